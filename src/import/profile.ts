@@ -29,7 +29,7 @@ export interface Rule {
 
 export interface Profile {
   readonly name: string;
-  /** What finds it again: the account that a file names, or the heads of its table. */
+  /** What finds it again: the account that a file names, or the headers of its table. */
   readonly finds: { readonly account?: string; readonly header?: string };
   /** What its rows are kept under, where that was another account or header than those that find it now. */
   readonly key?: string;
@@ -48,7 +48,7 @@ export interface Profile {
   readonly cash?: "skipped" | "spent";
   /** Whether the bank's ids stay the same from one download to the next. */
   readonly ids?: "change" | "hold";
-  /** Whose share a file of shared expenses is read for: the head of the column. */
+  /** Whose share a file of shared expenses is read for: the header of the column. */
   readonly person?: string;
   readonly rules?: readonly Rule[];
 }
@@ -66,9 +66,9 @@ export function newKey(wanted: string, profiles: readonly Profile[]): string {
   return key;
 }
 
-/** The heads of a table as a text that finds its profile; the same whatever their case and spaces. */
-export function headerKey(heads: readonly string[]): string {
-  return heads.map((head) => fold(head).replace(/\s+/g, " ").trim()).join("|");
+/** The headers of a table as a text that finds its profile; the same whatever their case and spaces. */
+export function headerKey(headers: readonly string[]): string {
+  return headers.map((header) => fold(header).replace(/\s+/g, " ").trim()).join("|");
 }
 
 export interface FoundProfile<Known extends Profile> {

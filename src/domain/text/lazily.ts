@@ -1,4 +1,5 @@
-// Values made on first use: patterns over all of Unicode take longer to compile than the rest of a module takes to load.
+// Values that are made once: patterns over all of Unicode take longer to compile than the rest of a module takes to load, and files repeat
+// their texts.
 
 /** Returns the same value each time; `make` is called once. */
 export function lazily<Value extends object>(make: () => Value): () => Value {
@@ -6,5 +7,21 @@ export function lazily<Value extends object>(make: () => Value): () => Value {
   return () => {
     made ??= make();
     return made;
+  };
+}
+
+/** Remembers what a function makes of texts. It forgets all of them when they are too many, so that memory stays bounded. */
+export function memoized<Value>(
+  limit: number,
+  make: (text: string) => Value,
+): (text: string) => Value {
+  const made = new Map<string, Value>();
+  return (text) => {
+    const known = made.get(text);
+    if (known !== undefined) return known;
+    if (made.size >= limit) made.clear();
+    const value = make(text);
+    made.set(text, value);
+    return value;
   };
 }

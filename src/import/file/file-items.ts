@@ -7,12 +7,11 @@ import { negate } from "../../domain/money/decimal.ts";
 import { recordOfText } from "../formats/text-record.ts";
 import { keyOf } from "../match/match-keys.ts";
 import { ownText } from "../record/own-expense.ts";
-import type { ImportRecord, Item, Statement, TableRow, TextRecord } from "../record/record.ts";
+import type { ImportRecord, Item, Statement, TextRecord } from "../record/record.ts";
 import { readNumber } from "../table/amounts/number-format.ts";
 import { rawOf } from "../table/cells/cell-texts.ts";
 import { type DayFormat, readDay } from "../table/days/day-format.ts";
-import { rowReader } from "../table/row-reader.ts";
-import type { RowOutcome } from "../table/row-record.ts";
+import { RowReader } from "../table/row-reader.ts";
 import { currencyOfSign } from "../table/signs/money-sign.ts";
 import type { TableReading } from "../table/table-findings.ts";
 import type { FileItem } from "./file-item.ts";
@@ -36,12 +35,12 @@ export interface ItemReading {
 
 /** Reads the items of a file, and keeps its order. */
 export function readItems(items: readonly Item[], reading: ItemReading): readonly FileItem[] {
-  const readRow = reading.table && rowReader(reading.table);
+  const reader = reading.table && new RowReader(reading.table);
   const read: FileItem[] = [];
   /** Holds what was given back of the record above; texts below may still belong to that record. */
   let refund: FileItem | undefined;
   for (const item of items) {
-    const one = readItem(item, reading, readRow);
+    const one = readItem(item, reading, reader);
     if (!one) continue;
     const above = read.at(-1);
     if (above?.record && one.more !== undefined) {
@@ -73,7 +72,7 @@ interface ReadItem extends FileItem {
 function readItem(
   item: Item,
   reading: ItemReading,
-  readRow: ((row: TableRow) => RowOutcome) | undefined,
+  reader: RowReader | undefined,
 ): ReadItem | undefined {
   const { line, endLine } = item;
   switch (item.type) {
@@ -87,7 +86,7 @@ function readItem(
     case "text-record":
       return fromTexts(item, reading.texts);
     case "row": {
-      const outcome = readRow?.(item) ?? { kind: "ignored" as const };
+      const outcome = reader?.read(item) ?? { kind: "ignored" as const };
       if (outcome.kind === "record") {
         const { record, refund, known } = outcome;
         const place = { line, endLine, raw: record.raw };

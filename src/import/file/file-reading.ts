@@ -14,10 +14,9 @@ import {
 } from "../profile.ts";
 import type { Finding, Question } from "../record/reading.ts";
 import type { FileLabel, ImportRecord, Item, Statement } from "../record/record.ts";
-import { decideNumbers, NumberEvidence } from "../table/amounts/number-format.ts";
-import { DayEvidence, decideDays } from "../table/days/day-format.ts";
+import { askNumbers, decideNumbers, NumberEvidence } from "../table/amounts/number-format.ts";
+import { askDays, DayEvidence, decideDays } from "../table/days/day-format.ts";
 import type { TableAnswers, TableReading } from "../table/table-findings.ts";
-import { askDays, askNumbers } from "../table/table-questions.ts";
 import { readTable } from "../table/table-reading.ts";
 import { shapeOf } from "../table/trackers.ts";
 import type { FileItem } from "./file-item.ts";
@@ -197,7 +196,7 @@ function countedIn(
 
 /** What finds the profile of a table. */
 function tableFinds({ table }: ItemReading) {
-  const header = table && table.heads.length > 0 ? headerKey(table.heads) : undefined;
+  const header = table && table.headers.length > 0 ? headerKey(table.headers) : undefined;
   return { account: table?.preamble.account, header };
 }
 

@@ -2,7 +2,7 @@
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { OUTLAY_HEADS } from "../formats/own-rows.ts";
-import type { Guess } from "../record/guess.ts";
+import type { Guess } from "../record/reading.ts";
 import { isZip } from "../text/zip.ts";
 
 export type FileFormat =

@@ -15,8 +15,7 @@ import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { firstCurrency, type Import } from "../decide-import.ts";
 import type { ImportFile } from "../file/file.ts";
 import type { FileReading } from "../file/file-reading.ts";
-import type { Guess } from "../record/guess.ts";
-import { type Finding, type Question, reasonOf } from "../record/reading.ts";
+import type { Finding, Guess, Question } from "../record/reading.ts";
 import type { RowRef } from "../status/row-totals.ts";
 import { type ShownCategory, shownCategory } from "./shown-category.ts";
 
@@ -191,7 +190,7 @@ function shownReading(file: ImportFile, reading: FileReading, decided: Import): 
     currency: firstCurrency(reading),
     tracker: table?.shape?.name ?? null,
     header: table?.header?.line ?? null,
-    columnHeaders: (table?.heads ?? []).slice(0, SHOWN).map(shortened),
+    columnHeaders: (table?.headers ?? []).slice(0, SHOWN).map(shortened),
     columns: table?.columns.value ?? {},
     guesses: [
       ...(table ? tableFindings(table) : []),
@@ -229,7 +228,7 @@ function shownFinding(
   columns: readonly number[],
   { value, certain, because }: Finding<string>,
 ): ShownFinding {
-  return { about, columns, value, certain, reason: shortReason(reasonOf(because)) };
+  return { about, columns, value, certain, reason: shortReason(because) };
 }
 
 export function shortReason({ code, args }: Reason): ShownReason {
@@ -270,7 +269,7 @@ function warningsOf(
     ...(counted && counted.promised !== counted.read
       ? [reason("records-missing", counted.promised, counted.read)]
       : []),
-    ...headsInCents(table).map((head) => reason("in-cents", head)),
+    ...headersInCents(table).map((header) => reason("in-cents", header)),
     ...(table?.balance?.breaks ?? []).map(({ between: [first, second], missing }) => {
       return reason("balance-gap", missing, first, second);
     }),
@@ -281,12 +280,12 @@ function warningsOf(
   ];
 }
 
-/** Heads of money that promise the smallest coins: all amounts may be a hundred times too large. */
-function headsInCents(table: FileReading["table"]): readonly string[] {
+/** Headers of money that promise the smallest coins: all amounts may be a hundred times too large. */
+function headersInCents(table: FileReading["table"]): readonly string[] {
   const places = (["amount", "debit", "credit"] as const).flatMap(
     (role) => table?.columns.value[role] ?? [],
   );
-  return places.map((at) => table?.heads[at] ?? "").filter((head) => IN_CENTS.test(head));
+  return places.map((at) => table?.headers[at] ?? "").filter((header) => IN_CENTS.test(header));
 }
 
 const IN_CENTS =

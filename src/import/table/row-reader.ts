@@ -1,37 +1,400 @@
-// The rows of a table in their order: what stands above it, its header, and what each row below comes to.
+// Reads the rows of a table in their order: records with the bank's sign, and what other rows are, with the cell that can't be read.
 
-import { reason } from "../../domain/import/reasons.ts";
+import { type Reason, reason } from "../../domain/import/reasons.ts";
+import type { ColumnRole, RowStatus } from "../../domain/import/terms.ts";
+import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
+import { compare, type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
+import { quote } from "../../domain/text/text.ts";
 import { keyOfTexts } from "../match/match-keys.ts";
-import type { TableRow } from "../record/record.ts";
-import { isBlank } from "./cells/cell-texts.ts";
-import { type RowOutcome, RowReader } from "./row-record.ts";
+import type { ImportRecord, RecordDays, RecordId, TableRow } from "../record/record.ts";
+import { rowWordsIn } from "../record/row-words.ts";
+import { withFee } from "./amounts/fee.ts";
+import {
+  decideNumbers,
+  NumberEvidence,
+  numberAt,
+  type ReadNumber,
+  readNumber,
+} from "./amounts/number-format.ts";
+import { isBlank, isEmpty, rawOf, tagsIn, withoutSpaces } from "./cells/cell-texts.ts";
+import {
+  currencyNamed,
+  directionOf,
+  isBalanceLine,
+  isExchangeLine,
+  isFooterWord,
+  isOwnMove,
+  isPendingText,
+  statusOf,
+} from "./columns/column-words.ts";
+import { DAY_ROLES } from "./columns/found-columns.ts";
+import { type DayFormat, readDay } from "./days/day-format.ts";
+import { dayCellAt, faultOfDay } from "./days/day-readings.ts";
+import { wayOfCategory } from "./signs/category-words.ts";
+import { currencyOfSign } from "./signs/money-sign.ts";
 import type { TableReading } from "./table-findings.ts";
 
-/** How a table's rows are read, from the first on. `known` of a record is the key of the row as it stands in the file, without what changes later. */
-export function rowReader(reading: TableReading): (row: TableRow) => RowOutcome {
-  const { header, heads, columns, ownColumns } = reading;
-  const reader = new RowReader(reading);
-  const { refund: refundHead = "" } = reading.shape ?? {};
-  const changing: boolean[] = [];
-  for (const column of [...(ownColumns.balance ?? []), ...(ownColumns.status ?? [])]) {
-    changing[column] = true;
+/** What a row of a table becomes. */
+export type RowOutcome = RecordOutcome | OtherOutcome;
+
+interface RecordOutcome {
+  readonly kind: "record";
+  readonly record: ImportRecord;
+  /** What was paid back of it, as a record of its own: it may have been added since an earlier file. */
+  readonly refund?: ImportRecord;
+  /** The key of the row as it is in the file, without what changes later. */
+  readonly known: number;
+}
+
+interface OtherOutcome {
+  readonly kind: RowStatus;
+  readonly reason?: Reason;
+  /** A text that may belong to the record above. */
+  readonly more?: string;
+  /** True for a footer unless records follow. */
+  readonly isLoose?: boolean;
+}
+
+interface Paid {
+  readonly amount: Decimal;
+  /** As the cell of the amount says. */
+  readonly currency: CurrencyCode | undefined;
+}
+
+interface DayColumn {
+  readonly role: (typeof DAY_ROLES)[number];
+  readonly at: number;
+  readonly format: DayFormat;
+}
+
+const FEW_CELLS = 2;
+const NO_AMOUNT: Paid = { amount: ZERO, currency: undefined };
+const BACK = ["refund", "credited", "card-payment", "card-paid", "income", "interest"] as const;
+/** The kind of row that pays a card, if purchases are above zero. */
+const PAYMENT = /^payments?$/i;
+/** A number with two decimals. */
+const MONEYLIKE = /^[-+]?\d[\d.,' ]*[.,]\d\d$/;
+
+export class RowReader {
+  readonly #reading: TableReading;
+  readonly #dayColumns: readonly DayColumn[];
+  /** Columns that only some trackers have. */
+  readonly #refundAt: number;
+  readonly #wholeAt: number;
+  /** By column: true if its cells may change from one file to the next. */
+  readonly #changing: boolean[] = [];
+  #next = 0;
+
+  constructor(reading: TableReading) {
+    this.#reading = reading;
+    const { headers, shape, columns, ownColumns, dayFormats } = reading;
+    const placeOf = (header = "") => (header === "" ? -1 : headers.indexOf(header));
+    this.#refundAt = placeOf(shape?.refund);
+    this.#wholeAt = placeOf(shape?.whole);
+    const { balance = [], status = [] } = ownColumns;
+    for (const at of [...balance, ...status]) this.#changing[at] = true;
+    if (this.#refundAt !== -1) this.#changing[this.#refundAt] = true;
+    this.#dayColumns = DAY_ROLES.flatMap((role): readonly DayColumn[] => {
+      const [at = -1] = columns.value[role] ?? [];
+      const format = dayFormats.get(at);
+      return format ? [{ role, at, format }] : [];
+    });
   }
-  const refundAt = heads.indexOf(refundHead);
-  if (refundAt !== -1) changing[refundAt] = true;
-  let next = 0;
-  return (row) => {
-    const at = next;
-    next += 1;
+
+  /** Takes the rows from the first on. */
+  read(row: TableRow): RowOutcome {
+    const { header, headers, columns } = this.#reading;
+    const at = this.#next;
+    this.#next += 1;
     if (header && at < header.at) return { kind: "preamble" };
     if (header && at === header.at) return { kind: "header" };
     const { cells } = row;
-    if (isBlank(cells)) return { kind: "ignored", reason: reason("empty-line") };
-    const isLikeHead = heads.length > 0 && cells[0] === heads[0];
-    if (isLikeHead && heads.every((head, at) => head === cells[at])) {
-      return { kind: "header", reason: reason("header-again") };
+    if (isBlank(cells)) return other("ignored", reason("empty-line"));
+    if (headers.length > 0 && headers.every((one, place) => one === cells[place])) {
+      return other("header", reason("header-again"));
     }
-    const outcome = reader.read(row);
+    const outcome = this.readBody(row);
     if (outcome.kind !== "record" || Object.keys(columns.value).length === 0) return outcome;
-    return { ...outcome, known: keyOfTexts(cells, changing) };
-  };
+    return { ...outcome, known: keyOfTexts(cells, this.#changing) };
+  }
+
+  /** A row below the header. */
+  readBody(row: TableRow): RowOutcome {
+    const { day, days, fault } = this.#daysOf(row);
+    const fee = this.#feeOf(row);
+    const read = this.#money(row);
+    const money = read === "none" && fee !== ZERO ? NO_AMOUNT : read;
+    if (row.cells.some((cell) => isBalanceLine(cell))) return other("footer", reason("balance"));
+    if (!day) return this.#withoutDay(row, fault, money);
+    const status = this.#statusOf(row);
+    if (status === "failed") return other("ignored", reason("not-carried-out"));
+    if (money === "none") return this.#withoutAmount(row);
+    if ("kind" in money) return money;
+    const { shape } = this.#reading;
+    if (shape?.peopleBehind !== undefined) return this.#share(row, days, money.amount);
+    const isNothing = money.amount === ZERO && !shape?.keepsExpenses && fee === ZERO;
+    const whole = this.#amountAt(row, this.#wholeAt);
+    if (isNothing && whole === undefined) return other("ignored", reason("nothing-paid"));
+    const kinds = this.#texts(row, "kind", "text");
+    if (kinds.some((cell) => isOwnMove(cell) || shape?.moves?.includes(cell))) {
+      return other("transfer", reason("transfer"));
+    }
+    // Only its fee is spent.
+    const isExchange = kinds.some(isExchangeLine);
+    if (isExchange && fee === ZERO) return other("transfer", reason("exchange"));
+    const paid = whole ?? (isExchange ? ZERO : money.amount);
+    const isPending = status === "pending" || this.#texts(row, "text").some(isPendingText);
+    const record = {
+      ...this.#record(row, days, { ...money, amount: withFee(paid, fee) }),
+      status: isPending ? ("pending" as const) : ("booked" as const),
+    };
+    const refund = this.#amountAt(row, this.#refundAt);
+    return {
+      ...{ kind: "record", record, known: 0 },
+      ...(refund !== undefined && { refund: refundOf(record, refund) }),
+    };
+  }
+
+  #withoutDay(row: TableRow, fault: Reason, money: Paid | OtherOutcome | "none"): OtherOutcome {
+    const filled = row.cells.filter((cell) => cell !== "");
+    if (isFooterWord(filled[0] ?? "")) return other("footer", reason("sum-or-balance"));
+    if (this.#dayColumns.some(({ at }) => statusOf(row.cells[at] ?? "") === "pending")) {
+      return other("pending", reason("not-booked"));
+    }
+    // Below the last record, a line or two of text end the table.
+    const isShort = this.#reading.dayFormats.size > 0 && filled.length <= FEW_CELLS;
+    const isLoose = isShort && (money === "none" || "kind" in money);
+    if (money !== "none") return { ...other("unreadable", fault), isLoose };
+    const [more] = filled.length === 1 ? this.#texts(row, "text") : [];
+    const outcome = { ...other("unreadable", reason("no-date-no-amount")), isLoose };
+    return more === undefined ? outcome : { ...outcome, more };
+  }
+
+  /** A row with a day whose amount is in a column of unknown content must not get lost. */
+  #withoutAmount({ cells }: TableRow): OtherOutcome {
+    const places = new Set(Object.values(this.#reading.columns.value).flat());
+    const at = cells.findIndex((cell, place) => !places.has(place) && MONEYLIKE.test(cell));
+    if (at === -1) return other("ignored", reason("no-amount"));
+    const where = this.#reading.headers[at] || `column ${at + 1}`;
+    return other("unreadable", reason("maybe-amount", `${where} ${quote(cells[at] ?? "")}`));
+  }
+
+  /** The day of payment, all days, and what is wrong with the last cell that is no day. */
+  #daysOf(row: TableRow) {
+    const days: { -readonly [Role in keyof RecordDays]: RecordDays[Role] } = {};
+    let fault: Reason = reason("no-date");
+    for (const { role, at, format } of this.#dayColumns) {
+      const cell = dayCellAt(row, at).trim();
+      if (cell === "") continue;
+      const day = readDay(cell, format);
+      if (day) days[role] = day;
+      else fault = faultOfDay(cell, this.#named(cell, at));
+    }
+    return { days, day: days.spent ?? days.booked ?? days.value, fault };
+  }
+
+  #statusOf(row: TableRow): ReturnType<typeof statusOf> {
+    for (const cell of this.#texts(row, "status", ...DAY_ROLES)) {
+      const status = statusOf(cell);
+      if (status) return status;
+    }
+    return undefined;
+  }
+
+  /** The cells of these roles that are not empty. */
+  #texts({ cells }: TableRow, ...roles: readonly ColumnRole[]): readonly string[] {
+    const { value } = this.#reading.columns;
+    const places = roles.flatMap((role) => value[role] ?? []);
+    return places.map((at) => cells[at] ?? "").filter((cell) => !isEmpty(cell));
+  }
+
+  /** The first of them, or empty. */
+  #text({ cells }: TableRow, role: ColumnRole): string {
+    for (const at of this.#reading.columns.value[role] ?? []) {
+      const cell = cells[at] ?? "";
+      if (!isEmpty(cell)) return cell;
+    }
+    return "";
+  }
+
+  /** A cell with the header of its column. */
+  #named(cell: string, at: number): string {
+    const header = this.#reading.headers[at] ?? "";
+    return `${header === "" ? "" : `${header} `}${quote(cell)}`;
+  }
+
+  #number(row: TableRow, at: number | undefined) {
+    return numberAt(row, at, this.#reading.numberFormats);
+  }
+
+  /** The amount with the bank's sign. */
+  #money(row: TableRow): Paid | OtherOutcome | "none" {
+    const { amount, debit, credit } = this.#reading.columns.value;
+    const [at] = amount ?? [];
+    if (at === undefined) return this.#twoColumns(row, debit?.[0], credit?.[0]);
+    const read = this.#number(row, at);
+    if (read === "empty") return "none";
+    if (read === undefined) return this.#bad(row, at);
+    const directed = this.#directed(row, read);
+    if (directed) return directed;
+    const isPositive = this.#reading.spent?.value === "positive" && !this.#isBackByWords(row);
+    return this.#paid(isPositive ? negate(read.amount) : read.amount, read);
+  }
+
+  #paid(amount: Decimal, { currency, sign }: Partial<ReadNumber>): Paid {
+    const { signs } = this.#reading;
+    return { amount, currency: sign === undefined ? currency : currencyOfSign(sign, signs) };
+  }
+
+  /** If a column has no signs at all, only words tell a refund from money spent. */
+  #isBackByWords(row: TableRow): boolean {
+    if (!this.#reading.isUnsigned) return false;
+    const words = rowWordsIn(this.#texts(row, "payee", "text", "kind").join(" "));
+    return (
+      wayOfCategory(this.#text(row, "category")) === "in" || BACK.some((one) => words.has(one))
+    );
+  }
+
+  #bad({ cells }: TableRow, at: number): OtherOutcome {
+    return other("unreadable", reason("not-amount", this.#named(cells[at] ?? "", at)));
+  }
+
+  /** By a word in a column of its own: then only the amount's size counts. */
+  #directed(row: TableRow, read: ReadNumber): Paid | OtherOutcome | undefined {
+    const { columns, outWord } = this.#reading;
+    const [at] = columns.value.direction ?? [];
+    if (at === undefined) return undefined;
+    const word = row.cells[at] ?? "";
+    const inOrOut = word === outWord ? "out" : "in";
+    const direction = outWord === undefined ? directionOf(word) : inOrOut;
+    if (direction === "neutral") return other("transfer", reason("neither-way", quote(word)));
+    if (!direction) return other("unreadable", reason("neither-way", this.#named(word, at)));
+    const size = sizeOf(read.amount);
+    return this.#paid(direction === "out" ? negate(size) : size, read);
+  }
+
+  #twoColumns(
+    row: TableRow,
+    debit: number | undefined,
+    credit: number | undefined,
+  ): Paid | OtherOutcome | "none" {
+    const [out, back] = [this.#number(row, debit), this.#number(row, credit)];
+    if (debit !== undefined && out === undefined) return this.#bad(row, debit);
+    if (credit !== undefined && back === undefined) return this.#bad(row, credit);
+    const written = [out, back].filter((one) => typeof one === "object");
+    if (written.length === 0) return "none";
+    const paid = typeof out === "object" ? out.amount : ZERO;
+    const got = typeof back === "object" ? back.amount : ZERO;
+    const amount = subtract(got, this.#reading.isDebitSigned ? negate(paid) : paid);
+    return this.#paid(amount, written.find((one) => one.amount !== ZERO) ?? {});
+  }
+
+  /** Undefined for zero, too. */
+  #amountAt({ cells }: TableRow, at: number): Decimal | undefined {
+    const read = at === -1 ? "empty" : readNumber(cells[at] ?? "", this.#reading.numbers.value);
+    return typeof read === "object" && read.amount !== ZERO ? read.amount : undefined;
+  }
+
+  /** What is paid on top of the amount. */
+  #feeOf(row: TableRow): Decimal {
+    if (this.#reading.fee?.value !== "added") return ZERO;
+    const read = readNumber(this.#text(row, "fee"), this.#reading.numbers.value);
+    return typeof read === "object" ? read.amount : ZERO;
+  }
+
+  /** The user's share of what several people share: the person's column has what was paid less the share. */
+  #share(row: TableRow, days: RecordDays, amount: Decimal): RowOutcome {
+    const { person, numbers } = this.#reading;
+    if (this.#text(row, "category").toLowerCase() === "payment") {
+      return other("transfer", reason("between-people"));
+    }
+    if (person === undefined) return other("unreadable", reason("whose-share"));
+    const read = readNumber(row.cells[person] ?? "", numbers.value);
+    if (typeof read !== "object") return this.#bad(row, person);
+    const net = read.amount;
+    if (net === ZERO) return other("ignored", reason("share-unclear"));
+    const share = compare(net, ZERO) > 0 ? sum([amount, net]) : net;
+    if (share === ZERO) return other("ignored", reason("no-share"));
+    return {
+      kind: "record",
+      record: this.#record(row, days, { ...NO_AMOUNT, amount: share }),
+      known: 0,
+    };
+  }
+
+  #record(row: TableRow, days: RecordDays, { amount, currency: written }: Paid): ImportRecord {
+    const { preamble, columns, currency: only, holder, spent, shape } = this.#reading;
+    const text = (role: ColumnRole) => this.#text(row, role);
+    const account = text("account") || preamble.account;
+    const balance = this.#number(row, columns.value.balance?.[0]);
+    const original = this.#original(row, amount);
+    const currency = currencyNamed(text("currency")) || (written ?? only);
+    const [counterparty, code, note] = [
+      text("counterparty"),
+      text("kind"),
+      this.#texts(row, "note").join(" "),
+    ];
+    // If both parties have a column, the other one receives the money, or sends it.
+    const [to = "", from = ""] = [text("payee"), text("payer")].map((name) =>
+      name === holder ? "" : name,
+    );
+    const isOut = amount.startsWith("-");
+    const payee = isOut ? to || from : from || to;
+    const category = [text("category-group"), text("category")].filter(Boolean).join(":");
+    const tags = tagsIn(text("tags"));
+    return {
+      ...{ type: "record", line: row.line, endLine: row.endLine, days, amount, status: "booked" },
+      ...{ ids: this.#ids(row), texts: this.#texts(row, "text"), raw: rawOf(row.cells) },
+      ...(account && { account: { id: withoutSpaces(account) } }),
+      ...(currency && { currency }),
+      ...(original && { original }),
+      ...(typeof balance === "object" && { balance: balance.amount }),
+      ...(payee && { payee }),
+      ...(counterparty && { counterparty: withoutSpaces(counterparty) }),
+      ...(code && { code }),
+      ...(spent?.value === "positive" && !isOut && PAYMENT.test(code) && { kind: "transfer" }),
+      ...(category && { category }),
+      ...(tags.length > 0 && { tags }),
+      ...(note && { note }),
+      ...(row.notes && { notes: row.notes }),
+      ...(shape?.keepsExpenses && { isExpense: true }),
+    };
+  }
+
+  #ids({ cells }: TableRow): readonly RecordId[] {
+    const { columns, uniqueIds } = this.#reading;
+    return (columns.value.id ?? []).flatMap((at): readonly RecordId[] => {
+      const value = cells[at] ?? "";
+      if (value === "" || /^[-0]+$/.test(value)) return [];
+      return [{ kind: uniqueIds.has(at) ? "entry" : "reference", value }];
+    });
+  }
+
+  #original(row: TableRow, amount: Decimal): ImportRecord["original"] {
+    const cell = this.#text(row, "original-amount");
+    if (cell === "") return undefined;
+    const seen = new NumberEvidence();
+    seen.add(cell, row.line);
+    const own = decideNumbers(seen);
+    const read = readNumber(cell, own.certain ? own.value : this.#reading.numbers.value);
+    if (typeof read !== "object" || read.amount === ZERO) return undefined;
+    const named = currencyNamed(this.#text(row, "original-currency"));
+    const currency = named || (read.currency ?? "");
+    if (!isCurrencyCode(currency)) return undefined;
+    const size = sizeOf(read.amount);
+    return { amount: amount.startsWith("-") ? negate(size) : size, currency };
+  }
+}
+
+function other(kind: RowStatus, why: Reason): OtherOutcome {
+  return { kind, reason: why };
+}
+
+function sizeOf(amount: Decimal): Decimal {
+  return amount.startsWith("-") ? negate(amount) : amount;
+}
+
+function refundOf(record: ImportRecord, amount: Decimal): ImportRecord {
+  const ids = record.ids.map(({ kind, value }): RecordId => ({ kind, value: `${value} refund` }));
+  return { ...record, amount, ids, isReversal: true };
 }

@@ -1,4 +1,4 @@
-// What is found out about a table, and what somebody may say of it.
+// The findings about a table, and the user's answers about it.
 
 import type {
   ColumnPlaces,
@@ -16,54 +16,54 @@ import type { DayFormat } from "./days/day-format.ts";
 import type { SignContext } from "./signs/money-sign.ts";
 import type { Shape } from "./trackers.ts";
 
-/** What somebody has said of a table. */
+/** The user's answers about a table. */
 export interface TableAnswers {
   readonly columns?: ColumnPlaces;
   readonly days?: DayOrder;
-  /** Of the last day, where days have none. */
+  /** The year of the last day, if days have none. */
   readonly year?: number;
   readonly numbers?: NumberFormat;
   readonly spent?: Spent;
   readonly fee?: Fee;
-  /** The word, of a column of two, that money spent has. */
+  /** The word, in a column of two, for money spent. */
   readonly direction?: string;
-  /** The head of the column of the person whose share counts. */
+  /** The header of the column of the person whose share counts. */
   readonly person?: string;
 }
 
 export interface TableReading {
-  /** With its place among the rows: those of a web page may all stand in one line. */
+  /** With its place among the rows: those of a web page may all be in one line. */
   readonly header: (Lines & { readonly at: number }) | undefined;
-  readonly heads: readonly string[];
+  readonly headers: readonly string[];
   readonly preamble: Preamble;
   readonly shape: Shape | undefined;
   readonly columns: Finding<ColumnPlaces>;
-  /** Those of the evidence alone, whatever somebody answered: what rows are known by must not depend on answers. */
+  /** Those of the evidence alone: fingerprints of rows must not depend on answers. */
   readonly ownColumns: ColumnPlaces;
   readonly days: Finding<DayOrder>;
   readonly dayFormats: ReadonlyMap<number, DayFormat>;
   readonly numbers: Finding<NumberFormat>;
   readonly numberFormats: ReadonlyMap<number, NumberFormat>;
-  /** Absent where debit and credit, or words, have a column of their own. */
+  /** Absent if debit and credit, or words for the direction, have a column of their own. */
   readonly spent: Finding<Spent> | undefined;
-  /** Whether debits are below zero already. */
+  /** True if debits are below zero already. */
   readonly isDebitSigned: boolean;
-  /** Whether no amount of the only column of amounts has a sign, so that words alone tell what was paid back. */
+  /** True if no amount of the only column of amounts has a sign, so that only words tell a refund. */
   readonly isUnsigned: boolean;
-  /** The word in the column of directions that money spent has, where somebody had to say so. */
-  readonly outWord?: string;
-  /** How amounts stand to a column of fees; undefined where no row has one. */
+  /** The word for money spent in the column of directions, if the user had to say it. */
+  readonly outWord: string | undefined;
+  /** How amounts relate to a column of fees; undefined if no row has a fee. */
   readonly fee: Finding<Fee> | undefined;
   readonly balance: BalanceProof | undefined;
-  /** What the heads or the numbers say of all rows. */
+  /** The currency of all rows, by headers or numbers. */
   readonly currency: CurrencyCode | undefined;
   /** What tells the currency of a sign beside an amount. */
   readonly signs: SignContext;
-  /** The column whose ids are different in every row. */
+  /** The columns whose ids are different in every row. */
   readonly uniqueIds: ReadonlySet<number>;
   /** The column of the person whose share counts, in a file of shared expenses. */
   readonly person: number | undefined;
-  /** The name of whoever has the account, where rows name both parties. */
+  /** The name of the account's holder, if rows name both parties. */
   readonly holder: string | undefined;
   readonly questions: readonly Question[];
 }

@@ -1,4 +1,4 @@
-// How a whole table is read: where it begins, what its columns hold, and how its days, numbers and signs are written.
+// Reads a whole table: where it begins, what its columns hold, and how its days, numbers and signs are written.
 
 import {
   type ColumnPlaces,
@@ -6,50 +6,52 @@ import {
   type NumberFormat,
   type Spent,
 } from "../../domain/import/terms.ts";
+import { reason } from "../../domain/import/reasons.ts";
 import { type CurrencyCode, minorUnits } from "../../domain/money/currency.ts";
 import { type Decimal, negate, subtract, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { headerKey, isSameAccount, type Profile } from "../profile.ts";
-import { type Finding, isProof } from "../record/reading.ts";
+import { type Choice, type Finding, isProof, type Question } from "../record/reading.ts";
 import type { TableRow } from "../record/record.ts";
 import type { BalanceProof } from "./amounts/balance.ts";
 import { askFee, decideFee, type FeeRow, type FoundFee } from "./amounts/fee.ts";
 import {
+  askNumbers,
   decideNumbers,
   decimalSign,
   NumberEvidence,
   numberAt,
   readNumber,
 } from "./amounts/number-format.ts";
+import { firstAndLast, rawOf } from "./cells/cell-texts.ts";
 import { holderOf } from "./columns/account-column.ts";
 import { findColumns, SAMPLE_ROWS } from "./columns/column-roles.ts";
 import { isOfCard } from "./columns/column-words.ts";
-import { DAY_ROLES, MONEY_ROLES } from "./columns/found-columns.ts";
-import { findHeader, isBody, type Preamble, periodIn, readPreamble } from "./columns/header.ts";
-import { DayEvidence } from "./days/day-format.ts";
-import { dayCellAt } from "./days/day-readings.ts";
-import { RowReader } from "./row-record.ts";
 import {
   askLetters,
   type DirectionLetters,
   findLetters,
   withDirection,
-} from "./signs/direction-letters.ts";
+} from "./columns/direction-column.ts";
+import { DAY_ROLES, MONEY_ROLES } from "./columns/found-columns.ts";
+import { findHeader, isBody, type Preamble, periodIn, readPreamble } from "./columns/header.ts";
+import { DayEvidence } from "./days/day-format.ts";
+import { dayCellAt } from "./days/day-readings.ts";
+import { decideTableDays } from "./days/table-days.ts";
+import { RowReader } from "./row-reader.ts";
 import { tableCurrency } from "./signs/money-sign.ts";
-import { decideSpent, type SignedRow } from "./signs/spent-sign.ts";
-import { decideTableDays } from "./table-days.ts";
+import { askSpent, decideSpent, type SignedRow } from "./signs/spent-sign.ts";
 import type { TableAnswers, TableReading } from "./table-findings.ts";
-import { askColumns, askNumbers, askPerson, askSpent } from "./table-questions.ts";
 import { columnsOf, knownFee, knownSpent, peopleIn, type Shape, shapeOf } from "./trackers.ts";
 
 export interface TableContext {
-  /** Of the file; a period in it counts as evidence. */
+  /** The name of the file; a period in it counts as evidence. */
   readonly name: string;
   readonly today: CalendarDate;
   readonly answers: TableAnswers;
   /** Called when the header is known, which finds the profile. */
   readonly profile: (file: { account?: string; header?: string }) => Profile | undefined;
-  /** Of the ledger. */
+  /** The ledger's currency. */
   readonly currency?: CurrencyCode | undefined;
 }
 
@@ -61,66 +63,75 @@ export function readTable(
   return rows.length === 0 ? undefined : new FoundTable(rows, context).read();
 }
 
+type NumberFormats = TableReading["numberFormats"];
+
 /** A table whose columns are known. */
 class FoundTable {
   readonly #context: TableContext;
   readonly #header: TableReading["header"];
-  readonly #heads: readonly string[];
+  readonly #headers: readonly string[];
   readonly #preamble: Preamble;
   readonly #shape: Shape | undefined;
   readonly #profile: Profile | undefined;
   readonly #columns: Finding<ColumnPlaces>;
   readonly #ownColumns: ColumnPlaces;
   readonly #sample: readonly TableRow[];
+  /** The first and the last row below the header. */
+  readonly #ends: readonly TableRow[];
   readonly #days = new Map<number, DayEvidence>();
   readonly #numbers = new Map<number, NumberEvidence>();
-  /** A column of two words, and which of them is of money spent. */
+  /** A column of two words, and which of them means money spent. */
   readonly #letters: DirectionLetters | undefined;
   readonly #outWord: string | undefined;
-  readonly #last: TableRow | undefined;
 
   constructor(rows: readonly TableRow[], context: TableContext) {
     this.#context = context;
-    const { at, heads } = findHeader(rows);
-    this.#heads = heads;
-    const header = rows[at ?? -1];
-    this.#header = header && { at: at ?? 0, line: header.line, endLine: header.endLine };
-    this.#preamble = readPreamble(rows.slice(0, at ?? 0).map(({ cells }) => cells.join(" ")));
-    const body = rows.slice(at === undefined ? 0 : at + 1).filter(isBody);
+    const { at = -1, headers } = findHeader(rows);
+    this.#headers = headers;
+    const header = rows[at];
+    this.#header = header && { at, line: header.line, endLine: header.endLine };
+    this.#preamble = readPreamble(
+      rows.slice(0, Math.max(at, 0)).map(({ cells }) => cells.join(" ")),
+    );
+    const body = rows.slice(at + 1).filter(isBody);
     this.#sample = body.slice(0, SAMPLE_ROWS);
-    this.#last = body.at(-1);
-    this.#shape = shapeOf(heads);
+    this.#ends = firstAndLast(body);
+    this.#shape = shapeOf(headers);
+    const { account: byFile } = this.#preamble;
     this.#profile = context.profile({
-      ...(this.#preamble.account !== undefined && { account: this.#preamble.account }),
-      ...(heads.length > 0 && { header: headerKey(heads) }),
+      ...(byFile !== undefined && { account: byFile }),
+      ...(headers.length > 0 && { header: headerKey(headers) }),
     });
     const account = {
-      byFile: this.#preamble.account,
+      byFile,
       byProfile: this.#profile?.finds.account,
-      isKnown: (account: string) =>
-        isSameAccount(context.profile({ account })?.finds.account, account),
+      isKnown: (id: string) => isSameAccount(context.profile({ account: id })?.finds.account, id),
       currency: context.currency,
     };
-    const shaped = this.#shape && columnsOf(this.#shape, heads);
-    const own = findColumns(heads, this.#sample, shaped, account);
+    const shaped = this.#shape && columnsOf(this.#shape, headers);
+    const find = (known?: ColumnPlaces) => findColumns(headers, this.#sample, known, account);
+    const own = find(shaped);
     this.#ownColumns = own.value;
     const { answers } = context;
     const kept = this.#profile?.columns;
-    if (answers.columns) {
-      const value = { ...own.value, ...answers.columns };
-      this.#columns = { ...own, value, certain: true, because: { kind: "answer" } };
-    } else this.#columns = kept ? findColumns(heads, this.#sample, kept, account) : own;
-    this.#letters = findLetters(this.#sample, this.#columns.value);
-    this.#outWord = answers.direction ?? this.#profile?.direction;
-    if (this.#letters && this.#outWord !== undefined) {
-      this.#columns = withDirection(this.#columns, this.#letters.column);
-    }
-    for (const column of DAY_ROLES.flatMap((role) => this.#columns.value[role] ?? [])) {
+    const answered = { value: { ...own.value, ...answers.columns }, certain: true };
+    const found = answers.columns
+      ? { ...answered, because: reason("answered") }
+      : kept
+        ? find(kept)
+        : own;
+    this.#letters = findLetters(this.#sample, found.value);
+    this.#outWord = this.#letters && (answers.direction ?? this.#profile?.direction);
+    this.#columns =
+      this.#letters && this.#outWord !== undefined
+        ? withDirection(found, this.#letters.column)
+        : found;
+    for (const column of this.#placesOf(DAY_ROLES)) {
       const seen = new DayEvidence();
       for (const row of body) seen.add(dayCellAt(row, column), row.line);
       this.#days.set(column, seen);
     }
-    for (const column of MONEY_ROLES.flatMap((role) => this.#columns.value[role] ?? [])) {
+    for (const column of this.#placesOf(MONEY_ROLES)) {
       const seen = new NumberEvidence();
       for (const { cells, cellTypes, line } of body) {
         const cell = cells[column] ?? "";
@@ -131,223 +142,239 @@ class FoundTable {
     }
   }
 
+  #placesOf(roles: readonly (keyof ColumnPlaces)[]): readonly number[] {
+    return roles.flatMap((role) => this.#columns.value[role] ?? []);
+  }
+
   read(): TableReading {
-    const days = this.#decideDays();
-    const hasDecimals = this.#hasDecimals();
-    const signs = { home: this.#context.currency, hasDecimals };
-    const [columns, heads, rows] = [this.#columns.value, this.#heads, this.#sample];
-    const currency = tableCurrency({ columns, heads, rows }, signs);
+    const { today, name, answers, currency: home } = this.#context;
+    const { period = periodIn(name), texts = [] } = this.#preamble;
+    const days = decideTableDays(this.#days, {
+      ...{ answer: answers.days, year: answers.year, profile: this.#profile?.days },
+      ...{ today, period, texts: [name, ...texts] },
+    });
+    const [columns, headers, rows] = [this.#columns.value, this.#headers, this.#sample];
+    const signs = { home, hasDecimals: this.#hasDecimals() };
+    const currency = tableCurrency({ columns, headers, rows }, signs);
     const numbers = this.#decideNumbers(currency);
     const fees = this.#fees(numbers);
     const { balance, finding: fee } = this.#decideFee(fees);
-    const isDebitSigned = this.#isDebitSigned();
-    const spent = this.#spent(numbers.formats, balance);
-    const person = this.#person();
-    const isClear = this.#columns.certain;
-    const [amount] = this.#columns.value.amount ?? [];
-    const amountOf = (row: TableRow) => this.#read(row, amount, numbers.formats);
-    const size = this.#sample.length;
+    const people = this.#people();
+    const person = answers.person ?? this.#profile?.person;
     const reading: TableReading = {
-      header: this.#header,
-      heads: this.#heads,
-      preamble: this.#preamble,
-      shape: this.#shape,
-      columns: this.#columns,
-      ownColumns: this.#ownColumns,
-      days: days.finding,
-      dayFormats: days.formats,
-      numbers: numbers.finding,
-      numberFormats: numbers.formats,
-      ...{ spent, isDebitSigned, isUnsigned: this.#isUnsigned(), fee, balance, currency, signs },
-      ...(this.#letters && this.#outWord !== undefined && { outWord: this.#outWord }),
-      uniqueIds: this.#uniqueIds(),
-      person: person.column,
-      holder: holderOf(this.#columns.value, this.#sample),
-      questions: [],
+      ...{ header: this.#header, headers, preamble: this.#preamble, shape: this.#shape },
+      ...{ columns: this.#columns, ownColumns: this.#ownColumns },
+      ...{ days: days.finding, dayFormats: days.formats },
+      ...{ numbers: numbers.finding, numberFormats: numbers.formats },
+      ...{ spent: this.#spent(numbers.formats, balance), fee, balance, currency, signs },
+      ...{ isDebitSigned: this.#isDebitSigned(), isUnsigned: this.#isUnsigned() },
+      ...{ outWord: this.#outWord, uniqueIds: this.#uniqueIds(), questions: [] },
+      person: people.find((one) => one.name === person)?.column,
+      holder: holderOf(columns, rows),
     };
-    const letters = this.#letters;
-    const askSign = (read: typeof amountOf) =>
-      letters ? [askLetters(letters, this.#sample, read)] : askSpent(this.#sample, read);
-    const shareOf = (row: TableRow, column: number) => {
-      const outcome = new RowReader({ ...reading, person: column }).read(row);
-      return outcome.kind === "record" ? outcome.record : undefined;
-    };
-    // Of a table without rows, nothing needs to be known.
-    if (size === 0) return reading;
+    // In a table without rows, nothing needs to be known.
+    if (rows.length === 0) return reading;
+    const { spent } = reading;
     return {
       ...reading,
       questions: [
-        ...(isClear ? [] : [askColumns(this.#heads, this.#ends(), size)]),
+        ...(this.#columns.certain ? [] : [askColumns(headers, this.#ends, rows.length)]),
         ...days.questions,
         ...(numbers.finding.certain
           ? []
-          : askNumbers(this.#numbers.get(numbers.column), this.#heads[numbers.column] ?? "")),
-        ...(spent && !spent.certain ? askSign(amountOf) : []),
+          : askNumbers(this.#numbers.get(numbers.column), headers[numbers.column] ?? "")),
+        ...(spent && !spent.certain ? this.#askSpent(numbers.formats) : []),
         ...(fee && !fee.certain ? askFee(fees, spent?.value ?? "negative") : []),
-        ...(person.isOpen ? [askPerson(person.people, this.#sample, shareOf)] : []),
+        ...(people.length > 0 && reading.person === undefined
+          ? [askPerson(people, rows, reading)]
+          : []),
       ],
     };
   }
 
-  /** One order for all days of the file: a column that tells settles the others. */
-  #decideDays() {
-    const { answers, today, name } = this.#context;
-    const { period = periodIn(name), texts = [] } = this.#preamble;
-    const hints = { answer: answers.days, year: answers.year, profile: this.#profile?.days };
-    return decideTableDays(this.#days, { ...hints, today, period, texts: [name, ...texts] });
+  #askSpent(formats: NumberFormats): readonly Question[] {
+    const [at] = this.#columns.value.amount ?? [];
+    const amountOf = (row: TableRow) => amountIn(row, at, formats);
+    return this.#letters
+      ? [askLetters(this.#letters, this.#sample, amountOf)]
+      : askSpent(this.#sample, amountOf);
   }
 
   /** A format for each column of money; one that is proven settles the decimal sign of the others. */
   #decideNumbers(currency: CurrencyCode | undefined) {
-    const { answers } = this.#context;
-    const { currency: home } = this.#context;
-    // Where the file names none, its amounts are in the ledger's currency: of yen, none has decimals.
+    const { answers, currency: home } = this.#context;
+    // If the file names no currency, its amounts are in the ledger's: amounts in yen have no decimals.
     const isWhole = currency === undefined && home !== undefined && minorUnits(home) === 0;
     const own = isWhole ? home : currency;
-    const hints = { answer: answers.numbers, profile: this.#profile?.numbers, currency: own };
-    const columns = [...this.#numbers].filter(([, seen]) => seen.of > 0);
-    const alone = columns.map(([column, seen]) => ({
-      column,
-      seen,
-      found: decideNumbers(seen, { ...hints, currency: seen.currency ?? own }),
-    }));
-    const proven = alone.find(({ found }) => found.certain && isProof(found));
-    const beside = proven && decimalSign(proven.found.value);
-    const formats = new Map<number, NumberFormat>();
-    let worst: { column: number; finding: Finding<NumberFormat> } | undefined;
-    for (const { column, seen, found } of alone) {
-      const finding = beside ? decideNumbers(seen, { ...hints, beside }) : found;
-      formats.set(column, finding.value);
-      if (!worst || (worst.finding.certain && !finding.certain)) worst = { column, finding };
-    }
-    const shown = proven && worst?.finding.certain ? proven : undefined;
+    const hints = { answer: answers.numbers, profile: this.#profile?.numbers };
+    const alone = [...this.#numbers]
+      .filter(([, seen]) => seen.of > 0)
+      .map(([column, seen]) => {
+        const finding = decideNumbers(seen, { ...hints, currency: seen.currency ?? own });
+        return { column, seen, finding };
+      });
+    const proven = alone.find(({ finding }) => finding.certain && isProof(finding))?.finding;
+    const beside = proven && decimalSign(proven.value);
+    const found = alone.map(({ column, seen, finding }) => {
+      if (!beside) return { column, finding };
+      return { column, finding: decideNumbers(seen, { ...hints, currency: own, beside }) };
+    });
+    const worst = found.find(({ finding }) => !finding.certain) ?? found[0];
+    const shown = proven && worst?.finding.certain ? proven : worst?.finding;
     return {
-      formats,
+      formats: new Map(found.map(({ column, finding }) => [column, finding.value])),
       column: worst?.column ?? -1,
-      finding: shown?.found ?? worst?.finding ?? NO_NUMBERS,
+      finding: shown ?? NO_NUMBERS,
     };
   }
 
-  /** Whether a column of money has more than whole numbers and groups. */
+  /** True if a column of money has more than whole numbers and groups. */
   #hasDecimals(): boolean {
-    return [...this.#numbers.values()].some((seen) =>
-      [seen.proof("."), seen.proof(",")].some(({ place }) => DECIMALS.test(place?.cell ?? "")),
+    return [...this.#numbers.values()].some(({ proofs }) =>
+      [proofs["."], proofs[","]].some((place) => DECIMALS.test(place?.cell ?? "")),
     );
   }
 
   #isDebitSigned(): boolean {
-    const [at] = this.#columns.value.debit ?? [];
-    const { negative, positive } = this.#numbers.get(at ?? -1)?.signs ?? NO_SIGNS;
+    const [at = -1] = this.#columns.value.debit ?? [];
+    const { negative, positive } = this.#numbers.get(at)?.signs ?? { negative: 0, positive: 0 };
     return negative > positive;
   }
 
   #isUnsigned(): boolean {
     const { amount, direction } = this.#columns.value;
-    const [at] = amount ?? [];
-    return !direction && at !== undefined && this.#numbers.get(at)?.signs.negative === 0;
+    const [at = -1] = amount ?? [];
+    return !direction && this.#numbers.get(at)?.signs.negative === 0;
   }
 
-  #read(row: TableRow, column: number | undefined, formats: ReadonlyMap<number, NumberFormat>) {
-    const read = numberAt(row, column, formats);
-    return typeof read === "object" ? read.amount : undefined;
-  }
-
-  /** The amount of a row with the bank's sign, as far as columns give one. */
-  #signed(row: TableRow, formats: ReadonlyMap<number, NumberFormat>): Decimal | undefined {
+  /** The amount of a row with the bank's sign, if its columns have one. */
+  #signed(row: TableRow, formats: NumberFormats): Decimal | undefined {
     const { amount, debit, credit } = this.#columns.value;
-    if (amount) return this.#read(row, amount[0], formats);
-    const out = this.#read(row, debit?.[0], formats);
-    const back = this.#read(row, credit?.[0], formats);
+    if (amount) return amountIn(row, amount[0], formats);
+    const out = amountIn(row, debit?.[0], formats);
+    const back = amountIn(row, credit?.[0], formats);
     if (out === undefined && back === undefined) return undefined;
     const signed = this.#isDebitSigned() ? negate(out ?? ZERO) : (out ?? ZERO);
     return subtract(back ?? ZERO, signed);
   }
 
-  /** What was paid, and what is left, as far as rows tell. */
-  #fees({ formats, finding }: FoundNumbers): readonly FeeRow[] {
+  /** What was paid, and what is left, if rows tell. */
+  #fees({
+    formats,
+    finding,
+  }: {
+    readonly formats: NumberFormats;
+    readonly finding: Finding<NumberFormat>;
+  }): readonly FeeRow[] {
     const { balance, direction, fee } = this.#columns.value;
-    const at = direction ? undefined : balance?.[0];
     return this.#sample.flatMap((row): FeeRow[] => {
       const read = readNumber(row.cells[fee?.[0] ?? -1] ?? "", finding.value);
       const paid = typeof read === "object" ? read.amount : ZERO;
       // A row may have nothing but a fee.
       const amount = this.#signed(row, formats) ?? (paid === ZERO ? undefined : ZERO);
       if (amount === undefined) return [];
-      const after = this.#read(row, at, formats);
-      return [{ line: row.line, text: row.cells.join(" | "), amount, fee: paid, balance: after }];
+      const after = direction ? undefined : amountIn(row, balance?.[0], formats);
+      return [{ line: row.line, text: rawOf(row.cells), amount, fee: paid, balance: after }];
     });
   }
 
   #decideFee(rows: readonly FeeRow[]): FoundFee {
-    const [at] = this.#columns.value.amount ?? [];
+    const { amount, fee } = this.#columns.value;
     return decideFee(rows, {
       answer: this.#context.answers.fee,
       profile: this.#profile?.fee,
-      source: knownFee(this.#heads),
-      head: this.#heads[at ?? -1] ?? "",
-      feeHead: this.#heads[this.#columns.value.fee?.[0] ?? -1] ?? "",
+      source: knownFee(this.#headers),
+      header: this.#headers[amount?.[0] ?? -1] ?? "",
+      feeHeader: this.#headers[fee?.[0] ?? -1] ?? "",
     });
   }
 
-  #spent(
-    formats: ReadonlyMap<number, NumberFormat>,
-    balance: BalanceProof | undefined,
-  ): Finding<Spent> | undefined {
-    const { amount, direction, payee, text, kind, category } = this.#columns.value;
+  #spent(formats: NumberFormats, balance: BalanceProof | undefined): Finding<Spent> | undefined {
+    const { amount, direction } = this.#columns.value;
     if (!amount || direction) return undefined;
-    const places = [...(payee ?? []), ...(text ?? []), ...(kind ?? [])];
     const rows = this.#sample.flatMap((row): SignedRow[] => {
-      const read = this.#read(row, amount[0], formats);
+      const read = amountIn(row, amount[0], formats);
       if (read === undefined) return [];
-      const cellsAt = (columns: readonly number[] = []) =>
-        columns.map((at) => row.cells[at] ?? "").join(" ");
-      const words = { text: cellsAt(places), kind: cellsAt(kind), category: cellsAt(category) };
-      const hasPlus = cellsAt(amount).trim().startsWith("+");
-      return [{ amount: read, hasPlus, ...words }];
+      const cellsOf = (...roles: readonly (keyof ColumnPlaces)[]) => {
+        return this.#placesOf(roles)
+          .map((at) => row.cells[at] ?? "")
+          .join(" ");
+      };
+      return [
+        {
+          ...{ amount: read, hasPlus: cellsOf("amount").trim().startsWith("+") },
+          text: cellsOf("payee", "text", "kind"),
+          ...{ kind: cellsOf("kind"), category: cellsOf("category") },
+        },
+      ];
     });
     const { name, answers } = this.#context;
     return decideSpent(rows, {
       answer: answers.spent,
       profile: this.#profile?.spent,
-      source: knownSpent(this.#heads),
+      source: knownSpent(this.#headers),
       balance,
       isCard: isOfCard([name, ...(this.#preamble.texts ?? [])]),
     });
   }
 
   #uniqueIds(): ReadonlySet<number> {
-    const unique = new Set<number>();
-    for (const column of this.#columns.value.id ?? []) {
-      const ids = this.#sample.map(({ cells }) => cells[column] ?? "").filter((id) => id !== "");
-      if (ids.length === this.#sample.length && new Set(ids).size === ids.length)
-        unique.add(column);
-    }
-    return unique;
+    const columns = this.#columns.value.id ?? [];
+    return new Set(
+      columns.filter((column) => {
+        const ids = new Set(this.#sample.map(({ cells }) => cells[column] ?? ""));
+        return ids.size === this.#sample.length && !ids.has("");
+      }),
+    );
   }
 
-  #person() {
+  #people() {
     const behind = this.#shape?.peopleBehind;
-    const people = behind === undefined ? [] : peopleIn(this.#heads, behind);
-    const name = this.#context.answers.person ?? this.#profile?.person;
-    const column = people.find((one) => one.name === name)?.column;
-    return { column, people, isOpen: people.length > 0 && column === undefined };
-  }
-
-  /** The first and the last row. */
-  #ends(): readonly TableRow[] {
-    const [first] = this.#sample;
-    return first && this.#last ? [...new Set([first, this.#last])] : [];
+    return behind === undefined ? [] : peopleIn(this.#headers, behind);
   }
 }
 
-interface FoundNumbers {
-  readonly formats: ReadonlyMap<number, NumberFormat>;
-  readonly finding: Finding<NumberFormat>;
+function amountIn(row: TableRow, column: number | undefined, formats: NumberFormats) {
+  const read = numberAt(row, column, formats);
+  return typeof read === "object" ? read.amount : undefined;
+}
+
+/** Which columns hold days and money. Without headers, columns are counted from 1. */
+function askColumns(headers: readonly string[], ends: readonly TableRow[], rows: number): Question {
+  const width = Math.max(headers.length, ...ends.map(({ cells }) => cells.length));
+  const choices = Array.from({ length: width }, (_, at): Choice => {
+    const cells = ends.map(({ line, cells }) => ({ line, text: cells[at] ?? "" }));
+    return { value: headers[at] || String(at + 1), rows: cells };
+  });
+  const shown = choices.filter(({ rows: cells }) => cells.some(({ text }) => text !== ""));
+  return { kind: "columns", rows, choices: shown };
+}
+
+/** Whose share of shared expenses counts, with the expenses that two rows would become for each person. */
+function askPerson(
+  people: ReturnType<typeof peopleIn>,
+  rows: readonly TableRow[],
+  reading: TableReading,
+): Question {
+  const readers = people.map(({ column }) => new RowReader({ ...reading, person: column }));
+  const shared = rows.flatMap((row) => {
+    const shares = readers.map((reader) => {
+      const outcome = reader.readBody(row);
+      return outcome.kind === "record" ? outcome.record : undefined;
+    });
+    const text = shares.find((share) => share !== undefined)?.texts.join(" ");
+    return text === undefined ? [] : [{ line: row.line, text, shares }];
+  });
+  const choices = people.map(({ name }, at): Choice => {
+    const made = firstAndLast(shared).map(({ line, text, shares }) => {
+      return { line, text, amount: negate(shares[at]?.amount ?? ZERO) };
+    });
+    return { value: name, rows: made };
+  });
+  return { kind: "person", rows: rows.length, choices };
 }
 
 const DECIMALS = /[.,]\d{1,2}(?!\d)/;
-const NO_SIGNS = { negative: 0, positive: 0 };
 const NO_NUMBERS: Finding<NumberFormat> = {
-  value: NUMBER_FORMATS[0],
-  ...{ certain: true, because: { kind: "same" }, counts: { fits: 0, of: 0 } },
+  ...{ value: NUMBER_FORMATS[0], certain: true, because: reason("same-reading") },
 };

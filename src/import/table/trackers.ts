@@ -1,4 +1,4 @@
-// The exports of other trackers, as data: known by the heads of their columns. What is said here is not guessed.
+// The exports of other trackers, as data: known by the headers of their columns. What is said here is not guessed.
 
 import type { ColumnPlaces, ColumnRole, Fee, Spent } from "../../domain/import/terms.ts";
 import { fold } from "../../domain/text/words.ts";
@@ -12,20 +12,20 @@ export type SplitStyle =
 
 export interface Shape {
   readonly name: string;
-  /** Heads that must be there, in any order. */
-  readonly heads: readonly string[];
+  /** Headers that must be there, in any order. */
+  readonly headers: readonly string[];
   readonly columns: Readonly<Partial<Record<ColumnRole, readonly string[]>>>;
   readonly spent?: Spent;
   /** Whether all of its rows are expenses, those below zero too. */
   readonly keepsExpenses?: boolean;
   readonly splits?: SplitStyle;
-  /** The head of a column that has the amount of rows whose own amount is zero because parts follow. */
+  /** The header of a column that has the amount of rows whose own amount is zero because parts follow. */
   readonly whole?: string;
-  /** The head of a column that has what was given back of a row's amount, by then. */
+  /** The header of a column that has what was given back of a row's amount, by then. */
   readonly refund?: string;
   /** Kinds of rows that only move own money. */
   readonly moves?: readonly string[];
-  /** Whether all heads behind this one are people, each with what they have paid less their share. */
+  /** Whether all headers behind this one are people, each with what they have paid less their share. */
   readonly peopleBehind?: string;
 }
 
@@ -33,7 +33,17 @@ export const SHAPES: readonly Shape[] = [
   {
     // As a sheet, or saved by a program for sheets; its own CSV is read exactly.
     name: "Outlay",
-    heads: ["id", "date", "description", "amount", "currency", "category", "payee", "tags", "note"],
+    headers: [
+      "id",
+      "date",
+      "description",
+      "amount",
+      "currency",
+      "category",
+      "payee",
+      "tags",
+      "note",
+    ],
     columns: {
       ...{ booked: ["date"], text: ["description"], amount: ["amount"], currency: ["currency"] },
       ...{ category: ["category"], payee: ["payee"], tags: ["tags"], note: ["note"] },
@@ -44,7 +54,7 @@ export const SHAPES: readonly Shape[] = [
   },
   {
     name: "Actual",
-    heads: ["Account", "Date", "Payee", "Notes", "Category", "Amount", "Cleared"],
+    headers: ["Account", "Date", "Payee", "Notes", "Category", "Amount", "Cleared"],
     columns: {
       ...{ account: ["Account"], booked: ["Date"], payee: ["Payee"], note: ["Notes"] },
       ...{ category: ["Category"], "category-group": ["Category_Group"], amount: ["Amount"] },
@@ -55,7 +65,16 @@ export const SHAPES: readonly Shape[] = [
   },
   {
     name: "YNAB",
-    heads: ["Account", "Date", "Payee", "Category Group", "Category", "Memo", "Outflow", "Inflow"],
+    headers: [
+      "Account",
+      "Date",
+      "Payee",
+      "Category Group",
+      "Category",
+      "Memo",
+      "Outflow",
+      "Inflow",
+    ],
     columns: {
       ...{ account: ["Account"], booked: ["Date"], payee: ["Payee"], note: ["Memo"] },
       ...{ "category-group": ["Category Group"], category: ["Category"] },
@@ -65,7 +84,15 @@ export const SHAPES: readonly Shape[] = [
   },
   {
     name: "Firefly III",
-    heads: ["journal_id", "type", "amount", "currency_code", "description", "date", "source_name"],
+    headers: [
+      "journal_id",
+      "type",
+      "amount",
+      "currency_code",
+      "description",
+      "date",
+      "source_name",
+    ],
     columns: {
       ...{ booked: ["date"], id: ["journal_id"], direction: ["type"], amount: ["amount"] },
       ...{ currency: ["currency_code"], "original-amount": ["foreign_amount"] },
@@ -80,7 +107,7 @@ export const SHAPES: readonly Shape[] = [
   },
   {
     name: "Mint",
-    heads: ["Date", "Description", "Original Description", "Amount", "Transaction Type"],
+    headers: ["Date", "Description", "Original Description", "Amount", "Transaction Type"],
     columns: {
       ...{ booked: ["Date"], payee: ["Description"], text: ["Original Description"] },
       ...{ amount: ["Amount"], direction: ["Transaction Type"], category: ["Category"] },
@@ -89,7 +116,7 @@ export const SHAPES: readonly Shape[] = [
   },
   {
     name: "Lunch Money",
-    heads: ["date", "payee", "amount", "category", "notes", "tags"],
+    headers: ["date", "payee", "amount", "category", "notes", "tags"],
     columns: {
       ...{ booked: ["date"], payee: ["payee"], amount: ["amount"], currency: ["currency"] },
       ...{ category: ["category"], "category-group": ["category_group"], note: ["notes"] },
@@ -99,7 +126,7 @@ export const SHAPES: readonly Shape[] = [
   },
   {
     name: "Splitwise",
-    heads: ["Date", "Description", "Category", "Cost", "Currency"],
+    headers: ["Date", "Description", "Category", "Cost", "Currency"],
     columns: {
       ...{ booked: ["Date"], text: ["Description"], category: ["Category"] },
       ...{ amount: ["Cost"], currency: ["Currency"] },
@@ -109,14 +136,14 @@ export const SHAPES: readonly Shape[] = [
   },
   {
     name: "Amazon",
-    heads: ["order id", "items", "to", "date", "total", "payments"],
+    headers: ["order id", "items", "to", "date", "total", "payments"],
     columns: { booked: ["date"], amount: ["total"], text: ["items"], id: ["order id"] },
     spent: "positive",
     refund: "refund",
   },
   {
     name: "ezBookkeeping",
-    heads: ["Time", "Type", "Category", "Sub Category", "Account", "Amount", "Account2"],
+    headers: ["Time", "Type", "Category", "Sub Category", "Account", "Amount", "Account2"],
     columns: {
       ...{ booked: ["Time"], direction: ["Type"], "category-group": ["Category"] },
       ...{ category: ["Sub Category"], account: ["Account"], currency: ["Account Currency"] },
@@ -125,7 +152,7 @@ export const SHAPES: readonly Shape[] = [
   },
   {
     name: "Venmo",
-    heads: ["ID", "Datetime", "Type", "Status", "Note", "From", "To", "Amount (total)"],
+    headers: ["ID", "Datetime", "Type", "Status", "Note", "From", "To", "Amount (total)"],
     columns: {
       ...{ booked: ["Datetime"], id: ["ID"], kind: ["Type"], status: ["Status"], text: ["Note"] },
       ...{ payer: ["From"], payee: ["To"], amount: ["Amount (total)"] },
@@ -135,7 +162,7 @@ export const SHAPES: readonly Shape[] = [
   },
   {
     name: "Spendee",
-    heads: ["Date", "Wallet", "Type", "Category name", "Amount", "Currency", "Note"],
+    headers: ["Date", "Wallet", "Type", "Category name", "Amount", "Currency", "Note"],
     columns: {
       ...{ booked: ["Date"], account: ["Wallet"], direction: ["Type"], amount: ["Amount"] },
       ...{ currency: ["Currency"], category: ["Category name"], text: ["Note"], tags: ["Labels"] },
@@ -143,7 +170,7 @@ export const SHAPES: readonly Shape[] = [
   },
 ];
 
-interface Source extends Required<Pick<Shape, "heads" | "name" | "spent">> {
+interface Source extends Required<Pick<Shape, "headers" | "name" | "spent">> {
   /** Where its amounts stand beside fees. */
   readonly fee?: Fee;
 }
@@ -152,39 +179,39 @@ interface Source extends Required<Pick<Shape, "heads" | "name" | "spent">> {
 const SOURCES: readonly Source[] = [
   {
     name: "Revolut",
-    heads: ["Type", "Product", "Started Date", "Completed Date", "Amount", "Fee", "State"],
+    headers: ["Type", "Product", "Started Date", "Completed Date", "Amount", "Fee", "State"],
     spent: "negative",
     fee: "added",
   },
   {
     name: "N26",
-    heads: ["Booking Date", "Value Date", "Partner Name", "Partner Iban", "Type", "Amount (EUR)"],
+    headers: ["Booking Date", "Value Date", "Partner Name", "Partner Iban", "Type", "Amount (EUR)"],
     spent: "negative",
   },
   {
     name: "PayPal",
-    heads: ["Currency", "Gross", "Fee", "Net", "From Email Address", "To Email Address"],
+    headers: ["Currency", "Gross", "Fee", "Net", "From Email Address", "To Email Address"],
     spent: "negative",
   },
   {
     name: "PayPal",
-    heads: ["Währung", "Brutto", "Netto", "Absender E-Mail-Adresse", "Empfänger E-Mail-Adresse"],
+    headers: ["Währung", "Brutto", "Netto", "Absender E-Mail-Adresse", "Empfänger E-Mail-Adresse"],
     spent: "negative",
   },
   {
     name: "BMO",
-    heads: ["Item #", "Card #", "Transaction Date", "Posting Date", "Transaction Amount"],
+    headers: ["Item #", "Card #", "Transaction Date", "Posting Date", "Transaction Amount"],
     spent: "positive",
   },
   {
     name: "PC Mastercard",
-    heads: ["Merchant Name", "Card Used For Transaction", "Date", "Time", "Amount"],
+    headers: ["Merchant Name", "Card Used For Transaction", "Date", "Time", "Amount"],
     spent: "positive",
   },
   {
     // What customers have paid, so all of it comes in.
     name: "Stripe",
-    heads: ["seller_message", "created", "amount", "amount_refunded", "converted_amount"],
+    headers: ["seller_message", "created", "amount", "amount_refunded", "converted_amount"],
     spent: "negative",
     fee: "added",
   },
@@ -192,42 +219,42 @@ const SOURCES: readonly Source[] = [
 
 /** How a source writes money spent, if it always does so. */
 export function knownSpent(
-  heads: readonly string[],
+  headers: readonly string[],
 ): { readonly name: string; readonly spent: Spent } | undefined {
-  const shape = shapeOf(heads);
+  const shape = shapeOf(headers);
   if (shape) return shape.spent && { name: shape.name, spent: shape.spent };
-  return sourceOf(heads);
+  return sourceOf(headers);
 }
 
 /** Whether a source's amounts have their fees in them, where that is known. */
 export function knownFee(
-  heads: readonly string[],
+  headers: readonly string[],
 ): { readonly name: string; readonly fee: Fee } | undefined {
-  const { name = "", fee } = sourceOf(heads) ?? {};
+  const { name = "", fee } = sourceOf(headers) ?? {};
   return fee && { name, fee };
 }
 
-function sourceOf(heads: readonly string[]): Source | undefined {
-  const keys = new Set(heads.map(keyOf));
-  return SOURCES.find((source) => source.heads.every((head) => keys.has(keyOf(head))));
+function sourceOf(headers: readonly string[]): Source | undefined {
+  const keys = new Set(headers.map(keyOf));
+  return SOURCES.find((source) => source.headers.every((header) => keys.has(keyOf(header))));
 }
 
-const keyOf = (head: string) => fold(head).trim();
+const keyOf = (header: string) => fold(header).trim();
 
-/** The tracker whose heads these are. */
-export function shapeOf(heads: readonly string[]): Shape | undefined {
-  const keys = new Set(heads.map(keyOf));
+/** The tracker whose headers these are. */
+export function shapeOf(headers: readonly string[]): Shape | undefined {
+  const keys = new Set(headers.map(keyOf));
   return SHAPES.find((shape) => {
-    if (!shape.heads.every((head) => keys.has(keyOf(head)))) return false;
+    if (!shape.headers.every((header) => keys.has(keyOf(header)))) return false;
     // People follow directly, and there is at least one: otherwise it may be any table.
     const { peopleBehind } = shape;
-    return peopleBehind === undefined || peopleIn(heads, peopleBehind).length > 0;
+    return peopleBehind === undefined || peopleIn(headers, peopleBehind).length > 0;
   });
 }
 
-/** The columns of a shape's heads, as far as the file has them. */
-export function columnsOf(shape: Shape, heads: readonly string[]): ColumnPlaces {
-  const places = new Map(heads.map((head, at) => [keyOf(head), at]));
+/** The columns of a shape's headers, as far as the file has them. */
+export function columnsOf(shape: Shape, headers: readonly string[]): ColumnPlaces {
+  const places = new Map(headers.map((header, at) => [keyOf(header), at]));
   const found: Partial<Record<ColumnRole, readonly number[]>> = {};
   for (const [role, names] of Object.entries(shape.columns)) {
     const at = names.map((name) => places.get(keyOf(name))).find((place) => place !== undefined);
@@ -238,10 +265,10 @@ export function columnsOf(shape: Shape, heads: readonly string[]): ColumnPlaces 
 }
 
 /** The people of a file of shared expenses, each with the place of the column. */
-export function peopleIn(heads: readonly string[], behind: string) {
-  const at = heads.findIndex((head) => keyOf(head) === keyOf(behind));
+export function peopleIn(headers: readonly string[], behind: string) {
+  const at = headers.findIndex((header) => keyOf(header) === keyOf(behind));
   if (at === -1) return [];
-  return heads
+  return headers
     .map((name, column) => ({ name, column }))
     .filter(({ name, column }) => column > at && name !== "");
 }

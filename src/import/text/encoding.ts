@@ -3,7 +3,7 @@
 
 import { isUtf8 } from "node:buffer";
 import { analyse } from "chardet";
-import type { Guess } from "../record/guess.ts";
+import type { Guess } from "../record/reading.ts";
 import { decoderOf } from "./decoder.ts";
 import { guessByLetters } from "./letters.ts";
 
@@ -103,7 +103,7 @@ function byUtf8(bytes: Uint8Array): Guess<Encoding> | undefined {
   const beyond = new TextDecoder().decode(bytes).match(/[^\p{ASCII}]/gu) ?? [];
   const fits = beyond.filter((character) => character !== "\uFFFD").length;
   if (fits < (beyond.length - fits) * 2) return undefined;
-  return { value: "utf-8", certain: true, counts: { fits, of: beyond.length } };
+  return proven("utf-8");
 }
 
 function byLetters(bytes: Uint8Array, declared?: string): EncodingGuess {

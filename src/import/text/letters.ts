@@ -1,7 +1,7 @@
 // Which encoding of one byte a text has, by its letters: each hypothesis is a language and an encoding, and the one whose letters are the
 // likeliest wins. Hypotheses that read the file as the same text are no rivals.
 
-import type { Guess } from "../record/guess.ts";
+import type { Guess } from "../record/reading.ts";
 import { decoderOf } from "./decoder.ts";
 
 interface Language {

@@ -136,7 +136,7 @@ function said<Value extends object>(
 
 /** Undefined where the file's values are the same either way: that proves nothing of the next file. */
 function provenValue<Value>(found: Finding<Value> | undefined): Value | undefined {
-  return found?.because.kind === "same" ? undefined : found?.value;
+  return found?.because.code === "same-reading" ? undefined : found?.value;
 }
 
 /** A file of several accounts names each: rows of one may be transfers to another. */

@@ -18,7 +18,7 @@ function read(cells: readonly string[], hints: Partial<DayHints> = {}) {
   for (const [at, cell] of cells.entries()) seen.add(cell, at + 1);
   const { value: order, certain, because } = decideDays(seen, { today: TODAY, ...hints });
   const days = cells.map((cell) => readDay(cell, { order, era: seen.era }));
-  return { order, certain, because: because.kind, days };
+  return { order, certain, because: because.code, days };
 }
 
 const NAMED = [
@@ -62,10 +62,10 @@ describe("pitfall", () => {
     expect(read(cells, { period })).toMatchObject({
       order: "DMY",
       certain: true,
-      because: "period",
+      because: "outside-period",
     });
     const late = { today: day("2026-03-01") };
-    expect(read(cells, late)).toMatchObject({ order: "DMY", certain: true, because: "future" });
+    expect(read(cells, late)).toMatchObject({ order: "DMY", certain: true, because: "in-future" });
     const course = [
       "09/01",
       "10/01",

@@ -1,10 +1,13 @@
 // How a column writes its numbers: one format for all of its cells, proven by cells that can be read in no other way. Reading cell by
 // cell is how 1.000 becomes 1 and 12,50 becomes 1250.
 
+import { type Reason, reason } from "../../../domain/import/reasons.ts";
 import { NUMBER_FORMATS, type NumberFormat } from "../../../domain/import/terms.ts";
 import { type CurrencyCode, minorUnits } from "../../../domain/money/currency.ts";
 import { type Decimal, negate, parseDecimal } from "../../../domain/money/decimal.ts";
-import type { Evidence, Finding } from "../../record/reading.ts";
+import { memoized } from "../../../domain/text/lazily.ts";
+import { quote } from "../../../domain/text/text.ts";
+import type { Choice, Finding, Question } from "../../record/reading.ts";
 import type { TableRow } from "../../record/record.ts";
 import { lexNumber } from "./number-cell.ts";
 
@@ -21,31 +24,22 @@ const FITS: Readonly<Record<NumberFormat, RegExp>> = {
   "1'234,56": /^(?:(?:[1-9]\d{0,2}(?:'\d{3})+|\d+)(?:,\d*)?|,\d+)$/,
 };
 
-const POINTS = NUMBER_FORMATS.filter((format) => decimalSign(format) === ".");
-const COMMAS = NUMBER_FORMATS.filter((format) => decimalSign(format) === ",");
-
 interface Fit {
   readonly formats: readonly NumberFormat[];
   /** The decimal sign, if all of the formats have one. */
   readonly sign: "." | "," | undefined;
 }
 
-/** The formats that read a body. */
-function fitOf(body: string): Fit {
-  // Columns have few shapes. A leading zero matters, other digits don't.
-  const shape = body.charAt(0) + body.slice(1).replace(/\d/g, "9");
-  const known = byShape.get(shape);
-  if (known) return known;
-  const formats = NUMBER_FORMATS.filter((format) => FITS[format].test(body));
+/** The formats that read a shape: columns have few. A leading zero matters, other digits don't. */
+const fitOfShape = memoized(10_000, (shape): Fit => {
+  const formats = NUMBER_FORMATS.filter((format) => FITS[format].test(shape));
   const [sign, other] = new Set(formats.map(decimalSign));
-  const fit = { formats, sign: other ? undefined : sign };
-  if (byShape.size >= KEPT_SHAPES) byShape.clear();
-  byShape.set(shape, fit);
-  return fit;
-}
+  return { formats, sign: other ? undefined : sign };
+});
 
-const KEPT_SHAPES = 10_000;
-const byShape = new Map<string, Fit>();
+function fitOf(body: string): Fit {
+  return fitOfShape(body.charAt(0) + body.slice(1).replace(/\d/g, "9"));
+}
 
 export interface ReadNumber {
   readonly amount: Decimal;
@@ -100,36 +94,34 @@ interface Place {
 
 /** What a column's cells say of their format. */
 export class NumberEvidence {
-  #of = 0;
-  /** Cells that some format reads; the others are reported row by row, whatever the format. */
+  /** How many cells are not empty. */
+  of = 0;
+  /** How many cells some format reads; the others are reported row by row, whatever the format. */
   readable = 0;
-  readonly #fits = new Map<NumberFormat, number>();
-  /** The first cell that only points, or only commas, explain, and how many there are. */
-  readonly #proofs = { ".": noProof(), ",": noProof() };
-  /** Cells whose value depends on the decimal sign. */
-  #first: Place | undefined;
-  #last: Place | undefined;
+  /** How many cells have a value that depends on the decimal sign, with the first and the last of them. */
   doubtful = 0;
-  /** Numbers below and above zero. */
+  places: readonly Place[] = [];
+  /** The first cell that only points, or only commas, explain. */
+  readonly proofs: { "."?: Place; ","?: Place } = {};
+  /** How many numbers are below and above zero. */
   readonly signs = { negative: 0, positive: 0 };
+  readonly #fits = new Map<NumberFormat, number>();
   readonly #currencies = new Set<CurrencyCode>();
 
   add(cell: string, line: number): void {
     const lexed = cell === "" ? "empty" : lexNumber(cell);
     if (lexed === "empty") return;
-    this.#of += 1;
+    this.of += 1;
     if (lexed === "bad") return;
     const { body, isNegative, currency } = lexed;
     const { formats, sign } = fitOf(body);
     if (formats.length === 0) return;
     this.readable += 1;
-    for (const format of formats) this.#fits.set(format, (this.#fits.get(format) ?? 0) + 1);
-    if (sign) {
-      this.#proofs[sign].place ??= { cell, line };
-      this.#proofs[sign].count += 1;
-    } else if (/[.,]/.test(body)) {
-      this.#first ??= { cell, line };
-      this.#last = { cell, line };
+    for (const format of formats) this.#fits.set(format, this.#fitsOf(format) + 1);
+    if (sign) this.proofs[sign] ??= { cell, line };
+    else if (/[.,]/.test(body)) {
+      const place = { cell, line };
+      this.places = [this.places[0] ?? place, place];
       this.doubtful += 1;
     }
     if (currency) this.#currencies.add(currency);
@@ -141,41 +133,21 @@ export class NumberEvidence {
     if (/[1-9]/.test(cell)) this.signs[cell.startsWith("-") ? "negative" : "positive"] += 1;
   }
 
-  /** Cells that are not empty. */
-  get of(): number {
-    return this.#of;
-  }
-
   /** The currency beside the numbers, if there is only one. */
   get currency(): CurrencyCode | undefined {
     return this.#currencies.size === 1 ? [...this.#currencies][0] : undefined;
   }
 
-  get places(): readonly Place[] {
-    return this.#first && this.#last ? [this.#first, this.#last] : [];
+  #fitsOf(format: NumberFormat): number {
+    return this.#fits.get(format) ?? 0;
   }
 
   /** The best format with this decimal sign, and how many cells it reads; of equally good ones the simplest. */
   best(sign: "." | ","): { readonly format: NumberFormat; readonly fits: number } {
-    const formats = (sign === "." ? POINTS : COMMAS).map((format) => {
-      return { format, fits: this.#fits.get(format) ?? 0 };
-    });
-    return formats.reduce((best, one) => (one.fits > best.fits ? one : best));
+    return NUMBER_FORMATS.filter((format) => decimalSign(format) === sign)
+      .map((format) => ({ format, fits: this.#fitsOf(format) }))
+      .reduce((best, one) => (one.fits > best.fits ? one : best));
   }
-
-  /** The cell that proves a decimal sign, and how many there are like it. */
-  proof(sign: "." | ","): Readonly<Proof> {
-    return this.#proofs[sign];
-  }
-}
-
-interface Proof {
-  place: Place | undefined;
-  count: number;
-}
-
-function noProof(): Proof {
-  return { place: undefined, count: 0 };
 }
 
 export interface NumberHints {
@@ -183,51 +155,62 @@ export interface NumberHints {
   readonly profile?: NumberFormat | undefined;
   /** The decimal sign of the file's other columns of money, if it is certain. */
   readonly beside?: "." | "," | undefined;
-  /** One of two decimals proves nothing. */
+  /** A currency with two decimals proves nothing. */
   readonly currency?: CurrencyCode | undefined;
 }
 
-/** Of all cells that are not empty, how many a reading must explain. */
-export const ENOUGH = 0.99;
+/** The share of the cells that a reading must explain. */
+const ENOUGH = 0.99;
 
 export function decimalSign(format: NumberFormat): "." | "," {
   return format.endsWith(".56") || format.endsWith(".78") ? "." : ",";
 }
 
-/** The format of a column. Where nothing tells, the guess is not certain, and `numberChoices` says what to ask. */
+/** The format of a column. If nothing proves one, the guess is not certain. */
 export function decideNumbers(
   seen: NumberEvidence,
   hints: NumberHints = {},
 ): Finding<NumberFormat> {
   const [points, commas] = [seen.best("."), seen.best(",")];
-  const guess = (sign: "." | ",", certain: boolean, because: Evidence): Finding<NumberFormat> => {
-    const { format, fits } = sign === "." ? points : commas;
-    return { value: format, certain, because, counts: { fits, of: seen.of } };
-  };
-  const { answer, profile, beside, currency = seen.currency } = hints;
-  if (answer) return guess(decimalSign(answer), true, { kind: "answer" });
   const lead = points.fits >= commas.fits ? "." : ",";
   const most = Math.max(points.fits, commas.fits);
   const isWhole = most > 0 && most >= seen.readable * ENOUGH;
+  const guess = (sign: "." | ",", because: Reason, certain = isWhole): Finding<NumberFormat> => {
+    return { value: (sign === "." ? points : commas).format, certain, because };
+  };
+  const { answer, profile, beside, currency = seen.currency } = hints;
+  if (answer) return guess(decimalSign(answer), reason("answered"), true);
   if (points.fits !== commas.fits) {
-    const { place } = seen.proof(lead);
-    const because = place ? ({ kind: "cell", ...place } as const) : ({ kind: "none" } as const);
-    return guess(lead, isWhole, because);
+    const { cell, line } = seen.proofs[lead] ?? {};
+    if (cell === undefined || line === undefined) return guess(lead, reason("no-evidence"));
+    return guess(lead, reason("only-reading", quote(cell), line));
   }
-  if (seen.doubtful === 0) return guess(beside ?? lead, isWhole, { kind: "same" });
-  if (beside) {
-    return guess(beside, isWhole, { kind: "header", name: "other columns" });
-  }
-  if (profile) return guess(decimalSign(profile), isWhole, { kind: "settings" });
+  if (seen.doubtful === 0) return guess(beside ?? lead, reason("same-reading"));
+  if (beside) return guess(beside, reason("header-says", "other columns"));
+  if (profile) return guess(decimalSign(profile), reason("as-before"));
   const sign = currency && signByCurrency(seen, currency);
-  if (sign && currency) return guess(sign, isWhole, { kind: "currency", code: currency });
-  return guess(".", false, { kind: "none" });
+  if (sign && currency) return guess(sign, reason("as-currency", currency));
+  return guess(".", reason("no-evidence"), false);
 }
 
-/** Three digits behind a sign are decimals where the currency has three, and a group where it has none. */
+/** Three digits behind a sign are decimals if the currency has three, and a group if it has none. */
 function signByCurrency(seen: NumberEvidence, currency: CurrencyCode): "." | "," | undefined {
   const written = seen.places[0]?.cell.includes(",") ? "," : ".";
-  const other = written === "," ? "." : ",";
   const units = minorUnits(currency);
-  return units === 3 ? written : units === 0 ? other : undefined;
+  if (units === 3) return written;
+  return units === 0 ? (written === "," ? "." : ",") : undefined;
+}
+
+/** Shows the first and the last doubtful number as either decimal sign reads it. */
+export function askNumbers(seen: NumberEvidence | undefined, header: string): readonly Question[] {
+  if (!seen || seen.doubtful === 0) return [];
+  const choices = ([".", ","] as const).map((sign): Choice => {
+    const { format } = seen.best(sign);
+    const rows = seen.places.map(({ cell, line }) => {
+      const read = readNumber(cell, format);
+      return { line, text: cell, ...(typeof read === "object" && { amount: read.amount }) };
+    });
+    return { value: format, rows };
+  });
+  return [{ kind: "numbers", about: header, rows: seen.doubtful, choices }];
 }

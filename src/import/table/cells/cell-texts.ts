@@ -13,11 +13,6 @@ function isLine(cell: string): boolean {
 
 const LINE_SIGNS: ReadonlySet<number> = new Set(Array.from("-*=_", (sign) => sign.charCodeAt(0)));
 
-/** The cells that are not empty. */
-export function filledOf(cells: readonly string[]): readonly string[] {
-  return cells.filter((cell) => cell !== "");
-}
-
 /** Nothing, a dash for nothing, or a line. */
 export function isEmpty(cell: string): boolean {
   return cell === "" || cell === "-" || isLine(cell);
@@ -37,12 +32,6 @@ export function withoutSpaces(account: string): string {
 /** The cells of a row as they are shown. */
 export function rawOf(cells: readonly string[]): string {
   return cells.join(" | ");
-}
-
-/** The head of a column in front of what is said of a cell; empty if there is none. */
-export function namedHead(heads: readonly string[], at: number | undefined): string {
-  const head = at === undefined ? "" : (heads[at] ?? "");
-  return head === "" ? "" : `${head} `;
 }
 
 /** What a question shows of all that it is about. */

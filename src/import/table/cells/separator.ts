@@ -2,7 +2,7 @@
 // their number of cells, and whose cells look most like values, wins.
 
 import { SEPARATORS, type Separator } from "../../../domain/import/terms.ts";
-import type { Guess } from "../../record/guess.ts";
+import type { Guess } from "../../record/reading.ts";
 import type { TableRow } from "../../record/record.ts";
 import { CsvReader } from "./csv-reader.ts";
 
@@ -34,7 +34,6 @@ export function guessSeparator(sample: string): Guess<Separator> | undefined {
   return {
     value: best.separator,
     certain: !next || next.score < best.score * 0.8,
-    counts: { fits: best.agreeing, of: best.rows },
     others,
   };
 }

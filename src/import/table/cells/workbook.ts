@@ -3,8 +3,7 @@
 
 import { type CellValue, readXls } from "hucre/xlsx";
 import { reason } from "../../../domain/import/reasons.ts";
-import type { Guess } from "../../record/guess.ts";
-import type { Choice, Instance, Question } from "../../record/reading.ts";
+import type { Choice, Guess, Instance, Question } from "../../record/reading.ts";
 import { Unreadable } from "../../record/unreadable.ts";
 import { readXml } from "../../text/xml.ts";
 import { bytesOf, countInflated, entriesOf, inflate, type ZipEntry } from "../../text/zip.ts";

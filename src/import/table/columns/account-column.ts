@@ -6,7 +6,7 @@ import { isSameAccount } from "../../profile.ts";
 import type { TableRow } from "../../record/record.ts";
 import { withoutSpaces } from "../cells/cell-texts.ts";
 import type { Content } from "./column-content.ts";
-import { matchHead } from "./column-words.ts";
+import { matchHeader } from "./column-words.ts";
 import { type Found, MONEY_ROLES, type TableColumns } from "./found-columns.ts";
 
 const MAX = 0.8;
@@ -16,7 +16,7 @@ export function isOfAccounts({ accounts, filled }: Content): boolean {
   return accounts > 0 && accounts >= filled * MAX;
 }
 
-/** Heads that speak of the own account or card, and of nobody else's. */
+/** Headers that speak of the own account or card, and of nobody else's. */
 const OWN_ACCOUNT = /own|source|auftragskonto|inhaber|name|card|karte|carte|tarjeta|kort|账户|本方/;
 
 /** Of these, a single account in all rows is the own one, however few they are. */
@@ -37,13 +37,13 @@ export interface OwnAccount {
  */
 export function moveAccounts(
   found: Found,
-  { heads, rows, contents }: TableColumns,
+  { headers, rows, contents }: TableColumns,
   own: OwnAccount,
 ): void {
   const [at] = found.get("account") ?? [];
   const content = contents[at ?? -1];
   if (at === undefined || !content || !isOfAccounts(content) || found.has("counterparty")) return;
-  if (OWN_ACCOUNT.test(fold(heads[at] ?? ""))) return;
+  if (OWN_ACCOUNT.test(fold(headers[at] ?? ""))) return;
   const money = MONEY_ROLES.flatMap((role) => found.get(role) ?? []);
   const paid = rows.filter(({ cells }) => money.some((place) => cells[place]));
   const accounts = paid.map(({ cells }) => withoutSpaces(cells[at] ?? ""));
@@ -54,11 +54,11 @@ export function moveAccounts(
     const hasGaps = accounts.includes("");
     const [only = "", ...more] = new Set(accounts.filter(Boolean));
     const isOnly = only !== "" && more.length === 0;
-    const isPlain = isOnly && PLAIN_ACCOUNT.test(fold(heads[at] ?? ""));
+    const isPlain = isOnly && PLAIN_ACCOUNT.test(fold(headers[at] ?? ""));
     // If earlier files of the source have named their account, another one is asked about.
     if (isPlain && (!hasGaps || own.byProfile !== undefined || own.isKnown?.(only))) return;
     // Payees share no account: one that several have is the own one, in each row that has one.
-    const isShared = !haveOnePayee(payeesOf(found, heads), paid, accounts);
+    const isShared = !haveOnePayee(payeesOf(found, headers), paid, accounts);
     if (isShared && (!hasGaps || (isOnly && found.has("payee")))) return;
   }
   found.delete("account");
@@ -80,8 +80,8 @@ export function holderOf(
 }
 
 /** The column of payees; that of texts, where the other one is empty. */
-function payeesOf(found: Found, heads: readonly string[]): number | undefined {
-  const isNamed = heads.some((head) => matchHead(head)?.role === "payee");
+function payeesOf(found: Found, headers: readonly string[]): number | undefined {
+  const isNamed = headers.some((header) => matchHeader(header)?.role === "payee");
   return found.get("payee")?.[0] ?? (isNamed ? found.get("text")?.[0] : undefined);
 }
 

@@ -1,7 +1,7 @@
 // Of two amounts, one is what was paid in the currency of the shop, and the other what is billed in that of the account.
 
 import { type CurrencyCode, isCurrencyCode } from "../../../domain/money/currency.ts";
-import { currencyInHead, currencyNamed, matchHead } from "./column-words.ts";
+import { currencyInHeader, currencyNamed, matchHeader } from "./column-words.ts";
 import type { Found, TableColumns } from "./found-columns.ts";
 
 interface Amount {
@@ -36,13 +36,13 @@ export function chooseBilled(
   found.set("original-currency", [original.currencyAt]);
 }
 
-/** Those whose currency their head or the column beside them tells. */
-function amountsIn({ heads, rows, contents }: TableColumns): readonly Amount[] {
-  const roles = heads.map((head) => matchHead(head));
+/** Those whose currency their header or the column beside them tells. */
+function amountsIn({ headers, rows, contents }: TableColumns): readonly Amount[] {
+  const roles = headers.map((header) => matchHeader(header));
   const isOf = (at: number, role: string) => roles[at]?.role === role;
-  return heads.flatMap((head, at): Amount[] => {
+  return headers.flatMap((header, at): Amount[] => {
     if (!isOf(at, "amount") || (contents[at]?.numbers ?? 0) === 0) return [];
-    const named = currencyInHead(head);
+    const named = currencyInHeader(header);
     if (named !== undefined && isCurrencyCode(named)) {
       return [{ at, currencyAt: undefined, currencies: new Set([named]) }];
     }

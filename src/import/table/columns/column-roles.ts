@@ -1,17 +1,18 @@
-// Which column holds what: by its head, and always by what its cells are. A head that promises money above texts is not believed.
+// Which column holds what: by its header, and always by what its cells are. A header that promises money above texts is not believed.
 
+import { reason } from "../../../domain/import/reasons.ts";
 import { type ColumnPlaces, type ColumnRole, MAX_COLUMNS } from "../../../domain/import/terms.ts";
 import type { CurrencyCode } from "../../../domain/money/currency.ts";
 import { type Decimal, negate, ZERO } from "../../../domain/money/decimal.ts";
 import { fold } from "../../../domain/text/words.ts";
-import type { Counts, Evidence, Finding } from "../../record/reading.ts";
+import type { Finding } from "../../record/reading.ts";
 import type { TableRow } from "../../record/record.ts";
 import { type BalanceRow, proveBalance } from "../amounts/balance.ts";
 import { decideNumbers, NumberEvidence, readNumber } from "../amounts/number-format.ts";
 import { isOfAccounts, moveAccounts, type OwnAccount } from "./account-column.ts";
 import { chooseBilled } from "./billed-amount.ts";
 import { type Content, contentOf } from "./column-content.ts";
-import { matchHead } from "./column-words.ts";
+import { matchHeader } from "./column-words.ts";
 import { findDirection } from "./direction-column.ts";
 import {
   DAY_ROLES,
@@ -36,53 +37,50 @@ interface Own extends OwnAccount {
 /** Enough rows to know a column by. */
 export const SAMPLE_ROWS = 2_000;
 const MAX = 0.8;
-/** Where a whole head says what a column holds, some cells may be broken. */
+/** Where a whole header says what a column holds, some cells may be broken. */
 const SOME = 0.3;
 
 /**
  * The columns of a table. `own` is what is known of the account besides. `rows` are the first below the header, and those of a known layout are taken as they are if their
- * cells are right. The guess is certain if days and money have been found by their heads, or in the only columns that hold any.
+ * cells are right. The guess is certain if days and money have been found by their headers, or in the only columns that hold any.
  */
 export function findColumns(
-  heads: readonly string[],
+  headers: readonly string[],
   rows: readonly TableRow[],
   known?: ColumnPlaces,
   own: Own = {},
 ): Finding<ColumnPlaces> {
   const width = Math.min(
-    Math.max(heads.length, ...rows.map(({ cells }) => cells.length)),
+    Math.max(headers.length, ...rows.map(({ cells }) => cells.length)),
     MAX_COLUMNS,
   );
   const contents = Array.from({ length: width }, (_, column) => contentOf(rows, column));
-  const counts: Counts = { fits: width, of: width };
   const isRight = ([role, at]: readonly [ColumnRole, number]) =>
     holds(role, contents[at]) || (contents[at]?.filled === 0 && !DAYS.has(role));
   if (known && rolesIn(known).every(isRight)) {
-    return { value: known, certain: true, because: { kind: "settings" }, counts };
+    return { value: known, certain: true, because: reason("as-before") };
   }
-  const context = { heads, rows, contents };
-  const found = byHeads(context);
+  const context = { headers, rows, contents };
+  const found = byHeaders(context);
   moveAccounts(found, context, own);
   chooseBilled(found, context, own.currency);
   const isElsewhere = isMoneyElsewhere(found, contents);
   if (isElsewhere) for (const role of MONEY_ROLES) found.delete(role);
-  const byHead = { day: DAY_ROLES.some((role) => found.has(role)), money: hasMoney(found) };
-  if (!byHead.day) findDays(found, contents);
-  const because: Evidence = byHead.money ? { kind: "header", name: "columns" } : { kind: "none" };
-  const isClear = byHead.money || findMoney(found, contents, rows);
+  const byHeader = { day: DAY_ROLES.some((role) => found.has(role)), money: hasMoney(found) };
+  if (!byHeader.day) findDays(found, contents);
+  const isClear = byHeader.money || findMoney(found, contents, rows);
   findDirection(found, contents, rows);
-  findTexts(found, contents, heads);
+  findTexts(found, contents, headers);
   const isFound = DAY_ROLES.some((role) => found.has(role)) && hasMoney(found);
   for (const places of found.values()) places.sort((a, b) => a - b);
   return {
     value: Object.fromEntries(found),
     certain: isFound && isClear && !isElsewhere,
-    because,
-    counts,
+    because: byHeader.money ? reason("header-says", "columns") : reason("no-evidence"),
   };
 }
 
-/** Whether the columns whose heads speak of money are all empty, and another one is not. */
+/** Whether the columns whose headers speak of money are all empty, and another one is not. */
 function isMoneyElsewhere(found: Found, contents: readonly Content[]): boolean {
   const places = MONEY_ROLES.flatMap((role) => found.get(role) ?? []);
   if (places.length === 0 || places.some((at) => (contents[at]?.filled ?? 0) > 0)) return false;
@@ -120,12 +118,12 @@ function isElse(found: Found, at: number, rows: readonly TableRow[]): boolean {
   return rows.every(({ cells }) => !cells[at] || before.every((place) => !cells[place]));
 }
 
-function byHeads({ heads, rows, contents }: TableColumns): Found {
+function byHeaders({ headers, rows, contents }: TableColumns): Found {
   const found: Found = new Map();
-  const matches = heads.map((head, at) => ({ at, match: matchHead(head) }));
+  const matches = headers.map((header, at) => ({ at, match: matchHeader(header) }));
   for (const isWhole of [true, false]) {
     // Of two columns with one meaning, the fuller one has it: amounts of the transaction and of the account, say.
-    const rankOf = (at: number) => rank(heads[at] ?? "", contents[at]);
+    const rankOf = (at: number) => rank(headers[at] ?? "", contents[at]);
     const ordered = matches.toSorted((a, b) => rankOf(b.at) - rankOf(a.at));
     for (const { at, match } of ordered) {
       if (!match || match.isWhole !== isWhole || isTaken(found, at)) continue;
@@ -139,12 +137,12 @@ function byHeads({ heads, rows, contents }: TableColumns): Found {
         else if (contents[at]?.distinct !== 1) take(found, "text", at);
         continue;
       }
-      // What only a part of a head says is no second opinion on money.
+      // What only a part of a header says is no second opinion on money.
       if (!isWhole && role === "amount" && hasMoney(found)) continue;
       take(found, role, at);
     }
   }
-  takeUnnamed(found, { heads, contents });
+  takeUnnamed(found, { headers, contents });
   const [debit, credit] = [found.get("debit")?.[0], found.get("credit")?.[0]];
   const filled = (at: number | undefined) => (at === undefined ? 0 : (contents[at]?.filled ?? 0));
   if (found.has("amount") && debit !== undefined && credit !== undefined) {
@@ -159,18 +157,18 @@ function byHeads({ heads, rows, contents }: TableColumns): Found {
   return found;
 }
 
-/** Columns without a head that follow the one of texts go on with it. */
+/** Columns without a header that follow the one of texts go on with it. */
 function takeUnnamed(
   found: Found,
-  { heads, contents }: Pick<TableColumns, "contents" | "heads">,
+  { headers, contents }: Pick<TableColumns, "contents" | "headers">,
 ): void {
-  let at = Math.max(...(found.get("text") ?? [heads.length])) + 1;
-  for (; at < contents.length && !heads[at] && !isTaken(found, at); at += 1) {
+  let at = Math.max(...(found.get("text") ?? [headers.length])) + 1;
+  for (; at < contents.length && !headers[at] && !isTaken(found, at); at += 1) {
     if (holds("text", contents[at])) take(found, "text", at);
   }
 }
 
-/** Addresses for mail, and what may be the holder's name: it is the same in all rows, and its head only partly known. */
+/** Addresses for mail, and what may be the holder's name: it is the same in all rows, and its header only partly known. */
 function saysNothing(content: Content | undefined, isWhole: boolean): boolean {
   const { filled = 0, distinct = 0, mails = 0 } = content ?? {};
   return mails >= filled * MAX || (!isWhole && distinct === 1 && filled > FEW);
@@ -191,20 +189,20 @@ function roleOf(role: ColumnRole, content: Content | undefined): ColumnRole {
 const FEW = 3;
 
 /** Empty, or not: more would prefer a column for its gaps. What is the same in all rows says less than what is not. */
-function rank(head: string, content: Content | undefined): number {
+function rank(header: string, content: Content | undefined): number {
   // Beside a net amount, which fees are taken from already.
-  const gross = /^(?:brutto|gross)/i.test(head) ? 0.4 : 0;
+  const gross = /^(?:brutto|gross)/i.test(header) ? 0.4 : 0;
   const { filled = 0, distinct = 0 } = content ?? {};
-  const other = OTHER_PARTY.test(fold(head)) ? 0.2 : 0;
-  return (filled > 0 ? 1 : 0) + (distinct > 1 ? 0.2 : 0) + other - (isPrice(head) ? 0.5 : gross);
+  const other = OTHER_PARTY.test(fold(header)) ? 0.2 : 0;
+  return (filled > 0 ? 1 : 0) + (distinct > 1 ? 0.2 : 0) + other - (isPrice(header) ? 0.5 : gross);
 }
 
 const OTHER_PARTY =
   /counter ?party|partner|tegenpartij|contrepartie|controparte|contraparte|gegen|empfanger|begunstigt|beneficia|destinat|kontrahent|odbiorc/;
 /** What one of several pieces costs, if a total stands beside it. */
-function isPrice(head: string): boolean {
+function isPrice(header: string): boolean {
   return /^\s*(?:unit )?(?:price|cost)\b|einzelpreis|st[uü]ckpreis|prix unitaire|precio unitario|单价/i.test(
-    head,
+    header,
   );
 }
 
@@ -304,8 +302,8 @@ function takeTurns(rows: readonly TableRow[], first: number, second: number): bo
 /** More would be remarks of the bank's own. */
 const MAX_TEXTS = 5;
 
-/** Where no head names a text, what has letters is one: the longest. */
-function findTexts(found: Found, contents: readonly Content[], heads: readonly string[]): void {
+/** Where no header names a text, what has letters is one: the longest. */
+function findTexts(found: Found, contents: readonly Content[], headers: readonly string[]): void {
   if (found.has("payee") || found.has("payer") || found.has("text")) return;
   const texts = contents
     .flatMap((content, at) => {
@@ -318,9 +316,9 @@ function findTexts(found: Found, contents: readonly Content[], heads: readonly s
   if (texts.length === 0 && only !== -1) take(found, "text", only);
   for (const { at } of texts) take(found, "text", at);
   if (found.has("text")) return;
-  // Where nothing else says what was paid, even a number or a letter does, under a head that promises a text.
+  // Where nothing else says what was paid, even a number or a letter does, under a header that promises a text.
   const named = contents.findIndex(({ filled }, at) => {
-    const match = matchHead(heads[at] ?? "");
+    const match = matchHeader(headers[at] ?? "");
     return match?.isWhole && WORDED.has(match.role) && filled > 0 && !isTaken(found, at);
   });
   if (named !== -1) take(found, "text", named);

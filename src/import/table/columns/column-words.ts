@@ -1,10 +1,10 @@
-// What the heads of columns mean, and the words by which columns say which way money goes, in the languages of banks.
+// What the headers of columns mean, and the words by which columns say which way money goes, in the languages of banks.
 
 import type { ColumnRole } from "../../../domain/import/terms.ts";
 import { fold } from "../../../domain/text/words.ts";
 
 /** Folded, separated by commas; nothing in parentheses. */
-const HEADS: Readonly<Record<ColumnRole, string>> = {
+const HEADERS: Readonly<Record<ColumnRole, string>> = {
   spent: `transaction date,trans date,purchase date,date of transaction,kaufdatum,belegdatum,umsatzdatum,date d achat,
     date transaction,transaktionsdatum,aankoopdatum,fecha de compra,fecha operacion,data operazione,data acquisto,交易日期,交易时间,交易日,
     交易创建时间,消费日期,取引日,利用日,ご利用日,data transakcji,datum transakce,kopdatum,data da compra,data compra,payment date`,
@@ -88,34 +88,34 @@ const HEADS: Readonly<Record<ColumnRole, string>> = {
 };
 
 const ROLES = new Map<string, ColumnRole>();
-for (const [role, words] of Object.entries(HEADS)) {
+for (const [role, words] of Object.entries(HEADERS)) {
   for (const word of words.split(",")) {
-    // Safe: these are its keys. Of a head in two lists the first counts.
-    const key = headKey(word);
+    // Safe: these are its keys. Of a header in two lists the first counts.
+    const key = wordKey(word);
     if (!ROLES.has(key)) ROLES.set(key, role as ColumnRole);
   }
 }
 
-/** A head as it is looked up: words with single spaces between them. */
-function headKey(head: string): string {
-  return fold(head)
+/** A header as it is looked up: words with single spaces between them. */
+function wordKey(header: string): string {
+  return fold(header)
     .replace(/[^\p{L}\p{N}\p{M}+()-]+/gu, " ")
     .trim();
 }
 
-export interface HeadMatch {
+export interface HeaderMatch {
   readonly role: ColumnRole;
-  /** Whether the whole head has this meaning, or only some of its words. */
+  /** Whether the whole header has this meaning, or only some of its words. */
   readonly isWhole: boolean;
 }
 
-/** What the head of a column means; undefined if no word of it is known. */
-export function matchHead(head: string): HeadMatch | undefined {
-  if (head.length > LONGEST_HEAD) return undefined;
-  const key = headKey(head);
+/** What the header of a column means; undefined if no word of it is known. */
+export function matchHeader(header: string): HeaderMatch | undefined {
+  if (header.length > LONGEST_HEADER) return undefined;
+  const key = wordKey(header);
   if (key === "") return undefined;
-  const short = headKey(
-    head
+  const short = wordKey(
+    header
       .replace(IN_CURRENCY, "")
       .replace(/[([（].*?[)\]）]/g, " ")
       .replace(/[-–].*$/, ""),
@@ -123,7 +123,7 @@ export function matchHead(head: string): HeadMatch | undefined {
   const whole = ROLES.get(key) ?? ROLES.get(short) ?? ROLES.get(key.replace(/ ?[a-z]{3}$/, ""));
   if (whole) return { role: whole, isWhole: true };
   if (HOLDER.test(key)) return undefined;
-  // What a head ends with is what it is, in most languages: posting date, running balance.
+  // What a header ends with is what it is, in most languages: posting date, running balance.
   const words = key.replace(/[()]/g, " ").trim().split(/\s+/);
   for (let length = Math.min(words.length - 1, 3); length > 0; length -= 1) {
     for (const at of [words.length - length, 0]) {
@@ -141,7 +141,7 @@ export function matchHead(head: string): HeadMatch | undefined {
 const HOLDER =
   /\b(?:card ?holder|holder|karteninhaber|kontoinhaber|titulaire|titular|intestatario|houder)\b/;
 
-/** German, Dutch, Nordic, Chinese and Japanese heads are one word, whose end says what it is. */
+/** German, Dutch, Nordic, Chinese and Japanese headers are one word, whose end says what it is. */
 const COMPOUNDS: readonly (readonly [RegExp, ColumnRole])[] = [
   [/.(?:betrag|bedrag|belopp|belob)$/, "amount"],
   [/.(?:wahrung|valuta)$/, "currency"],
@@ -150,13 +150,13 @@ const COMPOUNDS: readonly (readonly [RegExp, ColumnRole])[] = [
   [/.(?:金额|金額)$/, "amount"],
 ];
 
-const LONGEST_HEAD = 60;
+const LONGEST_HEADER = 60;
 /** As in "Betrag in €": it says of what currency, and not that money comes in. */
 const IN_CURRENCY = /(?<=\S)\s+(?:in|en)\s+(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})\s*$/u;
 
-/** A currency in a head, by its code or by a sign: Betrag (EUR), 金额(元). */
-export function currencyInHead(head: string): string | undefined {
-  return /(?:^|[\s(（[_])([A-Z]{3}|[A-Z]{0,2}\p{Sc}|[元円원])[)）\]]?$/u.exec(head.trim())?.[1];
+/** A currency in a header, by its code or by a sign: Betrag (EUR), 金额(元). */
+export function currencyInHeader(header: string): string | undefined {
+  return /(?:^|[\s(（[_])([A-Z]{3}|[A-Z]{0,2}\p{Sc}|[元円원])[)）\]]?$/u.exec(header.trim())?.[1];
 }
 
 /** Which way money goes, by a word in a column of its own. */
@@ -229,7 +229,7 @@ export function isPendingText(text: string): boolean {
 
 /** Whether a cell begins a row of sums or balances. */
 export function isFooterWord(cell: string): boolean {
-  return !/^\d/.test(cell) && FOOTER.test(headKey(cell));
+  return !/^\d/.test(cell) && FOOTER.test(wordKey(cell));
 }
 
 const CARD =
@@ -248,12 +248,12 @@ const BALANCE_LINES: ReadonlySet<string> = new Set(
     likutis pabaigai,pradinis likutis,galutinis likutis,kaive,algsaldo,loppsaldo,apgrozijums,atlikums,sakuma atlikums,beigu atlikums,
     omsetning,omsattning,sumar,obrat,期初余额,期末余额`
     .split(",")
-    .map(headKey),
+    .map(wordKey),
 );
 
 /** Whether a cell is the text of a balance that stands among the rows. Nobody buys anything by these names. */
 export function isBalanceLine(cell: string): boolean {
-  return cell.length <= LONGEST_LINE && !/\d/.test(cell) && BALANCE_LINES.has(headKey(cell));
+  return cell.length <= LONGEST_LINE && !/\d/.test(cell) && BALANCE_LINES.has(wordKey(cell));
 }
 
 /** Twice the longest of them, for letters that fold to several. */
@@ -265,9 +265,9 @@ const OWN_MOVE =
 /** Whether a cell says that own money goes between a purse and the own bank. */
 export function isOwnMove(cell: string): boolean {
   // Most cells are settled without folding them.
-  if (cell.length >= LONGEST_HEAD || !/withdrawal|deposit|abbuchung|gutschrift/i.test(cell))
+  if (cell.length >= LONGEST_HEADER || !/withdrawal|deposit|abbuchung|gutschrift/i.test(cell))
     return false;
-  return OWN_MOVE.test(headKey(cell).replaceAll(" - ", " "));
+  return OWN_MOVE.test(wordKey(cell).replaceAll(" - ", " "));
 }
 
 const EXCHANGE =
@@ -275,9 +275,9 @@ const EXCHANGE =
 
 /** Whether a cell says that own money only changes its currency. */
 export function isExchangeLine(cell: string): boolean {
-  if (cell.length >= LONGEST_HEAD || !/exchange|conver|umrechnung|wymiana|wisseling/i.test(cell))
+  if (cell.length >= LONGEST_HEADER || !/exchange|conver|umrechnung|wymiana|wisseling/i.test(cell))
     return false;
-  return EXCHANGE.test(headKey(cell));
+  return EXCHANGE.test(wordKey(cell));
 }
 
 const CURRENCY_NAMES: Readonly<Record<string, string>> = {

@@ -10,14 +10,14 @@ export const MONEY_ROLES = ["amount", "debit", "credit", "balance"] as const;
 export const NUMERIC: ReadonlySet<ColumnRole> = new Set([...MONEY_ROLES, "fee", "original-amount"]);
 export const DAYS: ReadonlySet<ColumnRole> = new Set(DAY_ROLES);
 
-/** Where a whole head says what a column holds, some cells may be broken. */
+/** Where a whole header says what a column holds, some cells may be broken. */
 export const HALF = 0.5;
 
 /** The places of each role. */
 export type Found = Map<ColumnRole, number[]>;
 
 export interface TableColumns {
-  readonly heads: readonly string[];
+  readonly headers: readonly string[];
   readonly rows: readonly TableRow[];
   /** Of each column. */
   readonly contents: readonly Content[];

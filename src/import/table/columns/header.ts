@@ -6,19 +6,19 @@ import type { TableRow } from "../../record/record.ts";
 import { looksLikeNumber } from "../amounts/number-format.ts";
 import { isEmpty } from "../cells/cell-texts.ts";
 import { looksLikeDay, readDay } from "../days/day-format.ts";
-import { isBalanceLine, isFooterWord, matchHead } from "./column-words.ts";
+import { isBalanceLine, isFooterWord, matchHeader } from "./column-words.ts";
 
 export interface Header {
   /** The row's place in the list that was given; undefined for a table without a header. */
   readonly at: number | undefined;
-  /** Heads of columns; empty without a header. */
-  readonly heads: readonly string[];
+  /** Headers of columns; empty without a header. */
+  readonly headers: readonly string[];
 }
 
 /** The first rows in which a header is looked for. */
 const HEADER_ROWS = 60;
 
-/** A row of heads has at least two that are known, and none that is a number or a day. */
+/** A row of headers has at least two that are known, and none that is a number or a day. */
 export function findHeader(rows: readonly TableRow[]): Header {
   let best: { at: number; score: number } | undefined;
   for (const [at, { cells }] of rows.slice(0, HEADER_ROWS).entries()) {
@@ -26,14 +26,14 @@ export function findHeader(rows: readonly TableRow[]): Header {
     if (score > (best?.score ?? 0)) best = { at, score };
   }
   const row = best && best.score >= MIN ? rows[best.at] : undefined;
-  if (best && row) return { at: best.at, heads: withoutEmptyEnd(row.cells) };
+  if (best && row) return { at: best.at, headers: withoutEmptyEnd(row.cells) };
   const foreign = foreignHeader(rows);
   return foreign === undefined
-    ? { at: undefined, heads: [] }
-    : { at: foreign, heads: withoutEmptyEnd(rows[foreign]?.cells ?? []) };
+    ? { at: undefined, headers: [] }
+    : { at: foreign, headers: withoutEmptyEnd(rows[foreign]?.cells ?? []) };
 }
 
-/** Two heads that are known as wholes, one of them of days or money. */
+/** Two headers that are known as wholes, one of them of days or money. */
 const MIN = 5;
 const WHOLE = 2;
 const NEEDED: ReadonlySet<string> = new Set([
@@ -46,7 +46,7 @@ function scoreOf(cells: readonly string[]): number {
   const roles = new Map<string, number>();
   let isNeeded = false;
   for (const cell of filled) {
-    const match = matchHead(cell);
+    const match = matchHeader(cell);
     if (!match) continue;
     roles.set(match.role, Math.max(roles.get(match.role) ?? 0, match.isWhole ? WHOLE : 1));
     isNeeded ||= NEEDED.has(match.role);

@@ -1,7 +1,9 @@
 // How a column writes its days: one order of day, month and year for all of its cells. A day as it is written is the day, whatever
 // time and zone stand behind it.
 
+import { type Reason, reason } from "../../../domain/import/reasons.ts";
 import { DAY_ORDERS, type DayOrder } from "../../../domain/import/terms.ts";
+import { quote } from "../../../domain/text/text.ts";
 import {
   addDays,
   addMonths,
@@ -9,7 +11,7 @@ import {
   calendarDateOf,
   dateParts,
 } from "../../../domain/time/calendar-date.ts";
-import type { Evidence, Finding } from "../../record/reading.ts";
+import type { Choice, Finding, Question } from "../../record/reading.ts";
 import { firstAndLast } from "../cells/cell-texts.ts";
 import { isBareNumber, type Readings, readingsOf } from "./day-readings.ts";
 import { lastUntil } from "./yearless-days.ts";
@@ -45,7 +47,7 @@ function isBuddhist(day: string): boolean {
 /** Whether a cell holds a day in any order; undefined if it is empty. Serial numbers are no days by themselves. */
 export function looksLikeDay(cell: string): boolean | undefined {
   const text = cell.trim();
-  if (text === "" || /^-+$/.test(text)) return undefined;
+  if (isNothing(text)) return undefined;
   if (text.length > LONGEST || isBareNumber(text)) return false;
   const readings = readingsOf(text);
   return readings.days.length > 0 && !readings.isYearless;
@@ -85,21 +87,18 @@ interface Course {
 
 /** What a column's cells say of their order. */
 export class DayEvidence {
+  /** How many cells are not empty. */
+  of = 0;
   /** Those that are a day in some order; the others are reported row by row. */
   readonly #cells: DayCell[] = [];
-  #of = 0;
   readonly #courses = new Map<DayOrder, Course>();
 
   add(cell: string, line: number): void {
     const text = cell.trim();
-    if (text === "" || /^-+$/.test(text)) return;
-    this.#of += 1;
+    if (isNothing(text)) return;
+    this.of += 1;
     const readings = readingsOf(text);
     if (readings.days.length > 0) this.#cells.push({ cell: text, line, readings });
-  }
-
-  get of(): number {
-    return this.#of;
   }
 
   get readable(): number {
@@ -111,34 +110,32 @@ export class DayEvidence {
     return this.#cells.filter(({ readings: { days } }) => days.some((day) => day !== days[0]));
   }
 
-  /** The first and the last cell of which the orders make different days. */
+  get doubtful(): number {
+    return this.#doubtfulCells.length;
+  }
+
+  /** The first and the last of them. */
   get places(): readonly Place[] {
     return firstAndLast(this.#doubtfulCells);
   }
 
-  /** How many cells have no year, and the first and the last of them. */
-  get yearless(): { readonly count: number; readonly places: readonly Place[] } {
-    const cells = this.#cells.filter(({ readings }) => readings.isYearless);
-    return { count: cells.length, places: firstAndLast(cells) };
+  /** Cells without a year. */
+  get yearless(): readonly Place[] {
+    return this.#cells.filter(({ readings }) => readings.isYearless);
   }
 
-  /** Which days of a year the cells without one have. */
+  /** The days of the year 2000 that they have. */
   yearlessDays(order: DayOrder): readonly CalendarDate[] {
     const cells = this.#cells.filter(({ readings }) => readings.isYearless);
     return cells.flatMap(({ readings }) => readings[order] ?? []);
   }
 
-  get doubtful(): number {
-    return this.#doubtfulCells.length;
-  }
-
   /** Cells of which day and month may be swapped. */
   get swappable(): number {
-    const swapped = ({ readings: { DMY, MDY } }: DayCell) => DMY && MDY && DMY !== MDY;
-    return this.#cells.filter(swapped).length;
+    return this.#cells.filter(({ readings: { DMY, MDY } }) => DMY && MDY && DMY !== MDY).length;
   }
 
-  /** Whether points part all doubtful cells. Nobody writes the month first in front of a point. */
+  /** True if points divide all doubtful cells. Nobody writes the month first before a point. */
   get isPointed(): boolean {
     return this.#doubtfulCells.every(({ cell }) => /^\d+\./.test(cell));
   }
@@ -153,21 +150,25 @@ export class DayEvidence {
     if (known) return known;
     const cells = this.#cells.filter(({ readings }) => readings[order]);
     const whole = cells.filter(({ readings }) => !readings.isYearless);
-    const days = whole.flatMap(({ readings }) => readings[order] ?? []);
+    const days = whole.flatMap(({ readings }) => readings[order] ?? []).toSorted();
     const proof = cells.find(({ readings }) => readings.days.length === 1);
     const course = {
-      ...{ fits: cells.length, proof, min: extreme(days, -1), max: extreme(days, 1) },
+      ...{ fits: cells.length, proof, min: days[0], max: days.at(-1) },
       ...stepsIn(cells.map(({ readings }) => readings[order] ?? "")),
     };
     this.#courses.set(order, course);
     return course;
   }
 
-  /** Whether the cells are in the order of their texts, as a sheet sorts them. */
+  /** True if the cells are in the order of their texts, as a sheet sorts them. */
   get isTextSorted(): boolean {
     const { later, earlier } = stepsIn(this.#cells.map(({ cell }) => cell));
     return later === 0 || earlier === 0;
   }
+}
+
+function isNothing(text: string): boolean {
+  return text === "" || /^-+$/.test(text);
 }
 
 /** How often a text is followed by a greater one, and by a smaller one. */
@@ -179,11 +180,6 @@ function stepsIn(texts: readonly string[]) {
     else if (text < before) steps.earlier += 1;
   }
   return steps;
-}
-
-function extreme(days: readonly CalendarDate[], way: -1 | 1): CalendarDate | undefined {
-  const [first] = days;
-  return first && days.reduce((most, day) => ((way > 0 ? day > most : day < most) ? day : most));
 }
 
 export interface DayHints {
@@ -202,35 +198,32 @@ const AHEAD_DAYS = 45;
 /** Fewer steps than this may be in order by chance. */
 const STEPS = 8;
 
-/** The order of a column's days. Where nothing tells, the guess is not certain. */
+/** The order of a column's days. If nothing proves one, the guess is not certain. */
 export function decideDays(seen: DayEvidence, hints: DayHints): Finding<DayOrder> {
-  const guess = (order: DayOrder, certain: boolean, because: Evidence): Finding<DayOrder> => {
-    const { fits } = seen.course(order);
-    return { value: order, certain, because, counts: { fits, of: seen.of } };
-  };
-  if (hints.answer) return guess(hints.answer, true, { kind: "answer" });
   const most = Math.max(...DAY_ORDERS.map((order) => seen.course(order).fits));
   const isEnough = most > 0 && most >= seen.readable * ENOUGH;
+  const guess = (value: DayOrder, because: Reason, certain = isEnough) => {
+    return { value, certain, because };
+  };
+  const { answer, beside, profile } = hints;
+  if (answer) return guess(answer, reason("answered"), true);
   const rivals = likelyOrders(seen, hints.today).filter(
     (order) => seen.course(order).fits === most,
   );
   const [one = "YMD"] = rivals;
   if (rivals.length === 1) {
     const { proof } = seen.course(one);
-    return guess(one, isEnough, proof ? { kind: "cell", ...proof } : { kind: "none" });
+    if (!proof) return guess(one, reason("no-evidence"));
+    return guess(one, reason("only-reading", quote(proof.cell), proof.line));
   }
   const isOne = !rivals.includes("YMD") && seen.swappable === 0;
-  if (seen.doubtful === 0 || isOne) return guess(rivals.at(-1) ?? one, isEnough, { kind: "same" });
-  if (seen.isPointed && rivals.includes("DMY")) return guess("DMY", isEnough, { kind: "points" });
-  const { beside, profile } = hints;
+  if (seen.doubtful === 0 || isOne) return guess(rivals.at(-1) ?? one, reason("same-reading"));
+  if (seen.isPointed && rivals.includes("DMY")) return guess("DMY", reason("points"));
   if (beside && rivals.includes(beside)) {
-    return guess(beside, isEnough, { kind: "header", name: "other columns" });
+    return guess(beside, reason("header-says", "other columns"));
   }
-  if (profile && rivals.includes(profile)) return guess(profile, isEnough, { kind: "settings" });
-  const settled = settledOrder(seen, rivals, hints);
-  return settled
-    ? guess(settled.order, isEnough, settled.because)
-    : guess(one, false, { kind: "none" });
+  if (profile && rivals.includes(profile)) return guess(profile, reason("as-before"));
+  return settledOrder(seen, rivals, hints, guess) ?? guess(one, reason("no-evidence"), false);
 }
 
 /** The orders that can be meant at all. */
@@ -249,33 +242,52 @@ function isRecent(order: DayOrder, seen: DayEvidence, today: CalendarDate): bool
 
 const RECENT_MONTHS = 120;
 
-/** The one order that what surrounds the cells leaves. */
-function settledOrder(seen: DayEvidence, rivals: readonly DayOrder[], hints: DayHints) {
-  const { period, today } = hints;
+/** The one order that fits the period, today or the order of the rows. */
+function settledOrder(
+  seen: DayEvidence,
+  rivals: readonly DayOrder[],
+  { period, today }: DayHints,
+  guess: (order: DayOrder, because: Reason) => Finding<DayOrder>,
+): Finding<DayOrder> | undefined {
   const latest = addDays(today, AHEAD_DAYS) ?? today;
   const isWithin = (order: DayOrder) => {
-    const { min, max } = seen.course(order);
-    return (
-      !period || (min !== undefined && max !== undefined && min >= period.from && max <= period.to)
-    );
+    const { min = "", max = "~" } = seen.course(order);
+    return !period || (min >= period.from && max <= period.to);
   };
   const isPast = (order: DayOrder) => (seen.course(order).max ?? latest) <= latest;
+  // A sheet that sorts days as texts puts days first written by month into the order of MDY, whatever they are.
   const isInOrder = (order: DayOrder) => {
     const { later, earlier } = seen.course(order);
-    return (later === 0 || earlier === 0) && later + earlier >= STEPS;
+    return !seen.isTextSorted && (later === 0 || earlier === 0) && later + earlier >= STEPS;
   };
-  const tests: readonly (readonly [Evidence, (order: DayOrder) => boolean])[] = [
-    [{ kind: "period" }, isWithin],
-    [{ kind: "future" }, isPast],
-    [{ kind: "order" }, isInOrder],
-  ];
-  for (const [because, holds] of tests) {
-    const left = rivals.filter(holds);
-    const [order] = left;
-    if (left.length !== 1 || order === undefined) continue;
-    // A sheet that sorts days as texts puts days first written by month into the order of MDY, whatever they are.
-    if (because.kind === "order" && seen.isTextSorted) continue;
-    return { order, because };
+  const tests = [
+    ["outside-period", isWithin],
+    ["in-future", isPast],
+    ["order", isInOrder],
+  ] as const;
+  for (const [code, holds] of tests) {
+    const [order, ...others] = rivals.filter(holds);
+    if (order !== undefined && others.length === 0) return guess(order, reason(code));
   }
   return undefined;
+}
+
+/** Shows two cells as days of each likely order. No question if all orders read each cell as the same day. */
+export function askDays(
+  seen: DayEvidence | undefined,
+  today: CalendarDate,
+  formatOf = (order: DayOrder): DayFormat => ({ order, era: seen?.era ?? "common" }),
+): readonly Question[] {
+  if (!seen || seen.doubtful === 0) return [];
+  const likely = likelyOrders(seen, today);
+  const most = Math.max(...likely.map((order) => seen.course(order).fits));
+  const orders = likely.filter((order) => seen.course(order).fits >= most / 2);
+  const choices = orders.map((order): Choice => {
+    const rows = seen.places.map(({ cell, line }) => {
+      const day = readDay(cell, formatOf(order));
+      return { line, text: cell, ...(day && { day }) };
+    });
+    return { value: order, rows };
+  });
+  return [{ kind: "days", rows: seen.doubtful, choices }];
 }

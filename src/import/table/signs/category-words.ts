@@ -1,4 +1,4 @@
-// Words of a column of categories: what trackers and banks file money spent under, and money that comes in.
+// Words of a column of categories, under which trackers and banks file money spent and money received.
 
 import { fold } from "../../../domain/text/words.ts";
 
@@ -30,8 +30,10 @@ const setOf = (words: string) => new Set(words.split(",").map(keyOf));
 const spent = setOf(SPENT);
 const income = setOf(INCOME);
 
-/** Which way money of a category goes; undefined for one that nobody knows. */
-export function wayOfCategory(category: string): "in" | "out" | undefined {
+export type Way = "in" | "out";
+
+/** The direction of money of a category; undefined for an unknown one. */
+export function wayOfCategory(category: string): Way | undefined {
   if (category === "" || category.length > LONGEST) return undefined;
   for (const name of [category, category.split(/[:>/]/)[0] ?? ""]) {
     const key = keyOf(name);

@@ -5,7 +5,7 @@ import type { ColumnPlaces } from "../../../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../../domain/money/currency.ts";
 import { readStuckSign } from "../../../domain/quick-entry/word.ts";
 import type { TableRow } from "../../record/record.ts";
-import { currencyInHead, currencyNamed } from "../columns/column-words.ts";
+import { currencyInHeader, currencyNamed } from "../columns/column-words.ts";
 
 /** Those that quick entry does not know, or knows in capitals only; the likeliest currency first. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
@@ -64,20 +64,21 @@ function currenciesOf(sign: string): readonly CurrencyCode[] {
 
 interface CurrencyEvidence {
   readonly columns: ColumnPlaces;
-  readonly heads: readonly string[];
+  readonly headers: readonly string[];
   readonly rows: readonly TableRow[];
 }
 
-/** The currency of a table whose heads, or whose column of currencies, name one alone. */
+/** The currency of a table whose headers, or whose column of currencies, name one alone. */
 export function tableCurrency(
-  { columns, heads, rows }: CurrencyEvidence,
+  { columns, headers, rows }: CurrencyEvidence,
   signs: SignContext,
 ): CurrencyCode | undefined {
   const codes = new Set<string>();
   for (const role of ["amount", "debit", "credit"] as const) {
     const [at] = columns[role] ?? [];
-    const inHead = currencyInHead(at === undefined ? "" : (heads[at] ?? ""));
-    const code = inHead && (isCurrencyCode(inHead) ? inHead : currencyOfSign(inHead, signs));
+    const inHeader = currencyInHeader(at === undefined ? "" : (headers[at] ?? ""));
+    const code =
+      inHeader && (isCurrencyCode(inHeader) ? inHeader : currencyOfSign(inHeader, signs));
     if (code) codes.add(code);
   }
   const [at] = columns.currency ?? [];

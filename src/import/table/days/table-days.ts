@@ -1,16 +1,18 @@
 // How all columns of days of a table are read: one order for them all, and the year of those that have none.
 
-import { DAY_ORDERS, type DayOrder } from "../../domain/import/terms.ts";
-import { type Choice, type Finding, isProof, type Question } from "../record/reading.ts";
+import { reason } from "../../../domain/import/reasons.ts";
+import { DAY_ORDERS, type DayOrder } from "../../../domain/import/terms.ts";
+import { type Choice, type Finding, isProof, type Question } from "../../record/reading.ts";
+import { firstAndLast } from "../cells/cell-texts.ts";
 import {
+  askDays,
   type DayEvidence,
   type DayFormat,
   type DayHints,
   decideDays,
   readDay,
-} from "./days/day-format.ts";
-import { decideYear, type FoundYear, type YearHints } from "./days/yearless-days.ts";
-import { askDays } from "./table-questions.ts";
+} from "./day-format.ts";
+import { decideYear, type FoundYear, type YearHints } from "./yearless-days.ts";
 
 interface TableDayHints extends Omit<DayHints, "beside"> {
   /** The year of the last day, as answered. */
@@ -65,7 +67,7 @@ export function decideTableDays(
 
 /** What has no year has no order with the year in front. */
 function besideOf({ yearless }: DayEvidence, { value }: Finding<DayOrder>): Partial<DayHints> {
-  return { beside: yearless.count > 0 && value === "YMD" ? "MDY" : value };
+  return { beside: yearless.length > 0 && value === "YMD" ? "MDY" : value };
 }
 
 /** What `decideYear` is asked: when rows were paid and when they were booked have one stretch of days. */
@@ -92,19 +94,19 @@ function askWhichYear(
   orderOf: (own: DayEvidence) => DayOrder,
   hints: TableDayHints,
 ): Question {
-  const [own] = all.filter(({ yearless }) => yearless.count > 0);
-  const { count, places } = own?.yearless ?? { count: 0, places: [] };
+  const own = all.find(({ yearless }) => yearless.length > 0);
+  const cells = own?.yearless ?? [];
   const choices = years.map((year): Choice => {
     const until = decideYear(...yearAsked(all, orderOf, { ...hints, year }))?.until;
-    const rows = places.map(({ cell, line }) => {
+    const rows = firstAndLast(cells).map(({ cell, line }) => {
       const day = own && readDay(cell, { order: orderOf(own), era: "common", until });
       return { line, text: cell, ...(day && { day }) };
     });
     return { value: String(year), rows };
   });
-  return { kind: "year", rows: count, choices };
+  return { kind: "year", rows: cells.length, choices };
 }
 
 const NO_DAYS: Finding<DayOrder> = {
-  ...{ value: "YMD", certain: true, because: { kind: "same" }, counts: { fits: 0, of: 0 } },
+  ...{ value: "YMD", certain: true, because: reason("same-reading") },
 };
