@@ -204,12 +204,14 @@ function preload(name: string): string {
   return `<link rel="modulepreload" href="${ASSETS}${name}" />`;
 }
 
-/** The style sheets that are imported, in their order. They go out as they are written: every browser that the app is for can read it. */
+/** The style sheets that are imported, in their order and layers. They go out as written: every browser that the app is for can read them. */
 async function joinStyles(path: string): Promise<string> {
+  const imports = /@import "([^"]+)"(?: layer\((\w+)\))?;\n/g;
   const text = await Bun.file(path).text();
-  const parts: string[] = [text.replace(/@import "[^"]+";\n/g, "")];
-  for (const [, imported = ""] of text.matchAll(/@import "([^"]+)";/g)) {
-    parts.push(await Bun.file(join(dirname(path), imported)).text());
+  const parts: string[] = [text.replace(imports, "")];
+  for (const [, imported = "", layer] of text.matchAll(imports)) {
+    const sheet = await Bun.file(join(dirname(path), imported)).text();
+    parts.push(layer ? `@layer ${layer} {\n${sheet}}` : sheet);
   }
   const whole = parts.join("\n").replace(/\/\*[\s\S]*?\*\//g, "");
   return whole.replace(/\s*\n\s*/g, "\n");
