@@ -10,17 +10,21 @@ export interface Axis {
   readonly ticks: readonly number[];
 }
 
-/** How many lines it has at most. */
+/** About as many figures as an axis has. */
 const TICKS = 4;
 const ROOM = 1.05;
 
-/** It begins at nothing, or below it for refunds: a part that is cut off would lie about all shares. */
+/**
+ * An axis begins at zero, or below it for refunds: a part that is cut off would lie about all shares. Refunds that are larger than a step
+ * have a round figure below them.
+ */
 export function axisOf(values: readonly number[]): Axis {
-  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
-  const from = least < -UNSEEN * most ? least : 0;
-  if (most === from) return { from, to: 1, ticks: [0] };
+  const [lowest, most] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const least = lowest < -UNSEEN * most ? lowest : 0;
+  if (most === least) return { from: 0, to: 1, ticks: [0] };
+  const step = stepFor(((most - least) * ROOM) / TICKS);
+  const from = least <= -step || most === 0 ? Math.floor(least / step) * step : least;
   const to = from + (most - from) * ROOM;
-  const step = stepFor((to - from) / TICKS);
   const ticks: number[] = [];
   // A value just below nothing is rounded up to -0, which would be shown.
   for (let at = Math.ceil(from / step) + 0; at * step <= to; at += 1) ticks.push(at * step);

@@ -15,8 +15,8 @@ export interface Place {
 }
 
 export interface Places {
-  /** Bars share the width, points begin and end at the edges, and cells are elements with `data-at`. */
-  readonly kind: "bars" | "points" | "cells";
+  /** Bars share the width. Cells are elements with `data-at`. */
+  readonly kind: "bars" | "cells";
   readonly count: number;
   /** The place that the keys begin with. */
   readonly first: number;
@@ -44,9 +44,8 @@ function placeUnder(
   if (kind === "cells") return at === undefined ? undefined : { at: Number(at) };
   const share = (clientX - left) / width;
   const along = isMirrored ? 1 - share : share;
-  const place = kind === "points" ? Math.round(along * (count - 1)) : Math.floor(along * count);
   return {
-    at: Math.max(0, Math.min(place, count - 1)),
+    at: Math.max(0, Math.min(Math.floor(along * count), count - 1)),
     ...(axis && { value: valueAt(axis, (bottom - clientY) / height) }),
     ...(part !== undefined && { part: Number(part) }),
   };

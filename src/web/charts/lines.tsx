@@ -1,4 +1,4 @@
-// Lines of a chart: curves between points, and stairs of sums that stay what they were until something is added.
+// Lines of a chart: stairs of sums, which stay what they were until something is added.
 
 import type { ReactNode } from "react";
 import { type Axis, heightIn } from "./axis.ts";
@@ -7,10 +7,8 @@ import { percent } from "./plot.tsx";
 /** The drawing's own units, whatever its size on the page. */
 const UNITS = 1_000;
 
-export type Point = readonly [x: number, y: number];
-
 /** A point of the drawing: at a share of its width, as high as a value of the axis. */
-export function pointOf(axis: Axis, share: number, value: number): Point {
+function pointOf(axis: Axis, share: number, value: number): readonly [x: number, y: number] {
   return [share * UNITS, (1 - heightIn(axis, value)) * UNITS];
 }
 
@@ -23,8 +21,8 @@ export function Lines({ children }: { readonly children: ReactNode }) {
 }
 
 /** With a halo that parts it from what it crosses. */
-export function DottedLine({ path }: { readonly path: string | undefined }) {
-  if (!path) return null;
+export function DottedLine({ path }: { readonly path: string }) {
+  if (path === "") return null;
   return (
     <>
       <path className="ghost halo" d={path} />
@@ -49,35 +47,6 @@ export function Dot({ axis, share, value }: DotProps) {
   );
 }
 
-/** Through all points, a curve; undefined for none. */
-export function curvePath(points: readonly Point[]): string | undefined {
-  const [first] = points;
-  return first && `M${first.map(rounded).join(" ")}${curveThrough(points)}`;
-}
-
-/** A smooth line through points that goes up and down only as they do: the commands of a path behind its first point. */
-export function curveThrough(points: readonly Point[]): string {
-  const slopes = points.slice(1).map(([x, y], at) => {
-    const [fromX = 0, fromY = 0] = points[at] ?? [];
-    return (y - fromY) / (x - fromX);
-  });
-  const tangents = points.map((_, at) => {
-    const [before, after] = [slopes[at - 1], slopes[at]];
-    if (before === undefined || after === undefined) return before ?? after ?? 0;
-    return before * after <= 0 ? 0 : (2 * before * after) / (before + after);
-  });
-  return points
-    .slice(1)
-    .map(([x, y], at) => {
-      const [fromX = 0, fromY = 0] = points[at] ?? [];
-      const third = (x - fromX) / 3;
-      const first = fromY + (tangents[at] ?? 0) * third;
-      const second = y - (tangents[at + 1] ?? 0) * third;
-      return `C${[fromX + third, first, x - third, second, x, y].map(rounded).join(" ")}`;
-    })
-    .join("");
-}
-
 /** A step for each value, among `count` places. */
 export function stairsPath(axis: Axis, values: readonly number[], count: number): string {
   const steps = values.map((value, at) => {
@@ -87,10 +56,18 @@ export function stairsPath(axis: Axis, values: readonly number[], count: number)
   return steps.join("");
 }
 
-/** The area between stairs and zero. */
-export function areaPath(axis: Axis, values: readonly number[], count: number): string {
-  const [, zero] = pointOf(axis, 0, 0).map(rounded);
-  return `${stairsPath(axis, values, count)}V${zero}H0Z`;
+/** The area between the stairs of `high` and those of `low`, of which there are as many. */
+export function areaPath(
+  axis: Axis,
+  high: readonly number[],
+  low: readonly number[],
+  count: number,
+): string {
+  const back = low.map((value, at) => {
+    const [x, y] = pointOf(axis, at / count, value).map(rounded);
+    return `V${y}H${x}`;
+  });
+  return `${stairsPath(axis, high, count)}${back.toReversed().join("")}Z`;
 }
 
 function rounded(value: number): number {

@@ -79,7 +79,7 @@ export function Plot(props: PlotProps) {
             <span
               key={at}
               data-now={isNow || undefined}
-              style={{ insetInlineStart: percent(shareOf(props, at)) }}
+              style={{ insetInlineStart: percent((at + 0.5) / count) }}
             >
               {text}
               {below && <small>{below}</small>}
@@ -95,19 +95,13 @@ export function percent(share: number): string {
   return `${share * 100}%`;
 }
 
-/** The middle of a place, as a share of the width. */
-function shareOf({ kind, count }: Places, at: number): number {
-  return kind === "points" ? at / (count - 1) : (at + 0.5) / count;
-}
-
-/** The edge of a cell, the width of a bar, or a line. */
-function hereAt(places: Places, { at, cell }: Shown) {
+/** The edge of a cell, or the width of a bar. */
+function hereAt({ count }: Places, { at, cell }: Shown) {
   if (cell) {
     const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = cell;
     return { left: offsetLeft, top: offsetTop, width: offsetWidth, height: offsetHeight };
   }
-  if (places.kind === "points") return { insetInlineStart: percent(shareOf(places, at)) };
-  return { insetInlineStart: percent(at / places.count), inlineSize: percent(1 / places.count) };
+  return { insetInlineStart: percent(at / count), inlineSize: percent(1 / count) };
 }
 
 function sayLine([name, value]: TipLine): string {
@@ -124,14 +118,14 @@ interface TipProps {
 /** Beside a place, or below a cell. */
 function Tip({ places, shown: { at, cell }, lines, children }: TipProps) {
   const { direction } = useReader();
-  const share = cell ? shareIn(cell, direction === "rtl") : shareOf(places, at);
+  const share = cell ? shareIn(cell, direction === "rtl") : (at + 0.5) / places.count;
   return (
     <div
       className="tip"
       data-before={share > 0.5 || undefined}
       style={{
         "--share": String(share),
-        "--half": String(places.kind === "bars" ? 0.5 / places.count : 0),
+        "--half": String(cell ? 0 : 0.5 / places.count),
         "--below": cell ? `${cell.offsetTop + cell.offsetHeight}px` : undefined,
       }}
     >
@@ -162,22 +156,16 @@ const LARGE = 100_000;
 
 function Gridlines({ axis }: { readonly axis: Axis }) {
   const { locale } = useReader();
-  const { from, ticks } = axis;
   const show = (tick: number) =>
     Math.abs(tick) < LARGE ? showCount(tick, locale) : showRoughly(tick, locale);
-  return (
-    <>
-      {ticks[0] !== from && <i className="gridline" data-base="" style={{ insetBlockEnd: 0 }} />}
-      {ticks.map((tick) => (
-        <i
-          key={tick}
-          className="gridline"
-          data-zero={tick === 0 || undefined}
-          style={{ insetBlockEnd: percent(heightIn(axis, tick)) }}
-        >
-          <span>{show(tick)}</span>
-        </i>
-      ))}
-    </>
-  );
+  return axis.ticks.map((tick) => (
+    <i
+      key={tick}
+      className="gridline"
+      data-zero={tick === 0 || undefined}
+      style={{ insetBlockEnd: percent(heightIn(axis, tick)) }}
+    >
+      <span>{show(tick)}</span>
+    </i>
+  ));
 }

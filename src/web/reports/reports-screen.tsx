@@ -193,6 +193,7 @@ function Cards({ changes, labels, largest, isWhole, onPrint, onNew, ...shown }: 
         <Headline pieces={chart?.headline} isOutdated={changes.isOutdated} />
       </div>
       <div className="reports-all">
+        {isNothing && nothing}
         <ChangesReport {...shown} changes={changes} chart={chart} />
         {!isWhole && (
           <>
@@ -204,7 +205,6 @@ function Cards({ changes, labels, largest, isWhole, onPrint, onNew, ...shown }: 
           <>
             <RunningReport {...shown} />
             <MonthsReport {...shown} />
-            {isNothing && nothing}
             {!isNothing && <Lists {...shown} labels={labels} largest={largest} />}
             <DaysReport {...shown} />
           </>

@@ -353,7 +353,6 @@ export const texts: Texts = {
   reports: {
     title: "প্রতিবেদন",
     total: "সময়কালের মোট",
-    fromTo: (from, to) => `${from} থেকে ${to}`,
     changes: "কী বদলেছে",
     versus: (now, before) => `${now} বনাম ${before}`,
     than: {

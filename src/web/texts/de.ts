@@ -385,7 +385,6 @@ export const texts: Texts = {
   reports: {
     title: "Berichte",
     total: "Summe im Zeitraum",
-    fromTo: (from, to) => `${from} bis ${to}`,
     changes: "Was sich geändert hat",
     versus: (now, before) => `${now} gegenüber ${before}`,
     than: {

@@ -410,7 +410,6 @@ export const en = {
   reports: {
     title: "Reports",
     total: "Total for the period",
-    fromTo: (from: string, to: string) => `${from} to ${to}`,
     changes: "What changed",
     versus: (now: string, before: string) => `${now} vs. ${before}`,
     /** As those of the book. */

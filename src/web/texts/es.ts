@@ -379,7 +379,6 @@ export const texts: Texts = {
   reports: {
     title: "Informes",
     total: "Total del periodo",
-    fromTo: (from, to) => `${from} a ${to}`,
     changes: "Qué ha cambiado",
     versus: (now, before) => `${now} frente a ${before}`,
     than: {

@@ -5,6 +5,7 @@ import { en } from "../../../src/web/texts/en.ts";
 import { isSoon } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook, rowsOf, totalOf } from "../../support/small-book.ts";
+import { decimal } from "../../support/values.ts";
 import { notePrint } from "../pages/book.ts";
 
 const it = journeys(fillSmallBook);
@@ -146,3 +147,30 @@ it("a month that begins on another day than the first says its days", async ({
   const days = page.locator('[data-report="categories"] header .hint');
   await days.getByText("November 2026 (25 Oct – 24 Nov)").waitFor();
 });
+
+for (const width of [1024, 700]) {
+  it(`names in full what moved most, ${width} wide`, {
+    width,
+    async fill({ client, ledger }) {
+      const { id } = await client.createCategory({ ledger, body: { name: "Transportation" } });
+      for (const [date, category] of [
+        ["2026-10-05", id],
+        ["2026-11-05", null],
+      ] as const) {
+        const body = { description: "Tea", amount: decimal("1234567.89"), date, category };
+        await client.recordExpense({ ledger, body });
+      }
+    },
+  }, async ({ page }) => {
+    await page.locator(".moves a").nth(1).waitFor();
+    const moved = await page.locator(".moves .name").evaluateAll((names) => {
+      return names.map(({ textContent, scrollWidth, clientWidth }) => {
+        return [textContent, scrollWidth <= clientWidth];
+      });
+    });
+    expect(moved.toSorted()).toEqual([
+      [en.noCategory, true],
+      ["Transportation", true],
+    ]);
+  });
+}

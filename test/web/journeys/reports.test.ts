@@ -238,3 +238,26 @@ describe("the reports", () => {
     expect(await page.locator(".report").count()).toBe(0);
   });
 });
+
+it("unfolds the others by mouse and by keys, in place", {
+  at: "/reports",
+  async fill({ client, ledger }) {
+    for (let at = 1; at <= 12; at += 1) {
+      const body = { description: "Tea", payee: `Payee ${at}`, date: "2026-11-20" };
+      await client.recordExpense({ ledger, body: { ...body, amount: decimal(`${at}`) } });
+    }
+  },
+}, async ({ page }) => {
+  const payees = report(page, "payees");
+  const others = payees.getByRole("button", { name: en.reports.others(4) });
+  const names = () => payees.locator(".bar-rows .name").allInnerTexts();
+  await others.click();
+  expect((await names()).slice(9)).toEqual([4, 3, 2, 1].map((at) => `Payee ${at}`));
+  await page.keyboard.press("Enter");
+  expect(await names()).toHaveLength(9);
+  await page.keyboard.press("Space");
+  expect([(await names()).length, await others.getAttribute("aria-expanded")]).toEqual([
+    13,
+    "true",
+  ]);
+});

@@ -59,10 +59,12 @@ describe("the sheet of days", () => {
     expect(months).toEqual([...new Set(cells.map(({ date }) => date.slice(0, 7)))]);
   });
 
-  test("says what its shades come to, and which is a net refund", () => {
-    const { drawing } = daysChart(context, { days: cells, year });
-    const names = drawing?.keys?.map(({ name }) => name).filter((name) => name !== "");
-    expect(names).toEqual(["Under 5.00", "Over 80.00", "Net refund"]);
+  test.each([
+    ["two amounts and a refund", days, ["Under 5.00", "", "", "", "Over 80.00", "Net refund"]],
+    ["one amount, which is no scale", days.slice(0, 1), []],
+  ])("has keys for %s", (_, spent, expected) => {
+    const { drawing } = daysChart(context, { days: heatOf(spent, year, 7), year });
+    expect(drawing?.keys?.map(({ name }) => name)).toEqual(expected);
   });
 
   test("has an element for each day, by which its figures are found", () => {

@@ -134,7 +134,7 @@ describe("many categories", () => {
   test("have months with a capital on their card, also where the language has none", () => {
     const shown = stacksOf(rows, groupsOf(many, undefined), MONTHS);
     const { days } = monthsChart({ ...context, texts: es, locale: "es" }, shown);
-    expect(days).toMatch(/^Enero de 2026 a /);
+    expect(days).toMatch(/^Enero/);
   });
 
   test("that are nine are all drawn: a single one is not folded", () => {

@@ -5,7 +5,7 @@ import type { DayRange } from "../../../domain/time/period.ts";
 import { go } from "../../address/address.ts";
 import { daysOf, neighbour } from "../../address/view.ts";
 import { type Axis, axisOf, heightIn } from "../../charts/axis.ts";
-import { curvePath, Dot, DottedLine, Lines, pointOf } from "../../charts/lines.tsx";
+import { areaPath, Dot, DottedLine, Lines, stairsPath } from "../../charts/lines.tsx";
 import { type PlaceName, Plot, percent, type TipLine } from "../../charts/plot.tsx";
 import { useToday } from "../../clock.ts";
 import { useLedger } from "../../ledger.ts";
@@ -62,7 +62,7 @@ export function LayersChart({ book, rows, range }: Props) {
   return (
     <Plot
       title={texts.book.chart.running}
-      kind="points"
+      kind="bars"
       count={days.length}
       first={Math.max(0, now)}
       axis={axis}
@@ -104,7 +104,7 @@ function Drawing({ month: { days, now, layers, before }, axis, name, colorOf }: 
     return {
       top: totals(layers)[now],
       bands: bandsOf(layers, axis, days.length),
-      ghost: curvePath(shown.map((value, at) => pointOf(axis, at / (days.length - 1), value))),
+      ghost: stairsPath(axis, shown, days.length),
     };
   }, [days, now, layers, before, axis]);
   const last = days.findLastIndex(({ sum }) => sum !== undefined);
@@ -125,14 +125,14 @@ function Drawing({ month: { days, now, layers, before }, axis, name, colorOf }: 
         </g>
         <DottedLine path={ghost} />
       </Lines>
-      {top !== undefined && <Dot axis={axis} share={now / (days.length - 1)} value={top} />}
-      {ghost && last < end - 4 && (
+      {top !== undefined && <Dot axis={axis} share={(now + 1) / days.length} value={top} />}
+      {last < end - 4 && (
         <span
           className="ghost-name"
           data-low={ghostHeight < LOW || undefined}
           style={{
             insetBlockEnd: percent(ghostHeight),
-            insetInlineEnd: `min(${percent(1 - end / (days.length - 1))}, 85%)`,
+            insetInlineEnd: `min(${percent(1 - (end + 1) / days.length)}, 85%)`,
           }}
         >
           {name}
@@ -151,15 +151,12 @@ function totals(layers: readonly Layer[]): readonly number[] {
 
 /** Each lies on the one before it. */
 function bandsOf(layers: readonly Layer[], axis: Axis, count: number) {
-  const place = (value: number, at: number) =>
-    pointOf(axis, at / (count - 1), Math.max(axis.from, value));
   let low: readonly number[] = layers[0]?.sums.map(() => 0) ?? [];
   return layers.map((layer) => {
     const bottom = low;
     const high = layer.sums.map((sum, at) => sum + (bottom[at] ?? 0));
     low = high;
-    const lower = bottom.map(place).toReversed();
-    return { layer, path: `${curvePath(high.map(place))}L${curvePath(lower)?.slice(1)}Z` };
+    return { layer, path: areaPath(axis, high, bottom, count) };
   });
 }
 

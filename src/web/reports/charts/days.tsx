@@ -68,26 +68,27 @@ function describeDay(context: ReportContext, day: HeatDay | undefined): readonly
   ];
 }
 
-/** From the least to the most of a day, with what they come to; and net refunds, where there are any. */
+/** The shades, with the bounds of the lowest and the highest. A single one is no scale. Net refunds have a key of their own. */
 function keysOf(context: ReportContext, spent: readonly HeatDay[]): readonly ChartKey[] {
-  const { texts } = context;
+  const { upTo, from, back } = context.texts.reports;
   const inOrder = spent
     .filter(({ level }) => level > 0)
     .toSorted((a, b) => compare(a.total, b.total));
-  // Of few days none need be of the lightest shade.
-  const least = (inOrder.findLast(({ level }) => level === 1) ?? inOrder[0])?.total;
-  const most = inOrder.find(({ level }) => level === LEVELS)?.total;
-  const levels = Array.from({ length: inOrder.length === 0 ? 0 : LEVELS }, (_, at): ChartKey => {
-    const [isLeast, isMost] = [at === 0 && least, at === LEVELS - 1 && most];
-    const name = isLeast
-      ? texts.reports.upTo(formatAmount(context, isLeast))
-      : isMost
-        ? texts.reports.from(formatAmount(context, isMost))
-        : "";
-    return { name, color: `var(--heat-${at + 1})` };
-  });
+  // Few days need not have one of the lightest shade.
+  const least = inOrder.findLast(({ level }) => level === 1) ?? inOrder[0];
+  const most = inOrder.find(({ level }) => level === LEVELS);
+  const names = Array.from({ length: LEVELS }, () => "");
+  const isScale = least && most && least.level < most.level;
+  if (isScale) {
+    names[0] = upTo(formatAmount(context, least.total));
+    names[LEVELS - 1] = from(formatAmount(context, most.total));
+  }
+  const shades = names.map((name, at) => ({ name, color: `var(--heat-${at + 1})` }));
   const isBack = spent.some(({ level }) => level < 0);
-  return isBack ? [...levels, { name: texts.reports.back, color: "var(--heat-back)" }] : levels;
+  return [
+    ...(isScale ? shades : []),
+    ...(isBack ? [{ name: back, color: "var(--heat-back)" }] : []),
+  ];
 }
 
 function wayOf(context: ReportContext, { date }: HeatDay): Way {

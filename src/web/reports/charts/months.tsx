@@ -3,7 +3,12 @@
 import { compare, type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
 import { capitalized } from "../../../domain/text/text.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
-import { daysOfMonth, type LedgerMonth, nameOfMonth } from "../../../domain/time/period.ts";
+import {
+  type DayRange,
+  daysOfMonth,
+  type LedgerMonth,
+  nameOfMonth,
+} from "../../../domain/time/period.ts";
 import type { Period } from "../../address/view.ts";
 import { MAX_LETTERS, namesUnder } from "../../book/chart/bars.ts";
 import { greatestFirst, UNSEEN } from "../../book/figures.ts";
@@ -203,34 +208,24 @@ function periodOf(month: LedgerMonth): Period {
   return { kind: "month", month };
 }
 
-/** From the first month to the last, by their days where they do not begin with the calendar's. */
-function formatMonths(
-  { texts, locale, firstDay }: ReportContext,
-  months: readonly LedgerMonth[],
-): string {
-  const [first, last] = [months[0], months.at(-1)];
-  if (!first || !last) return "";
-  if (firstDay === 1) {
-    const name = (month: LedgerMonth) => showMonth(month, firstDay, "month", locale);
-    return capitalized(texts.reports.fromTo(name(first), name(last)));
-  }
-  return showDays(daysOfMonth(first, firstDay).from, daysOfMonth(last, firstDay).to, locale);
+/** In one phrase of the locale, so that it runs one way. Months that don't begin with the calendar's are named by their days. */
+function formatMonths({ locale, firstDay }: ReportContext, months: readonly LedgerMonth[]): string {
+  const days = daysOfAll(months, firstDay);
+  if (!days) return "";
+  return capitalized(showDays(days.from, days.to, locale, firstDay === 1 ? "month" : "medium"));
 }
 
 /** From the first month to the last. */
-function periodOfAll(months: readonly LedgerMonth[], firstDay: number): Period | undefined {
+function daysOfAll(months: readonly LedgerMonth[], firstDay: number): DayRange | undefined {
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) return undefined;
-  return {
-    kind: "days",
-    from: daysOfMonth(first, firstDay).from,
-    to: daysOfMonth(last, firstDay).to,
-  };
+  return { from: daysOfMonth(first, firstDay).from, to: daysOfMonth(last, firstDay).to };
 }
 
 function tableOf(context: ReportContext, { months, stacks, totals, total }: Stacks): Table {
   const { texts, locale, firstDay } = context;
-  const period = periodOfAll(months, firstDay);
+  const days = daysOfAll(months, firstDay);
+  const period = days && ({ kind: "days", ...days } as const);
   return {
     columns: [
       { key: "month", name: texts.reports.month },

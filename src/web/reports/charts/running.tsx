@@ -199,6 +199,7 @@ function RunningLines({ axis, lines }: LinesProps) {
   const [current = [], before = [], average = []] = KINDS.map((kind) =>
     lines.find((line) => line.kind === kind)?.sums.map(lengthOf),
   );
+  const zeros = current.map(() => 0);
   return (
     <>
       <Lines>
@@ -208,8 +209,12 @@ function RunningLines({ axis, lines }: LinesProps) {
         </linearGradient>
         {average.length > 0 && <path className="usual" d={stairsPath(axis, average, count)} />}
         <DottedLine path={stairsPath(axis, before, count)} />
-        <path d={areaPath(axis, current, count)} fill="url(#running-area)" />
-        <path className="line" d={stairsPath(axis, current, count)} />
+        {current.length > 0 && (
+          <>
+            <path d={areaPath(axis, current, zeros, count)} fill="url(#running-area)" />
+            <path className="line" d={stairsPath(axis, current, count)} />
+          </>
+        )}
       </Lines>
       {current.length > 0 && current.length < count && (
         <Dot axis={axis} share={current.length / count} value={current.at(-1) ?? 0} />

@@ -5,7 +5,7 @@ import { daysOfMonth, isLedgerMonth } from "../../../../src/domain/time/period.t
 import { largestOn, monthLayers } from "../../../../src/web/book/chart/layers.ts";
 import { groupsIn } from "../../../../src/web/book/figures.ts";
 import { axisOf } from "../../../../src/web/charts/axis.ts";
-import { curveThrough } from "../../../../src/web/charts/lines.tsx";
+import { areaPath } from "../../../../src/web/charts/lines.tsx";
 import type { SumRow } from "../../../../src/web/service/pending.ts";
 import { day, decimal } from "../../../support/values.ts";
 import { categories, row } from "../rows.ts";
@@ -134,22 +134,19 @@ test("the largest categories of a day are those by then, to the cent, drawn or n
 test.each([
   ["from nothing", [10, 45], { from: 0, ticks: [0, 20, 40] }],
   ["from nothing above a rent on the first", [940, 1_990], { from: 0, ticks: [0, 1_000, 2_000] }],
-  ["from below nothing for refunds", [5, -12], { from: -12, ticks: [-10, -5, 0, 5] }],
+  ["from a round figure below refunds", [5, -12], { from: -15, ticks: [-15, -10, -5, 0, 5] }],
   ["from hardly below nothing", [1_250, -49.95], { from: -49.95, ticks: [0, 500, 1_000] }],
   ["from nothing whatever a cent came back", [1_250, -0.01], { from: 0, ticks: [0, 500, 1_000] }],
-  ["from no round number", [-276.15], { from: -276.15, ticks: [-200, -100, 0] }],
+  ["from a figure for refunds alone", [-276.15], { from: -300, ticks: [-300, -200, -100, 0] }],
   ["of nothing", [0, 0], { from: 0, ticks: [0] }],
 ])("an axis goes %s, and its figures are round", (_, values, expected) => {
   const { from, ticks } = axisOf(values);
   expect({ from, ticks }).toEqual(expected);
 });
 
-test("a curve rises and falls only between points that do", () => {
-  const curve = curveThrough([
-    [0, 0],
-    [3, 0],
-    [6, 9],
-  ]);
-  // Level between the level points, and no dip before it rises.
-  expect(curve).toBe("C1 0 2 0 3 0C4 0 5 6 6 9");
+test("a month with spending on one day is a step on that day, and stays what it was", () => {
+  const axis = { from: 0, to: 100, ticks: [] };
+  expect(areaPath(axis, [0, 100, 100], [0, 0, 0], 4)).toBe(
+    "M0 1000H250V0H500V0H750V1000H500V1000H250V1000H0Z",
+  );
 });
