@@ -17,9 +17,8 @@ export async function* previewsOf(bytes: Uint8Array): AsyncGenerator<Import, und
   const today = calendarDateOf(2026, 11, 23);
   if (!today) throw new RangeError("there is no such day");
   for (const file of await openFile(bytes)) {
-    const read = { name: "file", format: file.format.value, items: () => file.items() };
     const context = { today, currency: null, profiles: [], answers: {} };
-    const reading = await readFile(read, context);
+    const reading = await readFile(file, context);
     yield decideImport(reading, PAST, {}, today);
   }
   return undefined;

@@ -17,7 +17,7 @@ interface Counts {
   statements: number;
   labels: number;
   lines: number;
-  balanced: number;
+  unbalanced: number;
   uncertain: number;
 }
 
@@ -31,7 +31,7 @@ const EMPTY: Counts = {
   statements: 0,
   labels: 0,
   lines: 0,
-  balanced: 0,
+  unbalanced: 0,
   uncertain: 0,
 };
 
@@ -46,15 +46,15 @@ async function readSample(path: string): Promise<{ format: string; counts: Count
       const guesses = [file.encoding, file.separator, file.sheet].filter((guess) => guess);
       counts.uncertain += guesses.filter((guess) => guess?.certain === false).length;
       said.push(guesses.map((guess) => JSON.stringify(guess?.value)).join(" "));
+      counts.lines += file.lines ?? 0;
       for await (const items of file.items()) {
         for (const item of items) {
           if (item.type === "record" || item.type === "text-record") counts.records += 1;
           else if (item.type === "row") counts.rows += 1;
           else if (item.type === "statement") {
             counts.statements += 1;
-            if (item.isBalanced) counts.balanced += 1;
-          } else if (item.type === "end") counts.lines += item.endLine;
-          else if (item.type === "label") counts.labels += 1;
+            if (item.missing !== undefined) counts.unbalanced += 1;
+          } else if (item.type === "label") counts.labels += 1;
           else if (item.why === "unreadable") {
             counts.unreadable += 1;
             said.push(`line ${item.line}: ${tellReason(item.reason)}`);

@@ -18,7 +18,6 @@ import {
   isForeign,
   outcomeOf,
 } from "./draft/record-draft.ts";
-import type { FileItem } from "./file/file-item.ts";
 import type { FileReading } from "./file/file-reading.ts";
 import { type OpenRows, questionsOf } from "./file/open-rows.ts";
 import type { ImportAnswers, RowAnswer } from "./import-answers.ts";
@@ -29,6 +28,7 @@ import { findNear, type Near } from "./match/near.ts";
 import { matchEntries, spanOf } from "./match/passes.ts";
 import type { RuleEffect } from "./profile.ts";
 import type { Instance, Question } from "./record/reading.ts";
+import type { FileItem } from "./record/record.ts";
 import type { NamedCategory } from "./sort/file-categories.ts";
 import { categoriesIn, categoriesOf } from "./sort/file-texts.ts";
 import { ruleReader } from "./sort/profile-rules.ts";

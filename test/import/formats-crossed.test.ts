@@ -2,9 +2,8 @@
 
 import { expect, test } from "bun:test";
 import { openFile } from "../../src/import/file/file.ts";
-import type { ImportSource } from "../../src/import/file/import-source.ts";
 import type { Profile } from "../../src/import/profile.ts";
-import { ImportBook } from "../support/import-book.ts";
+import { ImportBook, type NamedFile } from "../support/import-book.ts";
 
 const IBAN = "DE12500105170648489890";
 const NUMBER = "0648489890";
@@ -83,12 +82,12 @@ const WRITERS: Readonly<Record<string, () => string>> = {
     ].join("\n"),
 };
 
-async function sourceOf(format: string): Promise<ImportSource> {
+async function sourceOf(format: string): Promise<NamedFile> {
   const bytes = new TextEncoder().encode(WRITERS[format]?.());
   const [file] = await openFile(bytes);
   if (!file) throw new Error(`${format} was not read`);
   expect<string>(file.format.value).toBe(format);
-  return { name: `umsatz.${format}`, format, items: () => file.items() };
+  return { name: `umsatz.${format}`, ...file };
 }
 
 const GIRO: Profile = { name: "Giro", finds: { account: IBAN } };

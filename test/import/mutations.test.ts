@@ -143,9 +143,7 @@ describe("whole files end in items, each of their lines with one status, or in o
       const mutated = mutate(bytes, list);
       try {
         for (const file of await openFile(mutated)) {
-          const format = file.format.value;
-          const source = { name: "file", format, items: () => file.items() };
-          const { reading, result } = await new ImportBook().preview(source);
+          const { reading, result } = await new ImportBook().preview({ name: "file", ...file });
           const isText = reading.lines !== undefined && file.name === undefined;
           if (!isText || file.encoding === undefined) continue;
           const lines = Object.values(result.counts).reduce((sum, one) => sum + one.lines, 0);

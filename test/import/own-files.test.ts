@@ -60,7 +60,7 @@ function shownDrafts({ rows }: Done) {
 describe.each(["hledger", "beancount"] as const)("an export for %s", (format) => {
   test("comes back whole, but for amounts that it says it leaves out", async () => {
     const text = await textOf(WRITERS[format](exportedBook(KEPT)));
-    expect((await sourceOfText(text)).format).toBe(format);
+    expect((await sourceOfText(text)).format.value).toBe(format);
     const { done } = await imported(text);
     const leftOut = [...text.matchAll(/^; left out: expense (\d+) /gm)].map(([, id]) => Number(id));
     const expected = EXPECTED.filter((_, at) => !leftOut.includes(KEPT[at]?.id ?? 0));

@@ -15,14 +15,13 @@ import {
   markOfRow,
 } from "../../src/import/decide-import.ts";
 import type { Drafted } from "../../src/import/draft/record-draft.ts";
-import { openFile } from "../../src/import/file/file.ts";
-import type { FileItem } from "../../src/import/file/file-item.ts";
+import { type ImportFile, openFile } from "../../src/import/file/file.ts";
 import { type FileReading, readFileAs } from "../../src/import/file/file-reading.ts";
-import type { ImportSource } from "../../src/import/file/import-source.ts";
+import type { FileFormat } from "../../src/import/file/format.ts";
 import type { ImportAnswers } from "../../src/import/import-answers.ts";
 import type { Mark, Span } from "../../src/import/match/match-entry.ts";
 import type { Profile } from "../../src/import/profile.ts";
-import type { Item } from "../../src/import/record/record.ts";
+import type { FileItem, Item } from "../../src/import/record/record.ts";
 import type { OtherRow } from "../../src/import/status/meaning.ts";
 import type { BookExpensePast } from "../../src/import/status/past.ts";
 import { CsvReader } from "../../src/import/table/cells/csv-reader.ts";
@@ -33,20 +32,22 @@ import { day, expenseId } from "./values.ts";
 
 export const TODAY = day("2026-11-23");
 
+export interface NamedFile extends ImportFile {
+  readonly name: string;
+}
+
 /** A table of text. */
-export function csvSource(text: string, name = "file.csv"): ImportSource {
+export function csvSource(text: string, name = "file.csv"): NamedFile {
   const separator = guessSeparator(text.slice(0, 65_536))?.value ?? ",";
-  const reader = new CsvReader({ separator });
-  const items = [...reader.read(text)];
-  return sourceOf("csv", items, name);
+  return sourceOf("csv", new CsvReader({ separator }).read(text), name);
 }
 
 export function sourceOf(
-  format: string,
+  format: FileFormat,
   items: readonly Item[],
   name = `file.${format}`,
-): ImportSource {
-  return { name, format, items: () => [items] };
+): NamedFile {
+  return { name, format: { value: format, certain: true }, items: () => [items] };
 }
 
 interface DoneRow extends ImportRow, FileItem {
@@ -64,15 +65,12 @@ export interface Done {
 export async function fileSource(
   content: string | Uint8Array,
   name = "file.csv",
-): Promise<ImportSource> {
+): Promise<NamedFile> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   const [file] = await openFile(bytes);
   if (!file) throw new Error("there is a file");
-  const items: Item[] = [];
-  for await (const batch of file.items()) items.push(...batch);
-  const { questions, isDoubtful } = file;
-  const more = { ...(questions && { questions }), ...(isDoubtful && { isDoubtful }) };
-  return { ...sourceOf(file.format.value, items, name), ...more };
+  const items = await Array.fromAsync(file.items());
+  return { name, ...file, items: () => items };
 }
 
 export class ImportBook {
@@ -127,13 +125,13 @@ export class ImportBook {
     });
   }
 
-  read(source: ImportSource, answers: TableAnswers & ImportAnswers = {}): Promise<FileReading> {
+  read(source: NamedFile, answers: TableAnswers & ImportAnswers = {}): Promise<FileReading> {
     const { currency, profiles, chosen } = this;
     const context = { today: TODAY, currency, profiles, chosen, answers };
     return readFileAs(source, context, answers.account);
   }
 
-  async preview(source: ImportSource, answers: TableAnswers & ImportAnswers = {}): Promise<Done> {
+  async preview(source: NamedFile, answers: TableAnswers & ImportAnswers = {}): Promise<Done> {
     const reading = await this.read(source, answers);
     const past = {
       ...{ currency: this.currency, labels: this.#labels, expenses: this.expenses },
@@ -148,7 +146,7 @@ export class ImportBook {
   }
 
   /** Records what a preview shows, and answers with the preview. */
-  async import(source: ImportSource, answers: TableAnswers & ImportAnswers = {}): Promise<Done> {
+  async import(source: NamedFile, answers: TableAnswers & ImportAnswers = {}): Promise<Done> {
     const done = await this.preview(source, answers);
     this.#imports += 1;
     for (const [account, span] of done.result.spans) {
@@ -173,7 +171,7 @@ export class ImportBook {
 
   /** Records what a preview shows, and keeps what the file and the answers have taught of its source. */
   async importAndLearn(
-    source: ImportSource,
+    source: NamedFile,
     answers: TableAnswers & ImportAnswers = {},
   ): Promise<Done> {
     const done = await this.import(source, answers);

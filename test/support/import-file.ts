@@ -20,8 +20,7 @@ export async function itemsOf(
   for (const file of await openFile(bytes, answers)) {
     for await (const batch of file.items()) items.push(...batch);
   }
-  // How many lines there are is no matter of a reader.
-  return items.filter(({ type }) => type !== "end");
+  return items;
 }
 
 export function readWith(reader: Reader, text: string): readonly Item[] {

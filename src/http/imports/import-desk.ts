@@ -99,7 +99,10 @@ export class ImportDesk {
     }
     try {
       const staged = await imports.stage(ledger, { id, name, at, bytes });
-      const looked = { ledger, staged, kept: newAnswers(today ?? this.#clock.today()), now };
+      const looked = {
+        ...{ ledger, staged, bytes, now },
+        kept: newAnswers(today ?? this.#clock.today()),
+      };
       const zip = await this.#opened.zipOf(looked);
       if (!zip) return await this.#look(looked);
       await this.#stageEach(looked, zip);
@@ -120,7 +123,7 @@ export class ImportDesk {
         const bytes = await this.#opened.unpack(looked, at);
         const called = lastCharacters(`${staged.name}/${name}`, FILE_NAME_CHARACTERS);
         const own = await imports.stage(ledger, { name: called, at: staged.stagedAt, bytes });
-        const look = () => this.#look({ ...looked, staged: own });
+        const look = () => this.#look({ ...looked, staged: own, bytes });
         files.push({ id: own.id, name, fault: await faultOf(look) });
       }
       const { statements, skippedFiles } = sortFiles(files);

@@ -35,7 +35,6 @@ interface Opened {
   readonly file: ReaderFile;
   /** Of its bytes: another file may have the id, if that of this one was lost. */
   readonly digest: string;
-  hasBytes: boolean;
   /** What was read, sent and decided, with keys of what that was made of. */
   read?: ReadingDone & { readonly key: string };
   past?: string | undefined;
@@ -46,6 +45,8 @@ interface Opened {
 export interface LookedAt {
   readonly ledger: LedgerId;
   readonly staged: StagedImport;
+  /** The file's bytes, if they are at hand. They can be handed to the thread once. */
+  readonly bytes?: Uint8Array;
   readonly kept: KeptAnswers;
   readonly now: ImportRecords;
 }
@@ -136,7 +137,7 @@ export class OpenedImports {
       return known;
     }
     known?.file.close();
-    const made: Opened = { file: this.#reader.file(), digest, hasBytes: false };
+    const made: Opened = { file: this.#reader.file(), digest };
     this.#opened.set(key, made);
     for (const [other, { file: old }] of this.#opened) {
       if (this.#opened.size <= MAX_OPEN) break;
@@ -148,7 +149,8 @@ export class OpenedImports {
   }
 
   /** Reads the file if it was not read so before. */
-  async #read(one: Opened, { ledger, staged, kept, now }: LookedAt): Promise<ReadingDone> {
+  async #read(one: Opened, looked: LookedAt): Promise<ReadingDone> {
+    const { ledger, staged, kept, now } = looked;
     const { today, source: chosen } = kept;
     const profiles = now.profiles.map(knownProfile);
     const answers = readingAnswers(kept);
@@ -156,11 +158,11 @@ export class OpenedImports {
     const key = JSON.stringify(asked);
     if (one.read?.key === key) return one.read;
     const { name, id } = staged;
-    const bytes = one.hasBytes ? null : await this.#store.imports.bytes(ledger, id);
+    // Bytes that were handed to the thread before are gone here.
+    const bytes = looked.bytes?.length ? looked.bytes : await this.#store.imports.bytes(ledger, id);
     one.past = undefined;
     one.decided = undefined;
-    const done = await one.file.ask("open", bytes && { name, bytes }, asked);
-    one.hasBytes = true;
+    const done = await one.file.ask("open", name, bytes, asked);
     one.read = { ...done, key };
     return done;
   }

@@ -1,24 +1,31 @@
-// The items of a file in its order, each a record or what it is otherwise. Tables and QIF are read by what the whole file has
+// The items of a file in its order, each a record or the status that it has without one. Tables and QIF are read as the whole file has
 // shown; other formats bring their records with them.
 
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import type { NumberFormat } from "../../domain/import/terms.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
-import { negate } from "../../domain/money/decimal.ts";
-import { recordOfText } from "../formats/text-record.ts";
+import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
+import { quote } from "../../domain/text/text.ts";
 import { keyOf } from "../match/match-keys.ts";
 import { ownText } from "../record/own-expense.ts";
-import type { ImportRecord, Item, Statement, TextRecord } from "../record/record.ts";
+import type {
+  FileItem,
+  ImportRecord,
+  Item,
+  RecordPart,
+  Statement,
+  TextRecord,
+} from "../record/record.ts";
 import { readNumber } from "../table/amounts/number-format.ts";
 import { rawOf } from "../table/cells/cell-texts.ts";
 import { type DayFormat, readDay } from "../table/days/day-format.ts";
 import { RowReader } from "../table/row-reader.ts";
 import { currencyOfSign } from "../table/signs/money-sign.ts";
 import type { TableReading } from "../table/table-findings.ts";
-import type { FileItem } from "./file-item.ts";
 import { joinSplits } from "./splits.ts";
 
-/** How the texts of a format without a table are read. */
-export interface TextReading {
+/** How the texts of QIF are read. */
+interface TextReading {
   readonly days: DayFormat;
   readonly numbers: NumberFormat;
 }
@@ -26,8 +33,8 @@ export interface TextReading {
 export interface ItemReading {
   readonly table: TableReading | undefined;
   readonly texts: TextReading | undefined;
-  /** Whether what was spent stands above zero in a format whose amounts have signs. */
-  readonly isTurned?: boolean;
+  /** True if spending is positive in a format whose amounts have signs. */
+  readonly isTurned: boolean;
   readonly statements: ReadonlyMap<number, Statement>;
   /** The ledger's currency. */
   readonly home: CurrencyCode | undefined;
@@ -37,7 +44,7 @@ export interface ItemReading {
 export function readItems(items: readonly Item[], reading: ItemReading): readonly FileItem[] {
   const reader = reading.table && new RowReader(reading.table);
   const read: FileItem[] = [];
-  /** Holds what was given back of the record above; texts below may still belong to that record. */
+  /** What was given back of the record above. Texts below may still belong to that record. */
   let refund: FileItem | undefined;
   for (const item of items) {
     const one = readItem(item, reading, reader);
@@ -83,8 +90,13 @@ function readItem(
       const known = keyOf(item.own ? ownText(item.own) : item.raw);
       return { line, endLine, record, raw: item.raw, known };
     }
-    case "text-record":
-      return fromTexts(item, reading.texts);
+    case "text-record": {
+      const { raw } = item;
+      const made = recordOfText(item, reading.texts);
+      return "type" in made
+        ? { line, endLine, raw, known: keyOf(raw), record: made }
+        : { line, endLine, raw, known: 0, status: "unreadable", reason: made };
+    }
     case "row": {
       const outcome = reader?.read(item) ?? { kind: "ignored" as const };
       if (outcome.kind === "record") {
@@ -94,8 +106,8 @@ function readItem(
         return { ...place, record, known, ...(back && { refund: back }) };
       }
       const raw = rawOf(item.cells);
-      const { kind: status, ...told } = outcome;
-      return { line, endLine, raw, known: 0, status, ...told };
+      const { kind: status, ...details } = outcome;
+      return { line, endLine, raw, known: 0, status, ...details };
     }
     case "unread": {
       const status = item.why === "unreadable" ? "unreadable" : "ignored";
@@ -126,11 +138,11 @@ function withCurrency(record: ImportRecord, home: CurrencyCode | undefined): Imp
 
 const CODE_LENGTH = 3;
 
-/** Some banks mean reversals the other way round; the statement's balances have shown it. */
+/** Some banks negate reversals; the balances of their statements show it. */
 function withSign(record: ImportRecord, statement: Statement | undefined): ImportRecord {
   const account = record.account ?? statement?.account;
   const currency = record.currency ?? statement?.currency ?? account?.currency;
-  const isOpposite = record.isReversal && statement?.reversals === "opposite";
+  const isOpposite = record.isReversal && statement?.areReversalsNegated;
   const isWhole = account === record.account && currency === record.currency;
   if (isWhole && !isOpposite) return record;
   return {
@@ -141,15 +153,41 @@ function withSign(record: ImportRecord, statement: Statement | undefined): Impor
   };
 }
 
-function fromTexts(item: TextRecord, reading: TextReading | undefined): FileItem {
-  const { line, endLine, raw } = item;
-  const made = recordOfText(item, {
-    day: (text) => reading && readDay(text, reading.days),
-    amount: (text) => {
-      const read = reading && readNumber(text, reading.numbers);
-      return typeof read === "object" ? read.amount : undefined;
-    },
-  });
-  if (made.type === "record") return { line, endLine, raw, record: made, known: keyOf(raw) };
-  return { line, endLine, raw, known: 0, status: "unreadable", reason: made.reason };
+/** The record of QIF, or why its texts can't be read so. */
+function recordOfText(item: TextRecord, reading: TextReading | undefined): ImportRecord | Reason {
+  const { day: dayText, amount: amountText, parts: textParts = [], ...same } = item;
+  const amountIn = (text: string) => {
+    const read = reading && readNumber(text, reading.numbers);
+    return typeof read === "object" ? read.amount : undefined;
+  };
+  const day = reading && readDay(dayText, reading.days);
+  if (day === undefined) return reason("not-date", `D ${quote(dayText)}`);
+  const amount = amountIn(amountText);
+  if (amount === undefined) return reason("not-amount", `T ${quote(amountText)}`);
+  const parts: RecordPart[] = [];
+  for (const { amount: share, ...part } of textParts) {
+    // A part without an amount is all of it.
+    const value = share === "" ? amount : amountIn(share);
+    if (value === undefined) return reason("not-amount", `$ ${quote(share)}`);
+    if (value !== ZERO) parts.push({ amount: value, ...part });
+  }
+  return withParts(
+    { ...same, type: "record", days: { booked: day }, amount, status: "booked" },
+    parts,
+  );
+}
+
+function withParts(record: ImportRecord, parts: readonly RecordPart[]): ImportRecord {
+  if (parts.length === 0) return record;
+  const rest: Decimal = subtract(record.amount, sum(parts.map(({ amount }) => amount)));
+  const [only] = parts;
+  // The record's own category repeats that of its first part.
+  const { category: _1, tags: _2, transfer: _3, ...plain } = record;
+  if (only && parts.length === 1 && rest === ZERO) {
+    const { amount: _, note, ...category } = only;
+    const texts = note && !record.texts.includes(note) ? [...record.texts, note] : record.texts;
+    return { ...plain, ...category, texts };
+  }
+  if (rest === ZERO) return { ...plain, parts };
+  return { ...plain, parts: [...parts, { amount: rest }], notes: [reason("parts-differ", rest)] };
 }

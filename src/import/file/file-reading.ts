@@ -13,78 +13,76 @@ import {
   type Profile,
 } from "../profile.ts";
 import type { Finding, Question } from "../record/reading.ts";
-import type { FileLabel, ImportRecord, Item, Statement } from "../record/record.ts";
+import type { FileItem, FileLabel, ImportRecord, Item, Statement } from "../record/record.ts";
 import { askNumbers, decideNumbers, NumberEvidence } from "../table/amounts/number-format.ts";
 import { askDays, DayEvidence, decideDays } from "../table/days/day-format.ts";
 import type { TableAnswers, TableReading } from "../table/table-findings.ts";
 import { readTable } from "../table/table-reading.ts";
 import { shapeOf } from "../table/trackers.ts";
-import type { FileItem } from "./file-item.ts";
+import type { ImportFile } from "./file.ts";
 import { type ItemReading, readItems } from "./file-items.ts";
-import type { ImportSource } from "./import-source.ts";
 import { askTurned, turnedIn } from "./turned-signs.ts";
 
 export interface ReadingContext {
   readonly today: CalendarDate;
-  /** Of the ledger. */
+  /** The ledger's. */
   readonly currency: CurrencyCode | null;
   readonly profiles: readonly Profile[];
-  /** The source that somebody has chosen for the file. */
+  /** The source that the user has chosen for the file. */
   readonly chosen?: Profile | undefined;
-  /** Those that somebody has said it is none of. */
+  /** Sources that the user has said the file is not of. */
   readonly besides?: readonly Profile[];
   readonly answers: TableAnswers;
 }
 
 export interface FileReading {
-  readonly source: ImportSource;
   /** How a table is read; undefined for other formats. */
   readonly table: TableReading | undefined;
   /** How the texts of QIF are read. */
   readonly texts:
     | { readonly days: Finding<DayOrder>; readonly numbers: Finding<NumberFormat> }
     | undefined;
-  /** Which sign was spent, where that had to be found out. */
+  /** The sign of spending; undefined if the format prescribes it. */
   readonly spent: Spent | undefined;
   readonly statements: readonly Statement[];
-  /** Of an export of Outlay: what it lists, parents before those below them. */
+  /** The labels that an export of Outlay lists, parents before those below them. */
   readonly labels: readonly FileLabel[];
   /** How many physical lines it has; undefined for sheets, whose rows are all items. */
   readonly lines: number | undefined;
   readonly profile: Profile | undefined;
-  /** Whether the file names another account than its profile's. */
+  /** True if the file names another account than its profile's. */
   readonly isOtherAccount: boolean;
   /** Names of the sources that the file may be of, if it names no account and none is found: it must be asked. */
   readonly possibleSources: readonly string[];
-  /** Its accounts as the file writes them, by what their rows are kept under. Rows that name none are kept under another. */
+  /** Its accounts as the file writes them, by the keys of their rows. Rows without an account have another key. */
   readonly accountNames: ReadonlyMap<string, string>;
   /** What finds the file's profile again. */
   readonly finds: { readonly account?: string; readonly header?: string };
   /** Its records, in the order of the file. */
   readonly entries: Entries;
-  /** All of its items, in the order of the file: records, and what is none. */
+  /** All of its rows, in the order of the file. */
   readonly items: readonly FileItem[];
   readonly questions: readonly Question[];
-  /** How many rows the file says that it has, if it says so, beside how many there are. */
+  /** How many rows the file promises, if it does, and how many there are. */
   readonly counted: { readonly promised: number; readonly read: number } | undefined;
 }
 
-/** `account` is what somebody has said: that it is of the source that it is taken for, or of none that it would be taken for. */
+/** Reads a file. `account` says that it is of the source that it is taken for, or of none that it would be taken for. */
 export async function readFileAs(
-  source: ImportSource,
+  file: ImportFile,
   context: ReadingContext,
   account: "new" | "same" | undefined,
 ): Promise<FileReading> {
-  const reading = await readFile(source, context);
+  const reading = await readFile(file, context);
   const { profiles, chosen } = context;
   if (account === "same" && reading.isOtherAccount && !chosen) {
-    return readFile(source, { ...context, chosen: reading.profile });
+    return readFile(file, { ...context, chosen: reading.profile });
   }
   const isNew = account === "new";
   const besides = isNew && !chosen ? profiles.filter((one) => isLikely(one, reading)) : [];
   if (besides.length === 0) return reading;
   const others = profiles.filter((profile) => !besides.includes(profile));
-  return readFile(source, { ...context, profiles: others, besides });
+  return readFile(file, { ...context, profiles: others, besides });
 }
 
 function isLikely(profile: Profile, { finds: own, profile: taken }: FileReading): boolean {
@@ -95,79 +93,63 @@ function isLikely(profile: Profile, { finds: own, profile: taken }: FileReading)
 }
 
 /** Reads a file as its evidence, its profile and the answers say. */
-export async function readFile(
-  source: ImportSource,
-  context: ReadingContext,
-): Promise<FileReading> {
+export async function readFile(file: ImportFile, context: ReadingContext): Promise<FileReading> {
   const all: Item[] = [];
   // One by one: a call takes no million of arguments.
-  for await (const batch of source.items()) for (const item of batch) all.push(item);
-  const { reading, texts, statements, spent, questions } = evidenceIn(all, source, context);
+  for await (const batch of file.items()) for (const item of batch) all.push(item);
+  const { reading, texts, statements, spent, questions } = evidenceIn(
+    all,
+    file.name ?? "",
+    context,
+  );
   const { table } = reading;
   const items = readItems(all, reading);
   const labels = all.filter((item) => item.type === "label");
-  const lines = all.find((item) => item.type === "end")?.endLine;
   // A long file keeps its records, and not their rows as well.
   all.length = 0;
   const { account, header } = tableFinds(reading);
-  const accounts = new AccountKeys(context, { account, key: keyOfFile(source, context, reading) });
-  const entries = entriesOf(items, { source, reading, accounts });
+  const format = file.format.value;
+  const accounts = new AccountKeys(context, { account, key: keyOfFile(format, context, reading) });
+  const entries = new Entries(format);
+  for (const { record, known } of items) {
+    if (!record) continue;
+    const isDetail = reading.statements.get(record.statement ?? -1)?.isNotification ?? false;
+    entries.add(record, known, { account: accounts.keyOf(record), isDetail });
+  }
   const ids = new Set(items.flatMap(({ record }) => record?.account?.id ?? []));
   if (account) ids.add(account);
   const own = ids.size === 1 ? [...ids][0] : undefined;
   const finds = { ...(own !== undefined && { account: own }), ...(header && { header }) };
   const found = findProfile(context.profiles, finds);
   const profile = context.chosen ?? found?.profile;
-  // Rows that name no account are of the one that others name.
+  // Rows without an account are of the account that other rows name.
   if (own !== undefined) {
     entries.keepUnder(accounts.keyOfOnly(own, found?.isOtherAccount ? undefined : profile));
   }
   return {
-    source,
-    ...{ table, finds, entries, items, profile },
-    ...{ texts, statements },
+    ...{ table, finds, entries, items, profile, texts, statements, labels },
     spent: table?.spent?.value ?? spent,
-    ...{ labels, lines },
+    lines: file.lines,
     accountNames: accounts.names,
     possibleSources: profile ? [] : possibleSources(context.profiles, table, { ids, header }),
     isOtherAccount: isOfOther(context.chosen, own) ?? found?.isOtherAccount ?? false,
-    questions: [...encodingQuestions(source, items), ...(table?.questions ?? []), ...questions],
+    questions: [...encodingQuestions(file, items), ...(table?.questions ?? []), ...questions],
     counted: countedIn(items, table?.preamble.records),
   };
 }
 
-/** What rows are kept under that name no account. */
-function keyOfFile(source: ImportSource, context: ReadingContext, reading: ItemReading): string {
+/** The key of rows that name no account. */
+function keyOfFile(format: string, context: ReadingContext, reading: ItemReading): string {
   const { account, header } = tableFinds(reading);
   const found = reading.table && findProfile(context.profiles, { account, header });
   const known = context.chosen ?? (found?.isOtherAccount ? undefined : found?.profile);
-  const own = account ?? header ?? source.format;
+  const own = account ?? header ?? format;
   return (known && keyOfSource(known)) ?? newKey(own, context.besides ?? []);
 }
 
-interface EntriesContext {
-  readonly source: ImportSource;
-  readonly reading: ItemReading;
-  readonly accounts: AccountKeys;
-}
-
-function entriesOf(
-  items: readonly FileItem[],
-  { source, reading, accounts }: EntriesContext,
-): Entries {
-  const entries = new Entries(source.format);
-  for (const { record, known } of items) {
-    if (!record) continue;
-    const statement = reading.statements.get(record.statement ?? -1);
-    const isDetail = statement?.kind === "notification";
-    entries.add(record, known, { account: accounts.keyOf(record), isDetail });
-  }
-  return entries;
-}
-
-/** Nobody is asked for an encoding that makes no difference to what is recorded. */
+/** The encoding is only asked if it makes a difference to what is imported. */
 function encodingQuestions(
-  { questions = [], isDoubtful }: ImportSource,
+  { questions = [], isDoubtful }: ImportFile,
   items: readonly FileItem[],
 ): readonly Question[] {
   const isOpen = items.some(
@@ -276,13 +258,13 @@ function isOfOther(chosen: Profile | undefined, account: string | undefined): bo
   return !isSameAccount(own, account);
 }
 
-/** What the items of a file show. */
-function evidenceIn(items: readonly Item[], source: ImportSource, context: ReadingContext) {
+/** Finds out how the items of a file are read. */
+function evidenceIn(items: readonly Item[], name: string, context: ReadingContext) {
   const { today, answers, currency, profiles, chosen } = context;
   const table = readTable(
     items.filter((item) => item.type === "row"),
     {
-      ...{ name: source.name, today, answers, currency: currency ?? undefined },
+      ...{ name, today, answers, currency: currency ?? undefined },
       profile: (file) => chosen ?? findProfile(profiles, file)?.profile,
     },
   );

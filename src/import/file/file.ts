@@ -1,5 +1,4 @@
-// The way from a file's bytes to its items: encoding, format, separator or sheet, each with its evidence, then the reader. Items come in
-// batches, and can be read as often as needed.
+// The way from a file's bytes to its items: encoding, format, separator or sheet, each with its evidence, then the reader.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import type { Separator } from "../../domain/import/terms.ts";
@@ -34,26 +33,28 @@ export interface FileAnswers {
 }
 
 export interface ImportFile {
-  /** Of a file in a zip: its name and its place there, */
+  /** The name and the place of a file in a zip. */
   readonly name?: string;
   readonly at?: number;
-  /** and, of the first of them, what is in the zip besides and can't be read. */
+  /** The first file in a zip says which others can't be read. */
   readonly skippedFiles?: readonly SkippedFile[];
   readonly format: Guess<FileFormat>;
   readonly encoding?: Guess<Encoding>;
   readonly separator?: Guess<Separator>;
   readonly sheet?: Guess<number>;
-  /** What must be asked before its items are of use. */
+  /** These must be answered before its items are of use. */
   readonly questions?: readonly Question[];
-  /** Of a text whose encoding is asked about: whether it would be another in a likely one. */
+  /** True for a text that differs in another likely encoding. Absent if the encoding is certain. */
   readonly isDoubtful?: (text: string) => boolean;
   /** The names of a workbook's sheets. */
   readonly sheets?: readonly string[];
-  /** Throws Unreadable for what can't be gone on with. */
-  items(): AsyncGenerator<readonly Item[]>;
+  /** How many physical lines a text has; absent for sheets, whose rows are all items. */
+  readonly lines?: number;
+  /** Reads the items in their order, the same each time. Throws Unreadable if it can't go on. */
+  items(): AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>;
 }
 
-/** What stands in a zip and is no statement. */
+/** A file in a zip that is no statement. */
 export interface SkippedFile {
   readonly name: string;
   /** A clause without a full stop. */
@@ -117,17 +118,12 @@ function openText(bytes: Uint8Array, answers: FileAnswers): ImportFile {
     encoding,
     ...(separator && { separator }),
     ...(doubt && { questions: [doubt.question], isDoubtful: doubt.isDoubtful }),
-    async *items() {
-      // Decoded again: the text of a file that nobody reads any more is not kept.
-      const text = textOf(bytes, encoding.value);
-      const lines = countLines(text);
-      yield readerOf(format.value, separator?.value).read(text);
-      yield [{ type: "end", line: lines, endLine: lines }];
-    },
+    lines: countLines(text),
+    items: () => [readerOf(format.value, separator?.value).read(text)],
   };
 }
 
-/** Whether one character in ten can't be one of a text. */
+/** True if one character in ten is none of a text. */
 function isGarbage(sample: string): boolean {
   let count = 0;
   for (const character of sample) {
@@ -145,34 +141,25 @@ function separatorOf(sample: string, answers: FileAnswers): Guess<Separator> {
   throw new Unreadable(reason("not-table"));
 }
 
-function readerOf(format: FileFormat, separator: Separator | undefined): Reader {
-  switch (format) {
-    case "ofx":
-      return new OfxReader();
-    case "qif":
-      return new QifReader();
-    case "camt":
-      return new CamtReader();
-    case "mt940":
-      return new Mt940Reader();
-    case "web-table":
-      return new WebTableReader();
-    case "hledger":
-      return new HledgerReader();
-    case "beancount":
-      return new BeancountReader();
-    case "outlay-json":
-      return new OutlayJsonReader();
-    case "outlay-csv":
-      return new OutlayCsvReader();
-    case "csv":
-      return new CsvReader({ separator: separator ?? "," });
-    default:
-      throw new Unreadable(reason("not-table"));
-  }
+/** The readers of texts, tables with separators apart. */
+const READERS: { readonly [Format in FileFormat]?: new () => Reader } = {
+  beancount: BeancountReader,
+  camt: CamtReader,
+  hledger: HledgerReader,
+  mt940: Mt940Reader,
+  ofx: OfxReader,
+  "outlay-csv": OutlayCsvReader,
+  "outlay-json": OutlayJsonReader,
+  qif: QifReader,
+  "web-table": WebTableReader,
+};
+
+function readerOf(format: FileFormat, separator: Separator = ","): Reader {
+  const FormatReader = READERS[format];
+  return FormatReader ? new FormatReader() : new CsvReader({ separator });
 }
 
-/** What the header of OFX or the declaration of XML says; both are ASCII. */
+/** Finds the encoding that a header of OFX, XML or HTML declares; all of them are ASCII. */
 function declaredIn(start: Uint8Array): string | undefined {
   const text = new TextDecoder("latin1").decode(start.subarray(0, 2_048));
   const xml = /<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(text)?.[1];
@@ -202,7 +189,7 @@ async function openSheets(
   };
 }
 
-/** Each file of the zip by itself; what can't be read is left aside, such as a zip within it. Throws where nothing else is in it. */
+/** Opens each file of a zip, and skips those that can't be read, such as a zip within it. Throws if none is left. */
 async function openZip(bytes: Uint8Array, answers: FileAnswers): Promise<readonly ImportFile[]> {
   const files: ImportFile[] = [];
   const refused: SkippedFile[] = [];
@@ -237,7 +224,7 @@ async function openZip(bytes: Uint8Array, answers: FileAnswers): Promise<readonl
   return [{ ...first, skippedFiles: [...refused, ...added] }, ...others];
 }
 
-/** What a Mac adds to each zip. */
+/** A Mac adds these to each zip. */
 const OF_MAC = /^__MACOSX(?=\/)|^(?:.*\/)?\.DS_Store$/;
 
 /** The bytes of one of the files of a zip, by its place. Throws Unreadable. */

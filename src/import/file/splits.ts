@@ -2,9 +2,8 @@
 
 import { sum } from "../../domain/money/decimal.ts";
 import { keyOf } from "../match/match-keys.ts";
-import type { ImportRecord, RecordPart } from "../record/record.ts";
+import type { FileItem, ImportRecord, RecordPart } from "../record/record.ts";
 import type { SplitStyle } from "../table/trackers.ts";
-import type { FileItem } from "./file-item.ts";
 
 const WHOLE = /^\(SPLIT INTO (\d+)\)\s*/i;
 const COUNTED = /^\(SPLIT (\d+) OF (\d+)\)\s*/i;

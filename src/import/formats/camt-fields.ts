@@ -8,58 +8,29 @@ import { type Element, elementAt, elementsOf } from "../text/xml.ts";
 import { dayOfDigits, exactAmount } from "./values.ts";
 
 /** An Ntry without its details. */
-export interface Entry {
-  readonly line: number;
-  readonly endLine: number;
-  /** With the bank's sign, as the standard reads it. */
-  readonly amount: Decimal;
-  readonly currency: string | undefined;
-  readonly days: RecordDays;
-  readonly status: "booked" | "pending";
-  readonly isReversal: boolean;
-  readonly ids: readonly RecordId[];
-  readonly information: string | undefined;
-  readonly original: OriginalAmount | undefined;
-  readonly charges: readonly Decimal[];
-  readonly code: string | undefined;
-  readonly raw: string;
-}
+export type Entry = Exclude<ReturnType<typeof entryOf>, Reason>;
 
-/** What a TxDtls says. */
-export interface Detail {
-  readonly line: number;
-  readonly endLine: number;
-  readonly amounts: readonly Money[];
-  readonly instructed: Money | undefined;
-  readonly direction: string | undefined;
-  readonly debtor: Party;
-  readonly creditor: Party;
-  readonly spent: RecordDays["spent"] | undefined;
-  readonly ids: readonly RecordId[];
-  readonly texts: readonly string[];
-  readonly isReturn: boolean;
-  readonly charges: readonly Decimal[];
-  readonly code: string | undefined;
-  readonly raw: string;
-}
+/** A TxDtls. */
+export type Detail = ReturnType<typeof detailOf>;
 
-export interface Money {
+interface Money {
   readonly amount: Decimal;
   readonly currency: string | undefined;
 }
 
-export interface Party {
+interface Party {
   readonly name?: string | undefined;
   readonly account?: string | undefined;
 }
 
 const PENDING = new Set(["PDNG", "INFO", "FUTR"]);
 
-/** Of one Ustrd: a text that is longer goes on in the next without a blank. */
+/** A longer text goes on in the next Ustrd without a blank. */
 const USTRD_CHARACTERS = 140;
 
 /** The entry, or why it can't be read. */
-export function entryOf(element: Element): Entry | Reason {
+export function entryOf(element: Element) {
+  const { line, endLine } = element;
   const amount = signedAmountOf(element);
   if (amount === undefined) return faultOf(element);
   const booked = dayAt(element, "BookgDt");
@@ -68,19 +39,16 @@ export function entryOf(element: Element): Entry | Reason {
   const currency = currencyOf(elementAt(element, "Amt"));
   const instructed = moneyAt(element, "AmtDtls", "InstdAmt", "Amt");
   const status = textAt(element, "Sts") ?? textAt(element, "Sts", "Cd") ?? "BOOK";
-  const reversal = textAt(element, "RvslInd");
-  const ids: RecordId[] = [];
-  addId(ids, "entry", textAt(element, "AcctSvcrRef"));
-  addId(ids, "reference", textAt(element, "NtryRef"));
+  const days: RecordDays = { ...(booked && { booked }), ...(value && { value }) };
   return {
-    line: element.line,
-    endLine: element.endLine,
-    amount,
-    currency,
-    days: { ...(booked && { booked }), ...(value && { value }) },
-    status: PENDING.has(status) ? "pending" : "booked",
-    isReversal: reversal === "true" || reversal === "1",
-    ids,
+    ...{ line, endLine, amount, currency, days },
+    // With the bank's sign, as the standard reads it.
+    status: PENDING.has(status) ? ("pending" as const) : ("booked" as const),
+    isReversal: /^(?:true|1)$/.test(textAt(element, "RvslInd") ?? ""),
+    ids: idsOf([
+      ["entry", textAt(element, "AcctSvcrRef")],
+      ["reference", textAt(element, "NtryRef")],
+    ]),
     information: textAt(element, "AddtlNtryInf"),
     original: instructed && originalOf(instructed, currency, amount),
     charges: chargesOf(element),
@@ -89,25 +57,32 @@ export function entryOf(element: Element): Entry | Reason {
   };
 }
 
-/** Its details, of all batches. */
-export function detailsIn(entry: Element): readonly Element[] {
-  return [entry, ...elementsOf(entry, "NtryDtls")].flatMap((each) => elementsOf(each, "TxDtls"));
+/** The details of an entry, of all batches. */
+export function detailsIn(entry: Element): readonly Detail[] {
+  return [entry, ...elementsOf(entry, "NtryDtls")]
+    .flatMap((each) => elementsOf(each, "TxDtls"))
+    .map(detailOf);
 }
 
-export function detailOf(element: Element): Detail {
+function detailOf(element: Element) {
+  const { line, endLine } = element;
   const named = AMOUNTS.map((name) => moneyAt(element, "AmtDtls", name, "Amt"));
   const dates = elementAt(element, "RltdDts");
   const parties = elementAt(element, "RltdPties");
+  const references = elementAt(element, "Refs");
   return {
-    line: element.line,
-    endLine: element.endLine,
+    ...{ line, endLine },
     amounts: [moneyAt(element, "Amt"), ...named].flatMap((money) => money ?? []),
     instructed: moneyAt(element, "AmtDtls", "InstdAmt", "Amt"),
     direction: textAt(element, "CdtDbtInd"),
     debtor: partyOf(parties, "Dbtr"),
     creditor: partyOf(parties, "Cdtr"),
     spent: dayOfDigits(textAt(dates, "TxDtTm") ?? textAt(dates, "TxDt") ?? ""),
-    ids: referencesOf(elementAt(element, "Refs")),
+    ids: idsOf([
+      ["entry", textAt(references, "AcctSvcrRef")],
+      ["end-to-end", textAt(references, "EndToEndId")],
+      ["reference", textAt(references, "TxId") ?? textAt(references, "InstrId")],
+    ]),
     texts: textsOf(element),
     isReturn: elementAt(element, "RtrInf") !== undefined,
     charges: chargesOf(element),
@@ -152,42 +127,30 @@ export function originalOf(
 
 /** Since version 8 a party's name is in Pty. */
 function partyOf(parties: Element | undefined, role: "Dbtr" | "Cdtr"): Party {
-  const { ultimate, account } = ROLES[role];
-  const name = nameIn(elementAt(parties, role)) ?? nameIn(elementAt(parties, ultimate));
-  const id = elementAt(parties, account, "Id");
+  const name = nameIn(elementAt(parties, role)) ?? nameIn(elementAt(parties, `Ultmt${role}`));
+  const id = elementAt(parties, `${role}Acct`, "Id");
   const number = textAt(id, "IBAN") ?? textAt(id, "Othr", "Id");
   return { name, account: number?.replace(/\s/g, "") };
 }
-
-const ROLES = {
-  Dbtr: { ultimate: "UltmtDbtr", account: "DbtrAcct" },
-  Cdtr: { ultimate: "UltmtCdtr", account: "CdtrAcct" },
-} as const;
 
 function nameIn(party: Element | undefined): string | undefined {
   return textAt(party, "Pty", "Nm") ?? textAt(party, "Nm");
 }
 
 function textsOf(element: Element): readonly string[] {
-  const texts: string[] = [];
-  addRemittance(elementAt(element, "RmtInf"), texts);
-  addOnce(texts, textAt(element, "AddtlTxInf"));
-  addOnce(texts, textAt(element, "RtrInf", "AddtlInf"));
-  return texts;
-}
-
-function addRemittance(remittance: Element | undefined, texts: string[]): void {
+  const remittance = elementAt(element, "RmtInf");
   let free = "";
   for (const each of elementsOf(remittance, "Ustrd")) {
     const text = each.text.trim();
     free += text.length < USTRD_CHARACTERS ? `${text} ` : text;
   }
-  addOnce(texts, free.trim());
-  for (const each of elementsOf(remittance, "Strd")) {
-    addOnce(texts, textAt(each, "CdtrRefInf", "Ref"));
-    addOnce(texts, textAt(each, "RfrdDocInf", "Nb"));
-    for (const more of elementsOf(each, "AddtlRmtInf")) addOnce(texts, more.text.trim());
-  }
+  const structured = elementsOf(remittance, "Strd").flatMap((each) => [
+    textAt(each, "CdtrRefInf", "Ref"),
+    textAt(each, "RfrdDocInf", "Nb"),
+    ...elementsOf(each, "AddtlRmtInf").map((more) => more.text.trim()),
+  ]);
+  const more = [textAt(element, "AddtlTxInf"), textAt(element, "RtrInf", "AddtlInf")];
+  return unique([free.trim(), ...structured, ...more]);
 }
 
 /** Chrgs/Amt, since version 4 Chrgs/Rcrd/Amt. */
@@ -212,25 +175,19 @@ function codeOf(element: Element): string | undefined {
   return textAt(codes, "Prtry", "Cd");
 }
 
-function referencesOf(references: Element | undefined): readonly RecordId[] {
-  const ids: RecordId[] = [];
-  addId(ids, "entry", textAt(references, "AcctSvcrRef"));
-  addId(ids, "end-to-end", textAt(references, "EndToEndId"));
-  addId(ids, "reference", textAt(references, "TxId") ?? textAt(references, "InstrId"));
-  return ids;
+function idsOf(
+  ids: readonly (readonly [kind: RecordId["kind"], value: string | undefined])[],
+): readonly RecordId[] {
+  return ids.flatMap(([kind, value]) => {
+    return value === undefined || NO_REFERENCE.test(value) ? [] : { kind, value };
+  });
 }
 
-function addId(ids: RecordId[], kind: RecordId["kind"], value: string | undefined): void {
-  if (value !== undefined && !/^(?:NOT ?PROVIDED|NONREF)$/i.test(value)) ids.push({ kind, value });
-}
+const NO_REFERENCE = /^(?:NOT ?PROVIDED|NONREF)$/i;
 
-function addOnce(texts: string[], text: string | undefined): void {
-  if (text && !texts.includes(text)) texts.push(text);
-}
-
-/** Each text once; those that are empty are left away. */
-export function unique(texts: readonly string[]): readonly string[] {
-  return [...new Set(texts)].filter((text) => text !== "");
+/** Each text once, without empty ones. */
+export function unique(texts: readonly (string | undefined)[]): readonly string[] {
+  return [...new Set(texts.flatMap((text) => text || []))];
 }
 
 /** Its text; undefined if there is no such element, or it is empty. */
@@ -247,17 +204,15 @@ function currencyOf(element: Element | undefined): string | undefined {
 
 /** The texts of the element and those within, one a line, each with its element's name. Details have their own. */
 export function leavesOf(element: Element): string {
-  const lines: string[] = [];
-  addLeaves(element, lines);
-  return lines.join("\n");
+  return [...leavesIn(element)].join("\n");
 }
 
-function addLeaves(element: Element, lines: string[]): void {
+function* leavesIn(element: Element): Generator<string> {
   const text = element.text.trim();
   const currency = currencyOf(element);
   const name = currency ? `${element.name} ${currency}` : element.name;
-  if (text !== "") lines.push(`${name} ${text}`);
-  for (const child of element.children) if (child.name !== "TxDtls") addLeaves(child, lines);
+  if (text !== "") yield `${name} ${text}`;
+  for (const child of element.children) if (child.name !== "TxDtls") yield* leavesIn(child);
 }
 
 /** Amt with the sign that CdtDbtInd says: money out is negative. Undefined if either can't be read. */

@@ -58,7 +58,7 @@ export function readField61(text: string): StatementLine | Reason {
 }
 
 /** The day that six digits say, YYMMDD; undefined if there is none. */
-export function dayOfSix(digits: string): CalendarDate | undefined {
+function dayOfSix(digits: string): CalendarDate | undefined {
   const year = wholeOf(digits.slice(0, 2));
   return calendarDateOf(
     year < LAST_CENTURY ? 2000 + year : 1900 + year,

@@ -3,7 +3,6 @@
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
-import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import {
   type FileAccount,
   type ImportRecord,
@@ -15,13 +14,13 @@ import {
 } from "../record/record.ts";
 import { LineReader } from "../text/line-reader.ts";
 import type { TextLine } from "../text/lines.ts";
-import { dayOfSix, readField61, type StatementLine } from "./field-61.ts";
+import { readField61, type StatementLine } from "./field-61.ts";
 import { accountOf, readField86 } from "./field-86.ts";
 import { exactAmount } from "./values.ts";
 
 const TAG = /^\s?:(\d{2}[A-Z]?):(.*)$/s;
 
-/** What ends a message, or begins one: envelopes, and the lines that some banks write instead. */
+/** Envelopes, and the lines that some banks write instead of them. They end a message or begin one. */
 const FRAME = /^\s*-(?:[}X].*)?\s*$|^\s*\{\d:|^0000 01/;
 
 /** A :61: whose tag is broken: as text of the field before, what was paid would be lost. */
@@ -30,9 +29,9 @@ const STRAY_ENTRY = /^[^/]{0,4}\d{6}(?:\d{4})?R?[CD][A-Z]?\d+,\d{0,2}[NSF][A-Z0-
 const MESSAGE_TYPE = /^:?(94[02])\b|\{2:[IO](94[02])/;
 
 /** C or D, YYMMDD, currency, amount. */
-const BALANCE = /^\s*([CD])(\d{6})([A-Z]{3})\s*([\d.,]+)/;
+const BALANCE = /^\s*([CD])\d{6}([A-Z]{3})\s*([\d.,]+)/;
 
-/** Types of :61: that say what kind of record it is. */
+/** Kinds of records by the types in :61:. */
 const KINDS: Readonly<Record<string, RecordKind>> = {
   CHG: "fee",
   COM: "fee",
@@ -40,10 +39,10 @@ const KINDS: Readonly<Record<string, RecordKind>> = {
   INT: "interest",
 };
 
-/** Of a field of the statement: accounts and balances are short. */
+/** Accounts and balances are short. */
 const FIELD_CHARACTERS = 200;
 
-/** What some banks add to :61: for programs alone. */
+/** Some banks add these to :61: for programs. */
 const CODES = /^\/[A-Z]{4}\/\w*\/?$/;
 
 /** Whole lines of a record can't be told from a whole one. */
@@ -62,10 +61,8 @@ interface Message {
   account?: FileAccount;
   currency?: string;
   opening?: Decimal;
-  from?: CalendarDate | undefined;
   closing?: Decimal;
-  to?: CalendarDate | undefined;
-  booked: Decimal;
+  readonly booked: Decimal[];
 }
 
 export class Mt940Reader extends LineReader {
@@ -78,7 +75,7 @@ export class Mt940Reader extends LineReader {
   #statements = 0;
   #isInterim = false;
   #lastLine = 1;
-  /** Whether @@ stands for line ends, which some banks write. */
+  /** True if @@ ends lines, as some banks write. */
   #hasAts: boolean | undefined;
 
   protected override endText(): void {
@@ -142,7 +139,7 @@ export class Mt940Reader extends LineReader {
 
   #messageNow(line: number): Message {
     this.#message ??= {
-      ...{ statement: this.#statements++, line, isInterim: this.#isInterim, booked: ZERO },
+      ...{ statement: this.#statements++, line, isInterim: this.#isInterim, booked: [] },
     };
     return this.#message;
   }
@@ -163,7 +160,7 @@ export class Mt940Reader extends LineReader {
       this.push(unreadable(place, line));
       return;
     }
-    message.booked = sum([message.booked, line.amount]);
+    message.booked.push(line.amount);
     const supplement = entry.lines.slice(1).join(" ").trim();
     this.push(recordOf(line, supplement, details?.lines ?? [], message, place));
   }
@@ -173,28 +170,19 @@ export class Mt940Reader extends LineReader {
     const message = this.#message;
     this.#message = undefined;
     if (!message) return;
-    const { account, currency, opening, closing, from, to, booked } = message;
+    const { statement, line, account, currency, opening, closing, booked } = message;
     const isProven = opening !== undefined && closing !== undefined;
-    const missing = isProven ? subtract(subtract(closing, opening), booked) : undefined;
+    const missing = isProven ? subtract(closing, sum([opening, ...booked])) : ZERO;
     this.push({
-      type: "statement",
-      line: message.line,
-      endLine: this.#lastLine,
-      statement: message.statement,
-      kind: message.isInterim ? "interim" : "statement",
+      ...{ type: "statement", line, endLine: this.#lastLine, statement },
       ...(account && { account }),
       ...(currency && { currency }),
-      ...(from && { from }),
-      ...(to && { to }),
-      ...(opening !== undefined && { opening }),
-      ...(closing !== undefined && { closing }),
-      ...(missing !== undefined && { isBalanced: missing === ZERO }),
-      ...(missing !== undefined && missing !== ZERO && { missing }),
+      ...(missing !== ZERO && { missing }),
     });
   }
 }
 
-/** Whether a balance is to follow: a statement that has the one at its beginning has the other at its end. Interim reports have neither. */
+/** True if a balance must follow: a statement with an opening balance has a closing one. Interim reports have neither. */
 function isUnended(message: Message | undefined): boolean {
   return message?.opening !== undefined && message.closing === undefined && !message.isInterim;
 }
@@ -256,11 +244,10 @@ function setAccount(message: Message, text: string): void {
 }
 
 function setBalance(message: Message, isOpening: boolean, text: string): void {
-  const [, mark, day = "", currency = "", digits = ""] = BALANCE.exec(text) ?? [];
+  const [, mark, currency = "", digits = ""] = BALANCE.exec(text) ?? [];
   const amount = exactAmount(digits);
   if (amount === undefined) return;
   message[isOpening ? "opening" : "closing"] = mark === "D" ? negate(amount) : amount;
-  message[isOpening ? "from" : "to"] = dayOfSix(day);
   setCurrency(message, currency);
 }
 

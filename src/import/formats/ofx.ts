@@ -3,17 +3,9 @@
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { quote } from "../../domain/text/text.ts";
-import {
-  type FileAccount,
-  type Item,
-  type Reader,
-  type Statement,
-  skipped,
-  unreadable,
-} from "../record/record.ts";
+import { type FileAccount, type Item, type Reader, skipped, unreadable } from "../record/record.ts";
 import { MarkupReader } from "../text/markup.ts";
 import { type OfxFields, recordOf } from "./ofx-record.ts";
-import { dayOfDigits, exactAmount } from "./values.ts";
 
 const STATEMENTS = new Set(["STMTRS", "CCSTMTRS", "INVSTMTRS"]);
 const LISTS = new Set(["BANKTRANLIST", "INVTRANLIST"]);
@@ -180,24 +172,11 @@ export class OfxReader implements Reader {
     this.#endRecord(endLine);
     this.#statement = undefined;
     const account = this.#accountNow();
-    const [from, to] = ["DTSTART", "DTEND"].map((name) => {
-      const lists = [...LISTS].flatMap((list) => this.#about.get(`${list}.${name}`) ?? []);
-      return dayOfDigits(lists[0] ?? "");
-    });
-    const closing = exactAmount(this.#about.get("LEDGERBAL.BALAMT") ?? "");
-    const statement: Statement = {
-      type: "statement",
-      line: open.line,
-      endLine,
-      statement: this.#statements - 1,
-      kind: "statement",
+    this.#items.push({
+      ...{ type: "statement", line: open.line, endLine, statement: this.#statements - 1 },
       ...(account && { account }),
       ...(account?.currency && { currency: account.currency }),
-      ...(from && { from }),
-      ...(to && { to }),
-      ...(closing !== undefined && { closing }),
-    };
-    this.#items.push(statement);
+    });
   }
 
   #accountNow(): FileAccount | undefined {

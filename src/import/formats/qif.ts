@@ -1,5 +1,5 @@
 // Reads QIF: a letter and a value in each line, "^" behind each record. How its days and amounts are to be read is not said anywhere,
-// so records keep them as texts until the whole file has been seen; then text-record.ts makes records of them.
+// so records keep them as texts until the whole file has been seen.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import {
@@ -92,8 +92,8 @@ export class QifReader extends LineReader {
     if (this.#section === "list") this.push(skipped({ ...place, ...lines }, reason("list")));
     if (this.#hasPayments) {
       const account = this.#account;
-      const about = { statement: this.#statement, kind: "statement" } as const;
-      this.push({ type: "statement", ...lines, ...about, ...(account && { account }) });
+      const statement = this.#statement;
+      this.push({ type: "statement", ...lines, statement, ...(account && { account }) });
     }
     this.#hasPayments = false;
   }

@@ -128,7 +128,7 @@ const SHOWN_REASONS = 50;
 const SHOWN_CHARACTERS = 500;
 
 export function previewImport(
-  file: ImportFile,
+  file: Omit<ImportFile, "items">,
   reading: FileReading,
   decided: Import,
   labels: Labels,
@@ -175,9 +175,12 @@ function accountsOf({ accountNames }: FileReading, { spans }: Import): readonly 
   });
 }
 
-function shownReading(file: ImportFile, reading: FileReading, decided: Import): ShownReading {
+function shownReading(
+  { format, encoding, separator, sheet, sheets = [] }: Omit<ImportFile, "items">,
+  reading: FileReading,
+  decided: Import,
+): ShownReading {
   const { table, texts, finds } = reading;
-  const { format, encoding, separator, sheet, sheets = [] } = file;
   const nameOf = (at: number) => sheets[at] ?? String(at + 1);
   return {
     format: shownGuess(format),
@@ -263,7 +266,6 @@ function warningsOf(
   { counted, table, statements, entries }: FileReading,
   unreadable: number,
 ): readonly Reason[] {
-  const wrong = statements.filter(({ isBalanced }) => isBalanced === false);
   return [
     ...(entries.all.length === 0 && unreadable === 0 ? [reason("no-records")] : []),
     ...(counted && counted.promised !== counted.read
@@ -273,9 +275,8 @@ function warningsOf(
     ...(table?.balance?.breaks ?? []).map(({ between: [first, second], missing }) => {
       return reason("balance-gap", missing, first, second);
     }),
-    ...wrong.map(({ line, missing }) => {
-      if (missing === undefined) return reason("statement-differs", line);
-      return reason("statement-differs-by", line, missing);
+    ...statements.flatMap(({ line, missing }) => {
+      return missing === undefined ? [] : reason("statement-differs-by", line, missing);
     }),
   ];
 }

@@ -2,6 +2,7 @@
 // its accounts and balances, and what could not be read. Every reader speaks in these, and each item knows its physical lines.
 
 import type { Reason } from "../../domain/import/reasons.ts";
+import type { RowStatus } from "../../domain/import/terms.ts";
 import type { LabelKind } from "../../domain/label/label.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -164,28 +165,19 @@ export interface TableRow extends Lines {
   readonly notes?: readonly Reason[];
 }
 
-/** What the file says of an account: it comes after the statement's last record, when its balances are known. */
+/** An account's statement. It comes after the last of its records, when its balances are known. */
 export interface Statement extends Lines {
   readonly type: "statement";
   /** Counted from 0 in the file. */
   readonly statement: number;
-  /** An interim report may be repeated by a statement; a notification explains records of one and adds none. */
-  readonly kind: "statement" | "interim" | "notification";
+  /** A notification explains records of a statement and adds none. */
+  readonly isNotification?: boolean;
   readonly account?: FileAccount;
   readonly currency?: string;
-  readonly from?: CalendarDate;
-  readonly to?: CalendarDate;
-  readonly opening?: Decimal;
-  readonly closing?: Decimal;
-  /** Whether opening + booked records = closing. Absent if the file lacks one of the two. */
-  readonly isBalanced?: boolean;
-  /** If it is not: how much is missing, with the bank's sign. */
+  /** The amount that its booked records lack to explain its balances, with the bank's sign. Absent if they do, or a balance is missing. */
   readonly missing?: Decimal;
-  /**
-   * The signs of records with `isReversal`: proven by the balances to be as the standard has them, or the other way round (then
-   * each must be negated), or not proven. Absent if there are none.
-   */
-  readonly reversals?: "standard" | "opposite" | "unproven";
+  /** True if the balances show that records with `isReversal` have the opposite sign of the standard's. */
+  readonly areReversalsNegated?: boolean;
 }
 
 /** Lines that hold no record that could be imported, and why. Nothing is dropped in another way. */
@@ -222,21 +214,24 @@ export interface FileLabel extends Lines {
   readonly into: CategoryPath | null;
 }
 
-/** The last line of a text, which says how many it has: 0 for none. The rows of a sheet are all items. */
-export interface FileEnd extends Lines {
-  readonly type: "end";
-}
+export type Item = FileLabel | ImportRecord | TextRecord | TableRow | Statement | Unread;
 
-export type Item = FileEnd | FileLabel | ImportRecord | TextRecord | TableRow | Statement | Unread;
-
-/** Reads a file as its text arrives. Pieces may end anywhere, also between CR and LF. */
+/** Reads the items of a text in its order. Lines in no item are the format's own frame: tags, headers, blank lines. */
 export interface Reader {
-  /** Reads the whole text once, in its order. Lines in no item are the format's own frame: tags, headers, blank lines. */
   read(text: string): readonly Item[];
 }
 
-/** How texts of a day and an amount are read; undefined for one that does not fit. */
-export interface TextFormats {
-  day(text: string): CalendarDate | undefined;
-  amount(text: string): Decimal | undefined;
+/** A row of a file as the import decides on it: a record, or the status that it has without one. */
+export interface FileItem extends Lines {
+  /** Absent if `status` and `reason` say what the row is. */
+  readonly record?: ImportRecord;
+  readonly status?: RowStatus;
+  readonly reason?: Reason;
+  /** The key of the row as it stands in the file, without what changes later; 0 without a record. */
+  readonly known: number;
+  readonly raw: string;
+  /** True if it is a footer unless records follow. */
+  readonly isLoose?: boolean;
+  /** A text that belongs to the record directly above, if there is one. */
+  readonly more?: string;
 }

@@ -193,13 +193,22 @@ function proven(value: Encoding): Guess<Encoding> {
 /** NUL, and the sign by which DOS ends a text. */
 const PADDING: readonly string[] = ["\0", "\u001a"];
 
-/** What pads its end is left away; elsewhere it shows as broken characters. Throws a RangeError for an encoding that is unknown. */
+/** A file is decoded in pieces of this size, so that it is never there in wide characters as a whole. */
+const PIECE_BYTES = 1_048_576;
+
+/** Decodes a file without the padding at its end. Throws a RangeError for an encoding that is unknown. */
 export function textOf(bytes: Uint8Array, encoding: Encoding): string {
-  const text = decoderOf(encoding).decode(bytes);
+  const decoder = decoderOf(encoding);
+  let text = "";
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    const piece = bytes.subarray(at, at + PIECE_BYTES);
+    text += narrow(decoder.decode(piece, { stream: true }));
+  }
+  text += decoder.decode();
   let end = text.length;
   while (end > 0 && PADDING.includes(text.charAt(end - 1))) end -= 1;
   const whole = text.slice(0, end);
-  return narrow(PADDING.reduce((shown, sign) => shown.replaceAll(sign, "\uFFFD"), whole));
+  return PADDING.reduce((shown, sign) => shown.replaceAll(sign, "\uFFFD"), whole);
 }
 
 /** Decoders give two bytes to each character: a text of Latin-1 takes half, and so does all that is cut from it. */

@@ -7,14 +7,15 @@ export abstract class LineReader implements Reader {
   readonly #items: Item[] = [];
 
   read(text: string): readonly Item[] {
-    const lines = linesOf(text);
-    for (const line of lines) {
+    let last = 0;
+    for (const line of linesOf(text)) {
+      last = line.line;
       if (line.isCut) {
         this.endBlock();
         this.push(tellCutLine(line));
       } else this.readLine(line);
     }
-    this.endText(lines.length);
+    this.endText(last);
     return this.#items;
   }
 

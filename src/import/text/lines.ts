@@ -23,13 +23,14 @@ const LF = 0x0a;
 const CR = 0x0d;
 
 /** What stands behind the last line end is a line too. */
-export function linesOf(text: string): readonly TextLine[] {
-  const lines = text.split(LINE_END);
-  if (lines.at(-1) === "") lines.pop();
-  return lines.map((whole, at) => {
-    const isCut = whole.length > LINE_CHARACTERS;
-    return { text: isCut ? whole.slice(0, LINE_CHARACTERS) : whole, line: at + 1, isCut };
-  });
+export function* linesOf(text: string): Generator<TextLine> {
+  const ends = new RegExp(LINE_END, "g");
+  for (let at = 0, line = 1; at < text.length; at = ends.lastIndex, line += 1) {
+    const end = ends.exec(text)?.index ?? text.length;
+    const isCut = end - at > LINE_CHARACTERS;
+    yield { text: text.slice(at, isCut ? at + LINE_CHARACTERS : end), line, isCut };
+    if (end === text.length) return;
+  }
 }
 
 export function tellCutLine({ text, line }: TextLine): Unread {

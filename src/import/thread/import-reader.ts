@@ -114,7 +114,7 @@ class Thread {
     if (this.hasEnded) return;
     const asked = this.#waiting.shift();
     this.#asked = asked;
-    if (asked) this.#worker.postMessage(asked.message);
+    if (asked) this.#worker.postMessage(asked.message, buffersOf(asked.message));
     const { answerMs, idleMs } = this.#limits;
     this.#timer = asked
       ? setTimeout(() => this.#giveUp(), answerMs)
@@ -135,4 +135,12 @@ class Thread {
     const lost = new Error(`the thread that reads files ${how}`);
     for (const question of [this.#asked, ...this.#waiting.splice(0)]) question?.reject(lost);
   }
+}
+
+/** The bytes of a file are handed over, not copied, unless they are part of a larger buffer. */
+function buffersOf({ asks = [] }: Message): ArrayBuffer[] {
+  return asks.flatMap((one) => {
+    if (!(one instanceof Uint8Array) || !(one.buffer instanceof ArrayBuffer)) return [];
+    return one.byteLength === one.buffer.byteLength ? one.buffer : [];
+  });
 }

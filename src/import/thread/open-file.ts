@@ -6,7 +6,7 @@ import { importMarkOf } from "../../domain/import/kept-mark.ts";
 import { reason } from "../../domain/import/reasons.ts";
 import { LabelIndex } from "../../domain/label/labels.ts";
 import { decideImport, type Import } from "../decide-import.ts";
-import { type FileAnswers, type ImportFile, openFile, unpackFile } from "../file/file.ts";
+import { type ImportFile, openFile, unpackFile } from "../file/file.ts";
 import { type FileReading, readFileAs } from "../file/file-reading.ts";
 import type { Mark } from "../match/match-entry.ts";
 import { importedPortions } from "../preview/imported-rows.ts";
@@ -27,41 +27,36 @@ import {
 } from "./messages.ts";
 
 interface Read {
-  readonly file: ImportFile;
+  readonly file: Omit<ImportFile, "items">;
   readonly reading: FileReading;
 }
 
 export class OpenFile {
   #name = "";
-  #bytes: Uint8Array = new Uint8Array(0);
+  /** The bytes of a zip of several files. */
+  #zip: Uint8Array | undefined;
   #read: (Read & { readonly asked: ReadingAsked }) | undefined;
   #portions: PastPortion[] = [];
   #past = pastOf(NOTHING_SENT, []);
   #decided: Import | undefined;
   #recording: Generator<ImportedPortion> | undefined;
 
-  /** Reads it. Its bytes come with the first question about it. Throws Unreadable. */
-  async open(
-    given: { readonly name: string; readonly bytes: Uint8Array } | null,
-    asked: ReadingAsked,
-  ): Promise<ReadingDone> {
-    if (given) {
-      this.#name = given.name;
-      this.#bytes = given.bytes;
-    }
+  /** Reads a file. Its bytes and its text are not kept: a large file would take twice the memory. Throws Unreadable. */
+  async open(name: string, bytes: Uint8Array, asked: ReadingAsked): Promise<ReadingDone> {
+    this.#name = name;
+    this.#zip = undefined;
     this.#read = undefined;
     this.#decided = undefined;
-    const files = await this.#openAs(asked.answers);
+    const files = await openFile(bytes, asked.answers);
     const [file] = files;
     if (!file) throw new Unreadable(reason("empty-file"));
     const { skippedFiles = [] } = file;
     if (files.length > 1 || skippedFiles.length > 0) {
+      this.#zip = bytes;
       return { zip: { files: files.map(({ name = "", at = 0 }) => ({ name, at })), skippedFiles } };
     }
-    const read = (await this.#readRemembered(file, asked)) ?? {
-      file,
-      reading: await this.#readAs(file, asked),
-    };
+    const read =
+      (await this.#readRemembered(file, bytes, asked)) ?? (await this.#readAs(file, asked));
     this.#read = { ...read, asked };
     const { entries, profile } = read.reading;
     return {
@@ -74,39 +69,29 @@ export class OpenFile {
     };
   }
 
-  #openAs(answers: FileAnswers): Promise<readonly ImportFile[]> {
-    return openFile(this.#bytes, answers);
-  }
-
-  /** Where the encoding would be asked: as was said of a source before, if the file is of that source then. */
+  /** If the encoding would be asked: reads the file as one that a source remembers, if the file is of that source then. */
   async #readRemembered(
     { questions = [], encoding: guess }: ImportFile,
+    bytes: Uint8Array,
     asked: ReadingAsked,
   ): Promise<Read | undefined> {
     const isAsked = questions.some(({ kind }) => kind === "encoding");
     const possible = guess && isAsked ? [guess.value, ...(guess.others ?? [])] : [];
     for (const value of possible) {
       if (!asked.profiles.some(({ encoding }) => encoding === value)) continue;
-      const [file] = await this.#openAs({ ...asked.answers, encoding: value });
-      if (!file) continue;
-      const reading = await this.#readAs(file, asked);
-      if (reading.profile?.encoding !== value) continue;
-      const encoding = { value, certain: true };
-      return { file: { ...file, encoding }, reading };
+      const [file] = await openFile(bytes, { ...asked.answers, encoding: value });
+      const read = file && (await this.#readAs(file, asked));
+      if (read?.reading.profile?.encoding === value) return read;
     }
     return undefined;
   }
 
-  async #readAs(file: ImportFile, asked: ReadingAsked): Promise<FileReading> {
-    const { format, name, questions = [], isDoubtful } = file;
-    const source = {
-      name: name ?? this.#name,
-      ...{ format: format.value, questions, ...(isDoubtful && { isDoubtful }) },
-      items: () => file.items(),
-    };
+  async #readAs({ items, ...file }: ImportFile, asked: ReadingAsked): Promise<Read> {
     const { profiles, chosen: id, ...context } = asked;
     const chosen = profiles.find((profile) => profile.id === id);
-    return readFileAs(source, { ...context, profiles, chosen }, asked.answers.account);
+    const whole = { name: this.#name, ...file, items };
+    const { account } = asked.answers;
+    return { file, reading: await readFileAs(whole, { ...context, profiles, chosen }, account) };
   }
 
   /** Takes a portion of what the ledger has; null comes before the first one. */
@@ -157,7 +142,8 @@ export class OpenFile {
 
   /** The bytes of a file in the zip, by its place. Throws Unreadable. */
   unpack(at: number): Promise<Uint8Array> {
-    return unpackFile(this.#bytes, at);
+    if (!this.#zip) throw new RangeError("no zip was opened");
+    return unpackFile(this.#zip, at);
   }
 
   #expectRead() {

@@ -9,9 +9,7 @@ const ASKED = {
   ...{ today: day("2026-11-23"), currency: null, profiles: [], chosen: null, answers: {} },
 };
 
-function given(name: string, text: string) {
-  return { name, bytes: new TextEncoder().encode(text) };
-}
+const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 function reasonOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
@@ -23,10 +21,10 @@ function reasonOf(promise: Promise<unknown>): Promise<unknown> {
 test("a file is read, and a bad one is refused with the reason", async () => {
   const reader = createImportReader();
   const good = reader.file();
-  const asked = given("a.csv", "Date,Amount,Payee\n2026-02-27,-3.50,Cafe\n");
-  const { needs } = await good.ask("open", asked, ASKED);
+  const table = bytesOf("Date,Amount,Payee\n2026-02-27,-3.50,Cafe\n");
+  const { needs } = await good.ask("open", "a.csv", table, ASKED);
   expect(needs?.days).toEqual({ from: day("2026-02-27"), to: day("2026-02-27") });
-  const bad = reader.file().ask("open", given("b.csv", "Bread and butter"), ASKED);
+  const bad = reader.file().ask("open", "b.csv", bytesOf("Bread and butter"), ASKED);
   expect(await reasonOf(bad)).toBeInstanceOf(Unreadable);
   // What was closed is gone.
   good.close();
@@ -45,7 +43,7 @@ test("the thread ends when it rests, and the next file starts another", async ()
 test("a file that takes too long is given up, and harms no other one: what else was asked can be asked again", async () => {
   const reader = createImportReader({ idleMs: 60_000, answerMs: 0 });
   const asked = ["a.csv", "b.csv"].map((name) =>
-    reader.file().ask("open", given(name, "Date,Amount\n"), ASKED),
+    reader.file().ask("open", name, bytesOf("Date,Amount\n"), ASKED),
   );
   const [first, second] = await Promise.all(asked.map(reasonOf));
   expect(first).toBeInstanceOf(Unreadable);

@@ -38,10 +38,9 @@ test("an encoding that was answered is remembered", async () => {
   };
   const read = async (text: string, profiles: readonly KnownProfile[], encoding?: string) => {
     const file = new OpenFile();
-    const given = { name: "konto.csv", bytes: encode(text, "windows-1250") };
     const answers = encoding === undefined ? {} : { encoding };
     const asked = { today: day("2026-11-23"), currency: null, profiles, chosen: null, answers };
-    await file.open(given, asked);
+    await file.open("konto.csv", encode(text, "windows-1250"), asked);
     return file.decide({ past, answers: {}, rules: [] });
   };
   const [first, second] = ["10", "11"].map(
