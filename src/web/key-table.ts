@@ -3,8 +3,8 @@
 import type { Texts } from "./texts/texts.ts";
 
 interface KeyRow {
-  /** What they do, as the texts have it. */
-  readonly deed: keyof Texts["keys"]["deeds"];
+  /** Says what they do. */
+  readonly deed: (texts: Texts) => string;
   /** As `Keys` names them. */
   readonly keys: readonly string[];
 }
@@ -18,53 +18,53 @@ export const KEY_TABLE = [
   {
     place: "everywhere",
     rows: [
-      { deed: "newExpense", keys: ["n"] },
-      { deed: "screens", keys: ["1", "2", "3"] },
-      { deed: "undo", keys: ["u", "mod+z"] },
-      { deed: "redo", keys: ["mod+shift+z"] },
-      { deed: "import", keys: ["i"] },
-      { deed: "history", keys: ["h"] },
-      { deed: "print", keys: ["mod+p"] },
-      { deed: "help", keys: ["?"] },
-      { deed: "close", keys: ["Escape"] },
+      { deed: (texts) => texts.nav.newExpense, keys: ["n"] },
+      { deed: (texts) => texts.keys.deeds.screens, keys: ["1", "2", "3"] },
+      { deed: (texts) => texts.undo, keys: ["u", "mod+z"] },
+      { deed: (texts) => texts.redo, keys: ["mod+shift+z"] },
+      { deed: (texts) => texts.first.importFiles, keys: ["i"] },
+      { deed: (texts) => texts.sections.history, keys: ["h"] },
+      { deed: (texts) => texts.book.print, keys: ["mod+p"] },
+      { deed: (texts) => texts.sections.keys, keys: ["?"] },
+      { deed: (texts) => texts.keys.deeds.close, keys: ["Escape"] },
     ],
   },
   {
     place: "book",
     rows: [
-      { deed: "search", keys: ["/"] },
-      { deed: "period", keys: ["[", "]"] },
-      { deed: "row", keys: ["j", "k", "ArrowDown", "ArrowUp"] },
-      { deed: "open", keys: ["Enter"] },
-      { deed: "cell", keys: ["ArrowRight", "ArrowLeft"] },
-      { deed: "edit", keys: ["e"] },
-      { deed: "select", keys: ["x"] },
-      { deed: "selectAll", keys: ["mod+a"] },
-      { deed: "delete", keys: ["Delete"] },
+      { deed: (texts) => texts.keys.deeds.search, keys: ["/"] },
+      { deed: (texts) => texts.keys.deeds.period, keys: ["[", "]"] },
+      { deed: (texts) => texts.keys.deeds.neighbour, keys: ["j", "k", "ArrowDown", "ArrowUp"] },
+      { deed: (texts) => texts.keys.deeds.open, keys: ["Enter"] },
+      { deed: (texts) => texts.keys.deeds.cell, keys: ["ArrowRight", "ArrowLeft"] },
+      { deed: (texts) => texts.keys.deeds.edit, keys: ["e"] },
+      { deed: (texts) => texts.keys.deeds.select, keys: ["x"] },
+      { deed: (texts) => texts.keys.deeds.selectAll, keys: ["mod+a"] },
+      { deed: (texts) => texts.keys.deeds.delete, keys: ["Delete"] },
     ],
   },
   {
     place: "expense",
     rows: [
-      { deed: "neighbour", keys: ["shift+j", "shift+k"] },
-      { deed: "duplicate", keys: ["d"] },
+      { deed: (texts) => texts.keys.deeds.neighbour, keys: ["shift+j", "shift+k"] },
+      { deed: (texts) => texts.expense.again, keys: ["d"] },
     ],
   },
   {
     place: "import",
     rows: [
-      { deed: "importRow", keys: ["j", "k"] },
-      { deed: "importOpen", keys: ["Enter"] },
-      { deed: "importEdit", keys: ["e"] },
-      { deed: "importSelect", keys: ["x"] },
-      { deed: "importRecord", keys: ["mod+Enter"] },
+      { deed: (texts) => texts.keys.deeds.importRow, keys: ["j", "k"] },
+      { deed: (texts) => texts.keys.deeds.importOpen, keys: ["Enter"] },
+      { deed: (texts) => texts.keys.deeds.importEdit, keys: ["e"] },
+      { deed: (texts) => texts.keys.deeds.importSelect, keys: ["x"] },
+      { deed: (texts) => texts.keys.deeds.importRecord, keys: ["mod+Enter"] },
     ],
   },
   {
     place: "line",
     rows: [
-      { deed: "record", keys: ["Enter"] },
-      { deed: "form", keys: ["shift+Enter"] },
+      { deed: (texts) => texts.keys.deeds.record, keys: ["Enter"] },
+      { deed: (texts) => texts.entry.form, keys: ["shift+Enter"] },
     ],
   },
 ] as const satisfies readonly KeyGroup[];

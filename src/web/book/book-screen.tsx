@@ -46,7 +46,7 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   return (
     <Selecting key={ledger} filter={book.filter}>
       <div className="book page" data-outdated={isOutdated || undefined}>
-        <h2 className="unseen">{texts.book.title}</h2>
+        <h2 className="unseen">{texts.nav.book}</h2>
         <div className="book-search">
           <SearchField isAnswered={!isOutdated} />
           <Filters book={asked} />

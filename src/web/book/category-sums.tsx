@@ -55,7 +55,7 @@ export const CategorySums = memo(function CategorySums({ book, isWhole = false }
   return (
     <div className="card where" data-long={isLong || undefined}>
       <Whole lines={shown} rest={rest} book={book} />
-      <ul aria-label={texts.book.categories}>
+      <ul aria-label={texts.sections.categories}>
         {shown.map((line) => (
           <li key={line.category?.id ?? 0}>
             <WhereLine line={line} book={book} />

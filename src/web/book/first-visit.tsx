@@ -88,7 +88,7 @@ function CurrencyLine({ currency, choose }: OfferedCurrency) {
   return (
     <div className="currency-line">
       <CurrencyChoice
-        label={texts.first.currency}
+        label={texts.currency}
         none={texts.first.chooseCurrency}
         value={currency ?? ""}
         onChange={(code) => choose(isCurrencyCode(code) ? code : null)}

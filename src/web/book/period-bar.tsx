@@ -102,6 +102,6 @@ export function showPeriod(period: Period, firstDay: number, locale: string, tex
         ? showDay(period.from, "dated", locale)
         : showDays(period.from, period.to, locale);
     case "all":
-      return texts.period.all;
+      return texts.period.ready.all;
   }
 }

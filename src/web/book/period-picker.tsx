@@ -150,7 +150,7 @@ function Days({ period, onChoose }: PartProps) {
         />
       </label>
       <button type="submit" className="primary" disabled={!chosen}>
-        {texts.period.days}
+        {texts.apply}
       </button>
     </form>
   );

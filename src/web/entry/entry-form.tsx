@@ -66,7 +66,7 @@ export function EntryForm({ entry, like, onDone, onCancel }: EntryFormProps) {
 
   return (
     <ExpenseForm
-      title={like ? texts.expense.again : texts.entry.label}
+      title={like ? texts.expense.again : texts.nav.newExpense}
       begin={begin}
       reader={reader}
       onDone={(expense) => {
@@ -335,7 +335,7 @@ function Choices({ part: { fields, put }, reader, amount }: MoneyFieldsProps & A
     <div className="form-choices">
       {currency !== null && (
         <button type="button" aria-pressed={original !== null} onClick={toggleOriginal}>
-          {texts.expense.original}
+          {texts.original}
         </button>
       )}
       <button type="button" aria-pressed={isSplit} onClick={toggleSplit}>

@@ -31,11 +31,11 @@ export function EntryPlaceholder({ onClose }: { readonly onClose: () => void }) 
   }
 
   return (
-    <Dialog className="sheet quick" aria-label={texts.entry.label} isKept onClose={close}>
+    <Dialog className="sheet quick" aria-label={texts.nav.newExpense} isKept onClose={close}>
       <div className="line">
         <input
           type="text"
-          aria-label={texts.entry.label}
+          aria-label={texts.nav.newExpense}
           {...COMPLETING}
           value={text}
           onKeyDown={({ key, shiftKey }) => {

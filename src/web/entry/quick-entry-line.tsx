@@ -50,7 +50,7 @@ export function QuickEntry({ like, onClose, beginsAsForm = false }: QuickEntryPr
   return (
     <Dialog
       className={isForm ? "sheet tall" : "sheet quick"}
-      aria-label={texts.entry.label}
+      aria-label={texts.nav.newExpense}
       isKept={like === undefined}
       onClose={isForm ? back : onClose}
     >
@@ -131,7 +131,7 @@ function LineField({ entry, field, note, onForm, onClose }: LineFieldProps) {
       <input
         ref={field}
         type="text"
-        aria-label={texts.entry.label}
+        aria-label={texts.nav.newExpense}
         aria-describedby={note}
         placeholder={texts.entry.placeholder}
         value={entry.text}

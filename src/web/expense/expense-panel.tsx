@@ -158,7 +158,7 @@ function Gone({ id, expense }: GoneProps) {
       {expense && <KeptFields expense={expense} categories={categories} />}
       {deletion && (
         <button type="button" onClick={bringBack}>
-          {texts.expense.bringBack}
+          {texts.restore}
         </button>
       )}
     </div>
@@ -178,7 +178,7 @@ function ExpensePast({ expense, categories }: ExpensePastProps) {
 
   return (
     <section className="past" aria-labelledby="past-title">
-      <h3 id="past-title">{texts.history.title}</h3>
+      <h3 id="past-title">{texts.sections.history}</h3>
       {!data && !error && <Skeleton lines={3} />}
       {data && changes.length === 0 && <p className="hint">{texts.history.nothing}</p>}
       <ChangeList

@@ -45,7 +45,12 @@ export const Head = memo(function Head({ onNew, onHelp }: Props) {
         <Way screen="settings" />
       </nav>
       <Way screen="import" className="button plain help" />
-      <IconButton icon="keyboard" className="plain help" label={texts.nav.help} onClick={onHelp} />
+      <IconButton
+        icon="keyboard"
+        className="plain help"
+        label={texts.sections.keys}
+        onClick={onHelp}
+      />
       <button type="button" className="primary new" onClick={onNew}>
         <Icon name="plus" />
         <span>{texts.nav.newExpense}</span>

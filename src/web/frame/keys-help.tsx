@@ -12,7 +12,7 @@ export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
     <Dialog className="sheet wide" aria-labelledby="keys-title" onClose={onClose}>
       {/* It gets the focus, so that all is read from its beginning: the button stands at its end. */}
       <h3 id="keys-title" tabIndex={-1}>
-        {texts.keys.title}
+        {texts.sections.keys}
       </h3>
       <KeysTable />
       <footer>
@@ -25,21 +25,22 @@ export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
 }
 
 export function KeysTable() {
-  const { keys: texts, finding } = useTexts();
+  const texts = useTexts();
+  const { keys: ofKeys, finding } = texts;
   return (
     <div className="keys">
       {KEY_TABLE.map(({ place, rows }) => (
         <section key={place}>
-          <h4>{texts.places[place]}</h4>
+          <h4>{ofKeys.places[place]}</h4>
           <dl>
             {rows.map(({ deed, keys }) => (
-              <div key={deed}>
+              <div key={keys[0]}>
                 <dt>
                   {keys.map((key) => (
-                    <kbd key={key}>{shownKey(key, texts)}</kbd>
+                    <kbd key={key}>{shownKey(key, ofKeys)}</kbd>
                   ))}
                 </dt>
-                <dd>{texts.deeds[deed]}</dd>
+                <dd>{deed(texts)}</dd>
               </div>
             ))}
           </dl>
@@ -62,8 +63,11 @@ export function KeysTable() {
   );
 }
 
+/** As they stand on a keyboard. */
+const ARROWS = { ArrowDown: "↓", ArrowUp: "↑", ArrowLeft: "←", ArrowRight: "→" };
+
 function shownKey(key: string, { names }: Texts["keys"]) {
-  const shown = new Map<string, string>(Object.entries(names));
+  const shown = new Map<string, string>(Object.entries({ ...ARROWS, ...names }));
   const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
   return key.split("+").map((part, index) => (
     <Fragment key={part}>

@@ -93,7 +93,7 @@ function LedgerCurrency({ currency, choose }: OfferedCurrency) {
   if (!choose) return null;
   return (
     <CurrencyChoice
-      label={texts.first.currency}
+      label={texts.currency}
       none={texts.first.chooseCurrency}
       value={currency ?? ""}
       onChange={(code) => choose(isCurrencyCode(code) ? code : null)}

@@ -107,7 +107,7 @@ function SourceDialog({ source, onClose }: DialogProps) {
       onClose={onClose}
     >
       <label>
-        {own.settings.name}
+        {own.name}
         <TextInput required most={LABEL_CHARACTERS} value={name} onType={setName} />
       </label>
       {rules.length > 0 && (

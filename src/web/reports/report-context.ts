@@ -47,9 +47,8 @@ export function formatChange(
       return show(change.share, locale, "exceptZero");
     case "new":
     case "gone":
-      return texts.reports[change.kind];
     case "none":
-      return "";
+      return texts.book.moved[change.kind];
   }
 }
 

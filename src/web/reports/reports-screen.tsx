@@ -74,7 +74,7 @@ export function ReportsScreen({ onNew }: Empty) {
   return (
     <div className="reports page" ref={page}>
       <h2 className="unseen" tabIndex={-1} ref={title}>
-        {texts.reports.title}
+        {texts.nav.reports}
       </h2>
       <div className="book-head">
         <PeriodBar period={asked.period} />

@@ -3,7 +3,7 @@
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { ledgerName } from "../ledger.ts";
-import { showAmount } from "../locale/amounts.ts";
+import { showAmount, showCount } from "../locale/amounts.ts";
 import { showDay } from "../locale/days.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Pending, RowPending } from "./pending.ts";
@@ -27,7 +27,7 @@ export function tellDone(done: Done, telling: Telling): string {
   const { texts } = telling;
   if (deed === "merge") return tellMerged(rows, texts);
   if (deed === "change" && pending.length < asked) return texts.changedOf(pending.length, asked);
-  const sentence = pending.length > 0 ? tellExpenses(done, telling) : tellRows(done, texts);
+  const sentence = pending.length > 0 ? tellExpenses(done, telling) : tellRows(done, telling);
   if (deed !== "change") return sentence;
   const united = pending.filter(
     ({ before, after }) => before?.parts.length && !after?.parts.length,
@@ -43,11 +43,12 @@ function effectOf({ before, after }: Pending | RowPending, deed: Done["deed"]) {
 }
 
 function tellExpenses({ deed, pending }: Done, telling: Telling): string {
-  const { texts } = telling;
+  const { texts, locale } = telling;
   const [first, ...others] = pending;
   if (!first) return "";
   const effect = effectOf(first, deed);
-  if (others.length > 0) return texts.done[effect](texts.things.expense(pending.length));
+  if (others.length > 0)
+    return texts.done[effect](texts.expenses(pending.length, showCount(pending.length, locale)));
   const { before, after } = first;
   const became = before && after && tellChange(before, after, telling);
   return became ?? texts.done[effect]((after ?? before)?.description ?? "");
@@ -70,9 +71,13 @@ function tellChange(before: Expense, after: Expense, telling: Telling): string |
   const names = (Object.keys(was) as (keyof typeof was)[]).filter((name) => was[name] !== is[name]);
   const [field, ...others] = names;
   if (field === undefined || others.length > 0) return undefined;
-  if (field === "description") return texts.became.name(was.description, is.description);
-  if (field === "amount") return texts.became.amount(is.description, was.amount, is.amount);
-  return texts.became.field(is.description, was[field], is[field]);
+  if (field === "description") return arrow(was.description, is.description);
+  if (field === "amount") return `${is.description} ${arrow(was.amount, is.amount)}`;
+  return texts.listed(is.description, arrow(was[field], is[field]));
+}
+
+function arrow(before: string, after: string): string {
+  return `${before} → ${after}`;
 }
 
 /** Whether all that isn't said shortly has stayed. */
@@ -81,7 +86,7 @@ function isSameBut(before: Expense, after: Expense): boolean {
   return rest(before) === rest(after);
 }
 
-function tellRows({ deed, rows = [] }: Done, texts: Texts): string {
+function tellRows({ deed, rows = [] }: Done, { texts, locale }: Telling): string {
   const [first, ...others] = rows;
   if (!first) return texts.saved;
   const effect = effectOf(first, deed);
@@ -90,12 +95,13 @@ function tellRows({ deed, rows = [] }: Done, texts: Texts): string {
   });
   const alike = others.filter((row) => effectOf(row, deed) === effect);
   if (alike.length > 0) {
-    const things = texts.things[first.kind](alike.length + 1);
+    const count = alike.length + 1;
+    const things = texts.things[first.kind](count, showCount(count, locale));
     const names = [first, ...alike].flatMap((row) => (row.after ?? row.before)?.name ?? []);
     return texts.done[effect](texts.listed(things, names.join(", ")));
   }
   if (before && after && before.name !== after.name) {
-    return texts.became.name(before.name, after.name);
+    return arrow(before.name, after.name);
   }
   return texts.done[effect]((after ?? before)?.name ?? "");
 }

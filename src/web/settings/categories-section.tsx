@@ -20,7 +20,7 @@ export function CategoriesSection() {
   const [isNew, setIsNew] = useState(false);
   return (
     <>
-      <SettingHead title={texts.categories.title}>
+      <SettingHead title={texts.sections.categories}>
         <button type="button" onClick={() => setIsNew(true)}>
           <Icon name="plus" /> {texts.categories.create}
         </button>

@@ -165,7 +165,7 @@ function NameField({ category, name, same, onPut, onMerge }: NameProps) {
   return (
     <>
       <label>
-        {texts.settings.name}
+        {texts.name}
         <TextInput
           required
           most={LABEL_CHARACTERS}
@@ -205,7 +205,7 @@ function ParentField({ category, categories, fields, onPut }: ParentProps) {
   if (hasBelow) return <p className="hint">{texts.categories.hasBelow}</p>;
   return (
     <div className="form-field">
-      <label htmlFor={id}>{texts.categories.parent}</label>
+      <label htmlFor={id}>{texts.parent}</label>
       <ChoiceField
         id={id}
         offers={[{ key: "", name: texts.categories.top }, ...offers]}
@@ -239,7 +239,7 @@ function ColorField({ value, automatic, onChange }: ColorFieldProps) {
   const isOther = value !== null && !PALETTE.includes(value);
   return (
     <fieldset className="swatches">
-      <legend>{texts.categories.color}</legend>
+      <legend>{texts.color}</legend>
       <label className="swatch automatic" style={{ "--color": automatic }}>
         <input type="radio" name={name} checked={value === null} onChange={() => onChange(null)} />
         {texts.categories.noColor}
@@ -287,7 +287,7 @@ function IconField({ value, onChange }: IconFieldProps) {
   const isListed = value === null || ICONS.includes(value);
   return (
     <fieldset className="icons">
-      <legend>{texts.categories.icon}</legend>
+      <legend>{texts.icon}</legend>
       <div className="icon-grid">
         {[null, ...ICONS].map((icon) => (
           <label key={icon} className="pick" title={icon === null ? texts.categories.noIcon : ""}>
@@ -305,7 +305,7 @@ function IconField({ value, onChange }: IconFieldProps) {
       <TextInput
         value={isListed ? "" : value}
         most={ICON_CHARACTERS}
-        aria-label={texts.categories.icon}
+        aria-label={texts.icon}
         placeholder={texts.categories.iconHint}
         aria-invalid={isFault}
         aria-describedby={`${name}-fault`}

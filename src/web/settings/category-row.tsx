@@ -204,7 +204,7 @@ function More({ category, categories, onOpen }: MoreProps) {
             </MenuItem>
           )}
           <MenuItem menu={menu} onPick={archive}>
-            {archived ? texts.categories.bringBack : texts.categories.archive}
+            {archived ? texts.restore : texts.categories.archive}
           </MenuItem>
           {hasBelow ? (
             <p className="hint">{texts.categories.moveFirst}</p>

@@ -18,7 +18,7 @@ export function DataSection() {
   const texts = useTexts();
   return (
     <>
-      <SettingHead title={texts.settings.sections.data}>
+      <SettingHead title={texts.sections.data}>
         <ViewLink className="button" to={{ screen: "import", ...NO_SETTING }}>
           <Icon name="import" /> {texts.first.importFiles}
         </ViewLink>

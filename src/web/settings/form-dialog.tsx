@@ -122,6 +122,6 @@ function DropTitle(props: {
   const name =
     length === 1 && first ? first.name : texts.labels.selected(showCount(length, locale));
   return props.isMerge
-    ? `${texts.labels.mergeTitle}: ${name}`
+    ? `${texts.settings.merge}: ${name}`
     : texts.labels.deleteTitle(length, first?.name ?? "", showCount(length, locale));
 }

@@ -24,7 +24,7 @@ export function LabelsSection({ kind }: { readonly kind: NamedKind }) {
   const shown = useLabels(kind);
   return (
     <>
-      <SettingHead title={texts.settings.sections[`${kind}s`]} />
+      <SettingHead title={texts.sections[`${kind}s`]} />
       <Listed key={ledger} shown={shown} empty={texts.labels.empty[kind]}>
         {(labels) => <Labels kind={kind} labels={labels} />}
       </Listed>
@@ -49,7 +49,7 @@ function Labels({ kind, labels }: LabelsSectionProps) {
     () => listed(labels, { sought, order, locale, totals }),
     [labels, sought, order, locale, totals],
   );
-  const all = texts.labels.counted[kind](labels.length, showCount(labels.length, locale));
+  const all = texts.things[kind](labels.length, showCount(labels.length, locale));
   const chosen = useMemo(() => labels.filter(({ id }) => selected.has(id)), [labels, selected]);
 
   // The same each time, so that rows are drawn again only where they have changed.
@@ -189,7 +189,7 @@ function SelectedBar({ kind, chosen, labels, onClear }: SelectedBarProps) {
         {texts.remove}
       </button>
       <button type="button" className="plain" onClick={onClear}>
-        {texts.labels.clear}
+        {texts.bulk.clear}
       </button>
       {asked && (
         <DropChosen

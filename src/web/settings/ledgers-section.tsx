@@ -42,7 +42,7 @@ export function LedgersSection() {
   const [isNew, setIsNew] = useState(false);
   return (
     <>
-      <SettingHead title={texts.ledgers.title}>
+      <SettingHead title={texts.sections.ledgers}>
         <button type="button" onClick={() => setIsNew(true)}>
           <Icon name="plus" /> {texts.ledgers.create}
         </button>
@@ -242,11 +242,11 @@ function LedgerDialog({ ledger, usedIds, onClose }: Props) {
       onClose={onClose}
     >
       <label>
-        {texts.settings.name}
+        {texts.name}
         <TextInput required most={LEDGER_NAME_CHARACTERS} value={name} onType={setName} />
       </label>
       <CurrencyChoice
-        label={texts.ledgers.currency}
+        label={texts.currency}
         none={texts.ledgers.noCurrency}
         value={currency}
         onChange={setCurrency}
@@ -284,7 +284,7 @@ function FirstDayField({ value, onChange }: FirstDayProps) {
   return (
     <>
       <label>
-        {texts.ledgers.firstDay}
+        {texts.firstDay}
         <select
           value={value}
           onChange={({ target }) => onChange(Number.parseInt(target.value, 10))}

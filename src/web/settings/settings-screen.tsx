@@ -31,14 +31,14 @@ export function SettingsScreen() {
   return (
     <div className="settings page" data-chosen={shown !== undefined || undefined}>
       <h2 className="unseen">{texts.nav.settings}</h2>
-      <nav aria-label={texts.settings.parts}>
+      <nav aria-label={texts.nav.settings}>
         {SECTIONS.map((each) => (
           <ViewLink
             key={each}
             to={{ ...NO_SETTING, section: each }}
             aria-current={each === section ? "page" : undefined}
           >
-            {texts.settings.sections[each]}
+            {texts.sections[each]}
           </ViewLink>
         ))}
       </nav>
@@ -68,7 +68,7 @@ function SectionOf({ section }: { readonly section: Section }) {
     case "keys":
       return (
         <>
-          <SettingHead title={texts.keys.title} />
+          <SettingHead title={texts.sections.keys} />
           <KeysTable />
         </>
       );
@@ -83,7 +83,7 @@ function AppearanceSection() {
   const texts = useTexts();
   return (
     <>
-      <SettingHead title={texts.appearance.title} />
+      <SettingHead title={texts.sections.appearance} />
       <AppearanceFields />
     </>
   );

@@ -15,7 +15,7 @@ function compared(what: string) {
   };
 }
 
-/** What an expense consists of. */
+/** The fields of records. */
 const fields = {
   amount: "পরিমাণ",
   date: "তারিখ",
@@ -24,6 +24,15 @@ const fields = {
   payee: "প্রাপক",
   tags: "ট্যাগ",
   note: "টীকা",
+  original: "বিদেশি মুদ্রা",
+  parts: "ভাগ",
+  name: "নাম",
+  parent: "উপরের খাত",
+  color: "রং",
+  icon: "আইকন",
+  archived: "তুলে রাখা",
+  currency: "মুদ্রা",
+  firstDay: "মাস শুরু হয় যে দিনে",
 };
 
 export const texts: Texts = {
@@ -35,6 +44,8 @@ export const texts: Texts = {
   save: "সংরক্ষণ করুন",
   remove: "মুছুন",
   add: "যোগ করুন",
+  restore: "ফিরিয়ে আনুন",
+  apply: "প্রয়োগ করুন",
   more: "আরও",
   none: "নেই",
   loading: "লোড হচ্ছে",
@@ -47,18 +58,12 @@ export const texts: Texts = {
     restored: (what) => `${what} ফিরিয়ে আনা হয়েছে`,
   },
   things: {
-    expense: (count) => `${shown(count)}টি খরচ`,
-    category: (count) => `${shown(count)}টি খাত`,
-    payee: (count) => `${shown(count)} জন প্রাপক`,
-    tag: (count) => `${shown(count)}টি ট্যাগ`,
-    ledger: (count) => `${shown(count)}টি হিসাব`,
+    category: (_, text) => `${text}টি খাত`,
+    payee: (_, text) => `${text} জন প্রাপক`,
+    tag: (_, text) => `${text}টি ট্যাগ`,
+    ledger: (_, text) => `${text}টি হিসাব`,
   },
   listed: (things, names) => `${things}: ${names}`,
-  became: {
-    name: (before, after) => `${before} → ${after}`,
-    amount: (name, before, after) => `${name} ${before} → ${after}`,
-    field: (name, before, after) => `${name}: ${before} → ${after}`,
-  },
   changedOf(count, asked) {
     if (count === 0) return asked === 1 ? "এটি আগে থেকেই এমন ছিল" : "সবগুলো আগে থেকেই এমন ছিল";
     return `${shown(count)}টি খরচ বদলানো হয়েছে; ${shown(asked - count)}টি আগে থেকেই এমন ছিল`;
@@ -86,6 +91,17 @@ export const texts: Texts = {
   recent: "সম্প্রতি ব্যবহৃত",
   expenses: (_, text) => `${text}টি খরচ`,
 
+  sections: {
+    ledgers: "হিসাব",
+    categories: "খাত",
+    payees: "প্রাপক",
+    tags: "ট্যাগ",
+    history: "ইতিহাস",
+    data: "ইম্পোর্ট ও এক্সপোর্ট",
+    appearance: "চেহারা",
+    keys: "কি-বোর্ড শর্টকাট",
+  },
+
   nav: {
     firstLedger: "খরচ",
     label: "প্রধান মেনু",
@@ -95,7 +111,6 @@ export const texts: Texts = {
     settings: "সেটিংস",
     ledger: "হিসাব",
     newExpense: "নতুন খরচ",
-    help: "কি-বোর্ড শর্টকাট",
   },
 
   period: {
@@ -112,10 +127,8 @@ export const texts: Texts = {
       last12Months: "গত ১২ মাস",
       all: "সব সময়",
     },
-    all: "সব সময়",
     year: "বছর",
     month: "মাস",
-    days: "প্রয়োগ করুন",
     from: "থেকে",
     to: "পর্যন্ত",
     choose: "সময়কাল বাছুন",
@@ -136,11 +149,9 @@ export const texts: Texts = {
   },
 
   book: {
-    title: "খাতা",
     total: "মোট",
     comparedWithMonth: { soFar: compared("গত মাসের এই সময়ের"), whole: compared("আগের মাসের") },
     comparedWithAverage: { soFar: compared("এ সময়ের স্বাভাবিকের"), whole: compared("মাসিক গড়ের") },
-    categories: "খাত",
     moves: "সবচেয়ে বড় বদল",
     moved: { new: "নতুন", gone: "আর খরচ নেই", none: "" },
     moreCategories: (count) => `আরও ${count}টি`,
@@ -186,7 +197,6 @@ export const texts: Texts = {
   },
 
   entry: {
-    label: "নতুন খরচ",
     placeholder: "৪০ চা @দোকান",
     example: "পরিমাণ আর বিবরণ, যে ক্রমেই হোক। @প্রাপক, #ট্যাগ, আর আজ না হলে তারিখ।",
     record: "খরচ যোগ করুন",
@@ -218,7 +228,6 @@ export const texts: Texts = {
     previous: "আগের খরচ",
     next: "পরের খরচ",
     gone: "এই খরচটি মোছা হয়েছে।",
-    bringBack: "ফিরিয়ে আনুন",
     changedElsewhere: "এইমাত্র অন্য কোথাও এটি বদলেছে। এখন সর্বশেষটি দেখছেন।",
     kept: (reason) => `${reason} আপনি যা লিখেছেন তা রাখা আছে।`,
     keptTitle: "আপনি যা লিখেছেন",
@@ -228,11 +237,8 @@ export const texts: Texts = {
     newCategory: "+ নতুন খাত…",
     categoryName: "নতুন খাতের নাম",
     categoryParent: "উপরের খাত",
-    topCategory: "কোনোটি নয় (সবার উপরে)",
     newLine: "নতুন লাইনের জন্য Shift+Enter।",
-    original: "বিদেশি মুদ্রা",
     originalAmount: "মূল পরিমাণ",
-    currency: "মুদ্রা",
     rate: (paid, own) => (paid === "" ? "বিনিময় হার" : `বিনিময় হার (১ ${paid} = … ${own})`),
     paid: (amount, code, rate) => `${amount} (১ ${code} = ${rate})`,
     notConverted: "হার থেকে হিসাব করা।",
@@ -249,7 +255,6 @@ export const texts: Texts = {
       places === 0
         ? `${currency}-এ দশমিকের পরে কিছু থাকে না।`
         : `${currency}-এ দশমিকের পরে ${shown(places)} ঘর থাকে।`,
-    sum: (amount) => `= ${amount}`,
     rounded: (amount) => `= ${amount} (কাছাকাছি)`,
     left: (amount) => `${amount} বাকি`,
     over: (amount) => `${amount} বেশি`,
@@ -272,17 +277,13 @@ export const texts: Texts = {
 
   bulk: {
     label: "বাছাই করা খরচ",
-    category: "খাত",
     addTag: "ট্যাগ যোগ করুন",
     dropTag: "ট্যাগ সরান",
-    date: "তারিখ",
-    payee: "প্রাপক",
     tag: "ট্যাগ",
     unites: (split, of) => {
       if (of === 1) return "এই খরচটি ভাগ করা। ভাগটি তুলে নেওয়া হবে।";
       return `এর মধ্যে ${shown(split)}টি ভাগ করা। সেই ভাগ তুলে নেওয়া হবে।`;
     },
-    apply: "প্রয়োগ করুন",
     clear: "বাছাই তুলে নিন",
     selectAll: (text) => `সব ${text}টি বাছুন`,
     selectNewest: (text) => `সবচেয়ে নতুন ${text}টি বাছুন`,
@@ -292,7 +293,6 @@ export const texts: Texts = {
   },
 
   history: {
-    title: "ইতিহাস",
     nothing: "এখনো কিছু ঘটেনি।",
     search: "ইতিহাসে খুঁজুন",
     nothingFound: "এমন কোনো বদল নেই।",
@@ -318,8 +318,6 @@ export const texts: Texts = {
     set: (field, things, before, after) => `${things}, ${field}: ${before} → ${after}`,
     ordered: "খাতগুলোর ক্রম বদলানো হয়েছে",
     various: "নানা রকম",
-    priced: (name, amount) => `${name}, ${amount}`,
-    part: (category, amount) => `${category} ${amount}`,
     tookBack: (done) => `ফিরিয়ে নেওয়া হয়েছে: ${done}`,
     redid: (done) => `আবার করা হয়েছে: ${done}`,
     record: (kind, name) => (name ? `${kind} “${name}”` : kind),
@@ -332,18 +330,6 @@ export const texts: Texts = {
       import: "ইম্পোর্ট",
       "import-source": "অ্যাকাউন্ট",
     },
-    fields: {
-      ...fields,
-      original: "বিদেশি মুদ্রা",
-      parts: "ভাগ",
-      name: "নাম",
-      parent: "উপরের খাত",
-      color: "রং",
-      icon: "আইকন",
-      archived: "তুলে রাখা",
-      currency: "মুদ্রা",
-      firstDay: "মাস শুরু হয় যে দিনে",
-    },
     yesOrNo: (isSo) => (isSo ? "হ্যাঁ" : "না"),
     unknown: "মুছে ফেলা একটি খাত",
     sources: { app: "অ্যাপে", api: "API দিয়ে", import: "ইম্পোর্টে", "command-line": "কমান্ড লাইনে" },
@@ -351,7 +337,6 @@ export const texts: Texts = {
   },
 
   reports: {
-    title: "প্রতিবেদন",
     total: "সময়কালের মোট",
     changes: "কী বদলেছে",
     versus: (now, before) => `${now} বনাম ${before}`,
@@ -367,16 +352,11 @@ export const texts: Texts = {
     changesBy: "যা অনুযায়ী দেখাবে",
     difference: "পার্থক্য",
     change: "পরিবর্তন",
-    new: "নতুন",
-    gone: "আর খরচ নেই",
     spent: ["আপনি ", " খরচ করেছেন"],
     sentence: (text) => `${text}।`,
     rose: (names) => `${names} বেড়েছে`,
     fell: (names) => `${names} কমেছে`,
     months: "মাসিক খরচ",
-    categories: "খাত",
-    within: "উপরের খাত",
-    payees: "প্রাপক",
     days: "দৈনিক খরচ",
     running: "চলতি মোট",
     largest: "সবচেয়ে বড় খরচ",
@@ -393,7 +373,6 @@ export const texts: Texts = {
     besideOther: (amount, name) => `${name}-এর ${amount}-এর পাশে`,
     besideNothing: "তুলনা করার মতো কিছু নেই",
     nothingBefore: "তুলনা করার মতো কোনো খরচ লেখা নেই।",
-    month: "মাস",
     day: "দিন",
     count: "সংখ্যা",
     share: "ভাগ",
@@ -458,7 +437,6 @@ export const texts: Texts = {
   },
 
   keys: {
-    title: "কি-বোর্ড শর্টকাট",
     places: {
       everywhere: "সবখানে",
       book: "খাতা",
@@ -467,28 +445,18 @@ export const texts: Texts = {
       import: "ইম্পোর্ট",
     },
     deeds: {
-      newExpense: "নতুন খরচ",
       screens: "খাতা, প্রতিবেদন, সেটিংস",
-      undo: "ফিরিয়ে নিন",
-      redo: "আবার করুন",
-      history: "ইতিহাস",
       neighbour: "পরের বা আগের খরচ",
-      duplicate: "খরচটির অনুলিপি",
-      help: "কি-বোর্ড শর্টকাট",
       close: "বন্ধ করুন, বা বাছাই তুলে নিন",
       search: "খুঁজুন",
       period: "আগের বা পরের মাস",
-      row: "পরের বা আগের খরচ",
       cell: "খরচের পরের বা আগের ঘর",
       edit: "ঘরটি সম্পাদনা",
       open: "খরচটি খুলুন",
       select: "খরচটি বাছুন",
       selectAll: "সব বাছুন",
-      print: "ছাপান",
       delete: "খরচটি বা বাছাই মুছুন",
       record: "যোগ করে পরেরটি শুরু করুন",
-      form: "সব ঘর",
-      import: "ফাইল ইম্পোর্ট করুন",
       importRow: "পরের বা আগের সারি",
       importOpen: "সারিটি খুলুন",
       importEdit: "ঘরটি বদলান",
@@ -501,26 +469,10 @@ export const texts: Texts = {
       Enter: "Enter",
       Escape: "Esc",
       Delete: "Del",
-      ArrowDown: "↓",
-      ArrowUp: "↑",
-      ArrowLeft: "←",
-      ArrowRight: "→",
     },
   },
 
   settings: {
-    parts: "সেটিংস",
-    sections: {
-      ledgers: "হিসাব",
-      categories: "খাত",
-      payees: "প্রাপক",
-      tags: "ট্যাগ",
-      history: "ইতিহাস",
-      data: "ইম্পোর্ট ও এক্সপোর্ট",
-      appearance: "চেহারা",
-      keys: "কি-বোর্ড শর্টকাট",
-    },
-    name: "নাম",
     neverUsed: "এখনো ব্যবহার হয়নি",
     edit: (name) => `${name} বদলান`,
     delete: (name) => `${name} মুছুন`,
@@ -538,7 +490,6 @@ export const texts: Texts = {
 
   ledgers: {
     newCurrencies: { VED: "ডিজিটাল বলিভার", XCG: "ক্যারিবীয় গিল্ডার", ZWG: "জিম্বাবুয়ে গোল্ড" },
-    title: "হিসাব",
     hint: "প্রতিটি হিসাবের নিজের খরচ, খাত আর মুদ্রা আছে।",
     create: "নতুন হিসাব",
     edit: "হিসাব বদলান",
@@ -546,10 +497,8 @@ export const texts: Texts = {
     advanced: "উন্নত",
     idHint: "ইংরেজি ছোট অক্ষর, অঙ্ক আর হাইফেন। পরে বদলানো যায় না।",
     idTaken: "এই ঠিকানায় একটি হিসাব আছে।",
-    currency: "মুদ্রা",
     noCurrency: "কোনোটি নয়",
     currencyHint: "পরিমাণ একই থাকে; কিছুই ভাঙানো হয় না।",
-    firstDay: "মাস শুরু হয় যে দিনে",
     firstDayHint: (days, month) => `যেমন, বেতনের দিন। ${days} হলো ${month}।`,
     open: "খুলুন",
     openNamed: (name) => `${name} খুলুন`,
@@ -560,15 +509,12 @@ export const texts: Texts = {
   },
 
   categories: {
-    title: "খাত",
     create: "নতুন খাত",
     createBelow: (name) => `${name}-এর মধ্যে নতুন খাত`,
     edit: "খাত বদলান",
     taken: (name) => `“${name}” নামে একটি খাত আগেই আছে।`,
-    parent: "উপরের খাত",
     top: "কোনোটি নয় (সবার উপরে)",
     hasBelow: "এর মধ্যে খাত আছে, তাই এর উপরে খাত হতে পারে না।",
-    color: "রং",
     colors: [
       "নীল",
       "কমলা",
@@ -585,12 +531,10 @@ export const texts: Texts = {
     ],
     otherColor: "অন্য রং",
     noColor: "নিজে থেকে",
-    icon: "আইকন",
     iconHint: "বা একটি ইমোজি",
     noIcon: "আইকন ছাড়া",
     notOneEmoji: "একটি ইমোজি লিখুন।",
     archive: "তুলে রাখুন",
-    bringBack: "ফিরিয়ে আনুন",
     archived: (text) => `তুলে রাখা (${text})`,
     moveFirst: "আগে এর ভেতরের খাতগুলো সরান বা মুছুন।",
     empty: "এখনো কোনো খাত নেই।",
@@ -610,10 +554,7 @@ export const texts: Texts = {
     select: (name) => `${name} বাছুন`,
     selected: (text) => `${text}টি বাছাই করা`,
     toSelected: "বাছাই",
-    clear: "বাছাই তুলে নিন",
-    mergeTitle: "এক করুন",
     deleteTitle: (count, name, text) => (count === 1 ? `${name} মুছবেন?` : `${text}টি মুছবেন?`),
-    counted: { payee: (_, text) => `${text} জন প্রাপক`, tag: (_, text) => `${text}টি ট্যাগ` },
     shown: (text, all) => `${all}, দেখানো হচ্ছে ${text}`,
     empty: {
       payee: "এখনো কোনো প্রাপক নেই। খরচের সঙ্গে যোগ হয়।",
@@ -664,7 +605,6 @@ export const texts: Texts = {
   },
 
   appearance: {
-    title: "চেহারা",
     scheme: "থিম",
     schemes: { system: "সিস্টেম অনুযায়ী", light: "উজ্জ্বল", dark: "অন্ধকার" },
     language: "ভাষা",
@@ -681,7 +621,6 @@ export const texts: Texts = {
     importNote: "আপনার ব্যাংক বা অন্য অ্যাপের ফাইল।",
     dropNote: "পাতার যেকোনো জায়গায় টেনে এনে ছেড়ে দিতেও পারেন।",
     or: "অথবা",
-    currency: "মুদ্রা",
     chooseCurrency: "বাছুন…",
     sampleNote: "চৌদ্দ মাসের বানানো খরচ। যেকোনো সময় এক চাপেই মোছা যায়।",
     isSample: "আপনি নমুনা দেখছেন।",

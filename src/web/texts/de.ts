@@ -22,7 +22,7 @@ function during(period: string): string {
   return /^\p{L}/u.test(period) ? `im ${period}` : `im Zeitraum ${period}`;
 }
 
-/** What an expense consists of. */
+/** The fields of records. */
 const fields = {
   amount: "Betrag",
   date: "Datum",
@@ -31,6 +31,15 @@ const fields = {
   payee: "Empfänger",
   tags: "Tags",
   note: "Notiz",
+  original: "Fremdwährung",
+  parts: "Aufteilung",
+  name: "Name",
+  parent: "Übergeordnet",
+  color: "Farbe",
+  icon: "Symbol",
+  archived: "Archiviert",
+  currency: "Währung",
+  firstDay: "Monat beginnt am Tag",
 };
 
 export const texts: Texts = {
@@ -42,6 +51,8 @@ export const texts: Texts = {
   save: "Speichern",
   remove: "Löschen",
   add: "Hinzufügen",
+  restore: "Wiederherstellen",
+  apply: "Anwenden",
   more: "Mehr",
   none: "Keine Angabe",
   loading: "Wird geladen",
@@ -54,18 +65,12 @@ export const texts: Texts = {
     restored: (what) => `${what} wiederhergestellt`,
   },
   things: {
-    expense: (count) => `${shown(count)} Ausgaben`,
-    category: (count) => `${shown(count)} Kategorien`,
-    payee: (count) => `${shown(count)} Empfänger`,
-    tag: (count) => `${shown(count)} Tags`,
-    ledger: (count) => `${shown(count)} Haushaltsbücher`,
+    category: (_, text) => `${text} Kategorien`,
+    payee: (_, text) => `${text} Empfänger`,
+    tag: (count, text) => many(count, "1 Tag", `${text} Tags`),
+    ledger: (_, text) => `${text} Haushaltsbücher`,
   },
   listed: (things, names) => `${things}: ${names}`,
-  became: {
-    name: (before, after) => `${before} → ${after}`,
-    amount: (name, before, after) => `${name} ${before} → ${after}`,
-    field: (name, before, after) => `${name}: ${before} → ${after}`,
-  },
   changedOf(count, asked) {
     if (count === 0) return many(asked, "Keine Änderung nötig", "Keine Änderungen nötig");
     const rest = asked - count;
@@ -97,6 +102,17 @@ export const texts: Texts = {
   recent: "Zuletzt verwendet",
   expenses: (count, text) => many(count, "1 Ausgabe", `${text} Ausgaben`),
 
+  sections: {
+    ledgers: "Haushaltsbücher",
+    categories: "Kategorien",
+    payees: "Empfänger",
+    tags: "Tags",
+    history: "Verlauf",
+    data: "Import und Export",
+    appearance: "Darstellung",
+    keys: "Tastenkürzel",
+  },
+
   nav: {
     firstLedger: "Mein Haushaltsbuch",
     label: "Hauptmenü",
@@ -106,7 +122,6 @@ export const texts: Texts = {
     settings: "Einstellungen",
     ledger: "Haushaltsbuch",
     newExpense: "Neue Ausgabe",
-    help: "Tastenkürzel",
   },
 
   period: {
@@ -123,10 +138,8 @@ export const texts: Texts = {
       last12Months: "Letzte 12 Monate",
       all: "Gesamter Zeitraum",
     },
-    all: "Gesamter Zeitraum",
     year: "Jahr",
     month: "Monat",
-    days: "Anwenden",
     from: "Von",
     to: "Bis",
     choose: "Zeitraum wählen",
@@ -147,7 +160,6 @@ export const texts: Texts = {
   },
 
   book: {
-    title: "Ausgaben",
     total: "Summe",
     comparedWithMonth: {
       soFar: compared("zur gleichen Zeit im Vormonat"),
@@ -161,7 +173,6 @@ export const texts: Texts = {
         same: ["", "Genau", " im Monatsdurchschnitt"],
       },
     },
-    categories: "Kategorien",
     moves: "Größte Änderungen",
     moved: { new: "neu", gone: "entfallen", none: "" },
     moreCategories: (count) => `${count} weitere`,
@@ -209,7 +220,6 @@ export const texts: Texts = {
   },
 
   entry: {
-    label: "Neue Ausgabe",
     placeholder: "4,20 Kaffee @Café",
     example:
       "Betrag und Beschreibung in beliebiger Reihenfolge. Dazu @Empfänger, #Tag und ein Datum, wenn es nicht heute war.",
@@ -242,7 +252,6 @@ export const texts: Texts = {
     previous: "Vorherige Ausgabe",
     next: "Nächste Ausgabe",
     gone: "Diese Ausgabe wurde gelöscht.",
-    bringBack: "Wiederherstellen",
     changedElsewhere: "Das wurde gerade woanders geändert. Du siehst den neuesten Stand.",
     kept: (reason) => `${reason} Deine Änderungen sind noch da.`,
     keptTitle: "Deine Änderungen",
@@ -252,11 +261,8 @@ export const texts: Texts = {
     newCategory: "+ Neue Kategorie …",
     categoryName: "Name der neuen Kategorie",
     categoryParent: "Übergeordnete Kategorie",
-    topCategory: "Keine (oberste Ebene)",
     newLine: "Umschalt+Enter für eine neue Zeile.",
-    original: "Fremdwährung",
     originalAmount: "Ursprünglicher Betrag",
-    currency: "Währung",
     rate: (paid, own) => (paid === "" ? "Wechselkurs" : `Wechselkurs (1 ${paid} = … ${own})`),
     paid: (amount, code, rate) => `${amount} (1 ${code} = ${rate})`,
     notConverted: "Wird aus dem Kurs berechnet.",
@@ -273,7 +279,6 @@ export const texts: Texts = {
       places === 0
         ? `${currency} hat keine Nachkommastellen.`
         : `${currency} hat ${shown(places)} ${many(places, "Nachkommastelle", "Nachkommastellen")}.`,
-    sum: (amount) => `= ${amount}`,
     rounded: (amount) => `= ${amount} (gerundet)`,
     over: (amount) => `${amount} zu viel`,
     left: (amount) => `Noch ${amount}`,
@@ -298,18 +303,14 @@ export const texts: Texts = {
 
   bulk: {
     label: "Ausgewählte Ausgaben",
-    category: "Kategorie",
     addTag: "Tag hinzufügen",
     dropTag: "Tag entfernen",
-    date: "Datum",
-    payee: "Empfänger",
     tag: "Tag",
     unites(split, of) {
       if (of === 1) return "Diese Ausgabe ist aufgeteilt. Die Aufteilung wird entfernt.";
       if (split === 1) return "1 davon ist aufgeteilt. Die Aufteilung wird entfernt.";
       return `${shown(split)} davon sind aufgeteilt. Die Aufteilungen werden entfernt.`;
     },
-    apply: "Anwenden",
     clear: "Auswahl aufheben",
     selectAll: (text) => `Alle ${text} auswählen`,
     selectNewest: (text) => `Die neuesten ${text} auswählen`,
@@ -319,7 +320,6 @@ export const texts: Texts = {
   },
 
   history: {
-    title: "Verlauf",
     nothing: "Noch keine Änderungen.",
     search: "Verlauf durchsuchen",
     nothingFound: "Keine passenden Änderungen.",
@@ -345,8 +345,6 @@ export const texts: Texts = {
     set: (field, things, before, after) => `${field} von ${things}: ${before} → ${after}`,
     ordered: "Reihenfolge der Kategorien geändert",
     various: "verschieden",
-    priced: (name, amount) => `${name}, ${amount}`,
-    part: (category, amount) => `${category} ${amount}`,
     tookBack: (done) => `Rückgängig gemacht: ${done}`,
     redid: (done) => `Wiederholt: ${done}`,
     record: (kind, name) => (name ? `${kind} „${name}“` : kind),
@@ -358,18 +356,6 @@ export const texts: Texts = {
       ledger: "Haushaltsbuch",
       import: "Import",
       "import-source": "Konto",
-    },
-    fields: {
-      ...fields,
-      original: "Fremdwährung",
-      parts: "Aufteilung",
-      name: "Name",
-      parent: "Übergeordnet",
-      color: "Farbe",
-      icon: "Symbol",
-      archived: "Archiviert",
-      currency: "Währung",
-      firstDay: "Monat beginnt am Tag",
     },
     yesOrNo: (isSo) => (isSo ? "Ja" : "Nein"),
     unknown: "eine gelöschte Kategorie",
@@ -383,7 +369,6 @@ export const texts: Texts = {
   },
 
   reports: {
-    title: "Berichte",
     total: "Summe im Zeitraum",
     changes: "Was sich geändert hat",
     versus: (now, before) => `${now} gegenüber ${before}`,
@@ -399,16 +384,11 @@ export const texts: Texts = {
     changesBy: "Änderungen nach",
     difference: "Differenz",
     change: "Änderung",
-    new: "neu",
-    gone: "entfallen",
     spent: ["Du hast ", " ausgegeben"],
     sentence: (text) => `${text}.`,
     rose: (names, count) => `${names} ${many(count, "ist", "sind")} gestiegen`,
     fell: (names, count) => `${names} ${many(count, "ist", "sind")} gesunken`,
     months: "Ausgaben nach Monaten",
-    categories: "Kategorien",
-    within: "Übergeordnet",
-    payees: "Empfänger",
     days: "Ausgaben nach Tagen",
     running: "Laufende Summe",
     largest: "Größte Ausgaben",
@@ -425,7 +405,6 @@ export const texts: Texts = {
     besideOther: (amount, name) => `gegenüber ${amount} im Zeitraum ${name}`,
     besideNothing: "ohne Vergleich",
     nothingBefore: "Es ist nichts erfasst, womit sich vergleichen ließe.",
-    month: "Monat",
     day: "Tag",
     count: "Anzahl",
     share: "Anteil",
@@ -491,7 +470,6 @@ export const texts: Texts = {
   },
 
   keys: {
-    title: "Tastenkürzel",
     places: {
       everywhere: "Überall",
       book: "Ausgaben",
@@ -500,28 +478,18 @@ export const texts: Texts = {
       import: "Import",
     },
     deeds: {
-      newExpense: "Neue Ausgabe",
       screens: "Ausgaben, Berichte, Einstellungen",
-      undo: "Rückgängig",
-      redo: "Wiederholen",
-      history: "Verlauf",
       neighbour: "Nächste oder vorherige Ausgabe",
-      duplicate: "Ausgabe duplizieren",
-      help: "Tastenkürzel",
       close: "Schließen oder Auswahl aufheben",
       search: "Suchen",
       period: "Voriger oder nächster Monat",
-      row: "Nächste oder vorige Ausgabe",
       cell: "Nächstes oder voriges Feld der Ausgabe",
       edit: "Dieses Feld bearbeiten",
       open: "Ausgabe öffnen",
       select: "Ausgabe auswählen",
       selectAll: "Alle auswählen",
-      print: "Drucken",
       delete: "Ausgabe oder Auswahl löschen",
       record: "Hinzufügen, dann die nächste",
-      form: "Alle Felder",
-      import: "Dateien importieren",
       importRow: "Nächste oder vorherige Zeile",
       importOpen: "Zeile öffnen",
       importEdit: "Feld bearbeiten",
@@ -534,26 +502,10 @@ export const texts: Texts = {
       Enter: "Enter",
       Escape: "Esc",
       Delete: "Entf",
-      ArrowDown: "↓",
-      ArrowUp: "↑",
-      ArrowLeft: "←",
-      ArrowRight: "→",
     },
   },
 
   settings: {
-    parts: "Einstellungen",
-    sections: {
-      ledgers: "Haushaltsbücher",
-      categories: "Kategorien",
-      payees: "Empfänger",
-      tags: "Tags",
-      history: "Verlauf",
-      data: "Import und Export",
-      appearance: "Darstellung",
-      keys: "Tastenkürzel",
-    },
-    name: "Name",
     neverUsed: "nie verwendet",
     edit: (name) => `${name} bearbeiten`,
     delete: (name) => `${name} löschen`,
@@ -574,7 +526,6 @@ export const texts: Texts = {
 
   ledgers: {
     newCurrencies: { VED: "Digitaler Bolívar", XCG: "Karibischer Gulden", ZWG: "Simbabwe-Gold" },
-    title: "Haushaltsbücher",
     hint: "Jedes Haushaltsbuch hat eigene Ausgaben, Kategorien und seine eigene Währung.",
     create: "Neues Haushaltsbuch",
     edit: "Haushaltsbuch bearbeiten",
@@ -582,10 +533,8 @@ export const texts: Texts = {
     advanced: "Erweitert",
     idHint: "Kleinbuchstaben, Ziffern und Bindestriche. Später nicht mehr änderbar.",
     idTaken: "Diese Adresse hat schon ein anderes Haushaltsbuch.",
-    currency: "Währung",
     noCurrency: "Keine",
     currencyHint: "Die Beträge bleiben gleich; es wird nichts umgerechnet.",
-    firstDay: "Monat beginnt am Tag",
     firstDayHint: (days, month) =>
       `Zum Beispiel der Tag, an dem dein Gehalt kommt. ${days} heißt ${month}.`,
     open: "Öffnen",
@@ -598,15 +547,12 @@ export const texts: Texts = {
   },
 
   categories: {
-    title: "Kategorien",
     create: "Neue Kategorie",
     createBelow: (name) => `Neue Unterkategorie von ${name}`,
     edit: "Kategorie bearbeiten",
     taken: (name) => `Eine Kategorie „${name}“ gibt es schon.`,
-    parent: "Übergeordnet",
     top: "Keine (oberste Ebene)",
     hasBelow: "Sie hat Unterkategorien und kann daher selbst keine sein.",
-    color: "Farbe",
     colors: [
       "Blau",
       "Orange",
@@ -623,12 +569,10 @@ export const texts: Texts = {
     ],
     otherColor: "Eigene Farbe",
     noColor: "Automatisch",
-    icon: "Symbol",
     iconHint: "Oder ein Emoji",
     noIcon: "Kein Symbol",
     notOneEmoji: "Gib ein einzelnes Emoji ein.",
     archive: "Archivieren",
-    bringBack: "Wiederherstellen",
     archived: (text) => `Archiviert (${text})`,
     moveFirst: "Verschiebe oder lösche zuerst die Unterkategorien.",
     empty: "Noch keine Kategorien.",
@@ -653,13 +597,7 @@ export const texts: Texts = {
     select: (name) => `${name} auswählen`,
     selected: (text) => `${text} ausgewählt`,
     toSelected: "Auswahl",
-    clear: "Auswahl aufheben",
-    mergeTitle: "Zusammenführen",
     deleteTitle: (count, name, text) => (count === 1 ? `${name} löschen?` : `${text} löschen?`),
-    counted: {
-      payee: (_, text) => `${text} Empfänger`,
-      tag: (count, text) => many(count, "1 Tag", `${text} Tags`),
-    },
     shown: (text, all) => `${text} von ${all}`,
     empty: {
       payee: "Noch keine Empfänger. Sie kommen mit deinen Ausgaben dazu.",
@@ -710,7 +648,6 @@ export const texts: Texts = {
   },
 
   appearance: {
-    title: "Darstellung",
     scheme: "Design",
     schemes: { system: "Wie das System", light: "Hell", dark: "Dunkel" },
     language: "Sprache",
@@ -728,7 +665,6 @@ export const texts: Texts = {
     importNote: "Von deiner Bank oder aus einer anderen App.",
     dropNote: "Du kannst sie auch einfach auf diese Seite ziehen.",
     or: "oder",
-    currency: "Währung",
     chooseCurrency: "Auswählen …",
     sampleNote:
       "Vierzehn Monate erfundener Ausgaben. Lässt sich jederzeit mit einem Klick löschen.",

@@ -7,10 +7,7 @@ export const enGb: Differing<Texts> = {
   reports: {
     versus: (now, before) => `${now} vs ${before}`,
   },
-  history: { fields: { color: "Colour" } },
-  categories: {
-    color: "Colour",
-    otherColor: "Custom colour",
-  },
+  color: "Colour",
+  categories: { otherColor: "Custom colour" },
   exporting: { omissions: { looks: "colours, icons, order and archiving of categories" } },
 };

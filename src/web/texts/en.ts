@@ -14,7 +14,7 @@ function compared(what: string) {
   };
 }
 
-/** What an expense consists of. */
+/** The fields of records. */
 const fields = {
   amount: "Amount",
   date: "Date",
@@ -23,6 +23,15 @@ const fields = {
   payee: "Payee",
   tags: "Tags",
   note: "Note",
+  original: "Foreign currency",
+  parts: "Split",
+  name: "Name",
+  parent: "Parent",
+  color: "Color",
+  icon: "Icon",
+  archived: "Archived",
+  currency: "Currency",
+  firstDay: "Month starts on day",
 };
 
 /** Within a sentence. */
@@ -38,6 +47,8 @@ export const en = {
   save: "Save",
   remove: "Delete",
   add: "Add",
+  restore: "Restore",
+  apply: "Apply",
   more: "More",
   none: "None",
   loading: "Loading",
@@ -51,18 +62,12 @@ export const en = {
     restored: (what: string) => `Restored ${what}`,
   },
   things: {
-    expense: (count: number) => `${count} expenses`,
-    category: (count: number) => `${count} categories`,
-    payee: (count: number) => `${count} payees`,
-    tag: (count: number) => `${count} tags`,
-    ledger: (count: number) => `${count} ledgers`,
+    category: (_count: number, shown: string) => `${shown} categories`,
+    payee: (count: number, shown: string) => many(count, "1 payee", `${shown} payees`),
+    tag: (count: number, shown: string) => many(count, "1 tag", `${shown} tags`),
+    ledger: (_count: number, shown: string) => `${shown} ledgers`,
   },
   listed: (things: string, names: string) => `${things}: ${names}`,
-  became: {
-    name: (before: string, after: string) => `${before} → ${after}`,
-    amount: (name: string, before: string, after: string) => `${name} ${before} → ${after}`,
-    field: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
-  },
   changedOf: (count: number, asked: number) => {
     if (count > 0)
       return `Updated ${count} ${many(count, "expense", "expenses")}; ${asked - count} needed no change`;
@@ -94,6 +99,17 @@ export const en = {
   recent: "Recent",
   expenses: (count: number, shown: string) => many(count, "1 expense", `${shown} expenses`),
 
+  sections: {
+    ledgers: "Ledgers",
+    categories: "Categories",
+    payees: "Payees",
+    tags: "Tags",
+    history: "History",
+    data: "Import and export",
+    appearance: "Appearance",
+    keys: "Keyboard shortcuts",
+  },
+
   nav: {
     /** What the first ledger is called until somebody names it. */
     firstLedger: "Expenses",
@@ -104,7 +120,6 @@ export const en = {
     settings: "Settings",
     ledger: "Ledger",
     newExpense: "New expense",
-    help: "Keyboard shortcuts",
   },
 
   period: {
@@ -121,10 +136,8 @@ export const en = {
       last12Months: "Last 12 months",
       all: "All time",
     },
-    all: "All time",
     year: "Year",
     month: "Month",
-    days: "Apply",
     from: "From",
     to: "To",
     choose: "Choose a period",
@@ -145,7 +158,6 @@ export const en = {
   },
 
   book: {
-    title: "Book",
     total: "Total",
     /** Each is a sentence in three parts: the middle one is what counts. */
     comparedWithMonth: {
@@ -160,8 +172,6 @@ export const en = {
         same: ["", "The same", " as your average month"],
       },
     },
-    /** The largest changes by category. */
-    categories: "Categories",
     moves: "Largest changes",
     moved: { new: "new", gone: "stopped", none: "" },
     /** Categories that are not shown one by one. */
@@ -213,7 +223,6 @@ export const en = {
   },
 
   entry: {
-    label: "New expense",
     placeholder: "12.50 lunch @Cafe",
     example: "Amount and description in any order. @payee, #tag, and a date if it wasn’t today.",
     record: "Add expense",
@@ -249,7 +258,6 @@ export const en = {
     importNote: "From your bank or another app.",
     dropNote: "You can also drop them anywhere on this page.",
     or: "or",
-    currency: "Currency",
     chooseCurrency: "Choose…",
     sampleNote: "Fourteen months of made-up spending. Delete it any time with one click.",
     isSample: "You’re viewing sample data.",
@@ -264,7 +272,6 @@ export const en = {
     previous: "Previous expense",
     next: "Next expense",
     gone: "This expense was deleted.",
-    bringBack: "Restore",
     changedElsewhere: "This was just changed somewhere else. You’re seeing the latest version.",
     kept: (reason: string) => `${reason} Your edits are kept.`,
     keptTitle: "Your edits",
@@ -274,11 +281,8 @@ export const en = {
     newCategory: "+ New category…",
     categoryName: "New category name",
     categoryParent: "Parent category",
-    topCategory: "None (top level)",
     newLine: "Shift+Enter for a new line.",
-    original: "Foreign currency",
     originalAmount: "Original amount",
-    currency: "Currency",
     rate: (paid: string, own: string) =>
       paid === "" ? "Exchange rate" : `Exchange rate (1 ${paid} = … ${own})`,
     paid: (amount: string, code: string, rate: string) => `${amount} (1 ${code} = ${rate})`,
@@ -297,8 +301,6 @@ export const en = {
       places === 0
         ? `${currency} has no decimals.`
         : `${currency} has ${places} ${many(places, "decimal", "decimals")}.`,
-    /** What a sum that was typed comes to. */
-    sum: (amount: string) => `= ${amount}`,
     rounded: (amount: string) => `= ${amount} (rounded)`,
     left: (amount: string) => `${amount} left`,
     over: (amount: string) => `${amount} too much`,
@@ -321,11 +323,8 @@ export const en = {
 
   bulk: {
     label: "Selected expenses",
-    category: "Category",
     addTag: "Add a tag",
     dropTag: "Remove a tag",
-    date: "Date",
-    payee: "Payee",
     tag: "Tag",
     /** Before they get one category. */
     unites: (split: number, of: number) => {
@@ -333,7 +332,6 @@ export const en = {
       if (split === 1) return "1 of these is split. Its split will be removed.";
       return `${split} of these are split. Their splits will be removed.`;
     },
-    apply: "Apply",
     clear: "Clear selection",
     selectAll: (shown: string) => `Select all ${shown}`,
     selectNewest: (shown: string) => `Select the newest ${shown}`,
@@ -343,7 +341,6 @@ export const en = {
   },
 
   history: {
-    title: "History",
     nothing: "No changes yet.",
     search: "Search history",
     nothingFound: "No changes match.",
@@ -370,8 +367,6 @@ export const en = {
       `${field} of ${things}: ${before} → ${after}`,
     ordered: "Reordered categories",
     various: "various",
-    priced: (name: string, amount: string) => `${name}, ${amount}`,
-    part: (category: string, amount: string) => `${category} ${amount}`,
     tookBack: (done: string) => `Undone: ${withSmallLetter(done)}`,
     redid: (done: string) => `Redone: ${withSmallLetter(done)}`,
     record: (kind: string, name?: string) => (name ? `${kind} “${name}”` : `the ${kind}`),
@@ -383,18 +378,6 @@ export const en = {
       ledger: "ledger",
       import: "import",
       "import-source": "account",
-    },
-    fields: {
-      ...fields,
-      original: "Foreign currency",
-      parts: "Split",
-      name: "Name",
-      parent: "Parent",
-      color: "Color",
-      icon: "Icon",
-      archived: "Archived",
-      currency: "Currency",
-      firstDay: "Month starts on day",
     },
     yesOrNo: (isSo: boolean): string => (isSo ? "Yes" : "No"),
     unknown: "a deleted category",
@@ -408,7 +391,6 @@ export const en = {
   },
 
   reports: {
-    title: "Reports",
     total: "Total for the period",
     changes: "What changed",
     versus: (now: string, before: string) => `${now} vs. ${before}`,
@@ -425,8 +407,6 @@ export const en = {
     changesBy: "Show changes by",
     difference: "Difference",
     change: "Change",
-    new: "new",
-    gone: "stopped",
     /** What stands around the words of how much was spent, more or less. */
     spent: ["You spent ", ""],
     /** Ends the sentence. */
@@ -435,10 +415,6 @@ export const en = {
     rose: (names: string, _count: number) => `${names} rose`,
     fell: (names: string, _count: number) => `${names} fell`,
     months: "Spending by month",
-    categories: "Categories",
-    /** The column of a file that names the row of which a row is a part. */
-    within: "Parent",
-    payees: "Payees",
     days: "Daily spending",
     running: "Running total",
     largest: "Largest expenses",
@@ -456,7 +432,6 @@ export const en = {
     besideOther: (amount: string, name: string) => `against ${amount} in ${name}`,
     besideNothing: "with nothing to compare",
     nothingBefore: "Nothing was recorded to compare with.",
-    month: "Month",
     day: "Day",
     count: "Count",
     share: "Share",
@@ -526,7 +501,6 @@ export const en = {
   },
 
   keys: {
-    title: "Keyboard shortcuts",
     places: {
       everywhere: "Everywhere",
       book: "Book",
@@ -535,28 +509,18 @@ export const en = {
       import: "Import",
     },
     deeds: {
-      newExpense: "New expense",
       screens: "Book, Reports, Settings",
-      undo: "Undo",
-      redo: "Redo",
-      history: "History",
       neighbour: "Next or previous expense",
-      duplicate: "Duplicate expense",
-      help: "Keyboard shortcuts",
       close: "Close, or clear the selection",
       search: "Search",
       period: "Previous or next month",
-      row: "Next or previous expense",
       cell: "Next or previous field of the expense",
       edit: "Edit that field",
       open: "Open the expense",
       select: "Select the expense",
       selectAll: "Select all",
-      print: "Print",
       delete: "Delete the expense or the selection",
       record: "Add, then start the next one",
-      form: "All fields",
-      import: "Import files",
       importRow: "Next or previous row",
       importOpen: "Open the row",
       importEdit: "Edit that field",
@@ -570,26 +534,10 @@ export const en = {
       Enter: "Enter",
       Escape: "Esc",
       Delete: "Del",
-      ArrowDown: "↓",
-      ArrowUp: "↑",
-      ArrowLeft: "←",
-      ArrowRight: "→",
     },
   },
 
   settings: {
-    parts: "Settings",
-    sections: {
-      ledgers: "Ledgers",
-      categories: "Categories",
-      payees: "Payees",
-      tags: "Tags",
-      history: "History",
-      data: "Import and export",
-      appearance: "Appearance",
-      keys: "Keyboard shortcuts",
-    },
-    name: "Name",
     neverUsed: "never used",
     edit: (name: string) => `Edit ${name}`,
     delete: (name: string) => `Delete ${name}`,
@@ -611,7 +559,6 @@ export const en = {
   ledgers: {
     /** Of those that browsers have no names for yet. */
     newCurrencies: { VED: "Digital Bolívar", XCG: "Caribbean Guilder", ZWG: "Zimbabwe Gold" },
-    title: "Ledgers",
     hint: "Each ledger has its own expenses, categories and currency.",
     create: "New ledger",
     edit: "Edit ledger",
@@ -619,10 +566,8 @@ export const en = {
     advanced: "Advanced",
     idHint: "Lowercase letters, digits and hyphens. Can’t be changed later.",
     idTaken: "Another ledger has this address.",
-    currency: "Currency",
     noCurrency: "None",
     currencyHint: "Amounts stay the same; nothing is converted.",
-    firstDay: "Month starts on day",
     firstDayHint: (days: string, month: string) => `For example, your payday. ${days} is ${month}.`,
     open: "Open",
     openNamed: (name: string) => `Open ${name}`,
@@ -634,15 +579,12 @@ export const en = {
   },
 
   categories: {
-    title: "Categories",
     create: "New category",
     createBelow: (name: string) => `New subcategory of ${name}`,
     edit: "Edit category",
     taken: (name: string) => `A category named “${name}” already exists.`,
-    parent: "Parent",
     top: "None (top level)",
     hasBelow: "It has subcategories, so it can’t have a parent.",
-    color: "Color",
     colors: [
       "Blue",
       "Orange",
@@ -659,12 +601,10 @@ export const en = {
     ],
     otherColor: "Custom color",
     noColor: "Automatic",
-    icon: "Icon",
     iconHint: "Or an emoji",
     noIcon: "No icon",
     notOneEmoji: "Enter a single emoji.",
     archive: "Archive",
-    bringBack: "Restore",
     archived: (shown: string) => `Archived (${shown})`,
     moveFirst: "Move or delete its subcategories first.",
     empty: "No categories yet.",
@@ -684,15 +624,8 @@ export const en = {
     select: (name: string) => `Select ${name}`,
     selected: (shown: string) => `${shown} selected`,
     toSelected: "Selection",
-    clear: "Clear selection",
-    mergeTitle: "Merge",
     deleteTitle: (count: number, name: string, shown: string) =>
       count === 1 ? `Delete ${name}?` : `Delete ${shown}?`,
-    counted: {
-      payee: (count: number, shown: string) => many(count, "1 payee", `${shown} payees`),
-      tag: (count: number, shown: string) => many(count, "1 tag", `${shown} tags`),
-    },
-    /** `all` is one of `counted`. */
     shown: (shown: string, all: string) => `${shown} of ${all}`,
     empty: {
       payee: "No payees yet. They’re added with your expenses.",
@@ -743,7 +676,6 @@ export const en = {
   },
 
   appearance: {
-    title: "Appearance",
     scheme: "Theme",
     schemes: { system: "Match system", light: "Light", dark: "Dark" },
     language: "Language",

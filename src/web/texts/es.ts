@@ -20,7 +20,7 @@ function compared(what: string) {
   };
 }
 
-/** What an expense consists of. */
+/** The fields of records. */
 const fields = {
   amount: "Importe",
   date: "Fecha",
@@ -29,6 +29,15 @@ const fields = {
   payee: "Beneficiario",
   tags: "Etiquetas",
   note: "Nota",
+  original: "Moneda extranjera",
+  parts: "División",
+  name: "Nombre",
+  parent: "Categoría principal",
+  color: "Color",
+  icon: "Icono",
+  archived: "Archivada",
+  currency: "Moneda",
+  firstDay: "El mes empieza el día",
 };
 
 export const texts: Texts = {
@@ -40,6 +49,8 @@ export const texts: Texts = {
   save: "Guardar",
   remove: "Eliminar",
   add: "Añadir",
+  restore: "Restaurar",
+  apply: "Aplicar",
   more: "Más",
   none: "Sin indicar",
   loading: "Cargando",
@@ -52,18 +63,12 @@ export const texts: Texts = {
     restored: (what) => `Has restaurado ${what}`,
   },
   things: {
-    expense: (count) => `${shown(count)} gastos`,
-    category: (count) => `${shown(count)} categorías`,
-    payee: (count) => `${shown(count)} beneficiarios`,
-    tag: (count) => `${shown(count)} etiquetas`,
-    ledger: (count) => `${shown(count)} cuadernos`,
+    category: (_, text) => `${text} categorías`,
+    payee: (count, text) => many(count, "1 beneficiario", `${text} beneficiarios`),
+    tag: (count, text) => many(count, "1 etiqueta", `${text} etiquetas`),
+    ledger: (_, text) => `${text} cuadernos`,
   },
   listed: (things, names) => `${things}: ${names}`,
-  became: {
-    name: (before, after) => `${before} → ${after}`,
-    amount: (name, before, after) => `${name} ${before} → ${after}`,
-    field: (name, before, after) => `${name}: ${before} → ${after}`,
-  },
   changedOf(count, asked) {
     if (count === 0)
       return many(asked, "No hacía falta ningún cambio", "No hacía falta cambiar ninguno");
@@ -96,6 +101,17 @@ export const texts: Texts = {
   recent: "Recientes",
   expenses: (count, text) => many(count, "1 gasto", `${text} gastos`),
 
+  sections: {
+    ledgers: "Cuadernos",
+    categories: "Categorías",
+    payees: "Beneficiarios",
+    tags: "Etiquetas",
+    history: "Historial",
+    data: "Importar y exportar",
+    appearance: "Apariencia",
+    keys: "Atajos de teclado",
+  },
+
   nav: {
     firstLedger: "Mi cuaderno",
     label: "Principal",
@@ -105,7 +121,6 @@ export const texts: Texts = {
     settings: "Ajustes",
     ledger: "Cuaderno",
     newExpense: "Nuevo gasto",
-    help: "Atajos de teclado",
   },
 
   period: {
@@ -122,10 +137,8 @@ export const texts: Texts = {
       last12Months: "Últimos 12 meses",
       all: "Todo el periodo",
     },
-    all: "Todo el periodo",
     year: "Año",
     month: "Mes",
-    days: "Aplicar",
     from: "Desde",
     to: "Hasta",
     choose: "Elegir un periodo",
@@ -146,7 +159,6 @@ export const texts: Texts = {
   },
 
   book: {
-    title: "Gastos",
     total: "Total",
     comparedWithMonth: {
       soFar: compared("el mes pasado a estas alturas"),
@@ -156,7 +168,6 @@ export const texts: Texts = {
       soFar: compared("lo habitual a estas alturas"),
       whole: compared("la media mensual"),
     },
-    categories: "Categorías",
     moves: "Mayores cambios",
     moved: { new: "nuevo", gone: "sin gasto", none: "" },
     moreCategories: (count) => `${count} más`,
@@ -204,7 +215,6 @@ export const texts: Texts = {
   },
 
   entry: {
-    label: "Nuevo gasto",
     placeholder: "3,50 café @Bar",
     example:
       "Importe y descripción, en cualquier orden. Añade @beneficiario, #etiqueta y la fecha si no fue hoy.",
@@ -237,7 +247,6 @@ export const texts: Texts = {
     previous: "Gasto anterior",
     next: "Gasto siguiente",
     gone: "Este gasto se ha eliminado.",
-    bringBack: "Restaurar",
     changedElsewhere: "Se acaba de cambiar en otro sitio. Estás viendo la última versión.",
     kept: (reason) => `${reason} Tus cambios siguen aquí.`,
     keptTitle: "Tus cambios",
@@ -247,11 +256,8 @@ export const texts: Texts = {
     newCategory: "+ Nueva categoría…",
     categoryName: "Nombre de la nueva categoría",
     categoryParent: "Categoría principal",
-    topCategory: "Ninguna (primer nivel)",
     newLine: "Mayús+Intro para una línea nueva.",
-    original: "Moneda extranjera",
     originalAmount: "Importe original",
-    currency: "Moneda",
     rate: (paid, own) => (paid === "" ? "Tipo de cambio" : `Tipo de cambio (1 ${paid} = … ${own})`),
     paid: (amount, code, rate) => `${amount} (1 ${code} = ${rate})`,
     notConverted: "Se calcula con el tipo de cambio.",
@@ -268,7 +274,6 @@ export const texts: Texts = {
       places === 0
         ? `${currency} no tiene decimales.`
         : `${currency} tiene ${shown(places)} ${many(places, "decimal", "decimales")}.`,
-    sum: (amount) => `= ${amount}`,
     rounded: (amount) => `= ${amount} (redondeado)`,
     over: (amount) => `Sobran ${amount}`,
     left: (amount) => `Quedan ${amount}`,
@@ -291,18 +296,14 @@ export const texts: Texts = {
 
   bulk: {
     label: "Gastos seleccionados",
-    category: "Categoría",
     addTag: "Añadir etiqueta",
     dropTag: "Quitar etiqueta",
-    date: "Fecha",
-    payee: "Beneficiario",
     tag: "Etiqueta",
     unites(split, of) {
       if (of === 1) return "Este gasto está dividido. Se quitará la división.";
       if (split === 1) return "1 de ellos está dividido. Se quitará la división.";
       return `${shown(split)} de ellos están divididos. Se quitarán las divisiones.`;
     },
-    apply: "Aplicar",
     clear: "Anular la selección",
     selectAll: (text) => `Seleccionar los ${text}`,
     selectNewest: (text) => `Seleccionar los ${text} más recientes`,
@@ -312,7 +313,6 @@ export const texts: Texts = {
   },
 
   history: {
-    title: "Historial",
     nothing: "Aún no hay cambios.",
     search: "Buscar en el historial",
     nothingFound: "No hay cambios que coincidan.",
@@ -339,8 +339,6 @@ export const texts: Texts = {
     set: (field, things, before, after) => `${field} de ${things}: ${before} → ${after}`,
     ordered: "Se cambió el orden de las categorías",
     various: "varios valores",
-    priced: (name, amount) => `${name}, ${amount}`,
-    part: (category, amount) => `${category} ${amount}`,
     tookBack: (done) => `Deshecho: ${withSmallLetter(done)}`,
     redid: (done) => `Rehecho: ${withSmallLetter(done)}`,
     record: (kind, name) => (name ? `${kind} «${name}»` : kind),
@@ -352,18 +350,6 @@ export const texts: Texts = {
       ledger: "el cuaderno",
       import: "la importación",
       "import-source": "la cuenta",
-    },
-    fields: {
-      ...fields,
-      original: "Moneda extranjera",
-      parts: "División",
-      name: "Nombre",
-      parent: "Categoría principal",
-      color: "Color",
-      icon: "Icono",
-      archived: "Archivada",
-      currency: "Moneda",
-      firstDay: "El mes empieza el día",
     },
     yesOrNo: (isSo) => (isSo ? "Sí" : "No"),
     unknown: "una categoría eliminada",
@@ -377,7 +363,6 @@ export const texts: Texts = {
   },
 
   reports: {
-    title: "Informes",
     total: "Total del periodo",
     changes: "Qué ha cambiado",
     versus: (now, before) => `${now} frente a ${before}`,
@@ -393,16 +378,11 @@ export const texts: Texts = {
     changesBy: "Ver cambios por",
     difference: "Diferencia",
     change: "Cambio",
-    new: "nuevo",
-    gone: "sin gasto",
     spent: ["Has gastado ", ""],
     sentence: (text) => `${text}.`,
     rose: (names, count) => `${names} ${many(count, "ha subido", "han subido")}`,
     fell: (names, count) => `${names} ${many(count, "ha bajado", "han bajado")}`,
     months: "Gastos por mes",
-    categories: "Categorías",
-    within: "Categoría principal",
-    payees: "Beneficiarios",
     days: "Gastos diarios",
     running: "Total acumulado",
     largest: "Mayores gastos",
@@ -419,7 +399,6 @@ export const texts: Texts = {
     besideOther: (amount, name) => `frente a ${amount} en ${name}`,
     besideNothing: "sin nada con lo que comparar",
     nothingBefore: "No hay nada registrado con lo que comparar.",
-    month: "Mes",
     day: "Día",
     count: "Cantidad",
     share: "Porcentaje",
@@ -485,7 +464,6 @@ export const texts: Texts = {
   },
 
   keys: {
-    title: "Atajos de teclado",
     places: {
       everywhere: "En todas partes",
       book: "Gastos",
@@ -494,28 +472,18 @@ export const texts: Texts = {
       import: "Importación",
     },
     deeds: {
-      newExpense: "Nuevo gasto",
       screens: "Gastos, Informes, Ajustes",
-      undo: "Deshacer",
-      redo: "Rehacer",
-      history: "Historial",
       neighbour: "Gasto siguiente o anterior",
-      duplicate: "Duplicar gasto",
-      help: "Atajos de teclado",
       close: "Cerrar o anular la selección",
       search: "Buscar",
       period: "Mes anterior o siguiente",
-      row: "Gasto siguiente o anterior",
       cell: "Campo siguiente o anterior del gasto",
       edit: "Editar ese campo",
       open: "Abrir el gasto",
       select: "Seleccionar el gasto",
       selectAll: "Seleccionar todos",
-      print: "Imprimir",
       delete: "Eliminar el gasto o la selección",
       record: "Añadir y empezar el siguiente",
-      form: "Todos los campos",
-      import: "Importar archivos",
       importRow: "Fila siguiente o anterior",
       importOpen: "Abrir la fila",
       importEdit: "Editar ese campo",
@@ -528,26 +496,10 @@ export const texts: Texts = {
       Enter: "Intro",
       Escape: "Esc",
       Delete: "Supr",
-      ArrowDown: "↓",
-      ArrowUp: "↑",
-      ArrowLeft: "←",
-      ArrowRight: "→",
     },
   },
 
   settings: {
-    parts: "Ajustes",
-    sections: {
-      ledgers: "Cuadernos",
-      categories: "Categorías",
-      payees: "Beneficiarios",
-      tags: "Etiquetas",
-      history: "Historial",
-      data: "Importar y exportar",
-      appearance: "Apariencia",
-      keys: "Atajos de teclado",
-    },
-    name: "Nombre",
     neverUsed: "sin usar",
     edit: (name) => `Editar ${name}`,
     delete: (name) => `Eliminar ${name}`,
@@ -567,7 +519,6 @@ export const texts: Texts = {
 
   ledgers: {
     newCurrencies: { VED: "bolívar digital", XCG: "florín caribeño", ZWG: "oro de Zimbabue" },
-    title: "Cuadernos",
     hint: "Cada cuaderno tiene sus propios gastos, categorías y moneda.",
     create: "Nuevo cuaderno",
     edit: "Editar cuaderno",
@@ -575,10 +526,8 @@ export const texts: Texts = {
     advanced: "Avanzado",
     idHint: "Minúsculas, cifras y guiones. No se puede cambiar después.",
     idTaken: "Otro cuaderno ya tiene esta dirección.",
-    currency: "Moneda",
     noCurrency: "Ninguna",
     currencyHint: "Los importes no cambian; no se convierte nada.",
-    firstDay: "El mes empieza el día",
     firstDayHint: (days, month) => `Por ejemplo, el día en que cobras. ${days} es ${month}.`,
     open: "Abrir",
     openNamed: (name) => `Abrir ${name}`,
@@ -590,15 +539,12 @@ export const texts: Texts = {
   },
 
   categories: {
-    title: "Categorías",
     create: "Nueva categoría",
     createBelow: (name) => `Nueva subcategoría de ${name}`,
     edit: "Editar categoría",
     taken: (name) => `Ya existe una categoría «${name}».`,
-    parent: "Categoría principal",
     top: "Ninguna (primer nivel)",
     hasBelow: "Tiene subcategorías, así que no puede estar dentro de otra.",
-    color: "Color",
     colors: [
       "Azul",
       "Naranja",
@@ -615,12 +561,10 @@ export const texts: Texts = {
     ],
     otherColor: "Color personalizado",
     noColor: "Automático",
-    icon: "Icono",
     iconHint: "O un emoji",
     noIcon: "Sin icono",
     notOneEmoji: "Escribe un solo emoji.",
     archive: "Archivar",
-    bringBack: "Restaurar",
     archived: (text) => `Archivadas (${text})`,
     moveFirst: "Mueve o elimina antes sus subcategorías.",
     empty: "Aún no hay categorías.",
@@ -640,13 +584,7 @@ export const texts: Texts = {
     select: (name) => `Seleccionar ${name}`,
     selected: (text) => `Selección: ${text}`,
     toSelected: "Selección",
-    clear: "Anular la selección",
-    mergeTitle: "Combinar",
     deleteTitle: (count, name, text) => (count === 1 ? `¿Eliminar ${name}?` : `¿Eliminar ${text}?`),
-    counted: {
-      payee: (count, text) => many(count, "1 beneficiario", `${text} beneficiarios`),
-      tag: (count, text) => many(count, "1 etiqueta", `${text} etiquetas`),
-    },
     shown: (text, all) => `${text} de ${all}`,
     empty: {
       payee: "Aún no hay beneficiarios. Se añaden con tus gastos.",
@@ -697,7 +635,6 @@ export const texts: Texts = {
   },
 
   appearance: {
-    title: "Apariencia",
     scheme: "Tema",
     schemes: { system: "Como el sistema", light: "Claro", dark: "Oscuro" },
     language: "Idioma",
@@ -714,7 +651,6 @@ export const texts: Texts = {
     importNote: "De tu banco o de otra aplicación.",
     dropNote: "También puedes arrastrarlos a esta página.",
     or: "o",
-    currency: "Moneda",
     chooseCurrency: "Elegir…",
     sampleNote: "Catorce meses de gastos inventados. Bórralos cuando quieras con un clic.",
     isSample: "Estás viendo datos de ejemplo.",

@@ -51,7 +51,7 @@ describe("the book", () => {
     }
     expect(await rowsOf(page)).toEqual(["Lunch"]);
     expect(await totalOf(page)).toBe("€12.50");
-    await page.getByText(en.done.deleted(en.things.expense(3))).waitFor();
+    await page.getByText(en.done.deleted(en.expenses(3, "3"))).waitFor();
     await page.keyboard.press("u");
     await page.locator(".row .open", { hasText: "Train" }).waitFor();
     await at("Lunch");

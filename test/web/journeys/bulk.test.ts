@@ -71,7 +71,7 @@ describe("selected expenses", () => {
     expect(await page.locator(`[id="${notes}"]`).innerText()).toBe(hint);
     await choose(field, "Travel");
     await isSoon(partsOf, 0);
-    const told = page.getByText(en.united(en.done.edited(en.things.expense(3)), 1));
+    const told = page.getByText(en.united(en.done.edited(en.expenses(3, "3")), 1));
     expect(await told.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
       0,
     );
@@ -164,9 +164,7 @@ describe("all that the list shows", () => {
     await bar(page).getByRole("button", { name: "Select all 2,504" }).click();
     await bar(page).getByText("2,504 expenses €2,897.80").waitFor();
     expect(ofTheMonth.length).toBe(2);
-    expect(await page.locator(".bulk button:focus").getAttribute("aria-label")).toBe(
-      en.labels.clear,
-    );
+    expect(await page.locator(".bulk button:focus").getAttribute("aria-label")).toBe(en.bulk.clear);
     expect(
       await bar(page)
         .getByRole("button", { name: /^Select all/ })
@@ -286,7 +284,7 @@ it("selected expenses, one of them edited since, get another category, and one k
   await choose(field, "Travel");
   await bar(page).waitFor({ state: "detached" });
   await isSoon(categories, [2, 2, 2, 1]);
-  await page.getByText(en.done.edited(en.things.expense(3))).waitFor();
+  await page.getByText(en.done.edited(en.expenses(3, "3"))).waitFor();
   await isSoon(() => page.evaluate(() => document.activeElement?.matches("[data-row]")), true);
   await page.keyboard.press("u");
   await isSoon(categories, [1, 1, 1, 1]);

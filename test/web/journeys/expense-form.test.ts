@@ -23,10 +23,10 @@ describe("the form with all fields", () => {
     await hint("EUR has 2 decimals.").waitFor({ state: "detached" });
     await page.getByLabel("Amount").fill("12.505");
     await hint("EUR has 2 decimals.").waitFor();
-    await page.getByRole("button", { name: en.expense.original }).click();
+    await page.getByRole("button", { name: en.original }).click();
     await page.getByLabel("Currency", { exact: true }).fill("JPY");
     await hint("JPY has no decimals.").waitFor();
-    await page.getByRole("button", { name: en.expense.original }).click();
+    await page.getByRole("button", { name: en.original }).click();
     await page.getByLabel("Amount").press("Enter");
     await page.getByText(en.done.added("beer")).waitFor();
     await isSoon(async () => String((await onlyExpense(book, "beer")).amount), "12.505");

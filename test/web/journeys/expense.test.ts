@@ -17,23 +17,19 @@ describe("an expense that is open", () => {
     await page.getByText(en.expense.faults.amount).waitFor();
     await page.getByLabel("Amount", { exact: true }).fill("20");
     // A change without an answer can't be undone or redone yet. Each is announced alone, with its old and new value.
-    const [amount, day] = [
-      ["€12.50", "€20.00"],
-      ["21 Nov 2026", "19 Nov 2026"],
-    ] as const;
     await panel(page).getByRole("button", { name: "Date" }).click();
-    await isSoon(() => toasts(page), [en.became.amount("Lunch", ...amount)]);
+    await isSoon(() => toasts(page), ["Lunch €12.50 → €20.00"]);
     await page.getByLabel("Date", { exact: true }).fill("2026-11-19");
     await page.keyboard.press("Enter");
     await isSoon(() => shownIn(page, "Amount"), /€20\.00/);
     await isSoon(() => shownIn(page, "Date"), /19 November/);
-    await isSoon(() => toasts(page), [en.became.field("Lunch", ...day)]);
+    await isSoon(() => toasts(page), ["Lunch: 21 Nov 2026 → 19 Nov 2026"]);
     await page.keyboard.press("u");
     await isSoon(() => shownIn(page, "Date"), /21 November/);
-    await isSoon(() => toasts(page), [en.became.field("Lunch", day[1], day[0])]);
+    await isSoon(() => toasts(page), ["Lunch: 19 Nov 2026 → 21 Nov 2026"]);
     await page.keyboard.press("u");
     await isSoon(() => shownIn(page, "Amount"), /€12\.50/);
-    await isSoon(() => toasts(page), [en.became.amount("Lunch", amount[1], amount[0])]);
+    await isSoon(() => toasts(page), ["Lunch €20.00 → €12.50"]);
     await page.keyboard.press("Control+Shift+Z");
     await isSoon(() => shownIn(page, "Amount"), /€20\.00/);
     await isSoon(async () => String((await onlyExpense(book, "Lunch")).amount), "20");
@@ -61,7 +57,7 @@ describe("an expense that is open", () => {
     await page.getByText("This expense was deleted").waitFor();
     // A page that never saw it names it, too.
     await page.reload();
-    await page.getByRole("button", { name: en.expense.bringBack }).click();
+    await page.getByRole("button", { name: en.restore }).click();
     await isSoon(() => toasts(page), [en.done.restored("Train to Zürich")]);
     await isSoon(() => shownIn(page, "Description"), /Train/);
     expect((await client.findExpenses({ ledger, q: "train" })).count).toBe(2);
@@ -139,7 +135,7 @@ describe("an expense that is open", () => {
     await client.removeExpense({ ledger, id: (await onlyExpense(book, "Lunch")).id });
     await page.getByText(en.deletedMeanwhile).waitFor();
     await panel(page).locator(".kept").getByText("Lunch with Ann").waitFor();
-    await page.getByRole("button", { name: en.expense.bringBack }).click();
+    await page.getByRole("button", { name: en.restore }).click();
     await page.getByText(`${en.expense.asItIs} Lunch`).waitFor();
     await panel(page).getByRole("button", { name: "Save" }).click();
     await isSoon(async () => (await onlyExpense(book, "Lunch with Ann")).payee, "Corner Café");

@@ -53,7 +53,7 @@ describe("the first visit", () => {
 
   it("has one line, which the key and the button for a new expense go to", async ({ page }) => {
     const line = page.getByRole("combobox", { name: "New expense" });
-    await page.getByLabel(en.first.currency).focus();
+    await page.getByLabel(en.currency).focus();
     await page.getByRole("button", { name: "New expense" }).click();
     await line.and(page.locator(":focus")).waitFor();
     await page.getByRole("link", { name: en.nav.reports }).focus();

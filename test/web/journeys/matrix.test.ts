@@ -93,7 +93,7 @@ async function useApp(page: Page, texts: Texts, look: (place: string) => Promise
   await page.keyboard.press("3");
   await page
     .getByRole("navigation", { name: texts.nav.settings })
-    .getByText(texts.appearance.title)
+    .getByText(texts.sections.appearance)
     .click();
   await page.getByLabel(texts.appearance.schemes.dark, { exact: true }).check();
   await seen('html[data-scheme="dark"]');

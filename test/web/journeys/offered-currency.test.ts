@@ -15,7 +15,7 @@ for (const [outcome, chosen, chip, currency] of [
   test(`the currency of the region ${outcome}`, async () => {
     await withApp(async ({ client, ledger, app }) => {
       await withPage(app(), { locale: "it-CH" }, async ({ page }) => {
-        const choice = page.getByLabel(en.first.currency);
+        const choice = page.getByLabel(en.currency);
         await choice.waitFor();
         expect(await choice.inputValue()).toMatch(/\(CHF\)$/);
         if (chosen !== undefined) await choose(choice, chosen);
@@ -35,7 +35,7 @@ for (const [outcome, chosen, chip, currency] of [
 test("the new expense is announced last, after the currency", async () => {
   await withApp(async ({ app }) => {
     await withPage(app(), { locale: "it-CH" }, async ({ page }) => {
-      await page.getByLabel(en.first.currency).waitFor();
+      await page.getByLabel(en.currency).waitFor();
       const line = page.getByRole("combobox", { name: "New expense" });
       await line.fill("4.75 coffee");
       await page.locator(".chip.read").first().waitFor();

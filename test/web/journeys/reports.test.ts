@@ -179,7 +179,7 @@ describe("the reports", () => {
         ]);
         return { name: download.suggestedFilename(), path: await download.path() };
       };
-      const csv = await save(en.reports.payees, en.reports.csv(en.reports.payees));
+      const csv = await save(en.sections.payees, en.reports.csv(en.sections.payees));
       expect(csv.name).toBe("outlay-payees.csv");
       expect(readFileSync(csv.path, "utf8")).toBe(
         [

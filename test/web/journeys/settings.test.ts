@@ -107,7 +107,7 @@ describe("categories", () => {
   test("keep the focus after they are moved, and merged by their names", async () => {
     await withSettings("categories", {}, async ({ page }, { client, ledger }) => {
       await page.getByRole("button", { name: en.settings.edit("Rent") }).click();
-      await choose(page.getByLabel(en.categories.parent), "Food");
+      await choose(page.getByLabel(en.parent), "Food");
       await page.getByRole("button", { name: "Save" }).press("Enter");
       await done(page, en.done.edited("Rent"));
       await page
@@ -116,7 +116,7 @@ describe("categories", () => {
         .waitFor();
       await page.locator(`[aria-label="${en.settings.edit("Rent")}"]:focus`).waitFor();
       await page.keyboard.press("Enter");
-      await choose(page.getByLabel(en.categories.parent), en.categories.top);
+      await choose(page.getByLabel(en.parent), en.categories.top);
       await page.getByLabel("Name").fill("FOOD");
       await page.getByText(en.categories.taken("Food")).waitFor();
       await page.getByRole("button", { name: "Merge" }).press("Enter");
@@ -156,7 +156,7 @@ describe("while the service is away", () => {
       await page.getByRole("button", { name: "Rename Bazaar" }).waitFor();
       await page.getByText(en.away).waitFor();
       await start();
-      await done(page, en.became.name("Market", "Bazaar"));
+      await done(page, "Market → Bazaar");
       await page.getByText(en.away).waitFor({ state: "detached" });
       expect((await client.listPayees({ ledger })).items.map(({ name }) => name)).toContain(
         "Bazaar",
@@ -179,7 +179,7 @@ describe("while the service is away", () => {
       await page.getByRole("button", { name: "Rename Market" }).click();
       await page.keyboard.type("Bazaar");
       await page.keyboard.press("Enter");
-      await done(page, en.became.name("Market", "Bazaar"));
+      await done(page, "Market → Bazaar");
       expect(problems(AWAY)).toEqual([]);
     });
   });

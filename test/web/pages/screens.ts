@@ -29,7 +29,7 @@ const closed = (place: string) => async (page: Page) => {
 };
 
 const BOOK = [
-  `heading 2 ${en.book.title}`,
+  `heading 2 ${en.nav.book}`,
   "search",
   `region ${en.book.total}`,
   `region ${en.book.days}`,
@@ -39,7 +39,7 @@ const IN_SETTINGS = [`heading 2 ${en.nav.settings}`, `navigation ${en.nav.settin
 
 const REPORTS = [
   ...[en.reports.changes, en.reports.running, en.reports.months],
-  ...[en.reports.categories, en.reports.payees, en.reports.largest, en.reports.days],
+  ...[en.sections.categories, en.sections.payees, en.reports.largest, en.reports.days],
 ];
 
 const IN_IMPORT = [`heading 2 ${importing.title}`];
@@ -113,8 +113,8 @@ const STOPS: readonly Stop[] = [
       ...BOOK,
       ...DAYS,
       "dialog Groceries",
-      `region ${en.history.title}`,
-      `heading 3 ${en.history.title}`,
+      `region ${en.sections.history}`,
+      `heading 3 ${en.sections.history}`,
     ],
     async open(page) {
       // Its tag has the least contrast of all texts.
@@ -129,8 +129,8 @@ const STOPS: readonly Stop[] = [
       ...DAYS,
       "dialog Groceries",
       `form ${en.expense.split}`,
-      `region ${en.history.title}`,
-      `heading 3 ${en.history.title}`,
+      `region ${en.sections.history}`,
+      `heading 3 ${en.sections.history}`,
     ],
     async open(page) {
       await press(page, en.expense.split);
@@ -143,7 +143,7 @@ const STOPS: readonly Stop[] = [
   },
   {
     name: "the line for a new expense",
-    outline: [`dialog ${en.entry.label}`],
+    outline: [`dialog ${en.nav.newExpense}`],
     async open(page) {
       await page.keyboard.press("n");
       await page.locator("dialog input:focus").fill("12.50 lunch @Cafe #work yesterday");
@@ -152,7 +152,7 @@ const STOPS: readonly Stop[] = [
   },
   {
     name: "the form",
-    outline: [`dialog ${en.entry.label}`, `heading 2 ${en.entry.label}`],
+    outline: [`dialog ${en.nav.newExpense}`, `heading 2 ${en.nav.newExpense}`],
     async open(page) {
       await page.keyboard.press("Shift+Enter");
       await seen(page, ".expense-form");
@@ -168,8 +168,8 @@ const STOPS: readonly Stop[] = [
   {
     name: "the keys",
     outline: [
-      `dialog ${en.keys.title}`,
-      `heading 3 ${en.keys.title}`,
+      `dialog ${en.sections.keys}`,
+      `heading 3 ${en.sections.keys}`,
       ...KEY_TABLE.map(({ place }) => `heading 4 ${en.keys.places[place]}`),
       `heading 4 ${en.finding.signs}`,
     ],
@@ -219,10 +219,10 @@ const STOPS: readonly Stop[] = [
   },
   {
     name: "the ledgers",
-    outline: section(en.ledgers.title),
+    outline: section(en.sections.ledgers),
     async open(page) {
       await page.keyboard.press("3");
-      await goToSection(page, en.ledgers.title);
+      await goToSection(page, en.sections.ledgers);
     },
   },
   {
@@ -236,8 +236,8 @@ const STOPS: readonly Stop[] = [
   },
   {
     name: "the categories",
-    outline: section(en.categories.title),
-    open: (page) => goToSection(page, en.categories.title),
+    outline: section(en.sections.categories),
+    open: (page) => goToSection(page, en.sections.categories),
   },
   {
     name: "a new category",
@@ -250,7 +250,7 @@ const STOPS: readonly Stop[] = [
   },
   {
     name: "what can be done with a category",
-    outline: section(en.categories.title),
+    outline: section(en.sections.categories),
     async open(page) {
       await press(page, en.categories.more("Food"));
       await seen(page, ".menu:popover-open");
@@ -288,7 +288,7 @@ const STOPS: readonly Stop[] = [
   },
   {
     name: "the history",
-    outline: [...section(en.history.title), "search"],
+    outline: [...section(en.sections.history), "search"],
     async open(page) {
       await page.keyboard.press("h");
       await seen(page, ".past .change");
@@ -296,19 +296,19 @@ const STOPS: readonly Stop[] = [
   },
   {
     name: "the appearance",
-    outline: [...section(en.appearance.title), `heading 4 ${en.appearance.sample}`],
-    open: (page) => goToSection(page, en.appearance.title),
+    outline: [...section(en.sections.appearance), `heading 4 ${en.appearance.sample}`],
+    open: (page) => goToSection(page, en.sections.appearance),
   },
   {
     name: "what goes in and out",
     outline: [
-      ...section(en.settings.sections.data),
+      ...section(en.sections.data),
       `region ${importing.sources.title}`,
       `heading 4 ${importing.sources.title}`,
       `region ${en.exporting.title}`,
       `heading 4 ${en.exporting.title}`,
     ],
-    open: (page) => goToSection(page, en.settings.sections.data),
+    open: (page) => goToSection(page, en.sections.data),
   },
   {
     name: "the import",
@@ -367,7 +367,7 @@ export async function walkThroughScreens(
       await seen(page, ".first .welcome");
       await look(page, {
         name: "the first visit",
-        outline: [`heading 2 ${en.book.title}`, `region ${en.book.days}`],
+        outline: [`heading 2 ${en.nav.book}`, `region ${en.book.days}`],
       });
       for (const stop of STOPS) {
         await stop.open(page, book);

@@ -23,7 +23,7 @@ it("the form with all fields records another currency and a split by the keyboar
   await keyboard.press("n");
   await keyboard.type("12,50 USD Hotel @Sea #trip hier");
   await keyboard.press("Shift+Enter");
-  await page.getByRole("button", { name: en.expense.original }).waitFor();
+  await page.getByRole("button", { name: en.original }).waitFor();
   await page.getByLabel("Description").focus();
   await keyboard.press("Tab");
   await keyboard.press("Tab");

@@ -18,9 +18,9 @@ describe("a reader", () => {
     "of %j who has chosen %j reads %s, %s and %s",
     async (preferred, chosen, ...expected) => {
       const reader = readerOf(preferred, chosen);
-      const { color, otherColor } = (await loadTexts(reader)).categories;
+      const { color, categories } = await loadTexts(reader);
       const { holidays } = (await loadSampleTexts(reader)).categories;
-      const words: unknown[] = [color, otherColor, holidays];
+      const words: unknown[] = [color, categories.otherColor, holidays];
       expect(words).toEqual(expected.slice(0, 3));
     },
   );

@@ -176,7 +176,7 @@ function OneField({ label, hint, isReady = true, read, onDone, children }: OneFi
         {children}
       </FormField>
       <button type="submit" className="primary" disabled={!isReady}>
-        {texts.bulk.apply}
+        {texts.apply}
       </button>
     </form>
   );

@@ -185,12 +185,13 @@ export function BulkTool({ field, expenses, isDisabled, onChange }: ToolProps) {
   const popover = useRef<HTMLDivElement>(null);
   const BulkEditor = BULK_EDITORS[field];
   const close = () => popover.current?.hidePopover();
+  const name = { ...texts, ...texts.bulk }[field];
   return (
     <>
       <button type="button" popoverTarget={id} disabled={isDisabled}>
-        {texts.bulk[field]}
+        {name}
       </button>
-      <Popover id={id} label={texts.bulk[field]} place={popover}>
+      <Popover id={id} label={name} place={popover}>
         <BulkEditor
           expenses={expenses}
           onDone={(changing) => {

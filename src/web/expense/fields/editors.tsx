@@ -190,7 +190,7 @@ export function OriginalEditor({ expense, reader, session }: EditorOf) {
   return (
     <Editor
       session={session}
-      label={texts.expense.original}
+      label={texts.original}
       isGroup
       read={() => originalChange(expense, isNone ? null : typed, reader)}
     >
@@ -217,7 +217,7 @@ export function PartsEditor({ expense, reader, session }: EditorOf) {
   return (
     <Editor
       session={session}
-      label={texts.history.fields.parts}
+      label={texts.parts}
       isGroup
       read={() => partsChange(expense, latest.current, reader)}
     >

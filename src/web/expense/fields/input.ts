@@ -280,7 +280,7 @@ export function hintOnAmount(text: string, reader: Reader, texts: Texts): string
   const sum = readTypedSum(text, locale, usualPlaces(currency));
   if (!sum) return hintOnDecimals(readAmountField(text, reader).value, currency, texts);
   const shown = showAmount(sum.amount, currency, locale);
-  return sum.isRounded ? texts.expense.rounded(shown) : texts.expense.sum(shown);
+  return sum.isRounded ? texts.expense.rounded(shown) : `= ${shown}`;
 }
 
 /** Undefined where the currency has as many, or is none that is known. */

@@ -41,7 +41,7 @@ export function OriginalFields({ value, reader, fault, onChange }: OriginalField
   const paid = isCurrencyCode(value.currency) ? value.currency : null;
   const paidReader = { ...reader, currency: paid };
   return (
-    <fieldset className="original" aria-label={texts.expense.original}>
+    <fieldset className="original" aria-label={texts.original}>
       <FormField
         label={texts.expense.originalAmount}
         fault={faultOf(fault, ["amount", "amount-missing"])}
@@ -58,7 +58,7 @@ export function OriginalFields({ value, reader, fault, onChange }: OriginalField
         )}
       </FormField>
       <FormField
-        label={texts.expense.currency}
+        label={texts.currency}
         fault={faultOf(fault, ["currency", "currency-own", "currency-none"])}
       >
         {(control) => (
@@ -125,7 +125,7 @@ export function PartsFields({ parts, amount, reader, fault, onChange }: PartsFie
   }
 
   return (
-    <fieldset className="parts" aria-label={texts.history.fields.parts}>
+    <fieldset className="parts" aria-label={texts.parts}>
       <ol>
         {parts.map((part, index) => (
           <PartRow

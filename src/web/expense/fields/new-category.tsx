@@ -112,7 +112,7 @@ function ParentField({ value, onChange }: ParentProps) {
       <label htmlFor={id}>{texts.expense.categoryParent}</label>
       <ChoiceField
         id={id}
-        offers={[{ key: "", name: texts.expense.topCategory }, ...tops]}
+        offers={[{ key: "", name: texts.categories.top }, ...tops]}
         chosen={String(withKnownNumbers(value) ?? "")}
         onPick={(key) => onChange(categoryOf(key))}
       />

@@ -15,7 +15,7 @@ import type { Category, Expense, ExpenseChange, Field } from "../../service/shap
 import { placeOf, transact } from "../../service/transact.ts";
 import { change } from "../../service/transactions.ts";
 import { keepEdit, type UnsavedEdits, useUnsavedEdits } from "../../service/unsaved-edits.ts";
-import { type Texts, useReader, useTexts } from "../../texts/texts.ts";
+import { useReader, useTexts } from "../../texts/texts.ts";
 import {
   AmountEditor,
   CategoryEditor,
@@ -73,7 +73,6 @@ export function ExpenseFields({ expense, categories, editing, onEdit, isGone }: 
     ...(["tags", "note"] as const),
     ...(currency === null ? [] : (["original"] as const)),
   ];
-  const labels = labelsOf(texts);
   const [first = expense.category, second] = expense.parts.map(({ category }) => category);
   return (
     <div className="expense-fields">
@@ -86,7 +85,7 @@ export function ExpenseFields({ expense, categories, editing, onEdit, isGone }: 
         <FieldInPlace
           key={field === "parts" ? "category" : field}
           field={field}
-          label={labels[field]}
+          label={texts[field]}
           expense={expense}
           editing={editing}
           onEdit={onEdit}
@@ -184,10 +183,6 @@ function begunNow(field: Field, editing: Editing, { amount }: Expense): Expense 
   return begun && field === "parts" ? { ...begun, amount } : begun;
 }
 
-function labelsOf(texts: Texts) {
-  return { ...texts, parts: texts.history.fields.parts, original: texts.expense.original };
-}
-
 interface KeptProps {
   readonly expense: Expense;
   readonly categories: readonly Category[];
@@ -198,7 +193,6 @@ export function KeptFields({ expense, categories }: KeptProps) {
   const texts = useTexts();
   const { locale } = useReader();
   const kept = useUnsavedEdits(useLedger().ledger, expense.id);
-  const labels = labelsOf(texts);
   const shown = shownFields(withEdits(expense, kept), categories, locale);
   if (kept.size === 0) return null;
   return (
@@ -207,7 +201,7 @@ export function KeptFields({ expense, categories }: KeptProps) {
       <dl>
         {Array.from(kept.keys(), (field) => (
           <div key={field}>
-            <dt>{labels[field]}</dt>
+            <dt>{texts[field]}</dt>
             <dd>{shown[field] ?? texts.none}</dd>
           </div>
         ))}

@@ -100,7 +100,7 @@ export function replacedIn({ before, after }: Change, words: Words): readonly Re
 }
 
 function nameOfField(field: (typeof SHOWN_FIELDS)[number], texts: Texts): string {
-  return texts.history.fields[field];
+  return texts[field];
 }
 
 /** Undefined for what is not there. */
@@ -138,7 +138,7 @@ function textOf(
           .map(({ amount, category, note }) => {
             const name = categoryText(category) ?? texts.noCategory;
             const named = note ? `${setApart(name)} (${setApart(note)})` : name;
-            return texts.history.part(named, showAmount(amount));
+            return `${named} ${showAmount(amount)}`;
           })
           .join(", ") || undefined
       );

@@ -38,7 +38,7 @@ export function HistorySection() {
   const kind = LINE_KINDS.find((each) => each === named);
   return (
     <>
-      <SettingHead title={texts.history.title} />
+      <SettingHead title={texts.sections.history} />
       <Tools kind={kind} />
       <History key={`${kind} ${find}`} kind={kind} text={find} />
     </>

@@ -153,14 +153,14 @@ function tell(changes: readonly Change[], nameOf: NameOf, words: Words): string 
   if (kind === "changed") return tellChanged(changes, what, words);
   if (words.isBrief) return history.did[kind](what, changes.length);
   const amounts = changes.flatMap(({ before, after }) => (after ?? before)?.amount ?? []);
-  const priced = amounts.length > 0 ? history.priced(what, showAmount(sum(amounts))) : what;
+  const priced = amounts.length > 0 ? `${what}, ${showAmount(sum(amounts))}` : what;
   return history.did[kind](priced, changes.length);
 }
 
 function thingsOf(record: Change["record"], count: number, { texts, showCount }: Words): string {
   if (record === "expense") return texts.expenses(count, showCount(count));
   if (record === "import" || record === "import-source") return recordNamed(record, texts);
-  return texts.things[record](count);
+  return texts.things[record](count, showCount(count));
 }
 
 function recordNamed(

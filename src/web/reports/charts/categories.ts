@@ -33,7 +33,7 @@ export function categoriesChart(context: ReportContext, shown: ShownCategories):
   const lines = linesOf(shown.shares, MAX_CATEGORIES);
   return {
     id: "categories",
-    title: texts.reports.categories,
+    title: texts.sections.categories,
     days: formatPeriod(context, shown.period),
     table: () => tableOf(context, shown),
     isEmpty: lines.shown.length === 0,
@@ -63,7 +63,7 @@ function tableOf(context: ReportContext, shown: ShownCategories): Table {
       { key: "share", name: texts.reports.share },
       { key: "count", name: texts.reports.count },
     ],
-    within: texts.reports.within,
+    within: texts.parent,
     rows: shown.shares.flatMap((share) => [
       rowOf(share),
       ...share.below.map((each) => rowOf(each, formatGroup(context, share.group))),

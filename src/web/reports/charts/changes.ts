@@ -227,7 +227,7 @@ function tableOf(context: ReportContext, shown: ShownChanges, { all, total }: Ch
       { key: "name", name: texts[shown.field ?? "category"] },
       ...columnsOf(context, shown),
     ],
-    within: texts.reports.within,
+    within: texts.parent,
     rows: all.flatMap((changed) => [
       rowOf(changed),
       ...changed.below.map((each) => rowOf(each, changed.name)),

@@ -24,7 +24,7 @@ export function labelsChart(context: ReportContext, shown: ShownLabels): Chart {
   const lines = linesOf(shown.labels, shown.most);
   return {
     id: `${field}s`,
-    title: texts.reports[`${field}s`],
+    title: texts.sections[`${field}s`],
     days: formatPeriod(context, shown.period),
     table: () => tableOf(context, shown),
     isEmpty: lines.shown.length === 0,

@@ -228,7 +228,7 @@ function tableOf(context: ReportContext, { months, stacks, totals, total }: Stac
   const period = days && ({ kind: "days", ...days } as const);
   return {
     columns: [
-      { key: "month", name: texts.reports.month },
+      { key: "month", name: texts.period.month },
       { key: "total", name: texts.book.total },
       ...stacks.map(({ group }) => ({
         key: `category ${group.key}`,

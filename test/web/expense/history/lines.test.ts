@@ -251,7 +251,7 @@ describe("replaced fields", () => {
     const original = { amount: "10", currency: "USD", rate: "0.9" };
     const change = made({ before: { parts: [], original: null }, after: { parts, original } });
     expect(replacedIn(change, words)).toEqual([
-      { name: en.expense.original, before: undefined, after: "USD10 (1 USD = €0.9)" },
+      { name: en.original, before: undefined, after: "USD10 (1 USD = €0.9)" },
       { name: "Split", before: undefined, after: "Food (for Ana) €5, a deleted category €7.5" },
     ]);
   });
