@@ -33,10 +33,22 @@ export async function fillLedgers(target: TargetBook, book: ManyLedgers): Promis
       const end = Math.min(first + LEDGERS_AT_ONCE, book.ledgers);
       const numbers = Array.from({ length: end - first }, (_, index) => first + index);
       const made = numbers.map((number) => makeLedger(number, book.expenses));
-      await target.putLedgers(made.map(({ state }) => state));
-      await target.putRecords(made.map(({ state: { ledger } }) => ({ ...PROFILE, ledger })));
-      await target.putExpenses(made.flatMap(({ expenses }) => expenses));
-      await target.putChanges(made.map(({ state }) => creationOf(state.ledger)));
+      await target.put(
+        "ledgers",
+        made.map(({ state }) => state),
+      );
+      await target.put(
+        "records",
+        made.map(({ state: { ledger } }) => ({ ...PROFILE, ledger })),
+      );
+      await target.put(
+        "expenses",
+        made.flatMap(({ expenses }) => expenses),
+      );
+      await target.put(
+        "changes",
+        made.map(({ state }) => creationOf(state.ledger)),
+      );
     }
     await target.commit();
   } finally {

@@ -1,18 +1,18 @@
 // Copies a book from one engine to another and verifies it. Both sides are read again and compared before the copy is committed, so a
 // copy is complete or does not exist.
 
-import type { KeptExpense } from "../domain/expense/book-expense.ts";
-import type { ExpenseRef } from "../domain/expense/ref.ts";
-import { fieldsOf, type LedgerRecord } from "../domain/ledger/ledger-record.ts";
+import { fieldsOf } from "../domain/ledger/ledger-record.ts";
 import type { Comparison, Figures, Progress } from "../domain/maintenance.ts";
 import { type Decimal, sum, ZERO } from "../domain/money/decimal.ts";
-import type { Post } from "../domain/post.ts";
-import type { StoredAnswer } from "./actions/rows.ts";
-import type { ChangeRow } from "./change-row.ts";
-import type { ImportMarkRow } from "./import-mark-row.ts";
-import type { ImportPart } from "./import-rows.ts";
 import type { InLedger, LedgerState } from "./ledger-state.ts";
-import { type Book, hasRecords, type TargetBook } from "./transfer.ts";
+import {
+  type Book,
+  type BookRows,
+  type BookTable,
+  hasRecords,
+  TABLES_IN_LEDGERS,
+  type TargetBook,
+} from "./transfer.ts";
 
 /** Progress is reported after each further number of records. */
 const STEP = 50_000;
@@ -63,8 +63,8 @@ async function expectCopied(source: Book, target: TargetBook): Promise<number> {
 async function readLedgers(book: Book): Promise<{ records: number; digest: string }> {
   const hasher = new Bun.CryptoHasher("sha256");
   let records = 0;
-  for await (const rows of book.ledgers()) {
-    hasher.update(linesOf(rows, ledgerFields));
+  for await (const rows of book.read("ledgers")) {
+    hasher.update(linesOf("ledgers", rows));
     for (const { count, postCount } of rows) records += count + postCount;
   }
   return { records, digest: hasher.digest("hex") };
@@ -73,39 +73,24 @@ async function readLedgers(book: Book): Promise<{ records: number; digest: strin
 /** Returns the number of records. */
 async function move(source: Book, target: TargetBook, report: (progress: Progress) => void) {
   let of = 0;
-  for await (const rows of source.ledgers()) {
-    await target.putLedgers(rows);
+  for await (const rows of source.read("ledgers")) {
+    await target.put("ledgers", rows);
     for (const row of rows) of += row.count + row.postCount + changesWithRows(row);
   }
   const count = counter("copied", of, report);
-  for await (const rows of source.expenses()) {
-    await target.putExpenses(rows);
-    count(rows.length);
+  async function moveTable<Table extends BookTable>(table: Table): Promise<void> {
+    for await (const rows of source.read(table)) {
+      await target.put(table, rows);
+      count(countIn(table, rows));
+    }
   }
-  for await (const rows of source.posts()) {
-    await target.putPosts(rows);
-    count(rows.length);
-  }
-  for await (const rows of source.records()) await target.putRecords(rows);
-  for await (const rows of source.changes()) {
-    await target.putChanges(rows);
-    count(changesIn(rows));
-  }
-  for await (const rows of source.answers()) await target.putAnswers(rows);
-  for await (const rows of source.refs()) await target.putRefs(rows);
-  for await (const rows of source.marks()) await target.putMarks(rows);
-  for await (const rows of source.parts()) await target.putParts(rows);
+  for (const table of TABLES_IN_LEDGERS) await moveTable(table);
   return of;
 }
 
 /** The changes of the open run are in the ledger's own row. */
 function changesWithRows({ nextChangeId, runCount }: LedgerState): number {
   return nextChangeId - 1 - runCount;
-}
-
-/** A run of creations shares a row. */
-function changesIn(rows: readonly ChangeRow[]): number {
-  return rows.reduce((changes, { count }) => changes + count, 0);
 }
 
 /** Reports at the beginning, after each step, and at the end. */
@@ -115,7 +100,7 @@ function counter(step: Progress["step"], of: number, report: (progress: Progress
   return (more: number) => {
     const steps = Math.floor(done / STEP);
     done += more;
-    if (Math.floor(done / STEP) > steps || done === of) report({ step, done, of });
+    if (Math.floor(done / STEP) > steps || (more > 0 && done === of)) report({ step, done, of });
   };
 }
 
@@ -127,51 +112,38 @@ interface Reading {
 
 async function read(book: Book, count: (more: number) => void = () => {}): Promise<Reading> {
   const hasher = new Bun.CryptoHasher("sha256");
-  const kept = { ledgers: 0, expenses: 0, posts: 0, changes: 0, total: adder() };
-  const found = { expenses: 0, posts: 0, changes: 0, total: adder() };
-  for await (const rows of book.ledgers()) {
-    hasher.update(linesOf(rows, ledgerFields));
+  const kept = { ledgers: 0, expenses: 0, posts: 0, changes: 0, runs: 0, total: adder() };
+  for await (const rows of book.read("ledgers")) {
+    hasher.update(linesOf("ledgers", rows));
     kept.ledgers += rows.length;
     for (const row of rows) {
       kept.expenses += row.count;
       kept.posts += row.postCount;
       kept.changes += row.nextChangeId - 1;
-      found.changes += row.runCount;
+      kept.runs += row.runCount;
       kept.total.add(row.total);
     }
   }
-  for await (const rows of book.expenses()) {
-    hasher.update(linesOf(rows, expenseFields));
-    found.expenses += rows.length;
-    for (const { amount } of rows) found.total.add(amount);
-    count(rows.length);
+  const amounts = adder();
+  async function readTable<Table extends BookTable>(table: Table): Promise<number> {
+    const { amountOf } = TABLES[table];
+    let found = 0;
+    for await (const rows of book.read(table)) {
+      hasher.update(linesOf(table, rows));
+      if (amountOf) for (const row of rows) amounts.add(amountOf(row));
+      const more = countIn(table, rows);
+      found += more;
+      count(more);
+    }
+    return found;
   }
-  for await (const rows of book.posts()) {
-    hasher.update(linesOf(rows, postFields));
-    found.posts += rows.length;
-    count(rows.length);
-  }
-  for await (const rows of book.records()) hasher.update(linesOf(rows, recordFields));
-  for await (const rows of book.answers()) hasher.update(linesOf(rows, answerFields));
-  for await (const rows of book.refs()) hasher.update(linesOf(rows, refFields));
-  for await (const rows of book.marks()) hasher.update(linesOf(rows, markFields));
-  for await (const rows of book.parts()) hasher.update(linesOf(rows, partFields));
-  for await (const rows of book.changes()) {
-    hasher.update(linesOf(rows, changeFields));
-    found.changes += changesIn(rows);
-    count(changesIn(rows));
-  }
-  const { expenses, posts, changes } = found;
-  const total = found.total.sum();
+  const found = new Map<BookTable, number>();
+  for (const table of TABLES_IN_LEDGERS) found.set(table, await readTable(table));
+  const [expenses = 0, posts = 0] = [found.get("expenses"), found.get("posts")];
+  const changes = kept.runs + (found.get("changes") ?? 0);
+  const [{ ledgers }, total] = [kept, amounts.sum()];
   return {
-    figures: {
-      ledgers: kept.ledgers,
-      expenses,
-      total,
-      posts,
-      changes,
-      checksum: hasher.digest("hex"),
-    },
+    figures: { ledgers, expenses, total, posts, changes, checksum: hasher.digest("hex") },
     fits:
       kept.expenses === expenses &&
       kept.posts === posts &&
@@ -191,60 +163,77 @@ function adder() {
   };
 }
 
+interface TableFacts<Row> {
+  /** All fields but the ledger's id, in a fixed order. */
+  fieldsOf(row: Row): readonly unknown[];
+  /** The number of expenses, posts or changes in the row. */
+  readonly countOf?: (row: Row) => number;
+  readonly amountOf?: (row: Row) => Decimal;
+}
+
+const TABLES: { readonly [Table in BookTable]: TableFacts<BookRows[Table]> } = {
+  ledgers: {
+    fieldsOf(row) {
+      const { nextExpenseId, nextPostId, nextChangeId, nextRecordId, recordsChange } = row;
+      const { count, total, postCount, revision, runCount, runSource, runBy } = row;
+      const nextIds = [nextExpenseId, nextPostId, nextChangeId, nextRecordId];
+      const run = [runCount, runCount > 0 && runSource, runBy];
+      return [...nextIds, count, total, postCount, revision, ...run, recordsChange];
+    },
+  },
+  expenses: {
+    fieldsOf(row) {
+      const { id, date, description, amount, details, lastChange, createdAt, changedAt } = row;
+      const noted = [lastChange, createdAt, changedAt];
+      return [id, date, description, amount, details && valuesOf(details), ...noted];
+    },
+    countOf: () => 1,
+    amountOf: ({ amount }) => amount,
+  },
+  posts: { fieldsOf: ({ id, text, privacy }) => [id, text, privacy], countOf: () => 1 },
+  records: {
+    fieldsOf: (record) => [record.id, record.kind, record.lastChange, valuesOf(fieldsOf(record))],
+  },
+  changes: {
+    fieldsOf(row) {
+      const { id, count, kind, record, recordId, previous, before, after } = row;
+      const { at, createdAt, source, by, undoes } = row;
+      const fields = [before, after].map((of) => of && valuesOf(of));
+      const noted = [at, createdAt, source, by, undoes];
+      return [id, count, kind, record, recordId, previous, ...fields, ...noted];
+    },
+    countOf: ({ count }) => count,
+  },
+  answers: { fieldsOf: ({ key, digest, at, result }) => [key, digest, at, result] },
+  refs: { fieldsOf: ({ ref, id }) => [ref, id] },
+  marks: {
+    fieldsOf(row) {
+      const { import: of, nth, account, day, firstId, expense, isMade, fields } = row;
+      return [of, nth, account, day, firstId, expense, isMade, fields];
+    },
+  },
+  parts: {
+    fieldsOf: ({ import: of, part, stagedAt, bytes }) => [
+      ...[of, part, stagedAt, bytes.length, Bun.SHA256.hash(bytes, "hex")],
+    ],
+  },
+};
+
 /** One line of JSON each: no two rows have the same line. */
-function linesOf<Row>(rows: readonly Row[], fieldsOf: (row: Row) => readonly unknown[]): string {
-  return rows.map((row) => `${JSON.stringify(fieldsOf(row))}\n`).join("");
+function linesOf<Table extends BookTable>(
+  table: Table,
+  rows: readonly InLedger<BookRows[Table]>[],
+): string {
+  const { fieldsOf } = TABLES[table];
+  return rows.map((row) => `${JSON.stringify([table, row.ledger, ...fieldsOf(row)])}\n`).join("");
 }
 
-function ledgerFields(row: InLedger<LedgerState>): readonly unknown[] {
-  const { nextExpenseId, nextPostId, nextChangeId, nextRecordId, recordsChange } = row;
-  const { ledger, count, total, postCount, revision, runCount, runSource, runBy } = row;
-  const nextIds = [nextExpenseId, nextPostId, nextChangeId, nextRecordId];
-  const run = [runCount, runCount > 0 && runSource, runBy];
-  return ["ledger", ledger, ...nextIds, count, total, postCount, revision, ...run, recordsChange];
-}
-
-function expenseFields(row: InLedger<KeptExpense>): readonly unknown[] {
-  const { ledger, id, date, description, amount, details, lastChange, createdAt, changedAt } = row;
-  const noted = [lastChange, createdAt, changedAt];
-  return ["expense", ledger, id, date, description, amount, details && valuesOf(details), ...noted];
-}
-
-function recordFields({ ledger, ...record }: InLedger<LedgerRecord>) {
-  const { id, kind, lastChange } = record;
-  return ["record", ledger, id, kind, lastChange, valuesOf(fieldsOf(record))];
-}
-
-function answerFields({ ledger, key, digest, at, result }: InLedger<StoredAnswer>) {
-  return ["answer", ledger, key, digest, at, result];
-}
-
-function refFields({ ledger, ref, id }: InLedger<ExpenseRef>) {
-  return ["ref", ledger, ref, id];
-}
-
-function markFields(row: InLedger<ImportMarkRow>): readonly unknown[] {
-  const { ledger, import: of, nth, account, day, firstId, expense, isMade, fields } = row;
-  return ["mark", ledger, of, nth, account, day, firstId, expense, isMade, fields];
-}
-
-function partFields({ ledger, import: of, part, stagedAt, bytes }: InLedger<ImportPart>) {
-  return ["part", ledger, of, part, stagedAt, bytes.length, Bun.SHA256.hash(bytes, "hex")];
+function countIn<Table extends BookTable>(table: Table, rows: readonly BookRows[Table][]): number {
+  const { countOf } = TABLES[table];
+  return countOf ? rows.reduce((count, row) => count + countOf(row), 0) : 0;
 }
 
 /** Sorted by their names, since engines may store them in different orders. */
 function valuesOf(fields: object): readonly (readonly [string, unknown])[] {
   return Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
-}
-
-function postFields({ ledger, id, text, privacy }: InLedger<Post>) {
-  return ["post", ledger, id, text, privacy];
-}
-
-function changeFields(row: InLedger<ChangeRow>) {
-  const { ledger, id, count, kind, record, recordId, previous, before, after } = row;
-  const { at, createdAt, source, by, undoes } = row;
-  const fields = [before, after].map((of) => of && valuesOf(of));
-  const noted = [at, createdAt, source, by, undoes];
-  return ["change", ledger, id, count, kind, record, recordId, previous, ...fields, ...noted];
 }

@@ -5,6 +5,7 @@ import type { Eventually } from "../domain/eventually.ts";
 import type { KeptExpense } from "../domain/expense/book-expense.ts";
 import type { ExpenseRef } from "../domain/expense/ref.ts";
 import type { LedgerRecord } from "../domain/ledger/ledger-record.ts";
+import { messageOf } from "../domain/problem.ts";
 import type { Post } from "../domain/post.ts";
 import type { StoredAnswer } from "./actions/rows.ts";
 import type { ChangeRow } from "./change-row.ts";
@@ -12,30 +13,36 @@ import type { ImportMarkRow } from "./import-mark-row.ts";
 import type { ImportPart } from "./import-rows.ts";
 import type { InLedger, LedgerState } from "./ledger-state.ts";
 
+/** The rows of a book, by table. They are sorted by their ledgers' ids as UTF-8 bytes, and within a ledger by their own keys. */
+export interface BookRows {
+  readonly ledgers: LedgerState;
+  readonly expenses: KeptExpense;
+  readonly posts: Post;
+  readonly records: LedgerRecord;
+  readonly changes: ChangeRow;
+  readonly answers: StoredAnswer;
+  readonly refs: ExpenseRef;
+  readonly marks: ImportMarkRow;
+  readonly parts: ImportPart;
+}
+
+export type BookTable = keyof BookRows;
+
+/** All tables but `ledgers`, which come first. */
+export const TABLES_IN_LEDGERS = [
+  ...(["expenses", "posts", "records", "changes", "answers", "refs", "marks", "parts"] as const),
+];
+
 /** Rows in batches that fit into memory easily. */
 export type Portions<Row> = AsyncIterable<readonly InLedger<Row>[]>;
 
-/**
- * The rows of one snapshot, in the order of their ledgers' ids as UTF-8 bytes, and within a ledger of their own ids. The reading rejects
- * with an Error of one clear sentence if it fails, or if a row is known to be damaged.
- */
+/** One snapshot. The reading rejects with an Error of one clear sentence if it fails, or if a row is known to be damaged. */
 export interface Book {
   /** Its location in a form for people, without a password. */
   readonly location: string;
   /** Identifies the place on its engine, whatever names it has. */
   readonly place: string;
-  ledgers(): Portions<LedgerState>;
-  expenses(): Portions<KeptExpense>;
-  posts(): Portions<Post>;
-  records(): Portions<LedgerRecord>;
-  changes(): Portions<ChangeRow>;
-  answers(): Portions<StoredAnswer>;
-  /** In the order of the refs as UTF-8 bytes. */
-  refs(): Portions<ExpenseRef>;
-  /** Marks, sorted by import and number. */
-  marks(): Portions<ImportMarkRow>;
-  /** Parts of staged files, sorted by import and number. */
-  parts(): Portions<ImportPart>;
+  read<Table extends BookTable>(table: Table): Portions<BookRows[Table]>;
   /** Uncommitted data is dropped. */
   close(): Promise<void>;
 }
@@ -45,15 +52,10 @@ export interface TargetBook extends Book {
   /** Is true if there are or were records: then nothing may be put. */
   readonly holdsRecords: boolean;
   /** A ledger comes before its records. */
-  putLedgers(ledgers: readonly InLedger<LedgerState>[]): Eventually<void>;
-  putExpenses(expenses: readonly InLedger<KeptExpense>[]): Eventually<void>;
-  putPosts(posts: readonly InLedger<Post>[]): Eventually<void>;
-  putRecords(records: readonly InLedger<LedgerRecord>[]): Eventually<void>;
-  putChanges(changes: readonly InLedger<ChangeRow>[]): Eventually<void>;
-  putAnswers(answers: readonly InLedger<StoredAnswer>[]): Eventually<void>;
-  putRefs(refs: readonly InLedger<ExpenseRef>[]): Eventually<void>;
-  putMarks(marks: readonly InLedger<ImportMarkRow>[]): Eventually<void>;
-  putParts(parts: readonly InLedger<ImportPart>[]): Eventually<void>;
+  put<Table extends BookTable>(
+    table: Table,
+    rows: readonly InLedger<BookRows[Table]>[],
+  ): Eventually<void>;
   /** Resolves when all data is synced to disk. */
   commit(): Eventually<void>;
 }
@@ -61,4 +63,10 @@ export interface TargetBook extends Book {
 /** Explains why nothing may be copied to a place. */
 export function hasRecords(location: string): Error {
   return new Error(`${location} already has records; choose an empty target`);
+}
+
+/** The error of a book, which names its location. */
+export function failing(location: string, error: unknown): Error {
+  const reason = messageOf(error);
+  return new Error(reason.includes(location) ? reason : `${location} can't be used: ${reason}`);
 }

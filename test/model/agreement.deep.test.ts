@@ -100,15 +100,15 @@ async function rowsOf(
   };
   try {
     return {
-      ledgers: (await all(book.ledgers())).map((row) => ({
+      ledgers: (await all(book.read("ledgers"))).map((row) => ({
         ...row,
         ...{ revision: "", runCount: 0, runSource: "api", runBy: null },
       })),
-      expenses: await all(book.expenses()),
-      posts: await all(book.posts()),
-      records: await all(book.records()),
-      answers: (await all(book.answers())).filter(isKept),
-      refs: await all(book.refs()),
+      expenses: await all(book.read("expenses")),
+      posts: await all(book.read("posts")),
+      records: await all(book.read("records")),
+      answers: (await all(book.read("answers"))).filter(isKept),
+      refs: await all(book.read("refs")),
     };
   } finally {
     await book.close();

@@ -252,7 +252,7 @@ describe.each(ENGINES)("on %s", (_, open) => {
     await fillBook(await place.target(), [long]);
     const source = await place.source();
     const portions: number[] = [];
-    for await (const { length } of source.expenses()) portions.push(length);
+    for await (const { length } of source.read("expenses")) portions.push(length);
     await source.close();
     expect(portions.reduce((sum, length) => sum + length)).toBe(400);
     // About a million characters.
@@ -318,7 +318,7 @@ test("the source is of one moment, whatever is written meanwhile", async () => {
     const store = await from.store();
     const source = await from.source();
     // The first reading fixes the moment.
-    for await (const _ of source.ledgers()) break;
+    for await (const _ of source.read("ledgers")) break;
     await store.expenses.create(ledger("default"), draft("1"));
     const target = await to.target();
     expect(await copyBook(source, target, () => {})).toMatchObject({ equal: true });

@@ -298,13 +298,34 @@ export function sizesOf(ledgers: readonly GeneratedLedger[]) {
 export async function fillBook(book: TargetBook, ledgers: readonly GeneratedLedger[]) {
   const rows = <Row>(rowsOf: (ledger: GeneratedLedger) => readonly Row[]) =>
     ledgers.flatMap((one) => rowsOf(one).map((row) => ({ ledger: one.state.ledger, ...row })));
-  await book.putLedgers(ledgers.map(({ state }) => state));
-  await book.putExpenses(rows(({ expenses }) => expenses));
-  await book.putPosts(rows(({ posts }) => posts));
-  await book.putRecords(rows(({ records }) => records));
-  await book.putChanges(rows(({ changes }) => changes));
-  await book.putAnswers(rows(({ answers }) => answers));
-  await book.putRefs(rows(({ refs }) => refs));
+  await book.put(
+    "ledgers",
+    ledgers.map(({ state }) => state),
+  );
+  await book.put(
+    "expenses",
+    rows(({ expenses }) => expenses),
+  );
+  await book.put(
+    "posts",
+    rows(({ posts }) => posts),
+  );
+  await book.put(
+    "records",
+    rows(({ records }) => records),
+  );
+  await book.put(
+    "changes",
+    rows(({ changes }) => changes),
+  );
+  await book.put(
+    "answers",
+    rows(({ answers }) => answers),
+  );
+  await book.put(
+    "refs",
+    rows(({ refs }) => refs),
+  );
   await book.commit();
   await book.close();
 }

@@ -195,7 +195,7 @@ test("runs of the tenth version become marks, though the step is begun twice", a
   await runStatement(url, convert?.sql ?? "");
   expect(await upgradePostgres(url)).toMatchObject({ before: 10, after: SCHEMA_VERSION });
   const source = await openPostgresSource(url, "--from");
-  const read = (await Array.fromAsync(source.marks())).flat();
+  const read = (await Array.fromAsync(source.read("marks"))).flat();
   await source.close();
   const readFields = read.map(({ account, day, firstId, expense, isMade, fields, ...mark }) => [
     ...[mark.import, mark.nth, account, day, firstId, expense, isMade, fields],

@@ -1,26 +1,29 @@
 // The rows of a book, in batches, within a transaction. It avoids reads that one server of several would have to sort for all: ledgers'
 // records are read ledger by ledger, or those of some small ones together.
 
-import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
-import type { ExpenseRef } from "../../../domain/expense/ref.ts";
+import { detailsText } from "../../../domain/expense/expense-details.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
-import type { LedgerRecord } from "../../../domain/ledger/ledger-record.ts";
-import type { Post } from "../../../domain/post.ts";
-import type { StoredAnswer } from "../../actions/rows.ts";
-import type { ChangeRow } from "../../change-row.ts";
-import type { ImportMarkRow } from "../../import-mark-row.ts";
-import type { ImportPart } from "../../import-rows.ts";
-import type { LedgerState } from "../../ledger-state.ts";
-import type { Portions } from "../../transfer.ts";
+import { partChecksum } from "../../import-rows.ts";
+import type { InLedger } from "../../ledger-state.ts";
+import type { BookRows, BookTable, Portions } from "../../transfer.ts";
 import { runTogether } from "../database/scripts.ts";
-import { CHANGE_COLUMNS, changeOf } from "../rows/change-rows.ts";
-import { EXPENSE_COLUMNS, expenseOf } from "../rows/expense-rows.ts";
-import { type PartColumns, storedPartOf } from "../rows/import-rows.ts";
+import { CHANGE_COLUMNS, type ChangeColumns, changeFields, changeOf } from "../rows/change-rows.ts";
+import { EXPENSE_COLUMNS, type ExpenseColumns, expenseOf } from "../rows/expense-rows.ts";
+import { PART_FIELDS, type PartColumns, storedPartOf } from "../rows/import-rows.ts";
 import { BY_LEDGER, LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "../rows/ledger-rows.ts";
 import { textLiteral } from "../rows/literals.ts";
-import { MARK_FIELDS, markOf } from "../rows/mark-rows.ts";
-import { postOf } from "../rows/post-rows.ts";
-import { ANSWER_COLUMNS, answerOf, RECORD_COLUMNS, storedRecordOf } from "../rows/record-rows.ts";
+import { MARK_COLUMNS, MARK_FIELDS, type MarkRow, markFields, markOf } from "../rows/mark-rows.ts";
+import { type PostRow, postOf } from "../rows/post-rows.ts";
+import {
+  ANSWER_COLUMNS,
+  type AnswerColumns,
+  answerFields,
+  answerOf,
+  RECORD_COLUMNS,
+  type RecordColumns,
+  recordFields,
+  storedRecordOf,
+} from "../rows/record-rows.ts";
 import { refOf } from "../rows/ref-rows.ts";
 
 const LEDGERS = 512;
@@ -30,73 +33,145 @@ const EXPENSES = 1_024;
 const FETCH_CHARACTERS = 1_048_576;
 const FIRST_ROWS = 32;
 /** Posts have no limit of their own; the longest that the service accepts is 1 MiB. An answer may cover 10,000 expenses. */
-const POSTS = 16;
-const ANSWERS = 16;
+const LONG_ROWS = 16;
 /** A part has 1 MiB. */
 const PARTS = 2;
 
-export async function* readLedgers(sql: Bun.SQL): Portions<LedgerState> {
-  const select = `SELECT ${LEDGER_COLUMNS},
-      (SELECT count(*) FROM post WHERE post.ledger_id = ledger.ledger_id) AS post_count
-    FROM ledger ORDER BY ${BY_LEDGER}`;
-  for await (const rows of fetchAll<LedgerColumns>(sql, "ledgers", select, LEDGERS)) {
-    yield rows.map(ledgerOf);
-  }
+/** Null represents an absent value. */
+type Field = string | number | null;
+
+/** Rows with the values of their columns. */
+interface ColumnRows {
+  readonly ledgers: LedgerColumns;
+  readonly expenses: ExpenseColumns;
+  readonly posts: PostRow;
+  readonly records: RecordColumns;
+  readonly changes: ChangeColumns;
+  readonly answers: AnswerColumns;
+  readonly refs: { readonly id: string; readonly expense_id: string };
+  readonly marks: MarkRow;
+  readonly parts: Omit<PartColumns, "bytes"> & OfLedger & { readonly encoded: string };
 }
 
-export function readExpenses(sql: Bun.SQL): Portions<KeptExpense> {
-  return readTable(sql, EXPENSE_TABLE, expenseOf);
+interface OfLedger {
+  readonly ledger_id: LedgerId;
 }
 
-export function readPosts(sql: Bun.SQL): Portions<Post> {
-  return readTable(sql, POST_TABLE, postOf);
+interface TableFacts<Table extends BookTable> {
+  readonly from: string;
+  /** The column of a row's own id. */
+  readonly id: string;
+  /** The sort order of a ledger's rows by id, if it is not the column itself. */
+  readonly order?: string;
+  readonly columns: string;
+  /** The largest number of its rows in a ledger, by a column of the ledger's row. */
+  readonly most: string;
+  /** The number of rows fetched at once. */
+  readonly size: number;
+  readonly valueOf: (row: ColumnRows[Table]) => BookRows[Table];
+  /** The table with the columns to fill. */
+  readonly into: string;
+  readonly fieldsOf: (row: InLedger<BookRows[Table]>) => readonly Field[];
 }
 
-export function readChanges(sql: Bun.SQL): Portions<ChangeRow> {
-  return readTable(sql, CHANGE_TABLE, changeOf);
-}
+const rowsOf = (table: string) =>
+  `(SELECT count(*) FROM ${table} WHERE ${table}.ledger_id = ledger.ledger_id)`;
 
-export function readRecords(sql: Bun.SQL): Portions<LedgerRecord> {
-  return readTable(sql, RECORD_TABLE, storedRecordOf);
-}
+export const TABLES: { readonly [Table in BookTable]: TableFacts<Table> } = {
+  ledgers: {
+    ...{ from: "ledger", id: "ledger_id", most: "1", size: LEDGERS, valueOf: ledgerOf },
+    columns: `${LEDGER_COLUMNS}, ${rowsOf("post")} AS post_count`,
+    into: `ledger (ledger_id, next_expense_id, next_post_id, next_change_id, next_record_id, expense_count,
+      expense_total, revision, run_count, run_source, run_by, records_change)`,
+    fieldsOf(row) {
+      const { ledger, nextExpenseId, nextPostId, nextChangeId, nextRecordId, count, total } = row;
+      const { revision, runCount, runSource, runBy, recordsChange } = row;
+      const nextIds = [nextExpenseId, nextPostId, nextChangeId, nextRecordId];
+      const run = [runCount, runSource, runBy];
+      return [ledger, ...nextIds, count, total, revision, ...run, recordsChange];
+    },
+  },
+  expenses: {
+    ...{ from: "expense", id: "expense_id", columns: EXPENSE_COLUMNS, valueOf: expenseOf },
+    ...{ most: "next_expense_id - 1", size: EXPENSES },
+    into: `expense (ledger_id, expense_id, date, description, amount, details, last_change,
+      created_at, changed_at)`,
+    fieldsOf(row) {
+      const { ledger, id, date, description, amount, lastChange, createdAt, changedAt } = row;
+      const noted = [detailsText(row.details), lastChange, createdAt, changedAt];
+      return [ledger, id, date, description, amount, ...noted];
+    },
+  },
+  posts: {
+    ...{ from: "post", id: "post_id", columns: "text, privacy", valueOf: postOf },
+    ...{ most: "next_post_id - 1", size: LONG_ROWS },
+    into: "post (ledger_id, post_id, text, privacy)",
+    fieldsOf: ({ ledger, id, text, privacy }) => [ledger, id, text, privacy],
+  },
+  records: {
+    ...{ from: "record", id: "record_id", columns: RECORD_COLUMNS, valueOf: storedRecordOf },
+    ...{ most: "next_record_id", size: EXPENSES },
+    into: `record (ledger_id, record_id, ${RECORD_COLUMNS})`,
+    fieldsOf: ({ ledger, ...record }) => recordFields(ledger, record),
+  },
+  changes: {
+    ...{ from: "change", id: "change_id", columns: CHANGE_COLUMNS, valueOf: changeOf },
+    ...{ most: "next_change_id - 1", size: EXPENSES },
+    into: `change (ledger_id, change_id, ${CHANGE_COLUMNS})`,
+    fieldsOf: (row) => changeFields(row.ledger, row),
+  },
+  answers: {
+    ...{ from: "answer", id: "key", order: "convert_to(key, 'UTF8')", valueOf: answerOf },
+    ...{ columns: ANSWER_COLUMNS, most: rowsOf("answer"), size: LONG_ROWS },
+    into: `answer (ledger_id, key, ${ANSWER_COLUMNS})`,
+    fieldsOf: (row) => answerFields(row.ledger, row),
+  },
+  refs: {
+    ...{ from: "expense_ref", id: "ref", order: "convert_to(ref, 'UTF8')" },
+    ...{ columns: "expense_id", most: "next_expense_id - 1", size: EXPENSES },
+    valueOf: ({ id, expense_id }) => refOf({ ref: id, id: expense_id }),
+    into: "expense_ref (ledger_id, ref, expense_id)",
+    fieldsOf: ({ ledger, ref, id }) => [ledger, ref, id],
+  },
+  marks: {
+    ...{ from: "import_mark", id: "nth", order: "import_id, nth", valueOf: markOf },
+    ...{ columns: MARK_FIELDS, most: rowsOf("import_mark"), size: EXPENSES },
+    into: `import_mark (ledger_id, ${MARK_COLUMNS})`,
+    fieldsOf: (row) => [row.ledger, ...markFields(row)],
+  },
+  parts: {
+    ...{ from: "import_part", id: "part", order: "import_id, part" },
+    columns: "import_id, part, staged_at, checksum, encode(bytes, 'base64') AS encoded",
+    ...{ most: rowsOf("import_part"), size: PARTS },
+    valueOf: (row) =>
+      storedPartOf(row.ledger_id, { ...row, bytes: Buffer.from(row.encoded, "base64") }),
+    into: `import_part (ledger_id, ${PART_FIELDS})`,
+    fieldsOf(row) {
+      const { ledger, import: id, part, stagedAt, bytes } = row;
+      const text = `\\x${Buffer.from(bytes).toString("hex")}`;
+      return [ledger, id, part, stagedAt, partChecksum(ledger, row), text];
+    },
+  },
+};
 
-export function readAnswers(sql: Bun.SQL): Portions<StoredAnswer> {
-  return readTable(sql, ANSWER_TABLE, answerOf);
-}
-
-export function readRefs(sql: Bun.SQL): Portions<ExpenseRef> {
-  return readTable(sql, REF_TABLE, ({ id, expense_id }: RefRow) =>
-    refOf({ ref: id, id: expense_id }),
-  );
-}
-
-export function readMarks(sql: Bun.SQL): Portions<ImportMarkRow> {
-  return readTable(sql, MARK_TABLE, markOf);
-}
-
-export function readParts(sql: Bun.SQL): Portions<ImportPart> {
-  return readTable(sql, PART_TABLE, (row: EncodedPart) =>
-    storedPartOf(row.ledger_id, { ...row, bytes: Buffer.from(row.encoded, "base64") }),
-  );
-}
-
-async function* readTable<Row extends object, Value>(
+export async function* readTable<Table extends BookTable>(
   sql: Bun.SQL,
-  { table, id, order: ownOrder = id, columns, most, size }: Table,
-  toRecord: (row: Row) => Value,
-): Portions<Value> {
+  table: Table,
+): Portions<BookRows[Table]> {
+  const { from, id, order: ownOrder = id, columns, most, size, valueOf } = TABLES[table];
+  type Row = ColumnRows[Table] & OfLedger;
   let found = 0;
   for await (const group of groupsOf(sql, most)) {
     const order = group.length === 1 ? ownOrder : `${BY_LEDGER}, ${ownOrder}`;
-    const select = `SELECT ledger_id, ${id} AS id, ${columns} FROM ${table}
+    const select = `SELECT ledger_id, ${id} AS id, ${columns} FROM ${from}
       WHERE ledger_id IN (${group.map(textLiteral).join(", ")}) ORDER BY ${order}`;
-    for await (const rows of fetchAll<Row & OfLedger>(sql, "records", select, size)) {
+    for await (const rows of fetchAll<Row>(sql, "records", select, size)) {
       found += rows.length;
-      yield rows.map((row) => ({ ...toRecord(row), ledger: row.ledger_id }));
+      yield rows.map((row) => ({ ...valueOf(row), ledger: row.ledger_id }));
     }
   }
-  const [[row] = []] = await runTogether<CountRow>(sql, [`SELECT count(*) AS count FROM ${table}`]);
-  if (row?.count !== `${found}`) throw new Error(`some rows of ${table} belong to no ledger`);
+  const [[row] = []] = await runTogether<CountRow>(sql, [`SELECT count(*) AS count FROM ${from}`]);
+  if (row?.count !== `${found}`) throw new Error(`some rows of ${from} belong to no ledger`);
 }
 
 /** Ledgers whose records are read together; `most` is the largest number of them in a ledger. */
@@ -157,100 +232,32 @@ interface CountRow {
   readonly count: string;
 }
 
-interface OfLedger {
-  readonly ledger_id: LedgerId;
-}
-
 interface MostRow extends OfLedger {
   readonly most: string;
 }
 
-interface Table {
-  readonly table: string;
-  /** The column of a record's own id. */
-  readonly id: string;
-  /** The sort order of a ledger's records by id, if it is not the column itself. */
-  readonly order?: string;
-  readonly columns: string;
-  /** A column of the ledger's row. */
-  readonly most: string;
-  /** The number of rows fetched at once. */
-  readonly size: number;
+/** Resolves when the server has received all of them. `sql` must be a single connection, and `table` name its columns. */
+export async function copyRows(
+  sql: Bun.SQL,
+  table: string,
+  rows: readonly (readonly Field[])[],
+): Promise<void> {
+  const writer = sql.unsafe(`COPY ${table} FROM STDIN`).writable().getWriter();
+  // Closing may also report a failure.
+  writer.closed.catch(() => {});
+  await writer.write(rows.map((row) => `${row.map(fieldOf).join("\t")}\n`).join(""));
+  await writer.close();
 }
 
-const EXPENSE_TABLE: Table = {
-  table: "expense",
-  id: "expense_id",
-  columns: EXPENSE_COLUMNS,
-  most: "next_expense_id - 1",
-  size: EXPENSES,
-};
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ["\\", "\\\\"],
+  ["\t", "\\t"],
+  ["\n", "\\n"],
+  ["\r", "\\r"],
+]);
 
-const POST_TABLE: Table = {
-  table: "post",
-  id: "post_id",
-  columns: "text, privacy",
-  most: "next_post_id - 1",
-  size: POSTS,
-};
-
-const CHANGE_TABLE: Table = {
-  table: "change",
-  id: "change_id",
-  columns: CHANGE_COLUMNS,
-  most: "next_change_id - 1",
-  size: EXPENSES,
-};
-
-const RECORD_TABLE: Table = {
-  table: "record",
-  id: "record_id",
-  columns: RECORD_COLUMNS,
-  most: "next_record_id",
-  size: EXPENSES,
-};
-
-const ANSWER_TABLE: Table = {
-  table: "answer",
-  id: "key",
-  order: "convert_to(key, 'UTF8')",
-  columns: ANSWER_COLUMNS,
-  most: "(SELECT count(*) FROM answer WHERE answer.ledger_id = ledger.ledger_id)",
-  size: ANSWERS,
-};
-
-const REF_TABLE: Table = {
-  table: "expense_ref",
-  id: "ref",
-  order: "convert_to(ref, 'UTF8')",
-  columns: "expense_id",
-  most: "next_expense_id - 1",
-  size: EXPENSES,
-};
-
-interface RefRow {
-  readonly id: string;
-  readonly expense_id: string;
-}
-
-const MARK_TABLE: Table = {
-  table: "import_mark",
-  id: "nth",
-  order: "import_id, nth",
-  columns: MARK_FIELDS,
-  most: "(SELECT count(*) FROM import_mark WHERE import_mark.ledger_id = ledger.ledger_id)",
-  size: EXPENSES,
-};
-
-const PART_TABLE: Table = {
-  table: "import_part",
-  id: "part",
-  order: "import_id, part",
-  columns: "import_id, part, staged_at, checksum, encode(bytes, 'base64') AS encoded",
-  most: "(SELECT count(*) FROM import_part WHERE import_part.ledger_id = ledger.ledger_id)",
-  size: PARTS,
-};
-
-interface EncodedPart extends Omit<PartColumns, "bytes">, OfLedger {
-  readonly encoded: string;
+/** Uses the format of COPY; no stored text contains a NUL. */
+function fieldOf(value: Field): string {
+  if (value === null) return "\\N";
+  return String(value).replace(/[\\\t\n\r]/g, (character) => ESCAPES.get(character) ?? character);
 }

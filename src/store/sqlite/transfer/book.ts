@@ -2,55 +2,26 @@
 
 import type { Database } from "bun:sqlite";
 import { statSync } from "node:fs";
-import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
-import type { ExpenseRef } from "../../../domain/expense/ref.ts";
-import type { LedgerId } from "../../../domain/ledger/ledger.ts";
-import type { LedgerRecord, RecordRow } from "../../../domain/ledger/ledger-record.ts";
-import type { Post } from "../../../domain/post.ts";
-import { messageOf } from "../../../domain/problem.ts";
-import type { StoredAnswer } from "../../actions/rows.ts";
-import type { ChangeRow } from "../../change-row.ts";
-import type { ImportMarkRow } from "../../import-mark-row.ts";
-import type { ImportPart } from "../../import-rows.ts";
-import type { InLedger, LedgerState } from "../../ledger-state.ts";
-import type { Book, Portions, TargetBook } from "../../transfer.ts";
+import type { InLedger } from "../../ledger-state.ts";
+import {
+  type Book,
+  type BookRows,
+  type BookTable,
+  failing,
+  type Portions,
+  type TargetBook,
+} from "../../transfer.ts";
 import { openExamining, openWriting, prepareFile } from "../database/database.ts";
 import { SCHEMA_VERSION, schemaVersion } from "../database/migrations.ts";
 import { expectSoundFile } from "../integrity/soundness.ts";
 import { structureFindings } from "../integrity/structure.ts";
 import { examineAtRest } from "../integrity/wal-check.ts";
-import { CHANGE_COLUMNS, changeOf, type StoredChange } from "../rows/change-rows.ts";
-import {
-  MARK_COLUMNS,
-  PART_COLUMNS,
-  type StoredMark,
-  type StoredPart,
-  storedMarkOf,
-  storedPartOf,
-} from "../rows/import-rows.ts";
-import {
-  ANSWER_COLUMNS,
-  type AnswerRow,
-  answerOf,
-  RECORD_COLUMNS,
-  storedRecordOf,
-} from "../rows/record-rows.ts";
-import { REF_COLUMNS, refOf } from "../rows/ref-rows.ts";
-import {
-  EXPENSE_COLUMNS,
-  type ExpenseRow,
-  LEDGER_COLUMNS,
-  ledgerOf,
-  POST_COLUMNS,
-  postOf,
-  type Stored,
-  stateOf,
-} from "../rows/rows.ts";
+import { rowsIn, TABLES } from "../rows/tables.ts";
 import { prepareStatements } from "../write/statements.ts";
 
-/** A batch ends at this many rows, or at this much text. */
+/** A batch ends at this many rows, or at this many characters or bytes. */
 const PORTION_ROWS = 1_024;
-const PORTION_CHARACTERS = 1_048_576;
+const PORTION_SIZE = 1_048_576;
 
 /** Rows arrive in the order of their ids, and are stored in that of their dates, which uses many pages at once. */
 const CACHE_KIB = 32_768;
@@ -94,28 +65,17 @@ export function openSqliteTarget(path: string): TargetBook {
     database.close();
     throw failing(path, error);
   }
-  const statements = prepareStatements(database);
-  const putAll = <Row>(put: (row: Row) => void) => {
-    return (rows: readonly Row[]) => {
-      try {
-        for (const row of rows) put(row);
-      } catch (error) {
-        throw failing(path, error);
-      }
-    };
-  };
+  const putting = puttersIn(database);
   return {
     ...bookIn(database, path),
     holdsRecords,
-    putLedgers: putAll((row) => statements.insertLedger(row.ledger, row)),
-    putExpenses: putAll((row) => statements.insertExpenses(row.ledger, [row])),
-    putPosts: putAll((row) => statements.insertPost(row.ledger, row)),
-    putRecords: putAll(({ ledger, ...record }) => statements.putRecord(ledger, record)),
-    putChanges: putAll((row) => statements.insertChanges(row.ledger, [row])),
-    putAnswers: putAll(({ ledger, ...answer }) => statements.putAnswer(ledger, answer)),
-    putRefs: putAll((row) => statements.insertRef(row.ledger, row)),
-    putMarks: putAll((row) => statements.insertMarks(row.ledger, [row])),
-    putParts: putAll((row) => statements.insertPart(row.ledger, row)),
+    put(table, rows) {
+      try {
+        for (const row of rows) putting[table](row);
+      } catch (error) {
+        throw failing(path, error);
+      }
+    },
     commit() {
       try {
         database.run("COMMIT");
@@ -123,6 +83,23 @@ export function openSqliteTarget(path: string): TargetBook {
         throw failing(path, error);
       }
     },
+  };
+}
+
+type Putters = { readonly [Table in BookTable]: (row: InLedger<BookRows[Table]>) => void };
+
+function puttersIn(database: Database): Putters {
+  const statements = prepareStatements(database);
+  return {
+    ledgers: (row) => statements.insertLedger(row.ledger, row),
+    expenses: (row) => statements.insertExpenses(row.ledger, [row]),
+    posts: (row) => statements.insertPost(row.ledger, row),
+    records: ({ ledger, ...record }) => statements.putRecord(ledger, record),
+    changes: (row) => statements.insertChanges(row.ledger, [row]),
+    answers: (row) => statements.putAnswer(row.ledger, row),
+    refs: (row) => statements.insertRef(row.ledger, row),
+    marks: (row) => statements.insertMarks(row.ledger, [row]),
+    parts: (row) => statements.insertPart(row.ledger, row),
   };
 }
 
@@ -139,56 +116,10 @@ function findRecords(database: Database): boolean {
 function bookIn(database: Database, location: string): Book {
   database.run(`PRAGMA cache_size = -${CACHE_KIB}`);
   const { dev, ino } = statSync(location, { bigint: true });
-
-  const rowsOf = tableReader(database, location);
   return {
     location,
     place: `file ${ino} of device ${dev}`,
-    ledgers: () =>
-      rowsOf<LedgerState, LedgerState>(
-        "ledger",
-        [LEDGER_COLUMNS, "ledger_id"],
-        (ledger, row) => ledgerOf(ledger, row),
-        () => 0,
-      ),
-    expenses: () =>
-      rowsOf<ExpenseRow, KeptExpense>(
-        "expense INDEXED BY expense_by_id",
-        [EXPENSE_COLUMNS, "expense_id"],
-        stateOf,
-        ({ description, details }) => description.length + (details?.length ?? 0),
-      ),
-    posts: () =>
-      rowsOf<Post, Post>("post", [POST_COLUMNS, "post_id"], postOf, ({ text }) => text.length),
-    records: () =>
-      rowsOf<RecordRow, LedgerRecord>(
-        "record",
-        [RECORD_COLUMNS, "record_id"],
-        storedRecordOf,
-        ({ fields }) => fields.length,
-      ),
-    changes: () =>
-      rowsOf<StoredChange, ChangeRow>(
-        "change",
-        [CHANGE_COLUMNS, "change_id"],
-        changeOf,
-        ({ before, after }) => (before?.length ?? 0) + (after?.length ?? 0),
-      ),
-    answers: () =>
-      rowsOf<AnswerRow, StoredAnswer>(
-        "answer",
-        [ANSWER_COLUMNS, "key"],
-        answerOf,
-        ({ amended }) => amended.length,
-      ),
-    refs: () =>
-      rowsOf<ExpenseRef, ExpenseRef>(
-        "expense_ref",
-        [REF_COLUMNS, "ref"],
-        refOf,
-        ({ ref }) => ref.length,
-      ),
-    ...importRows(rowsOf),
+    read: (table) => read(database, location, table),
     async close() {
       // This comes first, because an interrupted reading would keep the connection, and its locks, open.
       if (database.inTransaction) database.run("ROLLBACK");
@@ -197,61 +128,23 @@ function bookIn(database: Database, location: string): Book {
   };
 }
 
-/** Reads the rows of a table in the order of ledger and id. */
-function tableReader(database: Database, location: string) {
-  return <Row, Value>(
-    table: string,
-    [columns, id]: readonly [columns: string, id: string],
-    toValue: (ledger: LedgerId, row: Stored<Row>) => Value,
-    charactersOf: (row: Row) => number,
-  ): Portions<Value> => {
-    const rows = database
-      .query<InLedger<Stored<Row>>, []>(
-        `SELECT ledger_id AS ledger, ${columns} FROM ${table} ORDER BY ledger_id, ${id}`,
-      )
-      .iterate();
-    return portions(location, rows, toValue, charactersOf);
-  };
-}
-
-type TableReader = ReturnType<typeof tableReader>;
-
-function importRows(rowsOf: TableReader): Pick<Book, "marks" | "parts"> {
-  return {
-    marks: () =>
-      rowsOf<StoredMark, ImportMarkRow>(
-        "import_mark",
-        [MARK_COLUMNS, "import_id, nth"],
-        storedMarkOf,
-        ({ fields }) => fields.length,
-      ),
-    parts: () =>
-      rowsOf<StoredPart, ImportPart>(
-        "import_part",
-        [PART_COLUMNS, "import_id, part"],
-        storedPartOf,
-        ({ bytes }) => bytes.length,
-      ),
-  };
-}
-
-async function* portions<Row, Value>(
+async function* read<Table extends BookTable>(
+  database: Database,
   location: string,
-  rows: Iterable<InLedger<Stored<Row>>>,
-  toValue: (ledger: LedgerId, row: Stored<Row>) => Value,
-  charactersOf: (row: Row) => number,
-): Portions<Value> {
-  let portion: InLedger<Value>[] = [];
-  let characters = 0;
+  table: Table,
+): Portions<BookRows[Table]> {
+  const { valueOf } = TABLES[table];
+  let portion: InLedger<BookRows[Table]>[] = [];
+  let size = 0;
   try {
-    for (const row of rows) {
+    for (const row of rowsIn(database, table)) {
       const { ledger } = row;
-      portion.push({ ...toValue(ledger, row), ledger });
-      characters += charactersOf(row);
-      if (portion.length < PORTION_ROWS && characters < PORTION_CHARACTERS) continue;
+      portion.push({ ...valueOf(ledger, row), ledger });
+      size += sizeOf(row);
+      if (portion.length < PORTION_ROWS && size < PORTION_SIZE) continue;
       yield portion;
       portion = [];
-      characters = 0;
+      size = 0;
     }
   } catch (error) {
     throw failing(location, error);
@@ -259,7 +152,11 @@ async function* portions<Row, Value>(
   if (portion.length > 0) yield portion;
 }
 
-function failing(path: string, error: unknown): Error {
-  const reason = messageOf(error);
-  return new Error(reason.includes(path) ? reason : `${path} can't be used: ${reason}`);
+/** The characters of its texts, and its bytes. */
+function sizeOf(row: object): number {
+  let size = 0;
+  for (const value of Object.values(row)) {
+    if (typeof value === "string" || value instanceof Uint8Array) size += value.length;
+  }
+  return size;
 }
