@@ -68,7 +68,7 @@ interface TableFacts<Table extends BookTable> {
   readonly most: string;
   /** The number of rows fetched at once. */
   readonly size: number;
-  readonly valueOf: (row: ColumnRows[Table]) => BookRows[Table];
+  readonly readRow: (row: ColumnRows[Table]) => BookRows[Table];
   /** The table with the columns to fill. */
   readonly into: string;
   readonly fieldsOf: (row: InLedger<BookRows[Table]>) => readonly Field[];
@@ -79,7 +79,7 @@ const rowsOf = (table: string) =>
 
 export const TABLES: { readonly [Table in BookTable]: TableFacts<Table> } = {
   ledgers: {
-    ...{ from: "ledger", id: "ledger_id", most: "1", size: LEDGERS, valueOf: ledgerOf },
+    ...{ from: "ledger", id: "ledger_id", most: "1", size: LEDGERS, readRow: ledgerOf },
     columns: `${LEDGER_COLUMNS}, ${rowsOf("post")} AS post_count`,
     into: `ledger (ledger_id, next_expense_id, next_post_id, next_change_id, next_record_id, expense_count,
       expense_total, revision, run_count, run_source, run_by, records_change)`,
@@ -92,7 +92,7 @@ export const TABLES: { readonly [Table in BookTable]: TableFacts<Table> } = {
     },
   },
   expenses: {
-    ...{ from: "expense", id: "expense_id", columns: EXPENSE_COLUMNS, valueOf: expenseOf },
+    ...{ from: "expense", id: "expense_id", columns: EXPENSE_COLUMNS, readRow: expenseOf },
     ...{ most: "next_expense_id - 1", size: EXPENSES },
     into: `expense (ledger_id, expense_id, date, description, amount, details, last_change,
       created_at, changed_at)`,
@@ -103,25 +103,25 @@ export const TABLES: { readonly [Table in BookTable]: TableFacts<Table> } = {
     },
   },
   posts: {
-    ...{ from: "post", id: "post_id", columns: "text, privacy", valueOf: postOf },
+    ...{ from: "post", id: "post_id", columns: "text, privacy", readRow: postOf },
     ...{ most: "next_post_id - 1", size: LONG_ROWS },
     into: "post (ledger_id, post_id, text, privacy)",
     fieldsOf: ({ ledger, id, text, privacy }) => [ledger, id, text, privacy],
   },
   records: {
-    ...{ from: "record", id: "record_id", columns: RECORD_COLUMNS, valueOf: storedRecordOf },
+    ...{ from: "record", id: "record_id", columns: RECORD_COLUMNS, readRow: storedRecordOf },
     ...{ most: "next_record_id", size: EXPENSES },
     into: `record (ledger_id, record_id, ${RECORD_COLUMNS})`,
     fieldsOf: ({ ledger, ...record }) => recordFields(ledger, record),
   },
   changes: {
-    ...{ from: "change", id: "change_id", columns: CHANGE_COLUMNS, valueOf: changeOf },
+    ...{ from: "change", id: "change_id", columns: CHANGE_COLUMNS, readRow: changeOf },
     ...{ most: "next_change_id - 1", size: EXPENSES },
     into: `change (ledger_id, change_id, ${CHANGE_COLUMNS})`,
     fieldsOf: (row) => changeFields(row.ledger, row),
   },
   answers: {
-    ...{ from: "answer", id: "key", order: "convert_to(key, 'UTF8')", valueOf: answerOf },
+    ...{ from: "answer", id: "key", order: "convert_to(key, 'UTF8')", readRow: answerOf },
     ...{ columns: ANSWER_COLUMNS, most: rowsOf("answer"), size: LONG_ROWS },
     into: `answer (ledger_id, key, ${ANSWER_COLUMNS})`,
     fieldsOf: (row) => answerFields(row.ledger, row),
@@ -129,12 +129,12 @@ export const TABLES: { readonly [Table in BookTable]: TableFacts<Table> } = {
   refs: {
     ...{ from: "expense_ref", id: "ref", order: "convert_to(ref, 'UTF8')" },
     ...{ columns: "expense_id", most: "next_expense_id - 1", size: EXPENSES },
-    valueOf: ({ id, expense_id }) => refOf({ ref: id, id: expense_id }),
+    readRow: ({ id, expense_id }) => refOf({ ref: id, id: expense_id }),
     into: "expense_ref (ledger_id, ref, expense_id)",
     fieldsOf: ({ ledger, ref, id }) => [ledger, ref, id],
   },
   marks: {
-    ...{ from: "import_mark", id: "nth", order: "import_id, nth", valueOf: markOf },
+    ...{ from: "import_mark", id: "nth", order: "import_id, nth", readRow: markOf },
     ...{ columns: MARK_FIELDS, most: rowsOf("import_mark"), size: EXPENSES },
     into: `import_mark (ledger_id, ${MARK_COLUMNS})`,
     fieldsOf: (row) => [row.ledger, ...markFields(row)],
@@ -143,7 +143,7 @@ export const TABLES: { readonly [Table in BookTable]: TableFacts<Table> } = {
     ...{ from: "import_part", id: "part", order: "import_id, part" },
     columns: "import_id, part, staged_at, checksum, encode(bytes, 'base64') AS encoded",
     ...{ most: rowsOf("import_part"), size: PARTS },
-    valueOf: (row) =>
+    readRow: (row) =>
       storedPartOf(row.ledger_id, { ...row, bytes: Buffer.from(row.encoded, "base64") }),
     into: `import_part (ledger_id, ${PART_FIELDS})`,
     fieldsOf(row) {
@@ -158,7 +158,7 @@ export async function* readTable<Table extends BookTable>(
   sql: Bun.SQL,
   table: Table,
 ): Portions<BookRows[Table]> {
-  const { from, id, order: ownOrder = id, columns, most, size, valueOf } = TABLES[table];
+  const { from, id, order: ownOrder = id, columns, most, size, readRow } = TABLES[table];
   type Row = ColumnRows[Table] & OfLedger;
   let found = 0;
   for await (const group of groupsOf(sql, most)) {
@@ -167,7 +167,7 @@ export async function* readTable<Table extends BookTable>(
       WHERE ledger_id IN (${group.map(textLiteral).join(", ")}) ORDER BY ${order}`;
     for await (const rows of fetchAll<Row>(sql, "records", select, size)) {
       found += rows.length;
-      yield rows.map((row) => ({ ...valueOf(row), ledger: row.ledger_id }));
+      yield rows.map((row) => ({ ...readRow(row), ledger: row.ledger_id }));
     }
   }
   const [[row] = []] = await runTogether<CountRow>(sql, [`SELECT count(*) AS count FROM ${from}`]);

@@ -4,18 +4,14 @@
 import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { messageOf } from "../../../domain/problem.ts";
-import type { InLedger } from "../../ledger-state.ts";
-import {
-  CHANGE_COLUMNS,
-  changeChecksum,
-  changeOf,
-  type StoredChange,
-} from "../rows/change-rows.ts";
+import { changeOf } from "../rows/change-rows.ts";
+import { RowDamage } from "../rows/rows.ts";
+import { sortedRows } from "../rows/tables.ts";
 
 /** Receives each row that does not match its checksum, and each inconsistency. */
 export type Report = (kind: "row" | "ledger", text: string) => void;
 
-/** Returns the contents of an intact row; reports an unreadable one, and returns undefined. */
+/** Returns the contents of an intact row; reports any other one, and returns undefined. */
 export function readOrReport<Value>(
   read: () => Value,
   ledger: LedgerId,
@@ -24,32 +20,27 @@ export function readOrReport<Value>(
   try {
     return read();
   } catch (error) {
-    const reason = messageOf(error);
-    report("row", `in the ledger ${ledger}, ${reason}`);
+    const isDamaged = error instanceof RowDamage;
+    report(
+      "row",
+      isDamaged
+        ? `${error.row} of ${ledger} does not match its checksum`
+        : `in the ledger ${ledger}, ${messageOf(error)}`,
+    );
     return undefined;
   }
 }
 
 /** The number of each ledger's next change, by its rows; without the last creations, which have none. */
 export function checkHistories(database: Database, report: Report): ReadonlyMap<LedgerId, number> {
-  const next = new Map<LedgerId, number>();
-  const rows = database
-    .query<InLedger<StoredChange>, []>(
-      `SELECT ledger_id AS ledger, ${CHANGE_COLUMNS} FROM change ORDER BY ledger_id, change_id`,
-    )
-    .iterate();
-  for (const { ledger, ...stored } of rows) {
-    const { checksum, ...row } = stored;
-    if (changeChecksum(ledger, row) !== checksum) {
-      report("row", `change ${row.id} of ${ledger} does not match its checksum`);
-    } else {
-      readOrReport(() => changeOf(ledger, stored), ledger, report);
-    }
-    const expected = next.get(ledger) ?? 1;
+  const nextIds = new Map<LedgerId, number>();
+  for (const { ledger, ...row } of sortedRows(database, "changes")) {
+    readOrReport(() => changeOf(ledger, row), ledger, report);
+    const expected = nextIds.get(ledger) ?? 1;
     if (row.id !== expected) {
       report("ledger", `change ${expected} is missing in the ledger ${ledger}`);
     }
-    next.set(ledger, row.id + row.count);
+    nextIds.set(ledger, row.id + row.count);
   }
   for (const { ledger, record, id } of recordsWithoutChange(database)) {
     report(
@@ -63,7 +54,7 @@ export function checkHistories(database: Database, report: Report): ReadonlyMap<
       `${expected} expenses would be the last ones of the ledger ${ledger}, and ${found} of them are there as they were created`,
     );
   }
-  return next;
+  return nextIds;
 }
 
 interface Unnoted {

@@ -7,16 +7,8 @@ import { importMarkOf } from "../../../domain/import/kept-mark.ts";
 import type { LedgerImport } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { leftMarkOf } from "../../import-mark-row.ts";
-import { partChecksum } from "../../import-rows.ts";
-import type { InLedger } from "../../ledger-state.ts";
-import {
-  MARK_COLUMNS,
-  markChecksum,
-  PART_COLUMNS,
-  type StoredMark,
-  type StoredPart,
-  storedMarkOf,
-} from "../rows/import-rows.ts";
+import { storedMarkOf, storedPartOf } from "../rows/import-rows.ts";
+import { rowsIn } from "../rows/tables.ts";
 import { type Report, readOrReport } from "./check-history.ts";
 import type { CheckedRecords } from "./check-records.ts";
 
@@ -54,42 +46,25 @@ function checkMarks(
   report: Report,
 ): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
-  const rows = database
-    .query<InLedger<StoredMark>, []>(`SELECT ledger_id AS ledger, ${MARK_COLUMNS} FROM import_mark`)
-    .iterate();
-  for (const { ledger, ...row } of rows) {
-    const { checksum, ...columns } = row;
+  for (const { ledger, ...row } of rowsIn(database, "marks")) {
     const key = keyOf(ledger, row.import);
     found.set(key, (found.get(key) ?? 0) + 1);
-    if (markChecksum(ledger, columns, columns.isMade) !== checksum) {
-      report(
-        "row",
-        `mark ${row.nth} of import ${row.import} of ${ledger} does not match its checksum`,
-      );
-      continue;
-    }
+    const mark = readOrReport(() => storedMarkOf(ledger, row), ledger, report);
+    if (!mark) continue;
     const known = records.get(ledger);
-    const account = known?.imports.get(row.import)?.accounts[row.account]?.account;
-    if (known?.kinds.get(row.import) !== "import") {
-      const text = `mark ${row.nth} is of import ${row.import}, which is missing`;
+    if (known?.kinds.get(mark.import) !== "import") {
+      const text = `mark ${mark.nth} is of import ${mark.import}, which is missing`;
       report("ledger", `${text} in the ledger ${ledger}`);
       continue;
     }
-    const read = () => importMarkOf(leftMarkOf(storedMarkOf(ledger, row), account, false));
-    readOrReport(read, ledger, report);
+    const account = known.imports.get(mark.import)?.accounts[mark.account]?.account;
+    readOrReport(() => importMarkOf(leftMarkOf(mark, account, false)), ledger, report);
   }
   return found;
 }
 
 function checkParts(database: Database, report: Report): void {
-  const rows = database
-    .query<InLedger<StoredPart>, []>(`SELECT ledger_id AS ledger, ${PART_COLUMNS} FROM import_part`)
-    .iterate();
-  for (const { ledger, checksum, ...part } of rows) {
-    if (partChecksum(ledger, part) === checksum) continue;
-    report(
-      "row",
-      `part ${part.part} of the file of import ${part.import} of ${ledger} does not match its checksum`,
-    );
+  for (const { ledger, ...part } of rowsIn(database, "parts")) {
+    readOrReport(() => storedPartOf(ledger, part), ledger, report);
   }
 }

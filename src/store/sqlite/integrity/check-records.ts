@@ -1,9 +1,8 @@
-// Checks the records of a file, and the first answers to requests: each row's checksum, and that every named label exists and has the
-// right kind.
+// Checks the records of a file: each row's checksum, and that every named label exists and has the right kind.
 
 import type { Database } from "bun:sqlite";
 import { mapLabels } from "../../../domain/expense/detail-labels.ts";
-import { type ExpenseDetails, readDetails } from "../../../domain/expense/expense-details.ts";
+import type { ExpenseDetails } from "../../../domain/expense/expense-details.ts";
 import type { LedgerImport } from "../../../domain/import/ledger-import.ts";
 import type { LabelId, LabelKind } from "../../../domain/label/label.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
@@ -15,15 +14,7 @@ import {
   recordOf,
 } from "../../../domain/ledger/ledger-record.ts";
 import type { InLedger } from "../../ledger-state.ts";
-import {
-  ANSWER_COLUMNS,
-  type AnswerRow,
-  answerChecksum,
-  answerOf,
-  RECORD_COLUMNS,
-  recordChecksum,
-} from "../rows/record-rows.ts";
-import type { ExpenseRow, Stored } from "../rows/rows.ts";
+import { RECORD_COLUMNS, storedRecordOf } from "../rows/record-rows.ts";
 import { type Report, readOrReport } from "./check-history.ts";
 
 /** Has no checksum if the ledger's own row covers it, as in older files. */
@@ -63,54 +54,25 @@ export function checkRecords(
     const isOwn = checksum !== null;
     if (isOwn && lastChange > (records.lastChange ?? 0)) records.lastChange = lastChange;
   }
-  for (const { ledger, checksum, ...row } of rows) {
-    if (checksum !== null && recordChecksum(ledger, row) !== checksum) {
-      report("row", `${row.kind} ${row.id} of ${ledger} does not match its checksum`);
-      continue;
-    }
-    const record = readOrReport(() => recordOf(row), ledger, report);
-    const known = ledgers.get(ledger)?.kinds;
-    if (record?.kind === "import") ledgers.get(ledger)?.imports.set(record.id, record);
-    if (record && !namedBy(record).every(({ kind, id }) => known?.get(id) === kind)) {
+  for (const { ledger, ...row } of rows) {
+    const { checksum } = row;
+    const read = () =>
+      checksum === null ? recordOf(row) : storedRecordOf(ledger, { ...row, checksum });
+    const record = readOrReport(read, ledger, report);
+    const known = ledgers.get(ledger);
+    if (record?.kind === "import") known?.imports.set(record.id, record);
+    if (record && !namedBy(record).every(({ kind, id }) => known?.kinds.get(id) === kind)) {
       report("ledger", `${row.kind} ${row.id} leads to a missing record in the ledger ${ledger}`);
     }
   }
   return ledgers;
 }
 
-export function checkAnswers(database: Database, report: Report): void {
-  const rows = database
-    .query<InLedger<Stored<AnswerRow>>, []>(
-      `SELECT ledger_id AS ledger, ${ANSWER_COLUMNS} FROM answer`,
-    )
-    .iterate();
-  for (const { ledger, ...row } of rows) {
-    if (answerChecksum(ledger, row) === row.checksum) {
-      readOrReport(() => answerOf(ledger, row), ledger, report);
-    } else {
-      report("row", `the answer to ${row.key} of ${ledger} does not match its checksum`);
-    }
-  }
-}
-
-/**
- * Checks that the details of an intact expense can be read, and that its labels all exist. Returns the details; undefined if there are
- * none, or they can't be read.
- */
-export function checkDetails(
-  { ledger, id, details: text }: InLedger<ExpenseRow>,
+/** Returns true if the labels of an expense all exist. */
+export function hasItsLabels(
+  details: ExpenseDetails,
   records: CheckedRecords | undefined,
-  report: Report,
-): ExpenseDetails | undefined {
-  if (text === null) return undefined;
-  const details = readOrReport(() => readDetails(text, id), ledger, report);
-  if (details && !hasItsLabels(details, records)) {
-    report("ledger", `expense ${id} has a missing label in ${ledger}`);
-  }
-  return details;
-}
-
-function hasItsLabels(details: ExpenseDetails, records: CheckedRecords | undefined): boolean {
+): boolean {
   let hasAll = true;
   function expect(kind: LabelKind, id: LabelId): LabelId {
     hasAll &&= records?.kinds.get(id) === kind;

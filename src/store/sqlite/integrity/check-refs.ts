@@ -5,9 +5,9 @@ import type { Database } from "bun:sqlite";
 import type { ExpenseRef } from "../../../domain/expense/ref.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { InLedger } from "../../ledger-state.ts";
-import { refChecksum } from "../rows/ref-rows.ts";
+import { refOf } from "../rows/ref-rows.ts";
 import type { Stored } from "../rows/rows.ts";
-import type { Report } from "./check-history.ts";
+import { type Report, readOrReport } from "./check-history.ts";
 
 interface CheckedRef extends InLedger<Stored<ExpenseRef>> {
   /** Is 0 for a deleted expense. */
@@ -29,10 +29,9 @@ export function checkRefs(database: Database, report: Report): void {
     )
     .iterate();
   for (const { ledger, isThere, own, next, ...row } of rows) {
-    const { id, ref, checksum } = row;
-    if (refChecksum(ledger, row) !== checksum) {
-      report("row", `the ref of expense ${id} of ${ledger} does not match its checksum`);
-    } else if (isThere && own !== ref) {
+    const { id, ref } = row;
+    if (!readOrReport(() => refOf(ledger, row), ledger, report)) continue;
+    if (isThere && own !== ref) {
       report("ledger", `a ref belongs to expense ${id} of ${ledger}, which does not have it`);
     } else if (next !== null && id >= next) {
       report("ledger", `a ref belongs to expense ${id} of ${ledger}, which never existed`);

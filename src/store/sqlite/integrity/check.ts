@@ -5,24 +5,18 @@ import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { CheckReport, Finding, FindingKind } from "../../../domain/maintenance.ts";
 import { type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
-import type { Post } from "../../../domain/post.ts";
 import { messageOf } from "../../../domain/problem.ts";
 import type { InLedger, LedgerState } from "../../ledger-state.ts";
 import { openExamining } from "../database/database.ts";
 import { schemaVersion } from "../database/migrations.ts";
 import { type LedgerTable, readAsCurrent } from "../database/older-tables.ts";
 import { realPathOf } from "../database/real-path.ts";
-import {
-  EXPENSE_COLUMNS,
-  type ExpenseRow,
-  expenseChecksum,
-  POST_COLUMNS,
-  postChecksum,
-  type Stored,
-} from "../rows/rows.ts";
-import { checkHistories } from "./check-history.ts";
+import { answerOf } from "../rows/record-rows.ts";
+import { postOf, type Stored, stateOf } from "../rows/rows.ts";
+import { rowsIn, type TableRow } from "../rows/tables.ts";
+import { checkHistories, readOrReport } from "./check-history.ts";
 import { checkImports } from "./check-imports.ts";
-import { type CheckedRecords, checkAnswers, checkDetails, checkRecords } from "./check-records.ts";
+import { type CheckedRecords, checkRecords, hasItsLabels } from "./check-records.ts";
 import { checkRefs, prepareRefCheck } from "./check-refs.ts";
 import { isDamage, structureFindings } from "./structure.ts";
 import { examineAtRest } from "./wal-check.ts";
@@ -97,18 +91,23 @@ function checkRows(database: Database, findings: Findings): Pick<CheckReport, "l
     const table = readAsCurrent(database, schemaVersion(database));
     const records = checkRecords(database, findings.add);
     const checkRef = prepareRefCheck(database, findings.add);
-    for (const row of expensesOf(database)) {
+    for (const row of rowsIn(database, "expenses")) {
       const ref = addExpense(ledgers, row, records.get(row.ledger), findings);
       if (ref !== null) checkRef(row.ledger, { ref, id: row.id });
     }
-    for (const row of postsOf(database)) {
+    for (const { ledger: id, ...row } of rowsIn(database, "posts")) {
       posts += 1;
-      addPost(ledgers, row, findings);
+      const ledger = openLedger(ledgers, id);
+      ledger.posts += 1;
+      ledger.lastPostId = Math.max(ledger.lastPostId, row.id);
+      readOrReport(() => postOf(id, row), id, findings.add);
     }
     for (const [ledger, known] of records) openLedger(ledgers, ledger).records = known;
     const nextChanges = checkHistories(database, findings.add);
     for (const [ledger, next] of nextChanges) openLedger(ledgers, ledger).nextChangeId = next;
-    checkAnswers(database, findings.add);
+    for (const { ledger, ...row } of rowsIn(database, "answers")) {
+      readOrReport(() => answerOf(ledger, row), ledger, findings.add);
+    }
     checkRefs(database, findings.add);
     checkImports(database, records, findings.add);
     compareLedgers(database, ledgers, table, findings);
@@ -138,20 +137,6 @@ interface LedgerOfRows {
   records: CheckedRecords | undefined;
 }
 
-function expensesOf(database: Database): Iterable<InLedger<Stored<ExpenseRow>>> {
-  return database
-    .query<InLedger<Stored<ExpenseRow>>, []>(
-      `SELECT ledger_id AS ledger, ${EXPENSE_COLUMNS} FROM expense`,
-    )
-    .iterate();
-}
-
-function postsOf(database: Database): Iterable<InLedger<Stored<Post>>> {
-  return database
-    .query<InLedger<Stored<Post>>, []>(`SELECT ledger_id AS ledger, ${POST_COLUMNS} FROM post`)
-    .iterate();
-}
-
 function openLedger(ledgers: Map<LedgerId, LedgerOfRows>, id: LedgerId): LedgerOfRows {
   const known = ledgers.get(id);
   if (known) return known;
@@ -172,35 +157,25 @@ function openLedger(ledgers: Map<LedgerId, LedgerOfRows>, id: LedgerId): LedgerO
 /** Returns the expense's ref. */
 function addExpense(
   ledgers: Map<LedgerId, LedgerOfRows>,
-  row: InLedger<Stored<ExpenseRow>>,
+  { ledger: id, ...row }: TableRow<"expenses">,
   records: CheckedRecords | undefined,
   findings: Findings,
 ): string | null {
-  const ledger = openLedger(ledgers, row.ledger);
+  const ledger = openLedger(ledgers, id);
   ledger.expenses += 1;
   ledger.lastExpenseId = Math.max(ledger.lastExpenseId, row.id);
-  if (expenseChecksum(row.ledger, row, row.details) !== row.checksum) {
+  const expense = readOrReport(() => stateOf(id, row), id, findings.add);
+  if (!expense) {
     ledger.sound = false;
-    findings.add("row", `expense ${row.id} of ${row.ledger} does not match its checksum`);
     return null;
   }
-  const details = checkDetails(row, records, findings.add);
-  ledger.terms.push(row.amount);
+  const { amount, details } = expense;
+  ledger.terms.push(amount);
   if (ledger.terms.length >= TERMS) ledger.terms = [sum(ledger.terms)];
-  return details?.ref ?? null;
-}
-
-function addPost(
-  ledgers: Map<LedgerId, LedgerOfRows>,
-  row: InLedger<Stored<Post>>,
-  findings: Findings,
-): void {
-  const ledger = openLedger(ledgers, row.ledger);
-  ledger.posts += 1;
-  ledger.lastPostId = Math.max(ledger.lastPostId, row.id);
-  if (postChecksum(row.ledger, row) !== row.checksum) {
-    findings.add("row", `post ${row.id} of ${row.ledger} does not match its checksum`);
+  if (details && !hasItsLabels(details, records)) {
+    findings.add("ledger", `expense ${row.id} has a missing label in ${id}`);
   }
+  return details?.ref ?? null;
 }
 
 function compareLedgers(

@@ -61,7 +61,7 @@ export function storedMarkOf(ledger: LedgerId, row: StoredMark): ImportMarkRow {
 /** Throws if the row does not match its checksum. */
 export function storedPartOf(ledger: LedgerId, { checksum, ...part }: StoredPart): ImportPart {
   if (partChecksum(ledger, part) !== checksum) {
-    throw damaged(`part ${part.part} of import ${part.import}`);
+    throw damaged(`part ${part.part} of the file of import ${part.import}`);
   }
   return part;
 }

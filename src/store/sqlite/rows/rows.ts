@@ -149,6 +149,17 @@ export function preparePostLister(database: Database): (ledger: LedgerId) => rea
   });
 }
 
-export function damaged(what: string): Error {
-  return new Error(`the file is damaged: ${what} does not match its checksum; run "outlay check"`);
+/** A row does not match its checksum. */
+export class RowDamage extends Error {
+  /** The name of the row, without its ledger. */
+  readonly row: string;
+
+  constructor(row: string) {
+    super(`the file is damaged: ${row} does not match its checksum; run "outlay check"`);
+    this.row = row;
+  }
+}
+
+export function damaged(row: string): RowDamage {
+  return new RowDamage(row);
 }

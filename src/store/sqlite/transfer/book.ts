@@ -16,7 +16,7 @@ import { SCHEMA_VERSION, schemaVersion } from "../database/migrations.ts";
 import { expectSoundFile } from "../integrity/soundness.ts";
 import { structureFindings } from "../integrity/structure.ts";
 import { examineAtRest } from "../integrity/wal-check.ts";
-import { rowsIn, TABLES } from "../rows/tables.ts";
+import { sortedRows, TABLES } from "../rows/tables.ts";
 import { prepareStatements } from "../write/statements.ts";
 
 /** A batch ends at this many rows, or at this many characters or bytes. */
@@ -133,13 +133,13 @@ async function* read<Table extends BookTable>(
   location: string,
   table: Table,
 ): Portions<BookRows[Table]> {
-  const { valueOf } = TABLES[table];
+  const { readRow } = TABLES[table];
   let portion: InLedger<BookRows[Table]>[] = [];
   let size = 0;
   try {
-    for (const row of rowsIn(database, table)) {
+    for (const row of sortedRows(database, table)) {
       const { ledger } = row;
-      portion.push({ ...valueOf(ledger, row), ledger });
+      portion.push({ ...readRow(ledger, row), ledger });
       size += sizeOf(row);
       if (portion.length < PORTION_ROWS && size < PORTION_SIZE) continue;
       yield portion;
