@@ -2,19 +2,19 @@
 
 import { PROGRAM } from "../domain/change-id.ts";
 import type { Eventually } from "../domain/eventually.ts";
-import type { LedgerId } from "../domain/ledger/ledger.ts";
-import { type BookEngine, type ClosingBooks, createBooks } from "./books/books.ts";
-import type { ColumnImages } from "./books/column-images.ts";
+import { createBooks } from "./books/books.ts";
+import { createColumnImages, type ImageRows, NO_IMAGES } from "./books/column-images.ts";
+import type { Change, ResultOf } from "./changes.ts";
 import { createFollowing, type FollowingOptions } from "./follow.ts";
 import { latestLines } from "./history-lines.ts";
-import type { ImportRows } from "./import-rows.ts";
+import { IMPORT_ROWS, type ImportRows } from "./import-rows.ts";
 import { createImports } from "./imports.ts";
 import type { Commits } from "./lists/committing.ts";
 import { createSlots, OPEN_AT_ONCE } from "./lists/slots.ts";
 import { type Reader, wrapReader } from "./reader.ts";
-import { orFailed } from "./reading.ts";
-import type { Expenses, History, Posts, Store } from "./store.ts";
-import type { WriteQueue } from "./write-queue.ts";
+import { orFailed, wrapReading } from "./reading.ts";
+import { type Expenses, type Posts, type Store, storeFailed } from "./store.ts";
+import type { Sources, WriteQueue } from "./write-queue.ts";
 
 export interface Parts {
   readonly location: string;
@@ -24,31 +24,53 @@ export interface Parts {
   readonly onRecorded: Commits["onRecorded"];
   /** Tells followers of changes by other processes; by default they rely on a check each second. */
   readonly following?: FollowingOptions;
-  /** Milliseconds from any fixed moment. */
-  readonly now: () => number;
+  readonly sources: Pick<Sources, "now" | "newRevision">;
+  /** Throws while the engine can't be relied on: nothing is written then, and nothing is read that must find its rows. */
+  readonly expectReady?: () => void;
   /** Throws or rejects if the engine does not answer. */
   probe(): Eventually<unknown>;
   readonly imports: ImportRows;
-  /** Images of large ledgers' columns; none, by default. */
-  readonly images?: ColumnImages;
+  /** Stores images of large ledgers' columns; none, by default. */
+  readonly images?: ImageRows;
   /** Closes the rest, after queue and reader. */
   closeEngine(): Promise<void>;
 }
 
+type Submit = <C extends Change>(change: C) => Promise<ResultOf<C>>;
+
 export function createStore(parts: Parts): Store {
-  const { location, queue, probe, closeEngine } = parts;
-  const reader = wrapReader(parts.reader, orFailed);
-  const { history } = reader;
-  const list: History["list"] = async (ledger, range) => history.list(ledger, range);
-  const following = createFollowing(
-    { list, lastChanges: async (ledgers) => history.lastChanges(ledgers) },
-    parts.following,
-  );
+  const { location, queue, sources, expectReady = () => {}, probe, closeEngine } = parts;
+  const reader = wrapReader(parts.reader, expectReady);
+  const { list, latest, lastChanges, ofExpense } = reader.history;
+  const following = createFollowing({ list, lastChanges }, parts.following);
   parts.onRecorded(following.touched);
-  const books = booksOf(parts, reader);
-  const imports = createImports(books, parts.imports);
-  const importsOf = async (ledger: LedgerId) => (await books.imports(ledger)).imports;
-  const latest: History["latest"] = async (ledger, range) => history.latest(ledger, range);
+  const submit: Submit = (change) => {
+    try {
+      expectReady();
+    } catch (error) {
+      return Promise.reject(storeFailed(error));
+    }
+    return queue.submit(change);
+  };
+  const books = createBooks(
+    {
+      apply: (ledger, transaction) => submit({ kind: "apply", ledger, transaction }),
+      ledgers: reader.listLedgers,
+      read: reader.readBook,
+    },
+    sources.now,
+    parts.images
+      ? createColumnImages(parts.images, {
+          newId: sources.newRevision,
+          now: sources.now,
+          expectReady,
+        })
+      : NO_IMAGES,
+  );
+  const importRows = wrapReading(parts.imports, IMPORT_ROWS, (work) => {
+    expectReady();
+    return work();
+  });
   let closing: Promise<void> | undefined;
 
   async function closeAll(): Promise<void> {
@@ -62,16 +84,16 @@ export function createStore(parts: Parts): Store {
 
   return {
     location,
-    expenses: expensesOf(queue, reader),
-    posts: postsOf(queue, reader),
+    expenses: expensesOf(submit, reader),
+    posts: postsOf(submit, reader),
     books,
-    imports,
+    imports: createImports(books, importRows),
     history: {
       list,
       latest,
       latestLines: async (ledger, range) =>
-        latestLines((own) => latest(ledger, own), await importsOf(ledger), range),
-      ofExpense: async (ledger, id, range) => history.ofExpense(ledger, id, range),
+        latestLines((own) => latest(ledger, own), (await books.imports(ledger)).imports, range),
+      ofExpense,
       follow: following.follow,
     },
     probe: async () => {
@@ -84,44 +106,36 @@ export function createStore(parts: Parts): Store {
   };
 }
 
-function expensesOf(queue: WriteQueue, reader: Reader): Expenses {
+type WrappedReader = ReturnType<typeof wrapReader>;
+
+function expensesOf(submit: Submit, { listExpenses, summarize }: WrappedReader): Expenses {
   const slots = createSlots(OPEN_AT_ONCE);
   return {
     create: (ledger, draft, actor = PROGRAM) =>
-      queue.submit({ kind: "create-expense", ledger, draft, actor }),
+      submit({ kind: "create-expense", ledger, draft, actor }),
     change: (ledger, id, change, actor = PROGRAM) =>
-      queue.submit({ kind: "change-expense", ledger, id, change, actor }),
-    delete: (ledger, id, actor = PROGRAM) =>
-      queue.submit({ kind: "delete-expense", ledger, id, actor }),
+      submit({ kind: "change-expense", ledger, id, change, actor }),
+    delete: (ledger, id, actor = PROGRAM) => submit({ kind: "delete-expense", ledger, id, actor }),
     async list(ledger) {
       await slots.take();
       try {
-        return await reader.listExpenses(ledger, slots.give);
+        return await listExpenses(ledger, slots.give);
       } catch (error) {
         slots.give();
         throw error;
       }
     },
-    summarize: reader.summarize,
+    summarize,
   };
 }
 
-function booksOf({ queue, images, now }: Parts, reader: Reader): ClosingBooks {
-  const engine: BookEngine = {
-    apply: (ledger, transaction) => queue.submit({ kind: "apply", ledger, transaction }),
-    ledgers: async () => reader.listLedgers(),
-    read: reader.readBook,
-  };
-  return createBooks(engine, now, images);
-}
-
-function postsOf(queue: WriteQueue, reader: Reader): Posts {
+function postsOf(submit: Submit, { readPost, listPosts }: WrappedReader): Posts {
   return {
-    create: (ledger, draft) => queue.submit({ kind: "create-post", ledger, draft }),
+    create: (ledger, draft) => submit({ kind: "create-post", ledger, draft }),
     change: async (ledger, id, change) =>
-      (await queue.submit({ kind: "change-post", ledger, id, change })) ?? undefined,
-    delete: (ledger, id) => queue.submit({ kind: "delete-post", ledger, id }),
-    read: async (ledger, id) => reader.readPost(ledger, id),
-    list: async (ledger) => reader.listPosts(ledger),
+      (await submit({ kind: "change-post", ledger, id, change })) ?? undefined,
+    delete: (ledger, id) => submit({ kind: "delete-post", ledger, id }),
+    read: readPost,
+    list: listPosts,
   };
 }

@@ -1,10 +1,11 @@
-// The reads of an engine, and those of its members that the wrappers must cover.
+// The reads of an engine, and the wrapper that turns their failures into the port's own.
 
 import type { Eventually } from "../domain/eventually.ts";
 import type { LedgerId, LedgerSummary } from "../domain/ledger/ledger.ts";
 import type { Post, PostId } from "../domain/post.ts";
 import type { FollowedHistory } from "./follow.ts";
-import { type Around, type MemberKinds, wrapReading } from "./reading.ts";
+import type { Applied } from "./lists/applied.ts";
+import { type Around, type MemberKinds, orFailed, wrapReading } from "./reading.ts";
 import type { BookSnapshot, History, LedgerOverview, Listing } from "./store.ts";
 
 /** Each method may throw or reject as the engine does. */
@@ -20,6 +21,11 @@ export interface Reader {
   close(): Promise<void>;
 }
 
+export interface RecordingReader extends Reader {
+  /** Records the effects of a batch of this process; is called before its callers are answered. */
+  record(applied: Applied): void;
+}
+
 /** Each of the methods reads one snapshot. */
 export interface HistoryReader {
   readonly lastChanges: Reading<FollowedHistory["lastChanges"]>;
@@ -32,17 +38,17 @@ type Reading<Method extends (...asked: never) => Promise<unknown>> = (
   ...asked: Parameters<Method>
 ) => Eventually<Awaited<ReturnType<Method>>>;
 
-/** The members that every wrapper treats alike; it must write out the others, or they are missing. */
+/** The members that are called alike. */
 export type Reads = Omit<Reader, "summarize" | "history" | "listExpenses" | "close">;
 
-export const READS: MemberKinds<Reads> = {
+const READS: MemberKinds<Reads> = {
   readPost: "call",
   listPosts: "call",
   readBook: "call",
   listLedgers: "call",
 };
 
-export const HISTORY_READS: MemberKinds<HistoryReader> = {
+const HISTORY_READS: MemberKinds<HistoryReader> = {
   lastChanges: "call",
   list: "call",
   latest: "call",
@@ -62,32 +68,39 @@ export const SNAPSHOT_READS: MemberKinds<Omit<BookSnapshot, "close">> = {
   touchedAfter: "call",
 };
 
-export const LISTING_READS: MemberKinds<Omit<Listing, "close">> = {
+const LISTING_READS: MemberKinds<Omit<Listing, "close">> = {
   summary: "value",
   next: "call",
   nextWritten: "call",
 };
 
-/** The reader, with everything that it opens; each call is made by `around`. */
-export function wrapReader(reader: Reader, around: Around): Reader {
-  const wrapped = wrapReading<Reads>(reader, READS, around);
-  const { readBook } = wrapped;
+/**
+ * The reader, with everything that it opens: each failure is the port's own. `expectReady` is called first if an answer relies on
+ * finding rows. The engine itself calls it for summaries and lists.
+ */
+export function wrapReader(reader: Reader, expectReady: () => void = () => {}) {
+  const ifReady: Around = (work) =>
+    orFailed(() => {
+      expectReady();
+      return work();
+    });
+  const { readBook, ...reads } = wrapReading<Reads>(reader, READS, ifReady);
   return {
-    ...wrapped,
-    summarize: (ledger) => around(() => reader.summarize(ledger)),
-    history: wrapReading(reader.history, HISTORY_READS, around),
-    async readBook(ledger) {
-      const { close, ...reads } = await readBook(ledger);
+    ...reads,
+    summarize: (ledger: LedgerId) => orFailed(() => reader.summarize(ledger)),
+    history: wrapReading(reader.history, HISTORY_READS, ifReady),
+    async readBook(ledger: LedgerId): Promise<BookSnapshot> {
+      const { close, ...snapshot } = await readBook(ledger);
       return {
-        ...wrapReading(reads, SNAPSHOT_READS, around),
-        close: async () => around(close),
+        ...wrapReading(snapshot, SNAPSHOT_READS, orFailed),
+        close: async () => orFailed(close),
       };
     },
-    async listExpenses(ledger, ended) {
-      const listing = await around(() => reader.listExpenses(ledger, ended));
+    async listExpenses(ledger: LedgerId, ended: () => void): Promise<Listing> {
+      const listing = await orFailed(() => reader.listExpenses(ledger, ended));
       return {
-        ...wrapReading<Omit<Listing, "close">>(listing, LISTING_READS, around),
-        close: async () => around(listing.close),
+        ...wrapReading<Omit<Listing, "close">>(listing, LISTING_READS, orFailed),
+        close: async () => orFailed(listing.close),
       };
     },
     close: () => reader.close(),

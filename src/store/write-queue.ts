@@ -166,18 +166,3 @@ function batchSize(waiting: readonly Waiting[]): number {
   });
   return end === -1 ? waiting.length : end;
 }
-
-/** Wraps a queue so that it refuses at once while `expectReady` throws, since a commit would fail anyway. */
-export function refusingQueue(queue: WriteQueue, expectReady: () => void): WriteQueue {
-  return {
-    ...queue,
-    submit(change) {
-      try {
-        expectReady();
-      } catch (error) {
-        return Promise.reject(storeFailed(error));
-      }
-      return queue.submit(change);
-    },
-  };
-}

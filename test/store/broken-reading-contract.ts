@@ -113,7 +113,7 @@ export function describeBrokenReading(name: string, open: () => Promise<Breakabl
     test.each(CASES)("tells so, whatever is read: $name", async ({ open: begin }) => {
       const breakable = await open();
       const call = await begin({
-        reader: wrapReader(breakable.reader, orFailed),
+        reader: wrapReader(breakable.reader),
         imports: wrapReading(breakable.imports, IMPORT_ROWS, orFailed),
       });
       await breakable.break();
@@ -163,7 +163,7 @@ function storeBreakingOn({ reader, imports, break: breakOff }: Breakable): Store
       close: async () => {},
     },
     onRecorded() {},
-    now: () => 0,
+    sources: { now: () => 0, newRevision: () => "" },
     probe() {},
     closeEngine: async () => {},
   });

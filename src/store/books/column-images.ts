@@ -68,6 +68,8 @@ export interface ImageOptions {
   readonly fewest?: number;
   /** How long `close` takes at most, in milliseconds. */
   readonly closeMs?: number;
+  /** Throws while rows must be neither read nor written. */
+  readonly expectReady?: () => void;
 }
 
 const FEWEST = 20_000;
@@ -105,7 +107,7 @@ export const NO_IMAGES: ColumnImages = {
 
 export function createColumnImages(
   rows: ImageRows,
-  { newId, now, fewest = FEWEST, closeMs = CLOSE_MS }: ImageOptions,
+  { newId, now, fewest = FEWEST, closeMs = CLOSE_MS, expectReady = () => {} }: ImageOptions,
 ): ColumnImages {
   /** The change to which the last image belongs. */
   const kept = new Map<LedgerId, ChangeId | 0>();
@@ -122,6 +124,7 @@ export function createColumnImages(
     const begun = now();
     try {
       await writeImage(rows, ledger, newId(), await copy(), () => {
+        expectReady();
         if (closed) throw new Error("there is no time left for an image");
       });
     } catch {
@@ -146,6 +149,7 @@ export function createColumnImages(
       // If none is usable, another one is stored.
       kept.delete(ledger.id);
       try {
+        expectReady();
         const last = await restoreLast(rows, snapshot, slicing, slice);
         if (!last) return undefined;
         const { columns, head } = last;

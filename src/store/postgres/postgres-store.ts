@@ -2,12 +2,11 @@
 // ledgers' rows keep them in order.
 
 import { messageOf } from "../../domain/problem.ts";
-import { createColumnImages } from "../books/column-images.ts";
 import { PATIENT } from "../commit-delay.ts";
 import { createStore } from "../create-store.ts";
 import { trackCommits } from "../lists/committing.ts";
 import { type Store, storeFailed } from "../store.ts";
-import { openWriteQueue, refusingQueue, type Sources, type WriteQueue } from "../write-queue.ts";
+import { openWriteQueue, type Sources, type WriteQueue } from "../write-queue.ts";
 import { type Address, readAddress } from "./database/database-address.ts";
 import { migrate } from "./database/migrations.ts";
 import { openNotices } from "./database/notices.ts";
@@ -41,24 +40,19 @@ export async function openPostgres({
     waiting: () => queue?.waiting() ?? 0,
     now: sources.now,
   });
-  // Applies while the server is away, even while the outcome of a batch is unknown.
-  queue = refusingQueue(
-    openWriteQueue(commits.recordedBy(reader.record), sources, PATIENT),
-    server.connections,
-  );
+  queue = openWriteQueue(commits.recordedBy(reader.record), sources, PATIENT);
   return createStore({
     location: address.shown,
     queue,
     reader,
     onRecorded: commits.onRecorded,
-    now: sources.now,
+    sources,
+    // Changes are refused at once while the server is away, even while the outcome of a batch is unknown.
+    expectReady: server.connections,
     following: { notices: openNotices(server, address, { random, now: sources.now }), checkMs },
     probe: () => server.read(({ reading }) => reading`SELECT 1`),
     imports: openImportRows(server),
-    images: createColumnImages(openImageRows(server), {
-      newId: sources.newRevision,
-      now: sources.now,
-    }),
+    images: openImageRows(server),
     closeEngine: server.close,
   });
 }

@@ -3,24 +3,15 @@
 
 import { Database } from "bun:sqlite";
 import { messageOf } from "../../domain/problem.ts";
-import { createColumnImages } from "../books/column-images.ts";
 import { patienceOn } from "../commit-delay.ts";
 import { createStore } from "../create-store.ts";
 import { trackCommits } from "../lists/committing.ts";
 import type { Store } from "../store.ts";
-import { openWriteQueue, refusingQueue, type Sources } from "../write-queue.ts";
+import { openWriteQueue, type Sources } from "../write-queue.ts";
 import { openInMemory, openReading, prepareFile } from "./database/database.ts";
 import { filesOpenToOthers } from "./database/permissions.ts";
 import { realPathOf } from "./database/real-path.ts";
-import {
-  expectSoundFile,
-  guardImageRows,
-  guardImportRows,
-  guardReader,
-  guardWriter,
-  SOUND,
-  watchSoundness,
-} from "./integrity/soundness.ts";
+import { expectSoundFile, SOUND, watchSoundness } from "./integrity/soundness.ts";
 import { openReader } from "./read/reader.ts";
 import { openImageRows } from "./rows/image-rows.ts";
 import { openImportRows, preparePartWriting } from "./rows/import-rows.ts";
@@ -65,33 +56,36 @@ export async function openSqliteFile({
     sources,
     patienceOn(sources.cores),
   );
+  const soundness = checked ? SOUND : watchSoundness(path, report);
   const reader = openReader(
     reading,
-    { open: () => openReading(path), idle: 4 },
+    { open: () => openReading(path), idle: 4, expectSound: soundness.expect },
     { committing: commits.committing, waiting: queue.waiting, now: sources.now },
   );
   dropSecondNames(path);
   const open = filesOpenToOthers(path);
   if (open.length > 0) reportOpen(open);
-  const soundness = checked ? SOUND : watchSoundness(path, report);
-  const writer = guardWriter(thread, soundness);
   return createStore({
     location: path,
-    // In a file that is known to be damaged a change might miss its record, or make the damage worse.
-    queue: refusingQueue(queue, soundness.expect),
-    reader: guardReader(reader, soundness),
+    queue,
+    reader,
     onRecorded: commits.onRecorded,
-    now: sources.now,
+    sources,
+    // In a file that is known to be damaged, a change might miss its record, or make the damage worse. A row that is not found proves
+    // nothing, and neither does a mark of an import.
+    expectReady: soundness.expect,
     probe() {
       reader.probe();
-      writer.probe();
+      soundness.expect();
+      thread.probe();
     },
-    imports: guardImportRows(openImportRows(reading, thread.arrange), soundness),
-    images: createColumnImages(guardImageRows(openImageRows(reading, thread), soundness), {
-      newId: sources.newRevision,
-      now: sources.now,
-    }),
-    closeEngine: writer.close,
+    imports: openImportRows(reading, thread.arrange),
+    images: openImageRows(reading, thread),
+    async closeEngine() {
+      await soundness.close();
+      // Closing a damaged file would move the log into it; so both stay as they are until the process ends.
+      if (!soundness.isDamaged()) await thread.close();
+    },
   });
 }
 
@@ -117,7 +111,7 @@ export function openSqliteInMemory(sources: Sources): Store {
     queue,
     reader,
     onRecorded: commits.onRecorded,
-    now: sources.now,
+    sources,
     probe: reader.probe,
     imports: openImportRows(database, async (order) => writePart(order)),
     closeEngine: async () => {},

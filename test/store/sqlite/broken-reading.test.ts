@@ -4,7 +4,6 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
 import { openReading, prepareFile } from "../../../src/store/sqlite/database/database.ts";
-import { guardReader, SOUND } from "../../../src/store/sqlite/integrity/soundness.ts";
 import { openReader } from "../../../src/store/sqlite/read/reader.ts";
 import { openImportRows } from "../../../src/store/sqlite/rows/import-rows.ts";
 import { open } from "../../support/damage.ts";
@@ -29,7 +28,7 @@ describeBrokenReading("SQLite", async () => {
   const database = open();
   const reader = openReader(database, { open, idle: 0 }, alone);
   return {
-    reader: guardReader(reader, SOUND),
+    reader,
     imports: openImportRows(database, async () => ({ changes: 0 })),
     break() {
       isBroken = true;

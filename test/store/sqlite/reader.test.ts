@@ -55,7 +55,7 @@ test("posts that are not as many as were kept are no list", async () => {
   const hello: PostDraft = { text: "Hello", privacy: "public" };
   const create: Change = { kind: "create-post", ledger: book, draft: hello };
   apply({ revision: "a", at: MADE_AT, changes: [create, create, create] });
-  expect(reader.listPosts(book).length).toBe(3);
+  expect(await reader.listPosts(book)).toHaveLength(3);
   database.run("DELETE FROM post WHERE post_id = 2");
   expect(() => reader.listPosts(book)).toThrow("the list of posts does not match its checksum");
   // Nor is one of as many, of which one is another's.

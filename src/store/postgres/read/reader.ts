@@ -1,10 +1,9 @@
 // Reads the last committed state. Short reads share a few connections; a list holds one for its snapshot.
 
 import { overviewOf } from "../../ledger-state.ts";
-import type { Applied } from "../../lists/applied.ts";
 import { createBookSnapshots } from "../../lists/book-snapshots.ts";
 import { createListings, type Surroundings } from "../../lists/listings.ts";
-import type { Reader } from "../../reader.ts";
+import type { RecordingReader } from "../../reader.ts";
 import { SPARE_CONNECTIONS } from "../database/connections.ts";
 import type { Server } from "../database/server.ts";
 import {
@@ -21,11 +20,6 @@ import { type PostRow, postOf } from "../rows/post-rows.ts";
 import { openBookConnection } from "./book-snapshot.ts";
 import { openHistory } from "./history.ts";
 import { createSummaries, openSnapshots } from "./list-snapshots.ts";
-
-export interface RecordingReader extends Reader {
-  /** Records the effects of a batch of this process; is called before its callers are answered. */
-  record(applied: Applied): void;
-}
 
 export function openReader(server: Server, surroundings: Surroundings): RecordingReader {
   const listings = createListings(

@@ -3,15 +3,8 @@
 
 import type { Database } from "bun:sqlite";
 import { existsSync, statSync } from "node:fs";
-import { EMPTY_LEDGER, type LedgerSummary } from "../../../domain/ledger/ledger.ts";
 import { messageOf } from "../../../domain/problem.ts";
-import type { ImageRows } from "../../books/column-images.ts";
-import { IMPORT_ROWS, type ImportRows } from "../../import-rows.ts";
-import { HISTORY_READS, READS, type Reader, type Reads } from "../../reader.ts";
-import { type Around, wrapReading } from "../../reading.ts";
 import { examine, expectMark, openExamining } from "../database/database.ts";
-import type { Reader as SqliteReader } from "../read/reader.ts";
-import type { WriterThread } from "../write/thread.ts";
 import { differingTables, isDamage, structureFindings } from "./structure.ts";
 import { expectWholeLog } from "./wal-check.ts";
 
@@ -26,6 +19,7 @@ const ADVICE = 'run "outlay check" and restore a backup';
 export interface Soundness {
   /** Throws once damage was found. */
   expect(): void;
+  isDamaged(): boolean;
   /** Resolves when the file was checked, or when it is certain that it won't be. */
   readonly ended: Promise<void>;
   /** Resolves when the check has closed the file. */
@@ -87,6 +81,7 @@ function refuseOtherTables(database: Database, path: string): void {
 /** For a file that was checked before it was opened. */
 export const SOUND: Soundness = {
   expect() {},
+  isDamaged: () => false,
   ended: Promise.resolve(),
   close: async () => {},
 };
@@ -127,6 +122,7 @@ export function watchSoundness(
     expect() {
       if (damage !== undefined) throw new Error(damage);
     },
+    isDamaged: () => damage !== undefined,
     ended,
     close() {
       clearTimeout(delay);
@@ -134,94 +130,6 @@ export function watchSoundness(
       return ended;
     },
   };
-}
-
-/**
- * Wraps a reader. Once damage is known, it refuses answers that rely on finding a row: the posts and labels that exist, and that a
- * ledger was never written to. Lists of expenses and totals continue, since each row and the count are verified.
- */
-export function guardReader(reader: SqliteReader, soundness: Soundness): Reader {
-  function expectFound({ revision }: LedgerSummary): void {
-    if (revision === EMPTY_LEDGER.revision) soundness.expect();
-  }
-  const around = guarding(soundness);
-  return {
-    ...wrapReading<Reads>(reader, READS, around),
-    history: wrapReading(reader.history, HISTORY_READS, around),
-    summarize(ledger) {
-      const summary = reader.summarize(ledger);
-      expectFound(summary);
-      return summary;
-    },
-    async listExpenses(ledger, ended) {
-      expectFound(reader.summarize(ledger));
-      return reader.listExpenses(ledger, ended);
-    },
-    close: reader.close,
-  };
-}
-
-function guarding(soundness: Soundness): Around {
-  return (work) => {
-    soundness.expect();
-    return work();
-  };
-}
-
-/** A file that is known to be damaged is not written to, and its images are not used. */
-export function guardImageRows(rows: ImageRows, soundness: Soundness): ImageRows {
-  return {
-    async heads(ledger) {
-      soundness.expect();
-      return rows.heads(ledger);
-    },
-    rows: rows.rows,
-    async put(...row) {
-      soundness.expect();
-      return rows.put(...row);
-    },
-    async dropOthers(ledger, image) {
-      soundness.expect();
-      return rows.dropOthers(ledger, image);
-    },
-  };
-}
-
-/**
- * Guards rows of imports: once damage is known, they are neither found nor written, because only a search can show that there is no
- * mark.
- */
-export function guardImportRows(rows: ImportRows, soundness: Soundness): ImportRows {
-  return wrapReading(rows, IMPORT_ROWS, guarding(soundness));
-}
-
-/**
- * Wraps a writer so that it also probes the file, and closes after its check. A file that is known to be damaged is left open until the
- * process ends, because closing it would move the log into the file: both stay unchanged.
- */
-export function guardWriter(
-  writer: Pick<WriterThread, "probe" | "close">,
-  soundness: Soundness,
-): Pick<WriterThread, "probe" | "close"> {
-  return {
-    probe() {
-      soundness.expect();
-      writer.probe();
-    },
-    async close() {
-      await soundness.close();
-      if (!isDamaged(soundness)) await writer.close();
-    },
-  };
-}
-
-function isDamaged(soundness: Soundness): boolean {
-  try {
-    soundness.expect();
-    return false;
-  } catch {
-    return true;
-  }
 }
 
 function isSmall(path: string): boolean {

@@ -16,21 +16,11 @@ import {
   rangeOfLatest,
 } from "../../history.ts";
 import type { InLedger, LedgerState } from "../../ledger-state.ts";
+import type { HistoryReader } from "../../reader.ts";
 import type { ChangeRange, LatestRange } from "../../store.ts";
 import { CHANGE_COLUMNS, changeOf, type StoredChange } from "../rows/change-rows.ts";
 import { type Lookup, prepareLookup } from "../rows/lookup.ts";
 import { prepareLedgerReader } from "../rows/rows.ts";
-
-export interface HistoryReader {
-  lastChanges(ledgers: readonly LedgerId[]): ReadonlyMap<LedgerId, number>;
-  list(ledger: LedgerId, range: ChangeRange): readonly LedgerChange[];
-  latest(ledger: LedgerId, range: LatestRange): readonly LedgerChange[];
-  ofExpense(
-    ledger: LedgerId,
-    id: ExpenseId,
-    range: LatestRange,
-  ): readonly LedgerChange[] | undefined;
-}
 
 /** Its reading throws at a row that does not match its checksum. */
 export function prepareHistory(database: Database): HistoryReader {

@@ -15,9 +15,9 @@ import {
 
 type PageRangeBounds = [LedgerId, string, ExpenseId, string, ExpenseId];
 
-/** Its reading throws at a row that does not match its checksum. */
-export function openSnapshots(database: Database): Snapshots {
-  const summarize = prepareSummary(database);
+/** Its reading throws at a row that does not match its checksum. `expectSound` is as in `prepareSummary`. */
+export function openSnapshots(database: Database, expectSound: () => void): Snapshots {
+  const summarize = prepareSummary(database, expectSound);
   const selectRange = database.query<Stored<ExpenseRow>, PageRangeBounds>(
     `SELECT ${EXPENSE_COLUMNS} FROM expense
      WHERE ledger_id = ? AND (date, expense_id) >= (?, ?) AND (date, expense_id) < (?, ?)
@@ -47,11 +47,15 @@ export function openSnapshots(database: Database): Snapshots {
 /** Throws if the ledger's row is damaged or gone. */
 export type Summarize = (ledger: LedgerId) => LedgerSummary;
 
-export function prepareSummary(database: Database): Summarize {
+/** `expectSound` is called if a ledger was not found, since damage may hide it. */
+export function prepareSummary(database: Database, expectSound: () => void): Summarize {
   const readLedger = prepareLedgerReader(database);
   return (ledger) => {
     const state = readLedger(ledger);
-    if (!state) return EMPTY_LEDGER;
+    if (!state) {
+      expectSound();
+      return EMPTY_LEDGER;
+    }
     const { count, total, revision } = state;
     return { count, total, revision };
   };

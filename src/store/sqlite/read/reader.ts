@@ -2,53 +2,38 @@
 // however slowly its pages are requested.
 
 import type { Database } from "bun:sqlite";
-import type { LedgerId } from "../../../domain/ledger/ledger.ts";
-import type { Post, PostId } from "../../../domain/post.ts";
-import type { Applied } from "../../lists/applied.ts";
 import { createBookSnapshots } from "../../lists/book-snapshots.ts";
-import {
-  createListings,
-  type Listings,
-  othersOf,
-  type Surroundings,
-} from "../../lists/listings.ts";
-import type { BookSnapshot, LedgerOverview } from "../../store.ts";
+import { createListings, othersOf, type Surroundings } from "../../lists/listings.ts";
+import type { RecordingReader } from "../../reader.ts";
 import { giveWay } from "../../turns.ts";
 import { damaged, preparePostLister, preparePostReader } from "../rows/rows.ts";
 import { openBookReading, prepareLedgerLister } from "./book-snapshot.ts";
-import { type HistoryReader, prepareHistory } from "./history.ts";
+import { prepareHistory } from "./history.ts";
 import { keepForTurn, openSnapshots, prepareSummary, type Summarize } from "./list-snapshots.ts";
 
-export interface Reader {
+export interface SqliteReader extends RecordingReader {
   readonly summarize: Summarize;
-  readPost(ledger: LedgerId, id: PostId): Post | undefined;
-  listPosts(ledger: LedgerId): readonly Post[];
-  readBook(ledger: LedgerId): Promise<BookSnapshot>;
-  listLedgers(): readonly LedgerOverview[];
-  readonly history: HistoryReader;
-  readonly listExpenses: Listings["open"];
-  /** Records the effects of a batch of this process; must be called before its callers are answered. */
-  record(applied: Applied): void;
   /** Throws if the file does not answer. */
   probe(): void;
-  close(): Promise<void>;
 }
 
 /** The source of connections for lists and books; `idle` of each stay open. */
 export interface Connections {
   open(): Database;
   readonly idle: number;
+  /** Throws if the file is known to be damaged. Lists and totals go on then, since each row and the count are verified. */
+  expectSound?(): void;
 }
 
 export function openReader(
   database: Database,
-  { open, idle }: Connections,
+  { open, idle, expectSound = () => {} }: Connections,
   surroundings: Surroundings,
-): Reader {
-  const summaries = keepForTurn(prepareSummary(database));
+): SqliteReader {
+  const summaries = keepForTurn(prepareSummary(database, expectSound));
   const listings = createListings(
     // All of them read on this thread, and two at once would read the same pages.
-    { open: () => openSnapshots(open()), idle, readAtOnce: 1 },
+    { open: () => openSnapshots(open(), expectSound), idle, readAtOnce: 1 },
     surroundings,
     () => damaged("the list"),
   );
