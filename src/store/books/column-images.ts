@@ -151,13 +151,8 @@ export function createColumnImages(
       try {
         expectReady();
         const last = await restoreLast(rows, snapshot, slicing, slice);
-        if (!last) return undefined;
-        const { columns, head } = last;
-        const { position } = head;
-        if (!(await catchUp(columns, head, snapshot))) return undefined;
-        if (columns.count !== ledger.count || columns.total !== ledger.total) return undefined;
-        kept.set(ledger.id, position);
-        return columns;
+        if (last) kept.set(ledger.id, last.position);
+        return last?.columns;
       } catch {
         return undefined;
       }
@@ -177,18 +172,23 @@ export function createColumnImages(
   };
 }
 
-/** Columns as they were when the image was stored; undefined if no image is usable. */
+/** Columns as of the snapshot, and the change of their image; undefined if no image is usable. */
 async function restoreLast(
   rows: ImageRows,
-  { ledger, lastChange }: BookSnapshot,
+  snapshot: BookSnapshot,
   slicing: Slicing,
   slice: number,
-): Promise<{ readonly columns: Columns; readonly head: Head } | undefined> {
+): Promise<{ readonly columns: Columns; readonly position: ChangeId | 0 } | undefined> {
+  const { ledger, lastChange } = snapshot;
   const found = await findHead(rows, ledger.id, lastChange);
   if (!found || lastChange - found.head.position > ledger.count * OLDEST) return undefined;
-  const reader = await readImage(rows, ledger.id, found);
   const { head } = found;
-  return { head, columns: await slicing(restoreColumns(reader, head.position, slice)) };
+  const { position } = head;
+  const reader = await readImage(rows, ledger.id, found);
+  const columns = await slicing(restoreColumns(reader, position, slice));
+  if (!(await catchUp(columns, head, snapshot))) return undefined;
+  const fits = columns.count === ledger.count && columns.total === ledger.total;
+  return fits ? { columns, position } : undefined;
 }
 
 /** The last complete image that is not newer than the snapshot. */
