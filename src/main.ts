@@ -3,23 +3,22 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import packageJson from "../package.json" with { type: "json" };
-import { readCommand } from "./cli/command.ts";
+import { type RunParts, readCommand, runCommand } from "./cli/command.ts";
 import {
   type CommandOutput,
   OutputClosed,
   Refused,
   type TextOutput,
 } from "./cli/command-output.ts";
+import { openWholeFile } from "./cli/export.ts";
 import {
   type CopyCommand,
+  formatCopy,
+  formatMigration,
+  formatProgress,
   type Maintenance,
   runMaintenance,
-  tellCopy,
-  tellMigration,
-  tellProgress,
 } from "./cli/maintenance.ts";
-import { type RunParts, runCommand } from "./cli/run.ts";
-import { openWholeFile } from "./cli/whole-file.ts";
 import {
   type Config,
   type DatabaseConfig,
@@ -200,7 +199,7 @@ async function migrate(database: DatabaseConfig): Promise<void> {
     throw new Error("DATABASE_URL keeps the data in memory, so there are no tables to migrate");
   }
   const isFile = database.kind === "sqlite-file";
-  await end(tellMigration(isFile ? upgradeFile(database) : await upgradePostgres(database.url)));
+  await end(formatMigration(isFile ? upgradeFile(database) : await upgradePostgres(database.url)));
 }
 
 async function copy({ from, to }: CopyCommand): Promise<void> {
@@ -217,9 +216,9 @@ async function copy({ from, to }: CopyCommand): Promise<void> {
     try {
       const report = (text: string) => process.stderr.write(`${text}\n`);
       const comparison = await copyBook(source, target, (progress) =>
-        report(tellProgress(progress)),
+        report(formatProgress(progress)),
       );
-      await end(tellCopy(source.location, target.location, comparison));
+      await end(formatCopy(source.location, target.location, comparison));
     } finally {
       await target.close();
     }

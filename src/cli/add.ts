@@ -7,49 +7,98 @@ import {
   eachLabelField,
   LABEL_FIELDS,
   type LabelField,
+  NAMED_FIELDS,
 } from "../domain/expense/expense-fields.ts";
+import { isVisible, REF_CHARACTERS } from "../domain/expense/ref.ts";
 import type { BookDraft } from "../domain/ledger/actions.ts";
 import { messageOf } from "../domain/problem.ts";
 import { descriptionOf } from "../domain/quick-entry/entry.ts";
-import { type ReaderLocales, readerOptions } from "../domain/quick-entry/quick-entry.ts";
+import { readerOptions } from "../domain/quick-entry/quick-entry.ts";
+import { countCharacters, listed, quote } from "../domain/text/text.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
-import type { AddCommand } from "./add-command.ts";
-import { type CommandOutput, tell } from "./command-output.ts";
-import { createServiceClient } from "./service-client.ts";
-import { tellFailure } from "./service-failure.ts";
-import { shownAddress } from "./service-options.ts";
-import type { SteadyOptions } from "./steady-fetch.ts";
+import { type CommandOutput, EXIT, formatErrors } from "./command-output.ts";
+import {
+  type CommandEntry,
+  type CommandResult,
+  SERVICE_OPTIONS,
+  type ServiceParts,
+  serviceReader,
+  withService,
+} from "./service-command.ts";
 import { showPlain } from "./terminal-line.ts";
 import {
+  describeRounded,
+  describeUnclear,
   linesOf,
   placeOf,
   type ReadLine,
   readLine,
   type TypedLine,
-  tellRounded,
-  tellUnclear,
 } from "./unclear-line.ts";
+import { type CommandOf, type CommandSpec, misunderstood } from "./words/command-spec.ts";
 
-export interface AddParts extends SteadyOptions {
-  /** The server's address, if the command does not give one. Throws an Error if that is unknown. */
-  readonly serviceUrl: () => string;
-  /** Today's date in the terminal's time zone. */
-  readonly today: CalendarDate;
-  /** They settle the order of dates and the decimal sign, and whose names of days are understood. */
-  readonly locales: ReaderLocales;
-  /** All of standard input. */
-  readonly readInput: () => Promise<Uint8Array>;
-  /** Draws a new, unique text. */
-  readonly newKey: () => string;
+const OPTIONS = {
+  "--dry-run": { about: "show how TEXT is read, and record nothing" },
+  "--ref": {
+    value: "REF",
+    about: "a unique reference, such as bank-17; running the command again adds no duplicate",
+  },
+  ...SERVICE_OPTIONS,
+} as const;
+
+const SPEC = {
+  name: "add",
+  group: "expenses",
+  summary: "record an expense from a line of text",
+  operands: {
+    name: "TEXT",
+    least: 1,
+    most: Number.POSITIVE_INFINITY,
+    needs: "what to record, such as 12.50 lunch @Cafe",
+    isText: true,
+  },
+  options: OPTIONS,
+  about: [
+    `TEXT uses the same syntax as quick entry in the app. Quotes keep the shell from taking # for a comment, or $5 for a variable. If TEXT is -, each line of standard input is an expense; all of them are recorded, or none. The command prints ${listed(["id", "date", "amount", "description", ...NAMED_FIELDS], "and")}, separated by tabs. An ambiguous line is reported and never guessed.`,
+    "LC_ALL, LC_TIME, LC_NUMERIC and LANG settle what 3/11 and 1,234 mean, and in which language days are named.",
+  ],
+  examples: [
+    ["add '12.50 lunch @Cafe #work yesterday'", "with a payee, a tag and a day"],
+    ["add --ledger home - < expenses.txt", "a line for each expense"],
+  ],
+} as const satisfies CommandSpec;
+
+const read = serviceReader(SPEC, ({ given, operands }) => {
+  const text = operands.join(" ");
+  const isList = operands.length === 1 && text === "-";
+  const isDryRun = given["--dry-run"] === true;
+  const ref = given["--ref"];
+  const unfit = ref === undefined ? undefined : refFault(ref, isList);
+  if (unfit !== undefined) return misunderstood(unfit);
+  // Without a text, the expenses are lines of standard input.
+  return { text: isList ? undefined : text, isDryRun, ref };
+});
+
+export type AddCommand = CommandOf<typeof read>;
+
+export const ADD: CommandEntry<AddCommand, AddParts> = { spec: SPEC, read, run };
+
+function refFault(ref: string, isList: boolean): string | undefined {
+  if (isList) return "--ref names one expense, and standard input may have many; give one as TEXT";
+  if (isVisible(ref) && countCharacters(ref) <= REF_CHARACTERS) return undefined;
+  return `--ref must be 1 to ${REF_CHARACTERS} visible characters without spaces, not ${quote(ref)}`;
 }
 
-export async function runAdd(command: AddCommand, parts: AddParts): Promise<CommandOutput> {
+export type AddParts = Omit<ServiceParts, "output">;
+
+async function run(command: AddCommand, parts: AddParts): Promise<CommandOutput> {
   try {
     const lines = await readAll(command, parts);
-    const faults = tellUnclear(lines, null);
+    const faults = describeUnclear(lines, null);
     if (faults.length > 0) return refuse(faults);
     if (!command.isDryRun) return await record(command, lines, parts);
-    return done(draftsOf(lines, parts.today), lines);
+    const { stdout, notes } = done(draftsOf(lines, parts.today), lines);
+    return { code: EXIT.done, stdout, stderr: formatErrors(notes) };
   } catch (error) {
     return refuse([messageOf(error)]);
   }
@@ -65,35 +114,36 @@ async function readAll(
   return lines.map((line) => readLine(line, reading));
 }
 
-async function record(
-  { ledger, url, ref }: AddCommand,
+function record(
+  command: AddCommand,
   typed: readonly ReadLine[],
-  { serviceUrl, today, newKey, ...steady }: AddParts,
+  parts: AddParts,
 ): Promise<CommandOutput> {
-  const baseUrl = url ?? serviceUrl();
+  const { ledger, ref } = command;
   let status = 0;
   const fetch = async (request: Request) => {
-    const response = await steady.fetch(request);
+    const response = await parts.fetch(request);
     status = response.status;
     return response;
   };
-  try {
-    const client = createServiceClient(baseUrl, { ...steady, fetch });
+  const work = async (client: Client): Promise<CommandResult> => {
     const { currency } = await client.readLedger({ ledger });
     // Now it is known how many decimals amounts have.
     const lines = typed.map((line) => readLine(line, { ...line.reading, own: currency }));
-    const faults = tellUnclear(lines, currency);
-    if (faults.length > 0) return refuse(faults);
-    const drafts = draftsOf(lines, today).map((draft) => ({ ...draft, ...(ref && { ref }) }));
-    const recorded = done(await recordAll(client, ledger, drafts, newKey()), lines);
-    if (!ref || status === CREATED) return recorded;
-    return {
-      ...recorded,
-      stderr: tell([`nothing was recorded: ${ref} is known, as this expense`]),
-    };
-  } catch (error) {
-    return refuse(tellFaults(error, shownAddress(baseUrl), typed));
-  }
+    const faults = describeUnclear(lines, currency);
+    if (faults.length > 0) return { notes: faults, code: EXIT.notDone };
+    const drafts = draftsOf(lines, parts.today).map((draft) => ({ ...draft, ...(ref && { ref }) }));
+    try {
+      const recorded = done(await recordAll(client, ledger, drafts, parts.newKey()), lines);
+      if (!ref || status === CREATED) return recorded;
+      return { ...recorded, notes: [`nothing was recorded: ${ref} is known, as this expense`] };
+    } catch (error) {
+      const notes = typed.length > 1 ? describeFaults(error, typed) : [];
+      if (notes.length === 0) throw error;
+      return { notes, code: EXIT.notDone };
+    }
+  };
+  return withService(command, { ...parts, fetch }, work, { effect: "recorded" });
 }
 
 /** The status of an answer that created an expense. A ref that is known gets another one. */
@@ -109,9 +159,9 @@ function draftsOf(lines: readonly ReadLine[], today: CalendarDate): readonly Dra
   });
 }
 
-function done(expenses: readonly (Draft | Recorded)[], lines: readonly ReadLine[]): CommandOutput {
+function done(expenses: readonly (Draft | Recorded)[], lines: readonly ReadLine[]) {
   const stdout = expenses.map((each) => `${show(each)}\n`).join("");
-  return { code: 0, stdout, stderr: tell(tellRounded(lines)) };
+  return { stdout, notes: describeRounded(lines) };
 }
 
 /** Separated by tabs; an expense that was only read has - as its id. */
@@ -129,7 +179,7 @@ function show(expense: Draft | Recorded): string {
 }
 
 function refuse(faults: readonly string[]): CommandOutput {
-  return { code: 1, stdout: "", stderr: tell(faults) };
+  return { code: EXIT.notDone, stdout: "", stderr: formatErrors(faults) };
 }
 
 type Draft = Pick<BookDraft, "description" | "amount" | "date" | "tags" | LabelField> & {
@@ -159,10 +209,9 @@ async function recordAll(
 /** The path of fields in messages about a batch. */
 const ACTION = /^actions\.\d+\.(?:expense\.)?/;
 
-/** One text for each thing that was wrong; `url` is where the service should be. */
-function tellFaults(error: unknown, url: string, lines: readonly TypedLine[]): readonly string[] {
-  const isList = lines.length > 1 && error instanceof OutlayError && error.kind !== undefined;
-  if (!isList || error.errors.length === 0) return [tellFailure(error, url)];
+/** One text for each fault of a batch, with its line; empty if the error lists none. */
+function describeFaults(error: unknown, lines: readonly TypedLine[]): readonly string[] {
+  if (!(error instanceof OutlayError) || error.kind === undefined) return [];
   return error.errors.map(({ detail, ...place }) => {
     const [, index = ""] = /^\/actions\/(\d+)/.exec("pointer" in place ? place.pointer : "") ?? [];
     const line = lines[Number.parseInt(index, 10)];

@@ -36,6 +36,6 @@ export class Refused extends Error {
 }
 
 /** Formats texts for standard error. The first line names the program. Any text may contain control characters. */
-export function tell(texts: readonly string[]): string {
+export function formatErrors(texts: readonly string[]): string {
   return texts.map((text) => `outlay: ${text.split("\n").map(showPlain).join("\n")}\n`).join("");
 }

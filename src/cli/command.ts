@@ -2,98 +2,140 @@
 // a typo never starts a server or overwrites a file.
 
 import { nearest } from "../domain/text/nearest.ts";
-import { ADD, readAdd } from "./add-command.ts";
-import { DELETE, EDIT, readDelete, readEdit } from "./edit-command.ts";
-import { EXPORT, readExport } from "./export.ts";
-import { IMPORT, readImport } from "./import-command.ts";
-import { LABEL_LISTS, LEDGERS, labelsReader, readLedgers } from "./labels.ts";
-import { FIND, LIST, readFind, readList, readTotal, TOTAL } from "./list.ts";
-import {
-  COMPLETION,
-  helpSpec,
-  MAN,
-  type ProgramCommand,
-  readCompletion,
-  readHelp,
-  readMan,
-} from "./program-command.ts";
-import {
-  BACKUP,
-  CHECK,
-  COPY,
-  MIGRATE,
-  RESTORE,
-  type RecordsCommand,
-  readBackup,
-  readCheck,
-  readCopy,
-  readMigrate,
-  readRestore,
-  readServe,
-  SERVE,
-} from "./records-command.ts";
-import { REPORT, readReport } from "./report.ts";
-import { HISTORY, readHistory, readUndo, UNDO } from "./undo.ts";
-import {
-  type CommandOf,
-  type CommandSpec,
-  type Misunderstood,
-  misunderstood,
-} from "./words/command-spec.ts";
+import { ADD } from "./add.ts";
+import { type CommandOutput, EXIT, formatErrors } from "./command-output.ts";
+import { DELETE, EDIT } from "./edit.ts";
+import { EXPORT, type ExportParts } from "./export.ts";
+import { IMPORT, type ImportParts } from "./import.ts";
+import { LABEL_LISTS, LEDGERS } from "./labels.ts";
+import { FIND, LIST, TOTAL } from "./list.ts";
+import { RECORDS_COMMANDS, type RecordsCommand } from "./records-command.ts";
+import { REPORT } from "./report.ts";
+import type { CommandEntry, ServiceParts } from "./service-command.ts";
+import { HISTORY, UNDO } from "./undo.ts";
+import { type CommandSpec, type Misunderstood, misunderstood } from "./words/command-spec.ts";
+import { completionFor, SHELLS, type Shell } from "./words/completion.ts";
+import { helpOn, helpOverview } from "./words/help.ts";
+import { manualPage } from "./words/manual.ts";
+import { wordsReader } from "./words/read-words.ts";
 
-/** Commands that ask the service. */
-export type ServiceCommand =
-  | CommandOf<ReturnType<typeof labelsReader>>
-  | CommandOf<
-      | typeof readAdd
-      | typeof readDelete
-      | typeof readEdit
-      | typeof readExport
-      | typeof readHistory
-      | typeof readImport
-      | typeof readLedgers
-      | typeof readList
-      | typeof readReport
-      | typeof readTotal
-      | typeof readUndo
-    >;
+/** A command that does not open the database. */
+export type RunCommand =
+  | Misunderstood
+  /** `about` is a command's name; undefined for all of them. */
+  | { readonly kind: "help"; readonly about: string | undefined }
+  | { readonly kind: "version" }
+  | { readonly kind: "completion"; readonly shell: Shell }
+  | { readonly kind: "man" }
+  | { readonly kind: "service"; run(parts: RunParts): Promise<CommandOutput> };
 
-export type Command = Misunderstood | ProgramCommand | RecordsCommand | ServiceCommand;
+export type Command = RunCommand | RecordsCommand;
 
-interface CommandEntry {
+export interface RunParts {
+  readonly version: string;
+  readonly service: ServiceParts;
+  readonly imports: ImportParts;
+  readonly exports: ExportParts;
+}
+
+const COMPLETION = {
+  name: "completion",
+  group: "program",
+  summary: "print a script by which a shell completes the commands",
+  operands: {
+    name: "SHELL",
+    least: 1,
+    most: 1,
+    needs: `the name of a shell: ${SHELLS.join(", ")}`,
+    choices: SHELLS,
+  },
+  options: {},
+  about: [],
+  examples: [
+    ["completion bash > ~/.local/share/bash-completion/completions/outlay", "for bash"],
+    ["completion zsh > ~/.zsh/completions/_outlay", "for zsh"],
+    ["completion fish > ~/.config/fish/completions/outlay.fish", "for fish"],
+  ],
+} as const satisfies CommandSpec;
+
+const MAN = {
+  name: "man",
+  group: "program",
+  summary: "print the man page",
+  options: {},
+  about: [],
+  examples: [
+    ["man | man -l -", "shows it"],
+    ["man > ~/.local/share/man/man1/outlay.1", "keeps it where man outlay finds it"],
+  ],
+} as const satisfies CommandSpec;
+
+/** `names` are those of all commands. */
+function helpSpec(names: readonly string[]) {
+  return {
+    name: "help",
+    group: "program",
+    summary: "tell about all commands, or about one",
+    operands: {
+      name: "COMMAND",
+      least: 0,
+      most: 1,
+      needs: "the name of a command",
+      choices: names,
+    },
+    options: {},
+    about: [],
+    examples: [["help list", "all about outlay list"]],
+  } as const satisfies CommandSpec;
+}
+
+interface TableEntry {
   readonly spec: CommandSpec;
   readonly read: (words: readonly string[]) => Command;
 }
 
-const DOING: readonly CommandEntry[] = [
-  { spec: ADD, read: readAdd },
-  { spec: LIST, read: readList },
-  { spec: FIND, read: readFind },
-  { spec: TOTAL, read: readTotal },
-  { spec: REPORT, read: readReport },
-  { spec: EDIT, read: readEdit },
-  { spec: DELETE, read: readDelete },
-  { spec: UNDO, read: readUndo },
-  { spec: HISTORY, read: readHistory },
-  ...LABEL_LISTS.map((list) => ({ spec: list.spec, read: labelsReader(list) })),
-  { spec: LEDGERS, read: readLedgers },
-  { spec: IMPORT, read: readImport },
-  { spec: EXPORT, read: readExport },
-  { spec: SERVE, read: readServe },
-  { spec: CHECK, read: readCheck },
-  { spec: BACKUP, read: readBackup },
-  { spec: RESTORE, read: readRestore },
-  { spec: MIGRATE, read: readMigrate },
-  { spec: COPY, read: readCopy },
-  { spec: COMPLETION, read: readCompletion },
-  { spec: MAN, read: readMan },
+/** `partsOf` picks what the command needs. */
+function serviceEntry<Asked extends object, Parts>(
+  { spec, read, run }: CommandEntry<Asked, Parts>,
+  partsOf: (parts: RunParts) => Parts,
+): TableEntry {
+  return {
+    spec,
+    read(words) {
+      const asked = read(words);
+      if ("reason" in asked) return asked;
+      return { kind: "service", run: (parts) => run(asked, partsOf(parts)) };
+    },
+  };
+}
+
+const ABOUT_EXPENSES: readonly CommandEntry[] = [
+  ...[ADD, LIST, FIND, TOTAL, REPORT, EDIT, DELETE, UNDO, HISTORY, ...LABEL_LISTS, LEDGERS],
+];
+
+const DOING: readonly TableEntry[] = [
+  ...ABOUT_EXPENSES.map((entry) => serviceEntry(entry, ({ service }) => service)),
+  serviceEntry(IMPORT, ({ imports }) => imports),
+  serviceEntry(EXPORT, ({ exports }) => exports),
+  ...RECORDS_COMMANDS,
+  {
+    spec: COMPLETION,
+    read: wordsReader(COMPLETION, ({ operands }) => {
+      const [shell = "bash"] = SHELLS.filter((each) => each === operands[0]);
+      return { kind: "completion" as const, shell };
+    }),
+  },
+  { spec: MAN, read: wordsReader(MAN, () => ({ kind: "man" as const })) },
 ];
 
 const HELP = helpSpec([...DOING.map(({ spec }) => spec.name), "help"]);
 
-const ENTRIES: readonly CommandEntry[] = [
+const ENTRIES: readonly TableEntry[] = [
   ...DOING,
-  { spec: HELP, read: (words) => readHelp(HELP, words) },
+  {
+    spec: HELP,
+    read: wordsReader(HELP, ({ operands: [about] }) => ({ kind: "help" as const, about })),
+  },
 ];
 
 /** In the order of the help. */
@@ -119,4 +161,34 @@ function unknownCommand(name: string): string {
   const known = name.startsWith("-") ? options : COMMANDS.map((spec) => spec.name);
   const meant = nearest(name, known);
   return `there is no command ${name}${meant === undefined ? "" : `; did you mean ${meant}?`}`;
+}
+
+/** Runs a command that does not open the database. */
+export async function runCommand(command: RunCommand, parts: RunParts): Promise<CommandOutput> {
+  switch (command.kind) {
+    case "misunderstood": {
+      const hint = "outlay help lists the commands, and outlay help COMMAND explains one\n";
+      const stderr = formatErrors([command.reason]) + hint;
+      return { code: EXIT.notUnderstood, stdout: "", stderr };
+    }
+    case "help":
+      return done(helpAbout(command.about));
+    case "version":
+      return done(`${parts.version}\n`);
+    case "completion":
+      return done(completionFor(command.shell, COMMANDS));
+    case "man":
+      return done(manualPage(COMMANDS, parts.version));
+    case "service":
+      return command.run(parts);
+  }
+}
+
+function done(stdout: string): CommandOutput {
+  return { code: EXIT.done, stdout, stderr: "" };
+}
+
+function helpAbout(name: string | undefined): string {
+  const spec = COMMANDS.find((each) => each.name === name);
+  return spec ? helpOn(spec) : helpOverview(COMMANDS);
 }

@@ -1,16 +1,22 @@
-// Takes expenses out of a running service, into a file or to standard output, as they come. A file has its name only once it is whole.
+// Writes expenses of a running server to a file or to standard output, as they come. A file has its name only once it is complete.
 
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { createClient } from "../client/client.ts";
 import { failureOf } from "../client/outlay-error.ts";
 import { exportExpenses } from "../contract/endpoints/export.ts";
 import { LOST_HEADER, memberOf } from "../contract/wire.ts";
 import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS, type ExportFormat } from "../domain/export-format.ts";
 import { messageOf } from "../domain/problem.ts";
-import { type CommandOutput, EXIT, OutputClosed, Refused, tell } from "./command-output.ts";
+import { type CommandOutput, EXIT, formatErrors, OutputClosed, Refused } from "./command-output.ts";
 import { DAY_OPTIONS, expectClear, filterOf, type SearchFilter, searchOf } from "./search-text.ts";
-import type { ServiceParts } from "./service-command.ts";
-import { tellFailure } from "./service-failure.ts";
-import { SERVICE_OPTIONS, serviceReader, shownAddress } from "./service-options.ts";
+import {
+  type CommandEntry,
+  describeFailure,
+  SERVICE_OPTIONS,
+  type ServiceParts,
+  serviceReader,
+  shownAddress,
+} from "./service-command.ts";
 import type { CommandOf, CommandSpec } from "./words/command-spec.ts";
 
 const OPTIONS = {
@@ -34,7 +40,7 @@ const OPTIONS = {
   ...SERVICE_OPTIONS,
 } as const;
 
-export const EXPORT = {
+const SPEC = {
   name: "export",
   group: "expenses",
   summary: "write expenses to a file of another program",
@@ -49,15 +55,17 @@ export const EXPORT = {
   ],
 } as const satisfies CommandSpec;
 
-export const readExport = serviceReader(EXPORT, ({ given, service }) => {
+const read = serviceReader(SPEC, ({ given }) => {
   const search = searchOf(given, [given["--search"] ?? ""]);
   const file = given["--output"];
   const format = EXPORT_FORMAT_NAMES.find((name) => name === given["--format"]) ?? formatOf(file);
   const path = file === "-" ? undefined : file;
-  return { kind: "export" as const, ...service, format, file: path, search };
+  return { format, file: path, search };
 });
 
-type ExportCommand = CommandOf<typeof readExport>;
+export type ExportCommand = CommandOf<typeof read>;
+
+export const EXPORT: CommandEntry<ExportCommand, ExportParts> = { spec: SPEC, read, run };
 
 /** The ending of the file's name decides. */
 function formatOf(file = ""): ExportFormat {
@@ -82,10 +90,7 @@ export interface Target {
   giveUp(): void;
 }
 
-export async function runExport(
-  command: ExportCommand,
-  parts: ExportParts,
-): Promise<CommandOutput> {
+async function run(command: ExportCommand, parts: ExportParts): Promise<CommandOutput> {
   try {
     if (command.format === "xlsx" && command.file === undefined && parts.isTerminal) {
       throw new Error("a terminal can't show an XLSX file; name a file with -o FILE");
@@ -97,12 +102,12 @@ export async function runExport(
       throw new Error(`the export is not whole, and nothing of it is kept: ${messageOf(error)}`);
     });
     const omitted = response.headers.get(LOST_HEADER) ?? "";
-    const told = `${command.format} leaves out: ${omitted}; outlay backup copies everything`;
-    return { code: EXIT.done, stdout: "", stderr: tell([told]) };
+    const note = `${command.format} leaves out: ${omitted}; outlay backup copies everything`;
+    return { code: EXIT.done, stdout: "", stderr: formatErrors([note]) };
   } catch (error) {
     if (error instanceof OutputClosed) return { code: EXIT.done, stdout: "", stderr: "" };
     const code = error instanceof Refused ? error.code : EXIT.notDone;
-    return { code, stdout: "", stderr: tell([messageOf(error)]) };
+    return { code, stdout: "", stderr: formatErrors([messageOf(error)]) };
   }
 }
 
@@ -117,7 +122,7 @@ async function readFilter(
   expectClear(search, parts);
   const client = createClient({ baseUrl, fetch: parts.fetch });
   const profile = await client.readLedger({ ledger }).catch((error: unknown) => {
-    throw new Error(tellFailure(error, shownAddress(baseUrl)));
+    throw new Error(describeFailure(error, shownAddress(baseUrl)));
   });
   return filterOf(search, profile, parts);
 }
@@ -168,5 +173,42 @@ async function save(
   } catch (error) {
     target.giveUp();
     throw error;
+  }
+}
+
+/**
+ * Writes a file completely or not at all: under another name in the same folder, synced, then renamed. `unique` is part of the temporary name. An existing file is replaced in the end. Throws if the folder is missing, or the platform's
+ * errors.
+ */
+export function openWholeFile(path: string, unique: string): Target {
+  const beside = `${path}.${unique}.part`;
+  const file = open(beside, path);
+  return {
+    write(bytes) {
+      for (let from = 0; from < bytes.byteLength; ) from += writeSync(file, bytes, from);
+    },
+    finish() {
+      fsyncSync(file);
+      closeSync(file);
+      renameSync(beside, path);
+    },
+    giveUp() {
+      try {
+        closeSync(file);
+      } catch {
+        // It was closed before its name was refused.
+      }
+      rmSync(beside, { force: true });
+    },
+  };
+}
+
+/** Only the owner may read it, as with the database. The platform's error would name the temporary file, which the user never named. */
+function open(beside: string, path: string): number {
+  try {
+    return openSync(beside, "wx", 0o600);
+  } catch (error) {
+    if (memberOf(error, "code") !== "ENOENT") throw error;
+    throw new Error(`there is no folder for ${path}`, { cause: error });
   }
 }

@@ -10,7 +10,7 @@ import {
   SPENT_SIGNS,
 } from "../domain/import/terms.ts";
 import { parseDecimal } from "../domain/money/decimal.ts";
-import { JSON_OPTION, SERVICE_OPTIONS, serviceReader } from "./service-options.ts";
+import { JSON_OPTION, SERVICE_OPTIONS, serviceReader } from "./service-command.ts";
 import {
   type CommandOf,
   type CommandSpec,
@@ -70,7 +70,7 @@ const OPTIONS = {
 
 const FILES = "the name of a file, or - for standard input";
 
-export const IMPORT = {
+export const IMPORT_SPEC = {
   name: "import",
   group: "expenses",
   summary: "import expenses from files of banks and other trackers",
@@ -90,17 +90,17 @@ export const IMPORT = {
 type GivenOptions = Given<typeof OPTIONS>;
 type Answers = NonNullable<Sent<"ImportChange">["answers"]>;
 
-export const readImport = serviceReader(IMPORT, ({ given, operands: files, service }) => {
+export const readImport = serviceReader(IMPORT_SPEC, ({ given, operands: files }) => {
   const fault = valueFault(given) ?? filesFault(given, files);
   if (fault !== undefined) return misunderstood(fault);
   const isJson = given["--json"] === true;
   const undo = given["--undo"];
   if (undo !== undefined) {
-    return { kind: "undo-import" as const, ...service, id: Number.parseInt(undo, 10), isJson };
+    return { kind: "undo-import" as const, id: Number.parseInt(undo, 10), isJson };
   }
-  if (given["--list"]) return { kind: "list-imports" as const, ...service, isJson };
+  if (given["--list"]) return { kind: "list-imports" as const, isJson };
   return {
-    ...{ kind: "import" as const, ...service, files, isJson },
+    ...{ kind: "import" as const, files, isJson },
     source: given["--source"],
     answers: answersOf(given),
     rows: ROW_STATUSES.find((status) => status === given["--rows"]),
@@ -108,7 +108,7 @@ export const readImport = serviceReader(IMPORT, ({ given, operands: files, servi
   };
 });
 
-type ImportCommand = CommandOf<typeof readImport>;
+export type ImportCommand = CommandOf<typeof readImport>;
 export type ImportFilesCommand = Extract<ImportCommand, { readonly kind: "import" }>;
 export type ImportUndoCommand = Extract<ImportCommand, { readonly kind: "undo-import" }>;
 export type ImportListCommand = Extract<ImportCommand, { readonly kind: "list-imports" }>;

@@ -10,9 +10,15 @@ import { messageOf } from "../domain/problem.ts";
 import { nearest } from "../domain/text/nearest.ts";
 import { quote, showCount } from "../domain/text/text.ts";
 import { type CommandOutput, EXIT, Refused } from "./command-output.ts";
-import type { ImportFilesCommand } from "./import-command.ts";
+import {
+  IMPORT_SPEC,
+  type ImportCommand,
+  type ImportFilesCommand,
+  readImport,
+} from "./import-command.ts";
 import { type ImportEnd, rowCells, showImport, tabsOfImport, tellImport } from "./import-report.ts";
-import { type ServiceParts, withService } from "./service-command.ts";
+import { runImportList, runImportUndo } from "./imports.ts";
+import { type CommandEntry, type ServiceParts, withService } from "./service-command.ts";
 import { showPlain } from "./terminal-line.ts";
 import { jsonWriter, type TableColumn, TextTable, tabLine } from "./text-table.ts";
 
@@ -20,8 +26,6 @@ type Import = Answered<"Import">;
 
 export interface ImportParts extends ServiceParts {
   readonly readFile: (path: string) => Promise<Uint8Array>;
-  /** All of standard input. */
-  readonly readInput: () => Promise<Uint8Array>;
   /** Shows a line that the next one replaces, empty in the end. Undefined if no person reads it. */
   readonly progress: ((text: string) => void) | undefined;
 }
@@ -48,7 +52,18 @@ interface Run extends ImportParts {
   readonly writer: ImportWriter;
 }
 
-export function runImport(command: ImportFilesCommand, parts: ImportParts): Promise<CommandOutput> {
+export const IMPORT: CommandEntry<ImportCommand, ImportParts> = {
+  spec: IMPORT_SPEC,
+  read: readImport,
+  async run(command, parts) {
+    if (command.kind === "undo-import") return runImportUndo(command, parts);
+    return command.kind === "list-imports"
+      ? runImportList(command, parts)
+      : importFiles(command, parts);
+  },
+};
+
+function importFiles(command: ImportFilesCommand, parts: ImportParts): Promise<CommandOutput> {
   return withService(
     command,
     parts,
@@ -77,7 +92,7 @@ export function runImport(command: ImportFilesCommand, parts: ImportParts): Prom
       await writer.finish();
       return { notes, code: isDone ? EXIT.done : EXIT.notDone };
     },
-    "import",
+    { source: "import" },
   );
 }
 

@@ -8,9 +8,8 @@ import { showCount } from "../domain/text/text.ts";
 import type { CommandOutput } from "./command-output.ts";
 import type { ImportListCommand, ImportUndoCommand } from "./import-command.ts";
 import { countedExpenses } from "./list.ts";
-import { type RowForm, writeRows } from "./rows-output.ts";
 import { type CommandResult, type ServiceParts, withService } from "./service-command.ts";
-import { shownMoment, type TableColumn, tabLine } from "./text-table.ts";
+import { type RowForm, shownMoment, type TableColumn, tabLine, writeRows } from "./text-table.ts";
 
 type ImportSummary = Answered<"ImportSummary">;
 
@@ -41,7 +40,7 @@ export function runImportUndo(
       ]);
       return { stdout: line, notes };
     },
-    "import",
+    { source: "import" },
   );
 }
 

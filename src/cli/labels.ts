@@ -1,22 +1,36 @@
 // Lists the categories, payees and tags of a ledger with how often they are used, and lists the ledgers.
 
+import type { Client } from "../client/client.ts";
 import { CategoryWithUse, namedLabelSchemas } from "../contract/endpoints/labels.ts";
 import { LedgerWithSums } from "../contract/endpoints/ledgers.ts";
 import { encoder } from "../contract/schema/encode.ts";
 import { LABEL_KINDS, type LabelKind, pluralOf } from "../domain/label/label.ts";
 import { capitalized } from "../domain/text/text.ts";
 import { CategoryPaths } from "./category-paths.ts";
-import type { CommandOutput } from "./command-output.ts";
-import { type RowForm, writeRows } from "./rows-output.ts";
-import { type ServiceParts, withService } from "./service-command.ts";
-import { JSON_OPTION, SERVICE_OPTIONS, serviceReader, URL_OPTION } from "./service-options.ts";
-import { type TableColumn, writtenAmount } from "./text-table.ts";
-import type { CommandOf, CommandSpec } from "./words/command-spec.ts";
+import type { TextOutput } from "./command-output.ts";
+import {
+  type CommandResult,
+  JSON_OPTION,
+  SERVICE_OPTIONS,
+  type ServiceOptions,
+  serviceCommand,
+  URL_OPTION,
+} from "./service-command.ts";
+import { type RowForm, type TableColumn, writeRows, writtenAmount } from "./text-table.ts";
+import type { CommandSpec, ReadWords } from "./words/command-spec.ts";
 
 const OPTIONS = { ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
 
 /** Each kind of labels has a command, named after its plural, that lists it. */
-export const LABEL_LISTS = LABEL_KINDS.map((kind) => ({ kind, spec: labelSpec(kind) }));
+export const LABEL_LISTS = LABEL_KINDS.map((kind) =>
+  serviceCommand(labelSpec(kind), readList, (client, asked, { output }) =>
+    listLabels(client, kind, asked, output),
+  ),
+);
+
+function readList({ given }: ReadWords<typeof JSON_OPTION>) {
+  return { isJson: given["--json"] === true };
+}
 
 function labelSpec(kind: LabelKind) {
   const name = pluralOf(kind);
@@ -38,13 +52,6 @@ function labelSpec(kind: LabelKind) {
   } as const satisfies CommandSpec;
 }
 
-export const labelsReader = ({ kind: of, spec }: (typeof LABEL_LISTS)[number]) =>
-  serviceReader(spec, ({ given, service }) => {
-    return { kind: "labels" as const, of, ...service, isJson: given["--json"] === true };
-  });
-
-type LabelsCommand = CommandOf<ReturnType<typeof labelsReader>>;
-
 const LABEL_COLUMNS: readonly TableColumn[] = [
   { name: "ID", kind: "number" },
   { name: "Name", kind: "text" },
@@ -53,23 +60,24 @@ const LABEL_COLUMNS: readonly TableColumn[] = [
   { name: "", kind: "fixed" },
 ];
 
-export function runLabels(command: LabelsCommand, parts: ServiceParts): Promise<CommandOutput> {
-  return withService(command, parts, async (client) => {
-    const { of, ledger, isJson } = command;
-    const { output } = parts;
-    if (of === "category") {
-      const { items } = await client.listCategories({ ledger });
-      const paths = new CategoryPaths(items);
-      const form = formOf(encoder(CategoryWithUse), ({ id }) => paths.pathOf(id));
-      await writeRows(sorted(items, form, isJson), form, isJson, output);
-      return {};
-    }
-    const name = capitalized(of);
-    const { items } = await client[`list${name}s`]({ ledger });
-    const form = formOf(encoder(namedLabelSchemas[`${name}WithUse`]), (label) => label.name);
+async function listLabels(
+  client: Client,
+  kind: LabelKind,
+  { ledger, isJson }: ServiceOptions & { readonly isJson: boolean },
+  output: TextOutput,
+): Promise<CommandResult> {
+  if (kind === "category") {
+    const { items } = await client.listCategories({ ledger });
+    const paths = new CategoryPaths(items);
+    const form = formOf(encoder(CategoryWithUse), ({ id }) => paths.pathOf(id));
     await writeRows(sorted(items, form, isJson), form, isJson, output);
     return {};
-  });
+  }
+  const name = capitalized(kind);
+  const { items } = await client[`list${name}s`]({ ledger });
+  const form = formOf(encoder(namedLabelSchemas[`${name}WithUse`]), (label) => label.name);
+  await writeRows(sorted(items, form, isJson), form, isJson, output);
+  return {};
 }
 
 interface ShownLabel {
@@ -108,7 +116,7 @@ function sorted<Label>(
 
 const LEDGER_OPTIONS = { ...JSON_OPTION, ...URL_OPTION } as const;
 
-export const LEDGERS = {
+const LEDGERS_SPEC = {
   name: "ledgers",
   group: "expenses",
   summary: "list the ledgers of the service",
@@ -119,10 +127,6 @@ export const LEDGERS = {
   examples: [["ledgers", "all ledgers"]],
 } as const satisfies CommandSpec;
 
-export const readLedgers = serviceReader(LEDGERS, ({ given, service: { url } }) => {
-  return { kind: "ledgers" as const, url, isJson: given["--json"] === true };
-});
-
 const LEDGER_COLUMNS: readonly TableColumn[] = [
   { name: "ID", kind: "text" },
   { name: "Name", kind: "text" },
@@ -131,18 +135,17 @@ const LEDGER_COLUMNS: readonly TableColumn[] = [
   { name: "Total", kind: "number" },
 ];
 
-export function runLedgers(
-  command: CommandOf<typeof readLedgers>,
-  parts: ServiceParts,
-): Promise<CommandOutput> {
-  return withService(command, parts, async (client) => {
+export const LEDGERS = serviceCommand(
+  LEDGERS_SPEC,
+  readList,
+  async (client, { isJson }, { output }) => {
     const { items } = await client.listLedgers();
-    const write = parts.output.isTerminal ? writtenAmount : String;
+    const write = output.isTerminal ? writtenAmount : String;
     const cells = ({ id, name, currency, count, total }: (typeof items)[number]) => {
       return [id, name, currency ?? "", String(count), write(total, currency)];
     };
     const form = { encode: encoder(LedgerWithSums), columns: LEDGER_COLUMNS, cells };
-    await writeRows(items, form, command.isJson, parts.output);
+    await writeRows(items, form, isJson, output);
     return {};
-  });
-}
+  },
+);

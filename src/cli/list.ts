@@ -8,8 +8,6 @@ import { LABEL_FIELDS, NAMED_FIELDS, SEARCH_SIGNS } from "../domain/expense/expe
 import type { Decimal } from "../domain/money/decimal.ts";
 import { capitalized, listed, showCount } from "../domain/text/text.ts";
 import { CategoryPaths } from "./category-paths.ts";
-import type { CommandOutput } from "./command-output.ts";
-import { openRows, type RowWriter } from "./rows-output.ts";
 import {
   DAY_OPTIONS,
   expectClear,
@@ -18,10 +16,17 @@ import {
   SEARCH_WORDS,
   searchOf,
 } from "./search-text.ts";
-import { type CommandResult, type ServiceParts, withService } from "./service-command.ts";
-import { JSON_OPTION, SERVICE_OPTIONS, serviceReader } from "./service-options.ts";
-import { type TableColumn, writtenAmount } from "./text-table.ts";
-import { type CommandOf, type CommandSpec, misunderstood } from "./words/command-spec.ts";
+import {
+  JSON_OPTION,
+  SERVICE_OPTIONS,
+  type ServiceParts,
+  serviceCommand,
+} from "./service-command.ts";
+import { openRows, type RowWriter, type TableColumn, writtenAmount } from "./text-table.ts";
+import {
+  type CommandSpec,
+  misunderstood,
+} from "./words/command-spec.ts";
 
 type Ledger = Answered<"Ledger">;
 
@@ -56,7 +61,7 @@ const ABOUT = [
   `On a terminal it prints a table and the total. For other programs each expense is a line, with tabs between ${listed(["id", "date", "amount", "description", "category", ...NAMED_FIELDS], "and")} (; between several). --json prints an array with one expense per line. Dates are written as 2026-02-28. Amounts are written as 1204.5, on a terminal as 1204.50.`,
 ];
 
-export const LIST = {
+const LIST_SPEC = {
   name: "list",
   group: "expenses",
   summary: "list expenses, or those that a search finds, newest first",
@@ -70,8 +75,8 @@ export const LIST = {
   ],
 } as const satisfies CommandSpec;
 
-export const FIND = {
-  ...LIST,
+const FIND_SPEC = {
+  ...LIST_SPEC,
   name: "find",
   summary: `find expenses by words, ${SEARCH_SIGNS.join(", ")}, >10 and days`,
   operands: { ...SEARCH_WORDS, least: 1 },
@@ -80,19 +85,6 @@ export const FIND = {
     ["find @cafe 2026-02", "what was paid to a payee in a month"],
   ],
 } as const satisfies CommandSpec;
-
-const listReader = (spec: typeof LIST | typeof FIND) =>
-  serviceReader(spec, ({ given, operands, service }) => {
-    const search = searchOf(given, operands);
-    const { count: limit, fault } = readLimit(given["--limit"]);
-    if (fault !== undefined) return misunderstood(fault);
-    const sort = SORTS.find((each) => each === given["--sort"]) ?? "-date";
-    const isJson = given["--json"] === true;
-    return { kind: "list" as const, ...service, search, sort, limit, isJson };
-  });
-
-export const readList = listReader(LIST);
-export const readFind = listReader(FIND);
 
 /** Infinity for all. */
 export function readLimit(text: string | undefined): {
@@ -107,7 +99,7 @@ export function readLimit(text: string | undefined): {
 
 const TOTAL_OPTIONS = { ...DAY_OPTIONS, ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
 
-export const TOTAL = {
+const TOTAL_SPEC = {
   name: "total",
   group: "expenses",
   summary: "add up all expenses, or those that a search finds, exactly",
@@ -120,41 +112,44 @@ export const TOTAL = {
   examples: [["total /food last month", "the total of a category last month"]],
 } as const satisfies CommandSpec;
 
-export const readTotal = serviceReader(TOTAL, ({ given, operands, service }) => {
-  const search = searchOf(given, operands);
-  return { kind: "total" as const, ...service, search, isJson: given["--json"] === true };
-});
+const listCommand = (spec: typeof LIST_SPEC | typeof FIND_SPEC) =>
+  serviceCommand(
+    spec,
+    ({ given, operands }) => {
+      const { count: limit, fault } = readLimit(given["--limit"]);
+      if (fault !== undefined) return misunderstood(fault);
+      const sort = SORTS.find((each) => each === given["--sort"]) ?? ("-date" as const);
+      return { search: searchOf(given, operands), sort, limit, isJson: given["--json"] === true };
+    },
+    async (client, command, parts) => {
+      expectClear(command.search, parts);
+      const { ledger, isJson } = command;
+      const profile = await client.readLedger({ ledger });
+      const filter = filterOf(command.search, profile, parts);
+      const { output } = parts;
+      const isTable = output.isTerminal && !isJson;
+      const limit = command.limit ?? (isTable ? TERMINAL_ROWS : Number.POSITIVE_INFINITY);
+      const writer = await openWriter(client, profile, isJson, parts);
+      let cursor: string | null = null;
+      let shown = 0;
+      let all: { readonly count: number; readonly total: Decimal } | undefined;
+      do {
+        const page: Awaited<ReturnType<Client["findExpenses"]>> = await client.findExpenses({
+          ...{ ledger, ...filter, sort: command.sort, limit: Math.min(PAGE_ITEMS, limit - shown) },
+          ...(cursor !== null && { cursor }),
+        });
+        all ??= page;
+        await writer.write(page.items);
+        shown += page.items.length;
+        cursor = page.next;
+      } while (cursor !== null && shown < limit);
+      await writer.end();
+      return isTable ? { stdout: `${footOf(shown, all, profile)}\n` } : {};
+    },
+  );
 
-export function runList(
-  command: CommandOf<typeof readList>,
-  parts: ServiceParts,
-): Promise<CommandOutput> {
-  return withService(command, parts, async (client) => {
-    expectClear(command.search, parts);
-    const { ledger, isJson } = command;
-    const profile = await client.readLedger({ ledger });
-    const filter = filterOf(command.search, profile, parts);
-    const { output } = parts;
-    const isTable = output.isTerminal && !isJson;
-    const limit = command.limit ?? (isTable ? TERMINAL_ROWS : Number.POSITIVE_INFINITY);
-    const writer = await openWriter(client, profile, isJson, parts);
-    let cursor: string | null = null;
-    let shown = 0;
-    let all: { readonly count: number; readonly total: Decimal } | undefined;
-    do {
-      const page: Awaited<ReturnType<Client["findExpenses"]>> = await client.findExpenses({
-        ...{ ledger, ...filter, sort: command.sort, limit: Math.min(PAGE_ITEMS, limit - shown) },
-        ...(cursor !== null && { cursor }),
-      });
-      all ??= page;
-      await writer.write(page.items);
-      shown += page.items.length;
-      cursor = page.next;
-    } while (cursor !== null && shown < limit);
-    await writer.end();
-    return isTable ? { stdout: `${footOf(shown, all, profile)}\n` } : {};
-  });
-}
+export const LIST = listCommand(LIST_SPEC);
+export const FIND = listCommand(FIND_SPEC);
 
 function footOf(
   shown: number,
@@ -206,7 +201,7 @@ const COLUMNS: readonly TableColumn[] = [
   { name: "Tags", kind: "text" },
 ];
 
-/** In the order of the columns. Of an expense in parts, the categories of the parts. */
+/** In the order of the columns. An expense in parts has the categories of its parts. */
 function cellsOf(
   expense: Expense,
   paths: CategoryPaths,
@@ -219,11 +214,12 @@ function cellsOf(
   return [String(id), date, write(amount), description, categories, ...labels, tags.join(";")];
 }
 
-export function runTotal(
-  command: CommandOf<typeof readTotal>,
-  parts: ServiceParts,
-): Promise<CommandOutput> {
-  return withService(command, parts, async (client): Promise<CommandResult> => {
+export const TOTAL = serviceCommand(
+  TOTAL_SPEC,
+  ({ given, operands }) => {
+    return { search: searchOf(given, operands), isJson: given["--json"] === true };
+  },
+  async (client, command, parts) => {
     expectClear(command.search, parts);
     const { ledger, isJson } = command;
     const profile = await client.readLedger({ ledger });
@@ -233,5 +229,5 @@ export function runTotal(
     if (isJson) return { stdout: `${JSON.stringify({ total, count, currency })}\n` };
     if (!parts.output.isTerminal) return { stdout: `${total}\n` };
     return { stdout: `${writtenSum(total, currency)}, ${countedExpenses(count)}\n` };
-  });
-}
+  },
+);

@@ -44,12 +44,12 @@ export function runMaintenance(
   try {
     switch (command.kind) {
       case "check":
-        return tellCheck(maintenance.location, maintenance.check());
+        return formatCheck(maintenance.location, maintenance.check());
       case "backup": {
         const report = maintenance.backUp(command.file);
         return done(
           `${maintenance.location} is backed up in ${command.file}`,
-          tellContents(report),
+          formatContents(report),
         );
       }
       case "restore": {
@@ -57,7 +57,7 @@ export function runMaintenance(
         const old = kept === undefined ? [] : [`The file that was there is kept as ${kept}`];
         return done(
           `${maintenance.location} is restored from ${command.file}`,
-          tellContents(report),
+          formatContents(report),
           ...old,
         );
       }
@@ -68,9 +68,9 @@ export function runMaintenance(
   }
 }
 
-function tellCheck(location: string, report: CheckReport): CommandOutput {
+function formatCheck(location: string, report: CheckReport): CommandOutput {
   const code = CODES.find(([kind]) => report.counts[kind] > 0)?.[1] ?? 0;
-  if (code === 0) return done(`${location} is sound`, tellContents(report));
+  if (code === 0) return done(`${location} is sound`, formatContents(report));
   const lines = CODES.flatMap(([kind]) => {
     const listed = report.findings.filter((finding) => finding.kind === kind);
     const more = report.counts[kind] - listed.length;
@@ -83,7 +83,7 @@ function tellCheck(location: string, report: CheckReport): CommandOutput {
   return { code, stdout: "", stderr };
 }
 
-function tellContents({ ledgers, posts }: CheckReport): string {
+function formatContents({ ledgers, posts }: CheckReport): string {
   const books = ledgers.map(
     ({ id, expenses, total }) => `Ledger ${id}: ${counted(expenses, "expense")}, total ${total}`,
   );
@@ -98,7 +98,7 @@ function done(...lines: readonly string[]): CommandOutput {
   return { code: 0, stdout: `${lines.join("\n")}\n`, stderr: "" };
 }
 
-export function tellMigration({ location, before, after }: Upgrade): CommandOutput {
+export function formatMigration({ location, before, after }: Upgrade): CommandOutput {
   const what = before === after ? "was up to date" : "is brought up to date";
   const stdout = `${location} ${what}: version ${before} before, version ${after} now\n`;
   return { code: 0, stdout, stderr: "" };
@@ -107,11 +107,11 @@ export function tellMigration({ location, before, after }: Upgrade): CommandOutp
 export type CopyCommand = Extract<RecordsCommand, { readonly kind: "copy" }>;
 
 /** A line without its end. */
-export function tellProgress({ step, done, of }: Progress): string {
+export function formatProgress({ step, done, of }: Progress): string {
   return `outlay: ${showCount(done)} of ${showCount(of)} records ${step}`;
 }
 
-export function tellCopy(
+export function formatCopy(
   from: string,
   to: string,
   { source, target, equal }: Comparison,

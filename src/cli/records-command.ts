@@ -1,9 +1,9 @@
 // Parses the words after `outlay serve`, `check`, `backup`, `restore`, `migrate` and `copy`.
 
 import { type CommandSpec, type Misunderstood, misunderstood } from "./words/command-spec.ts";
-import { readWords } from "./words/read-words.ts";
+import { readWords, wordsReader } from "./words/read-words.ts";
 
-export const SERVE = {
+const SERVE = {
   name: "serve",
   group: "records",
   summary: "start the server, as outlay without a command does",
@@ -14,7 +14,7 @@ export const SERVE = {
   examples: [["", "starts the server on DATABASE_URL"]],
 } as const satisfies CommandSpec;
 
-export const CHECK = {
+const CHECK = {
   name: "check",
   group: "records",
   summary: "check all data, without changing anything",
@@ -33,7 +33,7 @@ const FILE = {
   isFile: true,
 } as const;
 
-export const BACKUP = {
+const BACKUP = {
   name: "backup",
   group: "records",
   summary: "copy the database to a new file",
@@ -47,7 +47,7 @@ const RESTORE_OPTIONS = {
   "--force": { about: "overwrite, keeping the old file under another name" },
 } as const;
 
-export const RESTORE = {
+const RESTORE = {
   name: "restore",
   group: "records",
   summary: "replace the database with a backup",
@@ -63,7 +63,7 @@ const MIGRATE_OPTIONS = {
   "--print": { about: "show PostgreSQL's SQL instead" },
 } as const;
 
-export const MIGRATE = {
+const MIGRATE = {
   name: "migrate",
   group: "records",
   summary: "bring the tables up to date, as each start of the server does",
@@ -77,7 +77,7 @@ const COPY_OPTIONS = {
   "--to": { value: "URL", about: "the target, an empty database" },
 } as const;
 
-export const COPY = {
+const COPY = {
   name: "copy",
   group: "records",
   summary: "copy all data to an empty database and verify it",
@@ -97,36 +97,31 @@ export type RecordsCommand =
   | { readonly kind: "print-migrations" }
   | { readonly kind: "copy"; readonly from: string; readonly to: string };
 
-export function readServe(words: readonly string[]): RecordsCommand | Misunderstood {
-  const read = readWords(SERVE, words);
-  return "reason" in read ? read : { kind: "serve" };
-}
-
-export function readCheck(words: readonly string[]): RecordsCommand | Misunderstood {
-  const read = readWords(CHECK, words);
-  return "reason" in read ? read : { kind: "check" };
-}
-
-export function readBackup(words: readonly string[]): RecordsCommand | Misunderstood {
-  const read = readWords(BACKUP, words);
-  return "reason" in read ? read : { kind: "backup", file: read.operands[0] ?? "" };
-}
-
-export function readRestore(words: readonly string[]): RecordsCommand | Misunderstood {
-  const read = readWords<typeof RESTORE_OPTIONS>(RESTORE, words);
-  if ("reason" in read) return read;
-  const force = read.given["--force"] === true;
-  return { kind: "restore", file: read.operands[0] ?? "", force };
-}
-
-export function readMigrate(words: readonly string[]): RecordsCommand | Misunderstood {
-  const read = readWords<typeof MIGRATE_OPTIONS>(MIGRATE, words);
-  if ("reason" in read) return read;
-  return { kind: read.given["--print"] ? "print-migrations" : "migrate" };
-}
+/** Each command on the database, with the reader of its words. */
+export const RECORDS_COMMANDS = [
+  { spec: SERVE, read: wordsReader(SERVE, () => ({ kind: "serve" as const })) },
+  { spec: CHECK, read: wordsReader(CHECK, () => ({ kind: "check" as const })) },
+  {
+    spec: BACKUP,
+    read: wordsReader(BACKUP, ({ operands: [file = ""] }) => ({ kind: "backup" as const, file })),
+  },
+  {
+    spec: RESTORE,
+    read: wordsReader(RESTORE, ({ operands: [file = ""], given }) => {
+      return { kind: "restore" as const, file, force: given["--force"] === true };
+    }),
+  },
+  {
+    spec: MIGRATE,
+    read: wordsReader(MIGRATE, ({ given }) => {
+      return { kind: given["--print"] ? ("print-migrations" as const) : ("migrate" as const) };
+    }),
+  },
+  { spec: COPY, read: readCopy },
+];
 
 /** Its message repeats no word, since one may hold a password. */
-export function readCopy(words: readonly string[]): RecordsCommand | Misunderstood {
+function readCopy(words: readonly string[]): RecordsCommand | Misunderstood {
   const read = readWords<typeof COPY_OPTIONS>(COPY, words);
   const { "--from": from, "--to": to } = "reason" in read ? {} : read.given;
   return from && to

@@ -1,12 +1,11 @@
 // Totals of expenses by month, category and so on. Parses the words of `outlay report`, and prints its answer.
 
-import type { Answered } from "../client/client.ts";
+import type { Answered, } from "../client/client.ts";
 import { BreakdownRow as RowSchema } from "../contract/endpoints/reports.ts";
 import { encoder } from "../contract/schema/encode.ts";
 import { GROUPINGS, type Grouping } from "../domain/search/breakdown.ts";
 import { capitalized } from "../domain/text/text.ts";
 import { CategoryPaths } from "./category-paths.ts";
-import type { CommandOutput } from "./command-output.ts";
 import { countedExpenses, writtenSum } from "./list.ts";
 import {
   DAY_OPTIONS,
@@ -16,10 +15,16 @@ import {
   SEARCH_WORDS,
   searchOf,
 } from "./search-text.ts";
-import { type ServiceParts, withService } from "./service-command.ts";
-import { JSON_OPTION, SERVICE_OPTIONS, serviceReader } from "./service-options.ts";
+import {
+  JSON_OPTION,
+  SERVICE_OPTIONS,
+  serviceCommand,
+} from "./service-command.ts";
 import { jsonWriter, type TableColumn, TextTable, tabLine, writtenAmount } from "./text-table.ts";
-import { type CommandOf, type CommandSpec, misunderstood } from "./words/command-spec.ts";
+import {
+  type CommandSpec,
+  misunderstood,
+} from "./words/command-spec.ts";
 
 const OPTIONS = {
   "--by": {
@@ -33,7 +38,7 @@ const OPTIONS = {
   ...SERVICE_OPTIONS,
 } as const;
 
-export const REPORT = {
+const SPEC = {
   name: "report",
   group: "expenses",
   summary: "add expenses up by month, category, payee and so on",
@@ -51,25 +56,22 @@ export const REPORT = {
 
 type By = readonly [Grouping] | readonly [Grouping, Grouping];
 
-export const readReport = serviceReader(REPORT, ({ given, operands, service }) => {
-  const [first = "month", second, third] = groupingsIn(given["--by"] ?? []);
-  if (third !== undefined || first === second) {
-    return misunderstood("--by may be given twice at most, with two different features");
-  }
-  const search = searchOf(given, operands);
-  const by: By = second === undefined ? [first] : [first, second];
-  return { kind: "report" as const, ...service, by, search, isJson: given["--json"] === true };
-});
-
 function groupingsIn(words: readonly string[]): readonly Grouping[] {
   return words.flatMap((word) => GROUPINGS.find((each) => each === word) ?? []);
 }
 
-export function runReport(
-  command: CommandOf<typeof readReport>,
-  parts: ServiceParts,
-): Promise<CommandOutput> {
-  return withService(command, parts, async (client) => {
+export const REPORT = serviceCommand(
+  SPEC,
+  ({ given, operands }) => {
+    const [first = "month", second, third] = groupingsIn(given["--by"] ?? []);
+    if (third !== undefined || first === second) {
+      return misunderstood("--by may be given twice at most, with two different features");
+    }
+    const search = searchOf(given, operands);
+    const by: By = second === undefined ? [first] : [first, second];
+    return { by, search, isJson: given["--json"] === true };
+  },
+  async (client, command, parts) => {
     expectClear(command.search, parts);
     const { ledger, by, isJson } = command;
     const { output } = parts;
@@ -112,8 +114,8 @@ export function runReport(
     const end =
       count === 0 ? "No expenses" : `${countedExpenses(count)}, ${writtenSum(total, currency)}`;
     return { stdout: `${table.write(body)}${end}\n` };
-  });
-}
+  },
+);
 
 const FIGURES: readonly TableColumn[] = [
   { name: "Expenses", kind: "number" },

@@ -1,6 +1,8 @@
-// Shared by all commands that need the server: makes a client, and reports a failure in one sentence.
+// Shared by all commands that ask the server: their options, a client, and a failure reported in one sentence.
 
-import type { Client } from "../client/client.ts";
+import { type Client, createClient, OutlayError } from "../client/client.ts";
+import { memberOf, SOURCE_HEADER } from "../contract/wire.ts";
+import { isLedgerId, LEDGER_ID_CHARACTERS } from "../domain/ledger/ledger.ts";
 import type { ChangeSource } from "../domain/ledger/ledger-change.ts";
 import { messageOf } from "../domain/problem.ts";
 import type { ReaderLocales } from "../domain/quick-entry/quick-entry.ts";
@@ -8,15 +10,103 @@ import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import {
   type CommandOutput,
   EXIT,
+  formatErrors,
   OutputClosed,
   Refused,
   type TextOutput,
-  tell,
 } from "./command-output.ts";
-import { createServiceClient } from "./service-client.ts";
-import { tellFailure } from "./service-failure.ts";
-import { shownAddress } from "./service-options.ts";
-import type { SteadyOptions } from "./steady-fetch.ts";
+import { createSteadyFetch, NoAnswer, type SteadyOptions } from "./steady-fetch.ts";
+import {
+  type CommandSpec,
+  type Given,
+  type Misunderstood,
+  misunderstood,
+  type ReadWords,
+} from "./words/command-spec.ts";
+import { wordsReader } from "./words/read-words.ts";
+
+export interface ServiceOptions {
+  readonly ledger: string;
+  /** The server's address, or undefined for the configured one. */
+  readonly url: string | undefined;
+}
+
+export const URL_OPTION = {
+  "--url": {
+    value: "URL",
+    about: "where the service is; by default at HOST and PORT, as for the service itself",
+  },
+} as const;
+
+export const SERVICE_OPTIONS = {
+  "--ledger": { value: "ID", about: 'the ledger; by default "default"' },
+  ...URL_OPTION,
+} as const;
+
+export const JSON_OPTION = {
+  "--json": { about: "print JSON, as the service answers it" },
+} as const;
+
+/** Says why these are invalid; undefined if they are valid. */
+function serviceFault({ ledger, url }: ServiceOptions): string | undefined {
+  if (!isLedgerId(ledger)) {
+    return `--ledger must be a ledger's id: 1 to ${LEDGER_ID_CHARACTERS} lowercase letters and digits, with single hyphens inside`;
+  }
+  if (url !== undefined && !isAddress(url)) {
+    return "--url must be the address of the service, with http or https";
+  }
+  return undefined;
+}
+
+function isAddress(text: string): boolean {
+  return /^https?:\/\/[^?#]+$/i.test(text) && URL.canParse(text);
+}
+
+/** An address without the name and password in it. */
+export function shownAddress(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname.replace(/\/$/, "");
+}
+
+/** A command, parsed and run. `Asked` is what its words ask for. */
+export interface CommandEntry<Asked extends object = object, Parts = ServiceParts> {
+  readonly spec: CommandSpec;
+  read(words: readonly string[]): Asked | Misunderstood;
+  run(asked: Asked, parts: Parts): Promise<CommandOutput>;
+}
+
+/** Parses the words of a command that asks the server. */
+export function serviceReader<const Spec extends CommandSpec, const Asked extends object>(
+  spec: Spec,
+  askedOf: (words: ReadWords<Spec["options"]>) => Asked | Misunderstood,
+) {
+  return wordsReader(spec, (words): (Asked & ServiceOptions) | Misunderstood => {
+    // Safe: each such command has some of these options, and no others by their names.
+    const given = words.given as Given<typeof SERVICE_OPTIONS>;
+    const service = { ledger: given["--ledger"] ?? "default", url: given["--url"] };
+    const fault = serviceFault(service);
+    if (fault !== undefined) return misunderstood(fault);
+    const asked = askedOf(words);
+    return "reason" in asked ? asked : { ...asked, ...service };
+  });
+}
+
+/** A command that asks the server: `askedOf` parses its words, and `work` does it. */
+export function serviceCommand<const Spec extends CommandSpec, const Asked extends object>(
+  spec: Spec,
+  askedOf: (words: ReadWords<Spec["options"]>) => Asked | Misunderstood,
+  work: (
+    client: Client,
+    asked: Asked & ServiceOptions,
+    parts: ServiceParts,
+  ) => Promise<CommandResult>,
+): CommandEntry<Asked & ServiceOptions> {
+  return {
+    spec,
+    read: serviceReader(spec, askedOf),
+    run: (asked, parts) => withService(asked, parts, (client) => work(client, asked, parts)),
+  };
+}
 
 export interface ServiceParts extends SteadyOptions {
   /** The server's address, if the command does not give one. Throws an Error if that is unknown. */
@@ -28,6 +118,8 @@ export interface ServiceParts extends SteadyOptions {
   /** Draws a new, unique text. */
   readonly newKey: () => string;
   readonly output: TextOutput;
+  /** All of standard input. */
+  readonly readInput: () => Promise<Uint8Array>;
 }
 
 /** The final output of a command. */
@@ -38,12 +130,19 @@ export interface CommandResult {
   readonly code?: number;
 }
 
+interface ServiceEffect {
+  /** The source of its changes. */
+  readonly source?: ChangeSource;
+  /** Names the command's effect on expenses. */
+  readonly effect?: "recorded" | "changed";
+}
+
 /** Runs the work of a command. Output that is already written stays. */
 export async function withService(
   { url }: { readonly url: string | undefined },
-  parts: ServiceParts,
+  parts: Omit<ServiceParts, "output" | "readInput">,
   work: (client: Client) => Promise<CommandResult>,
-  source?: ChangeSource,
+  { source, effect = "changed" }: ServiceEffect = {},
 ): Promise<CommandOutput> {
   let address: string;
   try {
@@ -57,14 +156,57 @@ export async function withService(
       notes = [],
       code = EXIT.done,
     } = await work(createServiceClient(address, parts, source));
-    return { code, stdout, stderr: tell(notes) };
+    return { code, stdout, stderr: formatErrors(notes) };
   } catch (error) {
     if (error instanceof OutputClosed) return { code: EXIT.done, stdout: "", stderr: "" };
     if (error instanceof Refused) return failed(error.message, error.code);
-    return failed(tellFailure(error, shownAddress(address), "changed"));
+    return failed(describeFailure(error, shownAddress(address), effect));
   }
 }
 
 function failed(reason: string, code: number = EXIT.notDone): CommandOutput {
-  return { code, stdout: "", stderr: tell([reason]) };
+  return { code, stdout: "", stderr: formatErrors([reason]) };
+}
+
+/** The source of changes that a command makes. */
+export const COMMAND_LINE: ChangeSource = "command-line";
+
+/** Repeats a request if the connection breaks, and sends the source of changes. */
+export function createServiceClient(
+  baseUrl: string,
+  steady: SteadyOptions,
+  source = COMMAND_LINE,
+): Client {
+  const send = createSteadyFetch(steady);
+  return createClient({
+    baseUrl,
+    fetch(request) {
+      if (request.method !== "GET") request.headers.set(SOURCE_HEADER, source);
+      return send(request);
+    },
+  });
+}
+
+/** Says why a server gave no answer, or a bad one. `url` is its address. `doing` names the command's effect on expenses. */
+export function describeFailure(
+  error: unknown,
+  url: string,
+  doing: "recorded" | "changed" = "recorded",
+): string {
+  if (error instanceof NoAnswer) return describeSilence(error, url, doing);
+  if (!(error instanceof OutlayError)) {
+    return `what answers at ${url} is not Outlay: ${messageOf(error)}`;
+  }
+  return error.kind === undefined ? `${url} answers: ${error.message}` : error.message;
+}
+
+function describeSilence({ mayBeDone, cause }: NoAnswer, url: string, doing: string): string {
+  if (mayBeDone) {
+    const again = doing === "recorded" ? "add it" : "do it";
+    return `the service at ${url} does not answer; it is unknown whether anything was ${doing}, so check before you ${again} again`;
+  }
+  const code = memberOf(cause, "code");
+  const reason = typeof code === "string" ? ` (${code})` : "";
+  const nothing = doing === "recorded" ? ", and nothing was recorded" : "";
+  return `there is no answer from ${url}${reason}${nothing}; start the service, or give its address with --url`;
 }

@@ -34,7 +34,7 @@ const TOO_LONG = `a line may have at most ${showCount(QUICK_ENTRY_CHARACTERS)} c
 const LINES_TOLD = 20;
 
 /** One text for each ambiguous or missing part. `own` is the ledger's currency, null if it has none or is unknown. */
-export function tellUnclear(
+export function describeUnclear(
   lines: readonly ReadLine[],
   own: CurrencyCode | null,
 ): readonly string[] {
@@ -43,17 +43,17 @@ export function tellUnclear(
   });
   const more = unclear.length - LINES_TOLD;
   return [
-    ...unclear.slice(0, LINES_TOLD).flatMap((line) => tellLine(line, own)),
+    ...unclear.slice(0, LINES_TOLD).flatMap((line) => describeLine(line, own)),
     ...(more > 0 ? [`${showCount(more)} more lines can't be recorded as they are`] : []),
   ];
 }
 
-function tellLine(line: ReadLine, own: CurrencyCode | null): readonly string[] {
+function describeLine(line: ReadLine, own: CurrencyCode | null): readonly string[] {
   const { text, entry } = line;
   if (isTooLong(text)) return [placeOf(line) + TOO_LONG];
   return [
-    ...entry.questions.map((question) => tellQuestion(line, question)),
-    ...missingIn(entry, own).map((missing) => tellMissing(line, missing, own)),
+    ...entry.questions.map((question) => describeQuestion(line, question)),
+    ...missingIn(entry, own).map((missing) => describeMissing(line, missing, own)),
   ];
 }
 
@@ -61,7 +61,7 @@ function isTooLong(text: string): boolean {
   return countCharacters(text) > QUICK_ENTRY_CHARACTERS;
 }
 
-function tellQuestion(line: ReadLine, question: QuickEntryQuestion): string {
+function describeQuestion(line: ReadLine, question: QuickEntryQuestion): string {
   const { text } = line;
   const choices = question.choices.slice(0, CHOICES_TOLD);
   const more = question.choices.length - choices.length;
@@ -88,7 +88,7 @@ function showChoice({ amount, currency, date }: QuickEntryChoice, { about }: Qui
   return about === "date" ? `${money} without a date` : money;
 }
 
-function tellMissing(line: ReadLine, missing: Missing, own: CurrencyCode | null): string {
+function describeMissing(line: ReadLine, missing: Missing, own: CurrencyCode | null): string {
   const isMoney = missing === "currency" || missing === "rate";
   const marks = line.entry.marks.filter(({ kind }) => kind === "currency" || kind === "amount");
   return [
@@ -237,7 +237,7 @@ export function readText(text: string, { today, ...options }: LineReading): Quic
 }
 
 /** One text for each amount that was worked out and rounded. */
-export function tellRounded(lines: readonly ReadLine[]): readonly string[] {
+export function describeRounded(lines: readonly ReadLine[]): readonly string[] {
   return lines.flatMap((line) => {
     const { amount, sum, marks } = line.entry;
     const mark = marks.find(({ kind }) => kind === "amount");

@@ -1,4 +1,4 @@
-// Takes changes of a running service back, and lists its history.
+// Undoes changes of a running server, and lists its history.
 
 import type { Answered, Client } from "../client/client.ts";
 import { Change as ChangeSchema } from "../contract/endpoints/changes.ts";
@@ -8,20 +8,25 @@ import { PAGE_ITEMS } from "../contract/wire.ts";
 import { MAX_ACTIONS } from "../domain/ledger/actions.ts";
 import type { Instant } from "../domain/ledger/ledger-change.ts";
 import { quote, showCount } from "../domain/text/text.ts";
-import { type CommandOutput, Refused } from "./command-output.ts";
+import { Refused } from "./command-output.ts";
 import { ROW_OPTIONS, readLimit, TERMINAL_ROWS } from "./list.ts";
-import { openRows, type RowForm, writeRows } from "./rows-output.ts";
-import { COMMAND_LINE } from "./service-client.ts";
-import { type CommandResult, type ServiceParts, withService } from "./service-command.ts";
-import { JSON_OPTION, SERVICE_OPTIONS, serviceReader } from "./service-options.ts";
-import { shownMoment, type TableColumn } from "./text-table.ts";
-import { type CommandOf, type CommandSpec, misunderstood } from "./words/command-spec.ts";
+import {
+  COMMAND_LINE,
+  JSON_OPTION,
+  SERVICE_OPTIONS,
+  serviceCommand,
+} from "./service-command.ts";
+import { openRows, type RowForm, shownMoment, type TableColumn, writeRows } from "./text-table.ts";
+import {
+  type CommandSpec,
+  misunderstood,
+} from "./words/command-spec.ts";
 
 type Change = Answered<"Change">;
 
 const UNDO_OPTIONS = { ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
 
-export const UNDO = {
+const UNDO_SPEC = {
   name: "undo",
   group: "expenses",
   summary: "undo the last command, or changes in the history",
@@ -41,21 +46,6 @@ export const UNDO = {
   ],
 } as const satisfies CommandSpec;
 
-export const readUndo = serviceReader(UNDO, ({ given, operands, service }) => {
-  const changes = new Set<number>();
-  for (const word of operands) {
-    const [, first = "", last = first] =
-      /^([1-9]\d{0,14})(?:\.\.([1-9]\d{0,14}))?$/.exec(word) ?? [];
-    const [from, to] = [Number.parseInt(first, 10), Number.parseInt(last, 10)];
-    if (!(from <= to)) return misunderstood(`undo needs ${UNDO.operands.needs}; got ${word}`);
-    if (to - from >= MAX_ACTIONS) return misunderstood(TOO_MANY);
-    for (let id = from; id <= to; id += 1) changes.add(id);
-  }
-  if (changes.size > MAX_ACTIONS) return misunderstood(TOO_MANY);
-  const isJson = given["--json"] === true;
-  return { kind: "undo" as const, ...service, changes: [...changes], isJson };
-});
-
 const TOO_MANY = `undo takes at most ${showCount(MAX_ACTIONS)} changes at once`;
 
 /** Writes them as `undo` reads them: 12, 15..17. */
@@ -71,7 +61,7 @@ export function writtenChanges(changes: readonly number[]): string {
 
 const HISTORY_OPTIONS = { ...ROW_OPTIONS, ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
 
-export const HISTORY = {
+const HISTORY_SPEC = {
   name: "history",
   group: "expenses",
   summary: "list the changes to a ledger or an expense, newest first",
@@ -91,26 +81,26 @@ export const HISTORY = {
   ],
 } as const satisfies CommandSpec;
 
-export const readHistory = serviceReader(HISTORY, ({ given, operands, service }) => {
-  const limit = readLimit(given["--limit"]);
-  const [word] = operands;
-  const isId = word === undefined || /^[1-9]\d{0,14}$/.test(word);
-  const fault =
-    limit.fault ?? (isId ? undefined : `history needs ${HISTORY.operands.needs}; got ${word}`);
-  if (fault !== undefined) return misunderstood(fault);
-  const id = word === undefined ? undefined : Number.parseInt(word, 10);
-  const isJson = given["--json"] === true;
-  return { kind: "history" as const, ...service, id, limit: limit.count, isJson };
-});
-
 /** How far back the last command is looked for. */
 const MAX_SEARCHED = 10_000;
 
-export function runUndo(
-  command: CommandOf<typeof readUndo>,
-  parts: ServiceParts,
-): Promise<CommandOutput> {
-  return withService(command, parts, async (client): Promise<CommandResult> => {
+export const UNDO = serviceCommand(
+  UNDO_SPEC,
+  ({ given, operands }) => {
+    const changes = new Set<number>();
+    for (const word of operands) {
+      const [, first = "", last = first] =
+        /^([1-9]\d{0,14})(?:\.\.([1-9]\d{0,14}))?$/.exec(word) ?? [];
+      const [from, to] = [Number.parseInt(first, 10), Number.parseInt(last, 10)];
+      if (!(from <= to))
+        return misunderstood(`undo needs ${UNDO_SPEC.operands.needs}; got ${word}`);
+      if (to - from >= MAX_ACTIONS) return misunderstood(TOO_MANY);
+      for (let id = from; id <= to; id += 1) changes.add(id);
+    }
+    if (changes.size > MAX_ACTIONS) return misunderstood(TOO_MANY);
+    return { changes: [...changes], isJson: given["--json"] === true };
+  },
+  async (client, command, parts) => {
     const { ledger } = command;
     const ids = command.changes.length > 0 ? command.changes : await lastCommand(client, ledger);
     // Newest first, since later changes can block earlier ones.
@@ -125,8 +115,8 @@ export function runUndo(
     const found = await changesOf(client, ledger, made);
     await writeRows(found, CHANGES, command.isJson, parts.output);
     return {};
-  });
-}
+  },
+);
 
 /** The changes with these ids, newest first. */
 async function changesOf(
@@ -221,11 +211,20 @@ async function* pagesOf(
   }
 }
 
-export function runHistory(
-  command: CommandOf<typeof readHistory>,
-  parts: ServiceParts,
-): Promise<CommandOutput> {
-  return withService(command, parts, async (client): Promise<CommandResult> => {
+export const HISTORY = serviceCommand(
+  HISTORY_SPEC,
+  ({ given, operands }) => {
+    const limit = readLimit(given["--limit"]);
+    const [word] = operands;
+    const isId = word === undefined || /^[1-9]\d{0,14}$/.test(word);
+    const fault =
+      limit.fault ??
+      (isId ? undefined : `history needs ${HISTORY_SPEC.operands.needs}; got ${word}`);
+    if (fault !== undefined) return misunderstood(fault);
+    const id = word === undefined ? undefined : Number.parseInt(word, 10);
+    return { id, limit: limit.count, isJson: given["--json"] === true };
+  },
+  async (client, command, parts) => {
     const { isJson } = command;
     const isTable = parts.output.isTerminal && !isJson;
     const limit = command.limit ?? (isTable ? TERMINAL_ROWS : Number.POSITIVE_INFINITY);
@@ -243,8 +242,8 @@ export function runHistory(
     }
     await writer.end();
     return {};
-  });
-}
+  },
+);
 
 const COLUMNS: readonly TableColumn[] = [
   { name: "Change", kind: "number" },

@@ -1,8 +1,8 @@
 // How a terminal's locale settles ambiguous lines, and how sums and decimals are reported. These tests need no server.
 
 import { describe, expect, test } from "bun:test";
-import { type AddParts, runAdd } from "../../src/cli/add.ts";
-import { readLine, tellRounded, tellUnclear } from "../../src/cli/unclear-line.ts";
+import { ADD, type AddParts } from "../../src/cli/add.ts";
+import { describeRounded, describeUnclear, readLine } from "../../src/cli/unclear-line.ts";
 import { TODAY } from "../support/quick-entry-reading.ts";
 import { currency } from "../support/values.ts";
 
@@ -19,8 +19,8 @@ function dryRun(text: string, locale: string) {
     wait: nobody,
     report() {},
   };
-  return runAdd(
-    { kind: "add", text, ledger: "default", url: undefined, isDryRun: true, ref: undefined },
+  return ADD.run(
+    { text, ledger: "default", url: undefined, isDryRun: true, ref: undefined },
     parts,
   );
 }
@@ -39,9 +39,9 @@ describe("what the locale settles, and sums", () => {
   test("amounts have as many decimals as the ledger's currency", () => {
     const [yen, dollars] = [currency("JPY"), currency("USD")];
     const sum = readLine({ text: "tea 100/3" }, { today: TODAY, own: yen });
-    expect(tellRounded([sum])).toEqual(['"100/3" is rounded to 33']);
+    expect(describeRounded([sum])).toEqual(['"100/3" is rounded to 33']);
     const line = readLine({ text: "tea 1.2345" }, { today: TODAY, own: dollars });
-    const [told = ""] = tellUnclear([line], dollars);
+    const [told = ""] = describeUnclear([line], dollars);
     expect(told).toContain('"1.2345" may be 1.23 or 1.2345');
     expect(told).toContain("tea 1.23450");
   });

@@ -1,11 +1,10 @@
 // The words after `outlay add`: options, text, and typos.
 
 import { describe, expect, test } from "bun:test";
-import type { AddCommand } from "../../src/cli/add-command.ts";
+import { ADD, type AddCommand } from "../../src/cli/add.ts";
 import { readCommand } from "../../src/cli/command.ts";
 
 const PLAIN: AddCommand = {
-  kind: "add",
   text: "tea 5",
   ledger: "default",
   url: undefined,
@@ -36,7 +35,7 @@ const understood: readonly [words: readonly string[], command: Partial<AddComman
 ];
 
 test.each(understood)("add %j", (words, command) => {
-  expect(readCommand(["add", ...words])).toEqual({ ...PLAIN, ...command });
+  expect(ADD.read(words)).toEqual({ ...PLAIN, ...command });
 });
 
 test("add --help asks for help about it", () => {

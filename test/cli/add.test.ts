@@ -2,8 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { type AddParts, runAdd } from "../../src/cli/add.ts";
-import type { AddCommand } from "../../src/cli/add-command.ts";
+import { ADD, type AddParts } from "../../src/cli/add.ts";
 import { createClient } from "../../src/client/client.ts";
 import { outlayAdd } from "../support/command-line.ts";
 import { scaled } from "../support/environment.ts";
@@ -41,18 +40,20 @@ interface Typed {
 
 /** Runs the command in this process, on TODAY. */
 function add({ text, list = "", ledger = "default", url, isDryRun = false, ref, parts }: Typed) {
-  const command: AddCommand = { kind: "add", text, ledger, url, isDryRun, ref };
-  return runAdd(command, {
-    serviceUrl: () => service.url,
-    today: TODAY,
-    readInput: async () => (typeof list === "string" ? new TextEncoder().encode(list) : list),
-    newKey: () => crypto.randomUUID(),
-    fetch: (request) => fetch(request),
-    wait: async () => {},
-    report() {},
-    locales: { days: undefined, numbers: undefined },
-    ...parts,
-  });
+  return ADD.run(
+    { text, ledger, url, isDryRun, ref },
+    {
+      serviceUrl: () => service.url,
+      today: TODAY,
+      readInput: async () => (typeof list === "string" ? new TextEncoder().encode(list) : list),
+      newKey: () => crypto.randomUUID(),
+      fetch: (request) => fetch(request),
+      wait: async () => {},
+      report() {},
+      locales: { days: undefined, numbers: undefined },
+      ...parts,
+    },
+  );
 }
 
 /** The expenses of a ledger, in the order in which they were recorded. */

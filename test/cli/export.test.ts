@@ -3,9 +3,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type ExportParts, readExport, runExport } from "../../src/cli/export.ts";
-import type { CommandOf } from "../../src/cli/words/command-spec.ts";
-import { openWholeFile } from "../../src/cli/whole-file.ts";
+import {
+  EXPORT,
+  type ExportCommand,
+  type ExportParts,
+  openWholeFile,
+} from "../../src/cli/export.ts";
 import { createClient } from "../../src/client/client.ts";
 import { outlay } from "../support/command-line.ts";
 import { freePort } from "../support/free-port.ts";
@@ -42,8 +45,6 @@ const [LUNCH, FORMULA] = [
   "2,2026-02-28,'=1,12.5,,,,,,,,,,\r\n",
 ];
 
-type ExportCommand = CommandOf<typeof readExport>;
-
 function search(text: string, from?: string, to?: string): ExportCommand["search"] {
   return { text, from: from === undefined ? from : day(from), to: to === undefined ? to : day(to) };
 }
@@ -52,10 +53,10 @@ function search(text: string, from?: string, to?: string): ExportCommand["search
 async function run(said: Partial<ExportCommand>, parts: Partial<ExportParts> = {}) {
   const written: Uint8Array[] = [];
   const command: ExportCommand = {
-    ...{ kind: "export", ledger: "default", url: undefined },
+    ...{ ledger: "default", url: undefined },
     ...{ format: "csv", file: undefined, search: search(""), ...said },
   };
-  const ended = await runExport(command, {
+  const ended = await EXPORT.run(command, {
     serviceUrl: () => service.url,
     fetch: (request) => fetch(request),
     openFile: (path) => openWholeFile(path, "x"),
@@ -165,7 +166,7 @@ describe("an export", () => {
 });
 
 const COMMAND: ExportCommand = {
-  ...{ kind: "export", ledger: "default", url: undefined },
+  ...{ ledger: "default", url: undefined },
   ...{ format: "csv", file: undefined, search: search("") },
 };
 
@@ -180,7 +181,7 @@ test.each([
     { ledger: "home", search: search("-#work", "2026-01-01", "2026-01-31") },
   ],
 ] as const)("%j is understood", (words, said) => {
-  expect(readExport(words)).toEqual({ ...COMMAND, ...said });
+  expect(EXPORT.read(words)).toEqual({ ...COMMAND, ...said });
 });
 
 test.each([
@@ -192,7 +193,7 @@ test.each([
   [["--url", "home"], "--url must be the address of the service, with http or https"],
   [["--format", "jsn"], "--format must be one of csv, json, ndjson, xlsx, hledger, beancount, "],
 ] as const)("%j is not understood", (words, reason) => {
-  expect(readExport(words)).toEqual({
+  expect(EXPORT.read(words)).toEqual({
     kind: "misunderstood",
     reason: expect.stringContaining(reason),
   });

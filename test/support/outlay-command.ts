@@ -1,11 +1,9 @@
 // The command line in this process, with a server in memory: the output and exit codes of commands, without a process for each.
 
-import { readCommand } from "../../src/cli/command.ts";
+import { type RunParts, readCommand, runCommand } from "../../src/cli/command.ts";
 import { type CommandOutput, OutputClosed } from "../../src/cli/command-output.ts";
-import { type RunParts, runCommand } from "../../src/cli/run.ts";
-import { openWholeFile } from "../../src/cli/whole-file.ts";
-import type { Client } from "../../src/client/client.ts";
-import { createClient } from "../../src/client/client.ts";
+import { openWholeFile } from "../../src/cli/export.ts";
+import { type Client, createClient } from "../../src/client/client.ts";
 import type { Instant } from "../../src/domain/ledger/ledger-change.ts";
 import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
 import { createService } from "./http-service.ts";

@@ -13,6 +13,17 @@ import {
 /** A message, thrown within this file only. */
 class Fault extends Error {}
 
+/** The words of a command as `commandOf` understands them. */
+export function wordsReader<const Spec extends CommandSpec, Asked>(
+  spec: Spec,
+  commandOf: (words: ReadWords<Spec["options"]>) => Asked | Misunderstood,
+) {
+  return (words: readonly string[]): Asked | Misunderstood => {
+    const read = readWords<Spec["options"]>(spec, words);
+    return "reason" in read ? read : commandOf(read);
+  };
+}
+
 export function readWords<Options extends OptionSpecs>(
   spec: CommandSpec<Options>,
   words: readonly string[],
