@@ -23,10 +23,7 @@ import {
   serviceCommand,
 } from "./service-command.ts";
 import { openRows, type RowWriter, type TableColumn, writtenAmount } from "./text-table.ts";
-import {
-  type CommandSpec,
-  misunderstood,
-} from "./words/command-spec.ts";
+import { type CommandSpec, misunderstood } from "./words/command-spec.ts";
 
 type Ledger = Answered<"Ledger">;
 

@@ -1,6 +1,6 @@
 // Totals of expenses by month, category and so on. Parses the words of `outlay report`, and prints its answer.
 
-import type { Answered, } from "../client/client.ts";
+import type { Answered } from "../client/client.ts";
 import { BreakdownRow as RowSchema } from "../contract/endpoints/reports.ts";
 import { encoder } from "../contract/schema/encode.ts";
 import { GROUPINGS, type Grouping } from "../domain/search/breakdown.ts";
@@ -15,16 +15,9 @@ import {
   SEARCH_WORDS,
   searchOf,
 } from "./search-text.ts";
-import {
-  JSON_OPTION,
-  SERVICE_OPTIONS,
-  serviceCommand,
-} from "./service-command.ts";
+import { JSON_OPTION, SERVICE_OPTIONS, serviceCommand } from "./service-command.ts";
 import { jsonWriter, type TableColumn, TextTable, tabLine, writtenAmount } from "./text-table.ts";
-import {
-  type CommandSpec,
-  misunderstood,
-} from "./words/command-spec.ts";
+import { type CommandSpec, misunderstood } from "./words/command-spec.ts";
 
 const OPTIONS = {
   "--by": {

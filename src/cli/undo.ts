@@ -10,17 +10,9 @@ import type { Instant } from "../domain/ledger/ledger-change.ts";
 import { quote, showCount } from "../domain/text/text.ts";
 import { Refused } from "./command-output.ts";
 import { ROW_OPTIONS, readLimit, TERMINAL_ROWS } from "./list.ts";
-import {
-  COMMAND_LINE,
-  JSON_OPTION,
-  SERVICE_OPTIONS,
-  serviceCommand,
-} from "./service-command.ts";
+import { COMMAND_LINE, JSON_OPTION, SERVICE_OPTIONS, serviceCommand } from "./service-command.ts";
 import { openRows, type RowForm, shownMoment, type TableColumn, writeRows } from "./text-table.ts";
-import {
-  type CommandSpec,
-  misunderstood,
-} from "./words/command-spec.ts";
+import { type CommandSpec, misunderstood } from "./words/command-spec.ts";
 
 type Change = Answered<"Change">;
 
