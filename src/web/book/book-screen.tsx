@@ -47,7 +47,7 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
     <Selecting key={ledger} filter={book.filter}>
       <div className="book page" data-outdated={isOutdated || undefined}>
         <h2 className="unseen">{texts.nav.book}</h2>
-        <div className="book-search">
+        <div className="book-search stack tight">
           <SearchField isAnswered={!isOutdated} />
           <Filters book={asked} />
         </div>

@@ -141,7 +141,7 @@ function WhereLine({ line: { category, total, share, part }, book }: LineProps) 
         <i style={{ inlineSize: `${share * 100}%` }} />
       </span>
       <Sum value={total} />
-      <span className="part">{part !== undefined && showPart(part, locale)}</span>
+      <span className="part hint">{part !== undefined && showPart(part, locale)}</span>
     </ViewLink>
   );
 }
@@ -164,7 +164,7 @@ function RestLine({ lines, isUnfolded, onUnfold }: RestProps) {
       <span className="name">{texts.book.moreCategories(showCount(lines.length, locale))}</span>
       <span className="track" />
       <Sum value={added(lines.map(({ total }) => ({ total, count: 0 }))).total} />
-      <span className="part" />
+      <span className="part hint" />
     </button>
   );
 }

@@ -38,7 +38,7 @@ export function FilterChips({ book }: { readonly book: ShownBook }) {
   return (
     <div ref={place} className="filters">
       {chips.length > 0 && (
-        <ul className="chips" aria-label={texts.search.filters}>
+        <ul className="flow" aria-label={texts.search.filters}>
           {chips.map(({ key, text, label = texts.search.drop(text), drop }, at) => (
             <Chip
               key={key}

@@ -35,7 +35,7 @@ export function FirstVisit() {
       >
         <div className="first">
           <Mark />
-          <p className="welcome">{texts.first.welcome}</p>
+          <p className="welcome center">{texts.first.welcome}</p>
           <FirstLine />
           {isUnset && <CurrencyLine {...offer} />}
           <OtherWays />
@@ -103,8 +103,8 @@ function OtherWays() {
   const isCoarse = useMedia(COARSE);
   return (
     <>
-      <p className="or">{texts.first.or}</p>
-      <div className="other-ways">
+      <p className="soft center">{texts.first.or}</p>
+      <div className="other-ways center">
         <div>
           <ViewLink className="button" to={{ screen: "import" }}>
             <Icon name="import" />

@@ -21,7 +21,7 @@ export function NearMatches() {
   const isFound = useIsFound(meant ?? search);
   if ((meant === undefined || !isFound) && !category) return null;
   return (
-    <p className="near">
+    <p className="near flow">
       {meant !== undefined && isFound && (
         <button type="button" onClick={() => go({ search: meant })}>
           {texts.finding.meant(meant)}

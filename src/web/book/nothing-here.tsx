@@ -48,7 +48,7 @@ export function NothingHere({ book, onNew }: Props) {
     );
   }
   return (
-    <div className="nothing">
+    <div className="nothing card center stack loose">
       <Mark />
       <p>{isOfSome ? texts.book.nothingFound(view.search.trim()) : nothingIn(book.period)}</p>
       {isOfSome && book.period.kind !== "all" && (

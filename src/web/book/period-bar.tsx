@@ -45,7 +45,7 @@ export function PeriodBar({ period }: { readonly period: Period }) {
       >
         <span className="names">
           <span>{name}</span>
-          {days !== undefined && <span className="of-days">{days}</span>}
+          {days !== undefined && <span className="of-days hint">{days}</span>}
         </span>
         <Icon name="down" />
       </button>

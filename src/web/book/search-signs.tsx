@@ -31,7 +31,7 @@ export function searchExamples({ examples }: Texts["finding"]) {
 export function SearchSigns({ place, onPick }: Props) {
   const { finding } = useTexts();
   return (
-    <ul ref={place} className="signs" aria-label={finding.signs}>
+    <ul ref={place} className="signs float" aria-label={finding.signs}>
       {searchExamples(finding).map(({ name, shown, written }) => (
         <li key={name}>
           <button

@@ -45,10 +45,12 @@ export function Summary({ book, days, hasChart }: SummaryProps) {
       {/* Who can't see that the figures are others now, hears them. */}
       <div className="sum" role="status">
         <Total value={figures.total} />
-        <p className="count">{texts.expenses(figures.count, showCount(figures.count, locale))}</p>
+        <p className="count soft">
+          {texts.expenses(figures.count, showCount(figures.count, locale))}
+        </p>
       </div>
       {(figures.thanBefore ?? figures.thanAverage) !== undefined && (
-        <ul className="compared">
+        <ul className="compared soft">
           <Compared
             value={figures.thanBefore}
             say={texts.book.comparedWithMonth[figures.compared]}

@@ -137,7 +137,7 @@ function ExpenseForm({ title, begin, reader, onDone, onType, onCancel }: Expense
       <h2>{title}</h2>
       <MoneyFields part={part} reader={reader} />
       <WordFields part={part} />
-      <div className="form-foot">
+      <div className="form-foot full spread">
         <button type="button" className="plain" onClick={onCancel}>
           {texts.cancel} <kbd>{texts.keys.names.Escape}</kbd>
         </button>
@@ -179,7 +179,7 @@ function WordFields({ part: { fields, faults, put } }: { readonly part: FormPart
           )}
         </FormField>
       ))}
-      <div className={fields.parts.length === 0 ? "form-field wide" : "form-field"}>
+      <div className={fields.parts.length === 0 ? "form-field full" : "form-field"}>
         <span className="name">{texts.tags}</span>
         <TagsField
           values={fields.tags}
@@ -190,7 +190,7 @@ function WordFields({ part: { fields, faults, put } }: { readonly part: FormPart
       </div>
       <FormField
         label={texts.note}
-        className="wide"
+        className="full"
         hint={fields.note === "" ? undefined : texts.expense.newLine}
       >
         {(control) => (
@@ -264,7 +264,7 @@ function MainFields({
   const texts = useTexts();
   const hint = hintOnAmount(fields.amount, reader, texts);
   return (
-    <div className="main-fields">
+    <div className="main-fields full">
       {fields.original ? (
         <div className="form-field">
           <span className="name">{texts.amount}</span>
@@ -294,7 +294,7 @@ function MainFields({
           <DateField {...control} required value={fields.date} onChange={(date) => put({ date })} />
         )}
       </FormField>
-      <FormField label={texts.description} fault={faults.description} className="wide">
+      <FormField label={texts.description} fault={faults.description} className="full">
         {(control) => (
           <TextInput
             {...control}
@@ -332,7 +332,7 @@ function Choices({ part: { fields, put }, reader, amount }: MoneyFieldsProps & A
   }
 
   return (
-    <div className="form-choices">
+    <div className="form-choices flow full">
       {currency !== null && (
         <button type="button" aria-pressed={original !== null} onClick={toggleOriginal}>
           {texts.original}

@@ -26,7 +26,7 @@ function Rate({ entry, currency }: { readonly entry: Entry; readonly currency: C
   if (own === null) return null;
   const offered = last && writeNumber(last.rate, locale);
   return (
-    <div className="rate">
+    <div className="rate flow">
       <label>
         {texts.expense.rate(currency, own)}
         <input
@@ -53,7 +53,7 @@ export function CurrencyQuestion({ entry }: { readonly entry: Entry }) {
   const texts = useTexts();
   if (entry.currencies.length === 0) return null;
   return (
-    <fieldset className="question">
+    <fieldset className="question flow">
       <legend>{texts.entry.missing.currency}</legend>
       {entry.currencies.slice(0, MAX).map((code) => (
         <button

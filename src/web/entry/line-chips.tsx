@@ -41,8 +41,8 @@ export function LineChips({ entry, id }: LineChipsProps) {
   const isCurrencyOpen = line.missing.includes("currency");
 
   return (
-    <div className="line-read" id={id} aria-live="polite">
-      <ul className="chips">
+    <div className="line-read stack tight" id={id} aria-live="polite">
+      <ul className="flow">
         {description !== "" && <ReadChip name={texts.description}>{description}</ReadChip>}
         {amount !== undefined && (
           <ReadChip name={texts.amount}>
@@ -140,7 +140,7 @@ function UnknownCategory({ name }: { readonly name: string }) {
   if (isMade) return null;
   const category = { name: capitalized(name), parent: null };
   return (
-    <p className="question">
+    <p className="question flow">
       <span className="hint">{texts.entry.noSuchCategory(name)}</span>
       <button
         type="button"
@@ -306,7 +306,7 @@ function Question({ entry, asked: { question, chosen } }: QuestionProps) {
   const name = useId();
   const show = useShowChoice();
   return (
-    <fieldset className="question">
+    <fieldset className="question flow">
       <legend>{texts.entry.asked(question.text, question.choices.map(show))}</legend>
       {question.choices.map((choice, index) => (
         <label key={show(choice)} className="chip">

@@ -106,7 +106,7 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
       <LineChips entry={entry} id={id} />
       {isNarrow && <CategoryTiles entry={entry} />}
       {entry.isMoreKept && <p className="hint more-kept">{texts.entry.moreKept}</p>}
-      <div className="line-foot">
+      <div className="line-foot flow spread">
         <button type="button" className="plain" onClick={onForm}>
           {texts.entry.form} <kbd>{texts.keys.names.shift}</kbd> <kbd>{texts.keys.names.Enter}</kbd>
         </button>

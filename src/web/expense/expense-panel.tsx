@@ -101,7 +101,7 @@ function Content({ expense, onDuplicate }: ContentProps) {
         onEdit={setEditing}
         isGone={isGone}
       />
-      <div className="panel-actions">
+      <div className="flow">
         <button type="button" onClick={() => onDuplicate(expense)}>
           <Icon name="copy" />
           {texts.expense.duplicate}
@@ -149,7 +149,7 @@ function Gone({ id, expense }: GoneProps) {
   }
 
   return (
-    <div className="gone">
+    <div className="gone stack wrap">
       {description !== undefined && (
         <p>
           <bdi>{description}</bdi>
@@ -177,7 +177,7 @@ function ExpensePast({ expense, categories }: ExpensePastProps) {
   const changes = data?.items ?? [];
 
   return (
-    <section className="past" aria-labelledby="past-title">
+    <section className="past stack tight" aria-labelledby="past-title">
       <h3 id="past-title">{texts.sections.history}</h3>
       {!data && !error && <Skeleton lines={3} />}
       {data && changes.length === 0 && <p className="hint">{texts.history.nothing}</p>}

@@ -110,9 +110,9 @@ function LedgerChoice() {
   const { service, ledger, name } = useLedger();
   const { data } = useQuery(ledgersQuery(service));
   const ledgers = data?.items ?? [{ id: ledger, name }];
-  if (ledgers.length < 2) return <h1 className="ledger">{name}</h1>;
+  if (ledgers.length < 2) return <h1 className="ledger cut">{name}</h1>;
   return (
-    <h1 className="ledger choice">
+    <h1 className="ledger choice cut">
       <select
         aria-label={texts.nav.ledger}
         value={ledger}

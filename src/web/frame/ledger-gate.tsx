@@ -44,7 +44,7 @@ export function LedgerGate({ children }: { readonly children: ReactNode }) {
       <>
         <BareHead />
         <main id="content" className="page">
-          <div className="nothing">
+          <div className="nothing card center stack loose">
             {isUnknown ? (
               <>
                 <Mark />

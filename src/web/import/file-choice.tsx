@@ -24,7 +24,7 @@ export function FileChoice() {
   }, []);
 
   return (
-    <section className="card file-choice" aria-labelledby="file-choice">
+    <section className="card file-choice stack center wrap" aria-labelledby="file-choice">
       <h3 id="file-choice">{texts.start.title}</h3>
       <button
         type="button"

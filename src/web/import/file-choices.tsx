@@ -32,7 +32,7 @@ export function FileChoices({ staged, amending, offer }: Props & Offering) {
   const { facts } = texts;
   const sources = data?.items ?? [];
   return (
-    <div className="file-choices">
+    <div className="file-choices facts">
       {offer && <LedgerCurrency {...offer} />}
       {encoding && (
         <Choice

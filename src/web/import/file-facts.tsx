@@ -34,7 +34,7 @@ export function FileFacts({ staged }: { readonly staged: Import }) {
   ];
   return (
     <>
-      <header className="file-head">
+      <header className="file-head beside spread">
         <h3 id="import-file">
           <bdi>{title === reading.account ? `${texts.facts.source} ${title}` : title}</bdi>
         </h3>
@@ -46,13 +46,13 @@ export function FileFacts({ staged }: { readonly staged: Import }) {
           {texts.discard}
         </button>
       </header>
-      <p className="file-facts hint">
+      <p className="file-facts facts hint">
         {facts.map((each) => (
           <bdi key={each}>{each}</bdi>
         ))}
       </p>
       {reading.accounts.length > 0 && (
-        <p className="file-accounts hint">
+        <p className="file-accounts facts hint">
           {texts.facts.accounts(showCount(reading.accounts.length, locale))}
           {reading.accounts.map(({ account, rows }) => (
             <span key={account ?? ""}>
@@ -63,7 +63,9 @@ export function FileFacts({ staged }: { readonly staged: Import }) {
         </p>
       )}
       {knownFile && (
-        <p className="file-known">{texts.knownFile(showMoment(knownFile.importedAt, locale))}</p>
+        <p className="file-known notice">
+          {texts.knownFile(showMoment(knownFile.importedAt, locale))}
+        </p>
       )}
     </>
   );

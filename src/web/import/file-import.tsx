@@ -38,7 +38,7 @@ export function FileImport({ id }: { readonly id: number }) {
   useNextFile(isOver && recording.busy === undefined);
   if (isGone) {
     return (
-      <section className="card file-choice">
+      <section className="card file-choice stack center wrap">
         <p role="alert">{texts.gone}</p>
         <ViewLink to={{ section: undefined }}>{texts.back}</ViewLink>
       </section>

@@ -63,11 +63,11 @@ export function FileUpload({ next }: { readonly next: File | number }) {
   const more = waiting.length - 1;
   return (
     <>
-      <section className="card file-choice" aria-busy={!error}>
+      <section className="card file-choice stack center wrap" aria-busy={!error}>
         {error ? (
           <>
             <p role="alert">{texts.notRead(nameOfFile(next), whyNot(error))}</p>
-            <p className="buttons">
+            <p className="buttons flow">
               {isUnanswered(error) && (
                 <button type="button" className="primary" onClick={() => mutate(next)}>
                   {own.retry}

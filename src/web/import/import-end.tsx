@@ -48,7 +48,7 @@ export function ImportEnd({ staged, recording, isPending }: Props) {
   useOnPage("import-end");
 
   return (
-    <footer className="import-end">
+    <footer className="import-end float flow">
       <p role="status">
         {isBusy ? (
           <Progress of={count} id={staged.id} />

@@ -20,7 +20,7 @@ export function ImportList() {
   const recording = useRecording();
   const outlived = useOutlivedFocus();
   return (
-    <section className="card imports" aria-labelledby="imports" {...outlived}>
+    <section className="card imports stack" aria-labelledby="imports" {...outlived}>
       <h3 id="imports">{texts.list.title}</h3>
       <Listed shown={itemsOf(useQuery(importsQuery(useLedger())))} empty={texts.list.none}>
         {(imports) => (

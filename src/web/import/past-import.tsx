@@ -28,14 +28,14 @@ export function PastImport({ past, recording }: Props) {
   const stateOf = useStateOfImport();
   const isBusy = recording.busy === id;
   return (
-    <section className="card file-choice" aria-labelledby="past-import">
+    <section className="card file-choice stack center wrap" aria-labelledby="past-import">
       <h3 id="past-import">
         <bdi>{name}</bdi>
       </h3>
       <p role="status">{stateOf(past)}</p>
       <TakenRefs of={past} tell={texts.list.withoutRef} />
       {importedAt !== null && <p className="hint">{showMoment(importedAt, locale)}</p>}
-      <p className="buttons">
+      <p className="buttons flow">
         {state === "imported" && list && (
           <ViewLink className="button" to={list}>
             {texts.list.showBook}

@@ -49,7 +49,7 @@ export function Questions({ staged, amending, offer }: QuestionsProps) {
   const outlived = useOutlivedFocus(focusNext);
   if (questions.length === 0) return null;
   return (
-    <section className="questions" aria-labelledby="import-questions" {...outlived}>
+    <section className="stack" aria-labelledby="import-questions" {...outlived}>
       <h3 id="import-questions">{texts.questions.title(questions.length)}</h3>
       {questions.map((question) => (
         <QuestionCard
@@ -180,8 +180,8 @@ function RowAs({ row: { line, text, day, amount }, currency }: RowAsProps) {
   const texts = useImportTexts();
   const { locale } = useReader();
   return (
-    <span className="row-as">
-      <bdi className="raw">{text}</bdi>
+    <span className="row-as facts spread small">
+      <bdi className="raw soft wrap">{text}</bdi>
       <span className="unseen">{texts.questions.line(showCount(line, locale))}</span>
       {day && <span>{showDay(day, "medium", locale)}</span>}
       {amount !== null &&
@@ -232,7 +232,7 @@ function ColumnsQuestion({ question, staged, amending }: CardProps) {
         onChange={setRoles}
         samples={samples}
       />
-      <p className="buttons">
+      <p className="buttons flow">
         <button type="submit" className="primary" disabled={!canSave}>
           {texts.save}
         </button>
@@ -270,7 +270,7 @@ function RateQuestion({ question, staged, amending, offer }: CardProps): ReactNo
       {first?.rows.map((row) => (
         <RowAs key={row.line} row={row} currency={code} />
       ))}
-      <p className="buttons">
+      <p className="buttons flow">
         <label htmlFor={id}>{answers.rate}</label>
         <TextInput id={id} inputMode="decimal" value={text} onType={setText} />
         <button type="submit" className="primary" disabled={!isRate}>

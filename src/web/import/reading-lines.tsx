@@ -78,7 +78,7 @@ function ColumnNames({ columns, columnHeaders }: NamesProps) {
   const texts = useImportTexts();
   const { locale } = useReader();
   return (
-    <span className="heads-of">
+    <span className="heads-of soft cut">
       {columns.map((at, index) => (
         <Fragment key={at}>
           {index > 0 && ", "}
@@ -178,7 +178,7 @@ function AnswerLine({ label, value, choices, onChoose }: AnswerLineProps) {
   return (
     <li>
       <span className="what">{label}</span>
-      <span className="heads-of" />
+      <span className="heads-of soft cut" />
       <Choice
         label={texts.guesses.change(label)}
         value={String(value)}

@@ -28,7 +28,7 @@ export function ImportSources() {
   const texts = useImportTexts();
   const outlived = useOutlivedFocus();
   return (
-    <section className="data-part" aria-labelledby="import-sources" {...outlived}>
+    <section className="data-part stack" aria-labelledby="import-sources" {...outlived}>
       <h4 id="import-sources">{texts.sources.title}</h4>
       <p className="hint">{texts.sources.hint}</p>
       <Listed shown={itemsOf(useQuery(importSourcesQuery(useLedger())))} empty={texts.sources.none}>
@@ -57,7 +57,7 @@ function SourceRow({ source }: { readonly source: ImportSource }) {
     <li data-row={source.id}>
       <span className="what">
         <bdi className="name">{name}</bdi>
-        <span className="facts">
+        <span className="facts hint">
           {account !== null && account !== name && <bdi>{account}</bdi>}
           {rules.length > 0 && (
             <span>{texts.sources.rules(rules.length, showCount(rules.length, locale))}</span>

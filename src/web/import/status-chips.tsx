@@ -54,7 +54,7 @@ export function StatusChips({ staged, chosen, onChoose, amending }: Props) {
   const hint = pressed && texts.statuses.hints[pressed.statuses[0] ?? "new"];
   return (
     <>
-      <fieldset className="status-chips" aria-label={texts.statuses.label}>
+      <fieldset className="status-chips flow" aria-label={texts.statuses.label}>
         {groups.map((group) => (
           <StatusChip
             key={group.name}

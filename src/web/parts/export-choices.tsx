@@ -73,7 +73,7 @@ function Omissions() {
   const lacking = FORMATS.filter((format) => EXPORT_FORMATS[format].omits.length > 0);
   const alike = Map.groupBy(lacking, (format): readonly Omission[] => EXPORT_FORMATS[format].omits);
   return (
-    <div className="omissions hint">
+    <div className="omissions hint stack tight">
       <p>{exporting.omittedByAll(list.format(namesOf(OMITTED_BY_ALL)))}</p>
       <details>
         <summary>{exporting.omitted}</summary>

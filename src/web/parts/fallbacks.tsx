@@ -41,7 +41,7 @@ export function ScreenSkeleton({ lines }: SkeletonProps) {
 export function NotShownAway() {
   const texts = useTexts();
   return (
-    <div className="nothing">
+    <div className="nothing card center stack loose">
       <Mark />
       <p role="status">{texts.notShownAway}</p>
     </div>
@@ -56,7 +56,7 @@ interface FailedProps {
 export function Failed({ error, onRetry }: FailedProps) {
   const texts = useTexts();
   return (
-    <div className="failed">
+    <div className="failed stack loose">
       <p role="alert">
         {texts.notShown(error instanceof OutlayError ? error.message : texts.unexpected)}
       </p>
@@ -84,7 +84,7 @@ export class Safe extends Component<SafeProps, { readonly isBroken: boolean }> {
     if (!this.state.isBroken) return this.props.children;
     const { notShown, unexpected, retry } = this.context;
     return (
-      <div className="page failed">
+      <div className="page failed stack loose">
         <p role="alert">{notShown(unexpected)}</p>
         <button type="button" onClick={() => location.reload()}>
           {retry}

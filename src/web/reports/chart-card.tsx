@@ -36,7 +36,7 @@ export function ChartCard({ chart, choices, children }: Props) {
   }
 
   return (
-    <section className="report" data-report={chart.id} aria-labelledby={title}>
+    <section className="report card" data-report={chart.id} aria-labelledby={title}>
       <header>
         <h3 id={title}>{chart.title}</h3>
         <p className="hint">{chart.days}</p>

@@ -42,7 +42,7 @@ export function ChartDrawing({ title, drawing }: Props) {
 
 function Keys({ keys }: { readonly keys: readonly ChartKey[] }) {
   return (
-    <ul className="color-keys" aria-hidden="true">
+    <ul className="color-keys hint" aria-hidden="true">
       {keys.map(({ name, color, shape }) => (
         <li key={`${name} ${color}`} style={{ "--color": color }} data-shape={shape}>
           {name}

@@ -93,7 +93,7 @@ export function ReportPlaceholder({ name }: { readonly name: ReportProps["name"]
   const texts = useTexts();
   return (
     <div className="report-place" data-place={name}>
-      <div className="report drawing-skeleton" role="status" aria-label={texts.loading} />
+      <div className="report drawing-skeleton card" role="status" aria-label={texts.loading} />
     </div>
   );
 }
@@ -117,7 +117,7 @@ export function Report({ name, from, chart, isKept, isTall, choices, children }:
         </ChartCard>
       )}
       {!chart && isAway && (
-        <div className="report">
+        <div className="report card">
           {choices}
           <p className="hint">{texts.notShownAway}</p>
         </div>

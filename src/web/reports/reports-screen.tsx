@@ -158,7 +158,7 @@ function CardsOnTheWay({ onPrint }: Printed) {
   return (
     <>
       <div className="reports-head">
-        <section className="reports-summary">
+        <section className="reports-summary stack tight">
           <Skeleton lines={1} />
         </section>
         <PrintButton onPrint={onPrint} />
@@ -217,7 +217,7 @@ function Cards({ changes, labels, largest, isWhole, onPrint, onNew, ...shown }: 
 function Nothing({ onNew }: Empty) {
   const texts = useTexts();
   return (
-    <div className="nothing">
+    <div className="nothing card center stack loose">
       <Mark />
       <p>{texts.reports.nothing}</p>
       <button type="button" className="primary" onClick={onNew}>
@@ -277,7 +277,7 @@ function Headline({ pieces, isOutdated }: HeadlineProps) {
   if (!pieces) return null;
   const [before, emphasized, after] = pieces;
   return (
-    <p className="headline" data-outdated={isOutdated || undefined}>
+    <p className="headline wrap full soft" data-outdated={isOutdated || undefined}>
       {before}
       <strong>{emphasized}</strong>
       {after}
@@ -291,7 +291,7 @@ function ReportsSummary({ book, reports, context }: Shown) {
   const { value: count, isOutdated: isCountOutdated } = reports.count;
   const all = useMemo(() => terms && added(terms), [terms]);
   return (
-    <section className="reports-summary" aria-label={texts.reports.total}>
+    <section className="reports-summary stack tight" aria-label={texts.reports.total}>
       {all && (
         <div className="sum" data-outdated={isOutdated || isCountOutdated || undefined}>
           <Total
@@ -300,7 +300,7 @@ function ReportsSummary({ book, reports, context }: Shown) {
               <WayLink to={wayTo(context, { period: book.period })}>{figure}</WayLink>
             )}
           />
-          {count !== undefined && <p className="count">{formatExpenses(context, count)}</p>}
+          {count !== undefined && <p className="count soft">{formatExpenses(context, count)}</p>}
         </div>
       )}
       <LeftOutLine book={book} reports={reports} context={context} />
@@ -319,11 +319,11 @@ function LeftOutLine({ book, reports: { groups, without }, context }: Shown) {
     return isLeftOut(group, without) === "mixed" ? texts.reports.inPart(name) : name;
   };
   return (
-    <div className="left-out" role="status">
+    <div className="left-out flow soft" role="status">
       {without.length > 0 && (
         <>
           <span>{texts.reports.leftOut}</span>
-          <ul className="chips">
+          <ul className="flow">
             {out.map((group) => (
               <Chip
                 key={group.key ?? 0}

@@ -10,7 +10,7 @@ interface UsualWordsProps {
 export function UsualWords({ onPress }: UsualWordsProps) {
   const texts = useTexts();
   return (
-    <div className="usual">
+    <div className="usual stack tight">
       <p className="hint">{texts.first.purpose}</p>
       <button type="button" disabled={!onPress} onClick={onPress}>
         {texts.first.usual}
@@ -27,7 +27,7 @@ interface SampleWordsProps {
 export function SampleWords({ onDelete }: SampleWordsProps) {
   const texts = useTexts();
   return (
-    <p className="sample-line">
+    <p className="sample-line facts center small">
       {texts.first.isSample}{" "}
       <button type="button" className="plain strong" disabled={!onDelete} onClick={onDelete}>
         {texts.first.deleteSample}

@@ -78,7 +78,7 @@ export function CategoryDialog({ category, parent, categories, onClose, onGone }
       onSubmit={save}
       onClose={onClose}
     >
-      <div className="preview">
+      <div className="preview beside">
         <CategoryTile id={shown.id} among={shown.among} />
         {category && <UsedBy category={category} categories={categories} />}
       </div>
@@ -175,7 +175,7 @@ function NameField({ category, name, same, onPut, onMerge }: NameProps) {
           onType={(name) => onPut({ name })}
         />
       </label>
-      <div id="category-name-fault" role="status" className="taken-name">
+      <div id="category-name-fault" role="status" className="taken-name facts">
         {same && <span className="fault">{texts.categories.taken(same.name)}</span>}
         {same && category && (
           <button type="button" onClick={onMerge}>
@@ -238,7 +238,7 @@ function ColorField({ value, automatic, onChange }: ColorFieldProps) {
   const name = useId();
   const isOther = value !== null && !PALETTE.includes(value);
   return (
-    <fieldset className="swatches">
+    <fieldset className="swatches flow">
       <legend>{texts.color}</legend>
       <label className="swatch automatic" style={{ "--color": automatic }}>
         <input type="radio" name={name} checked={value === null} onChange={() => onChange(null)} />
@@ -286,7 +286,7 @@ function IconField({ value, onChange }: IconFieldProps) {
   const isFault = value !== null && !isIcon(value);
   const isListed = value === null || ICONS.includes(value);
   return (
-    <fieldset className="icons">
+    <fieldset className="icons stack tight">
       <legend>{texts.icon}</legend>
       <div className="icon-grid">
         {[null, ...ICONS].map((icon) => (

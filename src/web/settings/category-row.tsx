@@ -60,7 +60,7 @@ export function CategoryRow(props: CategoryRowProps) {
   }
 
   return (
-    <div className="setting-row" ref={place} data-category={id}>
+    <div className="setting-row beside" ref={place} data-category={id}>
       <IconButton
         icon="grip"
         className="plain grip"
@@ -134,7 +134,7 @@ export function OwnRow({
   const texts = useTexts();
   const { id, name, count } = category;
   return (
-    <div className="setting-row">
+    <div className="setting-row beside">
       <span className="grip" />
       <span className="what used">
         <BookLink className="name" to={{ category: choiceItself(id) }}>

@@ -26,7 +26,7 @@ export function DataSection() {
       <Suspense fallback={<Skeleton lines={3} />}>
         <ImportSources />
       </Suspense>
-      <section className="data-part" aria-labelledby="export">
+      <section className="data-part stack" aria-labelledby="export">
         <h4 id="export">{texts.exporting.title}</h4>
         <p className="hint">{texts.exporting.hint}</p>
         <ExportChoices />

@@ -29,7 +29,7 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog className="sheet" aria-labelledby={id} onClose={onClose}>
       <form
-        className="fields"
+        className="fields stack loose"
         onSubmit={(event) => {
           event.preventDefault();
           if (!canSubmit) return;

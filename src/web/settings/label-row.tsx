@@ -41,7 +41,7 @@ export const LabelRow = memo(function LabelRow(props: Props) {
   }
 
   return (
-    <div className="setting-row" ref={place} data-selected={isSelected || undefined}>
+    <div className="setting-row beside" ref={place} data-selected={isSelected || undefined}>
       <label className="tick">
         <input
           type="checkbox"
@@ -134,7 +134,7 @@ function NameField({ kind, label, labels, act, onClose }: NameProps) {
 
   return (
     <form
-      className="rename-form"
+      className="rename-form flow"
       onSubmit={save}
       onKeyDown={({ key }) => {
         if (key === "Escape") onClose();

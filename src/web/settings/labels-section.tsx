@@ -62,7 +62,7 @@ function Labels({ kind, labels }: LabelsSectionProps) {
   }, []);
 
   return (
-    <div ref={place} className="labels">
+    <div ref={place} className="labels stack">
       <Tools kind={kind} sought={sought} onSeek={setSought} order={order} />
       <p className="hint" role="status">
         {shown.length === labels.length
@@ -106,7 +106,7 @@ interface ToolsProps {
 function Tools({ kind, sought, onSeek, order }: ToolsProps) {
   const texts = useTexts();
   return (
-    <div className="tools">
+    <div className="tools flow">
       <ListSearch label={texts.labels.search[kind]} value={sought} onType={onSeek} />
       <select
         aria-label={texts.labels.order}
@@ -180,7 +180,7 @@ function SelectedBar({ kind, chosen, labels, onClear }: SelectedBarProps) {
   const [asked, setAsked] = useState<"merge" | "delete">();
   useOnPage("bulk");
   return (
-    <div className="bulk" role="toolbar" aria-label={texts.labels.toSelected}>
+    <div className="bulk flow float" role="toolbar" aria-label={texts.labels.toSelected}>
       <span role="status">{texts.labels.selected(showCount(chosen.length, locale))}</span>
       <button type="button" onClick={() => setAsked("merge")} disabled={labels.length < 2}>
         {texts.settings.mergeInto}…

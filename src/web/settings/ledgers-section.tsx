@@ -65,7 +65,7 @@ export function LedgersSection() {
         }}
       </Listed>
       {shown.rows?.every(({ id }) => !isSample(id)) && (
-        <div className="usual">
+        <div className="usual stack tight">
           <p className="hint">{texts.first.sampleNote}</p>
           <SampleButton />
         </div>

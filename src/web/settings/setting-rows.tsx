@@ -128,7 +128,7 @@ export function Use({ count, lastUsed, total, share = 0, color }: UseProps) {
         {share > 0 && <i style={{ "--length": String(share) }} />}
       </span>
       <span className="total">{total !== undefined && <Amount value={total} />}</span>
-      <span className="facts">
+      <span className="facts hint">
         <bdi>
           {count === 0 && texts.settings.neverUsed}
           {count !== undefined && count > 0 && texts.expenses(count, showCount(count, locale))}
@@ -142,7 +142,7 @@ export function Use({ count, lastUsed, total, share = 0, color }: UseProps) {
 /** Each is another one. */
 export function Facts({ facts }: { readonly facts: readonly string[] }) {
   return (
-    <span className="facts">
+    <span className="facts hint">
       {facts.map((fact) => (
         <bdi key={fact}>{breakable(fact)}</bdi>
       ))}

@@ -45,7 +45,7 @@ export function SettingsScreen() {
       <ViewLink className="to-list" to={NO_SETTING}>
         <Icon name="back" /> {texts.nav.settings}
       </ViewLink>
-      <section className="setting" aria-labelledby="setting-title">
+      <section className="setting stack loose card" aria-labelledby="setting-title">
         <SectionOf section={section} />
       </section>
     </div>
@@ -93,7 +93,7 @@ function AppearanceFields() {
   const texts = useTexts();
   const { scheme, language } = usePreferences();
   return (
-    <div className="fields">
+    <div className="fields stack loose">
       <fieldset className="schemes">
         <legend>{texts.appearance.scheme}</legend>
         {SCHEMES.map((each) => (
@@ -154,7 +154,7 @@ function Sample() {
     [texts.amount, [showAmount(AMOUNT, currency, locale)]],
   ] as const;
   return (
-    <section className="look">
+    <section className="look well">
       <h4>{texts.appearance.sample}</h4>
       <dl>
         {rows.map(([what, shown]) => (

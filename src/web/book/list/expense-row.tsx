@@ -264,12 +264,12 @@ function Tags({ tags }: Pick<Expense, "tags">) {
   return (
     <span className="some-tags">
       {shown.map((tag) => (
-        <bdi key={tag} className="tag">
+        <bdi key={tag} className="tag cut">
           {tag}
         </bdi>
       ))}
       {others.length > 0 && (
-        <span className="tag" title={others.join(", ")}>
+        <span className="tag cut" title={others.join(", ")}>
           +{others.length}
           <span className="unseen">: {others.join(", ")}</span>
         </span>

@@ -171,7 +171,7 @@ function OneField({ label, hint, isReady = true, read, onDone, children }: OneFi
   }
 
   return (
-    <form className="one-field" noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       <FormField label={label} hint={hint} fault={fault}>
         {children}
       </FormField>

@@ -73,7 +73,7 @@ export function BulkTools(list: Props) {
   usePageKeys({ Delete: removeAll, Escape: () => leave(clear) });
 
   return (
-    <section className="bulk" aria-label={texts.bulk.label}>
+    <section className="bulk flow float" aria-label={texts.bulk.label}>
       <p role="status" className="bulk-sum">
         {isGathering ? (
           texts.bulk.gathering(showCount(gathered, locale))

@@ -47,7 +47,7 @@ export function InPlace(props: InPlaceProps) {
   return (
     <button type="button" ref={button} className={`in-place ${className}`} onClick={onEdit}>
       <span className={isNameless ? "unseen" : "name"}>{label}</span>{" "}
-      <span className="value">{children ?? <span className="hint">{texts.none}</span>}</span>
+      <span className="value wrap">{children ?? <span className="hint">{texts.none}</span>}</span>
     </button>
   );
 }

@@ -91,7 +91,7 @@ export function OriginalFields({ value, reader, fault, onChange }: OriginalField
           </>
         )}
       </FormField>
-      <output className="converted">
+      <output className="converted full hint">
         {total === undefined ? texts.expense.notConverted : <Amount value={total} />}
       </output>
     </fieldset>
@@ -125,7 +125,7 @@ export function PartsFields({ parts, amount, reader, fault, onChange }: PartsFie
   }
 
   return (
-    <fieldset className="parts" aria-label={texts.parts}>
+    <fieldset className="parts stack tight" aria-label={texts.parts}>
       <ol>
         {parts.map((part, index) => (
           <PartRow
@@ -144,7 +144,7 @@ export function PartsFields({ parts, amount, reader, fault, onChange }: PartsFie
           />
         ))}
       </ol>
-      <div className="parts-foot">
+      <div className="parts-foot flow spread">
         <button
           type="button"
           className="plain"
@@ -173,10 +173,10 @@ function Left({ left, amount }: LeftProps) {
   const texts = useTexts();
   const show = useShowAmount();
   if (left === undefined || amount === undefined) return <output />;
-  if (left === ZERO) return <output className="left">{texts.expense.divided}</output>;
+  if (left === ZERO) return <output className="left soft">{texts.expense.divided}</output>;
   const isOver = isOverdivided(amount, left);
   return (
-    <output className="left" data-over={isOver || undefined}>
+    <output className="left soft" data-over={isOver || undefined}>
       {isOver ? texts.expense.over(show(negate(left))) : texts.expense.left(show(left))}
     </output>
   );

@@ -65,7 +65,11 @@ export function NewCategory({ onDone, onCancel, begin = "", onType }: NewCategor
   }
 
   return (
-    <fieldset className="new-category" aria-label={texts.expense.newCategory} onKeyDown={press}>
+    <fieldset
+      className="new-category stack tight"
+      aria-label={texts.expense.newCategory}
+      onKeyDown={press}
+    >
       <TextInput
         ref={field}
         aria-label={texts.expense.categoryName}
@@ -78,7 +82,7 @@ export function NewCategory({ onDone, onCancel, begin = "", onType }: NewCategor
         }}
       />
       <ParentField value={parent} onChange={setParent} />
-      <span className="buttons">
+      <span className="buttons flow">
         <button type="button" onClick={make}>
           {texts.add}
         </button>

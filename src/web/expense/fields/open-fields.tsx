@@ -98,7 +98,7 @@ export function ExpenseFields({ expense, categories, editing, onEdit, isGone }: 
       {expense.ref !== null && (
         <p className="fixed">
           <span className="name">{texts.expense.ref}</span>{" "}
-          <bdi className="value">{expense.ref}</bdi>
+          <bdi className="value wrap">{expense.ref}</bdi>
         </p>
       )}
     </div>
@@ -150,7 +150,7 @@ function FieldInPlace(props: FieldProps) {
         begun && (
           <>
             {isKept && (
-              <p className="as-it-is">
+              <p className="as-it-is soft wrap">
                 {texts.expense.asItIs} <span>{children ?? texts.none}</span>
               </p>
             )}

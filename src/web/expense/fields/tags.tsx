@@ -4,7 +4,7 @@ import type { Expense } from "../../service/shapes.ts";
 
 export function Tags({ tags }: Pick<Expense, "tags">) {
   return (
-    <span className="chips">
+    <span className="flow">
       {tags.map((tag) => (
         <bdi key={tag} className="chip">
           {tag}

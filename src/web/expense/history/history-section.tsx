@@ -49,7 +49,7 @@ function Tools({ kind }: { readonly kind: LineKind | undefined }) {
   const { history } = useTexts();
   const { typed, type } = useTyped("find");
   return (
-    <div className="tools">
+    <div className="tools flow">
       <ListSearch label={history.search} value={typed} onType={type} />
       <fieldset className="segments" aria-label={history.kinds.label}>
         {[undefined, ...LINE_KINDS].map((each) => (
@@ -102,7 +102,7 @@ function History({ kind, text }: HistoryProps) {
   if (!data || !categories) return <Skeleton lines={12} />;
   const isEmpty = sought.length === 0 && !hasNextPage;
   return (
-    <div className="past">
+    <div className="past stack tight">
       {isEmpty && (
         <p className="hint">
           {changes.length === 0 ? texts.history.nothing : texts.history.nothingFound}

@@ -54,7 +54,7 @@ export function RowBulk({ selection, amending }: Props) {
   }
 
   return (
-    <section className="bulk" aria-label={texts.bulk}>
+    <section className="bulk flow float" aria-label={texts.bulk}>
       <p role="status" className="bulk-sum">
         {texts.questions.rows(rows.length, showCount(rows.length, locale))} <Amount value={total} />
       </p>

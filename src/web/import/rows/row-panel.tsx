@@ -85,7 +85,7 @@ function RawLine({
   const cells = cellsOf(row.raw, columnHeaders);
   const [from, to] = [showCount(row.line, locale), showCount(row.endLine, locale)];
   return (
-    <section className="raw-line" aria-labelledby="raw-line">
+    <section className="raw-line well" aria-labelledby="raw-line">
       <h3 id="raw-line">
         {texts.row.inFile} <span className="hint">{texts.row.lines(from, to)}</span>
       </h3>
@@ -113,7 +113,7 @@ function RowAsExpense({ row, staged, amending }: RowProps) {
   const texts = useImportTexts();
   const { expense } = row;
   return (
-    <section className="row-as-expense" aria-label={texts.row.becomes}>
+    <section className="row-as-expense stack tight wrap" aria-label={texts.row.becomes}>
       {expense ? (
         <RowFields row={row} expense={expense} staged={staged} amending={amending} />
       ) : (
