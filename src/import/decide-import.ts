@@ -1,88 +1,65 @@
-// The way of a file into a book: read it with evidence, then decide on each of its rows with what the book knows. A preview and a
-// commit call the same functions with the same values, so what is shown is what is done.
+// Decides on each row of a file with what the ledger knows. A preview and a commit call the same functions with the same values, so the
+// preview shows exactly what is imported.
 
-import type { MarkContent } from "../domain/import/import-mark.ts";
+import type { DaySpan, ImportMark, MarkContent } from "../domain/import/import-mark.ts";
 import type { ImportedLabel } from "../domain/import/imported-label.ts";
 import { reason } from "../domain/import/reasons.ts";
-import { isImported } from "../domain/import/terms.ts";
+import { isImported, type RowStatus } from "../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../domain/money/currency.ts";
 import { type Decimal, negate } from "../domain/money/decimal.ts";
 import { addDays, type CalendarDate } from "../domain/time/calendar-date.ts";
 import { correctedDraft, correctedMeaning } from "./draft/corrected-draft.ts";
 import { missingLabels } from "./draft/file-labels.ts";
-import {
-  type DraftContext,
-  type Drafted,
-  dayOf,
-  draftOf,
-  isForeign,
-  outcomeOf,
-} from "./draft/record-draft.ts";
+import { type DraftContext, type Drafted, draftOf, isForeign } from "./draft/record-draft.ts";
 import type { FileReading } from "./file/file-reading.ts";
 import { type OpenRows, questionsOf } from "./file/open-rows.ts";
 import type { ImportAnswers, RowAnswer } from "./import-answers.ts";
-import { byAccount, repeatCounter } from "./match/entry-groups.ts";
-import { type Entry, type Mark, type Match, markOf, type Span } from "./match/match-entry.ts";
-import { recordText } from "./match/match-keys.ts";
+import { type Entry, markOf, repeatCounter, spanOf } from "./match/entry.ts";
 import { findNear, type Near } from "./match/near.ts";
-import { matchEntries, spanOf } from "./match/passes.ts";
+import { type Match, matchEntries } from "./match/passes.ts";
 import type { RuleEffect } from "./profile.ts";
 import type { Instance, Question } from "./record/reading.ts";
-import type { FileItem } from "./record/record.ts";
-import type { NamedCategory } from "./sort/file-categories.ts";
-import { categoriesIn, categoriesOf } from "./sort/file-texts.ts";
+import { type FileItem, paidDay } from "./record/record.ts";
+import { categoriesIn, categoriesOf, type NamedCategory } from "./sort/file-categories.ts";
 import { ruleReader } from "./sort/profile-rules.ts";
 import { Tally } from "./sort/tally.ts";
-import { correctionsIn } from "./status/corrections.ts";
 import { type Meaning, meaningReader, otherEnds, Paid } from "./status/meaning.ts";
+import { correctionsIn, totalsIn } from "./status/other-rows.ts";
 import type { BookPast } from "./status/past.ts";
-import { withRemarks } from "./status/remarks.ts";
-import { type RowFacts, RowTotals } from "./status/row-totals.ts";
+import { RowTotals, type StatusTotals } from "./status/row-totals.ts";
 import { findSame, type SameExpense } from "./status/same.ts";
-import {
-  type StatusContext,
-  StatusCounter,
-  type StatusCounts,
-  statusOf,
-  type Verdict,
-} from "./status/status.ts";
-import { sumRowsIn } from "./status/sum-rows.ts";
+import { type StatusContext, statusOf, type Verdict, withRemarks } from "./status/status.ts";
 
-/** A row of the file, and what becomes of it. */
+/** A row of the file with its status. */
 export interface ImportRow {
   readonly item: FileItem;
-  /** Counts the items of the file from 1. */
+  /** Numbers the items of the file from 1. */
   readonly row: number;
   readonly verdict: Verdict;
-  /** Undefined for what is no record. */
+  /** Undefined if the row is no record. */
   readonly entry: Entry | undefined;
 }
 
 export interface Import {
-  readonly counts: StatusCounts;
+  readonly counts: Readonly<Record<RowStatus, StatusTotals>>;
   readonly totals: RowTotals;
   readonly questions: readonly Question[];
-  /** Names what was decided: equal for equal statuses of all rows. */
+  /** Equal for equal statuses of all rows. */
   readonly version: string;
   /** By account: what this file shows of the bank's ids, for its profile. */
   readonly ids: ReadonlyMap<string, "change" | "hold">;
-  /** Labels to be made before the first expense: of an export of Outlay, what the book lacks. */
+  /** Labels of an export of Outlay that the ledger lacks. They are created before the first expense. */
   readonly labels: readonly ImportedLabel[];
   /** The days of this file's rows, and how many there are, by account. */
-  readonly spans: ReadonlyMap<string, AccountSpan>;
-  /** Those of the file, as far as recorded rows have them. */
+  readonly spans: ReadonlyMap<string, DaySpan & { readonly rows: number }>;
+  /** The file's categories that imported rows have. */
   readonly categories: readonly NamedCategory[];
   /** In the order of the file. */
   readonly rows: readonly ImportRow[];
-  /** The expense that a row becomes, or would become; undefined for what is no record. */
+  /** The expense that a row becomes, or would become; undefined if it is no record. */
   draftOf(row: ImportRow): Drafted | undefined;
 }
 
-export interface AccountSpan extends Span {
-  readonly rows: number;
-}
-
-/** What becomes of every row. */
 export function decideImport(
   file: FileReading,
   past: BookPast,
@@ -98,18 +75,14 @@ class Decision {
   readonly #file: FileReading;
   readonly #past: BookPast;
   readonly #answers: ImportAnswers;
-  readonly #tomorrow: CalendarDate;
   readonly #context: DraftContext;
   readonly #statusContext: StatusContext;
-  /** By places of entries. */
-  readonly #matches = new Map<number, Match>();
+  readonly #matches = new Map<Entry, Match>();
+  readonly #near = new Map<Entry, Near>();
+  readonly #same = new Map<Entry, SameExpense>();
   readonly #ids = new Map<string, "change" | "hold">();
-  readonly #spans = new Map<string, AccountSpan>();
-  #near: ReadonlyMap<number, Near> = new Map();
-  #same: ReadonlyMap<number, SameExpense> = new Map();
-  readonly #paid = new Paid();
+  readonly #spans = new Map<string, DaySpan & { readonly rows: number }>();
   readonly #rule: (payee: string, text: string) => RuleEffect | undefined;
-  readonly #hasRules: boolean;
   /** True if its rows speak against the account that it was taken for. */
   #isOfAnother = false;
   readonly #open: OpenRows = { near: [], cash: [], foreign: new Map() };
@@ -118,108 +91,101 @@ class Decision {
     this.#file = file;
     this.#past = past;
     this.#answers = answers;
-    this.#tomorrow = addDays(today, 1) ?? today;
-    const rates = new Map<string, Decimal>();
-    for (const [code, rate] of Object.entries(answers.currencies ?? {})) {
-      if (rate !== "skipped") rates.set(code, rate);
-    }
+    const rates = Object.entries(answers.currencies ?? {}).flatMap(([code, rate]) =>
+      rate === "skipped" ? [] : [[code, rate] as const],
+    );
     const tally = new Tally(past.expenses, past.labels, today);
     const { currency, labels } = past;
-    const keepsOriginals = currency !== null;
-    const home = homeOf(file, past);
     const rules = file.profile?.rules ?? [];
-    const categories = categoriesOf(file, { labels, rules, tally });
     this.#context = {
-      ...{ currency: home, rates, keepsOriginals, labels, tally, categories },
+      // Without the ledger's currency, rows of another one than the file's first are foreign, too.
+      currency: currency ?? firstCurrency(file),
+      ...{ rates: new Map<string, Decimal>(rates), keepsOriginals: currency !== null },
+      ...{ labels, tally, categories: categoriesOf(file, { labels, rules, tally }) },
     };
     this.#statusContext = {
       cash: answers.cash ?? file.profile?.cash,
       duplicates: answers.duplicates,
       isKnownFile: past.isKnownFile ?? false,
       importsPending: answers.pending === "imported",
+      tomorrow: addDays(today, 1) ?? today,
     };
-    this.#hasRules = rules.length > 0;
     this.#rule = ruleReader(rules);
   }
 
   match(): void {
-    for (const { account, places, own } of byAccount(this.#file.entries)) {
+    for (const [account, own] of Map.groupBy(this.#file.entries, (entry) => entry.account)) {
+      const span = spanOf(own.map(({ day }) => day));
+      if (!span) continue;
       const marks = this.#past.marks.filter((mark) => mark.account === account);
       const spans = this.#past.spans.get(account) ?? new Map();
-      const found = matchEntries(own, { marks, spans, ids: this.#file.profile?.ids });
-      for (const [index, match] of found.matches.entries()) {
-        if (match) this.#matches.set(places[index] ?? index, match);
-      }
+      const { profile } = this.#file;
+      const found = matchEntries(own, span, { marks, spans, ids: profile?.ids });
+      for (const [entry, match] of found.matches) this.#matches.set(entry, match);
       this.#isOfAnother ||= found.isOfAnother;
       if (found.ids) this.#ids.set(account, found.ids);
-      const span = spanOf(own);
       this.#spans.set(account, { ...span, rows: own.length });
-      this.#findSame(places);
-      this.#findNear(places, marks, span);
+      this.#findSame(own);
+      this.#findNear(own, marks, span);
     }
-    this.#collectPaid();
   }
 
-  /** Places that nothing is known of. */
-  #left(places: readonly number[]): readonly number[] {
-    return places.filter((at) => !this.#matches.has(at) && !this.#same.has(at));
+  #left(own: readonly Entry[]): readonly Entry[] {
+    return own.filter((entry) => !this.#matches.has(entry) && !this.#same.has(entry));
   }
 
-  #findSame(places: readonly number[]): void {
-    const entries = this.#file.entries.all;
-    if (!entries[0]?.facts.isOwn) return;
-    const left = this.#left(places);
-    const known = [...this.#matches.values()].flatMap(({ mark }) => mark.expense ?? []);
-    const taken = new Set([...known, ...[...this.#same.values()].map(({ expense }) => expense)]);
-    const found = findSame(entries, left, { expenses: this.#past.expenses, taken });
-    this.#same = new Map([...this.#same, ...found]);
+  /** Expenses that no row is known by yet. */
+  #freeExpenses() {
+    const matched = [...this.#matches.values()].map(({ mark }) => mark.expense);
+    const same = [...this.#same.values()].map(({ expense }) => expense);
+    const taken = new Set([...matched, ...same]);
+    return this.#past.expenses.filter(({ id }) => !taken.has(id));
   }
 
-  #findNear(places: readonly number[], marks: readonly Mark[], span: Span): void {
+  #findSame(own: readonly Entry[]): void {
+    if (!this.#file.entries[0]?.record.own) return;
+    const found = findSame(this.#left(own), this.#freeExpenses());
+    for (const [entry, same] of found) this.#same.set(entry, same);
+  }
+
+  #findNear(own: readonly Entry[], marks: readonly ImportMark[], span: DaySpan): void {
     const known = new Set([...this.#matches.values()].map(({ mark }) => mark));
     const pending = marks.filter((mark) => mark.isPending && !known.has(mark));
-    const same = new Set([...this.#same.values()].map(({ expense }) => expense));
-    const typed = this.#past.expenses
-      .filter(({ isMarked, id }) => !isMarked && !same.has(id))
-      .map(({ id, day, amount, description, payee }) => {
-        return { id, day, amount, text: recordText({ texts: [description, payee ?? ""] }) };
-      });
-    if (pending.length === 0 && typed.length === 0) return;
-    const found = findNear(this.#file.entries.all, this.#left(places), { typed, pending, span });
-    this.#near = new Map([...this.#near, ...found]);
+    const typed = this.#freeExpenses().filter(({ isMarked }) => !isMarked);
+    const found = findNear(this.#left(own), { typed, pending, span });
+    for (const [entry, near] of found) this.#near.set(entry, near);
   }
 
-  #collectPaid(): void {
-    // Only of those who send something is it asked.
-    const entries = this.#file.entries.all;
-    for (const { isOut, payee } of entries) if (!isOut && payee !== "") this.#paid.expect(payee);
-    if (!this.#paid.isAsked) return;
+  #paid(): Paid {
+    const paid = new Paid();
+    const { entries } = this.#file;
+    for (const { isOut, payee } of entries) if (!isOut && payee !== "") paid.expect(payee);
+    if (!paid.isAsked) return paid;
     for (const { payee, description, day, amount } of this.#past.expenses) {
-      if (!amount.startsWith("-")) this.#paid.add(payee ?? description, { day, amount });
+      if (!amount.startsWith("-")) paid.add(payee ?? description, { day, amount });
     }
-    for (const entry of entries) if (entry.isOut) this.#paid.add(entry.payee, entry);
+    for (const entry of entries) if (entry.isOut) paid.add(entry.payee, entry);
+    return paid;
   }
 
   decide(): Import {
     const rows = this.#rows();
-    const counter = new StatusCounter();
     const totals = new RowTotals();
     const named = new Map<string, number>();
     for (const row of rows) {
-      const { line, endLine, record } = row.item;
-      const drafted = this.#draft(row);
-      counter.add(row.verdict.status, line, endLine);
-      totals.add(row.verdict, line, factsOf(row, drafted));
-      if (!record || !isImported(row.verdict.status)) continue;
-      for (const name of categoriesIn(record)) named.set(name, (named.get(name) ?? 0) + 1);
+      const { item, entry, verdict } = row;
+      const draft = this.#draft(row)?.draft;
+      const isMarkedRow = entry !== undefined && isMarked(verdict);
+      const date = draft?.date ?? (item.record && paidDay(item.record));
+      totals.add({ ...row, isMarked: isMarkedRow, date, draft });
+      if (!item.record || !isImported(verdict.status)) continue;
+      for (const name of categoriesIn(item.record)) named.set(name, (named.get(name) ?? 0) + 1);
     }
+    const open = { ...this.#open, isOfAnother: this.#isOfAnother };
     return {
-      counts: counter.end(this.#file.lines),
+      counts: totals.byStatus(this.#file.lines),
       totals,
-      questions: questionsOf(this.#file, this.#answers.account, {
-        ...this.#open,
-        isOfAnother: this.#isOfAnother,
-      }),
+      questions: questionsOf(this.#file, this.#answers.account, open),
       version: versionOf(rows),
       ids: this.#ids,
       labels: missingLabels(this.#file.labels, this.#past.labels),
@@ -232,120 +198,99 @@ class Decision {
 
   #rows(): readonly ImportRow[] {
     const { entries, items, table, profile, accountNames } = this.#file;
-    const { all } = entries;
-    const { otherAccounts } = this.#past;
-    const others = [...this.#past.others, ...(this.#spans.size > 1 ? otherEnds(all) : [])];
+    const { otherAccounts, marks } = this.#past;
+    const others = [...this.#past.others, ...(this.#spans.size > 1 ? otherEnds(entries) : [])];
     const context = { profile, otherAccounts, accountNames, others };
-    const readMeaning = meaningReader(context, this.#paid);
+    const readMeaning = meaningReader(context, this.#paid());
     const nthOf = repeatCounter();
+    const byOthers = new Map(correctionsIn(entries, marks));
     // If a balance follows from each row, none of them sums up others.
-    const sums = table && !table.balance ? sumRowsIn(all, entries.span?.to) : new Set();
-    const corrections = correctionsIn(all, this.#past.marks);
+    const sums = table && !table.balance ? totalsIn(entries) : [];
+    for (const entry of sums) byOthers.set(entry, IS_SUM);
     let at = 0;
     return items.map((item, index): ImportRow => {
       const row = index + 1;
-      const entry = item.record ? all[at] : undefined;
+      const entry = item.record ? entries[at] : undefined;
       if (!entry) {
         const { status = "ignored", reason: why } = item;
-        return { item, row, verdict: { status, reasons: why ? [why] : [] }, entry: undefined };
+        return { item, row, verdict: { status, reasons: why ? [why] : [] }, entry };
       }
-      const said = sums.has(at) ? IS_SUM : corrections.get(at);
-      const places = { row, at, nth: nthOf(entry) };
       at += 1;
-      return { item, row, verdict: this.#judge(places, entry, readMeaning(entry), said), entry };
+      const facts = {
+        match: this.#matches.get(entry),
+        near: this.#near.get(entry),
+        same: this.#same.get(entry),
+        nth: nthOf(entry),
+        isPending: entry.isPending,
+        byOthers: byOthers.get(entry),
+      };
+      return { item, row, verdict: this.#judge(row, entry, readMeaning(entry), facts), entry };
     });
   }
 
   #judge(
-    { row, at, nth }: { readonly row: number; readonly at: number; readonly nth: number },
+    row: number,
     entry: Entry,
     meaning: Meaning,
-    said: Verdict | undefined,
+    facts: Omit<Parameters<typeof statusOf>[0], "isIn" | "meaning" | "wanted">,
   ): Verdict {
-    const instance = () => instanceOf(entry);
-    const effect = this.#effectOn(entry);
-    const { amount, date, ...answer } = this.#answers.rows?.get(row) ?? NOTHING_SAID;
-    const wanted = answer.status ?? effect?.status;
-    const match = this.#matches.get(at);
-    const foreign = this.#foreignVerdict(entry, match, instance);
-    if (foreign && wanted !== "already-imported" && wanted !== "skipped") return foreign;
+    const { amount, date, status } = this.#answers.rows?.get(row) ?? NO_ANSWER;
+    const wanted = status ?? this.#rule(entry.payee, entry.text)?.status;
+    const foreign = facts.match ? undefined : this.#foreignVerdict(entry);
+    if (foreign && wanted !== "already-imported" && wanted !== "skipped") {
+      if (foreign.isOpen) this.#askRate(entry);
+      return foreign;
+    }
     const meant = correctedMeaning(meaning, entry.amount, amount);
-    const facts = {
-      match,
-      near: this.#near.get(at),
-      same: this.#same.get(at),
-      meaning: meant.meaning,
-      isIn: meant.isIn,
-      nth,
-      wanted,
-      isPending: entry.isPending,
-      said,
-    };
-    const verdict = statusOf(facts, this.#statusContext);
-    if (verdict.isOpen && verdict.status === "possible-duplicate") this.#open.near.push(instance());
-    else if (verdict.isOpen) this.#open.cash.push(instance());
-    return withRemarks(verdict, entry.facts.notes, {
-      day: date ?? entry.date,
-      tomorrow: this.#tomorrow,
-    });
+    const verdict = statusOf({ ...facts, ...meant, wanted }, this.#statusContext);
+    const { near, cash } = this.#open;
+    if (verdict.isOpen) {
+      (verdict.status === "possible-duplicate" ? near : cash).push(instanceOf(entry));
+    }
+    return withRemarks(verdict, entry.record.notes, date ?? entry.date, this.#statusContext);
   }
 
-  #effectOn(entry: Entry): RuleEffect | undefined {
-    return this.#hasRules ? this.#rule(entry.payee, entry.text) : undefined;
-  }
-
-  /** A row of another currency is never taken at face value. */
-  #foreignVerdict(
-    entry: Entry,
-    match: Match | undefined,
-    instance: () => Instance,
-  ): Verdict | undefined {
-    if (match || !isForeign(entry, this.#context)) return undefined;
-    const code = entry.currency ?? "";
+  /** A row of another currency is never imported at face value. */
+  #foreignVerdict(entry: Entry): Verdict | undefined {
+    if (!isForeign(entry, this.#context)) return undefined;
+    const { currency: code = "" } = entry;
     if (this.#answers.currencies?.[code] === "skipped") {
       return { status: "ignored", reasons: [reason("skipped-currency", code)] };
     }
-    const { foreign } = this.#open;
-    const list = foreign.get(code) ?? [];
-    list.push(instance());
-    foreign.set(code, list);
     return { status: "ignored", reasons: [reason("no-rate", code)], isOpen: true };
+  }
+
+  #askRate(entry: Entry): void {
+    const { currency: code = "" } = entry;
+    const rows = this.#open.foreign.get(code) ?? [];
+    rows.push(instanceOf(entry));
+    this.#open.foreign.set(code, rows);
   }
 
   #draft({ row, item: { record }, entry }: ImportRow): Drafted | undefined {
     if (!record || !entry) return undefined;
-    const answer = this.#answers.rows?.get(row) ?? NOTHING_SAID;
-    const effect = this.#effectOn(entry);
-    const payee = answer.payee === undefined ? effect?.payee : answer.payee;
+    const answer = this.#answers.rows?.get(row) ?? NO_ANSWER;
+    const effect = this.#rule(entry.payee, entry.text);
+    const { payee = effect?.payee } = answer;
     const wanted = { ...effect, ...(payee !== undefined && { payee }) };
     const drafted = draftOf(record, wanted, this.#context);
-    return drafted && answer !== NOTHING_SAID ? correctedDraft(drafted, answer) : drafted;
+    return drafted && answer !== NO_ANSWER ? correctedDraft(drafted, answer) : drafted;
   }
 }
 
-/** A row is known by this when it comes again; undefined for a row that is known, pending or no record. */
+/** The fingerprint of a row; undefined for a row that is known, pending or no record. */
 export function markOfRow({ entry, verdict }: ImportRow): MarkContent | undefined {
   return entry && isMarked(verdict) ? markOf(entry) : undefined;
 }
 
-function factsOf(row: ImportRow, drafted: Drafted | undefined): RowFacts {
-  const { item, entry, verdict } = row;
-  const { record } = item;
-  if (!record) return { isMarked: false };
-  const date = drafted?.draft.date ?? dayOf(record);
-  const isKept = entry !== undefined && isMarked(verdict);
-  if (!drafted) return { isMarked: isKept, date };
-  return { isMarked: isKept, date, expense: outcomeOf(drafted.draft), ref: drafted.draft.ref };
-}
-
 function versionOf(rows: readonly ImportRow[]): string {
-  const told = rows.map(({ verdict: { status, expense, isOpen } }) => {
+  const statuses = rows.map(({ verdict: { status, expense, isOpen } }) => {
     return `${status}${expense ?? ""}${isOpen ? "?" : ""}`;
   });
-  return Bun.hash.xxHash3(told.join(" ")).toString(16).padStart(16, "0");
+  return Bun.hash.xxHash3(statuses.join(" ")).toString(16).padStart(16, "0");
 }
 
-/** What is known has its mark already, and what is pending must be asked again. */
+/** A known row has its mark already, and a pending one must be asked again. */
 function isMarked({ status, isOpen }: Verdict): boolean {
   return status !== "already-imported" && status !== "pending" && !isOpen;
 }
@@ -355,15 +300,14 @@ function instanceOf(entry: Entry): Instance {
   return { line, text: entry.payee || entry.text, day, amount: negate(entry.amount) };
 }
 
-/** The ledger's currency; without one, the first that the file names: rows of another are foreign then, too. */
-function homeOf(file: FileReading, past: BookPast): CurrencyCode | null {
-  return past.currency ?? firstCurrency(file);
-}
-
+/** The first currency that the file names. */
 export function firstCurrency({ entries }: Pick<FileReading, "entries">): CurrencyCode | null {
-  return [...entries.currencies].find(isCurrencyCode) ?? null;
+  for (const { currency } of entries) {
+    if (currency !== undefined && isCurrencyCode(currency)) return currency;
+  }
+  return null;
 }
 
-const NOTHING_SAID: RowAnswer = {};
+const NO_ANSWER: RowAnswer = {};
 
 const IS_SUM: Verdict = { status: "footer", reasons: [reason("sum-of-rows")] };

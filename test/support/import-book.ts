@@ -2,7 +2,7 @@
 // the next import its history.
 
 import type { ChangeId } from "../../src/domain/change-id.ts";
-import type { MarkContent } from "../../src/domain/import/import-mark.ts";
+import type { DaySpan, ImportMark, MarkContent } from "../../src/domain/import/import-mark.ts";
 import { isImported } from "../../src/domain/import/terms.ts";
 import type { LabelKind } from "../../src/domain/label/label.ts";
 import { type Label, type LabelId, newLabel } from "../../src/domain/label/label.ts";
@@ -19,7 +19,6 @@ import { type ImportFile, openFile } from "../../src/import/file/file.ts";
 import { type FileReading, readFileAs } from "../../src/import/file/file-reading.ts";
 import type { FileFormat } from "../../src/import/file/format.ts";
 import type { ImportAnswers } from "../../src/import/import-answers.ts";
-import type { Mark, Span } from "../../src/import/match/match-entry.ts";
 import type { Profile } from "../../src/import/profile.ts";
 import type { FileItem, Item } from "../../src/import/record/record.ts";
 import type { OtherRow } from "../../src/import/status/meaning.ts";
@@ -84,8 +83,8 @@ export class ImportBook {
   /** The source that the user chooses for the next files. */
   chosen: Profile | undefined;
   readonly #labels = new LabelIndex();
-  #marks: Mark[] = [];
-  readonly #spans = new Map<string, Map<number, Span>>();
+  #marks: ImportMark[] = [];
+  readonly #spans = new Map<string, Map<number, DaySpan>>();
   #imports = 0;
   #ids = 0;
 
@@ -150,7 +149,7 @@ export class ImportBook {
     const done = await this.preview(source, answers);
     this.#imports += 1;
     for (const [account, span] of done.result.spans) {
-      const spans = this.#spans.get(account) ?? new Map<number, Span>();
+      const spans = this.#spans.get(account) ?? new Map<number, DaySpan>();
       spans.set(this.#imports, span);
       this.#spans.set(account, spans);
     }
@@ -203,7 +202,7 @@ export class ImportBook {
     );
   }
 
-  get marks(): readonly Mark[] {
+  get marks(): readonly ImportMark[] {
     return this.#marks;
   }
 }

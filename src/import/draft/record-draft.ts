@@ -16,7 +16,7 @@ import {
 import { compare, type Decimal, negate, quotient, sum, ZERO } from "../../domain/money/decimal.ts";
 import { fold } from "../../domain/text/words.ts";
 import type { RowEffect } from "../profile.ts";
-import type { ImportRecord, RecordPart } from "../record/record.ts";
+import { type ImportRecord, paidDay, type RecordPart } from "../record/record.ts";
 import type { FileCategories } from "../sort/file-categories.ts";
 import { beginsWithPayee, payeeName } from "../sort/payee-name.ts";
 import type { Sorted, Tally } from "../sort/tally.ts";
@@ -65,7 +65,7 @@ export function draftOf(
     ...NO_DETAILS,
     description: descriptionOf(record, payee),
     amount: parts.length > 0 ? sum(parts.map(({ amount }) => amount)) : money.amount,
-    date: dayOf(record),
+    date: paidDay(record),
     payee: payee === "" ? null : payee,
     tags: [...new Set((record.tags ?? []).map(labelName))].filter((tag) => tag !== ""),
     note: record.note ?? null,
@@ -87,25 +87,6 @@ function inPlainText(record: ImportRecord): ImportRecord {
     ...(payee !== undefined && { payee: plainText(payee) }),
     ...(note !== undefined && { note: plainText(note) }),
   };
-}
-
-/** What is known of a draft without making it. */
-export interface DraftOutcome {
-  readonly amount: Decimal;
-  /** Whether it, or each of its parts, has a category. */
-  readonly isCategorized: boolean;
-}
-
-export function outcomeOf({ amount, category, parts }: ImportDraft): DraftOutcome {
-  if (parts.length === 0) return { amount, isCategorized: category !== null };
-  return { amount, isCategorized: parts.every((part) => part.category !== null) };
-}
-
-/** What was paid on: when it was spent, else when it was booked. */
-export function dayOf({ days }: ImportRecord) {
-  const day = days.spent ?? days.booked ?? days.value;
-  if (day === undefined) throw new RangeError("the record has no day");
-  return day;
 }
 
 /** Whether the record's currency needs an answer. */

@@ -1,9 +1,10 @@
 // What a file says as a whole: it is read once, and its items are gone through for evidence and for its records.
 
+import { reason } from "../../domain/import/reasons.ts";
 import type { DayOrder, NumberFormat, RowStatus, Spent } from "../../domain/import/terms.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import { Entries } from "../match/entries.ts";
+import { Entry } from "../match/entry.ts";
 import {
   findProfile,
   headerKey,
@@ -14,6 +15,7 @@ import {
 } from "../profile.ts";
 import type { Finding, Question } from "../record/reading.ts";
 import type { FileItem, FileLabel, ImportRecord, Item, Statement } from "../record/record.ts";
+import { Unreadable } from "../record/unreadable.ts";
 import { askNumbers, decideNumbers, NumberEvidence } from "../table/amounts/number-format.ts";
 import { askDays, DayEvidence, decideDays } from "../table/days/day-format.ts";
 import type { TableAnswers, TableReading } from "../table/table-findings.ts";
@@ -59,7 +61,7 @@ export interface FileReading {
   /** What finds the file's profile again. */
   readonly finds: { readonly account?: string; readonly header?: string };
   /** Its records, in the order of the file. */
-  readonly entries: Entries;
+  readonly entries: readonly Entry[];
   /** All of its rows, in the order of the file. */
   readonly items: readonly FileItem[];
   readonly questions: readonly Question[];
@@ -92,7 +94,10 @@ function isLikely(profile: Profile, { finds: own, profile: taken }: FileReading)
   return isTaken || (isLike && own.account === undefined);
 }
 
-/** Reads a file as its evidence, its profile and the answers say. */
+/** More rows would not be a file of anybody's. */
+const MAX_ENTRIES = 100_000;
+
+/** Reads a file as its evidence, its profile and the answers say. Throws Unreadable for too many rows. */
 export async function readFile(file: ImportFile, context: ReadingContext): Promise<FileReading> {
   const all: Item[] = [];
   // One by one: a call takes no million of arguments.
@@ -110,12 +115,12 @@ export async function readFile(file: ImportFile, context: ReadingContext): Promi
   const { account, header } = tableFinds(reading);
   const format = file.format.value;
   const accounts = new AccountKeys(context, { account, key: keyOfFile(format, context, reading) });
-  const entries = new Entries(format);
-  for (const { record, known } of items) {
-    if (!record) continue;
+  const entries = items.flatMap(({ record, known }) => {
+    if (!record) return [];
     const isDetail = reading.statements.get(record.statement ?? -1)?.isNotification ?? false;
-    entries.add(record, known, { account: accounts.keyOf(record), isDetail });
-  }
+    return new Entry(record, known, { account: accounts.keyOf(record), format, isDetail });
+  });
+  if (entries.length > MAX_ENTRIES) throw new Unreadable(reason("too-many-rows", MAX_ENTRIES));
   const ids = new Set(items.flatMap(({ record }) => record?.account?.id ?? []));
   if (account) ids.add(account);
   const own = ids.size === 1 ? [...ids][0] : undefined;
@@ -124,7 +129,8 @@ export async function readFile(file: ImportFile, context: ReadingContext): Promi
   const profile = context.chosen ?? found?.profile;
   // Rows without an account are of the account that other rows name.
   if (own !== undefined) {
-    entries.keepUnder(accounts.keyOfOnly(own, found?.isOtherAccount ? undefined : profile));
+    const key = accounts.keyOfOnly(own, found?.isOtherAccount ? undefined : profile);
+    for (const entry of entries) entry.account = key;
   }
   return {
     ...{ table, finds, entries, items, profile, texts, statements, labels },

@@ -39,11 +39,11 @@ function accountQuestions(
   isOfAnother: boolean,
 ): readonly Question[] {
   // Where nothing can be read, it does not matter whose it is.
-  if (entries.all.length === 0) return [];
+  if (entries.length === 0) return [];
   const about = profile?.name ?? "";
   const question = (values: readonly string[]): Question => {
     const choices = values.map((value): Choice => ({ value, rows: [] }));
-    return { kind: "account", about, rows: entries.all.length, choices };
+    return { kind: "account", about, rows: entries.length, choices };
   };
   const isOpen = possibleSources.length > 0 && answer !== "new";
   const isNamed = isSameAccount(finds.account, profile?.finds.account);

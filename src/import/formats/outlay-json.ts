@@ -3,6 +3,7 @@
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { isId, isRecord } from "../../domain/kept-json.ts";
 import { isLabelKind, LABEL_KINDS, type LabelKind, pluralOf } from "../../domain/label/label.ts";
+import { ownId } from "../match/match-keys.ts";
 import {
   type CategoryPath,
   categoryPath,
@@ -10,7 +11,6 @@ import {
   OwnFault,
   readOwnExpense,
 } from "../record/own-expense.ts";
-import { ownId } from "../record/own-ids.ts";
 import {
   type FileAccount,
   type FileLabel,

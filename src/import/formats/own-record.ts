@@ -1,8 +1,8 @@
 // Expenses of Outlay's own exports as records, and the order in which they are recorded.
 
 import { negate } from "../../domain/money/decimal.ts";
+import { refId } from "../match/match-keys.ts";
 import type { OwnExpense } from "../record/own-expense.ts";
-import { refId } from "../record/own-ids.ts";
 import type { FileAccount, ImportRecord, Item, RecordId } from "../record/record.ts";
 
 export interface OwnPlace {

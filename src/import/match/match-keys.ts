@@ -4,7 +4,7 @@
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { fold, isFiller, wordsOf } from "../../domain/text/words.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { ImportRecord, RecordDays, RecordId } from "../record/record.ts";
+import type { ImportRecord, RecordId } from "../record/record.ts";
 
 /** A whole number of 53 bits. Rows with equal keys are compared by amount too. */
 export type Key = number;
@@ -13,50 +13,13 @@ export function keyOf(text: string): Key {
   return keyOfTexts([text]);
 }
 
-/** The key of several texts together, without those for which `left` says so: two hashes of 32 bits over the same units. */
-export function keyOfTexts(texts: readonly string[], left: readonly boolean[] = NONE): Key {
-  let [one, other] = [SEED, OTHER_SEED];
-  const add = (unit: number) => {
-    one = Math.imul(rotated(one ^ unit, 13), FACTOR);
-    other = Math.imul(rotated(other ^ unit, 15), OTHER_FACTOR);
-  };
-  for (const [index, text] of texts.entries()) {
-    if (left[index]) continue;
-    for (let at = 0; at < text.length; at += 1) add(text.charCodeAt(at));
-    add(PART);
-  }
-  return (mixed(one ^ mixed(other)) & HIGH_BITS) * 2 ** 32 + (mixed(other ^ mixed(one)) >>> 0);
+/** The key of several texts together, without those for which `skipped` is true. */
+export function keyOfTexts(texts: readonly string[], skipped: readonly boolean[] = []): Key {
+  const text = texts.filter((_, at) => !skipped[at]).join("\u001f");
+  return Number(Bun.hash.xxHash3(text) & KEY_BITS);
 }
 
-const NONE: readonly boolean[] = [];
-// As signed numbers of 32 bits: with others, each step would go through a double.
-const SEED = 0x9747b28c | 0;
-const OTHER_SEED = 0x3c6ef372 | 0;
-const FACTOR = 0x9e3779b1 | 0;
-const OTHER_FACTOR = 0x85ebca77 | 0;
-/** What parts one text from the next: no text has it. */
-const PART = 0x1_ffff;
-const HIGH_BITS = 0x1f_ffff;
-
-function rotated(value: number, by: number): number {
-  return (value << by) | (value >>> (32 - by));
-}
-
-/** Each bit decides on all others, as in MurmurHash3. */
-function mixed(value: number): number {
-  let bits = value ^ (value >>> 16);
-  bits = Math.imul(bits, 0x85ebca6b | 0);
-  bits ^= bits >>> 13;
-  bits = Math.imul(bits, 0xc2b2ae35 | 0);
-  return bits ^ (bits >>> 16);
-}
-
-/** The bank's posting day: what all formats of a bank have in common. */
-export function keyDay({ booked, spent, value }: RecordDays): CalendarDate {
-  const day = booked ?? spent ?? value;
-  if (day === undefined) throw new RangeError("the record has no day");
-  return day;
-}
+const KEY_BITS = 2n ** 53n - 1n;
 
 /** Ids of a bank's own; others are of whoever pays, and come again with the next payment. */
 const STRONG: ReadonlySet<RecordId["kind"]> = new Set(["fitid", "server", "entry", "ref"]);
@@ -67,6 +30,16 @@ export function isStrong({ kind }: RecordId): boolean {
 
 export function keyOfId({ kind, value }: RecordId): Key {
   return keyOf(`${kind}\u001f${value}`);
+}
+
+/** An id that no other expense of any ledger has: ids alone are the same in every ledger. `createdAt` is as exports write it. */
+export function ownId(id: number, createdAt: string): RecordId {
+  return { kind: "entry", value: `${id} of ${createdAt}` };
+}
+
+/** An id that no other expense of its ledger has. */
+export function refId(ref: string): RecordId {
+  return { kind: "ref", value: ref };
 }
 
 /** The key of what a record says: its day, its amount, and its words as `recordText` gives them. */

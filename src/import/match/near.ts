@@ -1,57 +1,57 @@
-// Rows that are probably known, without proof: what was pending and is booked now, and what somebody typed before the bank listed it. They
-// never count as the same by themselves, unless nothing else can be meant.
+// Rows that are probably known, without proof: rows that were pending and are booked now, and expenses that the user entered before the
+// bank listed them. They never count as the same by themselves, unless nothing else can be meant.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
-import type { Decimal } from "../../domain/money/decimal.ts";
-import { compare, negate } from "../../domain/money/decimal.ts";
+import type { DaySpan, ImportMark } from "../../domain/import/import-mark.ts";
+import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
-import type { Entry, Mark, Span } from "./match-entry.ts";
-import { likeness } from "./match-keys.ts";
+import type { BookExpensePast } from "../status/past.ts";
+import type { Entry } from "./entry.ts";
+import { likeness, recordText } from "./match-keys.ts";
 
-/** An expense of the book that no import has left a mark of. */
-export interface Typed {
-  readonly id: ExpenseId;
-  readonly day: CalendarDate;
-  readonly amount: Decimal;
-  /** Of description and payee, as `recordText` gives them. */
-  readonly text: string;
+export interface Near {
+  readonly kind: "pending" | "typed";
+  readonly expense: ExpenseId | null;
+  /** True if no other row or expense can be meant, and an entered one shares a word. Then it counts as the same unless the user denies it. */
+  readonly isOnly: boolean;
 }
 
-export type Near =
-  | { readonly kind: "typed"; readonly typed: Typed; readonly isOnly: boolean }
-  | { readonly kind: "pending"; readonly mark: Mark; readonly isOnly: boolean };
+interface Known {
+  /** Expenses without a mark of an import. */
+  readonly typed: readonly BookExpensePast[];
+  readonly pending: readonly ImportMark[];
+  readonly span: DaySpan;
+}
 
 const PENDING_DAYS = 7;
 const TYPED_DAYS = 5;
+/** So many equal amounts are looked through. */
+const MAX = 100;
 
-/**
- * For each entry that is left, what it is near to. `isOnly`: there is one candidate on either side, and for what was typed a shared
- * word: then it counts as the same unless somebody says otherwise. `left` are places in `entries`.
- */
+/** For each entry that is left, what it is near to. */
 export function findNear(
   entries: readonly Entry[],
-  left: readonly number[],
-  book: {
-    readonly typed: readonly Typed[];
-    readonly pending: readonly Mark[];
-    readonly span: Span;
-  },
-): ReadonlyMap<number, Near> {
-  const found = new Map<number, Near>();
-  const gone = book.pending.filter(({ day }) => day >= book.span.from && day <= book.span.to);
-  const pairs = pairUp(left, entries, gone, {
-    amount: ({ amount }) => amount,
-    isNear: (entry, mark) => !entry.isPending && isWithin(entry.day, mark.day, PENDING_DAYS),
+  { typed, pending, span }: Known,
+): ReadonlyMap<Entry, Near> {
+  const gone = pending
+    .filter(({ day }) => day >= span.from && day <= span.to)
+    .map(({ day, amount, text, expense }) => ({ day, amount, text, expense }));
+  const entered = typed.map(({ id, day, amount, description, payee }) => {
+    const text = recordText({ texts: [description, payee ?? ""] });
+    return { day, amount: negate(amount), text, expense: id };
   });
-  for (const [at, { one, isOnly }] of pairs) found.set(at, { kind: "pending", mark: one, isOnly });
-  const rest = left.filter((at) => !found.has(at));
-  const typed = pairUp(rest, entries, book.typed, {
-    amount: ({ amount }) => negate(amount),
-    isNear: (entry, one) => entry.days.some((day) => isWithin(day, one.day, TYPED_DAYS)),
-  });
-  for (const [at, { one, isOnly }] of typed) {
-    const isShared = likeness(entries.at(at)?.text ?? "", one.text) > 0;
-    found.set(at, { kind: "typed", typed: one, isOnly: isOnly && isShared });
+  const found = new Map<Entry, Near>();
+  const booked = entries.filter(({ isPending }) => !isPending);
+  const byPending = pairUp(booked, gone, (entry, day) => isWithin(entry.day, day, PENDING_DAYS));
+  for (const { entry, one, isOnly } of byPending) {
+    found.set(entry, { kind: "pending", expense: one.expense, isOnly });
+  }
+  const rest = entries.filter((entry) => !found.has(entry));
+  const byTyped = pairUp(rest, entered, ({ days }, day) =>
+    days.some((own) => isWithin(own, day, TYPED_DAYS)),
+  );
+  for (const { entry, one, isOnly, alike } of byTyped) {
+    found.set(entry, { kind: "typed", expense: one.expense, isOnly: isOnly && alike > 0 });
   }
   return found;
 }
@@ -60,46 +60,40 @@ function isWithin(first: CalendarDate, second: CalendarDate, days: number): bool
   return Math.abs(dayNumber(first) - dayNumber(second)) <= days;
 }
 
-/** So many equal amounts are looked through on either side. */
-const MAX = 100;
-
-/** Those of either side with the same amount that are near: each with the most alike, and whether no other can be meant. */
-function pairUp<Candidate extends { readonly text: string; readonly day: CalendarDate }>(
-  left: readonly number[],
-  entries: readonly Entry[],
-  candidates: readonly Candidate[],
-  how: {
-    readonly amount: (candidate: Candidate) => Decimal;
-    readonly isNear: (entry: Entry, candidate: Candidate) => boolean;
-  },
-): ReadonlyMap<number, { readonly one: Candidate; readonly isOnly: boolean }> {
-  const byAmount = Map.groupBy(candidates, how.amount);
-  const pairs: { at: number; one: Candidate; alike: number; apart: number }[] = [];
-  const count = { mine: new Map<number, number>(), theirs: new Map<Candidate, number>() };
-  for (const at of left) {
-    const entry = entries.at(at);
-    if (!entry) continue;
-    for (const one of (byAmount.get(entry.amount) ?? []).slice(0, MAX)) {
-      if (!how.isNear(entry, one)) continue;
-      const apart = Math.abs(dayNumber(entry.day) - dayNumber(one.day));
-      pairs.push({ at, one, alike: likeness(entry.text, one.text), apart });
-      count.mine.set(at, (count.mine.get(at) ?? 0) + 1);
-      count.theirs.set(one, (count.theirs.get(one) ?? 0) + 1);
-    }
-  }
-  pairs.sort((a, b) => b.alike - a.alike || a.apart - b.apart);
-  const found = new Map<number, { one: Candidate; isOnly: boolean }>();
-  const used = new Set<Candidate>();
-  for (const { at, one } of pairs) {
-    if (found.has(at) || used.has(one)) continue;
-    used.add(one);
-    found.set(at, { one, isOnly: count.mine.get(at) === 1 && count.theirs.get(one) === 1 });
-  }
-  return found;
+interface Candidate {
+  readonly day: CalendarDate;
+  /** With the bank's sign. */
+  readonly amount: Decimal;
+  readonly text: string;
+  readonly expense: ExpenseId | null;
 }
 
-/** Whether the first amount is not more than the second, signs apart. */
-export function isAtMost(first: Decimal, second: Decimal): boolean {
-  const size = (amount: Decimal) => (amount.startsWith("-") ? negate(amount) : amount);
-  return compare(size(first), size(second)) <= 0;
+/** Pairs of the same amount that are near, the most alike first: each entry and each candidate once. */
+function pairUp(
+  entries: readonly Entry[],
+  candidates: readonly Candidate[],
+  isNear: (entry: Entry, day: CalendarDate) => boolean,
+) {
+  if (candidates.length === 0) return [];
+  const byAmount = Map.groupBy(candidates, ({ amount }) => amount);
+  const pairs = entries.flatMap((entry) =>
+    (byAmount.get(entry.amount) ?? [])
+      .slice(0, MAX)
+      .filter(({ day }) => isNear(entry, day))
+      .map((one) => ({
+        ...{ entry, one, alike: likeness(entry.text, one.text) },
+        apart: Math.abs(dayNumber(entry.day) - dayNumber(one.day)),
+      })),
+  );
+  const byEntry = Map.groupBy(pairs, ({ entry }) => entry);
+  const byCandidate = Map.groupBy(pairs, ({ one }) => one);
+  const used = new Set<Entry | Candidate>();
+  return pairs
+    .toSorted((a, b) => b.alike - a.alike || a.apart - b.apart)
+    .flatMap(({ entry, one, alike }) => {
+      if (used.has(entry) || used.has(one)) return [];
+      used.add(entry).add(one);
+      const isOnly = byEntry.get(entry)?.length === 1 && byCandidate.get(one)?.length === 1;
+      return [{ entry, one, alike, isOnly }];
+    });
 }

@@ -137,13 +137,12 @@ export function previewImport(
   return {
     reading: shownReading(file, reading, decided),
     statuses: ROW_STATUSES.flatMap((status) => {
-      const count = decided.counts[status];
-      if (count.rows === 0 && count.lines === 0) return [];
-      const { reasons, ...of } = seen.of(status);
+      const { reasons, ...totals } = decided.counts[status];
+      if (totals.rows === 0 && totals.lines === 0) return [];
       const shown = reasons.slice(0, SHOWN_REASONS).map(({ reason, rows }) => {
         return { reason: shortReason(reason), rows };
       });
-      return [{ status, ...count, ...of, reasons: shown }];
+      return [{ status, ...totals, reasons: shown }];
     }),
     unreadable: seen.unreadable.slice(0, SHOWN).map(({ line, reason }) => {
       return { line, reason: shortReason(reason) };
@@ -267,7 +266,7 @@ function warningsOf(
   unreadable: number,
 ): readonly Reason[] {
   return [
-    ...(entries.all.length === 0 && unreadable === 0 ? [reason("no-records")] : []),
+    ...(entries.length === 0 && unreadable === 0 ? [reason("no-records")] : []),
     ...(counted && counted.promised !== counted.read
       ? [reason("records-missing", counted.promised, counted.read)]
       : []),

@@ -16,7 +16,8 @@ import type { Decimal } from "../../domain/money/decimal.ts";
 import { fold, wordsOf } from "../../domain/text/words.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Import, ImportRow } from "../decide-import.ts";
-import { type Drafted, dayOf } from "../draft/record-draft.ts";
+import type { Drafted } from "../draft/record-draft.ts";
+import { paidDay } from "../record/record.ts";
 import { shortened, shortReason } from "./preview.ts";
 import { type ShownCategory, shownCategory } from "./shown-category.ts";
 
@@ -111,7 +112,7 @@ function shownRow(
   return {
     ...{ row, line, endLine, raw: shortened(raw), status, reasons: reasons.map(shortReason) },
     ...{ open: isOpen, ambiguous: isAmbiguous, nth: nth ?? null },
-    day: drafted?.draft.date ?? (record ? dayOf(record) : null),
+    day: drafted?.draft.date ?? (record ? paidDay(record) : null),
     amount: drafted?.draft.amount ?? null,
     payee: shortened(drafted?.payee ?? record?.payee ?? "") || null,
     expense: drafted ? shownExpense(drafted.draft, labels) : null,

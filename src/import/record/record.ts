@@ -114,6 +114,21 @@ export interface RecordDays {
   readonly value?: CalendarDate;
 }
 
+/** The bank's day of posting, which all formats of a bank have in common. */
+export function bookedDay({ days: { booked, spent, value } }: ImportRecord): CalendarDate {
+  return expectDay(booked ?? spent ?? value);
+}
+
+/** The day of payment: when it was spent, else when it was booked. */
+export function paidDay({ days: { booked, spent, value } }: ImportRecord): CalendarDate {
+  return expectDay(spent ?? booked ?? value);
+}
+
+function expectDay(day: CalendarDate | undefined): CalendarDate {
+  if (day === undefined) throw new RangeError("the record has no day");
+  return day;
+}
+
 /** A record whose day and amounts are still texts, since only the whole file shows how they are to be read. QIF is so. */
 export interface TextRecord extends Lines {
   readonly type: "text-record";

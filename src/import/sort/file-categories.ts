@@ -6,7 +6,10 @@ import { type Label, type LabelId, nameKey } from "../../domain/label/label.ts";
 import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
 import { isFiller, wordsOf } from "../../domain/text/words.ts";
 import { labelName } from "../draft/label-name.ts";
+import type { FileReading } from "../file/file-reading.ts";
 import type { Rule } from "../profile.ts";
+import type { ImportRecord } from "../record/record.ts";
+import type { Tally } from "./tally.ts";
 
 /** A category of the file, and what stands for it. */
 export interface FileCategory {
@@ -141,4 +144,39 @@ function onlyBelow(name: string, labels: Labels) {
     (label) => label.kind === "category" && !label.removed && nameKey(label.name) === key,
   );
   return found.length === 1 ? found[0] : undefined;
+}
+
+interface Known {
+  readonly labels: Labels;
+  readonly rules: readonly Rule[];
+  readonly tally: Tally;
+}
+
+/** A table that no program is known to write is a bank's. A book without categories takes those of any file. */
+export function categoriesOf(file: FileReading, { labels, rules, tally }: Known): FileCategories {
+  const isOfBank = file.table !== undefined && file.table.shape === undefined;
+  const hasCategories = [...labels.all()].some(
+    ({ kind, removed }) => kind === "category" && !removed,
+  );
+  let byCategory: ReadonlyMap<string | undefined, readonly ImportRecord[]> | undefined;
+  return new FileCategories({
+    ...{ labels, rules, makes: !isOfBank || !hasCategories },
+    votes(name) {
+      byCategory ??= Map.groupBy(
+        file.items.flatMap(({ record }) => record ?? []),
+        ({ category }) => category,
+      );
+      return (byCategory.get(name) ?? []).flatMap(
+        ({ payee, texts }) => tally.sort(payee, () => texts.join(" ")).category ?? [],
+      );
+    },
+  });
+}
+
+/** By name, each once. */
+export function categoriesIn({ own, category, parts = [] }: ImportRecord): ReadonlySet<string> {
+  const paths = own
+    ? [own.category, ...own.parts.map((part) => part.category)].map((path) => path?.join(":"))
+    : [category, ...parts.map((part) => part.category)];
+  return new Set(paths.flatMap((path) => path ?? []));
 }

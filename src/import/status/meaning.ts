@@ -4,11 +4,10 @@
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { REFUND_DAYS } from "../../domain/import/terms.ts";
-import { type Decimal, negate } from "../../domain/money/decimal.ts";
+import { compare, type Decimal, negate } from "../../domain/money/decimal.ts";
 import { fold } from "../../domain/text/words.ts";
 import { addDays, type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
-import type { Entry } from "../match/match-entry.ts";
-import { isAtMost } from "../match/near.ts";
+import type { Entry } from "../match/entry.ts";
 import { isSameAccount, type Profile } from "../profile.ts";
 import type { RecordKind } from "../record/record.ts";
 import type { RowWord } from "../record/row-words.ts";
@@ -45,14 +44,6 @@ export interface MeaningContext {
   readonly others: readonly OtherRow[];
 }
 
-function isTransferName(payee: string): boolean {
-  const first = payee.charCodeAt(0) | LOWER_CASE;
-  return first === T && TRANSFER_PAYEE.test(payee);
-}
-
-const LOWER_CASE = 0x20;
-const T = 0x74;
-
 const SPENT: Meaning = { kind: "spent", because: undefined };
 const TRANSFER_DAYS = 5;
 
@@ -63,40 +54,41 @@ const TRANSFER_CATEGORY = /(?:^|:\s*)(?:transfers?|credit card payments?)$/i;
 const INCOME_CATEGORY = /(?:^|:\s*)(?:inflow|income|paycheck|paychecks|ready to assign)(?:$|:)/i;
 const TRANSFER_PAYEE = /^transfer\s*:/i;
 
-/** What was paid to whom, so that money back can be told from income. */
+/** Payments by payee, so that money back can be told from income. */
 export class Paid {
-  readonly #byPayee = new Map<string, { readonly list: DayAmount[]; next: number }>();
+  readonly #byPayee = new Map<string, DayAmount[]>();
 
-  /** That it will be asked what this payee was paid; of others nothing is kept. */
+  /** Keeps payments of this payee; those of others are not needed. */
   expect(payee: string): void {
-    const key = payeeKey(payee);
-    if (!this.#byPayee.has(key)) this.#byPayee.set(key, { list: [], next: 0 });
+    this.#byPayee.set(payeeKey(payee), []);
   }
 
   get isAsked(): boolean {
     return this.#byPayee.size > 0;
   }
 
-  /** Of what was paid, nothing is looked at unless the payee is expected. */
-  add(payee: string, payment: DayAmount): void {
+  add(payee: string, { day, amount }: DayAmount): void {
     const paid = this.#byPayee.get(payeeKey(payee));
     if (!paid) return;
-    const { day, amount } = payment;
-    // The last of them are enough.
-    paid.list[paid.next] = { day, amount };
-    paid.next = (paid.next + 1) % MAX_PAID;
+    paid.push({ day, amount: sizeOf(amount) });
+    // The last payments are enough.
+    if (paid.length > MAX_PAID) paid.shift();
   }
 
-  /** Whether the payee was paid this much, or more, in the half year before. */
+  /** True if the payee was paid this much, or more, in the half year before. */
   covers(payee: string, day: CalendarDate, amount: Decimal): boolean {
     const from = addDays(day, -REFUND_DAYS) ?? day;
-    return (this.#byPayee.get(payeeKey(payee))?.list ?? []).some(
-      (one) => one.day <= day && one.day >= from && isAtMost(amount, one.amount),
+    return (this.#byPayee.get(payeeKey(payee)) ?? []).some(
+      (one) => one.day <= day && one.day >= from && compare(sizeOf(amount), one.amount) <= 0,
     );
   }
 }
 
 const MAX_PAID = 200;
+
+function sizeOf(amount: Decimal): Decimal {
+  return amount.startsWith("-") ? negate(amount) : amount;
+}
 
 /** Decides for the records of a file, with what is known of the ledger's other sources. */
 export function meaningReader(
@@ -109,7 +101,7 @@ export function meaningReader(
     ({ amount }) => amount,
   );
   // Of a file with several accounts, all of the ledger's sources are others: the row's own is among them.
-  const isBetweenOwn = ({ facts: { counterparty }, account }: Entry) =>
+  const isBetweenOwn = ({ record: { counterparty }, account }: Entry) =>
     counterparty !== undefined &&
     otherAccounts.has(counterparty) &&
     counterparty !== account &&
@@ -131,7 +123,8 @@ export function meaningReader(
   const own = accountNames.size > 1 ? new Set([...accountNames.values()].map(fold)) : undefined;
 
   function namedTransfer(entry: Entry): Reason | undefined {
-    const { transfer, category = "" } = entry.facts;
+    const { transfer } = entry;
+    const { category = "" } = entry.record;
     // Mint files a transfer under the account at its other end.
     if (own?.has(fold(category)) && !isSameName(accountNames.get(entry.account), category)) {
       return reason("transfer-with", category);
@@ -139,7 +132,7 @@ export function meaningReader(
     if (transfer !== undefined) return reason("transfer-with", transfer);
     if (isBetweenOwn(entry)) return reason("own-account");
     const isToSavings = entry.words.has("transfer") && entry.words.has("savings");
-    if (isToSavings || isTransferName(entry.payee)) return reason("transfer");
+    if (isToSavings || TRANSFER_PAYEE.test(entry.payee)) return reason("transfer");
     if (category !== "" && TRANSFER_CATEGORY.test(category)) return reason("filed-transfer");
     return undefined;
   }
@@ -155,13 +148,13 @@ export function meaningReader(
   }
 
   return (entry: Entry): Meaning => {
-    if (entry.facts.isExpense) return SPENT;
-    if (entry.facts.kind === "nothing-paid" || entry.amount === "0") {
+    if (entry.record.isExpense) return SPENT;
+    if (entry.record.kind === "nothing-paid" || entry.amount === "0") {
       return { kind: "ignored", because: reason("nothing-paid") };
     }
     const transfer = transferOf(entry);
     if (transfer !== undefined) return { kind: "transfer", because: transfer };
-    const isCard = profile?.isCard ?? entry.facts.isOfCard ?? false;
+    const isCard = profile?.isCard ?? entry.record.account?.kind === "card";
     if (entry.isOut) return out(entry, isCard, otherAccounts);
     return back(entry, isCard, paid);
   };
@@ -172,8 +165,8 @@ function isSameName(first: string | undefined, second: string): boolean {
 }
 
 /** Whether it says of itself that it is spent, or takes back what was. */
-function isNoEnd({ facts, isOut, words }: Entry): boolean {
-  return facts.isReversal === true || Boolean(facts.category) || (!isOut && words.has("refund"));
+function isNoEnd({ record, isOut, words }: Entry): boolean {
+  return record.isReversal === true || Boolean(record.category) || (!isOut && words.has("refund"));
 }
 
 /** What a file of several accounts has for the other ends of its own transfers. */
@@ -188,21 +181,21 @@ export function otherEnds(entries: Iterable<Entry>): readonly OtherRow[] {
 
 /** Money that goes out. */
 function out(entry: Entry, isCard: boolean, otherAccounts: ReadonlySet<string>): Meaning {
-  const { payee, words, facts } = entry;
+  const { payee, words, record } = entry;
   const hasOthers = !isCard && otherAccounts.size > 0;
   if (hasOthers && (otherAccounts.has(payee) || words.has("card-payment"))) {
     return { kind: "transfer", because: reason("card-payment") };
   }
-  if (words.size === 0 && facts.kind === undefined) return SPENT;
-  if (facts.kind === "cash" || words.has("cash")) return { kind: "cash", because: reason("cash") };
-  if (facts.kind === "fee" || words.has("fee")) return { kind: "fee", because: reason("fee") };
+  if (words.size === 0 && record.kind === undefined) return SPENT;
+  if (record.kind === "cash" || words.has("cash")) return { kind: "cash", because: reason("cash") };
+  if (record.kind === "fee" || words.has("fee")) return { kind: "fee", because: reason("fee") };
   return SPENT;
 }
 
 /** Money that comes in. */
 function back(entry: Entry, isCard: boolean, paid: Paid): Meaning {
   const { words, payee } = entry;
-  const { kind, category = "", isReversal } = entry.facts;
+  const { kind, category = "", isReversal } = entry.record;
   if (isReversal) return { kind: "refund", because: reason("reverses") };
   if (words.has("refund")) return { kind: "refund", because: reason("says-refund") };
   if (words.has("card-payment") || words.has("card-paid")) {

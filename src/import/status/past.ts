@@ -2,11 +2,11 @@
 // them from a store.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
+import type { DaySpan, ImportMark } from "../../domain/import/import-mark.ts";
 import type { Labels } from "../../domain/label/labels.ts";
 import type { Instant } from "../../domain/ledger/ledger-change.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
-import type { Mark, Span } from "../match/match-entry.ts";
 import type { PastExpense } from "../sort/tally.ts";
 import type { OtherRow } from "./meaning.ts";
 
@@ -25,9 +25,9 @@ export interface BookPast {
   /** At least those of the half year before the file and of its days; the newest tell most. */
   readonly expenses: readonly BookExpensePast[];
   /** Of the file's accounts: those of its days and ten days around, and those with one of its ids. */
-  readonly marks: readonly Mark[];
-  /** Days of earlier imports by account, then by `Mark.source`. */
-  readonly spans: ReadonlyMap<string, ReadonlyMap<number, Span>>;
+  readonly marks: readonly ImportMark[];
+  /** Days of earlier imports by account, then by `ImportMark.source`. */
+  readonly spans: ReadonlyMap<string, ReadonlyMap<number, DaySpan>>;
   /** True if a file of the same bytes was imported. */
   readonly isKnownFile?: boolean;
   /** Numbers and names of the ledger's other sources. */

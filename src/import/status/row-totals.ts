@@ -1,115 +1,148 @@
-// What all rows of a file come to, status by status: days, reasons, how many have a category, and what would be imported. Nothing in it grows
-// with the file but the refs.
+// What the rows of a file come to, status by status: rows, lines, days, sums and reasons, and what would be imported.
 
 import type { Reason } from "../../domain/import/reasons.ts";
-import { isImported, type RowStatus } from "../../domain/import/terms.ts";
+import { isImported, ROW_STATUSES, type RowStatus } from "../../domain/import/terms.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { RunningSum } from "../../domain/money/running-sum.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { DraftOutcome } from "../draft/record-draft.ts";
+import type { ImportDraft } from "../../domain/import/imported-row.ts";
+import type { Lines } from "../record/record.ts";
 import type { Verdict } from "./status.ts";
 
-export interface RowFacts {
-  /** Whether it leaves a mark. */
+interface TotaledRow {
+  /** Numbers the items of the file from 1. */
+  readonly row: number;
+  readonly item: Lines;
+  readonly verdict: Verdict;
+  /** True if the row leaves a mark. */
   readonly isMarked: boolean;
-  /** Of a record. */
-  readonly date?: CalendarDate;
-  /** The expense that it becomes, or would become; none for a row of another currency whose rate is not known. */
-  readonly expense?: DraftOutcome;
-  /** The ref that the file gives the expense. */
-  readonly ref?: string | null;
+  /** The day of a record. */
+  readonly date: CalendarDate | undefined;
+  /** The expense that it becomes, or would become; undefined for a row of another currency whose rate is not known. */
+  readonly draft: ImportDraft | undefined;
 }
 
+/** The ref that the file gives an expense. */
 export interface RowRef {
-  /** Counts the items of the file from 1. */
   readonly row: number;
   readonly ref: string;
 }
 
 export interface StatusTotals {
-  /** The first and the last day; null where no row is a record. */
+  readonly rows: number;
+  readonly lines: number;
+  /** The first and the last day; null if no row is a record. */
   readonly from: CalendarDate | null;
   readonly to: CalendarDate | null;
-  /** Of the rows as expenses, in the ledger's currency: what is spent is positive. */
+  /** Of the rows as expenses, in the ledger's currency: money spent is positive. */
   readonly sum: Decimal;
   /** How many have a category. */
   readonly categorized: number;
   /** The commonest first. */
-  readonly reasons: readonly ReasonRows[];
+  readonly reasons: readonly { readonly reason: Reason; readonly rows: number }[];
 }
 
-export interface ReasonRows {
-  readonly reason: Reason;
-  readonly rows: number;
+interface Seen
+  extends Record<"categorized" | "lines" | "rows", number>,
+    Record<"from" | "to", CalendarDate | null> {
+  readonly sum: RunningSum;
+  readonly reasons: Map<string, { readonly reason: Reason; rows: number }>;
 }
+
+/** No more unreadable lines are shown. */
+const MAX_UNREADABLE = 100;
+/** No more different reasons are counted for a status: few are shown. */
+const MAX_REASONS = 1_000;
 
 export class RowTotals {
   readonly #seen = new Map<RowStatus, Seen>();
-  /** The first of the lines that could not be read. */
+  readonly #places: (Lines & { readonly status: RowStatus })[] = [];
+  readonly #total = new RunningSum();
+  /** The first lines that could not be read. */
   readonly unreadable: { readonly line: number; readonly reason: Reason }[] = [];
   items = 0;
-  /** How many rows leave a mark, */
+  /** How many rows leave a mark. */
   marks = 0;
-  /** and how many of them become an expense. */
+  /** How many of them become an expense. */
   expenses = 0;
-  /** Of those that become an expense. */
+  /** Refs of those that become an expense. */
   readonly refs: RowRef[] = [];
-  readonly #total = new RunningSum();
 
-  add({ status, reasons }: Verdict, line: number, facts: RowFacts): void {
-    const { isMarked, date, expense, ref = null } = facts;
+  add({ row, item, verdict, isMarked, date, draft }: TotaledRow): void {
+    const { status, reasons } = verdict;
+    const { line, endLine } = item;
     this.items += 1;
+    this.#places.push({ line, endLine, status });
     const isNew = isImported(status);
-    if (isMarked && (expense || !isNew)) this.marks += 1;
-    if (isMarked && expense && isNew) {
+    if (isMarked && (draft || !isNew)) this.marks += 1;
+    if (isMarked && draft && isNew) {
       this.expenses += 1;
-      this.#total.add(expense.amount);
-      if (ref !== null) this.refs.push({ row: this.items, ref });
+      this.#total.add(draft.amount);
+      if (draft.ref !== null) this.refs.push({ row, ref: draft.ref });
     }
-    const seen = this.#seen.get(status) ?? nothingSeen();
-    this.#seen.set(status, seen);
+    const seen = this.#seenOf(status);
+    seen.rows += 1;
     for (const reason of reasons) {
       const key = `${reason.code} ${reason.args.join(" ")}`;
-      const rows = seen.reasons.get(key)?.rows ?? 0;
-      if (rows > 0 || seen.reasons.size < DIFFERENT)
-        seen.reasons.set(key, { reason, rows: rows + 1 });
+      const known = seen.reasons.get(key);
+      if (known) known.rows += 1;
+      else if (seen.reasons.size < MAX_REASONS) seen.reasons.set(key, { reason, rows: 1 });
     }
     const [reason] = reasons;
-    if (reason && status === "unreadable" && this.unreadable.length < KEPT) {
+    if (reason && status === "unreadable" && this.unreadable.length < MAX_UNREADABLE) {
       this.unreadable.push({ line, reason });
     }
-    if (expense) seen.sum.add(expense.amount);
-    if (expense?.isCategorized) seen.categorized += 1;
+    if (draft) {
+      seen.sum.add(draft.amount);
+      if (isCategorized(draft)) seen.categorized += 1;
+    }
     if (date === undefined) return;
     if (seen.from === null || date < seen.from) seen.from = date;
     if (seen.to === null || date > seen.to) seen.to = date;
   }
 
-  /** The sum of what becomes an expense. */
+  #seenOf(status: RowStatus): Seen {
+    const known = this.#seen.get(status);
+    if (known) return known;
+    const seen = {
+      ...{ rows: 0, lines: 0, categorized: 0, from: null, to: null },
+      ...{ sum: new RunningSum(), reasons: new Map() },
+    };
+    this.#seen.set(status, seen);
+    return seen;
+  }
+
+  /** The sum of all that becomes an expense. */
   get total(): Decimal {
     return this.#total.value;
   }
 
-  of(status: RowStatus): StatusTotals {
-    const { from, to, sum, categorized, reasons } = this.#seen.get(status) ?? nothingSeen();
-    const most = [...reasons.values()].sort((first, second) => second.rows - first.rows);
-    return { from, to, sum: sum.value, categorized, reasons: most };
+  /** `lines` is how many lines the file has; undefined for that of its last row. */
+  byStatus(lines: number | undefined): Readonly<Record<RowStatus, StatusTotals>> {
+    this.#countLines(lines);
+    const totals = ROW_STATUSES.map((status): [RowStatus, StatusTotals] => {
+      const { reasons, sum, ...seen } = this.#seenOf(status);
+      const sorted = [...reasons.values()].toSorted((a, b) => b.rows - a.rows);
+      return [status, { ...seen, sum: sum.value, reasons: sorted }];
+    });
+    // Safe: each status has its totals.
+    return Object.fromEntries(totals) as Readonly<Record<RowStatus, StatusTotals>>;
+  }
+
+  /** A line of several rows belongs to the first of them. Lines without a row are tags and blanks of the format: they are header or footer. */
+  #countLines(lines: number | undefined): void {
+    let last = 0;
+    for (const { line, endLine, status } of this.#places.toSorted((a, b) => a.line - b.line)) {
+      this.#seenOf("header").lines += Math.max(line - 1 - last, 0);
+      this.#seenOf(status).lines += Math.max(endLine - Math.max(line - 1, last), 0);
+      last = Math.max(last, endLine);
+    }
+    const rest = Math.max((lines ?? last) - last, 0);
+    this.#seenOf(last === 0 ? "header" : "footer").lines += rest;
   }
 }
 
-interface Seen {
-  from: CalendarDate | null;
-  to: CalendarDate | null;
-  readonly sum: RunningSum;
-  categorized: number;
-  readonly reasons: Map<string, ReasonRows>;
+function isCategorized({ category, parts }: ImportDraft): boolean {
+  const all = parts.length === 0 ? [{ category }] : parts;
+  return all.every((one) => one.category !== null);
 }
-
-function nothingSeen(): Seen {
-  return { from: null, to: null, sum: new RunningSum(), categorized: 0, reasons: new Map() };
-}
-
-/** No more of them is shown. */
-const KEPT = 100;
-/** No more of them are counted, status by status: fewer are shown, and equal rows without end have a reason each. */
-const DIFFERENT = 1_000;

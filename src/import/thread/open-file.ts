@@ -1,6 +1,7 @@
 // A file that is being looked at on the thread: its bytes, how it was read, and what was decided, so that neither is done again for
 // each question.
 
+import type { ImportMark } from "../../domain/import/import-mark.ts";
 import type { ImportedPortion } from "../../domain/import/imported-row.ts";
 import { importMarkOf } from "../../domain/import/kept-mark.ts";
 import { reason } from "../../domain/import/reasons.ts";
@@ -8,7 +9,7 @@ import { LabelIndex } from "../../domain/label/labels.ts";
 import { decideImport, type Import } from "../decide-import.ts";
 import { type ImportFile, openFile, unpackFile } from "../file/file.ts";
 import { type FileReading, readFileAs } from "../file/file-reading.ts";
-import type { Mark } from "../match/match-entry.ts";
+import { spanOf } from "../match/entry.ts";
 import { importedPortions } from "../preview/imported-rows.ts";
 import { previewImport } from "../preview/preview.ts";
 import { listRows, type RowsAsked, type RowsFound } from "../preview/shown-row.ts";
@@ -61,10 +62,10 @@ export class OpenFile {
     const { entries, profile } = read.reading;
     return {
       needs: {
-        days: entries.range ?? null,
-        ids: entries.all.flatMap(({ ids: [first] }) => first ?? []),
+        days: spanOf(entries.flatMap(({ day, date }) => [day, date])) ?? null,
+        ids: entries.flatMap(({ ids: [first] }) => first ?? []),
         profile: asked.profiles.find((known) => known === profile)?.id ?? null,
-        isOwn: entries.all[0]?.facts.isOwn ?? false,
+        isOwn: entries[0]?.record.own !== undefined,
       },
     };
   }
@@ -109,8 +110,8 @@ export class OpenFile {
     const rows = new Map(
       [...(answers.rows ?? [])].map(([row, answer]) => [row, withCategory(answer, past.labels)]),
     );
-    const { accounts } = reading.entries;
-    const [marks, others]: [Mark[], Mark[]] = [[], []];
+    const accounts = new Set(reading.entries.map(({ account }) => account));
+    const [marks, others]: [ImportMark[], ImportMark[]] = [[], []];
     for (const mark of all) (accounts.has(mark.account) ? marks : others).push(mark);
     const known = { ...past, marks, others };
     const decided = decideImport(ruled, known, { ...answers, rows }, asked.today);
@@ -163,7 +164,7 @@ const NOTHING_SENT: SentPast = {
 };
 
 function pastOf({ labels, marked, ...past }: SentPast, portions: readonly PastPortion[]) {
-  const marks: readonly Mark[] = portions.flatMap((portion) =>
+  const marks: readonly ImportMark[] = portions.flatMap((portion) =>
     "marks" in portion ? valuesIn(portion.marks).map(importMarkOf) : [],
   );
   const isMarked = new Set<number>(marked);

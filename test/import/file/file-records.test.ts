@@ -17,6 +17,6 @@ test.each([
   const read = await Array.fromAsync(file.items());
   const batches = read.flatMap((all) => [all.slice(0, -1), all.slice(-1)]);
   const { entries } = await new ImportBook().read({ ...file, items: () => batches });
-  const [entry] = entries.all;
+  const [entry] = entries;
   expect(`${entry?.date} ${entry?.amount}`).toBe(expected);
 });

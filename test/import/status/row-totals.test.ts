@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { ROW_STATUSES } from "../../../src/domain/import/terms.ts";
-import { StatusCounter } from "../../../src/import/status/status.ts";
+import { RowTotals } from "../../../src/import/status/row-totals.ts";
 
 const row = fc.record({
   status: fc.constantFrom(...ROW_STATUSES),
@@ -11,13 +11,17 @@ const row = fc.record({
   more: fc.integer({ min: 0, max: 5 }),
 });
 
-test("a line belongs to the first row that has it, and else to the frame of the file", () => {
+test("a line belongs to the first row that begins above it, and else to the frame of the file", () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 30 }), fc.boolean(), (rows, isLong) => {
-      const counter = new StatusCounter();
+      const totals = new RowTotals();
       const owners = new Map<number, string>();
-      for (const { status, line, more } of rows) {
-        counter.add(status, line, line + more);
+      for (const [row, { status, line, more }] of rows.entries()) {
+        const item = { line, endLine: line + more };
+        const verdict = { status, reasons: [] };
+        totals.add({ row, item, verdict, isMarked: false, date: undefined, draft: undefined });
+      }
+      for (const { status, line, more } of rows.toSorted((a, b) => a.line - b.line)) {
         for (let at = line; at <= line + more; at += 1) {
           if (!owners.has(at)) owners.set(at, status);
         }
@@ -28,7 +32,7 @@ test("a line belongs to the first row that has it, and else to the frame of the 
       for (let at = last + 1; at <= (lines ?? 0); at += 1) {
         owners.set(at, last === 0 ? "header" : "footer");
       }
-      const counts = counter.end(lines);
+      const counts = totals.byStatus(lines);
       const counted = ROW_STATUSES.map((status) => [status, counts[status].lines]);
       const all = [...owners.values()];
       expect(counted).toEqual(

@@ -1,0 +1,137 @@
+// A record of a file with what it is matched and judged by. Files are long: an entry answers from its record, and equal parts are shared.
+
+import type { DaySpan, MarkContent } from "../../domain/import/import-mark.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import { bookedDay, type ImportRecord, type Lines, paidDay } from "../record/record.ts";
+import { type RowWord, rowWordsIn } from "../record/row-words.ts";
+import { isStrong, type Key, keyOfContent, keyOfId, recordText } from "./match-keys.ts";
+
+interface EntryContext {
+  /** The key of its account or source. */
+  readonly account: string;
+  readonly format: string;
+  /** True if it only explains part of a statement: several such records may be one row there. */
+  readonly isDetail: boolean;
+}
+
+/** One list for all records without ids. */
+const NO_KEYS: readonly Key[] = [];
+
+export class Entry implements MarkContent, Lines {
+  readonly record: ImportRecord;
+  readonly format: string;
+  readonly isDetail: boolean;
+  account: string;
+  readonly row: Key;
+  readonly content: Key;
+  readonly ids: readonly Key[];
+  readonly strongIds: number;
+  readonly words: ReadonlySet<RowWord>;
+
+  /** `row` is the key of the record's row as it is in the file. */
+  constructor(record: ImportRecord, row: Key, { account, format, isDetail }: EntryContext) {
+    const { ids, code } = record;
+    this.record = record;
+    this.row = row;
+    this.account = account;
+    this.format = format;
+    this.isDetail = isDetail;
+    const { text } = this;
+    this.content = keyOfContent(this.day, record.amount, text);
+    const sorted = ids.toSorted((a, b) => Number(isStrong(b)) - Number(isStrong(a)));
+    this.ids = ids.length === 0 ? NO_KEYS : sorted.map(keyOfId);
+    this.strongIds = ids.filter(isStrong).length;
+    this.words = rowWordsIn(code === undefined ? text : `${text} ${code}`);
+  }
+
+  get line(): number {
+    return this.record.line;
+  }
+
+  get endLine(): number {
+    return this.record.endLine;
+  }
+
+  /** The bank's day of posting. */
+  get day(): CalendarDate {
+    return bookedDay(this.record);
+  }
+
+  get days(): readonly CalendarDate[] {
+    const { spent, booked, value } = this.record.days;
+    return [...new Set([booked, spent, value].flatMap((day) => day ?? []))];
+  }
+
+  /** The day of payment. */
+  get date(): CalendarDate {
+    return paidDay(this.record);
+  }
+
+  get amount() {
+    return this.record.amount;
+  }
+
+  get balance() {
+    return this.record.balance;
+  }
+
+  get currency() {
+    return this.record.currency;
+  }
+
+  get text(): string {
+    return recordText(this.record);
+  }
+
+  /** The payee, or the file's first text; empty if it has none. */
+  get payee(): string {
+    return this.record.payee ?? this.record.texts[0] ?? "";
+  }
+
+  get isOut(): boolean {
+    return this.amount.startsWith("-");
+  }
+
+  get isPending(): boolean {
+    return this.record.status === "pending";
+  }
+
+  /** The user's own account at the other end. If every part goes to an own account, the whole does. */
+  get transfer(): string | undefined {
+    const { transfer, parts = [] } = this.record;
+    const isMoved = parts.every((part) => part.transfer !== undefined);
+    return transfer ?? (isMoved ? parts[0]?.transfer : undefined);
+  }
+}
+
+/** The fields of an entry that are stored. */
+export function markOf(entry: Entry): MarkContent {
+  const { account, day, days, amount, currency, balance, text, format } = entry;
+  const { isPending, ids, strongIds, row, content } = entry;
+  return {
+    ...{ account, day, days, amount, currency, balance, text, format },
+    ...{ isPending, ids, strongIds, row, content },
+  };
+}
+
+/** The first and the last day; undefined without days. */
+export function spanOf(days: Iterable<CalendarDate>): DaySpan | undefined {
+  let span: { from: CalendarDate; to: CalendarDate } | undefined;
+  for (const day of days) {
+    span ??= { from: day, to: day };
+    if (day < span.from) span.from = day;
+    if (day > span.to) span.to = day;
+  }
+  return span;
+}
+
+/** Numbers rows that are just like one another in the order of the file, from 1. */
+export function repeatCounter(): (entry: Entry) => number {
+  const counts = new Map<string, number>();
+  return ({ account, content }) => {
+    const key = `${account} ${content}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count;
+  };
+}

@@ -1,0 +1,50 @@
+// Verdicts on rows by other rows of the file: totals of all others, and rows that correct another one.
+
+import type { ImportMark } from "../../domain/import/import-mark.ts";
+import { reason } from "../../domain/import/reasons.ts";
+import { sum } from "../../domain/money/decimal.ts";
+import type { Entry } from "../match/entry.ts";
+import { keyOfId } from "../match/match-keys.ts";
+import type { Verdict } from "./status.ts";
+
+/** Of fewer rows, one may be the sum of the others by chance. */
+const MIN_OTHERS = 3;
+
+/**
+ * Some banks write the money that went out, and that came in, in a row like any other: one of the first or last rows, on the last day,
+ * whose amount is that of all others in its direction.
+ */
+export function totalsIn(entries: readonly Entry[]): readonly Entry[] {
+  const lastDay = entries.reduce((last, { day }) => (day > last ? day : last), "");
+  return [...new Set([...entries.slice(0, 2), ...entries.slice(-2)])].filter((entry) => {
+    const same = entries.filter(({ isOut }) => isOut === entry.isOut);
+    if (same.length <= MIN_OTHERS || entry.day !== lastDay) return false;
+    return sum(same.map(({ amount }) => amount)) === sum([entry.amount, entry.amount]);
+  });
+}
+
+/** The verdicts on corrections and on the rows of the file that they correct. */
+export function correctionsIn(
+  entries: readonly Entry[],
+  marks: readonly ImportMark[],
+): ReadonlyMap<Entry, Verdict> {
+  const verdicts = new Map<Entry, Verdict>();
+  for (const entry of entries) {
+    const { corrects } = entry.record;
+    if (!corrects) continue;
+    const id = keyOfId(corrects.id);
+    const corrected = entries.find((one) => one !== entry && one.ids.includes(id));
+    const expense = marks.find(({ ids }) => ids.includes(id))?.expense;
+    if (corrected) {
+      verdicts.set(corrected, { status: "ignored", reasons: [reason("corrected")] });
+    }
+    if (corrects.isDeletion) {
+      const code = !corrected && expense ? "reverses-earlier" : "reverses";
+      verdicts.set(entry, { status: "ignored", reasons: [reason(code)] });
+    } else if (!corrected && expense) {
+      const reasons = [reason("corrects-earlier")];
+      verdicts.set(entry, { status: "possible-duplicate", reasons, expense, isOpen: true });
+    }
+  }
+  return verdicts;
+}
