@@ -30,13 +30,13 @@ const ON_CITUS = "test/citus/**/*.test.ts";
 /** Files whose cases use the store. They go over a socket here, while the fast run has them in memory. */
 const ON_AN_ENGINE = [
   "test/http/book/*.test.ts",
-  "test/http/{caching,changes,expenses,generated,posts,stream}.test.ts",
+  "test/http/{caching,changes,generated,rows,stream}.test.ts",
   "test/model/{book,closing,long-lists.deep,revision,service}.test.ts",
 ] as const;
 
 /** Whose cases end at the door. */
 const AT_THE_DOOR = [
-  "test/http/{body,demonstration,docs,front-door,logging,methods,problems,refusals,strict}.test.ts",
+  "test/http/{docs,front-door,logging,methods,problems,refusals,rows,strict}.test.ts",
 ] as const;
 
 /** Some seconds that the longest files take, so that no worker begins with one of them at the end. Others are judged by their size. */
@@ -51,6 +51,7 @@ export const SECONDS: Readonly<Record<string, number>> = {
   "test/faults/postgres-replica.test.ts": 30,
   "test/faults/postgres-restart.test.ts": 45,
   "test/http/generated-answers.deep.test.ts": 25,
+  "test/http/rows.test.ts": 8,
   "test/model/agreement.deep.test.ts": 25,
   "test/store/copy.test.ts": 8,
   "test/store/postgres/migrations.deep.test.ts": 15,
@@ -88,7 +89,7 @@ export const RUNS: Readonly<Record<string, readonly Part[]>> = {
       limitMs: HOUR_MS,
       files: [
         "test/{client,cli,contract,domain,model}/**/*.test.ts",
-        "test/http/{generated,racing,router,generated/values}.test.ts",
+        "test/http/{generated,racing,router}.test.ts",
         "test/store/**/*.test.ts",
       ],
       environment: {

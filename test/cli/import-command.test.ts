@@ -22,12 +22,8 @@ test.each([
   ],
   [
     [
-      "--cash=spent",
-      "--duplicates=new",
-      "--person=Ann",
-      "--pending=skipped",
-      "--account=new",
-      "a.csv",
+      ..."--cash=spent --duplicates=new --person=Ann --pending=skipped".split(" "),
+      ..."--account=new a.csv".split(" "),
     ],
     {
       answers: {

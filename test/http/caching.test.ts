@@ -2,12 +2,9 @@
 
 import { describe, expect } from "bun:test";
 import type { Answered } from "../support/http-answers.ts";
-import { describeCases, testService } from "../support/http-cases.ts";
+import { testService } from "../support/http-cases.ts";
 import type { Asked, Service } from "../support/http-service.ts";
-import { cachingRows } from "./rows/caching.ts";
 import { expenseBody } from "./rows/steps.ts";
-
-describeCases("caching", cachingRows);
 
 const PATHS = ["/expenses", "/expenses/total", "/expenses/"];
 const RECORD: Asked = { send: "POST /expenses", body: expenseBody() };

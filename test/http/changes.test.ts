@@ -2,12 +2,8 @@
 
 import { describe, expect, test } from "bun:test";
 import { create } from "../store/follow-contract.ts";
-import { describeCases } from "../support/http-cases.ts";
 import { withServer } from "../support/http-service.ts";
 import { ledger } from "../support/values.ts";
-import { changeRows } from "./rows/changes.ts";
-
-describeCases("changes of a ledger", changeRows);
 
 test("a list has 100 changes by default", () =>
   withServer({}, async ({ url, store }) => {

@@ -1,12 +1,7 @@
 // The front door: hosts, origins, CORS. Each case also checks the common headers of every answer.
 
 import { describe, expect } from "bun:test";
-import { describeCases, testService } from "../support/http-cases.ts";
-import { proxyRows } from "./rows/behind-proxy.ts";
-import { frontDoorRows } from "./rows/front-door.ts";
-
-describeCases("front door", frontDoorRows);
-describeCases("behind a proxy", proxyRows);
+import { testService } from "../support/http-cases.ts";
 
 describe("a host of this machine of which no address can be made", () => {
   const ANY = ["GET /expenses", "GET /nothing", "GET /api/search?q=a", "OPTIONS /expenses"];

@@ -4,12 +4,10 @@ import { describe, expect, test } from "bun:test";
 import { PROBLEM_KINDS } from "../../src/domain/problem.ts";
 import { storeFailed } from "../../src/store/store.ts";
 import { CAUSE, diskOnFire, failing } from "../support/failing-store.ts";
-import { describeCases, testService } from "../support/http-cases.ts";
+import { testService } from "../support/http-cases.ts";
 import { type Asked, createService, type Settings } from "../support/http-service.ts";
-import { PROBLEM_ROWS, problemRows } from "./rows/problems.ts";
+import { PROBLEM_ROWS } from "./rows/problems.ts";
 import { expenseBody } from "./rows/steps.ts";
-
-describeCases("problems", problemRows);
 
 test("every kind has a case", () => {
   expect(Object.keys(PROBLEM_ROWS).sort()).toEqual([...PROBLEM_KINDS].sort());

@@ -2,16 +2,9 @@
 
 import { describe, expect, test } from "bun:test";
 import { PROBLEM_KINDS } from "../../src/domain/problem.ts";
-import { describeCases, testService } from "../support/http-cases.ts";
+import { testService } from "../support/http-cases.ts";
 import { type Asked, createService } from "../support/http-service.ts";
 import { strictEndpoints } from "../support/strict-endpoints.ts";
-import { preconditionRows } from "./rows/preconditions.ts";
-import { queryRows } from "./rows/queries.ts";
-import { strictRows } from "./rows/strict.ts";
-
-describeCases("strict endpoints", strictRows);
-describeCases("queries", queryRows);
-describeCases("preconditions and keys", preconditionRows);
 
 describe("accepted values are returned exactly", () => {
   const body = {

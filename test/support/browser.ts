@@ -35,12 +35,9 @@ export const TODAY = "2026-11-21";
 export const LONGEST_WAIT_MS = 25_000;
 
 /** Root can't have Chromium's own sandbox, and only our own pages are opened. One process fewer draws what pages show. */
-const ARGUMENTS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--in-process-gpu",
-  "--font-render-hinting=none",
-];
+const ARGUMENTS = "--no-sandbox --disable-gpu --in-process-gpu --font-render-hinting=none".split(
+  " ",
+);
 
 let browser: Promise<Browser> | undefined;
 

@@ -4,18 +4,9 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { nearest } from "../../../src/domain/text/nearest.ts";
 
-const MEMBERS = [
-  "description",
-  "amount",
-  "date",
-  "category",
-  "payee",
-  "tags",
-  "note",
-  "original",
-  "parts",
-  "createdAt",
-];
+const MEMBERS = "description amount date category payee tags note original parts createdAt".split(
+  " ",
+);
 
 describe("the nearest known name", () => {
   test.each([

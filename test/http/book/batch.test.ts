@@ -1,13 +1,8 @@
 // Batches: of expenses alone, and of everything in a ledger.
 
 import { expect } from "bun:test";
-import { describeCases, testService } from "../../support/http-cases.ts";
-import { batchRows } from "./rows/batch.ts";
-import { ledgerBatchRows } from "./rows/ledger-batch.ts";
+import { testService } from "../../support/http-cases.ts";
 import { HOME, LEDGERS, lunch } from "./rows/steps.ts";
-
-describeCases("expenses of a book, many at once", batchRows);
-describeCases("a ledger, many things at once", ledgerBatchRows);
 
 testService("10,000 actions are done, or none of them", {}, async ({ ask }) => {
   await ask({ send: `POST ${LEDGERS}`, body: '{"id":"home","name":"Home"}' });

@@ -1,11 +1,8 @@
 // A ledger as a file.
 
 import { expect } from "bun:test";
-import { describeCases, testService } from "../../support/http-cases.ts";
-import { exportRows } from "./rows/export.ts";
+import { testService } from "../../support/http-cases.ts";
 import { HOME, LEDGERS, lunch } from "./rows/steps.ts";
-
-describeCases("a ledger as a file", exportRows);
 
 testService(
   "many expenses are streamed, and compressed for who takes that",

@@ -2,11 +2,8 @@
 
 import { expect } from "bun:test";
 import { counted, IMPORTS, testImports } from "../../support/asked-imports.ts";
-import { describeCases, testService } from "../../support/http-cases.ts";
-import { refRows } from "./rows/refs.ts";
+import { testService } from "../../support/http-cases.ts";
 import { HOME, LEDGERS, lunch } from "./rows/steps.ts";
-
-describeCases("refs of expenses", refRows);
 
 testService("of many who send a ref at once, one records", {}, async ({ ask }) => {
   await ask({ send: `POST ${LEDGERS}`, body: '{"id":"home","name":"Home"}' });

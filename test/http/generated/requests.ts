@@ -1,8 +1,10 @@
 // The requests of a round: half of them follow their operation's documentation, and the others break a part of it.
 
-import { type Draft, validDraft } from "./drafts.ts";
+import { addressMutations } from "./address-mutations.ts";
+import { bodyMutations } from "./body-mutations.ts";
+import { type Draft, type Mutation, validDraft } from "./drafts.ts";
 import type { Draw } from "./draw.ts";
-import { mutate } from "./mutations.ts";
+import { headerMutations } from "./header-mutations.ts";
 import { type Operation, operations } from "./operations.ts";
 import type { Records } from "./records.ts";
 
@@ -12,6 +14,27 @@ export interface Sent {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer>;
+}
+
+/** Mutations by their effect. The number is the relative frequency. */
+const MUTATIONS: ReadonlyMap<string, readonly [weight: number, mutate: Mutation]> = new Map([
+  ...Object.entries(bodyMutations),
+  ...Object.entries(addressMutations),
+  ...Object.entries(headerMutations),
+]);
+
+const DRAWN_MUTATIONS = [...MUTATIONS].flatMap(([name, [weight]]) =>
+  Array<string>(weight).fill(name),
+);
+
+/** Does one of the mutations that the draft has something for, and notes its name. */
+function mutate(draft: Draft, draw: Draw): void {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const name = draw.pick(DRAWN_MUTATIONS);
+    if (draft.faults.includes(name) || !MUTATIONS.get(name)?.[1](draft, draw)) continue;
+    draft.faults.push(name);
+    return;
+  }
 }
 
 /** The more an operation takes, the more there is to try. */

@@ -19,18 +19,7 @@ const CHARACTERS = [
 ];
 
 const WORDS = [
-  ...[
-    "Lunch",
-    "null",
-    "true",
-    "0",
-    "7",
-    "__proto__",
-    "constructor",
-    "2026-02-28",
-    "12.50",
-    "default",
-  ],
+  ..."Lunch null true 0 7 __proto__ constructor 2026-02-28 12.50 default".split(" "),
   ...["' OR 1=1 --", "</script>", "%00", "../..", "a,b;c", "#tag @payee", "{}", "\\u0000", "  "],
 ];
 

@@ -8,16 +8,8 @@ const APP = "https://app.example";
 
 /** Host headers that always mean this machine. */
 const LOOPBACK = [
-  "localhost",
-  "localhost:3000",
-  "LocalHost",
-  "localhost.",
-  "outlay.localhost",
-  "127.0.0.1",
-  "127.0.0.1:80",
-  "127.255.255.254",
-  "[::1]",
-  "[::1]:3000",
+  ..."localhost localhost:3000 LocalHost localhost. outlay.localhost 127.0.0.1".split(" "),
+  ..."127.0.0.1:80 127.255.255.254 [::1] [::1]:3000".split(" "),
 ];
 
 const goodHostRows = [...LOOPBACK, "outlay.example", "OUTLAY.example:8080", "outlay.example."].map(
