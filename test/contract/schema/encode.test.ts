@@ -100,36 +100,13 @@ describe("the answer is a JSON number whose value is that exact sum", () => {
   );
 });
 
-describe("texts are kept exactly as sent, of any kind", () => {
+test("texts are kept exactly as sent, of any kind", () => {
   const writeMessage = encoder(contract.createExpense.answers[201].body);
-
-  test.each([
-    ["nothing", ""],
-    ["quotes and backslashes", '"\\"'],
-    ["a line break", "a\r\nb"],
-    ["control characters", "\u0000\u0001\u001f\u007f\u0080\u009f"],
-    ["line and paragraph separators", "a\u2028b\u2029c"],
-    ["emoji", "😀👨‍👩‍👧🇨🇭"],
-    ["accents, composed and not", "\u00e9e\u0301"],
-    ["scripts from right to left", "مرحبا שלום"],
-    ["the end of a script element", "</script>"],
-    ["a byte order mark", "\ufeff"],
-    ["half a surrogate pair", "\ud83d"],
-    ["__proto__", "__proto__"],
-  ])("%s", (_, message) => {
-    const text = writeMessage({ message });
-    expect(JSON.parse(text)).toEqual({ message });
-    expect(text).toBe(JSON.stringify({ message }));
-    expect(text.isWellFormed()).toBe(true);
-  });
-
-  test("any", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: anyCharacter }), (message) => {
-        expect(writeMessage({ message })).toBe(JSON.stringify({ message }));
-      }),
-    );
-  });
+  fc.assert(
+    fc.property(fc.string({ unit: anyCharacter }), (message) => {
+      expect(writeMessage({ message })).toBe(JSON.stringify({ message }));
+    }),
+  );
 });
 
 describe("members", () => {

@@ -13,110 +13,28 @@ const SURROGATE = "contains half of a surrogate pair, which is not a character";
 
 describe("a number keeps the text that was written", () => {
   test.each([
-    { where: "in an object", text: `{"a":${LONG}}`, path: ["a"], written: LONG },
-    { where: "in an array", text: `[0,${LONG}]`, path: ["1"], written: LONG },
-    {
-      where: "deep inside",
-      text: `{"a":[{"b":[[${LONG}]]}],"c":1}`,
-      path: ["a", "0", "b", "0", "0"],
-      written: LONG,
-    },
-    {
-      where: "beside another with the same name",
-      text: `[{"a":${LONG}},{"a":${LONGER}}]`,
-      path: ["1", "a"],
-      written: LONGER,
-    },
-    {
-      where: "short, beside a long one",
-      text: `{"a":${LONG},"b":12.50}`,
-      path: ["b"],
-      written: "12.50",
-    },
-    { where: "after white space", text: `\t{ "a" :\r\n ${LONG} }\n`, path: ["a"], written: LONG },
-    {
-      where: "under an escaped name",
-      text: `{"\\u0061mount":${LONG}}`,
-      path: ["amount"],
-      written: LONG,
-    },
-    { where: "under an empty name", text: `{"":${LONG}}`, path: [""], written: LONG },
-    {
-      where: "under a name like an index",
-      text: `{"2":${LONG},"1":${LONGER}}`,
-      path: ["1"],
-      written: LONGER,
-    },
-    { where: "under __proto__", text: `{"__proto__":${LONG}}`, path: ["__proto__"], written: LONG },
-    {
-      where: "beside __proto__",
-      text: `{"__proto__":{"a":${LONGER}},"a":${LONG}}`,
-      path: ["a"],
-      written: LONG,
-    },
-    {
-      where: "inside __proto__",
-      text: `{"__proto__":{"a":${LONG}}}`,
-      path: ["__proto__", "a"],
-      written: LONG,
-    },
-    { where: "beyond the largest double", text: '{"a":3.4e308}', path: ["a"], written: "3.4e308" },
-    { where: "below the smallest double", text: '{"a":1E-1000}', path: ["a"], written: "1E-1000" },
-    {
-      where: "of 16 digits",
-      text: '{"a":9007199254740993}',
-      path: ["a"],
-      written: "9007199254740993",
-    },
-    {
-      where: "of 1,000 digits",
-      text: `{"a":${"9".repeat(1_000)}}`,
-      path: ["a"],
-      written: "9".repeat(1_000),
-    },
-  ])("$where", ({ text, path, written }) => {
+    [`{"a":[{"b":[[${LONG}]]}],"c":1}`, ["a", "0", "b", "0", "0"], LONG],
+    [`[{"a":${LONG}},{"a":${LONGER}}]`, ["1", "a"], LONGER],
+    [`{"a":${LONG},"b":12.50}`, ["b"], "12.50"],
+    [`\t{ "a" :\r\n ${LONG} }\n`, ["a"], LONG],
+    [`{"\\u0061mount":${LONG}}`, ["amount"], LONG],
+    [`{"2":${LONG},"1":${LONGER}}`, ["1"], LONGER],
+    [`{"__proto__":{"a":${LONGER}},"a":${LONG}}`, ["a"], LONG],
+    ['{"a":3.4e308}', ["a"], "3.4e308"],
+    ['{"a":1E-1000}', ["a"], "1E-1000"],
+    ['{"a":9007199254740993}', ["a"], "9007199254740993"],
+  ])("%s", (text, path, written) => {
     expect(numberTextAt(parseJson(text), path)).toBe(written);
   });
 
   test.each([
-    { what: "the last number", text: `{"a":${LONG},"a":${LONGER}}`, path: ["a"], written: LONGER },
-    {
-      what: "a short number after a long one",
-      text: `{"a":${LONG},"a":2}`,
-      path: ["a"],
-      written: "2",
-    },
-    {
-      what: "a long number after a text",
-      text: `{"a":"x","a":${LONG}}`,
-      path: ["a"],
-      written: LONG,
-    },
-    {
-      what: "a number with the same double",
-      text: `{"a":1.0,"a":${LONG}}`,
-      path: ["a"],
-      written: LONG,
-    },
-    {
-      what: "the last object",
-      text: `{"a":{"b":${LONG}},"a":{"b":${LONGER}}}`,
-      path: ["a", "b"],
-      written: LONGER,
-    },
-    {
-      what: "an object after an array",
-      text: `{"a":[${LONG}],"a":{"0":${LONGER}}}`,
-      path: ["a", "0"],
-      written: LONGER,
-    },
-    {
-      what: "its neighbour",
-      text: `{"a":[${LONG},${LONG}],"b":${LONGER},"a":1}`,
-      path: ["b"],
-      written: LONGER,
-    },
-  ])("if a name is repeated, the last one counts: $what", ({ text, path, written }) => {
+    [`{"a":${LONG},"a":2}`, ["a"], "2"],
+    [`{"a":"x","a":${LONG}}`, ["a"], LONG],
+    [`{"a":1.0,"a":${LONG}}`, ["a"], LONG],
+    [`{"a":{"b":${LONG}},"a":{"b":${LONGER}}}`, ["a", "b"], LONGER],
+    [`{"a":[${LONG}],"a":{"0":${LONGER}}}`, ["a", "0"], LONGER],
+    [`{"a":[${LONG},${LONG}],"b":${LONGER},"a":1}`, ["b"], LONGER],
+  ])("if a name is repeated, the last one counts: %s", (text, path, written) => {
     const json = parseJson(text);
     expect(decimal(numberTextAt(json, path))).toBe(decimal(written));
     expect(json.value).toEqual(JSON.parse(text));
@@ -143,29 +61,12 @@ test("an own member named __proto__ stays a member and changes no prototype", ()
   expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
 });
 
-describe("a text that is not JSON is a SyntaxError", () => {
-  test.each([
-    ["nothing", ""],
-    ["white space", " \n"],
-    ["a word", "lunch"],
-    ["an open object", '{"a":1'],
-    ["a trailing comma", "[1,]"],
-    ["two values", "1 2"],
-    ["single quotes", "{'a':1}"],
-    ["a name without quotes", "{a:1}"],
-    ["a comment", "/* */1"],
-    ["a number that no decimal could be", '{"a":01}'],
-    ["a long number with a plus sign", `{"a":+${LONG}}`],
-    ["NaN", '{"a":NaN}'],
-    ["Infinity", '{"a":-Infinity}'],
-    ["a raw NUL in a text", '{"a":"\0"}'],
-    ["a raw line break in a text", '"a\nb"'],
-    ["half an escape", String.raw`"\u00"`],
-    ["a byte order mark", "\ufeff{}"],
-  ])("%s", (_, text) => {
+test.each(["", '{"a":01}', `{"a":+${LONG}}`, `[${LONG},]`, "\ufeff{}"])(
+  "%j is not JSON, which is a SyntaxError",
+  (text) => {
     expect(() => parseJson(text)).toThrow(SyntaxError);
-  });
-});
+  },
+);
 
 describe("a text that is nested too deep is a RangeError, or is read", () => {
   test.each([
