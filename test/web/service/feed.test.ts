@@ -1,183 +1,154 @@
-// One feed for all tabs of a browser: the leader, its successor, and that no change is missed meanwhile.
+// The feed of changes in tabs of one browser: who has a stream, and that no tab that somebody sees misses a change.
 
-import { describe, expect, test } from "bun:test";
-import { createBrowser, Refused } from "./browser-of-tabs.ts";
+import { expect, test } from "bun:test";
+import { type Feed, follow, type Tab } from "../../../src/web/service/feed.ts";
+import { LocksOfTabs } from "./locks-of-tabs.ts";
 
-const THIRTY = Array.from({ length: 30 }, (_, index) => index);
+/** A refusal, as the server sends it if there is no such ledger. */
+class Refused extends Error {}
 
-/** The newest change that each tab has seen. */
-const lastSeen = (tabs: readonly { readonly seen: readonly number[] }[]) =>
-  tabs.map(({ seen }) => seen.at(-1));
+async function deny(): Promise<never> {
+  throw new DOMException("denied", "SecurityError");
+}
 
-describe("the tabs of a ledger", () => {
-  test("have one stream between them, and all see a change", async () => {
-    const { open, change, streaming, settle } = createBrowser();
-    const tabs = THIRTY.map(() => open());
-    await settle();
-    expect(streaming()).toHaveLength(1);
-    const id = change();
-    await settle();
-    expect(lastSeen(tabs)).toEqual(tabs.map(() => id));
-  });
+/** A browser with tabs, and a ledger that they follow. None of it takes any time. */
+class Browser {
+  /** The tabs that read a stream, with what wakes it. */
+  readonly streams = new Map<number, () => void>();
+  isRefusing = false;
+  readonly #locks = new LocksOfTabs();
+  #newest = 30;
+  #tabs = 0;
+  #waits: (() => void)[] = [];
 
-  test.each(["close", "kill"] as const)("go on after the leader's %s", async (end) => {
-    const { open, change, streaming, settle } = createBrowser();
-    const tabs = THIRTY.slice(0, 8).map(() => open());
-    await settle();
-    const [leader = -1] = streaming();
-    tabs[leader]?.[end]();
-    const id = change();
-    await settle();
-    expect(streaming()).toHaveLength(1);
-    expect(streaming()).not.toContain(leader);
-    expect(lastSeen(tabs.filter((_, index) => index !== leader))).toEqual(Array(7).fill(id));
-  });
+  /** Makes this many changes; less than 0 for changes that the service loses. */
+  change(count = 1): void {
+    this.#newest += count;
+    for (const wake of [...this.streams.values()]) wake();
+  }
 
-  test("miss nothing that the leader had seen and not told", async () => {
-    const { open, change, streaming, settle } = createBrowser();
-    const tabs = [open(), open(), open()];
-    await settle();
-    const [leader = -1] = streaming();
-    const id = change();
-    tabs[leader]?.kill();
-    await settle();
-    const others = tabs.filter((_, index) => index !== leader);
-    expect(lastSeen(others)).toEqual([id, id]);
-  });
+  open({ isHidden = false, locks = "shared" } = {}) {
+    const tab = this.#tabs;
+    this.#tabs += 1;
+    const seen: number[] = [];
+    const looks = new Set<() => void>();
+    const request = (name: string, options: LockOptions, run: (lock: Lock | null) => unknown) =>
+      this.#locks.request(tab, name, options, run);
+    const feed: Feed = {
+      after: this.#newest,
+      stream: (after, signal) => this.#stream(tab, after, signal),
+      newest: async () => this.#newest,
+      onChange: () => seen.push(this.#newest),
+    };
+    const parts: Tab = {
+      // Safe: it is called in this form alone.
+      locks: { shared: { request }, denied: { request: deny } }[locks] as Tab["locks"],
+      isHidden: () => isHidden,
+      onVisibility(look) {
+        looks.add(look);
+        return () => looks.delete(look);
+      },
+      wait: (_, signal) =>
+        new Promise((resolve) => {
+          this.#waits.push(resolve);
+          signal.addEventListener("abort", () => resolve());
+        }),
+    };
+    const ending = new AbortController();
+    const done = follow(feed, parts, ending.signal);
+    done.catch(() => {});
+    return {
+      ...{ seen, done },
+      turn(hidden: boolean) {
+        isHidden = hidden;
+        for (const look of looks) look();
+      },
+      close: () => ending.abort(),
+      /** Ends it as a crash would. */
+      kill: () => this.#locks.kill(tab),
+    };
+  }
 
-  test("tell one that comes later what it has missed on its way", async () => {
-    const { open, change, settle } = createBrowser();
-    open();
-    await settle();
-    const id = change();
-    await settle();
-    const late = open({ after: id - 1, isHidden: true });
-    await settle();
-    expect(late.seen).toEqual([id]);
-  });
+  async *#stream(tab: number, after: number, signal: AbortSignal) {
+    if (this.isRefusing) throw new Refused();
+    let last = after;
+    try {
+      while (!signal.aborted) {
+        if (last > this.#newest) last = this.#newest - 1;
+        for (; last < this.#newest && !signal.aborted; last += 1) yield last + 1;
+        await new Promise<void>((resolve) => {
+          this.streams.set(tab, resolve);
+          signal.addEventListener("abort", () => resolve());
+        });
+      }
+    } finally {
+      this.streams.delete(tab);
+    }
+  }
 
-  test("learn from a leader with older news that they already have it", async () => {
-    const { open, change, settle } = createBrowser();
-    change();
-    const tab = open();
-    await settle();
-    open({ after: 0 });
-    await settle();
+  /** Runs until only repeating timers are left. */
+  async settle(): Promise<void> {
+    for (let round = 0; round < 5; round += 1) {
+      for (const end of this.#waits.splice(0)) end();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+}
+
+test("three of the visible tabs have a stream, and the others poll", async () => {
+  const browser = new Browser();
+  const tabs = Array.from({ length: 8 }, () => browser.open());
+  await browser.settle();
+  expect([...browser.streams.keys()]).toEqual([0, 1, 2]);
+  browser.change();
+  await browser.settle();
+  expect(tabs.map(({ seen }) => seen)).toEqual(tabs.map(() => [31]));
+});
+
+test.each(["close", "kill"] as const)("another tab takes the stream after a %s", async (end) => {
+  const browser = new Browser();
+  const tabs = Array.from({ length: 4 }, () => browser.open());
+  await browser.settle();
+  tabs[1]?.[end]();
+  await browser.settle();
+  expect([...browser.streams.keys()]).toContain(3);
+});
+
+test.each(["shared", "none", "denied"])(
+  "a hidden tab rests, and catches up, with locks %s",
+  async (locks) => {
+    const browser = new Browser();
+    const tab = browser.open({ isHidden: true, locks });
+    await browser.settle();
+    expect(browser.streams.size).toBe(0);
+    browser.change();
+    await browser.settle();
     expect(tab.seen).toEqual([]);
-  });
+    tab.turn(false);
+    await browser.settle();
+    expect(tab.seen).toEqual([31]);
+    expect(browser.streams.size).toBe(1);
+    tab.turn(true);
+    await browser.settle();
+    expect(browser.streams.size).toBe(0);
+    tab.close();
+    await tab.done;
+  },
+);
 
-  test("look again when the service has lost changes, and at those that come in their place", async () => {
-    const { open, change, lose, settle } = createBrowser();
-    for (const _ of THIRTY) change();
-    const tabs = [open(), open(), open({ isHidden: true })];
-    await settle();
-    lose(2);
-    await settle();
-    expect(tabs.map(({ seen }) => seen)).toEqual([[28], [28], [28]]);
-    const id = change();
-    await settle();
-    expect(lastSeen(tabs)).toEqual([id, id, id]);
-  });
-
-  test("hear from the leader that the service is away, and back", async () => {
-    const { open, setAway, settle } = createBrowser();
-    const tabs = [open(), open(), open({ ledger: "other" })];
-    await settle();
-    setAway(true);
-    await settle();
-    expect(tabs.map(({ isAway }) => isAway())).toEqual([true, true, true]);
-    setAway(false);
-    await settle();
-    expect(tabs.map(({ isAway }) => isAway())).toEqual([false, false, false]);
-  });
-
-  test("end if the server refuses, each by itself", async () => {
-    const { open, refuse, streaming, settle } = createBrowser();
-    refuse("gone");
-    const tabs = [open({ ledger: "gone" }), open({ ledger: "gone", isHidden: true })];
-    await settle();
-    const ends = await Promise.allSettled(tabs.map(({ done }) => done));
-    expect(ends.map((end) => end.status === "rejected" && end.reason instanceof Refused)).toEqual([
-      true,
-      true,
-    ]);
-    expect(streaming()).toEqual([]);
-  });
+test("all look again if the service has lost changes, and at those that come in their place", async () => {
+  const browser = new Browser();
+  const tabs = Array.from({ length: 4 }, () => browser.open());
+  await browser.settle();
+  browser.change(-2);
+  await browser.settle();
+  browser.change();
+  await browser.settle();
+  expect(tabs.map(({ seen }) => seen)).toEqual(tabs.map(() => [28, 29]));
 });
 
-describe("the lead", () => {
-  test("is taken by a tab that comes into view", async () => {
-    const { open, streaming, settle } = createBrowser();
-    const tabs = [open(), open({ isHidden: true }), open({ isHidden: true })];
-    await settle();
-    expect(streaming()).toEqual([0]);
-    tabs[0]?.hide();
-    await settle();
-    expect(streaming()).toEqual([0]);
-    tabs[2]?.show();
-    await settle();
-    expect(streaming()).toEqual([2]);
-  });
-
-  test("goes to another tab that is seen, when its own is hidden", async () => {
-    const { open, streaming, settle } = createBrowser();
-    const tabs = [open(), open(), open({ isHidden: true })];
-    await settle();
-    expect(streaming()).toEqual([1]);
-    tabs[1]?.hide();
-    await settle();
-    expect(streaming()).toEqual([0]);
-    tabs[0]?.close();
-    tabs[1]?.show();
-    await settle();
-    expect(streaming()).toEqual([1]);
-  });
-
-  test("is kept by a tab that is hidden and seen again", async () => {
-    const { open, change, streaming, settle } = createBrowser();
-    const tab = open();
-    await settle();
-    tab.hide();
-    tab.show();
-    await settle();
-    expect(streaming()).toEqual([0]);
-    change();
-    await settle();
-    expect(tab.seen).toEqual([1]);
-  });
-});
-
-test("thirty tabs on thirty ledgers have two streams, and those without one poll", async () => {
-  const { open, change, streaming, settle } = createBrowser();
-  const tabs = THIRTY.map((number) => open({ ledger: `ledger-${number}` }));
-  await settle();
-  expect(streaming()).toEqual([0, 1]);
-  for (const number of THIRTY) change(`ledger-${number}`);
-  await settle();
-  expect(lastSeen(tabs)).toEqual(tabs.map(() => 1));
-  // A stream that is free again is taken.
-  tabs[0]?.close();
-  await settle();
-  expect(streaming()).toHaveLength(2);
-});
-
-describe.each(["none", "denied"] as const)("a tab whose locks are %s", (locks) => {
-  test("follows alone while it is seen, and catches up", async () => {
-    const { open, change, streaming, settle } = createBrowser();
-    const tabs = [open({ locks }), open({ locks, isHidden: true })];
-    await settle();
-    expect(streaming()).toEqual([0]);
-    tabs[0]?.hide();
-    await settle();
-    expect(streaming()).toEqual([]);
-    const id = change();
-    tabs[1]?.show();
-    await settle();
-    expect(lastSeen(tabs)).toEqual([undefined, id]);
-    tabs[0]?.show();
-    await settle();
-    expect(lastSeen(tabs)).toEqual([id, id]);
-    for (const { close } of tabs) close();
-    expect(await Promise.all(tabs.map(({ done }) => done))).toEqual([id, id]);
-  });
+test("it ends if the service refuses", async () => {
+  const browser = new Browser();
+  browser.isRefusing = true;
+  await expect(browser.open().done).rejects.toBeInstanceOf(Refused);
 });

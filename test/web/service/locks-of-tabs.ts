@@ -17,12 +17,8 @@ export class LocksOfTabs {
   request(tab: number, name: string, options: LockOptions, run: Grant): Promise<unknown> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const wanted = { tab, run, resolve, reject };
-    const held = this.#held.get(name);
     const aborted = () => new DOMException("aborted", "AbortError");
-    if (options.steal) {
-      held?.reject(aborted());
-      this.#grant(name, wanted);
-    } else if (!held) {
+    if (!this.#held.has(name)) {
       if (options.signal?.aborted) reject(aborted());
       else this.#grant(name, wanted);
     } else if (options.ifAvailable) {

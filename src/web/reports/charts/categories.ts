@@ -8,8 +8,8 @@ import { added } from "../../service/pending.ts";
 import type { Category } from "../../service/shapes.ts";
 import type { Bars, Chart, Figure, Row, Table } from "../chart.ts";
 import { amountFigure, countFigure, NO_FIGURE, restRow, sumFigure, totalRow } from "../chart.ts";
-import { lengthsOf } from "../lengths.ts";
 import { type Group, grouped, groupsOf, type Term } from "../groups.ts";
+import { lengthsOf } from "../lengths.ts";
 import {
   formatGroup,
   formatPeriod,
