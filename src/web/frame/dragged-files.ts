@@ -5,7 +5,7 @@ import { late } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
 
 /** It comes with the screen, which is what is dropped leads to. */
-const taking = late(async () => (await import("../import/taking.ts")).takeFiles, true);
+const taking = late(async () => (await import("../import/files.ts")).takeFiles, true);
 
 /** Whether files are over the page now; `onDrop` makes room for what they bring. */
 export function useDraggedFiles(onDrop: () => void): boolean {

@@ -30,7 +30,7 @@ const SampleLine = lazily(async () => (await import("../sample/sample-line.tsx")
 const ExpensePanel = lazily(async () => {
   return (await import("../expense/expense-panel.tsx")).ExpensePanel;
 });
-const DropZone = lazily(async () => (await import("../import/drop-zone.tsx")).DropZone, true);
+const DropZone = lazily(async () => (await import("../import/file-choice.tsx")).DropZone, true);
 const KeysHelp = lazily(async () => (await import("./keys-help.tsx")).KeysHelp);
 
 type Opened = "entry" | "help" | undefined;

@@ -8,7 +8,7 @@ import { Icon } from "../parts/icon.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import type { Amending } from "./amending.ts";
-import { withRule } from "./rules.ts";
+import { withRule } from "./rows/always.tsx";
 import type { FileCategory, Import, Rule } from "./shapes.ts";
 
 interface Props {

@@ -1,12 +1,12 @@
 // Files are dropped or chosen here.
 
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLedger } from "../ledger.ts";
 import { COARSE, useMedia } from "../media.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useTexts } from "../texts/texts.ts";
-import { wait } from "./waiting-files.ts";
+import { wait } from "./files.ts";
 
 export function FileChoice() {
   const own = useTexts();
@@ -16,7 +16,7 @@ export function FileChoice() {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  // One comes here to choose a file.
+  // People come here to choose a file.
   useEffect(() => {
     const { activeElement, body } = document;
     const isFree = activeElement === body || activeElement?.id === "content";
@@ -50,5 +50,23 @@ export function FileChoice() {
       <p className="hint">{texts.start.safe}</p>
       <p className="hint">{texts.start.formats}</p>
     </section>
+  );
+}
+
+/** Lies over the page while files are dragged over it. */
+export function DropZone() {
+  const texts = useImportTexts();
+  const zone = useRef<HTMLDivElement>(null);
+
+  // A popover lies above an open dialog, too.
+  useLayoutEffect(() => zone.current?.showPopover(), []);
+
+  return (
+    <div ref={zone} popover="manual" className="drop-zone">
+      <p>
+        <Icon name="import" />
+        {texts.drop}
+      </p>
+    </div>
   );
 }

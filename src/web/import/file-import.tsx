@@ -9,29 +9,28 @@ import { LedgerContext, useLedger } from "../ledger.ts";
 import { currencyOfReader } from "../locale/region-currency.ts";
 import { Failed, Skeleton } from "../parts/fallbacks.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
-import { type OfferedCurrency, useOfferedCurrency } from "../service/offered-currency.ts";
+import { useOfferedCurrency } from "../service/offered-currency.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useAmending } from "./amending.ts";
 import { FileCategories } from "./file-categories.tsx";
 import { FileFacts } from "./file-facts.tsx";
+import { useWaiting } from "./files.ts";
 import { ImportEnd } from "./import-end.tsx";
 import { importQuery } from "./import-queries.ts";
-import { PastImport } from "./past-import.tsx";
+import { PastImport, TakenRefs } from "./past-import.tsx";
 import { OtherAccount, Questions } from "./questions.tsx";
 import { ReadingLines } from "./reading-lines.tsx";
 import { type Recording, useRecording } from "./recording.ts";
 import { ImportRows } from "./rows/import-rows.tsx";
-import { useTellReason } from "./rows/reason.tsx";
+import { useTellReason } from "./rows/row-parts.tsx";
 import type { Import } from "./shapes.ts";
 import { StatusChips, shownStatuses } from "./status-chips.tsx";
-import { TakenRefs } from "./taken-refs.tsx";
-import { useWaiting } from "./waiting-files.ts";
 
 export function FileImport({ id }: { readonly id: number }) {
   const texts = useImportTexts();
   const recording = useRecording();
   const query = importQuery(useLedger(), id);
-  // While it is being imported, each portion would have all of it decided anew.
+  // During the import, the server would decide the whole file again after each batch.
   const { data, error, refetch } = useQuery({ ...query, enabled: recording.busy === undefined });
   const isGone = error instanceof OutlayError && error.status === 404;
   const isOver = isGone || (data !== undefined && data.state !== "staged");
@@ -50,7 +49,7 @@ export function FileImport({ id }: { readonly id: number }) {
   return <PastImport past={data} recording={recording} />;
 }
 
-/** Where nothing is left to be done with this file, one that was dropped comes at once. */
+/** Once nothing is left to do with this file, the next one is opened. */
 function useNextFile(isFree: boolean): void {
   const waiting = useWaiting(useLedger().ledger);
   const isNext = isFree && waiting.length > 0;
@@ -109,7 +108,8 @@ function StagedImport({ staged, recording }: StagedProps) {
         </section>
         <ImportEnd
           staged={staged}
-          recording={recordingIn(recording, offer)}
+          recording={recording}
+          offer={offer}
           isPending={amending.isPending}
         />
       </div>
@@ -117,19 +117,8 @@ function StagedImport({ staged, recording }: StagedProps) {
   );
 }
 
-/** What a book that begins with a file is likely to be in: what the file says, else what the reader pays with. */
+/** The likely currency of a ledger that begins with a file: the file's, or the reader's. */
 function likelyCurrency({ reading: { currency } }: Import): CurrencyCode | null {
   const named = currency !== null && isCurrencyCode(currency) ? currency : null;
   return named ?? currencyOfReader(navigator.languages);
-}
-
-/** With what is imported, the ledger has the currency that was offered. */
-function recordingIn(recording: Recording, { settle }: OfferedCurrency): Recording {
-  return {
-    ...recording,
-    record(staged) {
-      settle();
-      recording.record(staged);
-    },
-  };
 }

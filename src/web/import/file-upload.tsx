@@ -11,11 +11,18 @@ import { isUnanswered } from "../service/service.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useTexts } from "../texts/texts.ts";
 import { FileChoice } from "./file-choice.tsx";
+import {
+  nameOfFile,
+  noteUnread,
+  sendFile,
+  stopWaiting,
+  TooLarge,
+  useWaiting,
+  wait,
+} from "./files.ts";
 import { importQuery, importRowsQuery, importsKey } from "./import-queries.ts";
-import { useTellReason } from "./rows/reason.tsx";
-import { sendFile, TooLarge } from "./sending.ts";
+import { useTellReason } from "./rows/row-parts.tsx";
 import { shownStatuses } from "./status-chips.tsx";
-import { makeWay, nameOfFile, stopWaiting, useWaiting, wait } from "./waiting-files.ts";
 
 export function FileUpload({ next }: { readonly next: File | number }) {
   const own = useTexts();
@@ -32,7 +39,7 @@ export function FileUpload({ next }: { readonly next: File | number }) {
     networkMode: "always",
     mutationFn: (file: File) => sendFile(book, file),
     onError(error, file) {
-      if (!isUnanswered(error)) makeWay(file);
+      if (!isUnanswered(error)) noteUnread(file);
     },
     onSuccess(made) {
       queries.setQueryData(importQuery(book, made.id).queryKey, made);

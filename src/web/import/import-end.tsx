@@ -7,24 +7,27 @@ import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { useOnPage } from "../on-page.ts";
 import { Amount } from "../parts/amount.tsx";
+import type { OfferedCurrency } from "../service/offered-currency.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { newCategories } from "./file-categories.tsx";
+import { useWaiting } from "./files.ts";
 import { importsQuery } from "./import-queries.ts";
 import { askedNow } from "./questions.tsx";
 import type { Recording } from "./recording.ts";
 import { FRAME, IMPORTED } from "./row-change.ts";
 import type { Import } from "./shapes.ts";
-import { useWaiting } from "./waiting-files.ts";
 
 interface Props {
   readonly staged: Import;
   readonly recording: Recording;
-  /** Whether something that was said of it is still on its way. */
+  /** The ledger gets this currency with the first import. */
+  readonly offer: OfferedCurrency;
+  /** True while a change is being sent. */
   readonly isPending: boolean;
 }
 
-export function ImportEnd({ staged, recording, isPending }: Props) {
+export function ImportEnd({ staged, recording, offer, isPending }: Props) {
   const texts = useImportTexts();
   const { locale } = useReader();
   const waiting = useWaiting(useLedger().ledger);
@@ -42,7 +45,9 @@ export function ImportEnd({ staged, recording, isPending }: Props) {
   const shown = showCount(count, locale);
 
   function record(): void {
-    if (canRecord) recording.record(staged);
+    if (!canRecord) return;
+    offer.settle();
+    recording.record(staged);
   }
   usePageKeys({ "mod+Enter": record });
   useOnPage("import-end");
@@ -85,7 +90,7 @@ export function ImportEnd({ staged, recording, isPending }: Props) {
 /** How often to ask how far it is. */
 const LOOK_MS = 500;
 
-/** How far a long one is, by what the service says of it without deciding it anew. */
+/** The progress of a long import, from the list of imports, which the server does not have to decide. */
 function Progress({ of, id }: { readonly of: number; readonly id: number }) {
   const texts = useImportTexts();
   const { locale } = useReader();

@@ -1,16 +1,20 @@
-// The import: where files are chosen and past imports are listed, or one file with how it was read and what it adds.
+// The import: one file, or the choice of files and the list of past imports.
 
 import { useView } from "../address/address.ts";
+import { useLedger } from "../ledger.ts";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
+import { FileChoice } from "./file-choice.tsx";
 import { FileImport } from "./file-import.tsx";
-import { ImportStart } from "./import-start.tsx";
+import { FileUpload } from "./file-upload.tsx";
+import { useWaiting } from "./files.ts";
+import { ImportList } from "./import-list.tsx";
 
 export function ImportScreen() {
   const texts = useImportTexts();
-  const { section } = useView();
+  const { section = "" } = useView();
   const outlived = useOutlivedFocus();
-  const id = readId(section);
+  const id = /^[1-9]\d{0,14}$/.test(section) ? Number.parseInt(section, 10) : undefined;
   return (
     <div className="import page" {...outlived}>
       <h2 className="unseen">{texts.title}</h2>
@@ -19,8 +23,18 @@ export function ImportScreen() {
   );
 }
 
-const ID = /^[1-9]\d{0,14}$/;
+function ImportStart() {
+  const [next] = useWaiting(useLedger().ledger);
+  const outlived = useOutlivedFocus();
+  return (
+    <div className="import-start" {...outlived}>
+      {next === undefined ? <FileChoice /> : <FileUpload key={keyOf(next)} next={next} />}
+      <ImportList />
+    </div>
+  );
+}
 
-function readId(text: string | undefined): number | undefined {
-  return text !== undefined && ID.test(text) ? Number.parseInt(text, 10) : undefined;
+/** Tells files of the same name apart. */
+function keyOf(next: File | number): string {
+  return typeof next === "number" ? String(next) : `${next.name} ${next.size} ${next.lastModified}`;
 }

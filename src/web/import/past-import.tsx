@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLedger } from "../ledger.ts";
+import { showCount } from "../locale/amounts.ts";
 import { showMoment } from "../locale/days.ts";
 import { Amount } from "../parts/amount.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
@@ -12,7 +13,6 @@ import { useStateOfImport } from "./import-list.tsx";
 import { undoneKey } from "./import-queries.ts";
 import { type Recording, viewOfImport } from "./recording.ts";
 import type { Import, UndoneImport } from "./shapes.ts";
-import { TakenRefs } from "./taken-refs.tsx";
 
 interface Props {
   readonly past: Import;
@@ -63,7 +63,7 @@ export function PastImport({ past, recording }: Props) {
   );
 }
 
-/** What was changed since, and so is still there; as far as this page was told. */
+/** Lists the expenses that an undo left because they were changed, if this page did the undo. */
 function KeptOnes({ id }: { readonly id: number }) {
   const texts = useImportTexts();
   const { ledger } = useLedger();
@@ -93,3 +93,24 @@ function KeptOne({ id }: { readonly id: number }) {
     </li>
   );
 }
+
+interface RefsProps {
+  readonly of: Pick<Import, "takenRefs" | "withoutRef">;
+  readonly tell: (count: number, shown: string) => string;
+}
+
+/** Tells how many expenses lose the ref that their file gives them, and which refs those are. */
+export function TakenRefs({ of: { withoutRef, takenRefs }, tell }: RefsProps) {
+  const { locale } = useReader();
+  if (withoutRef === 0) return null;
+  const rest = withoutRef > MAX_NAMED ? ", …" : "";
+  return (
+    <p>
+      {tell(withoutRef, showCount(withoutRef, locale))}{" "}
+      <bdi className="hint">{takenRefs.slice(0, MAX_NAMED).join(", ") + rest}</bdi>
+    </p>
+  );
+}
+
+/** More of them would push away what is below. */
+const MAX_NAMED = 20;

@@ -1,7 +1,7 @@
 // What the file does not tell: each question with its answers as buttons, and what either would make of two rows.
 
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { QuestionKind } from "../../domain/import/terms.ts";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
@@ -15,9 +15,9 @@ import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { TextInput } from "../parts/text-input.tsx";
 import type { OfferedCurrency } from "../service/offered-currency.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { useReader } from "../texts/texts.ts";
 import type { Amending } from "./amending.ts";
-import { ColumnFields, columnsOf, rolesOf } from "./columns-dialog.tsx";
+import { ColumnsQuestion } from "./columns.tsx";
 import { importSourcesQuery } from "./import-queries.ts";
 import { FRAME } from "./row-change.ts";
 import type { Import, Question, QuestionRow } from "./shapes.ts";
@@ -88,7 +88,7 @@ interface CardProps extends QuestionsProps {
 }
 
 function QuestionCard(props: CardProps) {
-  const { question, staged } = props;
+  const { question, staged, amending } = props;
   const texts = useImportTexts();
   const { locale } = useReader();
   const { kind, rows } = question;
@@ -96,9 +96,17 @@ function QuestionCard(props: CardProps) {
     <fieldset className="card question">
       <legend>{useAsked(question, staged)}</legend>
       {rows > 0 && <p className="hint">{texts.questions.rows(rows, showCount(rows, locale))}</p>}
-      {kind === "columns" && <ColumnsQuestion {...props} />}
-      {kind === "currency" && <RateQuestion {...props} />}
-      {kind !== "columns" && kind !== "currency" && <Answers {...props} />}
+      {kind === "columns" ? (
+        <ColumnsQuestion
+          reading={staged.reading}
+          question={question}
+          onSave={(columns) => amending.answer({ columns })}
+        />
+      ) : kind === "currency" ? (
+        <RateQuestion {...props} />
+      ) : (
+        <Answers {...props} />
+      )}
     </fieldset>
   );
 }
@@ -200,48 +208,7 @@ function showPaid(amount: Decimal, currency: string, locale: string): string {
   return `${showAmount(amount, null, locale)} ${currency}`;
 }
 
-/** Which column has what, where that can't be known; what stands in a column says what it is. */
-function ColumnsQuestion({ question, staged, amending }: CardProps) {
-  const texts = useTexts();
-  const { columnHeaders, columns } = staged.reading;
-  const named = question.choices.map(({ value }) => value);
-  const width = Math.max(columnHeaders.length, named.length);
-  const [roles, setRoles] = useState<readonly string[]>(() => {
-    const known = rolesOf({ columnHeaders, columns });
-    return Array.from({ length: width }, (_, at) => known[at] ?? "");
-  });
-  const samples = Array.from({ length: width }, (_, at) => {
-    const name = columnHeaders[at] || String(at + 1);
-    const choice = question.choices.find(({ value }) => value === name);
-    return choice?.rows.map(({ text }) => text).join(", ") ?? "";
-  });
-  const canSave =
-    roles.some((role) => ["booked", "spent", "value"].includes(role)) &&
-    roles.some((role) => ["amount", "debit", "credit"].includes(role));
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (canSave) amending.answer({ columns: columnsOf(roles) });
-  }
-
-  return (
-    <form onSubmit={submit}>
-      <ColumnFields
-        reading={{ columnHeaders }}
-        roles={roles}
-        onChange={setRoles}
-        samples={samples}
-      />
-      <p className="buttons flow">
-        <button type="submit" className="primary" disabled={!canSave}>
-          {texts.save}
-        </button>
-      </p>
-    </form>
-  );
-}
-
-function RateQuestion({ question, staged, amending, offer }: CardProps): ReactNode {
+function RateQuestion({ question, staged, amending, offer }: CardProps) {
   const { answers } = useImportTexts().questions;
   const { locale } = useReader();
   const today = useToday();

@@ -1,105 +1,243 @@
-// How a file was read: a line for each guess with its evidence, which is pressed to be changed. Answers that were given stand there too,
-// so that they can be taken back.
+// Tells how a file was read: a line for each choice with its evidence, and for each answer, so that it can be asked again.
 
-import { Fragment, useState } from "react";
-import { NUMBER_FORMATS } from "../../domain/import/terms.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { NUMBER_FORMATS, SEPARATORS } from "../../domain/import/terms.ts";
+import { isCurrencyCode } from "../../domain/money/currency.ts";
+import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { showYear } from "../locale/days.ts";
+import { CurrencyChoice } from "../parts/currency-choice.tsx";
 import { Icon } from "../parts/icon.tsx";
+import type { OfferedCurrency } from "../service/offered-currency.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
-import { useReader } from "../texts/texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
 import type { Amending } from "./amending.ts";
-import { ColumnsDialog } from "./columns-dialog.tsx";
-import { Choice, FileChoices, type Offering } from "./file-choices.tsx";
-import { useTellReason } from "./rows/reason.tsx";
-import type { ColumnGuess, Import } from "./shapes.ts";
+import { ColumnsDialog, useColumnName } from "./columns.tsx";
+import { importSourcesQuery } from "./import-queries.ts";
+import { useTellReason } from "./rows/row-parts.tsx";
+import type { Answers, Import, ImportChange } from "./shapes.ts";
 
 interface Props {
   readonly staged: Import;
   readonly amending: Amending;
 }
 
-export function ReadingLines({ staged, amending, offer }: Props & Offering) {
-  const texts = useImportTexts();
+/** `offer` is undefined for a ledger that has a currency. */
+export function ReadingLines({
+  staged,
+  amending,
+  offer,
+}: Props & { readonly offer: OfferedCurrency | undefined }) {
+  const { guesses: texts } = useImportTexts();
   const { guesses, columnHeaders, separator } = staged.reading;
-  const isTable = columnHeaders.length > 0 || separator !== null;
-  // What is certain is looked at by few; what is not is seen.
-  const [isOpen] = useState(guesses.some(({ certain }) => !certain));
+  // Few people look at a certain reading. An uncertain one must be seen, unless a question shows it.
+  const [isOpen] = useState(() => {
+    const asked = staged.questions.map(({ kind }) => kind);
+    return guesses.some(({ certain, about }) => !certain && !asked.includes(about));
+  });
+  const lines = [...useFileLines(staged), ...useGuessLines(staged), ...useAnswerLines(staged)];
   return (
     <details className="reading" open={isOpen}>
-      <summary>{texts.guesses.title}</summary>
-      <FileChoices staged={staged} amending={amending} offer={offer} />
-      <ul className="guesses" aria-label={texts.guesses.title}>
-        {guesses.map((guess) => (
-          <GuessLine key={guess.about} guess={guess} staged={staged} amending={amending} />
+      <summary>{texts.title}</summary>
+      {offer && <LedgerCurrency {...offer} />}
+      <ul className="guesses" aria-label={texts.title}>
+        {lines.map((line) => (
+          <LineItem key={line.label} line={line} onChange={amending.amend} />
         ))}
-        {isTable && <ColumnsLine staged={staged} amending={amending} />}
-        <AnswerLines staged={staged} amending={amending} />
+        {(columnHeaders.length > 0 || separator !== null) && (
+          <ColumnsLine staged={staged} amending={amending} />
+        )}
       </ul>
     </details>
   );
 }
 
-function GuessLine({ guess, staged, amending }: Props & { readonly guess: ColumnGuess }) {
-  const texts = useImportTexts();
-  const { about, columns, value, certain } = guess;
-  const name = texts.guesses[about];
-  const choices = {
-    days: texts.days,
-    numbers: same(NUMBER_FORMATS),
-    spent: texts.spent,
-  };
-  const tellReason = useTellReason();
+/** A ledger that begins with a file has no currency yet. */
+function LedgerCurrency({ currency, choose }: OfferedCurrency) {
+  const texts = useTexts();
+  if (!choose) return null;
   return (
-    <li data-unsure={!certain || undefined}>
-      <span className="what">{name}</span>
-      <ColumnNames columns={columns} columnHeaders={staged.reading.columnHeaders} />
-      <Choice
-        label={texts.guesses.change(name)}
+    <CurrencyChoice
+      label={texts.currency}
+      none={texts.first.chooseCurrency}
+      value={currency ?? ""}
+      onChange={(code) => choose(isCurrencyCode(code) ? code : null)}
+    />
+  );
+}
+
+interface Line {
+  readonly label: string;
+  /** The columns that it is about. */
+  readonly about?: string;
+  readonly value: string;
+  readonly choices: readonly (readonly [value: string, name: string])[];
+  readonly changeTo: (value: string) => ImportChange;
+  readonly evidence?: string;
+  readonly isUnsure?: boolean;
+}
+
+interface ItemProps {
+  readonly line: Line;
+  readonly onChange: (change: ImportChange) => void;
+}
+
+function LineItem({ line, onChange }: ItemProps) {
+  const { label, about, value, choices, changeTo, evidence, isUnsure } = line;
+  return (
+    <li data-unsure={isUnsure || undefined}>
+      <span className="what">{label}</span>
+      <bdi className="heads-of soft cut">{about}</bdi>
+      <select
+        className="said"
+        aria-label={label}
         value={value}
-        choices={Object.entries(choices[about])}
-        onChoose={(chosen) => amending.answer({ [about]: chosen })}
-      />
-      <span className="hint">{certain ? tellReason(guess.reason) : texts.guesses.unsure}</span>
+        onChange={({ target }) => onChange(changeTo(target.value))}
+      >
+        {choices.map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <span className="hint">{evidence}</span>
     </li>
   );
 }
 
-function same(values: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(values.map((value) => [value, value]));
+/** An answer is taken back with it. */
+const ASK = "";
+
+/** Changes one answer. */
+function answering(name: keyof Answers): Line["changeTo"] {
+  return (value) => ({ answers: { [name]: value === ASK ? null : value } });
 }
 
-interface NamesProps {
-  readonly columns: readonly number[];
-  readonly columnHeaders: readonly string[];
+function useFileLines({ reading, source }: Import): readonly Line[] {
+  const { facts } = useImportTexts();
+  const { data } = useQuery(importSourcesQuery(useLedger()));
+  const { encoding, separator, sheet, sheets } = reading;
+  const sources = data?.items ?? [];
+  const lines: Line[] = [];
+  if (encoding) {
+    const names = new Set([encoding.value, "utf-8", ...(encoding.others ?? [])]);
+    lines.push({
+      label: facts.encoding,
+      value: encoding.value,
+      choices: [...names].map((name) => [name, nameOfEncoding(name)]),
+      changeTo: answering("encoding"),
+    });
+  }
+  if (separator) {
+    lines.push({
+      label: facts.separator,
+      value: separator.value,
+      choices: SEPARATORS.map((each) => [each, facts.separators[each] ?? each]),
+      changeTo: answering("separator"),
+    });
+  }
+  if (sheet && sheets.length > 1) {
+    lines.push({
+      label: facts.sheet,
+      value: String(sheets.indexOf(sheet.value)),
+      choices: sheets.map((name, at) => [String(at), name]),
+      changeTo: (value) => ({ answers: { sheet: Number.parseInt(value, 10) } }),
+    });
+  }
+  if (source && sources.length > 0) {
+    const known = sources.map(({ id, name }) => [String(id), name] as const);
+    lines.push({
+      label: facts.source,
+      value: source.id === null ? "new" : String(source.id),
+      choices: [["new", facts.newSource(source.name)], ...known],
+      changeTo: (value) =>
+        value === "new"
+          ? { source: null, answers: { account: "new" } }
+          : { source: Number.parseInt(value, 10) },
+    });
+  }
+  return lines;
 }
 
-function ColumnNames({ columns, columnHeaders }: NamesProps) {
+function nameOfEncoding(name: string): string {
+  return name.startsWith("windows") ? `W${name.slice(1)}` : name.toUpperCase();
+}
+
+function useGuessLines({ reading }: Import): readonly Line[] {
   const texts = useImportTexts();
-  const { locale } = useReader();
-  return (
-    <span className="heads-of soft cut">
-      {columns.map((at, index) => (
-        <Fragment key={at}>
-          {index > 0 && ", "}
-          <bdi>{columnHeaders[at] || texts.columns.unnamed(showCount(at + 1, locale))}</bdi>
-        </Fragment>
-      ))}
-    </span>
-  );
+  const tellReason = useTellReason();
+  const nameOf = useColumnName(reading);
+  const choices = {
+    days: Object.entries(texts.days),
+    numbers: NUMBER_FORMATS.map((format) => [format, format] as const),
+    spent: Object.entries(texts.spent),
+  };
+  return reading.guesses.map(({ about, columns, value, certain, reason }) => ({
+    label: texts.guesses[about],
+    about: columns.map(nameOf).join(", "),
+    value,
+    choices: choices[about],
+    changeTo: answering(about),
+    evidence: certain ? tellReason(reason) : texts.guesses.unsure,
+    isUnsure: !certain,
+  }));
 }
 
-/** Whom was paid and for what, and all other columns behind a button. */
-function ColumnsLine({ staged, amending }: Props) {
+/** The answers that no guess shows. Some of them can only be asked again. */
+function useAnswerLines({ answers }: Import): readonly Line[] {
+  const { said } = useImportTexts();
+  const { locale } = useReader();
+  const { year, currencies } = answers;
+  const { imported, skipped } = said;
+  const names = {
+    cash: { spent: imported, skipped },
+    duplicates: { same: skipped, new: imported },
+    pending: { imported, skipped },
+    account: { same: said.sameSource, new: said.newSource },
+    person: {},
+    year: year === null ? {} : { [year]: showYear(year, locale) },
+  };
+  // Safe: the keys of the table above.
+  const asked = Object.keys(names) as (keyof typeof names)[];
+  const lines = asked.map((name): Line => {
+    const value = String(answers[name] ?? ASK);
+    const choices = { [value]: value, ...names[name] };
+    return {
+      label: said[name],
+      value,
+      choices: Object.entries(choices),
+      changeTo: answering(name),
+    };
+  });
+  const rates = currencies.map(({ currency, rate }): Line => {
+    const value = rate ?? skipped;
+    const others = currencies.filter((each) => each.currency !== currency);
+    return {
+      label: said.currency(currency),
+      value,
+      choices: [[value, value]],
+      changeTo: () => ({ answers: { currencies: others } }),
+    };
+  });
+  return [...lines.filter(({ value }) => value !== ASK), ...rates].map((line) => ({
+    ...line,
+    choices: [...line.choices, [ASK, said.ask]],
+  }));
+}
+
+/** Names the columns of payees and texts; a dialog shows all columns. */
+function ColumnsLine({ staged: { reading }, amending }: Props) {
   const texts = useImportTexts();
   const [isOpen, setIsOpen] = useState(false);
   const { locale } = useReader();
-  const { columns, columnHeaders, header } = staged.reading;
+  const nameOf = useColumnName(reading);
+  const { columns, header } = reading;
   const { payee = [], text = [] } = columns;
   return (
     <li>
       <span className="what">{texts.guesses.columns}</span>
-      <ColumnNames columns={[...payee, ...text]} columnHeaders={columnHeaders} />
+      <bdi className="heads-of soft cut">{[...payee, ...text].map(nameOf).join(", ")}</bdi>
       <button type="button" className="said" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {texts.columns.title}
         <Icon name="pencil" />
@@ -109,82 +247,11 @@ function ColumnsLine({ staged, amending }: Props) {
       )}
       {isOpen && (
         <ColumnsDialog
-          reading={staged.reading}
-          onSave={(chosen) => amending.answer({ columns: chosen })}
+          reading={reading}
+          onSave={(chosen) => amending.amend({ answers: { columns: chosen } })}
           onClose={() => setIsOpen(false)}
         />
       )}
-    </li>
-  );
-}
-
-/** What was answered and stands in no guess. */
-function AnswerLines({ staged: { answers }, amending }: Props) {
-  const { said } = useImportTexts();
-  const { locale } = useReader();
-  const { account, person, year, currencies } = answers;
-  const { imported, skipped } = said;
-  // Some can only be asked again.
-  const lines = [
-    ["cash", { spent: imported, skipped }],
-    ["duplicates", { same: skipped, new: imported }],
-    ["pending", { imported, skipped }],
-    ["account", account && { [account]: account === "same" ? said.sameSource : said.newSource }],
-    ["person", person && { [person]: person }],
-    ["year", year && { [year]: showYear(year, locale) }],
-  ] as const;
-  return (
-    <>
-      {lines.map(([name, choices]) => (
-        <AnswerLine
-          key={name}
-          label={said[name]}
-          value={answers[name]}
-          choices={choices || {}}
-          onChoose={(chosen) => amending.answer({ [name]: chosen })}
-        />
-      ))}
-      {currencies.map(({ currency, rate }) => (
-        <AnswerLine
-          key={currency}
-          label={said.currency(currency)}
-          value={rate ?? skipped}
-          choices={{ [rate ?? skipped]: rate ?? skipped }}
-          onChoose={() => {
-            const kept = currencies.filter((each) => each.currency !== currency);
-            amending.answer({ currencies: kept });
-          }}
-        />
-      ))}
-    </>
-  );
-}
-
-interface AnswerLineProps {
-  readonly label: string;
-  readonly value: string | number | null;
-  /** Besides asking again. */
-  readonly choices: Readonly<Record<string, string>>;
-  /** Null asks again. */
-  readonly onChoose: (value: string | null) => void;
-}
-
-const ASK = "";
-
-/** Undrawn where nothing was said. */
-function AnswerLine({ label, value, choices, onChoose }: AnswerLineProps) {
-  const texts = useImportTexts();
-  if (value === null) return null;
-  return (
-    <li>
-      <span className="what">{label}</span>
-      <span className="heads-of soft cut" />
-      <Choice
-        label={texts.guesses.change(label)}
-        value={String(value)}
-        choices={[...Object.entries(choices), [ASK, texts.said.ask]]}
-        onChoose={(chosen) => onChoose(chosen === ASK ? null : chosen)}
-      />
     </li>
   );
 }

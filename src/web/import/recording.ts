@@ -12,9 +12,9 @@ import { type Follow, type Told, transact } from "../service/transact.ts";
 import { nothingShown, type Transaction, undoImport } from "../service/transactions.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
+import { waitingIn } from "./files.ts";
 import { importQuery, importsQuery, undoneKey } from "./import-queries.ts";
 import type { Import, ImportSummary, UndoneImport } from "./shapes.ts";
-import { waitingIn } from "./waiting-files.ts";
 
 /** Commits it, and can undo it: the file is gone by then, so to import it again is to drop it again. */
 function recordImport(

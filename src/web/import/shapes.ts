@@ -8,7 +8,6 @@ export type Import = Answer<"readImport">;
 /** What became of a file that was sent. */
 export type MadeImport = Answer<"createImport">;
 export type ImportSummary = Answer<"listImports">["items"][number];
-export type ColumnGuess = Import["reading"]["guesses"][number];
 export type Columns = Import["reading"]["columns"];
 export type FileCategory = Import["categories"][number];
 export type StatusSum = Import["statuses"][number];

@@ -8,7 +8,7 @@ import {
   plainLine,
   rowChoiceOf,
 } from "../../../src/web/import/row-change.ts";
-import { ruleFor, withRule } from "../../../src/web/import/rules.ts";
+import { ruleFor, withRule } from "../../../src/web/import/rows/always.tsx";
 import type { ImportRow, RowChange, Rule } from "../../../src/web/import/shapes.ts";
 import { decimal, expenseId } from "../../support/values.ts";
 import { HOME } from "../reports/rows.ts";

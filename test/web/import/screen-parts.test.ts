@@ -1,11 +1,11 @@
 // What the import shows follows from what the service says: which rows are listed, where the book is opened, which column has what.
 
 import { describe, expect, test } from "bun:test";
-import { columnsOf, rolesOf } from "../../../src/web/import/columns-dialog.tsx";
+import { columnsOf, rolesOf } from "../../../src/web/import/columns.tsx";
 import { daysOfFile } from "../../../src/web/import/file-facts.tsx";
+import { nameOfFile } from "../../../src/web/import/files.ts";
 import { askedNow } from "../../../src/web/import/questions.tsx";
 import { shownStatuses } from "../../../src/web/import/status-chips.tsx";
-import { nameOfFile } from "../../../src/web/import/waiting-files.ts";
 import { day } from "../../support/values.ts";
 import { madeStatus } from "./made-import.ts";
 

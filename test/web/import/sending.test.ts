@@ -2,8 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { createBookClient } from "../../../src/client/book-client.ts";
-import { sendFile, TooLarge } from "../../../src/web/import/sending.ts";
-import { LARGEST_FILE } from "../../../src/web/import/waiting-files.ts";
+import { LARGEST_FILE, sendFile, TooLarge } from "../../../src/web/import/files.ts";
 import { createConnectivity } from "../../../src/web/service/service.ts";
 
 /** A service that gives these answers, one after another. */

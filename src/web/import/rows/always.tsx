@@ -1,4 +1,5 @@
-// What is said of a row, said of all rows of its payee, in this file and in later ones; and, once it is, of the payee's earlier expenses.
+// Makes a rule of a row's change, for all rows of its payee in this file and in later ones. Then it offers the same change for the payee's
+// earlier expenses.
 
 import { useQuery } from "@tanstack/react-query";
 import { PAGE_ITEMS } from "../../../contract/wire.ts";
@@ -11,7 +12,7 @@ import { change } from "../../service/transactions.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader } from "../../texts/texts.ts";
 import type { Amending } from "../amending.ts";
-import { ruleFor, withRule } from "../rules.ts";
+import { rowChoiceOf } from "../row-change.ts";
 import type { Import, ImportRow, Rule } from "../shapes.ts";
 
 interface Props {
@@ -44,7 +45,7 @@ export function FromNowOn({ row, staged, amending }: Props) {
 
 interface EarlierProps {
   readonly rule: Rule;
-  /** What the payee is called in the file and in the book. */
+  /** The payee's names in the file and in the book. */
   readonly names: readonly string[];
 }
 
@@ -85,4 +86,27 @@ function expensesOf({ service: { client }, ledger }: Book, names: readonly strin
       return [...new Map(found.map((each) => [each.id, each])).values()];
     },
   };
+}
+
+/** Returns undefined for a row without a payee, which no rule could find again, and if nothing of the row was changed. */
+export function ruleFor(row: ImportRow): Rule | undefined {
+  const { expense, payee } = row;
+  if (!expense || payee === null || payee.trim() === "") return undefined;
+  const status = rowChoiceOf(row);
+  const category = expense.category?.id ?? undefined;
+  const effect = {
+    ...(status === "skipped" && { status }),
+    ...(row.status === "refund" && { status: "new" as const }),
+    ...(expense.payee !== null && expense.payee !== payee && { payee: expense.payee }),
+    ...(category !== undefined && { category }),
+  };
+  return Object.keys(effect).length > 0 ? { payee, words: [], effect } : undefined;
+}
+
+/** The rule replaces an earlier one for the same rows. */
+export function withRule(rules: readonly Rule[], rule: Rule): readonly Rule[] {
+  const others = rules.filter(({ payee, words, category }) => {
+    return payee !== rule.payee || category !== rule.category || words.length > 0;
+  });
+  return [...others, rule];
 }

@@ -1,7 +1,7 @@
-// A row of the file: the expense that it becomes or would become, with its payee, its category and what becomes of it to be changed where
-// they stand. A line that is no expense shows its own text.
+// A row of the file, with the expense that it becomes. Payee, category and choice are changed in their cells. A line that is no expense
+// shows its own text.
 
-import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
+import type { ReactNode } from "react";
 import { useToday } from "../../clock.ts";
 import { showDay, showDayBeside } from "../../locale/days.ts";
 import { useShowAmount } from "../../parts/amount.tsx";
@@ -11,10 +11,8 @@ import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { IMPORTED, nameOfStatus, plainLine, rowChoiceOf } from "../row-change.ts";
 import type { ImportRow } from "../shapes.ts";
-import { Reasons, useTellReason } from "./reason.tsx";
-import { RowAmount } from "./row-amount.tsx";
-import { RowChoiceField } from "./row-choice.tsx";
 import { CellEditor, type EditedCell, type RowEdit } from "./row-editing.tsx";
+import { Reasons, RowAmount, RowChoiceField, useTellReason } from "./row-parts.tsx";
 
 interface Props {
   readonly row: ImportRow;
@@ -35,15 +33,16 @@ interface Props {
 }
 
 export function FileRow(props: Props) {
-  const { row, index, top, isWide, isActive, isOpen, isSelected } = props;
+  const { row, index, top, isWide, isActive, isOpen, isSelected, categories } = props;
   const own = useTexts();
+  const texts = useImportTexts();
   const { locale } = useReader();
   const show = useShowAmount();
   const tellReason = useTellReason();
   const { expense } = row;
-  const description = expense?.description ?? row.payee ?? plainLine(row.raw);
+  const description = descriptionOf(row);
   const amount = expense?.amount ?? row.amount;
-  const day = expense?.date ?? row.day;
+  const day = dayOf(row);
   const name = [
     [description, ...(expense ? row.reasons.map(tellReason) : [])].join(" "),
     ...(amount === null ? [] : [show(amount)]),
@@ -69,7 +68,18 @@ export function FileRow(props: Props) {
           {day !== null && showDay(day, "medium", locale)}
         </span>
       )}
-      <Mark {...props} name={name} />
+      <span role="gridcell" className="mark">
+        <CategoryTile id={expense?.category?.id ?? null} among={categories} />
+        {expense && (
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={texts.row.select(name)}
+            checked={isSelected}
+            onChange={() => props.onToggle(row)}
+          />
+        )}
+      </span>
       <span role="gridcell" className="cell description" data-cell="description">
         <button
           type="button"
@@ -83,7 +93,7 @@ export function FileRow(props: Props) {
           <bdi>{description}</bdi> {expense && isWide && <Reasons reasons={row.reasons} />}
         </button>
       </span>
-      <Names {...props} day={day} description={description} />
+      <Details {...props} />
       <span role="gridcell" className="cell amount">
         <RowAmount row={row} isWide={isWide} />
       </span>
@@ -92,21 +102,21 @@ export function FileRow(props: Props) {
   );
 }
 
-/** Where there is little room: the chip above the list says what becomes of expenses, and a reason what becomes of a line. */
-function hasStatus({ expense, reasons }: ImportRow): boolean {
-  return expense === null && reasons.length === 0;
+function descriptionOf({ expense, payee, raw }: ImportRow): string {
+  return expense?.description ?? payee ?? plainLine(raw);
 }
 
-interface NamesProps extends Props {
-  readonly day: CalendarDate | null;
-  readonly description: string;
+function dayOf({ expense, day }: ImportRow) {
+  return expense?.date ?? day;
 }
 
-/** Where it was, what for, and what becomes of it: behind one another where a row has two lines. */
-function Names({ day, description, ...props }: NamesProps) {
+/** In columns, or in the second line of a narrow row. There the chip above the list tells the status, and a reason takes the payee's place. */
+function Details(props: Props) {
   const { row, isWide } = props;
+  const { expense, reasons } = row;
   const { locale } = useReader();
   const today = useToday();
+  const day = dayOf(row);
   return (
     <span className="meta">
       {!isWide && day !== null && (
@@ -114,104 +124,77 @@ function Names({ day, description, ...props }: NamesProps) {
           {showDayBeside(day, today, locale, ["brief", "medium"])}
         </span>
       )}
-      {row.expense ? (
-        <>
-          {isWide || row.reasons.length === 0 ? (
-            <Payee {...props} />
-          ) : (
-            <span role="gridcell" className="cell">
-              <Reasons reasons={row.reasons} />
-            </span>
-          )}
-          <CategoryCell {...props} />
-        </>
+      {expense && (isWide || reasons.length === 0) ? (
+        <Cell {...props} column="payee">
+          {expense.payee !== null && <bdi>{expense.payee}</bdi>}
+        </Cell>
       ) : (
-        <span role="gridcell" className="cell why" aria-colspan={2}>
-          <Reasons reasons={row.reasons} />
+        <span role="gridcell" className="cell why" aria-colspan={expense ? undefined : 2}>
+          <Reasons reasons={reasons} />
         </span>
       )}
-      {(isWide || hasStatus(row)) && (
-        <span role="gridcell" className="cell status" data-cell="status" tabIndex={-1}>
-          <StatusCell {...props} name={description} />
-        </span>
-      )}
-    </span>
-  );
-}
-
-/** Its tile, and the box that selects it. */
-function Mark({ row, isSelected, name, categories, onToggle }: Props & { readonly name: string }) {
-  const texts = useImportTexts();
-  const { expense } = row;
-  return (
-    <span role="gridcell" className="mark">
-      <CategoryTile id={expense?.category?.id ?? null} among={categories} />
       {expense && (
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          aria-label={texts.row.select(name)}
-          checked={isSelected}
-          onChange={() => onToggle(row)}
-        />
+        <Cell {...props} column="category">
+          <CategoryOf {...props} expense={expense} />
+        </Cell>
+      )}
+      {(isWide || (!expense && reasons.length === 0)) && (
+        <Cell {...props} column="status">
+          <Status {...props} />
+        </Cell>
       )}
     </span>
   );
 }
 
-function Payee(props: Props) {
-  const payee = props.row.expense?.payee ?? null;
+interface CellProps extends Props {
+  readonly column: EditedCell["column"] | "status";
+  readonly children: ReactNode;
+}
+
+function Cell({ column, row, edited, onEdit, onChange, children }: CellProps) {
   return (
-    <span role="gridcell" className="cell payee" data-cell="payee" tabIndex={-1}>
-      {payee !== null && <bdi>{payee}</bdi>}
-      <EditedField {...props} field="payee" />
+    <span role="gridcell" className={`cell ${column}`} data-cell={column} tabIndex={-1}>
+      {children}
+      {edited === column && (
+        <CellEditor row={row} field={edited} onChange={onChange} onEnd={() => onEdit(undefined)} />
+      )}
     </span>
   );
 }
 
-/** Drawn where the field is being edited. */
-function EditedField(props: Props & { readonly field: EditedCell["column"] }) {
-  const { row, field, isWide, edited, onEdit, onChange } = props;
-  if (!isWide || edited !== field) return null;
-  return <CellEditor {...{ row, field, onChange }} onEnd={() => onEdit(undefined)} />;
+interface CategoryProps extends Props {
+  readonly expense: NonNullable<ImportRow["expense"]>;
 }
 
-type RowCategory = NonNullable<ImportRow["suggested"]>;
-
-/** A category that is not sure is offered by one press. */
-function CategoryCell(props: Props) {
-  const { row, categories, onChange } = props;
+/** An uncertain category is offered as a button. */
+function CategoryOf({ row: { suggested }, expense, categories, onChange }: CategoryProps) {
   const own = useTexts();
   const texts = useImportTexts();
-  const { expense, suggested } = row;
-  // Known ones stand as in the book; one that will be made has its full name.
-  const nameOf = (category: RowCategory) =>
-    categories.find(({ id }) => id === category.id)?.name ?? category.name;
-  const names = (expense?.parts ?? []).map(({ category }) =>
-    category ? nameOf(category) : own.noCategory,
-  );
-  const whole = expense?.category && nameOf(expense.category);
-  const shown = names.length > 0 ? [...new Set(names)].join(", ") : whole;
+  // A category of the ledger has the name that it has in the list; a new one has its full name.
+  const nameOf = (category: typeof suggested) =>
+    categories.find(({ id }) => id === category?.id)?.name ?? category?.name ?? own.noCategory;
+  const { parts, category } = expense;
+  if (parts.length > 0) {
+    const names = parts.map((part) => nameOf(part.category));
+    return <bdi>{[...new Set(names)].join(", ")}</bdi>;
+  }
+  if (category) return <bdi>{nameOf(category)}</bdi>;
+  if (!suggested) return null;
   return (
-    <span role="gridcell" className="cell category" data-cell="category" tabIndex={-1}>
-      {shown && <bdi>{shown}</bdi>}
-      {!shown && suggested && (
-        <button
-          type="button"
-          className="offer"
-          tabIndex={-1}
-          aria-label={texts.row.take(suggested.name)}
-          onClick={() => onChange({ category: suggested.id })}
-        >
-          <bdi>{texts.row.suggested(nameOf(suggested))}</bdi>
-        </button>
-      )}
-      <EditedField {...props} field="category" />
-    </span>
+    <button
+      type="button"
+      className="offer"
+      tabIndex={-1}
+      aria-label={texts.row.take(suggested.name)}
+      onClick={() => onChange({ category: suggested.id })}
+    >
+      <bdi>{texts.row.suggested(nameOf(suggested))}</bdi>
+    </button>
   );
 }
 
-function StatusCell({ row, name, isWide, onChange }: Props & { readonly name: string }) {
+function Status({ row, isWide, onChange }: Props) {
   const texts = useImportTexts();
   if (rowChoiceOf(row) === undefined || !isWide) {
     return <span>{nameOfStatus(row.status, texts)}</span>;
@@ -219,7 +202,7 @@ function StatusCell({ row, name, isWide, onChange }: Props & { readonly name: st
   return (
     <RowChoiceField
       row={row}
-      label={texts.row.statusOf(name)}
+      label={texts.row.statusOf(descriptionOf(row))}
       tabIndex={-1}
       onChoose={(status) => onChange({ status })}
     />

@@ -1,8 +1,10 @@
-// The rows of a file that have some statuses, as a table like the book's: those in view are drawn, and more are asked for as they come near.
+// The rows of a file that have some statuses, as a table like the book's. It draws the rows in view, and asks for more as they come near.
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useLayoutEffect, useMemo, useState } from "react";
 import type { RowStatus } from "../../../domain/import/terms.ts";
+import { isByMouse, rowIdOf, useCellEvents } from "../../book/list/cell-events.ts";
+import { columnOf } from "../../book/list/cells.ts";
 import { useIsWide } from "../../book/list/days-in-view.ts";
 import { type ListView, useListView } from "../../book/list/list-view.ts";
 import { usePageKeys } from "../../keys.ts";
@@ -11,25 +13,22 @@ import { currencySign } from "../../locale/amounts.ts";
 import { Failed, Skeleton } from "../../parts/fallbacks.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useCategoryNames } from "../../service/category-names.ts";
-import type { Category } from "../../service/shapes.ts";
 import { useKept } from "../../service/use-kept.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import type { Amending } from "../amending.ts";
 import { importRowsQuery } from "../import-queries.ts";
 import type { Import, ImportRow } from "../shapes.ts";
-import { useFileCells } from "./file-cells.ts";
 import { FileRow } from "./file-row.tsx";
 import { RowBulk } from "./row-bulk.tsx";
 import type { EditedCell } from "./row-editing.tsx";
 import { RowPanel } from "./row-panel.tsx";
-import { useSelectedRows } from "./selected-rows.ts";
 
 interface Props {
   readonly staged: Import;
   readonly statuses: readonly RowStatus[];
   readonly amending: Amending;
-  /** Whether it is being imported: then its rows become expenses, and there is nothing to ask for. */
+  /** True during the import, which turns the rows into expenses: there is nothing to ask for. */
   readonly isBusy: boolean;
 }
 
@@ -64,64 +63,103 @@ const NEAR = 100;
 
 interface RowsProps extends Props {
   readonly rows: readonly ImportRow[];
-  /** With those that are not there yet. */
+  /** Includes the rows that are still to be loaded. */
   readonly count: number;
   readonly onNearEnd: () => void;
 }
 
 function Rows({ staged, amending, rows, count, onNearEnd }: RowsProps) {
   const isWide = useIsWide();
-  const selection = useSelectedRows(rows);
-  const { selected, isSelecting, toggle, clear } = selection;
+  const categories = useCategoryNames() ?? [];
+  const [selected, setSelected] = useState<ReadonlyMap<number, ImportRow>>(new Map());
+  // Fingers have no other way to select: a press on a row selects it instead of opening it.
+  const [isSelecting, setIsSelecting] = useState(false);
+  const choosable = rows.filter(({ expense }) => expense !== null);
+  const selectAll = () => setSelected(new Map(choosable.map((row) => [row.row, row])));
   const sections = useMemo(() => [{ key: "rows", count: rows.length, day: undefined }], [rows]);
-  const view = useListView({ sections, isByDay: false, onSelectAll: selection.selectAll });
+  const view = useListView({ sections, isByDay: false, onSelectAll: selectAll });
   const { list, inView, heights } = view;
   const { index: active } = view.rows.active;
-  const [section] = inView.sections;
-  const { first, end } = section?.rows ?? { first: 0, end: 0 };
+  const { first, end } = inView.sections[0]?.rows ?? { first: 0, end: 0 };
   const indexes = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
   const [opened, setOpened] = useState<number>();
   const [edited, setEdited] = useState<EditedCell>();
-  useFileCells({ list, rows, isWide, onEdit: setEdited });
-  usePageKeys(selected.size > 0 || isSelecting ? { Escape: clear } : {});
+  const at = rows.findIndex(({ row }) => row === opened);
 
   const isNearEnd = end > rows.length - NEAR && rows.length < count;
   useLayoutEffect(() => {
     if (isNearEnd) onNearEnd();
   });
-  const at = rows.findIndex(({ row }) => row === opened);
+
+  function toggle(row: ImportRow): void {
+    if (!row.expense) return;
+    const next = new Map(selected);
+    if (!next.delete(row.row)) next.set(row.row, row);
+    setSelected(next);
+  }
+
+  function clear(): void {
+    setSelected(new Map());
+    setIsSelecting(false);
+  }
+
+  function edit(cell: HTMLElement): void {
+    const id = rowIdOf(cell);
+    const row = rows.find((each) => each.row === id);
+    const column = columnOf(cell);
+    if (!isWide || !row?.expense) return;
+    if (column === "payee" || column === "category") setEdited({ row: id, column });
+    if (column === "status") cell.querySelector("select")?.focus();
+  }
+
+  usePageKeys(selected.size > 0 || isSelecting ? { Escape: clear } : {});
+  useCellEvents({
+    list,
+    edit,
+    press: (_, cell) => isByMouse() && edit(cell),
+    own: "button, input, select, form",
+  });
 
   return (
     <div className="list" data-selecting={isSelecting || selected.size > 0 || undefined}>
-      <SelectButton isSelecting={isSelecting} onPress={isSelecting ? clear : selection.begin} />
+      <SelectButton
+        isSelecting={isSelecting}
+        onPress={isSelecting ? clear : () => setIsSelecting(true)}
+      />
       <Grid view={view} count={count} isWide={isWide}>
-        {(categories) =>
-          [...new Set([...indexes, active])].map((index) => {
-            const row = rows[index];
-            return (
-              row && (
-                <FileRow
-                  key={row.row}
-                  row={row}
-                  index={index}
-                  top={index * heights.row}
-                  isWide={isWide}
-                  isActive={index === active}
-                  isOpen={row.row === opened}
-                  isSelected={selected.has(row.row)}
-                  edited={edited?.row === row.row ? edited.column : undefined}
-                  categories={categories}
-                  onToggle={toggle}
-                  onOpen={isSelecting ? () => toggle(row) : setOpened}
-                  onEdit={setEdited}
-                  onChange={(change) => amending.changeRows([{ row: row.row, ...change }])}
-                />
-              )
-            );
-          })
-        }
+        {[...new Set([...indexes, active])].map((index) => {
+          const row = rows[index];
+          return (
+            row && (
+              <FileRow
+                key={row.row}
+                row={row}
+                index={index}
+                top={index * heights.row}
+                isWide={isWide}
+                isActive={index === active}
+                isOpen={row.row === opened}
+                isSelected={selected.has(row.row)}
+                edited={isWide && edited?.row === row.row ? edited.column : undefined}
+                categories={categories}
+                onToggle={toggle}
+                onOpen={isSelecting ? () => toggle(row) : setOpened}
+                onEdit={setEdited}
+                onChange={(change) => amending.changeRows([{ row: row.row, ...change }])}
+              />
+            )
+          );
+        })}
       </Grid>
-      {selected.size > 0 && <RowBulk selection={selection} amending={amending} />}
+      {selected.size > 0 && (
+        <RowBulk
+          rows={[...selected.values()]}
+          choosable={choosable.length}
+          amending={amending}
+          onSelectAll={selectAll}
+          onClear={clear}
+        />
+      )}
       {at >= 0 && (
         <RowPanel rows={rows} at={at} staged={staged} amending={amending} onOpen={setOpened} />
       )}
@@ -133,7 +171,7 @@ interface GridProps {
   readonly view: ListView;
   readonly count: number;
   readonly isWide: boolean;
-  readonly children: (categories: readonly Category[]) => ReactNode;
+  readonly children: ReactNode;
 }
 
 /** Room for the amounts of nearly all files, in figures. */
@@ -142,7 +180,6 @@ const AMOUNT_WIDTH = "10ch";
 function Grid({ view: { list, inView, heights }, count, isWide, children }: GridProps) {
   const texts = useImportTexts();
   const [{ top } = { top: 0 }] = inView.sections;
-  const categories = useCategoryNames() ?? [];
   return (
     <div
       role="grid"
@@ -166,7 +203,7 @@ function Grid({ view: { list, inView, heights }, count, isWide, children }: Grid
         >
           <div role="rowgroup" className="day" style={{ insetBlockStart: top }}>
             <div className="rows" role="presentation">
-              {children(categories)}
+              {children}
             </div>
           </div>
         </div>
@@ -175,7 +212,6 @@ function Grid({ view: { list, inView, heights }, count, isWide, children }: Grid
   );
 }
 
-/** Fingers have no other way to select. */
 function SelectButton(props: { readonly isSelecting: boolean; readonly onPress: () => void }) {
   const { book } = useTexts();
   return (
@@ -191,22 +227,21 @@ function Heads() {
   const texts = useImportTexts();
   const { currency } = useLedger();
   const { locale } = useReader();
-  const amount = own.book.amountIn(currency && currencySign(currency, locale));
-  const heads = [
-    ["date", own.date],
-    ["mark", ""],
-    ["description", own.description],
-    ["payee", own.payee],
-    ["category", own.category],
-    ["status", texts.row.status],
-    ["amount", amount],
-  ] as const;
+  const heads = {
+    date: own.date,
+    mark: <span className="unseen">{own.book.selectSome}</span>,
+    description: own.description,
+    payee: own.payee,
+    category: own.category,
+    status: texts.row.status,
+    amount: own.book.amountIn(currency && currencySign(currency, locale)),
+  };
   return (
     <div role="rowgroup" className="heads">
       <div role="row" className="row" aria-rowindex={1}>
-        {heads.map(([column, name]) => (
+        {Object.entries(heads).map(([column, name]) => (
           <span key={column} role="columnheader" className={`cell ${column}`}>
-            {name === "" ? <span className="unseen">{own.book.selectSome}</span> : name}
+            {name}
           </span>
         ))}
       </div>

@@ -9,63 +9,63 @@ import { useOnPage } from "../../on-page.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { IconButton } from "../../parts/icon.tsx";
 import { keepFocusInList } from "../../parts/row-focus.ts";
-import type { Expense } from "../../service/shapes.ts";
 import type { Changing } from "../../service/transactions.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import type { Amending } from "../amending.ts";
 import { choiceNames } from "../row-change.ts";
+import type { ImportRow } from "../shapes.ts";
 import type { RowEdit } from "./row-editing.tsx";
-import type { SelectedRows } from "./selected-rows.ts";
-
-const NONE: readonly Expense[] = [];
 
 interface Props {
-  readonly selection: SelectedRows;
+  /** The selected rows. */
+  readonly rows: readonly ImportRow[];
+  /** How many rows can be selected: those that are expenses, or would be. */
+  readonly choosable: number;
   readonly amending: Amending;
+  readonly onSelectAll: () => void;
+  readonly onClear: () => void;
 }
 
-export function RowBulk({ selection, amending }: Props) {
+export function RowBulk({ rows, choosable, amending, onSelectAll, onClear }: Props) {
   const own = useTexts();
   const texts = useImportTexts();
   const { locale } = useReader();
   useOnPage("bulk");
-  const rows = [...selection.selected.values()];
-  const total = sum(rows.map(({ amount }) => amount ?? ZERO));
   const names = choiceNames(texts);
 
-  function say(edit: RowEdit): void {
-    const changes = rows.slice(0, MAX_ACTIONS).map(({ row }) => ({ row, ...edit }));
-    amending.changeRows(changes);
+  function changeAll(edit: RowEdit): void {
+    amending.changeRows(rows.slice(0, MAX_ACTIONS).map(({ row }) => ({ row, ...edit })));
     leave();
   }
 
-  /** The same for all rows, as no row is split here. */
-  function sayAsIn(changing: Changing): void {
+  /** Changes all rows in the same way, as no row is split here. */
+  function changeFields(changing: Changing): void {
     if (typeof changing === "function") return;
     const { parts: _, ...edit } = changing;
     // Safe: a category or a payee.
-    say(edit as RowEdit);
+    changeAll(edit as RowEdit);
   }
 
   function leave(): void {
-    selection.clear();
+    onClear();
     keepFocusInList();
   }
 
   return (
     <section className="bulk flow float" aria-label={texts.bulk}>
       <p role="status" className="bulk-sum">
-        {texts.questions.rows(rows.length, showCount(rows.length, locale))} <Amount value={total} />
+        {texts.questions.rows(rows.length, showCount(rows.length, locale))}{" "}
+        <Amount value={sum(rows.map(({ amount }) => amount ?? ZERO))} />
       </p>
-      {rows.length < selection.choosable && (
-        <button type="button" className="plain strong" onClick={selection.selectAll}>
-          {own.bulk.selectAll(showCount(selection.choosable, locale))}
+      {rows.length < choosable && (
+        <button type="button" className="plain strong" onClick={onSelectAll}>
+          {own.bulk.selectAll(showCount(choosable, locale))}
         </button>
       )}
       <div className="bulk-fields">
         {ROW_CHOICES.map((status) => (
-          <button key={status} type="button" onClick={() => say({ status })}>
+          <button key={status} type="button" onClick={() => changeAll({ status })}>
             {names[status]}
           </button>
         ))}
@@ -73,9 +73,9 @@ export function RowBulk({ selection, amending }: Props) {
           <BulkTool
             key={field}
             field={field}
-            expenses={NONE}
+            expenses={[]}
             isDisabled={false}
-            onChange={(changing) => sayAsIn(changing)}
+            onChange={changeFields}
           />
         ))}
       </div>

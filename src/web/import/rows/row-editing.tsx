@@ -1,4 +1,4 @@
-// A field of a row, edited with the fields that the book has: where it stands in the list, or at the side.
+// Edits a field of a row with the editors of the book, in the list or at the side.
 
 import { isSame } from "../../../domain/ledger/ledger-change.ts";
 import { useToday } from "../../clock.ts";
@@ -35,7 +35,7 @@ export function CellEditor(props: Props) {
   );
 }
 
-/** Nothing for a row that becomes no expense. */
+/** Renders nothing for a row that becomes no expense. */
 export function FieldEditor({ row, field, onEnd, onChange }: Props) {
   const { currency } = useLedger();
   const { locale } = useReader();

@@ -20,10 +20,8 @@ import type { Amending } from "../amending.ts";
 import { cellsOf, nameOfStatus, plainLine, rowChoiceOf } from "../row-change.ts";
 import type { Import, ImportRow } from "../shapes.ts";
 import { FromNowOn } from "./always.tsx";
-import { Reasons } from "./reason.tsx";
-import { RowAmount } from "./row-amount.tsx";
-import { RowChoiceField } from "./row-choice.tsx";
 import { FieldEditor, type RowField } from "./row-editing.tsx";
+import { Reasons, RowAmount, RowChoiceField } from "./row-parts.tsx";
 
 interface Props {
   readonly rows: readonly ImportRow[];

@@ -43,7 +43,6 @@ export const texts: ImportTexts = {
     source: "অ্যাকাউন্ট",
     newSource: (name) => `নতুন অ্যাকাউন্ট: ${name}`,
     separators: { ",": "কমা", ";": "সেমিকোলন", "\t": "ট্যাব", "|": "দাঁড়ি" },
-    separatedBy: (separator) => `বিভাজক: ${separator}`,
   },
 
   guesses: {
@@ -52,7 +51,6 @@ export const texts: ImportTexts = {
     numbers: "পরিমাণ",
     spent: "খরচ",
     columns: "কলাম",
-    change: (what) => `${what} বদলান`,
     unsure: "নিশ্চিত নয়",
   },
   days: { DMY: "দিন, মাস, বছর", MDY: "মাস, দিন, বছর", YMD: "বছর, মাস, দিন" },

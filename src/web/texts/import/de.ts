@@ -50,7 +50,6 @@ export const texts: ImportTexts = {
     source: "Konto",
     newSource: (name) => `Neues Konto: ${name}`,
     separators: { ",": "Komma", ";": "Semikolon", "\t": "Tabulator", "|": "senkrechten Strich" },
-    separatedBy: (separator) => `Getrennt durch ${separator}`,
   },
 
   guesses: {
@@ -59,7 +58,6 @@ export const texts: ImportTexts = {
     numbers: "Beträge",
     spent: "Ausgaben",
     columns: "Spalten",
-    change: (what) => `${what} ändern`,
     unsure: "nicht sicher",
   },
   days: { DMY: "Tag, Monat, Jahr", MDY: "Monat, Tag, Jahr", YMD: "Jahr, Monat, Tag" },

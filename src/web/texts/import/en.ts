@@ -91,7 +91,6 @@ export const texts = {
     source: "Account",
     newSource: (name: string) => `New account: ${name}`,
     separators: SEPARATORS,
-    separatedBy: (separator: string) => `Separated by ${separator}`,
   },
 
   guesses: {
@@ -100,7 +99,6 @@ export const texts = {
     numbers: "Amounts",
     spent: "Spending",
     columns: "Columns",
-    change: (what: string) => `Change ${what}`,
     unsure: "not certain",
   },
   days: {

@@ -50,7 +50,6 @@ export const texts: ImportTexts = {
     source: "Cuenta",
     newSource: (name) => `Cuenta nueva: ${name}`,
     separators: { ",": "comas", ";": "punto y coma", "\t": "tabuladores", "|": "barras" },
-    separatedBy: (separator) => `Separado por ${separator}`,
   },
 
   guesses: {
@@ -59,7 +58,6 @@ export const texts: ImportTexts = {
     numbers: "Importes",
     spent: "Gastos",
     columns: "Columnas",
-    change: (what) => `Cambiar: ${what}`,
     unsure: "no es seguro",
   },
   days: { DMY: "Día, mes, año", MDY: "Mes, día, año", YMD: "Año, mes, día" },

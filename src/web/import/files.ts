@@ -1,0 +1,97 @@
+// Files that were dropped or chosen. They wait until they are sent, and imports from a ZIP wait until they are looked at, one after another.
+
+import { FILE_NAME_CHARACTERS } from "../../domain/import/terms.ts";
+import { currentView, go } from "../address/address.ts";
+import { NO_SETTING } from "../address/view.ts";
+import { today } from "../clock.ts";
+import type { Book } from "../service/queries.ts";
+import { drawKey } from "../service/service.ts";
+import { createStore } from "../store.ts";
+import type { MadeImport } from "./shapes.ts";
+
+interface Waiting {
+  readonly ledger: string;
+  /** A file, or the id of an import from a ZIP. */
+  readonly next: File | number;
+}
+
+const waiting = createStore<readonly Waiting[]>([]);
+
+/** Returns those of a ledger, the first one first. */
+export function useWaiting(ledger: string): readonly (File | number)[] {
+  return ofLedger(waiting.use(), ledger);
+}
+
+export function waitingIn(ledger: string): readonly (File | number)[] {
+  return ofLedger(waiting.get(), ledger);
+}
+
+function ofLedger(all: readonly Waiting[], ledger: string): readonly (File | number)[] {
+  return all.flatMap((each) => (each.ledger === ledger ? [each.next] : []));
+}
+
+/** Files that can't be read. They are shown until others come. */
+const unread = new WeakSet<File>();
+
+/** Adds them behind all others that can be read. */
+export function wait(ledger: string, all: readonly (File | number)[]): void {
+  const before = waiting.get().filter(({ next }) => typeof next === "number" || !unread.has(next));
+  waiting.set([...before, ...all.map((next) => ({ ledger, next }))]);
+}
+
+export function noteUnread(file: File): void {
+  unread.add(file);
+}
+
+export function stopWaiting(next: File | number): void {
+  waiting.set(waiting.get().filter((each) => each.next !== next));
+}
+
+/** Takes files that were dropped on the page to the screen of the import. An import that is open stays open. */
+export function takeFiles(book: Book, files: readonly File[]): void {
+  if (files.length === 0) return;
+  wait(book.ledger, files);
+  const { screen, section } = currentView();
+  if (screen === "import" && section !== undefined) return;
+  const [next] = waitingIn(book.ledger);
+  // The service reads it while the screen is drawn. The screen reports a failure.
+  if (next instanceof File) sendFile(book, next).catch(() => {});
+  go({ screen: "import", expense: undefined, ...NO_SETTING });
+}
+
+/** The server takes no larger file: 32 MiB. */
+export const LARGEST_FILE = 33_554_432;
+
+export class TooLarge extends Error {}
+
+interface Sending {
+  /** A file that is sent again after its answer was lost is imported once. */
+  readonly idempotencyKey: string;
+  answer?: Promise<MadeImport> | undefined;
+}
+
+const sent = new WeakMap<File, Sending>();
+
+/** Sends a file once, however often it is called. After a failure it sends the file again. */
+export function sendFile({ service, ledger }: Book, file: File): Promise<MadeImport> {
+  const sending = sent.get(file) ?? { idempotencyKey: drawKey() };
+  sent.set(file, sending);
+  if (file.size > LARGEST_FILE) return Promise.reject(new TooLarge());
+  const { idempotencyKey } = sending;
+  const [name, body] = [nameOfFile(file), file];
+  sending.answer ??= service.client.createImport({
+    ...{ ledger, idempotencyKey, name, body },
+    today: today(),
+  });
+  sending.answer.catch(() => {
+    sending.answer = undefined;
+  });
+  return sending.answer;
+}
+
+/** Returns a name that the server takes: without characters that can't be seen, and not too long. */
+export function nameOfFile({ name }: Pick<File, "name">): string {
+  const seen = name.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ").trim();
+  const cut = seen.slice(0, FILE_NAME_CHARACTERS).replace(/[\ud800-\udbff]$/, "");
+  return cut.trim() || "file";
+}

@@ -1,0 +1,91 @@
+// Parts of a row that stand in the list and at the side: its choice, its reasons and its amount.
+
+import { type Reason, tellReason } from "../../../domain/import/reasons.ts";
+import { ROW_CHOICES, type RowChoice } from "../../../domain/import/terms.ts";
+import { negate } from "../../../domain/money/decimal.ts";
+import { isCalendarDate } from "../../../domain/time/calendar-date.ts";
+import { useLedger } from "../../ledger.ts";
+import { showAmount, showCount, writeNumber } from "../../locale/amounts.ts";
+import { showDay } from "../../locale/days.ts";
+import { breakable } from "../../parts/amount.tsx";
+import { setApart } from "../../texts/directed.ts";
+import { useImportTexts } from "../../texts/import-texts.ts";
+import { useReader } from "../../texts/texts.ts";
+import { choiceNames, IMPORTED, isMoneyIn, nameOfStatus, rowChoiceOf } from "../row-change.ts";
+import type { ImportRow } from "../shapes.ts";
+
+interface ChoiceProps {
+  readonly row: Pick<ImportRow, "status" | "expense">;
+  readonly label?: string;
+  readonly tabIndex?: number;
+  readonly onChoose: (status: RowChoice) => void;
+}
+
+/** A row is imported, skipped, or already imported. The name of its choice tells its status. */
+export function RowChoiceField({ row, label, tabIndex, onChoose }: ChoiceProps) {
+  const texts = useImportTexts();
+  const own = rowChoiceOf(row);
+  const names = choiceNames(texts);
+  // A plain new row is imported; any other status has more to say.
+  const ownName = row.status === "new" ? names.new : nameOfStatus(row.status, texts);
+  return (
+    <select
+      className="said"
+      aria-label={label}
+      tabIndex={tabIndex}
+      data-recorded={IMPORTED.includes(row.status) || undefined}
+      value={own}
+      onChange={({ target }) => {
+        const chosen = ROW_CHOICES.find((status) => status === target.value);
+        if (chosen) onChoose(chosen);
+      }}
+    >
+      {ROW_CHOICES.map((status) => (
+        <option key={status} value={status}>
+          {status === own ? ownName : names[status]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Words reasons in the reader's language. */
+export function useTellReason(): (reason: Reason) => string {
+  const { reasons } = useImportTexts();
+  const { locale } = useReader();
+  return (reason) =>
+    tellReason(reason, reasons, (argument, kind) => {
+      if (kind === "count") return showCount(Number.parseInt(argument, 10), locale);
+      if (kind === "day" && isCalendarDate(argument)) return showDay(argument, "medium", locale);
+      return setApart(kind === "amount" ? writeNumber(argument, locale) : argument);
+    });
+}
+
+export function Reasons({ reasons }: { readonly reasons: readonly Reason[] }) {
+  const tell = useTellReason();
+  if (reasons.length === 0) return null;
+  return <span className="hint reason">{reasons.map(tell).join("; ")}</span>;
+}
+
+interface AmountProps {
+  readonly row: ImportRow;
+  /** True if the header of its column names the currency. */
+  readonly isWide: boolean;
+}
+
+/** Money that came in is no negative expense, so it has the sign of the bank. */
+export function RowAmount({ row, isWide }: AmountProps) {
+  const { locale } = useReader();
+  const { currency } = useLedger();
+  const amount = row.expense?.amount ?? row.amount;
+  if (amount === null) return null;
+  const own = isWide ? null : currency;
+  const shown = isMoneyIn(row)
+    ? showAmount(negate(amount), own, locale, "exceptZero")
+    : showAmount(amount, own, locale);
+  return (
+    <bdi className="amount" data-negative={amount.startsWith("-") || undefined}>
+      {isWide ? shown : breakable(shown)}
+    </bdi>
+  );
+}
