@@ -20,7 +20,7 @@ import type { Amending } from "../amending.ts";
 import { importRowsQuery } from "../import-queries.ts";
 import type { Import, ImportRow } from "../shapes.ts";
 import { FileRow } from "./file-row.tsx";
-import { RowBulk } from "./row-bulk.tsx";
+import { RowBulk, useSelectedRows } from "./row-bulk.tsx";
 import type { EditedCell } from "./row-editing.tsx";
 import { RowPanel } from "./row-panel.tsx";
 
@@ -71,15 +71,12 @@ interface RowsProps extends Props {
 function Rows({ staged, amending, rows, count, onNearEnd }: RowsProps) {
   const isWide = useIsWide();
   const categories = useCategoryNames() ?? [];
-  const [selected, setSelected] = useState<ReadonlyMap<number, ImportRow>>(new Map());
-  // Fingers have no other way to select: a press on a row selects it instead of opening it.
-  const [isSelecting, setIsSelecting] = useState(false);
-  const choosable = rows.filter(({ expense }) => expense !== null);
-  const selectAll = () => setSelected(new Map(choosable.map((row) => [row.row, row])));
+  const selection = useSelectedRows(rows);
+  const { selected, isSelecting, toggle, selectAll, clear } = selection;
   const sections = useMemo(() => [{ key: "rows", count: rows.length, day: undefined }], [rows]);
   const view = useListView({ sections, isByDay: false, onSelectAll: selectAll });
   const { list, inView, heights } = view;
-  const { index: active } = view.rows.active;
+  const active = view.rows.active.index;
   const { first, end } = inView.sections[0]?.rows ?? { first: 0, end: 0 };
   const indexes = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
   const [opened, setOpened] = useState<number>();
@@ -91,18 +88,6 @@ function Rows({ staged, amending, rows, count, onNearEnd }: RowsProps) {
     if (isNearEnd) onNearEnd();
   });
 
-  function toggle(row: ImportRow): void {
-    if (!row.expense) return;
-    const next = new Map(selected);
-    if (!next.delete(row.row)) next.set(row.row, row);
-    setSelected(next);
-  }
-
-  function clear(): void {
-    setSelected(new Map());
-    setIsSelecting(false);
-  }
-
   function edit(cell: HTMLElement): void {
     const id = rowIdOf(cell);
     const row = rows.find((each) => each.row === id);
@@ -113,53 +98,37 @@ function Rows({ staged, amending, rows, count, onNearEnd }: RowsProps) {
   }
 
   usePageKeys(selected.size > 0 || isSelecting ? { Escape: clear } : {});
-  useCellEvents({
-    list,
-    edit,
-    press: (_, cell) => isByMouse() && edit(cell),
-    own: "button, input, select, form",
-  });
+  const press = (_: MouseEvent, cell: HTMLElement) => isByMouse() && edit(cell);
+  useCellEvents({ list, edit, press, own: "button, input, select, form" });
 
   return (
     <div className="list" data-selecting={isSelecting || selected.size > 0 || undefined}>
-      <SelectButton
-        isSelecting={isSelecting}
-        onPress={isSelecting ? clear : () => setIsSelecting(true)}
-      />
+      <SelectButton isSelecting={isSelecting} onPress={isSelecting ? clear : selection.begin} />
       <Grid view={view} count={count} isWide={isWide}>
         {[...new Set([...indexes, active])].map((index) => {
           const row = rows[index];
+          if (!row) return null;
           return (
-            row && (
-              <FileRow
-                key={row.row}
-                row={row}
-                index={index}
-                top={index * heights.row}
-                isWide={isWide}
-                isActive={index === active}
-                isOpen={row.row === opened}
-                isSelected={selected.has(row.row)}
-                edited={isWide && edited?.row === row.row ? edited.column : undefined}
-                categories={categories}
-                onToggle={toggle}
-                onOpen={isSelecting ? () => toggle(row) : setOpened}
-                onEdit={setEdited}
-                onChange={(change) => amending.changeRows([{ row: row.row, ...change }])}
-              />
-            )
+            <FileRow
+              key={row.row}
+              row={row}
+              index={index}
+              top={index * heights.row}
+              isWide={isWide}
+              isActive={index === active}
+              isOpen={row.row === opened}
+              isSelected={selected.has(row.row)}
+              edited={isWide && edited?.row === row.row ? edited.column : undefined}
+              categories={categories}
+              onToggle={toggle}
+              onOpen={isSelecting ? () => toggle(row) : setOpened}
+              onEdit={setEdited}
+              onChange={(change) => amending.changeRows([{ row: row.row, ...change }])}
+            />
           );
         })}
       </Grid>
-      {selected.size > 0 && (
-        <RowBulk
-          rows={[...selected.values()]}
-          choosable={choosable.length}
-          amending={amending}
-          onSelectAll={selectAll}
-          onClear={clear}
-        />
-      )}
+      {selected.size > 0 && <RowBulk selection={selection} amending={amending} />}
       {at >= 0 && (
         <RowPanel rows={rows} at={at} staged={staged} amending={amending} onOpen={setOpened} />
       )}

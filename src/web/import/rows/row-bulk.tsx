@@ -1,5 +1,6 @@
-// The bar for selected rows: it imports or skips them, and sets their category and payee.
+// Selected rows, and their bar: it imports or skips them, and sets their category and payee.
 
+import { useState } from "react";
 import { ROW_CHOICES } from "../../../domain/import/terms.ts";
 import { MAX_ACTIONS } from "../../../domain/ledger/actions.ts";
 import { sum, ZERO } from "../../../domain/money/decimal.ts";
@@ -17,21 +18,43 @@ import { choiceNames } from "../row-change.ts";
 import type { ImportRow } from "../shapes.ts";
 import type { RowEdit } from "./row-editing.tsx";
 
-interface Props {
-  /** The selected rows. */
-  readonly rows: readonly ImportRow[];
-  /** How many rows can be selected: those that are expenses, or would be. */
-  readonly choosable: number;
-  readonly amending: Amending;
-  readonly onSelectAll: () => void;
-  readonly onClear: () => void;
+export function useSelectedRows(rows: readonly ImportRow[]) {
+  const [selected, setSelected] = useState<ReadonlyMap<number, ImportRow>>(new Map());
+  // Fingers have no other way to select: a press on a row selects it instead of opening it.
+  const [isSelecting, setIsSelecting] = useState(false);
+  const choosable = rows.filter(({ expense }) => expense !== null);
+  return {
+    selected,
+    isSelecting,
+    /** How many can be selected: those that are expenses, or would be. */
+    choosable: choosable.length,
+    begin: () => setIsSelecting(true),
+    selectAll: () => setSelected(new Map(choosable.map((row) => [row.row, row]))),
+    toggle(row: ImportRow) {
+      if (!row.expense) return;
+      const next = new Map(selected);
+      if (!next.delete(row.row)) next.set(row.row, row);
+      setSelected(next);
+    },
+    clear() {
+      setSelected(new Map());
+      setIsSelecting(false);
+    },
+  };
 }
 
-export function RowBulk({ rows, choosable, amending, onSelectAll, onClear }: Props) {
+interface Props {
+  readonly selection: ReturnType<typeof useSelectedRows>;
+  readonly amending: Amending;
+}
+
+export function RowBulk({ selection, amending }: Props) {
   const own = useTexts();
   const texts = useImportTexts();
   const { locale } = useReader();
   useOnPage("bulk");
+  const { choosable, selectAll, clear } = selection;
+  const rows = [...selection.selected.values()];
   const names = choiceNames(texts);
 
   function changeAll(edit: RowEdit): void {
@@ -48,7 +71,7 @@ export function RowBulk({ rows, choosable, amending, onSelectAll, onClear }: Pro
   }
 
   function leave(): void {
-    onClear();
+    clear();
     keepFocusInList();
   }
 
@@ -59,7 +82,7 @@ export function RowBulk({ rows, choosable, amending, onSelectAll, onClear }: Pro
         <Amount value={sum(rows.map(({ amount }) => amount ?? ZERO))} />
       </p>
       {rows.length < choosable && (
-        <button type="button" className="plain strong" onClick={onSelectAll}>
+        <button type="button" className="plain strong" onClick={selectAll}>
           {own.bulk.selectAll(showCount(choosable, locale))}
         </button>
       )}
