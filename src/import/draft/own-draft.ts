@@ -1,8 +1,7 @@
-// An expense of an export of Outlay as the one to be made: all that it says, as far as the ledger can keep it.
+// An expense of an export of Outlay as the expense to be created, with all that the ledger can keep of it.
 
 import type { Original } from "../../domain/expense/original.ts";
-import type { PartBy } from "../../domain/expense/parts.ts";
-import type { LabelId } from "../../domain/label/label.ts";
+import type { DraftCategory, DraftPart, ImportDraft } from "../../domain/import/imported-row.ts";
 import type { Labels } from "../../domain/label/labels.ts";
 import {
   type CurrencyCode,
@@ -15,81 +14,78 @@ import type { RowEffect } from "../profile.ts";
 import type { CategoryPath, OwnExpense } from "../record/own-expense.ts";
 
 /** What must be known of the ledger. */
-export interface OwnContext {
+export interface LedgerContext {
   /** The ledger's; without one, amounts are taken as they are. */
   readonly currency: CurrencyCode | null;
-  /** What one unit of another currency costs, as answered. */
+  /** The answered prices of one unit of other currencies. */
   readonly rates: ReadonlyMap<string, Decimal>;
-  /** Whether the ledger can say what was paid in another currency: it needs one of its own. */
+  /** True if the ledger has a currency of its own, without which it can't keep amounts in others. */
   readonly keepsOriginals: boolean;
   readonly labels: Labels;
 }
 
-type Placed = { readonly id: LabelId } | { readonly path: CategoryPath };
-
-interface OwnDraft extends Omit<OwnExpense, "category" | "parts"> {
-  readonly category: Placed | null;
-  readonly parts: readonly PlacedPart[];
-}
-
-type PlacedPart = PartBy<Placed>;
-
-/** Undefined for an expense in another currency whose rate nobody has said. */
+/** Undefined for an expense in another currency without a rate. */
 export function ownDraft(
   own: OwnExpense,
   paidIn: string | undefined,
   effect: RowEffect | undefined,
-  context: OwnContext,
-): OwnDraft | undefined {
+  context: LedgerContext,
+): ImportDraft | undefined {
   const { labels, currency } = context;
-  const money = moneyOf(own, paidIn, context);
+  const isKept = context.keepsOriginals && isSound(own, currency);
+  const money = moneyIn(own.amount, paidIn, isKept ? own.original : null, context);
   if (!money) return undefined;
-  const { original } = money;
+  const { amount, original, rate } = money;
   const isLost = original === null && own.original !== null;
   const chosen = own.parts.length === 0 ? effect?.category : undefined;
   const parts = own.parts.map((part) => ({ ...part, category: categoryAt(part.category, labels) }));
   return {
-    ...own,
-    ...{ amount: money.amount, original },
+    ...{ ...own, amount, original },
     category: chosen ? { id: chosen } : categoryAt(own.category, labels),
     payee: effect?.payee === undefined ? own.payee : effect.payee,
     note: isLost && own.original ? withOriginal(own.note, own.original) : own.note,
-    parts: "rate" in money && currency !== null ? convertedParts(parts, money, currency) : parts,
+    parts:
+      rate !== undefined && currency !== null
+        ? convertedParts(parts, amount, rate, currency)
+        : parts,
   };
-}
-
-function categoryAt(path: CategoryPath | null, labels: Labels): Placed | null {
-  if (!path) return null;
-  const [top, below] = path;
-  const parent = labels.named("category", top, null);
-  if (below === undefined) return parent ? { id: parent.id } : { path };
-  const own = parent && labels.named("category", below, parent.id);
-  return own ? { id: own.id } : { path };
 }
 
 interface Money {
   readonly amount: Decimal;
   readonly original: Original | null;
+  /** The rate by which it was converted. */
+  readonly rate?: Decimal;
 }
 
-function moneyOf(
-  own: OwnExpense,
+/** An amount of a file in the ledger's currency; undefined if it is in another one without a rate. `original` is what the file says. */
+export function moneyIn(
+  amount: Decimal,
   paidIn: string | undefined,
-  { currency, rates, keepsOriginals }: OwnContext,
-): Money | (Money & { readonly rate: Decimal }) | undefined {
-  const { amount } = own;
-  if (currency === null || paidIn === undefined || paidIn === currency) {
-    const original = keepsOriginals && isSound(own, currency) ? own.original : null;
-    return { amount, original };
-  }
+  original: Original | null,
+  { currency, rates, keepsOriginals }: LedgerContext,
+): Money | undefined {
+  if (currency === null || paidIn === undefined || paidIn === currency) return { amount, original };
   const rate = rates.get(paidIn);
-  if (rate === undefined || !isCurrencyCode(paidIn)) return undefined;
-  const converted = convert(amount, rate, minorUnits(currency));
-  const original = keepsOriginals ? { amount, currency: paidIn, rate } : null;
-  return { amount: converted, original, rate };
+  if (rate === undefined) return undefined;
+  // A currency that no longer exists can't be kept.
+  const isKept = keepsOriginals && isCurrencyCode(paidIn);
+  return {
+    amount: convert(amount, rate, minorUnits(currency)),
+    original: isKept ? { amount, currency: paidIn, rate } : null,
+    rate,
+  };
 }
 
-/** A ledger keeps what was paid elsewhere only where the amount follows from it; currencies of ledgers change. */
+function categoryAt(path: CategoryPath | null, labels: Labels): DraftCategory | null {
+  if (!path) return null;
+  const [top, below] = path;
+  const parent = labels.named("category", top, null);
+  const own = below === undefined ? parent : parent && labels.named("category", below, parent.id);
+  return own ? { id: own.id } : { path };
+}
+
+/** A ledger keeps an amount in another currency only if its own amount follows from it; currencies of ledgers change. */
 function isSound({ amount, original }: OwnExpense, currency: CurrencyCode | null): boolean {
   if (!original || currency === null || original.currency === currency) return false;
   if (compare(original.rate, ZERO) <= 0) return false;
@@ -101,17 +97,18 @@ function withOriginal(note: string | null, { amount, currency, rate }: Original)
   return note === null ? paid : `${note}\n${paid}`;
 }
 
-/** In the ledger's currency; what rounding leaves goes to the last part. */
+/** In the ledger's currency; the last part takes what rounding leaves. */
 function convertedParts(
-  parts: readonly PlacedPart[],
-  { rate, amount: total }: { readonly rate: Decimal; readonly amount: Decimal },
+  parts: readonly DraftPart[],
+  total: Decimal,
+  rate: Decimal,
   currency: CurrencyCode,
-): readonly PlacedPart[] {
+): readonly DraftPart[] {
   const converted = parts.map((part) => {
     return { ...part, amount: convert(part.amount, rate, minorUnits(currency)) };
   });
-  const last = converted.at(-1);
-  if (!last) return converted;
   const left = subtract(total, sum(converted.map(({ amount }) => amount)));
-  return [...converted.slice(0, -1), { ...last, amount: sum([last.amount, left]) }];
+  return converted.map((part, at) => {
+    return at === parts.length - 1 ? { ...part, amount: sum([part.amount, left]) } : part;
+  });
 }

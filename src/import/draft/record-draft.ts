@@ -22,9 +22,9 @@ import { beginsWithPayee, payeeName } from "../sort/payee-name.ts";
 import type { Sorted, Tally } from "../sort/tally.ts";
 import { plainText } from "../text/markup.ts";
 import { labelName } from "./label-name.ts";
-import { type OwnContext, ownDraft } from "./own-draft.ts";
+import { type LedgerContext, moneyIn, ownDraft } from "./own-draft.ts";
 
-export interface DraftContext extends OwnContext {
+export interface DraftContext extends LedgerContext {
   readonly tally: Tally;
   readonly categories: FileCategories;
 }
@@ -97,31 +97,12 @@ export function isForeign(
   return own !== undefined && currency !== null && own !== currency && !rates.has(own);
 }
 
-interface Paid {
-  readonly amount: Decimal;
-  readonly currency?: string | undefined;
-  readonly original?: ImportRecord["original"];
-}
-
-function moneyOf(record: Paid, context: DraftContext) {
-  const { currency, rates } = context;
+function moneyOf(record: ImportRecord, context: DraftContext) {
+  const { currency, keepsOriginals } = context;
   const amount = negate(record.amount);
-  const own = record.currency;
-  if (currency !== null && own !== undefined && own !== currency) {
-    const rate = rates.get(own);
-    if (rate === undefined) return undefined;
-    // A currency that is gone can't be kept as the original one.
-    const isKept = context.keepsOriginals && isCurrencyCode(own);
-    const original = isKept ? { amount, currency: own, rate } : null;
-    return { amount: convert(amount, rate, minorUnits(currency)), original };
-  }
-  const { original } = record;
-  const isOther =
-    context.keepsOriginals &&
-    original !== undefined &&
-    currency !== null &&
-    original.currency !== currency;
-  return { amount, original: isOther ? originalOf(amount, original, currency) : null };
+  const isKept = keepsOriginals && currency !== null && record.original?.currency !== currency;
+  const original = isKept && record.original ? originalOf(amount, record.original, currency) : null;
+  return moneyIn(amount, record.currency, original, context);
 }
 
 /** With a rate of as many digits as give the amount again. */

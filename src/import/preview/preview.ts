@@ -1,126 +1,17 @@
-// What is shown of an import before it is imported, as plain values: how the file was read and why, what becomes of its rows, and what
-// must be asked, with what the commit has to know of them.
+// The preview of an import as plain values: how the file was read and why, the status of its rows, and the open questions.
 
-import type { ImportedAccount } from "../../domain/import/ledger-import.ts";
-import { type Reason, reason, type ShownReason, shownReason } from "../../domain/import/reasons.ts";
-import {
-  type ColumnPlaces,
-  type ColumnRole,
-  ROW_STATUSES,
-  type RowStatus,
-} from "../../domain/import/terms.ts";
-import type { Labels } from "../../domain/label/labels.ts";
-import type { Decimal } from "../../domain/money/decimal.ts";
-import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import type { DraftCategory } from "../../domain/import/imported-row.ts";
+import { type Reason, reason, shownReason } from "../../domain/import/reasons.ts";
+import { type ColumnRole, ROW_STATUSES } from "../../domain/import/terms.ts";
+import type { LabelId } from "../../domain/label/label.ts";
+import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
 import { firstCurrency, type Import } from "../decide-import.ts";
 import type { ImportFile } from "../file/file.ts";
 import type { FileReading } from "../file/file-reading.ts";
 import type { Finding, Guess, Question } from "../record/reading.ts";
-import type { RowRef } from "../status/row-totals.ts";
-import { type ShownCategory, shownCategory } from "./shown-category.ts";
 
-export interface ImportPreview {
-  readonly reading: ShownReading;
-  /** Those that any row or line has, in the order of `ROW_STATUSES`. */
-  readonly statuses: readonly StatusSum[];
-  /** The first of the lines that could not be read. */
-  readonly unreadable: readonly { readonly line: number; readonly reason: ShownReason }[];
-  /** What is wrong with the file as a whole. */
-  readonly warnings: readonly ShownReason[];
-  readonly questions: readonly ShownQuestion[];
-  readonly categories: readonly ShownFileCategory[];
-  /** Names what was decided: equal for equal statuses of all rows. */
-  readonly decided: string;
-  /** How many items the file has; rows are numbered from 1 to this. */
-  readonly items: number;
-  /** How many rows leave a mark, */
-  readonly marks: number;
-  /** how many of them become an expense, */
-  readonly expenses: number;
-  /** and the sum of those. */
-  readonly total: Decimal;
-  readonly accounts: readonly ImportedAccount[];
-}
-
-/** A category that the file names, and what stands for it in the book. */
-export interface ShownFileCategory {
-  readonly name: string;
-  readonly rows: number;
-  readonly category: ShownCategory | null;
-  readonly certain: boolean;
-}
-
-export interface ShownReading {
-  readonly format: ShownGuess;
-  readonly encoding: ShownGuess | null;
-  readonly separator: ShownGuess | null;
-  /** The name of a workbook's sheet. */
-  readonly sheet: ShownGuess | null;
-  readonly sheets: readonly string[];
-  readonly account: string | null;
-  /** Those of its rows, where there are several. */
-  readonly accounts: readonly AccountRows[];
-  /** The first that the file names. */
-  readonly currency: string | null;
-  /** The program whose export it is. */
-  readonly tracker: string | null;
-  /** The line of a table's column headers. */
-  readonly header: number | null;
-  readonly columnHeaders: readonly string[];
-  readonly columns: ColumnPlaces;
-  readonly guesses: readonly ShownFinding[];
-}
-
-export interface AccountRows {
-  /** As the file writes it; null for rows that name none. */
-  readonly account: string | null;
-  readonly rows: number;
-}
-
-export interface ShownGuess {
-  readonly value: string;
-  readonly certain: boolean;
-  readonly others: readonly string[];
-}
-
-export interface ShownFinding {
-  readonly about: "days" | "numbers" | "spent";
-  /** The columns that it is about, counted from 0; none of QIF. */
-  readonly columns: readonly number[];
-  readonly value: string;
-  readonly certain: boolean;
-  readonly reason: ShownReason;
-}
-
-export interface StatusSum {
-  readonly status: RowStatus;
-  readonly rows: number;
-  readonly lines: number;
-  /** In the ledger's currency, without rows whose rate is not known; what is spent is positive. */
-  readonly sum: Decimal;
-  /** The first and the last day; null where no row is a record. */
-  readonly from: CalendarDate | null;
-  readonly to: CalendarDate | null;
-  /** How many have a category. */
-  readonly categorized: number;
-  /** The commonest first. */
-  readonly reasons: readonly { readonly reason: ShownReason; readonly rows: number }[];
-}
-
-export interface ShownQuestion {
-  readonly kind: Question["kind"];
-  readonly about: string | null;
-  readonly rows: number;
-  readonly choices: readonly {
-    readonly value: string;
-    readonly rows: readonly {
-      readonly line: number;
-      readonly text: string;
-      readonly day: CalendarDate | null;
-      readonly amount: Decimal | null;
-    }[];
-  }[];
-}
+/** What the contract describes as an import, without what the server adds. */
+export type ImportPreview = Omit<ReturnType<typeof previewImport>, "refs">;
 
 /** At most so many are shown of anything that grows with the file. */
 const SHOWN = 100;
@@ -132,7 +23,7 @@ export function previewImport(
   reading: FileReading,
   decided: Import,
   labels: Labels,
-): ImportPreview & { readonly refs: readonly RowRef[] } {
+) {
   const seen = decided.totals;
   return {
     reading: shownReading(file, reading, decided),
@@ -166,7 +57,7 @@ export function previewImport(
   };
 }
 
-function accountsOf({ accountNames }: FileReading, { spans }: Import): readonly AccountRows[] {
+function accountsOf({ accountNames }: FileReading, { spans }: Import) {
   if (spans.size < 2) return [];
   return [...spans].slice(0, SHOWN).map(([key, { rows }]) => {
     const name = accountNames.get(key);
@@ -178,7 +69,7 @@ function shownReading(
   { format, encoding, separator, sheet, sheets = [] }: Omit<ImportFile, "items">,
   reading: FileReading,
   decided: Import,
-): ShownReading {
+) {
   const { table, texts, finds } = reading;
   const nameOf = (at: number) => sheets[at] ?? String(at + 1);
   return {
@@ -202,12 +93,7 @@ function shownReading(
   };
 }
 
-function tableFindings({
-  columns,
-  days,
-  numbers,
-  spent,
-}: NonNullable<FileReading["table"]>): readonly ShownFinding[] {
+function tableFindings({ columns, days, numbers, spent }: NonNullable<FileReading["table"]>) {
   const at = (...roles: readonly ColumnRole[]) =>
     roles.flatMap((role) => columns.value[role] ?? []);
   return [
@@ -220,24 +106,24 @@ function tableFindings({
 function shownGuess<Value>(
   { value, certain, others = [] }: Guess<Value>,
   textOf: (value: Value) => string = String,
-): ShownGuess {
+) {
   const shown = others.slice(0, SHOWN).map((other) => shortened(textOf(other)));
   return { value: shortened(textOf(value)), certain, others: shown };
 }
 
 function shownFinding(
-  about: ShownFinding["about"],
+  about: "days" | "numbers" | "spent",
   columns: readonly number[],
   { value, certain, because }: Finding<string>,
-): ShownFinding {
+) {
   return { about, columns, value, certain, reason: shortReason(because) };
 }
 
-export function shortReason({ code, args }: Reason): ShownReason {
+export function shortReason({ code, args }: Reason) {
   return shownReason({ code, args: args.map(shortened) });
 }
 
-function shownQuestion({ kind, about, rows, choices }: Question): ShownQuestion {
+function shownQuestion({ kind, about, rows, choices }: Question) {
   return {
     kind,
     about: about === undefined ? null : shortened(about),
@@ -249,6 +135,24 @@ function shownQuestion({ kind, about, rows, choices }: Question): ShownQuestion 
       }),
     })),
   };
+}
+
+/** A category of the ledger, or one that will be created. */
+export interface ShownCategory {
+  /** Null for one that will be created. */
+  readonly id: LabelId | null;
+  readonly name: string;
+}
+
+export function shownCategory(category: DraftCategory, labels: Labels): ShownCategory {
+  if ("path" in category) return { id: null, name: category.path.join(": ") };
+  const names: string[] = [];
+  for (let id: LabelId | null = category.id; id !== null; ) {
+    const label = resolveLabel(labels, id);
+    if (label) names.unshift(label.name);
+    id = label?.parent ?? null;
+  }
+  return { id: resolveLabel(labels, category.id)?.id ?? category.id, name: names.join(": ") };
 }
 
 /** The beginning of a text from a file, which may be of any length and hold anything. */

@@ -1,58 +1,14 @@
-// A row of a file as it is shown, and which rows somebody asks for.
+// The rows of a file as they are shown, page by page.
 
-import type { ExpenseId } from "../../domain/expense/expense.ts";
-import {
-  eachLabelField,
-  LABEL_FIELDS,
-  type LabelField,
-} from "../../domain/expense/expense-fields.ts";
-import type { Original } from "../../domain/expense/original.ts";
-import type { PartBy } from "../../domain/expense/parts.ts";
+import { eachLabelField, LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
 import type { DraftCategory, ImportDraft } from "../../domain/import/imported-row.ts";
-import type { ShownReason } from "../../domain/import/reasons.ts";
 import type { RowStatus } from "../../domain/import/terms.ts";
 import type { Labels } from "../../domain/label/labels.ts";
-import type { Decimal } from "../../domain/money/decimal.ts";
 import { fold, wordsOf } from "../../domain/text/words.ts";
-import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Import, ImportRow } from "../decide-import.ts";
 import type { Drafted } from "../draft/record-draft.ts";
 import { paidDay } from "../record/record.ts";
-import { shortened, shortReason } from "./preview.ts";
-import { type ShownCategory, shownCategory } from "./shown-category.ts";
-
-export interface ShownRow {
-  readonly row: number;
-  readonly line: number;
-  readonly endLine: number;
-  readonly raw: string;
-  readonly status: RowStatus;
-  readonly reasons: readonly ShownReason[];
-  /** Whether a question is about it. */
-  readonly open: boolean;
-  readonly ambiguous: boolean;
-  readonly nth: number | null;
-  readonly day: CalendarDate | null;
-  /** In the ledger's currency, null where its rate is not known; what is spent is positive. */
-  readonly amount: Decimal | null;
-  /** As the file has it: the expense may have the name that it goes by in the book. */
-  readonly payee: string | null;
-  readonly expense: ShownExpense | null;
-  readonly known: ExpenseId | null;
-  readonly suggested: ShownCategory | null;
-  readonly skippedAmount: Decimal | null;
-}
-
-interface ShownExpense extends Readonly<Record<LabelField, string | null>> {
-  readonly description: string;
-  readonly amount: Decimal;
-  readonly date: CalendarDate;
-  readonly category: ShownCategory | null;
-  readonly tags: readonly string[];
-  readonly note: string | null;
-  readonly original: Original | null;
-  readonly parts: readonly PartBy<ShownCategory>[];
-}
+import { shortened, shortReason, shownCategory } from "./preview.ts";
 
 export interface RowsAsked {
   /** None for any. */
@@ -64,20 +20,12 @@ export interface RowsAsked {
   readonly limit: number;
 }
 
-export interface RowsFound {
-  readonly items: readonly ShownRow[];
-  /** The number of the last item, if there are more behind it. */
-  readonly next: number | null;
-  /** How many there are on all pages. */
-  readonly count: number;
-}
-
 /** A page of the rows that are asked for. */
 export function listRows(
   decided: Import,
   labels: Labels,
   { statuses, text, after, limit }: RowsAsked,
-): RowsFound {
+) {
   const words = wordsOf(text);
   const wanted = decided.rows.filter((row) => {
     const isOfStatus = statuses.length === 0 || statuses.includes(row.verdict.status);
@@ -102,11 +50,7 @@ function hasWords(
   return words.every((word) => own.some((one) => one.startsWith(fold(word))));
 }
 
-function shownRow(
-  { row, item, verdict }: ImportRow,
-  drafted: Drafted | undefined,
-  labels: Labels,
-): ShownRow {
+function shownRow({ row, item, verdict }: ImportRow, drafted: Drafted | undefined, labels: Labels) {
   const { line, endLine, raw, record } = item;
   const { status, reasons, expense, isOpen = false, isAmbiguous = false, nth } = verdict;
   return {
@@ -122,7 +66,7 @@ function shownRow(
   };
 }
 
-function shownExpense(draft: ImportDraft, labels: Labels): ShownExpense {
+function shownExpense(draft: ImportDraft, labels: Labels) {
   const { description, amount, date, category, tags, note, original, parts } = draft;
   const named = (one: DraftCategory | null) => one && shownCategory(one, labels);
   return {

@@ -4,12 +4,13 @@
 import type { DraftCategory } from "../../domain/import/imported-row.ts";
 import { type Label, type LabelId, nameKey } from "../../domain/label/label.ts";
 import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
+import { memoized } from "../../domain/text/lazily.ts";
 import { isFiller, wordsOf } from "../../domain/text/words.ts";
 import { labelName } from "../draft/label-name.ts";
 import type { FileReading } from "../file/file-reading.ts";
 import type { Rule } from "../profile.ts";
 import type { ImportRecord } from "../record/record.ts";
-import type { Tally } from "./tally.ts";
+import { PETS, petsIn, type Tally } from "./tally.ts";
 
 /** A category of the file, and what stands for it. */
 export interface FileCategory {
@@ -39,7 +40,8 @@ export class FileCategories {
   readonly makes: boolean;
   readonly #options: Options;
   readonly #said: ReadonlyMap<string, LabelId | null | undefined>;
-  readonly #found = new Map<string, FileCategory>();
+  /** Takes the name in the file, with levels divided by ":". */
+  readonly of = memoized(1_000, (name) => this.#find(name));
 
   constructor(options: Options) {
     this.makes = options.makes;
@@ -49,16 +51,6 @@ export class FileCategories {
         category === undefined ? [] : [[category, effect.category] as const],
       ),
     );
-  }
-
-  /** Levels are parted by ":". */
-  of(name: string): FileCategory {
-    const known = this.#found.get(name);
-    if (known) return known;
-    const found = this.#find(name);
-    if (this.#found.size >= KEPT) this.#found.clear();
-    this.#found.set(name, found);
-    return found;
   }
 
   /** Those of these names, each with how many rows have it. */
@@ -77,7 +69,10 @@ export class FileCategories {
     const isSaid = this.#said.has(name);
     if (!category || "id" in category || isSaid) return { category, isCertain: true };
     if (this.makes) return { category, isCertain: false };
-    const guess = this.#byWords(name) ?? leadOf(this.#options.votes(name));
+    const isOfPets = wordsOf(name).some((word) => PETS.has(word));
+    const guess = isOfPets
+      ? petsIn(this.#options.labels)
+      : (this.#byWords(name) ?? leadOf(this.#options.votes(name)));
     return { category: guess === undefined ? null : { id: guess }, isCertain: false };
   }
 
@@ -95,7 +90,6 @@ export class FileCategories {
   }
 }
 
-const KEPT = 1_000;
 const MIN_LETTERS = 3;
 const VOTES_FOR_ONE = 0.6;
 

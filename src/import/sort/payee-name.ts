@@ -1,6 +1,7 @@
 // The name of a payee that the book does not have yet, from what a bank writes of it: SQ *BLUE BOTTLE COFFEE #12 OAKLAND CA is Blue Bottle
 // Coffee. It takes away what stands around a name, and leaves a text as it is if nothing else would remain.
 
+import { memoized } from "../../domain/text/lazily.ts";
 import { fold } from "../../domain/text/words.ts";
 
 /** Services that write themselves, and a star, before the name. */
@@ -58,20 +59,7 @@ const SMALL = words("of,and,y,de,du,des,del,und,la,le,di,da");
 /** At least two letters must be left. */
 const NAME = /\p{L}.*\p{L}/su;
 
-/** A file names the same payees many times. */
-const names = new Map<string, string>();
-const MAX_NAMES = 20_000;
-
-export function payeeName(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  if (names.size >= MAX_NAMES) names.clear();
-  const name = nameIn(text);
-  names.set(text, name);
-  return name;
-}
-
-function nameIn(text: string): string {
+export const payeeName = memoized(20_000, (text) => {
   const whole = text.replace(/\s+/g, " ").trim();
   const name = [withoutStart, withoutEnd, withoutTown].reduce(
     (before, step) => [step(before)].find((after) => NAME.test(after)) ?? before,
@@ -80,8 +68,8 @@ function nameIn(text: string): string {
   // It may be how the payee writes itself, as IKEA does.
   if (name === whole && name.length <= 4) return name;
   // The end of a word that a bank writes without its apostrophe.
-  return inSmallLetters(name.replace(/(\p{Lu}{3,}) S(?= |$)/gu, "$1'S"));
-}
+  return inLowercase(name.replace(/(\p{Lu}{3,}) S(?= |$)/gu, "$1'S"));
+});
 
 /** Tells whether a text surely begins with a payee: a service of payment writes it, or a shop's number is the first to follow the name. */
 export function beginsWithPayee(text: string): boolean {
@@ -128,7 +116,7 @@ function withoutTown(text: string): string {
   return parts.slice(0, isOfTwo ? -3 : -2).join(" ");
 }
 
-function inSmallLetters(name: string): string {
+function inLowercase(name: string): string {
   if (!isInCapitals(name)) return name;
   return name.replace(/[\p{L}\p{N}][\p{L}\p{N}'’.&]*/gu, (word, at: number) => {
     const small = word.toLowerCase();

@@ -3,6 +3,7 @@
 
 import type { LabelId } from "../../domain/label/label.ts";
 import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
+import { memoized } from "../../domain/text/lazily.ts";
 import { isFiller, wordsOf } from "../../domain/text/words.ts";
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import { KnownPayees } from "./known-payees.ts";
@@ -53,13 +54,11 @@ const MAX_WORDS = 12;
 export class Tally {
   readonly #payees = new Map<string, Votes>();
   readonly #words = new Map<string, Votes>();
-  readonly #counts = new Map<string, number>();
   /** Names in the book by their key; merged ones lead to what has taken their place. */
   readonly #names = new Map<string, string>();
   readonly #labels: Labels;
   readonly #known: KnownPayees;
-  /** A file names the same payees many times. */
-  readonly #sorted = new Map<string, PayeeSorted>();
+  readonly #byPayee = memoized(20_000, (payee) => this.#sortPayee(payee));
 
   /** Takes each expense once, in any order. `today` weighs the past. */
   constructor(past: Iterable<PastExpense>, labels: Labels, today: CalendarDate) {
@@ -75,23 +74,12 @@ export class Tally {
       const shown = category === null ? undefined : resolveLabel(labels, category);
       if (!shown || shown.archived) continue;
       const age = Math.max(now - dayNumber(day), 0);
-      const weight = WEIGHT / (HALVED_AFTER_DAYS + age);
-      if (payee !== null) this.#vote(this.#payees, payeeKey(payee), shown.id, weight);
+      const vote = { weight: WEIGHT / (HALVED_AFTER_DAYS + age), count: 1 };
+      if (payee !== null) addVote(votesIn(this.#payees, payeeKey(payee)), shown.id, vote);
       for (const word of tellingWords(`${payee ?? ""} ${description}`)) {
-        this.#vote(this.#words, word, shown.id, weight);
+        addVote(votesIn(this.#words, word), shown.id, vote);
       }
     }
-  }
-
-  #vote(all: Map<string, Votes>, key: string, category: LabelId, weight: number): void {
-    let votes = all.get(key);
-    if (!votes) {
-      votes = new Map();
-      all.set(key, votes);
-    }
-    addVote(votes, category, { weight, count: 1 });
-    const counted = `${all === this.#payees ? "@" : ""}${key}`;
-    this.#counts.set(counted, (this.#counts.get(counted) ?? 0) + 1);
   }
 
   /** The name in the book for a payee of a file, through everything that was merged. */
@@ -112,27 +100,15 @@ export class Tally {
     return { ...NOTHING, ...found, ...this.#byWords(`${payee ?? ""} ${text()}`) };
   }
 
-  #byPayee(payee: string): PayeeSorted {
-    let sorted = this.#sorted.get(payee);
-    if (!sorted) {
-      sorted = this.#sortPayee(payee);
-      if (this.#sorted.size >= KEPT) this.#sorted.clear();
-      this.#sorted.set(payee, sorted);
-    }
-    return sorted;
-  }
-
   #sortPayee(payee: string): PayeeSorted {
     const known = this.payeeNamed(payee);
     const found = known === undefined ? {} : { payee: known };
-    for (const name of [known, payee]) {
-      const key = name === undefined ? undefined : payeeKey(name);
-      const votes = key === undefined ? undefined : this.#payees.get(key);
+    for (const name of known === undefined ? [payee] : [known, payee]) {
+      const votes = this.#payees.get(payeeKey(name));
       const lead = votes && leadOf(votes);
       if (!lead || lead.share < OFFERED) continue;
-      const count = this.#counts.get(`@${key}`) ?? 0;
-      const isSteady = lead.counted >= CERTAIN && count >= STEADY_COUNT;
-      const isCertain = isSteady || (lead.share >= CERTAIN && count >= CERTAIN_COUNT);
+      const isSteady = lead.counted >= CERTAIN && lead.count >= STEADY_COUNT;
+      const isCertain = isSteady || (lead.share >= CERTAIN && lead.count >= CERTAIN_COUNT);
       return { ...found, lead: { ...found, category: lead.category, isCertain } };
     }
     return { ...found, lead: undefined };
@@ -140,22 +116,28 @@ export class Tally {
 
   /** Each word votes with how much it tells: one that goes with every category tells nothing. */
   #byWords(text: string): Partial<Sorted> {
-    const words = tellingWords(text);
+    const all = tellingWords(text);
+    // Supplies for pets are not those for school.
+    const ofPets = all.filter((word) => PETS.has(word));
+    const words = ofPets.length > 0 ? ofPets : all;
     const votes: Votes = new Map();
     let [known, count] = [0, 0];
     for (const word of words) {
-      const its = this.#words.get(word);
-      const lead = its && leadOf(its);
-      if (!its || !lead) continue;
+      const own = this.#words.get(word);
+      const lead = own && leadOf(own);
+      if (!own || !lead) continue;
       known += 1;
+      if (lead.share >= CERTAIN) count = Math.max(count, lead.count);
       const weight = lead.share ** 2 / lead.total;
-      if (lead.share >= CERTAIN) count = Math.max(count, this.#counts.get(word) ?? 0);
-      for (const [category, vote] of its) {
+      for (const [category, vote] of own) {
         addVote(votes, category, { ...vote, weight: vote.weight * weight });
       }
     }
     const lead = leadOf(votes);
-    if (!lead || lead.share < OFFERED) return {};
+    if (!lead || lead.share < OFFERED) {
+      const pets = ofPets.length > 0 ? petsIn(this.#labels) : undefined;
+      return pets === undefined ? {} : { category: pets, isCertain: false };
+    }
     // A word of two may be of another shop's name.
     const isKnown = known * 2 > words.length;
     const isCertain = isKnown && lead.share >= CERTAIN && count >= CERTAIN_COUNT;
@@ -163,44 +145,55 @@ export class Tally {
   }
 }
 
+/** The category with the most weight, and its share of the weight. */
 function leadOf(votes: Votes) {
-  let [total, most, all, own] = [0, 0, 0, 0];
-  let category: LabelId | undefined;
-  for (const [one, { weight, count }] of votes) {
-    total += weight;
-    all += count;
-    if (weight > most) [category, most, own] = [one, weight, count];
-  }
-  // `counted` is the share of expenses, however old they are.
-  return category === undefined
-    ? undefined
-    : { category, share: most / total, counted: own / all, total };
+  const all = [...votes.values()];
+  const total = all.reduce((sum, { weight }) => sum + weight, 0);
+  const count = all.reduce((sum, one) => sum + one.count, 0);
+  const [first, ...others] = votes;
+  if (!first) return undefined;
+  const [category, most] = others.reduce((lead, one) => {
+    return one[1].weight > lead[1].weight ? one : lead;
+  }, first);
+  // `counted` is its share of the expenses, however old they are.
+  return { category, share: most.weight / total, counted: most.count / count, total, count };
+}
+
+function votesIn(all: Map<string, Votes>, key: string): Votes {
+  const votes: Votes = all.get(key) ?? new Map();
+  all.set(key, votes);
+  return votes;
 }
 
 function addVote(votes: Votes, category: LabelId, { weight, count }: Vote): void {
-  const before = votes.get(category);
-  votes.set(category, {
-    weight: (before?.weight ?? 0) + weight,
-    count: (before?.count ?? 0) + count,
-  });
+  const before = votes.get(category) ?? { weight: 0, count: 0 };
+  votes.set(category, { weight: before.weight + weight, count: before.count + count });
 }
 
 const NO_PAYEE: PayeeSorted = { lead: undefined };
 
-/** Names repeat. */
-const KEPT = 20_000;
-const keys = new Map<string, string>();
+/** Words of shops and doctors for pets, and of categories for them. */
+export const PETS: ReadonlySet<string> = new Set(
+  `pet,pets,petfood,vet,vets,veterinary,veterinarian,haustier,haustiere,haustierbedarf,tierarzt,tierbedarf,tierfutter,tiernahrung,mascota,mascotas,
+  veterinario,veterinaria,animalerie,veterinaire,animaux,animali,huisdier,huisdieren,dierenarts`.split(
+    /,\s*/,
+  ),
+);
 
-/** A payee without numbers, case and signs; what has no letters is its own key. */
-export function payeeKey(name: string): string {
-  const kept = keys.get(name);
-  if (kept !== undefined) return kept;
-  const words = wordsOf(name).filter((word) => !/\p{N}/u.test(word));
-  const key = words.join(" ") || name.trim();
-  if (keys.size >= KEPT) keys.clear();
-  keys.set(name, key);
-  return key;
+/** The category of the ledger for pets, if it has exactly one. */
+export function petsIn(labels: Labels): LabelId | undefined {
+  const found = [...labels.all()].filter(({ kind, id, name, archived }) => {
+    const isShown = kind === "category" && !archived && resolveLabel(labels, id)?.id === id;
+    return isShown && wordsOf(name).some((word) => PETS.has(word));
+  });
+  return found.length === 1 ? found[0]?.id : undefined;
 }
+
+/** A payee without numbers, case and signs; a name without letters is its own key. */
+export const payeeKey = memoized(20_000, (name) => {
+  const words = wordsOf(name).filter((word) => !/\p{N}/u.test(word));
+  return words.join(" ") || name.trim();
+});
 
 function tellingWords(text: string): readonly string[] {
   const words = new Set<string>();

@@ -12,7 +12,7 @@ import { type FileReading, readFileAs } from "../file/file-reading.ts";
 import { spanOf } from "../match/entry.ts";
 import { importedPortions } from "../preview/imported-rows.ts";
 import { previewImport } from "../preview/preview.ts";
-import { listRows, type RowsAsked, type RowsFound } from "../preview/shown-row.ts";
+import { listRows, type RowsAsked } from "../preview/shown-row.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import type { BookExpensePast } from "../status/past.ts";
 import { learnProfiles, withCategories, withCategory, withRules } from "./learn.ts";
@@ -130,7 +130,7 @@ export class OpenFile {
     };
   }
 
-  rows(asked: RowsAsked): RowsFound {
+  rows(asked: RowsAsked) {
     return listRows(this.#expectDecided(), this.#past.labels, asked);
   }
 

@@ -1,4 +1,4 @@
-// The categories of files, and their counterparts in the book.
+// The categories of files, and their counterparts in the ledger.
 
 import { describe, expect, test } from "bun:test";
 import type { ChangeId } from "../../../src/domain/change-id.ts";
@@ -34,11 +34,11 @@ interface Known {
   readonly makes?: boolean;
   readonly rules?: readonly Rule[];
   readonly votes?: readonly number[];
+  readonly book?: readonly Label[];
 }
 
-function categories({ makes = false, rules = [], votes = [] }: Known) {
-  const labels = new LabelIndex();
-  for (const label of BOOK) labels.put(label);
+function categories({ makes = false, rules = [], votes = [], book = BOOK }: Known) {
+  const labels = new LabelIndex(book);
   return new FileCategories({ labels, rules, makes, votes: () => votes.map(labelId) });
 }
 
@@ -60,6 +60,14 @@ describe("a bank's category", () => {
   test("is the one that most earlier expenses of its rows have", () => {
     expect(categories({ votes: [2, 2, 2, 1] }).of("Shopping").category).toEqual({ id: labelId(2) });
     expect(categories({ votes: [2, 2, 1, 1] }).of("Shopping").category).toBeNull();
+  });
+
+  test("for pets is the ledger's one for pets, or none, whatever other supplies are", () => {
+    const pets = [...BOOK, category(6, "Vet and food")];
+    expect(categories({ votes: [1, 1] }).of("PET SUPPLIES").category).toBeNull();
+    expect(categories({ votes: [1, 1], book: pets }).of("PET SUPPLIES").category).toEqual({
+      id: labelId(6),
+    });
   });
 
   test("follows the rule of its source", () => {

@@ -67,3 +67,19 @@ test("the next 500 of a book of 2,000 get the right category, and certain ones a
   expect(counts.certain).toBeGreaterThanOrEqual(250);
   expect(counts.wrong / counts.certain).toBeLessThanOrEqual(0.02);
 });
+
+test.each([
+  ["Travel", undefined],
+  ["Pets", idOf(1)],
+])("supplies for pets are not filed with those for school: beside %s", (name, expected) => {
+  const labels = new LabelIndex(
+    ["Kids", name].map((one, at): Label => {
+      const kind = "category";
+      return { id: idOf(at), kind, ...newLabel(one), lastChange: FIRST };
+    }),
+  );
+  const past = { day: TODAY, payee: null, description: "School supplies", category: idOf(0) };
+  const tally = new Tally([past, past, past], labels, TODAY);
+  expect(tally.sort("PET SUPPLIES", () => "").category).toBe(expected);
+  expect(tally.sort("Supplies", () => "").category).toBe(idOf(0));
+});

@@ -2,6 +2,7 @@
 
 import { type Reason, reason } from "../../../domain/import/reasons.ts";
 import { DAY_ORDERS, type DayOrder } from "../../../domain/import/terms.ts";
+import { memoized } from "../../../domain/text/lazily.ts";
 import { withAsciiDigits } from "../../../domain/text/words.ts";
 import {
   type CalendarDate,
@@ -49,7 +50,8 @@ const YEARLESS = /^(\d{1,2})\s?[/.-]\s?(\d{1,2})\.?$/;
 const YEARLESS_CHINESE = /^(\d{1,2})\s?月\s?(\d{1,2})\s?日?$/;
 const LEAP_YEAR = "2000";
 
-function read(cell: string): Readings {
+/** Days repeat, and files have few of them. */
+export const readingsOf = memoized(20_000, (cell): Readings => {
   const clean = withAsciiDigits(cell)
     .replace(/[\s\u00A0\u200E\u200F\u202F]+/g, " ")
     .replace(/^['"=\s]+|["'\s]+$/g, "")
@@ -59,7 +61,7 @@ function read(cell: string): Readings {
   if (days.length > 0) return { ...whole, days, isYearless: false };
   const yearless = readYearless(clean.trim());
   return { ...yearless, days: daysIn(yearless), isYearless: true };
-}
+});
 
 function readWhole(text: string): InOrders {
   const [, first = "", second = "", third = ""] = NUMERIC.exec(text) ?? [];
@@ -172,19 +174,6 @@ export function serialDay(text: string, dayZero?: CalendarDate): CalendarDate | 
 export function dayCellAt({ cells, dayZero }: TableRow, column: number): string {
   const cell = cells[column] ?? "";
   return dayZero && SERIAL.test(cell) ? (serialDay(cell, dayZero) ?? cell) : cell;
-}
-
-/** Days repeat, and files have few of them. */
-const KEPT = 20_000;
-const cache = new Map<string, Readings>();
-
-export function readingsOf(cell: string): Readings {
-  const kept = cache.get(cell);
-  if (kept) return kept;
-  const readings = read(cell);
-  if (cache.size >= KEPT) cache.clear();
-  cache.set(cell, readings);
-  return readings;
 }
 
 /** Whether a text may be a sheet's serial number, or a day of six digits, as well as any other number. */
