@@ -4,8 +4,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { currentView } from "./address/address.ts";
-import { openLastLedger } from "./address/last-ledger.ts";
+import { currentView, openLastLedger } from "./address/address.ts";
 import { askForFirstView } from "./first-answers.ts";
 import { Frame } from "./frame/frame.tsx";
 import { idle, painted } from "./idle.ts";

@@ -1,6 +1,7 @@
-// The address bar as a state of the page, and text fields that are kept in it.
+// The address bar as a state of the page, text fields that are kept in it, and the ledger that was open last on this device.
 
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { DEFAULT_LEDGER } from "../../domain/ledger/ledger.ts";
 import { isSame } from "../../domain/ledger/ledger-change.ts";
 import { lateSearch, loadSearch } from "../service/search.ts";
 import { type Narrowing, narrowingOf, readView, type View, writeView } from "./view.ts";
@@ -132,4 +133,45 @@ export function useTyped(name: "search" | "find", isAwaited = true): Typed {
   }
 
   return { typed, type, seek: seekAtOnce };
+}
+
+const KEY = "outlay.ledger";
+
+/** The one that was opened because it was the last; undefined if the address named one. */
+let opened: string | undefined;
+
+/** A page that is loaded again, or come back to, stays where it was: another tab may have opened another ledger meanwhile. */
+export function openLastLedger(): void {
+  if (location.search !== "" || currentView().screen !== "book" || !isOpenedAnew()) return;
+  opened = kept();
+  if (opened !== undefined) go({ ledger: opened }, "replace");
+}
+
+function isOpenedAnew(): boolean {
+  const [entry] = performance.getEntriesByType("navigation");
+  return !(entry && "type" in entry) || entry.type === "navigate";
+}
+
+export function keepLastLedger(ledger: string): void {
+  try {
+    if (ledger === DEFAULT_LEDGER) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, ledger);
+  } catch {
+    // A browser that stores nothing begins with the first ledger.
+  }
+}
+
+/** Goes to the first ledger where the last one is there no more. Nobody had asked for that one. */
+export function leaveLastLedger(ledger: string): void {
+  if (ledger !== opened) return;
+  keepLastLedger(DEFAULT_LEDGER);
+  go({ ledger: DEFAULT_LEDGER }, "replace");
+}
+
+function kept(): string | undefined {
+  try {
+    return localStorage.getItem(KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
 }

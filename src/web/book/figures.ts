@@ -9,9 +9,9 @@ import {
   daysOfMonth,
   type LedgerMonth,
 } from "../../domain/time/period.ts";
+import { asFarAs, goesOn, knownMonthsBefore } from "../service/comparison.ts";
 import { categoryOf, upperCategories } from "../service/filter.ts";
 import { added, type DaySum, type Sum, type SumRow } from "../service/pending.ts";
-import { asFarAs, goesOn, knownMonthsBefore } from "../service/same-days.ts";
 import type { Category } from "../service/shapes.ts";
 
 /** Of the longest of several shapes, so much can't be seen: a refund of a cent must not move the zero of a chart, nor take its colors. */

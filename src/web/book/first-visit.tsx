@@ -6,7 +6,7 @@ import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { EntryLine, QuickEntry } from "../entry/quick-entry-line.tsx";
 import { BeforeRecording, useEntry } from "../entry/use-entry.ts";
 import { LedgerContext, useLedger } from "../ledger.ts";
-import { currencyOfReader } from "../locale/region-currency.ts";
+import { currencyOfReader } from "../locale/currencies.ts";
 import { COARSE, useMedia } from "../media.ts";
 import { Picture } from "../parts/category.tsx";
 import { CurrencyChoice } from "../parts/currency-choice.tsx";

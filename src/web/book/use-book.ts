@@ -16,8 +16,7 @@ import type { DaySum } from "../service/pending.ts";
 import { breakdownQuery, categoryNamesQuery } from "../service/queries.ts";
 import { useIsAway } from "../service/service.ts";
 import type { Category } from "../service/shapes.ts";
-import { useKept } from "../service/use-kept.ts";
-import { useSums } from "../service/use-sums.ts";
+import { useKept, useSums } from "../service/use-sums.ts";
 import { useReader } from "../texts/texts.ts";
 import {
   BY_CATEGORY,

@@ -6,7 +6,7 @@ import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { CategoryTile } from "../parts/category.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { inOwnOrder } from "../service/category-order.ts";
+import { inOwnOrder } from "../service/category-names.ts";
 import { categoriesQuery } from "../service/queries.ts";
 import type { CategoryInUse } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";

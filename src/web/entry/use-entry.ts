@@ -12,7 +12,7 @@ import { usualCategory } from "../../domain/search/usual-category.ts";
 import { wordsOf } from "../../domain/text/words.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
-import { usualCurrencies } from "../locale/region-currency.ts";
+import { usualCurrencies } from "../locale/currencies.ts";
 import { hasSign } from "../parts/completing.ts";
 import { holdUnfinished } from "../service/before-unload.ts";
 import { useCategoryNames } from "../service/category-names.ts";

@@ -6,7 +6,7 @@ import { OutlayError } from "../../client/outlay-error.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
 import { go } from "../address/address.ts";
 import { LedgerContext, useLedger } from "../ledger.ts";
-import { currencyOfReader } from "../locale/region-currency.ts";
+import { currencyOfReader } from "../locale/currencies.ts";
 import { Failed, Skeleton } from "../parts/fallbacks.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { useOfferedCurrency } from "../service/offered-currency.ts";

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { colorsOf, NO_COLOR } from "../service/category-colors.ts";
-import { inOwnOrder } from "../service/category-order.ts";
+import { inOwnOrder } from "../service/category-names.ts";
 import type { Category } from "../service/shapes.ts";
 import type { Offer } from "./offers.ts";
 

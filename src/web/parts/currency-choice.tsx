@@ -2,8 +2,7 @@
 
 import { type ComponentProps, useId, useMemo } from "react";
 import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
-import { namedCurrencies } from "../locale/currency-names.ts";
-import { usualCurrencies } from "../locale/region-currency.ts";
+import { namedCurrencies, usualCurrencies } from "../locale/currencies.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { ChoiceField, Combobox } from "./combobox.tsx";
 import type { Offer } from "./offers.ts";

@@ -8,8 +8,7 @@ import {
   type Omission,
 } from "../../domain/export-format.ts";
 import { useLedger } from "../ledger.ts";
-import { exportAddress } from "../service/export-address.ts";
-import type { Filter } from "../service/filter.ts";
+import { exportAddress, type Filter } from "../service/filter.ts";
 import { isAllSent } from "../service/pending.ts";
 import { showToast } from "../service/toasts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";

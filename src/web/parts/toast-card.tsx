@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import type { View } from "../address/view.ts";
 import { showDay } from "../locale/days.ts";
-import type { HiddenByFilter } from "../service/hidden-by-filter.ts";
+import type { HiddenByFilter } from "../service/done-text.ts";
 import { dismiss, holdToast, startTimer, type Toast } from "../service/toasts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { useModal } from "./dialog.tsx";

@@ -18,7 +18,7 @@ import { useLedger } from "../ledger.ts";
 import { type Comparison, isYearBeforePartial, type Sides } from "../service/comparison.ts";
 import type { SumRow } from "../service/pending.ts";
 import { earliestDayQuery } from "../service/queries.ts";
-import { useSides } from "../service/use-comparison.ts";
+import { useSides } from "../service/use-sums.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { Chart } from "./chart.ts";
 import { changesChart } from "./charts/changes.ts";

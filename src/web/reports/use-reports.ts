@@ -29,8 +29,7 @@ import {
 } from "../service/pending.ts";
 import { type Book, breakdownQuery, earliestDayQuery, largestQuery } from "../service/queries.ts";
 import type { Category } from "../service/shapes.ts";
-import { useKept } from "../service/use-kept.ts";
-import { useSums } from "../service/use-sums.ts";
+import { useKept, useSums } from "../service/use-sums.ts";
 import type { LabelTerm } from "./charts/labels.ts";
 import { type Large, largestOf } from "./charts/largest.ts";
 import type { MonthTerm } from "./charts/months.tsx";

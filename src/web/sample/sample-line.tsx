@@ -6,9 +6,9 @@ import { go } from "../address/address.ts";
 import { EVERYTHING } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { ledgersQuery } from "../service/queries.ts";
-import { deleteLedger } from "../service/set-up-transactions.ts";
 import type { ListedLedger } from "../service/shapes.ts";
 import { placeOf, transact } from "../service/transact.ts";
+import { deleteLedger } from "../service/transactions.ts";
 import { SampleWords } from "./sample-words.tsx";
 
 export function SampleLine() {

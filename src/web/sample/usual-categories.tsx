@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { useLedger } from "../ledger.ts";
-import { type CategoryOfTree, createCategories } from "../service/set-up-transactions.ts";
 import { placeOf, transact } from "../service/transact.ts";
+import { type CategoryOfTree, createCategories } from "../service/transactions.ts";
 import { loadSampleTexts, type SampleTexts } from "../texts/sample-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { CATEGORIES } from "./household.ts";

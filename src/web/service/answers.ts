@@ -8,7 +8,7 @@ import { today } from "../clock.ts";
 import { late } from "../lazy-component.ts";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 import { categoryNamesNow } from "./category-names.ts";
-import type { HiddenByFilter } from "./hidden-by-filter.ts";
+import type { HiddenByFilter } from "./done-text.ts";
 import { type Answered, hearAnswers, isNothing, withKnownNumbers } from "./page-outbox.ts";
 import { ledgerQuery } from "./queries.ts";
 import { describeRefusal, isLate, type Refused } from "./refused.ts";

@@ -22,12 +22,12 @@ import {
   AVERAGE_MONTHS,
   addLedgerMonths,
   type DayRange,
+  daysOfMonth,
   type LedgerMonth,
 } from "../../domain/time/period.ts";
 import { type Against, daysOf, neighbour, type Period } from "../address/view.ts";
 import type { Filter } from "./filter.ts";
 import { type AskedSums, added, type ReportGrouping, type Sum, type SumRow } from "./pending.ts";
-import { asFarAs, goesOn, lastSoFar } from "./same-days.ts";
 
 /** A period, as far as it is compared. */
 export interface Side {
@@ -283,4 +283,47 @@ function mostFirst(a: Pick<Move<unknown, Sum>, "difference">, b: typeof a): numb
 
 function sizeOf(amount: Decimal): Decimal {
   return amount.startsWith("-") ? negate(amount) : amount;
+}
+
+/** Whether today is one of its days, and not its last one. */
+export function goesOn({ from, to }: DayRange, today: CalendarDate): boolean {
+  return from <= today && today < to;
+}
+
+export function datesOf({ from, to }: DayRange): readonly CalendarDate[] {
+  const dates: CalendarDate[] = [];
+  for (let day: CalendarDate | undefined = from; day && day <= to; day = addDays(day, 1)) {
+    dates.push(day);
+  }
+  return dates;
+}
+
+/** The last day of a range; today where it goes on. */
+export function lastSoFar(range: DayRange, today: CalendarDate): CalendarDate {
+  return goesOn(range, today) ? today : range.to;
+}
+
+/** The day as far in a range as today is in the running one; its last day where it is shorter. */
+export function asFarAs(
+  today: CalendarDate,
+  running: DayRange,
+  { from, to }: DayRange,
+): CalendarDate {
+  const day = addDays(from, dayNumber(today) - dayNumber(running.from));
+  return day && day < to ? day : to;
+}
+
+/** The months before that an average is of, the nearest first, as far back as anything was recorded. */
+export function knownMonthsBefore(
+  month: LedgerMonth,
+  firstDay: number,
+  oldest: CalendarDate | undefined,
+): readonly LedgerMonth[] {
+  const months: LedgerMonth[] = [];
+  for (let back = 1; oldest && back <= AVERAGE_MONTHS; back += 1) {
+    const earlier = addLedgerMonths(month, -back);
+    if (!earlier || daysOfMonth(earlier, firstDay).to < oldest) break;
+    months.push(earlier);
+  }
+  return months;
 }

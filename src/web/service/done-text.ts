@@ -1,16 +1,20 @@
-// The sentence on what was done, by what it has changed: "Deleted Lunch", "Lunch $13.85 → $14.20", "Added 12 categories".
+// The sentence on what was done, by what it has changed: "Deleted Lunch", "Lunch $13.85 → $14.20", "Added 12 categories"; and the way to
+// a change that the page does not show, such as an expense of another month, so that nobody wonders where it went.
 
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import { daysOf, EVERYTHING, NO_SETTING, type View } from "../address/view.ts";
 import { ledgerName } from "../ledger.ts";
 import { showAmount, showCount } from "../locale/amounts.ts";
 import { showDay } from "../locale/days.ts";
 import type { Texts } from "../texts/texts.ts";
+import { filterOfView, periodOfView } from "./filter.ts";
+import { matcherOf } from "./matching.ts";
 import type { Pending, RowPending } from "./pending.ts";
+import type { Searcher } from "./search.ts";
 import type { Category, Expense } from "./shapes.ts";
 import type { Transaction } from "./transactions.ts";
-
-export { hiddenByFilter } from "./hidden-by-filter.ts";
 
 /** What values are shown with. */
 export interface Telling {
@@ -111,4 +115,38 @@ function tellMerged(rows: readonly RowPending[], texts: Texts): string {
   const into = rows.find(({ after }) => after)?.after?.name ?? "";
   const [name = ""] = gone;
   return gone.length === 1 ? texts.merged(name, into) : texts.mergedMany(gone.length, into);
+}
+
+/** The day of a change, and the view that shows that day; undefined for what was deleted. */
+export interface HiddenByFilter {
+  readonly date: CalendarDate;
+  readonly to: Partial<View> | undefined;
+}
+
+/** What the page shows. */
+interface Shown extends Searcher {
+  readonly view: View;
+  readonly categories: readonly Category[];
+  /** The ledger's. */
+  readonly currency: CurrencyCode | null;
+}
+
+/** Undefined where the page shows all of it, and for expenses on several days. */
+export function hiddenByFilter(
+  pending: readonly Pending[],
+  shown: Shown,
+): HiddenByFilter | undefined {
+  const { view, firstDay, today, categories, currency } = shown;
+  const expenses = pending.flatMap(({ before, after }) => after ?? before ?? []);
+  const date = expenses[0]?.date;
+  if (!date || expenses.some((expense) => expense.date !== date)) return undefined;
+  const period = periodOfView(view, firstDay, today);
+  const isGone = pending.every(({ after }) => after === undefined);
+  // What is gone is not in sight anyway: it is named where its day is not.
+  const filter = isGone ? (daysOf(period, firstDay) ?? {}) : filterOfView(view, period, shown);
+  if (expenses.every(matcherOf(filter, categories, currency))) return undefined;
+  // No more than that: in a month it could be far down.
+  const day = { kind: "days", from: date, to: date } as const;
+  const place = { screen: "book", period: day, expense: undefined } as const;
+  return { date, to: isGone ? undefined : { ...EVERYTHING, ...NO_SETTING, ...place } };
 }

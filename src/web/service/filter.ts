@@ -1,16 +1,16 @@
-// Which expenses a view shows, as the service is asked for them, and the categories that a choice in it stands for.
+// Which expenses a view shows, as the service is asked for them and their export is addressed, and the categories that a choice stands for.
 
 import {
   LABEL_FIELDS,
   type LabelField,
   someLabelFields,
 } from "../../domain/expense/expense-fields.ts";
+import type { ExportFormat } from "../../domain/export-format.ts";
 import { categoryOfChoice, choiceOfName } from "../../domain/search/expense-filter.ts";
 import type { CategoryKey } from "../../domain/search/filter-match.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { ledgerMonthOf } from "../../domain/time/period.ts";
-import type { Narrowing, View } from "../address/view.ts";
-import { ALL, daysOf, type Period } from "../address/view.ts";
+import { ALL, daysOf, type Narrowing, type Period, type View } from "../address/view.ts";
 import { plainSearchOf, type Searcher } from "./search.ts";
 import type { Category } from "./shapes.ts";
 
@@ -140,4 +140,12 @@ export function upperCategories(
     const found = byId.get(id ?? null) ?? null;
     return byId.get(found?.parent ?? null) ?? found;
   };
+}
+
+export function exportAddress(ledger: string, format: ExportFormat, filter: Filter = {}): string {
+  const parameters = new URLSearchParams({ format });
+  for (const [name, value] of Object.entries<string | readonly string[]>({ ...filter })) {
+    for (const text of [value].flat()) parameters.append(name, text);
+  }
+  return `/api/v1/ledgers/${encodeURIComponent(ledger)}/export?${parameters}`;
 }

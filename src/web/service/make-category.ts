@@ -5,9 +5,9 @@ import { nameKey } from "../../domain/label/label.ts";
 import { useLedger } from "../ledger.ts";
 import { categoryNamesNow } from "./category-names.ts";
 import { withKnownNumbers } from "./page-outbox.ts";
-import { type CategoryFields, createCategory } from "./set-up-transactions.ts";
 import type { Category } from "./shapes.ts";
 import { placeOf, transact } from "./transact.ts";
+import { type CategoryFields, createCategory } from "./transactions.ts";
 
 type NewCategory = Pick<CategoryFields, "name" | "parent">;
 

@@ -5,8 +5,8 @@ import { useState } from "react";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { useLedger } from "../ledger.ts";
 import { ledgerQuery, ledgersQuery } from "./queries.ts";
-import { changeLedger } from "./set-up-transactions.ts";
 import { placeOf, transact } from "./transact.ts";
+import { changeLedger } from "./transactions.ts";
 
 export interface OfferedCurrency {
   /** What amounts are in: the ledger's own, or what is offered or chosen for it. */

@@ -2,7 +2,7 @@
 
 import type { View } from "../address/view.ts";
 import { createStore } from "../store.ts";
-import type { HiddenByFilter } from "./hidden-by-filter.ts";
+import type { HiddenByFilter } from "./done-text.ts";
 
 export interface Toast {
   readonly id: number;

@@ -1,11 +1,13 @@
-// The sums of the service with what is pending: as hooks, for whatever shows them.
+// Hooks for sums of the service with pending changes over them: of one period, or of two side by side.
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLedger } from "../ledger.ts";
+import { usualPlaces } from "../locale/amounts.ts";
+import { type Comparison, countedBefore, type Sides, sidesAsked } from "./comparison.ts";
 import { type AskedSums, pendingAt, type SumRow, sumsWith, useUnderWay } from "./pending.ts";
-import { breakdownQuery } from "./queries.ts";
-import { useKept } from "./use-kept.ts";
+import { breakdownQuery, keepWithin } from "./queries.ts";
+import { useIsAway } from "./service.ts";
 
 export interface ShownSums {
   /** Undefined while they are on their way. */
@@ -32,4 +34,42 @@ export function useSums({ by, filter, categories }: AskedSums, isWanted = true):
   }, [data, dataUpdatedAt, underWay, ledger, by, filter, categories]);
   const askAgain = () => void refetch();
   return { rows, isOutdated: isPlaceholderData, isPending, error, askAgain };
+}
+
+/** As `placeholderData` of a query of this ledger. */
+export function useKept(ledger: string): ReturnType<typeof keepWithin> {
+  return useIsAway() ? nothing : keepWithin(ledger);
+}
+
+function nothing(): undefined {
+  return undefined;
+}
+
+export interface ShownSides {
+  /** Undefined while they are on their way, and where nothing is compared. */
+  readonly sides: Sides<SumRow> | undefined;
+  /** Whether they are those of the view before, shown until the new ones are there. */
+  readonly isOutdated: boolean;
+  readonly error: Error | null;
+}
+
+/** What both sides come to, of what `filter` leaves of them. */
+export function useSides(
+  comparison: Comparison | undefined,
+  { by, filter, categories }: AskedSums,
+): ShownSides {
+  const { currency, firstDay } = useLedger();
+  const asked = useMemo(() => sidesAsked(comparison, by, filter), [comparison, by, filter]);
+  const now = useSums({ ...asked.now, categories }, comparison !== undefined);
+  const before = useSums({ ...asked.before, categories }, comparison !== undefined);
+  const sides = useMemo(() => {
+    if (!comparison || !now.rows || !before.rows) return undefined;
+    const counted = countedBefore(before.rows, comparison, firstDay);
+    return counted && { now: now.rows, ...counted, places: usualPlaces(currency) };
+  }, [comparison, now.rows, before.rows, currency, firstDay]);
+  return {
+    sides,
+    isOutdated: now.isOutdated || before.isOutdated,
+    error: now.error ?? before.error,
+  };
 }

@@ -9,7 +9,7 @@ import { nameKey } from "../../domain/label/label.ts";
 import { compare as compareAmounts, ZERO } from "../../domain/money/decimal.ts";
 import { matchesWords, wordsOf } from "../../domain/text/words.ts";
 import type { View } from "../address/view.ts";
-import { inOwnOrder, type Placed } from "../service/category-order.ts";
+import { inOwnOrder, type Placed } from "../service/category-names.ts";
 import type { CategoryInUse, NamedLabel } from "../service/shapes.ts";
 import type { Totals } from "./totals.ts";
 

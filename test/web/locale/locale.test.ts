@@ -15,8 +15,8 @@ import {
   writeAmount,
   writeNumber,
 } from "../../../src/web/locale/amounts.ts";
+import { currencyOfReader } from "../../../src/web/locale/currencies.ts";
 import { showDay, showDayBeside, showMonthDays } from "../../../src/web/locale/days.ts";
-import { currencyOfReader } from "../../../src/web/locale/region-currency.ts";
 import { readTypedAmount } from "../../../src/web/locale/typed-amounts.ts";
 import { readerOf, textLocaleOf } from "../../../src/web/texts/user-locale.ts";
 import { currency, day, decimal } from "../../support/values.ts";

@@ -14,9 +14,8 @@ import {
 } from "../../../src/web/service/page-outbox.ts";
 import { categoryNamesQuery } from "../../../src/web/service/queries.ts";
 import { createConnectivity, drawKey } from "../../../src/web/service/service.ts";
-import { createCategory } from "../../../src/web/service/set-up-transactions.ts";
 import { placeOf } from "../../../src/web/service/transact.ts";
-import { record, type Transaction } from "../../../src/web/service/transactions.ts";
+import { createCategory, record, type Transaction } from "../../../src/web/service/transactions.ts";
 import { createService } from "../../support/http-service.ts";
 import { expenseOf } from "./somebody.ts";
 

@@ -6,6 +6,7 @@ import {
   type CategoryKey,
   categoryOf,
   choicesOf,
+  exportAddress,
   filterOfView,
   hasChips,
   idsOfChoice,
@@ -91,5 +92,20 @@ describe("the service is asked for", () => {
       const { q: asked } = filterOfView({ ...EVERYTHING, search }, { kind: "all" }, searcher);
       expect(asked).toBe(q);
     },
+  );
+});
+
+test.each([
+  ["all of a ledger", {}, ""],
+  [
+    "a period",
+    { from: day("2026-11-01"), to: day("2026-11-30") },
+    "&from=2026-11-01&to=2026-11-30",
+  ],
+  ["texts with signs of addresses", { q: "a&b=ü #x" }, "&q=a%26b%3D%C3%BC+%23x"],
+  ["several categories that are left out", { without: ["3", "none"] }, "&without=3&without=none"],
+])("of %s", (_, filter, more) => {
+  expect(exportAddress("my-home", "csv", filter)).toBe(
+    `/api/v1/ledgers/my-home/export?format=csv${more}`,
   );
 });

@@ -1,8 +1,7 @@
 // The outbox: whatever happens to pages and server, the book finally has everything that was typed, once.
 
 import { describe, expect, test } from "bun:test";
-import { drop, rename } from "../../../src/web/service/set-up-transactions.ts";
-import { change, record, remove } from "../../../src/web/service/transactions.ts";
+import { change, drop, record, remove, rename } from "../../../src/web/service/transactions.ts";
 import { scaled } from "../../support/environment.ts";
 import { createService } from "../../support/http-service.ts";
 import { randomFrom } from "../../support/seeded-random.ts";

@@ -3,13 +3,15 @@
 import { describe, expect, test } from "bun:test";
 import { withTag } from "../../../src/web/expense/fields/input.ts";
 import type { RowOf } from "../../../src/web/service/pending.ts";
-import { createCategories, drop, rename } from "../../../src/web/service/set-up-transactions.ts";
 import {
   change,
+  createCategories,
+  drop,
   inverseOf,
   type Place,
   record,
   remove,
+  rename,
   type Transaction,
 } from "../../../src/web/service/transactions.ts";
 import { day, decimal, expenseId } from "../../support/values.ts";

@@ -10,7 +10,7 @@ import { mostUsed } from "../../../src/web/entry/category-tiles.tsx";
 import { categoryOffers, glyphIdOf } from "../../../src/web/parts/category.tsx";
 import { CATEGORIES } from "../../../src/web/sample/household.ts";
 import { PALETTE } from "../../../src/web/service/category-colors.ts";
-import { inOwnOrder } from "../../../src/web/service/category-order.ts";
+import { inOwnOrder } from "../../../src/web/service/category-names.ts";
 import type { RowOf, RowPending } from "../../../src/web/service/pending.ts";
 import { rowsPendingAt, rowsWith, turnedRound } from "../../../src/web/service/pending.ts";
 import { ICONS } from "../../../src/web/settings/category-dialog.tsx";

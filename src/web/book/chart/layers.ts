@@ -4,8 +4,8 @@
 import { compare, type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { DayRange } from "../../../domain/time/period.ts";
+import { datesOf } from "../../service/comparison.ts";
 import type { SumRow } from "../../service/pending.ts";
-import { datesOf } from "../../service/same-days.ts";
 import type { Category } from "../../service/shapes.ts";
 import { type GroupOf, UNSEEN } from "../figures.ts";
 

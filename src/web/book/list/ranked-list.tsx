@@ -11,7 +11,7 @@ import { pendingAt, useUnderWay } from "../../service/pending.ts";
 import { RANKED_PAGE, rankedExpensesQuery } from "../../service/queries.ts";
 import { useIsAway } from "../../service/service.ts";
 import type { Expense } from "../../service/shapes.ts";
-import { useKept } from "../../service/use-kept.ts";
+import { useKept } from "../../service/use-sums.ts";
 import type { ShownBook } from "../use-book.ts";
 import { ListFrame } from "./list-frame.tsx";
 import { useListView } from "./list-view.ts";

@@ -13,7 +13,7 @@ import { currencySign } from "../../locale/amounts.ts";
 import { Failed, Skeleton } from "../../parts/fallbacks.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useCategoryNames } from "../../service/category-names.ts";
-import { useKept } from "../../service/use-kept.ts";
+import { useKept } from "../../service/use-sums.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import type { Amending } from "../amending.ts";

@@ -14,7 +14,7 @@ import { areaPath, Dot, DottedLine, Lines, stairsPath } from "../../charts/lines
 import type { PlaceName, TipLine } from "../../charts/plot.tsx";
 import { showCount } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
-import { datesOf, knownMonthsBefore } from "../../service/same-days.ts";
+import { datesOf, knownMonthsBefore } from "../../service/comparison.ts";
 import type { Chart, ChartKey, Table, Way } from "../chart.ts";
 import { amountFigure } from "../chart.ts";
 import { lengthOf } from "../lengths.ts";

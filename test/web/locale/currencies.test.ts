@@ -1,7 +1,7 @@
 // The offered currencies: each has a name, even if the browser has none, and none is a unit of account.
 
 import { expect, test } from "bun:test";
-import { namedCurrencies } from "../../../src/web/locale/currency-names.ts";
+import { namedCurrencies } from "../../../src/web/locale/currencies.ts";
 import { offersFor } from "../../../src/web/parts/offers.ts";
 import { texts as bn } from "../../../src/web/texts/bn.ts";
 import { texts as de } from "../../../src/web/texts/de.ts";
