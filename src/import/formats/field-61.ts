@@ -3,8 +3,8 @@
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
-import { type CalendarDate, calendarDateOf, dayNumber } from "../../domain/time/calendar-date.ts";
-import { exactAmount, wholeOf } from "./values.ts";
+import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
+import { dayOfParts, exactAmount, wholeOf } from "./values.ts";
 
 export interface StatementLine {
   readonly value?: CalendarDate;
@@ -57,14 +57,11 @@ export function readField61(text: string): StatementLine | Reason {
   };
 }
 
-/** The day that six digits say, YYMMDD; undefined if there is none. */
+/** The day of six digits, YYMMDD; undefined if there is none. */
 function dayOfSix(digits: string): CalendarDate | undefined {
-  const year = wholeOf(digits.slice(0, 2));
-  return calendarDateOf(
-    year < LAST_CENTURY ? 2000 + year : 1900 + year,
-    wholeOf(digits.slice(2, 4)),
-    wholeOf(digits.slice(4, 6)),
-  );
+  const year = digits.slice(0, 2);
+  const century = wholeOf(year) < LAST_CENTURY ? "20" : "19";
+  return dayOfParts(`${century}${year}`, digits.slice(2, 4), digits.slice(4, 6));
 }
 
 function daysOf(
@@ -86,13 +83,12 @@ function daysOf(
 /** The day MMDD of the year that is nearest: an entry of 30 December has the value of 1 January. */
 function nearestDay(near: CalendarDate, digits: string): CalendarDate | undefined {
   const year = wholeOf(near.slice(0, 4));
-  const [month, day] = [wholeOf(digits.slice(0, 2)), wholeOf(digits.slice(2, 4))];
+  const [month, day] = [digits.slice(0, 2), digits.slice(2, 4)];
   // In the same month there is nothing to choose.
-  if (digits.slice(0, 2) === near.slice(5, 7)) return calendarDateOf(year, month, day);
-  const candidates = [year, year - 1, year + 1].flatMap((each) => {
-    const date = calendarDateOf(each, month, day);
-    return date ? [date] : [];
-  });
+  if (month === near.slice(5, 7)) return dayOfParts(`${year}`, month, day);
+  const candidates = [year, year - 1, year + 1].flatMap(
+    (each) => dayOfParts(`${each}`, month, day) ?? [],
+  );
   const distance = (date: CalendarDate) => Math.abs(dayNumber(date) - dayNumber(near));
   return candidates.toSorted((a, b) => distance(a) - distance(b))[0];
 }

@@ -1,6 +1,6 @@
 // Days and amounts in the forms that formats prescribe, where nothing has to be guessed. Those of tables are another matter.
 
-import { type Decimal, negate, parseDecimal } from "../../domain/money/decimal.ts";
+import { type Decimal, parseDecimal } from "../../domain/money/decimal.ts";
 import { type CalendarDate, calendarDateOf } from "../../domain/time/calendar-date.ts";
 
 /** More digits than any amount has. */
@@ -24,15 +24,28 @@ export function exactAmount(text: string): Decimal | undefined {
   const decimals = isParted ? digits.slice(at + 1) : "";
   if (!/^\d*$/.test(whole) && !GROUPED.test(whole)) return undefined;
   const plain = whole.replace(/\D/g, "").replace(/^0+(?=\d)/, "") || "0";
-  const value = parseDecimal(decimals === "" ? plain : `${plain}.${decimals}`);
-  return value !== undefined && match?.[1] === "-" ? negate(value) : value;
+  const sign = match?.[1] === "-" ? "-" : "";
+  return parseDecimal(`${sign}${plain}${decimals === "" ? "" : `.${decimals}`}`);
 }
 
 /** The day at the start of a text such as 20230521, 20230521000000[-5:EST] or 2023-05-21T10:00:00+02:00: the day as it is written. */
 export function dayOfDigits(text: string): CalendarDate | undefined {
   const match = /^\s*(\d{4})(-?)(\d{2})\2(\d{2})/.exec(text);
-  if (!match) return undefined;
-  return calendarDateOf(wholeOf(match[1]), wholeOf(match[3]), wholeOf(match[4]));
+  return match ? dayOfParts(match[1], match[3], match[4]) : undefined;
+}
+
+/** Days that were read, by their digits: a file has many records of one day. */
+const days = new Map<string, CalendarDate | undefined>();
+const MAX_DAYS = 10_000;
+
+/** Undefined if there is no such day. */
+export function dayOfParts(year = "", month = "", day = ""): CalendarDate | undefined {
+  const key = `${year}-${month}-${day}`;
+  if (days.has(key)) return days.get(key);
+  if (days.size >= MAX_DAYS) days.clear();
+  const date = calendarDateOf(wholeOf(year), wholeOf(month), wholeOf(day));
+  days.set(key, date);
+  return date;
 }
 
 export function wholeOf(digits: string | undefined): number {

@@ -30,6 +30,10 @@ export const ROW_CELLS = 1_000;
 /** How many quotes of one row may be found to be characters before all of its others are. */
 const STRAY_QUOTES = 16;
 
+/** Longer cells are rarely the same. */
+const SHARED_CHARACTERS = 24;
+const SHARED_CELLS = 10_000;
+
 const NONE = -1;
 
 const UNCLOSED = reason("quote-open");
@@ -58,6 +62,7 @@ export class CsvReader implements Reader {
   readonly #opening: RegExp;
   readonly #cell: RegExp;
   readonly #closed: RegExp;
+  readonly #shared = new Map<string, string>();
   #text = "";
   /** Of the row before: what an unclosed quote is known by. */
   #width = 0;
@@ -123,13 +128,22 @@ export class CsvReader implements Reader {
       if (quoted?.cell && rest.trim() !== "") notes.push(AFTER_QUOTE);
       const cell = (quoted?.cell ?? "") + rest;
       // A row that is too wide is told, however wide it is.
-      if (cells.length <= ROW_CELLS) cells.push(this.#isExact ? cell : unwrapped(cell.trim()));
+      if (cells.length <= ROW_CELLS) cells.push(this.#isExact ? cell : this.#sharedOf(unwrapped(cell.trim())));
       breaks += quoted?.breaks ?? 0;
       at = end;
       if (text[at] === this.#separator) continue;
       if (strays > 0) notes.push(UNCLOSED);
       return { cells, notes, next: at + (text.startsWith("\r\n", at) ? 2 : 1), breaks };
     }
+  }
+
+  /** Days, currencies and the like are in many rows: one text of each takes a third less memory. */
+  #sharedOf(cell: string): string {
+    if (cell.length > SHARED_CHARACTERS) return cell;
+    const known = this.#shared.get(cell);
+    if (known !== undefined) return known;
+    if (this.#shared.size < SHARED_CELLS) this.#shared.set(cell, cell);
+    return cell;
   }
 
   /** Where the pattern ends that stands at a place. */
