@@ -4,20 +4,16 @@
 import { reason } from "../../domain/import/reasons.ts";
 import { isCalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Item, Passage } from "../record/record.ts";
-import { LineReader } from "../text/line-reader.ts";
 import type { TextLine } from "../text/lines.ts";
 import {
-  type AccountKind,
-  blockOf,
-  declaredCategory,
   itemsOfTransaction,
-  type JournalAccounts,
-  MAX_LINES,
+  JournalReader,
   type Posting,
   passedOver,
   refused,
   refuseInclude,
 } from "./journal.ts";
+import { type AccountKind, JournalAccounts } from "./journal-accounts.ts";
 import { journalAmount } from "./journal-amount.ts";
 
 const DATED = /^(\d{4})[-/](\d{2})[-/](\d{2})\s+(\S+)\s*(.*)$/;
@@ -36,61 +32,51 @@ const OPTIONS: Readonly<Record<string, AccountKind>> = {
   ...{ name_liabilities: "own", name_equity: "own" },
 };
 
-export class BeancountReader extends LineReader {
-  readonly #accounts = new BeancountAccounts();
+export class BeancountReader extends JournalReader {
+  readonly #accounts = new JournalAccounts();
   readonly #tags: string[] = [];
-  #block: TextLine[] = [];
-  /** Whether a text of the first line goes on. */
+  /** True if a text of the first line goes on. */
   #isOpen = false;
 
-  protected override endText(): void {
-    this.endBlock();
-  }
-
-  protected override readLine(line: TextLine): void {
-    const text = line.text.trimEnd();
-    const isBelow = /^\s/.test(text) && this.#block.length > 0;
-    const most = this.#isOpen ? MAX_TEXT_LINES : MAX_LINES;
-    if ((isBelow || this.#isOpen) && this.#block.length < most) {
-      this.#block.push({ ...line, text });
-      // A text that is never closed ends where the next entry begins.
-      if (this.#isOpen && DATED.test(text)) this.#reopen();
-      else if (this.#isOpen) this.#isOpen = quotesIn(text) % 2 === 0;
+  protected override readLine({ line, text: whole }: TextLine): void {
+    const text = whole.trimEnd();
+    const isOpen = this.#isOpen;
+    // A text that is never closed ends when the next entry begins.
+    const isNext = isOpen && DATED.test(text);
+    const most = isOpen ? MAX_TEXT_LINES : undefined;
+    if (!isNext && this.goOn({ line, text }, isOpen || /^\s/.test(text), most)) {
+      if (isOpen) this.#isOpen = quotesIn(text) % 2 === 0;
       return;
     }
     this.endBlock();
     if (POSTING.test(text.trim())) {
-      const { line: at } = line;
-      this.push(refused({ line: at, endLine: at, raw: text }, reason("posting-alone")));
+      this.push(refused({ line, endLine: line, raw: text }, reason("posting-alone")));
       return;
     }
-    // Anything else that stands at the beginning of a line is a comment.
+    // Anything else at the beginning of a line is a comment.
     if (!/^(?:\d{4}[-/]|option\b|include\b|plugin\b|push|pop)/.test(text)) return;
-    this.#block = [{ ...line, text }];
+    this.begin({ line, text });
     this.#isOpen = !hasWholeTexts(text);
   }
 
-  #reopen(): void {
-    const last = this.#block.pop();
+  protected override takeBlock(lines: Passage, head: string): void {
     this.#isOpen = false;
-    this.endBlock();
-    if (last) this.readLine(last);
-  }
-
-  protected override endBlock(): void {
-    const block = blockOf(this.#block);
-    this.#block = [];
-    this.#isOpen = false;
-    if (!block) return;
-    const { head, passage: lines } = block;
     const [, year, month, date, kind = ""] = DATED.exec(head) ?? [];
     if (year === undefined) this.push(this.#undated(lines, head));
     else if (TRANSACTION.test(kind)) {
       this.push(...this.#transaction(lines, `${year}-${month}-${date}`));
     } else {
-      const label = kind === "open" ? this.#accounts.open(lines) : undefined;
+      const label = kind === "open" ? this.#open(lines) : undefined;
       this.push(label ?? passedOver(lines, reason("directive", kind)));
     }
+  }
+
+  /** The category that an account is, if an export of Outlay has opened it. */
+  #open(lines: Passage): Item | undefined {
+    const [, account = ""] = /\bopen\s+(\S+)/.exec(lines.raw) ?? [];
+    const [, quoted = ""] = /^\s+outlay-name:\s*"(.*)"\s*$/m.exec(lines.raw) ?? [];
+    const name = unescaped(quoted);
+    return name === "" ? undefined : this.#accounts.declare(account, name, lines);
   }
 
   #undated(lines: Passage, head: string): Item {
@@ -100,7 +86,7 @@ export class BeancountReader extends LineReader {
       refuseInclude(lines.line, first, "bean-report FILE print");
     }
     const kind = OPTIONS[first];
-    if (name === "option" && kind) this.#accounts.name(renamed, kind);
+    if (name === "option" && kind && renamed !== "") this.#accounts.setKind(renamed, kind);
     if (name === "pushtag") this.#tags.push(value.replace(/^#/, ""));
     const at = name === "poptag" ? this.#tags.indexOf(value.replace(/^#/, "")) : -1;
     if (at !== -1) this.#tags.splice(at, 1);
@@ -204,37 +190,4 @@ function withoutComment(text: string): { readonly before: string; readonly comme
   const at = text.indexOf(";");
   if (at === -1) return { before: text.trim(), comment: "" };
   return { before: text.slice(0, at).trim(), comment: text.slice(at + 1).trim() };
-}
-
-/** The five kinds of accounts, under whichever names. */
-class BeancountAccounts implements JournalAccounts {
-  readonly names = new Map<string, string>();
-  readonly #roots = new Map<string, AccountKind>([
-    ["Expenses", "expense"],
-    ["Income", "income"],
-    ["Assets", "own"],
-    ["Liabilities", "own"],
-    ["Equity", "own"],
-  ]);
-
-  name(root: string, kind: AccountKind): void {
-    if (root !== "") this.#roots.set(root, kind);
-  }
-
-  /** The category that an account is, if an export of Outlay has opened it. */
-  open(lines: Passage): Item | undefined {
-    const { raw } = lines;
-    const [, account = ""] = /\bopen\s+(\S+)/.exec(raw) ?? [];
-    const [, quoted] = /^\s+outlay-name:\s*"(.*)"\s*$/m.exec(raw) ?? [];
-    const own = quoted === undefined ? "" : unescaped(quoted);
-    return own === "" ? undefined : declaredCategory(account, own, this.names, lines);
-  }
-
-  kindOf(account: string): AccountKind | undefined {
-    return this.#roots.get(account.slice(0, account.indexOf(":")));
-  }
-
-  categoryOf(account: string): string {
-    return account.slice(account.indexOf(":") + 1);
-  }
 }

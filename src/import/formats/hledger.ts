@@ -2,23 +2,20 @@
 // amounts are to be read are obeyed, others are counted; a file that includes others is refused, since those are not there.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
-import { type CalendarDate, calendarDateOf } from "../../domain/time/calendar-date.ts";
 import type { Item, Passage, RecordId } from "../record/record.ts";
-import { LineReader } from "../text/line-reader.ts";
 import type { TextLine } from "../text/lines.ts";
-import { HledgerAccounts } from "./hledger-accounts.ts";
 import {
-  blockOf,
   itemsOfTransaction,
-  MAX_LINES,
+  JournalReader,
   type Posting,
   passedOver,
   refused,
   refuseInclude,
   type Transaction,
 } from "./journal.ts";
+import { type AccountKind, JournalAccounts } from "./journal-accounts.ts";
 import { type AmountStyle, journalAmount } from "./journal-amount.ts";
-import { wholeOf } from "./values.ts";
+import { dayOfParts } from "./values.ts";
 
 const DAY = /^(?:(\d{4})[-/.])?(\d{1,2})[-/.](\d{1,2})(?=[\s=;]|$)/;
 const HEAD = /^\S+?(?:=\S+)?(?:\s+([*!]))?(?:\s+\(([^)]*)\))?(?:\s+(.*))?$/;
@@ -26,19 +23,24 @@ const INCLUDE = /^(?:[!@])?include\s+(.+)$/;
 const DIRECTIVE = /^[!@]?(?:[a-z][a-z-]*|[A-Z])(?=\s|$|\d)/;
 const SOURCE = "hledger";
 
-export class HledgerReader extends LineReader {
-  readonly #accounts = new HledgerAccounts();
+/** The types of accounts in declarations. */
+const TYPES: Readonly<Record<string, AccountKind>> = {
+  ...{ x: "expense", expense: "expense", r: "income", revenue: "income" },
+  ...{ a: "own", asset: "own", l: "own", liability: "own", e: "own", equity: "own" },
+  ...{ c: "own", cash: "own", v: "own", conversion: "own" },
+};
+
+export class HledgerReader extends JournalReader {
+  readonly #accounts = new JournalAccounts();
   readonly #signs = new Map<string, "." | ",">();
   #style: AmountStyle = { decimalSigns: this.#signs, commodity: "", countsLots: false };
-  #year: number | undefined;
-  /** Lines of a transaction or a directive: the first, and those that are indented below it. */
-  #block: TextLine[] = [];
+  #year: string | undefined;
   #isComment = false;
   /** Transactions with accounts of which nothing is known yet: they may be declared further down. */
   readonly #waiting: Transaction[] = [];
 
   protected override endText(): void {
-    this.endBlock();
+    super.endText();
     for (const transaction of this.#waiting) this.#push(transaction);
   }
 
@@ -46,35 +48,27 @@ export class HledgerReader extends LineReader {
     this.push(...itemsOfTransaction(transaction, this.#accounts, SOURCE));
   }
 
-  protected override readLine(line: TextLine): void {
-    const text = line.text.trimEnd();
+  protected override readLine({ line, text: whole }: TextLine): void {
+    const text = whole.trimEnd();
     if (this.#isComment) {
       if (/^end comment\b/.test(text)) this.#isComment = false;
       return;
     }
-    if (/^\s/.test(text) && this.#block.length > 0 && this.#block.length < MAX_LINES) {
-      this.#block.push({ ...line, text });
-      return;
-    }
+    if (this.goOn({ line, text })) return;
     this.endBlock();
     if (text === "" || /^[;#*]/.test(text)) return;
     if (/^comment\b/.test(text)) this.#isComment = true;
-    else this.#block = [{ ...line, text }];
+    else this.begin({ line, text });
   }
 
-  protected override endBlock(): void {
-    const block = blockOf(this.#block);
-    this.#block = [];
-    if (!block) return;
-    const { head, below, passage } = block;
+  protected override takeBlock(passage: Passage, head: string, below: readonly string[]): void {
     if (DAY.test(head)) this.#takeTransaction(passage, head, below);
-    else if (/^[~=]/.test(head)) {
-      this.push(passedOver(passage, reason("not-paid")));
-    } else if (DIRECTIVE.test(head)) this.push(this.#directive(passage, head, below));
+    else if (/^[~=]/.test(head)) this.push(passedOver(passage, reason("not-paid")));
+    else if (DIRECTIVE.test(head)) this.push(this.#directive(passage, head, below));
     else this.push(refused(passage, reason("not-transaction")));
   }
 
-  #takeTransaction(lines: Passage, head: string, below: readonly TextLine[]): void {
+  #takeTransaction(lines: Passage, head: string, below: readonly string[]): void {
     const transaction = this.#transaction(lines, head, below);
     if ("args" in transaction) {
       this.push(refused(lines, transaction));
@@ -86,32 +80,26 @@ export class HledgerReader extends LineReader {
   }
 
   /** Or what is wrong with it. */
-  #transaction(lines: Passage, head: string, below: readonly TextLine[]): Transaction | Reason {
+  #transaction(lines: Passage, head: string, below: readonly string[]): Transaction | Reason {
     const day = this.#day(head);
     if (!day) return reason("not-date", head.split(/\s/)[0] ?? "");
     const [front = "", ...comments] = head.split(";");
     const notes = new Comments();
     notes.add(comments.join(";"));
     const postings: Posting[] = [];
-    for (const { text } of below) {
+    for (const text of below) {
       const fault = this.#posting(text.trimStart(), postings, notes);
       if (fault !== undefined) return fault;
     }
     const [, , code = "", title = ""] = HEAD.exec(front.trimEnd()) ?? [];
-    const at = title.indexOf("|");
-    const isOwn = notes.facts.has("id");
     const ids: readonly RecordId[] = code === "" ? [] : [{ kind: "reference", value: code }];
+    const at = title.indexOf("|");
+    const [before, behind] = [title.slice(0, Math.max(at, 0)).trim(), title.slice(at + 1).trim()];
     // Without a bar, most journals have the payee there; exports of Outlay, the description.
-    const alone = title.trim();
-    const [payee, description] =
-      at === -1
-        ? isOwn
-          ? ["", alone]
-          : [alone, ""]
-        : [title.slice(0, at).trim(), title.slice(at + 1).trim()];
+    const isPayee = at === -1 && !notes.facts.has("id");
+    const [payee, description] = isPayee ? [behind, ""] : [before, behind];
     return {
-      ...lines,
-      ...{ day, payee, description, postings, ids },
+      ...{ ...lines, day, payee, description, postings, ids },
       ...{ tags: notes.tags, note: notes.note, facts: notes.facts },
     };
   }
@@ -137,13 +125,12 @@ export class HledgerReader extends LineReader {
     return undefined;
   }
 
-  #day(text: string): CalendarDate | undefined {
-    const [, year, month, date] = DAY.exec(text) ?? [];
-    const own = year === undefined ? this.#year : wholeOf(year);
-    return own === undefined ? undefined : calendarDateOf(own, wholeOf(month), wholeOf(date));
+  #day(text: string): Transaction["day"] | undefined {
+    const [, year = this.#year, month, date] = DAY.exec(text) ?? [];
+    return year === undefined ? undefined : dayOfParts(year, month, date);
   }
 
-  #directive(lines: Passage, head: string, below: readonly TextLine[]): Item {
+  #directive(lines: Passage, head: string, below: readonly string[]): Item {
     const [, included] = INCLUDE.exec(head) ?? [];
     if (included !== undefined) {
       refuseInclude(lines.line, included.trim(), "hledger print");
@@ -152,26 +139,35 @@ export class HledgerReader extends LineReader {
     const [, name = "", rest = ""] = /^(\S+?)\s*(\d.*|\s.*)?$/.exec(plain) ?? [];
     const text = rest.trim();
     if (name === "account") {
-      const label = this.#accounts.declare(
-        text,
-        below.map((line) => line.text),
-        lines,
-      );
+      const label = this.#declare(lines, text, below);
       if (label) return label;
     } else if (name === "alias" && !this.#accounts.alias(text)) {
       return passedOver(lines, reason("alias-pattern"));
     }
     if (/^apply account\b/.test(plain)) this.#accounts.push(plain.slice("apply account".length));
     else if (/^end apply account\b|^end$/.test(plain)) this.#accounts.pop();
-    else if (name === "Y" || name === "year") this.#year = wholeOf(text) || this.#year;
-    else if (/^apply year\b/.test(plain)) this.#year = wholeOf(plain.replace(/\D+/, ""));
+    else if (name === "Y" || name === "year") this.#year = yearIn(text) ?? this.#year;
+    else if (/^apply year\b/.test(plain)) this.#year = yearIn(plain);
     else if (name === "decimal-mark") this.#setSign("", text);
     else if (name === "commodity" || name === "D") this.#commodity(name, text, below);
     return passedOver(lines, reason("directive", name));
   }
 
-  #commodity(name: string, text: string, below: readonly TextLine[]): void {
-    const format = below.flatMap((line) => /^\s+format\s+(.*)$/.exec(line.text)?.[1] ?? [])[0];
+  /** A declared account. Gives the category that it is, if an export of Outlay has declared it. */
+  #declare(lines: Passage, text: string, below: readonly string[]): Item | undefined {
+    const [, name = "", comment = ""] = /^(.*?)(?: {2,}|\t|$)\s*;?(.*)$/.exec(text) ?? [];
+    const [, type = ""] = /\btype:\s*(\w+)/i.exec([comment, ...below].join(",")) ?? [];
+    const account = this.#accounts.nameOf(name.trim());
+    const kind = TYPES[type.toLowerCase()];
+    if (kind) this.#accounts.setKind(account, kind);
+    if (!/\boutlay-id:\d+/.test(comment)) return undefined;
+    const [, exact] = /outlay-name:("(?:[^"\\]|\\.)*")/.exec(comment) ?? [];
+    const own = (exact && jsonText(exact)) ?? account.slice(account.lastIndexOf(":") + 1);
+    return this.#accounts.declare(account, own, lines);
+  }
+
+  #commodity(name: string, text: string, below: readonly string[]): void {
+    const format = below.flatMap((line) => /^\s+format\s+(.*)$/.exec(line)?.[1] ?? [])[0];
     const [sample = ""] = (format ?? text).split(";");
     const [, digits = ""] = /(\d[\d.,'’\u00a0 ]*)/.exec(sample) ?? [];
     const commodity = sample
@@ -203,7 +199,7 @@ class Comments {
     if (text === "") return;
     const [, name, value = ""] = /^outlay-([a-z]+):(.+)$/.exec(text) ?? [];
     if (name !== undefined) {
-      this.facts.set(name, unquoted(value));
+      this.facts.set(name, value.startsWith('"') ? (jsonText(value) ?? value) : value);
       return;
     }
     const words = text
@@ -218,13 +214,16 @@ class Comments {
   }
 }
 
-/** A text that JSON has written; any other as it stands. */
-function unquoted(value: string): string {
-  if (!value.startsWith('"')) return value;
+/** Undefined for a text that JSON has not written. */
+function jsonText(value: string): string | undefined {
   try {
     const text: unknown = JSON.parse(value);
-    return typeof text === "string" ? text : value;
+    return typeof text === "string" ? text : undefined;
   } catch {
-    return value;
+    return undefined;
   }
+}
+
+function yearIn(text: string): string | undefined {
+  return /\d+/.exec(text)?.[0];
 }

@@ -1,23 +1,14 @@
-// What journals of plain-text accounting have in common: transactions of postings, of which those to accounts of expenses are what was
-// spent. Exports of Outlay are known by the ids beside their transactions, and come back whole.
+// What journals of plain-text accounting have in common: transactions of postings, of which those to accounts of expenses are spending.
+// Exports of Outlay are known by the ids beside their transactions, and come back whole.
 
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
 import { type Reason, reason } from "../../domain/import/reasons.ts";
-import { labelNameFault } from "../../domain/label/label.ts";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, negate, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import { type CategoryPath, OwnFault, readOwnExpense } from "../record/own-expense.ts";
 import {
-  type CategoryPath,
-  categoryPath,
-  OwnFault,
-  readOwnExpense,
-} from "../record/own-expense.ts";
-import {
-  type FileLabel,
-  type ImportRecord,
   type Item,
-  type Lines,
   type Passage,
   type RecordId,
   type RecordPart,
@@ -26,23 +17,13 @@ import {
   unreadable,
 } from "../record/record.ts";
 import { Unreadable } from "../record/unreadable.ts";
-import { RAW_CHARACTERS, type TextLine } from "../text/lines.ts";
+import { LineReader, RAW_CHARACTERS, type TextLine } from "../text/lines.ts";
+import type { JournalAccounts } from "./journal-accounts.ts";
 import { currencyOf, type JournalAmount } from "./journal-amount.ts";
 import { recordOfOwn } from "./own-record.ts";
 
-/** What a journal may add to one transaction. */
-export const MAX_LINES = 10_000;
-
-export type AccountKind = "expense" | "income" | "own";
-
-export interface JournalAccounts {
-  /** What an account is for; undefined where nothing tells. */
-  kindOf(account: string): AccountKind | undefined;
-  /** The category of an account of expenses: levels parted by ":", empty for the account of all. */
-  categoryOf(account: string): string;
-  /** Of accounts that an export of Outlay has opened: their exact names. */
-  readonly names: ReadonlyMap<string, string>;
-}
+/** More lines than a journal adds to one transaction. */
+const MAX_LINES = 10_000;
 
 export interface Posting {
   readonly account: string;
@@ -62,6 +43,38 @@ export interface Transaction extends Passage {
   readonly facts: ReadonlyMap<string, string>;
 }
 
+/** Reads blocks: a transaction or a directive, with the lines that are indented below it. */
+export abstract class JournalReader extends LineReader {
+  #block: TextLine[] = [];
+
+  /** True if the line goes on with the block. */
+  protected goOn(line: TextLine, isBelow = /^\s/.test(line.text), most = MAX_LINES): boolean {
+    if (!isBelow || this.#block.length === 0 || this.#block.length >= most) return false;
+    this.#block.push(line);
+    return true;
+  }
+
+  protected begin(line: TextLine): void {
+    this.#block = [line];
+  }
+
+  protected override endText(): void {
+    this.endBlock();
+  }
+
+  protected override endBlock(): void {
+    const [head, ...below] = this.#block;
+    this.#block = [];
+    if (!head) return;
+    const texts = below.map(({ text }) => text);
+    const raw = [head.text, ...texts].join("\n");
+    const endLine = below.at(-1)?.line ?? head.line;
+    this.takeBlock({ line: head.line, endLine, raw }, head.text, texts);
+  }
+
+  protected abstract takeBlock(passage: Passage, head: string, below: readonly string[]): void;
+}
+
 /** All own journals are of one source, as own tables are. */
 const OWN_ACCOUNT = { id: "outlay" };
 
@@ -75,46 +88,34 @@ export function itemsOfTransaction(
   if ("args" in postings) return [refused(transaction, postings)];
   if (transaction.facts.has("id")) return [ownItem(transaction, postings, accounts)];
   const byKind = Map.groupBy(postings, (posting) => accounts.kindOf(posting.account));
-  const expenses = byKind.get("expense") ?? [];
-  const income = byKind.get("income") ?? [];
-  const others = byKind.get(undefined) ?? [];
-  const source = { id: account };
+  const [expenses = [], income = []] = [byKind.get("expense"), byKind.get("income")];
   if (expenses.length > 0) {
-    const byCurrency = Map.groupBy(expenses, ({ paid }) => paid.commodity);
-    return [...byCurrency.values()].flatMap((group) => {
-      return expenseItem(transaction, group, accounts, source) ?? [];
-    });
+    return [...Map.groupBy(expenses, ({ paid }) => paid.commodity).values()].map((group) =>
+      expenseItem(transaction, group, accounts, account),
+    );
   }
   const [first = NOTHING] = income.length > 0 ? income : postings;
-  const base = plainRecord(transaction, source);
-  const currency = currencyOf(first.paid.commodity);
-  if (currency === undefined)
-    return [refused(transaction, reason("not-currency", first.paid.commodity))];
-  const money = { ...base, ...(currency !== "" && { currency }) };
+  const base = plainRecord(transaction, account, first.paid.commodity);
+  if ("why" in base) return [base];
   if (income.length > 0) {
     const amounts = income.filter(({ paid }) => paid.commodity === first.paid.commodity);
     const amount = negate(sum(amounts.map(({ paid }) => paid.quantity)));
-    return [{ ...money, amount, kind: "deposit" }];
+    return [{ ...base, amount, kind: "deposit" }];
   }
-  if (others.length > 0) {
-    return [refused(transaction, reason("unknown-account", `${others[0]?.account}`))];
-  }
-  const amount = negate(first.paid.quantity);
-  return [{ ...money, amount, transfer: first.account }];
+  const [unknown] = byKind.get(undefined) ?? [];
+  if (unknown) return [refused(transaction, reason("unknown-account", unknown.account))];
+  return [{ ...base, amount: negate(first.paid.quantity), transfer: first.account }];
 }
 
 interface WholePosting {
   readonly account: string;
   readonly amount: JournalAmount;
-  /** What it weighs: its price, or itself. */
+  /** Its price, or itself. */
   readonly paid: { readonly quantity: Decimal; readonly commodity: string };
 }
 
-const NOTHING: WholePosting = {
-  account: "",
-  amount: { quantity: ZERO, commodity: "" },
-  paid: { quantity: ZERO, commodity: "" },
-};
+const NO_AMOUNT = { quantity: ZERO, commodity: "" };
+const NOTHING: WholePosting = { account: "", amount: NO_AMOUNT, paid: NO_AMOUNT };
 
 /** With the amount of the posting that has none; or why that is not known. */
 function whole(postings: readonly Posting[]): readonly WholePosting[] | Reason {
@@ -126,8 +127,7 @@ function whole(postings: readonly Posting[]): readonly WholePosting[] | Reason {
     const quantity = negate(sum(group.map(({ paid }) => paid.quantity)));
     return quantity === ZERO ? [] : [{ quantity, commodity }];
   });
-  const open = postings.filter(({ amount }) => !amount);
-  const [one, another] = open;
+  const [one, another] = postings.filter(({ amount }) => !amount);
   if (another) return reason("open-postings");
   if (one) return [...known, ...left.map((paid) => ({ account: one.account, amount: paid, paid }))];
   const isPriced = known.some(({ amount }) => amount.cost);
@@ -137,15 +137,20 @@ function whole(postings: readonly Posting[]): readonly WholePosting[] | Reason {
   return reason("postings-leave", `${rest.quantity} ${rest.commodity}`.trimEnd());
 }
 
-function plainRecord(transaction: Transaction, account: { readonly id: string }) {
+/** A record without its amount; refused if the commodity is no currency. */
+function plainRecord(transaction: Transaction, account: string, commodity: string) {
   const { line, endLine, day, payee, description, tags, note, ids, raw } = transaction;
+  const currency = currencyOf(commodity);
+  if (currency === undefined) return refused(transaction, reason("not-currency", commodity));
   return {
-    ...{ type: "record" as const, line, endLine, raw, account, ids, status: "booked" as const },
+    ...{ type: "record" as const, line, endLine, raw, ids, status: "booked" as const },
+    account: { id: account },
     days: { spent: day },
     texts: description === "" ? [] : [description],
     ...(payee !== "" && { payee }),
     ...(tags.length > 0 && { tags }),
     ...(note !== "" && { note }),
+    ...(currency !== "" && { currency }),
   };
 }
 
@@ -153,29 +158,25 @@ function expenseItem(
   transaction: Transaction,
   postings: readonly WholePosting[],
   accounts: JournalAccounts,
-  source: { readonly id: string },
-): ImportRecord | Unread | undefined {
+  account: string,
+): Item {
   const [first = NOTHING] = postings;
-  const currency = currencyOf(first.paid.commodity);
-  if (currency === undefined)
-    return refused(transaction, reason("not-currency", first.paid.commodity));
-  const parts = postings.map(({ account, paid }): RecordPart => {
-    const category = accounts.categoryOf(account);
+  const base = plainRecord(transaction, account, first.paid.commodity);
+  if ("why" in base) return base;
+  const parts = postings.map(({ account: spent, paid }): RecordPart => {
+    const category = accounts.categoryOf(spent);
     return { amount: negate(paid.quantity), ...(category !== "" && { category }) };
   });
   const [only] = parts;
-  const original = postings.length === 1 ? originalOf(first, currency) : undefined;
+  const original = postings.length === 1 ? originalOf(first, base.currency) : undefined;
   return {
-    ...plainRecord(transaction, source),
-    isExpense: true,
-    amount: sum(parts.map(({ amount }) => amount)),
-    ...(currency !== "" && { currency }),
+    ...{ ...base, isExpense: true, amount: sum(parts.map(({ amount }) => amount)) },
     ...(original && { original }),
     ...(parts.length > 1 ? { parts } : only?.category && { category: only.category }),
   };
 }
 
-function originalOf({ amount, paid }: WholePosting, currency: string) {
+function originalOf({ amount, paid }: WholePosting, currency: string | undefined) {
   const own = currencyOf(amount.commodity);
   if (!own || !isCurrencyCode(own) || own === currency || paid === amount) return undefined;
   return { amount: negate(amount.quantity), currency: own };
@@ -200,9 +201,7 @@ function ownItem(
       ...(currency && { currency }),
     });
   } catch (error) {
-    if (error instanceof SyntaxError) {
-      return refused(transaction, reason("not-json"));
-    }
+    if (error instanceof SyntaxError) return refused(transaction, reason("not-json"));
     if (!(error instanceof OwnFault)) throw error;
     return refused(transaction, error.reason);
   }
@@ -211,15 +210,16 @@ function ownItem(
 function givenFields(
   { facts, day, payee, description, tags }: Transaction,
   shares: readonly WholePosting[],
-  { names }: JournalAccounts,
+  accounts: JournalAccounts,
 ) {
   const notes: unknown = JSON.parse(facts.get("notes") ?? "[]");
   const parts = shares.map(({ account, paid }, at) => ({
     amount: paid.quantity,
-    category: ownPath(account, names),
+    category: accounts.ownPath(account),
     note: Array.isArray(notes) ? notes[at] : null,
   }));
   const named = facts.get("tags");
+  const original = facts.get("original");
   const [only] = parts;
   return {
     description: facts.get("description") ?? description,
@@ -230,66 +230,27 @@ function givenFields(
     amount: sum(parts.map(({ amount }) => amount)),
     note: facts.get("note") ?? null,
     ref: facts.get("ref") ?? null,
-    original: originalIn(facts.get("original")),
+    original: original === undefined ? null : originalIn(original),
     ...(parts.length > 1 ? { parts } : { category: only?.category ?? null }),
   };
 }
 
-/** Such as "9.95 USD @ 0.8824". */
-function originalIn(fact: string | undefined) {
-  if (fact === undefined) return null;
+/** Reads a text such as "9.95 USD @ 0.8824". */
+function originalIn(fact: string) {
   const [, amount, currency, rate] = /^(\S+) (\S+) @ (\S+)$/.exec(fact) ?? [];
   return { amount, currency, rate };
 }
 
-/** The exact names of an account that an export of Outlay has opened, and of the one above it; null for that of no category. */
-function ownPath(account: string, names: ReadonlyMap<string, string>): CategoryPath | null {
-  const name = names.get(account);
-  if (name === undefined) return null;
-  return categoryPath(pathOf(account, name, names));
-}
-
-/** A transaction or a directive with what is indented below it, as it stands; undefined where there are no lines. */
-export function blockOf(lines: readonly TextLine[]) {
-  const [head, ...below] = lines;
-  const last = lines.at(-1);
-  if (!head || !last) return undefined;
-  const raw = lines.map(({ text }) => text).join("\n");
-  return { head: head.text, below, passage: { line: head.line, endLine: last.line, raw } };
-}
-
-/** In line 3, "include x.journal". */
+/** Refuses a whole file, such as one with "include x.journal" in line 3. */
 export function refuseInclude(line: number, included: string, command: string): never {
   throw new Unreadable(reason("includes-file", line, included, command));
 }
 
-/** The category that an export of Outlay has declared as an account. Its exact name is kept under that of the account. */
-export function declaredCategory(
-  account: string,
-  name: string,
-  names: Map<string, string>,
-  { line, endLine }: Lines,
-): FileLabel | undefined {
-  if (labelNameFault(name) !== undefined) return undefined;
-  names.set(account, name);
-  return {
-    ...{ type: "label", kind: "category", line, endLine },
-    path: pathOf(account, name, names),
-    ...{ color: null, icon: null, archived: false, position: null, into: null },
-  };
-}
-
-function pathOf(account: string, name: string, names: ReadonlyMap<string, string>): CategoryPath {
-  const above = names.get(account.slice(0, account.lastIndexOf(":")));
-  return above === undefined ? [name] : [above, name];
-}
-
-/** Of what can't be read, the beginning is shown. */
 export function refused(passage: Passage, why: Reason): Unread {
   return unreadable(inPart(passage), why);
 }
 
-/** What says nothing of what was paid. */
+/** Skips a passage without a payment. */
 export function passedOver(passage: Passage, why: Reason): Unread {
   return skipped(inPart(passage), why);
 }

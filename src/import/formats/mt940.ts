@@ -12,8 +12,7 @@ import {
   type RecordKind,
   unreadable,
 } from "../record/record.ts";
-import { LineReader } from "../text/line-reader.ts";
-import type { TextLine } from "../text/lines.ts";
+import { LineReader, type TextLine } from "../text/lines.ts";
 import { readField61, type StatementLine } from "./field-61.ts";
 import { accountOf, readField86 } from "./field-86.ts";
 import { exactAmount } from "./values.ts";

@@ -12,8 +12,7 @@ import {
   type TextRecord,
   unreadable,
 } from "../record/record.ts";
-import { LineReader } from "../text/line-reader.ts";
-import type { TextLine } from "../text/lines.ts";
+import { LineReader, type TextLine } from "../text/lines.ts";
 
 const ACCOUNT_KINDS: Readonly<Record<string, NonNullable<FileAccount["kind"]>>> = {
   bank: "bank",
@@ -47,7 +46,7 @@ type Section = "payments" | "investments" | "account" | "list";
 
 export class QifReader extends LineReader {
   #section: Section = "payments";
-  #head: TextLine = { text: "", line: 1, isCut: false };
+  #head: TextLine = { text: "", line: 1 };
   #account: FileAccount | undefined;
   #statement = -1;
   #hasPayments = false;

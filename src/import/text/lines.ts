@@ -1,14 +1,12 @@
-// The physical lines of a text. A line ends with LF, CRLF or CR, also where a file mixes them.
+// The physical lines of a text, and readers of formats by lines. A line ends with LF, CRLF or CR, even if a file mixes them.
 
 import { reason } from "../../domain/import/reasons.ts";
-import { type Unread, unreadable } from "../record/record.ts";
+import { type Item, type Reader, unreadable } from "../record/record.ts";
 
 export interface TextLine {
   readonly text: string;
   /** Counted from 1. */
   readonly line: number;
-  /** Whether the line was longer than is kept of it. */
-  readonly isCut: boolean;
 }
 
 /** No line of a format by lines is nearly as long. */
@@ -22,22 +20,38 @@ export const LINE_END = /\r\n|\r|\n/;
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** What stands behind the last line end is a line too. */
-export function* linesOf(text: string): Generator<TextLine> {
-  const ends = new RegExp(LINE_END, "g");
-  for (let at = 0, line = 1; at < text.length; at = ends.lastIndex, line += 1) {
-    const end = ends.exec(text)?.index ?? text.length;
-    const isCut = end - at > LINE_CHARACTERS;
-    yield { text: text.slice(at, isCut ? at + LINE_CHARACTERS : end), line, isCut };
-    if (end === text.length) return;
-  }
-}
+export abstract class LineReader implements Reader {
+  readonly #items: Item[] = [];
 
-export function tellCutLine({ text, line }: TextLine): Unread {
-  return unreadable(
-    { line, endLine: line, raw: text.slice(0, RAW_CHARACTERS) },
-    reason("long-line", LINE_CHARACTERS),
-  );
+  read(text: string): readonly Item[] {
+    const ends = new RegExp(LINE_END, "g");
+    let line = 0;
+    for (let at = 0; at < text.length; at = ends.lastIndex || text.length) {
+      line += 1;
+      const end = ends.exec(text)?.index ?? text.length;
+      if (end - at <= LINE_CHARACTERS) this.readLine({ text: text.slice(at, end), line });
+      else {
+        this.endBlock();
+        const place = { line, endLine: line, raw: text.slice(at, at + RAW_CHARACTERS) };
+        this.push(unreadable(place, reason("long-line", LINE_CHARACTERS)));
+      }
+    }
+    this.endText(line);
+    return this.#items;
+  }
+
+  /** Any line but those that are too long. */
+  protected abstract readLine(line: TextLine): void;
+
+  /** Nothing follows the line with this number. */
+  protected abstract endText(lastLine: number): void;
+
+  /** A line that is too long ends a block. */
+  protected endBlock(): void {}
+
+  protected push(...items: readonly Item[]): void {
+    this.#items.push(...items);
+  }
 }
 
 export function countLines(text: string): number {

@@ -1,47 +1,47 @@
-// The accounts of a journal of hledger: what each is for, by its declaration or by its name in English, under which names they stand in
-// postings, and which categories an export of Outlay has made of them.
+// The accounts of a journal: what each is for, by its declaration or by its name in English, under which names they stand in postings,
+// and which categories an export of Outlay has made of them.
 
+import { labelNameFault } from "../../domain/label/label.ts";
+import { type CategoryPath, categoryPath } from "../record/own-expense.ts";
 import type { FileLabel, Lines } from "../record/record.ts";
-import { type AccountKind, declaredCategory, type JournalAccounts } from "./journal.ts";
 
-/** As hledger itself tells them. */
+export type AccountKind = "expense" | "income" | "own";
+
+/** As hledger itself takes them. */
 const NAMED: readonly (readonly [AccountKind, RegExp])[] = [
   ["expense", /^expenses?(?=:|$)/i],
   ["income", /^(?:income|revenues?)(?=:|$)/i],
   ["own", /^(?:assets?|liabilit(?:y|ies)|debts?|equity)(?=:|$)/i],
 ];
 
-const TYPES: Readonly<Record<string, AccountKind>> = {
-  ...{ x: "expense", expense: "expense", r: "income", revenue: "income" },
-  ...{ a: "own", asset: "own", l: "own", liability: "own", e: "own", equity: "own" },
-  ...{ c: "own", cash: "own", v: "own", conversion: "own" },
-};
-
 interface Alias {
   readonly from: string;
   readonly to: string;
 }
 
-export class HledgerAccounts implements JournalAccounts {
-  readonly names = new Map<string, string>();
+export class JournalAccounts {
   readonly #kinds = new Map<string, AccountKind>();
+  /** The exact names of categories that an export of Outlay has declared, by their accounts. */
+  readonly #names = new Map<string, string>();
   readonly #aliases: Alias[] = [];
   readonly #above: string[] = [];
 
-  /** A declared account; the category that it is, if an export of Outlay has declared it. */
-  declare(text: string, below: readonly string[], lines: Lines): FileLabel | undefined {
-    const [, name = "", comment = ""] = /^(.*?)(?: {2,}|\t|$)\s*;?(.*)$/.exec(text) ?? [];
-    const comments = [comment, ...below].join(",");
-    const [, type = ""] = /\btype:\s*(\w+)/i.exec(comments) ?? [];
-    const account = this.nameOf(name.trim());
-    const kind = TYPES[type.toLowerCase()];
-    if (kind) this.#kinds.set(account, kind);
-    if (!/\boutlay-id:\d+/.test(comment)) return undefined;
-    const own = exactName(comment) ?? account.slice(account.lastIndexOf(":") + 1);
-    return declaredCategory(account, own, this.names, lines);
+  /** Sets the kind of an account and of those below it. */
+  setKind(account: string, kind: AccountKind): void {
+    this.#kinds.set(account, kind);
   }
 
-  /** False for a pattern, which is not applied: a file could make it run for ever. */
+  /** The category that an export of Outlay has declared as an account. Undefined if it can't be a category's name. */
+  declare(account: string, name: string, { line, endLine }: Lines): FileLabel | undefined {
+    if (labelNameFault(name) !== undefined) return undefined;
+    this.#names.set(account, name);
+    return {
+      ...{ type: "label", kind: "category", line, endLine, path: this.#pathOf(account, name) },
+      ...{ color: null, icon: null, archived: false, position: null, into: null },
+    };
+  }
+
+  /** False for a pattern, which is not applied: a file could make it run without an end. */
   alias(text: string): boolean {
     const [from = "", to = ""] = text.split("=").map((part) => part.trim());
     if (from === "" || from.startsWith("/")) return false;
@@ -49,7 +49,7 @@ export class HledgerAccounts implements JournalAccounts {
     return true;
   }
 
-  /** What stands above all accounts from here on. */
+  /** Puts an account above all that follow. */
   push(name: string): void {
     this.#above.push(name.trim());
   }
@@ -67,12 +67,14 @@ export class HledgerAccounts implements JournalAccounts {
     return name;
   }
 
+  /** Undefined if nothing says what the account is for. */
   kindOf(account: string): AccountKind | undefined {
     const declared = this.#declaredAbove(account);
     if (declared !== undefined) return this.#kinds.get(declared);
     return NAMED.find(([, pattern]) => pattern.test(account))?.[0];
   }
 
+  /** The category of an account of expenses: levels parted by ":", empty for the account of all. */
   categoryOf(account: string): string {
     const root = /^expenses?(?=:|$)/i.exec(account)?.[0] ?? this.#declaredAbove(account) ?? "";
     const below = account.slice(root.length).replace(/^:/, "");
@@ -81,24 +83,23 @@ export class HledgerAccounts implements JournalAccounts {
     return isAlone ? account.slice(account.lastIndexOf(":") + 1) : below;
   }
 
+  /** The path of a category that an export of Outlay has declared; null for other accounts. */
+  ownPath(account: string): CategoryPath | null {
+    const name = this.#names.get(account);
+    return name === undefined ? null : categoryPath(this.#pathOf(account, name));
+  }
+
+  #pathOf(account: string, name: string): CategoryPath {
+    const above = this.#names.get(account.slice(0, account.lastIndexOf(":")));
+    return above === undefined ? [name] : [above, name];
+  }
+
   /** The nearest account, itself or above, whose kind was declared. */
   #declaredAbove(account: string): string | undefined {
     for (let name = account; name !== ""; ) {
       if (this.#kinds.has(name)) return name;
       name = name.slice(0, Math.max(name.lastIndexOf(":"), 0));
     }
-    return undefined;
-  }
-}
-
-/** Of `outlay-name:"a\u002cb"`; undefined where the account's own name is exact. */
-function exactName(comment: string): string | undefined {
-  const [, quoted] = /outlay-name:("(?:[^"\\]|\\.)*")/.exec(comment) ?? [];
-  if (quoted === undefined) return undefined;
-  try {
-    const name: unknown = JSON.parse(quoted);
-    return typeof name === "string" ? name : undefined;
-  } catch {
     return undefined;
   }
 }
