@@ -11,7 +11,7 @@ import { CamtReader } from "../../src/import/formats/camt.ts";
 import { HledgerReader } from "../../src/import/formats/hledger.ts";
 import { Mt940Reader } from "../../src/import/formats/mt940.ts";
 import { OfxReader } from "../../src/import/formats/ofx.ts";
-import { OutlayCsvReader } from "../../src/import/formats/outlay-csv.ts";
+import { OutlayCsvReader } from "../../src/import/formats/own-rows.ts";
 import { OutlayJsonReader } from "../../src/import/formats/outlay-json.ts";
 import { QifReader } from "../../src/import/formats/qif.ts";
 import type { Item, Reader } from "../../src/import/record/record.ts";

@@ -6,7 +6,7 @@ import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, negate, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import { type CategoryPath, OwnFault, readOwnExpense } from "../record/own-expense.ts";
+import { type CategoryPath, readOwnExpense } from "../record/own-expense.ts";
 import {
   type Item,
   type Passage,
@@ -20,7 +20,7 @@ import { Unreadable } from "../record/unreadable.ts";
 import { LineReader, RAW_CHARACTERS, type TextLine } from "../text/lines.ts";
 import type { JournalAccounts } from "./journal-accounts.ts";
 import { currencyOf, type JournalAmount } from "./journal-amount.ts";
-import { recordOfOwn } from "./own-record.ts";
+import { readOwn, recordOfOwn } from "./own-record.ts";
 
 /** More lines than a journal adds to one transaction. */
 const MAX_LINES = 10_000;
@@ -192,19 +192,15 @@ function ownItem(
   const shares = postings.filter(({ account }) => accounts.kindOf(account) === "expense");
   const currency = currencyOf(shares[0]?.paid.commodity ?? "");
   const id = Number(facts.get("id"));
-  try {
-    // Safe: the categories were made paths.
-    const asPath = (path: unknown) => path as CategoryPath | null;
-    return recordOfOwn(readOwnExpense(givenFields(transaction, shares, accounts), asPath), {
+  // Safe: the categories were made paths.
+  const asPath = (path: unknown) => path as CategoryPath | null;
+  return readOwn(transaction, () =>
+    recordOfOwn(readOwnExpense(givenFields(transaction, shares, accounts), asPath), {
       ...{ line, endLine, raw, account: OWN_ACCOUNT, ids: [] },
       at: Number.isSafeInteger(id) ? id : 0,
       ...(currency && { currency }),
-    });
-  } catch (error) {
-    if (error instanceof SyntaxError) return refused(transaction, reason("not-json"));
-    if (!(error instanceof OwnFault)) throw error;
-    return refused(transaction, error.reason);
-  }
+    }),
+  );
 }
 
 function givenFields(

@@ -1,6 +1,6 @@
 // Reads Outlay's own JSON and NDJSON: the ledger's currency, its labels, and expenses, which name categories by their ids in the file.
 
-import { type Reason, reason } from "../../domain/import/reasons.ts";
+import { reason } from "../../domain/import/reasons.ts";
 import { isId, isRecord } from "../../domain/kept-json.ts";
 import { isLabelKind, LABEL_KINDS, type LabelKind, pluralOf } from "../../domain/label/label.ts";
 import { ownId } from "../match/match-keys.ts";
@@ -16,33 +16,22 @@ import {
   type FileLabel,
   type Item,
   type Lines,
+  type Passage,
   type Reader,
-  type Unread,
-  unreadable,
 } from "../record/record.ts";
-import { LINE_END, RAW_CHARACTERS } from "../text/lines.ts";
-import { type OwnRecord, oldestFirst, recordOfOwn } from "./own-record.ts";
+import { LINE_END } from "../text/lines.ts";
+import { type OwnRecord, oldestFirst, reasonIn, recordOfOwn, refusedOwn } from "./own-record.ts";
 
-/** What each piece is, by its member: of one object the lists, of NDJSON the records. */
+/** The kinds of labels by their members: lists in one object, records in NDJSON. */
 const LABELS: ReadonlyMap<string, LabelKind> = new Map(
   LABEL_KINDS.flatMap((kind) => [[pluralOf(kind), kind] as const, [kind, kind] as const]),
 );
 const EXPENSES: ReadonlySet<string> = new Set(["expense", "expenses"]);
 
-/** The form that this reader knows; a later one may mean other things by the same names. */
+/** A later form may mean other things by the same names. */
 const FORM = 1;
 
-interface JsonLine extends Lines {
-  readonly text: string;
-}
-
-/** What a line has of a member of an outermost object. */
-interface JsonPiece extends JsonLine {
-  readonly key: string;
-  readonly value: unknown;
-}
-
-/** Behind a line that opens the list of expenses, until a line closes it, each is one; other lines are objects by themselves. */
+/** Behind a line that opens the list of expenses, each line is one, until a line closes the list. Other lines are objects. */
 const OPENS = /"expenses"\s*:\s*\[$/;
 const CLOSES = /^\]\s*\}$/;
 
@@ -54,12 +43,10 @@ export class OutlayJsonReader implements Reader {
 
   read(text: string): readonly Item[] {
     const lines = text.split(LINE_END);
-    const most = lines.length;
-    const items = [...this.#items(isByLine(lines) ? lines : linesOf(text))];
+    const last = lines.length;
     return oldestFirst(
-      items.map((item) => {
-        const [line, endLine] = [Math.min(item.line, most), Math.min(item.endLine, most)];
-        return { ...item, line, endLine };
+      [...this.#items(isByLine(lines) ? lines : linesOf(text))].map((item) => {
+        return { ...item, line: Math.min(item.line, last), endLine: Math.min(item.endLine, last) };
       }),
     );
   }
@@ -68,47 +55,40 @@ export class OutlayJsonReader implements Reader {
     const last = lines.findLastIndex((line) => line.trim() !== "") + 1;
     let isOpen = false;
     for (const [at, whole] of lines.entries()) {
-      const text = whole.trim().replace(/,$/, "");
-      const place = { line: at + 1, endLine: at + 1, text };
-      if (text === "") continue;
-      if (isOpen && CLOSES.test(text)) {
+      const raw = whole.trim().replace(/,$/, "");
+      const place = { line: at + 1, endLine: at + 1, raw };
+      if (raw === "") continue;
+      if (isOpen && CLOSES.test(raw)) {
         isOpen = false;
         continue;
       }
       try {
         if (isOpen) {
-          const item = this.#expense(place, JSON.parse(text));
-          yield item;
+          yield this.#expense(place, JSON.parse(raw));
           continue;
         }
-        isOpen = OPENS.test(text);
-        const value: unknown = JSON.parse(isOpen ? `${text}]}` : text);
+        isOpen = OPENS.test(raw);
+        const value: unknown = JSON.parse(isOpen ? `${raw}]}` : raw);
         if (!isRecord(value)) throw new SyntaxError("it is no object");
         for (const [key, one] of Object.entries(value)) {
           for (const each of Array.isArray(one) ? one : [one]) {
-            const item = this.#read({ ...place, key, value: each });
+            const item = this.#read(place, key, each);
             if (item) yield item;
           }
         }
       } catch (error) {
-        if (error instanceof OwnFault) yield refused(place, error.reason);
-        else if (!(error instanceof SyntaxError)) throw error;
-        else {
-          const isCut = at + 1 === last && !text.endsWith("}");
-          yield refused(place, reason(isCut ? "cut-off" : "not-json"));
-        }
+        const isCut = error instanceof SyntaxError && at + 1 === last && !raw.endsWith("}");
+        yield refusedOwn(place, isCut ? reason("cut-off") : reasonIn(error));
       }
     }
-    if (!isOpen) return;
-    yield refused({ line: last, endLine: last, text: "" }, reason("cut-off"));
+    if (isOpen) yield refusedOwn({ line: last, endLine: last, raw: "" }, reason("cut-off"));
   }
 
-  #read(piece: JsonPiece): Item | OwnRecord | undefined {
-    const { key, value } = piece;
-    if (EXPENSES.has(key)) return this.#expense(piece, value);
+  #read(place: Passage, key: string, value: unknown): Item | OwnRecord | undefined {
+    if (EXPENSES.has(key)) return this.#expense(place, value);
     const kind = LABELS.get(key);
-    if (kind) return this.#label(piece, kind, value);
-    if (key === "merged") return this.#merged(piece, value);
+    if (kind) return this.#label(place, kind, value);
+    if (key === "merged") return this.#merged(place, value);
     if (key === "ledger") this.#readLedger(value);
     else if (key !== "outlay") throw new OwnFault(reason("malformed", key));
     else if (value !== FORM) throw new OwnFault(reason("own-newer"));
@@ -143,7 +123,7 @@ export class OutlayJsonReader implements Reader {
     const { kind, name, parent = null, into } = labelIn(value);
     if (typeof kind !== "string" || !isLabelKind(kind)) throw fieldFault("kind", kind);
     const known = kind === "category" ? this.#paths.get(into) : this.#names.get(into);
-    // What was merged stands below a parent that may itself be gone.
+    // The parent of a merged label may itself be gone.
     if (known === undefined || (parent !== null && !this.#paths.has(parent))) return undefined;
     return {
       ...{ type: "label", line, endLine, kind, path: this.#pathBelow(parent, name) },
@@ -163,13 +143,13 @@ export class OutlayJsonReader implements Reader {
     throw new OwnFault(reason("own-category", `${JSON.stringify(id)}`));
   }
 
-  #expense(piece: JsonLine, value: unknown): OwnRecord {
+  #expense(place: Passage, value: unknown): OwnRecord {
     if (!isRecord(value)) throw fieldFault("expenses", value);
     const own = readOwnExpense(value, (id) => this.#categoryOf(id));
     const { id, createdAt } = value;
     const isUnique = typeof id === "number" && typeof createdAt === "string";
     return recordOfOwn(own, {
-      ...{ line: piece.line, endLine: piece.endLine, raw: piece.text },
+      ...place,
       ...(this.#account && { account: this.#account }),
       ids: isUnique ? [ownId(id, createdAt)] : [],
       at: typeof id === "number" ? id : 0,
@@ -177,13 +157,13 @@ export class OutlayJsonReader implements Reader {
   }
 }
 
-/** Whether it is laid out as exports are. */
+/** True if it has the lines of an export. */
 function isByLine(lines: readonly string[]): boolean {
   const [first = ""] = lines.filter((line) => line.trim() !== "");
   return OPENS.test(first.trim()) || first.trim().endsWith("}");
 }
 
-/** Those that an export would have; a text that is no JSON stays as it is. */
+/** The lines that an export would have. A text that is no JSON keeps its own. */
 function linesOf(text: string): readonly string[] {
   try {
     const { expenses = [], ...head } = labelIn(JSON.parse(text.trim()));
@@ -198,8 +178,4 @@ function linesOf(text: string): readonly string[] {
 function labelIn(value: unknown): Readonly<Record<string, unknown>> {
   if (isRecord(value)) return value;
   throw fieldFault("labels", value);
-}
-
-function refused({ text, line, endLine }: JsonLine, why: Reason): Unread {
-  return unreadable({ line, endLine, raw: text.slice(0, RAW_CHARACTERS) }, why);
 }

@@ -1,18 +1,25 @@
 // Expenses of Outlay's own exports as records, and the order in which they are recorded.
 
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { negate } from "../../domain/money/decimal.ts";
 import { refId } from "../match/match-keys.ts";
-import type { OwnExpense } from "../record/own-expense.ts";
-import type { FileAccount, ImportRecord, Item, RecordId } from "../record/record.ts";
+import { type OwnExpense, OwnFault } from "../record/own-expense.ts";
+import {
+  type FileAccount,
+  type ImportRecord,
+  type Item,
+  type Passage,
+  type RecordId,
+  type Unread,
+  unreadable,
+} from "../record/record.ts";
+import { RAW_CHARACTERS } from "../text/lines.ts";
 
-export interface OwnPlace {
-  readonly line: number;
-  readonly endLine: number;
-  readonly raw: string;
+interface OwnPlace extends Passage {
   readonly account?: FileAccount;
   readonly currency?: string;
   readonly ids: readonly RecordId[];
-  /** Counts up in the order in which expenses of a day were recorded. */
+  /** Counts up in the order in which the expenses of a day were recorded. */
   readonly at: number;
 }
 
@@ -33,10 +40,27 @@ export function recordOfOwn(own: OwnExpense, { account, currency, ...place }: Ow
   };
 }
 
-/**
- * Exports have the newest expense first, and what is recorded first is the oldest of its day. So what follows one another on one day is
- * turned round, and lists show a day as they did before.
- */
+/** Gives what `read` makes of a passage. If it throws a fault, the passage is unreadable for that reason. */
+export function readOwn<Made>(passage: Passage, read: () => Made): Made | Unread {
+  try {
+    return read();
+  } catch (error) {
+    return refusedOwn(passage, reasonIn(error));
+  }
+}
+
+export function refusedOwn({ line, endLine, raw }: Passage, why: Reason): Unread {
+  return unreadable({ line, endLine, raw: raw.slice(0, RAW_CHARACTERS) }, why);
+}
+
+/** Throws errors that are no faults of the file again. */
+export function reasonIn(error: unknown): Reason {
+  if (error instanceof SyntaxError) return reason("not-json");
+  if (error instanceof OwnFault) return error.reason;
+  throw error;
+}
+
+/** Exports have the newest expense first. Expenses that follow one another on one day are reversed, so that lists show the day as before. */
 export function oldestFirst(items: readonly (Item | OwnRecord)[]): readonly Item[] {
   const runs: (Item | OwnRecord)[][] = [];
   for (const item of items) {

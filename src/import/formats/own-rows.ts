@@ -1,7 +1,8 @@
-// The rows of Outlay's own tables, CSV and sheets: a column for each field of an expense. Columns are known by their heads, so that some
-// may be left out, and others stand between them.
+// The rows of Outlay's own tables, CSV and sheets: a column for each field of an expense. Columns are known by their headers, so that some
+// may be missing, and others may stand between them.
 
-import { type Reason, reason } from "../../domain/import/reasons.ts";
+import { reason } from "../../domain/import/reasons.ts";
+import { unmarkedCell } from "../../domain/text/csv.ts";
 import {
   type CategoryPath,
   categoryPath,
@@ -9,9 +10,9 @@ import {
   OwnFault,
   readOwnExpense,
 } from "../record/own-expense.ts";
-import { type Item, type TableRow, type Unread, unreadable } from "../record/record.ts";
-import { RAW_CHARACTERS } from "../text/lines.ts";
-import { type OwnRecord, oldestFirst, recordOfOwn } from "./own-record.ts";
+import type { Item, Reader, TableRow } from "../record/record.ts";
+import { CsvReader } from "../table/cells/csv-reader.ts";
+import { type OwnRecord, oldestFirst, readOwn, recordOfOwn } from "./own-record.ts";
 
 /** Its first line begins so; that of a sheet, joined by commas, too. */
 export const OUTLAY_HEADS =
@@ -22,43 +23,49 @@ const NEEDED = ["date", "description", "amount"] as const;
 /** All files of this form are of one source: they don't name their ledger. */
 const ACCOUNT = { id: "outlay" };
 
-/** Makes records of rows; the first one has the heads. `textOf` takes off what the format itself has added to a cell. */
+/** Reads Outlay's own CSV, exactly as it was written. */
+export class OutlayCsvReader implements Reader {
+  read(text: string): readonly Item[] {
+    const rows = new CsvReader({ separator: ",", isExact: true }).read(text);
+    return readOwnRows(rows, unmarkedCell);
+  }
+}
+
+/** Makes records of rows; the first one has the headers. `textOf` removes what the format itself has added to a cell. */
 export function readOwnRows(
   items: readonly Item[],
   textOf: (cell: string) => string = (cell) => cell,
 ): readonly Item[] {
   const first = items.find((item) => item.type === "row" && item.cells.length > 0);
-  const heads = first?.type === "row" ? first.cells : [];
-  const isHeaded = NEEDED.every((head) => heads.includes(head));
+  const headers = first?.type === "row" ? first.cells : [];
+  const isHeaded = NEEDED.every((header) => headers.includes(header));
   return oldestFirst(
     items.flatMap((item): Item | OwnRecord | [] => {
       if (item.type !== "row") return item;
       if (item.cells.length === 0 || (isHeaded && item === first)) return [];
-      if (!isHeaded) return refused(item, reason("own-header", NEEDED.join(", ")));
-      try {
-        return recordOf(item, heads, textOf);
-      } catch (error) {
-        if (!(error instanceof OwnFault)) throw error;
-        return refused(item, error.reason);
-      }
+      const { line, endLine, cells } = item;
+      return readOwn({ line, endLine, raw: cells.join(" | ") }, () => {
+        if (!isHeaded) throw new OwnFault(reason("own-header", NEEDED.join(", ")));
+        return recordOf(item, headers, textOf);
+      });
     }),
   );
 }
 
 function recordOf(
   row: TableRow,
-  heads: readonly string[],
+  headers: readonly string[],
   textOf: (cell: string) => string,
 ): OwnRecord {
   const { line, endLine, cells, notes = [] } = row;
   const [note] = notes;
   if (note !== undefined) throw new OwnFault(note);
   // A sheet has no empty cells behind the last one that is filled.
-  const isShort = cells.length < heads.length && row.cellTypes === undefined;
-  if (isShort || cells.length > heads.length) {
-    throw new OwnFault(reason("own-cells", cells.length, heads.length));
+  const isShort = cells.length < headers.length && row.cellTypes === undefined;
+  if (isShort || cells.length > headers.length) {
+    throw new OwnFault(reason("own-cells", cells.length, headers.length));
   }
-  const fields = Object.fromEntries(heads.map((head, at) => [head, textOf(cells[at] ?? "")]));
+  const fields = Object.fromEntries(headers.map((head, at) => [head, textOf(cells[at] ?? "")]));
   const { currency = "", id = "" } = fields;
   return recordOfOwn(readOwnExpense(givenFields(fields), pathOf), {
     ...{ line, endLine, raw: cells.join(" | "), account: ACCOUNT, ids: [] },
@@ -77,7 +84,7 @@ function givenFields(fields: Readonly<Record<string, string>>) {
     description: fields["description"] ?? "",
     tags: namesIn(tags, ";"),
     ...(amount !== "" && { original: { amount, currency, rate } }),
-    ...(parts !== "" && { parts: parsed(parts) }),
+    ...(parts !== "" && { parts: JSON.parse(parts) }),
   };
 }
 
@@ -90,19 +97,7 @@ function pathOf(value: unknown): CategoryPath | null {
 function namesIn(cell: string, separator: string): readonly unknown[] {
   if (cell === "") return [];
   if (!cell.startsWith("[")) return cell.split(separator);
-  const names = parsed(cell);
+  const names: unknown = JSON.parse(cell);
   if (!Array.isArray(names)) throw new OwnFault(reason("not-json"));
   return names;
-}
-
-function parsed(cell: string): unknown {
-  try {
-    return JSON.parse(cell);
-  } catch {
-    throw new OwnFault(reason("not-json"));
-  }
-}
-
-function refused({ cells, ...lines }: TableRow, why: Reason): Unread {
-  return unreadable({ ...lines, raw: cells.join(" | ").slice(0, RAW_CHARACTERS) }, why);
 }
