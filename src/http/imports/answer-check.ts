@@ -1,4 +1,4 @@
-// Whether answers fit what is there: categories, sources, encodings, sheets, columns and rows.
+// Refuses answers that name categories, sources, encodings, sheets or rows that are not there.
 
 import type { ImportProfile } from "../../domain/import/import-profile.ts";
 import { ROW_CHOICES } from "../../domain/import/terms.ts";
@@ -16,44 +16,34 @@ interface Fault {
   readonly detail: string;
 }
 
-/** What answers may name. */
-export interface Nameable {
-  readonly labels: Labels;
-  readonly profiles: readonly ImportProfile[];
-  readonly before: ShownImport;
-}
-
 /** Throws `unfitting-fields` for answers that name what is not there. */
-export function checkAnswers(change: AnswerChange, { labels, profiles, before }: Nameable): void {
-  const { answers, rows = [], source } = change;
-  const { encoding, sheet } = answers ?? {};
-  const { sheets } = before.reading;
-  refuse([
-    ...(typeof source === "number" && !profiles.some(({ id }) => id === source)
-      ? [
-          fault(
-            "/source",
-            `source must be the id of an import source; there is none with ${source}`,
-          ),
-        ]
-      : []),
-    ...(typeof encoding === "string" && !isEncoding(encoding)
-      ? [
-          fault(
-            "/answers/encoding",
-            `encoding must be an encoding such as windows-1252; got ${quote(encoding)}`,
-          ),
-        ]
-      : []),
-    ...(typeof sheet === "number" && sheet >= sheets.length
-      ? [fault("/answers/sheet", `sheet must be one of the file's ${showCount(sheets.length)}`)]
-      : []),
-    ...rows.flatMap(({ category }, at) => categoryFault(category, `/rows/${at}/category`, labels)),
-    ...ruleFaults(answers?.rules ?? [], "/answers/rules", labels),
-  ]);
+export function checkAnswers(
+  { answers = {}, rows = [], source }: AnswerChange,
+  labels: Labels,
+  profiles: readonly ImportProfile[],
+  { reading: { sheets } }: ShownImport,
+): void {
+  const { encoding, sheet, rules = [] } = answers;
+  const faults: Fault[] = [];
+  if (typeof source === "number" && !profiles.some(({ id }) => id === source)) {
+    const detail = `source must be the id of an import source; there is none with ${source}`;
+    faults.push({ pointer: "/source", detail });
+  }
+  if (typeof encoding === "string" && !isEncoding(encoding)) {
+    const detail = `encoding must be an encoding such as windows-1252; got ${quote(encoding)}`;
+    faults.push({ pointer: "/answers/encoding", detail });
+  }
+  if (typeof sheet === "number" && sheet >= sheets.length) {
+    const detail = `sheet must be one of the file's ${showCount(sheets.length)}`;
+    faults.push({ pointer: "/answers/sheet", detail });
+  }
+  const ofRows = rows.flatMap(({ category }, at) => {
+    return categoryFault(category, `/rows/${at}/category`, labels);
+  });
+  refuse([...faults, ...ofRows, ...ruleFaults(rules, "/answers/rules", labels)]);
 }
 
-/** Throws `unfitting-fields` for rows that the file does not have, and for what is said of those that are no records. */
+/** Throws `unfitting-fields` for rows that the file does not have, and for changes of rows that are no records. */
 export function checkRows(
   { rows = [] }: AnswerChange,
   items: number,
@@ -61,19 +51,20 @@ export function checkRows(
 ): void {
   const statuses = new Map(frames.map(({ row, status }) => [row, status]));
   refuse(
-    rows.flatMap(({ row, reset: _, ...said }, at) => {
-      const own = statuses.get(row);
+    rows.flatMap(({ row, reset: _, ...changes }, at) => {
       if (row > items) {
         const detail = `row must be one of the file's ${showCount(items)}; got ${row}`;
-        return [fault(`/rows/${at}/row`, detail)];
+        return [{ pointer: `/rows/${at}/row`, detail }];
       }
-      const [name] = Object.keys(said);
-      if (name === undefined || own === undefined) return [];
+      const own = statuses.get(row);
+      const [first] = Object.keys(changes);
+      if (first === undefined || own === undefined) return [];
+      const name = changes.status === undefined ? first : "status";
       const detail =
-        said.status === undefined
-          ? `row ${row} is "${own}" and becomes no expense: it has no ${name} to be said`
-          : `row ${row} is "${own}" and stays so: only a row with a day and an amount can be ${ROW_CHOICES.join(", ")}`;
-      return [fault(`/rows/${at}/${said.status === undefined ? name : "status"}`, detail)];
+        name === "status"
+          ? `row ${row} is "${own}" and stays so: only a row with a day and an amount can be ${ROW_CHOICES.join(", ")}`
+          : `row ${row} is "${own}" and becomes no expense: it has no ${name} to be said`;
+      return [{ pointer: `/rows/${at}/${name}`, detail }];
     }),
   );
 }
@@ -86,7 +77,12 @@ export function checkRules(rules: readonly GivenRule[], labels: Labels): void {
 function ruleFaults(rules: readonly GivenRule[], place: string, labels: Labels): readonly Fault[] {
   return rules.flatMap(({ payee, words, category, effect }, at) => [
     ...(payee === null && words.length === 0 && category === undefined
-      ? [fault(`${place}/${at}`, "a rule must have a payee, words or a category; it has none")]
+      ? [
+          {
+            pointer: `${place}/${at}`,
+            detail: "a rule must have a payee, words or a category; it has none",
+          },
+        ]
       : []),
     ...categoryFault(effect.category, `${place}/${at}/effect/category`, labels),
   ]);
@@ -100,7 +96,7 @@ function categoryFault(
   if (id === null || id === undefined) return [];
   const label = labels.get(id);
   if (label?.kind === "category" && resolveLabel(labels, id)) return [];
-  return [fault(pointer, `category must be the id of a category; ${id} does not exist`)];
+  return [{ pointer, detail: `category must be the id of a category; ${id} does not exist` }];
 }
 
 function isEncoding(label: string): boolean {
@@ -109,10 +105,6 @@ function isEncoding(label: string): boolean {
   } catch {
     return false;
   }
-}
-
-function fault(pointer: string, detail: string): Fault {
-  return { pointer, detail };
 }
 
 function refuse(faults: readonly RequestFault[]): void {

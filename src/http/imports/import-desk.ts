@@ -197,7 +197,7 @@ export class ImportDesk {
       const looked = await this.#staged(ledger, id, now);
       const { shown: before } = await this.#decide(looked);
       const labels = await this.#store.books.labels(ledger);
-      checkAnswers(change, { labels, profiles: now.profiles, before });
+      checkAnswers(change, labels, now.profiles, before);
       const kept = changedAnswers(looked.kept, change);
       if (key) {
         await this.#expectFirst(ledger, key);

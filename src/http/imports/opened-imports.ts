@@ -35,9 +35,8 @@ interface Opened {
   readonly file: ReaderFile;
   /** Of its bytes: another file may have the id, if that of this one was lost. */
   readonly digest: string;
-  /** What was read, sent and decided, with keys of what that was made of. */
+  /** What was read and decided, with keys of what that was made of. */
   read?: ReadingDone & { readonly key: string };
-  past?: string | undefined;
   decided?: (DecidedImport & { readonly key: string }) | undefined;
 }
 
@@ -160,7 +159,6 @@ export class OpenedImports {
     const { name, id } = staged;
     // Bytes that were handed to the thread before are gone here.
     const bytes = looked.bytes?.length ? looked.bytes : await this.#store.imports.bytes(ledger, id);
-    one.past = undefined;
     one.decided = undefined;
     const done = await one.file.ask("open", name, bytes, asked);
     one.read = { ...done, key };
@@ -171,17 +169,13 @@ export class OpenedImports {
     const { ledger, staged, kept, now } = looked;
     const { needs } = await this.#read(one, looked);
     if (!needs) throw new RangeError("a zip of several files was staged as one");
-    const pastKey = `${now.revision} ${now.lastChange}`;
-    const key = JSON.stringify([pastKey, kept.answers, kept.rows]);
+    const key = JSON.stringify([now.revision, now.lastChange, kept.answers, kept.rows]);
     if (one.decided?.key === key) return one.decided;
     one.decided = undefined;
-    const isSent = one.past === pastKey;
     const { file } = one;
-    if (!isSent) one.past = undefined;
-    const past = isSent ? null : await pastOf(this.#store, file, ledger, staged, now, needs);
+    const past = await pastOf(this.#store, file, ledger, staged, now, needs);
     const rules = kept.answers.rules.map(ruleOf);
     const done = await file.ask("decide", { past, answers: decisionAnswers(kept), rules });
-    one.past = pastKey;
     const takenRefs = await this.#takenRefs(ledger, done.refs);
     one.decided = { key, file, done, takenRefs };
     return one.decided;

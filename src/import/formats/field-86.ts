@@ -27,7 +27,7 @@ const PURPOSE = "20 21 22 23 24 25 26 27 28 29 60 61 62 63".split(" ");
 const FULL_LINE = 65;
 const FULL_FIRST_LINE = 61;
 
-/** Dutch banks write what is what in the text itself. */
+/** Dutch banks label values in the text itself. */
 const LABELS =
   /(NAAM|OMSCHRIJVING|IBAN|REK|BIC|KENMERK|MACHTIGING|INCASSANT|BETALINGSKENMERK|PAS)\s*:\s*/g;
 
@@ -42,7 +42,7 @@ const BEFORE_NAME = /^(?:[A-Z]{2})?\d[\d ]{19,31}\s+/;
 const WORDS =
   /\/(ABWA|ABWE|ACCW|ADDR|BENM|BIC|BUSP|CHGS|CNTP|CREF|CSID|EREF|EXCH|IBAN|IREF|ISDT|KREF|MARF|NAME|OCMT|ORDP|PREF|PURP|REMI|RTRN|SVCL|SUBA|TRCD|TRTP|ULTB|ULTC|ULTD)\//g;
 
-/** What says in a purpose what follows. */
+/** Tags in a purpose. */
 const SEPA_TAG = /(?<![A-Z])(?:EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|RREF|IBAN|BIC)\+/g;
 
 const KINDS: Readonly<Record<string, RecordKind>> = {
@@ -57,22 +57,49 @@ const KINDS: Readonly<Record<string, RecordKind>> = {
   "814": "interest",
 };
 
-/** The lines of the field, the first without its tag. */
+/** Reads the lines of the field, the first without its tag. */
 export function readField86(lines: readonly string[]): PaymentDetails {
-  const first = lines[0] ?? "";
+  const [first = ""] = lines;
   if (SUBFIELDS.test(first)) return bySubfields(lines.join(""));
   const text = unwrapped(lines);
   if (text.search(WORDS) >= 0) return byWords(text);
   const plain = tidied(text);
   if (/NAAM\s*:/.test(plain)) return byLabels(plain, LABELS);
   if (IS_POLISH.test(plain)) return byLabels(plain, POLISH_LABELS);
-  const [, account, name] = ACCOUNT_AND_NAME.exec(first) ?? [];
-  if (account !== undefined && name !== undefined) {
-    const rest = tidied(unwrapped(lines.slice(1)));
-    const texts = rest === "" ? [] : [rest];
-    return { payee: tidied(name), counterparty: account, texts };
-  }
-  return { texts: plain === "" || /^\d{3}$/.test(plain) ? [] : [plain] };
+  const [, account, name = ""] = ACCOUNT_AND_NAME.exec(first) ?? [];
+  if (account === undefined) return detailsOf({ texts: [plain.replace(/^\d{3}$/, "")] });
+  const texts = [tidied(unwrapped(lines.slice(1)))];
+  return detailsOf({ payee: tidied(name), counterparty: account, texts });
+}
+
+interface Found {
+  readonly texts: readonly string[];
+  readonly payee?: string | undefined;
+  readonly counterparty?: string | undefined;
+  readonly kind?: RecordKind | undefined;
+  readonly code?: string;
+  readonly endToEnd?: string | undefined;
+}
+
+/** Without what is empty. */
+function detailsOf({ texts, payee, counterparty, kind, code, endToEnd }: Found): PaymentDetails {
+  return {
+    texts: texts.filter((text) => text !== ""),
+    ...(payee && { payee }),
+    ...(counterparty && { counterparty }),
+    ...(kind && { kind }),
+    ...(code && { code }),
+    ...(endToEnd && { endToEnd }),
+  };
+}
+
+/** The texts behind each mark, and what stands before the first one. */
+function behindMarks(text: string, pattern: RegExp) {
+  const marks = [...text.matchAll(pattern)];
+  const values = marks.map(({ 0: whole, 1: name = whole, index }, at) => {
+    return [name.toUpperCase(), text.slice(index + whole.length, marks[at + 1]?.index)] as const;
+  });
+  return { before: text.slice(0, marks[0]?.index), values };
 }
 
 function bySubfields(text: string): PaymentDetails {
@@ -86,49 +113,42 @@ function bySubfields(text: string): PaymentDetails {
       if (!subfields.has(number)) newest = number;
       subfields.set(number, (subfields.get(number) ?? "") + part.slice(2));
     } else if (part !== "" && newest !== undefined) {
-      // The sign stood in a text.
+      // The sign was part of a text.
       subfields.set(newest, `${subfields.get(newest)}${sign}${part}`);
     }
   }
   const of = (number: string) => subfields.get(number) ?? "";
-  const { purpose, endToEnd } = byTags(purposeOf(PURPOSE.map(of)));
-  const payee = tidied(of("32") + of("33"));
-  const counterparty = accountOf(of("31"));
-  const kind = KINDS[code];
-  return {
-    texts: [purpose, tidied(of("00"))].filter((each) => each !== ""),
-    code,
-    ...(payee !== "" && { payee }),
-    ...(counterparty && { counterparty }),
-    ...(kind && { kind }),
-    ...(endToEnd && { endToEnd }),
-  };
+  // EREF+… SVWZ+…: the text for people is behind SVWZ.
+  const { before, values } = behindMarks(purposeOf(PURPOSE.map(of)), SEPA_TAG);
+  const tags = new Map(values.map(([tag, value]) => [tag, tidied(value)]));
+  const purpose = [tidied(before), tags.get("SVWZ+") ?? ""].join(" ").trim();
+  return detailsOf({
+    texts: [purpose, tidied(of("00"))],
+    ...{ code, kind: KINDS[code], payee: tidied(of("32") + of("33")) },
+    counterparty: accountOf(of("31")),
+    endToEnd: givenOf(tags.get("EREF+")),
+  });
 }
 
 function byLabels(text: string, pattern: RegExp): PaymentDetails {
-  const labels = [...text.matchAll(pattern)];
-  const values = new Map<string, string>();
-  for (const [index, label] of labels.entries()) {
-    const value = text.slice(label.index + label[0].length, labels[index + 1]?.index);
-    values.set((label[1] ?? "").toUpperCase(), value.replace(/[/;]\s*$/, "").trim());
-  }
+  const { before, values } = behindMarks(text, pattern);
+  const labels = new Map(
+    values.map(([name, value]) => [name, value.replace(/[/;]\s*$/, "").trim()]),
+  );
   const valueNamed = (...names: readonly string[]) =>
-    names.flatMap((name) => values.get(name) ?? [])[0];
+    names.flatMap((name) => labels.get(name) ?? [])[0];
   const named = valueNamed("NAAM", "OD", "DLA") ?? "";
   const payee = named.replace(BEFORE_NAME, "");
-  const before = named.slice(0, named.length - payee.length);
-  const counterparty = accountOf(valueNamed("IBAN", "REK", "Z RACH", "NA RACH") ?? before);
-  const start = text
-    .slice(0, labels[0]?.index)
+  const beforeName = named.slice(0, named.length - payee.length);
+  const start = before
     .replace(/^\d{3} /, "")
     .replace(/;\s*$/, "")
     .trim();
-  const texts = [valueNamed("OMSCHRIJVING", "TYT") ?? "", start];
-  return {
-    ...(payee !== "" && { payee }),
-    ...(counterparty && { counterparty }),
-    texts: texts.filter((each) => each !== ""),
-  };
+  return detailsOf({
+    texts: [valueNamed("OMSCHRIJVING", "TYT") ?? "", start],
+    payee,
+    counterparty: accountOf(valueNamed("IBAN", "REK", "Z RACH", "NA RACH") ?? beforeName),
+  });
 }
 
 function purposeOf(parts: readonly string[]): string {
@@ -139,52 +159,30 @@ function purposeOf(parts: readonly string[]): string {
     .trim();
 }
 
-/** EREF+… SVWZ+…: what is for people stands behind SVWZ. */
-function byTags(text: string): { purpose: string; endToEnd?: string | undefined } {
-  const tags = [...text.matchAll(SEPA_TAG)];
-  const values = new Map(
-    tags.map(({ 0: tag, index }, at) => [
-      tag,
-      tidied(text.slice(index + tag.length, tags[at + 1]?.index)),
-    ]),
-  );
-  const told = [tidied(text.slice(0, tags[0]?.index)), values.get("SVWZ+") ?? ""];
-  const purpose = told.filter((each) => each !== "").join(" ");
-  return { purpose, endToEnd: givenOf(values.get("EREF+")) };
-}
-
 function byWords(text: string): PaymentDetails {
-  const values = new Map<string, string>();
-  const marks = [...text.matchAll(WORDS)];
-  for (const [index, mark] of marks.entries()) {
-    const value = text.slice(mark.index + mark[0].length, marks[index + 1]?.index);
-    const word = mark[1] ?? "";
-    // Twice the same word: the second one is a part of the text.
-    const known = values.get(word);
-    if (known === undefined) values.set(word, value);
-    else if (value.trim() !== "" && value !== known) values.set(word, `${known} ${value}`);
+  const { before, values } = behindMarks(text, WORDS);
+  const words = new Map<string, string>();
+  for (const [word, value] of values) {
+    // The same word again is a part of the text.
+    const known = words.get(word);
+    if (known === undefined) words.set(word, value);
+    else if (value.trim() !== "" && value !== known) words.set(word, `${known} ${value}`);
   }
-  // /CNTP/account/BIC/name/city/ says all of it in one.
-  const [account, , holder] = (values.get("CNTP") ?? "").split("/");
-  const payee = tidied(values.get("NAME") ?? holder ?? "");
-  const counterparty = accountOf(
-    values.get("IBAN") ?? values.get("ACCW")?.split(",")[0] ?? account,
-  );
-  const remittance = tidied(
-    (values.get("REMI") ?? "").replace(/^(?:USTD\/*|STRD\/(?:CUR\/)?)/, "").replace(/\/+$/, ""),
-  );
-  const before = tidied(text.slice(0, marks[0]?.index));
-  const endToEnd = givenOf(tidied(values.get("EREF") ?? "").replace(/\/+$/, ""));
-  const texts = [remittance, before, tidied(values.get("TRTP") ?? "")];
-  return {
-    ...(payee !== "" && { payee }),
-    ...(counterparty && { counterparty }),
-    texts: texts.filter((each) => each !== ""),
-    ...(endToEnd && { endToEnd }),
-  };
+  const of = (word: string) => words.get(word) ?? "";
+  // /CNTP/account/BIC/name/city/ has all of it in one.
+  const [account, , holder = ""] = of("CNTP").split("/");
+  const remittance = of("REMI")
+    .replace(/^(?:USTD\/*|STRD\/(?:CUR\/)?)/, "")
+    .replace(/\/+$/, "");
+  return detailsOf({
+    texts: [tidied(remittance), tidied(before), tidied(of("TRTP"))],
+    payee: tidied(words.get("NAME") ?? holder),
+    counterparty: accountOf(words.get("IBAN") ?? words.get("ACCW")?.split(",")[0] ?? account),
+    endToEnd: givenOf(tidied(of("EREF")).replace(/\/+$/, "")),
+  });
 }
 
-/** Joined without a blank where a line is full, or the next one begins with one. */
+/** Joins lines; a full line goes on without a blank. */
 function unwrapped(lines: readonly string[]): string {
   let text = "";
   for (const [index, line] of lines.entries()) {

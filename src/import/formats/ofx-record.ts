@@ -24,8 +24,6 @@ export interface OfxContext {
   readonly isPending: boolean;
   readonly statement: number;
   readonly account: FileAccount | undefined;
-  /** Of the statement. */
-  readonly currency: string | undefined;
 }
 
 /** NAME has no more; banks carry what is longer on in MEMO. */
@@ -69,7 +67,7 @@ export function recordOf(fields: OfxFields, context: OfxContext): ImportRecord |
   if (amount === undefined) return refuse(faultOf("TRNAMT", paid, "not-amount"));
   const code = fields.get("TRNTYPE")?.toUpperCase();
   const kind = KINDS[code ?? ""];
-  const currency = fields.get("CURRENCY.CURSYM")?.toUpperCase() ?? context.currency;
+  const currency = fields.get("CURRENCY.CURSYM")?.toUpperCase() ?? context.account?.currency;
   const original = originalOf(fields, amount);
   const { payee, texts } = wordsOf(fields);
   const counterparty = fields.get("BANKACCTTO.ACCTID") ?? fields.get("CCACCTTO.ACCTID");

@@ -1,5 +1,5 @@
 // Reads OFX and QFX, versions 1 (SGML, with or without end tags) and 2 (XML): every account of the file, each record by itself, so that
-// a broken one costs nothing but itself. Investments are reported and left out; what they did to cash is read.
+// a broken one costs nothing but itself. Investments are reported and skipped; their movements of cash are read.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { quote } from "../../domain/text/text.ts";
@@ -11,16 +11,15 @@ const STATEMENTS = new Set(["STMTRS", "CCSTMTRS", "INVSTMTRS"]);
 const LISTS = new Set(["BANKTRANLIST", "INVTRANLIST"]);
 const RECORDS = new Set(["STMTTRN", "STMTTRNP"]);
 
-/** What stands in a list of investments beside the cash that they moved. */
+/** Records in a list of investments, beside the cash that they moved. */
 const INVESTMENT =
   /^(?:BUY|SELL)(?:DEBT|MF|OPT|OTHER|STOCK)$|^(?:CLOSUREOPT|INCOME|INVEXPENSE|JRNLFUND|JRNLSEC|MARGININTEREST|REINVEST|RETOFCAP|SPLIT|TRANSFER)$/;
 
-/** Groups within a record whose fields have names of their own here, and those around records. */
+/** Groups whose fields have names of their own here: within a record, and around records. */
 const GROUPS = new Set(["PAYEE", "BANKACCTTO", "CCACCTTO", "CURRENCY", "ORIGCURRENCY"]);
-const OUTER_GROUP =
-  /^(?:(?:BANK|CC|INV)ACCTFROM|STATUS|\w*(?:BAL|BALLIST|POSLIST|OOLIST|TRANLIST))$/;
+const OUTER_GROUPS = new Set(["BANKACCTFROM", "CCACCTFROM", "INVACCTFROM", "STATUS"]);
 
-/** What of a value is kept: no field of a payment is as long. */
+/** No field of a payment is as long. */
 const VALUE_CHARACTERS = 10_000;
 
 interface Open {
@@ -45,9 +44,8 @@ export class OfxReader implements Reader {
   /** The names of leaves begin with it: a group has ORIGCURRENCY.CURSYM. */
   #group = "";
   #fields = new Map<string, string>();
-  /** These fields surround the records. */
+  /** The fields around the records, and the account that they name. */
   #about = new Map<string, string>();
-  /** The account that this says, once it was asked for. */
   #account: FileAccount | undefined;
   #record: Open | undefined;
   #investment: Open | undefined;
@@ -55,9 +53,8 @@ export class OfxReader implements Reader {
   read(text: string): readonly Item[] {
     this.#markup.read(text);
     this.#endLeaf();
-    if (this.#record) this.#tell(this.#record.line, reason("cut-off"));
+    if (this.#record) this.#refuse(this.#record.line, reason("cut-off"));
     this.#record = undefined;
-    this.#endInvestment(this.#markup.line);
     this.#endStatement(this.#markup.line);
     return this.#items;
   }
@@ -65,17 +62,18 @@ export class OfxReader implements Reader {
   #open(name: string, line: number): void {
     this.#endLeaf();
     if (STATEMENTS.has(name)) this.#beginStatement(name, line);
-    else if (RECORDS.has(name)) this.#beginRecord(name, line);
-    else if (this.#record ? GROUPS.has(name) : OUTER_GROUP.test(name)) this.#group = `${name}.`;
-    else if (!this.#record && this.#isInvestment && INVESTMENT.test(name)) {
+    // A fragment of a file has a list and nothing around it.
+    else if (LISTS.has(name)) {
+      if (!this.#statement) this.#beginStatement("STMTRS", line);
+    } else if (RECORDS.has(name)) this.#beginRecord(name, line);
+    else if ((this.#record ? GROUPS : OUTER_GROUPS).has(name)) this.#group = `${name}.`;
+    else if (!this.#record && this.#statement?.name === "INVSTMTRS" && INVESTMENT.test(name)) {
       this.#endInvestment(line);
       this.#investment = { name, line };
     } else {
       this.#leaf = { name, line };
       this.#value = "";
     }
-    // A fragment of a file has a list and nothing around it.
-    if (LISTS.has(name) && !this.#statement) this.#beginStatement("STMTRS", line);
   }
 
   #close(name: string, line: number): void {
@@ -92,15 +90,13 @@ export class OfxReader implements Reader {
     if (this.#group === `${name}.`) this.#group = "";
   }
 
-  get #isInvestment(): boolean {
-    return this.#statement?.name === "INVSTMTRS";
-  }
-
-  /** Puts the value of the leaf where it belongs. */
+  /** Puts the value of the leaf into the fields of its record, or into those around records. */
   #endLeaf(): void {
     const leaf = this.#leaf;
     this.#leaf = undefined;
-    const plain = inOneLine(this.#value);
+    // A value may go on in the next line.
+    const lines = this.#value.trim().split(/[\r\n]+/);
+    const plain = lines.map((line) => line.trim()).join(" ");
     if (!leaf || plain === "") return;
     const field = `${this.#group}${leaf.name}`;
     if (this.#record) {
@@ -108,11 +104,12 @@ export class OfxReader implements Reader {
       if (!this.#fields.has(field)) this.#fields.set(field, plain);
       return;
     }
-    // The tag of its record must be broken: what was paid is told, or it would be lost.
-    if (leaf.name === "TRNAMT")
-      this.#tell(leaf.line, reason("misplaced", `TRNAMT ${quote(plain)}`));
+    // The tag of its record must be broken: without a word, the payment would be lost.
+    if (leaf.name === "TRNAMT") {
+      this.#refuse(leaf.line, reason("misplaced", `TRNAMT ${quote(plain)}`));
+    }
     this.#about.set(field, plain);
-    this.#account = undefined;
+    this.#account = accountIn(this.#about, this.#statement?.name);
   }
 
   #beginStatement(name: string, line: number): void {
@@ -138,15 +135,12 @@ export class OfxReader implements Reader {
     this.#record = undefined;
     this.#group = "";
     if (!record) return;
-    const account = this.#accountNow();
-    const item = recordOf(this.#fields, {
-      place: { line: record.line, endLine, raw: rawOf(this.#fields) },
-      isPending: record.name === "STMTTRNP",
-      statement: this.#statements - 1,
-      account,
-      currency: account?.currency || undefined,
-    });
-    this.#items.push(item);
+    const place = { line: record.line, endLine, raw: rawOf(this.#fields) };
+    const isPending = record.name === "STMTTRNP";
+    const statement = this.#statements - 1;
+    this.#items.push(
+      recordOf(this.#fields, { place, isPending, statement, account: this.#account }),
+    );
   }
 
   #endInvestment(endLine: number): void {
@@ -163,15 +157,16 @@ export class OfxReader implements Reader {
       this.#about.delete(`STATUS.${name}`);
       return value;
     });
-    if (severity === "ERROR") this.#tell(line, reason("bank-error", code, message));
+    if (severity === "ERROR") this.#refuse(line, reason("bank-error", code, message));
   }
 
   #endStatement(endLine: number): void {
     const open = this.#statement;
-    if (!open) return;
     this.#endRecord(endLine);
+    this.#endInvestment(endLine);
     this.#statement = undefined;
-    const account = this.#accountNow();
+    if (!open) return;
+    const account = this.#account;
     this.#items.push({
       ...{ type: "statement", line: open.line, endLine, statement: this.#statements - 1 },
       ...(account && { account }),
@@ -179,20 +174,15 @@ export class OfxReader implements Reader {
     });
   }
 
-  #accountNow(): FileAccount | undefined {
-    this.#account ??= accountIn(this.#about, this.#statement?.name ?? "");
-    return this.#account;
-  }
-
-  #tell(line: number, why: Reason): void {
+  #refuse(line: number, why: Reason): void {
     const place = { line, endLine: this.#markup.line, raw: rawOf(this.#fields) };
     this.#items.push(unreadable(place, why));
   }
 }
 
-function accountIn(about: OfxFields, statement: string): FileAccount | undefined {
-  const groups = ["BANKACCTFROM", "CCACCTFROM", "INVACCTFROM"];
-  const value = (name: string) => groups.flatMap((group) => about.get(`${group}.${name}`) ?? [])[0];
+function accountIn(about: OfxFields, statement: string | undefined): FileAccount | undefined {
+  const value = (name: string) =>
+    [...OUTER_GROUPS].flatMap((group) => about.get(`${group}.${name}`) ?? [])[0];
   const id = value("ACCTID")?.replace(/\s/g, "");
   const currency = about.get("CURDEF")?.toUpperCase();
   if (id === undefined) return undefined;
@@ -209,14 +199,4 @@ function accountIn(about: OfxFields, statement: string): FileAccount | undefined
 
 function rawOf(fields: OfxFields): string {
   return Array.from(fields, ([name, value]) => `<${name}>${value}`).join("\n");
-}
-
-/** A value may go on in the next line. */
-function inOneLine(value: string): string {
-  const line = value.trim();
-  if (!/[\r\n]/.test(line)) return line;
-  return line
-    .split(/[\r\n]+/)
-    .map((each) => each.trim())
-    .join(" ");
 }

@@ -69,8 +69,7 @@ export interface SentPast
 }
 
 export interface DecisionAsked {
-  /** Null where it is still as it was sent last. */
-  readonly past: SentPast | null;
+  readonly past: SentPast;
   readonly answers: ImportAnswers;
   /** Rules that hold besides those of the profile, and come after them. */
   readonly rules: readonly Rule[];

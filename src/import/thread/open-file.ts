@@ -38,8 +38,7 @@ export class OpenFile {
   #zip: Uint8Array | undefined;
   #read: (Read & { readonly asked: ReadingAsked }) | undefined;
   #portions: PastPortion[] = [];
-  #past = pastOf(NOTHING_SENT, []);
-  #decided: Import | undefined;
+  #decided: { readonly import: Import; readonly labels: LabelIndex } | undefined;
   #recording: Generator<ImportedPortion> | undefined;
 
   /** Reads a file. Its bytes and its text are not kept: a large file would take twice the memory. Throws Unreadable. */
@@ -103,21 +102,21 @@ export class OpenFile {
 
   decide({ past: sent, answers, rules: said }: DecisionAsked): DecisionDone {
     const { reading, file, asked } = this.#expectRead();
-    if (sent) this.#past = pastOf(sent, this.#portions.splice(0));
-    const { marks: all, ...past } = this.#past;
-    const rules = withCategories(said, past.labels);
-    const ruled = withRules(reading, rules, past.labels);
+    const { marks: all, ...past } = pastOf(sent, this.#portions.splice(0));
+    const { labels } = past;
+    const rules = withCategories(said, labels);
     const rows = new Map(
-      [...(answers.rows ?? [])].map(([row, answer]) => [row, withCategory(answer, past.labels)]),
+      [...(answers.rows ?? [])].map(([row, answer]) => [row, withCategory(answer, labels)]),
     );
     const accounts = new Set(reading.entries.map(({ account }) => account));
     const [marks, others]: [ImportMark[], ImportMark[]] = [[], []];
     for (const mark of all) (accounts.has(mark.account) ? marks : others).push(mark);
     const known = { ...past, marks, others };
+    const ruled = withRules(reading, rules, labels);
     const decided = decideImport(ruled, known, { ...answers, rows }, asked.today);
-    this.#decided = decided;
+    this.#decided = { import: decided, labels };
     this.#recording = undefined;
-    const { refs, ...preview } = previewImport(file, reading, decided, past.labels);
+    const { refs, ...preview } = previewImport(file, reading, decided, labels);
     const found = { reading, decided, answers: { ...asked.answers, ...answers }, rules };
     return {
       ...{ preview, labels: decided.labels },
@@ -131,12 +130,13 @@ export class OpenFile {
   }
 
   rows(asked: RowsAsked) {
-    return listRows(this.#expectDecided(), this.#past.labels, asked);
+    const { import: decided, labels } = this.#expectDecided();
+    return listRows(decided, labels, asked);
   }
 
-  /** The next portion of the rows that are recorded, from the first one (0) on; null behind the last one. */
+  /** The next batch of the rows that are imported, from the first one (0) on; null behind the last one. */
   portion(nth: number): ImportedPortion | null {
-    if (nth === 0) this.#recording = importedPortions(this.#expectDecided());
+    if (nth === 0) this.#recording = importedPortions(this.#expectDecided().import);
     const next = this.#recording?.next();
     return next?.done === false ? next.value : null;
   }
@@ -152,16 +152,11 @@ export class OpenFile {
     return this.#read;
   }
 
-  #expectDecided(): Import {
+  #expectDecided() {
     if (!this.#decided) throw new RangeError("nothing was decided on the file yet");
     return this.#decided;
   }
 }
-
-const NOTHING_SENT: SentPast = {
-  ...{ currency: null, spans: new Map(), otherAccounts: new Set() },
-  ...{ labels: [], marked: new Set() },
-};
 
 function pastOf({ labels, marked, ...past }: SentPast, portions: readonly PastPortion[]) {
   const marks: readonly ImportMark[] = portions.flatMap((portion) =>

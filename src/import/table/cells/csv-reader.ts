@@ -128,7 +128,8 @@ export class CsvReader implements Reader {
       if (quoted?.cell && rest.trim() !== "") notes.push(AFTER_QUOTE);
       const cell = (quoted?.cell ?? "") + rest;
       // A row that is too wide is told, however wide it is.
-      if (cells.length <= ROW_CELLS) cells.push(this.#isExact ? cell : this.#sharedOf(unwrapped(cell.trim())));
+      if (cells.length <= ROW_CELLS)
+        cells.push(this.#isExact ? cell : this.#sharedOf(unwrapped(cell.trim())));
       breaks += quoted?.breaks ?? 0;
       at = end;
       if (text[at] === this.#separator) continue;
