@@ -3,9 +3,9 @@
 import { LabelIndex } from "../src/domain/label/labels.ts";
 import { calendarDateOf } from "../src/domain/time/calendar-date.ts";
 import { decideImport, type Import } from "../src/import/decide-import.ts";
-import type { BookPast } from "../src/import/status/past.ts";
 import { openFile } from "../src/import/file/file.ts";
 import { readFile } from "../src/import/file/file-reading.ts";
+import type { BookPast } from "../src/import/status/past.ts";
 
 const PAST: BookPast = {
   ...{ currency: null, labels: new LabelIndex(), expenses: [], marks: [], spans: new Map() },

@@ -11,14 +11,7 @@ import {
   OwnFault,
   readOwnExpense,
 } from "../record/own-expense.ts";
-import {
-  type FileAccount,
-  type FileLabel,
-  type Item,
-  type Lines,
-  type Passage,
-  type Reader,
-} from "../record/record.ts";
+import type { FileAccount, FileLabel, Item, Lines, Passage, Reader } from "../record/record.ts";
 import { LINE_END } from "../text/lines.ts";
 import { type OwnRecord, oldestFirst, reasonIn, recordOfOwn, refusedOwn } from "./own-record.ts";
 
