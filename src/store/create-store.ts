@@ -9,8 +9,7 @@ import { createFollowing, type FollowingOptions } from "./follow.ts";
 import { latestLines } from "./history-lines.ts";
 import { IMPORT_ROWS, type ImportRows } from "./import-rows.ts";
 import { createImports } from "./imports.ts";
-import type { Commits } from "./lists/committing.ts";
-import { createSlots, OPEN_AT_ONCE } from "./lists/slots.ts";
+import type { Commits } from "./lists/commits.ts";
 import { type Reader, wrapReader } from "./reader.ts";
 import { orFailed, wrapReading } from "./reading.ts";
 import { type Expenses, type Posts, type Store, storeFailed } from "./store.ts";
@@ -109,22 +108,13 @@ export function createStore(parts: Parts): Store {
 type WrappedReader = ReturnType<typeof wrapReader>;
 
 function expensesOf(submit: Submit, { listExpenses, summarize }: WrappedReader): Expenses {
-  const slots = createSlots(OPEN_AT_ONCE);
   return {
     create: (ledger, draft, actor = PROGRAM) =>
       submit({ kind: "create-expense", ledger, draft, actor }),
     change: (ledger, id, change, actor = PROGRAM) =>
       submit({ kind: "change-expense", ledger, id, change, actor }),
     delete: (ledger, id, actor = PROGRAM) => submit({ kind: "delete-expense", ledger, id, actor }),
-    async list(ledger) {
-      await slots.take();
-      try {
-        return await listExpenses(ledger, slots.give);
-      } catch (error) {
-        slots.give();
-        throw error;
-      }
-    },
+    list: listExpenses,
     summarize,
   };
 }

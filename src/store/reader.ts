@@ -4,7 +4,7 @@ import type { Eventually } from "../domain/eventually.ts";
 import type { LedgerId, LedgerSummary } from "../domain/ledger/ledger.ts";
 import type { Post, PostId } from "../domain/post.ts";
 import type { FollowedHistory } from "./follow.ts";
-import type { Applied } from "./lists/applied.ts";
+import type { Applied } from "./lists/commits.ts";
 import { type Around, type MemberKinds, orFailed, wrapReading } from "./reading.ts";
 import type { BookSnapshot, History, LedgerOverview, Listing } from "./store.ts";
 
@@ -16,8 +16,7 @@ export interface Reader {
   readBook(ledger: LedgerId): Promise<BookSnapshot>;
   listLedgers(): Eventually<readonly LedgerOverview[]>;
   readonly history: HistoryReader;
-  /** `ended` is called once, when the listing is closed or completely read; never if this rejects. */
-  listExpenses(ledger: LedgerId, ended: () => void): Promise<Listing>;
+  listExpenses(ledger: LedgerId): Promise<Listing>;
   close(): Promise<void>;
 }
 
@@ -96,8 +95,8 @@ export function wrapReader(reader: Reader, expectReady: () => void = () => {}) {
         close: async () => orFailed(close),
       };
     },
-    async listExpenses(ledger: LedgerId, ended: () => void): Promise<Listing> {
-      const listing = await orFailed(() => reader.listExpenses(ledger, ended));
+    async listExpenses(ledger: LedgerId): Promise<Listing> {
+      const listing = await orFailed(() => reader.listExpenses(ledger));
       return {
         ...wrapReading<Omit<Listing, "close">>(listing, LISTING_READS, orFailed),
         close: async () => orFailed(listing.close),

@@ -41,7 +41,7 @@ const READER: Calls<Reads & Pick<Reader, "summarize" | "listExpenses">> = {
   listPosts: (reader) => reader.listPosts(book),
   readBook: (reader) => reader.readBook(book),
   listLedgers: (reader) => reader.listLedgers(),
-  listExpenses: (reader) => reader.listExpenses(book, () => {}),
+  listExpenses: (reader) => reader.listExpenses(book),
 };
 
 const HISTORY: Calls<Reader["history"]> = {
@@ -104,7 +104,7 @@ const CASES: readonly Case[] = [
   ...casesOf("reader", READER, ({ reader }) => reader),
   ...casesOf("history", HISTORY, ({ reader }) => reader.history),
   ...casesOf("snapshot", SNAPSHOT, ({ reader }) => reader.readBook(book)),
-  ...casesOf("listing", LISTING, ({ reader }) => reader.listExpenses(book, () => {})),
+  ...casesOf("listing", LISTING, ({ reader }) => reader.listExpenses(book)),
   ...casesOf("imports", IMPORTS, ({ imports }) => imports),
 ];
 

@@ -10,7 +10,7 @@ import type { Decimal } from "../../domain/money/decimal.ts";
 import type { ChangeRow } from "../change-row.ts";
 import type { ImportMarkRow, MarkRange, MarkWrites } from "../import-mark-row.ts";
 import type { LedgerState } from "../ledger-state.ts";
-import type { ExpenseKey } from "../lists/applied.ts";
+import type { ExpenseKey } from "../lists/commits.ts";
 import type { RecordIndex } from "../record-index.ts";
 
 /** The first answer to a request that may be sent again. */

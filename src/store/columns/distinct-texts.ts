@@ -98,7 +98,7 @@ export class Texts {
 
   /** Restores the data of `image`; the texts must be empty. */
   *restore(image: ImageReader): Sliced<void> {
-    this.#uses = image.ints("text-uses");
+    this.#uses = image.numbers("text-uses", Int32Array<ArrayBuffer>);
     this.#beginnings = new Float64Array(this.#uses.length).fill(NO_KEY);
     this.#middles = new Float64Array(this.#uses.length);
     this.#starts = new Int32Array(this.#uses.length);

@@ -101,32 +101,19 @@ export class ImageReader {
     }
   }
 
-  ints(field: string): Int32Array<ArrayBuffer> {
-    const values = this.#get(field);
-    if (values instanceof Int32Array) return values;
-    throw missing(field);
-  }
-
-  doubles(field: string): Float64Array<ArrayBuffer> {
-    const values = this.#get(field);
-    if (values instanceof Float64Array) return values;
-    throw missing(field);
-  }
-
-  bytes(field: string): Uint8Array<ArrayBuffer> {
-    const values = this.#get(field);
-    if (values instanceof Uint8Array) return values;
+  numbers<Values extends object>(
+    field: string,
+    type: abstract new (...values: never) => Values,
+  ): Values {
+    const values = this.#fields.get(field)?.values;
+    if (values instanceof type) return values;
     throw missing(field);
   }
 
   texts(field: string): string[] {
-    const values = this.#get(field);
+    const values = this.#fields.get(field)?.values;
     if (Array.isArray(values)) return values;
     throw missing(field);
-  }
-
-  #get(field: string) {
-    return this.#fields.get(field)?.values;
   }
 }
 

@@ -29,6 +29,13 @@ export interface Ranking {
   readonly compare: (a: number, b: number) => number;
 }
 
+interface Wanted {
+  readonly isUp: boolean;
+  /** At least 1. */
+  readonly limit: number;
+  readonly marks: Uint8Array | undefined;
+}
+
 export class Order {
   readonly #ranking: Ranking;
   #chunks: Chunk[] = [];
@@ -105,22 +112,7 @@ export class Order {
 
   /** The place of the slot, even if it is not there. */
   #placeOf(key: number, slot: number): Place {
-    const chunks = this.#chunks;
-    let [low, high] = [0, chunks.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const chunk = chunks[middle];
-      if (chunk && this.#isBefore(chunk, chunk.count - 1, key, slot)) low = middle + 1;
-      else high = middle;
-    }
-    const chunk = chunks[low];
-    let [first, end] = [0, chunk?.count ?? 0];
-    while (chunk && first < end) {
-      const middle = (first + end) >> 1;
-      if (this.#isBefore(chunk, middle, key, slot)) first = middle + 1;
-      else end = middle;
-    }
-    return { chunk: low, index: first };
+    return this.#firstNot((chunk, index) => this.#isBefore(chunk, index, key, slot));
   }
 
   #isBefore({ keys, slots }: Chunk, index: number, key: number, slot: number): boolean {
@@ -130,21 +122,25 @@ export class Order {
 
   /** The first place whose slot is beyond, if all later ones are beyond, too; the end if there is none. */
   find(isBeyond: (slot: number) => boolean): Place {
+    return this.#firstNot(({ slots }, index) => !isBeyond(slots[index] ?? 0));
+  }
+
+  /** The first place that does not come before, if no later one does. */
+  #firstNot(comesBefore: (chunk: Chunk, index: number) => boolean): Place {
     const chunks = this.#chunks;
     let [low, high] = [0, chunks.length];
     while (low < high) {
       const middle = (low + high) >> 1;
       const chunk = chunks[middle];
-      if (chunk && isBeyond(chunk.slots[chunk.count - 1] ?? 0)) high = middle;
-      else low = middle + 1;
+      if (chunk && comesBefore(chunk, chunk.count - 1)) low = middle + 1;
+      else high = middle;
     }
     const chunk = chunks[low];
-    if (!chunk) return { chunk: low, index: 0 };
-    let [first, end] = [0, chunk.count];
-    while (first < end) {
+    let [first, end] = [0, chunk?.count ?? 0];
+    while (chunk && first < end) {
       const middle = (first + end) >> 1;
-      if (isBeyond(chunk.slots[middle] ?? 0)) end = middle;
-      else first = middle + 1;
+      if (comesBefore(chunk, middle)) first = middle + 1;
+      else end = middle;
     }
     return { chunk: low, index: first };
   }
@@ -168,62 +164,44 @@ export class Order {
     return this.#ranking.key(a) - this.#ranking.key(b) || this.#ranking.compare(a, b);
   }
 
-  /** Up to `count` slots from a place on; only marked ones if there are marks, by slot. */
-  *takeUp(
-    from: Place,
-    limit: number,
-    marks: Uint8Array | undefined,
-    slice: number,
-  ): Sliced<number[]> {
+  /** Up to `limit` slots from a place on, or those before it, the nearest first; only marked ones if there are marks, by slot. */
+  *take(from: Place, { isUp, limit, marks }: Wanted, slice: number): Sliced<number[]> {
     const found: number[] = [];
-    const step = chunksIn(slice);
-    for (let at = from.chunk; at < this.#chunks.length && found.length < limit; at += 1) {
-      if (at > from.chunk && (at - from.chunk) % step === 0) yield;
-      takeUpIn(
-        this.#chunks[at] ?? NO_CHUNK,
-        at === from.chunk ? from.index : 0,
-        limit,
-        marks,
-        found,
-      );
-    }
-    return found;
-  }
-
-  /** As takeUp, for the slots before a place, the nearest first. */
-  *takeDown(
-    from: Place,
-    limit: number,
-    marks: Uint8Array | undefined,
-    slice: number,
-  ): Sliced<number[]> {
-    const found: number[] = [];
-    yield* this.#goDown(from, slice, (chunk, end) => {
-      takeDownIn(chunk, end, limit, marks, found);
-      return found.length < limit;
+    yield* this.#walk(from, isUp, slice, (slots, first, end) => {
+      const step = isUp ? 1 : -1;
+      for (let index = isUp ? first : end - 1; index >= first && index < end; index += step) {
+        const slot = slots[index] ?? 0;
+        if (!marks || marks[slot] === 1) found.push(slot);
+        if (found.length === limit) return false;
+      }
+      return true;
     });
     return found;
   }
 
   /** Calls for the slots before a place, the nearest first, until a call returns false. */
   walkDown(from: Place, slice: number, visit: (slot: number) => boolean): Sliced<void> {
-    return this.#goDown(from, slice, ({ slots }, end) => {
-      for (let index = end - 1; index >= 0; index -= 1) if (!visit(slots[index] ?? 0)) return false;
+    return this.#walk(from, false, slice, (slots, first, end) => {
+      for (let index = end - 1; index >= first; index -= 1)
+        if (!visit(slots[index] ?? 0)) return false;
       return true;
     });
   }
 
-  /** Calls for each chunk with its starting index, until a call returns false. */
-  *#goDown(
+  /** Calls with each chunk's slots and range, until a call returns false. */
+  *#walk(
     from: Place,
+    isUp: boolean,
     slice: number,
-    visit: (chunk: Chunk, end: number) => boolean,
+    visit: (slots: Int32Array, first: number, end: number) => boolean,
   ): Sliced<void> {
-    const step = chunksIn(slice);
-    for (let at = from.chunk; at >= 0; at -= 1) {
-      if (at < from.chunk && (from.chunk - at) % step === 0) yield;
-      const chunk = this.#chunks[at] ?? NO_CHUNK;
-      if (!visit(chunk, at === from.chunk ? from.index : chunk.count)) return;
+    const step = Math.max(Math.floor(slice / CHUNK), 1);
+    for (let at = from.chunk; at >= 0 && at <= this.#chunks.length; at += isUp ? 1 : -1) {
+      if (at !== from.chunk && (at - from.chunk) % step === 0) yield;
+      const { slots, count } = this.#chunks[at] ?? NO_CHUNK;
+      const isFirst = at === from.chunk;
+      const first = isFirst && isUp ? from.index : 0;
+      if (!visit(slots, first, isFirst && !isUp ? from.index : count)) return;
     }
   }
 
@@ -238,39 +216,6 @@ export class Order {
       count += part.length;
     }
     return count;
-  }
-}
-
-/** Limits the chunks visited at once. */
-function chunksIn(slice: number): number {
-  return Math.max(Math.floor(slice / CHUNK), 1);
-}
-
-/** Adds those from the place on to `found`. */
-function takeUpIn(
-  { slots, count }: Chunk,
-  from: number,
-  limit: number,
-  marks: Uint8Array | undefined,
-  found: number[],
-): void {
-  for (let index = from; index < count && found.length < limit; index += 1) {
-    const slot = slots[index] ?? 0;
-    if (!marks || marks[slot] === 1) found.push(slot);
-  }
-}
-
-/** Adds those before the place to `found`, the nearest first. */
-function takeDownIn(
-  { slots }: Chunk,
-  end: number,
-  limit: number,
-  marks: Uint8Array | undefined,
-  found: number[],
-): void {
-  for (let index = end - 1; index >= 0 && found.length < limit; index -= 1) {
-    const slot = slots[index] ?? 0;
-    if (!marks || marks[slot] === 1) found.push(slot);
   }
 }
 

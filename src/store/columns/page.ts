@@ -73,12 +73,13 @@ function walk(
   { after, limit }: Range,
 ): Sliced<number[]> {
   const rows = table.order(order.by);
-  if (order.direction === "ascending") {
-    const start = after ? rows.find(beyond(table, after, "after")) : rows.start();
-    return rows.takeUp(start, limit, marks, table.slice);
-  }
-  const end = after ? rows.find(beyond(table, after, "at")) : rows.end();
-  return rows.takeDown(end, limit, marks, table.slice);
+  const isUp = order.direction === "ascending";
+  const from = after
+    ? rows.find(beyond(table, after, isUp ? "after" : "at"))
+    : isUp
+      ? rows.start()
+      : rows.end();
+  return rows.take(from, { isUp, limit, marks }, table.slice);
 }
 
 function cursorAt(table: Table, slot: number, { by }: ExpenseOrder): Cursor {

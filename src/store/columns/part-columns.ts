@@ -107,13 +107,13 @@ export class Parts {
 
   /** Restores the data of `image`; there must be no parts yet. */
   *restore(image: ImageReader, slice: number): Sliced<void> {
-    this.firsts = image.ints("part-firsts");
-    this.nexts = image.ints("part-nexts");
-    this.categories = image.ints("part-categories");
-    this.notes = image.ints("part-notes");
-    this.amounts = image.doubles("part-amounts");
+    this.firsts = image.numbers("part-firsts", Int32Array<ArrayBuffer>);
+    this.nexts = image.numbers("part-nexts", Int32Array<ArrayBuffer>);
+    this.categories = image.numbers("part-categories", Int32Array<ArrayBuffer>);
+    this.notes = image.numbers("part-notes", Int32Array<ArrayBuffer>);
+    this.amounts = image.numbers("part-amounts", Float64Array<ArrayBuffer>);
     this.#size = Math.max(this.nexts.length, NO_PART + 1);
-    const free = image.ints("part-free");
+    const free = image.numbers("part-free", Int32Array<ArrayBuffer>);
     yield* inRanges(free.length, slice, (from, to) => {
       for (const node of free.subarray(from, to)) this.#free.push(node);
     });

@@ -154,14 +154,7 @@ class Slots {
   }
 
   takeAll(): Sliced<void> {
-    const [slots, { ids, size }] = [this.#slots, this.#table];
-    return this.#keep(size, (from, to, before) => {
-      let kept = before;
-      for (let slot = from; slot < to; slot += 1) {
-        if (ids[slot] !== 0) slots[kept++] = slot;
-      }
-      return kept;
-    });
+    return this.#scanBetween(0, Number.MAX_SAFE_INTEGER);
   }
 
   *takeBetween(from: CalendarDate | undefined, to: CalendarDate | undefined): Sliced<void> {
@@ -216,15 +209,7 @@ class Slots {
 
   /** Keeps slots with a marked category; or those without one, if that is not wanted. */
   keepCategory(marks: Uint8Array, wanted = true): Sliced<void> {
-    const slots = this.#slots;
-    return this.#keep(this.#count, (from, to, before) => {
-      let kept = before;
-      for (let at = from; at < to; at += 1) {
-        const slot = slots[at] ?? 0;
-        if (this.#hasCategory(slot, marks) === wanted) slots[kept++] = slot;
-      }
-      return kept;
-    });
+    return this.#keepIf((slot) => this.#hasCategory(slot, marks), wanted);
   }
 
   #hasCategory(slot: number, marks: Uint8Array): boolean {
@@ -236,20 +221,14 @@ class Slots {
 
   *keepAmounts(min: Bound | undefined, max: Bound | undefined): Sliced<void> {
     if (!min && !max) return;
-    const [slots, { amounts, odd, places }] = [this.#slots, this.#table];
+    const { amounts, odd, places } = this.#table;
     const least = min ? unitsOfBound(min, "min", places) : Number.NEGATIVE_INFINITY;
     const most = max ? unitsOfBound(max, "max", places) : Number.POSITIVE_INFINITY;
-    yield* this.#keep(this.#count, (from, to, before) => {
-      let kept = before;
-      for (let at = from; at < to; at += 1) {
-        const slot = slots[at] ?? 0;
-        const units = amounts[slot] ?? 0;
-        const isIn = Number.isNaN(units)
-          ? isWithin(odd.get(slot) ?? ZERO, min, max)
-          : units >= least && units <= most;
-        if (isIn) slots[kept++] = slot;
-      }
-      return kept;
+    yield* this.#keepIf((slot) => {
+      const units = amounts[slot] ?? 0;
+      return Number.isNaN(units)
+        ? isWithin(odd.get(slot) ?? ZERO, min, max)
+        : units >= least && units <= most;
     });
   }
 

@@ -141,25 +141,29 @@ export class Table {
 
   /** Restores the data of `image`; the table must be empty. */
   *restore(image: ImageReader): Sliced<void> {
-    const [places = 0, leastDay = 0, mostDay = 0, labels = 1] = image.doubles("facts");
+    const [places = 0, leastDay = 0, mostDay = 0, labels = 1] = image.numbers(
+      "facts",
+      Float64Array<ArrayBuffer>,
+    );
     Object.assign(this, { places, leastDay, mostDay });
     this.labels.reach(labels - 1);
-    this.ids = image.doubles("ids");
+    this.ids = image.numbers("ids", Float64Array<ArrayBuffer>);
     this.size = this.ids.length;
-    this.days = image.ints("days");
-    this.amounts = image.doubles("amounts");
-    this.descriptions = image.ints("descriptions");
-    this.notes = image.ints("notes");
-    for (const field of LABEL_FIELDS) this.named[field] = image.ints(imageOf(field));
-    this.categories = image.ints("categories");
-    this.tagSets = image.ints("sets-of-tags");
-    this.currencies = image.bytes("currency-numbers");
+    this.days = image.numbers("days", Int32Array<ArrayBuffer>);
+    this.amounts = image.numbers("amounts", Float64Array<ArrayBuffer>);
+    this.descriptions = image.numbers("descriptions", Int32Array<ArrayBuffer>);
+    this.notes = image.numbers("notes", Int32Array<ArrayBuffer>);
+    for (const field of LABEL_FIELDS)
+      this.named[field] = image.numbers(imageOf(field), Int32Array<ArrayBuffer>);
+    this.categories = image.numbers("categories", Int32Array<ArrayBuffer>);
+    this.tagSets = image.numbers("sets-of-tags", Int32Array<ArrayBuffer>);
+    this.currencies = image.numbers("currency-numbers", Uint8Array<ArrayBuffer>);
     yield* restoreOdd("expense", image, this.odd, this.slice);
     yield* this.parts.restore(image, this.slice);
     yield* this.tags.restore(image, this.slice);
     this.currencyCodes.restore(image);
     yield* this.texts.restore(image);
-    const byDate = image.ints("by-date");
+    const byDate = image.numbers("by-date", Int32Array<ArrayBuffer>);
     yield* inRanges(this.size, this.slice, (from, to) => {
       this.#restoreSlots(from, to);
       this.#orderBy("date").append(byDate.subarray(from, to));

@@ -67,7 +67,7 @@ export class TagSets {
 
   /** Restores the data of `image`; there must be no sets yet. */
   *restore(image: ImageReader, slice: number): Sliced<void> {
-    const uses = image.ints("tag-set-uses");
+    const uses = image.numbers("tag-set-uses", Int32Array<ArrayBuffer>);
     const keys = image.texts("tag-sets");
     yield* inRanges(keys.length, slice, (from, to) => {
       for (let number = Math.max(from, NO_TAGS + 1); number < to; number += 1) {

@@ -102,7 +102,7 @@ export function* restoreOdd(
   odd: OddAmounts,
   slice: number,
 ): Sliced<void> {
-  const places = image.ints(`${owner}-odd`);
+  const places = image.numbers(`${owner}-odd`, Int32Array<ArrayBuffer>);
   const amounts = image.texts(`${owner}-odd-amounts`);
   yield* inRanges(places.length, slice, (from, to) => {
     for (let index = from; index < to; index += 1) {

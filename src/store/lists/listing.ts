@@ -6,9 +6,15 @@ import type { Expense } from "../../domain/expense/expense.ts";
 import type { LedgerId, LedgerSummary } from "../../domain/ledger/ledger.ts";
 import type { Listing, Write } from "../store.ts";
 import { giveWay, type Others, turn } from "../turns.ts";
-import type { ExpenseKey } from "./applied.ts";
-import type { Reading } from "./kept-list.ts";
-import { compareKeys, isPage, type Page, type PageRange, WHOLE } from "./pages.ts";
+import type { ExpenseKey } from "./commits.ts";
+import {
+  compareKeys,
+  isPage,
+  type Page,
+  type PageRange,
+  type Reading,
+  WHOLE,
+} from "./kept-list.ts";
 
 /** The number of expenses, and of characters, that are read or written before others get their turn: a quarter of a millisecond. */
 const GROUP_EXPENSES = 256;

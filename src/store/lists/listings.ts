@@ -3,16 +3,19 @@
 import type { LedgerId, LedgerSummary } from "../../domain/ledger/ledger.ts";
 import type { Listing } from "../store.ts";
 import type { Others } from "../turns.ts";
-import type { Applied } from "./applied.ts";
-import type { Committing } from "./committing.ts";
+import type { Applied, Committing } from "./commits.ts";
 import { createKeptList } from "./kept-list.ts";
 import { AHEAD_BYTES, openListing } from "./listing.ts";
-import { createSlots } from "./slots.ts";
-import { createSnapshotPool, type SnapshotSource, type Snapshots } from "./snapshots.ts";
+import {
+  createSlots,
+  createSnapshotPool,
+  OPEN_AT_ONCE,
+  type SnapshotSource,
+  type Snapshots,
+} from "./snapshots.ts";
 
 export interface Listings {
-  /** `ended` is called once, when the listing is closed or completely read; never if this rejects. */
-  open(ledger: LedgerId, ended: () => void): Promise<Listing>;
+  open(ledger: LedgerId): Promise<Listing>;
   /** Records the effects of a batch of this process. */
   record(applied: Applied): void;
   /** Closes all, which ends their reading. */
@@ -55,14 +58,11 @@ export function createListings(
   const kept = createKeptList();
   const room = { bytes: AHEAD_BYTES };
   const listings = new Set<Listing>();
-  const slots = createSlots(source.readAtOnce);
-  let closed = false;
+  const open = createSlots(OPEN_AT_ONCE);
+  const reading = createSlots(source.readAtOnce);
+  const refuseWhenClosed = pool.expectOpen;
 
-  function refuseWhenClosed(): void {
-    if (closed) throw new Error("the store is closed");
-  }
-
-  async function openNow(ledger: LedgerId, ended: () => void): Promise<Listing> {
+  async function openNow(ledger: LedgerId): Promise<Listing> {
     const snapshots = await pool.take();
     const summary = await begin(snapshots, ledger, committing)
       .finally(refuseWhenClosed)
@@ -75,28 +75,34 @@ export function createListings(
       try {
         await pool.give(snapshots);
       } finally {
-        ended();
+        open.give();
       }
     }
     const listing = openListing({
       ...{ ledger, summary, damaged, refuseWhenClosed, end, room, others },
       read: snapshots.read,
       reading: kept.begin(ledger, summary.revision),
-      isAhead: slots.give,
+      isAhead: reading.give,
     });
     listings.add(listing);
     return listing;
   }
 
   return {
-    async open(ledger, ended) {
-      refuseWhenClosed();
-      // A list that waits can use pages that earlier lists have written.
-      await slots.take();
+    async open(ledger) {
+      await open.take();
       try {
-        return await openNow(ledger, ended);
+        refuseWhenClosed();
+        // A list that waits can use pages that earlier lists have written.
+        await reading.take();
+        try {
+          return await openNow(ledger);
+        } catch (error) {
+          reading.give();
+          throw error;
+        }
       } catch (error) {
-        slots.give();
+        open.give();
         throw error;
       }
     },
@@ -104,11 +110,7 @@ export function createListings(
       lastChange = now();
       steps.forEach(kept.record);
     },
-    async close() {
-      closed = true;
-      await Promise.allSettled([...listings].map((listing) => listing.close()));
-      await pool.close();
-    },
+    close: () => pool.close(listings),
   };
 }
 

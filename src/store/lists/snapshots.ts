@@ -1,8 +1,39 @@
-// Connections for reading lists and books, each for one of them at a time: one read transaction is one snapshot.
+// Connections for reading lists and books, each for one of them at a time: one read transaction is one snapshot. Only a few are open at
+// once; others are queued.
 
 import type { Eventually } from "../../domain/eventually.ts";
 import type { LedgerId, LedgerSummary } from "../../domain/ledger/ledger.ts";
+import { SNAPSHOT_READS } from "../reader.ts";
+import { wrapReading } from "../reading.ts";
+import type { BookSnapshot } from "../store.ts";
 import type { ReadRange } from "./listing.ts";
+
+/** Each list, and each snapshot of a book, holds a connection and keeps the engine from cleaning up old versions. */
+export const OPEN_AT_ONCE = 32;
+
+/** A semaphore: a few slots for many callers, first come, first served. */
+export interface Slots {
+  /** Resolves when a slot is free and reserved. */
+  take(): Promise<void>;
+  /** Gives a slot to the next in line. */
+  give(): void;
+}
+
+export function createSlots(count: number): Slots {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return {
+    async take() {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+    give() {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    },
+  };
+}
 
 /** The source of connections for readers. */
 export interface SnapshotSource<Connection extends Held = Snapshots> {
@@ -24,23 +55,26 @@ export interface Snapshots extends Held {
   readonly read: ReadRange;
 }
 
-export interface SnapshotPool<Connection extends Held = Snapshots> {
-  take(): Eventually<Connection>;
-  /** Ends the snapshot. A connection on which that fails is closed, and the failure is thrown. */
-  give(connection: Connection): Promise<void>;
-  /** Closes idle connections, and every one returned from now on. */
-  close(): Promise<void>;
+/** A connection on which one snapshot of a book is read at a time. */
+export interface BookConnection extends Held {
+  /** Opens the snapshot, which must be ended before the next one begins. */
+  begin(ledger: LedgerId): Eventually<Omit<BookSnapshot, "close">>;
 }
 
 export function createSnapshotPool<Connection extends Held>({
   open,
   idle,
-}: SnapshotSource<Connection>): SnapshotPool<Connection> {
+}: SnapshotSource<Connection>) {
   const free: Connection[] = [];
   let room = idle;
+  let closed = false;
   return {
-    take: () => free.pop() ?? open(),
-    async give(connection) {
+    expectOpen(): void {
+      if (closed) throw new Error("the store is closed");
+    },
+    take: (): Eventually<Connection> => free.pop() ?? open(),
+    /** Ends the snapshot. A connection on which that fails is closed, and the failure is thrown. */
+    async give(connection: Connection): Promise<void> {
       try {
         await connection.end();
       } catch (error) {
@@ -50,9 +84,77 @@ export function createSnapshotPool<Connection extends Held>({
       if (free.length < room) free.push(connection);
       else await connection.close();
     },
-    async close() {
+    /** Closes those that are being read, and all connections. */
+    async close(open: Iterable<{ close(): Promise<void> }>): Promise<void> {
+      closed = true;
+      await Promise.allSettled(Array.from(open, (reading) => reading.close()));
       room = 0;
       await Promise.all(free.splice(0).map((connection) => connection.close()));
+    },
+  };
+}
+
+export interface BookSnapshots {
+  open(ledger: LedgerId): Promise<BookSnapshot>;
+  /** Closes all, which ends their reading. */
+  close(): Promise<void>;
+}
+
+export function createBookSnapshots(source: SnapshotSource<BookConnection>): BookSnapshots {
+  const pool = createSnapshotPool(source);
+  const slots = createSlots(OPEN_AT_ONCE);
+  const open = new Set<BookSnapshot>();
+
+  async function begin(ledger: LedgerId): Promise<BookSnapshot> {
+    pool.expectOpen();
+    const connection = await pool.take();
+    try {
+      const opened = await connection.begin(ledger);
+      const snapshot = ending(opened, async () => {
+        open.delete(snapshot);
+        slots.give();
+        await pool.give(connection);
+      });
+      open.add(snapshot);
+      return snapshot;
+    } catch (error) {
+      await connection.close();
+      throw error;
+    }
+  }
+
+  return {
+    async open(ledger) {
+      await slots.take();
+      try {
+        return await begin(ledger);
+      } catch (error) {
+        slots.give();
+        throw error;
+      }
+    },
+    close: () => pool.close(open),
+  };
+}
+
+/** The snapshot, which can't be read any more once it is closed: its connection may already have another one. */
+function ending(opened: Omit<BookSnapshot, "close">, end: () => Promise<void>): BookSnapshot {
+  let isOpen = true;
+  function expectOpen(): void {
+    if (!isOpen) throw new Error("the snapshot is closed");
+  }
+  async function whileOpen<Value>(work: () => Eventually<Value>): Promise<Value> {
+    expectOpen();
+    const value = await work();
+    expectOpen();
+    return value;
+  }
+  return {
+    ...wrapReading(opened, SNAPSHOT_READS, whileOpen),
+    async close() {
+      if (!isOpen) return;
+      isOpen = false;
+      await end();
     },
   };
 }

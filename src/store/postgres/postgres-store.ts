@@ -4,7 +4,7 @@
 import { messageOf } from "../../domain/problem.ts";
 import { PATIENT } from "../commit-delay.ts";
 import { createStore } from "../create-store.ts";
-import { trackCommits } from "../lists/committing.ts";
+import { trackCommits } from "../lists/commits.ts";
 import { type Store, storeFailed } from "../store.ts";
 import { openWriteQueue, type Sources, type WriteQueue } from "../write-queue.ts";
 import { type Address, readAddress } from "./database/database-address.ts";

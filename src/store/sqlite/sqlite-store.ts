@@ -5,7 +5,7 @@ import { Database } from "bun:sqlite";
 import { messageOf } from "../../domain/problem.ts";
 import { patienceOn } from "../commit-delay.ts";
 import { createStore } from "../create-store.ts";
-import { trackCommits } from "../lists/committing.ts";
+import { trackCommits } from "../lists/commits.ts";
 import type { Store } from "../store.ts";
 import { openWriteQueue, type Sources } from "../write-queue.ts";
 import { openInMemory, openReading, prepareFile } from "./database/database.ts";

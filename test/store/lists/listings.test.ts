@@ -33,7 +33,7 @@ function openBook(readAtOnce: number) {
     { committing: () => undefined, waiting: () => 0, now: () => 0 },
     () => new Error("the list is damaged"),
   );
-  const open = () => listings.open(book, () => {});
+  const open = () => listings.open(book);
   async function readWhole(): Promise<number> {
     const { nextWritten } = await open();
     const write = (expenses: readonly Expense[]) => Buffer.from("x".repeat(expenses.length));

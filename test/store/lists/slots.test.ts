@@ -1,7 +1,7 @@
 // Slots: as many at once as there are, the others in their order.
 
 import { expect, test } from "bun:test";
-import { createSlots } from "../../../src/store/lists/slots.ts";
+import { createSlots } from "../../../src/store/lists/snapshots.ts";
 
 test("no more take one than there are, and the others follow in their order", async () => {
   const slots = createSlots(2);

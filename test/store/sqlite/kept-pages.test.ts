@@ -56,7 +56,7 @@ function openBook() {
         written += expenses.length;
         return writeLines(expenses);
       };
-      const { nextWritten, close } = await reader.listExpenses(book, () => {});
+      const { nextWritten, close } = await reader.listExpenses(book);
       let pages = 0;
       while (pages < upTo && (await nextWritten(write))) pages += 1;
       await close();
@@ -64,7 +64,7 @@ function openBook() {
     },
     /** Begins a list; gives what reads it to its end. */
     async begin() {
-      const { nextWritten } = await reader.listExpenses(book, () => {});
+      const { nextWritten } = await reader.listExpenses(book);
       return async () => {
         while (await nextWritten(writeLines));
       };

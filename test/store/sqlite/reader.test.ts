@@ -4,6 +4,7 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import type { PostDraft } from "../../../src/domain/post.ts";
 import type { Change } from "../../../src/store/changes.ts";
+import { OPEN_AT_ONCE } from "../../../src/store/lists/snapshots.ts";
 import { openReading, prepareFile } from "../../../src/store/sqlite/database/database.ts";
 import { openReader } from "../../../src/store/sqlite/read/reader.ts";
 import { prepareLedgerReader } from "../../../src/store/sqlite/rows/rows.ts";
@@ -12,7 +13,7 @@ import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { draft, ledger, MADE_AT } from "../../support/values.ts";
 import { creationIn } from "../expense-changes.ts";
-import { readAll } from "../subject.ts";
+import { numbersTo, readAll } from "../subject.ts";
 
 const newPath = temporaryPaths("outlay.db");
 const book = ledger("book");
@@ -29,22 +30,16 @@ function readerOfNewFile() {
   return { reader: openReader(openReading(path), { open, idle: 4 }, alone), opened, path };
 }
 
-test("a list that can't end its snapshot still ends, once, and its connection is not used again", async () => {
+test("a list that can't end its snapshot frees its place, and its connection is not used again", async () => {
   const { reader, opened } = readerOfNewFile();
-  let ended = 0;
-  const end = () => {
-    ended += 1;
-  };
-  const listing = await reader.listExpenses(book, end);
-  opened[0]?.close();
-  await expect(listing.close()).rejects.toThrow();
-  expect(ended).toBe(1);
-  await listing.close();
-  expect(ended).toBe(1);
-
-  expect(await readAll(await reader.listExpenses(book, end))).toEqual([]);
-  expect(ended).toBe(2);
-  expect(opened.length).toBe(2);
+  for (const _ of numbersTo(OPEN_AT_ONCE)) {
+    const listing = await reader.listExpenses(book);
+    opened.at(-1)?.close();
+    await expect(listing.close()).rejects.toThrow();
+    await listing.close();
+  }
+  expect(await readAll(await reader.listExpenses(book))).toEqual([]);
+  expect(opened.length).toBe(OPEN_AT_ONCE + 1);
   await reader.close();
 });
 
@@ -69,17 +64,17 @@ test("posts that are not as many as were kept are no list", async () => {
 
 test("a sound connection serves one list after another", async () => {
   const { reader, opened } = readerOfNewFile();
-  for (const _ of [1, 2, 3]) await (await reader.listExpenses(book, () => {})).close();
+  for (const _ of [1, 2, 3]) await (await reader.listExpenses(book)).close();
   expect(opened.length).toBe(1);
   await reader.close();
 });
 
 test("a list that can't begin takes nothing with it", async () => {
   const { reader, opened } = readerOfNewFile();
-  await (await reader.listExpenses(book, () => {})).close();
+  await (await reader.listExpenses(book)).close();
   opened[0]?.close();
-  await expect(reader.listExpenses(book, () => {})).rejects.toThrow();
-  expect(await readAll(await reader.listExpenses(book, () => {}))).toEqual([]);
+  await expect(reader.listExpenses(book)).rejects.toThrow();
+  expect(await readAll(await reader.listExpenses(book))).toEqual([]);
   await reader.close();
 });
 

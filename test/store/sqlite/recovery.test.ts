@@ -136,7 +136,7 @@ async function stateOf(path: string): Promise<State> {
     .all()
     .map(({ name }) => name);
   const reader = openReader(database, { open: () => openReading(path), idle: 0 }, alone);
-  const listing = await reader.listExpenses(book, () => {});
+  const listing = await reader.listExpenses(book);
   const list = await readAll(listing);
   await reader.close();
   return { summary: listing.summary, list, nextId: nextId?.next ?? 1, tables };

@@ -107,7 +107,7 @@ test("without leftovers, nothing is cut, even in a log that is reused", () => {
 test("a list that is being read goes on in its snapshot", async () => {
   const { path, writing } = withLeftovers(kept);
   const reader = openReader(openReading(path), { open: () => openReading(path), idle: 0 }, alone);
-  const listing = await reader.listExpenses(book, () => {});
+  const listing = await reader.listExpenses(book);
   dropLeftovers(writing, FAILED);
   create(writing, "next");
   dropLeftovers(writing, FAILED);

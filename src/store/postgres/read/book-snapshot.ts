@@ -5,7 +5,7 @@ import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { DaySpan } from "../../../domain/import/import-mark.ts";
 import { recordsStateOf } from "../../change-row.ts";
 import { type LedgerState, NEW_LEDGER, overviewOf } from "../../ledger-state.ts";
-import type { BookConnection } from "../../lists/book-snapshots.ts";
+import type { BookConnection } from "../../lists/snapshots.ts";
 import type { TouchedSince } from "../../store.ts";
 import { turn } from "../../turns.ts";
 import { runTogether } from "../database/scripts.ts";

@@ -15,7 +15,7 @@ import {
   rangeOfLatest,
 } from "../../history.ts";
 import { type InLedger, type LedgerState, NEW_LEDGER } from "../../ledger-state.ts";
-import { createSlots } from "../../lists/slots.ts";
+import { createSlots } from "../../lists/snapshots.ts";
 import type { HistoryReader } from "../../reader.ts";
 import type { ChangeRange, LatestRange } from "../../store.ts";
 import { SPARE_CONNECTIONS } from "../database/connections.ts";

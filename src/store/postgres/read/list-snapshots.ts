@@ -4,7 +4,7 @@
 import type { Expense, ExpenseId } from "../../../domain/expense/expense.ts";
 import { EMPTY_LEDGER, type LedgerId, type LedgerSummary } from "../../../domain/ledger/ledger.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
-import type { PageRange } from "../../lists/pages.ts";
+import type { PageRange } from "../../lists/kept-list.ts";
 import type { Snapshots } from "../../lists/snapshots.ts";
 import type { SpareConnections } from "../database/connections.ts";
 import { failureKind } from "../database/failures.ts";

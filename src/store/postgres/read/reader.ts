@@ -1,8 +1,8 @@
 // Reads the last committed state. Short reads share a few connections; a list holds one for its snapshot.
 
 import { overviewOf } from "../../ledger-state.ts";
-import { createBookSnapshots } from "../../lists/book-snapshots.ts";
 import { createListings, type Surroundings } from "../../lists/listings.ts";
+import { createBookSnapshots } from "../../lists/snapshots.ts";
 import type { RecordingReader } from "../../reader.ts";
 import { SPARE_CONNECTIONS } from "../database/connections.ts";
 import type { Server } from "../database/server.ts";

@@ -7,7 +7,7 @@ import { type Instant, isSameActor, PROGRAM } from "../../../domain/ledger/ledge
 import { sum } from "../../../domain/money/decimal.ts";
 import type { Post, PostChange, PostDraft, PostId } from "../../../domain/post.ts";
 import type { Change, ChangeOf, Outcome, ResultOf } from "../../changes.ts";
-import type { ExpenseKey } from "../../lists/applied.ts";
+import type { ExpenseKey } from "../../lists/commits.ts";
 import { settingsStatement } from "../database/settings.ts";
 import { CHANGE_COLUMNS } from "../rows/change-rows.ts";
 import {

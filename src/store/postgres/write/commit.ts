@@ -12,7 +12,7 @@ import { Workspace } from "../../actions/workspace.ts";
 import { pendingCreations } from "../../change-row.ts";
 import { type Batch, type Change, isLong, type Outcome } from "../../changes.ts";
 import type { InLedger, LedgerState } from "../../ledger-state.ts";
-import type { Applied } from "../../lists/applied.ts";
+import type { Applied } from "../../lists/commits.ts";
 import { createRecordCache, RecordIndex } from "../../record-index.ts";
 import { turn } from "../../turns.ts";
 import { NoRow, Stale } from "../database/failures.ts";

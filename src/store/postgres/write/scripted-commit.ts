@@ -2,7 +2,7 @@
 
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Batch } from "../../changes.ts";
-import type { Applied, RevisionStep } from "../../lists/applied.ts";
+import type { Applied, RevisionStep } from "../../lists/commits.ts";
 import { runTogether } from "../database/scripts.ts";
 import type { Server } from "../database/server.ts";
 import {

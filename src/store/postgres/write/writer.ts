@@ -3,7 +3,7 @@
 
 import { messageOf, Problem } from "../../../domain/problem.ts";
 import type { Batch, Change, Outcome } from "../../changes.ts";
-import type { Applied } from "../../lists/applied.ts";
+import type { Applied } from "../../lists/commits.ts";
 import type { Server } from "../database/server.ts";
 import { isScripted, isScriptedAlone } from "./batch-script.ts";
 import { openCommits } from "./commit.ts";

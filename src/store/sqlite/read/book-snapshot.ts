@@ -13,7 +13,7 @@ import {
   NEW_LEDGER,
   overviewOf,
 } from "../../ledger-state.ts";
-import type { BookConnection } from "../../lists/book-snapshots.ts";
+import type { BookConnection } from "../../lists/snapshots.ts";
 import type { LedgerOverview } from "../../store.ts";
 import { turn } from "../../turns.ts";
 import { fingerprint, type Lookup, prepareLookup, touchedSince } from "../rows/lookup.ts";

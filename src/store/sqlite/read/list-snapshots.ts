@@ -3,7 +3,7 @@
 import type { Database } from "bun:sqlite";
 import type { Expense, ExpenseId } from "../../../domain/expense/expense.ts";
 import { EMPTY_LEDGER, type LedgerId, type LedgerSummary } from "../../../domain/ledger/ledger.ts";
-import type { PageRange } from "../../lists/pages.ts";
+import type { PageRange } from "../../lists/kept-list.ts";
 import type { Snapshots } from "../../lists/snapshots.ts";
 import {
   EXPENSE_COLUMNS,

@@ -2,8 +2,8 @@
 // however slowly its pages are requested.
 
 import type { Database } from "bun:sqlite";
-import { createBookSnapshots } from "../../lists/book-snapshots.ts";
 import { createListings, othersOf, type Surroundings } from "../../lists/listings.ts";
+import { createBookSnapshots } from "../../lists/snapshots.ts";
 import type { RecordingReader } from "../../reader.ts";
 import { giveWay } from "../../turns.ts";
 import { damaged, preparePostLister, preparePostReader } from "../rows/rows.ts";

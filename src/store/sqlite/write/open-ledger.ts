@@ -8,7 +8,7 @@ import { messageOf } from "../../../domain/problem.ts";
 import { type LedgerRows, touchedBy, type Writes } from "../../actions/rows.ts";
 import { Workspace } from "../../actions/workspace.ts";
 import { type LedgerState, NEW_LEDGER } from "../../ledger-state.ts";
-import type { ExpenseKey, RevisionStep } from "../../lists/applied.ts";
+import type { ExpenseKey, RevisionStep } from "../../lists/commits.ts";
 import { RecordIndex } from "../../record-index.ts";
 import type { Statements } from "./statements.ts";
 

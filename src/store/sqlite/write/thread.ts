@@ -4,7 +4,7 @@ import type { ImportId } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { type Batch, hasPortion } from "../../changes.ts";
 import type { ImportPart } from "../../import-rows.ts";
-import type { Applied } from "../../lists/applied.ts";
+import type { Applied } from "../../lists/commits.ts";
 
 export interface WriterThread {
   /** Resolves when everything that the batch could do is synced to disk. */

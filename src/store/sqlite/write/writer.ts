@@ -7,7 +7,7 @@ import type { Post, PostId } from "../../../domain/post.ts";
 import { messageOf } from "../../../domain/problem.ts";
 import { applyPlain, isPlain, type PlainChange } from "../../actions/plain.ts";
 import type { Batch, Change, ChangeKind, ChangeOf, Outcome, ResultOf } from "../../changes.ts";
-import type { Applied } from "../../lists/applied.ts";
+import type { Applied } from "../../lists/commits.ts";
 import { openTransactionApplier } from "./apply.ts";
 import {
   failsEveryone,

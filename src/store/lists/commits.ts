@@ -1,0 +1,67 @@
+// The effects of batches on lists, as the writer reports them; and the batch of this process that is being committed, for a list that
+// already shows it must wait until its changes are known.
+
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import type { Batch, Commit, Outcome } from "../changes.ts";
+
+/** An expense's place in the list, which runs from the largest key to the smallest. */
+export type ExpenseKey = readonly [date: CalendarDate, id: ExpenseId];
+
+/** The changes of one batch to a ledger's list. */
+export interface RevisionStep {
+  readonly ledger: LedgerId;
+  /** The revisions before and after it. */
+  readonly before: string;
+  readonly after: string;
+  /** The places of additions, deletions and changes. */
+  readonly touched: readonly ExpenseKey[];
+}
+
+export interface Applied {
+  /** One outcome for each change, in order. */
+  readonly outcomes: readonly Outcome[];
+  /** One step for each ledger and revision that the batch created, in order. */
+  readonly steps: readonly RevisionStep[];
+}
+
+/** A batch that is being committed. */
+export interface Committing {
+  readonly revision: string;
+  /** Resolves, and never rejects, when its changes are recorded. */
+  readonly recorded: Promise<unknown>;
+}
+
+export interface Commits {
+  /** The batch being committed, until its changes are recorded. */
+  committing(): Committing | undefined;
+  /** The commit for the write queue; `record` receives each batch before its callers are answered. */
+  recordedBy(record: (applied: Applied) => void): Commit;
+  /** From now on, calls `announce` with each ledger that a batch may have changed, once that is recorded. */
+  onRecorded(announce: (ledger: LedgerId) => void): void;
+}
+
+export function trackCommits(apply: (batch: Batch) => Promise<Applied>): Commits {
+  let committing: Committing | undefined;
+  let announce: (ledger: LedgerId) => void = () => {};
+  return {
+    committing: () => committing,
+    onRecorded(to) {
+      announce = to;
+    },
+    recordedBy: (record) => async (batch) => {
+      const recorded = Promise.withResolvers<void>();
+      committing = { revision: batch.revision, recorded: recorded.promise };
+      try {
+        const applied = await apply(batch);
+        record(applied);
+        for (const ledger of new Set(batch.changes.map(({ ledger }) => ledger))) announce(ledger);
+        return applied.outcomes;
+      } finally {
+        committing = undefined;
+        recorded.resolve();
+      }
+    },
+  };
+}
