@@ -165,16 +165,11 @@ export class Order {
   }
 
   /** Up to `limit` slots from a place on, or those before it, the nearest first; only marked ones if there are marks, by slot. */
-  *take(from: Place, { isUp, limit, marks }: Wanted, slice: number): Sliced<number[]> {
+  *take(from: Place, wanted: Wanted, slice: number): Sliced<number[]> {
     const found: number[] = [];
-    yield* this.#walk(from, isUp, slice, (slots, first, end) => {
-      const step = isUp ? 1 : -1;
-      for (let index = isUp ? first : end - 1; index >= first && index < end; index += step) {
-        const slot = slots[index] ?? 0;
-        if (!marks || marks[slot] === 1) found.push(slot);
-        if (found.length === limit) return false;
-      }
-      return true;
+    yield* this.#walk(from, wanted.isUp, slice, (slots, first, end) => {
+      takeIn(slots, first, end, wanted, found);
+      return found.length < wanted.limit;
     });
     return found;
   }
@@ -216,6 +211,23 @@ export class Order {
       count += part.length;
     }
     return count;
+  }
+}
+
+/** Adds slots of the range to `found`. */
+function takeIn(
+  slots: Int32Array,
+  first: number,
+  end: number,
+  { isUp, limit, marks }: Wanted,
+  found: number[],
+): void {
+  const step = isUp ? 1 : -1;
+  let index = isUp ? first : end - 1;
+  for (let left = end - first; left > 0 && found.length < limit; left -= 1) {
+    const slot = slots[index] ?? 0;
+    if (!marks || marks[slot] === 1) found.push(slot);
+    index += step;
   }
 }
 

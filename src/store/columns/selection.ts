@@ -154,7 +154,14 @@ class Slots {
   }
 
   takeAll(): Sliced<void> {
-    return this.#scanBetween(0, Number.MAX_SAFE_INTEGER);
+    const [slots, { ids, size }] = [this.#slots, this.#table];
+    return this.#keep(size, (from, to, before) => {
+      let kept = before;
+      for (let slot = from; slot < to; slot += 1) {
+        if (ids[slot] !== 0) slots[kept++] = slot;
+      }
+      return kept;
+    });
   }
 
   *takeBetween(from: CalendarDate | undefined, to: CalendarDate | undefined): Sliced<void> {
@@ -221,14 +228,20 @@ class Slots {
 
   *keepAmounts(min: Bound | undefined, max: Bound | undefined): Sliced<void> {
     if (!min && !max) return;
-    const { amounts, odd, places } = this.#table;
+    const [slots, { amounts, odd, places }] = [this.#slots, this.#table];
     const least = min ? unitsOfBound(min, "min", places) : Number.NEGATIVE_INFINITY;
     const most = max ? unitsOfBound(max, "max", places) : Number.POSITIVE_INFINITY;
-    yield* this.#keepIf((slot) => {
-      const units = amounts[slot] ?? 0;
-      return Number.isNaN(units)
-        ? isWithin(odd.get(slot) ?? ZERO, min, max)
-        : units >= least && units <= most;
+    yield* this.#keep(this.#count, (from, to, before) => {
+      let kept = before;
+      for (let at = from; at < to; at += 1) {
+        const slot = slots[at] ?? 0;
+        const units = amounts[slot] ?? 0;
+        const isIn = Number.isNaN(units)
+          ? isWithin(odd.get(slot) ?? ZERO, min, max)
+          : units >= least && units <= most;
+        if (isIn) slots[kept++] = slot;
+      }
+      return kept;
     });
   }
 
