@@ -10,13 +10,7 @@ import type { TouchedSince } from "../../store.ts";
 import { turn } from "../../turns.ts";
 import { runTogether } from "../database/scripts.ts";
 import type { Server } from "../database/server.ts";
-import { fingerprintIn, instantOf, type MadeColumns, selectMade } from "../rows/change-rows.ts";
-import {
-  EXPENSE_COLUMNS,
-  type ExpenseColumns,
-  expenseOf,
-  selectTouched,
-} from "../rows/expense-rows.ts";
+import { fingerprintIn, type MadeColumns, selectMade } from "../rows/change-rows.ts";
 import {
   LEDGER_COLUMNS,
   type LedgerColumns,
@@ -26,7 +20,16 @@ import {
   profileOf,
 } from "../rows/ledger-rows.ts";
 import { dateLiteral, idsLiteral, textLiteral } from "../rows/literals.ts";
-import { RECORD_COLUMNS, type RecordColumns, storedRecordOf } from "../rows/record-rows.ts";
+import {
+  EXPENSE_COLUMNS,
+  type ExpenseColumns,
+  expenseOf,
+  RECORD_COLUMNS,
+  type RecordColumns,
+  selectTouched,
+  storedRecordOf,
+} from "../rows/rows.ts";
+import { numberOf, numberOrNull } from "../rows/values.ts";
 import { fetchPortions, type Run } from "./list-snapshots.ts";
 
 /** The first batches are smaller, since their descriptions and notes may be long. */
@@ -52,7 +55,7 @@ export function openBookConnection(server: Server): BookConnection {
         ledger: overviewOf(id, state, row ? profileOf(row) : null),
         lastChange,
         recordsChange,
-        recordsState: recordsStateOf(recordsChange, instantOf(row?.records_made_at ?? null)),
+        recordsState: recordsStateOf(recordsChange, numberOrNull(row?.records_made_at ?? null)),
         async fingerprint() {
           const [made = []] = await run<MadeColumns>(selectMade(ledger, state, lastChange));
           return fingerprintIn(lastChange, made);
@@ -115,8 +118,7 @@ async function findTouched(
   const gone: ExpenseId[] = [];
   for (const row of rows) {
     if (row.day !== null) there.push(expenseOf(row));
-    // Safe: the ids in the history were made by a store.
-    else gone.push(Number.parseInt(row.id, 10) as ExpenseId);
+    else gone.push(numberOf(row.id));
   }
   return {
     ...{ there, gone },

@@ -22,9 +22,10 @@ import { SPARE_CONNECTIONS } from "../database/connections.ts";
 import { runTogether } from "../database/scripts.ts";
 import type { Server } from "../database/server.ts";
 import { CHANGE_COLUMNS, type ChangeColumns, changeOf } from "../rows/change-rows.ts";
-import { EXPENSE_COLUMNS, type ExpenseColumns, expenseOf } from "../rows/expense-rows.ts";
 import { LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "../rows/ledger-rows.ts";
 import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "../rows/literals.ts";
+import { EXPENSE_COLUMNS, type ExpenseColumns, expenseOf } from "../rows/rows.ts";
+import { numberOf } from "../rows/values.ts";
 
 /** No more are read at once; others are queued. */
 export function openHistory(server: Server): HistoryReader {
@@ -46,7 +47,7 @@ export function openHistory(server: Server): HistoryReader {
       const rows = await server.read(({ reading }) =>
         reading.unsafe<InLedger<{ last: string }>[]>(select),
       );
-      return new Map(rows.map(({ ledger, last }) => [ledger, Number.parseInt(last, 10)]));
+      return new Map(rows.map(({ ledger, last }) => [ledger, numberOf(last)]));
     },
     list: (id, range) =>
       read((connection) => {

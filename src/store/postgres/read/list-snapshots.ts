@@ -1,16 +1,16 @@
 // Snapshots on the server, each on a connection of its own for as long as its transaction lasts. A list is fetched through a cursor in
 // batches, each while the one before is processed.
 
-import type { Expense, ExpenseId } from "../../../domain/expense/expense.ts";
+import type { Expense } from "../../../domain/expense/expense.ts";
 import { EMPTY_LEDGER, type LedgerId, type LedgerSummary } from "../../../domain/ledger/ledger.ts";
-import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { PageRange } from "../../lists/kept-list.ts";
 import type { Snapshots } from "../../lists/snapshots.ts";
 import type { SpareConnections } from "../database/connections.ts";
 import { failureKind } from "../database/failures.ts";
 import { runTogether } from "../database/scripts.ts";
 import type { Server } from "../database/server.ts";
-import { dateLiteral, decimalOfNumeric, integerLiteral, textLiteral } from "../rows/literals.ts";
+import { dateLiteral, integerLiteral, textLiteral } from "../rows/literals.ts";
+import { dayOf, decimalOfNumeric, numberOf } from "../rows/values.ts";
 
 /** The approximate text of a batch. */
 const PORTION_CHARACTERS = 262_144;
@@ -91,12 +91,10 @@ function keyBound(sign: ">=" | "<", [date, id]: PageRange["from"]): readonly str
 
 function expenseOf({ id, day, description, amount }: Row): Expense {
   return {
-    // Safe: the ids in the table were made by this store.
-    id: Number.parseInt(id, 10) as ExpenseId,
+    id: numberOf(id),
     description,
     amount: decimalOfNumeric(amount),
-    // Safe: the server's type is a day, written in this form.
-    date: day as CalendarDate,
+    date: dayOf(day),
   };
 }
 
@@ -171,7 +169,7 @@ export const SUMMARY_COLUMNS =
 export function summaryOf(row: SummaryRow | undefined): LedgerSummary {
   if (!row) return EMPTY_LEDGER;
   return {
-    count: Number.parseInt(row.expense_count, 10),
+    count: numberOf(row.expense_count),
     total: decimalOfNumeric(row.expense_total),
     revision: row.revision,
   };

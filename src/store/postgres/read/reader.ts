@@ -16,7 +16,7 @@ import {
   profileColumns,
   profileOf,
 } from "../rows/ledger-rows.ts";
-import { type PostRow, postOf } from "../rows/post-rows.ts";
+import { type PostRow, postOf } from "../rows/rows.ts";
 import { openBookConnection } from "./book-snapshot.ts";
 import { openHistory } from "./history.ts";
 import { createSummaries, openSnapshots } from "./list-snapshots.ts";

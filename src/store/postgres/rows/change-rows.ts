@@ -17,7 +17,8 @@ import {
   pendingCreations,
 } from "../../change-row.ts";
 import type { LedgerState } from "../../ledger-state.ts";
-import { decimalOfNumeric, integerLiteral } from "./literals.ts";
+import { integerLiteral } from "./literals.ts";
+import { decimalOfNumeric, numberOf, numberOrNull } from "./values.ts";
 
 /** Without the ledger's id and the change's own. */
 export const CHANGE_COLUMNS = `count, kind, record, record_id, previous, before, after, made_at,
@@ -41,22 +42,21 @@ export interface ChangeColumns {
 }
 
 export function changeOf(row: ChangeColumns): ChangeRow {
-  // Safe: the ids in the table were made by a store.
-  const id = integer(row.id) as ChangeId;
+  const id = numberOf<ChangeId>(row.id);
   return {
     id,
-    count: integer(row.count),
+    count: numberOf(row.count),
     kind: row.kind,
     record: row.record,
-    recordId: integer(row.record_id),
-    previous: changeIdOf(row.previous),
+    recordId: numberOf(row.record_id),
+    previous: numberOrNull(row.previous),
     before: fieldsOf(row.before, row.record, id),
     after: fieldsOf(row.after, row.record, id),
-    at: instantOf(row.made_at),
-    createdAt: instantOf(row.created_at),
+    at: numberOrNull(row.made_at),
+    createdAt: numberOrNull(row.created_at),
     source: row.source,
     by: row.made_by,
-    undoes: changeIdOf(row.undoes),
+    undoes: numberOrNull(row.undoes),
   };
 }
 
@@ -97,18 +97,8 @@ export type MadeColumns = Pick<ChangeColumns, "kind" | "record" | "record_id" | 
 export function fingerprintIn(change: number, [row]: readonly MadeColumns[]): string {
   if (!row) return NO_FINGERPRINT;
   const { kind, record } = row;
-  const [recordId, at] = [integer(row.record_id), instantOf(row.made_at)];
+  const [recordId, at] = [numberOf(row.record_id), numberOrNull<Instant>(row.made_at)];
   return fingerprintOf(change, { kind, record, recordId, at });
-}
-
-export function changeIdOf(digits: string | null): ChangeId | null {
-  // Safe: the ids in the tables were made by a store.
-  return digits === null ? null : (integer(digits) as ChangeId);
-}
-
-export function instantOf(digits: string | null): Instant | null {
-  // Safe: a store wrote whole milliseconds.
-  return digits === null ? null : (integer(digits) as Instant);
 }
 
 function fieldsOf(json: string | null, record: RecordKind, change: ChangeId): AnyFields | null {
@@ -117,8 +107,4 @@ function fieldsOf(json: string | null, record: RecordKind, change: ChangeId): An
   if (!("amount" in fields) || fields.amount === undefined) return fields;
   // The server writes amounts in a form of its own.
   return { ...fields, amount: decimalOfNumeric(fields.amount) };
-}
-
-function integer(digits: string): number {
-  return Number.parseInt(digits, 10);
 }

@@ -4,7 +4,7 @@
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { ImportId } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
-import type { Instant } from "../../../domain/ledger/ledger-change.ts";
+import type { ImportMarkRow, MarkRange } from "../../import-mark-row.ts";
 import {
   type FoundMark,
   type ImportPart,
@@ -13,8 +13,54 @@ import {
 } from "../../import-rows.ts";
 import type { Server } from "../database/server.ts";
 import { settingsStatement } from "../database/settings.ts";
-import { arrayLiteral, idsLiteral, textLiteral } from "./literals.ts";
-import { inRange, MARK_FIELDS, type MarkRow, markOf } from "./mark-rows.ts";
+import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "./literals.ts";
+import { dayOf, numberOf, numberOrNull } from "./values.ts";
+
+/** The columns without the ledger's id, for writing. */
+export const MARK_COLUMNS = "import_id, nth, account, day, first_id, expense_id, is_made, fields";
+
+/** The types of `MARK_COLUMNS`. */
+export const MARK_TYPES = [
+  ...(["bigint", "bigint", "bigint", "date", "bigint", "bigint", "bigint", "text"] as const),
+];
+
+/** The fields of `MARK_COLUMNS`. */
+export function markFields(row: ImportMarkRow): readonly (string | number | null)[] {
+  const { import: id, nth, account, day, firstId, expense, isMade, fields } = row;
+  return [id, nth, account, day, firstId, expense, isMade ? 1 : 0, fields];
+}
+
+/** The columns for reading. */
+export const MARK_FIELDS = `import_id, nth, account, to_char(day::timestamp, 'YYYY-MM-DD') AS day,
+  first_id, expense_id, is_made, fields`;
+
+/** A row with `MARK_FIELDS`. */
+export interface MarkRow {
+  readonly import_id: string;
+  readonly nth: string;
+  readonly account: string;
+  readonly day: string;
+  readonly first_id: string | null;
+  readonly expense_id: string | null;
+  readonly is_made: string;
+  readonly fields: string;
+}
+
+export function markOf(row: MarkRow): ImportMarkRow {
+  return {
+    import: numberOf(row.import_id),
+    ...{ nth: numberOf(row.nth), account: numberOf(row.account), day: dayOf(row.day) },
+    ...{ firstId: numberOrNull(row.first_id), expense: numberOrNull(row.expense_id) },
+    isMade: row.is_made === "1",
+    fields: row.fields,
+  };
+}
+
+/** Rows of the range. `ledger` is a literal. */
+export function inRange(ledger: string, { import: id, from, to }: MarkRange): string {
+  return `ledger_id = ${ledger} AND import_id = ${integerLiteral(id)}
+    AND nth >= ${integerLiteral(from)} AND nth < ${integerLiteral(to)}`;
+}
 
 /** The columns without the ledger's id, for writing and reading. */
 export const PART_FIELDS = "import_id, part, staged_at, checksum, bytes";
@@ -30,18 +76,13 @@ export interface PartColumns {
 /** Throws if the part does not match its checksum. */
 export function storedPartOf(ledger: LedgerId, row: PartColumns): ImportPart {
   const part: ImportPart = {
-    // Safe: a store has written the ids, and whole milliseconds.
-    import: integer(row.import_id) as ImportId,
-    part: integer(row.part),
-    stagedAt: integer(row.staged_at) as Instant,
+    import: numberOf(row.import_id),
+    part: numberOf(row.part),
+    stagedAt: numberOf(row.staged_at),
     bytes: row.bytes,
   };
-  if (partChecksum(ledger, part) === integer(row.checksum)) return part;
+  if (partChecksum(ledger, part) === numberOf(row.checksum)) return part;
   throw new Error(`part ${part.part} of import ${part.import} does not match its checksum`);
-}
-
-function integer(digits: string): number {
-  return Number.parseInt(digits, 10);
 }
 
 export function openImportRows(server: Server): ImportRows {
@@ -94,10 +135,9 @@ function partReaders(server: Server): Pick<ImportRows, "part" | "heads" | "stage
           [before],
         ),
       );
-      // Safe: a store has drawn the id.
       return rows.map((row) => ({
         ledger: row.ledger_id,
-        id: integer(row.import_id) as ImportId,
+        id: numberOf<ImportId>(row.import_id),
       }));
     },
   };
@@ -174,8 +214,7 @@ function markReaders(server: Server): MarkReaders {
           [ledger, first, last],
         ),
       );
-      // Safe: a store has drawn the ids.
-      return rows.map(({ expense_id }) => integer(expense_id) as ExpenseId);
+      return rows.map(({ expense_id }) => numberOf<ExpenseId>(expense_id));
     },
     async takenRefs(ledger, refs) {
       const rows = await server.read(({ reading }) =>

@@ -1,11 +1,10 @@
 // The rows of ledgers, in the server's form.
 
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
-import type { ChangeSource, UserId } from "../../../domain/ledger/ledger-change.ts";
+import type { ChangeId, ChangeSource, UserId } from "../../../domain/ledger/ledger-change.ts";
 import { NO_PROFILE, type ProfileRecord, recordOf } from "../../../domain/ledger/ledger-record.ts";
 import type { InLedger, LedgerState } from "../../ledger-state.ts";
-import { changeIdOf } from "./change-rows.ts";
-import { decimalOfNumeric } from "./literals.ts";
+import { decimalOfNumeric, numberOf, numberOrNull } from "./values.ts";
 
 export const LEDGER_COLUMNS = `ledger_id, next_expense_id, next_post_id, next_change_id, next_record_id,
   expense_count, expense_total::text AS expense_total, revision, run_count, run_source, run_by,
@@ -53,7 +52,7 @@ export interface ProfileColumns {
 }
 
 export function profileOf(row: ProfileColumns): ProfileRecord | null {
-  const lastChange = changeIdOf(row.profile_last_change);
+  const lastChange = numberOrNull<ChangeId>(row.profile_last_change);
   const { profile_fields: fields } = row;
   if (lastChange === null || fields === null) return null;
   return recordOf({ id: NO_PROFILE.id, kind: "ledger", lastChange, fields });
@@ -62,17 +61,17 @@ export function profileOf(row: ProfileColumns): ProfileRecord | null {
 export function ledgerOf(row: LedgerColumns): InLedger<LedgerState> {
   return {
     ledger: row.ledger_id,
-    nextExpenseId: Number.parseInt(row.next_expense_id, 10),
-    nextPostId: Number.parseInt(row.next_post_id, 10),
-    nextChangeId: Number.parseInt(row.next_change_id, 10),
-    nextRecordId: Number.parseInt(row.next_record_id, 10),
-    count: Number.parseInt(row.expense_count, 10),
+    nextExpenseId: numberOf(row.next_expense_id),
+    nextPostId: numberOf(row.next_post_id),
+    nextChangeId: numberOf(row.next_change_id),
+    nextRecordId: numberOf(row.next_record_id),
+    count: numberOf(row.expense_count),
     total: decimalOfNumeric(row.expense_total),
     revision: row.revision,
-    postCount: Number.parseInt(row.post_count ?? "0", 10),
-    runCount: Number.parseInt(row.run_count, 10),
+    postCount: numberOf(row.post_count ?? "0"),
+    runCount: numberOf(row.run_count),
     runSource: row.run_source,
     runBy: row.run_by,
-    recordsChange: changeIdOf(row.records_change),
+    recordsChange: numberOrNull<ChangeId>(row.records_change),
   };
 }

@@ -1,7 +1,7 @@
 // Values as literals in a statement. A batch is sent as one text of several statements, which can't have parameters; only the results of
 // these functions may occur in it.
 
-import { type Decimal, parseDecimal } from "../../../domain/money/decimal.ts";
+import type { Decimal } from "../../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 
 /** Has a form that is read the same under any setting. The text contains no NUL, which no field admits. */
@@ -69,16 +69,4 @@ export function orNull<Value>(
   literal: (value: Value) => string,
 ): string {
   return value === null || value === undefined ? `NULL::${type}` : literal(value);
-}
-
-/** Matches texts that are both the server's plain digits and a decimal's canonical form, as most amounts are. */
-const CANONICAL = /^-?(?:0|[1-9]\d{0,20})(?:\.\d{0,4}[1-9])?$/;
-
-/** The decimal of a `numeric`; throws for NaN and the infinities, which are never stored. */
-export function decimalOfNumeric(numeric: string): Decimal {
-  // Safe: this is the canonical form of such numbers.
-  if (CANONICAL.test(numeric)) return numeric as Decimal;
-  const decimal = parseDecimal(numeric);
-  if (decimal === undefined) throw new Error(`${numeric} is not an amount`);
-  return decimal;
 }

@@ -8,23 +8,35 @@ import type { InLedger } from "../../ledger-state.ts";
 import type { BookRows, BookTable, Portions } from "../../transfer.ts";
 import { runTogether } from "../database/scripts.ts";
 import { CHANGE_COLUMNS, type ChangeColumns, changeFields, changeOf } from "../rows/change-rows.ts";
-import { EXPENSE_COLUMNS, type ExpenseColumns, expenseOf } from "../rows/expense-rows.ts";
-import { PART_FIELDS, type PartColumns, storedPartOf } from "../rows/import-rows.ts";
+import {
+  MARK_COLUMNS,
+  MARK_FIELDS,
+  type MarkRow,
+  markFields,
+  markOf,
+  PART_FIELDS,
+  type PartColumns,
+  storedPartOf,
+} from "../rows/import-rows.ts";
 import { BY_LEDGER, LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "../rows/ledger-rows.ts";
 import { textLiteral } from "../rows/literals.ts";
-import { MARK_COLUMNS, MARK_FIELDS, type MarkRow, markFields, markOf } from "../rows/mark-rows.ts";
-import { type PostRow, postOf } from "../rows/post-rows.ts";
 import {
   ANSWER_COLUMNS,
   type AnswerColumns,
   answerFields,
   answerOf,
+  EXPENSE_COLUMNS,
+  type ExpenseColumns,
+  expenseOf,
+  type PostRow,
+  postOf,
   RECORD_COLUMNS,
   type RecordColumns,
   recordFields,
+  refOf,
   storedRecordOf,
-} from "../rows/record-rows.ts";
-import { refOf } from "../rows/ref-rows.ts";
+} from "../rows/rows.ts";
+import { numberOf } from "../rows/values.ts";
 
 const LEDGERS = 512;
 /** The number of expenses fetched at once; smaller ledgers are fetched together, up to this many. */
@@ -181,7 +193,7 @@ async function* groupsOf(sql: Bun.SQL, most: string): AsyncGenerator<readonly Le
   let room = EXPENSES;
   for await (const rows of fetchAll<MostRow>(sql, "groups", select, LEDGERS)) {
     for (const { ledger_id, most } of rows) {
-      const needed = Number.parseInt(most, 10);
+      const needed = numberOf(most);
       if (group.length > 0 && (needed > room || group.length === LEDGERS)) {
         yield group;
         group = [];

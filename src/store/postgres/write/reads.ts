@@ -22,25 +22,26 @@ import {
 } from "../../import-mark-row.ts";
 import type { InLedger, LedgerState } from "../../ledger-state.ts";
 import { RecordIndex } from "../../record-index.ts";
-import { CHANGE_COLUMNS, type ChangeColumns, changeOf, instantOf } from "../rows/change-rows.ts";
-import {
-  EXPENSE_COLUMNS,
-  type ExpenseColumns,
-  expenseOf,
-  selectTouched,
-} from "../rows/expense-rows.ts";
+import { CHANGE_COLUMNS, type ChangeColumns, changeOf } from "../rows/change-rows.ts";
+import { inRange, MARK_FIELDS, type MarkRow, markOf } from "../rows/import-rows.ts";
 import { LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "../rows/ledger-rows.ts";
 import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "../rows/literals.ts";
-import { inRange, MARK_FIELDS, type MarkRow, markOf } from "../rows/mark-rows.ts";
 import {
   ANSWER_COLUMNS,
   type AnswerColumns,
   answerOf,
+  EXPENSE_COLUMNS,
+  type ExpenseColumns,
+  expenseOf,
   RECORD_COLUMNS,
   type RecordColumns,
+  type RefColumns,
+  refOf,
+  selectTouched,
   storedRecordOf,
-} from "../rows/record-rows.ts";
-import { type RefColumns, refOf } from "../rows/ref-rows.ts";
+} from "../rows/rows.ts";
+
+import { numberOf, numberOrNull } from "../rows/values.ts";
 
 /** A statement, and the handler of its rows. */
 export interface Reading {
@@ -82,8 +83,7 @@ export function readRecordChanges(
   return reading<Pick<ChangeColumns, "id" | "made_at">>(
     `SELECT change_id AS id, made_at FROM change WHERE ledger_id = ${ledger} AND change_id IN (
        ${integerLiteral(change)}, (SELECT records_change FROM ledger WHERE ledger_id = ${ledger}))`,
-    (rows) =>
-      take(new Map(rows.map((row) => [Number.parseInt(row.id, 10), instantOf(row.made_at)]))),
+    (rows) => take(new Map(rows.map((row) => [numberOf(row.id), numberOrNull(row.made_at)]))),
   );
 }
 
@@ -141,7 +141,7 @@ interface WantedChange extends ChangeColumns {
 }
 
 function wantedChange(row: WantedChange) {
-  return [Number.parseInt(row.wanted, 10), changeOf(row)] as const;
+  return [numberOf(row.wanted), changeOf(row)] as const;
 }
 
 /** The row that contains a change may begin with an earlier one. */

@@ -20,9 +20,9 @@ import {
 } from "../../import-mark-row.ts";
 import type { LedgerState } from "../../ledger-state.ts";
 import { CHANGE_COLUMNS, changeFields } from "../rows/change-rows.ts";
+import { MARK_COLUMNS, MARK_TYPES, markFields } from "../rows/import-rows.ts";
 import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "../rows/literals.ts";
-import { MARK_COLUMNS, MARK_TYPES, markFields } from "../rows/mark-rows.ts";
-import { ANSWER_COLUMNS, answerFields, RECORD_COLUMNS, recordFields } from "../rows/record-rows.ts";
+import { ANSWER_COLUMNS, answerFields, RECORD_COLUMNS, recordFields } from "../rows/rows.ts";
 
 /** The combined results of consecutive transactions. */
 export class AllWrites {
