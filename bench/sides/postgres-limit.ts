@@ -5,7 +5,7 @@ import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
 import type { Instant } from "../../src/domain/ledger/ledger-change.ts";
 import { PROGRAM } from "../../src/domain/ledger/ledger-change.ts";
 import { runTogether } from "../../src/store/postgres/database/scripts.ts";
-import { batchScript, netChangesOf } from "../../src/store/postgres/write/batch-script.ts";
+import { batchScript, creationsOf } from "../../src/store/postgres/write/batch-script.ts";
 import { draftOf } from "../books/expense.ts";
 import { expenseDraft, openStore } from "./postgres-store.ts";
 
@@ -27,7 +27,7 @@ const batches = Array.from({ length: READY }, (_, batch) => {
     const draft = expenseDraft(draftOf(batch * BATCH + index));
     return { kind: "create-expense", actor: PROGRAM, ledger: DEFAULT_LEDGER, draft } as const;
   });
-  return batchScript(netChangesOf(changes), { id: NAME, at: AT }, []).map(({ sql }) => sql);
+  return batchScript(creationsOf(changes), { id: NAME, at: AT }, []).map(({ sql }) => sql);
 });
 
 const sql = new Bun.SQL({ url, max: 1, prepare: false });

@@ -100,6 +100,7 @@ export class AppliedBook {
     return {
       records: this.records,
       expense: (id) => this.expenses.get(id),
+      post: () => undefined,
       change: (id) => this.changes.find((row) => row.id <= id && id < row.id + row.count),
       deletion: (id) =>
         this.changes.findLast(

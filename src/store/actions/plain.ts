@@ -1,21 +1,17 @@
-// The simple API's changes of expenses, as actions on the workspace. Its clients know only description, amount and date; the other
-// fields follow.
+// The simple API's changes of expenses and posts, as actions on the workspace. Its clients know only description, amount and date of an
+// expense; the other fields follow.
 
+import { type Actor, PROGRAM } from "../../domain/change-id.ts";
 import { withAmount } from "../../domain/expense/expense-details.ts";
+import type { Post } from "../../domain/post.ts";
 import type { Change, ChangeOf, ResultOf } from "../changes.ts";
 import type { Workspace } from "./workspace.ts";
 
-export type PlainChange = ChangeOf<"create-expense" | "change-expense" | "delete-expense">;
+export type PlainChange = Exclude<Change, ChangeOf<"apply">>;
 
-export function isPlain(change: Change): change is PlainChange {
-  switch (change.kind) {
-    case "create-expense":
-    case "change-expense":
-    case "delete-expense":
-      return true;
-    default:
-      return false;
-  }
+/** Posts have no history, and so no actor. */
+export function actorOf(change: PlainChange): Actor {
+  return "actor" in change ? change.actor : PROGRAM;
 }
 
 /** Throws `NotRead`, before doing anything, if a row must be read first. */
@@ -32,7 +28,21 @@ export function applyPlain(work: Workspace, change: PlainChange): ResultOf<Plain
       if (before) work.deleteExpense(before);
       return before !== undefined;
     }
+    case "create-post":
+      return work.createPost(change.draft);
+    case "change-post":
+      return changePost(work, change);
+    case "delete-post":
+      return work.deletePost(change.id);
   }
+}
+
+/** Null keeps a field. Returns null if there is no such post. */
+function changePost(work: Workspace, { id, change }: ChangeOf<"change-post">): Post | null {
+  const before = work.post(id);
+  if (!before) return null;
+  const { text, privacy } = change;
+  return work.replacePost({ id, text: text ?? before.text, privacy: privacy ?? before.privacy });
 }
 
 /** Null keeps a field. Returns true if the expense exists. */

@@ -7,6 +7,7 @@ import type { TransactionResult } from "../../domain/ledger/actions.ts";
 import type { ChangeId, Instant } from "../../domain/ledger/ledger-change.ts";
 import type { LedgerRecord } from "../../domain/ledger/ledger-record.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
+import type { Post, PostId } from "../../domain/post.ts";
 import type { ChangeRow } from "../change-row.ts";
 import type { ImportMarkRow, MarkRange, MarkWrites } from "../import-mark-row.ts";
 import type { LedgerState } from "../ledger-state.ts";
@@ -29,6 +30,7 @@ export interface LedgerRows {
   /** All records of the ledger. */
   readonly records: RecordIndex;
   expense(id: ExpenseId): KeptExpense | undefined;
+  post(id: PostId): Post | undefined;
   /** The row of the history that contains the change; the open run is not one of them. */
   change(id: ChangeId): ChangeRow | undefined;
   /** The last deletion of an expense. */
@@ -54,6 +56,7 @@ export class NotRead extends Error {
 
 export type WantedRow =
   | { readonly table: "expense"; readonly id: ExpenseId }
+  | { readonly table: "post"; readonly id: PostId }
   | { readonly table: "change"; readonly id: ChangeId }
   | { readonly table: "deletion"; readonly id: ExpenseId }
   | { readonly table: "touched"; readonly after: ChangeId }
@@ -70,7 +73,8 @@ export interface Writes {
   readonly terms: readonly Decimal[];
   readonly expensesChanged: boolean;
   /** Maps ids to expenses before and after; undefined if there is none. */
-  readonly expenses: ReadonlyMap<ExpenseId, ExpenseStep>;
+  readonly expenses: ReadonlyMap<ExpenseId, Step<KeptExpense>>;
+  readonly posts: ReadonlyMap<PostId, Step<Post>>;
   readonly records: readonly LedgerRecord[];
   /** In their order. */
   readonly changes: readonly ChangeRow[];
@@ -80,9 +84,30 @@ export interface Writes {
   readonly refs: ReadonlyMap<string, ExpenseId>;
 }
 
-export interface ExpenseStep {
-  readonly before: KeptExpense | undefined;
-  readonly after: KeptExpense | undefined;
+export interface Step<Of> {
+  readonly before: Of | undefined;
+  readonly after: Of | undefined;
+}
+
+/** Sets what a record becomes; `before` is its state before this step. */
+export function addStep<Id, Of>(
+  steps: Map<Id, Step<Of>>,
+  id: Id,
+  { before, after }: Step<Of>,
+): void {
+  const earlier = steps.get(id);
+  steps.set(id, { before: earlier ? earlier.before : before, after });
+}
+
+/** Divides the later states of records by what has to be written. */
+export function writesOf<Id, Of>(steps: ReadonlyMap<Id, Step<Of>>) {
+  const [created, changed]: [Of[], Of[]] = [[], []];
+  const deleted: Id[] = [];
+  for (const [id, { before, after }] of steps) {
+    if (after) (before ? changed : created).push(after);
+    else if (before) deleted.push(id);
+  }
+  return { created, changed, deleted };
 }
 
 /** The places of the list that the writes touch. */

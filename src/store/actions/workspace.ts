@@ -23,11 +23,12 @@ import {
   type ProfileRecord,
 } from "../../domain/ledger/ledger-record.ts";
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
+import type { Post, PostDraft, PostId } from "../../domain/post.ts";
 import { type ChangeRow, pendingCreations } from "../change-row.ts";
 import { type ImportMarkRow, type MarkRange, marksAfter, noMarks } from "../import-mark-row.ts";
 import type { LedgerState } from "../ledger-state.ts";
 import { RecordIndex } from "../record-index.ts";
-import type { ExpenseStep, LedgerRows, Writes } from "./rows.ts";
+import { addStep, type LedgerRows, type Step, type Writes } from "./rows.ts";
 
 /** The fields of a change besides its id, time and source. */
 type Noted = Omit<ChangeRow, "id" | "count" | "at" | keyof Actor | "createdAt" | "undoes"> & {
@@ -44,7 +45,8 @@ export class Workspace {
   readonly records: RecordIndex;
   readonly at: Instant;
   readonly actor: Actor;
-  readonly #expenses = new Map<ExpenseId, ExpenseStep>();
+  readonly #expenses = new Map<ExpenseId, Step<KeptExpense>>();
+  readonly #posts = new Map<PostId, Step<Post>>();
   readonly #changes: ChangeRow[] = [];
   readonly #marks = noMarks();
   readonly #terms: Decimal[] = [];
@@ -122,6 +124,34 @@ export class Workspace {
     this.#marks.dropped.push(...rows);
   }
 
+  post(id: PostId): Post | undefined {
+    const step = this.#posts.get(id);
+    return step ? step.after : this.rows.post(id);
+  }
+
+  createPost(draft: PostDraft): Post {
+    // Safe: ids count up from 1 and stay far below 2^53.
+    const post: Post = { ...draft, id: this.#ledger.nextPostId as PostId };
+    this.#ledger.nextPostId += 1;
+    this.#ledger.postCount += 1;
+    addStep(this.#posts, post.id, { before: undefined, after: post });
+    return post;
+  }
+
+  replacePost(after: Post): Post {
+    addStep(this.#posts, after.id, { before: this.post(after.id), after });
+    return after;
+  }
+
+  /** Returns false if there is no such post. */
+  deletePost(id: PostId): boolean {
+    const before = this.post(id);
+    if (!before) return false;
+    this.#ledger.postCount -= 1;
+    addStep(this.#posts, id, { before, after: undefined });
+    return true;
+  }
+
   /** The id of the ledger's next record. */
   drawRecordId(): number {
     const id = this.#ledger.nextRecordId;
@@ -164,7 +194,7 @@ export class Workspace {
       ...replaced,
     });
     const after = { ...fields, id, createdAt, lastChange, changedAt: this.at };
-    this.#put(id, before, after);
+    addStep(this.#expenses, id, { before, after });
     this.#addTerms(negate(before.amount), after.amount);
     return after;
   }
@@ -181,7 +211,7 @@ export class Workspace {
       after: null,
       createdAt,
     });
-    this.#put(id, before, undefined);
+    addStep(this.#expenses, id, { before, after: undefined });
     this.#ledger.count -= 1;
     this.#addTerms(negate(before.amount));
     return change;
@@ -202,7 +232,7 @@ export class Workspace {
       after: withoutEmpty(contentOf(fields)),
     });
     const after = { ...fields, id, createdAt, lastChange, changedAt: this.at };
-    this.#put(id, undefined, after);
+    addStep(this.#expenses, id, { before: undefined, after });
     this.#ledger.count += 1;
     this.#addTerms(after.amount);
     return lastChange;
@@ -237,23 +267,24 @@ export class Workspace {
     }
   }
 
+  /** Is false if nothing has to be written. */
+  get hasWrites(): boolean {
+    return this.#expensesChanged || this.#posts.size > 0 || this.#changes.length > 0;
+  }
+
   writes(): Writes {
     return {
       ledger: this.#ledger,
       terms: this.#terms,
       expensesChanged: this.#expensesChanged,
       expenses: this.#expenses,
+      posts: this.#posts,
       records: this.records.own(),
       changes: this.#changes,
       answer: undefined,
       marks: this.#marks,
       refs: this.#refs,
     };
-  }
-
-  #put(id: ExpenseId, before: KeptExpense | undefined, after: KeptExpense | undefined): void {
-    const step = this.#expenses.get(id);
-    this.#expenses.set(id, { before: step ? step.before : before, after });
   }
 
   /** `record` has the change before. */

@@ -3,22 +3,17 @@
 
 import { expect, test } from "bun:test";
 import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
-import { batchScript, netChangesOf } from "../../../src/store/postgres/write/batch-script.ts";
+import { batchScript, creationsOf } from "../../../src/store/postgres/write/batch-script.ts";
 import { createHousekeeping } from "../../../src/store/postgres/write/housekeeping.ts";
 import { draft, instant, ledger } from "../../support/values.ts";
-import { UNKNOWN_POST } from "../subject.ts";
 
 const book = ledger("book");
-const post = { text: "Hello", privacy: "public" };
 
-const changes: Parameters<typeof netChangesOf>[0] = [
+const changes: Parameters<typeof creationsOf>[0] = [
   { kind: "create-expense", actor: PROGRAM, ledger: book, draft: draft("1") },
-  { kind: "create-post", ledger: book, draft: post },
-  { kind: "change-post", ledger: book, id: UNKNOWN_POST, change: post },
-  { kind: "delete-post", ledger: book, id: UNKNOWN_POST },
 ];
 
-const nets = netChangesOf(changes);
+const nets = creationsOf(changes);
 const housekeeping = createHousekeeping(() => 0).statements(nets);
 const statements = batchScript(nets, { id: "batch", at: instant(0) }, housekeeping).map(({ sql }) =>
   sql.replaceAll(/\s+/g, " "),
@@ -27,7 +22,7 @@ const inserts = statements.filter((sql) => sql.startsWith("INSERT"));
 
 test("every table that a batch inserts into is looked at", () => {
   const tables = inserts.map((sql) => /^INSERT INTO (\w+)/.exec(sql)?.[1]);
-  expect(new Set(tables)).toEqual(new Set(["ledger", "batch", "change", "expense", "post"]));
+  expect(new Set(tables)).toEqual(new Set(["ledger", "batch", "change", "expense"]));
 });
 
 test.each(inserts.map((sql, index) => [index + 1, sql] as const))(

@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
-import { netChangesOf } from "../../../src/store/postgres/write/batch-script.ts";
+import { creationsOf } from "../../../src/store/postgres/write/batch-script.ts";
 import { createHousekeeping } from "../../../src/store/postgres/write/housekeeping.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { openOnPostgres } from "../../support/any-store.ts";
@@ -19,7 +19,7 @@ test("each ledger is due at first, then once a minute, and when it is recalled",
   let ms = 5_000;
   const housekeeping = createHousekeeping(() => ms);
   const of = (...ledgers: (typeof book)[]) =>
-    netChangesOf(
+    creationsOf(
       ledgers.map(
         (id) =>
           ({ kind: "create-expense", actor: PROGRAM, ledger: id, draft: draft("1") }) as const,

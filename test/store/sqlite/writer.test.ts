@@ -115,8 +115,6 @@ describe("one faulty change", () => {
   const nothing = null as never;
   // Safe: as above.
   const noNumber = "NaN" as Decimal;
-  // Safe: as above.
-  const unknownKind = { kind: "merge-posts", ledger: book } as never;
   const fault = creationIn(book, { ...draft("5"), description: nothing });
   const faulty: readonly [name: string, change: Change][] = [
     ["without a description", fault],
@@ -129,7 +127,6 @@ describe("one faulty change", () => {
     ],
     ["of a ledger without a name", creationIn(nothing, draft("5"))],
     ["of another ledger", creationIn(other, { ...draft("5"), description: nothing })],
-    ["of no known kind", unknownKind],
   ];
   for (const place of [0, 2, 4]) {
     test.each(faulty)(`%s, at place ${place} of 5, harms no neighbour`, async (_, faultyChange) => {

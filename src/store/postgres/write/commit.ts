@@ -6,7 +6,7 @@ import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Instant } from "../../../domain/ledger/ledger-change.ts";
 import { messageOf } from "../../../domain/problem.ts";
 import { apply } from "../../actions/apply.ts";
-import { applyPlain, isPlain } from "../../actions/plain.ts";
+import { actorOf, applyPlain } from "../../actions/plain.ts";
 import { NotRead, touchedBy, type WantedRow, type Writes } from "../../actions/rows.ts";
 import { Workspace } from "../../actions/workspace.ts";
 import { pendingCreations } from "../../change-row.ts";
@@ -110,7 +110,7 @@ function ledgersOf(changes: readonly Change[]): readonly InLedger<object>[] {
 
 /** An answer that was given before is committed again, so that it is never returned before all replicas have it. */
 function wantsCommit({ result }: Outcome): boolean {
-  if (typeof result === "object" && result !== null) return "results" in result;
+  if (typeof result === "object") return result !== null && !("refusals" in result);
   return result !== undefined && result !== false;
 }
 
@@ -212,14 +212,12 @@ async function workOut(
   for (;;) {
     let missing: WantedRow;
     try {
-      if (isPlain(change)) {
-        const work = new Workspace(rows, all.ledger, at, change.actor);
+      if (change.kind !== "apply") {
+        const work = new Workspace(rows, all.ledger, at, actorOf(change));
         const result = applyPlain(work, change);
-        const writes = work.writes();
-        if (writes.expensesChanged) take(rows, all, writes);
+        if (work.hasWrites) take(rows, all, work.writes());
         return { result };
       }
-      if (change.kind !== "apply") throw new RangeError(`${change.kind} is not worked out here`);
       const ledgerAt = { id: change.ledger, ledger: all.ledger, at };
       const { result, writes } = apply(ledgerAt, rows, change.transaction);
       if (writes) take(rows, all, writes);

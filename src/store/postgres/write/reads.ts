@@ -5,6 +5,7 @@ import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { ChangeId, Instant } from "../../../domain/ledger/ledger-change.ts";
 import type { LedgerRecord } from "../../../domain/ledger/ledger-record.ts";
+import type { Post, PostId } from "../../../domain/post.ts";
 import {
   type LedgerRows,
   NotRead,
@@ -33,6 +34,8 @@ import {
   EXPENSE_COLUMNS,
   type ExpenseColumns,
   expenseOf,
+  type PostRow,
+  postOf,
   RECORD_COLUMNS,
   type RecordColumns,
   type RefColumns,
@@ -91,16 +94,18 @@ export function readRecordChanges(
 export function readWanted(
   ledgerId: LedgerId,
   wanted: readonly WantedRow[],
-  { expenses, changes, deletions, touched, answers, marks, refs }: RowsRead,
+  { expenses, posts, changes, deletions, touched, answers, marks, refs }: RowsRead,
 ): readonly Reading[] {
   const ledger = textLiteral(ledgerId);
   const ids = { expenses: new Set<ExpenseId>(), changes: new Set<ChangeId>() };
   const deleted = new Set<ExpenseId>();
+  const postIds = new Set<PostId>();
   const afters = new Set<ChangeId>();
   const keys = new Set<string>();
   const named = new Set<string>();
   for (const row of wanted) {
     if (row.table === "expense") ids.expenses.add(row.id);
+    else if (row.table === "post") postIds.add(row.id);
     else if (row.table === "change") ids.changes.add(row.id);
     else if (row.table === "deletion") deleted.add(row.id);
     else if (row.table === "touched") afters.add(row.after);
@@ -113,6 +118,7 @@ export function readWanted(
       readings.push(...readMarks(ledger, row.range, { expenses, changes, marks }));
   }
   if (ids.expenses.size > 0) readings.push(readExpenses(ledger, ids.expenses, expenses));
+  if (postIds.size > 0) readings.push(readPosts(ledger, postIds, posts));
   if (deleted.size > 0) readings.push(readDeletions(ledger, deleted, deletions));
   if (ids.changes.size > 0) readings.push(readChanges(ledger, ids.changes, changes));
   if (keys.size > 0) readings.push(readAnswers(ledger, keys, answers));
@@ -129,6 +135,19 @@ function readExpenses(
     `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense
      WHERE ledger_id = ${ledger} AND expense_id = ANY (${idsLiteral(ids)})`,
     (rows) => keep(expenses, ids, expensesById(rows)),
+  );
+}
+
+function readPosts(ledger: string, ids: ReadonlySet<PostId>, posts: RowsRead["posts"]): Reading {
+  return reading<PostRow>(
+    `SELECT post_id AS id, text, privacy FROM post
+     WHERE ledger_id = ${ledger} AND post_id = ANY (${idsLiteral(ids)})`,
+    (rows) =>
+      keep(
+        posts,
+        ids,
+        rows.map(postOf).map((post) => [post.id, post]),
+      ),
   );
 }
 
@@ -292,6 +311,7 @@ function reading<Row>(sql: string, take: (rows: readonly Row[]) => void): Readin
 /** The rows read; undefined marks a missing row. */
 export interface RowsRead {
   readonly expenses: Map<ExpenseId, KeptExpense | undefined>;
+  readonly posts: Map<PostId, Post | undefined>;
   readonly changes: Map<ChangeId, ChangeRow | undefined>;
   /** The last one of each expense. */
   readonly deletions: Map<ExpenseId, ChangeRow | undefined>;
@@ -306,6 +326,7 @@ export class ReadRows implements LedgerRows {
   readonly records: RecordIndex;
   readonly read: RowsRead = {
     expenses: new Map(),
+    posts: new Map(),
     changes: new Map(),
     deletions: new Map(),
     touched: new Map(),
@@ -323,6 +344,10 @@ export class ReadRows implements LedgerRows {
 
   expense(id: ExpenseId): KeptExpense | undefined {
     return expectRead(this.read.expenses, id, { table: "expense", id });
+  }
+
+  post(id: PostId): Post | undefined {
+    return expectRead(this.read.posts, id, { table: "post", id });
   }
 
   change(id: ChangeId): ChangeRow | undefined {
@@ -367,6 +392,7 @@ export class ReadRows implements LedgerRows {
         else touched.delete(id);
       }
     }
+    for (const [id, { after }] of writes.posts) this.read.posts.set(id, after);
     this.records.putAll(writes.records);
     this.#written.push(...writes.changes);
     addMarks(this.#marks, writes.marks);

@@ -1,4 +1,4 @@
-// Commits creations of expenses, and changes of posts: one text, one round trip, one transaction.
+// Commits creations of expenses: one text, one round trip, one transaction.
 
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Batch } from "../../changes.ts";
@@ -8,9 +8,9 @@ import type { Server } from "../database/server.ts";
 import {
   type Before,
   batchScript,
+  type Creations,
+  creationsOf,
   isScripted,
-  type NetChanges,
-  netChangesOf,
   outcomesOf,
   readBefore,
   type Statement,
@@ -18,13 +18,13 @@ import {
 } from "./batch-script.ts";
 import type { Attempt } from "./commit-retry.ts";
 
-/** Makes a batch of only such changes. */
+/** Makes a batch of such changes alone. */
 export function makeScripted(
   server: Server,
   { changes: all, revision, at }: Batch,
 ): Attempt<Applied> {
   const changes = all.filter(isScripted);
-  const ledgers = netChangesOf(changes);
+  const ledgers = creationsOf(changes);
   return {
     ledgers,
     name: revision,
@@ -41,7 +41,7 @@ export function makeScripted(
 
 async function commit(
   server: Server,
-  ledgers: readonly NetChanges[],
+  ledgers: readonly Creations[],
   attempt: Pick<Batch, "at"> & { readonly id: string },
   housekeeping: readonly Statement[],
 ): Promise<{ before: ReadonlyMap<LedgerId, Before>; steps: readonly RevisionStep[] }> {
@@ -60,17 +60,13 @@ async function commit(
   const revisions = answersOf("after", "revision");
   const before = new Map<LedgerId, Before>();
   const steps: RevisionStep[] = [];
-  ledgers.forEach((net, index) => {
+  ledgers.forEach((creations, index) => {
+    const { ledger } = creations;
     const [state, after] = [states[index], revisions[index]];
     if (!state || after === undefined) throw new Error("the server's answer is incomplete");
-    before.set(net.ledger, state);
-    if (after === state.revision) return;
-    steps.push({
-      ledger: net.ledger,
-      before: state.revision,
-      after,
-      touched: touchedKeys(net, state),
-    });
+    before.set(ledger, state);
+    const touched = touchedKeys(creations, state);
+    steps.push({ ledger, before: state.revision, after, touched });
   });
   return { before, steps };
 }

@@ -10,6 +10,9 @@ export function wantedBy(change: Change): readonly WantedRow[] {
   if (change.kind === "change-expense" || change.kind === "delete-expense") {
     return [{ table: "expense", id: change.id }];
   }
+  if (change.kind === "change-post" || change.kind === "delete-post") {
+    return [{ table: "post", id: change.id }];
+  }
   if (change.kind !== "apply") return [];
   const { actions, key } = change.transaction;
   const answer: readonly WantedRow[] = key ? [{ table: "answer", key: key.key }] : [];

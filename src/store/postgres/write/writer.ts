@@ -1,11 +1,11 @@
-// Commits batches. If all changes of a batch are creations, or of posts, one text of statements makes them, since they add the same in
-// any state. Any other change needs rows that are read first; then all changes of expenses in its batch are worked out here.
+// Commits batches. If all changes of a batch are creations of expenses, one text of statements makes them, since they add the same in any
+// state. Any other change needs rows that are read first; then all changes of its batch are worked out here.
 
 import { messageOf, Problem } from "../../../domain/problem.ts";
 import type { Batch, Change, Outcome } from "../../changes.ts";
 import type { Applied } from "../../lists/commits.ts";
 import type { Server } from "../database/server.ts";
-import { isScripted, isScriptedAlone } from "./batch-script.ts";
+import { isScripted } from "./batch-script.ts";
 import { openCommits } from "./commit.ts";
 import {
   Faulty,
@@ -27,36 +27,14 @@ export function openWriter(
     housekeeping: createHousekeeping(sources.now),
     ...sources,
   };
-  const acted = openCommits(server);
-  const applyScripted = (batch: Batch) =>
-    applyOrSplit(batch, (one) => retryUntilCommitted(context, makeScripted(server, one)));
-  const applyWorkedOut = (batch: Batch) =>
-    applyOrSplit(batch, (one) => retryUntilCommitted(context, acted(one)));
-
-  return async function apply(batch) {
-    const { changes } = batch;
-    const isByScript = changes.every(isScripted) ? isScripted : isScriptedAlone;
-    const [scripted, workedOut] = parted(changes, isByScript);
-    if (workedOut.length === 0) return applyScripted(batch);
-    if (scripted.length === 0) return applyWorkedOut(batch);
-    const posts = await applyScripted({ ...batch, changes: scripted });
-    const expenses = await applyWorkedOut({ ...batch, changes: workedOut }).catch((error) =>
-      failing(workedOut, error),
+  const workedOut = openCommits(server);
+  return (batch) =>
+    applyOrSplit(batch, (one) =>
+      retryUntilCommitted(
+        context,
+        one.changes.every(isScripted) ? makeScripted(server, one) : workedOut(one),
+      ),
     );
-    const [ofPosts, ofExpenses] = [posts.outcomes.values(), expenses.outcomes.values()];
-    return {
-      outcomes: changes.map((change) => next(isByScript(change) ? ofPosts : ofExpenses)),
-      steps: [...posts.steps, ...expenses.steps],
-    };
-  };
-}
-
-/** Splits values by a condition, keeping their order. */
-function parted<Value>(
-  values: readonly Value[],
-  isTrue: (value: Value) => boolean,
-): readonly [readonly Value[], readonly Value[]] {
-  return [values.filter(isTrue), values.filter((value) => !isTrue(value))];
 }
 
 function next<Value>(values: Iterator<Value>): Value {

@@ -8,8 +8,15 @@ import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Instant } from "../../../domain/ledger/ledger-change.ts";
 import type { LedgerRecord } from "../../../domain/ledger/ledger-record.ts";
 import { type Decimal, sum } from "../../../domain/money/decimal.ts";
+import type { Post, PostId } from "../../../domain/post.ts";
 import { ANSWER_KEPT_MS } from "../../actions/apply.ts";
-import type { ExpenseStep, StoredAnswer, Writes } from "../../actions/rows.ts";
+import {
+  addStep,
+  type Step,
+  type StoredAnswer,
+  type Writes,
+  writesOf,
+} from "../../actions/rows.ts";
 import type { ChangeRow } from "../../change-row.ts";
 import {
   addMarks,
@@ -29,7 +36,8 @@ export class AllWrites {
   ledger: LedgerState;
   expensesChanged = false;
   readonly terms: Decimal[] = [];
-  readonly expenses = new Map<ExpenseId, ExpenseStep>();
+  readonly expenses = new Map<ExpenseId, Step<KeptExpense>>();
+  readonly posts = new Map<PostId, Step<Post>>();
   readonly records = new Map<number, LedgerRecord>();
   readonly changes: ChangeRow[] = [];
   readonly answers = new Map<string, StoredAnswer>();
@@ -45,10 +53,8 @@ export class AllWrites {
     this.ledger = writes.ledger;
     this.terms.push(...writes.terms);
     this.expensesChanged ||= writes.expensesChanged;
-    for (const [id, { before, after }] of writes.expenses) {
-      const earlier = this.expenses.get(id);
-      this.expenses.set(id, { before: earlier ? earlier.before : before, after });
-    }
+    for (const [id, step] of writes.expenses) addStep(this.expenses, id, step);
+    for (const [id, step] of writes.posts) addStep(this.posts, id, step);
     for (const record of writes.records) this.records.set(record.id, record);
     this.changes.push(...writes.changes);
     if (writes.answer) this.answers.set(writes.answer.key, writes.answer);
@@ -64,15 +70,17 @@ export function writeAll(
   { revision, at }: { readonly revision: string; readonly at: Instant },
 ): readonly string[] {
   const statements = [updateLedger(id, all, all.expensesChanged ? revision : all.ledger.revision)];
-  const steps = [...all.expenses];
-  const created = steps.flatMap(([, { before, after }]) => (!before && after ? [after] : []));
-  const changed = steps.flatMap(([, { before, after }]) => (before && after ? [after] : []));
-  const deleted = steps.flatMap(([expense, { before, after }]) =>
-    before && !after ? [expense] : [],
-  );
-  if (deleted.length > 0) statements.push(deleteExpenses(id, deleted));
-  if (changed.length > 0) statements.push(updateExpenses(id, changed));
-  if (created.length > 0) statements.push(insertExpenses(id, created));
+  const expenses = writesOf(all.expenses);
+  if (expenses.deleted.length > 0) statements.push(deleteRows(id, "expense", expenses.deleted));
+  if (expenses.changed.length > 0) statements.push(updateExpenses(id, expenses.changed));
+  if (expenses.created.length > 0) statements.push(insertExpenses(id, expenses.created));
+  const posts = writesOf(all.posts);
+  if (posts.deleted.length > 0) statements.push(deleteRows(id, "post", posts.deleted));
+  if (posts.changed.length > 0) statements.push(updatePosts(id, posts.changed));
+  if (posts.created.length > 0) {
+    const into = "post (ledger_id, post_id, text, privacy)";
+    statements.push(insertSelected(id, into, postRows(posts.created)));
+  }
   if (all.records.size > 0) statements.push(putRecords(id, [...all.records.values()]));
   if (all.changes.length > 0) statements.push(insertChanges(id, all.changes));
   if (all.refs.size > 0) statements.push(insertRefs(id, all.refs));
@@ -86,10 +94,11 @@ export function writeAll(
 }
 
 function updateLedger(id: LedgerId, { ledger: state, terms }: AllWrites, revision: string): string {
-  const { nextExpenseId, nextChangeId, nextRecordId, count } = state;
+  const { nextExpenseId, nextPostId, nextChangeId, nextRecordId, count } = state;
   const { runCount, runSource, runBy, recordsChange } = state;
   return `UPDATE ledger SET
             next_expense_id = ${integerLiteral(nextExpenseId)},
+            next_post_id = ${integerLiteral(nextPostId)},
             next_change_id = ${integerLiteral(nextChangeId)},
             next_record_id = ${integerLiteral(nextRecordId)},
             expense_count = ${integerLiteral(count)},
@@ -102,9 +111,20 @@ function updateLedger(id: LedgerId, { ledger: state, terms }: AllWrites, revisio
           WHERE ledger_id = ${textLiteral(id)}`;
 }
 
-function deleteExpenses(id: LedgerId, expenses: readonly ExpenseId[]): string {
-  return `DELETE FROM expense
-          WHERE ledger_id = ${textLiteral(id)} AND expense_id = ANY (${idsLiteral(expenses)})`;
+function deleteRows(id: LedgerId, table: "expense" | "post", ids: readonly number[]): string {
+  return `DELETE FROM ${table}
+          WHERE ledger_id = ${textLiteral(id)} AND ${table}_id = ANY (${idsLiteral(ids)})`;
+}
+
+function updatePosts(id: LedgerId, posts: readonly Post[]): string {
+  return `UPDATE post SET text = wanted.text, privacy = wanted.privacy
+          FROM ${postRows(posts)} AS wanted (post_id, text, privacy)
+          WHERE post.ledger_id = ${textLiteral(id)} AND post.post_id = wanted.post_id`;
+}
+
+function postRows(posts: readonly Post[]): string {
+  const rows = posts.map(({ id, text, privacy }) => [null, id, text, privacy]);
+  return unnested(rows, ["bigint", "text", "text"]);
 }
 
 const EXPENSE_FIELDS =

@@ -5,7 +5,7 @@ import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { type Actor, type Instant, isSameActor } from "../../../domain/ledger/ledger-change.ts";
 import { type Decimal, sum } from "../../../domain/money/decimal.ts";
 import { messageOf } from "../../../domain/problem.ts";
-import { type LedgerRows, touchedBy, type Writes } from "../../actions/rows.ts";
+import { type LedgerRows, touchedBy, type Writes, writesOf } from "../../actions/rows.ts";
 import { Workspace } from "../../actions/workspace.ts";
 import { type LedgerState, NEW_LEDGER } from "../../ledger-state.ts";
 import type { ExpenseKey, RevisionStep } from "../../lists/commits.ts";
@@ -77,9 +77,7 @@ export function settlePlain(statements: Statements, ledger: OpenLedger): void {
   const { plain } = ledger;
   if (!plain) return;
   ledger.plain = undefined;
-  const writes = plain.writes();
-  // A change without an effect writes nothing.
-  if (writes.expensesChanged) putWrites(statements, ledger, writes);
+  if (plain.hasWrites) putWrites(statements, ledger, plain.writes());
 }
 
 /** Plain changes look at no records. */
@@ -94,6 +92,7 @@ export function rowsOf(
   return {
     records,
     expense: (expense) => statements.findExpense(id, expense),
+    post: (post) => statements.findPost(id, post),
     change: (change) => statements.findChange(id, change),
     deletion: (expense) => statements.findDeletion(id, expense),
     touchedAfter: (change) => statements.touchedAfter(id, row, change).there,
@@ -113,6 +112,10 @@ export function putWrites(statements: Statements, ledger: OpenLedger, writes: Wr
     else if (before) statements.deleteExpense(id, before);
   }
   statements.insertExpenses(id, created);
+  const posts = writesOf(writes.posts);
+  for (const post of posts.created) statements.insertPost(id, post);
+  for (const post of posts.changed) statements.updatePost(id, post);
+  for (const post of posts.deleted) statements.deletePost(id, post);
   for (const record of writes.records) statements.putRecord(id, record);
   for (const [ref, expense] of writes.refs) statements.insertRef(id, { ref, id: expense });
   statements.insertChanges(id, writes.changes);

@@ -169,6 +169,8 @@ function postStatements(database: Database) {
     updatePost(ledger: LedgerId, post: Post): void {
       update.run(post.text, post.privacy, postChecksum(ledger, post), ledger, post.id);
     },
-    deletePost: (ledger: LedgerId, id: PostId) => remove.run(ledger, id).changes > 0,
+    deletePost(ledger: LedgerId, id: PostId): void {
+      remove.run(ledger, id);
+    },
   };
 }
