@@ -61,12 +61,3 @@ function quotedLiteral(values: readonly (string | number | null)[]): string {
 export function idsLiteral(ids: Iterable<number>): string {
   return arrayLiteral([...ids], "bigint");
 }
-
-/** The literal, or a null of that type. */
-export function orNull<Value>(
-  value: Value | null | undefined,
-  type: "text" | "numeric" | "date",
-  literal: (value: Value) => string,
-): string {
-  return value === null || value === undefined ? `NULL::${type}` : literal(value);
-}
