@@ -155,7 +155,7 @@ class FoundTable {
     });
     const [columns, headers, rows] = [this.#columns.value, this.#headers, this.#sample];
     const signs = { home, hasDecimals: this.#hasDecimals() };
-    const currency = tableCurrency({ columns, headers, rows }, signs);
+    const currency = tableCurrency(columns, headers, rows, signs);
     const numbers = this.#decideNumbers(currency);
     const fees = this.#fees(numbers);
     const { balance, finding: fee } = this.#decideFee(fees);

@@ -87,14 +87,21 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
   fee: "entgelt,fee,fees,gebuhr,gebuhren,frais,comision,commissione,commission,kosten,charges,手续费,服务费,支払手数料,手数料 利息,手数料,сума комісій,комісія,комиссия,prowizja,poplatek,comissao,gebyr,avgift",
 };
 
-const ROLES = new Map<string, ColumnRole>();
-for (const [role, words] of Object.entries(HEADERS)) {
-  for (const word of words.split(",")) {
-    // Safe: these are its keys. Of a header in two lists the first counts.
-    const key = wordKey(word);
-    if (!ROLES.has(key)) ROLES.set(key, role as ColumnRole);
-  }
+/** Finds the kind of words in lists of them, separated by commas. Of a word in two lists the first counts. */
+function finderOf<Kind extends string>(
+  lists: Readonly<Record<Kind, string>>,
+  keyOf: (word: string) => string,
+): (word: string) => Kind | undefined {
+  // Safe: these are its keys.
+  const kinds = Object.keys(lists) as Kind[];
+  const pairs = kinds.flatMap((kind) =>
+    lists[kind].split(",").map((word) => [keyOf(word), kind] as const),
+  );
+  const found = new Map(pairs.toReversed());
+  return (word) => found.get(word);
 }
+
+const roleOf = finderOf(HEADERS, wordKey);
 
 /** A header as it is looked up: words with single spaces between them. */
 function wordKey(header: string): string {
@@ -120,20 +127,20 @@ export function matchHeader(header: string): HeaderMatch | undefined {
       .replace(/[([（].*?[)\]）]/g, " ")
       .replace(/[-–].*$/, ""),
   );
-  const whole = ROLES.get(key) ?? ROLES.get(short) ?? ROLES.get(key.replace(/ ?[a-z]{3}$/, ""));
+  const whole = roleOf(key) ?? roleOf(short) ?? roleOf(key.replace(/ ?[a-z]{3}$/, ""));
   if (whole) return { role: whole, isWhole: true };
   if (HOLDER.test(key)) return undefined;
   // What a header ends with is what it is, in most languages: posting date, running balance.
   const words = key.replace(/[()]/g, " ").trim().split(/\s+/);
   for (let length = Math.min(words.length - 1, 3); length > 0; length -= 1) {
     for (const at of [words.length - length, 0]) {
-      const role = ROLES.get(words.slice(at, at + length).join(" "));
+      const role = roleOf(words.slice(at, at + length).join(" "));
       if (role) return { role, isWhole: false };
     }
   }
   const compound = COMPOUNDS.find(([ending]) => ending.test(words.at(-1) ?? ""));
   if (compound) return { role: compound[1], isWhole: false };
-  const numbered = ROLES.get(key.replace(/ ?\d+$/, ""));
+  const numbered = roleOf(key.replace(/ ?\d+$/, ""));
   return numbered && { role: numbered, isWhole: true };
 }
 
@@ -168,26 +175,19 @@ const DIRECTIONS: Readonly<Record<Direction, string>> = {
     o,outflow,kiadas,terheles`,
   in: `bij,h,haben,c,cr,crdt,credit,kredit,credito,haber,abono,in,incoming,income,deposit,收入,收,贷,贷 cr,+,gutschrift,eingang,einnahme,
     recette,entree,entrata,inn,ind,credited,received,money in,refund,приход,
-    i,inflow,bevetel,jovairas`,
+    i,inflow,bevetel,jovairas,k`,
   neutral: `outgoing transfer,incoming transfer,不计收支,其他,/,neutral,transfer,opening balance,balance modification,transfer in,transfer out,reconciliation,不计入收支,中性交易`,
 };
-
-const DIRECTION_OF = new Map<string, Direction>();
-for (const [direction, words] of Object.entries(DIRECTIONS)) {
-  for (const word of words.split(",")) {
-    // Safe: these are its keys.
-    DIRECTION_OF.set(directionKey(word), direction as Direction);
-  }
-}
-/** D is debit beside C, and K is credit beside D. */
-DIRECTION_OF.set("k", "in");
 
 function directionKey(cell: string): string {
   return fold(cell).replace(/\s+/g, " ").trim();
 }
 
+const directionOfKey = finderOf(DIRECTIONS, directionKey);
+
+/** D is debit beside C, and K is credit beside D. */
 export function directionOf(cell: string): Direction | undefined {
-  return DIRECTION_OF.get(cell) ?? DIRECTION_OF.get(directionKey(cell));
+  return directionOfKey(directionKey(cell));
 }
 
 /** What a row is by the word in its column of states. */
@@ -203,16 +203,10 @@ const STATUSES: Readonly<Record<RowStatus, string>> = {
     geweigerd,отменена,ошибка,скасовано,відхилено,reddedildi,iptal,refused,交易关闭,已关闭,支付失败,失败,odrzucona,отклонен`,
 };
 
-const STATUS_OF = new Map<string, RowStatus>();
-for (const [status, words] of Object.entries(STATUSES)) {
-  for (const word of words.split(",")) {
-    // Safe: these are its keys.
-    STATUS_OF.set(directionKey(word), status as RowStatus);
-  }
-}
+const statusOfKey = finderOf(STATUSES, directionKey);
 
 export function statusOf(cell: string): RowStatus | undefined {
-  return STATUS_OF.get(directionKey(cell));
+  return statusOfKey(directionKey(cell));
 }
 
 const FOOTER =
@@ -222,7 +216,6 @@ const FOOTER =
 const PENDING_TEXT =
   /^(?:reservert transaksjon|reserveret|\(pending\)|pending ?[:-]|vorgemerkt:|autorisation:)/i;
 
-/** What a row is by the beginning of its text. */
 export function isPendingText(text: string): boolean {
   return PENDING_TEXT.test(text);
 }
@@ -280,53 +273,19 @@ export function isExchangeLine(cell: string): boolean {
   return EXCHANGE.test(wordKey(cell));
 }
 
-const CURRENCY_NAMES: Readonly<Record<string, string>> = {
-  ...{
-    人民币: "CNY",
-    人民币元: "CNY",
-    RMB: "CNY",
-    元: "CNY",
-    港币: "HKD",
-    美元: "USD",
-    日元: "JPY",
-  },
-  ...{
-    "€": "EUR",
-    EURO: "EUR",
-    EUROS: "EUR",
-    "£": "GBP",
-    "₹": "INR",
-    "৳": "BDT",
-    "₽": "RUB",
-    РУБ: "RUB",
-    "₴": "UAH",
-  },
-  ...{
-    "₺": "TRY",
-    TL: "TRY",
-    "₪": "ILS",
-    "₩": "KRW",
-    ZŁ: "PLN",
-    ZL: "PLN",
-    KČ: "CZK",
-    KC: "CZK",
-    FT: "HUF",
-    US$: "USD",
-  },
-  ...{
-    SFR: "CHF",
-    "FR.": "CHF",
-    R$: "BRL",
-    HK$: "HKD",
-    A$: "AUD",
-    C$: "CAD",
-    NT$: "TWD",
-    S$: "SGD",
-  },
-};
+/** Each code with its names. */
+const CURRENCY_NAMES = `CNY 人民币 人民币元 RMB 元, HKD 港币 HK$, USD 美元 US$, JPY 日元, EUR € EURO EUROS, GBP £, INR ₹, BDT ৳, RUB ₽ РУБ, UAH ₴,
+  TRY ₺ TL, ILS ₪, KRW ₩, PLN ZŁ ZL, CZK KČ KC, HUF FT, CHF SFR FR., BRL R$, AUD A$, CAD C$, TWD NT$, SGD S$`;
+
+const CODES: ReadonlyMap<string, string> = new Map(
+  CURRENCY_NAMES.split(",").flatMap((list) => {
+    const [code = "", ...names] = list.trim().split(" ");
+    return names.map((name) => [name, code] as const);
+  }),
+);
 
 /** The code of a currency that a cell names by a word or a sign; what is not known stays as it is. */
 export function currencyNamed(cell: string): string {
   const text = cell.trim().toUpperCase();
-  return CURRENCY_NAMES[text] ?? text;
+  return CODES.get(text) ?? text;
 }

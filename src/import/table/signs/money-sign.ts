@@ -7,27 +7,16 @@ import { readStuckSign } from "../../../domain/quick-entry/word.ts";
 import type { TableRow } from "../../record/record.ts";
 import { currencyInHeader, currencyNamed } from "../columns/column-words.ts";
 
-/** Those that quick entry does not know, or knows in capitals only; the likeliest currency first. */
-const SHORT_NAMES: Readonly<Record<string, string>> = {
-  ...{
-    元: "CNY HKD MOP TWD",
-    円: "JPY",
-    원: "KRW",
-    fr: "CHF XAF XOF XPF",
-    rs: "INR LKR MUR NPR PKR",
-  },
-  ...{
-    r: "ZAR",
-    rm: "MYR",
-    rp: "IDR",
-    lei: "RON MDL",
-    din: "RSD",
-    дин: "RSD",
-    ден: "MKD",
-    den: "MKD",
-  },
-  ...{ р: "RUB BYN", руб: "RUB BYN", грн: "UAH", тг: "KZT", тк: "BDT", tk: "BDT", bs: "BOB VES" },
-};
+/** Short names that quick entry does not know, or knows in capitals only, each with its currencies, the likeliest first. */
+const SHORT_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
+  `元 CNY HKD MOP TWD,円 JPY,원 KRW,fr CHF XAF XOF XPF,rs INR LKR MUR NPR PKR,r ZAR,rm MYR,rp IDR,lei RON MDL,din RSD,дин RSD,
+  ден MKD,den MKD,р RUB BYN,руб RUB BYN,грн UAH,тг KZT,тк BDT,tk BDT,bs BOB VES`
+    .split(/,\s*/)
+    .map((list) => {
+      const [name = "", ...codes] = list.split(" ");
+      return [name, codes];
+    }),
+);
 
 /** Of those that share a sign, what is meant first. */
 const LIKELY: readonly string[] = ["USD", "SEK", "CHF", "INR", "JPY"];
@@ -53,8 +42,8 @@ export function currencyOfSign(
 }
 
 function currenciesOf(sign: string): readonly CurrencyCode[] {
-  const short = SHORT_NAMES[sign.toLowerCase()];
-  if (short !== undefined) return short.split(" ").filter((code) => isCurrencyCode(code));
+  const short = SHORT_NAMES.get(sign.toLowerCase());
+  if (short) return short.filter((code) => isCurrencyCode(code));
   const named = currencyNamed(sign);
   if (isCurrencyCode(named)) return [named];
   const read = readStuckSign(sign) ?? readStuckSign(sign.toLowerCase());
@@ -62,30 +51,19 @@ function currenciesOf(sign: string): readonly CurrencyCode[] {
   return read.sharedBy ?? [read.currency];
 }
 
-interface CurrencyEvidence {
-  readonly columns: ColumnPlaces;
-  readonly headers: readonly string[];
-  readonly rows: readonly TableRow[];
-}
-
-/** The currency of a table whose headers, or whose column of currencies, name one alone. */
+/** The currency of a table if its headers, or its column of currencies, name only one. */
 export function tableCurrency(
-  { columns, headers, rows }: CurrencyEvidence,
+  columns: ColumnPlaces,
+  headers: readonly string[],
+  rows: readonly TableRow[],
   signs: SignContext,
 ): CurrencyCode | undefined {
-  const codes = new Set<string>();
-  for (const role of ["amount", "debit", "credit"] as const) {
-    const [at] = columns[role] ?? [];
-    const inHeader = currencyInHeader(at === undefined ? "" : (headers[at] ?? ""));
-    const code =
-      inHeader && (isCurrencyCode(inHeader) ? inHeader : currencyOfSign(inHeader, signs));
-    if (code) codes.add(code);
-  }
-  const [at] = columns.currency ?? [];
-  for (const { cells } of at === undefined ? [] : rows) {
-    const code = currencyNamed(cells[at ?? -1] ?? "");
-    if (code !== "") codes.add(code);
-  }
-  const [only] = codes;
-  return codes.size === 1 && only !== undefined && isCurrencyCode(only) ? only : undefined;
+  const { amount = [], debit = [], credit = [], currency = [] } = columns;
+  const inHeaders = [...amount, ...debit, ...credit].map((at) => {
+    const named = currencyInHeader(headers[at] ?? "") ?? "";
+    return named === "" || isCurrencyCode(named) ? named : currencyOfSign(named, signs);
+  });
+  const inRows = currency.flatMap((at) => rows.map(({ cells }) => currencyNamed(cells[at] ?? "")));
+  const [only, ...others] = new Set([...inHeaders, ...inRows].filter(Boolean));
+  return only !== undefined && others.length === 0 && isCurrencyCode(only) ? only : undefined;
 }
