@@ -14,7 +14,6 @@ import {
 import type { Choice, Finding, Question } from "../../record/reading.ts";
 import { firstAndLast } from "../cells/cell-texts.ts";
 import { isBareNumber, type Readings, readingsOf } from "./day-readings.ts";
-import { lastUntil } from "./yearless-days.ts";
 
 /** Years of the Buddhist era are 543 ahead. */
 export type Era = "common" | "buddhist";
@@ -36,8 +35,20 @@ export function readDay(cell: string, { order, era, until }: DayFormat): Calenda
   if (isYearless) return until && lastUntil(day, until);
   if (isBuddhist(day) !== (era === "buddhist")) return undefined;
   if (era === "common") return day;
-  const { year, month, day: number } = dateParts(day);
-  return calendarDateOf(year - BUDDHIST_AHEAD, month, number);
+  return dayInYear(day, dateParts(day).year - BUDDHIST_AHEAD);
+}
+
+/** The last day of that month and number up to another one; undefined if there is none within twelve months. */
+function lastUntil(day: CalendarDate, until: CalendarDate): CalendarDate | undefined {
+  const { year } = dateParts(until);
+  const same = dayInYear(day, year);
+  return same !== undefined && same <= until ? same : dayInYear(day, year - 1);
+}
+
+/** The day of that month and number in a year; undefined for 29 February in most. */
+export function dayInYear(day: CalendarDate, year: number): CalendarDate | undefined {
+  const { month, day: number } = dateParts(day);
+  return calendarDateOf(year, month, number);
 }
 
 function isBuddhist(day: string): boolean {
@@ -182,6 +193,11 @@ function stepsIn(texts: readonly string[]) {
   return steps;
 }
 
+export interface Period {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
 export interface DayHints {
   readonly today: CalendarDate;
   readonly answer?: DayOrder | undefined;
@@ -189,7 +205,7 @@ export interface DayHints {
   /** The order of the file's other days, if it is certain. */
   readonly beside?: DayOrder | undefined;
   /** What the file's name or preamble says. */
-  readonly period?: { readonly from: CalendarDate; readonly to: CalendarDate } | undefined;
+  readonly period?: Period | undefined;
 }
 
 const ENOUGH = 0.99;

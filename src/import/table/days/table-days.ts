@@ -1,7 +1,15 @@
-// How all columns of days of a table are read: one order for them all, and the year of those that have none.
+// How all columns of days of a table are read: one order for all of them, and the year of days without one, such as 03/11 and 3. Nov. Those
+// lie within twelve months. The file's name, the texts above its table and other columns tell which, or it is asked.
 
 import { reason } from "../../../domain/import/reasons.ts";
 import { DAY_ORDERS, type DayOrder } from "../../../domain/import/terms.ts";
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateOf,
+  dateParts,
+  dayNumber,
+} from "../../../domain/time/calendar-date.ts";
 import { type Choice, type Finding, isProof, type Question } from "../../record/reading.ts";
 import { firstAndLast } from "../cells/cell-texts.ts";
 import {
@@ -9,55 +17,61 @@ import {
   type DayEvidence,
   type DayFormat,
   type DayHints,
+  dayInYear,
   decideDays,
+  type Period,
   readDay,
 } from "./day-format.ts";
-import { decideYear, type FoundYear, type YearHints } from "./yearless-days.ts";
+import { readingsOf } from "./day-readings.ts";
+import { monthNamed } from "./month-names.ts";
 
 interface TableDayHints extends Omit<DayHints, "beside"> {
-  /** The year of the last day, as answered. */
+  /** The answered year of the last day. */
   readonly year?: number | undefined;
-  /** The file's name, and what stands above its table. */
+  /** The file's name, and the texts above its table. */
   readonly texts: readonly string[];
 }
 
-export interface TableDays {
+interface TableDays {
   /** By column. */
   readonly formats: ReadonlyMap<number, DayFormat>;
   readonly finding: Finding<DayOrder>;
   readonly questions: readonly Question[];
 }
 
-/** A column that tells the order settles the others. */
+type OrderOf = (own: DayEvidence) => DayOrder;
+
+/** A column that proves the order settles the others. */
 export function decideTableDays(
   seen: ReadonlyMap<number, DayEvidence>,
   hints: TableDayHints,
 ): TableDays {
   const columns = [...seen].filter(([, { of }]) => of > 0);
-  const alone = columns.map(([, own]) => decideDays(own, hints));
-  const proven = alone.find((found) => found.certain && isProof(found));
-  const found = columns.map(([column, own]) => {
-    const finding = decideDays(own, { ...hints, ...(proven && besideOf(own, proven)) });
-    return { column, own, finding };
-  });
-  const worst = found.find(({ finding }) => !finding.certain) ?? found[0];
-  const shown = proven && worst?.finding.certain ? proven : worst?.finding;
-  const all = found.map(({ own }) => own);
-  const yearIn = (orderOf: (own: DayEvidence) => DayOrder) =>
-    decideYear(...yearAsked(all, orderOf, hints));
-  const orders = new Map(found.map(({ own, finding }) => [own, finding.value]));
-  const orderOf = (own: DayEvidence) => orders.get(own) ?? "YMD";
-  const year = yearIn(orderOf);
-  const formats = found.map(({ column, own, finding }): [number, DayFormat] => {
-    return [column, { order: finding.value, era: own.era, until: year?.until }];
-  });
-  const doubtful = worst && !worst.finding.certain ? worst.own : undefined;
+  const all = columns.map(([, own]) => own);
+  const proven = all
+    .map((own) => decideDays(own, hints))
+    .find((found) => found.certain && isProof(found));
+  const orders = new Map(
+    all.map((own) => {
+      // Days without a year have no order with the year first.
+      const isShort = own.yearless.length > 0 && proven?.value === "YMD";
+      return [own, decideDays(own, { ...hints, beside: isShort ? "MDY" : proven?.value })];
+    }),
+  );
+  const doubtful = all.find((own) => !orders.get(own)?.certain);
+  const shown = doubtful ? orders.get(doubtful) : (proven ?? [...orders.values()][0]);
+  const orderOf: OrderOf = (own) => orders.get(own)?.value ?? "YMD";
+  const year = yearOf(all, orderOf, hints);
   return {
-    formats: new Map(formats),
+    formats: new Map(
+      columns.map(([column, own]): [number, DayFormat] => {
+        return [column, { order: orderOf(own), era: own.era, until: year?.until }];
+      }),
+    ),
     finding: shown ?? NO_DAYS,
     questions: [
       ...askDays(doubtful, hints.today, (order) => {
-        const until = yearIn((own) => (own === doubtful ? order : orderOf(own)))?.until;
+        const until = yearOf(all, (own) => (own === doubtful ? order : orderOf(own)), hints)?.until;
         return { order, era: doubtful?.era ?? "common", until };
       }),
       ...(year && !year.certain ? [askWhichYear(all, year, orderOf, hints)] : []),
@@ -65,23 +79,14 @@ export function decideTableDays(
   };
 }
 
-/** What has no year has no order with the year in front. */
-function besideOf({ yearless }: DayEvidence, { value }: Finding<DayOrder>): Partial<DayHints> {
-  return { beside: yearless.length > 0 && value === "YMD" ? "MDY" : value };
-}
-
-/** What `decideYear` is asked: when rows were paid and when they were booked have one stretch of days. */
-function yearAsked(
-  all: readonly DayEvidence[],
-  orderOf: (own: DayEvidence) => DayOrder,
-  { today, year, texts }: TableDayHints,
-): Parameters<typeof decideYear> {
+/** Days of payment and of booking have one stretch of days. */
+function yearOf(all: readonly DayEvidence[], orderOf: OrderOf, hints: TableDayHints) {
   const days = new Set(all.flatMap((own) => own.yearlessDays(orderOf(own))));
-  return [days, { today, answer: year, texts, beside: rangeOf(all) }];
+  return decideYear(days, hints, rangeOf(all));
 }
 
 /** The first and the last day that have a year, in whatever order. */
-function rangeOf(all: readonly DayEvidence[]): YearHints["beside"] {
+function rangeOf(all: readonly DayEvidence[]): Period | undefined {
   const courses = all.flatMap((seen) => DAY_ORDERS.map((order) => seen.course(order)));
   const days = courses.flatMap(({ min, max }) => [min, max].filter((day) => day !== undefined));
   const [from, ...others] = days.toSorted();
@@ -91,13 +96,13 @@ function rangeOf(all: readonly DayEvidence[]): YearHints["beside"] {
 function askWhichYear(
   all: readonly DayEvidence[],
   { years }: FoundYear,
-  orderOf: (own: DayEvidence) => DayOrder,
+  orderOf: OrderOf,
   hints: TableDayHints,
 ): Question {
   const own = all.find(({ yearless }) => yearless.length > 0);
   const cells = own?.yearless ?? [];
   const choices = years.map((year): Choice => {
-    const until = decideYear(...yearAsked(all, orderOf, { ...hints, year }))?.until;
+    const until = yearOf(all, orderOf, { ...hints, year })?.until;
     const rows = firstAndLast(cells).map(({ cell, line }) => {
       const day = own && readDay(cell, { order: orderOf(own), era: "common", until });
       return { line, text: cell, ...(day && { day }) };
@@ -110,3 +115,129 @@ function askWhichYear(
 const NO_DAYS: Finding<DayOrder> = {
   ...{ value: "YMD", certain: true, because: reason("same-reading") },
 };
+
+interface FoundYear {
+  /** Each day is the last such day up to this one. */
+  readonly until: CalendarDate;
+  readonly certain: boolean;
+  /** The likeliest year first. */
+  readonly years: readonly number[];
+}
+
+const NEAR_DAYS = 45;
+/** Some banks show bookings of the next days. */
+const AHEAD_DAYS = 7;
+const OLDEST_YEAR = 1_970;
+
+/** The year of the last of the days without years. Undefined if there are none. */
+function decideYear(
+  days: ReadonlySet<CalendarDate>,
+  { year, today, texts }: TableDayHints,
+  beside: Period | undefined,
+): FoundYear | undefined {
+  const ends = endsOf(days);
+  if (!ends) return undefined;
+  if (year !== undefined) {
+    const answered = stretchIn(year, ends);
+    return answered && { until: answered.to, certain: true, years: [year] };
+  }
+  const latest = addDays(today, AHEAD_DAYS) ?? today;
+  const { year: thisYear } = dateParts(latest);
+  const stretches = Array.from({ length: thisYear - OLDEST_YEAR + 1 }, (_, ago) =>
+    stretchIn(thisYear - ago, ends),
+  ).flatMap((one) => (one && one.to <= latest ? [one] : []));
+  const anchors = beside ? [beside] : rangesIn(texts);
+  const fitting = stretches.filter((one) => anchors.every((anchor) => isNear(one, anchor)));
+  const isAnchored = anchors.length > 0 && fitting.length > 0;
+  const likely = isAnchored ? fitting : stretches;
+  const [first] = likely;
+  return (
+    first && {
+      until: first.to,
+      certain: isAnchored && fitting.length === 1,
+      years: likely.slice(0, 2).map(({ to }) => dateParts(to).year),
+    }
+  );
+}
+
+interface Ends {
+  readonly first: CalendarDate;
+  readonly last: CalendarDate;
+}
+
+const LEAP_DAYS = 366;
+/** A file with days of the whole year is of one year. */
+const MIN_GAP = 45;
+
+/** The first and the last of days of one year: the longest stretch without any lies between the last and the first. */
+function endsOf(all: ReadonlySet<CalendarDate>): Ends | undefined {
+  const days = [...all].toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  let ends = { first, last };
+  let longest = Math.max(MIN_GAP, dayNumber(first) + LEAP_DAYS - dayNumber(last));
+  for (const [at, day] of days.entries()) {
+    const next = days[at + 1];
+    const gap = next === undefined ? 0 : dayNumber(next) - dayNumber(day);
+    if (next === undefined || gap <= longest) continue;
+    longest = gap;
+    ends = { first: next, last: day };
+  }
+  return ends;
+}
+
+/** The days between the first and the last one, with the last one in that year. */
+function stretchIn(year: number, { first, last }: Ends): Period | undefined {
+  const to = dayInYear(last, year);
+  const from = dayInYear(first, first > last ? year - 1 : year);
+  return from && to && { from, to };
+}
+
+function isNear(one: Period, anchor: Period): boolean {
+  const [from, to] = [addDays(anchor.from, -NEAR_DAYS), addDays(anchor.to, NEAR_DAYS)];
+  return from !== undefined && to !== undefined && one.from <= to && from <= one.to;
+}
+
+const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g;
+const DAYS =
+  /(?<!\d)(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|(?:19|20)\d{6})(?!\d)/g;
+const MONTHS =
+  /(?<!\d)(?:(?<y1>(?:19|20)\d\d)[-_/. ]?(?<m1>0[1-9]|1[0-2])|(?<m2>0?[1-9]|1[0-2])[-_/. ](?<y2>(?:19|20)\d\d)|(?<y3>(?:19|20)\d\d)\s?年\s?(?<m3>\d{1,2})\s?月)(?!\d)/g;
+const NAMED_MONTHS = /(\p{L}[\p{L}\p{M}]+)\.?[\s_-]+((?:19|20)\d\d)(?!\d)/gu;
+const YEARS = /(?<!\d)((?:19|20)\d\d)(?!\d)/g;
+
+/** The days and months that the texts name, or else the years. */
+function rangesIn(texts: readonly string[]): readonly Period[] {
+  const ranges: Period[] = [];
+  const years: Period[] = [];
+  for (const text of texts) {
+    const days = text.replace(IBAN, " ");
+    for (const [day] of days.matchAll(DAYS)) {
+      const read = readingsOf(day).days.toSorted();
+      const [from, to] = [read[0], read.at(-1)];
+      if (from !== undefined && to !== undefined) ranges.push({ from, to });
+    }
+    const months = days.replace(DAYS, " ");
+    for (const { groups = {} } of months.matchAll(MONTHS)) {
+      const { y1, y2, y3, m1, m2, m3 } = groups;
+      ranges.push(...monthIn(y1 ?? y2 ?? y3 ?? "", Number.parseInt(m1 ?? m2 ?? m3 ?? "", 10)));
+    }
+    const named = months.replace(MONTHS, " ");
+    for (const [, name = "", year = ""] of named.matchAll(NAMED_MONTHS)) {
+      ranges.push(...monthIn(year, monthNamed(name) ?? 0));
+    }
+    for (const [, year = ""] of named.matchAll(YEARS)) {
+      const number = Number.parseInt(year, 10);
+      // With the days around it, it reaches from New Year's Eve to New Year's Day: days around the new year are asked.
+      const [from, to] = [calendarDateOf(number, 2, 14), calendarDateOf(number, 11, 17)];
+      if (from && to) years.push({ from, to });
+    }
+  }
+  return ranges.length > 0 ? ranges : years;
+}
+
+function monthIn(year: string, month: number): readonly Period[] {
+  const from = calendarDateOf(Number.parseInt(year, 10), month, 1);
+  const to = from && addDays(from, 27);
+  return from && to ? [{ from, to }] : [];
+}
