@@ -27,7 +27,7 @@ import {
   isPendingText,
   statusOf,
 } from "./columns/column-words.ts";
-import { DAY_ROLES } from "./columns/found-columns.ts";
+import { DAY_ROLES } from "./columns/column-content.ts";
 import { type DayFormat, readDay } from "./days/day-format.ts";
 import { dayCellAt, faultOfDay } from "./days/day-readings.ts";
 import { wayOfCategory } from "./signs/category-words.ts";

@@ -33,7 +33,7 @@ import {
   findLetters,
   withDirection,
 } from "./columns/direction-column.ts";
-import { DAY_ROLES, MONEY_ROLES } from "./columns/found-columns.ts";
+import { DAY_ROLES, MONEY_ROLES } from "./columns/column-content.ts";
 import { findHeader, isBody, type Preamble, periodIn, readPreamble } from "./columns/header.ts";
 import { DayEvidence } from "./days/day-format.ts";
 import { dayCellAt } from "./days/day-readings.ts";

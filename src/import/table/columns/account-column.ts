@@ -1,39 +1,42 @@
-// Whose accounts a column has: the file's own, or those of the payees.
+// Columns of accounts: the accounts are the file's own, or those of the payees.
 
 import type { ColumnPlaces } from "../../../domain/import/terms.ts";
 import { fold } from "../../../domain/text/words.ts";
 import { isSameAccount } from "../../profile.ts";
 import type { TableRow } from "../../record/record.ts";
 import { withoutSpaces } from "../cells/cell-texts.ts";
-import type { Content } from "./column-content.ts";
+import {
+  type Content,
+  type Found,
+  MONEY_ROLES,
+  MOST,
+  type TableColumns,
+} from "./column-content.ts";
 import { matchHeader } from "./column-words.ts";
-import { type Found, MONEY_ROLES, type TableColumns } from "./found-columns.ts";
 
-const MAX = 0.8;
-
-/** Whether nearly all cells are numbers of accounts. */
+/** True if nearly all cells are numbers of accounts. */
 export function isOfAccounts({ accounts, filled }: Content): boolean {
-  return accounts > 0 && accounts >= filled * MAX;
+  return accounts > 0 && accounts >= filled * MOST;
 }
 
-/** Headers that speak of the own account or card, and of nobody else's. */
+/** Headers of the user's own account or card, and of nobody else's. */
 const OWN_ACCOUNT = /own|source|auftragskonto|inhaber|name|card|karte|carte|tarjeta|kort|账户|本方/;
 
-/** Of these, a single account in all rows is the own one, however few they are. */
+/** Under these headers, a single account in all rows is the user's own, however few rows there are. */
 const PLAIN_ACCOUNT =
   /^(?:account(?: (?:no|number))?|konto|compte|cuenta|conta|conto|rekening|ucet)$/;
 
-/** The account that what stands above the table names, or the profile. */
 export interface OwnAccount {
+  /** The account named above the table. */
   readonly byFile?: string | undefined;
   readonly byProfile?: string | undefined;
-  /** Whether the ledger has a source of this account. */
+  /** Tells if the ledger has a source of this account. */
   readonly isKnown?: ((account: string) => boolean) | undefined;
 }
 
 /**
- * A column of account numbers is of the other end where something speaks for that: amounts without one, another one than the file names,
- * or that each has a payee of its own.
+ * Takes a column of accounts for those of the payees if something says so: amounts without an account, another account than the file's, or
+ * a payee of its own for each account.
  */
 export function moveAccounts(
   found: Found,
@@ -57,7 +60,7 @@ export function moveAccounts(
     const isPlain = isOnly && PLAIN_ACCOUNT.test(fold(headers[at] ?? ""));
     // If earlier files of the source have named their account, another one is asked about.
     if (isPlain && (!hasGaps || own.byProfile !== undefined || own.isKnown?.(only))) return;
-    // Payees share no account: one that several have is the own one, in each row that has one.
+    // Payees share no account: an account of several payees is the user's own.
     const isShared = !haveOnePayee(payeesOf(found, headers), paid, accounts);
     if (isShared && (!hasGaps || (isOnly && found.has("payee")))) return;
   }
@@ -65,7 +68,7 @@ export function moveAccounts(
   found.set("counterparty", [at]);
 }
 
-/** The name that every row has for one of its two parties. */
+/** The name of the account's holder: every row has it for one of its two parties. */
 export function holderOf(
   { payee, payer }: ColumnPlaces,
   rows: readonly TableRow[],
@@ -79,13 +82,13 @@ export function holderOf(
   return parties.length > 1 && always.length === 1 ? always[0] : undefined;
 }
 
-/** The column of payees; that of texts, where the other one is empty. */
+/** The column of payees, or that of texts if the first is empty. */
 function payeesOf(found: Found, headers: readonly string[]): number | undefined {
   const isNamed = headers.some((header) => matchHeader(header)?.role === "payee");
   return found.get("payee")?.[0] ?? (isNamed ? found.get("text")?.[0] : undefined);
 }
 
-/** Whether no two payees share an account. */
+/** True if no two payees share an account. */
 function haveOnePayee(
   payee: number | undefined,
   rows: readonly TableRow[],

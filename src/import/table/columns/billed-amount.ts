@@ -2,7 +2,7 @@
 
 import { type CurrencyCode, isCurrencyCode } from "../../../domain/money/currency.ts";
 import { currencyInHeader, currencyNamed, matchHeader } from "./column-words.ts";
-import type { Found, TableColumns } from "./found-columns.ts";
+import type { Found, TableColumns } from "./column-content.ts";
 
 interface Amount {
   readonly at: number;

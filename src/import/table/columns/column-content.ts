@@ -1,5 +1,6 @@
-// What the cells of a column are: how many of them are days, numbers or texts.
+// The content of columns: how many of their cells are days, numbers or texts, and which roles they have been given so far.
 
+import type { ColumnRole } from "../../../domain/import/terms.ts";
 import type { TableRow } from "../../record/record.ts";
 import { looksLikeNumber } from "../amounts/number-format.ts";
 import { isEmpty } from "../cells/cell-texts.ts";
@@ -7,6 +8,31 @@ import { looksLikeDay, looksYearless } from "../days/day-format.ts";
 import { serialDay } from "../days/day-readings.ts";
 import { statusOf } from "./column-words.ts";
 
+export const DAY_ROLES = ["spent", "booked", "value"] as const;
+export const MONEY_ROLES = ["amount", "debit", "credit", "balance"] as const;
+
+export const NUMERIC: ReadonlySet<ColumnRole> = new Set([...MONEY_ROLES, "fee", "original-amount"]);
+export const DAYS: ReadonlySet<ColumnRole> = new Set(DAY_ROLES);
+
+/** Shares of the cells of a column: nearly all of them, or as many as are enough if a whole header names the role. */
+export const MOST = 0.8;
+export const HALF = 0.5;
+
+/** The places of each role. */
+export type Found = Map<ColumnRole, number[]>;
+
+export interface TableColumns {
+  readonly headers: readonly string[];
+  readonly rows: readonly TableRow[];
+  /** By column. */
+  readonly contents: readonly Content[];
+}
+
+export function take(found: Found, role: ColumnRole, at: number): void {
+  found.set(role, [...(found.get(role) ?? []), at]);
+}
+
+/** How many cells of a column are filled, and how many are of each kind. */
 export interface Content {
   readonly filled: number;
   readonly days: number;
@@ -15,13 +41,14 @@ export interface Content {
   readonly numbers: number;
   /** Numbers with decimals or a sign. */
   readonly moneylike: number;
+  /** Days as numbers of a sheet. */
   readonly serials: number;
   readonly letters: number;
   /** Several words. */
   readonly phrases: number;
   /** Numbers of accounts. */
   readonly accounts: number;
-  /** Addresses for mail. */
+  /** Email addresses. */
   readonly mails: number;
   /** Words such as "pending". */
   readonly statuses: number;
@@ -42,32 +69,27 @@ function isAccountNumber(cell: string): boolean {
 export function contentOf(rows: readonly TableRow[], column: number): Content {
   const count = {
     ...{ filled: 0, days: 0, yearless: 0, numbers: 0, moneylike: 0, serials: 0, letters: 0 },
-    accounts: 0,
-    phrases: 0,
-    statuses: 0,
-    mails: 0,
+    ...{ accounts: 0, phrases: 0, statuses: 0, mails: 0 },
   };
   let length = 0;
   const distinct = new Set<string>();
   for (const { cells } of rows) {
     const cell = cells[column] ?? "";
     if (isEmpty(cell)) continue;
+    const [isDay, isNumber] = [looksLikeDay(cell) === true, looksLikeNumber(cell) === true];
+    const isMoneylike = isNumber && !isDay && /[.,]\d{1,3}\D{0,4}$|[-+−(]/.test(cell);
     count.filled += 1;
+    count.days += Number(isDay);
+    count.yearless += Number(!isDay && looksYearless(cell));
+    count.numbers += Number(isNumber);
+    count.moneylike += Number(isMoneylike);
+    count.serials += Number(/^\d{5}$/.test(cell) && serialDay(cell) !== undefined);
+    count.letters += Number(/\p{L}{2}/u.test(cell));
+    count.phrases += Number(/\p{L}{2}.* \S/u.test(cell));
+    count.mails += Number(/^\S+@\S+\.\w+$/.test(cell));
+    count.statuses += Number(statusOf(cell) !== undefined);
+    count.accounts += Number(isAccountNumber(cell));
     length += cell.length;
-    if (looksLikeDay(cell) === true) count.days += 1;
-    else if (looksYearless(cell)) count.yearless += 1;
-    if (looksLikeNumber(cell) === true) {
-      count.numbers += 1;
-      if (/[.,]\d{1,3}\D{0,4}$|[-+−(]/.test(cell) && looksLikeDay(cell) !== true) {
-        count.moneylike += 1;
-      }
-      if (/^\d{5}$/.test(cell) && serialDay(cell)) count.serials += 1;
-    }
-    if (/\p{L}{2}/u.test(cell)) count.letters += 1;
-    if (/\p{L}{2}.* \S/u.test(cell)) count.phrases += 1;
-    if (/^\S+@\S+\.\w+$/.test(cell)) count.mails += 1;
-    if (statusOf(cell)) count.statuses += 1;
-    if (isAccountNumber(cell)) count.accounts += 1;
     distinct.add(cell);
   }
   const averageLength = count.filled === 0 ? 0 : length / count.filled;

@@ -1,4 +1,4 @@
-// Which column holds what: by its header, and always by what its cells are. A header that promises money above texts is not believed.
+// The roles of columns: by their headers, and always by their cells. A header that promises money above texts is not believed.
 
 import { reason } from "../../../domain/import/reasons.ts";
 import { type ColumnPlaces, type ColumnRole, MAX_COLUMNS } from "../../../domain/import/terms.ts";
@@ -11,38 +11,39 @@ import { type BalanceRow, proveBalance } from "../amounts/balance.ts";
 import { decideNumbers, NumberEvidence, readNumber } from "../amounts/number-format.ts";
 import { isOfAccounts, moveAccounts, type OwnAccount } from "./account-column.ts";
 import { chooseBilled } from "./billed-amount.ts";
-import { type Content, contentOf } from "./column-content.ts";
-import { matchHeader } from "./column-words.ts";
-import { findDirection } from "./direction-column.ts";
 import {
-  DAY_ROLES,
+  type Content,
   DAYS,
+  DAY_ROLES,
   type Found,
   HALF,
   MONEY_ROLES,
+  MOST,
   NUMERIC,
   type TableColumns,
+  contentOf,
   take,
-} from "./found-columns.ts";
+} from "./column-content.ts";
+import { matchHeader } from "./column-words.ts";
+import { findDirection } from "./direction-column.ts";
 
-/** What several columns may hold. */
+/** Roles of several columns. */
 const SEVERAL: ReadonlySet<ColumnRole> = new Set(["id", "note", "text"]);
 const WORDED: ReadonlySet<ColumnRole> = new Set(["payee", "payer", "text"]);
 
 interface Own extends OwnAccount {
-  /** The ledger's. */
+  /** The ledger's currency. */
   readonly currency?: CurrencyCode | undefined;
 }
 
-/** Enough rows to know a column by. */
+/** Enough rows to recognize a column. */
 export const SAMPLE_ROWS = 2_000;
-const MAX = 0.8;
-/** Where a whole header says what a column holds, some cells may be broken. */
+/** The least share of cells with letters in a column of texts. */
 const SOME = 0.3;
 
 /**
- * The columns of a table. `own` is what is known of the account besides. `rows` are the first below the header, and those of a known layout are taken as they are if their
- * cells are right. The guess is certain if days and money have been found by their headers, or in the only columns that hold any.
+ * The columns of a table. `rows` are the first below the header. `known` columns are taken as they are if their cells fit. The guess is
+ * certain if days and money have been found by their headers, or in the only columns that hold any.
  */
 export function findColumns(
   headers: readonly string[],
@@ -80,7 +81,7 @@ export function findColumns(
   };
 }
 
-/** Whether the columns whose headers speak of money are all empty, and another one is not. */
+/** True if all columns with headers of money are empty, and another column has money. */
 function isMoneyElsewhere(found: Found, contents: readonly Content[]): boolean {
   const places = MONEY_ROLES.flatMap((role) => found.get(role) ?? []);
   if (places.length === 0 || places.some((at) => (contents[at]?.filled ?? 0) > 0)) return false;
@@ -100,19 +101,19 @@ function hasMoney(found: Found): boolean {
   return found.has("amount") || found.has("debit") || found.has("credit");
 }
 
-/** Whether a column's cells are what a role needs. Empty columns of money are fine: a month without deposits has one. */
-function holds(role: ColumnRole, content: Content | undefined, share = MAX): boolean {
+/** True if a column's cells fit a role. Empty columns of money are fine: a month without deposits has one. */
+function holds(role: ColumnRole, content: Content | undefined, share = MOST): boolean {
   if (!content) return false;
   const { filled, days, yearless, numbers, serials, letters, statuses } = content;
-  // Where a row is not booked yet, that stands in the place of its day.
+  // A row that is not booked yet may say so in place of its day.
   const dated = filled - statuses;
   if (DAYS.has(role)) return dated > 0 && Math.max(days + yearless, serials) >= dated * share;
   // Dates of eight digits are numbers too.
-  if (NUMERIC.has(role)) return numbers >= filled * share && (days < filled * MAX || filled === 0);
+  if (NUMERIC.has(role)) return numbers >= filled * share && (days < filled * MOST || filled === 0);
   return filled > 0 && (!WORDED.has(role) || letters >= filled * SOME);
 }
 
-/** Whether the column has a name only where those before it have none. */
+/** True if the column has a name only in rows in which those before it have none. */
 function isElse(found: Found, at: number, rows: readonly TableRow[]): boolean {
   const before = found.get("payee") ?? [];
   return rows.every(({ cells }) => !cells[at] || before.every((place) => !cells[place]));
@@ -122,13 +123,13 @@ function byHeaders({ headers, rows, contents }: TableColumns): Found {
   const found: Found = new Map();
   const matches = headers.map((header, at) => ({ at, match: matchHeader(header) }));
   for (const isWhole of [true, false]) {
-    // Of two columns with one meaning, the fuller one has it: amounts of the transaction and of the account, say.
+    // Of two columns with one meaning, such as amounts of the transaction and of the account, the fuller one is taken.
     const rankOf = (at: number) => rank(headers[at] ?? "", contents[at]);
     const ordered = matches.toSorted((a, b) => rankOf(b.at) - rankOf(a.at));
     for (const { at, match } of ordered) {
       if (!match || match.isWhole !== isWhole || isTaken(found, at)) continue;
       const role = roleOf(match.role, contents[at]);
-      if (!holds(role, contents[at], isWhole ? HALF : MAX)) continue;
+      if (!holds(role, contents[at], isWhole ? HALF : MOST)) continue;
       if (WORDED.has(role) && saysNothing(contents[at], isWhole)) continue;
       if (found.has(role) && !SEVERAL.has(role)) {
         if (role !== "payee") continue;
@@ -137,27 +138,25 @@ function byHeaders({ headers, rows, contents }: TableColumns): Found {
         else if (contents[at]?.distinct !== 1) take(found, "text", at);
         continue;
       }
-      // What only a part of a header says is no second opinion on money.
+      // A part of a header is no second opinion on money.
       if (!isWhole && role === "amount" && hasMoney(found)) continue;
       take(found, role, at);
     }
   }
   takeUnnamed(found, { headers, contents });
-  const [debit, credit] = [found.get("debit")?.[0], found.get("credit")?.[0]];
-  const filled = (at: number | undefined) => (at === undefined ? 0 : (contents[at]?.filled ?? 0));
-  if (found.has("amount") && debit !== undefined && credit !== undefined) {
-    const isAlways = filled(found.get("amount")?.[0]) >= filled(debit) + filled(credit);
-    for (const role of isAlways ? (["debit", "credit"] as const) : (["amount"] as const)) {
-      found.delete(role);
-    }
-  } else if (found.has("amount")) {
+  const filledOf = (role: ColumnRole) => contents[found.get(role)?.[0] ?? -1]?.filled ?? 0;
+  const hasBoth = found.has("debit") && found.has("credit");
+  // A column that has an amount in fewer rows than debit and credit is no column of all amounts.
+  if (hasBoth && filledOf("amount") < filledOf("debit") + filledOf("credit"))
+    found.delete("amount");
+  if (found.has("amount")) {
     found.delete("debit");
     found.delete("credit");
   }
   return found;
 }
 
-/** Columns without a header that follow the one of texts go on with it. */
+/** Columns without a header that follow the one of texts continue it. */
 function takeUnnamed(
   found: Found,
   { headers, contents }: Pick<TableColumns, "contents" | "headers">,
@@ -168,17 +167,17 @@ function takeUnnamed(
   }
 }
 
-/** Addresses for mail, and what may be the holder's name: it is the same in all rows, and its header only partly known. */
+/** True for email addresses, and for a possible name of the holder: it is the same in all rows, and its header only partly known. */
 function saysNothing(content: Content | undefined, isWhole: boolean): boolean {
   const { filled = 0, distinct = 0, mails = 0 } = content ?? {};
-  return mails >= filled * MAX || (!isWhole && distinct === 1 && filled > FEW);
+  return mails >= filled * MOST || (!isWhole && distinct === 1 && filled > FEW);
 }
 
-/** A column of accounts that are mostly different is of those at the other end, and so are accounts of payees. */
+/** Accounts that are mostly different are those at the other end, and so are accounts of payees. */
 function roleOf(role: ColumnRole, content: Content | undefined): ColumnRole {
   if (!content) return role;
   if (role === "payee" && isOfAccounts(content)) return "counterparty";
-  // What shops and payers write under the name of a reference are words.
+  // Shops and payers may write words as a reference.
   if (role === "id" && content.phrases > 0 && content.phrases >= content.filled * HALF)
     return "text";
   const isMany = content.distinct > Math.max(FEW, content.filled / 4);
@@ -188,9 +187,9 @@ function roleOf(role: ColumnRole, content: Content | undefined): ColumnRole {
 /** A file has few accounts of its own. */
 const FEW = 3;
 
-/** Empty, or not: more would prefer a column for its gaps. What is the same in all rows says less than what is not. */
+/** Prefers filled columns, and those that differ from row to row. The number of filled cells does not count: fewer may be right. */
 function rank(header: string, content: Content | undefined): number {
-  // Beside a net amount, which fees are taken from already.
+  // A net amount beside it has fees subtracted already.
   const gross = /^(?:brutto|gross)/i.test(header) ? 0.4 : 0;
   const { filled = 0, distinct = 0 } = content ?? {};
   const other = OTHER_PARTY.test(fold(header)) ? 0.2 : 0;
@@ -199,7 +198,7 @@ function rank(header: string, content: Content | undefined): number {
 
 const OTHER_PARTY =
   /counter ?party|partner|tegenpartij|contrepartie|controparte|contraparte|gegen|empfanger|begunstigt|beneficia|destinat|kontrahent|odbiorc/;
-/** What one of several pieces costs, if a total stands beside it. */
+/** The price of one piece, beside a total. */
 function isPrice(header: string): boolean {
   return /^\s*(?:unit )?(?:price|cost)\b|einzelpreis|st[uü]ckpreis|prix unitaire|precio unitario|单价/i.test(
     header,
@@ -215,20 +214,21 @@ function findDays(found: Found, contents: readonly Content[]): void {
   const free = contents.flatMap((content, at) =>
     holds("booked", content) && !isTaken(found, at) ? [{ at, content }] : [],
   );
-  // Days without a year are what many other things look like: numbers with a point, or parts of a whole.
+  // Many other things look like days without a year: numbers with a point, or parts of a whole.
   const whole = free.find(
-    ({ content: { days, serials, filled } }) => Math.max(days, serials) >= filled * MAX,
+    ({ content: { days, serials, filled } }) => Math.max(days, serials) >= filled * MOST,
   );
-  const other = free.find(({ content }) => content.numbers < content.filled * MAX);
+  const other = free.find(({ content }) => content.numbers < content.filled * MOST);
   const at = (whole ?? other)?.at;
   if (at !== undefined) take(found, "booked", at);
 }
 
-/** By cells alone: columns that take turns are debit and credit, one that follows from another is the balance. */
+/** By cells alone: columns that take turns are debit and credit, and one that follows from another is the balance. */
 function findMoney(found: Found, contents: readonly Content[], rows: readonly TableRow[]): boolean {
-  const free = contents.flatMap((content, at) =>
-    content.filled > 0 && holds("amount", content) && !isTaken(found, at) ? [at] : [],
-  );
+  const free = [...contents.keys()].filter((at) => {
+    const content = contents[at];
+    return (content?.filled ?? 0) > 0 && holds("amount", content) && !isTaken(found, at);
+  });
   const moneylike = free.filter((at) => (contents[at]?.moneylike ?? 0) > 0);
   const candidates = moneylike.length > 0 ? moneylike : free;
   const [first, second] = candidates;
@@ -238,41 +238,40 @@ function findMoney(found: Found, contents: readonly Content[], rows: readonly Ta
     return true;
   }
   const numbers = new Map(candidates.map((at) => [at, amountsOf(rows, at)]));
-  /** How a column's numbers follow from these amounts, if they are balances. */
-  const proofIn = (at: number, amounts: Amounts) =>
+  const proofOf = (balances: number, amounts: Amounts) =>
     proveBalance(
       rows.flatMap(({ line }, index): BalanceRow[] => {
-        const [amount, balance] = [amounts[index], numbers.get(at)?.[index]];
+        const [amount, balance] = [amounts[index], numbers.get(balances)?.[index]];
         return amount === undefined || balance === undefined ? [] : [{ line, amount, balance }];
       }),
     );
-  for (const amount of candidates) {
-    for (const balance of candidates) {
-      if (amount === balance || !proofIn(balance, numbers.get(amount) ?? [])) continue;
-      take(found, "amount", amount);
-      take(found, "balance", balance);
-      return true;
-    }
+  const pairs = candidates.flatMap((one) =>
+    candidates.flatMap((other) => (one === other ? [] : [[one, other] as const])),
+  );
+  const proven = pairs.find(([amount, balance]) => proofOf(balance, numbers.get(amount) ?? []));
+  if (proven) {
+    take(found, "amount", proven[0]);
+    take(found, "balance", proven[1]);
+    return true;
   }
-  for (const [index, one] of candidates.entries()) {
-    for (const other of candidates.slice(index + 1)) {
-      if (!takeTurns(rows, one, other)) continue;
-      const signed = rows.map((_, at) => {
-        const [plus, minus] = [other, one].map((column) => numbers.get(column)?.[at] ?? ZERO);
-        if (plus !== undefined && plus !== ZERO) return plus;
-        return minus === undefined || minus === ZERO ? undefined : negate(minus);
-      });
-      const others = candidates.filter((at) => at !== one && at !== other);
-      const balance = others.find((at) => proofIn(at, signed));
-      const isSwapped = balance !== undefined && proofIn(balance, signed)?.raises === false;
-      take(found, isSwapped ? "credit" : "debit", one);
-      take(found, isSwapped ? "debit" : "credit", other);
-      if (balance !== undefined) take(found, "balance", balance);
-      return balance !== undefined;
-    }
+  const turns = pairs.find(([one, other]) => one < other && takeTurns(rows, one, other));
+  if (!turns) {
+    take(found, "amount", first);
+    return false;
   }
-  take(found, "amount", first);
-  return false;
+  const [one, other] = turns;
+  const signed = rows.map((_, at) => {
+    const [plus, minus] = [other, one].map((column) => numbers.get(column)?.[at] ?? ZERO);
+    if (plus !== undefined && plus !== ZERO) return plus;
+    return minus === undefined || minus === ZERO ? undefined : negate(minus);
+  });
+  const others = candidates.filter((at) => at !== one && at !== other);
+  const balance = others.find((at) => proofOf(at, signed));
+  const isSwapped = balance !== undefined && proofOf(balance, signed)?.raises === false;
+  take(found, isSwapped ? "credit" : "debit", one);
+  take(found, isSwapped ? "debit" : "credit", other);
+  if (balance !== undefined) take(found, "balance", balance);
+  return balance !== undefined;
 }
 
 type Amounts = readonly (Decimal | undefined)[];
@@ -287,22 +286,22 @@ function amountsOf(rows: readonly TableRow[], column: number): Amounts {
   });
 }
 
-/** Whether exactly one of two columns has a value other than zero, in nearly every row, and each has some. */
+/** True if nearly every row has a value other than zero in exactly one of two columns, and each column has some. */
 function takeTurns(rows: readonly TableRow[], first: number, second: number): boolean {
-  const count = { first: 0, second: 0, other: 0 };
-  for (const { cells } of rows) {
-    const [a, b] = [first, second].map((at) => /[1-9]/.test(cells[at] ?? ""));
-    if (a === b) count.other += 1;
-    else if (a) count.first += 1;
-    else count.second += 1;
-  }
-  return count.first > 0 && count.second > 0 && count.other <= rows.length * (1 - MAX) * 0.25;
+  const filled = rows.map(({ cells }) =>
+    [first, second].map((at) => /[1-9]/.test(cells[at] ?? "")),
+  );
+  const [one, other] = [0, 1].map((at) => filled.filter((row) => row[at] && !row[1 - at]).length);
+  if (!one || !other) return false;
+  return rows.length - one - other <= rows.length * FEW_OTHERS;
 }
 
-/** More would be remarks of the bank's own. */
+const FEW_OTHERS = 0.05;
+
+/** Further texts would be remarks of the bank's own. */
 const MAX_TEXTS = 5;
 
-/** Where no header names a text, what has letters is one: the longest. */
+/** If no header names a text, the longest columns with letters are texts. */
 function findTexts(found: Found, contents: readonly Content[], headers: readonly string[]): void {
   if (found.has("payee") || found.has("payer") || found.has("text")) return;
   const texts = contents
@@ -316,7 +315,7 @@ function findTexts(found: Found, contents: readonly Content[], headers: readonly
   if (texts.length === 0 && only !== -1) take(found, "text", only);
   for (const { at } of texts) take(found, "text", at);
   if (found.has("text")) return;
-  // Where nothing else says what was paid, even a number or a letter does, under a header that promises a text.
+  // If nothing else describes the payment, even a number or a letter does, under a header that promises a text.
   const named = contents.findIndex(({ filled }, at) => {
     const match = matchHeader(headers[at] ?? "");
     return match?.isWhole && WORDED.has(match.role) && filled > 0 && !isTaken(found, at);

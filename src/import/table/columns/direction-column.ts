@@ -6,9 +6,8 @@ import { type Decimal, negate, ZERO } from "../../../domain/money/decimal.ts";
 import type { Choice, Finding, Question } from "../../record/reading.ts";
 import type { TableRow } from "../../record/record.ts";
 import { rawOf } from "../cells/cell-texts.ts";
-import type { Content } from "./column-content.ts";
+import { type Content, DAYS, type Found, HALF, NUMERIC, take } from "./column-content.ts";
 import { type Direction, directionOf } from "./column-words.ts";
-import { DAYS, type Found, HALF, NUMERIC, take } from "./found-columns.ts";
 
 /** A column of words such as S and H, debit and credit. */
 export function findDirection(
