@@ -1,4 +1,4 @@
-// Which keys there are, by where they work. What handles a key must name one of these, so that the help knows them all.
+// All keys by their place. A handler of a key must name one of these, so that the help lists them all.
 
 import type { Texts } from "./texts/texts.ts";
 

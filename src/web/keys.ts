@@ -1,9 +1,9 @@
-// Keys that do something wherever the focus is, but for where somebody types and while a dialog is open.
+// Keys that work wherever the focus is, except in fields and while a dialog is open.
 
 import { useEffectEvent, useLayoutEffect } from "react";
 import type { KnownKey } from "./key-table.ts";
 
-/** By the key as the browser names it, such as "n", "?" or "mod+z"; mod is Ctrl, or Command where there is one. */
+/** The key as the browser names it, such as "n", "?" or "mod+z"; mod is Ctrl, or Command on Apple's systems. */
 export type Keys = { readonly [Key in KnownKey]?: () => void };
 
 export function useKeys(keys: Keys, areOfPage = false): void {
@@ -18,7 +18,7 @@ export function useKeys(keys: Keys, areOfPage = false): void {
     run();
   });
 
-  // At once: somebody may press a key as soon as the page is seen.
+  // At once: a key may be pressed as soon as the page is visible.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
     addEventListener("keydown", listener);
@@ -26,7 +26,7 @@ export function useKeys(keys: Keys, areOfPage = false): void {
   }, []);
 }
 
-/** Those of what stands on the page: while a panel lies over it, they do nothing. */
+/** The keys of the page itself: while a panel covers it, they do nothing. */
 export function usePageKeys(keys: Keys): void {
   useKeys(keys, true);
 }

@@ -1,4 +1,4 @@
-// The ledger that the page is about, for all that stands below it.
+// The open ledger, for all components of the page.
 
 import { createContext, useContext } from "react";
 import { DEFAULT_LEDGER } from "../domain/ledger/ledger.ts";
@@ -13,7 +13,7 @@ export interface CurrentLedger extends Book {
   readonly firstDay: number;
 }
 
-/** What the service calls the first ledger until somebody names it. */
+/** The service's name for the first ledger until it is renamed. */
 const UNNAMED = "Expenses";
 
 /** A ledger's name as the reader sees it. */
@@ -24,7 +24,7 @@ export function ledgerName(
   return id === DEFAULT_LEDGER && name === UNNAMED ? nav.firstLedger : name;
 }
 
-/** By id; two of one name are told apart by their ids. */
+/** Names by id; ledgers of the same name show their ids. */
 export function ledgerNames(
   ledgers: readonly { readonly id: string; readonly name: string }[],
   texts: Pick<Texts, "nav">,

@@ -22,9 +22,9 @@ import { type Reader, readerOf } from "./texts/user-locale.ts";
 
 /** How long the answers of a view are cached after it is left. */
 const KEPT_MS = 60_000;
-/** Where only some requests get through, the service seems to come back all the time. */
+/** If only some requests get through, the service seems to come back all the time. */
 const BACK_MS = 200;
-/** An empty page this long bothers nobody; after that, placeholders are drawn. */
+/** An empty page is fine for this long; after that, placeholders are drawn. */
 const SOON_MS = 500;
 
 const queries = new QueryClient({
@@ -47,7 +47,7 @@ service.connectivity.subscribe(() => {
   isBack = true;
   setTimeout(() => {
     isBack = false;
-    // What happened while it was away is not known.
+    // Changes during that time are unknown.
     void queries.invalidateQueries();
   }, BACK_MS);
 });
@@ -73,7 +73,7 @@ async function drawApp(place: Element, reader: Reader): Promise<void> {
     // No view with a search is drawn before that can be read.
     currentView().search !== "" && loadFollowing(),
   ]);
-  // What the styles of all elements depend on comes before them: afterwards they would be worked out a second time.
+  // The styles of all elements depend on these attributes: set later, they would make the browser compute all styles twice.
   setOnPage(reader, keptPreferences().scheme);
   createRoot(place).render(<App texts={texts} />);
   await painted();

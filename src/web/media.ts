@@ -1,14 +1,14 @@
-// What the page is shown on: how wide it is, and whether by fingers. As style/list.css has the widths.
+// The page's screen: how wide it is, and if fingers use it. The widths are those of style/list.css.
 
 import { useCallback, useSyncExternalStore } from "react";
 import { listen } from "./store.ts";
 
-/** Where a row has two lines, and all stands in one column. */
+/** A row has two lines, and the page one column. */
 export const NARROW = "(width < 40rem)";
-/** Where fingers need more room. */
+/** Fingers need more room. */
 export const COARSE = "(pointer: coarse)";
 
-/** Where what a desk has side by side stands one below the other. */
+/** A phone or a tablet puts one below the other what a desk has side by side. */
 export const ONE_COLUMN = "(width < 64rem)";
 
 export function isOneColumn(): boolean {

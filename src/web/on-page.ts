@@ -1,5 +1,5 @@
-// What the page shows, as attributes of its root: what stands elsewhere makes room by them. A `:has()` on what lies around the list would
-// be asked again at each row that comes or goes.
+// The page's state, as attributes of its root, for which styles make room. A `:has()` on an ancestor of the list would be evaluated again
+// at each row that comes or goes.
 
 import { useLayoutEffect } from "react";
 
@@ -15,7 +15,7 @@ type Shown =
   | "print-book"
   | "toast";
 
-/** For as long as it is drawn and shown, `data-…` of this name stands at the root. No two of a name are drawn at a time. */
+/** Sets `data-…` of this name at the root while the component is drawn and shown. No two of a name are drawn at a time. */
 export function useOnPage(name: Shown, isShown = true): void {
   useLayoutEffect(() => {
     if (!isShown) return;

@@ -1,4 +1,4 @@
-// What the reader has picked for this browser: it is kept here, and is nobody else's.
+// The reader's preferences. They are kept in this browser alone.
 
 import { LABEL_FIELDS } from "../domain/expense/expense-fields.ts";
 import { createStore } from "./store.ts";
@@ -17,7 +17,7 @@ export interface Preferences {
   readonly scheme: (typeof SCHEMES)[number];
   /** Null for the browser's own. */
   readonly language: Language | null;
-  /** How close the rows of the book's list stand, where fingers don't need more. */
+  /** How dense the rows of the book's list are, unless fingers need more room. */
   readonly density: (typeof DENSITIES)[number];
   readonly columns: readonly ListColumn[];
 }

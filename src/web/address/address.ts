@@ -6,18 +6,18 @@ import { isSame } from "../../domain/ledger/ledger-change.ts";
 import { lateSearch, loadSearch } from "../service/search.ts";
 import { type Narrowing, narrowingOf, readView, type View, writeView } from "./view.ts";
 
-/** What the address says, until it changes: every link of the page asks for it, and parsing it takes time. */
+/** The view of the address, until it changes: every link of the page asks for it, and parsing it takes time. */
 let shown: View | undefined;
 let narrowing: Narrowing | undefined;
 const looks = new Set<() => void>();
 let isHeard = false;
 
-/** What the address says. */
+/** The view of the address. */
 export function useView(): View {
   return useSyncExternalStore(subscribe, shownView);
 }
 
-/** What narrows the view: the same object as long as it says the same. */
+/** The narrowing of the view: the same object as long as it says the same. */
 export function useNarrowing(): Narrowing {
   return useSyncExternalStore(subscribe, shownNarrowing);
 }
@@ -35,12 +35,12 @@ function shownView(): View {
   return shown;
 }
 
-/** What the address says now, for what happens later. */
+/** The view of the address now, for code that runs later. */
 export function currentView(): View {
   return readView(location);
 }
 
-/** Goes to another view; "replace" leaves no entry to come back to, as while somebody types. */
+/** Goes to another view; "replace" leaves no entry to come back to, as during typing. */
 export function go(change: Partial<View>, history: "push" | "replace" = "push"): void {
   const href = writeView({ ...currentView(), ...change });
   if (href === location.pathname + location.search) return;
@@ -73,26 +73,26 @@ function subscribe(look: () => void): () => void {
   return () => looks.delete(look);
 }
 
-/** As long as between two letters of somebody who types. */
+/** The usual time between two letters. */
 const PAUSE_MS = 150;
 
 interface Typed {
   readonly typed: string;
   readonly type: (text: string) => void;
-  /** Brings what is typed into the address without a pause; what is typed after that is sought anew. */
+  /** Brings the typed text into the address without a pause; later typing begins a new search. */
   readonly seek: () => void;
 }
 
-/** While nothing `isAwaited`, what is typed next stands in the address at once. */
+/** If nothing `isAwaited`, the next typed text goes into the address at once. */
 export function useTyped(name: "search" | "find", isAwaited = true): Typed {
   const inAddress = useSyncExternalStore(subscribe, () => currentView()[name]);
   const [typed, setTyped] = useState(inAddress);
 
-  /** What stands in the address since it was typed here; more may have been typed since. */
+  /** The text in the address since it was typed here; more may have been typed since. */
   const sought = useRef(inAddress);
   /** The address as it was written here; the first letter leaves an entry to come back to, and the next ones do not. */
   const written = useRef<string>(undefined);
-  /** Whether something was typed that the address may not have yet. */
+  /** True if the address may not have the typed text yet. */
   const isAhead = useRef(false);
   function seek(text: string): void {
     isAhead.current = false;
@@ -102,7 +102,7 @@ export function useTyped(name: "search" | "find", isAwaited = true): Typed {
   }
   const seekLater = useEffectEvent(() => seek(typed));
 
-  // The address has changed by other ways: a chip was dropped, or somebody went back.
+  // The address has changed in other ways: a chip was dropped, or the reader went back.
   useEffect(() => {
     if (inAddress === sought.current) return;
     isAhead.current = false;
@@ -123,7 +123,7 @@ export function useTyped(name: "search" | "find", isAwaited = true): Typed {
   function type(text: string): void {
     isAhead.current = true;
     setTyped(text);
-    // What is typed and what it finds are drawn together.
+    // The typed text and its results are drawn together.
     if (!isAwaited) seek(text);
   }
 
@@ -140,7 +140,7 @@ const KEY = "outlay.ledger";
 /** The one that was opened because it was the last; undefined if the address named one. */
 let opened: string | undefined;
 
-/** A page that is loaded again, or come back to, stays where it was: another tab may have opened another ledger meanwhile. */
+/** A page that is reloaded or returned to keeps its ledger: another tab may have opened another one meanwhile. */
 export function openLastLedger(): void {
   if (location.search !== "" || currentView().screen !== "book" || !isOpenedAnew()) return;
   opened = kept();
@@ -161,7 +161,7 @@ export function keepLastLedger(ledger: string): void {
   }
 }
 
-/** Goes to the first ledger where the last one is there no more. Nobody had asked for that one. */
+/** Goes to the first ledger if the last one is gone. Its address did not name that one. */
 export function leaveLastLedger(ledger: string): void {
   if (ledger !== opened) return;
   keepLastLedger(DEFAULT_LEDGER);

@@ -1,5 +1,5 @@
-// What a page shows, as it stands in its address, so that back, reload and sharing work; among it the period: a month, a year, some
-// days, or all of them.
+// A view of the page, as its address names it, so that back, reload and sharing work. Its period is a month, a year, some days, or all of
+// them.
 
 import { SCREENS } from "../../contract/wire.ts";
 import {
@@ -30,7 +30,7 @@ export type Screen = "book" | (typeof SCREENS)[number];
 /** By fields of one label: its name; null for expenses without one. */
 type LabelChoices = { readonly [Field in LabelField]: string | null | undefined };
 
-/** What narrows a view, besides its period. */
+/** The filters of a view, besides its period. */
 export interface Narrowing extends LabelChoices {
   /** The text of the search field. */
   readonly search: string;
@@ -46,18 +46,18 @@ export interface View extends Narrowing {
   readonly screen: Screen;
   /** The ledger by its id. */
   readonly ledger: string;
-  /** Undefined where the address names none: the month that it is, or all days where something is sought. */
+  /** Undefined if the address names none: then it is this month, or all days for a search. */
   readonly period: Period | undefined;
   /** The order of the list; undefined for the newest first. */
   readonly sort: Sort | undefined;
-  /** What the reports compare the period with, and whether by a label: by category where there is none. */
+  /** The reports compare the period with this, and by a label if there is one, or else by category. */
   readonly against: Against;
   readonly by: LabelField | undefined;
   /** The expense that is open. */
   readonly expense: number | undefined;
   /** The part of the settings that is open, or the file of the import. */
   readonly section: string | undefined;
-  /** What is sought in a list of the settings, and the name of the order in which it stands. */
+  /** The search in a list of the settings, and the name of its order. */
   readonly find: string;
   readonly order: string | undefined;
   /** The history lists the lines that did this; undefined lists all of them. */
@@ -76,7 +76,7 @@ export const NO_SETTING = {
   kind: undefined,
 } as const;
 
-/** What narrows a view, as it is where nothing does. */
+/** A narrowing that leaves everything. */
 export const EVERYTHING = {
   search: "",
   category: undefined,
@@ -148,7 +148,7 @@ export function writeView(view: View): string {
   set("find", view.find);
   set("order", view.order);
   set("kind", view.kind);
-  // Commas and dots may stand as they are, which is easier on the eye.
+  // Commas and dots need no escapes, which is easier on the eye.
   const query = parameters.toString().replaceAll("%2C", ",");
   return query === "" ? path : `${path}?${query}`;
 }
@@ -193,7 +193,7 @@ export function writePeriod(period: Period): string {
   }
 }
 
-/** What a period is compared with: the one before it, the same of the year before, the average month, or any other period. */
+/** The other side of a comparison: the period before, the same of the year before, the average month, or any other period. */
 export type Against =
   | { readonly kind: "before" | "yearBefore" | "average" }
   | { readonly kind: "period"; readonly period: Period };
@@ -241,7 +241,7 @@ function yearDays(year: string): DayRange | undefined {
   return from && to && { from, to };
 }
 
-/** The period of the same kind before it or after it; undefined where there is none. */
+/** The period of the same kind before it or after it; undefined if there is none. */
 export function neighbour(period: Period, steps: 1 | -1): Period | undefined {
   switch (period.kind) {
     case "month": {

@@ -1,4 +1,4 @@
-// Files that somebody drags over the page: wherever they are dropped, the page takes them, and never leaves for one as browsers do.
+// Files that are dragged over the page: it takes them wherever they are dropped, and never leaves for one as browsers do.
 
 import { useEffect, useEffectEvent, useState } from "react";
 import { late } from "../lazy-component.ts";
@@ -7,7 +7,7 @@ import { useLedger } from "../ledger.ts";
 /** It comes with the screen, which is what is dropped leads to. */
 const taking = late(async () => (await import("../import/files.ts")).takeFiles, true);
 
-/** Whether files are over the page now; `onDrop` makes room for what they bring. */
+/** Returns true while files are over the page; `onDrop` makes room for the import. */
 export function useDraggedFiles(onDrop: () => void): boolean {
   const { service, ledger } = useLedger();
   const [isOver, setIsOver] = useState(false);
@@ -16,7 +16,7 @@ export function useDraggedFiles(onDrop: () => void): boolean {
     const { dataTransfer, relatedTarget, type } = event;
     if (!dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
-    // What is left for nothing else of the page is left for good.
+    // A drag that enters no other element has left the page.
     if (type !== "dragleave" || !relatedTarget) setIsOver(type === "dragover");
     if (type !== "drop") return;
     const files = [...dataTransfer.files];

@@ -1,4 +1,4 @@
-// What lies around every screen: the head, the open screen, the line for a new expense and toasts.
+// The frame around every screen: the header, the open screen, the line for a new expense, and toasts.
 
 import { memo, Suspense, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { go, useView } from "../address/address.ts";
@@ -57,10 +57,10 @@ function Pages() {
   const { ledger } = useLedger();
   const [opened, setOpened] = useState<Opened>();
   const [like, setLike] = useState<Expense>();
-  // What was typed into the line is kept.
+  // The text in the line is kept.
   const isDragged = useDraggedFiles(() => setOpened(undefined));
   useFocusOnScreen(view.screen);
-  // The same ones each time: what is opened above the screen draws neither it nor the head anew.
+  // Stable functions: opening something above the screen redraws neither the screen nor the header.
   const onNew = useCallback(() => {
     if (!focusPageLine()) setOpened("entry");
   }, []);
@@ -104,7 +104,7 @@ function Pages() {
         {opened === "entry" && <QuickEntry onClose={() => setOpened(undefined)} />}
       </Suspense>
       <Suspense>{like && <QuickEntry like={like} onClose={() => setLike(undefined)} />}</Suspense>
-      {/* What stands beside a panel makes room for it at once, and not when its code has come. */}
+      {/* The page makes room beside a panel at once, not when the panel's code has come. */}
       <Suspense fallback={<PanelRoom />}>
         {view.expense !== undefined && <ExpensePanel id={view.expense} onDuplicate={setLike} />}
       </Suspense>
@@ -116,7 +116,7 @@ function Pages() {
   );
 }
 
-/** What had the focus may be gone with the screen that was left. */
+/** The focus may be gone with the screen that was left. */
 function useFocusOnScreen(screen: Screen): void {
   const shown = useRef(screen);
   useLayoutEffect(() => {

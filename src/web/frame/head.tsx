@@ -62,7 +62,7 @@ export const Head = memo(function Head({ onNew, onHelp }: Props) {
   );
 });
 
-/** The head where no ledger is open. */
+/** The header without an open ledger. */
 export function BareHead() {
   return (
     <header className="head">

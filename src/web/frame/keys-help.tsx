@@ -1,4 +1,4 @@
-// Which key does what, by where it works, and what a search can say: as a table, and as a dialog over whatever screen is open.
+// The keys by their place, and the signs of a search: as a table, and as a dialog over the open screen.
 
 import { Fragment } from "react";
 import { searchExamples } from "../book/search-signs.tsx";
@@ -10,7 +10,7 @@ export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts();
   return (
     <Dialog className="sheet wide" aria-labelledby="keys-title" onClose={onClose}>
-      {/* It gets the focus, so that all is read from its beginning: the button stands at its end. */}
+      {/* The heading gets the focus, so that screen readers read everything from the beginning: the button comes last. */}
       <h3 id="keys-title" tabIndex={-1}>
         {texts.sections.keys}
       </h3>
@@ -63,7 +63,7 @@ export function KeysTable() {
   );
 }
 
-/** As they stand on a keyboard. */
+/** As keyboards show them. */
 const ARROWS = { ArrowDown: "↓", ArrowUp: "↑", ArrowLeft: "←", ArrowRight: "→" };
 
 function shownKey(key: string, { names }: Texts["keys"]) {

@@ -1,4 +1,4 @@
-// Opens the ledger that the address names, follows its changes, and shows what stands behind once it is there.
+// Opens the ledger that the address names, follows its changes, and shows the page once the ledger is there.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
@@ -32,7 +32,7 @@ export function LedgerGate({ children }: { readonly children: ReactNode }) {
     [service, ledger, profile, texts],
   );
 
-  // What is known of it is shown, though it could not be asked for again; one that is there no more is not.
+  // A known ledger is shown even if it can't be asked for again; a deleted one is not.
   const isUnknown = error instanceof OutlayError && error.status === 404;
   useEffect(() => {
     if (isUnknown) leaveLastLedger(ledger);
@@ -70,7 +70,7 @@ export function LedgerGate({ children }: { readonly children: ReactNode }) {
   return <LedgerContext value={current}>{children}</LedgerContext>;
 }
 
-/** All of the page is drawn anew for another ledger, and what had the focus is gone with the one before. */
+/** Another ledger redraws all of the page, and the focus is gone with the one before. */
 function useFocusBehind(ledger: string, isThere: boolean, isFailed: boolean): void {
   const before = useRef<string>(undefined);
   useEffect(() => {
@@ -84,7 +84,7 @@ function useFocusBehind(ledger: string, isThere: boolean, isFailed: boolean): vo
   }, [ledger, isThere, isFailed]);
 }
 
-/** It begins where the first view began to be asked for, however late its code comes. */
+/** The feed begins at the first view's questions, however late its code comes. */
 const feed = late(async () => (await import("../service/feed.ts")).followLedger);
 
 function useFeed(ledger: string, isThere: boolean): void {
@@ -101,7 +101,7 @@ function useFeed(ledger: string, isThere: boolean): void {
       .catch(() => {});
     return () => {
       ending.abort();
-      // What happens there from now on is not followed.
+      // Later changes of that ledger are not followed.
       void queries.invalidateQueries({ queryKey: ledgerKey(ledger), refetchType: "none" });
     };
   }, [service, ledger, queries, isThere]);

@@ -4,9 +4,9 @@ import { type CurrencyCode, minorUnits } from "../../domain/money/currency.ts";
 import { type Decimal, decimalPlaces } from "../../domain/money/decimal.ts";
 import { withPlaces } from "../../domain/money/written-digits.ts";
 
-/** What the platform writes out at most; nobody's amounts have as many. */
+/** The platform writes out no more; real amounts have fewer. */
 const MAX_PLACES = 100;
-/** Of amounts in a ledger that names no currency: those of most currencies. */
+/** The places of most currencies, for ledgers that name none. */
 const USUAL_PLACES = 2;
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -26,7 +26,7 @@ export function usualPlaces(currency: CurrencyCode | null): number {
   return currency ? minorUnits(currency) : USUAL_PLACES;
 }
 
-/** With the sign of the currency where there is one, and never rounded. */
+/** With the sign of the currency if there is one, and never rounded. */
 export function showAmount(
   amount: Decimal,
   currency: CurrencyCode | null,
@@ -78,7 +78,7 @@ export function amountParts(
   return parts.map(({ type, value }) => ({ type, value: inOrder(value) }));
 }
 
-/** With the decimals of the currency, but without its sign: for where that stands above all of them. */
+/** With the decimals of the currency, but without its sign: for columns with the sign at their top. */
 export function showFigure(amount: Decimal, currency: CurrencyCode | null, locale: string): string {
   const places = Math.max(usualPlaces(currency), decimalPlaces(amount));
   if (places > MAX_PLACES) return amount;
@@ -94,7 +94,7 @@ export function currencySign(currency: CurrencyCode, locale: string): string {
   return parts.find(({ type }) => type === "currency")?.value ?? currency;
 }
 
-/** For the axis of a chart, where there is little room: 1.2K; where the locale has nothing shorter, rounded, with the groups that amounts have. */
+/** A short form for the axis of a chart: 1.2K; if the locale has nothing shorter, rounded, with the groups that amounts have. */
 export function showRoughly(value: number, locale: string): string {
   const short = formatOf(locale, { notation: "compact", maximumFractionDigits: 1 });
   const isShorter = short.formatToParts(value).some(({ type }) => type === "compact");
@@ -105,7 +105,7 @@ export function showRoughly(value: number, locale: string): string {
 /** From here on, decimals say little. */
 const WHOLE = 100;
 
-/** Rounded and without a currency: 1,933. What rounds to nothing has no sign. */
+/** Rounded and without a currency: 1,933. Zero has no sign. */
 export function showWhole(amount: Decimal, locale: string): string {
   return formatOf(locale, { maximumFractionDigits: 0, signDisplay: "negative" }).format(
     // Safe: a canonical decimal is a number's text.
@@ -149,7 +149,7 @@ export function showChange(
   return showShare(share, locale, signDisplay);
 }
 
-/** The amount as somebody would type it who is used to the locale, with the decimals that are usual. */
+/** The amount as it is typed in the locale, with the usual decimals. */
 export function writeAmount(
   amount: Decimal,
   currency: CurrencyCode | null,
@@ -158,12 +158,12 @@ export function writeAmount(
   return writeNumber(withPlaces(amount, usualPlaces(currency)), locale);
 }
 
-/** A rate, or any other number with a point, as somebody would type it who is used to the locale. */
+/** A rate, or any other number with a point, as it is typed in the locale. */
 export function writeNumber(value: string, locale: string): string {
   return value.includes("e") ? value : value.replace(".", decimalSign(locale));
 }
 
-/** What parts the decimals there. */
+/** The decimal separator of a locale. */
 export function decimalSign(locale: string): string {
   const parts = formatOf(locale, { minimumFractionDigits: 1 }).formatToParts(1);
   return parts.find(({ type }) => type === "decimal")?.value ?? ".";

@@ -5,15 +5,15 @@ import { CURRENCY_CODES, type CurrencyCode, isCurrencyCode } from "../../domain/
 export interface NamedCurrency {
   readonly key: string;
   readonly name: string;
-  /** Whether it is a unit of account, in which nobody pays. */
+  /** True for a unit of account, which no purchase is made in. */
   readonly isRare: boolean;
 }
 
 interface Naming {
   readonly locale: string;
-  /** As the browser says it; the code itself where it knows none. */
+  /** The browser's name; the code itself if it knows none. */
   readonly nameOf: (code: string) => string | undefined;
-  /** Those that browsers don't know yet. */
+  /** Names of currencies that browsers don't know yet. */
   readonly newNames: Readonly<Record<string, string>>;
   /** Codes that come first, in this order. */
   readonly usual: readonly string[];
@@ -77,8 +77,8 @@ const USUAL = new Map(
 );
 
 /**
- * Of the first of the reader's locales that names a region, such as de-CH: CHF. Where none does, of the region where the first
- * language is spoken most: ja is JPY. Null where that is not known.
+ * The currency of the first of the reader's locales that names a region, such as CHF for de-CH. If none does, it is that of the
+ * region with the most speakers of the first language: JPY for ja. Null if that is unknown.
  */
 export function currencyOfReader(preferred: readonly string[]): CurrencyCode | null {
   const known = preferred.flatMap((locale) => {
@@ -93,7 +93,7 @@ export function currencyOfReader(preferred: readonly string[]): CurrencyCode | n
   return region !== "" && code && isCurrencyCode(code) ? code : null;
 }
 
-/** What a reader is likely to mean: the region's own, and those that people know everywhere. */
+/** The likely currencies of a reader: the region's own, and those that are known everywhere. */
 export function usualCurrencies(preferred: readonly string[]): readonly string[] {
   return [currencyOfReader(preferred) ?? "", "USD", "EUR", "GBP", "JPY", "CAD", "AUD", "CHF"];
 }

@@ -77,7 +77,7 @@ export function showDayBeside(
   return showDay(date, isThisYear ? short : dated, locale);
 }
 
-/** From one day to another, in one phrase where the locale has one. */
+/** From one day to another, in one phrase if the locale has one. */
 export function showDays(
   from: CalendarDate,
   to: CalendarDate,

@@ -1,4 +1,4 @@
-// Amounts as a reader types them: by the rules of quick entry, which are loaded when somebody types.
+// Typed amounts, read by the rules of quick entry. Its code is loaded at the first letter.
 
 import { type Decimal, decimalPlaces } from "../../domain/money/decimal.ts";
 import {
@@ -10,16 +10,16 @@ import {
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { decimalSign } from "./amounts.ts";
 
-/** What a sum comes to that was typed in place of an amount; undefined for anything else. */
+/** The result of a sum that was typed as an amount; undefined for anything else. */
 export function readTypedSum(text: string, locale: string, places: number): Sum | undefined {
   const { decimalSign } = readerOptions({ days: undefined, numbers: locale });
   return readSum(text, { places, decimalSign });
 }
 
 /**
- * What was typed into a field for an amount: with a point or a comma, grouped or not, in digits of any script. Where a sign
- * could part groups or decimals, it does what it does in the reader's locale. A sum is worked out, and rounded to so many
- * places. Undefined for anything else.
+ * Reads a typed amount: with a point or a comma, grouped or not, in digits of any script. If a sign could separate groups or
+ * decimals, it does what it does in the reader's locale. A sum is calculated and rounded to `places`. Undefined for anything
+ * else.
  */
 export function readTypedAmount(
   text: string,

@@ -1,5 +1,5 @@
-// What the sample's household spends in a month: how often, for what, where, and between which prices. Names are keys of the
-// catalogue's texts.
+// The monthly expenses of the sample's household: how often, for what, at which payee, and between which prices. Names are keys of the
+// sample's texts.
 
 import type { SampleTexts } from "../texts/sample-texts.ts";
 
@@ -16,7 +16,7 @@ export interface SampleCategory {
   readonly icon: string;
 }
 
-/** Those above stand before those below them. */
+/** Parents come before their subcategories. */
 export const CATEGORIES: readonly SampleCategory[] = [
   { key: "home", parent: null, color: "#3b6fe0", icon: "🏠" },
   { key: "rent", parent: "home", color: null, icon: "🔑" },
@@ -36,7 +36,7 @@ export const CATEGORIES: readonly SampleCategory[] = [
 /** The least and the most, of prices in hundredths of a euro. */
 type Range = readonly [least: number, most: number];
 
-/** What comes on the same day of each month, or every so many months. */
+/** An expense on the same day of each month, or every few months. */
 export type Standing = readonly [
   word: WordKey,
   category: CategoryKey,
@@ -57,7 +57,7 @@ export const STANDING: readonly Standing[] = [
   ["gym", "health", "gym", 3, [2_990, 2_990], 1],
 ];
 
-/** What comes now and then, so many times a month. */
+/** An expense that comes now and then, several times a month. */
 export type Habit = readonly [
   words: readonly [WordKey, ...WordKey[]],
   category: CategoryKey,

@@ -1,4 +1,4 @@
-// Deletes the sample that is open, where it says that it is one.
+// Deletes the open sample, in the line that says that it is one.
 
 import { useQuery } from "@tanstack/react-query";
 import { DEFAULT_LEDGER } from "../../domain/ledger/ledger.ts";
@@ -14,7 +14,7 @@ import { SampleWords } from "./sample-words.tsx";
 export function SampleLine() {
   const { service, ledger } = useLedger();
   const { data } = useQuery(ledgersQuery(service));
-  // Where the reader is after that, the key for undoing has it.
+  // The default ledger is open after that, so the key for undoing must work there.
   const sample = data?.items.find(({ id }) => id === ledger);
 
   function deleteIt(of: ListedLedger): void {

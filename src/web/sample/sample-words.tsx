@@ -1,4 +1,4 @@
-// What stands there at once while the code behind its button is on its way: that a ledger is a sample, and what categories are for.
+// Texts that show at once while the code of their buttons is being loaded: that a ledger is a sample, and what categories are for.
 
 import { useTexts } from "../texts/texts.ts";
 

@@ -1,5 +1,5 @@
-// A sample ledger to look around in: about fourteen months of a household up to today, the same for everybody who begins on that day, in
-// the prices of the ledger's currency.
+// A sample ledger to look around in: about fourteen months of a household up to today, in the prices of the ledger's currency. It is the
+// same for everybody who begins on that day.
 
 import type { Sent } from "../../client/calls.ts";
 import {
@@ -38,7 +38,7 @@ interface SampleOptions {
   readonly today: CalendarDate;
   readonly currency: CurrencyCode;
   readonly texts: SampleTexts;
-  /** What names each category: its id, or its ref in a batch. */
+  /** The name of each category: its id, or its ref in a batch. */
   readonly categories: ReadonlyMap<CategoryKey, BatchExpense["category"]>;
 }
 
@@ -82,7 +82,7 @@ function timesOf(
       word: dice.pick(words),
       payee: dice.pick(payees),
       category,
-      // Not each time: nobody is that orderly.
+      // Not each time: households are not that orderly.
       tag: dice.between(1, 4) > 1 ? tag : undefined,
       cents: dice.between(...price),
       date: dayAgo(options.today, ago, dice.between(1, 31)),
@@ -166,7 +166,7 @@ function expense(
   };
 }
 
-/** The day of a month so many months ago, or the last one of a shorter month. */
+/** The day of a month that many months ago, or the last one of a shorter month. */
 function dayAgo(today: CalendarDate, months: number, day: number): CalendarDate {
   const { year, month } = dateParts(addMonths(today, -months) ?? today);
   return calendarDateOf(year, month, Math.min(day, daysInMonth(year, month))) ?? today;
@@ -191,7 +191,7 @@ function diceOf(seed: number): Dice {
   return { between, pick: (list) => list[between(0, list.length - 1)] ?? list[0] };
 }
 
-/** Those of Park and Miller: the products stay within 2^53. */
+/** The numbers of Park and Miller: the products stay within 2^53. */
 const MODULUS = 2_147_483_647;
 const MULTIPLIER = 48_271;
 
@@ -236,14 +236,14 @@ function decimal(count: number, places: number): Decimal {
   return amount;
 }
 
-/** What a unit of a currency such as CHF or EUR costs in the currency, about. */
+/** The approximate price of a unit of a currency such as CHF or EUR. */
 function rateOf(currency: CurrencyCode): Decimal {
   return decimal(10_473 * (UNITS[currency] ?? 1), 4);
 }
 
 interface SampleWishes {
   readonly today: CalendarDate;
-  /** Null where nobody has one: then prices are euros. */
+  /** Null if there is none: then prices are euros. */
   readonly currency: CurrencyCode | null;
   readonly texts: SampleTexts;
   /** For its id, since an id that was used once is not free again: at least 1, and never drawn before. */

@@ -1,5 +1,5 @@
-// Shows what came of transactions as toasts: the last with a button that turns it round, and why one was refused. What was typed into a
-// field and refused is kept beside what is there now.
+// Shows the outcome of transactions as toasts: the last with a button that undoes or redoes it, and refusals with their reason. A refused
+// edit of a field is kept beside the current value.
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
@@ -27,7 +27,7 @@ import {
 import type { Transaction } from "./transactions.ts";
 import { keepEdit } from "./unsaved-edits.ts";
 
-/** What a toast tells of, and offers to turn round. */
+/** The toast that offers to undo or redo these steps. */
 interface Offer {
   readonly ledger: string;
   readonly toast: number;
@@ -75,7 +75,7 @@ export function useAnswers(): void {
 
 interface Words {
   readonly describe: (transaction: Transaction) => string;
-  /** Where something was done, if the page does not show that by now. */
+  /** The day of a change that the page does not show. */
   readonly hiddenPlace: (transaction: Transaction) => HiddenByFilter | undefined;
 }
 
@@ -137,12 +137,12 @@ function offerTurn(
   offer = { ledger, toast, steps };
 }
 
-/** What the history undoes is a new step, and is redone all the same. */
+/** The history undoes with a new step, which can be redone all the same. */
 function isUndoing({ transaction: { deed }, direction }: Step): boolean {
   return deed === "undo" || (direction === "back" && deed !== "redo");
 }
 
-/** What the last toast tells of, if it is shown and the same was done now to other expenses. */
+/** The steps of the last toast, if it is shown and the same was done now to other expenses. */
 function stepsBefore({ transaction, direction, ledger }: Step, offer: Offer | undefined) {
   const { deed } = transaction;
   if (deed !== "delete" && deed !== "bring-back") return [];
@@ -163,7 +163,7 @@ function showRefusal(
   showToast({ ...toast, ...keptWords(transaction, why, texts), ...step?.follow.refused?.(why) });
 }
 
-/** What was typed into a field opens again beside what is there now; when its expense is not open, the toast leads there. */
+/** A refused edit opens again beside the current value; if its expense is not open, the toast leads there. */
 function keptWords({ ledger, pending, field }: Transaction, why: Refused, texts: Texts) {
   const expense = pending[0]?.before?.id;
   if (field === undefined || expense === undefined || !isLate(why)) return {};

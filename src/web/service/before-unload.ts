@@ -1,10 +1,10 @@
-// What happens when the page is left for good: reloaded, closed, or followed by another address. What can be saved is sent then, and
-// outlives the page; where something would be lost, the browser asks first.
+// Handles a page that is reloaded, closed, or left for another address. It sends changes in a way that outlives the page; if something
+// would be lost, the browser asks first.
 
 import { useEffect, useEffectEvent } from "react";
 
 interface Unfinished {
-  /** Whether it would be lost. */
+  /** Returns true if it would be lost. */
   readonly isLost: () => boolean;
   /** Takes over what is still being typed; it is drawn before anything is saved. */
   readonly settle?: () => void;
@@ -25,7 +25,7 @@ export function holdUnfinished(unfinished: Unfinished): () => void {
   };
 }
 
-/** Whether a request has to outlive the page that sends it. */
+/** Returns true if a request has to outlive the page that sends it. */
 export function isPageLeft(): boolean {
   return isLeft;
 }

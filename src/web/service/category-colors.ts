@@ -1,5 +1,5 @@
-// The colors of categories, as values of CSS that suit light and dark. A category without a color of its own has one that no other of
-// its ledger has, as far as there are any, and keeps it while others come and go; a subcategory has a shade of its parent's.
+// The colors of categories, as CSS values that suit light and dark. A category without a color of its own gets one that no other of its
+// ledger has, and keeps it while others come and go. A subcategory has a shade of its parent's.
 
 import type { Category } from "./shapes.ts";
 
@@ -19,18 +19,18 @@ export const PALETTE: readonly string[] = [
   "#ab3fb5",
 ];
 
-/** Of what has no category. */
+/** The color of expenses without a category. */
 export const NO_COLOR = "var(--hue-none)";
 
-/** Of many that are drawn as one. */
+/** The color of many categories that are drawn as one. */
 export const REST_COLOR = "var(--hue-rest)";
 
-/** What is taken twice or three times is darker each time. */
+/** A hue that is used a second or third time is darker each time. */
 const FOLDS = ["", " calc(l * 0.82) c h", " calc(l * 0.68) c h"] as const;
 
 /**
- * Darker than its parent and to a side of its hue, the first ones as far from one another and from the palette as its own colors
- * are: a turn alone would make one look like a neighbor on the wheel.
+ * Shades for subcategories: darker than the parent and to a side of its hue. The first ones are as far from one another and from
+ * the palette as the palette's own colors are. A turn of the hue alone would look like a neighbor on the wheel.
  */
 const TURNS = [
   "calc(l * 0.88) c calc(h + 12)",
@@ -43,7 +43,7 @@ const TURNS = [
 
 const known = new WeakMap<readonly Category[], ReadonlyMap<number | null, string>>();
 
-/** Of each category by its id, in one ledger; of null, too. */
+/** The colors of a ledger's categories by their ids; null has one too. */
 export function colorsOf(categories: readonly Category[]): ReadonlyMap<number | null, string> {
   const before = known.get(categories);
   if (before) return before;
@@ -69,7 +69,7 @@ export function colorsOf(categories: readonly Category[]): ReadonlyMap<number | 
   return colors;
 }
 
-/** A color that somebody has chosen: of the palette as it is, any other no lighter or darker than can be seen. */
+/** A chosen color: from the palette as it is, any other no lighter or darker than can be seen. */
 function ownColor(color: string): string {
   const slot = PALETTE.indexOf(color.toLowerCase());
   if (slot >= 0) return slotColor(slot);
@@ -95,7 +95,7 @@ function takeSlot(wanted: number, taken: number[]): number {
   }
 }
 
-/** Of the palette, the color that looks most like this one. */
+/** The color of the palette that looks most like this one. */
 function nearestSlot(color: string): number {
   const distances = PALETTE.map((each) => distance(channels(each), channels(color)));
   return distances.indexOf(Math.min(...distances));

@@ -1,5 +1,5 @@
-// The categories of a ledger by which expenses are shown and read, with what is pending of them: one that was just made is named and
-// offered everywhere before the service has answered.
+// The categories of a ledger, with pending changes over them: one that was just made is named and offered everywhere before the service has
+// answered.
 
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";

@@ -1,5 +1,5 @@
-// Two periods side by side: which days of each are compared, and what moved between them. Of a period that goes on, the same days are
-// compared: those until today. All amounts are exact but for an average, which is rounded to the currency's decimals.
+// Two periods side by side: which days of each are compared, and what moved between them. If a period goes on, the same days are compared:
+// those until today. All amounts are exact, except averages, which are rounded to the currency's decimals.
 
 import {
   compare,
@@ -43,7 +43,7 @@ export interface Comparison {
   readonly now: Side;
   /** One; for an average the months that it is of, the nearest first. */
   readonly before: readonly [Side, ...Side[]];
-  /** Whether one of them goes on, so that the same days of both are compared: "this time last month", say. */
+  /** True if one of them goes on, so that the same days of both are compared: "this time last month", for example. */
   readonly isSoFar: boolean;
 }
 
@@ -52,7 +52,7 @@ interface ComparisonOptions {
   readonly today: CalendarDate;
 }
 
-/** Undefined where there is nothing to compare: for all time, whose years may be, for days to come, and for an average of anything but a month. */
+/** Undefined if there is nothing to compare: for all time, for days to come, and for an average of anything but a month. */
 export function comparisonOf(
   period: Period,
   against: Against,
@@ -80,7 +80,7 @@ export function comparisonOf(
   return { against: against.kind, now, before: [first, ...more], isSoFar };
 }
 
-/** What a period is compared with; for an average the months that it is of, the nearest first. */
+/** The periods that a period is compared with; for an average its months, the nearest first. */
 export function othersOf(period: Period, against: Against): readonly Period[] {
   switch (against.kind) {
     case "before":
@@ -133,21 +133,21 @@ interface Like {
   readonly kind: Period["kind"];
 }
 
-/** What two sides come to, in terms that are grouped by the same. */
+/** The terms of both sides, grouped by the same. */
 export interface Sides<Term extends Sum> {
   readonly now: readonly Term[];
   readonly before: readonly Term[];
-  /** Of how many periods the terms before are: one, or for an average more. */
+  /** The number of periods before: one, or more for an average. */
   readonly periods: number;
   /** How many decimals an average has. */
   readonly places: number;
-  /** What stands before them among the terms of an average. */
+  /** The sum of the terms before these, among those of an average. */
   readonly ahead?: Decimal;
 }
 
 type Asked = Omit<AskedSums, "categories">;
 
-/** What the service is asked for each side. Of an average it is asked for days, for only some of each month may count. */
+/** The queries for both sides. An average asks for days, because only some of each month may count. */
 export function sidesAsked(
   comparison: Comparison | undefined,
   by: readonly ReportGrouping[],
@@ -197,8 +197,8 @@ export function countedBefore(
 }
 
 /**
- * Whether the ledger began so late in the year before that it says little beside a whole one: after the first tenth of its days.
- * `began` is the ledger's earliest day. Who has chosen that year themselves wants to see it.
+ * Returns true if the ledger began after the first tenth of the year before: that year says little beside a whole one. `began` is
+ * the ledger's earliest day. A year that the reader has chosen is shown anyway.
  */
 export function isYearBeforePartial(
   { against, before: [{ whole, days }] }: Comparison,
@@ -209,7 +209,7 @@ export function isYearBeforePartial(
   return 10 * late > dayNumber(days.to) - dayNumber(days.from);
 }
 
-/** How much a sum has changed, where that can be said as a share of what it was: 0.25 for 25 % more. */
+/** The change of a sum, as a share of the former sum if there is one: 0.25 for 25 % more. */
 export type Change =
   | { readonly kind: "share"; readonly share: number }
   | { readonly kind: "new" | "gone" | "none" };
@@ -226,7 +226,7 @@ export interface Move<Key, Term extends Sum> {
   readonly sides: Sides<Term>;
 }
 
-/** What moved, by a key of the terms: what moved most first. */
+/** Moves by a key of the terms, the largest first. */
 export function movesOf<Key, Term extends Sum>(
   sides: Sides<Term>,
   keyOf: (term: Term) => Key,
@@ -256,7 +256,7 @@ export function movedTogether(moves: readonly Pick<Moved, "now" | "before">[]): 
   return movedBetween(added(moves.map(({ now }) => now)), added(moves.map((move) => move.before)));
 }
 
-/** An average is rounded together with what stands before it, so that rounded parts add up to the rounded whole. */
+/** An average is rounded together with the terms before it, so that rounded parts add up to the rounded whole. */
 function usualOf(total: Decimal, { periods, places, ahead = ZERO }: Sides<Sum>): Decimal {
   if (periods === 1) return total;
   const rounded = (amount: Decimal) => divide(amount, periods, places);
@@ -285,7 +285,7 @@ function sizeOf(amount: Decimal): Decimal {
   return amount.startsWith("-") ? negate(amount) : amount;
 }
 
-/** Whether today is one of its days, and not its last one. */
+/** Returns true if today is one of its days, and not its last one. */
 export function goesOn({ from, to }: DayRange, today: CalendarDate): boolean {
   return from <= today && today < to;
 }
@@ -298,12 +298,12 @@ export function datesOf({ from, to }: DayRange): readonly CalendarDate[] {
   return dates;
 }
 
-/** The last day of a range; today where it goes on. */
+/** The last day of a range, or today if it goes on. */
 export function lastSoFar(range: DayRange, today: CalendarDate): CalendarDate {
   return goesOn(range, today) ? today : range.to;
 }
 
-/** The day as far in a range as today is in the running one; its last day where it is shorter. */
+/** The day as far in a range as today is in the running one; its last day if it is shorter. */
 export function asFarAs(
   today: CalendarDate,
   running: DayRange,

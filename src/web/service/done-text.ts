@@ -1,5 +1,5 @@
-// The sentence on what was done, by what it has changed: "Deleted Lunch", "Lunch $13.85 → $14.20", "Added 12 categories"; and the way to
-// a change that the page does not show, such as an expense of another month, so that nobody wonders where it went.
+// Words a change that was made: "Deleted Lunch", "Lunch $13.85 → $14.20", "Added 12 categories". It also finds the way to a change that the
+// page does not show, such as an expense of another month.
 
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
@@ -16,7 +16,7 @@ import type { Searcher } from "./search.ts";
 import type { Category, Expense } from "./shapes.ts";
 import type { Transaction } from "./transactions.ts";
 
-/** What values are shown with. */
+/** The reader's words and formats, and the ledger's categories. */
 export interface Telling {
   readonly texts: Texts;
   readonly locale: string;
@@ -39,7 +39,7 @@ export function tellDone(done: Done, telling: Telling): string {
   return united.length === 0 ? sentence : texts.united(sentence, united.length);
 }
 
-/** What happened to something: a deletion that is taken back brings it back, a creation that is taken back deletes it. */
+/** Undoing a deletion restores, and undoing a creation deletes. */
 function effectOf({ before, after }: Pending | RowPending, deed: Done["deed"]) {
   if (before && after) return "edited";
   if (before) return "deleted";
@@ -84,7 +84,7 @@ function arrow(before: string, after: string): string {
   return `${before} → ${after}`;
 }
 
-/** Whether all that isn't said shortly has stayed. */
+/** Returns true if everything else is the same. */
 function isSameBut(before: Expense, after: Expense): boolean {
   const rest = ({ note, tags, original }: Expense) => JSON.stringify([note, tags, original]);
   return rest(before) === rest(after);
@@ -123,7 +123,6 @@ export interface HiddenByFilter {
   readonly to: Partial<View> | undefined;
 }
 
-/** What the page shows. */
 interface Shown extends Searcher {
   readonly view: View;
   readonly categories: readonly Category[];
@@ -131,7 +130,7 @@ interface Shown extends Searcher {
   readonly currency: CurrencyCode | null;
 }
 
-/** Undefined where the page shows all of it, and for expenses on several days. */
+/** Undefined if the page shows all of them, or if their days differ. */
 export function hiddenByFilter(
   pending: readonly Pending[],
   shown: Shown,
@@ -142,7 +141,7 @@ export function hiddenByFilter(
   if (!date || expenses.some((expense) => expense.date !== date)) return undefined;
   const period = periodOfView(view, firstDay, today);
   const isGone = pending.every(({ after }) => after === undefined);
-  // What is gone is not in sight anyway: it is named where its day is not.
+  // A deleted expense is never shown: its day is named if the page does not show that day.
   const filter = isGone ? (daysOf(period, firstDay) ?? {}) : filterOfView(view, period, shown);
   if (expenses.every(matcherOf(filter, categories, currency))) return undefined;
   // No more than that: in a month it could be far down.

@@ -1,6 +1,6 @@
-// Follows a ledger's changes: whoever makes them, what is shown becomes stale and is asked for again. A tab follows while somebody can see
-// it, and catches up when it is seen again. Browsers allow six connections to a host, so at most three tabs of a browser have a stream, and
-// others that are visible poll.
+// Follows a ledger's changes, of this page or others: the page then asks again for everything that it shows. A tab follows while it is visible,
+// and catches up when it is shown again. Browsers allow six connections to a host, so at most three tabs of a browser have a stream, and
+// other visible tabs poll.
 
 import type { QueryClient } from "@tanstack/react-query";
 import { createBookFollower } from "../../client/book-follower.ts";
@@ -10,7 +10,7 @@ import { isUnanswered, type Service } from "./service.ts";
 
 /** Changes that come together, as those of a batch do, are one reason to look again. */
 const GATHER_MS = 50;
-/** Somebody who looks at the page waits no longer than that to see that the service is back. */
+/** A visible page notices this soon that the service is back. */
 const LONGEST_WAIT_MS = 3_000;
 const POLL_MS = 3_000;
 const STREAMS = 3;
@@ -142,7 +142,7 @@ async function inSlot(locks: Tab["locks"], work: () => Promise<void>): Promise<b
     }
     if (locks) return false;
   } catch (error) {
-    // Some browsers have locks and deny them where cookies are blocked.
+    // Some browsers have locks, and deny them if cookies are blocked.
     if (!(error instanceof DOMException && error.name === "SecurityError")) throw error;
   }
   await work();

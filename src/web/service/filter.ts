@@ -1,4 +1,4 @@
-// Which expenses a view shows, as the service is asked for them and their export is addressed, and the categories that a choice stands for.
+// The expenses that a view shows, as parameters for the service and for an export, and the categories that a choice includes.
 
 import {
   LABEL_FIELDS,
@@ -14,7 +14,7 @@ import { ALL, daysOf, type Narrowing, type Period, type View } from "../address/
 import { plainSearchOf, type Searcher } from "./search.ts";
 import type { Category } from "./shapes.ts";
 
-/** Of fields of one label, as `choiceOfName` writes them. */
+/** Fields of one label, as `choiceOfName` writes them. */
 type LabelFilter = { readonly [Field in LabelField]?: string };
 
 /** The parameters of lists and reports. */
@@ -31,12 +31,12 @@ export type { CategoryKey };
 
 type Sought = Omit<Narrowing, "without">;
 
-/** Whether a view is of some expenses of its period alone. */
+/** Returns true if a view shows only some expenses of its period. */
 export function isNarrowed(narrowing: Narrowing): boolean {
   return isSought(narrowing) || narrowing.without.length > 0;
 }
 
-/** Whether that is shown as chips; `marks` are the parts of its search, and one alone is no chip. */
+/** Returns true if the filter is shown as chips; `marks` are the parts of its search, and one alone is no chip. */
 export function hasChips(
   { screen, category, without, ids, ...view }: Narrowing & Pick<View, "screen">,
   marks: readonly unknown[],
@@ -46,7 +46,7 @@ export function hasChips(
   return isLeftOut || isOfLabel || category !== undefined || ids !== undefined || marks.length > 1;
 }
 
-/** Whether something is asked for, whatever is left out. */
+/** Returns true if the view asks for something, apart from categories that are left out. */
 function isSought(sought: Sought): boolean {
   const { category, ids } = sought;
   const search = sought.search.trim();
@@ -55,10 +55,10 @@ function isSought(sought: Sought): boolean {
   return search !== "" && !ONLY_SIGN.test(search);
 }
 
-/** A sign that waits for what it is a sign of: until then the view stays where it is. */
+/** A sign without its text yet: until then the view does not change. */
 const ONLY_SIGN = /^(?:[a-z]+:|[#@/<>=-]+)$/i;
 
-/** What a view shows where its address names no period: this month, or all days where something is sought. */
+/** The period of a view whose address names none: this month, or all days for a search. */
 export function periodOfView(
   { period, ...sought }: Pick<View, "period"> & Sought,
   firstDay: number,
@@ -96,12 +96,12 @@ export function idsOfChoice(
   return [chosen, ...idsBelow(chosen, categories)];
 }
 
-/** Of those right below it. */
+/** The ids of its subcategories. */
 function idsBelow(id: number, categories: readonly Category[]): readonly number[] {
   return categories.flatMap((category) => (category.parent === id ? [category.id] : []));
 }
 
-/** In as few choices as possible: where a category is chosen with all its subcategories, its own choice stands for them. */
+/** As few choices as possible: one choice covers a category with all its subcategories. */
 export function choicesOf(
   ids: readonly CategoryKey[],
   categories: readonly Category[],
@@ -131,7 +131,7 @@ export function categoryOf(choice: string, categories: readonly Category[]): Cat
   return categories.find((category) => category.id === id);
 }
 
-/** Which category the sums of one count in, where subcategories count in those above them; null for none. */
+/** The category whose sums include an expense's, if parents include their subcategories; null for none. */
 export function upperCategories(
   categories: readonly Category[],
 ): (id: CategoryKey | undefined) => Category | null {

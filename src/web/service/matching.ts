@@ -22,10 +22,10 @@ export function matcherOf(
   return filterMatch(meaningOf(filter), { categories, currency: own });
 }
 
-/** Whether an expense belongs to what is shown. */
+/** Returns true if an expense belongs to the view. */
 export type IsShown = (expense: Expense) => boolean;
 
-/** What of an expense counts: all of it, or of one with parts those whose categories are asked for. */
+/** The amount that counts: all of an expense, or the parts in the categories that are asked for. */
 export type AmountOf = (expense: Expense) => Decimal;
 
 export function amountOf({ amount }: Expense): Decimal {
@@ -44,7 +44,7 @@ export function countedAmounts(filter: Filter, categories: readonly Category[]):
   return (expense) => sum(sharesOf(expense).map(({ amount }) => amount));
 }
 
-/** Of sums by category, those of what counts: of what a search for a category finds, the service has all parts. */
+/** The rows of sums by category that count: for a search by category, the service answers with all parts of each expense. */
 export function countedSums<Row extends { readonly keys: { readonly category?: CategoryKey } }>(
   rows: readonly Row[],
   filter: Filter,

@@ -9,11 +9,11 @@ import { placeOf, transact } from "./transact.ts";
 import { changeLedger } from "./transactions.ts";
 
 export interface OfferedCurrency {
-  /** What amounts are in: the ledger's own, or what is offered or chosen for it. */
+  /** The currency of amounts: the ledger's own, or one that is offered or chosen for it. */
   readonly currency: CurrencyCode | null;
   /** Undefined as long as it can't be changed. */
   readonly choose: ((currency: CurrencyCode | null) => void) | undefined;
-  /** Whether nothing is recorded in the ledger. */
+  /** True if the ledger has no expenses. */
   readonly isEmpty: boolean;
   /** Makes what is offered the ledger's own. */
   readonly settle: () => void;

@@ -1,4 +1,4 @@
-// Where the outbox is stored: in IndexedDB, which outlives the page and the browser; in memory when the browser has none to give.
+// Stores the outbox in IndexedDB, which outlives the page and the browser, or in memory if the browser has none to give.
 
 import type { Entry, Numbers, OutboxStorage } from "./outbox.ts";
 
@@ -8,7 +8,7 @@ const [ENTRIES, NUMBERS] = ["entry", "number"] as const;
 /** How long a number outlives its entry: a page may be open that long which has not heard of it. */
 const NUMBER_MS = 48 * 3_600_000;
 
-/** What a temporary number stands for, and since when. */
+/** The number that replaces a temporary one, and since when. */
 interface KnownNumber {
   readonly temporary: number;
   readonly real: number;
@@ -28,7 +28,7 @@ export function createOutboxStorage(now: () => number): OutboxStorage {
   let opened: Promise<OutboxStorage> | undefined;
   const storage = () => {
     opened ??= open().then((database) => {
-      // Somebody has cleared what the browser stores: the next entry begins anew.
+      // The browser's storage was cleared: the next entry opens it again.
       database.onclose = () => {
         opened = undefined;
       };

@@ -21,16 +21,16 @@ export type News = { readonly entry: Entry } & (
   | { readonly is: "refused"; readonly why: Refused }
 );
 
-/** Temporary numbers, with what they stand for. */
+/** Numbers that the service has given, by the temporary ones that they replace. */
 export type Numbers = ReadonlyMap<number, number>;
 
 export interface OutboxStorage {
-  /** Whether it outlives the page, as far as that is known. */
+  /** Returns true if it outlives the page, as far as is known. */
   readonly isDurable: () => boolean;
   readonly add: (entry: Entry) => Promise<void>;
   /** All entries, in the order in which they were added. */
   readonly list: () => Promise<readonly Entry[]>;
-  /** The first entry of a ledger, which is being sent now, and what stands for the temporary numbers so far. */
+  /** The first entry of a ledger, which is being sent now, and the numbers that replace temporary ones so far. */
   readonly first: (ledger: string) => Promise<{ entry: Entry; numbers: Numbers } | undefined>;
   /** Removes an entry that was answered; `numbers` are those that its answer tells. */
   readonly settle: (key: string, numbers: Numbers) => Promise<void>;
@@ -38,7 +38,7 @@ export interface OutboxStorage {
 
 export interface OutboxParts {
   readonly storage: OutboxStorage;
-  /** Undefined where the platform has none, as on plain HTTP. */
+  /** Undefined if the platform has none, as on plain HTTP. */
   readonly locks: Pick<LockManager, "request"> | undefined;
   readonly channel: {
     readonly send: (news: News) => void;
@@ -52,11 +52,11 @@ export interface OutboxParts {
   readonly late: () => Promise<never>;
   /** Why a failure is a refusal; undefined when the outcome is unknown and the request is to be sent again. */
   readonly refusalOf: (error: unknown) => Refused | undefined;
-  /** Ends the wait for the tab that sends, which may have been put to sleep. A tab that nobody sees has all the patience there is. */
+  /** Ends the wait for the tab that sends, which may have been put to sleep. A hidden tab waits as long as it takes. */
   readonly patience: () => AbortSignal;
-  /** Whether the page is being left: what is begun now may end with it. */
+  /** Returns true while the page is being left: it may end before an answer comes. */
   readonly isLeaving: () => boolean;
-  /** Whether the ledger has an expense just like one that was to be recorded; rejects as `send` does. */
+  /** Resolves to true if the ledger has an expense just like one that was to be recorded; rejects as `send` does. */
   readonly hasLike: (transaction: Transaction) => Promise<boolean>;
   /** Until the next try: a while, or until the service is back. */
   readonly wait: () => Promise<void>;
@@ -89,7 +89,7 @@ export class Outbox {
     });
   }
 
-  /** Whether what waits outlives the page, as far as that is known. */
+  /** True if waiting entries outlive the page, as far as is known. */
   get isDurable(): boolean {
     return this.#parts.storage.isDurable();
   }
@@ -171,15 +171,15 @@ export class Outbox {
           await this.#settle(first.entry, await this.#outcomeOf(first.entry, first.numbers));
         else if (!(await this.#storeAgain(ledger))) return;
       } catch {
-        // The storage fails, by now.
+        // The storage fails at the moment.
         await wait();
       }
     }
   }
 
   /**
-   * Stores what the storage has lost, as when somebody has cleared it, or what was done and whose news never came: sent again under
-   * their keys, all have an answer. Whether there was any.
+   * Stores waiting entries again that the storage has lost, or whose news never came. Sent again under their keys, all have an
+   * answer. Resolves to true if there was one.
    */
   async #storeAgain(ledger: string): Promise<boolean> {
     const lost = () => {
@@ -234,7 +234,7 @@ type Outcome = { readonly answer: unknown } | { readonly why: Refused };
 
 const NONE: Numbers = new Map();
 
-/** What an answer tells of the temporary numbers of a transaction. */
+/** The numbers in an answer, by the temporary ones of its transaction. */
 function numbersIn(made: readonly Made[], answer: unknown): Numbers {
   const results = memberOf(answer, "results");
   const all: readonly unknown[] = Array.isArray(results) ? results : [answer];
@@ -253,7 +253,7 @@ function isNumber(value: unknown): value is number {
   return typeof value === "number";
 }
 
-/** The same, plain data, with what its temporary numbers stand for, as far as that is known. No other number is negative: amounts are texts. */
+/** The same plain data, with temporary numbers replaced by those that are known. No other number is negative: amounts are texts. */
 export function numbered<Value>(value: Value, numbers: Numbers): Value {
   const known = (each: unknown): unknown => {
     if (isNumber(each)) return numbers.get(each) ?? each;

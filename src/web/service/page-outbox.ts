@@ -30,7 +30,7 @@ type Hear = (news: Answered, shown: Promise<void>) => void;
 const hearers = new Set<Hear>();
 let outbox: Outbox | undefined;
 
-/** What the temporary numbers of this browser stand for, as far as this page has heard. */
+/** The numbers that replace temporary ones of this browser, as far as this page has heard. */
 let numbers: Numbers = new Map();
 
 /** The temporary ids of what the service has refused to make. */
@@ -49,7 +49,7 @@ export function openOutbox({ client }: Service, queries: QueryClient): Outbox {
       numbers = new Map([...numbers, ...news.numbers]);
       confirm(key, Date.now(), (shown) => numbered(shown, news.numbers));
     } else for (const { id } of transaction.made) refused.add(id);
-    // What was refused shows no longer, though the service may be away.
+    // A refused change disappears at once, even if the service is away.
     if (news.is === "refused") end(key);
     tell(
       news,
@@ -70,7 +70,7 @@ export function openOutbox({ client }: Service, queries: QueryClient): Outbox {
   return outbox;
 }
 
-/** The same, plain data, with what its temporary numbers stand for, as far as this page has heard. */
+/** The same plain data, with temporary numbers replaced by those that this page has heard of. */
 export function withKnownNumbers<Value>(value: Value): Value {
   return numbered(value, numbers);
 }
@@ -97,7 +97,7 @@ export function addToOutbox({ key, transaction }: Entry): void {
   else void outbox?.add(entry);
 }
 
-/** Whether it asks the service to do nothing. */
+/** Returns true if it asks the service to do nothing. */
 export function isNothing(request: ChangeRequest): boolean {
   return request.call === "amendLedger" && request.input.body.actions.length === 0;
 }
@@ -117,7 +117,7 @@ async function late(): Promise<never> {
   throw new Unanswered("no answer has come");
 }
 
-/** Whether what waits outlives the page, as far as that is known. */
+/** Returns true if waiting entries outlive the page, as far as is known. */
 export function isOutboxDurable(): boolean {
   return outbox?.isDurable ?? true;
 }
@@ -128,7 +128,7 @@ function send(client: BookClient, { call, input }: ChangeRequest, key: string): 
   return ask({ ...input, idempotencyKey: key });
 }
 
-/** Whether an expense of its day has its amount and description. */
+/** Resolves to true if an expense of its day has its amount and description. */
 async function hasLike(client: BookClient, { ledger, pending }: Transaction): Promise<boolean> {
   const [{ after } = {}] = pending;
   if (!after) return false;

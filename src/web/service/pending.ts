@@ -84,11 +84,11 @@ function newestFirst(a: Expense, b: Expense): number {
 }
 
 interface UnderWay {
-  /** That of its entry in the outbox. */
+  /** The key of its entry in the outbox. */
   readonly key: string;
   readonly ledger: string;
   readonly pending: readonly Pending[];
-  /** What is pending of ledgers and labels. */
+  /** Pending changes of ledgers and labels. */
   readonly rows: readonly RowPending[];
   /** In milliseconds since 1970, by the page's clock; undefined until the service has confirmed it. */
   readonly doneAt: number | undefined;
@@ -98,12 +98,12 @@ const underWay = createStore<readonly UnderWay[]>([]);
 
 export const useUnderWay = underWay.use;
 
-/** Whether the service has answered everything that was done here. */
+/** Returns true if the service has answered everything that was done here. */
 export function isAllSent(): boolean {
   return underWay.get().every(({ doneAt }) => doneAt !== undefined);
 }
 
-/** What the service has not answered yet. */
+/** Changes without an answer yet. */
 export function pendingNow(ledger: string): readonly Pending[] {
   return pendingAt(underWay.get(), ledger, Number.POSITIVE_INFINITY);
 }
@@ -113,12 +113,15 @@ export function pendingOf(all: readonly UnderWay[], ledger: string): readonly Pe
   return all.flatMap((each) => (each.ledger === ledger ? each.pending : []));
 }
 
-/** Whether it lies over an answer that came at this point in time; one of the same millisecond may have come before it was done. */
+/**
+ * Returns true if it lies over an answer that came at this point in time; one of the same millisecond may have come before it was
+ * done.
+ */
 function liesOver({ doneAt }: UnderWay, answeredAt: number): boolean {
   return doneAt === undefined || answeredAt <= doneAt;
 }
 
-/** What lies over an answer of a ledger that came at this point in time. */
+/** The changes that lie over an answer of a ledger that came at this point in time. */
 export function pendingAt(
   all: readonly UnderWay[],
   ledger: string,
@@ -139,7 +142,7 @@ export function begin(
   underWay.set([...underWay.get(), { key, ledger, pending, rows, doneAt: undefined }]);
 }
 
-/** The service has done it; `replace` puts in what it has told in the place of what stood for that, such as the id of a new expense. */
+/** Notes that the service has done it; `replace` puts in real numbers for temporary ones, such as the id of a new expense. */
 export function confirm(
   key: string,
   doneAt: number,
@@ -154,7 +157,7 @@ export function end(key: string): void {
   underWay.set(underWay.get().filter((each) => each.key !== key));
 }
 
-/** What a row of the service's breakdowns says of a group. */
+/** A group of the service's breakdowns. */
 export type SumRow = Pick<BreakdownRow, "keys" | "count" | "total">;
 
 /** By which reports group. */
@@ -167,13 +170,13 @@ export interface AskedSums {
   readonly categories: readonly Category[];
 }
 
-/** What sums depend on of their ledger. */
+/** The properties of a ledger that sums depend on. */
 interface OfLedger {
   readonly firstDay: number;
   readonly currency: CurrencyCode | null;
 }
 
-/** What counts, as the service will answer when it has what is pending; groups that come to be stand at the end. */
+/** The sums as the service will answer once it has the pending changes; new groups come last. */
 export function sumsWith(
   answered: readonly SumRow[],
   pending: readonly Pending[],
@@ -232,7 +235,7 @@ interface Rows extends Readonly<Record<NamedKind, NamedLabel>> {
 export type RowKind = keyof Rows;
 export type RowOf<Kind extends RowKind> = Rows[Kind];
 
-/** What is there before and after; undefined for nothing. */
+/** A row before and after; undefined if there is none. */
 export interface RowPending {
   readonly kind: RowKind;
   /** The version that it gives to what names the row. */
@@ -258,7 +261,7 @@ export function rowsWith<Kind extends RowKind, Row extends Pick<RowOf<Kind>, "id
   return [...byId.values()];
 }
 
-/** What lies over a list of a ledger that was answered at this point in time. Ledgers are the same seen from each of them. */
+/** The changes that lie over a list of a ledger that was answered at this point in time. Ledgers are the same seen from each of them. */
 export function rowsPendingAt(
   all: readonly UnderWay[],
   ledger: string,
@@ -270,7 +273,7 @@ export function rowsPendingAt(
   });
 }
 
-/** What is under way of a ledger's labels, answered or not. */
+/** Pending changes of a ledger's labels, answered or not. */
 export function rowsUnderWay(ledger: string): readonly RowPending[] {
   return underWay.get().flatMap((each) => (each.ledger === ledger ? each.rows : []));
 }
@@ -302,7 +305,7 @@ export function rowsNow(ledger: string, answeredAt: number): readonly RowPending
   return rowsPendingAt(underWay.get(), ledger, answeredAt);
 }
 
-/** What takes it back. */
+/** The change that undoes it. */
 export function turnedRound<Each extends Pending | RowPending>(each: Each): Each {
   // Safe: it has the same members, and at least one of both is there.
   return { ...each, before: each.after, after: each.before } as Each;

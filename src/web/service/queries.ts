@@ -1,4 +1,4 @@
-// What the page asks the service for. Everything of a ledger stands below its id, so that a change of the ledger makes all of it
+// The page's questions to the service. All keys of a ledger begin with its id, so that a change of the ledger makes all of its answers
 // stale at once.
 
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
@@ -29,7 +29,7 @@ export function ledgersQuery({ client }: Service) {
   return queryOptions({ queryKey: LEDGERS, queryFn: () => client.listLedgers() });
 }
 
-/** What the queries of one ledger need. */
+/** The service and the ledger of a query. */
 export interface Book {
   readonly service: Service;
   readonly ledger: string;
@@ -60,12 +60,12 @@ export function feedStartQuery(book: Book) {
   });
 }
 
-/** The id of the newest change; 0 where there is none. */
+/** The id of the newest change; 0 if there is none. */
 export async function newestChange({ service: { client }, ledger }: Book): Promise<number> {
   return (await client.listChanges({ ledger, order: "newest", limit: 1 })).next;
 }
 
-/** What expenses are shown by. How often categories are used takes the service longer to say. */
+/** The categories by which expenses are shown. The service takes longer to count how often they are used. */
 export function categoryNamesQuery(book: Book) {
   return ofLedger(book, ["category names"], (client, ledger) => {
     return client.listCategoryNames({ ledger });
@@ -121,7 +121,7 @@ export function expensesQuery(
   });
 }
 
-/** How many expenses a page has of a list that stands in another order than by day. */
+/** The page size of a list that is not in the order of days. */
 export const RANKED_PAGE = 200;
 const FROM_FIRST: string | undefined = undefined;
 
@@ -151,7 +151,7 @@ export function largestQuery(book: Book, filter: Filter) {
   });
 }
 
-/** The earliest day of a ledger; null where it is empty. */
+/** The earliest day of a ledger; null if it is empty. */
 export function earliestDayQuery({ service: { client }, ledger }: Book) {
   return queryOptions({
     queryKey: [...ledgerKey(ledger), "earliest day"],
@@ -162,7 +162,7 @@ export function earliestDayQuery({ service: { client }, ledger }: Book) {
   });
 }
 
-/** The id of the first expense of a list in this order; null where there is none. */
+/** The id of the first expense of a list in this order; null if there is none. */
 export function nearestExpenseQuery(
   { service: { client }, ledger }: Book,
   filter: Filter,
@@ -180,7 +180,7 @@ export function nearestExpenseQuery(
 /** How many of the newest expenses say what a search may have meant. */
 const DESCRIBED = 200;
 
-/** What was bought lately. */
+/** The newest descriptions. */
 export function descriptionsQuery(book: Book) {
   return ofLedger(book, ["descriptions"], async (client, ledger) => {
     const { items } = await client.findExpenses({ ledger, limit: DESCRIBED });
@@ -188,7 +188,7 @@ export function descriptionsQuery(book: Book) {
   });
 }
 
-/** The rate that a currency had last, and on which day; null where nothing was paid in it. */
+/** The rate that a currency had last, and its day; null if nothing was paid in it. */
 export function lastRateQuery(book: Book, currency: CurrencyCode) {
   return ofLedger(book, ["last rate", currency], async (client, ledger) => {
     const { items } = await client.findExpenses({ ledger, currency, limit: 1 });
@@ -204,13 +204,13 @@ export function expenseChangesQuery(book: Book, id: number) {
   });
 }
 
-/** What stood there before, until the new answer has come; of another ledger, nothing. */
+/** The answer before, until the new one has come; undefined if it is of another ledger. */
 export function keepWithin(ledger: string) {
   return <Data>(previous: Data | undefined, query?: { readonly queryKey: readonly unknown[] }) =>
     query?.queryKey[1] === ledger ? previous : undefined;
 }
 
-/** What was suggested before, if that was for the same text but for something typed into it or deleted. */
+/** The suggestions before, if their text differs only by letters that were typed into it or deleted. */
 export function keepNear(ledger: string, text: string) {
   return <Data>(previous: Data | undefined, query?: { readonly queryKey: readonly unknown[] }) => {
     const [, , , before] = query?.queryKey ?? [];

@@ -31,7 +31,7 @@ export function describeRefusal(why: Refused, texts: Texts): string {
   return why.kind === "unknown-record" ? texts.deletedMeanwhile : describeReason(why, texts);
 }
 
-/** Whether somebody else changed or deleted it first. */
+/** Returns true if the record was changed or deleted elsewhere first. */
 export function isLate({ kind }: Refused): boolean {
   return kind === "changed-meanwhile" || kind === "unknown-record";
 }

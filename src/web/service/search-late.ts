@@ -1,4 +1,4 @@
-// What reads search texts for a reader of the app, days by name included, and tells which expenses they find.
+// Reads search texts for a reader of the app, days by name included, and finds the expenses that match.
 
 import { decimalSignOf } from "../../domain/quick-entry/reader-locale.ts";
 import type { DecimalSign } from "../../domain/quick-entry/sum.ts";

@@ -53,13 +53,11 @@ export interface Connectivity {
   readonly isAway: () => boolean;
   /** Calls whenever it goes away or comes back; returns what ends that. */
   readonly subscribe: (look: () => void) => () => void;
-  /** Notes what somebody else has seen. */
-  readonly note: (isAway: boolean) => void;
   /** `fetch`, which notes whether there was an answer. */
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-/** Nobody has answered: whether the request was done is not known. */
+/** There was no answer: it is unknown if the request was done. */
 export class Unanswered extends Error {
   constructor(cause: unknown) {
     super("the service does not answer", { cause });
@@ -67,7 +65,7 @@ export class Unanswered extends Error {
   }
 }
 
-/** Whether the outcome is unknown: then the request is sent again. */
+/** Returns true if the outcome is unknown: then the request is sent again. */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof OutlayError)) return error instanceof Unanswered;
   return isWorthRepeating(error);
@@ -83,7 +81,6 @@ export function createConnectivity(send: (request: Request) => Promise<Response>
   return {
     isAway: away.get,
     subscribe: away.subscribe,
-    note,
     async fetch(request) {
       try {
         const response = await send(request);

@@ -1,4 +1,4 @@
-// What the service answers, by the names of the field: read from the types of its calls.
+// The service's answers, named by their subject: their types are those of the client's calls.
 
 import type { BookClient } from "../../client/book-client.ts";
 import type { DetailName } from "../../domain/expense/expense-fields.ts";
@@ -18,12 +18,11 @@ export type NamedLabel = Answer<"listTags">["items"][number];
 export type Change = Answer<"listChanges">["items"][number];
 export type BreakdownRow = Answer<"breakDown">["rows"][number];
 
-/** What is written of a new expense. */
+/** The fields of a new expense. */
 export type NewExpense = Parameters<BookClient["recordExpense"]>[0]["body"];
-/** What a change of one replaces. */
+/** The fields that a change of an expense replaces. */
 export type ExpenseChange = Parameters<BookClient["amendExpense"]>[0]["body"];
 export type Grouping = Parameters<BookClient["breakDown"]>[0]["by"][number];
 
-/** What of an expense is edited by itself. */
-/** What can be edited: all but a ref, which is given when an expense is created. */
+/** All fields that can be edited: a ref is given when an expense is created. */
 export type Field = "amount" | "description" | "date" | Exclude<DetailName, "ref">;

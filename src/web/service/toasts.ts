@@ -7,11 +7,11 @@ import type { HiddenByFilter } from "./done-text.ts";
 export interface Toast {
   readonly id: number;
   readonly text: string;
-  /** Whether somebody should know at once. */
+  /** True if screen readers should say it at once. */
   readonly isUrgent: boolean;
-  /** Where it was, if the page does not show that. */
+  /** The day of a change that the page does not show. */
   readonly place?: HiddenByFilter | undefined;
-  /** What was done, as a list of its own. */
+  /** A link to the changed expenses. */
   readonly link?: { readonly text: string; readonly to: Partial<View> } | undefined;
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
@@ -46,7 +46,7 @@ export function isShown(id: number): boolean {
   return toasts.get().some((toast) => toast.id === id);
 }
 
-/** While somebody points at it or is in it with the keyboard, it does not go. */
+/** A toast stays while it is pointed at or has the keyboard's focus. */
 export function holdToast(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);

@@ -1,5 +1,5 @@
-// Does transactions: they show at once, go through the outbox, and can be undone, answered or not. The latest stands at the end of a list,
-// so that a key undoes one after another.
+// Does transactions: they show at once, go through the outbox, and can be undone, answered or not. The latest is last in a list, so that a
+// key undoes one after another.
 
 import { late } from "../lazy-component.ts";
 import { addToOutbox } from "./page-outbox.ts";
@@ -10,10 +10,10 @@ import type { Expense } from "./shapes.ts";
 import { dismiss, type Toast } from "./toasts.ts";
 import type { Place, Transaction } from "./transactions.ts";
 
-/** What a toast says of it. */
+/** The words of its toast. */
 export type Told = Pick<Toast, "link" | "text">;
 
-/** What follows in this page, besides what the transaction itself says. It goes with the page. */
+/** Calls that follow in this page. They go with the page. */
 export interface Follow {
   /** Called with the service's answer; returns what the toast says. */
   readonly done?: (answer: unknown, transaction: Transaction) => Told | string | undefined;
@@ -28,7 +28,7 @@ export interface Step {
   readonly transaction: Transaction;
   /** The ledger that was open. */
   readonly ledger: string;
-  /** Whether it does something new or redoes ("forth"), or undoes ("back"). */
+  /** "forth" for a new step or a redone one, "back" for an undone one. */
   readonly direction: Direction;
   readonly follow: Follow;
   /** The toast that offers to turn it round; undefined until it is shown. */
@@ -38,16 +38,16 @@ export interface Step {
 type Direction = "forth" | "back";
 
 interface Trail {
-  /** What was done, the latest last. */
+  /** Done steps, the latest last. */
   readonly forth: Step[];
-  /** What was undone, the latest last. */
+  /** Undone steps, the latest last. */
   readonly back: Step[];
 }
 
 /** By ledger. They are lost with the page; the history keeps them. */
 const trails = new Map<string, Trail>();
 
-/** What this page has begun and nobody has answered, by its key. */
+/** This page's steps without an answer, by their keys. */
 const unanswered = new Map<string, Step>();
 
 const NOTHING: Follow = {};
@@ -88,12 +88,12 @@ export function takeStep(key: string): Step | undefined {
   return step;
 }
 
-/** Whether it was still there to be undone, or redone. */
+/** Returns true if it can still be undone, or redone. */
 export function isInTrail(step: Step): boolean {
   return trailOf(step.ledger)[step.direction].includes(step);
 }
 
-/** Whether it was still there. */
+/** Removes a step; returns true if it was there. */
 export function leaveTrail(step: Step): boolean {
   const steps = trailOf(step.ledger)[step.direction];
   const at = steps.lastIndexOf(step);
@@ -122,12 +122,12 @@ export function turnRound(step: Step | undefined): void {
 
 const inverse = late(async () => (await import("./transactions.ts")).inverseOf);
 
-/** What can't be undone or redone any more is no longer offered. */
+/** Steps that can't be undone or redone any more are no longer offered. */
 function forget(steps: readonly Step[]): void {
   for (const { toast } of steps) if (toast !== undefined) dismiss(toast);
 }
 
-/** Where transactions of a ledger are made. */
+/** The place of a ledger's transactions. */
 export function placeOf(ledger: string): Place {
   const versionOf = (expense: Expense) => versionWith(expense, rowsUnderWay(ledger));
   return { ledger, draw: drawNumber, versionOf };

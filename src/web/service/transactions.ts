@@ -1,6 +1,6 @@
-// Everything the app can do in a ledger, as data: each transaction shows at once, waits in the outbox, is sent under a key of its own, and
-// has an inverse that is data too. Whatever only the answer tells (the id of a new record, the number of a change) has a temporary
-// number until then, which is negative, and which later transactions may use.
+// Everything the app can do in a ledger, as data. A transaction shows at once, waits in the outbox, is sent under a key of its own, and has
+// an inverse that is data too. Ids and versions that only the answer tells are negative numbers until then, and later transactions may use
+// them.
 
 import type { BookClient } from "../../client/book-client.ts";
 import type { Sent } from "../../client/calls.ts";
@@ -22,7 +22,7 @@ import type {
   NewExpense,
 } from "./shapes.ts";
 
-/** What a transaction does, for the sentence that says so: to expenses, or to ledgers and labels. */
+/** The kind of a transaction, for its sentence: of expenses, or of ledgers and labels. */
 export type Deed = "record" | "change" | "delete" | "bring-back" | "undo" | "redo" | SetUpDeed;
 type SetUpDeed = "create" | "alter" | "merge" | "drop" | "take-back";
 
@@ -61,7 +61,7 @@ export interface Transaction {
   /** The ledger that it changes. */
   readonly ledger: string;
   readonly deed: Deed;
-  /** What its inverse does; undefined when nothing takes it back. */
+  /** The deed of its inverse; undefined if nothing undoes it. */
   readonly inverse?: Deed | undefined;
   /** As it shows until the service has answered. */
   readonly pending: readonly Pending[];
@@ -72,13 +72,13 @@ export interface Transaction {
   readonly made: readonly Made[];
   /** How many expenses it was to be done to; some may have been so already. */
   readonly asked?: number;
-  /** What its toast says; by default, what it has shown at once says it. */
+  /** The text of its toast; by default, the text follows from the pending changes. */
   readonly message?: string;
   /** The field of an open expense that the change was typed into. */
   readonly field?: Field | undefined;
 }
 
-/** Where a transaction is made, and the source of its temporary numbers: negative, each smaller than the one before. */
+/** The ledger of a transaction, and the source of its temporary numbers: negative, each smaller than the one before. */
 export interface Place {
   readonly ledger: string;
   readonly draw: () => number;
@@ -125,7 +125,7 @@ function versioned({ versionOf }: Place, expense: Expense) {
   return { id: expense.id, version: versionOf?.(expense) ?? expense.version };
 }
 
-/** Undoes changes of anything, the newest first: all, or none. Taking that back undoes the undoing, and says the other deed. */
+/** Undoes changes of anything, the newest first: all, or none. Its own inverse has the other deed. */
 export function takeBack(
   place: Place,
   deeds: readonly [Deed, Deed],
@@ -136,7 +136,7 @@ export function takeBack(
   return batch(place, deeds, actions, { pending });
 }
 
-/** What takes a transaction back: all of it, or nothing. Undefined when nothing does. */
+/** The transaction that undoes all of this one, or nothing. Undefined if nothing does. */
 export function inverseOf(transaction: Transaction, draw: () => number): Transaction | undefined {
   const { ledger, deed, inverse, pending, rows, request, made, message } = transaction;
   if (inverse === undefined) return undefined;
@@ -155,7 +155,7 @@ export function inverseOf(transaction: Transaction, draw: () => number): Transac
   return message === undefined ? back : { ...back, message };
 }
 
-/** Takes an import back, for good. */
+/** Undoes an import for good. */
 export function undoImport(ledger: string, id: number): Transaction {
   const request = { call: "undoImport", input: { ledger, id } } as const;
   return { ...nothingShown(ledger, "undo"), request };
@@ -180,7 +180,7 @@ export function batch(
   return together(ledger, deeds, actions, { ...shown, made });
 }
 
-/** All of the actions are done, or none. What shows has the version that its action will give it. */
+/** Does all of the actions, or none. Pending rows have the versions that their actions will give them. */
 function together(
   ledger: string,
   [deed, inverse]: readonly [Deed, Deed],
@@ -208,7 +208,7 @@ export function nothingShown(ledger: string, deed: Deed): Omit<Transaction, "req
   return { ledger, deed, pending: [], rows: [], made: [] };
 }
 
-/** Whether a change would change anything: otherwise there is nothing to undo. */
+/** Returns true if a change would change anything: otherwise there is nothing to undo. */
 function isAnother(expense: Expense, change: ExpenseChange): boolean {
   const after = changed(expense, change);
   return !isSame({ ...after, version: 0 }, { ...expense, version: 0 });
@@ -262,7 +262,7 @@ export function changeLedger(place: Place, before: ListedLedger, body: LedgerCha
   return batch({ ...place, ledger: before.id }, ["alter", "take-back"], [action], { rows });
 }
 
-/** One that has expenses is deleted too: whoever calls has had that confirmed. */
+/** Deletes a ledger, even one with expenses: callers have had that confirmed. */
 export function deleteLedger({ draw }: Place, before: ListedLedger): Transaction {
   const ledger = before.id;
   return {
@@ -288,7 +288,7 @@ export function createCategory(place: Place, body: CategoryFields, id = place.dr
 
 /** A category of a whole tree. */
 export interface CategoryOfTree extends Pick<CategoryFields, "name" | "color" | "icon"> {
-  /** The place in the list of the one that it belongs to, which stands before it. */
+  /** The index in the list of its parent, which comes before it. */
   readonly parent: number | null;
 }
 
@@ -316,7 +316,7 @@ function shownTree(
 
 /** As the list shows it. */
 function shownCategory({ parent, ...fields }: CategoryFields, id: number): CategoryInUse {
-  // Safe: the ids of categories that are shown, or nobody's until the service has given one.
+  // Safe: ids of shown categories, or temporary ones.
   const ids = { id: id as CategoryInUse["id"], parent: parent as CategoryInUse["parent"] };
   return { ...fields, ...ids, version: 0, count: 0, lastUsed: null };
 }
@@ -347,7 +347,7 @@ export function rename(
   return batch(place, ["alter", "take-back"], [action], { rows });
 }
 
-/** Creates a category, or changes what differs of one; undefined where nothing does. */
+/** Creates a category, or changes the fields that differ; undefined if none do. */
 export function saveCategory(
   place: Place,
   before: CategoryInUse | undefined,

@@ -1,5 +1,5 @@
-// What was typed into fields of expenses and could not be saved, as when somebody else was quicker: kept until it is saved over what is
-// there now, or given up, for as long as the page is there.
+// Edits of expenses that could not be saved, for example because another change was first. They are kept until they are saved over the
+// current value or given up, as long as the page is there.
 
 import { createStore } from "../store.ts";
 import type { ExpenseChange, Field } from "./shapes.ts";

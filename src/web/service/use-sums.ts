@@ -12,7 +12,7 @@ import { useIsAway } from "./service.ts";
 export interface ShownSums {
   /** Undefined while they are on their way. */
   readonly rows: readonly SumRow[] | undefined;
-  /** Whether they are those of the view before, shown until the new ones are there. */
+  /** True if they are those of the view before, shown until the new ones are there. */
   readonly isOutdated: boolean;
   readonly isPending: boolean;
   readonly error: Error | null;
@@ -48,12 +48,12 @@ function nothing(): undefined {
 export interface ShownSides {
   /** Undefined while they are on their way, and where nothing is compared. */
   readonly sides: Sides<SumRow> | undefined;
-  /** Whether they are those of the view before, shown until the new ones are there. */
+  /** True if they are those of the view before, shown until the new ones are there. */
   readonly isOutdated: boolean;
   readonly error: Error | null;
 }
 
-/** What both sides come to, of what `filter` leaves of them. */
+/** The sums of both sides, of the expenses that `filter` leaves. */
 export function useSides(
   comparison: Comparison | undefined,
   { by, filter, categories }: AskedSums,

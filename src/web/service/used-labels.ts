@@ -1,4 +1,4 @@
-// The labels of a ledger with how often and how lately they were used: asked for when somebody types a sign for the first time.
+// The labels of a ledger with how often and how lately they were used. They are asked for when the first sign of one is typed.
 
 import { type QueryClient, type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";

@@ -1,4 +1,4 @@
-// The feed of changes in tabs of one browser: who has a stream, and that no tab that somebody sees misses a change.
+// The feed of changes in tabs of one browser: who has a stream, and that no visible tab misses a change.
 
 import { expect, test } from "bun:test";
 import { type Feed, follow, type Tab } from "../../../src/web/service/feed.ts";
