@@ -18,11 +18,6 @@ import {
   misunderstood,
 } from "./words/command-spec.ts";
 
-const CASH = ["spent", "skipped"] as const;
-const DUPLICATES = ["same", "new"] as const;
-const PENDING = ["imported", "skipped"] as const;
-const ACCOUNT = ["same", "new"] as const;
-
 const OPTIONS = {
   "--dry-run": { about: "show what each row would become, and import nothing" },
   "--source": { value: "NAME", about: "read the files as those of this account or card" },
@@ -39,20 +34,24 @@ const OPTIONS = {
   },
   "--encoding": { value: "NAME", about: "such as utf-8 or windows-1252" },
   "--sheet": { value: "NUMBER", about: "which sheet of a workbook, counted from 1" },
-  "--cash": { value: "WHAT", choices: CASH, about: "how to treat cash withdrawals" },
+  "--cash": {
+    value: "WHAT",
+    choices: ["spent", "skipped"],
+    about: "how to treat cash withdrawals",
+  },
   "--duplicates": {
     value: "WHAT",
-    choices: DUPLICATES,
+    choices: ["same", "new"],
     about: "how to treat possible duplicates",
   },
   "--pending": {
     value: "WHAT",
-    choices: PENDING,
+    choices: ["imported", "skipped"],
     about: "how to treat rows that are not booked yet",
   },
   "--account": {
     value: "WHAT",
-    choices: ACCOUNT,
+    choices: ["same", "new"],
     about: "whether it is the account of earlier files, or a new one",
   },
   "--person": { value: "NAME", about: "in a shared file, the person whose share counts" },
@@ -103,7 +102,7 @@ export const readImport = serviceReader(IMPORT_SPEC, ({ given, operands: files }
     ...{ kind: "import" as const, files, isJson },
     source: given["--source"],
     answers: answersOf(given),
-    rows: ROW_STATUSES.find((status) => status === given["--rows"]),
+    rows: given["--rows"],
     isDryRun: given["--dry-run"] === true,
   };
 });
@@ -128,47 +127,43 @@ function filesFault(given: GivenOptions, files: readonly string[]): string | und
 }
 
 function valueFault(given: GivenOptions): string | undefined {
-  const { "--columns": columns, "--undo": undo, "--rate": rates = [] } = given;
-  if (columns !== undefined && columnsIn(columns) === undefined) {
-    return `--columns must say in which columns, counted from 1, ${Object.keys(COLUMNS).join(", ")} are, such as day=1,amount=4; got ${columns}`;
+  const forms = [
+    ["--columns", (text: string) => columnsIn(text) !== undefined, COLUMNS_FORM],
+    [
+      "--undo",
+      /^[1-9]\d{0,14}$/,
+      "be the id of an import, such as 7; outlay import --list shows them",
+    ],
+    ["--year", /^(?:19|2\d)\d\d$/, "be a year such as 2026"],
+    ["--sheet", /^[1-9]\d{0,2}$/, "be the number of a sheet, counted from 1"],
+    ["--rate", (text: string) => rateIn(text) !== undefined, RATE_FORM],
+  ] as const;
+  for (const [option, form, words] of forms) {
+    const fits = form instanceof RegExp ? (text: string) => form.test(text) : form;
+    const odd = [given[option] ?? []].flat().find((text) => !fits(text));
+    if (odd !== undefined) return `${option} must ${words}; got ${odd}`;
   }
-  if (undo !== undefined && !/^[1-9]\d{0,14}$/.test(undo)) {
-    return `--undo must be the id of an import, such as 7; outlay import --list shows them; got ${undo}`;
-  }
-  const { "--year": year, "--sheet": sheet } = given;
-  if (year !== undefined && !/^(?:19|2\d)\d\d$/.test(year)) {
-    return `--year must be a year such as 2026; got ${year}`;
-  }
-  if (sheet !== undefined && !/^[1-9]\d{0,2}$/.test(sheet)) {
-    return `--sheet must be the number of a sheet, counted from 1; got ${sheet}`;
-  }
-  const odd = rates.find((rate) => rateIn(rate) === undefined);
-  return odd === undefined
-    ? undefined
-    : `--rate must be a currency and what one unit of it costs, such as USD=0.92; got ${odd}`;
+  return undefined;
 }
 
 function answersOf(given: GivenOptions): Answers {
-  const chosen = <Choice extends string>(choices: readonly Choice[], value: string | undefined) =>
-    choices.find((choice) => choice === value);
   const sheet = numberIn(given["--sheet"]);
-  const columns = columnsIn(given["--columns"] ?? "");
   const currencies = (given["--rate"] ?? []).flatMap((rate) => rateIn(rate) ?? []);
   const answers = {
-    days: chosen(DAY_ORDERS, given["--days"]),
+    days: given["--days"],
     year: numberIn(given["--year"]),
-    numbers: chosen(NUMBER_FORMATS, given["--numbers"]),
-    spent: chosen(SPENT_SIGNS, given["--spent"]),
-    fee: chosen(FEES, given["--fee"]),
+    numbers: given["--numbers"],
+    spent: given["--spent"],
+    fee: given["--fee"],
     direction: given["--direction"],
-    cash: chosen(CASH, given["--cash"]),
-    duplicates: chosen(DUPLICATES, given["--duplicates"]),
-    pending: chosen(PENDING, given["--pending"]),
-    account: chosen(ACCOUNT, given["--account"]),
+    cash: given["--cash"],
+    duplicates: given["--duplicates"],
+    pending: given["--pending"],
+    account: given["--account"],
     person: given["--person"],
     encoding: given["--encoding"],
     sheet: sheet && sheet - 1,
-    columns,
+    columns: columnsIn(given["--columns"] ?? ""),
     currencies: currencies.length > 0 ? currencies : undefined,
   };
   // Safe: absent options are omitted.
@@ -181,12 +176,12 @@ function numberIn(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number.parseInt(text, 10);
 }
 
+const RATE_FORM = "be a currency and what one unit of it costs, such as USD=0.92";
+
 function rateIn(text: string) {
-  const [, currency = "", rate = ""] = /^([A-Z\d]{2,10})=(.*)$/.exec(text) ?? [];
-  if (currency === "") return undefined;
-  if (rate === "") return { currency, rate: null };
-  const value = parseDecimal(rate);
-  return value === undefined ? undefined : { currency, rate: value };
+  const [, currency, rate = ""] = /^([A-Z\d]{2,10})=(.*)$/.exec(text) ?? [];
+  const value = rate === "" ? null : parseDecimal(rate);
+  return currency === undefined || value === undefined ? undefined : { currency, rate: value };
 }
 
 /** The roles of a column. */
@@ -203,7 +198,9 @@ export const COLUMNS = {
   id: "id",
 } as const satisfies Readonly<Record<string, ColumnRole>>;
 
-/** Undefined for a text that is not understood. */
+const COLUMNS_FORM = `say in which columns, counted from 1, ${Object.keys(COLUMNS).join(", ")} are, such as day=1,amount=4`;
+
+/** Returns undefined for a text that is not understood. */
 function columnsIn(text: string): Partial<Record<ColumnRole, number[]>> | undefined {
   const columns: Partial<Record<ColumnRole, number[]>> = {};
   for (const part of text.split(",")) {

@@ -8,23 +8,22 @@ type ImportQuestion = Answered<"ImportQuestion">;
 
 /** The ambiguity, then a line for each answer. */
 export function ask(question: ImportQuestion, reading: Answered<"Import">["reading"]): string {
-  const { kind, about } = question;
-  const option = OPTIONS[kind];
-  const choices = question.choices.map((choice) => {
-    return kind === "sheet"
-      ? { ...choice, value: String(1 + reading.sheets.indexOf(choice.value)) }
-      : choice;
+  return [sentenceOf(question), ...answersTo(question, reading)].join("\n");
+}
+
+function answersTo(
+  { kind, about, choices }: ImportQuestion,
+  reading: Answered<"Import">["reading"],
+): readonly string[] {
+  if (kind === "columns") return columnLines(choices, reading);
+  if (kind === "currency") {
+    const rate = `  --rate ${about ?? "CODE"}=`;
+    return [`${rate}0.92 converts them`, `${rate} skips them`];
+  }
+  return choices.map(({ value, rows }) => {
+    const shown = kind === "sheet" ? String(1 + reading.sheets.indexOf(value)) : value;
+    return answerLine(`--${kind}`, { value: shown, rows });
   });
-  const answers = option === undefined ? [] : choices.map((choice) => answerLine(option, choice));
-  const rates =
-    kind === "currency"
-      ? [
-          `  --rate ${about ?? "CODE"}=0.92 converts them`,
-          `  --rate ${about ?? "CODE"}= skips them`,
-        ]
-      : [];
-  const columns = kind === "columns" ? columnLines(choices, reading) : [];
-  return [sentenceOf(question), ...answers, ...rates, ...columns].join("\n");
 }
 
 /** How the columns were read, and what they hold. */
@@ -46,60 +45,29 @@ function columnLines(
   ];
 }
 
-/** The options that answer a question with a choice. Other questions need more than a choice. */
-const OPTIONS: Readonly<Partial<Record<ImportQuestion["kind"], string>>> = {
-  account: "--account",
-  cash: "--cash",
-  days: "--days",
-  direction: "--direction",
-  encoding: "--encoding",
-  fee: "--fee",
-  duplicates: "--duplicates",
-  numbers: "--numbers",
-  person: "--person",
-  sheet: "--sheet",
-  spent: "--spent",
-  year: "--year",
-};
-
 function sentenceOf({ kind, about, rows, choices }: ImportQuestion): string {
-  const [first] = choices[0]?.rows ?? [];
   const count = rows === 1 ? "1 row" : `${showCount(rows)} rows`;
-  switch (kind) {
-    case "days":
-    case "numbers": {
-      const readings = choices.map(({ rows: [row] }) => row?.day ?? row?.amount ?? "nothing");
-      return `${first?.text ?? ""} may be ${[...new Set(readings)].join(" or ")}`;
-    }
-    case "spent":
-      return "can't tell whether spending is negative or positive";
-    case "direction":
-      return "its amounts have no signs; which word is of money spent?";
-    case "fee":
-      return `whether the amounts of ${count} have their fees in them is not clear`;
-    case "cash":
-      return `${count} may be cash from a machine: import or skip?`;
-    case "duplicates":
-      return `${count} may be expenses that are in the ledger already`;
-    case "person":
-      return "it has the shares of several people; whose is it?";
-    case "currency":
-      return `${count} in ${about ?? "another currency"}, which is not the ledger's currency`;
-    case "columns":
-      return "which columns hold the days and the amounts is not clear";
-    case "sheet":
-      return `more than one sheet has a table: ${choices.map(({ value }) => value).join(", ")}`;
-    case "encoding": {
-      const readings = choices.map(({ rows: [row] }) => row?.text ?? "nothing");
-      return `its characters may be read as ${readings.join(" or ")}`;
-    }
-    case "year":
-      return `days such as ${first?.text ?? "these"} have no year`;
-    case "account":
-      return "it may be of another account";
-    default:
-      return kind satisfies never;
-  }
+  const first = choices[0]?.rows[0]?.text;
+  const firsts = choices.map(({ rows: [row] }) => row);
+  const values = firsts.map((row) => row?.day ?? row?.amount ?? "nothing");
+  const readings = `${first ?? ""} may be ${[...new Set(values)].join(" or ")}`;
+  const sentences: Readonly<Record<ImportQuestion["kind"], string>> = {
+    account: "it may be of another account",
+    cash: `${count} may be cash from a machine: import or skip?`,
+    columns: "which columns hold the days and the amounts is not clear",
+    currency: `${count} in ${about ?? "another currency"}, which is not the ledger's currency`,
+    days: readings,
+    direction: "its amounts have no signs; which word is of money spent?",
+    duplicates: `${count} may be expenses that are in the ledger already`,
+    encoding: `its characters may be read as ${firsts.map((row) => row?.text ?? "nothing").join(" or ")}`,
+    fee: `whether the amounts of ${count} have their fees in them is not clear`,
+    numbers: readings,
+    person: "it has the shares of several people; whose is it?",
+    sheet: `more than one sheet has a table: ${choices.map(({ value }) => value).join(", ")}`,
+    spent: "can't tell whether spending is negative or positive",
+    year: `days such as ${first ?? "these"} have no year`,
+  };
+  return sentences[kind];
 }
 
 function answerLine(option: string, { value, rows }: Answered<"ImportChoice">): string {

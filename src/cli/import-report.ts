@@ -27,15 +27,6 @@ export function showImport(
   return listed ? last : showTable(shown, currency) + last;
 }
 
-/** For other programs. */
-export function tabsOfImport(
-  shown: Import,
-  end: ImportEnd,
-  { rows: listed }: ImportFilesCommand,
-): string {
-  return listed ? "" : showTabs(shown, end);
-}
-
 function tellEnd({ id, of, statuses }: Import, end: ImportEnd, ledger: string): string {
   switch (end) {
     case "imported": {
@@ -113,32 +104,32 @@ const FORMATS: Readonly<Record<string, string>> = {
   "web-table": "sheet in markup",
 };
 
-/** The facts about a file, each with its name. */
-function factsOf({ reading, source }: Import): readonly (readonly [about: string, fact: string])[] {
-  const { encoding, separator, sheet, header, account, tracker, format } = reading;
-  const facts: readonly (readonly [string, string | undefined])[] = [
-    ["format", format.value],
-    ["encoding", encoding?.value],
-    ["separator", separator ? SEPARATORS[separator.value] : undefined],
-    ["sheet", sheet?.value],
-    ["header-line", header === null ? undefined : String(header)],
-    ["tracker", tracker ?? undefined],
-    ["account", account ?? undefined],
-    ["source", source?.id == null || source.name === account ? undefined : source.name],
-  ];
-  return facts.flatMap(([about, fact]) => (fact === undefined ? [] : [[about, fact] as const]));
+interface Fact {
+  readonly about: string;
+  readonly fact: string;
+  /** The wording in a table. */
+  readonly phrase: string;
 }
 
-/** The wording of a fact in a table. */
-const PHRASES: Readonly<Record<string, (fact: string) => string>> = {
-  format: (fact) => FORMATS[fact] ?? fact.toUpperCase(),
-  separator: (fact) => `separated by ${fact}`,
-  sheet: (fact) => `sheet ${fact}`,
-  "header-line": (fact) => `header in line ${showCount(Number.parseInt(fact, 10))}`,
-  tracker: (fact) => `as exported by ${fact}`,
-  account: (fact) => `account ${masked(fact)}`,
-  source: (fact) => `source ${quote(fact)}`,
-};
+function factsOf({ reading, source }: Import): readonly Fact[] {
+  const { encoding, separator, sheet, header, account, tracker, format } = reading;
+  const separatedBy = separator && SEPARATORS[separator.value];
+  const line = header === null ? null : showCount(header);
+  const name = source?.id == null || source.name === account ? null : source.name;
+  const facts = [
+    ["format", format.value, FORMATS[format.value] ?? format.value.toUpperCase()],
+    ["encoding", encoding?.value, `${encoding?.value}`],
+    ["separator", separatedBy, `separated by ${separatedBy}`],
+    ["sheet", sheet?.value, `sheet ${sheet?.value}`],
+    ["header-line", header, `header in line ${line}`],
+    ["tracker", tracker, `as exported by ${tracker}`],
+    ["account", account, `account ${masked(account ?? "")}`],
+    ["source", name, `source ${quote(name ?? "")}`],
+  ] as const;
+  return facts.flatMap(([about, fact, phrase]) => {
+    return fact === null || fact === undefined ? [] : [{ about, fact: String(fact), phrase }];
+  });
+}
 
 /** Enough of an account to know it by. */
 function masked(account: string): string {
@@ -156,7 +147,7 @@ function tellAccounts({ reading: { accounts } }: Import): string {
 }
 
 function showTable(shown: Import, currency: CurrencyCode | null): string {
-  const facts = factsOf(shown).map(([about, fact]) => PHRASES[about]?.(fact) ?? fact);
+  const facts = factsOf(shown).map(({ phrase }) => phrase);
   const statuses = shown.statuses.map((each): Cells => {
     const isFrame = each.from === null && each.sum === "0";
     const count = isFrame && each.rows === 0 ? each.lines : each.rows;
@@ -231,11 +222,11 @@ function tellStatus({
 
 const MAX_REASONS = 3;
 
-/** Each line begins with the file's name and the kind of the line. */
-function showTabs(shown: Import, end: ImportEnd): string {
+/** For other programs. Each line begins with the file's name and the kind of the line. */
+export function showTabs(shown: Import, end: ImportEnd): string {
   const { name, id, of } = shown;
   return [
-    ...factsOf(shown).map((fact) => [name, ...fact]),
+    ...factsOf(shown).map(({ about, fact }) => [name, about, fact]),
     ...shown.reading.accounts.map(({ account, rows }) => {
       return [name, "account", account ?? "", String(rows)];
     }),

@@ -16,7 +16,7 @@ import {
   type ImportFilesCommand,
   readImport,
 } from "./import-command.ts";
-import { type ImportEnd, rowCells, showImport, tabsOfImport, tellImport } from "./import-report.ts";
+import { type ImportEnd, rowCells, showImport, showTabs, tellImport } from "./import-report.ts";
 import { runImportList, runImportUndo } from "./imports.ts";
 import { type CommandEntry, type ServiceParts, withService } from "./service-command.ts";
 import { showPlain } from "./terminal-line.ts";
@@ -246,12 +246,11 @@ function openWriter(
   const table = output.isTerminal ? new TextTable(ROW_COLUMNS, output) : undefined;
   return {
     async write(ended) {
-      if (!isJson) {
-        const shown = output.isTerminal
-          ? showImport(ended.import, ended.end, command, currency)
-          : tabsOfImport(ended.import, ended.end, command);
-        await output.write(shown);
-      } else if (!listed) await json.imports.write([ended.import]);
+      if (!isJson && output.isTerminal) {
+        await output.write(showImport(ended.import, ended.end, command, currency));
+      } else if (listed) return;
+      else if (isJson) await json.imports.write([ended.import]);
+      else await output.write(showTabs(ended.import, ended.end));
     },
     async rows(pages) {
       for await (const page of pages) {

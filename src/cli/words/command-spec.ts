@@ -64,7 +64,9 @@ export type Given<Options extends OptionSpecs> = {
 type GivenTo<Option> = Option extends { readonly value: string }
   ? Option extends { readonly many: true }
     ? readonly string[]
-    : string
+    : Option extends { readonly choices: readonly (infer Choice)[] }
+      ? Choice
+      : string
   : true;
 
 export interface ReadWords<Options extends OptionSpecs> {
