@@ -87,12 +87,6 @@ export function isLong(change: Change): boolean {
   return textLength(change) >= LONG_CHARACTERS;
 }
 
-/** Returns true if it contains rows of a file. */
-export function hasPortion(change: Change): boolean {
-  if (change.kind !== "apply") return false;
-  return change.transaction.actions.some(({ action }) => action === "import-expenses");
-}
-
 /** An action takes space in a batch even without a text. */
 const ACTION_CHARACTERS = 100;
 
@@ -103,10 +97,7 @@ function textLengthOf(action: Action): number {
     case "change-expense":
       return ACTION_CHARACTERS + textsLength(action.change);
     case "import-expenses":
-      return Math.max(
-        action.rows.count * ROW_CHARACTERS,
-        action.rows.rows.length + action.rows.fields.length,
-      );
+      return action.rows.length * ROW_CHARACTERS;
     case "undo-import":
       return action.portions > 0 ? PORTION_ROWS * ROW_CHARACTERS : ACTION_CHARACTERS;
     default:

@@ -9,7 +9,7 @@ import type { Expense, ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/
 import type { DaySpan } from "../domain/import/import-mark.ts";
 import type { ImportProfile, ProfileUpdate } from "../domain/import/import-profile.ts";
 import type { ImportedLabel } from "../domain/import/imported-label.ts";
-import type { ImportedPortion } from "../domain/import/imported-row.ts";
+import type { ImportedRow } from "../domain/import/imported-row.ts";
 import type { LeftMark } from "../domain/import/kept-mark.ts";
 import type { ImportId, ImportPlan, LedgerImport } from "../domain/import/ledger-import.ts";
 import { isWrittenByNewer } from "../domain/kept-json.ts";
@@ -361,7 +361,7 @@ export interface ImportWork {
   /** Profiles learned from the file; created in one transaction with the import, and part of it in the history. */
   readonly profiles?: readonly ProfileUpdate[] | undefined;
   /** In the order of the file; identical for the same version. */
-  readonly rows: AsyncIterable<ImportedPortion>;
+  readonly rows: AsyncIterable<readonly ImportedRow[]>;
   readonly actor: Actor;
 }
 

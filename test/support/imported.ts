@@ -4,10 +4,8 @@ import { NO_DETAILS } from "../../src/domain/expense/expense-details.ts";
 import type { ImportMark, MarkContent } from "../../src/domain/import/import-mark.ts";
 import {
   type ImportDraft,
-  type ImportedPortion,
   type ImportedRow,
   PORTION_ROWS,
-  portionOf,
 } from "../../src/domain/import/imported-row.ts";
 import { importMarkOf, keptMarkOf } from "../../src/domain/import/kept-mark.ts";
 import type { ImportId, ImportPlan } from "../../src/domain/import/ledger-import.ts";
@@ -84,8 +82,8 @@ async function* inBatches<Row>(rows: readonly Row[], size: number): AsyncGenerat
 }
 
 /** All of the rows, which must fit into one batch. */
-export function onePortion(rows: readonly MarkedRow[]): ImportedPortion {
-  return portionOf(rows.map((row) => ({ ...row, mark: keptMarkOf(row.mark) })));
+export function onePortion(rows: readonly MarkedRow[]): readonly ImportedRow[] {
+  return rows.map((row) => ({ ...row, mark: keptMarkOf(row.mark) }));
 }
 
 export async function* inPortions(rows: readonly MarkedRow[]): ImportWork["rows"] {

@@ -5,7 +5,7 @@ import type { ExpenseDraft, ExpenseId } from "../expense/expense.ts";
 import { type DetailsBy, NO_DETAILS } from "../expense/expense-details.ts";
 import type { ProfileUpdate } from "../import/import-profile.ts";
 import type { ImportedLabel } from "../import/imported-label.ts";
-import type { ImportedPortion } from "../import/imported-row.ts";
+import type { ImportedRow } from "../import/imported-row.ts";
 import type {
   ImportId,
   ImportPlan,
@@ -125,7 +125,7 @@ export interface ActionKinds extends EditableActions {
   };
   /** Records a batch of rows, counted from 0. It does nothing if that batch is already recorded. */
   "import-expenses": {
-    takes: { id: ImportId; portion: number; rows: ImportedPortion };
+    takes: { id: ImportId; portion: number; rows: readonly ImportedRow[] };
     result: ImportProgress;
   };
   /** Marks the import as complete. */

@@ -1,7 +1,7 @@
 // Staged files as they are being looked at: open on the reader's thread with what the ledger has now. What has not changed since the last
 // look is not read, sent or decided again.
 
-import type { ImportedPortion } from "../../domain/import/imported-row.ts";
+import type { ImportedRow } from "../../domain/import/imported-row.ts";
 import type { ImportId } from "../../domain/import/ledger-import.ts";
 import { reason, tellReason } from "../../domain/import/reasons.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
@@ -210,7 +210,9 @@ export async function rowsOf({ file, takenRefs }: DecidedImport, asked: RowsAske
 }
 
 /** The rows on their way into the ledger. While one portion is committed, the next one is made. */
-export async function* recordedRows({ file }: DecidedImport): AsyncGenerator<ImportedPortion> {
+export async function* recordedRows({
+  file,
+}: DecidedImport): AsyncGenerator<readonly ImportedRow[]> {
   let coming = file.ask("portion", 0);
   for (let nth = 1; ; nth += 1) {
     const portion = await coming;

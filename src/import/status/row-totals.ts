@@ -1,11 +1,11 @@
 // What the rows of a file come to, status by status: rows, lines, days, sums and reasons, and what would be imported.
 
+import type { ImportDraft } from "../../domain/import/imported-row.ts";
 import type { Reason } from "../../domain/import/reasons.ts";
 import { isImported, ROW_STATUSES, type RowStatus } from "../../domain/import/terms.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { RunningSum } from "../../domain/money/running-sum.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { ImportDraft } from "../../domain/import/imported-row.ts";
 import type { Lines } from "../record/record.ts";
 import type { Verdict } from "./status.ts";
 

@@ -1,12 +1,12 @@
 // Reads a whole table: where it begins, what its columns hold, and how its days, numbers and signs are written.
 
+import { reason } from "../../domain/import/reasons.ts";
 import {
   type ColumnPlaces,
   NUMBER_FORMATS,
   type NumberFormat,
   type Spent,
 } from "../../domain/import/terms.ts";
-import { reason } from "../../domain/import/reasons.ts";
 import { type CurrencyCode, minorUnits } from "../../domain/money/currency.ts";
 import { type Decimal, negate, subtract, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";

@@ -2,7 +2,7 @@
 // each question.
 
 import type { ImportMark } from "../../domain/import/import-mark.ts";
-import type { ImportedPortion } from "../../domain/import/imported-row.ts";
+import type { ImportedRow } from "../../domain/import/imported-row.ts";
 import { importMarkOf } from "../../domain/import/kept-mark.ts";
 import { reason } from "../../domain/import/reasons.ts";
 import { LabelIndex } from "../../domain/label/labels.ts";
@@ -39,7 +39,7 @@ export class OpenFile {
   #read: (Read & { readonly asked: ReadingAsked }) | undefined;
   #portions: PastPortion[] = [];
   #decided: { readonly import: Import; readonly labels: LabelIndex } | undefined;
-  #recording: Generator<ImportedPortion> | undefined;
+  #recording: Generator<readonly ImportedRow[]> | undefined;
 
   /** Reads a file. Its bytes and its text are not kept: a large file would take twice the memory. Throws Unreadable. */
   async open(name: string, bytes: Uint8Array, asked: ReadingAsked): Promise<ReadingDone> {
@@ -135,7 +135,7 @@ export class OpenFile {
   }
 
   /** The next batch of the rows that are imported, from the first one (0) on; null behind the last one. */
-  portion(nth: number): ImportedPortion | null {
+  portion(nth: number): readonly ImportedRow[] | null {
     if (nth === 0) this.#recording = importedPortions(this.#expectDecided().import);
     const next = this.#recording?.next();
     return next?.done === false ? next.value : null;

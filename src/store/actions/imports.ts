@@ -6,9 +6,8 @@ import { detailsOf } from "../../domain/expense/expense-details.ts";
 import type { ImportedLabel, LabelPath } from "../../domain/import/imported-label.ts";
 import {
   type DraftCategory,
+  type ImportDraft,
   PORTION_ROWS,
-  rowsIn,
-  type SentDraft,
 } from "../../domain/import/imported-row.ts";
 import {
   type ImportId,
@@ -123,19 +122,18 @@ function expectUntouched(other: LedgerImport, { accounts }: ImportPlan, seen: nu
 
 export function importExpenses(
   work: Workspace,
-  { id, portion, rows: sent }: ActionOf<"import-expenses">,
+  { id, portion, rows }: ActionOf<"import-expenses">,
 ): ImportProgress {
   const before = expectImport(work, id);
   expectNotUndone(before);
   if (portion < before.portions) return progressOf(before, 0);
   const size = Math.min(PORTION_ROWS, before.rows - portion * PORTION_ROWS);
-  if (portion > before.portions || sent.count !== size) {
+  if (portion > before.portions || rows.length !== size) {
     throw new Refused(
       "conflict",
       `Portion ${before.portions} of the import ${id} must come next, with ${Math.max(size, 0)} rows`,
     );
   }
-  const rows = rowsIn(sent);
   const first = work.ledger.nextChangeId;
   const categories: CategoryIds = new Map();
   // Labels come first: creations without a gap are one row of the history.
@@ -314,8 +312,8 @@ function withRange(ranges: Ranges, from: number, to: number): Ranges {
 type CategoryIds = Map<string, LabelId>;
 
 /** Resolves the categories to labels, which are created if they don't exist. */
-function bookDraftOf(work: Workspace, draft: SentDraft, known: CategoryIds) {
-  const { category = null, parts = [] } = draft;
+function bookDraftOf(work: Workspace, draft: ImportDraft, known: CategoryIds) {
+  const { category, parts } = draft;
   return {
     ...draft,
     category: categoryId(work, category, known),

@@ -24,7 +24,7 @@ function namedBy(action: Action): readonly WantedRow[] {
     case "create-expense":
       return namedByRef(action.draft.ref);
     case "import-expenses":
-      return action.rows.refs.flatMap(namedByRef);
+      return action.rows.flatMap(({ draft }) => namedByRef(draft?.ref ?? null));
     case "change-expense":
     case "delete-expense":
       return [{ table: "expense", id: action.id }];

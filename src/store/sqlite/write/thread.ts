@@ -2,7 +2,7 @@
 
 import type { ImportId } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
-import { type Batch, hasPortion } from "../../changes.ts";
+import type { Batch } from "../../changes.ts";
 import type { ImportPart } from "../../import-rows.ts";
 import type { Applied } from "../../lists/commits.ts";
 
@@ -30,7 +30,7 @@ export async function startWriterThread(path: string): Promise<WriterThread> {
   };
 
   /** One question at a time: the next one is asked after the answer. */
-  async function ask(message: string | Batch | WriterOrder): Promise<string> {
+  async function ask(message: string | WriterOrder): Promise<string> {
     while (settle && !failure) await settle.promise.catch(() => {});
     if (failure) throw failure;
     const answer = Promise.withResolvers<string>();
@@ -50,8 +50,7 @@ export async function startWriterThread(path: string): Promise<WriterThread> {
   }
   return {
     async apply(batch) {
-      // A long text crosses unchanged: writing it as JSON again would take longer.
-      const answer = await ask(batch.changes.some(hasPortion) ? batch : JSON.stringify(batch));
+      const answer = await ask(JSON.stringify(batch));
       // Safe: the writer's thread made the text from what it did.
       return JSON.parse(answer) as Applied;
     },

@@ -25,21 +25,16 @@ function write(database: Database): void {
   const applyBatch = openWriter(database);
   const writeImage = prepareImageWriting(database);
   const writePart = preparePartWriting(database);
-  const settle = (batch: Batch) => {
-    const { outcomes, ...applied } = applyBatch(batch);
-    const settled = { ...applied, outcomes: dropLeftovers(database, outcomes) };
-    self.postMessage(JSON.stringify(settled));
-  };
-  self.onmessage = ({ data }: MessageEvent<string | Batch | WriterOrder>) => {
-    if (typeof data !== "string" && "changes" in data) {
-      settle(data);
-    } else if (typeof data !== "string") {
+  self.onmessage = ({ data }: MessageEvent<string | WriterOrder>) => {
+    if (typeof data !== "string") {
       self.postMessage(JSON.stringify(data.kind === "image" ? writeImage(data) : writePart(data)));
     } else if (data === CLOSE) {
       self.postMessage(close(database));
     } else {
       // Safe: `startWriterThread` made the text from a batch.
-      settle(JSON.parse(data) as Batch);
+      const { outcomes, ...applied } = applyBatch(JSON.parse(data) as Batch);
+      const settled = { ...applied, outcomes: dropLeftovers(database, outcomes) };
+      self.postMessage(JSON.stringify(settled));
     }
   };
 }
