@@ -2,11 +2,11 @@
 // until it is recorded.
 
 import { DETAIL_FIELDS } from "../../domain/expense/expense-fields.ts";
-import type { FormFields } from "./form-fields.ts";
+import type { TypedFields } from "../expense/fields/input.ts";
 
 /** A form that was left, and the line that it was left for. */
 export interface KeptForm {
-  readonly fields: FormFields;
+  readonly fields: TypedFields;
   readonly line: string;
   /** Whether it says what no line can. */
   readonly isBeyondLine: boolean;

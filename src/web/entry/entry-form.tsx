@@ -2,33 +2,27 @@
 // the form is left. Enter records it from any field; Escape goes back with what was typed.
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { DESCRIPTION_CHARACTERS } from "../../domain/expense/expense.ts";
-import { DETAIL_FIELDS, LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
-import { useToday } from "../clock.ts";
+import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
+import { FormField, type FormFieldProps, useFieldReader } from "../expense/fields/controls.tsx";
+import { FieldControl } from "../expense/fields/editors.tsx";
+import { NO_CONTROL } from "../expense/fields/in-place.tsx";
 import {
-  CategoryField,
-  DateField,
-  FormField,
-  NameField,
-  submitByEnter,
-  TagsField,
-} from "../expense/fields/controls.tsx";
-import { hintOnAmount, type Reader } from "../expense/fields/input.ts";
-import { newPart, OriginalFields, PartsFields } from "../expense/fields/money-controls.tsx";
-import { useLedger } from "../ledger.ts";
+  hintOnAmount,
+  newSplit,
+  type Reader,
+  type TypedFields,
+  typedFields,
+} from "../expense/fields/input.ts";
 import { writeAmount } from "../locale/amounts.ts";
 import { Amount } from "../parts/amount.tsx";
-import { fittingText } from "../parts/fit-text.ts";
 import { Icon } from "../parts/icon.tsx";
-import { TextInput } from "../parts/text-input.tsx";
-import type { Expense, NewExpense } from "../service/shapes.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import type { Expense, Field, NewExpense } from "../service/shapes.ts";
+import { useTexts } from "../texts/texts.ts";
 import { type KeptForm, keepForm, keptForm } from "./draft.ts";
 import {
   amountOf,
-  type FormFields,
-  type FormPart,
-  fieldsOfExpense,
+  type Faults,
   fieldsOfLine,
   isBeyondLine,
   lineOf,
@@ -45,19 +39,18 @@ interface EntryFormProps {
 
 export function EntryForm({ entry, like, onDone, onCancel }: EntryFormProps) {
   const texts = useTexts();
-  const { currency } = useLedger();
-  const { locale } = useReader();
-  const today = useToday();
-  const reader: Reader = { today, locale, currency };
+  const reader = useFieldReader();
   const [ofLine] = useState(() =>
     fieldsOfLine(entry.line, entry.accepted, reader, entry.chosen.rate),
   );
   const [begin] = useState(() =>
-    like ? fieldsOfExpense(like, reader) : withKept(ofLine, entry.text, keptForm()),
+    like
+      ? { ...typedFields(like, reader), date: reader.today }
+      : withKept(ofLine, entry.text, keptForm()),
   );
 
   /** Escape closes the form without warning, so the line gets what is typed at once. */
-  function keep(fields: FormFields): void {
+  function keep(fields: TypedFields): void {
     if (like) return;
     const line = lineOf(fields, reader) ?? entry.text;
     keepForm({ fields, line, isBeyondLine: isBeyondLine(fields, ofLine) });
@@ -81,7 +74,7 @@ export function EntryForm({ entry, like, onDone, onCancel }: EntryFormProps) {
 }
 
 /** The form as it was left; where the line was changed since, with what that says now. */
-function withKept(ofLine: FormFields, text: string, kept: KeptForm | undefined): FormFields {
+function withKept(ofLine: TypedFields, text: string, kept: KeptForm | undefined): TypedFields {
   if (!kept) return ofLine;
   const { fields, line } = kept;
   if (text === line) return fields;
@@ -98,10 +91,10 @@ function withKept(ofLine: FormFields, text: string, kept: KeptForm | undefined):
 
 interface ExpenseFormProps {
   readonly title: string;
-  readonly begin: FormFields;
+  readonly begin: TypedFields;
   readonly reader: Reader;
   readonly onDone: (expense: NewExpense) => void;
-  readonly onType: (fields: FormFields) => void;
+  readonly onType: (fields: TypedFields) => void;
   readonly onCancel: () => void;
 }
 
@@ -111,12 +104,10 @@ function ExpenseForm({ title, begin, reader, onDone, onType, onCancel }: Expense
   const [fields, setFields] = useState(begin);
   const [isSent, setIsSent] = useState(false);
   const { expense, faults = {} } = readForm(fields, reader);
-  // Faults are shown only after the first attempt to record.
-  const part: FormPart = { fields, faults: isSent ? faults : {}, put };
 
   useEffect(() => firstToFill(form.current)?.focus(), []);
 
-  function put(change: Partial<FormFields>): void {
+  function put(change: Partial<TypedFields>): void {
     const next = { ...fields, ...change };
     setFields(next);
     onType(next);
@@ -135,8 +126,8 @@ function ExpenseForm({ title, begin, reader, onDone, onType, onCancel }: Expense
   return (
     <form ref={form} className="expense-form" noValidate onSubmit={submit}>
       <h2>{title}</h2>
-      <MoneyFields part={part} reader={reader} />
-      <WordFields part={part} />
+      {/* Faults are shown only after the first attempt to record. */}
+      <Fields fields={fields} reader={reader} faults={isSent ? faults : {}} onType={put} />
       <div className="form-foot full spread">
         <button type="button" className="plain" onClick={onCancel}>
           {texts.cancel} <kbd>{texts.keys.names.Escape}</kbd>
@@ -149,60 +140,54 @@ function ExpenseForm({ title, begin, reader, onDone, onType, onCancel }: Expense
   );
 }
 
-function WordFields({ part: { fields, faults, put } }: { readonly part: FormPart }) {
+interface FieldsProps {
+  readonly fields: TypedFields;
+  readonly reader: Reader;
+  readonly faults: Faults;
+  readonly onType: (change: Partial<TypedFields>) => void;
+}
+
+const REQUIRED: ReadonlySet<Field> = new Set(["amount", "date", "description"]);
+
+function Fields({ fields, reader, faults, onType }: FieldsProps) {
   const texts = useTexts();
+  const amount = amountOf(fields, reader);
+  const isSplit = fields.parts.length > 0;
+  const shared = { typed: fields, reader, amount, onType };
+  const group = (field: "original" | "parts") => (
+    <FieldControl {...shared} field={field} control={NO_CONTROL} fault={faults[field]} />
+  );
+  const single = (field: Field, more: Partial<FormFieldProps> = {}) => (
+    <FormField key={field} label={texts[field]} fault={faults[field]} {...more}>
+      {(control) => (
+        <FieldControl
+          {...shared}
+          field={field}
+          control={{ ...control, required: REQUIRED.has(field) }}
+        />
+      )}
+    </FormField>
+  );
   return (
     <>
-      {fields.parts.length === 0 && (
-        <FormField label={texts.category}>
-          {(control) => (
-            <CategoryField
-              {...control}
-              value={fields.category}
-              onChange={(category) => put({ category, newCategory: undefined })}
-              newName={fields.newCategory}
-              onName={(newCategory) => put({ newCategory })}
-              onKeyDown={submitByEnter}
-            />
-          )}
-        </FormField>
-      )}
-      {LABEL_FIELDS.map((field) => (
-        <FormField key={field} label={texts[field]} fault={faults[field]}>
-          {(control) => (
-            <NameField
-              {...control}
-              field={field}
-              value={fields[field]}
-              onChange={(name) => put({ [field]: name })}
-            />
-          )}
-        </FormField>
-      ))}
-      <div className={fields.parts.length === 0 ? "form-field full" : "form-field"}>
-        <span className="name">{texts.tags}</span>
-        <TagsField
-          values={fields.tags}
-          onChange={(tags) => put({ tags })}
-          isInvalid={faults.tags !== undefined}
-        />
-        {faults.tags && <p className="fault">{texts.expense.faults[faults.tags]}</p>}
-      </div>
-      <FormField
-        label={texts.note}
-        className="full"
-        hint={fields.note === "" ? undefined : texts.expense.newLine}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={fields.note.includes("\n") ? 4 : 1}
-            value={fields.note}
-            onChange={({ target }) => put({ note: fittingText(target, DETAIL_FIELDS.note.most) })}
-            onKeyDown={submitByEnter}
-          />
+      <div className="main-fields full">
+        {fields.original ? (
+          <WorkedOut amount={amount} />
+        ) : (
+          single("amount", { hint: hintOnAmount(fields.amount, reader, texts) })
         )}
-      </FormField>
+        {single("date")}
+        {single("description", { className: "full" })}
+      </div>
+      <Choices fields={fields} reader={reader} amount={amount} onType={onType} />
+      {fields.original && group("original")}
+      {isSplit ? group("parts") : single("category")}
+      {LABEL_FIELDS.map((field) => single(field))}
+      {single("tags", isSplit ? {} : { className: "full" })}
+      {single("note", {
+        className: "full",
+        hint: fields.note === "" ? undefined : texts.expense.newLine,
+      })}
     </>
   );
 }
@@ -218,98 +203,30 @@ function firstFault(form: HTMLFormElement | null): HTMLElement | null | undefine
   return fault.closest("fieldset")?.querySelector<HTMLElement>("input");
 }
 
-interface MoneyFieldsProps {
-  readonly part: FormPart;
-  readonly reader: Reader;
-}
-
-function MoneyFields({ part, reader }: MoneyFieldsProps) {
-  const { fields, faults, put } = part;
-  const { original, parts } = fields;
-  const amount = amountOf(fields, reader);
-  return (
-    <>
-      <MainFields part={part} reader={reader} amount={amount} />
-      <Choices part={part} reader={reader} amount={amount} />
-      {original && (
-        <OriginalFields
-          value={original}
-          reader={reader}
-          fault={faults.original}
-          onChange={(original) => put({ original })}
-        />
-      )}
-      {parts.length > 0 && (
-        <PartsFields
-          parts={parts}
-          amount={amount}
-          reader={reader}
-          fault={faults.parts}
-          onChange={(parts) => put({ parts })}
-        />
-      )}
-    </>
-  );
-}
-
 interface AmountProps {
-  readonly amount: ReturnType<typeof amountOf>;
+  readonly amount: Decimal | undefined;
 }
 
-function MainFields({
-  part: { fields, faults, put },
-  reader,
-  amount,
-}: MoneyFieldsProps & AmountProps) {
+/** In place of the amount's field, which follows from the foreign amount and its rate. */
+function WorkedOut({ amount }: AmountProps) {
   const texts = useTexts();
-  const hint = hintOnAmount(fields.amount, reader, texts);
   return (
-    <div className="main-fields full">
-      {fields.original ? (
-        <div className="form-field">
-          <span className="name">{texts.amount}</span>
-          <output className="worked-out">
-            {amount === undefined ? (
-              <span className="hint">{texts.expense.notConverted}</span>
-            ) : (
-              <Amount value={amount} />
-            )}
-          </output>
-        </div>
-      ) : (
-        <FormField label={texts.amount} fault={faults.amount} hint={hint}>
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="decimal"
-              required
-              value={fields.amount}
-              onType={(amount) => put({ amount })}
-            />
-          )}
-        </FormField>
-      )}
-      <FormField label={texts.date} fault={faults.date}>
-        {(control) => (
-          <DateField {...control} required value={fields.date} onChange={(date) => put({ date })} />
+    <div className="form-field">
+      <span className="name">{texts.amount}</span>
+      <output className="worked-out">
+        {amount === undefined ? (
+          <span className="hint">{texts.expense.notConverted}</span>
+        ) : (
+          <Amount value={amount} />
         )}
-      </FormField>
-      <FormField label={texts.description} fault={faults.description} className="full">
-        {(control) => (
-          <TextInput
-            {...control}
-            required
-            most={DESCRIPTION_CHARACTERS}
-            value={fields.description}
-            onType={(description) => put({ description })}
-          />
-        )}
-      </FormField>
+      </output>
     </div>
   );
 }
 
-function Choices({ part: { fields, put }, reader, amount }: MoneyFieldsProps & AmountProps) {
+type ChoicesProps = Omit<FieldsProps, "faults"> & AmountProps;
+
+function Choices({ fields, reader, amount, onType }: ChoicesProps) {
   const texts = useTexts();
   const { original, parts, category } = fields;
   const { currency, locale } = reader;
@@ -317,18 +234,17 @@ function Choices({ part: { fields, put }, reader, amount }: MoneyFieldsProps & A
 
   function toggleOriginal(): void {
     if (!original) {
-      put({ original: { amount: fields.amount, currency: "", rate: "" } });
+      onType({ original: { amount: fields.amount, currency: "", rate: "" } });
       return;
     }
-    // What it came to stays, as an amount like any other.
+    // The converted amount stays, as an amount like any other.
     const kept = amount === undefined ? original.amount : writeAmount(amount, currency, locale);
-    put({ original: null, amount: kept });
+    onType({ original: null, amount: kept });
   }
 
   function toggleSplit(): void {
-    const first = newPart([], "", category);
-    if (isSplit) put({ parts: [], category: parts[0]?.category ?? null });
-    else put({ parts: [first, newPart([first])] });
+    if (isSplit) onType({ parts: [], category: parts[0]?.category ?? null });
+    else onType({ parts: newSplit(category) });
   }
 
   return (

@@ -4,7 +4,6 @@ import {
   DETAIL_FIELDS,
   eachLabelField,
   LABEL_FIELDS,
-  type LabelField,
   signed,
 } from "../../domain/expense/expense-fields.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
@@ -12,6 +11,7 @@ import { descriptionOf } from "../../domain/quick-entry/entry.ts";
 import { writeDay } from "../../domain/quick-entry/quick-entry.ts";
 import {
   type Fault,
+  NOTHING_TYPED,
   noteOf,
   type Reader,
   readAmountField,
@@ -20,47 +20,13 @@ import {
   readName,
   readOriginal,
   readParts,
-  type TypedOriginal,
-  type TypedPart,
-  typedOriginal,
-  typedParts,
+  type TypedFields,
 } from "../expense/fields/input.ts";
 import { writeAmount } from "../locale/amounts.ts";
-import type { Expense, NewExpense, Suggestion } from "../service/shapes.ts";
+import type { Field, NewExpense, Suggestion } from "../service/shapes.ts";
 import { type Line, readLine } from "./typed-line.ts";
 
-/** As typed. */
-export interface FormFields extends Readonly<Record<LabelField, string>> {
-  readonly amount: string;
-  readonly date: string;
-  readonly description: string;
-  readonly category: number | null;
-  /** The name of one that is about to be made for it. */
-  readonly newCategory?: string | undefined;
-  readonly tags: readonly string[];
-  readonly note: string;
-  /** Null where it was paid in the ledger's own currency. */
-  readonly original: TypedOriginal | null;
-  /** Empty where it is not split. */
-  readonly parts: readonly TypedPart[];
-}
-
-export type FieldName =
-  | "amount"
-  | "date"
-  | "description"
-  | LabelField
-  | "tags"
-  | "original"
-  | "parts";
-export type Faults = Readonly<Partial<Record<FieldName, Fault>>>;
-
-/** What each part of the form is handed. */
-export interface FormPart {
-  readonly fields: FormFields;
-  readonly faults: Faults;
-  readonly put: (change: Partial<FormFields>) => void;
-}
+export type Faults = Readonly<Partial<Record<Field, Fault>>>;
 
 /** From what was typed into the line, and the accepted suggestions. */
 export function fieldsOfLine(
@@ -68,39 +34,25 @@ export function fieldsOfLine(
   accepted: Partial<Suggestion>,
   { today, locale, currency }: Reader,
   rate = "",
-): FormFields {
+): TypedFields {
   const { amount = accepted.amount, date = today, tags } = entry;
   const paidIn = entry.currency ?? currency;
   const written = amount == null ? "" : writeAmount(amount, paidIn, locale);
   const isOther = entry.currency !== undefined && currency !== null && entry.currency !== currency;
   return {
+    ...NOTHING_TYPED,
     amount: isOther ? "" : written,
     date,
     description: descriptionOf(entry),
     category: accepted.category ?? null,
     ...eachLabelField((field) => entry[field] ?? accepted[field] ?? ""),
     tags: [...new Set([...tags, ...(accepted.tags ?? [])])],
-    note: "",
     original: isOther ? { amount: written, currency: entry.currency, rate } : null,
-    parts: [],
-  };
-}
-
-/** Of an expense that is to be recorded once more, today. */
-export function fieldsOfExpense(expense: Expense, reader: Reader): FormFields {
-  const { description, category, tags, note } = expense;
-  return {
-    ...{ date: reader.today, description, category, tags },
-    amount: writeAmount(expense.amount, reader.currency, reader.locale),
-    ...eachLabelField((field) => expense[field] ?? ""),
-    note: note ?? "",
-    original: typedOriginal(expense.original, reader),
-    parts: typedParts(expense.parts, reader),
   };
 }
 
 /** The amount that the fields say, in the ledger's currency. */
-export function amountOf({ amount, original }: FormFields, reader: Reader): Decimal | undefined {
+export function amountOf({ amount, original }: TypedFields, reader: Reader): Decimal | undefined {
   if (original) return readOriginal(original, reader).value?.amount;
   return readAmountField(amount, reader).value;
 }
@@ -109,7 +61,7 @@ export type FormReading =
   | { readonly expense: NewExpense; readonly faults?: undefined }
   | { readonly expense?: undefined; readonly faults: Faults };
 
-export function readForm(fields: FormFields, reader: Reader): FormReading {
+export function readForm(fields: TypedFields, reader: Reader): FormReading {
   const original = fields.original && readOriginal(fields.original, reader);
   const amount = original ? undefined : readAmountField(fields.amount, reader);
   const date = readDate(fields.date);
@@ -142,14 +94,14 @@ export function readForm(fields: FormFields, reader: Reader): FormReading {
 }
 
 /** What a form says that no line can. */
-export function isBeyondLine(fields: FormFields, of: FormFields): boolean {
+export function isBeyondLine(fields: TypedFields, of: TypedFields): boolean {
   const { note, original, parts, category, newCategory = "" } = fields;
   const isOther = original !== of.original || category !== of.category;
   return isOther || note !== "" || parts.length > 0 || newCategory.trim() !== "";
 }
 
 /** The fields as a line, if one can say what they say: it is read again to see. */
-export function lineOf(fields: FormFields, reader: Reader): string | undefined {
+export function lineOf(fields: TypedFields, reader: Reader): string | undefined {
   const { amount, original, date, description, tags } = fields;
   const { today, locale, currency } = reader;
   const { value: day } = readDate(date);

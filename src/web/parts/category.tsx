@@ -1,8 +1,7 @@
 // How a category is shown: as a tile of its color with a picture, with its name beside it, and the order in which categories are offered.
 
-import type { ReactNode } from "react";
 import { colorsOf, NO_COLOR } from "../service/category-colors.ts";
-import { inOwnOrder } from "../service/category-names.ts";
+import { treeOf } from "../service/category-names.ts";
 import type { Category } from "../service/shapes.ts";
 import type { Offer } from "./offers.ts";
 
@@ -83,44 +82,31 @@ export function CategoryName(props: {
   );
 }
 
-interface CategoryChoice {
-  readonly category: Category;
-  /** 0 for those at the top, 1 for those below one. */
-  readonly level: 0 | 1;
-}
-
-/** In the owner's order. Archived ones are left out, but for the one that is chosen already. */
-function categoryChoices(
-  categories: readonly Category[],
-  chosen: number | null,
-): readonly CategoryChoice[] {
-  const offered = inOwnOrder(categories.filter(({ archived, id }) => !archived || id === chosen));
-  const ids = new Set<number>(offered.map(({ id }) => id));
-  const isTop = ({ parent }: Category) => parent === null || !ids.has(parent);
-  return offered
-    .filter(isTop)
-    .flatMap((category) => [
-      { category, level: 0 as const },
-      ...offered
-        .filter(({ parent }) => parent === category.id)
-        .map((child) => ({ category: child, level: 1 as const })),
-    ]);
-}
-
-/** The same, as a field offers them. */
+/** In the owner's order, without archived ones, except the one that is chosen already. */
 export function categoryOffers(
   categories: readonly Category[],
   chosen: number | null = null,
 ): readonly Offer[] {
-  return categoryChoices(categories, chosen).map(({ category: { id, name, parent }, level }) => {
-    const above = level === 1 ? categories.find((each) => each.id === parent)?.name : undefined;
-    const within = above !== undefined && { within: above };
-    return { key: String(id), name, tile: tileOf(id, categories), ...within };
+  const offered = categories.filter(({ archived, id }) => !archived || id === chosen);
+  const offerOf = ({ id, name }: Category, above?: Category): Offer => ({
+    ...{ key: String(id), name, tile: <CategoryTile id={id} among={categories} /> },
+    ...(above && { within: above.name }),
   });
+  return treeOf(offered).flatMap(({ category, below }) => [
+    offerOf(category),
+    ...below.map((child) => offerOf(child, category)),
+  ]);
 }
 
-function tileOf(id: number, among: readonly Category[]): ReactNode {
-  return <CategoryTile id={id} among={among} />;
+/** The categories of the first level, which may be the parent of `own`. */
+export function parentOffers(
+  categories: readonly Category[],
+  chosen: number | null,
+  own: number | undefined,
+): readonly Offer[] {
+  const isParent = ({ id, parent }: Category) => parent === null && id !== own;
+  const parents = new Set(categories.filter(isParent).map(({ id }) => String(id)));
+  return categoryOffers(categories, chosen).filter(({ key }) => parents.has(key));
 }
 
 /** The id of the category that is meant by an offer; null for none. */

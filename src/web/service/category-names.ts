@@ -38,3 +38,23 @@ export function inOwnOrder<Row extends Placed>(rows: readonly Row[], locale?: st
     return (a.position ?? LAST) - (b.position ?? LAST);
   });
 }
+
+export interface Branch<Row extends Category> {
+  readonly category: Row;
+  /** Its subcategories, in their order. */
+  readonly below: readonly Row[];
+}
+
+/** A category whose parent is not among them stands by itself. */
+export function treeOf<Row extends Category>(
+  categories: readonly Row[],
+  locale?: string,
+): readonly Branch<Row>[] {
+  const sorted = inOwnOrder(categories, locale);
+  const ids = new Set<number>(sorted.map(({ id }) => id));
+  const isTop = ({ parent }: Row) => parent === null || !ids.has(parent);
+  return sorted.filter(isTop).map((category) => ({
+    category,
+    below: sorted.filter(({ parent }) => parent === category.id),
+  }));
+}

@@ -5,11 +5,11 @@ import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { Icon } from "../parts/icon.tsx";
 import { UsualCategories } from "../sample/usual-categories.tsx";
+import { type Branch, treeOf } from "../service/category-names.ts";
 import type { CategoryInUse } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { CategoryRow, OwnRow, type TreeProps } from "./category-row.tsx";
-import { type Branch, treeOf } from "./lists.ts";
 import { Listed, SettingHead, useCategories } from "./setting-rows.tsx";
 import { greatest, totalOf, useTotals } from "./totals.ts";
 
@@ -72,7 +72,7 @@ function Tree({ categories }: { readonly categories: readonly CategoryInUse[] })
 }
 
 interface BranchesProps extends TreeProps {
-  readonly branches: readonly Branch[];
+  readonly branches: readonly Branch<CategoryInUse>[];
 }
 
 function Branches({ branches, ...shown }: BranchesProps) {

@@ -4,10 +4,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { isIcon, LABEL_CHARACTERS, labelNameFault } from "../../domain/label/label.ts";
+import { ParentField } from "../expense/fields/new-category.tsx";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
-import { CategoryTile, categoryOf, categoryOffers, Picture } from "../parts/category.tsx";
-import { ChoiceField } from "../parts/combobox.tsx";
+import { CategoryTile, Picture } from "../parts/category.tsx";
 import { TextInput } from "../parts/text-input.tsx";
 import { colorsOf, PALETTE } from "../service/category-colors.ts";
 import { breakdownQuery } from "../service/queries.ts";
@@ -16,7 +16,7 @@ import { placeOf, transact } from "../service/transact.ts";
 import { type CategoryFields, drop, saveCategory } from "../service/transactions.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { FormDialog } from "./form-dialog.tsx";
-import { namesake, possibleParents } from "./lists.ts";
+import { namesake } from "./lists.ts";
 import { focusCategory } from "./setting-rows.tsx";
 
 interface Props {
@@ -83,7 +83,17 @@ export function CategoryDialog({ category, parent, categories, onClose, onGone }
         {category && <UsedBy category={category} categories={categories} />}
       </div>
       <NameField category={category} name={fields.name} same={same} onPut={put} onMerge={merge} />
-      <ParentField category={category} categories={categories} fields={fields} onPut={put} />
+      {category && categories.some((each) => each.parent === category.id) ? (
+        <p className="hint">{texts.categories.hasBelow}</p>
+      ) : (
+        <ParentField
+          label={texts.parent}
+          value={fields.parent}
+          onChange={(parent) => put({ parent })}
+          categories={categories}
+          own={category?.id}
+        />
+      )}
       <ColorField
         value={fields.color}
         automatic={colorsOf(automatic.among).get(automatic.id)}
@@ -184,35 +194,6 @@ function NameField({ category, name, same, onPut, onMerge }: NameProps) {
         )}
       </div>
     </>
-  );
-}
-
-interface ParentProps {
-  readonly category: CategoryInUse | undefined;
-  readonly categories: readonly CategoryInUse[];
-  readonly fields: CategoryFields;
-  readonly onPut: (change: Partial<CategoryFields>) => void;
-}
-
-function ParentField({ category, categories, fields, onPut }: ParentProps) {
-  const texts = useTexts();
-  const parents = possibleParents(categories, category);
-  const offers = categoryOffers(categories, fields.parent).filter(({ key }) => {
-    return parents.some(({ id }) => String(id) === key);
-  });
-  const id = useId();
-  const hasBelow = category && categories.some((each) => each.parent === category.id);
-  if (hasBelow) return <p className="hint">{texts.categories.hasBelow}</p>;
-  return (
-    <div className="form-field">
-      <label htmlFor={id}>{texts.parent}</label>
-      <ChoiceField
-        id={id}
-        offers={[{ key: "", name: texts.categories.top }, ...offers]}
-        chosen={String(fields.parent ?? "")}
-        onPick={(key) => onPut({ parent: categoryOf(key) })}
-      />
-    </div>
   );
 }
 

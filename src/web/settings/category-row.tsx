@@ -12,12 +12,12 @@ import { colorsOf } from "../service/category-colors.ts";
 import { choiceItself } from "../service/filter.ts";
 import type { CategoryInUse } from "../service/shapes.ts";
 import { placeOf, transact } from "../service/transact.ts";
-import { changeCategories, drop } from "../service/transactions.ts";
+import { changeCategories } from "../service/transactions.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { dragRow } from "./drag-row.ts";
 import { DropDialog } from "./form-dialog.tsx";
-import { inTreeOrder, positionsFor } from "./lists.ts";
+import { positionsFor } from "./lists.ts";
 import { BookLink, focusAfter, focusIfLost, Use } from "./setting-rows.tsx";
 import { shareOf, type Totals, totalOf } from "./totals.ts";
 
@@ -232,8 +232,6 @@ interface OpenedProps extends CategoryProps {
 }
 
 function OpenedDialog({ category, categories, opened, onClose, onGone }: OpenedProps) {
-  const { locale } = useReader();
-  const { ledger } = useLedger();
   switch (opened) {
     case "edit":
     case "below":
@@ -249,17 +247,14 @@ function OpenedDialog({ category, categories, opened, onClose, onGone }: OpenedP
     case "merge":
     case "delete":
       return (
-        <DropDialog<"category">
+        <DropDialog
+          kind="category"
           labels={[category]}
-          others={inTreeOrder(categories, locale).filter(({ id }) => id !== category.id)}
-          offers={categoryOffers(categories, null).filter(({ key }) => key !== String(category.id))}
+          others={categories.filter(({ id }) => id !== category.id)}
+          offers={categoryOffers(categories).filter(({ key }) => key !== String(category.id))}
           isMerge={opened === "merge"}
           onClose={onClose}
-          onDone={(into) => {
-            onGone();
-            const deed = opened === "merge" ? "merge" : "drop";
-            transact(ledger, drop(placeOf(ledger), "category", { labels: [category], into, deed }));
-          }}
+          onDone={onGone}
         />
       );
     case undefined:

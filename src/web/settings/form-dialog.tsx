@@ -3,11 +3,14 @@
 
 import { type ReactNode, useId, useState } from "react";
 import type { LabelKind } from "../../domain/label/label.ts";
+import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { ChoiceField } from "../parts/combobox.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import type { Offer } from "../parts/offers.ts";
 import type { RowOf } from "../service/pending.ts";
+import { placeOf, transact } from "../service/transact.ts";
+import { drop } from "../service/transactions.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 
 interface FormDialogProps {
@@ -57,21 +60,24 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 interface DropDialogProps<Kind extends LabelKind> {
+  readonly kind: Kind;
+  /** Those that are merged or deleted. */
   readonly labels: readonly RowOf<Kind>[];
-  /** What may take their place, in the order to choose from. */
+  /** Those that may take their place, in the order to choose from; in a merge, one of them must. */
   readonly others: readonly RowOf<Kind>[];
-  /** As they are offered, where that is more than their names. */
+  /** As they are offered, if that is more than their names. */
   readonly offers?: readonly Offer[];
-  /** Whether another one must take their place, as in a merge. */
   readonly isMerge: boolean;
-  readonly onDone: (into: RowOf<Kind> | null) => void;
+  /** Called before they go. */
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 export function DropDialog<Kind extends LabelKind>(props: DropDialogProps<Kind>) {
-  const { labels, others, isMerge, onDone, onClose } = props;
+  const { kind, labels, others, isMerge, onDone, onClose } = props;
   const texts = useTexts();
   const { locale } = useReader();
+  const { ledger } = useLedger();
   // Several go into the first that is offered, as long as no other one is chosen.
   const [chosen, setChosen] = useState(() => {
     return isMerge && labels.length > 1 ? String(others[0]?.id ?? "") : "";
@@ -82,13 +88,20 @@ export function DropDialog<Kind extends LabelKind>(props: DropDialogProps<Kind>)
   const count = labels.reduce((count, label) => count + label.count, 0);
   const asks = isMerge || count > 0;
 
+  function done(): void {
+    onDone();
+    const gone = labels.filter((label) => label !== into);
+    const deed = isMerge ? "merge" : "drop";
+    transact(ledger, drop(placeOf(ledger), kind, { labels: gone, into: into ?? null, deed }));
+  }
+
   return (
     <FormDialog
       title={<DropTitle labels={labels} isMerge={isMerge} />}
       action={isMerge ? texts.settings.merge : texts.remove}
       isDangerous={!isMerge}
       canSubmit={!isMerge || into !== undefined}
-      onSubmit={() => onDone(into ?? null)}
+      onSubmit={done}
       onClose={onClose}
     >
       {isMerge && <p className="hint">{texts.settings.mergeHint(labels.length)}</p>}

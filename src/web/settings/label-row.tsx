@@ -83,9 +83,9 @@ function Remove({ kind, label, labels, act }: RemoveProps) {
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  function remove(into: NamedLabel | null): void {
+  function remove(): void {
     focusAfter(button.current);
-    act(drop(placeOf(ledger), kind, { labels: [label], into, deed: "drop" }));
+    act(drop(placeOf(ledger), kind, { labels: [label], into: null, deed: "drop" }));
   }
 
   return (
@@ -94,17 +94,18 @@ function Remove({ kind, label, labels, act }: RemoveProps) {
         icon="bin"
         ref={button}
         label={texts.settings.delete(label.name)}
-        onClick={() => (label.count === 0 ? remove(null) : setIsAsking(true))}
+        onClick={() => (label.count === 0 ? remove() : setIsAsking(true))}
       />
       {isAsking && (
         <DropDialog
+          kind={kind}
           labels={[label]}
           others={listed(labels, { sought: "", order: "name", locale }).filter(
             ({ id }) => id !== label.id,
           )}
           isMerge={false}
           onClose={() => setIsAsking(false)}
-          onDone={remove}
+          onDone={() => focusAfter(button.current)}
         />
       )}
     </>

@@ -8,8 +8,8 @@ import { showCount } from "../locale/amounts.ts";
 import { useOnPage } from "../on-page.ts";
 import { ListSearch } from "../parts/list-search.tsx";
 import type { NamedLabel } from "../service/shapes.ts";
-import { placeOf, transact } from "../service/transact.ts";
-import { drop, type Transaction } from "../service/transactions.ts";
+import { transact } from "../service/transact.ts";
+import type { Transaction } from "../service/transactions.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { DropDialog } from "./form-dialog.tsx";
 import { LabelRow } from "./label-row.tsx";
@@ -211,7 +211,6 @@ interface DropChosenProps extends SelectedBarProps {
 
 function DropChosen({ kind, chosen, labels, isMerge, onClear, onClose }: DropChosenProps) {
   const { locale } = useReader();
-  const { ledger } = useLedger();
   const ids = new Set(chosen.map(({ id }) => id));
   const byName = listed(labels, { sought: "", order: "name", locale });
   // Several are merged into one of them, the most used first, or into another; what is deleted can't take its own place.
@@ -219,16 +218,12 @@ function DropChosen({ kind, chosen, labels, isMerge, onClear, onClose }: DropCho
     isMerge && chosen.length > 1 ? listed(chosen, { sought: "", order: "count", locale }) : [];
   return (
     <DropDialog
+      kind={kind}
       labels={chosen}
       others={[...own, ...byName.filter(({ id }) => !ids.has(id))]}
       isMerge={isMerge}
       onClose={onClose}
-      onDone={(into) => {
-        const gone = chosen.filter(({ id }) => id !== into?.id);
-        onClear();
-        const deed = isMerge ? "merge" : "drop";
-        transact(ledger, drop(placeOf(ledger), kind, { labels: gone, into, deed }));
-      }}
+      onDone={onClear}
     />
   );
 }

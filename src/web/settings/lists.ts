@@ -1,4 +1,4 @@
-// Labels as lists show them: those written by name that match a search, in the chosen order; categories as a tree of two levels.
+// Labels as lists show them: those that match a search, in the chosen order; and where a category that is moved stands.
 
 import {
   DETAIL_FIELDS,
@@ -9,8 +9,8 @@ import { nameKey } from "../../domain/label/label.ts";
 import { compare as compareAmounts, ZERO } from "../../domain/money/decimal.ts";
 import { matchesWords, wordsOf } from "../../domain/text/words.ts";
 import type { View } from "../address/view.ts";
-import { inOwnOrder, type Placed } from "../service/category-names.ts";
-import type { CategoryInUse, NamedLabel } from "../service/shapes.ts";
+import type { Placed } from "../service/category-names.ts";
+import type { NamedLabel } from "../service/shapes.ts";
 import type { Totals } from "./totals.ts";
 
 export const ORDERS = ["count", "total", "lastUsed", "name"] as const;
@@ -80,32 +80,6 @@ export function wayTo(kind: NamedKind, name: string): Partial<View> {
   return { search: `#"${name.replaceAll('"', " ")}"` };
 }
 
-export interface Branch {
-  readonly category: CategoryInUse;
-  /** Those below it, in their order. */
-  readonly below: readonly CategoryInUse[];
-}
-
-/** In the owner's order. */
-export function treeOf(categories: readonly CategoryInUse[], locale: string): readonly Branch[] {
-  const sorted = inOwnOrder(categories, locale);
-  const ids = new Set(sorted.map(({ id }) => id));
-  // What was under one that is shown elsewhere stands by itself.
-  const isTop = ({ parent }: CategoryInUse) => parent === null || !ids.has(parent);
-  return sorted.filter(isTop).map((category) => ({
-    category,
-    below: sorted.filter(({ parent }) => parent === category.id),
-  }));
-}
-
-/** In the order of the tree, as lists to choose from have them. */
-export function inTreeOrder(
-  categories: readonly CategoryInUse[],
-  locale: string,
-): readonly CategoryInUse[] {
-  return treeOf(categories, locale).flatMap(({ category, below }) => [category, ...below]);
-}
-
 /** Between two neighbors there is room for some twenty moves to the same place until others have to make room. */
 const GAP = 2 ** 20;
 
@@ -131,13 +105,4 @@ export function positionsFor<Row extends Placed>(
     }
   }
   return positions;
-}
-
-/** Below which a category may be put: those of the first level, unless it has some below it itself. */
-export function possibleParents(
-  categories: readonly CategoryInUse[],
-  own: CategoryInUse | undefined,
-): readonly CategoryInUse[] {
-  if (own && categories.some(({ parent }) => parent === own.id)) return [];
-  return categories.filter(({ id, parent }) => parent === null && id !== own?.id);
 }

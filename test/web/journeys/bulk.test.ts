@@ -192,7 +192,7 @@ describe("all that the list shows", () => {
     await page.keyboard.press("Enter");
     const tagged = async () => (await client.findExpenses({ ledger, tag: ["tram"] })).count;
     await isSoon(tagged, 2_500);
-    await page.getByText("Edited 2500 expenses").waitFor();
+    await page.getByText("Edited 2,500 expenses").waitFor();
     await page.keyboard.press("u");
     await isSoon(tagged, 0);
   });

@@ -7,24 +7,16 @@ import { isIcon, type LabelId } from "../../../src/domain/label/label.ts";
 import { isLedgerId } from "../../../src/domain/ledger/ledger.ts";
 import { readSearch } from "../../../src/domain/search/search-query.ts";
 import { mostUsed } from "../../../src/web/entry/category-tiles.tsx";
-import { categoryOffers, glyphIdOf } from "../../../src/web/parts/category.tsx";
+import { categoryOffers, glyphIdOf, parentOffers } from "../../../src/web/parts/category.tsx";
 import { CATEGORIES } from "../../../src/web/sample/household.ts";
 import { PALETTE } from "../../../src/web/service/category-colors.ts";
-import { inOwnOrder } from "../../../src/web/service/category-names.ts";
+import { inOwnOrder, treeOf } from "../../../src/web/service/category-names.ts";
 import type { RowOf, RowPending } from "../../../src/web/service/pending.ts";
 import { rowsPendingAt, rowsWith, turnedRound } from "../../../src/web/service/pending.ts";
 import { ICONS } from "../../../src/web/settings/category-dialog.tsx";
 import { placeOf } from "../../../src/web/settings/drag-row.ts";
 import { slugOf } from "../../../src/web/settings/ledgers-section.tsx";
-import {
-  inTreeOrder,
-  listed,
-  namesake,
-  positionsFor,
-  possibleParents,
-  treeOf,
-  wayTo,
-} from "../../../src/web/settings/lists.ts";
+import { listed, namesake, positionsFor, wayTo } from "../../../src/web/settings/lists.ts";
 import { sectionOf } from "../../../src/web/settings/settings-screen.tsx";
 import { greatest, shareOf, totalOf, totalsOf } from "../../../src/web/settings/totals.ts";
 import { en } from "../../../src/web/texts/en.ts";
@@ -120,46 +112,26 @@ describe("categories", () => {
     category(6, "Lost", 9),
   ];
 
-  test("are a tree, each level by name", () => {
+  test("are offered as a tree: in their owner's order, then by name", () => {
     const tree = treeOf(all, "en").map(({ category, below }) => [category.name, names(below)]);
     expect(tree).toEqual([
       ["Food", ["Apples", "Bread"]],
       ["Home", ["Rent"]],
       ["Lost", []],
     ]);
-    expect(names(inTreeOrder(all, "en"))).toEqual([
-      "Food",
-      "Apples",
-      "Bread",
-      "Home",
-      "Rent",
-      "Lost",
-    ]);
-  });
-
-  test("are in their owner's order, and then by name", () => {
     const positions = new Map([
       ["Home", 1],
       ["Apples", 4],
       ["Bread", 9],
     ]);
     const placed = all.map((each) => ({ ...each, position: positions.get(each.name) ?? null }));
-    expect(names(inTreeOrder(placed, "en"))).toEqual([
-      "Home",
-      "Rent",
-      "Food",
-      "Apples",
-      "Bread",
-      "Lost",
-    ]);
-    const offered = categoryOffers(placed).map(({ name }) => name);
-    expect(offered).toEqual(names(inTreeOrder(placed, "en")));
+    const order = ["Home", "Rent", "Food", "Apples", "Bread", "Lost"];
+    expect(names(categoryOffers(placed))).toEqual(order);
   });
 
-  test("go below those of the first level, unless they have some below them", () => {
-    expect(names(possibleParents(all, all[3]))).toEqual(["Food", "Home"]);
-    expect(possibleParents(all, all[0])).toEqual([]);
-    expect(names(possibleParents(all, undefined))).toEqual(["Food", "Home"]);
+  test("go below another one of the first level", () => {
+    expect(names(parentOffers(all, null, 4))).toEqual(["Food", "Home"]);
+    expect(names(parentOffers(all, null, 1))).toEqual(["Home"]);
   });
 });
 

@@ -1,12 +1,8 @@
 // What is asked before all selected expenses are changed: one field each.
 
 import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
-import {
-  DETAIL_FIELDS,
-  eachLabelField,
-  type LabelField,
-} from "../../../domain/expense/expense-fields.ts";
-import { useToday } from "../../clock.ts";
+import { eachLabelField, type LabelField } from "../../../domain/expense/expense-fields.ts";
+import { ZERO } from "../../../domain/money/decimal.ts";
 import { ChoiceField, Combobox } from "../../parts/combobox.tsx";
 import { knownName, namesAsOffers } from "../../parts/offers.ts";
 import type { Expense } from "../../service/shapes.ts";
@@ -15,17 +11,17 @@ import { useTexts } from "../../texts/texts.ts";
 import {
   CategoryField,
   type ControlProps,
-  DateField,
   FormField,
-  NameField,
+  useFieldReader,
   useLabelNames,
 } from "../fields/controls.tsx";
+import { FieldControl, useReadChange } from "../fields/editors.tsx";
 import {
-  dateChange,
   type Fault,
-  labelChange,
+  NOTHING_TYPED,
   type Reading,
   readName,
+  type TypedFields,
   withoutTag,
   withTag,
 } from "../fields/input.ts";
@@ -41,8 +37,8 @@ export const BULK_EDITORS: Readonly<Record<BulkField, ComponentType<Props>>> = {
   category: CategoryForAll,
   addTag: TagForAll,
   dropTag: TagFromAll,
-  date: DateForAll,
-  ...eachLabelField((field) => (props: Props) => <LabelForAll field={field} {...props} />),
+  date: (props) => <FieldForAll field="date" {...props} />,
+  ...eachLabelField((field) => (props: Props) => <FieldForAll field={field} {...props} />),
 };
 
 /** Says beforehand where parts go. What is chosen is applied at once; one press of a button more would ask nothing new. */
@@ -72,35 +68,31 @@ function CategoryForAll({ expenses, onDone }: Props) {
   );
 }
 
-function DateForAll({ onDone }: Props) {
+interface FieldProps extends Props {
+  readonly field: "date" | LabelField;
+}
+
+function FieldForAll({ field, onDone }: FieldProps) {
   const texts = useTexts();
-  const today = useToday();
-  const [date, setDate] = useState<string>(today);
+  const reader = useFieldReader();
+  const readChange = useReadChange(field);
+  const [typed, setTyped] = useState<TypedFields>({ ...NOTHING_TYPED, date: reader.today });
+
   return (
-    <OneField label={texts.date} read={() => dateChange(date)} onDone={onDone}>
-      {(control) => <DateField {...control} value={date} onChange={setDate} />}
+    <OneField label={texts[field]} read={() => readChange(typed, NO_EXPENSE)} onDone={onDone}>
+      {(control) => (
+        <FieldControl
+          {...{ field, control, typed, reader }}
+          amount={undefined}
+          onType={(change) => setTyped({ ...typed, ...change })}
+        />
+      )}
     </OneField>
   );
 }
 
-interface LabelProps extends Props {
-  readonly field: LabelField;
-}
-
-function LabelForAll({ field, onDone }: LabelProps) {
-  const texts = useTexts();
-  const names = useLabelNames(DETAIL_FIELDS[field].label);
-  const [text, setText] = useState("");
-  return (
-    <OneField
-      label={texts[field]}
-      read={() => labelChange(field, knownName(text, names))}
-      onDone={onDone}
-    >
-      {(control) => <NameField {...control} field={field} value={text} onChange={setText} />}
-    </OneField>
-  );
-}
+/** What is read here doesn't depend on an expense. */
+const NO_EXPENSE = { amount: ZERO, parts: [] };
 
 function TagForAll({ onDone }: Props) {
   const texts = useTexts();

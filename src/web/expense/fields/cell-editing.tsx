@@ -2,11 +2,9 @@
 // saves and goes on to the field beside it.
 
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { useToday } from "../../clock.ts";
-import { useLedger } from "../../ledger.ts";
 import type { Expense, ExpenseChange, Field } from "../../service/shapes.ts";
-import { useReader } from "../../texts/texts.ts";
-import { EDITORS, useFieldSaving } from "./open-fields.tsx";
+import { FieldEditor } from "./editors.tsx";
+import { useFieldSaving } from "./open-fields.tsx";
 
 interface Props {
   readonly expense: Expense;
@@ -16,13 +14,9 @@ interface Props {
 }
 
 export function CellEditing({ expense, field, onEnd }: Props) {
-  const { currency } = useLedger();
-  const { locale } = useReader();
-  const today = useToday();
   const [begun] = useState(expense);
   const save = useFieldSaving(expense, field);
   const steps = useRef<0 | 1 | -1>(0);
-  const FieldEditor = EDITORS[field];
 
   function tab(event: KeyboardEvent<HTMLFormElement>): void {
     const form = event.currentTarget;
@@ -37,8 +31,8 @@ export function CellEditing({ expense, field, onEnd }: Props) {
   return (
     <InCell>
       <FieldEditor
+        field={field}
         expense={begun}
-        reader={{ today, locale, currency }}
         session={{
           save: (edit: ExpenseChange) => save(begun, edit),
           end: () => onEnd(steps.current),

@@ -16,16 +16,24 @@ import {
   type LabelField,
   type NamedKind,
 } from "../../../domain/expense/expense-fields.ts";
+import { useToday } from "../../clock.ts";
 import { useLedger } from "../../ledger.ts";
 import { Combobox } from "../../parts/combobox.tsx";
 import { latelyUsed, namesAsOffers } from "../../parts/offers.ts";
 import { Tokens } from "../../parts/tokens.tsx";
 import { labelsQuery } from "../../service/queries.ts";
 import type { NamedLabel } from "../../service/shapes.ts";
-import { useTexts } from "../../texts/texts.ts";
+import { useReader, useTexts } from "../../texts/texts.ts";
 import { CategoryChoice } from "./category-choice.tsx";
-import type { Fault } from "./input.ts";
+import type { Fault, Reader } from "./input.ts";
 import { NewCategory } from "./new-category.tsx";
+
+/** How the fields of the open ledger are read. */
+export function useFieldReader(): Reader {
+  const { currency } = useLedger();
+  const { locale } = useReader();
+  return { today: useToday(), locale, currency };
+}
 
 /** What the control of a field is given. */
 export interface ControlProps {
@@ -34,7 +42,7 @@ export interface ControlProps {
   readonly "aria-describedby": string | undefined;
 }
 
-interface FormFieldProps {
+export interface FormFieldProps {
   readonly label: string;
   readonly fault?: Fault | undefined;
   readonly hint?: string | undefined;
@@ -89,7 +97,7 @@ interface NameFieldProps
   readonly field: LabelField;
   readonly onChange: (name: string) => void;
   /** Called instead when a name is taken from the list for good. */
-  readonly onChoose?: (name: string) => void;
+  readonly onChoose?: ((name: string) => void) | undefined;
 }
 
 export function NameField({ field, onChange, onChoose = onChange, ...rest }: NameFieldProps) {
@@ -117,13 +125,14 @@ export function TagsField(props: TagsProps) {
   return <Tokens {...props} label={texts.tags} names={useLabelNames("tag")} />;
 }
 
-/** Those that are used most first. */
-export function useLabelNames(kind: NamedKind): readonly string[] {
+/** The most used first; none if no kind is given. */
+export function useLabelNames(kind: NamedKind | undefined): readonly string[] {
   return useLabels(kind).map(({ name }) => name);
 }
 
-function useLabels(kind: NamedKind): readonly NamedLabel[] {
-  const { data } = useQuery(labelsQuery(useLedger(), kind));
+function useLabels(kind: NamedKind | undefined): readonly NamedLabel[] {
+  const asked = labelsQuery(useLedger(), kind ?? "tag");
+  const { data } = useQuery({ ...asked, enabled: kind !== undefined });
   return useMemo(() => (data?.items ?? []).toSorted((a, b) => b.count - a.count), [data]);
 }
 
@@ -133,7 +142,7 @@ interface CategoryFieldProps
   /**
    * Called instead when the choice is final: not when the field is left with it.
    */
-  readonly onChoose?: (category: number | null) => void;
+  readonly onChoose?: ((category: number | null) => void) | undefined;
   /** What was typed for a new one before, where that is kept. */
   readonly newName?: string | undefined;
   /** Called with what is typed for a new one; undefined when it is given up. */

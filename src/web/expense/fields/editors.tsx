@@ -1,235 +1,210 @@
-// The in-place editor of each field of an expense.
+// The control of each field of an expense, for every place where one is typed or chosen, and the editor of one field.
 
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { DESCRIPTION_CHARACTERS } from "../../../domain/expense/expense.ts";
-import { DETAIL_FIELDS, type LabelField } from "../../../domain/expense/expense-fields.ts";
-import { writeAmount } from "../../locale/amounts.ts";
+import {
+  DETAIL_FIELDS,
+  eachLabelField,
+  LABEL_FIELDS,
+} from "../../../domain/expense/expense-fields.ts";
+import type { Decimal } from "../../../domain/money/decimal.ts";
 import { fittingText } from "../../parts/fit-text.ts";
 import { knownName } from "../../parts/offers.ts";
 import { TextInput } from "../../parts/text-input.tsx";
-import type { Expense } from "../../service/shapes.ts";
-import { useTexts } from "../../texts/texts.ts";
+import type { Expense, ExpenseChange, Field } from "../../service/shapes.ts";
+import { type Texts, useTexts } from "../../texts/texts.ts";
 import {
   CategoryField,
+  type ControlProps,
   DateField,
   NameField,
   submitByEnter,
   TagsField,
+  useFieldReader,
   useLabelNames,
 } from "./controls.tsx";
 import { Editor, type Session } from "./in-place.tsx";
 import {
-  amountChange,
-  categoryChange,
-  dateChange,
-  descriptionChange,
+  type Fault,
   hintOnAmount,
-  labelChange,
-  noteChange,
-  originalChange,
-  partsChange,
+  newSplit,
+  READ_CHANGES,
   type Reader,
-  type TypedOriginal,
-  type TypedPart,
-  tagsChange,
-  typedOriginal,
-  typedParts,
+  type TypedFields,
+  typedFields,
 } from "./input.ts";
-import { newPart, OriginalFields, PartsFields } from "./money-controls.tsx";
+import { OriginalFields, PartsFields } from "./money-controls.tsx";
 
-export interface EditorOf<Fields extends keyof Expense = keyof Expense> {
-  /** As it was when editing began. */
-  readonly expense: Pick<Expense, Fields>;
+interface FieldControlProps {
+  readonly field: Field;
+  readonly control: ControlProps & { readonly required?: boolean };
+  readonly typed: TypedFields;
   readonly reader: Reader;
+  /** The amount that a split divides; undefined as long as it can't be read. */
+  readonly amount: Decimal | undefined;
+  /** For several fields in one, which show their faults themselves. */
+  readonly fault?: Fault | undefined;
+  readonly onType: (change: Partial<TypedFields>) => void;
+  /** Called instead for a final choice from a list, which then opens with the focus. */
+  readonly onChoose?: (change: ExpenseChange) => void;
+}
+
+export function FieldControl(props: FieldControlProps) {
+  return CONTROLS[props.field](props);
+}
+
+type Control = (props: FieldControlProps) => ReactNode;
+
+const CONTROLS: Readonly<Record<Field, Control>> = {
+  amount: ({ control, typed, onType }) => (
+    <TextInput
+      {...control}
+      inputMode="decimal"
+      value={typed.amount}
+      onType={(amount) => onType({ amount })}
+    />
+  ),
+  description: ({ control, typed, onType }) => (
+    <TextInput
+      {...control}
+      most={DESCRIPTION_CHARACTERS}
+      value={typed.description}
+      onType={(description) => onType({ description })}
+    />
+  ),
+  date: ({ control, typed, onType }) => (
+    <DateField {...control} value={typed.date} onChange={(date) => onType({ date })} />
+  ),
+  category: ({ control, typed, onType, onChoose }) => (
+    <CategoryField
+      {...control}
+      opensAtOnce={onChoose !== undefined}
+      value={typed.category}
+      onChange={(category) => onType({ category, newCategory: undefined })}
+      onChoose={onChoose && ((category) => onChoose({ category, parts: [] }))}
+      newName={typed.newCategory}
+      onName={(newCategory) => onType({ newCategory })}
+      onKeyDown={submitByEnter}
+    />
+  ),
+  ...eachLabelField(
+    (field): Control =>
+      ({ control, typed, onType, onChoose }) => (
+        <NameField
+          {...control}
+          field={field}
+          opensAtOnce={onChoose !== undefined}
+          value={typed[field]}
+          onChange={(name) => onType({ [field]: name })}
+          onChoose={onChoose && ((name) => onChoose({ [field]: name }))}
+        />
+      ),
+  ),
+  tags: ({ control, typed, onType }) => (
+    <TagsField
+      id={control.id}
+      values={typed.tags}
+      onChange={(tags) => onType({ tags })}
+      isInvalid={control["aria-invalid"] ?? false}
+    />
+  ),
+  note: ({ control, typed, onType }) => (
+    <textarea
+      {...control}
+      rows={Math.min(12, typed.note.split("\n").length + 1)}
+      value={typed.note}
+      onChange={({ target }) => onType({ note: fittingText(target, DETAIL_FIELDS.note.most) })}
+      onKeyDown={submitByEnter}
+    />
+  ),
+  original: ({ typed, reader, fault, onType }) => (
+    <OriginalFields
+      {...{ reader, fault }}
+      value={typed.original ?? NO_ORIGINAL}
+      onChange={(original) => onType({ original })}
+    />
+  ),
+  parts: ({ typed, reader, fault, amount, onType }) => (
+    <PartsFields
+      {...{ reader, fault, amount }}
+      parts={typed.parts}
+      onChange={(parts) => onType({ parts })}
+    />
+  ),
+};
+
+const NO_ORIGINAL = { amount: "", currency: "", rate: "" };
+
+interface FieldEditorProps {
+  readonly field: Field;
+  /** As it was when editing began. */
+  readonly expense: Expense;
   readonly session: Session;
 }
 
-type TextEditorOf<Fields extends keyof Expense> = Omit<EditorOf<Fields>, "reader">;
-
-export function AmountEditor({
-  expense,
-  reader,
-  session,
-}: EditorOf<"amount" | "original" | "parts">) {
+/** Edits one field by itself. */
+export function FieldEditor({ field, expense, session }: FieldEditorProps) {
   const texts = useTexts();
-  const [text, setText] = useState(() =>
-    writeAmount(expense.amount, reader.currency, reader.locale),
-  );
-  const follows = expense.original ? texts.expense.originalGoes : undefined;
-  const hints = [
-    expense.parts.length > 0 ? texts.expense.partsFollow : follows,
-    hintOnAmount(text, reader, texts),
-  ].filter((hint) => hint !== undefined);
-  return (
-    <Editor
-      session={session}
-      label={texts.amount}
-      hint={hints.length > 0 ? hints.join(" ") : undefined}
-      read={() => amountChange(expense, text, reader)}
-    >
-      {(control) => <TextInput {...control} inputMode="decimal" value={text} onType={setText} />}
-    </Editor>
-  );
-}
+  const reader = useFieldReader();
+  const readChange = useReadChange(field);
+  const [typed, setTyped] = useState(() => {
+    const typed = typedFields(expense, reader);
+    const isNewSplit = field === "parts" && typed.parts.length === 0;
+    return isNewSplit ? { ...typed, parts: newSplit(expense.category) } : typed;
+  });
+  // A category that is created on the way may arrive when the editor is no longer drawn.
+  const latest = useRef<TypedFields>(typed);
 
-export function DescriptionEditor({ expense, session }: TextEditorOf<"description">) {
-  const texts = useTexts();
-  const [text, setText] = useState(expense.description);
-  return (
-    <Editor session={session} label={texts.description} read={() => descriptionChange(text)}>
-      {(control) => (
-        <TextInput {...control} most={DESCRIPTION_CHARACTERS} value={text} onType={setText} />
-      )}
-    </Editor>
-  );
-}
+  function put(change: Partial<TypedFields>): void {
+    latest.current = { ...latest.current, ...change };
+    setTyped(latest.current);
+  }
 
-export function DateEditor({ expense, session }: TextEditorOf<"date">) {
-  const texts = useTexts();
-  const [text, setText] = useState<string>(expense.date);
-  return (
-    <Editor session={session} label={texts.date} read={() => dateChange(text)}>
-      {(control) => <DateField {...control} value={text} onChange={setText} />}
-    </Editor>
-  );
-}
-
-export function CategoryEditor({ expense, session }: TextEditorOf<"category">) {
-  const texts = useTexts();
-  const [category, setCategory] = useState<number | null>(expense.category);
-  return (
-    <Editor session={session} label={texts.category} read={() => categoryChange(category)}>
-      {(control, _, settle) => (
-        <CategoryField
-          {...control}
-          opensAtOnce
-          value={category}
-          onChange={setCategory}
-          onChoose={(chosen) => settle({ category: chosen, parts: [] })}
-        />
-      )}
-    </Editor>
-  );
-}
-
-interface LabelEditorOf<Field extends LabelField> extends TextEditorOf<Field> {
-  readonly field: Field;
-}
-
-export function LabelEditor<Field extends LabelField>(props: LabelEditorOf<Field>) {
-  const { field, expense, session } = props;
-  const texts = useTexts();
-  const names = useLabelNames(DETAIL_FIELDS[field].label);
-  const [text, setText] = useState<string>(expense[field] ?? "");
   return (
     <Editor
       session={session}
       label={texts[field]}
-      read={() => labelChange(field, knownName(text, names))}
+      isGroup={field === "original" || field === "parts"}
+      hint={hintOn(field, typed, { expense, reader, texts })}
+      read={() => readChange(latest.current, expense)}
     >
-      {(control, _, settle) => (
-        <NameField
-          {...control}
-          field={field}
-          opensAtOnce
-          value={text}
-          onChange={setText}
-          onChoose={(name) => settle({ [field]: name })}
-        />
-      )}
-    </Editor>
-  );
-}
-
-export function TagsEditor({ expense, session }: TextEditorOf<"tags">) {
-  const texts = useTexts();
-  const [tags, setTags] = useState<readonly string[]>(expense.tags);
-  return (
-    <Editor session={session} label={texts.tags} read={() => tagsChange(tags)}>
-      {(control) => (
-        <TagsField
-          id={control.id}
-          values={tags}
-          onChange={setTags}
-          isInvalid={control["aria-invalid"] ?? false}
-        />
-      )}
-    </Editor>
-  );
-}
-
-export function NoteEditor({ expense, session }: TextEditorOf<"note">) {
-  const texts = useTexts();
-  const [text, setText] = useState(expense.note ?? "");
-  return (
-    <Editor
-      session={session}
-      label={texts.note}
-      hint={texts.expense.newLine}
-      read={() => noteChange(text)}
-    >
-      {(control) => (
-        <textarea
-          {...control}
-          rows={Math.min(12, text.split("\n").length + 1)}
-          value={text}
-          onChange={({ target }) => setText(fittingText(target, DETAIL_FIELDS.note.most))}
-          onKeyDown={submitByEnter}
-        />
-      )}
-    </Editor>
-  );
-}
-
-const NOTHING: TypedOriginal = { amount: "", currency: "", rate: "" };
-
-export function OriginalEditor({ expense, reader, session }: EditorOf) {
-  const texts = useTexts();
-  const [typed, setTyped] = useState(() => typedOriginal(expense.original, reader) ?? NOTHING);
-  const isNone = Object.values(typed).every((text) => text.trim() === "");
-  return (
-    <Editor
-      session={session}
-      label={texts.original}
-      isGroup
-      read={() => originalChange(expense, isNone ? null : typed, reader)}
-    >
-      {(_, fault) => (
-        <OriginalFields value={typed} reader={reader} fault={fault} onChange={setTyped} />
-      )}
-    </Editor>
-  );
-}
-
-export function PartsEditor({ expense, reader, session }: EditorOf) {
-  const texts = useTexts();
-  const [parts, setParts] = useState<readonly TypedPart[]>(() => {
-    if (expense.parts.length > 0) return typedParts(expense.parts, reader);
-    const first = newPart([], "", expense.category);
-    return [first, newPart([first])];
-  });
-  // What is made on the way may be there only after all of it has gone.
-  const latest = useRef(parts);
-  function put(next: readonly TypedPart[]): void {
-    latest.current = next;
-    setParts(next);
-  }
-  return (
-    <Editor
-      session={session}
-      label={texts.parts}
-      isGroup
-      read={() => partsChange(expense, latest.current, reader)}
-    >
-      {(_, fault) => (
-        <PartsFields
-          parts={parts}
+      {(control, fault, settle) => (
+        <FieldControl
+          {...{ field, control, typed, reader, fault }}
           amount={expense.amount}
-          reader={reader}
-          fault={fault}
-          onChange={put}
+          onType={put}
+          onChoose={settle}
         />
       )}
     </Editor>
   );
+}
+
+/** Reads what is typed into a field; the name of a known label gets its usual spelling. */
+export function useReadChange(field: Field) {
+  const reader = useFieldReader();
+  const label = LABEL_FIELDS.find((each) => each === field);
+  const names = useLabelNames(label && DETAIL_FIELDS[label].label);
+  return (typed: TypedFields, expense: Pick<Expense, "amount" | "parts">) => {
+    const named = label ? { ...typed, [label]: knownName(typed[label], names) } : typed;
+    return READ_CHANGES[field](named, expense, reader);
+  };
+}
+
+interface HintContext extends Pick<FieldEditorProps, "expense"> {
+  readonly reader: Reader;
+  readonly texts: Texts;
+}
+
+function hintOn(
+  field: Field,
+  typed: TypedFields,
+  { expense: { parts, original }, reader, texts }: HintContext,
+): string | undefined {
+  if (field === "note") return texts.expense.newLine;
+  if (field !== "amount") return undefined;
+  const goes = original ? texts.expense.originalGoes : "";
+  const consequence = parts.length > 0 ? texts.expense.partsFollow : goes;
+  const hints = [consequence, hintOnAmount(typed.amount, reader, texts) ?? ""];
+  return hints.filter((hint) => hint !== "").join(" ") || undefined;
 }

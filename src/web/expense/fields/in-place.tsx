@@ -199,7 +199,8 @@ function useSession(
   return { fault, end, submit, settle, note, left };
 }
 
-const NO_CONTROL: ControlProps = {
+/** For several fields in one, which have names of their own. */
+export const NO_CONTROL: ControlProps = {
   id: "",
   "aria-invalid": undefined,
   "aria-describedby": undefined,

@@ -2,7 +2,7 @@
 // the expense with what follows from it, or as a fault.
 
 import { NO_DETAILS, withAmount } from "../../../domain/expense/expense-details.ts";
-import type { LabelField } from "../../../domain/expense/expense-fields.ts";
+import { eachLabelField, type LabelField } from "../../../domain/expense/expense-fields.ts";
 import { wholePart } from "../../../domain/expense/parts.ts";
 import { type LabelId, labelNameFault } from "../../../domain/label/label.ts";
 import {
@@ -22,7 +22,7 @@ import {
 import { type CalendarDate, isCalendarDate } from "../../../domain/time/calendar-date.ts";
 import { showAmount, usualPlaces, writeAmount, writeNumber } from "../../locale/amounts.ts";
 import { readTypedAmount, readTypedSum } from "../../locale/typed-amounts.ts";
-import type { Expense, ExpenseChange } from "../../service/shapes.ts";
+import type { Expense, ExpenseChange, Field } from "../../service/shapes.ts";
 import type { Texts } from "../../texts/texts.ts";
 
 /** What is wrong with a field; the texts say what would be right. */
@@ -116,23 +116,57 @@ export function readOriginal(
   };
 }
 
-export function typedOriginal(
-  original: Expense["original"],
-  { locale }: Reader,
-): TypedOriginal | null {
-  if (!original) return null;
-  const { amount, currency, rate } = original;
-  const written = writeAmount(amount, currency, locale);
-  return { amount: written, currency, rate: writeNumber(rate, locale) };
+/** What is typed into the fields of an expense. */
+export interface TypedFields extends Readonly<Record<LabelField, string>> {
+  readonly amount: string;
+  readonly date: string;
+  readonly description: string;
+  readonly category: number | null;
+  /** The name of a category that is about to be made for it. */
+  readonly newCategory?: string | undefined;
+  readonly tags: readonly string[];
+  readonly note: string;
+  /** Null if it was paid in the ledger's own currency. */
+  readonly original: TypedOriginal | null;
+  /** Empty if it is not split. */
+  readonly parts: readonly TypedPart[];
 }
 
-export function typedParts(
-  parts: Expense["parts"],
-  { currency, locale }: Reader,
-): readonly TypedPart[] {
-  return parts.map(({ amount, category, note }, key) => {
-    return { key, amount: writeAmount(amount, currency, locale), category, note: note ?? "" };
-  });
+export const NOTHING_TYPED: TypedFields = {
+  ...{ amount: "", date: "", description: "", category: null, note: "", original: null },
+  ...eachLabelField(() => ""),
+  tags: [],
+  parts: [],
+};
+
+/** An expense as somebody would type it. */
+export function typedFields(expense: Expense, { currency, locale }: Reader): TypedFields {
+  const { description, date, category, tags, note, original } = expense;
+  const written = (amount: Decimal, paidIn = currency) => writeAmount(amount, paidIn, locale);
+  return {
+    ...{ description, date, category, tags, note: note ?? "" },
+    amount: written(expense.amount),
+    ...eachLabelField((field) => expense[field] ?? ""),
+    original: original && {
+      amount: written(original.amount, original.currency),
+      currency: original.currency,
+      rate: writeNumber(original.rate, locale),
+    },
+    parts: expense.parts.map(({ amount, category, note }, key) => {
+      return { key, amount: written(amount), category, note: note ?? "" };
+    }),
+  };
+}
+
+export function newPart(parts: readonly TypedPart[], category: number | null = null): TypedPart {
+  const key = Math.max(0, ...parts.map(({ key }) => key)) + 1;
+  return { key, amount: "", category, note: "" };
+}
+
+/** The two rows that a split begins with. */
+export function newSplit(category: number | null): readonly TypedPart[] {
+  const first = newPart([], category);
+  return [first, newPart([first])];
 }
 
 /** What is still to be divided of an amount; undefined as long as a row can't be read. Rows without an amount count for nothing. */
@@ -191,78 +225,63 @@ export function readParts(
   return parts.length < 2 ? { fault: "parts-few" } : { value: parts };
 }
 
-type Change = Reading<ExpenseChange>;
-
-/** What was paid in another currency fits no more; the parts keep their amounts, and the rest has no category. */
-export function amountChange(
-  { parts }: Pick<Expense, "parts">,
-  text: string,
+type ReadChange = (
+  typed: TypedFields,
+  expense: Pick<Expense, "amount" | "parts">,
   reader: Reader,
-): Change {
-  const { value: amount, fault } = readAmountField(text, reader);
-  if (fault) return { fault };
-  if (parts.length === 0) return { value: { amount, original: null } };
-  const details = withAmount({ ...NO_DETAILS, parts }, amount);
-  return { value: { amount, original: null, parts: details?.parts ?? [] } };
+) => Reading<ExpenseChange>;
+
+/** Reads each field as a change of the expense, with what follows from it. */
+export const READ_CHANGES: Readonly<Record<Field, ReadChange>> = {
+  // A foreign amount no longer fits.
+  amount(typed, { parts }, reader) {
+    const { value: amount, fault } = readAmountField(typed.amount, reader);
+    return fault ? { fault } : { value: { amount, original: null, ...partsFor(amount, parts) } };
+  },
+  description: ({ description }) => asChange("description", readDescription(description)),
+  date: ({ date }) => asChange("date", readDate(date)),
+  // One category for all of it removes a split.
+  category: ({ category }) => ({ value: { category, parts: [] } }),
+  ...eachLabelField(
+    (field): ReadChange =>
+      (typed) =>
+        asChange(field, readName(typed[field])),
+  ),
+  tags({ tags }) {
+    const fault = tags.map(readName).find((reading) => reading.fault)?.fault;
+    return fault ? { fault } : { value: { tags } };
+  },
+  note: ({ note }) => ({ value: { note: noteOf(note) } }),
+  original({ original: typed }, { parts }, reader) {
+    const isNone = !typed || Object.values(typed).every((text) => text.trim() === "");
+    if (isNone) return { value: { original: null } };
+    const { value, fault } = readOriginal(typed, reader);
+    return fault ? { fault } : { value: { ...value, ...partsFor(value.amount, parts) } };
+  },
+  // Without amounts it is no split: the first category is that of all of it.
+  parts({ parts: typed }, { amount }, reader) {
+    const isNone = typed.every((part) => part.amount.trim() === "");
+    if (isNone) return { value: { category: typed[0]?.category ?? null, parts: [] } };
+    const { value: parts, fault } = readParts(amount, typed, reader);
+    return fault ? { fault } : { value: { category: null, parts } };
+  },
+};
+
+function asChange<Name extends keyof ExpenseChange>(
+  name: Name,
+  { value, fault }: Reading<ExpenseChange[Name]>,
+): Reading<ExpenseChange> {
+  return fault ? { fault } : { value: { [name]: value } };
 }
 
-export function descriptionChange(text: string): Change {
-  const { value: description, fault } = readDescription(text);
-  return fault ? { fault } : { value: { description } };
-}
-
-export function dateChange(text: string): Change {
-  const { value: date, fault } = readDate(text);
-  return fault ? { fault } : { value: { date } };
-}
-
-export function labelChange(field: LabelField, text: string): Change {
-  const { value: name, fault } = readName(text);
-  return fault ? { fault } : { value: { [field]: name } };
-}
-
-export function tagsChange(tags: readonly string[]): Change {
-  const fault = tags.map(readName).find((reading) => reading.fault)?.fault;
-  return fault ? { fault } : { value: { tags } };
-}
-
-export function noteChange(text: string): Change {
-  return { value: { note: noteOf(text) } };
+/** The parts keep their amounts, and the difference has no category. */
+function partsFor(amount: Decimal, parts: Expense["parts"]): Pick<ExpenseChange, "parts"> {
+  if (parts.length === 0) return {};
+  return { parts: withAmount({ ...NO_DETAILS, parts }, amount)?.parts ?? [] };
 }
 
 export function noteOf(text: string): string | null {
   return text.trim() === "" ? null : text;
-}
-
-/** A category of all of it unites what was split. */
-export function categoryChange(category: number | null): Change {
-  return { value: { category, parts: [] } };
-}
-
-/** Null where it was paid in the ledger's own currency. The amount follows; parts do as in `amountChange`. */
-export function originalChange(
-  { parts }: Expense,
-  typed: TypedOriginal | null,
-  reader: Reader,
-): Change {
-  if (!typed) return { value: { original: null } };
-  const { value, fault } = readOriginal(typed, reader);
-  if (fault) return { fault };
-  if (parts.length === 0) return { value };
-  const details = withAmount({ ...NO_DETAILS, parts }, value.amount);
-  return { value: { ...value, parts: details?.parts ?? [] } };
-}
-
-/** Where no amount is typed, it is united, in the category of the first one. */
-export function partsChange(
-  { amount }: Expense,
-  typed: readonly TypedPart[],
-  reader: Reader,
-): Change {
-  const isNone = typed.every((part) => part.amount.trim() === "");
-  if (isNone) return categoryChange(typed[0]?.category ?? null);
-  const { value: parts, fault } = readParts(amount, typed, reader);
-  return fault ? { fault } : { value: { category: null, parts } };
 }
 
 /** Each tag with this one besides. */

@@ -18,6 +18,7 @@ import {
   hintOnAmount,
   isOverdivided,
   leftToDivide,
+  newPart,
   type Reader,
   readOriginal,
   restRow,
@@ -250,10 +251,6 @@ function PartRow({ part, number, rest, isRest, hint, onChange, onDrop }: RowProp
       />
     </li>
   );
-}
-
-export function newPart(parts: readonly TypedPart[], amount = "", category: number | null = null) {
-  return { key: Math.max(0, ...parts.map(({ key }) => key)) + 1, amount, category, note: "" };
 }
 
 /** Once it is drawn. */

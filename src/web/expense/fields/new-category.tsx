@@ -13,13 +13,14 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { labelNameFault } from "../../../domain/label/label.ts";
-import { categoryOf, categoryOffers } from "../../parts/category.tsx";
+import { categoryOf, parentOffers } from "../../parts/category.tsx";
 import { ChoiceField } from "../../parts/combobox.tsx";
 import { TextInput } from "../../parts/text-input.tsx";
 import { useUnfinished } from "../../service/before-unload.ts";
 import { useCategoryNames } from "../../service/category-names.ts";
 import { useMakeCategory } from "../../service/make-category.ts";
 import { withKnownNumbers } from "../../service/page-outbox.ts";
+import type { Category } from "../../service/shapes.ts";
 import { showToast } from "../../service/toasts.ts";
 import { useTexts } from "../../texts/texts.ts";
 
@@ -34,6 +35,7 @@ interface NewCategoryProps {
 export function NewCategory({ onDone, onCancel, begin = "", onType }: NewCategoryProps) {
   const texts = useTexts();
   const makeCategory = useMakeCategory();
+  const categories = useCategoryNames() ?? [];
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(begin);
   const [parent, setParent] = useState<number | null>(null);
@@ -54,21 +56,11 @@ export function NewCategory({ onDone, onCancel, begin = "", onType }: NewCategor
   useMadeByForm(field, isTyped ? make : undefined);
   useUnfinished({ isLost: () => isTyped });
 
-  function press(event: KeyboardEvent): void {
-    if (event.key !== "Enter" && event.key !== "Escape") return;
-    if (event.defaultPrevented) return;
-    if (event.target instanceof HTMLButtonElement && event.key === "Enter") return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (event.key === "Enter") make();
-    else onCancel();
-  }
-
   return (
     <fieldset
       className="new-category stack tight"
       aria-label={texts.expense.newCategory}
-      onKeyDown={press}
+      onKeyDown={(event) => endByKey(event, make, onCancel)}
     >
       <TextInput
         ref={field}
@@ -81,7 +73,12 @@ export function NewCategory({ onDone, onCancel, begin = "", onType }: NewCategor
           onType?.(text);
         }}
       />
-      <ParentField value={parent} onChange={setParent} />
+      {categories.length > 0 && (
+        <ParentField
+          label={texts.expense.categoryParent}
+          {...{ categories, value: parent, onChange: setParent }}
+        />
+      )}
       <span className="buttons flow">
         <button type="button" onClick={make}>
           {texts.add}
@@ -99,25 +96,37 @@ export function NewCategory({ onDone, onCancel, begin = "", onType }: NewCategor
   );
 }
 
-interface ParentProps {
-  readonly value: number | null;
-  readonly onChange: (parent: number | null) => void;
+function endByKey(event: KeyboardEvent, onEnter: () => void, onEscape: () => void): void {
+  if (event.key !== "Enter" && event.key !== "Escape") return;
+  if (event.defaultPrevented) return;
+  if (event.target instanceof HTMLButtonElement && event.key === "Enter") return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (event.key === "Enter") onEnter();
+  else onEscape();
 }
 
-/** Undrawn where there is nothing to belong to. */
-function ParentField({ value, onChange }: ParentProps) {
+interface ParentProps {
+  readonly label: string;
+  readonly value: number | null;
+  readonly onChange: (parent: number | null) => void;
+  readonly categories: readonly Category[];
+  /** The category that gets it. */
+  readonly own?: number | undefined;
+}
+
+/** Offers the categories of the first level. */
+export function ParentField({ label, value, onChange, categories, own }: ParentProps) {
   const texts = useTexts();
   const id = useId();
-  const categories = useCategoryNames() ?? [];
-  const tops = categoryOffers(categories).filter(({ within }) => within === undefined);
-  if (tops.length === 0) return null;
+  const chosen = withKnownNumbers(value);
   return (
     <div className="form-field">
-      <label htmlFor={id}>{texts.expense.categoryParent}</label>
+      <label htmlFor={id}>{label}</label>
       <ChoiceField
         id={id}
-        offers={[{ key: "", name: texts.categories.top }, ...tops]}
-        chosen={String(withKnownNumbers(value) ?? "")}
+        offers={[{ key: "", name: texts.categories.top }, ...parentOffers(categories, chosen, own)]}
+        chosen={String(chosen ?? "")}
         onPick={(key) => onChange(categoryOf(key))}
       />
     </div>

@@ -1,11 +1,10 @@
 // The fields of an open expense, each edited in place. What could not be saved, as when somebody else was quicker, is kept until it is
 // saved over what is there now, or given up, for as long as the page is there.
 
-import type { ComponentType, ReactNode, RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { memberOf } from "../../../contract/wire.ts";
 import { eachLabelField, LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
 import { isSame } from "../../../domain/ledger/ledger-change.ts";
-import { useToday } from "../../clock.ts";
 import { useLedger } from "../../ledger.ts";
 import { showAmount } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
@@ -16,33 +15,9 @@ import { placeOf, transact } from "../../service/transact.ts";
 import { change } from "../../service/transactions.ts";
 import { keepEdit, type UnsavedEdits, useUnsavedEdits } from "../../service/unsaved-edits.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
-import {
-  AmountEditor,
-  CategoryEditor,
-  DateEditor,
-  DescriptionEditor,
-  type EditorOf,
-  LabelEditor,
-  NoteEditor,
-  OriginalEditor,
-  PartsEditor,
-  TagsEditor,
-} from "./editors.tsx";
+import { FieldEditor } from "./editors.tsx";
 import { InPlace } from "./in-place.tsx";
 import { Tags } from "./tags.tsx";
-
-/** What edits each field. */
-export const EDITORS = {
-  amount: AmountEditor,
-  description: DescriptionEditor,
-  date: DateEditor,
-  category: CategoryEditor,
-  ...eachLabelField((field) => (props: EditorOf) => <LabelEditor field={field} {...props} />),
-  tags: TagsEditor,
-  note: NoteEditor,
-  original: OriginalEditor,
-  parts: PartsEditor,
-} as const satisfies Record<Field, ComponentType<EditorOf>>;
 
 /** Fields that are being edited, each with the expense as it was when that began. */
 export type Editing = ReadonlyMap<Field, Expense>;
@@ -115,13 +90,10 @@ interface FieldProps extends Omit<Props, "categories"> {
 function FieldInPlace(props: FieldProps) {
   const { field, label, expense, editing, onEdit, isGone, kept, children } = props;
   const texts = useTexts();
-  const { ledger, currency } = useLedger();
-  const { locale } = useReader();
-  const today = useToday();
+  const { ledger } = useLedger();
   const saveOf = useFieldSaving(expense, field);
   const isKept = kept.has(field);
   const begun = isKept ? withEdits(expense, kept) : begunNow(field, editing, expense);
-  const FieldEditor = EDITORS[field];
 
   function save(of: Expense, edit: ExpenseChange): void {
     if (!isGone.current) saveOf(of, edit);
@@ -154,7 +126,7 @@ function FieldInPlace(props: FieldProps) {
                 {texts.expense.asItIs} <span>{children ?? texts.none}</span>
               </p>
             )}
-            <FieldEditor expense={begun} reader={{ today, locale, currency }} session={session} />
+            <FieldEditor field={field} expense={begun} session={session} />
           </>
         )
       }

@@ -1,12 +1,9 @@
 // Edits a field of a row with the editors of the book, in the list or at the side.
 
 import { isSame } from "../../../domain/ledger/ledger-change.ts";
-import { useToday } from "../../clock.ts";
 import { InCell } from "../../expense/fields/cell-editing.tsx";
-import { EDITORS } from "../../expense/fields/open-fields.tsx";
-import { useLedger } from "../../ledger.ts";
+import { FieldEditor } from "../../expense/fields/editors.tsx";
 import type { Expense, ExpenseChange } from "../../service/shapes.ts";
-import { useReader } from "../../texts/texts.ts";
 import type { ImportRow, RowChange } from "../shapes.ts";
 
 /** A change of a row. */
@@ -30,18 +27,14 @@ interface Props {
 export function CellEditor(props: Props) {
   return (
     <InCell>
-      <FieldEditor {...props} />
+      <RowEditor {...props} />
     </InCell>
   );
 }
 
 /** Renders nothing for a row that becomes no expense. */
-export function FieldEditor({ row, field, onEnd, onChange }: Props) {
-  const { currency } = useLedger();
-  const { locale } = useReader();
-  const today = useToday();
+export function RowEditor({ row, field, onEnd, onChange }: Props) {
   const expense = asExpense(row);
-  const Editor = EDITORS[field];
   if (!expense) return null;
   const session = {
     end: onEnd,
@@ -50,7 +43,7 @@ export function FieldEditor({ row, field, onEnd, onChange }: Props) {
       if (edit) onChange(edit);
     },
   };
-  return <Editor expense={expense} reader={{ today, locale, currency }} session={session} />;
+  return <FieldEditor field={field} expense={expense} session={session} />;
 }
 
 /** The expense that a row becomes, as if the book had it. */

@@ -20,7 +20,7 @@ import type { Amending } from "../amending.ts";
 import { cellsOf, nameOfStatus, plainLine, rowChoiceOf } from "../row-change.ts";
 import type { Import, ImportRow } from "../shapes.ts";
 import { FromNowOn } from "./always.tsx";
-import { FieldEditor, type RowField } from "./row-editing.tsx";
+import { RowEditor, type RowField } from "./row-editing.tsx";
 import { Reasons, RowAmount, RowChoiceField } from "./row-parts.tsx";
 
 interface Props {
@@ -229,7 +229,7 @@ function Field({ row, field, amending, children }: FieldProps) {
       isEditing={isEditing}
       onEdit={() => setIsEditing(true)}
       editor={
-        <FieldEditor
+        <RowEditor
           row={row}
           field={field}
           onEnd={() => setIsEditing(false)}

@@ -4,16 +4,13 @@ import { describe, expect, test } from "bun:test";
 import type { LabelId } from "../../../../src/domain/label/label.ts";
 import type { Reader } from "../../../../src/web/expense/fields/input.ts";
 import {
-  amountChange,
-  categoryChange,
-  noteChange,
-  originalChange,
-  partsChange,
-  tagsChange,
-  typedParts,
+  READ_CHANGES,
+  type TypedFields,
+  typedFields,
   withoutTag,
   withTag,
 } from "../../../../src/web/expense/fields/input.ts";
+import type { Field } from "../../../../src/web/service/shapes.ts";
 import { day, decimal } from "../../../support/values.ts";
 import { madeExpense } from "../made-expense.ts";
 
@@ -27,14 +24,19 @@ const split = madeExpense({
   ],
 });
 
+/** How an expense changes if this is typed into one of its fields. */
+function changeOf(expense: typeof split, field: Field, typed: Partial<TypedFields> = {}) {
+  return READ_CHANGES[field]({ ...typedFields(expense, reader), ...typed }, expense, reader);
+}
+
 describe("an amount", () => {
   test("leaves out what was paid in another currency", () => {
-    const { value } = amountChange(madeExpense(), "13", reader);
+    const { value } = changeOf(madeExpense(), "amount", { amount: "13" });
     expect(value).toEqual({ amount: decimal("13"), original: null });
   });
 
   test("of a split expense changes the part without a category", () => {
-    const { value } = amountChange(split, "20", reader);
+    const { value } = changeOf(split, "amount", { amount: "20" });
     expect(value?.parts).toEqual([
       { amount: decimal("5"), category: food, note: "for Ana" },
       { amount: decimal("15"), category: null },
@@ -42,13 +44,16 @@ describe("an amount", () => {
   });
 
   test("that is none changes nothing", () => {
-    expect(amountChange(split, "", reader).fault).toBe("amount-missing");
+    expect(changeOf(split, "amount", { amount: "" }).fault).toBe("amount-missing");
   });
 });
 
 describe("other fields", () => {
   test("a category unites what was split", () => {
-    expect(categoryChange(food).value).toEqual({ category: food, parts: [] });
+    expect(changeOf(split, "category", { category: food }).value).toEqual({
+      category: food,
+      parts: [],
+    });
   });
 
   test("a split takes the category's place, and without amounts is none", () => {
@@ -56,19 +61,18 @@ describe("other fields", () => {
       { key: 1, amount: "12", category: food, note: "" },
       { key: 2, amount: "0.50", category: null, note: "" },
     ];
-    expect(partsChange(madeExpense(), rows, reader).value?.category).toBeNull();
+    expect(changeOf(madeExpense(), "parts", { parts: rows }).value?.category).toBeNull();
     const empty = rows.map((row) => ({ ...row, amount: "" }));
-    expect(partsChange(split, empty, reader).value).toEqual({ category: food, parts: [] });
+    expect(changeOf(split, "parts", { parts: empty }).value).toEqual({ category: food, parts: [] });
   });
 
   test("a split comes out of its editor as it went in, with its notes", () => {
-    const typed = typedParts(split.parts, reader);
-    expect(partsChange(split, typed, reader).value?.parts).toStrictEqual(split.parts);
+    expect(changeOf(split, "parts").value?.parts).toStrictEqual(split.parts);
   });
 
   test("a note of nothing is none; no original is none", () => {
-    expect(noteChange(" \n").value).toEqual({ note: null });
-    expect(originalChange(split, null, reader).value).toEqual({ original: null });
+    expect(changeOf(split, "note", { note: " \n" }).value).toEqual({ note: null });
+    expect(changeOf(split, "original").value).toEqual({ original: null });
   });
 
   test("a tag is added beside the others, once", () => {
@@ -76,6 +80,6 @@ describe("other fields", () => {
     expect(withTag(expense, "home")).toEqual({ tags: ["work", "trip", "home"] });
     expect(withTag(expense, "trip")).toEqual({ tags: ["work", "trip"] });
     expect(withoutTag(expense, "work")).toEqual({ tags: ["trip"] });
-    expect(tagsChange(["a\nb"]).fault).toBe("name");
+    expect(changeOf(split, "tags", { tags: ["a\nb"] }).fault).toBe("name");
   });
 });
