@@ -25,10 +25,13 @@ import { askUsedLabels, useUsedLabels } from "../service/used-labels.ts";
 import { useReader } from "../texts/texts.ts";
 import type { Usual } from "../texts/usual-words.ts";
 import { keepDraft, keepForm, keptDraft, keptForm, takeOver } from "./draft.ts";
-import { convertedBy, currenciesToChoose, foreignIn, inCurrency } from "./foreign.ts";
 import {
+  convertedBy,
+  currenciesToChoose,
   draftOf,
+  foreignIn,
   impossibleDate,
+  inCurrency,
   type Line,
   readLine,
   unknownCategory,

@@ -1,9 +1,9 @@
-// An amount of the ledger, in the reader's own way of writing and to the last digit.
+// An amount of the ledger, in the reader's own format and to the last digit; and the total of a period, as the largest figure of a screen.
 
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { useLedger } from "../ledger.ts";
-import { showAmount, showWhole } from "../locale/amounts.ts";
+import { amountParts, showAmount, showWhole } from "../locale/amounts.ts";
 import { useReader } from "../texts/texts.ts";
 
 /** Shows an amount of the ledger as a text. */
@@ -48,3 +48,53 @@ export function breakable(text: string): ReactNode {
     );
   });
 }
+
+interface Props {
+  readonly value: Decimal;
+  /** Puts the figure into what it leads with, such as a link. */
+  readonly within?: (figure: ReactNode) => ReactNode;
+}
+
+/** A longer one gets smaller, then breaks between groups of digits. */
+export function Total({ value, within = (figure) => figure }: Props) {
+  const { currency } = useLedger();
+  const { locale } = useReader();
+  const place = useRef<HTMLParagraphElement>(null);
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current !== value) roll(place.current);
+    before.current = value;
+  }, [value]);
+  let characters = 0;
+  const parts = amountParts(value, currency, locale).map((part) => {
+    const start = characters;
+    characters += part.value.length;
+    return { ...part, start };
+  });
+  const figure = (
+    <bdi className="amount" data-negative={value.startsWith("-") || undefined}>
+      {parts.map(({ type, value, start }) => (
+        <Fragment key={start}>
+          {SMALL.has(type) ? <small data-part={type}>{value}</small> : value}
+          {type === "group" && <wbr />}
+        </Fragment>
+      ))}
+    </bdi>
+  );
+  return (
+    <p ref={place} className="total" style={{ "--characters": String(characters) }}>
+      {within(figure)}
+    </p>
+  );
+}
+
+/** Shows that it is another figure now. */
+function roll(figure: HTMLElement | null): void {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  figure?.animate([{ translate: "0 0.25em", opacity: 0.2 }, {}], {
+    duration: 220,
+    easing: "ease-out",
+  });
+}
+
+const SMALL: ReadonlySet<string> = new Set(["currency", "decimal", "fraction"]);

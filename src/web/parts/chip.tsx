@@ -1,5 +1,6 @@
-// A chip in a list of them, with a button that drops it.
+// Names as chips: one that can be dropped, and several that are only shown.
 
+import type { Expense } from "../service/shapes.ts";
 import { IconButton } from "./icon.tsx";
 
 interface Props {
@@ -15,5 +16,17 @@ export function Chip({ text, label, onDrop }: Props) {
       <bdi>{text}</bdi>
       <IconButton icon="close" label={label} onClick={onDrop} />
     </li>
+  );
+}
+
+export function Tags({ tags }: Pick<Expense, "tags">) {
+  return (
+    <span className="flow">
+      {tags.map((tag) => (
+        <bdi key={tag} className="chip">
+          {tag}
+        </bdi>
+      ))}
+    </span>
   );
 }

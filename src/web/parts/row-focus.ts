@@ -1,6 +1,13 @@
-// Where the focus goes when what had it is gone: to the row that the keys are at, or to the screen.
+// Where the focus goes when the element that had it disappears: to the row that the keys are at, or to the screen.
 
-import { type FocusEvent, useLayoutEffect, useRef } from "react";
+import {
+  Component,
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
 
 export function focusRow(): void {
   const row = document.querySelector<HTMLElement>('[data-row][tabindex="0"]');
@@ -40,4 +47,60 @@ export function useOutlivedFocus(goOn: () => void = focusScreen) {
       if (hadFocus.current) requestAnimationFrame(keep);
     },
   };
+}
+
+/** Calls `onLost` as soon as an element of the list that had the focus is gone, and nothing else has taken it. */
+export function useLostFocus(list: RefObject<HTMLElement | null>, onLost: () => void): void {
+  const hadFocus = useRef(false);
+
+  useEffect(() => {
+    const element = list.current;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const note = (has: boolean) => {
+      hadFocus.current = has;
+    };
+    element?.addEventListener("focusin", () => note(true), { signal });
+    // Of a row that goes nobody else takes the focus.
+    element?.addEventListener("focusout", ({ relatedTarget }) => note(relatedTarget === null), {
+      signal,
+    });
+    return () => ending.abort();
+  }, [list]);
+
+  // Each time: rows come and go.
+  useLayoutEffect(() => {
+    if (!hadFocus.current || document.activeElement !== document.body) return;
+    hadFocus.current = false;
+    onLost();
+  });
+}
+
+interface FocusAheadProps {
+  readonly list: RefObject<HTMLElement | null>;
+  /** Whether a row of the list, or what is in it, is about to go. */
+  readonly isGoing: (focused: Element) => boolean;
+  readonly onLost: () => void;
+}
+
+/**
+ * Takes the focus off a row before it goes. Chromium works out the styles and places of the whole page, half of it drawn anew, when the
+ * element is removed that has the focus; before anything is, it has nothing to work out.
+ */
+export class FocusAhead extends Component<FocusAheadProps> {
+  override getSnapshotBeforeUpdate(): boolean {
+    const { list, isGoing } = this.props;
+    const { activeElement: focused } = document;
+    const isLeft = focused !== null && list.current?.contains(focused) === true && isGoing(focused);
+    if (isLeft) focusScreen();
+    return isLeft;
+  }
+
+  override componentDidUpdate(_: unknown, __: unknown, isLeft: boolean): void {
+    if (isLeft) this.props.onLost();
+  }
+
+  override render() {
+    return null;
+  }
 }

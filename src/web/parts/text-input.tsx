@@ -1,7 +1,8 @@
-// A field for one line of text, which the browser does not complete.
+// A field for one line of text, which the browser does not complete. Characters are counted as the server counts them: an emoji is one,
+// which the browser's own `maxLength` counts as two.
 
 import type { ComponentProps } from "react";
-import { fittingText } from "./fit-text.ts";
+import { countCharacters } from "../../domain/text/text.ts";
 
 interface Props extends Omit<ComponentProps<"input">, "type" | "onChange" | "maxLength"> {
   readonly value: string;
@@ -19,4 +20,26 @@ export function TextInput({ onType, most = Number.POSITIVE_INFINITY, ...rest }: 
       onChange={({ target }) => onType(fittingText(target, most))}
     />
   );
+}
+
+/** What a field holds, without what does not fit: as a browser does, it leaves out the end of what was typed or pasted. */
+export function fittingText(field: HTMLInputElement | HTMLTextAreaElement, most: number): string {
+  const { value, selectionEnd } = field;
+  const { text, caret } = fit(value, selectionEnd ?? value.length, most);
+  if (text !== value) {
+    field.value = text;
+    field.setSelectionRange(caret, caret);
+  }
+  return text;
+}
+
+/** The caret stands behind what was typed last. */
+export function fit(text: string, caret: number, most: number) {
+  // There are no more characters than units, and those cost nothing to count.
+  const excess = text.length <= most ? 0 : countCharacters(text) - most;
+  if (excess <= 0) return { text, caret };
+  const [before, after] = [Array.from(text.slice(0, caret)), Array.from(text.slice(caret))];
+  const kept = before.slice(0, Math.max(0, before.length - excess));
+  const rest = after.slice(0, most - kept.length);
+  return { text: [...kept, ...rest].join(""), caret: kept.join("").length };
 }

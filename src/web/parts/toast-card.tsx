@@ -1,6 +1,6 @@
 // A toast: what was done, where if the page does not show that, and a button that undoes it. It is loaded once the first view is there.
 
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import type { View } from "../address/view.ts";
 import { showDay } from "../locale/days.ts";
 import type { HiddenByFilter } from "../service/done-text.ts";
@@ -16,16 +16,17 @@ export function ToastCard({ toast }: { readonly toast: Toast }) {
   const texts = useTexts();
   const card = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element>(null);
-  useEffect(() => holdWhileUsed(card.current, id), [id]);
-  useEffect(() => {
-    const element = card.current;
-    function note({ relatedTarget }: FocusEvent): void {
-      const from = relatedTarget instanceof Element ? relatedTarget : null;
-      if (!element?.contains(from)) cameFrom.current = from;
-    }
-    element?.addEventListener("focusin", note);
-    return () => element?.removeEventListener("focusin", note);
-  }, []);
+
+  // While somebody points at it, or is in it with the keyboard, it stays.
+  const holding = {
+    onPointerEnter: () => holdToast(id),
+    onPointerLeave: () => startTimer(id),
+    onFocus({ currentTarget, relatedTarget }: FocusEvent) {
+      holdToast(id);
+      if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    },
+    onBlur: () => startTimer(id),
+  };
 
   // It may also disappear while it has the focus, by the key that undoes what it is about.
   useLayoutEffect(() => {
@@ -39,7 +40,7 @@ export function ToastCard({ toast }: { readonly toast: Toast }) {
   }
 
   return (
-    <div className="toast" ref={card} data-urgent={isUrgent || undefined}>
+    <div className="toast" ref={card} data-urgent={isUrgent || undefined} {...holding}>
       <span role={isUrgent ? "alert" : undefined}>{text}</span>
       {place && <Place place={place} />}
       {link && <Link to={link.to}>{link.text}</Link>}
@@ -88,17 +89,4 @@ function giveFocusBack(card: HTMLElement | null, before: Element | null): void {
   if (!card?.contains(document.activeElement)) return;
   if (before instanceof HTMLElement && before.isConnected) before.focus();
   else focusRow();
-}
-
-/** While somebody points at it, or is in it with the keyboard, it does not go. */
-function holdWhileUsed(card: HTMLElement | null, id: number): () => void {
-  const ending = new AbortController();
-  const { signal } = ending;
-  for (const name of ["pointerenter", "focusin"]) {
-    card?.addEventListener(name, () => holdToast(id), { signal });
-  }
-  for (const name of ["pointerleave", "focusout"]) {
-    card?.addEventListener(name, () => startTimer(id), { signal });
-  }
-  return () => ending.abort();
 }

@@ -10,8 +10,14 @@ import type { CategoryInUse } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { CategoryRow, OwnRow, type TreeProps } from "./category-row.tsx";
-import { Listed, SettingHead, useCategories } from "./setting-rows.tsx";
-import { greatest, totalOf, useTotals } from "./totals.ts";
+import {
+  greatest,
+  Listed,
+  SettingHead,
+  totalOf,
+  useCategories,
+  useTotals,
+} from "./setting-rows.tsx";
 
 export function CategoriesSection() {
   const texts = useTexts();

@@ -217,6 +217,7 @@ const FIRST = "#3b6fe0";
 function ColorField({ value, automatic, onChange }: ColorFieldProps) {
   const texts = useTexts();
   const name = useId();
+  const names = texts.categories.colors.split(", ");
   const isOther = value !== null && !PALETTE.includes(value);
   return (
     <fieldset className="swatches flow">
@@ -229,13 +230,13 @@ function ColorField({ value, automatic, onChange }: ColorFieldProps) {
         <label
           key={color}
           className="swatch"
-          title={texts.categories.colors[index]}
+          title={names[index]}
           style={{ "--color": `var(--hue-${index + 1})` }}
         >
           <input
             type="radio"
             name={name}
-            aria-label={texts.categories.colors[index]}
+            aria-label={names[index]}
             checked={value === color}
             onChange={() => onChange(color)}
           />

@@ -18,8 +18,15 @@ import { CategoryDialog } from "./category-dialog.tsx";
 import { dragRow } from "./drag-row.ts";
 import { DropDialog } from "./form-dialog.tsx";
 import { positionsFor } from "./lists.ts";
-import { BookLink, focusAfter, focusIfLost, Use } from "./setting-rows.tsx";
-import { shareOf, type Totals, totalOf } from "./totals.ts";
+import {
+  BookLink,
+  focusAfter,
+  focusIfLost,
+  shareOf,
+  type Totals,
+  totalOf,
+  Use,
+} from "./setting-rows.tsx";
 
 export interface TreeProps {
   readonly categories: readonly CategoryInUse[];

@@ -9,8 +9,8 @@ import { IconButton } from "../parts/icon.tsx";
 import { TextInput } from "../parts/text-input.tsx";
 import { useUnfinished } from "../service/before-unload.ts";
 import type { NamedLabel } from "../service/shapes.ts";
-import { placeOf } from "../service/transact.ts";
-import { drop, rename, type Transaction } from "../service/transactions.ts";
+import { placeOf, transact } from "../service/transact.ts";
+import { drop, rename } from "../service/transactions.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { DropDialog } from "./form-dialog.tsx";
 import { listed, namesake, wayTo } from "./lists.ts";
@@ -24,11 +24,10 @@ interface Props {
   readonly total: Decimal | undefined;
   readonly isSelected: boolean;
   readonly onToggle: (id: number) => void;
-  readonly act: (transaction: Transaction) => void;
 }
 
 export const LabelRow = memo(function LabelRow(props: Props) {
-  const { kind, label, labels, total, isSelected, onToggle, act } = props;
+  const { kind, label, labels, total, isSelected, onToggle } = props;
   const texts = useTexts();
   const [isRenamed, setIsRenamed] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -50,7 +49,7 @@ export const LabelRow = memo(function LabelRow(props: Props) {
         />
       </label>
       {isRenamed ? (
-        <NameField kind={kind} label={label} labels={labels} act={act} onClose={close} />
+        <NameField kind={kind} label={label} labels={labels} onClose={close} />
       ) : (
         <>
           <span className="what used">
@@ -66,7 +65,7 @@ export const LabelRow = memo(function LabelRow(props: Props) {
               label={texts.labels.rename(name)}
               onClick={() => setIsRenamed(true)}
             />
-            <Remove kind={kind} label={label} labels={labels} act={act} />
+            <Remove kind={kind} label={label} labels={labels} />
           </span>
         </>
       )}
@@ -74,9 +73,9 @@ export const LabelRow = memo(function LabelRow(props: Props) {
   );
 });
 
-type RemoveProps = Pick<Props, "kind" | "label" | "labels" | "act">;
+type RemoveProps = Pick<Props, "kind" | "label" | "labels">;
 
-function Remove({ kind, label, labels, act }: RemoveProps) {
+function Remove({ kind, label, labels }: RemoveProps) {
   const texts = useTexts();
   const { locale } = useReader();
   const { ledger } = useLedger();
@@ -85,7 +84,7 @@ function Remove({ kind, label, labels, act }: RemoveProps) {
 
   function remove(): void {
     focusAfter(button.current);
-    act(drop(placeOf(ledger), kind, { labels: [label], into: null, deed: "drop" }));
+    transact(ledger, drop(placeOf(ledger), kind, { labels: [label], into: null, deed: "drop" }));
   }
 
   return (
@@ -116,7 +115,7 @@ interface NameProps extends RemoveProps {
   readonly onClose: () => void;
 }
 
-function NameField({ kind, label, labels, act, onClose }: NameProps) {
+function NameField({ kind, label, labels, onClose }: NameProps) {
   const texts = useTexts();
   const { ledger } = useLedger();
   const [typed, setTyped] = useState(label.name);
@@ -129,7 +128,7 @@ function NameField({ kind, label, labels, act, onClose }: NameProps) {
     event.preventDefault();
     if (isFault || same) return;
     onClose();
-    if (name !== label.name) act(rename(placeOf(ledger), kind, label, name));
+    if (name !== label.name) transact(ledger, rename(placeOf(ledger), kind, label, name));
   }
 
   return (
@@ -159,7 +158,10 @@ function NameField({ kind, label, labels, act, onClose }: NameProps) {
           className="primary"
           onClick={({ currentTarget }) => {
             focusAfter(currentTarget);
-            act(drop(placeOf(ledger), kind, { labels: [label], into: same, deed: "merge" }));
+            transact(
+              ledger,
+              drop(placeOf(ledger), kind, { labels: [label], into: same, deed: "merge" }),
+            );
           }}
         >
           {texts.settings.merge}

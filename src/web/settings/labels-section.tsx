@@ -8,14 +8,11 @@ import { showCount } from "../locale/amounts.ts";
 import { useOnPage } from "../on-page.ts";
 import { ListSearch } from "../parts/list-search.tsx";
 import type { NamedLabel } from "../service/shapes.ts";
-import { transact } from "../service/transact.ts";
-import type { Transaction } from "../service/transactions.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { DropDialog } from "./form-dialog.tsx";
 import { LabelRow } from "./label-row.tsx";
 import { asAddress, listed, ORDERS, type Order, orderOf } from "./lists.ts";
-import { Listed, SettingHead, useLabels } from "./setting-rows.tsx";
-import { type Totals, useTotals } from "./totals.ts";
+import { Listed, SettingHead, type Totals, useLabels, useTotals } from "./setting-rows.tsx";
 
 export function LabelsSection({ kind }: { readonly kind: NamedKind }) {
   const texts = useTexts();
@@ -138,7 +135,6 @@ const FIRST_ROWS = 100;
 
 /** All of them stand in the page; the browser lays out and paints those in view (style/settings.css). */
 function LabelRows({ kind, shown, labels, totals, selected, onToggle }: LabelRowsProps) {
-  const act = useAct();
   const isRestDrawn = useDeferredValue(true, shown.length <= FIRST_ROWS);
   return (
     <ul className="label-rows">
@@ -151,18 +147,11 @@ function LabelRows({ kind, shown, labels, totals, selected, onToggle }: LabelRow
             total={totals.get(label.name)}
             isSelected={selected.has(label.id)}
             onToggle={onToggle}
-            act={act}
           />
         </li>
       ))}
     </ul>
   );
-}
-
-/** One way to do transactions for all rows, the same each time. */
-function useAct(): (transaction: Transaction) => void {
-  const { ledger } = useLedger();
-  return useCallback((transaction) => transact(ledger, transaction), [ledger]);
 }
 
 interface SelectedBarProps {

@@ -11,7 +11,7 @@ import { matchesWords, wordsOf } from "../../domain/text/words.ts";
 import type { View } from "../address/view.ts";
 import type { Placed } from "../service/category-names.ts";
 import type { NamedLabel } from "../service/shapes.ts";
-import type { Totals } from "./totals.ts";
+import type { Totals } from "./setting-rows.tsx";
 
 export const ORDERS = ["count", "total", "lastUsed", "name"] as const;
 export type Order = (typeof ORDERS)[number];

@@ -1,10 +1,10 @@
-// What all lists of the settings share: their rows with what is pending, their loading and empty states, how often a label is used, and
-// where the focus goes when a row disappears.
+// Shared by all lists of the settings: their rows with pending changes, their loading and empty states, how often each label is used and
+// its total, and where the focus goes when a row disappears.
 
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useMemo } from "react";
 import type { NamedKind } from "../../domain/expense/expense-fields.ts";
-import type { Decimal } from "../../domain/money/decimal.ts";
+import { compare, type Decimal, sum, ZERO } from "../../domain/money/decimal.ts";
 import { EVERYTHING, NO_SETTING } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
@@ -19,8 +19,8 @@ import {
   rowsWith,
   useUnderWay,
 } from "../service/pending.ts";
-import { categoriesQuery, labelsQuery, ledgersQuery } from "../service/queries.ts";
-import type { NamedLabel } from "../service/shapes.ts";
+import { breakdownQuery, categoriesQuery, labelsQuery, ledgersQuery } from "../service/queries.ts";
+import type { BreakdownRow, NamedLabel } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 
 interface SettingHeadProps {
@@ -178,4 +178,42 @@ export function focusIfLost(find: () => HTMLElement | null | undefined): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) find()?.focus({ preventScroll: true });
   });
+}
+
+/** By the id of a category, or by another label's name. */
+export type Totals = ReadonlyMap<string | number, Decimal>;
+
+const NO_TOTALS: Totals = new Map();
+const WHENEVER = {};
+
+/** None while they are on their way: the lists don't wait for them. */
+export function useTotals(by: NamedKind | "category"): Totals {
+  const asked = useMemo(() => [by] as const, [by]);
+  const { data } = useQuery(breakdownQuery(useLedger(), asked, WHENEVER));
+  return useMemo(() => (data ? totalsOf(by, data.rows) : NO_TOTALS), [by, data]);
+}
+
+/** Without what has no label. */
+export function totalsOf(
+  by: NamedKind | "category",
+  rows: readonly Pick<BreakdownRow, "keys" | "total">[],
+): Totals {
+  return new Map(
+    rows.flatMap(({ keys: { [by]: key }, total }) => (key == null ? [] : [[key, total] as const])),
+  );
+}
+
+/** What these categories come to. */
+export function totalOf(categories: readonly { readonly id: number }[], totals: Totals): Decimal {
+  return sum(categories.map(({ id }) => totals.get(id) ?? ZERO));
+}
+
+export function greatest(totals: Iterable<Decimal>): Decimal {
+  return [...totals].reduce((most, each) => (compare(each, most) > 0 ? each : most), ZERO);
+}
+
+/** From 0 to 1; where more came back than was spent, 0. */
+export function shareOf(total: Decimal, most: Decimal): number {
+  // The length of a bar needs no exact figure.
+  return most === ZERO ? 0 : Math.max(0, Number(total) / Number(most));
 }

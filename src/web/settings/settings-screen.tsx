@@ -1,6 +1,7 @@
-// The settings: a list of their sections, and beside it the one that the address names; a phone shows one or the other. Here also how the
-// app looks in this browser.
+// The settings: a list of their sections, and beside it the one that the address names; a phone shows one or the other. The sections
+// about files and about how the app looks are here.
 
+import { Suspense } from "react";
 import { NAMED_KINDS } from "../../domain/expense/expense-fields.ts";
 import { parseDecimal, ZERO } from "../../domain/money/decimal.ts";
 import { calendarDateOf } from "../../domain/time/calendar-date.ts";
@@ -10,16 +11,18 @@ import { NO_SETTING } from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { HistorySection } from "../expense/history/history-section.tsx";
 import { KeysTable } from "../frame/keys-help.tsx";
+import { lazily } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
 import { showAmount } from "../locale/amounts.ts";
 import { showDay, showMonth } from "../locale/days.ts";
+import { ExportChoices } from "../parts/export-choices.tsx";
+import { Skeleton } from "../parts/fallbacks.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { prefer, SCHEMES, usePreferences } from "../preferences.ts";
 import { LANGUAGES, nameOfLanguage } from "../texts/languages.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CategoriesSection } from "./categories-section.tsx";
-import { DataSection } from "./data-section.tsx";
 import { LabelsSection } from "./labels-section.tsx";
 import { LedgersSection } from "./ledgers-section.tsx";
 import { SettingHead } from "./setting-rows.tsx";
@@ -184,4 +187,29 @@ type Section = (typeof SECTIONS)[number];
 /** The first one where the address names none. */
 export function sectionOf(name: string | undefined): Section {
   return SECTIONS.find((section) => section === name) ?? "ledgers";
+}
+
+const ImportSources = lazily(async () => {
+  return (await import("../import/sources.tsx")).ImportSources;
+}, true);
+
+export function DataSection() {
+  const texts = useTexts();
+  return (
+    <>
+      <SettingHead title={texts.sections.data}>
+        <ViewLink className="button" to={{ screen: "import", ...NO_SETTING }}>
+          <Icon name="import" /> {texts.first.importFiles}
+        </ViewLink>
+      </SettingHead>
+      <Suspense fallback={<Skeleton lines={3} />}>
+        <ImportSources />
+      </Suspense>
+      <section className="data-part stack" aria-labelledby="export">
+        <h4 id="export">{texts.exporting.title}</h4>
+        <p className="hint">{texts.exporting.hint}</p>
+        <ExportChoices />
+      </section>
+    </>
+  );
 }

@@ -4,10 +4,11 @@ import { describe, expect, test } from "bun:test";
 import {
   convertedBy,
   currenciesToChoose,
+  draftOf,
   foreignIn,
   inCurrency,
-} from "../../../src/web/entry/foreign.ts";
-import { draftOf, readLine } from "../../../src/web/entry/typed-line.ts";
+  readLine,
+} from "../../../src/web/entry/typed-line.ts";
 import { currency, day } from "../../support/values.ts";
 
 const reader = { today: day("2026-11-21"), locale: "en-GB", currency: currency("EUR") };

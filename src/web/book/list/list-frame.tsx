@@ -10,7 +10,7 @@ import { usePageKeys } from "../../keys.ts";
 import { lazily } from "../../lazy-component.ts";
 import { useLedger } from "../../ledger.ts";
 import { showFigure } from "../../locale/amounts.ts";
-import { FocusAhead } from "../../parts/lost-focus.ts";
+import { FocusAhead } from "../../parts/row-focus.ts";
 import { usePreferences } from "../../preferences.ts";
 import type { DaySum } from "../../service/pending.ts";
 import type { Expense } from "../../service/shapes.ts";

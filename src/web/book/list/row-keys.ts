@@ -2,8 +2,7 @@
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { usePageKeys } from "../../keys.ts";
-import { useLostFocus } from "../../parts/lost-focus.ts";
-import { focusScreen } from "../../parts/row-focus.ts";
+import { focusScreen, useLostFocus } from "../../parts/row-focus.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { columnOf, placeIn } from "./cells.ts";
 import type { Section } from "./days-in-view.ts";

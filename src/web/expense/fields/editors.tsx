@@ -8,9 +8,8 @@ import {
   LABEL_FIELDS,
 } from "../../../domain/expense/expense-fields.ts";
 import type { Decimal } from "../../../domain/money/decimal.ts";
-import { fittingText } from "../../parts/fit-text.ts";
 import { knownName } from "../../parts/offers.ts";
-import { TextInput } from "../../parts/text-input.tsx";
+import { fittingText, TextInput } from "../../parts/text-input.tsx";
 import type { Expense, ExpenseChange, Field } from "../../service/shapes.ts";
 import { type Texts, useTexts } from "../../texts/texts.ts";
 import {

@@ -10,6 +10,7 @@ import { showAmount } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { CategoryName, CategoryTile } from "../../parts/category.tsx";
+import { Tags } from "../../parts/chip.tsx";
 import type { Category, Expense, ExpenseChange, Field } from "../../service/shapes.ts";
 import { placeOf, transact } from "../../service/transact.ts";
 import { change } from "../../service/transactions.ts";
@@ -17,7 +18,6 @@ import { keepEdit, type UnsavedEdits, useUnsavedEdits } from "../../service/unsa
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { FieldEditor } from "./editors.tsx";
 import { InPlace } from "./in-place.tsx";
-import { Tags } from "./tags.tsx";
 
 /** Fields that are being edited, each with the expense as it was when that began. */
 export type Editing = ReadonlyMap<Field, Expense>;

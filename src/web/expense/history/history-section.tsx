@@ -1,8 +1,14 @@
-// The history of the ledger: what was done last, by whatever program, a line for each deed, with a way back. Lines are found by what they
-// did and by what they name, and one for many records unfolds to them.
+// The history of the ledger: a line for each thing that was done, by whatever program, with a button that undoes it. Lines are searched
+// and filtered, and one for many records unfolds to them.
 
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { PAGE_ITEMS } from "../../../contract/wire.ts";
 import { go, useTyped, useView } from "../../address/address.ts";
 import { importsQuery } from "../../import/import-queries.ts";
 import { useLedger } from "../../ledger.ts";
@@ -12,13 +18,12 @@ import { Icon, type IconName } from "../../parts/icon.tsx";
 import { ListSearch } from "../../parts/list-search.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
 import { useCategoryNames } from "../../service/category-names.ts";
-import { expenseQuery } from "../../service/queries.ts";
+import { type Book, expenseQuery, ledgerKey } from "../../service/queries.ts";
 import type { Category, Change } from "../../service/shapes.ts";
 import { SettingHead } from "../../settings/setting-rows.tsx";
 import { useTexts } from "../../texts/texts.ts";
 import { keyOf, nameIn, nameOfCategory, namesIn } from "./change-words.ts";
 import { LineEntry, type Telling, useTelling } from "./changes.tsx";
-import { changesQuery, foundIdsQuery, importedQuery } from "./history-queries.ts";
 import {
   commonField,
   isSought,
@@ -342,4 +347,52 @@ function More({ isFetching, onMore }: MoreProps) {
       {isFetching ? texts.loading : texts.more}
     </button>
   );
+}
+
+/** How many changes the first request brings. */
+const CHANGES = 50;
+const FROM_NEWEST: number | undefined = undefined;
+
+/** The changes of a ledger in pages, the newest first. The first page is soon there; those behind it have what was done to many at once. */
+export function changesQuery({ service: { client }, ledger }: Book) {
+  const most = (before: number | undefined) => (before === undefined ? CHANGES : PAGE_ITEMS);
+  return infiniteQueryOptions({
+    queryKey: [...ledgerKey(ledger), "changes"],
+    queryFn: ({ pageParam: before }) => {
+      const page = { order: "newest", imports: "together", limit: most(before) } as const;
+      return client.listChanges({ ledger, ...page, ...(before !== undefined && { before }) });
+    },
+    initialPageParam: FROM_NEWEST,
+    getNextPageParam: ({ items, next }, _, before) =>
+      items.length < most(before) ? undefined : next,
+  });
+}
+
+/** The changes by which an import has made its expenses. Those of others may stand between them. */
+export function importedQuery({ service: { client }, ledger }: Book, made: Change | undefined) {
+  const isOwn = ({ record, kind, undoes, source }: Change) =>
+    record === "expense" && kind === "created" && undoes === null && source === made?.source;
+  return infiniteQueryOptions({
+    queryKey: [...ledgerKey(ledger), "imported", made?.id],
+    queryFn: async ({ pageParam: after }) => {
+      const { items, next } = await client.listChanges({ ledger, after, limit: CHANGES });
+      return { rows: items.filter(isOwn), next };
+    },
+    initialPageParam: made?.id ?? 0,
+    getNextPageParam: ({ next }, pages, after) => {
+      const count = pages.reduce((sum, { rows }) => sum + rows.length, 0);
+      return count < (made?.after?.expenses ?? 0) && next > after ? next : undefined;
+    },
+  });
+}
+
+/** The expenses that a search finds, by their ids: as many as one page has. */
+export function foundIdsQuery({ service: { client }, ledger }: Book, q: string) {
+  return queryOptions({
+    queryKey: [...ledgerKey(ledger), "found ids", q],
+    queryFn: async () => {
+      const { items } = await client.findExpenses({ ledger, q, limit: PAGE_ITEMS });
+      return new Set<number>(items.map(({ id }) => id));
+    },
+  });
 }

@@ -4,12 +4,12 @@
 import { Fragment, type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
 import { InPlace } from "../../expense/fields/in-place.tsx";
-import { Tags } from "../../expense/fields/tags.tsx";
 import { useKeys } from "../../keys.ts";
 import { showAmount, showCount } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
 import { Amount, useShowAmount } from "../../parts/amount.tsx";
 import { CategoryTile } from "../../parts/category.tsx";
+import { Tags } from "../../parts/chip.tsx";
 import { IconButton } from "../../parts/icon.tsx";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";

@@ -3,7 +3,7 @@
 
 import { expect, test } from "bun:test";
 import { labelNameFault } from "../../../src/domain/label/label.ts";
-import { fit } from "../../../src/web/parts/fit-text.ts";
+import { fit } from "../../../src/web/parts/text-input.tsx";
 
 const emoji = (count: number) => "🍞".repeat(count);
 
