@@ -1,4 +1,4 @@
-// The categories below the line on a phone, where a thumb is: the seven that are used most, and a way to all of them.
+// The categories below the line on a phone, within reach of a thumb: the seven that are used most, and a button for all of them.
 
 import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useState } from "react";
@@ -64,7 +64,7 @@ function keepKeyboard(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** `offered` stand in their owner's order, which decides where two are used alike. */
+/** `offered` is in its owner's order, which decides between equally used ones. */
 export function mostUsed(offered: readonly CategoryInUse[]): readonly CategoryInUse[] {
   return offered.toSorted((a, b) => b.count - a.count).slice(0, MAX);
 }

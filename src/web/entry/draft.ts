@@ -1,5 +1,5 @@
-// The line that somebody has begun to type, and what was typed into the form with all fields: kept over a closed dialog and a reload
-// until it is recorded.
+// The line that a user has begun to type, and what they typed into the form with all fields. Both are kept when the dialog closes and when
+// the page reloads, until the expense is recorded.
 
 import { DETAIL_FIELDS } from "../../domain/expense/expense-fields.ts";
 import type { TypedFields } from "../expense/fields/input.ts";
@@ -8,11 +8,11 @@ import type { TypedFields } from "../expense/fields/input.ts";
 export interface KeptForm {
   readonly fields: TypedFields;
   readonly line: string;
-  /** Whether it says what no line can. */
+  /** True if it has content that a line can't express. */
   readonly isBeyondLine: boolean;
 }
 
-// A form of other fields stands under another key; the number is for any other change of its shape.
+// A form with other fields is kept under another key; the number is for any other change of its shape.
 const [LINE_KEY, FORM_KEY] = ["outlay.line", `outlay.form.2.${Object.keys(DETAIL_FIELDS)}`];
 
 let form = readForm();
@@ -28,27 +28,27 @@ export function keepForm(kept: KeptForm | undefined): void {
 
 function readForm(): KeptForm | undefined {
   const text = read(FORM_KEY);
-  // Safe: what stands under the key was written by this function's counterpart, and the key changes with its shape.
+  // Safe: this function's counterpart wrote it, and the key changes with its shape.
   return text === "" ? undefined : (JSON.parse(text) as KeptForm);
 }
 
 let line = read(LINE_KEY);
 
-/** What Enter asks for, alone or with Shift: that the line is recorded, or all fields. */
+/** Enter records the line; Shift+Enter opens the form. */
 export type Entered = "record" | "form";
 
-/** What was done in the field that stands in while the line's code is loading. */
+/** Input of the placeholder field while the line's code is loading. */
 interface HandedOver {
   readonly entered?: Entered | undefined;
-  /** Whether it was left before what was entered was recorded. */
+  /** True if the user closed the dialog before the entered line was recorded. */
   readonly isLeft?: boolean | undefined;
-  /** What was typed after Enter: the beginning of the next line. */
+  /** Typed after Enter: the beginning of the next line. */
   readonly next?: string | undefined;
 }
 
 let handedOver: HandedOver = {};
 
-/** What was entered first counts. */
+/** The first one counts. */
 export function handOver(what: HandedOver): void {
   const entered = handedOver.entered ?? what.entered;
   handedOver = { ...handedOver, ...what, entered };

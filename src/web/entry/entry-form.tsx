@@ -73,7 +73,7 @@ export function EntryForm({ entry, like, onDone, onCancel }: EntryFormProps) {
   );
 }
 
-/** The form as it was left; where the line was changed since, with what that says now. */
+/** The form as the user left it. If the line was changed since, its fields come from the line. */
 function withKept(ofLine: TypedFields, text: string, kept: KeptForm | undefined): TypedFields {
   if (!kept) return ofLine;
   const { fields, line } = kept;

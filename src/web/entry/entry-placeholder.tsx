@@ -1,5 +1,5 @@
-// What stands in for the line for a new expense: while its code is loading, a field that takes what is typed and hands it on; and on
-// a first visit, the line on the page itself, so that no second one opens over it.
+// Placeholders of the line for a new expense. While its code is loading, a field takes the typed text and hands it on. On a first visit the
+// line is on the page itself, so that no second one opens over it.
 
 import { useState } from "react";
 import { COMPLETING } from "../parts/completing.ts";
@@ -20,7 +20,7 @@ export function EntryPlaceholder({ onClose }: { readonly onClose: () => void }) 
     setText("");
   }
 
-  /** What was entered is recorded before it closes. */
+  /** A line that was entered is recorded before it closes. */
   function close(): void {
     if (isNext) {
       handOver({ isLeft: true });

@@ -1,4 +1,4 @@
-// What a line in another currency asks: which currency its sign means, and the rate, with the one that was used last to take.
+// Questions about a line in another currency: which currency its sign means, and the rate, with the last one as an offer.
 
 import { useQuery } from "@tanstack/react-query";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
@@ -46,7 +46,7 @@ function Rate({ entry, currency }: { readonly entry: Entry; readonly currency: C
   );
 }
 
-/** So many are offered at once; others are written by their codes. */
+/** Only this many are offered at once; for others, users type the code. */
 const MAX = 6;
 
 export function CurrencyQuestion({ entry }: { readonly entry: Entry }) {

@@ -1,4 +1,4 @@
-// What stands in the form with all fields: how it begins, from a typed line or from another expense, and what it says as an expense.
+// The fields of the form with all fields: their values from a typed line, and the expense that they describe.
 
 import {
   DETAIL_FIELDS,
@@ -93,7 +93,7 @@ export function readForm(fields: TypedFields, reader: Reader): FormReading {
   return { expense };
 }
 
-/** What a form says that no line can. */
+/** True if a form has content that no line can express. */
 export function isBeyondLine(fields: TypedFields, of: TypedFields): boolean {
   const { note, original, parts, category, newCategory = "" } = fields;
   const isOther = original !== of.original || category !== of.category;

@@ -1,4 +1,4 @@
-// What a line says, as chips below it: what was read, what the past offers, what is asked and what is missing.
+// A typed line as chips below it: the parts that were read, suggestions from past expenses, questions, and missing parts.
 
 import { Fragment, type ReactNode, useId, useState } from "react";
 import {
@@ -89,7 +89,7 @@ export function LineChips({ entry, id }: LineChipsProps) {
   );
 }
 
-/** What a new name may be as a whole: without quotes it ends at its first space. */
+/** Offers a new name with the word behind it. Without quotes it ends at its first space. */
 function LongerName({ entry, field }: { readonly entry: Entry; readonly field: LabelField }) {
   const longer = longerName(entry.text, entry.line.entry.marks, field);
   if (!longer) return null;
@@ -157,7 +157,7 @@ function UnknownCategory({ name }: { readonly name: string }) {
   );
 }
 
-/** What is said or offered stays in one line with the way to another. */
+/** The category that was typed or offered stays in one line with the button for another. */
 function CategoryChips({ entry }: { readonly entry: Entry }) {
   const texts = useTexts();
   const { offered, chosen, categories, line } = entry;
@@ -221,7 +221,7 @@ function Offers({ entry }: { readonly entry: Entry }) {
   );
 }
 
-/** There is always a way to another category, or to one where none is offered: pressed, it is the field to choose it in. */
+/** Users can always choose another category: pressed, the button becomes the field to choose in. */
 function CategoryPick({ entry }: { readonly entry: Entry }) {
   const texts = useTexts();
   const { chosen, choose, offered } = entry;

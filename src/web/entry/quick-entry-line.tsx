@@ -1,5 +1,5 @@
-// The line for a new expense. What is typed is read at once and shown as chips below, with suggestions; what is unclear is asked. Enter
-// adds it and leaves the line open for the next one.
+// The line for a new expense. It is read at once and shown as chips below, with suggestions and questions. Enter adds it and leaves the
+// line open for the next one.
 
 import {
   type RefObject,
@@ -34,7 +34,7 @@ interface QuickEntryProps {
   /** An expense that is to be recorded once more. */
   readonly like?: Expense | undefined;
   readonly onClose: () => void;
-  /** Whether it begins with all fields. */
+  /** True if it opens as the form with all fields. */
   readonly beginsAsForm?: boolean;
 }
 
@@ -68,7 +68,7 @@ export function QuickEntry({ like, onClose, beginsAsForm = false }: QuickEntryPr
 interface EntryLineProps {
   readonly entry: Entry;
   readonly onForm: () => void;
-  /** Left out where the line is a part of the page. */
+  /** Undefined if the line is part of the page. */
   readonly onClose?: (() => void) | undefined;
 }
 
@@ -96,7 +96,7 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        // What only the form can say is not to be lost.
+        // Content that only the form can express must not be lost.
         if (entry.isMoreKept) return onForm();
         void entry.submit();
         field.current?.focus();
@@ -161,7 +161,7 @@ function LineField({ entry, field, note, onForm, onClose }: LineFieldProps) {
   );
 }
 
-/** The rate that was used last stands in the field then, to be taken by the next Enter or typed over. Whether there is a field. */
+/** Fills in the last rate, so that the next Enter takes it or typing replaces it. Returns true if there is a field. */
 function goToRate(form: HTMLFormElement | null, { chosen, choose }: Entry): boolean {
   const field = form?.elements.namedItem(RATE_FIELD);
   if (!(field instanceof HTMLInputElement)) return false;

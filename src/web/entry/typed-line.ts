@@ -31,11 +31,11 @@ import type { Expense, NewExpense, Suggestion } from "../service/shapes.ts";
 export interface Line {
   readonly entry: QuickEntry;
   readonly missing: readonly Missing[];
-  /** What is ambiguous, each with the choice in effect. */
+  /** Ambiguous parts, each with the choice in effect. */
   readonly questions: readonly AnsweredQuestion[];
 }
 
-/** What was paid in another currency, and what that is in the ledger's. */
+/** A foreign amount, and its value in the ledger's currency. */
 export interface Converted {
   readonly original: NonNullable<Expense["original"]>;
   readonly amount: Decimal;
@@ -43,7 +43,7 @@ export interface Converted {
 
 export interface AnsweredQuestion {
   readonly question: QuickEntryQuestion;
-  /** Undefined where nothing says which is meant. */
+  /** Undefined if nothing decides between them. */
   readonly chosen: number | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface LineOptions {
   readonly locale: string;
   /** The ledger's own. */
   readonly currency: CurrencyCode | null;
-  /** What somebody has chosen, by the text of the question. */
+  /** The user's choices, by the text of the question. */
   readonly answers: ReadonlyMap<string, number>;
   /** The labels of the ledger, whose names need no quotes. */
   readonly known?: KnownLabels | undefined;
@@ -74,7 +74,7 @@ export function readLine(
   return { entry, missing: missingIn(entry, currency), questions };
 }
 
-/** What the past is asked about, which has the same words on other days. */
+/** The text by which past expenses are searched: they have the same words on other days. */
 export function withoutDay(text: string, marks: readonly Mark[]): string {
   return marks
     .filter(({ kind }) => kind === "date")
@@ -142,7 +142,7 @@ export function longerName(
 const DATE =
   /(?<=^|\s)(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4})(?=[,;:.!?]?(?:\s|$))/g;
 
-/** What is written as a date and is none; undefined where there is nothing such. */
+/** A text that looks like a date but is none; undefined if there is no such text. */
 export function impossibleDate(
   text: string,
   today: CalendarDate,
@@ -153,7 +153,7 @@ export function impossibleDate(
 
 const CATEGORY = /(?<=^|\s)[/／](\p{L}[\p{L}\p{M}\p{N}&'’-]*)(?=[,;:.!?]?(?:\s|$))/gu;
 
-/** The name behind the sign of a category that none has; undefined where all that are named are there. */
+/** The name after a category's sign that no category has; undefined if all named categories exist. */
 export function unknownCategory(text: string, marks: readonly Mark[]): string | undefined {
   return unreadIn(text, CATEGORY, marks)[0]?.[1];
 }
@@ -184,7 +184,7 @@ export function foreignIn({ entry, missing }: Line): CurrencyCode | undefined {
   return missing.includes("rate") ? entry.currency : undefined;
 }
 
-/** What a line says in the ledger's currency; undefined as long as its rate can't be read. */
+/** The line's amount in the ledger's currency; undefined until its rate can be read. */
 export function convertedBy(line: Line, rate: string, reader: Reader): Converted | undefined {
   const currency = foreignIn(line);
   const { amount } = line.entry;

@@ -1,5 +1,5 @@
-// The line for a new expense while it is typed: what it says, what past expenses suggest, and which suggestions are accepted. A category
-// is accepted by itself unless somebody drops it; anything else only when somebody presses it.
+// The line for a new expense while it is typed: what it says, what past expenses suggest, and which suggestions are accepted. A category is
+// accepted unless the user drops it; other suggestions only when pressed.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useLayoutEffect, useMemo, useState } from "react";
@@ -41,12 +41,12 @@ import {
 const NO_WISHES: Wishes = { accepted: new Set(), dropped: new Set() };
 const NOTHING_CHOSEN: Chosen = {};
 
-/** What somebody chose beside the line; undefined for what it says by itself. */
+/** The user's choices beside the line; undefined for the line's own values. */
 export interface Chosen {
   readonly category?: LabelId | null;
   /** For a sign that several currencies share. */
   readonly currency?: CurrencyCode;
-  /** Of another currency, as typed. */
+  /** The exchange rate, as typed. */
   readonly rate?: string;
 }
 
@@ -58,7 +58,7 @@ export function useEntry() {
   const today = useToday();
   const beforeRecording = useContext(BeforeRecording);
   const [text, setText] = useState(keptDraft);
-  // What stood in its place took letters until the moment that it is shown.
+  // The placeholder took letters until this line appeared.
   useLayoutEffect(() => setText(keptDraft()), []);
   const [answers, setAnswers] = useState<ReadonlyMap<string, number>>(new Map());
   const [wishes, setWishes] = useState(NO_WISHES);
@@ -111,16 +111,16 @@ export function useEntry() {
     wish: setWishes,
     ...{ wishes, send, sendAside, chosen },
     choose: (choice: Chosen) => setChosen({ ...chosen, ...choice }),
-    /** What its sign may mean, where that is to be chosen. */
+    /** The currencies that its sign may mean, if that is a question. */
     currencies: currenciesToChoose(line, usualCurrencies(navigator.languages)),
     foreign: foreignIn(line),
-    /** Whether a form that was left says what the line can't. */
+    /** True if a form that was left has content that the line can't express. */
     isMoreKept: keptForm()?.isBeyondLine ?? false,
     submit,
   };
 }
 
-/** What is refused comes back into the line or the form, unless something else stands there by then. */
+/** A refused expense comes back into the line or the form, unless they are in use again. */
 function backInto(text: string, setText: (text: string) => void): Follow {
   const form = keptForm();
   return {
@@ -141,7 +141,7 @@ interface Typed {
   readonly chosen: Chosen;
 }
 
-/** What the line says, with what the past offers and what was chosen beside it. */
+/** The line as read, with suggestions from past expenses and the user's choices beside it. */
 function useReadLine({ text, answers, wishes, chosen }: Typed) {
   const ledger = useLedger();
   const { currency } = ledger;
@@ -191,7 +191,7 @@ function useReadLine({ text, answers, wishes, chosen }: Typed) {
   };
 }
 
-/** What somebody chose comes before what the line says. */
+/** The user's choices take precedence over the line. */
 function withChosen(
   accepted: Partial<Suggestion>,
   chosen: Chosen,
@@ -201,7 +201,7 @@ function withChosen(
   return category === undefined ? accepted : { ...accepted, category };
 }
 
-/** Sends an expense once: with what is still on its way, or without it where the page is left before that is there. */
+/** Sends an expense once: with the late answer, or without it if the page is left first. */
 async function sendLate(
   draft: NewExpense,
   awaitDraft: () => Promise<NewExpense | undefined>,
@@ -219,7 +219,7 @@ async function sendLate(
   sendOnce(late ?? draft);
 }
 
-/** So long a line that was entered waits for what the past says of it; then it is recorded as it was shown. */
+/** The longest time that an entered line waits for suggestions; then it is recorded as it was shown. */
 const WAIT_MS = 300;
 /** And so long for the names of the ledger, without which a part of a name would be a payee of its own. */
 const NAMES_WAIT_MS = 1_000;
@@ -227,7 +227,7 @@ const NO_CATEGORIES: readonly Category[] = [];
 
 interface Offered {
   readonly categories: readonly Category[];
-  /** What is shown; until suggestions for this line have come, those for nearly the same line. */
+  /** The shown suggestions; until those for this line have come, those for nearly the same line. */
   readonly offered: Suggestion | undefined;
   readonly accepted: Partial<Suggestion>;
   /** Undefined once suggestions have come; otherwise resolves to the accepted category when they have, or after a short while. */
@@ -288,7 +288,7 @@ export function isAccepted(offer: Offer, { accepted, dropped }: Wishes): boolean
   return accepted.has(offer) || (offer === "category" && !dropped.has(offer));
 }
 
-/** The category accepted from suggestions that come after Enter, unless they don't come or somebody has already pressed one. */
+/** The category accepted from suggestions that come after Enter, unless they don't come or the user has already pressed one. */
 export function lateCategory(
   accepted: Partial<Suggestion>,
   answer: Suggestion | undefined,
@@ -313,8 +313,8 @@ export function toggled(offer: Offer, wishes: Wishes): Wishes {
 }
 
 /**
- * What is offered for a line: what its past suggests; the category that it names where the past is not certain of one; and what
- * is usual for its words where neither says anything.
+ * Suggestions for a line: from past expenses. If those are not certain, the category that the line names comes first; the usual one for its
+ * words comes last.
  */
 export function offeredOf(
   past: Suggestion | undefined,
@@ -353,7 +353,7 @@ function useUsual(): Usual | undefined {
   return data;
 }
 
-/** The category whose whole name stands in a text, word for word; of several the one with the longest name. */
+/** The category whose whole name is in a text, word for word; of several, the one with the longest name. */
 function categoryNamed(text: string, categories: readonly Category[]): Category | undefined {
   const words = phraseOf(text);
   return categories

@@ -1,5 +1,5 @@
-// An open expense at the side of the book: its fields, what can be done to it, its history, and its neighbours in the list. It shows
-// what is pending for it, and whether somebody else has changed or deleted it meanwhile.
+// An open expense at the side of the book: its fields, actions and history, and its neighbors in the list. It shows pending changes, and
+// says when the expense was changed or deleted elsewhere.
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -128,7 +128,7 @@ function Content({ expense, onDuplicate }: ContentProps) {
 
 interface GoneProps {
   readonly id: number;
-  /** As it was last; undefined where that is not known. */
+  /** Its last known state; undefined if unknown. */
   readonly expense: Expense | undefined;
 }
 
@@ -201,10 +201,10 @@ function asBefore(expense: Expense, { kind, before }: Change): readonly Pending[
 }
 
 interface OpenExpense {
-  /** Of one that is gone, as it was last. */
+  /** The last known state of one that is gone. */
   readonly expense: Expense | undefined;
   readonly isGone: boolean;
-  /** Whether it was changed elsewhere while it was open. */
+  /** True if it was changed elsewhere while it was open. */
   readonly isChangedElsewhere: boolean;
   readonly error: Error | null;
 }
@@ -215,7 +215,7 @@ function useOpenExpense(id: number): OpenExpense {
   const { data, dataUpdatedAt, isStale, error } = useQuery(expenseQuery(book, id));
   const pending = pendingAt(underWay, book.ledger, dataUpdatedAt);
   const shown = data && expenseWith(data, pending);
-  // What was known of it before it was opened may be old: it is no news that it is another now.
+  // Cached data may be old when it opens, so a new version then is no news.
   const known = isStale ? undefined : data;
   const isChangedElsewhere = useChangedElsewhere(known, shown, isTouched(pending, id));
   const isMissing = error instanceof OutlayError && error.status === 404;
@@ -231,7 +231,7 @@ function isTouched(pending: readonly Pending[], id: number): boolean {
   return pending.some(({ before, after }) => before?.id === id || after?.id === id);
 }
 
-/** What comes and is not what was shown before, as this page's own changes are, comes from elsewhere. */
+/** A new version that this page's own changes don't explain comes from elsewhere. */
 function useChangedElsewhere(
   data: Expense | undefined,
   shown: Expense | undefined,

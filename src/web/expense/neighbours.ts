@@ -1,5 +1,5 @@
-// The neighbours of the open expense, in the order of the list: of one by day, within its day or on the nearest other one; of another
-// order, in the pages that the list has.
+// The neighbors of the open expense, in the order of the list. By day, they are found within its day or on the nearest other one; in
+// another order, in the loaded pages.
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -13,7 +13,7 @@ import type { Expense } from "../service/shapes.ts";
 import { useReader } from "../texts/texts.ts";
 
 export interface Neighbours {
-  /** Ids; undefined where there is none. */
+  /** Ids; undefined if there is none. */
   readonly previous: number | undefined;
   readonly next: number | undefined;
 }
@@ -48,7 +48,7 @@ function useRankedNeighbours(expense: Expense | undefined, filter: Filter): Neig
   return expense ? neighboursIn(ids, expense.id) : NONE;
 }
 
-/** Of an expense that is not among them, none. */
+/** None for an expense that is not among them. */
 function neighboursIn(ids: readonly number[], id: number): Neighbours {
   const at = ids.indexOf(id);
   return at < 0 ? NONE : { previous: ids[at - 1], next: ids[at + 1] };
@@ -83,7 +83,7 @@ function useNeighboursByDay(expense: Expense | undefined, filter: Filter): Neigh
   };
 }
 
-/** Those of the period; undefined where it has none. An expense that is opened from elsewhere may lie outside of it. */
+/** The later days of the period; undefined if there are none. An expense that is opened from elsewhere may lie outside of it. */
 function daysAfter(date: CalendarDate, { from, to }: Filter): Pick<Filter, "from"> | undefined {
   const next = addDays(date, 1);
   const first = next && from && from > next ? from : next;

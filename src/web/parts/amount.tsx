@@ -34,7 +34,7 @@ export function Amount({ value, isWhole = false }: AmountProps) {
 const USUAL_LENGTH = 16;
 const BETWEEN_GROUPS = /(?<=\p{Nd}[^\p{Nd}])(?=\p{Nd}{3})/u;
 
-/** A long amount as a text that breaks between groups of digits, where it must. */
+/** A long amount as a text that may break between groups of digits. */
 export function breakable(text: string): ReactNode {
   if (text.length <= USUAL_LENGTH) return text;
   let characters = 0;

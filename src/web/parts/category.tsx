@@ -9,11 +9,11 @@ interface TileProps {
   /** Null for no category. */
   readonly id: number | null;
   readonly among: readonly Category[];
-  /** Of a split expense: another one of its categories, which the tile has too. */
+  /** Another category of a split expense, which the tile shows too. */
   readonly beside?: number | null;
 }
 
-/** A color and a picture alone: what stands beside it has to name the category. */
+/** A color and a picture alone: an element beside it must name the category. */
 export function CategoryTile({ id, among, beside }: TileProps) {
   const category = among.find((each) => each.id === id);
   const colors = colorsOf(among);
@@ -114,7 +114,7 @@ export function categoryOf(key: string): number | null {
   return key === "" ? null : Number.parseInt(key, 10);
 }
 
-/** What an expense is split over, such as "Groceries, Home": each category once. */
+/** The categories of a split expense, such as "Groceries, Home", each once. */
 export function splitNames(
   parts: readonly { readonly category: number | null }[],
   categories: readonly Category[],

@@ -5,7 +5,7 @@ import { IconButton } from "./icon.tsx";
 
 interface Props {
   readonly text: string;
-  /** What the button does. */
+  /** The name of the button. */
   readonly label: string;
   readonly onDrop: () => void;
 }

@@ -1,5 +1,5 @@
-// The list of what may be chosen in a field. It lies over all else, below its field or, where there is more room, above it; the focus stays
-// in the field.
+// The list of what may be chosen in a field. It opens over everything else, below its field or, if there is more room, above it; the focus
+// stays in the field.
 
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useTexts } from "../texts/texts.ts";
@@ -10,7 +10,7 @@ export interface Choice {
   readonly shown: ReactNode;
   /** Said quietly at the end of the line. */
   readonly hint?: ReactNode;
-  /** Whether it stands below the one before it. */
+  /** True if it is a child of the one before it. */
   readonly isWithin?: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Props {
   readonly id: string;
   readonly label: string | undefined;
   readonly choices: readonly Choice[];
-  /** How many of them, from the first one on, stand under a heading as used lately. */
+  /** How many of them, from the first one on, are under the heading for recent ones. */
   readonly recent?: number;
   readonly active: number;
   readonly field: RefObject<HTMLInputElement | null>;

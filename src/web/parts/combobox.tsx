@@ -1,4 +1,4 @@
-// The one field for names that are known: payees, categories, currencies. What is typed finds them in a list, and Enter takes the first. A
+// The one field for names that are known: payees, categories, currencies. Typed text filters its list, and Enter takes the first name. A
 // `Combobox` takes any other text too, a `ChoiceField` nothing else. As in the ARIA Authoring Practices: a combobox with a listbox.
 
 import {
@@ -19,18 +19,18 @@ interface Common
   extends Omit<ComponentProps<"input">, "type" | "value" | "onChange" | "role" | "list" | "ref"> {
   /** In the order in which they are offered. */
   readonly offers: readonly Offer[];
-  /** Those used lately, which stand on top of all of them. */
+  /** Recently used ones, listed before all others. */
   readonly recent?: readonly Offer[] | undefined;
-  /** Opens the list with the focus: where choosing is all that is done. */
+  /** Opens the list with the focus, for places that only ask for a choice. */
   readonly opensAtOnce?: boolean | undefined;
 }
 
 interface Props extends Common {
   readonly value: string;
   readonly onType: (text: string) => void;
-  /** `isFinal` where Enter or a pointer took it; not where the field was left with it. */
+  /** `isFinal` is true for Enter and the pointer, and false if the field was left with it. */
   readonly onPick: (name: string, isFinal: boolean) => void;
-  /** Whether what is typed says all, though no known name is the same. */
+  /** True if the typed text is complete, though it is no known name. */
   readonly isWhole?: (text: string) => boolean;
 }
 
@@ -56,7 +56,7 @@ interface ChoiceProps extends Common {
   readonly field?: RefObject<HTMLInputElement | null>;
 }
 
-/** A field for one of the offers. What was chosen stays, as long as nothing else is taken. */
+/** A field for one of the offers. The choice stays until another one is taken. */
 export function ChoiceField({ chosen, more, onPick, ...rest }: ChoiceProps) {
   const isCoarse = useMedia(COARSE);
   const mark = rest.offers.find(({ key }) => key === chosen);
@@ -87,7 +87,7 @@ interface BoxProps extends Common {
   readonly value: string;
   readonly mark?: Offer | undefined;
   readonly last?: Offer | undefined;
-  /** NONE where any text may be meant, 0 where only offers are. */
+  /** NONE if any text is allowed, 0 if only offers are. */
   readonly lowest: 0 | typeof NONE;
   /** Fingers choose from the list; another press asks for the keyboard, to search it. */
   readonly isCoarse?: boolean;
@@ -183,7 +183,7 @@ interface Keys extends Pick<BoxProps, "lowest" | "last" | "opensAtOnce"> {
   readonly pick: (offer: Offer, isFinal: boolean) => void;
 }
 
-/** Whether the key is the list's. */
+/** Returns true if the list has used the key. */
 function pressIn(event: KeyboardEvent<HTMLInputElement>, list: Keys): boolean {
   const { found, active, lowest, last, opensAtOnce, open, close, move, pick } = list;
   const { key, altKey } = event;
@@ -203,7 +203,7 @@ function pressIn(event: KeyboardEvent<HTMLInputElement>, list: Keys): boolean {
     if (opensAtOnce) return false;
     event.stopPropagation();
   } else if (key === "Tab" && marked) {
-    // What is around the field hears of what was taken before the field beside it gets the focus.
+    // Components around the field see the choice before the next field gets the focus.
     flushSync(() => pick(marked, false));
     if (marked !== last) return false;
   } else return false;
@@ -211,7 +211,7 @@ function pressIn(event: KeyboardEvent<HTMLInputElement>, list: Keys): boolean {
   return true;
 }
 
-/** What is offered for what is typed since the list was opened, and which of it is marked. */
+/** The offers for the text typed since the list was opened, and the marked one. */
 function useFound(props: BoxProps) {
   const { value, offers, recent = NOTHING, last, lowest, activeFor } = props;
   const [isOpen, setIsOpen] = useState(false);

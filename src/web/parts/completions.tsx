@@ -24,7 +24,7 @@ interface Props {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly text: string;
   readonly onTake: (text: string) => void;
-  /** Whether names with spaces get quotes, as a search needs them. */
+  /** True if names with spaces get quotes, as a search needs them. */
   readonly hasQuotes?: boolean;
 }
 
@@ -51,7 +51,7 @@ export function Completions({ field, text, onTake, hasQuotes = false }: Props) {
     return true;
   }
 
-  /** Whether the key is the list's. */
+  /** Returns true if the list has used the key. */
   function press({ key, altKey, shiftKey, isComposing }: KeyboardEvent): boolean {
     if (!completion || isComposing || altKey || shiftKey) return false;
     const step = STEPS[key];
@@ -96,7 +96,7 @@ export function Completions({ field, text, onTake, hasQuotes = false }: Props) {
   );
 }
 
-/** What was taken: once the field has the text, the caret goes behind the name. */
+/** After a name is taken, the caret moves behind it as soon as the field has the text. */
 function useCaretBehindName(field: RefObject<HTMLInputElement | null>, text: string) {
   const taken = useRef<{ readonly text: string; readonly caret: number }>(undefined);
   useLayoutEffect(() => {
@@ -109,13 +109,13 @@ function useCaretBehindName(field: RefObject<HTMLInputElement | null>, text: str
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** What of the list is shown: it opens anew at each sign, and a letter makes the best one ready to be taken. */
+/** The state of the list: it opens at each sign, and the first letter marks the best match. */
 function useList(found: Completion<LabelInUse> | undefined) {
   const [left, setLeft] = useState<number>();
   const [moved, setMoved] = useState({ to: "", at: -1 });
   const isNothing = !found || found.candidates.length === 0 || found.start === left;
   const [only] = found?.candidates ?? [];
-  // What is written out needs no list.
+  // A name that is typed in full needs no list.
   const isWritten = found?.isKnown && found.candidates.length === 1 && only !== undefined;
   const completion = isNothing || isWritten ? undefined : found;
   const place = completion ? `${completion.start} ${completion.typed}` : "";
@@ -134,7 +134,7 @@ function useList(found: Completion<LabelInUse> | undefined) {
   };
 }
 
-/** Where the caret is, while the field has the focus and nothing of it is selected. */
+/** The position of the caret, while the field has the focus and no selection. */
 function useCaret(field: RefObject<HTMLInputElement | null>): number | undefined {
   const [caret, setCaret] = useState<number>();
   useEffect(() => {
@@ -179,7 +179,7 @@ interface Marks {
   readonly active: string | undefined;
 }
 
-/** What the field says of its list. */
+/** Sets the ARIA attributes of the field for its list. */
 function useMarks(field: RefObject<HTMLInputElement | null>, { list, isShown, active }: Marks) {
   useLayoutEffect(() => {
     const input = field.current;

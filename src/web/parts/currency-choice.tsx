@@ -9,7 +9,7 @@ import type { Offer } from "./offers.ts";
 
 interface Props {
   readonly label: string;
-  /** What stands for no currency. */
+  /** The name of the choice of no currency. */
   readonly none: string;
   readonly value: string;
   /** Empty for none. */

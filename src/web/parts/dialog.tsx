@@ -14,7 +14,7 @@ import { focusRow } from "./row-focus.ts";
 
 interface Props extends Omit<ComponentProps<"dialog">, "open" | "onClose"> {
   readonly onClose: () => void;
-  /** Whether what is typed into it outlives the page. */
+  /** True if its content outlives the page. */
   readonly isKept?: boolean;
   readonly children: ReactNode;
 }
@@ -73,7 +73,7 @@ function open(dialog: HTMLDialogElement, onClickOutside: () => void): () => void
   };
 }
 
-/** How much of the page the keys on the screen cover, for what stands at its foot: some browsers don't shrink the page. */
+/** Sets how much of the page an on-screen keyboard covers: some browsers don't shrink the page. */
 function followKeys(dialog: HTMLDialogElement): () => void {
   const view = visualViewport;
   if (!view) return () => {};
@@ -82,7 +82,7 @@ function followKeys(dialog: HTMLDialogElement): () => void {
   });
 }
 
-/** The button of the menu that something stands in, which is shut when a dialog opens. */
+/** The button of the menu around an element, which closes when a dialog opens. */
 function buttonOfMenu(item: Element | null): HTMLElement | undefined {
   const menu = item?.closest("[popover]");
   const buttons = document.querySelectorAll<HTMLElement>("[popovertarget]");
@@ -91,7 +91,7 @@ function buttonOfMenu(item: Element | null): HTMLElement | undefined {
   });
 }
 
-/** What lies around a dialog counts as the dialog itself, and so does its own edge. */
+/** A click on the backdrop has the dialog itself as its target, and so has a click on the dialog's own edge. */
 function isOutside({ clientX, clientY }: MouseEvent, dialog: HTMLDialogElement): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
@@ -99,7 +99,7 @@ function isOutside({ clientX, clientY }: MouseEvent, dialog: HTMLDialogElement):
 
 const openDialogs = createStore<readonly HTMLDialogElement[]>([]);
 
-/** The one that was opened last; undefined where there is none. */
+/** The last opened one; undefined if there is none. */
 export function useModal(): HTMLDialogElement | undefined {
   return openDialogs.use().at(-1);
 }

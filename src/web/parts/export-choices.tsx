@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<ExportFormat, string>> = {
 const FORMATS = Object.keys(NAMES) as readonly ExportFormat[];
 
 interface Props {
-  /** All expenses of the ledger where there is none. */
+  /** All expenses of the ledger if there is none. */
   readonly filter?: Filter;
 }
 
@@ -38,7 +38,7 @@ export function ExportChoices({ filter }: Props) {
   const texts = useTexts();
   const { service, ledger } = useLedger();
 
-  /** What the service has not got yet would not be in the file. */
+  /** The file would lack changes that the server hasn't received yet. */
   function follow(event: MouseEvent): void {
     const isAway = service.connectivity.isAway();
     if (isAllSent() && !isAway) return;
@@ -63,7 +63,7 @@ export function ExportChoices({ filter }: Props) {
   );
 }
 
-/** Formats that leave out the same are told together. */
+/** Formats with the same omissions are listed together. */
 function Omissions() {
   const { exporting } = useTexts();
   const list = new Intl.ListFormat(textLocaleOf(useReader()));

@@ -1,4 +1,4 @@
-// What is drawn in place of content that is loading, could not be loaded, or could not be drawn.
+// Placeholders for content that is loading, could not be loaded, or could not be drawn.
 
 import { Component, type ReactNode } from "react";
 import { OutlayError } from "../../client/outlay-error.ts";

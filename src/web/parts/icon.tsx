@@ -1,4 +1,4 @@
-// Small pictures drawn with lines. What they stand beside says in words what they mean.
+// Small pictures drawn with lines. The text beside each says what it means.
 
 import type { ComponentProps } from "react";
 

@@ -1,4 +1,4 @@
-// A menu behind a button: what can be done with what it stands beside, each in words.
+// A menu behind a button: the actions on the item beside it, each in words.
 
 import { type ReactNode, useId } from "react";
 import { IconButton } from "./icon.tsx";
@@ -24,7 +24,7 @@ export function Menu({ label, children }: MenuProps) {
 interface MenuItemProps {
   readonly menu: string;
   readonly className?: string;
-  /** Whether what it unfolds is open; undefined for one that does something else. */
+  /** True or false for an item that unfolds something; undefined for other items. */
   readonly isOpen?: boolean;
   readonly onPick: (event: { readonly currentTarget: Element }) => void;
   readonly children: ReactNode;

@@ -6,7 +6,7 @@ import { fold, matchesWords, wordsOf } from "../../domain/text/words.ts";
 export interface Offer {
   readonly key: string;
   readonly name: string;
-  /** Stands before its name. */
+  /** Shown before its name. */
   readonly tile?: ReactNode;
   /** The name of what it belongs to, by which it is found too. */
   readonly within?: string;
@@ -41,7 +41,7 @@ function rankOf({ name, within = "" }: Offer, sought: string, words: readonly st
   return words.length > 0 && matchesWords(wordsOf(`${name} ${within}`), words) ? 2 : NONE;
 }
 
-/** Enter takes the first known name that the letters fit, so that three of them are enough; one that is typed in full stands as it is. */
+/** Enter takes the first known name that matches, so that three letters are enough; a text typed in full is taken as it is. */
 export function firstActive(text: string, found: readonly Offer[]): number {
   const sought = fold(text.trim());
   const isKnown = sought === "" || found.some(({ name }) => fold(name) === sought);
@@ -50,11 +50,11 @@ export function firstActive(text: string, found: readonly Offer[]): number {
 
 interface Steps {
   readonly count: number;
-  /** NONE where the text itself may be meant, which stands before the first offer; else 0. */
+  /** NONE if the typed text itself, which comes before the first offer, may be the value; else 0. */
   readonly lowest: number;
 }
 
-/** Where a key leads in the list; undefined for other keys. Down from the last one it goes to the first. */
+/** The place in the list that a key leads to; undefined for other keys. Down from the last one it goes to the first. */
 export function steppedBy(key: string, active: number, { count, lowest }: Steps) {
   if (key === "ArrowDown") return (active + 1) % count;
   if (key === "ArrowUp") return active <= lowest ? count - 1 : active - 1;
@@ -82,11 +82,11 @@ interface Used {
   readonly lastUsed: string | null;
 }
 
-/** So many are at hand on top of a list that has more than can be seen at a glance. */
+/** The number of recent offers above a list that is too long to see at a glance. */
 const LATEST = 3;
 const GLANCE = 8;
 
-/** Those that were used last, the last one first; none of a short list. */
+/** The last used ones, newest first; none of a short list. */
 export function latelyUsed<Label extends Used>(labels: readonly Label[]): readonly Label[] {
   if (labels.length <= GLANCE) return [];
   return labels

@@ -1,4 +1,4 @@
-// Where the focus goes when the element that had it disappears: to the row that the keys are at, or to the screen.
+// Moves the focus when the element that had it disappears: to the row that the keys are at, or to the screen.
 
 import {
   Component,
@@ -28,7 +28,7 @@ export function keepFocusInList(): void {
   });
 }
 
-/** For a place whose parts go when they are pressed: where the focus goes then. To be spread on the place's element. */
+/** Moves the focus from a place whose parts disappear when they are pressed. To be spread on the place's element. */
 export function useOutlivedFocus(goOn: () => void = focusScreen) {
   const hadFocus = useRef(false);
   function keep(): void {
@@ -61,7 +61,7 @@ export function useLostFocus(list: RefObject<HTMLElement | null>, onLost: () => 
       hadFocus.current = has;
     };
     element?.addEventListener("focusin", () => note(true), { signal });
-    // Of a row that goes nobody else takes the focus.
+    // When a row disappears, no other element takes the focus.
     element?.addEventListener("focusout", ({ relatedTarget }) => note(relatedTarget === null), {
       signal,
     });
@@ -78,14 +78,14 @@ export function useLostFocus(list: RefObject<HTMLElement | null>, onLost: () => 
 
 interface FocusAheadProps {
   readonly list: RefObject<HTMLElement | null>;
-  /** Whether a row of the list, or what is in it, is about to go. */
+  /** True if the focused part of the list is about to disappear. */
   readonly isGoing: (focused: Element) => boolean;
   readonly onLost: () => void;
 }
 
 /**
- * Takes the focus off a row before it goes. Chromium works out the styles and places of the whole page, half of it drawn anew, when the
- * element is removed that has the focus; before anything is, it has nothing to work out.
+ * Takes the focus off a row before it goes. Removing the focused element makes Chromium recompute styles and layout of the whole page, with
+ * half of it drawn again. Before the removal there is nothing to recompute.
  */
 export class FocusAhead extends Component<FocusAheadProps> {
   override getSnapshotBeforeUpdate(): boolean {

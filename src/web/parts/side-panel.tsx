@@ -1,5 +1,5 @@
-// A panel at the side; on a phone it fills the screen. Where there is room for both, the page beside it can still be used. Elsewhere
-// the panel covers the page, which is inert until the panel closes.
+// A panel at the side; on a phone it fills the screen. On a wide screen, the page beside it stays usable. Elsewhere the panel covers the
+// page, which is inert until the panel closes.
 
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useKeys } from "../keys.ts";
@@ -20,7 +20,7 @@ export function SidePanel({ label, onClose, children }: Props) {
   useOnPage("panel");
   const close = useEffectEvent(onClose);
 
-  // What had the focus may be gone, as the fields of an expense that somebody deletes.
+  // The focused element may be gone, for example the fields of an expense that was deleted elsewhere.
   useEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) panel.current?.focus();
   });
@@ -55,7 +55,10 @@ export function SidePanel({ label, onClose, children }: Props) {
   );
 }
 
-/** To what opened it; where that is gone or is a row, to the row that the keys are at by now, or to the screen. */
+/**
+ * Gives the focus to the element that opened the panel. If that is gone or is a row, the current row of the list gets it, or else the
+ * screen.
+ */
 function giveBack(opener: Element | null): void {
   const isThere = opener !== document.body && opener?.isConnected && !opener.matches("[data-row]");
   if (opener instanceof HTMLElement && isThere) {

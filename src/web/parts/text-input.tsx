@@ -22,7 +22,7 @@ export function TextInput({ onType, most = Number.POSITIVE_INFINITY, ...rest }: 
   );
 }
 
-/** What a field holds, without what does not fit: as a browser does, it leaves out the end of what was typed or pasted. */
+/** The value of a field up to its maximum length. As in a browser, the end of the typed or pasted text is cut. */
 export function fittingText(field: HTMLInputElement | HTMLTextAreaElement, most: number): string {
   const { value, selectionEnd } = field;
   const { text, caret } = fit(value, selectionEnd ?? value.length, most);
@@ -33,7 +33,7 @@ export function fittingText(field: HTMLInputElement | HTMLTextAreaElement, most:
   return text;
 }
 
-/** The caret stands behind what was typed last. */
+/** The caret stays behind the text typed last. */
 export function fit(text: string, caret: number, most: number) {
   // There are no more characters than units, and those cost nothing to count.
   const excess = text.length <= most ? 0 : countCharacters(text) - most;

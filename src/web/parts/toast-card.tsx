@@ -1,4 +1,5 @@
-// A toast: what was done, where if the page does not show that, and a button that undoes it. It is loaded once the first view is there.
+// A toast: it says what was done, links there if the page doesn't show it, and has a button that undoes it. It is loaded once the first
+// view is there.
 
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import type { View } from "../address/view.ts";
@@ -17,7 +18,7 @@ export function ToastCard({ toast }: { readonly toast: Toast }) {
   const card = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element>(null);
 
-  // While somebody points at it, or is in it with the keyboard, it stays.
+  // It stays while the pointer or the focus is in it.
   const holding = {
     onPointerEnter: () => holdToast(id),
     onPointerLeave: () => startTimer(id),

@@ -7,7 +7,7 @@ import { Combobox } from "./combobox.tsx";
 import { knownName, namesAsOffers } from "./offers.ts";
 
 interface TokensProps {
-  /** Of the field behind the tokens. */
+  /** The id of the field behind the tokens. */
   readonly id?: string | undefined;
   readonly label: string;
   readonly values: readonly string[];

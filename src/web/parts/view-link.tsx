@@ -1,11 +1,11 @@
-// A link to another view: a real one, which opens in a new tab and can be copied, and a quick one where it is followed here.
+// A link to another view. It is a real link, which opens in a new tab and can be copied, and followed here it doesn't reload the page.
 
 import type { ComponentProps, MouseEvent } from "react";
 import { go, useView } from "../address/address.ts";
 import { type View, writeView } from "../address/view.ts";
 
 interface Props extends Omit<ComponentProps<"a">, "href"> {
-  /** What is another in that view. */
+  /** The values that differ in that view. */
   readonly to: Partial<View>;
   /** Once it is followed here. */
   readonly onFollow?: () => void;

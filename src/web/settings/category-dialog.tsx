@@ -1,5 +1,5 @@
-// The fields of a category, new or existing: name, parent, one of twelve colors that suit light and dark, any other, or one that is
-// free, and a picture; its tile, as these make it, stands above.
+// The fields of a category, new or existing: its name, parent, color and icon. The color is one of twelve that suit light and dark, any
+// other, or automatic. A tile above them shows the result.
 
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -22,7 +22,6 @@ import { focusCategory } from "./setting-rows.tsx";
 interface Props {
   /** Undefined for a new one. */
   readonly category: CategoryInUse | undefined;
-  /** Below which it stands. */
   readonly parent: number | null;
   readonly categories: readonly CategoryInUse[];
   readonly onClose: () => void;
@@ -124,7 +123,7 @@ function shownAmong(
   return { id, among: [...others, own] };
 }
 
-/** What is being typed is no picture yet. */
+/** A half-typed text is no icon yet. */
 function isFine(icon: string | null): string | null {
   return icon !== null && isIcon(icon) ? icon : null;
 }
@@ -140,7 +139,7 @@ interface UsedByProps {
   readonly categories: readonly CategoryInUse[];
 }
 
-/** Those below it are counted too, and an expense that is in several of them once. */
+/** Counts those below it too, and an expense that is in several of them once. */
 function UsedBy({ category, categories }: UsedByProps) {
   const texts = useTexts();
   const { locale } = useReader();
@@ -204,14 +203,14 @@ interface ColorFieldProps {
   readonly onChange: (color: string | null) => void;
 }
 
-/** Those that we have drawn ourselves; any other is typed. */
+/** These have our own drawings; users can type any other emoji. */
 export const ICONS = (
   "🏠 🔑 💡 🔥 💧 ⚡ 🛠️ 🛋️ 🧹 🌱 📦 🛒 🥕 🥖 🍎 🧀 🐟 🍷 🍺 ☕ 🍜 🍕 🍽️ 🍰 🍦 🚆 🚌 " +
   "🚗 ⛽ 🚲 🚕 ✈️ 🏖️ 🏨 🗺️ 💊 🏥 🦷 👓 🏋️ ⚽ 🎬 📺 🎮 🎵 🎭 📚 📰 🎨 📷 🎁 🎉 💐 💍 " +
   "❤️ 🧒 👶 🧸 🎓 🏫 🐶 🐱 👕 👟 👜 💇 💄 💻 📱 📞 🌐 🧾 🏦 💳 💰 💼 📈 🛡️ ☂️ ⭐"
 ).split(" ");
 
-/** What the platform's own picker opens with where no color is set. */
+/** The start color of the platform's picker if no color is set. */
 const FIRST = "#3b6fe0";
 
 function ColorField({ value, automatic, onChange }: ColorFieldProps) {

@@ -30,7 +30,7 @@ import {
 
 export interface TreeProps {
   readonly categories: readonly CategoryInUse[];
-  /** What each comes to by itself. */
+  /** The total of each one alone. */
   readonly totals: Totals;
   /** The greatest that one of the first level comes to with those below it. */
   readonly most: Decimal;
@@ -132,7 +132,7 @@ function useMove(category: CategoryInUse, siblings: readonly CategoryInUse[]) {
   };
 }
 
-/** What has a category itself and none of those below it. */
+/** The row for expenses of a category itself, without those of its subcategories. */
 export function OwnRow({
   category,
   categories,
@@ -158,9 +158,9 @@ export function OwnRow({
 }
 
 interface CategoryUseProps extends TreeProps {
-  /** Undefined where it has others below it: an expense may be in several of them. */
+  /** Undefined if it has subcategories: an expense may be in several of them. */
   readonly count: number | undefined;
-  /** What counts in it. */
+  /** The categories that it counts. */
   readonly of: readonly [CategoryInUse, ...CategoryInUse[]];
 }
 

@@ -1,5 +1,5 @@
-// A row that is dragged by its grip, with a pointer of any kind: it follows the pointer, the rows beside it make room, and the page scrolls
-// when it comes to an edge. Nothing changes until it is dropped; Escape leaves all as it was.
+// Drags a row by its grip, with any kind of pointer. The row follows the pointer, the rows beside it make room, and the page scrolls at its
+// edges. Nothing changes until it is dropped; Escape leaves all as it was.
 
 import type { PointerEvent } from "react";
 
@@ -88,7 +88,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Where the row at `from` comes to stand once it is moved `by` pixels: it passes those whose middle its edge has passed. */
+/** The place of the row at `from` once it is moved `by` pixels: it passes rows whose middle its edge has passed. */
 export function placeOf(boxes: readonly Box[], from: number, by: number): number {
   const own = boxes[from];
   if (!own) return from;

@@ -1,5 +1,4 @@
-// Dialogs with a form: its title, its fields, and the buttons that end it; and the one that asks what takes the place of a label that is
-// deleted: another one, or nothing.
+// Dialogs with a form: a title, fields and buttons. One of them deletes or merges labels, and asks which label takes their place.
 
 import { type ReactNode, useId, useState } from "react";
 import type { LabelKind } from "../../domain/label/label.ts";
@@ -15,7 +14,7 @@ import { useReader, useTexts } from "../texts/texts.ts";
 
 interface FormDialogProps {
   readonly title: ReactNode;
-  /** What the button that submits the form says, "Save" by default. */
+  /** The text of the submit button, "Save" by default. */
   readonly action?: string;
   readonly isDangerous?: boolean;
   readonly canSubmit: boolean;
@@ -61,9 +60,9 @@ export function FormDialog(props: FormDialogProps) {
 
 interface DropDialogProps<Kind extends LabelKind> {
   readonly kind: Kind;
-  /** Those that are merged or deleted. */
+  /** The labels that are merged or deleted. */
   readonly labels: readonly RowOf<Kind>[];
-  /** Those that may take their place, in the order to choose from; in a merge, one of them must. */
+  /** The labels that may take their place, in the order of the choice; a merge requires one. */
   readonly others: readonly RowOf<Kind>[];
   /** As they are offered, if that is more than their names. */
   readonly offers?: readonly Offer[];

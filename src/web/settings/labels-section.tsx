@@ -48,7 +48,7 @@ function Labels({ kind, labels }: LabelsSectionProps) {
   const all = texts.things[kind](labels.length, showCount(labels.length, locale));
   const chosen = useMemo(() => labels.filter(({ id }) => selected.has(id)), [labels, selected]);
 
-  // The same each time, so that rows are drawn again only where they have changed.
+  // A stable function, so that only changed rows are drawn again.
   const toggle = useCallback((id: number) => {
     setSelected((before) => {
       const next = new Set(before);
@@ -121,7 +121,7 @@ function Tools({ kind, sought, onSeek, order }: ToolsProps) {
 
 interface LabelRowsProps {
   readonly kind: NamedKind;
-  /** Those that are listed, in their order. */
+  /** The listed ones, in their order. */
   readonly shown: readonly NamedLabel[];
   /** All of them. */
   readonly labels: readonly NamedLabel[];
@@ -133,7 +133,7 @@ interface LabelRowsProps {
 /** Drawn at once; the rest follows as soon as the page has time. */
 const FIRST_ROWS = 100;
 
-/** All of them stand in the page; the browser lays out and paints those in view (style/settings.css). */
+/** All of them are in the page; the browser lays out and paints those in view (style/settings.css). */
 function LabelRows({ kind, shown, labels, totals, selected, onToggle }: LabelRowsProps) {
   const isRestDrawn = useDeferredValue(true, shown.length <= FIRST_ROWS);
   return (

@@ -1,5 +1,5 @@
 // The ledgers: what each has, what can be done with it, and its fields. A new ledger's id is made of its name, unless another is typed. An
-// empty one is deleted at once, one with expenses once its name is typed; the ledger of the plain routes stays.
+// empty one is deleted at once, one with expenses once its name is typed; the default ledger can't be deleted.
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -151,7 +151,7 @@ function RemoveLedger({ ledger, name }: RowProps) {
     document.getElementById("content")?.focus({ preventScroll: true });
   }
 
-  /** Others may have recorded in it since the list was asked for, which nobody follows. */
+  /** Another client may have recorded in it since the list was loaded, and the page doesn't follow that ledger. */
   async function removeIfEmpty(): Promise<void> {
     const asked = { ...ledgersQuery(service), staleTime: 0, retry: false };
     const listed = await queries.fetchQuery(asked).catch(() => undefined);
@@ -227,7 +227,7 @@ function LedgerDialog({ ledger, usedIds, onClose }: Props) {
 
   function save(): void {
     const code = isCurrencyCode(currency) ? currency : null;
-    // What is only shown as its name does not become it.
+    // A placeholder name is not saved as its name.
     const newName = ledger && name.trim() === called ? ledger.name : name.trim();
     const fields = { id, name: newName, currency: code, firstDay };
     const transaction = saveLedger(placeOf(current), ledger, fields);
@@ -303,7 +303,7 @@ function FirstDayField({ value, onChange }: FirstDayProps) {
 
 interface IdProps {
   readonly id: string;
-  /** Whether none could be made from the name: that has no letter that an address may have. */
+  /** True if the name has no letter that an address may have. */
   readonly isNeeded: boolean;
   readonly usedIds: ReadonlySet<string>;
   readonly onType: (id: string) => void;
@@ -340,7 +340,7 @@ function isFree(id: string, usedIds: ReadonlySet<string>): boolean {
   return isLedgerId(id) && !usedIds.has(id);
 }
 
-/** Empty where the name has no character that an id may have; an id in use gets a number appended. */
+/** Empty if the name has no character that an id may have; an id in use gets a number appended. */
 export function slugOf(name: string, usedIds: ReadonlySet<string>): string {
   const slug = fold(name)
     .replace(/[^a-z0-9]+/g, "-")

@@ -1,4 +1,4 @@
-// Labels as lists show them: those that match a search, in the chosen order; and where a category that is moved stands.
+// Labels as lists show them: those that match a search, in the chosen order; and the positions of a category that is moved.
 
 import {
   DETAIL_FIELDS,
@@ -18,7 +18,7 @@ export type Order = (typeof ORDERS)[number];
 
 const USUAL: Order = "count";
 
-/** The order that the address names; the usual one where it names none. */
+/** The order that the address names; by default, the usual one. */
 export function orderOf(name: string | undefined): Order {
   return ORDERS.find((order) => order === name) ?? USUAL;
 }
@@ -32,11 +32,11 @@ interface Listing {
   readonly sought: string;
   readonly order: Order;
   readonly locale: string;
-  /** Of an order by total. */
+  /** For an order by total. */
   readonly totals?: Totals;
 }
 
-/** By name from the first letter on; by count, total and last use, the greatest first. Equal ones stand by name. */
+/** By name from the first letter on; by count, total and last use, the greatest first. Equal ones are sorted by name. */
 export function listed(
   labels: readonly NamedLabel[],
   { sought, order, locale, totals }: Listing,
@@ -73,7 +73,7 @@ export function namesake<Row extends { readonly id: number; readonly name: strin
   return labels.find((label) => label.id !== own && nameKey(label.name) === key);
 }
 
-/** What the book shows of a label. */
+/** The view of the book that shows a label's expenses. */
 export function wayTo(kind: NamedKind, name: string): Partial<View> {
   const field = LABEL_FIELDS.find((field) => DETAIL_FIELDS[field].label === kind);
   if (field) return { [field]: name };
@@ -84,8 +84,8 @@ export function wayTo(kind: NamedKind, name: string): Partial<View> {
 const GAP = 2 ** 20;
 
 /**
- * The positions that change when `rows` are to stand in this order, in which only `moved` has another place: its own, and those of rows
- * before it that have none yet, or have no room.
+ * Returns the positions that change when only `moved` gets another place among `rows`. These are its own, and those of earlier rows that
+ * have none yet, or have no room.
  */
 export function positionsFor<Row extends Placed>(
   rows: readonly Row[],

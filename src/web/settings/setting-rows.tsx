@@ -1,5 +1,5 @@
-// Shared by all lists of the settings: their rows with pending changes, their loading and empty states, how often each label is used and
-// its total, and where the focus goes when a row disappears.
+// Shared by all lists of the settings: rows with pending changes, loading and empty states, counts and totals of labels, and the focus
+// after a row disappears.
 
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useMemo } from "react";
@@ -25,7 +25,7 @@ import { useReader, useTexts } from "../texts/texts.ts";
 
 interface SettingHeadProps {
   readonly title: string;
-  /** What can be done in the section. */
+  /** The actions of the section. */
   readonly children?: ReactNode;
 }
 
@@ -108,10 +108,10 @@ export function BookLink({ to, ...rest }: ComponentProps<typeof ViewLink>) {
 const AWAY = { screen: "book", period: undefined, ...NO_SETTING, ...EVERYTHING } as const;
 
 interface UseProps {
-  /** How many expenses have it; undefined where nobody knows. */
+  /** How many expenses have it; undefined if unknown. */
   readonly count: number | undefined;
   readonly lastUsed?: NamedLabel["lastUsed"];
-  /** What they come to; undefined while it is on its way. */
+  /** Their total; undefined while it is loading. */
   readonly total?: Decimal | undefined;
   /** How long the bar of that is, from 0 to 1, and its color. */
   readonly share?: number;
@@ -164,7 +164,7 @@ export function focusAfter(place: Element | null): void {
   focusIfLost(() => target);
 }
 
-/** Where a category stands elsewhere from now on, the focus goes there with it. */
+/** When a category moves elsewhere, the focus follows it. */
 export function focusCategory(id: number): void {
   focusIfLost(() => {
     const buttons = document.querySelectorAll<HTMLElement>(
@@ -203,7 +203,7 @@ export function totalsOf(
   );
 }
 
-/** What these categories come to. */
+/** The total of these categories. */
 export function totalOf(categories: readonly { readonly id: number }[], totals: Totals): Decimal {
   return sum(categories.map(({ id }) => totals.get(id) ?? ZERO));
 }
@@ -212,7 +212,7 @@ export function greatest(totals: Iterable<Decimal>): Decimal {
   return [...totals].reduce((most, each) => (compare(each, most) > 0 ? each : most), ZERO);
 }
 
-/** From 0 to 1; where more came back than was spent, 0. */
+/** From 0 to 1; 0 if refunds exceed spending. */
 export function shareOf(total: Decimal, most: Decimal): number {
   // The length of a bar needs no exact figure.
   return most === ZERO ? 0 : Math.max(0, Number(total) / Number(most));

@@ -184,7 +184,7 @@ const SECTIONS = [
 
 type Section = (typeof SECTIONS)[number];
 
-/** The first one where the address names none. */
+/** By default, the first one. */
 export function sectionOf(name: string | undefined): Section {
   return SECTIONS.find((section) => section === name) ?? "ledgers";
 }

@@ -8,16 +8,16 @@ export type Differing<Part> = Part extends
   ? Part
   : { readonly [Name in keyof Part]?: Differing<Part[Name]> };
 
-/** Where English is spelled as in the United States. */
+/** Regions with the spelling of the United States. */
 const AMERICAN = new Set("AS FM GU LR MH MP PH PR PW UM US VI".split(" "));
 
-/** What of a reader settles it. */
+/** The part of a reader that decides it. */
 interface ReadIn {
   readonly locale: string;
   readonly language: string;
 }
 
-/** Whether English is spelled as in Britain where the reader lives. */
+/** True if English is spelled as in Britain in the reader's region. */
 export function isBritish({ locale, language }: ReadIn): boolean {
   const own = new Intl.Locale(locale).maximize();
   return language === "en" && own.language === "en" && !AMERICAN.has(own.region ?? "US");

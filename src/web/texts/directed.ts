@@ -1,6 +1,5 @@
-// Texts of two directions beside each other. What somebody has typed, and amounts and days as the reader's locale has them, may run
-// the other way than the sentence that they stand in; and the sentence may run the other way than the page. Each is set apart by the
-// marks that Unicode has for that, here and nowhere else.
+// Texts of two directions beside each other. Typed text, amounts and dates may run in another direction than the sentence around them, and
+// the sentence in another one than the page. Each is set apart by the marks that Unicode has for that, here and nowhere else.
 
 import type { Reader } from "./user-locale.ts";
 
@@ -13,7 +12,7 @@ const END = "\u2069";
 const TURNS =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** What would move, were it not held by letters beside it: 12.50 at the beginning, a full stop at the end. */
+/** Characters at an end that would move without letters beside them: 12.50 at the beginning, a full stop at the end. */
 const LOOSE_END = /^[^\p{L}\s]|[^\p{L}\p{N}\s]$/u;
 
 /** A value within a text that runs from left to right. */
@@ -21,18 +20,18 @@ export function setApart(value: string): string {
   return TURNS.test(value) ? ASIDE + value + END : value;
 }
 
-/** For a file, which nobody reads beside other texts. */
+/** For a file, which has one direction. */
 export function withoutMarks(text: string): string {
   return text.replace(/[\u2066-\u2069]/g, "");
 }
 
-/** The texts of a language that runs from left to right, as they are to stand on the reader's page. */
+/** The texts of a language that runs from left to right, prepared for the reader's page. */
 export function directed<Part extends object>(texts: Part, direction: Reader["direction"]): Part {
   // Safe: it has the same members; only texts are others.
   return directedIn(texts, direction === "ltr" ? undefined : heldFromLeft) as Part;
 }
 
-/** What a text becomes on a page that runs the other way. */
+/** Transforms a text for a page that runs the other way. */
 type Hold = ((said: unknown) => unknown) | undefined;
 
 function directedIn(part: unknown, hold: Hold): unknown {

@@ -1,4 +1,4 @@
-// What British English says otherwise than en.ts; en-sample.ts has the same of the sample.
+// The British spellings and words that differ from en.ts; en-sample.ts has those of the sample.
 
 import type { Differing } from "./dialect.ts";
 import type { Texts } from "./en.ts";

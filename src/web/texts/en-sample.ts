@@ -1,5 +1,4 @@
-// What the sample is called and consists of, in American English and where British English says it otherwise. It is loaded with the
-// sample: few see it, and only once.
+// The words of the sample in American English, and the British ones that differ. It is loaded with the sample: few see it, and only once.
 
 import type { Differing } from "./dialect.ts";
 
@@ -100,7 +99,7 @@ export type SampleTexts = typeof sample;
 /** The usual categories by their keys, to which everyday words belong. */
 export type UsualCategory = keyof SampleTexts["categories"];
 
-/** What British English says otherwise. */
+/** The British words that differ. */
 export const sampleGb: Differing<SampleTexts> = {
   categories: { presents: "Presents", holidays: "Holidays" },
   payees: { internet: "Fibre Net", cinema: "Rialto Cinema" },

@@ -54,7 +54,7 @@ export const en = {
   loading: "Loading",
   retry: "Try again",
   dismiss: "Dismiss",
-  /** What was done, to something by its name or to `things`. */
+  /** Announces a change, with a name or with `things`. */
   done: {
     added: (what: string) => `Added ${what}`,
     edited: (what: string) => `Edited ${what}`,
@@ -73,12 +73,12 @@ export const en = {
       return `Updated ${count} ${many(count, "expense", "expenses")}; ${asked - count} needed no change`;
     return many(asked, "No change was needed", "No changes were needed");
   },
-  /** Of expenses that were split and no longer are. */
+  /** For expenses that were split and no longer are. */
   united: (done: string, split: number) =>
     `${done}. ${many(split, "1 split removed.", `${split} splits removed.`)}`,
   merged: (name: string, into: string) => `Merged ${name} into ${into}`,
   mergedMany: (count: number, into: string) => `Merged ${count} into ${into}`,
-  /** Where nothing more can be told. */
+  /** The fallback when nothing more is known. */
   saved: "Saved",
   failed: "That didn’t work. Nothing was changed.",
   notShown: (reason: string) => `Can’t show this: ${reason}`,
@@ -111,7 +111,7 @@ export const en = {
   },
 
   nav: {
-    /** What the first ledger is called until somebody names it. */
+    /** The name of the first ledger until a user changes it. */
     firstLedger: "Expenses",
     label: "Main",
     book: "Book",
@@ -188,7 +188,7 @@ export const en = {
     /** `sought` is what was typed into the search, if anything. */
     nothingFound: (sought: string) =>
       sought === "" ? "No expenses match these filters." : `No expenses match “${sought}”.`,
-    /** Of a month or a year. */
+    /** For a month or a year. */
     nothingInPeriod: (period: string) => `No expenses in ${period}.`,
     nothingOnDays: (days: string) => `No expenses for ${days}.`,
     nothingYet: "No expenses yet.",
@@ -214,7 +214,7 @@ export const en = {
     densities: { dense: "Compact", roomy: "Comfortable" },
     columns: "Columns",
     print: "Print",
-    /** Where there are more than can be printed. */
+    /** If there are more than can be printed. */
     printed: (shown: string, all: string) => `The first ${shown} of ${all}.`,
     notPrinted: "The list couldn’t be printed. Try again.",
     selectNone: "Done",
@@ -296,7 +296,7 @@ export const en = {
     partCategory: (number: number) => `Category of split ${number}`,
     partNote: (number: number) => `Note of split ${number}`,
     dropPart: (number: number) => `Remove split ${number}`,
-    /** Of an amount with more decimals than its currency has, which is kept as it is. */
+    /** For an amount with more decimals than its currency has; it is saved unchanged. */
     finer: (currency: string, places: number) =>
       places === 0
         ? `${currency} has no decimals.`
@@ -407,7 +407,7 @@ export const en = {
     changesBy: "Show changes by",
     difference: "Difference",
     change: "Change",
-    /** What stands around the words of how much was spent, more or less. */
+    /** The words around how much more or less was spent. */
     spent: ["You spent ", ""],
     /** Ends the sentence. */
     sentence: (text: string) => `${text}.`,
@@ -478,7 +478,7 @@ export const en = {
     },
     meant: (search: string) => `Did you mean “${search}”?`,
     showCategory: (name: string) => `Show category ${name}`,
-    /** What is wrong with a part of the search, and what to try. */
+    /** Explains a fault in a part of the search, and how to fix it. */
     faults: {
       amount: (about: string, tries: string) => `“${about}” isn’t an amount. Try ${tries}.`,
       "amount-left-out": (about: string, tries: string) =>
@@ -527,7 +527,7 @@ export const en = {
       importSelect: "Select the row",
       importRecord: "Import",
     },
-    /** As they stand on a keyboard. */
+    /** As printed on a keyboard. */
     names: {
       mod: "Ctrl",
       shift: "Shift",
@@ -557,7 +557,7 @@ export const en = {
   },
 
   ledgers: {
-    /** Of those that browsers have no names for yet. */
+    /** For currencies that browsers have no names for yet. */
     newCurrencies: { VED: "Digital Bolívar", XCG: "Caribbean Guilder", ZWG: "Zimbabwe Gold" },
     hint: "Each ledger has its own expenses, categories and currency.",
     create: "New ledger",
@@ -585,7 +585,7 @@ export const en = {
     taken: (name: string) => `A category named “${name}” already exists.`,
     top: "None (top level)",
     hasBelow: "It has subcategories, so it can’t have a parent.",
-    /** Of the palette, in its order. */
+    /** In the order of the palette. */
     colors: "Blue, Orange, Teal, Pink, Green, Purple, Amber, Red, Sky blue, Brown, Olive, Magenta",
     otherColor: "Custom color",
     noColor: "Automatic",

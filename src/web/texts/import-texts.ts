@@ -21,7 +21,7 @@ const FILES: Readonly<Record<Exclude<Language, "en">, LoadFile>> = {
 /** By language and direction: English at once, others once they are loaded. */
 const loaded = new Map<string, ImportTexts | Promise<ImportTexts>>();
 
-/** Suspends until they are there; English where they can't be loaded. */
+/** Suspends until they are loaded; English if that fails. */
 export function useImportTexts(): ImportTexts {
   const texts = textsOf(useReader());
   return texts instanceof Promise ? use(texts) : texts;

@@ -4,7 +4,7 @@ import type { UsualWords } from "../../domain/search/usual-category.ts";
 import type { Texts } from "./en.ts";
 import type { SampleTexts, UsualCategory } from "./en-sample.ts";
 
-/** What the file of a language exports. Its name, its region and its names of days are the platform's. */
+/** The exports of a language's file. Its name, its region and its names of days are the platform's. */
 export interface LanguageFile {
   /** All that the app says. */
   readonly texts: Texts;
@@ -14,7 +14,7 @@ export interface LanguageFile {
   readonly words: UsualWords<UsualCategory>;
 }
 
-/** Loaded when somebody reads them. */
+/** Loaded on demand. */
 const FILES = {
   bn: () => import("./bn.ts"),
   de: () => import("./de.ts"),

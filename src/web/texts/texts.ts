@@ -9,10 +9,10 @@ import type { Reader } from "./user-locale.ts";
 
 export type { Texts };
 
-/** The same object each time: whoever is given another one draws everything again. */
+/** The same object each time: another one would redraw everything. */
 const british = inDialect(en, enGb);
 
-/** English where the language can't be loaded. */
+/** English if the language can't be loaded. */
 export async function loadTexts(reader: Reader): Promise<Texts> {
   const own = await loadLanguage(reader.language);
   return own?.texts ?? (isBritish(reader) ? british : en);

@@ -17,14 +17,14 @@ export function readerOf(preferred: readonly string[], chosen: Language | null):
   return { locale, language, direction: directionOf(locale) };
 }
 
-/** Of sentences. Numbers may be those of a home with another language, where English is read. */
+/** The locale for sentences. Numbers may follow a region with another language, for readers of English. */
 export function textLocaleOf({ locale, language }: Pick<Reader, "locale" | "language">): string {
   return languageOf(locale) === language ? locale : language;
 }
 
 /**
- * The reader's own locale for the language, if any. English is read everywhere, with the days and numbers of home; but where home is
- * written from right to left, two directions in one page are read badly, unless somebody has chosen that.
+ * The reader's own locale for the language, if any. English is used everywhere, with the region's dates and numbers. In a region that
+ * writes from right to left, two directions on one page are hard to read, so that happens only by choice.
  */
 function localeOf(known: readonly string[], language: Language, isChosen: boolean): string {
   const [first = "en"] = known;
@@ -39,7 +39,7 @@ function localeOf(known: readonly string[], language: Language, isChosen: boolea
 /** English with days before months, as most of the world has them. */
 const INTERNATIONAL = "en-001";
 
-/** A language as it is written where the reader lives, if the platform knows how: es-US. Else as most of its speakers do: bn-BD. */
+/** The language as written in the reader's region, if the platform knows it: es-US. Else as most of its speakers do: bn-BD. */
 function localeNear(home: string, language: Language): string {
   const there = `${language}-${regionOf(home)}`;
   const { locale } = new Intl.DateTimeFormat(there).resolvedOptions();

@@ -1,4 +1,4 @@
-// Everyday words by usual category, in the reader's language. The English ones are loaded when somebody begins to type.
+// Everyday words by usual category, in the reader's language. The English ones are loaded when the user begins to type.
 
 import { type UsualPhrases, usualPhrases } from "../../domain/search/usual-category.ts";
 import type { UsualCategory } from "./en-sample.ts";
@@ -6,7 +6,7 @@ import { loadLanguage } from "./languages.ts";
 import { loadSampleTexts } from "./sample-texts.ts";
 import type { Reader } from "./user-locale.ts";
 
-/** Where there is no such category, its expenses belong to this one. */
+/** Without such a category, its expenses belong to this one. */
 const ABOVE: Readonly<Partial<Record<UsualCategory, UsualCategory>>> = {
   rent: "home",
   utilities: "home",
@@ -14,14 +14,14 @@ const ABOVE: Readonly<Partial<Record<UsualCategory, UsualCategory>>> = {
   eatingOut: "food",
 };
 
-/** What is usual in a language. */
+/** The usual categories of a language. */
 export interface Usual {
   readonly phrases: UsualPhrases<UsualCategory>;
   /** The names that the category may have in a ledger, the best first. */
   readonly namesOf: (category: UsualCategory) => readonly string[];
 }
 
-/** English where the language can't be loaded. */
+/** English if the language can't be loaded. */
 export async function loadUsual(reader: Reader): Promise<Usual> {
   const own = await loadLanguage(reader.language);
   const { words } = own ?? (await import("./en-words.ts"));

@@ -62,10 +62,7 @@ for (const [device, options] of Object.entries({ desk: {}, phone: PHONE })) {
   );
 }
 
-it("a name is read whole where Enter comes before the names of the ledger", async ({
-  page,
-  book,
-}) => {
+it("a name is read whole if Enter comes before the names of the ledger", async ({ page, book }) => {
   const isEntered = Promise.withResolvers<void>();
   await page.route("**/payees", async (route) => {
     await isEntered.promise;

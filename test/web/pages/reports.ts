@@ -5,7 +5,7 @@ import { type AppLedger, withLedger } from "../../support/app-service.ts";
 import { type PageOptions, withPage } from "../../support/browser.ts";
 import { decimal } from "../../support/values.ts";
 
-/** Those that are drawn, and those whose bars are rows of the page. */
+/** Reports that are drawn, and reports whose bars are rows of the page. */
 export const DRAWN = ["running", "months", "days"] as const;
 export const ROWS = ["changes", "categories", "payees"] as const;
 export type Drawn = (typeof DRAWN)[number];

@@ -1,4 +1,4 @@
-// What is asked before all selected expenses are changed: one field each.
+// The forms that change all selected expenses: one field each.
 
 import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
 import { eachLabelField, type LabelField } from "../../../domain/expense/expense-fields.ts";
@@ -41,7 +41,7 @@ export const BULK_EDITORS: Readonly<Record<BulkField, ComponentType<Props>>> = {
   ...eachLabelField((field) => (props: Props) => <FieldForAll field={field} {...props} />),
 };
 
-/** Says beforehand where parts go. What is chosen is applied at once; one press of a button more would ask nothing new. */
+/** Warns if splits will be removed. A choice is applied at once; one more press of a button would ask nothing new. */
 function CategoryForAll({ expenses, onDone }: Props) {
   const texts = useTexts();
   const [category, setCategory] = useState<number | null>();
@@ -91,7 +91,7 @@ function FieldForAll({ field, onDone }: FieldProps) {
   );
 }
 
-/** What is read here doesn't depend on an expense. */
+/** Reading these fields doesn't depend on an expense. */
 const NO_EXPENSE = { amount: ZERO, parts: [] };
 
 function TagForAll({ onDone }: Props) {

@@ -1,4 +1,4 @@
-// What can be done to all expenses that are selected: one request and one way back each.
+// Actions on all selected expenses: one request and one undo each.
 
 import {
   type ReactNode,
@@ -63,7 +63,7 @@ export function BulkTools(list: Props) {
   }
 
   useOnPage("bulk");
-  // It also goes by itself, where nothing is selected any more.
+  // It also disappears when the selection becomes empty.
   useLayoutEffect(() => {
     return () => {
       if (document.activeElement?.closest(".bulk")) keepFocusInList();
@@ -104,7 +104,7 @@ export function BulkTools(list: Props) {
   );
 }
 
-/** Offers what the list shows besides; while that is on its way, to give it up. Undrawn where there is no more. */
+/** Offers what the list shows besides; while that is on its way, to give it up. Renders nothing if there is no more. */
 function SelectAll({ count, isShown }: Props) {
   const texts = useTexts();
   const { locale } = useReader();

@@ -28,13 +28,13 @@ interface Selection {
   readonly toggle: (expense: Expense, toHere: boolean) => void;
   /** Selects all that the list shows besides, the newest first, up to as many as can be changed at once. */
   readonly selectAll: () => void;
-  /** How many of them have been brought so far; undefined where none are on their way. */
+  /** The number that has been loaded so far; undefined when none are loading. */
   readonly gathered: number | undefined;
   readonly stopGathering: () => void;
   readonly clear: () => void;
-  /** What the list shows, where that is not by day: then all from one to another are those between them there. */
+  /** The shown expenses, unless the list is by day: a range is taken from them. */
   readonly inOrder: RefObject<readonly Expense[] | undefined>;
-  /** Whether a press on a row selects it instead of opening it, as fingers have no other way. */
+  /** True if a press on a row selects it instead of opening it: fingers have no other way. */
   readonly isSelecting: boolean;
   readonly setIsSelecting: (isSelecting: boolean) => void;
 }
@@ -126,7 +126,7 @@ function toggled(selected: ReadonlyMap<number, Expense>, expense: Expense) {
   return next;
 }
 
-/** Those from one to the other, whichever comes first. */
+/** Returns the range between the two, in either order. */
 function stretchOf(shown: readonly Expense[], one: Expense, other: Expense): readonly Expense[] {
   const [first = -1, last = -1] = [one, other]
     .map(({ id }) => shown.findIndex((each) => each.id === id))
@@ -149,7 +149,7 @@ function isNewer(a: Expense, b: Expense): boolean {
 }
 
 interface Gathering {
-  /** How many have come so far; undefined where nobody has asked. */
+  /** The number loaded so far; undefined when idle. */
   readonly gathered: number | undefined;
   readonly gather: () => void;
   readonly stop: () => void;
@@ -215,7 +215,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Only what asks for the selection is drawn anew with it. */
+/** Only components that use the selection are drawn again with it. */
 export function Selecting({ filter, children }: Props) {
   return <SelectionContext value={useNewSelection(filter)}>{children}</SelectionContext>;
 }

@@ -1,4 +1,4 @@
-// The choice among the categories of a ledger, each with its tile; those that were used last stand on top.
+// The choice among the categories of a ledger, each with its tile; the last used ones come first.
 
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useMemo } from "react";

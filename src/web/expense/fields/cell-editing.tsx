@@ -1,5 +1,5 @@
-// A field of an expense that is edited where it stands in a list, with the editor that its panel has. Enter saves, Escape leaves, and Tab
-// saves and goes on to the field beside it.
+// A field of an expense, edited in its cell of the list with the editor of the panel. Enter saves, Escape leaves, and Tab saves and goes on
+// to the field beside it.
 
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { Expense, ExpenseChange, Field } from "../../service/shapes.ts";
@@ -9,7 +9,7 @@ import { useFieldSaving } from "./open-fields.tsx";
 interface Props {
   readonly expense: Expense;
   readonly field: Field;
-  /** `steps` leads to the field that is edited next; 0 where none is. */
+  /** `steps` leads to the field that is edited next; 0 if there is none. */
   readonly onEnd: (steps: 0 | 1 | -1) => void;
 }
 

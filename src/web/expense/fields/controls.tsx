@@ -35,7 +35,7 @@ export function useFieldReader(): Reader {
   return { today: useToday(), locale, currency };
 }
 
-/** What the control of a field is given. */
+/** The attributes of a field's control. */
 export interface ControlProps {
   readonly id: string;
   readonly "aria-invalid": true | undefined;
@@ -143,7 +143,7 @@ interface CategoryFieldProps
    * Called instead when the choice is final: not when the field is left with it.
    */
   readonly onChoose?: ((category: number | null) => void) | undefined;
-  /** What was typed for a new one before, where that is kept. */
+  /** The text typed for a new one before, if it is kept. */
   readonly newName?: string | undefined;
   /** Called with what is typed for a new one; undefined when it is given up. */
   readonly onName?: (name: string | undefined) => void;

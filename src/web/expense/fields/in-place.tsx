@@ -23,9 +23,9 @@ interface InPlaceProps {
   readonly isEditing: boolean;
   readonly onEdit: () => void;
   readonly className?: string;
-  /** Whether what it is can be seen without its name. */
+  /** True if the value needs no visible name. */
   readonly isNameless?: boolean;
-  /** The value as it is shown; undefined where there is none. */
+  /** The shown value; undefined if there is none. */
   readonly children: ReactNode;
   readonly editor: ReactNode;
 }
@@ -56,7 +56,9 @@ export function InPlace(props: InPlaceProps) {
 export interface Session {
   readonly save: (change: ExpenseChange) => void;
   readonly end: () => void;
-  /** Takes what is typed where it is left; given for what is saved only by saying so, since it overwrites what somebody else has. */
+  /**
+   * Keeps the typed value when the field is left. Given for values that only a button saves, since they overwrite a change from elsewhere.
+   */
   readonly keep?: ((change: ExpenseChange) => void) | undefined;
   /** Called for Tab in the editor, once the field itself has done what it does then. */
   readonly onTab?: (event: KeyboardEvent<HTMLFormElement>) => void;
@@ -67,16 +69,16 @@ type Settle = (change: ExpenseChange) => void;
 interface EditorProps {
   readonly session: Session;
   readonly label: string;
-  /** What is typed, as a change. */
+  /** Reads the typed value as a change. */
   readonly read: () => Reading<ExpenseChange>;
   /** The fault is for what shows its faults by itself; what is chosen once and for all is saved at once. */
   readonly children: (control: ControlProps, fault: Fault | undefined, settle: Settle) => ReactNode;
   readonly hint?: string | undefined;
-  /** Whether it has several fields, and so buttons to end it. */
+  /** True if it has several fields, and so buttons to end it. */
   readonly isGroup?: boolean;
 }
 
-/** Enter or leaving it saves, also where all of the expense or the page is left; Escape gives up. */
+/** Enter or leaving the field saves, also when the user leaves the expense or the page; Escape gives up. */
 export function Editor(props: EditorProps) {
   const { label, children, hint, isGroup = false, session } = props;
   const isKept = session.keep !== undefined;
@@ -84,7 +86,7 @@ export function Editor(props: EditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const { fault, end, submit, settle, note, left } = useSession(props, form);
 
-  // What comes by itself takes the focus from nobody.
+  // An editor that opens by itself doesn't take the focus from another element.
   const isWelcome = useRef(!isKept);
   useEffect(() => {
     if (isWelcome.current || document.activeElement === document.body) focusFirst(form.current);
@@ -207,8 +209,8 @@ export const NO_CONTROL: ControlProps = {
 };
 
 /**
- * Once what the field itself does when it is left is drawn, as a tag that is still being typed; and not before a pointer is up again,
- * since what it is over would move away from under it.
+ * Submits after the field's own blur handler has run, for example for a half-typed tag. It also waits until a pressed pointer is released:
+ * the element under it would move away.
  */
 function submitLater(form: HTMLFormElement): void {
   function submit(): void {

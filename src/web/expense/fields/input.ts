@@ -1,5 +1,5 @@
-// Reads what is typed into the fields of an expense, by the service's own rules, before the service is asked: as a value, as a change of
-// the expense with what follows from it, or as a fault.
+// Reads typed fields of an expense by the server's own rules, before the server is asked. A reading is a value, a change of the expense
+// with its consequences, or a fault.
 
 import { NO_DETAILS, withAmount } from "../../../domain/expense/expense-details.ts";
 import { eachLabelField, type LabelField } from "../../../domain/expense/expense-fields.ts";
@@ -25,7 +25,7 @@ import { readTypedAmount, readTypedSum } from "../../locale/typed-amounts.ts";
 import type { Expense, ExpenseChange, Field } from "../../service/shapes.ts";
 import type { Texts } from "../../texts/texts.ts";
 
-/** What is wrong with a field; the texts say what would be right. */
+/** The fault of a field; the texts explain how to fix it. */
 export type Fault =
   | "amount"
   | "amount-missing"
@@ -44,7 +44,7 @@ export type Reading<Value> =
   | { readonly value: Value; readonly fault?: undefined }
   | { readonly value?: undefined; readonly fault: Fault };
 
-/** What reading an amount needs to know. */
+/** Context for reading an amount. */
 export interface Reader {
   readonly today: CalendarDate;
   readonly locale: string;
@@ -96,7 +96,7 @@ export function readName(text: string): Reading<string | null> {
 /** The decimals of a rate that is worked out: 1/0.92. */
 const RATE_PLACES = 6;
 
-/** What was paid in another currency, and what that is in the ledger's. */
+/** The amount paid in another currency, and its value in the ledger's. */
 export function readOriginal(
   { amount: typed, currency: code, rate: typedRate }: TypedOriginal,
   reader: Reader,
@@ -116,7 +116,7 @@ export function readOriginal(
   };
 }
 
-/** What is typed into the fields of an expense. */
+/** The fields of an expense, as typed. */
 export interface TypedFields extends Readonly<Record<LabelField, string>> {
   readonly amount: string;
   readonly date: string;
@@ -139,7 +139,7 @@ export const NOTHING_TYPED: TypedFields = {
   parts: [],
 };
 
-/** An expense as somebody would type it. */
+/** The fields of an expense, as a user would type them. */
 export function typedFields(expense: Expense, { currency, locale }: Reader): TypedFields {
   const { description, date, category, tags, note, original } = expense;
   const written = (amount: Decimal, paidIn = currency) => writeAmount(amount, paidIn, locale);
@@ -169,7 +169,7 @@ export function newSplit(category: number | null): readonly TypedPart[] {
   return [first, newPart([first])];
 }
 
-/** What is still to be divided of an amount; undefined as long as a row can't be read. Rows without an amount count for nothing. */
+/** The amount that is not yet divided; undefined if a row can't be read. Rows without an amount count for nothing. */
 export function leftToDivide(
   amount: Decimal,
   parts: readonly TypedPart[],
@@ -182,12 +182,12 @@ export function leftToDivide(
   return amounts.length === readings.length ? subtract(amount, sum(amounts)) : undefined;
 }
 
-/** Whether parts come to more than the amount, or to less than a refund. */
+/** True if the parts exceed the amount, or a refund. */
 export function isOverdivided(amount: Decimal, left: Decimal): boolean {
   return left !== ZERO && Math.sign(compare(left, ZERO)) !== Math.sign(compare(amount, ZERO));
 }
 
-/** The one row whose amount is still to be typed, and what is left for it; undefined where nothing is, or it is not clear for which. */
+/** The one row without an amount, and the rest for it; undefined if nothing is left, or if several rows have none. */
 export function restRow(
   amount: Decimal,
   typed: readonly TypedPart[],
@@ -293,7 +293,7 @@ export function withoutTag({ tags }: Expense, tag: string): ExpenseChange {
   return { tags: tags.filter((each) => each !== tag) };
 }
 
-/** What a sum comes to, before it is saved; or that an amount has more decimals than its currency. Undefined for any other text. */
+/** The result of a typed sum, or a warning that an amount has more decimals than its currency. Undefined for any other text. */
 export function hintOnAmount(text: string, reader: Reader, texts: Texts): string | undefined {
   const { locale, currency } = reader;
   const sum = readTypedSum(text, locale, usualPlaces(currency));
@@ -302,7 +302,7 @@ export function hintOnAmount(text: string, reader: Reader, texts: Texts): string
   return sum.isRounded ? texts.expense.rounded(shown) : `= ${shown}`;
 }
 
-/** Undefined where the currency has as many, or is none that is known. */
+/** Undefined if the currency has as many decimals, or is unknown. */
 export function hintOnDecimals(
   amount: Decimal | undefined,
   currency: string | null,

@@ -1,4 +1,4 @@
-// The rate that a currency had last in the ledger, offered where one is asked for, with its day.
+// The last rate of a currency in the ledger, offered with its date beside the field for a rate.
 
 import { useQuery } from "@tanstack/react-query";
 import type { CurrencyCode } from "../../../domain/money/currency.ts";
@@ -11,12 +11,12 @@ import { useReader, useTexts } from "../../texts/texts.ts";
 
 interface Props {
   readonly currency: CurrencyCode;
-  /** What the field says. */
+  /** The typed rate. */
   readonly rate: string;
   readonly onTake: (rate: string) => void;
 }
 
-/** Nothing where there was none, or where it is taken. */
+/** Renders nothing if there was no rate, or if it is already in the field. */
 export function LastRate({ currency, rate, onTake }: Props) {
   const texts = useTexts();
   const { locale } = useReader();

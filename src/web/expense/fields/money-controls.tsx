@@ -105,7 +105,7 @@ function faultOf(fault: Fault | undefined, own: readonly Fault[]): Fault | undef
 
 interface PartsFieldsProps {
   readonly parts: readonly TypedPart[];
-  /** What is divided; undefined as long as it can't be read. */
+  /** The amount to divide; undefined if it can't be read. */
   readonly amount: Decimal | undefined;
   readonly reader: Reader;
   readonly fault: Fault | undefined;
@@ -186,11 +186,11 @@ function Left({ left, amount }: LeftProps) {
 interface RowProps {
   readonly part: TypedPart;
   readonly number: number;
-  /** What is left to divide, as it would be typed. */
+  /** The undivided amount, as typed. */
   readonly rest: string;
-  /** Whether it gets that if nothing else is typed. */
+  /** True if this row gets it when no amount is typed. */
   readonly isRest: boolean;
-  /** What a sum comes to that was typed. */
+  /** The result of a typed sum. */
   readonly hint: string | undefined;
   readonly onChange: (change: Partial<TypedPart>) => void;
   readonly onDrop: () => void;
@@ -199,7 +199,7 @@ interface RowProps {
 function PartRow({ part, number, rest, isRest, hint, onChange, onDrop }: RowProps) {
   const texts = useTexts();
   const hintId = useId();
-  // The rest is not put back under the hands of somebody who has just deleted it.
+  // The rest is not filled in again right after the user has deleted it.
   const [isCleared, setIsCleared] = useState(false);
   return (
     <li>

@@ -1,5 +1,5 @@
-// A category that is made on the way, while an expense is edited: by its own button or Enter, or when the form around it is sent or its
-// editor is left. It is chosen at once.
+// A category that is created while an expense is edited: by its own button, by Enter, by sending the form around it, or by leaving the
+// editor. It is chosen at once.
 
 import {
   createContext,
@@ -43,7 +43,7 @@ export function NewCategory({ onDone, onCancel, begin = "", onType }: NewCategor
   const name = typed.trim();
   const isTyped = name !== "";
 
-  /** Whether it could be made. */
+  /** Returns true if it was created. */
   function make(): boolean {
     const isFit = isTyped && labelNameFault(name) === undefined;
     setIsFaulty(!isFit);
@@ -133,10 +133,10 @@ export function ParentField({ label, value, onChange, categories, own }: ParentP
   );
 }
 
-/** What an editor that is left does first: each makes a category whose name is typed. */
+/** Called first when an editor is left: each creates a category whose name is typed. */
 export const LeftCategories = createContext<Set<() => void> | undefined>(undefined);
 
-/** What is typed is made when the form around it is sent, or its editor is left; undefined where nothing is typed. */
+/** Creates the typed category when the form around it is sent or its editor is left; undefined if nothing is typed. */
 function useMadeByForm(
   field: { readonly current: HTMLInputElement | null },
   make: (() => boolean) | undefined,

@@ -1,5 +1,5 @@
-// The fields of an open expense, each edited in place. What could not be saved, as when somebody else was quicker, is kept until it is
-// saved over what is there now, or given up, for as long as the page is there.
+// The fields of an open expense, each edited in place. If an edit could not be saved, for example because another change came first, it is
+// kept while the page is open, until the user saves it over the current value or gives it up.
 
 import type { ReactNode, RefObject } from "react";
 import { memberOf } from "../../../contract/wire.ts";
@@ -27,7 +27,7 @@ interface Props {
   readonly categories: readonly Category[];
   readonly editing: Editing;
   readonly onEdit: (editing: Editing) => void;
-  /** Whether it was deleted here: then what is being edited goes with it. */
+  /** True if it was deleted here: open edits go with it. */
   readonly isGone: RefObject<boolean>;
 }
 
@@ -140,7 +140,7 @@ function FieldInPlace(props: FieldProps) {
 export function useFieldSaving(expense: Expense, field: Field) {
   const { ledger } = useLedger();
   return (of: Expense, edit: ExpenseChange): void => {
-    // What was changed elsewhere while it was edited here is not overwritten: the service refuses it, and says so.
+    // Never overwrite a field that was changed elsewhere during the edit: the server refuses it, and says so.
     const names = Object.keys(edit);
     const isUntouched = names.every((name) => isSame(memberOf(of, name), memberOf(expense, name)));
     const on = isUntouched ? expense : of;
@@ -149,7 +149,7 @@ export function useFieldSaving(expense: Expense, field: Field) {
   };
 }
 
-/** Undefined where the field is not edited. What is split is the amount that is there now, whoever has changed it meanwhile. */
+/** Undefined if the field is not edited. A split divides the current amount, even if it was changed elsewhere meanwhile. */
 function begunNow(field: Field, editing: Editing, { amount }: Expense): Expense | undefined {
   const begun = editing.get(field);
   return begun && field === "parts" ? { ...begun, amount } : begun;
@@ -160,7 +160,7 @@ interface KeptProps {
   readonly categories: readonly Category[];
 }
 
-/** What was typed into fields of an expense that is not there any more. */
+/** The edits of an expense that no longer exists. */
 export function KeptFields({ expense, categories }: KeptProps) {
   const texts = useTexts();
   const { locale } = useReader();
@@ -182,7 +182,7 @@ export function KeptFields({ expense, categories }: KeptProps) {
   );
 }
 
-/** Undefined where there is nothing to show. */
+/** Undefined if there is nothing to show. */
 function shownFields(
   expense: Expense,
   categories: readonly Category[],

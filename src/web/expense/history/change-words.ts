@@ -1,4 +1,4 @@
-// What a change of the history says, in words: what it was about, and each field as it was and as it became.
+// Describes a change of the history: its record, and the old and new value of each field.
 
 import { DETAIL_NAMES } from "../../../domain/expense/expense-fields.ts";
 import type { CurrencyCode } from "../../../domain/money/currency.ts";
@@ -9,23 +9,23 @@ import type { Category, Change } from "../../service/shapes.ts";
 import { setApart } from "../../texts/directed.ts";
 import type { Texts } from "../../texts/texts.ts";
 
-/** What values are shown with. */
+/** Context for formatting values. */
 export interface Words {
   readonly texts: Texts;
   readonly categories: readonly Category[];
-  /** Those of the ledger, if their lines are shown. */
+  /** Imports of the ledger, if their lines are shown. */
   readonly imports: readonly Pick<ImportSummary, "id" | "name" | "of" | "source">[];
   readonly showCount: (count: number) => string;
-  /** Of the ledger, unless another currency is named. */
+  /** In the ledger's currency by default. */
   readonly showAmount: (amount: Decimal, currency?: CurrencyCode) => string;
   readonly showDay: (date: CalendarDate) => string;
-  /** Whether it goes without saying what something came to. */
+  /** True if amounts are left out. */
   readonly isBrief?: boolean;
 }
 
 export interface ReplacedField {
   readonly name: string;
-  /** Undefined where there was nothing. */
+  /** Undefined if there was no value. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
@@ -33,7 +33,7 @@ export interface ReplacedField {
 type Fields = NonNullable<Change["before"]>;
 type ChangedField = keyof Fields;
 
-/** What a change may replace, in the order in which it is shown. */
+/** The fields that a change may replace, in the order in which they are shown. */
 const SHOWN_FIELDS = [
   "amount",
   "description",
@@ -48,7 +48,7 @@ const SHOWN_FIELDS = [
   "firstDay",
 ] as const satisfies readonly ChangedField[];
 
-/** What the record is called, if the change itself says so. */
+/** The name of the record, if the change itself has it. */
 export function nameIn({ before, after }: Change): string | undefined {
   return (after ?? before)?.description ?? after?.name ?? before?.name;
 }
@@ -57,7 +57,7 @@ export function nameIn({ before, after }: Change): string | undefined {
 export const keyOf = ({ record, recordId }: Pick<Change, "record" | "recordId">) =>
   `${record} ${recordId}`;
 
-/** What records are called by their newest change that says so: that of an undone import does not. */
+/** The names of records, from their newest change that has one: that of an undone import has none. */
 export function namesIn(changes: readonly Change[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const change of changes) {
@@ -67,18 +67,18 @@ export function namesIn(changes: readonly Change[]): ReadonlyMap<string, string>
   return names;
 }
 
-/** Where and when an expense was, if the change itself says so: several have the same name and amount. */
+/** The payee and date of an expense, if the change itself has them: several expenses may have the same name and amount. */
 export function placeIn({ before, after }: Change, { showDay }: Words): readonly string[] {
   const { payee, date } = before && after ? {} : (after ?? before ?? {});
   return [payee, date && showDay(date)].filter((each) => typeof each === "string");
 }
 
-/** What it has made of its fields, or what it took from them: there may be several changes of one expense. */
+/** The new values of its fields: several changes may concern the same expense. */
 export function newIn(change: Change, words: Words): readonly string[] {
   return replacedIn(change, words).flatMap(({ before, after }) => after ?? before ?? []);
 }
 
-/** Whether it was archived or brought back by the change, which has changed nothing else; undefined if not so. */
+/** True or false if the change did nothing but archive or restore; else undefined. */
 export function onlyArchived({ after }: Change): boolean | undefined {
   return after && Object.keys(after).length === 1 ? after.archived : undefined;
 }
@@ -89,7 +89,7 @@ export function isMoved({ record, before, after }: Change): boolean {
   return record === "category" && before !== null && fields.join() === "position";
 }
 
-/** Those that were replaced; of what was made or deleted, none. */
+/** Empty for created and deleted records. */
 export function replacedIn({ before, after }: Change, words: Words): readonly ReplacedField[] {
   if (!before || !after) return [];
   return SHOWN_FIELDS.flatMap((field) => {

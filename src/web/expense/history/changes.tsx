@@ -19,25 +19,25 @@ import {
 import {
   actOn,
   againIn,
-  deedOf,
+  describeDone,
+  describeLine,
+  describeTurn,
   type Line,
   leftOf,
   linesOf,
   type NameOf,
-  sentenceOf,
-  tellTurn,
   undoingOf,
   undoneIn,
 } from "./lines.ts";
 
-/** How the changes of a list stand to one another, and what they are told with. */
-export interface Telling {
+/** Context for the changes of a list: how they relate, and how values are formatted. */
+export interface HistoryContext {
   readonly words: Words;
   readonly undone: ReadonlySet<number>;
   readonly again: ReadonlySet<number>;
 }
 
-export function useTelling(
+export function useHistoryContext(
   changes: readonly Change[],
   given: Pick<Words, "categories" | "imports">,
 ) {
@@ -45,7 +45,7 @@ export function useTelling(
   const { locale } = useReader();
   const { currency: own } = useLedger();
   const { categories, imports } = given;
-  return useMemo((): Telling => {
+  return useMemo((): HistoryContext => {
     const words: Words = {
       ...{ texts, categories, imports },
       showCount: (count) => showCount(count, locale),
@@ -58,36 +58,36 @@ export function useTelling(
 
 interface EntryProps {
   readonly line: Line;
-  readonly telling: Telling;
-  /** What its records are called. */
+  readonly context: HistoryContext;
   readonly nameOf: NameOf;
-  /** What stands before it. */
   readonly mark?: ReactNode;
   /** Draws the headline, as plain text by default; `name` says, too, whose it is. */
   readonly draw?: (headline: string, name: string) => ReactNode;
-  /** What undoing it shows at once. */
+  /** The change that undoing it shows at once. */
   readonly pending?: readonly Pending[];
-  /** Whether what it is about stands open beside it, with its name and a button of its own that deletes it. */
+  /** True if its record is open beside it, with its name and its own button to delete it. */
   readonly isOpen?: boolean;
-  /** Of a row of an unfolded line, which says when and where it was done: whether it says, too, all that was replaced. */
+  /**
+   * Given for a row of an unfolded line, which has time and source itself. `isSaid` hides the replaced fields that the line already has.
+   */
   readonly row?: { readonly isSaid: boolean } | undefined;
-  /** What it unfolds to. */
+  /** The rows of an unfolded line. */
   readonly children?: ReactNode;
 }
 
 export function LineEntry(props: EntryProps) {
-  const { line, telling, nameOf, mark, draw, isOpen, row, pending = [], children } = props;
+  const { line, context, nameOf, mark, draw, isOpen, row, pending = [], children } = props;
   const texts = useTexts();
   const { ledger } = useLedger();
   const entry = useRef<HTMLLIElement>(null);
-  const { words, undone, again } = telling;
+  const { words, undone, again } = context;
   const [first] = line.changes;
   const left = leftOf(line, undone);
   const isUndone = left.main.length === 0;
   const wasUndone = useRef(isUndone);
 
   useEffect(() => {
-    // The button that was pressed is gone; the place in the list is kept. That of a toast may be far from it.
+    // The button that was pressed is gone; the place in the list is kept. A toast may be far from it.
     const isNew = isUndone && !wasUndone.current;
     if (isNew && document.activeElement === document.body) {
       entry.current?.focus({ preventScroll: true });
@@ -98,7 +98,7 @@ export function LineEntry(props: EntryProps) {
   if (!first) return null;
   const isAgain = ({ id }: Change) => again.has(id);
   const named = isOpen ? UNNAMED : nameOf;
-  const headline = sentenceOf(line, named, words, isAgain);
+  const headline = describeLine(line, named, words, isAgain);
   const single = line.main.length === 1 ? line.main[0] : undefined;
   const place = single && named(single) !== undefined ? placeIn(single, words) : [];
   const news = single ? newIn(single, words) : [];
@@ -107,9 +107,9 @@ export function LineEntry(props: EntryProps) {
   const isTold = row?.isSaid || (single && onlyArchived(single) !== undefined);
 
   function undo(): void {
-    const deed = deedOf(left, nameOf, { ...words, isBrief: true }, isAgain);
+    const deed = describeDone(left, nameOf, { ...words, isBrief: true }, isAgain);
     transact(ledger, undoingOf(placeOf(ledger), left, isAgain, pending), {
-      done: (_, turned) => tellTurn(turned.deed === "redo" ? "redo" : "undo", deed, texts),
+      done: (_, turned) => describeTurn(turned.deed === "redo" ? "redo" : "undo", deed, texts),
     });
   }
 
@@ -124,7 +124,7 @@ export function LineEntry(props: EntryProps) {
       {mark}
       <p className="headline">{draw ? draw(headline, name) : headline}</p>
       {single && !isTold && <ReplacedFields fields={replacedIn(single, words)} />}
-      <Told change={first} isUndone={isUndone} place={row && place} />
+      <WhenDone change={first} isUndone={isUndone} place={row && place} />
       {act && !isUndone && !(isOpen && act === "remove") && (
         <button
           type="button"
@@ -140,15 +140,15 @@ export function LineEntry(props: EntryProps) {
   );
 }
 
-interface ToldProps {
+interface WhenDoneProps {
   readonly change: Change;
   readonly isUndone: boolean;
-  /** Of a row of an unfolded line: what tells it apart. */
+  /** Given for a row of an unfolded line: its distinguishing texts. */
   readonly place: readonly string[] | undefined;
 }
 
 /** When and where it was done, and whether it was undone. */
-function Told({ change: { at, source }, isUndone, place }: ToldProps) {
+function WhenDone({ change: { at, source }, isUndone, place }: WhenDoneProps) {
   const { history } = useTexts();
   const { locale } = useReader();
   if (place?.length === 0 && !isUndone) return null;
@@ -169,28 +169,28 @@ function Told({ change: { at, source }, isUndone, place }: ToldProps) {
 }
 
 interface ChangeListProps {
-  /** What the record is called. */
+  /** The name of the record. */
   readonly name: string;
   /** The newest first. */
   readonly changes: readonly Change[];
   readonly categories: readonly Category[];
-  /** What undoing a change shows at once. */
+  /** The change that undoing one shows at once. */
   readonly pendingOf: (change: Change) => readonly Pending[];
 }
 
 const NO_IMPORTS: Words["imports"] = [];
 const UNNAMED = () => undefined;
 
-/** The history of one record, which stands open beside it. */
+/** The history of one record, which is open beside it. */
 export function ChangeList({ name, changes, categories, pendingOf }: ChangeListProps) {
-  const telling = useTelling(changes, { categories, imports: NO_IMPORTS });
+  const context = useHistoryContext(changes, { categories, imports: NO_IMPORTS });
   return (
     <ol>
       {linesOf(changes, true).map((line) => (
         <LineEntry
           key={line.changes[0]?.id}
           line={line}
-          telling={telling}
+          context={context}
           nameOf={() => name}
           isOpen
           pending={line.main.length === 1 ? line.main.flatMap(pendingOf) : []}

@@ -23,7 +23,7 @@ import type { Category, Change } from "../../service/shapes.ts";
 import { SettingHead } from "../../settings/setting-rows.tsx";
 import { useTexts } from "../../texts/texts.ts";
 import { keyOf, nameIn, nameOfCategory, namesIn } from "./change-words.ts";
-import { LineEntry, type Telling, useTelling } from "./changes.tsx";
+import { type HistoryContext, LineEntry, useHistoryContext } from "./changes.tsx";
 import {
   commonField,
   isSought,
@@ -93,15 +93,15 @@ function History({ kind, text }: HistoryProps) {
     enabled: text !== "",
   });
   const changes = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
-  const telling = useTelling(changes, {
+  const context = useHistoryContext(changes, {
     categories: categories ?? NONE,
     imports: imports?.items ?? NONE,
   });
   const names = useMemo(() => namesIn(changes), [changes]);
   const lines = useMemo(() => linesOf(changes, !hasNextPage), [changes, hasNextPage]);
   const sought = useMemo(
-    () => lines.filter((line) => isSought(line, { kind, text, found }, telling.words)),
-    [lines, kind, text, found, telling],
+    () => lines.filter((line) => isSought(line, { kind, text, found }, context.words)),
+    [lines, kind, text, found, context],
   );
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data || !categories) return <Skeleton lines={12} />;
@@ -119,7 +119,7 @@ function History({ kind, text }: HistoryProps) {
         onMore={hasNextPage ? () => void fetchNextPage() : undefined}
       >
         {(line) => (
-          <LedgerLine key={line.changes[0]?.id} line={line} telling={telling} names={names} />
+          <LedgerLine key={line.changes[0]?.id} line={line} context={context} names={names} />
         )}
       </Stepwise>
     </div>
@@ -153,14 +153,14 @@ function Stepwise<Each>({ all, isFetching = false, onMore, children }: StepwiseP
 
 interface LineProps {
   readonly line: Line;
-  readonly telling: Telling;
+  readonly context: HistoryContext;
   /** As `LineEntry` has it. */
   readonly row?: { readonly isSaid: boolean };
   /** By `keyOf`: what other changes call their records. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-function LedgerLine({ line, telling, row, names }: LineProps) {
+function LedgerLine({ line, context, row, names }: LineProps) {
   const book = useLedger();
   const [isUnfolded, setUnfolded] = useState(false);
   const [first, ...others] = line.main;
@@ -168,7 +168,7 @@ function LedgerLine({ line, telling, row, names }: LineProps) {
   const isAsked = others.length === 0 && first?.record === "expense" && known === undefined;
   const { data } = useQuery({ ...expenseQuery(book, first?.recordId ?? 0), enabled: isAsked });
   if (!first) return null;
-  const { categories } = telling.words;
+  const { categories } = context.words;
   const nameOf = (change: Change) =>
     nameIn(change) ??
     names.get(keyOf(change)) ??
@@ -179,7 +179,7 @@ function LedgerLine({ line, telling, row, names }: LineProps) {
   return (
     <LineEntry
       line={line}
-      telling={telling}
+      context={context}
       nameOf={nameOf}
       row={row}
       mark={mark}
@@ -201,9 +201,9 @@ function LedgerLine({ line, telling, row, names }: LineProps) {
         )
       }
     >
-      {isUnfolded && unfolding === "import" && <ImportedRows line={line} telling={telling} />}
+      {isUnfolded && unfolding === "import" && <ImportedRows line={line} context={context} />}
       {isUnfolded && unfolding === "changes" && (
-        <Rows changes={line.changes} telling={telling} names={names} />
+        <Rows changes={line.changes} context={context} names={names} />
       )}
     </LineEntry>
   );
@@ -221,8 +221,8 @@ interface RowsProps extends Omit<LineProps, "line"> {
 }
 
 /** Each change of a line by itself. */
-function Rows({ changes, telling, names, ...more }: RowsProps) {
-  const row = { isSaid: commonField(changes, telling.words)?.before.length === 1 };
+function Rows({ changes, context, names, ...more }: RowsProps) {
+  const row = { isSaid: commonField(changes, context.words)?.before.length === 1 };
   return (
     <div className="rows">
       <Stepwise all={changes} {...more}>
@@ -230,7 +230,7 @@ function Rows({ changes, telling, names, ...more }: RowsProps) {
           <LedgerLine
             key={change.id}
             line={{ changes: [change], main: [change] }}
-            telling={telling}
+            context={context}
             row={row}
             names={names}
           />
@@ -243,7 +243,7 @@ function Rows({ changes, telling, names, ...more }: RowsProps) {
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 /** The expenses that an import has made: its own changes, which the history tells as one. */
-function ImportedRows({ line, telling }: Omit<LineProps, "names">) {
+function ImportedRows({ line, context }: Omit<LineProps, "names">) {
   const [made] = line.changes;
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
     importedQuery(useLedger(), made),
@@ -252,7 +252,7 @@ function ImportedRows({ line, telling }: Omit<LineProps, "names">) {
   return (
     <Rows
       changes={data.pages.flatMap(({ rows }) => rows)}
-      telling={telling}
+      context={context}
       names={NO_NAMES}
       isFetching={isFetching}
       onMore={hasNextPage ? () => void fetchNextPage() : undefined}
@@ -272,7 +272,7 @@ const ICONS = {
 interface MarkProps {
   readonly line: Line;
   readonly among: readonly Category[];
-  /** The category of its expense, where that is known by other ways. */
+  /** The category of its expense, if another query knows it. */
   readonly of: number | null | undefined;
 }
 
@@ -368,7 +368,7 @@ export function changesQuery({ service: { client }, ledger }: Book) {
   });
 }
 
-/** The changes by which an import has made its expenses. Those of others may stand between them. */
+/** The changes by which an import has made its expenses. Changes of other sources may come between them. */
 export function importedQuery({ service: { client }, ledger }: Book, made: Change | undefined) {
   const isOwn = ({ record, kind, undoes, source }: Change) =>
     record === "expense" && kind === "created" && undoes === null && source === made?.source;

@@ -19,7 +19,7 @@ import {
 export interface Line {
   /** The newest first. */
   readonly changes: readonly Change[];
-  /** Those it is named after and undone by: of expenses, if there are any. Their new labels came with them. */
+  /** The changes that name it and that undoing it undoes: those of expenses, if there are any. Their new labels came with them. */
   readonly main: readonly Change[];
 }
 
@@ -99,24 +99,24 @@ function textsOf(
   return [...texts, own, file?.name, file?.source?.name].filter((each) => typeof each === "string");
 }
 
-/** What a record is called; undefined where that is not to be said, or not known. */
+/** The name of a record; undefined if it is unknown or must not be shown. */
 export type NameOf = (change: Change) => string | undefined;
 
-/** Of what undoes an undoing. */
+/** True for a change that undoes an undo. */
 type IsAgain = (change: Change) => boolean;
 
-export function sentenceOf(line: Line, nameOf: NameOf, words: Words, isAgain: IsAgain): string {
-  const sentence = deedOf(line, nameOf, words, isAgain);
+export function describeLine(line: Line, nameOf: NameOf, words: Words, isAgain: IsAgain): string {
+  const sentence = describeDone(line, nameOf, words, isAgain);
   const turn = turnOf(line, isAgain);
-  return turn ? tellTurn(turn, sentence, words.texts) : sentence;
+  return turn ? describeTurn(turn, sentence, words.texts) : sentence;
 }
 
-/** What a line did, or what it has undone or redone. */
-export function deedOf(line: Line, nameOf: NameOf, words: Words, isAgain: IsAgain): string {
+/** Describes what a line did, or what it has undone or redone. */
+export function describeDone(line: Line, nameOf: NameOf, words: Words, isAgain: IsAgain): string {
   const { main } = line;
   const said = turnOf(line, isAgain) === "undo" ? main.map(turnedRound) : main;
   const alike = Map.groupBy(said, ({ record, kind }) => `${record} ${kind}`);
-  return [...alike.values()].map((each) => tell(each, nameOf, words)).join(" · ");
+  return [...alike.values()].map((each) => describe(each, nameOf, words)).join(" · ");
 }
 
 export type Turn = "undo" | "redo";
@@ -127,30 +127,30 @@ function turnOf({ main }: Line, isAgain: IsAgain): Turn | undefined {
   return main.every(isAgain) ? "redo" : "undo";
 }
 
-export function tellTurn(turn: Turn, deed: string, { history }: Texts): string {
+export function describeTurn(turn: Turn, deed: string, { history }: Texts): string {
   return turn === "redo" ? history.redid(deed) : history.tookBack(deed);
 }
 
 const INVERSE = { created: "deleted", changed: "changed", deleted: "created" } as const;
 
-/** What an undoing has undone. */
+/** The inverse of a change: an undo describes what it has undone. */
 function turnedRound(change: Change): Change {
   const { kind, before, after } = change;
   return { ...change, kind: INVERSE[kind], before: after, after: before };
 }
 
 /** All of them are of one kind of record, and of one kind. */
-function tell(changes: readonly Change[], nameOf: NameOf, words: Words): string {
+function describe(changes: readonly Change[], nameOf: NameOf, words: Words): string {
   const { texts, showAmount } = words;
   const { history } = texts;
   const [first, ...others] = changes;
   if (!first) return "";
   const { record, kind } = first;
-  if (record === "import" && kind === "created") return tellImport(first, nameOf, words);
+  if (record === "import" && kind === "created") return describeImport(first, nameOf, words);
   const one = record === "expense" ? nameOf(first) : recordNamed(record, texts, nameOf(first));
   const what = others.length === 0 ? one : thingsOf(record, changes.length, words);
   if (!what) return history.done[kind];
-  if (kind === "changed") return tellChanged(changes, what, words);
+  if (kind === "changed") return describeChanged(changes, what, words);
   if (words.isBrief) return history.did[kind](what, changes.length);
   const amounts = changes.flatMap(({ before, after }) => (after ?? before)?.amount ?? []);
   const priced = amounts.length > 0 ? `${what}, ${showAmount(sum(amounts))}` : what;
@@ -171,7 +171,7 @@ function recordNamed(
   return history.record(history.records[record], name);
 }
 
-function tellImport(change: Change, nameOf: NameOf, words: Words): string {
+function describeImport(change: Change, nameOf: NameOf, words: Words): string {
   const { texts, showCount, imports } = words;
   const file = imports.find(({ id }) => id === change.recordId);
   const count = change.after?.expenses ?? file?.of;
@@ -180,7 +180,7 @@ function tellImport(change: Change, nameOf: NameOf, words: Words): string {
   return texts.history.imported(texts.expenses(count, showCount(count)), source, count);
 }
 
-function tellChanged(changes: readonly Change[], what: string, words: Words): string {
+function describeChanged(changes: readonly Change[], what: string, words: Words): string {
   const { history, none } = words.texts;
   // A first move gives all of them their positions.
   if (changes.every(isMoved)) return history.ordered;
@@ -210,7 +210,7 @@ export function commonField(changes: readonly Change[], words: Words) {
 }
 
 /**
- * What its button says: "remove" wherever it deletes what came or came back. Undefined for an undone import, whose file must be imported
+ * The label of its button: "remove" wherever it deletes what came or came back. Undefined for an undone import, whose file must be imported
  * again, and for a new ledger, which is deleted in its own place.
  */
 export function actOn(line: Line, isAgain: IsAgain): Turn | "remove" | undefined {
@@ -259,7 +259,7 @@ export function undoneIn(changes: readonly Change[]): ReadonlySet<number> {
   return undone;
 }
 
-/** Those that do again what was done before: each undoes an undoing. */
+/** The changes that redo something: each undoes an undo. */
 export function againIn(changes: readonly Change[]): ReadonlySet<number> {
   const again = new Set<number>();
   const undoings = new Set<number>();

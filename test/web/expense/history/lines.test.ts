@@ -10,10 +10,10 @@ import {
 import {
   actOn,
   againIn,
+  describeLine,
   isSought,
   leftOf,
   linesOf,
-  sentenceOf,
   undoingOf,
   undoneIn,
 } from "../../../../src/web/expense/history/lines.ts";
@@ -49,7 +49,7 @@ function made(more: object): Change {
 function told(changes: readonly Change[], texts: Texts = en): readonly string[] {
   const again = againIn(changes);
   return linesOf(changes, true).map((line) =>
-    sentenceOf(line, nameIn, { ...words, texts }, ({ id }) => again.has(id)),
+    describeLine(line, nameIn, { ...words, texts }, ({ id }) => again.has(id)),
   );
 }
 
