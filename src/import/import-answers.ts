@@ -1,21 +1,20 @@
-// What somebody has said of a file and of its rows, besides how it is read.
+// The user's answers about a file and its rows, besides how it is read.
 
 import type { RowChoice } from "../domain/import/terms.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import type { Decimal } from "../domain/money/decimal.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 
-/** What somebody has said of the file as a whole, besides how it is read. */
 export interface ImportAnswers {
   readonly cash?: "skipped" | "spent";
   readonly duplicates?: "new" | "same";
-  /** Whether rows that are not booked yet are imported. */
+  /** The answer for rows that are not booked yet. */
   readonly pending?: "imported" | "skipped";
   /** For each other currency: what one unit costs, or that its rows are skipped. */
   readonly currencies?: Readonly<Record<string, Decimal | "skipped">>;
-  /** That a file of another account than its profile's belongs to it all the same, or that one without an account is of a new source. */
+  /** "same" keeps a file of another account with its profile. "new" makes a new source of a file without an account. */
   readonly account?: "new" | "same";
-  /** What somebody has said of single rows, by their number. */
+  /** By row. */
   readonly rows?: ReadonlyMap<number, RowAnswer>;
 }
 

@@ -1,24 +1,24 @@
-// What is remembered of a source, so that its next file needs no answers: one profile for each account of a bank or tracker.
+// A profile remembers a source, so that its next file needs no answers. Each account of a bank or tracker has one.
 
 import type { ColumnPlaces, DayOrder, Fee, NumberFormat, Spent } from "../domain/import/terms.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import { fold } from "../domain/text/words.ts";
 
-/** What a rule does with the rows that it finds. */
+/** The effect of a rule on the rows that it finds. */
 export interface RuleEffect {
   readonly status?: "skipped" | "new";
   readonly payee?: string;
   readonly category?: LabelId | null;
 }
 
-/** What is done with a single row: it may be said to have no payee. */
+/** The effect on a single row, which may remove its payee. */
 export interface RowEffect extends Omit<RuleEffect, "payee"> {
   readonly payee?: string | null;
 }
 
 /**
- * Finds rows of a payee, or rows whose texts have all of the words; both folded. Later rules count before earlier ones. A rule for a
- * category of the file says what stands for it in the book: without one in its effect, its own name, which is made where it is not there.
+ * Finds rows of a payee, or rows whose texts have all of the words; both folded. Later rules win over earlier ones. A rule for a category
+ * of the file gives the ledger's category. Without one, it keeps the file's name, and the category is created if it is missing.
  */
 export interface Rule {
   readonly payee?: string;
@@ -29,11 +29,11 @@ export interface Rule {
 
 export interface Profile {
   readonly name: string;
-  /** What finds it again: the account that a file names, or the headers of its table. */
+  /** The account that a file names, or the headers of its table. They find the profile again. */
   readonly finds: { readonly account?: string; readonly header?: string };
-  /** What its rows are kept under, where that was another account or header than those that find it now. */
+  /** The key of its rows, if it was made from another account or header. */
   readonly key?: string;
-  /** As somebody has said, where the bytes of a file tell no more than that it may be this one. */
+  /** The answered encoding, if the bytes of a file leave several possible. */
   readonly encoding?: string;
   readonly columns?: ColumnPlaces;
   readonly days?: DayOrder;
@@ -42,18 +42,18 @@ export interface Profile {
   readonly fee?: Fee;
   /** The word, of a column of two, that money spent has. */
   readonly direction?: string;
-  /** Whether the file is of a card: money that comes in by a card is a refund or a payment. */
+  /** True for a card: money received by a card is a refund or a payment of the card. */
   readonly isCard?: boolean;
-  /** What money from a machine is. */
+  /** The answer about cash from machines. */
   readonly cash?: "skipped" | "spent";
-  /** Whether the bank's ids stay the same from one download to the next. */
+  /** Tells if the bank's ids stay the same from one download to the next. */
   readonly ids?: "change" | "hold";
   /** Whose share a file of shared expenses is read for: the header of the column. */
   readonly person?: string;
   readonly rules?: readonly Rule[];
 }
 
-/** What the rows of a source are kept under. It stays the same for ever: rows under another key are not known again. */
+/** The key of a source's rows. It never changes: rows under another key are not recognized again. */
 export function keyOfSource({ key, finds }: Pick<Profile, "finds" | "key">): string | undefined {
   return key ?? finds.account ?? finds.header;
 }
@@ -73,7 +73,7 @@ export function headerKey(headers: readonly string[]): string {
 
 export interface FoundProfile<Known extends Profile> {
   readonly profile: Known;
-  /** Whether the file names another account than the profile: the user is asked that first. */
+  /** True if the file names another account than the profile: the user is asked about that first. */
   readonly isOtherAccount: boolean;
 }
 
@@ -98,7 +98,7 @@ export function findProfile<Known extends Profile>(
 /** Shorter numbers may be the ends of several accounts. */
 const MIN_NUMBER = 6;
 
-/** Whether two texts name one account: an IBAN ends with the number that other formats have. */
+/** True if two texts name one account: an IBAN ends with the number that other formats have. */
 export function isSameAccount(first: string | undefined, second: string | undefined): boolean {
   if (first === undefined || second === undefined) return false;
   if (first === second) return true;

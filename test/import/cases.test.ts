@@ -1,9 +1,9 @@
 // Files, each with what must become of its rows: cases/*.txt. A case is a line "=== name | currency | options", the file, ">>>" with the
 // kinds of questions that are still open, and a line for each record: "day amount word | payee | text | more". Files that follow one
-// another are parted by "--- options"; without lines, it is the same file again. A file is recorded unless questions are open.
-// "-" is no payee, "*" any. The text is a part of the description, "=text" is all of it, and "=" that it is the payee. More is what
-// `factsOf` says of a record. "2x aside" are rows that are no records, and "line 3: …" is what is told of one. An open question
-// without rows below it says nothing of them.
+// another are divided by "--- options"; without lines, it is the same file again. A file is imported unless questions are open. "-" is no
+// payee, "*" any. The text is a part of the description, "=text" is all of it, and "=" means that it is the payee. More are facts of
+// `factsOf`. "2x aside" counts rows that are no records, and "line 3: …" is the reason of one. An open question without rows below it
+// leaves the rows unchecked.
 
 import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
@@ -18,7 +18,7 @@ import { encode } from "../support/encoder.ts";
 import { type Done, fileSource, ImportBook } from "../support/import-book.ts";
 import { day, decimal, expenseId } from "../support/values.ts";
 
-/** What becomes of rows, in words of the cases' own. */
+/** Statuses in the words of the cases. */
 const WORDS: Readonly<Record<string, string>> = {
   ...{ new: "spent", repeat: "spent", refund: "back", income: "in", transfer: "moved" },
   ...{ pending: "waits", ignored: "aside", unreadable: "broken", "possible-duplicate": "near" },

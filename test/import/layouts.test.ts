@@ -61,7 +61,7 @@ const LANGUAGES: readonly [Language, ...Language[]] = [
   },
 ];
 
-/** Of the layouts of 121 banks: 76 have one signed amount, 33 two columns, 9 a column of words, 2 a turned sign. */
+/** Among the layouts of 121 banks, 76 have one signed amount, 33 two columns, 9 a column of words, 2 a turned sign. */
 type Money = "signed" | "two" | "word" | "turned";
 const MONEY: readonly [Money, ...Money[]] = [
   ...(["signed", "signed", "signed", "signed", "signed", "signed", "signed"] as const),

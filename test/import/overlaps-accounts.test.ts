@@ -1,6 +1,5 @@
-// Accounts of one layout, drawn with columns of accounts, blanks, balances and equal rows: two with two months each that overlap, or
-// one that is cut into two to four files. They are imported in any order, and the book must equal the truth. Rows may differ that were
-// asked about, or marked as unclear: of one account, only without balances. OVERLAPS (200) says how many cases; OVERLAP_SEED fixes the first.
+// Accounts of one layout, drawn with columns of accounts, blanks, balances and equal rows. There are two with two overlapping months
+// each, or one whose files are cut in all ways. No row is added twice or lost unless it is asked about.
 
 import { expect, test } from "bun:test";
 import { addDays } from "../../src/domain/time/calendar-date.ts";
@@ -22,17 +21,17 @@ const IBAN = [
   "IE29AIBK93115212345678",
 ];
 
-/** Which account a column of them has, or what stands above the table. */
+/** The place of the account: a column, or above the table. */
 const ACCOUNTS = ["none", "own", "own with blanks", "payees'", "above, and payees'"] as const;
 
 interface Layout {
   readonly accounts: (typeof ACCOUNTS)[number];
   readonly hasBalance: boolean;
-  /** Whether payees are missing here and there. */
+  /** True if some payees are missing. */
   readonly hasBlanks: boolean;
   readonly isWholeDays: boolean;
   readonly isNewestFirst: boolean;
-  /** Whether there is one account of many files and equal rows. */
+  /** True for one account with many files and equal rows. */
   readonly isLong: boolean;
 }
 
@@ -47,7 +46,7 @@ interface True {
 
 const SHOPS = ["Bakery", "Grocer", "Metro", "Cinema", "Landlord", "Netflix", "Bookshop"] as const;
 
-/** Few payees and amounts, so that twins are frequent, in one account and across both. */
+/** With few payees and amounts, equal rows are frequent, in one account and in both. */
 function truthOf(random: Random, { hasBlanks, isLong }: Layout): readonly True[] {
   const rows: True[] = [];
   let balance = 100_000 + random.below(100_000);
@@ -117,7 +116,7 @@ function monthsOf({ truth, random }: Account, { isWholeDays, isLong }: Layout) {
   return months.filter((rows) => rows.length > 0);
 }
 
-/** As whoever knows whose file it is: the account that a question offers, or a new one. */
+/** Answers like a user who knows the account of the file. */
 async function importInto(
   book: ImportBook,
   account: Account,
@@ -140,7 +139,7 @@ function countsOf(rows: readonly string[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Rows that both accounts have, where both were taken for one source before anything told them apart: these tell nothing either. */
+/** Rows of both accounts that were taken for one source before anything proved two. */
 function alikeIn([first, second]: readonly Account[]): readonly string[] {
   if (!first || !second || first.source !== second.source) return [];
   const keys = ({ truth }: Account) =>
@@ -153,7 +152,7 @@ function alikeIn([first, second]: readonly Account[]): readonly string[] {
 
 const keyOf = (on: string, text: string, amount: string) => `${on} ${text} ${amount}`;
 
-/** Rows that are told to be doubtful, or those of a whole file that was asked about and has no right answer. */
+/** Rows that are shown as doubtful, or all rows of a file whose question has no right answer. */
 function toldIn({ rows }: Done, isWhole: boolean): readonly string[] {
   return rows.flatMap(({ verdict, drafted }) => {
     if (!drafted || !(isWhole || verdict.isAmbiguous || verdict.isOpen)) return [];
@@ -173,7 +172,7 @@ function drawnLayout(random: Random, isLong: boolean): Layout {
   };
 }
 
-/** What is wrong with the book after all files of a drawn case. */
+/** The errors in the ledger after all files of a drawn case. */
 async function faultsOf(seed: number): Promise<readonly string[]> {
   const random = randomFrom(seed);
   const layout = drawnLayout(random, seed % 2 === 1);
@@ -189,7 +188,7 @@ async function faultsOf(seed: number): Promise<readonly string[]> {
   for (const { account, rows } of files) {
     const { done, isAsked } = await importInto(book, account, fileOf(rows, layout, account));
     if (isAsked && accounts.length === 1) needless.push("a needless question");
-    // Of months that have nothing together, no file tells that they are of two accounts: then no answer is right for both.
+    // If months share nothing, no file proves two accounts: then no answer is right for both.
     const isMixed = isAsked && accounts.every(({ source }) => source === account.source);
     (isMixed ? open : unclear).push(...toldIn(done, isMixed));
   }

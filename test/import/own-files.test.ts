@@ -1,5 +1,5 @@
-// Figure 20, as far as drafts: what an export of Outlay holds comes back whole, whatever stands in its texts; what is there already
-// adds nothing, and what can't be kept is told with its field.
+// Figure 20: an export of Outlay comes back whole, whatever its texts are. Expenses that are in the ledger already add nothing, and
+// fields that the ledger can't keep are reported.
 
 import { describe, expect, test } from "bun:test";
 import type { ImportDraft } from "../../src/domain/import/imported-row.ts";
@@ -96,7 +96,7 @@ describe.each(["json", "ndjson", "csv"] as const)("%s", (format) => {
     expect(same).toEqual(before.toReversed());
   });
 
-  test("adds nothing where it is there already, whoever recorded it", async () => {
+  test("adds nothing if the ledger has it, however it got there", async () => {
     const { book } = await imported(await text());
     const source = await sourceOfText(await text());
     expect(new Set(statusesOf(await book.import(source)))).toEqual(new Set(["already-imported"]));

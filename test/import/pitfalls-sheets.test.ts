@@ -186,7 +186,7 @@ describe("114: a small file that inflates to gigabytes is refused", () => {
     }
   });
 
-  test("rows and cells that say they stand a million times", async () => {
+  test("rows and cells that repeat a million times", async () => {
     const items = await itemsOf(
       odsOf(
         `<table:table table:name="A"><table:table-row><table:table-cell table:number-columns-repeated="16384" office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row><table:table-row table:number-rows-repeated="1048576"><table:table-cell office:value-type="string"><text:p>y</text:p></table:table-cell></table:table-row></table:table>`,

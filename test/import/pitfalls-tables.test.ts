@@ -52,7 +52,7 @@ test.each([
   ]);
 });
 
-describe("121: what is too large is told", () => {
+describe("121: lines that are too large are reported", () => {
   const before = "2026-01-02,Tea,-3.50\n";
 
   test.each([

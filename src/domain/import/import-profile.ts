@@ -12,7 +12,7 @@ export interface ImportProfileFields {
   readonly header: string | null;
   /** How its files are read. */
   readonly settings: object;
-  /** What is done with rows of certain payees or words; later ones count before earlier ones. */
+  /** The rules for rows of certain payees or words. Later rules win over earlier ones. */
   readonly rules: readonly object[];
   readonly removed: boolean;
 }

@@ -1,4 +1,4 @@
-// A stored mark: the fields that are searched stand by themselves, and the rest is JSON, which is read only for comparison.
+// A stored mark: searched fields have columns of their own, and the rest is JSON, which is read only for comparison.
 
 import type { ExpenseId } from "../expense/expense.ts";
 import { parseRecord, unreadable } from "../kept-json.ts";
@@ -48,7 +48,7 @@ export function importMarkOf({ nth, fields: text, ...left }: LeftMark): ImportMa
     throw unreadable(owner, "it must have an amount and the key of its row");
   }
   const fields: object = { amount, row, ...more };
-  // Safe: `keptMarkOf` has written what stands beside the members that were looked at.
+  // Safe: `keptMarkOf` wrote the other fields.
   const { days = [left.day], ids = [], ...kept } = fields as KeptFields;
   return { ...USUAL, ...kept, days, ids, ...left };
 }

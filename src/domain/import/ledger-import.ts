@@ -42,7 +42,7 @@ export interface ImportPlan {
   readonly expenses: number;
   /** and the sum of those. */
   readonly total: Decimal;
-  /** JSON values that are kept for whoever lists imports. */
+  /** JSON values for lists of imports. */
   readonly counts: object;
 }
 

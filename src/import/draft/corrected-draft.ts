@@ -1,5 +1,5 @@
-// A row as somebody has corrected it: the expense that it becomes, and what that makes of its meaning. What the file itself says stays in
-// its mark, so that the same file again adds nothing.
+// A row as the user has corrected it: its expense, and its meaning. Its mark keeps the file's own values, so that the same file again
+// adds nothing.
 
 import { partsAddingUpTo } from "../../domain/expense/parts.ts";
 import { reason } from "../../domain/import/reasons.ts";
@@ -24,12 +24,12 @@ export function correctedDraft(drafted: Drafted, answer: RowAnswer): Drafted {
   };
   const suggested = category === undefined ? drafted.suggested : null;
   if (amount === undefined || amount === draft.amount) return { ...drafted, draft, suggested };
-  // As where an expense of the book gets another amount.
+  // Other fields change as in an expense of the ledger that gets another amount.
   const parts = partsAddingUpTo(draft.parts, amount);
   return { ...drafted, draft: { ...draft, amount, original: null, parts }, suggested };
 }
 
-/** Whether money comes in, and what that means: an amount on the other side of zero is another matter. `paid` is the file's. */
+/** The meaning of a corrected row. An amount on the other side of zero changes it. `paid` is the file's amount. */
 export function correctedMeaning(
   meaning: Meaning,
   paid: Decimal,

@@ -2,7 +2,7 @@
 
 import { LABEL_CHARACTERS, labelNameFault } from "../../domain/label/label.ts";
 
-/** What is a name as it stands, as nearly all texts are. */
+/** Nearly all texts are names as they are. */
 const PLAIN_NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N}.,&'*#/()-]| (?! )){0,97}[\p{L}\p{N}.)]$/u;
 
 /** The name that comes nearest to a text, without what names may not have; empty if nothing is left. */

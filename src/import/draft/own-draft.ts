@@ -13,7 +13,7 @@ import { compare, type Decimal, subtract, sum, ZERO } from "../../domain/money/d
 import type { RowEffect } from "../profile.ts";
 import type { CategoryPath, OwnExpense } from "../record/own-expense.ts";
 
-/** What must be known of the ledger. */
+/** The facts about the ledger. */
 export interface LedgerContext {
   /** The ledger's; without one, amounts are taken as they are. */
   readonly currency: CurrencyCode | null;

@@ -33,13 +33,13 @@ export interface Drafted {
   readonly draft: ImportDraft;
   /** A category that is not sure enough to be taken. */
   readonly suggested: LabelId | null;
-  /** What of the record goes to the user's own accounts, and is no part of the expense; null if nothing does. */
+  /** The part of the record that goes to the user's own accounts and is not in the expense; null if there is none. */
   readonly skippedAmount: Decimal | null;
   /** The payee as the file has it: the expense may have the name that it goes by in the book. */
   readonly payee: string | undefined;
 }
 
-/** Undefined for a record of another currency whose rate nobody has said. Such a record must not be recorded. */
+/** Undefined for a record of another currency without a rate. Such a record must not be imported. */
 export function draftOf(
   written: ImportRecord,
   effect: RowEffect | undefined,
@@ -89,7 +89,7 @@ function inPlainText(record: ImportRecord): ImportRecord {
   };
 }
 
-/** Whether the record's currency needs an answer. */
+/** True if the record's currency needs an answer. */
 export function isForeign(
   { currency: own }: { readonly currency?: string | undefined },
   { currency, rates }: DraftContext,

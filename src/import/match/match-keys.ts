@@ -1,5 +1,5 @@
-// What a record is known by when it comes again: its ids, its row as it stands in the file, its day, amount and words. Keys are
-// hashes, so that what is kept of a row is small and tells nothing of it.
+// The keys by which a record is recognized in a later file: its ids, its row as written, its day, amount and words. Keys are hashes:
+// small, and they reveal nothing of a row.
 
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { fold, isFiller, wordsOf } from "../../domain/text/words.ts";
@@ -21,7 +21,7 @@ export function keyOfTexts(texts: readonly string[], skipped: readonly boolean[]
 
 const KEY_BITS = 2n ** 53n - 1n;
 
-/** Ids of a bank's own; others are of whoever pays, and come again with the next payment. */
+/** These ids are the bank's own. Other ids are the payer's, and may come again with the next payment. */
 const STRONG: ReadonlySet<RecordId["kind"]> = new Set(["fitid", "server", "entry", "ref"]);
 
 export function isStrong({ kind }: RecordId): boolean {
@@ -47,7 +47,7 @@ export function keyOfContent(day: CalendarDate, amount: Decimal, text: string): 
   return keyOfTexts([day, amount, text]);
 }
 
-/** What a record says in words, folded. */
+/** The words of a record, folded. */
 export function recordText({ payee = "", texts }: Pick<ImportRecord, "payee" | "texts">): string {
   const text = texts.length === 1 ? (texts[0] ?? "") : texts.join(" ");
   return fold(payee === "" ? text : `${payee} ${text}`);

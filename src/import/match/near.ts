@@ -25,7 +25,7 @@ interface Known {
 
 const PENDING_DAYS = 7;
 const TYPED_DAYS = 5;
-/** So many equal amounts are looked through. */
+/** No more candidates of one amount are compared. */
 const MAX = 100;
 
 /** For each entry that is left, what it is near to. */

@@ -19,13 +19,13 @@ interface Known {
   readonly marks: readonly ImportMark[];
   /** The days of earlier imports, by `source`. */
   readonly spans: ReadonlyMap<number, DaySpan>;
-  /** What the profile has learned about the bank's ids. */
+  /** The bank's ids as the profile has learned them. */
   readonly ids: "change" | "hold" | undefined;
 }
 
 interface Matching {
   readonly matches: ReadonlyMap<Entry, Match>;
-  /** What this file shows of the bank's ids; undefined if nothing. */
+  /** The bank's ids as this file shows them; undefined if it shows nothing. */
   readonly ids: Known["ids"];
   /** True if earlier files have other rows on the same days, so that it may be a file of another account. */
   readonly isOfAnother: boolean;
@@ -35,10 +35,10 @@ interface Matching {
 const ID_DAYS = 10;
 /** A bank may move a booking by this many days. */
 const MOVED_DAYS = 5;
-/** Of this many bookings, one may have been reversed, or changed its amount. */
+/** One booking of this many may have been reversed, or changed its amount. */
 const FEW_GONE = 4;
 const HALF = 0.5;
-/** So many equal rows are looked through for the one with the right balance. */
+/** No more equal rows are searched for the one with the right balance. */
 const SCANNED = 64;
 
 /** Takes entries and marks of one account. */

@@ -10,10 +10,10 @@ import type { ImportFile } from "../file/file.ts";
 import type { FileReading } from "../file/file-reading.ts";
 import type { Finding, Guess, Question } from "../record/reading.ts";
 
-/** What the contract describes as an import, without what the server adds. */
+/** An import of the contract, without the fields that the server adds. */
 export type ImportPreview = Omit<ReturnType<typeof previewImport>, "refs">;
 
-/** At most so many are shown of anything that grows with the file. */
+/** The preview shows no more of anything that grows with the file. */
 const SHOWN = 100;
 const SHOWN_REASONS = 50;
 const SHOWN_CHARACTERS = 500;

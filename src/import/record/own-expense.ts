@@ -1,4 +1,5 @@
-// An expense as an export of Outlay has it: nothing of it is guessed. What a store would refuse is refused here, with the name of its field.
+// An expense as an export of Outlay has it. Nothing of it is guessed. A value that no store takes is refused here, with the name of its
+// field.
 
 import {
   DESCRIPTION_CHARACTERS,
@@ -33,7 +34,7 @@ export interface OwnExpense extends ExpenseDraft, Omit<DetailsBy<string>, "categ
   readonly parts: readonly OwnPart[];
 }
 
-/** What can't be read of an expense. */
+/** A field of an expense that can't be read. */
 export class OwnFault extends Error {
   readonly reason: Reason;
 
@@ -47,7 +48,7 @@ export function fieldFault(name: string, value: unknown): OwnFault {
   return new OwnFault(reason("own-field", name, shown(value)));
 }
 
-/** What a file says of an expense; amounts are texts. `category` is whatever `pathOf` understands, here and in parts. */
+/** The fields of an expense in a file; amounts are texts. `pathOf` reads each `category`, in parts too. */
 export type GivenFields = Readonly<Record<string, unknown>>;
 
 type PathOf = (category: unknown) => CategoryPath | null;
@@ -169,7 +170,7 @@ function shown(value: unknown): string {
   return quote(typeof value === "string" ? value : (JSON.stringify(value) ?? "nothing"));
 }
 
-/** What an expense is known by when it comes again, wherever it was before: the book has no more of it in short. */
+/** The text by which an expense is recognized, wherever it comes from. */
 export function ownText(expense: {
   readonly date: string;
   readonly amount: string;

@@ -24,17 +24,17 @@ export function isProof({ because: { code } }: Finding<unknown>): boolean {
   return code !== "same-reading" && code !== "no-evidence";
 }
 
-/** What one answer would make of a row. */
+/** A row as one answer would read it. */
 export interface Instance {
   readonly line: number;
-  /** As it stands in the file. */
+  /** The text in the file. */
   readonly text: string;
   readonly day?: CalendarDate;
   readonly amount?: Decimal;
 }
 
 export interface Choice {
-  /** What to answer. */
+  /** The answer. */
   readonly value: string;
   /** Two rows, the first and the last for which the answers differ. */
   readonly rows: readonly Instance[];

@@ -1,5 +1,5 @@
-// What a file says, before anybody decides what it means: records with the bank's own signs, rows of tables, what the file says of
-// its accounts and balances, and what could not be read. Every reader speaks in these, and each item knows its physical lines.
+// The content of a file before anything is decided about it: records with the bank's own signs, rows of tables, accounts and balances,
+// and lines that can't be read. Every reader returns these, and each item knows its physical lines.
 
 import type { Reason } from "../../domain/import/reasons.ts";
 import type { RowStatus } from "../../domain/import/terms.ts";
@@ -19,15 +19,15 @@ export interface Lines {
 export interface FileAccount {
   /** An IBAN without spaces, or the bank's number of the account. QIF knows a name alone. */
   readonly id: string;
-  /** The number of the bank or branch, where the file has one. */
+  /** The number of the bank or branch. */
   readonly bank?: string;
   readonly name?: string;
   readonly kind?: "bank" | "card" | "cash" | "investment";
-  /** As it stands in the file, in capitals. */
+  /** As written in the file, in capitals. */
   readonly currency?: string;
 }
 
-/** What the codes of a format say of a record's kind. Words in its texts are not judged here. */
+/** The kind of a record by the codes of its format. Words in its texts are not judged here. */
 export type RecordKind =
   | "card"
   | "cash"
@@ -45,7 +45,7 @@ export interface RecordId {
   readonly value: string;
 }
 
-/** What was paid in another currency. */
+/** The amount paid in another currency. */
 export interface OriginalAmount {
   /** With the same sign as the record's amount. */
   readonly amount: Decimal;
@@ -72,39 +72,39 @@ export interface ImportRecord extends Lines {
   readonly days: RecordDays;
   /** With the bank's sign: money out is negative. */
   readonly amount: Decimal;
-  /** As it stands in the file, in capitals; not yet checked. */
+  /** As written in the file, in capitals; not yet checked. */
   readonly currency?: string;
   readonly original?: OriginalAmount;
-  /** What was in the account after this record. */
+  /** The balance of the account after this record. */
   readonly balance?: Decimal;
   readonly payee?: string;
   /** The account at the other end: an IBAN without spaces, or a number. */
   readonly counterparty?: string;
-  /** What else the file says in words, the most useful first. */
+  /** Other texts of the file, the most useful first. */
   readonly texts: readonly string[];
   readonly kind?: RecordKind;
   /** The format's own code behind `kind`, such as POS, PMNT.CCRD.CWDL or 105. */
   readonly code?: string;
   readonly status: "booked" | "pending";
-  /** The record that it takes the place of, or takes back. */
+  /** The record that it replaces or reverses. */
   readonly corrects?: { readonly id: RecordId; readonly isDeletion: boolean };
-  /** Whether it takes another record back. */
+  /** True if it reverses another record. */
   readonly isReversal?: boolean;
   /** As the file writes it: levels are parted by ":". */
   readonly category?: string;
   readonly tags?: readonly string[];
-  /** What the user has written to it, in another tracker. */
+  /** The user's own note in another tracker. */
   readonly note?: string;
   /** The user's own account at the other end, if the file itself calls the record a transfer. */
   readonly transfer?: string;
   readonly parts?: readonly RecordPart[];
-  /** Whether the file keeps it as an expense, whatever its sign: then it is one, and no sign of its text says otherwise. */
+  /** True if the file keeps it as an expense, whatever its sign or its words. */
   readonly isExpense?: boolean;
   /** All that the expense says, if the file is an export of Outlay. */
   readonly own?: OwnExpense;
   /** The text in the file, or for a row of a table its cells; without line breaks at its ends. */
   readonly raw: string;
-  /** What the reader had to decide or repair. */
+  /** Decisions and repairs of the reader. */
   readonly notes?: readonly Reason[];
 }
 
@@ -156,7 +156,7 @@ export interface TextPart {
   readonly transfer?: string;
 }
 
-/** What a cell of a sheet holds; cells of a CSV file are texts. */
+/** The type of a sheet's cell; cells of a CSV file are texts. */
 export type CellType =
   | "text"
   /** Plain digits with a point, at most 15 of them significant, which is what a sheet keeps. */
@@ -176,7 +176,7 @@ export interface TableRow extends Lines {
   readonly cellTypes?: readonly CellType[];
   /** From which day its sheet counts days, if not from 30 December 1899 as most do. */
   readonly dayZero?: CalendarDate;
-  /** What the reader had to repair. */
+  /** Repairs of the reader. */
   readonly notes?: readonly Reason[];
 }
 
@@ -204,7 +204,7 @@ export interface Unread extends Lines {
   readonly raw: string;
 }
 
-/** Where something stands in a file, and its text. */
+/** A place in a file with its text. */
 export type Passage = Lines & { readonly raw: string };
 
 export function unreadable({ line, endLine, raw }: Passage, reason: Reason): Unread {
@@ -242,7 +242,7 @@ export interface FileItem extends Lines {
   readonly record?: ImportRecord;
   readonly status?: RowStatus;
   readonly reason?: Reason;
-  /** The key of the row as it stands in the file, without what changes later; 0 without a record. */
+  /** The key of the row as written in the file, without the parts that change later; 0 without a record. */
   readonly known: number;
   readonly raw: string;
   /** True if it is a footer unless records follow. */

@@ -2,7 +2,7 @@
 
 import { fold, wordsOf } from "../../domain/text/words.ts";
 
-/** What a text speaks of. */
+/** The subjects of texts. */
 export type RowWord =
   | "bought"
   | "card-paid"
@@ -18,7 +18,7 @@ export type RowWord =
   | "spent"
   | "transfer";
 
-/** Each stands for a whole word or several, or, with a star, for the beginning of one. In scripts without spaces, anywhere. */
+/** Each entry is a whole word or several. With a star, it is the beginning of a word. In scripts without spaces, it may be anywhere. */
 const WORDS: Readonly<Record<RowWord, string>> = {
   income: `salary,salaries,payroll,wages,wage,pension,gehalt,lohn,lohnzahlung,bezuge,besoldung,rente,kindergeld,salaire,paie,allocation*,nomina,sueldo,
     stipendio,accredito stipendio,salario,ordenado,wynagrodzenie,vyplata,mzda,fizetes,munkaber,salaris,loon,lon,lonn,palkka,plat,plata,зарплата,
@@ -89,7 +89,7 @@ for (const [key, list] of Object.entries(WORDS)) {
 /** One set for all texts that speak of the same: files are long. */
 const once = new Map<string, ReadonlySet<RowWord>>();
 
-/** What the words of a text speak of. */
+/** The subjects of a text by its words. */
 export function rowWordsIn(text: string): ReadonlySet<RowWord> {
   const words = wordsOf(text);
   const found = new Set<RowWord>();

@@ -1,5 +1,5 @@
-// The categories that a file names, as those of the book: as somebody has said, by their names, or as a guess. Of a program whose book one
-// moves over, what the book lacks is made; of a bank, nothing is.
+// The ledger's counterparts of the categories that a file names: by the user's choice, by their names, or as a guess. Categories of
+// another program are created if the ledger lacks them, but never those of a bank.
 
 import type { DraftCategory } from "../../domain/import/imported-row.ts";
 import { type Label, type LabelId, nameKey } from "../../domain/label/label.ts";
@@ -12,10 +12,10 @@ import type { Rule } from "../profile.ts";
 import type { ImportRecord } from "../record/record.ts";
 import { PETS, petsIn, type Tally } from "./tally.ts";
 
-/** A category of the file, and what stands for it. */
+/** The counterpart of a category of the file. */
 export interface FileCategory {
   readonly category: DraftCategory | null;
-  /** Whether somebody has said so, or the names are the same. */
+  /** True if the user chose it, or if the names are the same. */
   readonly isCertain: boolean;
 }
 
@@ -23,16 +23,16 @@ export interface FileCategory {
 export interface NamedCategory extends FileCategory {
   readonly name: string;
   readonly rows: number;
-  /** Whether it is made, since the book lacks it. */
+  /** True if the ledger lacks it, so that it is created. */
   readonly isMade: boolean;
 }
 
 interface Options {
   readonly labels: Labels;
   readonly rules: readonly Rule[];
-  /** Whether it makes what the book lacks. */
+  /** True if it creates the categories that the ledger lacks. */
   readonly makes: boolean;
-  /** Those that the past of the book gives to the rows of a category. */
+  /** The categories of earlier expenses like the rows of a category. */
   readonly votes: (name: string) => Iterable<LabelId>;
 }
 
@@ -53,7 +53,7 @@ export class FileCategories {
     );
   }
 
-  /** Those of these names, each with how many rows have it. */
+  /** Takes names with the number of rows that have them. */
   named(rows: ReadonlyMap<string, number>): readonly NamedCategory[] {
     return [...rows].map(([name, count]) => {
       const found = this.of(name);
@@ -76,7 +76,7 @@ export class FileCategories {
     return { category: guess === undefined ? null : { id: guess }, isCertain: false };
   }
 
-  /** The first of the name's words tells most: Food & Drink is Food, where the book has Drinks, too. */
+  /** The first word of a name tells most: Food & Drink is Food, even if the ledger has Drinks, too. */
   #byWords(name: string): LabelId | undefined {
     const all = shownCategories(this.#options.labels);
     for (const word of wordsOf(name)) {

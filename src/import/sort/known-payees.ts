@@ -1,15 +1,15 @@
-// Finds payees of the book in what banks write: SQ *BLUE BOTTLE COFFEE #12 OAKLAND is Blue Bottle Coffee. A name must stand where the
-// text begins to speak of the payee, since towns and streets have names of shops, too; several words may stand anywhere.
+// Finds payees of the ledger in texts of banks: SQ *BLUE BOTTLE COFFEE #12 OAKLAND is Blue Bottle Coffee. A single word must be the first
+// that may be a payee, since towns and streets have names of shops, too. Several words may be anywhere.
 
 import { fold } from "../../domain/text/words.ts";
 
-/** Below this, initials and syllables would be found in anything; up to that, only where the text begins. */
+/** Shorter names would be found in anything. Names up to the second length must be at the beginning of the text. */
 const MIN_LETTERS = 2;
 const SHORT_LETTERS = 3;
-/** A text that a bank has cut must have so many letters of the name. */
+/** If a bank has cut a text, it must have this many letters of the name. */
 const MIN_CUT = 8;
 
-/** What banks, terminals and services of payment write before a name. */
+/** Words that banks, terminals and payment services write before a name. */
 const BEFORE: ReadonlySet<string> = new Set(
   `pos,ec,girocard,debit,credit,card,purchase,payment,visa,mastercard,maestro,kartenzahlung,karte,kauf,lastschrift,sepa,basislastschrift,
   folgelastschrift,einzug,online,contactless,kontaktlos,nfc,apple,google,pay,gpay,applepay,googlepay,paypal,pp,sq,sqc,tst,sumup,zettle,iz,izettle,
@@ -32,7 +32,7 @@ interface Known {
 
 interface Word {
   readonly text: string;
-  /** Where it begins and ends among all letters. */
+  /** The places of its first letter and behind its last one among all letters. */
   readonly from: number;
   readonly to: number;
 }
@@ -46,11 +46,11 @@ export class KnownPayees {
     this.#known = Map.groupBy(all, ({ squeezed }) => beginningOf(squeezed, 0));
   }
 
-  /** The longest name that is found; undefined where none is, or two of one length are. */
+  /** The longest name in the text; undefined if there is none, or if two have one length. */
   find(text: string): string | undefined {
     const words = placed(partsOf(text));
     const first = words.findIndex(({ text }) => !isBefore(text));
-    // Of initials alone, as in H&M, nothing but the name may be left.
+    // If a text has only initials, as H&M has, all of it must be the name.
     const start = first === -1 ? words.length : first;
     if (words.length === 0 || this.#known.size === 0) return undefined;
     const all = words.map(({ text }) => text).join("");
@@ -91,13 +91,13 @@ const SPELLED: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue"
 
 interface Place {
   readonly all: string;
-  /** Where words end. */
+  /** Places behind words. */
   readonly ends: ReadonlySet<number>;
-  /** Whether the name may begin here, with or without what banks write before it. */
+  /** True if the name may begin here, with or without the words that banks write before it. */
   readonly isFirst: boolean;
 }
 
-/** How many letters of the name stand there; 0 where it does not. */
+/** How many letters of the name are at a place; 0 for none. */
 function sizeAt({ squeezed, words }: Known, from: number, { all, ends, isFirst }: Place): number {
   if (!isFirst && (words === 1 || squeezed.length <= SHORT_LETTERS)) return 0;
   const end = from + squeezed.length;
@@ -108,7 +108,7 @@ function sizeAt({ squeezed, words }: Known, from: number, { all, ends, isFirst }
   return isFirst && rest.length >= MIN_CUT && squeezed.startsWith(rest) ? rest.length : 0;
 }
 
-/** Words without signs; an apostrophe parts none, and neither do letters that stand for themselves. */
+/** Words without punctuation; neither an apostrophe nor single letters divide a word. */
 function partsOf(text: string): readonly string[] {
   return (
     fold(text)

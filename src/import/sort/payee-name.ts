@@ -1,5 +1,5 @@
-// The name of a payee that the book does not have yet, from what a bank writes of it: SQ *BLUE BOTTLE COFFEE #12 OAKLAND CA is Blue Bottle
-// Coffee. It takes away what stands around a name, and leaves a text as it is if nothing else would remain.
+// Makes the name of a new payee from the text of a bank: SQ *BLUE BOTTLE COFFEE #12 OAKLAND CA is Blue Bottle Coffee. A text stays as it
+// is if nothing would remain.
 
 import { memoized } from "../../domain/text/lazily.ts";
 import { fold } from "../../domain/text/words.ts";
@@ -10,7 +10,7 @@ const SERVICE =
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/[\s,]+/));
 
-/** What terminals and banks write before the name, and what may follow that. */
+/** Words that terminals and banks write before the name, and those that may follow them. */
 const BEFORE = words(
   `pos,eftpos,checkcard,ec,girocard,debit,kartenzahlung,lastschrift,basislastschrift,folgelastschrift,sepa,contactless,kontaktlos,recurring,cb,carte,achat,
   prlv,prelevement,compra,adeudo,recibo,acquisto,addebito,betaalautomaat,bea,incasso,kortkop,kortkjop,varekjop,varekop,dankort,visa`,
@@ -38,7 +38,7 @@ const SHOP = /\s+(?:(?:store|shop|filiale|fil)\b\.?\s*#?|#)\d/iu;
 /** In a text in capitals, any number of three digits ends it, with letters before it or without. */
 const NUMBER = /\s+\p{L}{0,3}-?\d{3}/u;
 
-/** What is left of a number that was taken away. */
+/** The rest of a number that was removed. */
 const REST = /(?:\s+(?:store|shop|filiale|fil|branch|unit|nr|no)\b\.?|[\s,;:*#/_-]+)+$/i;
 
 const STATES = words(

@@ -1,4 +1,4 @@
-// The rules of a profile: what somebody has said of a payee or of words "from now on".
+// The rules of a profile: the user's choices for a payee or for words "from now on".
 
 import { wordsOf } from "../../domain/text/words.ts";
 import type { Rule, RuleEffect } from "../profile.ts";

@@ -1,5 +1,5 @@
-// What the past of a book says of payees and categories: counted once for an import, then asked for each row. A payee is known by
-// its words without numbers, so that STARBUCKS #1234 and STARBUCKS 04567 are one.
+// Predicts payees and categories from the ledger's history: it is counted once for an import, then asked for each row. A payee is known
+// by its words without numbers, so STARBUCKS #1234 and STARBUCKS 04567 are one.
 
 import type { LabelId } from "../../domain/label/label.ts";
 import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
@@ -8,7 +8,7 @@ import { isFiller, wordsOf } from "../../domain/text/words.ts";
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import { KnownPayees } from "./known-payees.ts";
 
-/** An expense of the past, as far as it tells how to sort others. */
+/** An earlier expense, with the fields that help to sort others. */
 export interface PastExpense {
   readonly day: CalendarDate;
   readonly description: string;
@@ -20,16 +20,16 @@ export interface Sorted {
   /** The payee's name in the book; undefined if the book has none like it. */
   readonly payee?: string;
   readonly category?: LabelId;
-  /** Whether the category may be taken without asking. */
+  /** True if the category is imported without a question. */
   readonly isCertain: boolean;
 }
 
 const NOTHING: Sorted = { isCertain: false };
 
-/** What is known by a payee alone. */
+/** The prediction by a payee alone. */
 interface PayeeSorted {
   readonly payee?: string;
-  /** Undefined where the payee tells nothing. */
+  /** Undefined if the payee tells nothing. */
   readonly lead: Sorted | undefined;
 }
 
@@ -43,11 +43,11 @@ interface Vote {
 /** As for suggestions: half the weight after a month, a thirteenth after a year. */
 const WEIGHT = 1_000;
 const HALVED_AFTER_DAYS = 30;
-/** Of all weight, what a category needs to be offered and to be certain, and from how many expenses. */
+/** The shares of the weight that a category needs to be offered and to be certain, and the number of expenses that make it certain. */
 const OFFERED = 0.5;
 const CERTAIN = 0.85;
 const CERTAIN_COUNT = 3;
-/** Of so many expenses of a payee, one that was filed elsewhere of late changes nothing. */
+/** With this many expenses of a payee, a single one filed elsewhere recently changes nothing. */
 const STEADY_COUNT = 6;
 const MAX_WORDS = 12;
 
@@ -60,7 +60,7 @@ export class Tally {
   readonly #known: KnownPayees;
   readonly #byPayee = memoized(20_000, (payee) => this.#sortPayee(payee));
 
-  /** Takes each expense once, in any order. `today` weighs the past. */
+  /** Takes each expense once, in any order. Expenses weigh less with their age on `today`. */
   constructor(past: Iterable<PastExpense>, labels: Labels, today: CalendarDate) {
     this.#labels = labels;
     for (const label of labels.all()) {
@@ -88,14 +88,14 @@ export class Tally {
     return own ?? this.#known.find(name);
   }
 
-  /** What the past says of a row with this payee and these texts, which are asked for only where the payee tells nothing. */
+  /** Predicts by the payee, or by the texts if the payee tells nothing. */
   sort(payee: string | undefined, text: () => string): Sorted {
     if (this.#words.size === 0 && this.#names.size === 0) return NOTHING;
     // A bank without a column of payees names them in its text.
     const named = payee ?? this.#known.find(text());
     const { lead, ...found } = named === undefined ? NO_PAYEE : this.#byPayee(named);
     if (lead) return lead;
-    // Where nothing of the past has a category, words tell none.
+    // Words tell no categories if no earlier expense has one.
     if (this.#words.size === 0) return { ...NOTHING, ...found };
     return { ...NOTHING, ...found, ...this.#byWords(`${payee ?? ""} ${text()}`) };
   }

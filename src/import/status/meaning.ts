@@ -1,5 +1,5 @@
-// What a record means for a book of expenses: money spent, money back for something spent, or money that was only moved. Outlay
-// records no income: other money that comes in is skipped, counted and shown.
+// The meaning of a record for a ledger of expenses: money spent, a refund, or money that only moved. Outlay records no income: it is
+// skipped, counted and shown.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { type Reason, reason } from "../../domain/import/reasons.ts";
@@ -30,7 +30,7 @@ interface DayAmount {
 /** A row of another of the ledger's sources, or of another account in the file, for the other end of a transfer. */
 export interface OtherRow extends DayAmount {
   readonly account: string;
-  /** What it was imported as; null for a row that was skipped. */
+  /** Its expense; null for a row that was skipped. */
   readonly expense: ExpenseId | null;
   readonly isDeleted: boolean;
 }
@@ -100,7 +100,7 @@ export function meaningReader(
     others.filter(({ amount, expense }) => amount.startsWith("-") || expense === null),
     ({ amount }) => amount,
   );
-  // Of a file with several accounts, all of the ledger's sources are others: the row's own is among them.
+  // In a file of several accounts, all of the ledger's sources are others, even the row's own.
   const isBetweenOwn = ({ record: { counterparty }, account }: Entry) =>
     counterparty !== undefined &&
     otherAccounts.has(counterparty) &&
@@ -164,12 +164,12 @@ function isSameName(first: string | undefined, second: string): boolean {
   return first !== undefined && fold(first) === fold(second);
 }
 
-/** Whether it says of itself that it is spent, or takes back what was. */
+/** True if the row says that it is spent, or that it reverses an expense. */
 function isNoEnd({ record, isOut, words }: Entry): boolean {
   return record.isReversal === true || Boolean(record.category) || (!isOut && words.has("refund"));
 }
 
-/** What a file of several accounts has for the other ends of its own transfers. */
+/** The rows of a file of several accounts that may be the other ends of its transfers. */
 export function otherEnds(entries: Iterable<Entry>): readonly OtherRow[] {
   const ends: OtherRow[] = [];
   for (const entry of entries) {

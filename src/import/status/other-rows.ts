@@ -7,12 +7,12 @@ import type { Entry } from "../match/entry.ts";
 import { keyOfId } from "../match/match-keys.ts";
 import type { Verdict } from "./status.ts";
 
-/** Of fewer rows, one may be the sum of the others by chance. */
+/** Among fewer rows, one may be the sum of the others by chance. */
 const MIN_OTHERS = 3;
 
 /**
- * Some banks write the money that went out, and that came in, in a row like any other: one of the first or last rows, on the last day,
- * whose amount is that of all others in its direction.
+ * Some banks write the totals of money out and in as rows. Such a row is one of the first or last rows, on the last day, and its amount
+ * is that of all others in its direction.
  */
 export function totalsIn(entries: readonly Entry[]): readonly Entry[] {
   const lastDay = entries.reduce((last, { day }) => (day > last ? day : last), "");

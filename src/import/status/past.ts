@@ -1,5 +1,5 @@
-// What an import must know of the book: its labels, expenses and what earlier imports have left. Plain values; whoever calls has read
-// them from a store.
+// The facts about the ledger that an import needs: labels, expenses and marks of earlier imports. The caller has read these plain values
+// from a store.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { DaySpan, ImportMark } from "../../domain/import/import-mark.ts";
@@ -13,9 +13,9 @@ import type { OtherRow } from "./meaning.ts";
 export interface BookExpensePast extends PastExpense {
   readonly id: ExpenseId;
   readonly amount: Decimal;
-  /** Whether an import has left a mark of it. */
+  /** True if an import has left a mark of it. */
   readonly isMarked: boolean;
-  /** Only where the file is an export of Outlay. */
+  /** Only for exports of Outlay. */
   readonly own?: { readonly createdAt: Instant | null; readonly ref: string | null };
 }
 
@@ -24,7 +24,7 @@ export interface BookPast {
   readonly labels: Labels;
   /** At least those of the half year before the file and of its days; the newest tell most. */
   readonly expenses: readonly BookExpensePast[];
-  /** Of the file's accounts: those of its days and ten days around, and those with one of its ids. */
+  /** Marks of the file's accounts within ten days of its rows, and those with one of its ids. */
   readonly marks: readonly ImportMark[];
   /** Days of earlier imports by account, then by `ImportMark.source`. */
   readonly spans: ReadonlyMap<string, ReadonlyMap<number, DaySpan>>;

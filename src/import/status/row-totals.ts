@@ -1,4 +1,4 @@
-// What the rows of a file come to, status by status: rows, lines, days, sums and reasons, and what would be imported.
+// Totals of a file's rows by status: rows, lines, days, sums and reasons, and how many would be imported.
 
 import type { ImportDraft } from "../../domain/import/imported-row.ts";
 import type { Reason } from "../../domain/import/reasons.ts";
@@ -34,7 +34,7 @@ export interface StatusTotals {
   /** The first and the last day; null if no row is a record. */
   readonly from: CalendarDate | null;
   readonly to: CalendarDate | null;
-  /** Of the rows as expenses, in the ledger's currency: money spent is positive. */
+  /** The sum of the rows as expenses, in the ledger's currency: money spent is positive. */
   readonly sum: Decimal;
   /** How many have a category. */
   readonly categorized: number;

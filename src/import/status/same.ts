@@ -1,5 +1,5 @@
-// Rows of an export of Outlay whose expenses are in the ledger: by an id of the very expense, even if it was edited since, and one to one
-// by date, amount, description and payee, so that a payment made twice stays twice.
+// Rows of an export of Outlay whose expenses are in the ledger. The id of an expense tells, even if it was edited since. Otherwise date,
+// amount, description and payee tell, one to one, so that a payment made twice stays twice.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { negate } from "../../domain/money/decimal.ts";
@@ -10,7 +10,7 @@ import type { BookExpensePast } from "./past.ts";
 
 export interface SameExpense {
   readonly expense: ExpenseId;
-  /** True if the ledger's expense differs from the row by now. */
+  /** True if the ledger's expense was edited since. */
   readonly isChanged: boolean;
 }
 

@@ -24,7 +24,7 @@ export interface Verdict {
 }
 
 export interface StatusContext {
-  /** Of the profile or an answer; undefined asks. */
+  /** From the profile or an answer; undefined asks. */
   readonly cash: "skipped" | "spent" | undefined;
   /** The answer about near rows; undefined asks. */
   readonly duplicates: "new" | "same" | undefined;

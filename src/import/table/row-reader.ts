@@ -34,13 +34,12 @@ import { wayOfCategory } from "./signs/category-words.ts";
 import { currencyOfSign } from "./signs/money-sign.ts";
 import type { TableReading } from "./table-findings.ts";
 
-/** What a row of a table becomes. */
 export type RowOutcome = RecordOutcome | OtherOutcome;
 
 interface RecordOutcome {
   readonly kind: "record";
   readonly record: ImportRecord;
-  /** What was paid back of it, as a record of its own: it may have been added since an earlier file. */
+  /** The amount paid back of it, as a record of its own: it may have been added since an earlier file. */
   readonly refund?: ImportRecord;
   /** The key of the row as it is in the file, without what changes later. */
   readonly known: number;
@@ -295,7 +294,7 @@ export class RowReader {
     return typeof read === "object" && read.amount !== ZERO ? read.amount : undefined;
   }
 
-  /** What is paid on top of the amount. */
+  /** The fee on top of the amount. */
   #feeOf(row: TableRow): Decimal {
     if (this.#reading.fee?.value !== "added") return ZERO;
     const read = readNumber(this.#text(row, "fee"), this.#reading.numbers.value);

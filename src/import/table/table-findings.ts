@@ -38,7 +38,7 @@ export interface TableReading {
   readonly preamble: Preamble;
   readonly shape: Shape | undefined;
   readonly columns: Finding<ColumnPlaces>;
-  /** Those of the evidence alone: fingerprints of rows must not depend on answers. */
+  /** The columns by the evidence alone: fingerprints of rows must not depend on answers. */
   readonly ownColumns: ColumnPlaces;
   readonly days: Finding<DayOrder>;
   readonly dayFormats: ReadonlyMap<number, DayFormat>;
@@ -57,7 +57,7 @@ export interface TableReading {
   readonly balance: BalanceProof | undefined;
   /** The currency of all rows, by headers or numbers. */
   readonly currency: CurrencyCode | undefined;
-  /** What tells the currency of a sign beside an amount. */
+  /** The evidence for the currency of a sign beside an amount. */
   readonly signs: SignContext;
   /** The columns whose ids are different in every row. */
   readonly uniqueIds: ReadonlySet<number>;

@@ -1,4 +1,4 @@
-// Reads a whole table: where it begins, what its columns hold, and how its days, numbers and signs are written.
+// Reads a whole table: its header, the roles of its columns, and the formats of its days, numbers and signs.
 
 import { reason } from "../../domain/import/reasons.ts";
 import {
@@ -258,7 +258,7 @@ class FoundTable {
     return subtract(back ?? ZERO, signed);
   }
 
-  /** What was paid, and what is left, if rows tell. */
+  /** Amounts with their fees, and the balances after them. */
   #fees({
     formats,
     finding,

@@ -165,7 +165,7 @@ export function knownSpent(headers: readonly string[]) {
   return name !== undefined && spent ? { name, spent } : undefined;
 }
 
-/** Whether a source's amounts include their fees, if that is known. */
+/** Tells if a source's amounts include their fees; undefined if that is not known. */
 export function knownFee(headers: readonly string[]) {
   const { name, fee } = sourceOf(headers) ?? {};
   return name !== undefined && fee ? { name, fee } : undefined;

@@ -1,4 +1,4 @@
-// What banks of ten countries write, and whom people know by it.
+// Texts of banks in ten countries, with the payees that people know.
 
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";

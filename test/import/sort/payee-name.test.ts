@@ -1,4 +1,4 @@
-// What banks write of payees that the book does not have yet, and the names that they get.
+// Texts of banks about payees that the ledger lacks, and the names that they get.
 
 import { expect, test } from "bun:test";
 import { beginsWithPayee, payeeName } from "../../../src/import/sort/payee-name.ts";
@@ -30,7 +30,7 @@ test.each([
   ["CAFE LINDO XX1234", "Cafe Lindo"],
   ["EFTPOS PURCHASE COLES 0553 SYDNEY", "Coles"],
   ["MUSTER SP. Z O.O.", "Muster SP. Z O.O."],
-  // Nothing stands around these, or nothing else would remain.
+  // These have nothing around the name, or nothing else would remain.
   ...["Hausverwaltung Süd GmbH", "Studio 54", "Motel One", "24/7 Fitness", "H&M", "7-Eleven"].map(
     (name) => [name, name] as const,
   ),

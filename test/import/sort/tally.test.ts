@@ -24,7 +24,7 @@ const MIXED = "Amazon";
 
 interface Bought extends PastExpense {
   readonly payee: string;
-  /** Where it belongs, though somebody may have filed it elsewhere. */
+  /** The right category, which may differ from the chosen one. */
   readonly meant: LabelId;
 }
 

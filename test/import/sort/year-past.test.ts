@@ -1,4 +1,5 @@
-// With the past of a year, the rows of the next month have the right category and payee without a touch: drawn from the texts of banks.
+// With a history of a year, the rows of the next month have the right category and payee without a touch. They are drawn from texts of
+// banks.
 
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
@@ -26,7 +27,7 @@ interface Shop {
   readonly category: (typeof CATEGORIES)[number];
 }
 
-/** Those that a household of one country after the other pays, and of whom nobody has heard before. */
+/** The payees of a household in each country, and payees without a history. */
 function shopsOf(random: Random): { known: readonly Shop[]; strange: readonly string[] } {
   const lines = readFileSync(new URL("bank-texts.txt", import.meta.url), "utf8").trimEnd();
   const pairs = lines
@@ -46,7 +47,7 @@ function shopsOf(random: Random): { known: readonly Shop[]; strange: readonly st
 const filedAs = (random: Random, { category }: Shop) =>
   random.below(25) === 0 ? random.pick(CATEGORIES) : category;
 
-test("with the past of a year, nine in ten rows have the right category and payee", async () => {
+test("with a history of a year, nine in ten rows have the right category and payee", async () => {
   const random = randomFrom(11);
   const { known, strange } = shopsOf(random);
   const book = new ImportBook();

@@ -54,13 +54,13 @@ describe("pitfall", () => {
     });
   }
 
-  test("54: dashes are empty, and words are told", () => {
+  test("54: dashes are empty, and words are no numbers", () => {
     expect<unknown>(read(["1.50", "-", "--", "n/a", "12..34"]).values).toEqual([
       ...["1.5", "empty", "empty", undefined, undefined],
     ]);
   });
 
-  test("48: a column of both signs is asked, and what either leaves is told", () => {
+  test("48: a column of both signs is asked", () => {
     expect(read(["-12.80", "-200,00"]).certain).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-// Which sign money spent has: found where the file tells, asked where it does not, and never wrong without a question.
+// The sign of money spent is read if the file proves it, asked otherwise, and never wrong without a question.
 
 import { expect, test } from "bun:test";
 import type { Spent } from "../../../src/domain/import/terms.ts";
@@ -8,7 +8,7 @@ import { type Random, randomFrom } from "../../support/seeded-random.ts";
 
 type Row = readonly [text: string, amount: string];
 
-/** What is read of a table: the sign, or undefined where it is asked. */
+/** The sign of a table, or undefined if it is asked. */
 async function signOf(rows: readonly Row[]) {
   const lines = rows.map(([text, amount], at) => {
     return `2026-03-${String(1 + (at % 28)).padStart(2, "0")},${text},${amount}`;
@@ -19,7 +19,7 @@ async function signOf(rows: readonly Row[]) {
   return isAsked ? undefined : reading.table?.spent?.value;
 }
 
-/** What may stand in a row, and whether it says which way money goes. */
+/** The texts of rows; some tell the direction of money. */
 const SHOPS: readonly [string, ...string[]] = [
   "Lidl",
   "Shell",

@@ -86,7 +86,7 @@ test("a number is a day if its style shows days", async () => {
 test.each([
   ["a cell far to the right", `<row><c r="XFD1"><v>1</v></c></row>`],
   ["too many cells", `<row>${"<c><v>1</v></c>".repeat(1_001)}</row>`],
-])("%s is told", async (_, rows) => {
+])("%s is reported", async (_, rows) => {
   const items = await itemsOf(workbook({ "xl/worksheets/one.xml": sheet(rows) }));
   expect(items).toMatchObject([{ type: "unread", reason: { code: "wide-row", args: ["1000"] } }]);
 });
@@ -118,7 +118,7 @@ test.each([
   expect(cellsIn(items)[0]?.[0]).toBe(text);
 });
 
-test("money that nothing has calculated is told", async () => {
+test("money that no program has calculated is reported", async () => {
   const row = (day: number, amount: string) =>
     `<row><c s="1"><v>${46_000 + day}</v></c><c t="str"><v>Tea</v></c><c>${amount}</c></row>`;
   const head = ["Date", "Text", "Amount"].map((name) => `<c t="str"><v>${name}</v></c>`);

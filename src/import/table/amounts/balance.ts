@@ -20,7 +20,7 @@ export interface BalanceProof {
   /** The first steps that don't agree. */
   readonly breaks: readonly {
     readonly between: readonly [line: number, line: number];
-    /** What is missing between the two rows, with the bank's sign. */
+    /** The missing amount between the two rows, with the bank's sign. */
     readonly missing: Decimal;
   }[];
 }

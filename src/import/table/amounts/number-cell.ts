@@ -1,4 +1,4 @@
-// The number in a cell and what stands around it, before it is known how the column writes its numbers.
+// Divides a cell into its number and the texts around it, before the format of the column's numbers is known.
 
 import { type CurrencyCode, isCurrencyCode } from "../../../domain/money/currency.ts";
 import { withAsciiDigits } from "../../../domain/text/words.ts";
@@ -32,7 +32,7 @@ const ARABIC_NAMES: Readonly<Record<string, CurrencyCode | undefined>> = codesOf
 /** The short name of a currency in letters of another script, with points between them. */
 const SCRIPT = /^(?:[\p{Script=Arabic}\p{Script=Hebrew}]\.?){1,4}\s*(?=[-+\d.,(])/u;
 const SCRIPT_BEHIND = /\s*(?:[\p{Script=Arabic}\p{Script=Hebrew}]\.?){1,4}$/u;
-/** Names and abbreviations that stand beside amounts and are no codes. */
+/** Names and abbreviations beside amounts that are no codes. */
 const UNITS: ReadonlySet<string> = new Set(
   "kr zł zl kč kc ft rs fr sfr lei ron лв руб р грн din kn rm r rp ден тг тк tk дин den bs".split(
     " ",

@@ -80,7 +80,7 @@ function jsonNumber(body: string, sign: "." | ","): string {
   return decimals === "" ? whole || "0" : `${whole || "0"}.${decimals}`;
 }
 
-/** Whether a cell holds a number in any format; undefined if it is empty. */
+/** True for a number in any format; undefined for an empty cell. */
 export function looksLikeNumber(cell: string): boolean | undefined {
   const lexed = cell === "" ? "empty" : lexNumber(cell);
   if (lexed === "empty") return undefined;
@@ -92,7 +92,7 @@ interface Place {
   readonly line: number;
 }
 
-/** What a column's cells say of their format. */
+/** Evidence for the format of a column's numbers. */
 export class NumberEvidence {
   /** How many cells are not empty. */
   of = 0;

@@ -1,4 +1,4 @@
-// What the texts of cells come to, whatever their columns.
+// Functions on the texts of cells.
 
 export function isBlank(cells: readonly string[]): boolean {
   for (const cell of cells) if (cell !== "" && !isLine(cell)) return false;
@@ -34,7 +34,7 @@ export function rawOf(cells: readonly string[]): string {
   return cells.join(" | ");
 }
 
-/** What a question shows of all that it is about. */
+/** A question shows two examples. */
 export function firstAndLast<One>(all: readonly One[]): readonly One[] {
   return all.length > 1 ? [...all.slice(0, 1), ...all.slice(-1)] : all;
 }

@@ -1,4 +1,4 @@
-// Cells of sheets as texts with their types: numbers with the digits that the sheet shows, days without a zone, errors as they stand.
+// Cells of sheets as texts with their types: numbers with the digits that the sheet shows, days without a zone, errors as written.
 
 import { reason } from "../../../domain/import/reasons.ts";
 import { type CalendarDate, calendarDateOf } from "../../../domain/time/calendar-date.ts";
@@ -20,7 +20,7 @@ export interface SheetCell {
 export interface Workbook {
   /** Names in the order of the file. */
   readonly sheets: readonly string[];
-  /** The sheet's rows in batches; twice gives them twice. Throws Unreadable where the file is damaged. */
+  /** The sheet's rows in batches, as often as asked. Throws Unreadable for a damaged file. */
   rows(sheet: number): AsyncGenerator<readonly Item[]>;
 }
 
@@ -53,7 +53,7 @@ export function numberCell(value: number): SheetCell {
   return { text: plainDigits(shown), type: isRounded ? "rounded" : "number" };
 }
 
-/** What a sheet has of before is a time of no day. */
+/** Before this day, a sheet has times without a day. */
 const FIRST_DAY = Date.UTC(1900, 0, 1);
 
 /** The day, and the time of it if there is one, as UTC counts them: a sheet has no zone. */
@@ -93,7 +93,7 @@ export function sheetRow(
   };
 }
 
-/** After so many rows that are too wide, the file is no table of people's. */
+/** With more rows that are too wide, the file is no table of payments. */
 const WIDE_ROWS = 100;
 
 /** Makes rows of a sheet, or tells those that are too wide. */

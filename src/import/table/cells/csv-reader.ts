@@ -15,7 +15,7 @@ import { countBreaks, LINE_END, RAW_CHARACTERS } from "../../text/lines.ts";
 export interface CsvOptions {
   /** One character. */
   readonly separator: string;
-  /** For files of our own: blanks and line ends in cells stay as they are, and quotes are taken at their word if the row is as long as the first. */
+  /** For Outlay's own files: blanks and line ends in cells stay, and a quote is trusted if the row is as long as the first. */
   readonly isExact?: boolean;
 }
 
@@ -43,7 +43,7 @@ const BROKEN_CHARACTER = reason("broken-character");
 interface Row {
   readonly cells: string[];
   readonly notes: Reason[];
-  /** Where the next row begins. */
+  /** The place of the next row. */
   readonly next: number;
   /** How many lines end within it. */
   readonly breaks: number;
@@ -58,13 +58,13 @@ interface Quoted {
 export class CsvReader implements Reader {
   readonly #separator: string;
   readonly #isExact: boolean;
-  /** A quote that opens a cell, behind blanks; a cell up to its end; and what may stand behind a quote that closes one. */
+  /** A quote that opens a cell, behind blanks; a cell up to its end; the text allowed after a closing quote. */
   readonly #opening: RegExp;
   readonly #cell: RegExp;
   readonly #closed: RegExp;
   readonly #shared = new Map<string, string>();
   #text = "";
-  /** Of the row before: what an unclosed quote is known by. */
+  /** The row before shows if a quote is not closed. */
   #width = 0;
   #first = "";
 
@@ -90,7 +90,7 @@ export class CsvReader implements Reader {
     return items;
   }
 
-  /** Undefined if the row is not as a file of our own has it: there a quote ends where it says, however many lines are in it. */
+  /** Undefined for a row that differs from those of our own files. In those, a quote is closed as written, however many lines it has. */
   #exactly(start: number): Row | undefined {
     if (!this.#isExact) return undefined;
     const row = this.#rowAt(start, true);
@@ -127,7 +127,7 @@ export class CsvReader implements Reader {
       const rest = text.slice(from, end);
       if (quoted?.cell && rest.trim() !== "") notes.push(AFTER_QUOTE);
       const cell = (quoted?.cell ?? "") + rest;
-      // A row that is too wide is told, however wide it is.
+      // A row that is too wide is reported, however wide it is.
       if (cells.length <= ROW_CELLS)
         cells.push(this.#isExact ? cell : this.#sharedOf(unwrapped(cell.trim())));
       breaks += quoted?.breaks ?? 0;
@@ -147,13 +147,13 @@ export class CsvReader implements Reader {
     return cell;
   }
 
-  /** Where the pattern ends that stands at a place. */
+  /** The end of the pattern at a place. */
   #endOf(pattern: RegExp, at: number): number {
     pattern.lastIndex = at;
     return pattern.test(this.#text) ? pattern.lastIndex : NONE;
   }
 
-  /** What stands in quotes, from behind the first on; undefined if that is no quote. */
+  /** The text in quotes, from behind the first quote on; undefined if it is no quotation. */
   #quoted(start: number, isStrict: boolean): Quoted | undefined {
     const text = this.#text;
     let cell = "";
@@ -176,7 +176,7 @@ export class CsvReader implements Reader {
     }
   }
 
-  /** Whether a quote that spans lines does not look like one: text follows it, or it would swallow whole rows. */
+  /** True if a quote that spans lines does not look like one: text follows it, or it would swallow whole rows. */
   #isStray(start: number, close: number): boolean {
     if (this.#endOf(this.#closed, close + 1) === NONE) return true;
     if (this.#width < 3) return false;
@@ -184,7 +184,7 @@ export class CsvReader implements Reader {
     return inner.length > 0 && inner.every((line) => this.#isLikeRow(line));
   }
 
-  /** Whether a line within a quoted cell has as many cells as the row before, and begins as that did. */
+  /** True if a line within a quoted cell has as many cells as the row before, and begins like it. */
   #isLikeRow(line: string): boolean {
     const cells = line.split(this.#separator);
     return cells.length >= this.#width && shapeOf(cells[0] ?? "") === shapeOf(this.#first);

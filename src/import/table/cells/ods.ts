@@ -1,5 +1,5 @@
-// Reads the sheets of OpenDocument from their XML as it is inflated. A cell or a row may say that it stands a million times: what is
-// repeated is written out only as far as a table of people's has it, so a small file can't fill the memory.
+// Reads the sheets of OpenDocument from their XML as it is inflated. A cell or a row may repeat a million times. Repeats are limited to
+// what a table of payments has, so a small file can't fill the memory.
 
 import { reason } from "../../../domain/import/reasons.ts";
 import { type CalendarDate, isCalendarDate } from "../../../domain/time/calendar-date.ts";

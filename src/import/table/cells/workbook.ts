@@ -23,7 +23,7 @@ import { openXlsx } from "./xlsx.ts";
 
 export type WorkbookFormat = "xlsx" | "xls" | "ods";
 
-/** What a sheet and what all other parts of a workbook may inflate to. */
+/** The largest sizes of an inflated sheet, and of all other parts together. */
 const SHEET_BYTES = 268_435_456;
 const OTHER_BYTES = 67_108_864;
 const MANIFEST_BYTES = 1_048_576;
@@ -80,7 +80,7 @@ interface SheetLook {
   readonly sheet: number;
   /** Rows with a day and a number, */
   paid: number;
-  /** and those with so many cells as a table of payments has. */
+  /** How many rows have as many cells as a table of payments. */
   filled: number;
   /** The first two of a table. */
   readonly rows: Instance[];
@@ -152,7 +152,7 @@ async function openOds(entries: readonly ZipEntry[]): Promise<Workbook> {
   };
 }
 
-/** What is encrypted in an OpenDocument is named in its list of files, which may declare a document type. */
+/** The list of files of an OpenDocument names the encrypted parts. It may declare a document type, so it is searched as text. */
 async function isEncryptedOds(entries: readonly ZipEntry[]): Promise<boolean> {
   const list = entries.find(({ name }) => name === "META-INF/manifest.xml");
   const text = list ? new TextDecoder().decode(await bytesOf(inflate(list, MANIFEST_BYTES))) : "";

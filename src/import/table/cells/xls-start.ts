@@ -1,17 +1,16 @@
-// From which day an XLS counts days, and whether it is protected by a password, which hucre does not tell. Both stand near the start of
-// its workbook, which programs write in one piece.
+// Reads the first records of an XLS: the day from which it counts days, and its protection by a password, which hucre does not report.
 
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import { DAY_ZERO_1904 } from "./cell.ts";
 
-/** What the first record of a workbook says behind its number and length: that it is one, of the newest form. */
+/** The version and kind in the first record of a workbook of the newest form, behind its number and length. */
 const WORKBOOK = Buffer.from([0, 6, 5, 0]);
 const BEGIN = 0x809;
 const DATE_MODE = 0x22;
 const FILE_PASS = 0x2f;
 const END_OF_GLOBALS = 0x0a;
 
-/** Where workbooks of XLSX are in a file of this kind: those that a password protects. */
+/** A file of this kind contains an encrypted XLSX. */
 const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 
 export interface XlsStart {

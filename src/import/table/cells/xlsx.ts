@@ -26,7 +26,7 @@ import {
 } from "./cell.ts";
 import { ROW_CELLS } from "./csv-reader.ts";
 
-/** A sheet may inflate to so many bytes, and each other part to others. Throws Unreadable for what is no workbook. */
+/** `sheetBytes` limits the inflated size of a sheet, `otherBytes` that of each other part. Throws Unreadable for other files. */
 export async function openXlsx(
   entries: readonly ZipEntry[],
   sheetBytes: number,
@@ -92,7 +92,7 @@ export async function openXlsx(
 
 function handlerOf(name: string, take: (element: Element) => void): XmlHandler {
   return {
-    // Rows stand in the data of a sheet alone.
+    // Only rows within the data of a sheet count.
     open: (element, above) => element.name === name && (name !== "row" || above === "sheetData"),
     take,
   };
@@ -138,16 +138,16 @@ function dayStylesIn(styles: Element | undefined): ReadonlySet<string> {
   return new Set(days.map(([at]) => String(at)));
 }
 
-/** Whether a format has years, days, hours, seconds or names of months; a lone "m" may be minutes or a month of nothing else. */
+/** True if a format has years, days, hours, seconds or names of months; a lone "m" may be minutes or a month alone. */
 function showsDays(code: string): boolean {
   const plain = code
     .replace(/"[^"]*"|\\.|[*_]./g, "")
-    // Of what stands in brackets, hours that go on past 24 are times; all else is a color, a condition or a currency.
+    // Brackets may hold hours that continue past 24. Otherwise they hold a color, a condition or a currency.
     .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, "");
   return /[ydhs]|m{3}|\[m+\]/i.test(plain.replace(/General|Standard/gi, ""));
 }
 
-/** What stands in the `t` of an element, or in those of its runs; how it is spoken is left out. */
+/** The text in the `t` of an element, or in those of its runs. Phonetic texts are skipped. */
 function saidIn({ children }: Element): string {
   const texts = children.flatMap((child) => {
     if (child.name === "r") return elementsOf(child, "t");
@@ -156,7 +156,7 @@ function saidIn({ children }: Element): string {
   return unescaped(texts.map(({ text }) => text).join("")).slice(0, TEXT_CHARACTERS);
 }
 
-/** What XML can't hold is written as a number. */
+/** Characters that XML can't hold are written as numbers. */
 function unescaped(text: string): string {
   if (!text.includes("_x")) return text;
   return text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => {
@@ -170,7 +170,7 @@ interface RowContext {
   readonly is1904: boolean;
 }
 
-/** What stands too far to the right is not kept place by place: one cell can say that it is the last of 16,384. */
+/** Cells too far to the right are not stored place by place: one cell can say that it is the last of 16,384. */
 function cellsIn(row: Element, context: RowContext): readonly SheetCell[] {
   const cells: SheetCell[] = [];
   let column = 0;
@@ -205,7 +205,7 @@ function cellOf(cell: Element, { texts, dayStyles, is1904 }: RowContext): SheetC
       return writtenDay(value) ?? textCell(value);
     default: {
       const formula = elementAt(cell, "f");
-      // What a program has written that does not calculate: no money may be taken for none.
+      // The program that wrote this did not calculate. No money may be read as zero.
       if (value === "") return formula ? textCell(`=${formula.text}`) : EMPTY;
       const number = Number(value);
       if (Number.isNaN(number)) return textCell(value);
@@ -219,11 +219,11 @@ function lacked(): never {
   throw new Unreadable(reason("damaged-sheet"));
 }
 
-/** Of "B7" 1; undefined where no letter says it. */
+/** The column of "B7" is 1; undefined without a letter. */
 function columnOf(reference: string): number | undefined {
   let column = 0;
   for (let at = 0; at < reference.length; at += 1) {
-    // Letters of either case have these five bits in common, and stand behind all digits.
+    // Letters of either case share these five bits, and come after all digits.
     const code = reference.charCodeAt(at);
     if (code < 0x41) break;
     column = column * 26 + (code & 0x1f);

@@ -19,7 +19,7 @@ export function isOfAccounts({ accounts, filled }: Content): boolean {
   return accounts > 0 && accounts >= filled * MOST;
 }
 
-/** Headers of the user's own account or card, and of nobody else's. */
+/** Headers of the user's own account or card. */
 const OWN_ACCOUNT = /own|source|auftragskonto|inhaber|name|card|karte|carte|tarjeta|kort|账户|本方/;
 
 /** Under these headers, a single account in all rows is the user's own, however few rows there are. */
@@ -35,8 +35,8 @@ export interface OwnAccount {
 }
 
 /**
- * Takes a column of accounts for those of the payees if something says so: amounts without an account, another account than the file's, or
- * a payee of its own for each account.
+ * Takes a column of accounts for those of the payees if something says so. It may be an amount without an account, another account than
+ * the file's, or a payee of its own for each account.
  */
 export function moveAccounts(
   found: Found,

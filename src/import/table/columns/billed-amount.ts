@@ -1,4 +1,4 @@
-// Of two amounts, one is what was paid in the currency of the shop, and the other what is billed in that of the account.
+// If a table has two amounts, one is in the currency of the shop, and the other is billed in that of the account.
 
 import { type CurrencyCode, isCurrencyCode } from "../../../domain/money/currency.ts";
 import { currencyInHeader, currencyNamed, matchHeader } from "./column-words.ts";
@@ -36,7 +36,7 @@ export function chooseBilled(
   found.set("original-currency", [original.currencyAt]);
 }
 
-/** Those whose currency their header or the column beside them tells. */
+/** Amounts whose currency is in their header or in the column beside them. */
 function amountsIn({ headers, rows, contents }: TableColumns): readonly Amount[] {
   const roles = headers.map((header) => matchHeader(header));
   const isOf = (at: number, role: string) => roles[at]?.role === role;

@@ -123,7 +123,7 @@ function byHeaders({ headers, rows, contents }: TableColumns): Found {
   const found: Found = new Map();
   const matches = headers.map((header, at) => ({ at, match: matchHeader(header) }));
   for (const isWhole of [true, false]) {
-    // Of two columns with one meaning, such as amounts of the transaction and of the account, the fuller one is taken.
+    // If two columns have one meaning, such as amounts of the transaction and of the account, the fuller one is taken.
     const rankOf = (at: number) => rank(headers[at] ?? "", contents[at]);
     const ordered = matches.toSorted((a, b) => rankOf(b.at) - rankOf(a.at));
     for (const { at, match } of ordered) {

@@ -1,4 +1,4 @@
-// What the headers of columns mean, and the words by which columns say which way money goes, in the languages of banks.
+// The meanings of column headers, and the words for directions and statuses in columns, in the languages of banks.
 
 import type { ColumnRole } from "../../../domain/import/terms.ts";
 import { fold } from "../../../domain/text/words.ts";
@@ -87,7 +87,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
   fee: "entgelt,fee,fees,gebuhr,gebuhren,frais,comision,commissione,commission,kosten,charges,手续费,服务费,支払手数料,手数料 利息,手数料,сума комісій,комісія,комиссия,prowizja,poplatek,comissao,gebyr,avgift",
 };
 
-/** Finds the kind of words in lists of them, separated by commas. Of a word in two lists the first counts. */
+/** Finds the kind of words in lists of them, separated by commas. If two lists have a word, the first counts. */
 function finderOf<Kind extends string>(
   lists: Readonly<Record<Kind, string>>,
   keyOf: (word: string) => string,
@@ -112,11 +112,11 @@ function wordKey(header: string): string {
 
 export interface HeaderMatch {
   readonly role: ColumnRole;
-  /** Whether the whole header has this meaning, or only some of its words. */
+  /** True if the whole header has this meaning, false if only some of its words have it. */
   readonly isWhole: boolean;
 }
 
-/** What the header of a column means; undefined if no word of it is known. */
+/** Undefined if no word of the header is known. */
 export function matchHeader(header: string): HeaderMatch | undefined {
   if (header.length > LONGEST_HEADER) return undefined;
   const key = wordKey(header);
@@ -130,7 +130,7 @@ export function matchHeader(header: string): HeaderMatch | undefined {
   const whole = roleOf(key) ?? roleOf(short) ?? roleOf(key.replace(/ ?[a-z]{3}$/, ""));
   if (whole) return { role: whole, isWhole: true };
   if (HOLDER.test(key)) return undefined;
-  // What a header ends with is what it is, in most languages: posting date, running balance.
+  // In most languages, the end of a header tells the meaning: posting date, running balance.
   const words = key.replace(/[()]/g, " ").trim().split(/\s+/);
   for (let length = Math.min(words.length - 1, 3); length > 0; length -= 1) {
     for (const at of [words.length - length, 0]) {
@@ -144,7 +144,7 @@ export function matchHeader(header: string): HeaderMatch | undefined {
   return numbered && { role: numbered, isWhole: true };
 }
 
-/** The name of whoever owns the card or the account. */
+/** Headers of the name of the card's or account's holder. */
 const HOLDER =
   /\b(?:card ?holder|holder|karteninhaber|kontoinhaber|titulaire|titular|intestatario|houder)\b/;
 
@@ -190,7 +190,7 @@ export function directionOf(cell: string): Direction | undefined {
   return directionOfKey(directionKey(cell));
 }
 
-/** What a row is by the word in its column of states. */
+/** Statuses by words in a column of them. */
 export type RowStatus = "failed" | "pending";
 
 const STATUSES: Readonly<Record<RowStatus, string>> = {
@@ -220,7 +220,7 @@ export function isPendingText(text: string): boolean {
   return PENDING_TEXT.test(text);
 }
 
-/** Whether a cell begins a row of sums or balances. */
+/** True if a cell begins a row of sums or balances. */
 export function isFooterWord(cell: string): boolean {
   return !/^\d/.test(cell) && FOOTER.test(wordKey(cell));
 }
@@ -228,7 +228,7 @@ export function isFooterWord(cell: string): boolean {
 const CARD =
   /credit ?card|kreditkarte|carte de credit|tarjeta de credito|carta di credito|cartao de credito|kreditkort|luottokort|karta kredytowa|kreditni kart|hitelkartya|kredi karti|信用卡|クレジットカード|кредитной карт|mastercard|american express|\bamex\b/;
 
-/** Whether the name of a file, or what stands above its table, says that it is of a credit card. */
+/** True if the name of a file, or the text above its table, says that it is of a credit card. */
 export function isOfCard(texts: readonly string[]): boolean {
   const all = fold(texts.join(" "));
   return CARD.test(all) && !/debit|girocard/.test(all);
@@ -244,7 +244,7 @@ const BALANCE_LINES: ReadonlySet<string> = new Set(
     .map(wordKey),
 );
 
-/** Whether a cell is the text of a balance that stands among the rows. Nobody buys anything by these names. */
+/** True if a cell is the text of a balance among the rows. No payee has such a name. */
 export function isBalanceLine(cell: string): boolean {
   return cell.length <= LONGEST_LINE && !/\d/.test(cell) && BALANCE_LINES.has(wordKey(cell));
 }
@@ -255,7 +255,7 @@ const LONGEST_LINE = 2 * Math.max(...[...BALANCE_LINES].map((line) => line.lengt
 const OWN_MOVE =
   /^(?:general withdrawal(?: bank account)?|user initiated withdrawal|bank deposit to pp account|von nutzer eingeleitete abbuchung|bankgutschrift auf paypal konto|allgemeine abbuchung bankkonto)$/;
 
-/** Whether a cell says that own money goes between a purse and the own bank. */
+/** True if a cell says that the user's own money moves between a wallet and the bank. */
 export function isOwnMove(cell: string): boolean {
   // Most cells are settled without folding them.
   if (cell.length >= LONGEST_HEADER || !/withdrawal|deposit|abbuchung|gutschrift/i.test(cell))
@@ -266,7 +266,7 @@ export function isOwnMove(cell: string): boolean {
 const EXCHANGE =
   /^(?:exchange|(?:general )?currency conversion|(?:allgemeine )?wahrungsumrechnung|conversion de (?:devise|devises|moneda|divisas)(?: generale)?|conversione valuta(?: generica)?|wymiana walut|valutaomwisseling)$/;
 
-/** Whether a cell says that own money only changes its currency. */
+/** True if a cell says that the user's own money only changes its currency. */
 export function isExchangeLine(cell: string): boolean {
   if (cell.length >= LONGEST_HEADER || !/exchange|conver|umrechnung|wymiana|wisseling/i.test(cell))
     return false;

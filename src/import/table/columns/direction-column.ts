@@ -44,10 +44,6 @@ export function findDirection(
 
 const MAX_WORDS = 6;
 
-/**
- * Unless the column is called so, it must have both ways: "credit" alone may be a kind of card. Where amounts have no signs, fewer words
- * need to be known: rows with others are told, and none goes the wrong way.
- */
 function isDirection(
   rows: readonly TableRow[],
   at: number,
@@ -74,10 +70,10 @@ export interface DirectionLetters {
 }
 
 const LONGEST_LETTERS = 3;
-/** Of fewer rows, two may be different by chance. */
+/** Among fewer rows, two may be different by chance. */
 const MIN_ROWS = 3;
 
-/** Undefined where amounts have signs, or no column has exactly two short words. */
+/** Undefined if amounts have signs, or if no column has exactly two short words. */
 export function findLetters(
   rows: readonly TableRow[],
   { amount, debit, credit, direction, currency = [], account = [] }: ColumnPlaces,

@@ -1,4 +1,4 @@
-// Where a table begins: the row that names its columns, what stands above it, and what that says of account, period and counts.
+// Finds the row with the headers of a table, and reads the account, period and number of records above it.
 
 import { DAY_ORDERS } from "../../../domain/import/terms.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
@@ -72,7 +72,7 @@ function foreignHeader(rows: readonly TableRow[]): number | undefined {
   return undefined;
 }
 
-/** Whether a row has a day and a number. */
+/** True if a row has a day and a number. */
 export function isTable(cells: readonly string[]): boolean {
   return (
     cells.some((cell) => looksLikeDay(cell) === true) &&
@@ -99,7 +99,7 @@ export function isBody({ cells }: TableRow): boolean {
   return filled > 1 && !isFooterWord(first);
 }
 
-/** What the lines above a table say of it. */
+/** Facts in the lines above a table. */
 export interface Preamble {
   /** An IBAN without spaces. */
   readonly account?: string;

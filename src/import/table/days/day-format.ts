@@ -1,5 +1,5 @@
-// How a column writes its days: one order of day, month and year for all of its cells. A day as it is written is the day, whatever
-// time and zone stand behind it.
+// The format of a column's days: one order of day, month and year for all of its cells. A written day is the day, whatever time and zone
+// follow it.
 
 import { type Reason, reason } from "../../../domain/import/reasons.ts";
 import { DAY_ORDERS, type DayOrder } from "../../../domain/import/terms.ts";
@@ -55,7 +55,7 @@ function isBuddhist(day: string): boolean {
   return day >= BUDDHIST_FROM;
 }
 
-/** Whether a cell holds a day in any order; undefined if it is empty. Serial numbers are no days by themselves. */
+/** True for a day in any order; undefined for an empty cell. Serial numbers are no days by themselves. */
 export function looksLikeDay(cell: string): boolean | undefined {
   const text = cell.trim();
   if (isNothing(text)) return undefined;
@@ -83,7 +83,7 @@ interface DayCell extends Place {
   readonly readings: Readings;
 }
 
-/** What the days of one order show. */
+/** Facts about the days of one order. */
 interface Course {
   readonly fits: number;
   /** Days without a year are left out here. */
@@ -96,11 +96,11 @@ interface Course {
   readonly proof: Place | undefined;
 }
 
-/** What a column's cells say of their order. */
+/** Evidence for the order of a column's days. */
 export class DayEvidence {
   /** How many cells are not empty. */
   of = 0;
-  /** Those that are a day in some order; the others are reported row by row. */
+  /** Cells that are a day in some order; the others are reported row by row. */
   readonly #cells: DayCell[] = [];
   readonly #courses = new Map<DayOrder, Course>();
 
@@ -116,7 +116,7 @@ export class DayEvidence {
     return this.#cells.length;
   }
 
-  /** Those of which the orders make different days. */
+  /** Cells that are different days in different orders. */
   get #doubtfulCells(): readonly DayCell[] {
     return this.#cells.filter(({ readings: { days } }) => days.some((day) => day !== days[0]));
   }
@@ -146,7 +146,7 @@ export class DayEvidence {
     return this.#cells.filter(({ readings: { DMY, MDY } }) => DMY && MDY && DMY !== MDY).length;
   }
 
-  /** True if points divide all doubtful cells. Nobody writes the month first before a point. */
+  /** True if points divide all doubtful cells. With points, the month never comes first. */
   get isPointed(): boolean {
     return this.#doubtfulCells.every(({ cell }) => /^\d+\./.test(cell));
   }
@@ -204,7 +204,7 @@ export interface DayHints {
   readonly profile?: DayOrder | undefined;
   /** The order of the file's other days, if it is certain. */
   readonly beside?: DayOrder | undefined;
-  /** What the file's name or preamble says. */
+  /** The period in the file's name or above its table. */
   readonly period?: Period | undefined;
 }
 

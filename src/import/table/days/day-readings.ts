@@ -13,9 +13,9 @@ import {
 import type { TableRow } from "../../record/record.ts";
 import { monthNamed } from "./month-names.ts";
 
-/** What a cell may be: the same day in each order, or another. One without a year is of the year 2000, which has each day. */
+/** The possible days of a cell, by order. A day without a year is of the year 2000, which has every day. */
 export interface Readings extends InOrders {
-  /** Those of all orders that make a day of it. */
+  /** The days of all orders that read the cell. */
   readonly days: readonly CalendarDate[];
   readonly isYearless: boolean;
 }
@@ -146,7 +146,7 @@ function dayOf(year: string, month: string, day: string): CalendarDate | undefin
   return calendarDateOf(full, Number.parseInt(month, 10), Number.parseInt(day, 10));
 }
 
-/** What is wrong with a cell that is read as no day, as a clause. */
+/** The reason for a cell that is no day. */
 export function faultOfDay(cell: string, named: string): Reason {
   const text = cell.replace(TIME, "").trim();
   const [, first = "", second = "", third = ""] = NUMERIC.exec(text) ?? [];
@@ -176,7 +176,7 @@ export function dayCellAt({ cells, dayZero }: TableRow, column: number): string 
   return dayZero && SERIAL.test(cell) ? (serialDay(cell, dayZero) ?? cell) : cell;
 }
 
-/** Whether a text may be a sheet's serial number, or a day of six digits, as well as any other number. */
+/** True if a text may be a sheet's serial number, or a day of six digits, as well as any other number. */
 export function isBareNumber(text: string): boolean {
   return SERIAL.test(text) || SHORT_DIGITS.test(text);
 }

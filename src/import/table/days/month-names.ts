@@ -8,7 +8,7 @@ const LANGUAGES =
     " ",
   );
 
-/** What banks write and no platform does. */
+/** Names that banks write and no platform has. */
 const OTHERS: readonly (readonly [string, number])[] = [["mrz", 3]];
 /** Banks shorten names in their own way; shorter beginnings have too many meanings. */
 const SHORTEST = 3;
@@ -29,7 +29,7 @@ const table = lazily((): Votes => {
     }
     for (const [key, numbers] of own) {
       const [only] = numbers;
-      // What two months of a language begin with names neither.
+      // A beginning of two months of a language names neither.
       if (numbers.size > 1 || only === undefined) continue;
       const counts = votes.get(key) ?? new Map<number, number>();
       votes.set(key, counts.set(only, (counts.get(only) ?? 0) + 1));

@@ -1,5 +1,5 @@
-// How all columns of days of a table are read: one order for all of them, and the year of days without one, such as 03/11 and 3. Nov. Those
-// lie within twelve months. The file's name, the texts above its table and other columns tell which, or it is asked.
+// Decides how all columns of days of a table are read: one order for all of them, and the year of days without one, such as 03/11 and 3.
+// Nov. All days are within twelve months. The file's name, the texts above its table and other columns tell which, or it is asked.
 
 import { reason } from "../../../domain/import/reasons.ts";
 import { DAY_ORDERS, type DayOrder } from "../../../domain/import/terms.ts";

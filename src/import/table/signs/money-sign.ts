@@ -1,5 +1,5 @@
-// Which currency a sign or a short name beside amounts means. Where several currencies share it, it means the ledger's own if that
-// is one of them: an amount in another currency must never be taken at face value.
+// The currency of a sign or a short name beside amounts. If several currencies share it, the ledger's own counts if it is one of them. An
+// amount in another currency must never be taken at face value.
 
 import type { ColumnPlaces } from "../../../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../../domain/money/currency.ts";
@@ -18,17 +18,17 @@ const SHORT_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
     }),
 );
 
-/** Of those that share a sign, what is meant first. */
+/** The likeliest currencies with a shared sign. */
 const LIKELY: readonly string[] = ["USD", "SEK", "CHF", "INR", "JPY"];
 
 export interface SignContext {
   /** The ledger's currency. */
   readonly home: CurrencyCode | undefined;
-  /** Whether the amounts beside it have decimals, which yen have not. */
+  /** True if the amounts beside it have decimals. Amounts in yen have none. */
   readonly hasDecimals: boolean;
 }
 
-/** Undefined for a sign that nobody knows, and for one that may mean the ledger's own currency or, without one, several. */
+/** Undefined for an unknown sign, and for a sign that may mean the ledger's own currency or, without one, several. */
 export function currencyOfSign(
   sign: string,
   { home, hasDecimals }: SignContext,

@@ -13,7 +13,7 @@ import { type Way, wayOfCategory } from "./category-words.ts";
 /** A row's amount as it is written, with its words. */
 export interface SignedRow {
   readonly amount: Decimal;
-  /** True if a plus stands before it. */
+  /** True if the amount is written with a plus. */
   readonly hasPlus: boolean;
   readonly text: string;
   /** The bank's name for such rows, or empty. */
@@ -44,7 +44,7 @@ const FOR_WORDS = 3;
 const FOR_WEAK_WORDS = 1;
 const MAX_WEAK = 2;
 const MAX_STRONG = 9;
-/** Nobody writes a plus before money spent. */
+/** No bank writes a plus for money spent. */
 const FOR_PLUS = 3;
 /** Only a card's bank says thanks for a payment. */
 const FOR_THANKS = 6;
@@ -146,7 +146,7 @@ function within(least: number, value: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
 
-/** What a row says about the sign of money spent. */
+/** The evidence of a row for the sign of money spent. */
 interface Vote {
   readonly value: Spent | undefined;
   /** The direction of the money by the row's words. */
@@ -214,7 +214,7 @@ function waysOfKinds(rows: readonly SignedRow[]): ReadonlyMap<string, Way> {
   return isClear && back !== out ? ways : new Map();
 }
 
-/** Of a column without a minus: every row must tell its direction, or most categories must. */
+/** For a column without a minus: every row must tell its direction, or most categories must. */
 function unsignedFinding(
   votes: readonly Vote[],
   isCard: boolean,
