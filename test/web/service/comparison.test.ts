@@ -3,6 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import {
   type Against,
+  daysOf,
   type Period,
   readPeriod,
   writePeriod,
@@ -35,12 +36,13 @@ const YEAR_BEFORE: Against = { kind: "yearBefore" };
 const AVERAGE: Against = { kind: "average" };
 const other = (text: string): Against => ({ kind: "period", period: period(text) });
 
-const written = ({ whole, counted, days }: Side) => {
-  expect(counted.kind === "days" ? counted : days).toMatchObject(days);
-  return counted === whole
-    ? writePeriod(whole)
-    : `${writePeriod(counted)} of ${writePeriod(whole)}`;
-};
+/** The period, and the last day that counts if that is not its own: "2026-11 to 11-21". */
+function written({ whole, counted, days }: Side, firstDay = 1): string {
+  expect(days.from).toBe(daysOf(whole, firstDay)?.from ?? days.from);
+  if (counted === whole) return writePeriod(whole);
+  expect(counted).toEqual({ kind: "days", ...days });
+  return `${writePeriod(whole)} to ${days.to.slice(5)}`;
+}
 
 test.each([
   ["2026", BEFORE, "2024-03-01", false],
@@ -59,134 +61,47 @@ test.each([
   },
 );
 
+/** Each with the period, its other side, today, the compared days of both, and perhaps the first day of months. */
+const COMPARED = [
+  "the month before, if it is over | 2026-03 | before | 2026-04-10 | 2026-03 | 2026-02",
+  "the same days of a running month | 2026-11 | before | 2026-11-21 | 2026-11 to 11-21 | 2026-10 to 10-21",
+  "the first day of the month before | 2026-11 | before | 2026-11-01 | 2026-11 to 11-01 | 2026-10 to 10-01",
+  "all of a shorter month | 2026-03 | before | 2026-03-30 | 2026-03 to 03-30 | 2026-02",
+  "all of a month, on the last day | 2026-02 | before | 2026-02-28 | 2026-02 | 2026-01",
+  "the days since pay day | 2026-10 | before | 2026-11-21 | 2026-10 to 11-21 | 2026-09 to 10-22 | 25",
+  "the month a year before | 2026-11 | year | 2026-11-21 | 2026-11 to 11-21 | 2025-11 to 11-21",
+  "the year before until that day | 2024 | before | 2024-03-01 | 2024 to 03-01 | 2023 to 03-01",
+  "the days before | 2026-11-08..2026-11-14 | before | 2026-11-21 | 2026-11-08..2026-11-14 | 2026-11-01..2026-11-07",
+  "days that go on | 2026-11-16..2026-11-22 | before | 2026-11-18 | 2026-11-16..2026-11-22 to 11-18 | 2026-11-09..2026-11-15 to 11-11",
+  "days a year before | 2024-02-20..2024-02-29 | year | 2026-11-21 | 2024-02-20..2024-02-29 | 2023-02-20..2023-02-28",
+  "any other month | 2026-11 | 2026-02 | 2026-11-21 | 2026-11 to 11-21 | 2026-02 to 02-21",
+  "a later month that goes on | 2026-02 | 2026-11 | 2026-11-21 | 2026-02 to 02-21 | 2026-11 to 11-21",
+  "a period of another kind | 2026-11 | 2025 | 2026-11-21 | 2026-11 to 11-21 | 2025",
+];
+
+function againstOf(text: string): Against {
+  return text === "before" ? BEFORE : text === "year" ? YEAR_BEFORE : other(text);
+}
+
 describe("a period is compared with", () => {
-  test.each([
-    ["the month before, when it is over", "2026-03", BEFORE, "2026-04-10", 1, "2026-03", "2026-02"],
-    [
-      "the same days of a month that goes on",
-      "2026-11",
-      BEFORE,
-      "2026-11-21",
-      1,
-      "2026-11-01..2026-11-21 of 2026-11",
-      "2026-10-01..2026-10-21 of 2026-10",
-    ],
-    [
-      "the first day of the month before, on the first day",
-      "2026-11",
-      BEFORE,
-      "2026-11-01",
-      1,
-      "2026-11-01 of 2026-11",
-      "2026-10-01 of 2026-10",
-    ],
-    [
-      "all of a shorter month, late in a longer one",
-      "2026-03",
-      BEFORE,
-      "2026-03-30",
-      1,
-      "2026-03-01..2026-03-30 of 2026-03",
-      "2026-02",
-    ],
-    ["all of a month, on the last day", "2026-02", BEFORE, "2026-02-28", 1, "2026-02", "2026-01"],
-    [
-      "the same days since pay day",
-      "2026-10",
-      BEFORE,
-      "2026-11-21",
-      25,
-      "2026-10-25..2026-11-21 of 2026-10",
-      "2026-09-25..2026-10-22 of 2026-09",
-    ],
-    [
-      "the same month a year before, as far",
-      "2026-11",
-      YEAR_BEFORE,
-      "2026-11-21",
-      1,
-      "2026-11-01..2026-11-21 of 2026-11",
-      "2025-11-01..2025-11-21 of 2025-11",
-    ],
-    [
-      "the year before until the same day, leap years too",
-      "2024",
-      BEFORE,
-      "2024-03-01",
-      1,
-      "2024-01-01..2024-03-01 of 2024",
-      "2023-01-01..2023-03-01 of 2023",
-    ],
-    [
-      "the days before",
-      "2026-11-08..2026-11-14",
-      BEFORE,
-      "2026-11-21",
-      1,
-      "2026-11-08..2026-11-14",
-      "2026-11-01..2026-11-07",
-    ],
-    [
-      "the same days of days before, while they go on",
-      "2026-11-16..2026-11-22",
-      BEFORE,
-      "2026-11-18",
-      1,
-      "2026-11-16..2026-11-18 of 2026-11-16..2026-11-22",
-      "2026-11-09..2026-11-11 of 2026-11-09..2026-11-15",
-    ],
-    [
-      "the same days a year before",
-      "2024-02-20..2024-02-29",
-      YEAR_BEFORE,
-      "2026-11-21",
-      1,
-      "2024-02-20..2024-02-29",
-      "2023-02-20..2023-02-28",
-    ],
-    [
-      "the same days of any other month",
-      "2026-11",
-      other("2026-02"),
-      "2026-11-21",
-      1,
-      "2026-11-01..2026-11-21 of 2026-11",
-      "2026-02-01..2026-02-21 of 2026-02",
-    ],
-    [
-      "a later month that goes on, as far as that",
-      "2026-02",
-      other("2026-11"),
-      "2026-11-21",
-      1,
-      "2026-02-01..2026-02-21 of 2026-02",
-      "2026-11-01..2026-11-21 of 2026-11",
-    ],
-    [
-      "all of a period of another kind",
-      "2026-11",
-      other("2025"),
-      "2026-11-21",
-      1,
-      "2026-11-01..2026-11-21 of 2026-11",
-      "2025",
-    ],
-  ] as const)("%s", (_, of, against, today, firstDay, now, before) => {
-    const compared = comparisonOf(period(of), against, { firstDay, today: day(today) });
-    expect(
-      [compared?.now, ...(compared?.before ?? [])].map((side) => side && written(side)),
-    ).toEqual([now, before]);
-    expect(compared?.isSoFar).toBe(now.includes(" of "));
+  test.each(COMPARED)("%s", (row) => {
+    const [, of = "", against = "", today = "", now = "", before = "", first = "1"] =
+      row.split(" | ");
+    const firstDay = Number(first);
+    const compared = comparisonOf(period(of), againstOf(against), { firstDay, today: day(today) });
+    const sides = compared ? [compared.now, ...compared.before] : [];
+    expect(sides.map((side) => written(side, firstDay))).toEqual([now, before]);
+    expect(compared?.isSoFar).toBe(now.includes(" to "));
   });
 
   test("the same days of twelve months, for an average", () => {
     const asked = { firstDay: 1, today: day("2026-03-30") };
     const compared = comparisonOf(period("2026-03"), AVERAGE, asked);
-    expect(compared?.before.map(written).slice(0, 2)).toEqual([
+    expect(compared?.before.slice(0, 2).map((side) => written(side))).toEqual([
       "2026-02",
-      "2026-01-01..2026-01-30 of 2026-01",
+      "2026-01 to 01-30",
     ]);
-    expect(compared?.before.map(written).at(-1)).toBe("2025-03-01..2025-03-30 of 2025-03");
+    expect(compared?.before.slice(-1).map((side) => written(side))).toEqual(["2025-03 to 03-30"]);
   });
 
   test.each([

@@ -94,65 +94,37 @@ function told(address: string, pending: readonly Pending[], firstDay = 1): strin
   return place.to ? `${place.date} ${writeView({ ...view, ...place.to })}` : place.date;
 }
 
-const on = (date: string) => madeExpense({ date: day(date) });
+/** "2026-10-31 > 2026-11-02" moves an expense; without a first day it is new, without a last one deleted. */
+function changes(...texts: readonly string[]): readonly Pending[] {
+  return texts.map((text) => {
+    const [before, after] = text.split(">").map((date) => {
+      return date.trim() === "" ? undefined : madeExpense({ date: day(date.trim()) });
+    });
+    // Safe: each text of these tests has one of both at least.
+    return { before, after } as Pending;
+  });
+}
 
-describe("what was done", () => {
-  test.each<[string, string, readonly Pending[], string | undefined]>([
-    ["in the month shown", "/app", [{ after: on("2026-11-01") }], undefined],
-    [
-      "in another month",
-      "/app",
-      [{ after: on("2026-10-31") }],
-      "2026-10-31 /app?period=2026-10-31",
-    ],
-    ["in all time", "/app?period=all", [{ after: on("2019-10-31") }], undefined],
-    [
-      "today, while another month is shown",
-      "/app/reports?period=2026-09",
-      [{ after: on("2026-11-22") }],
-      "2026-11-22 /app?period=2026-11-22",
-    ],
-    [
-      "by moving it away",
-      "/app?expense=1",
-      [{ before: on("2026-11-20"), after: on("2026-12-02") }],
-      "2026-12-02 /app?period=2026-12-02",
-    ],
-    [
-      "by moving it here",
-      "/app",
-      [{ before: on("2026-10-20"), after: on("2026-11-02") }],
-      undefined,
-    ],
-    [
-      "to what the search leaves out",
-      "/app?q=dinner&period=2026-11",
-      [{ after: on("2026-11-20") }],
-      "2026-11-20 /app?period=2026-11-20",
-    ],
-    ["by deleting it here", "/app", [{ before: on("2026-11-20") }], undefined],
-    ["by deleting it elsewhere", "/app", [{ before: on("2025-11-20") }], "2025-11-20"],
-    [
-      "to several on one day",
-      "/app",
-      [{ after: on("2026-10-31") }, { after: on("2026-10-31") }],
-      "2026-10-31 /app?period=2026-10-31",
-    ],
-    [
-      "to several on several days",
-      "/app",
-      [{ after: on("2026-10-31") }, { after: on("2026-10-30") }],
-      undefined,
-    ],
-    ["to none", "/app", [], undefined],
-  ])("%s", (_, address, pending, expected) => {
-    expect(told(address, pending)).toBe(expected);
+describe("a change is shown", () => {
+  test.each<[string, string, readonly string[], string | undefined]>([
+    ["in the month shown", "/app", [">2026-11-01"], undefined],
+    ["in another month", "/app", [">2026-10-31"], "2026-10-31 /app?period=2026-10-31"],
+    ["in all time", "/app?period=all", [">2019-10-31"], undefined],
+    ["today", "/app/reports?period=2026-09", [">2026-11-22"], "2026-11-22 /app?period=2026-11-22"],
+    ["moved away", "/app", ["2026-11-20 > 2026-12-02"], "2026-12-02 /app?period=2026-12-02"],
+    ["moved here", "/app", ["2026-10-20 > 2026-11-02"], undefined],
+    ["not sought", "/app?q=dinner", [">2026-11-20"], "2026-11-20 /app?period=2026-11-20"],
+    ["deleted here", "/app", ["2026-11-20 >"], undefined],
+    ["deleted elsewhere", "/app", ["2025-11-20 >"], "2025-11-20"],
+    ["on one day", "/app", [">2026-10-31", ">2026-10-31"], "2026-10-31 /app?period=2026-10-31"],
+    ["on several days", "/app", [">2026-10-31", ">2026-10-30"], undefined],
+    ["nowhere", "/app", [], undefined],
+  ])("%s", (_, address, texts, expected) => {
+    expect(told(address, changes(...texts))).toBe(expected);
   });
 
-  test("is out of sight by the ledger's own months", () => {
-    expect(told("/app", [{ after: on("2026-10-26") }], 25)).toBeUndefined();
-    expect(told("/app", [{ after: on("2026-10-24") }], 25)).toBe(
-      "2026-10-24 /app?period=2026-10-24",
-    );
+  test("or not by the ledger's own months", () => {
+    expect(told("/app", changes(">2026-10-26"), 25)).toBeUndefined();
+    expect(told("/app", changes(">2026-10-24"), 25)).toBe("2026-10-24 /app?period=2026-10-24");
   });
 });
