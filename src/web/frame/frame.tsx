@@ -1,12 +1,20 @@
 // The frame around every screen: the header, the open screen, the line for a new expense, and toasts.
 
-import { memo, Suspense, useCallback, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  memo,
+  Suspense,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { go, useView } from "../address/address.ts";
 import { NO_SETTING, type Screen } from "../address/view.ts";
 import { BookScreen } from "../book/book-screen.tsx";
 import { EntryPlaceholder, focusPageLine } from "../entry/entry-placeholder.tsx";
 import { useKeys } from "../keys.ts";
-import { lazily } from "../lazy-component.ts";
+import { type LatePart, lazily } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
 import { useOnPage } from "../on-page.ts";
 import { Safe, ScreenSkeleton } from "../parts/fallbacks.tsx";
@@ -141,37 +149,31 @@ function Away() {
   );
 }
 
-const ReportsScreen = lazily(async () => {
-  return (await import("../reports/reports-screen.tsx")).ReportsScreen;
-}, true);
-const ImportScreen = lazily(async () => {
-  return (await import("../import/import-screen.tsx")).ImportScreen;
-}, true);
-const SettingsScreen = lazily(async () => {
-  return (await import("../settings/settings-screen.tsx")).SettingsScreen;
-}, true);
-
-interface Props {
-  readonly screen: Screen;
+interface ScreenProps {
   readonly onNew: () => void;
 }
 
-const ScreenOf = memo(function ScreenOf({ screen, onNew }: Props) {
-  switch (screen) {
-    case "book":
-      return <BookScreen onNew={onNew} />;
-    case "reports":
-      return <ReportsScreen onNew={onNew} />;
-    case "import":
-      return <ImportScreen />;
-    case "settings":
-      return <SettingsScreen />;
-  }
+const SCREENS = {
+  reports: lateScreen(async () => (await import("../reports/reports-screen.tsx")).ReportsScreen),
+  import: lateScreen(async () => (await import("../import/import-screen.tsx")).ImportScreen),
+  settings: lateScreen(
+    async () => (await import("../settings/settings-screen.tsx")).SettingsScreen,
+  ),
+};
+
+function lateScreen(load: () => Promise<ComponentType<ScreenProps>>): LatePart<ScreenProps> {
+  return lazily(load, true);
+}
+
+const ScreenOf = memo(function ScreenOf({
+  screen,
+  onNew,
+}: ScreenProps & { readonly screen: Screen }) {
+  const Shown = screen === "book" ? BookScreen : SCREENS[screen];
+  return <Shown onNew={onNew} />;
 });
 
 /** Resolves when the screen can be drawn without waiting for its code. */
 export async function loadScreen(screen: Screen): Promise<void> {
-  if (screen === "reports") await ReportsScreen.load();
-  if (screen === "import") await ImportScreen.load();
-  if (screen === "settings") await SettingsScreen.load();
+  if (screen !== "book") await SCREENS[screen].load();
 }

@@ -76,10 +76,9 @@ export function categoriesQuery(book: Book) {
   return ofLedger(book, ["categories"], (client, ledger) => client.listCategories({ ledger }));
 }
 
-export function labelsQuery({ service: { client }, ledger }: Book, kind: NamedKind) {
-  return queryOptions({
-    queryKey: [...ledgerKey(ledger), "labels", kind],
-    queryFn: () => client[`list${capitalized(kind)}s`]({ ledger }),
+export function labelsQuery(book: Book, kind: NamedKind) {
+  return ofLedger(book, ["labels", kind], (client, ledger) => {
+    return client[`list${capitalized(kind)}s`]({ ledger });
   });
 }
 
@@ -152,28 +151,18 @@ export function largestQuery(book: Book, filter: Filter) {
 }
 
 /** The earliest day of a ledger; null if it is empty. */
-export function earliestDayQuery({ service: { client }, ledger }: Book) {
-  return queryOptions({
-    queryKey: [...ledgerKey(ledger), "earliest day"],
-    queryFn: async () => {
-      const { items } = await client.findExpenses({ ledger, limit: 1, sort: "date" });
-      return items[0]?.date ?? null;
-    },
+export function earliestDayQuery(book: Book) {
+  return ofLedger(book, ["earliest day"], async (client, ledger) => {
+    const { items } = await client.findExpenses({ ledger, limit: 1, sort: "date" });
+    return items[0]?.date ?? null;
   });
 }
 
 /** The id of the first expense of a list in this order; null if there is none. */
-export function nearestExpenseQuery(
-  { service: { client }, ledger }: Book,
-  filter: Filter,
-  sort: "date" | "-date",
-) {
-  return queryOptions({
-    queryKey: [...ledgerKey(ledger), "nearest", filter, sort],
-    queryFn: async () => {
-      const { items } = await client.findExpenses({ ledger, limit: 1, sort, ...filter });
-      return items[0]?.id ?? null;
-    },
+export function nearestExpenseQuery(book: Book, filter: Filter, sort: "date" | "-date") {
+  return ofLedger(book, ["nearest", filter, sort], async (client, ledger) => {
+    const { items } = await client.findExpenses({ ledger, limit: 1, sort, ...filter });
+    return items[0]?.id ?? null;
   });
 }
 
