@@ -37,7 +37,7 @@ import { createApp } from "./http/app.ts";
 import { handlersOf } from "./http/handlers/handlers.ts";
 import { listen, type Server, shownUrl } from "./http/server.ts";
 import { readWebPack, type WebPack } from "./http/web-pack.ts";
-import { copyBook } from "./store/copy.ts";
+import { copyBook } from "./store/moving/copy.ts";
 import { PRINTED_MIGRATIONS } from "./store/postgres/database/migrations.ts";
 import { upgradePostgres } from "./store/postgres/database/upgrade.ts";
 import { openPostgres } from "./store/postgres/postgres-store.ts";

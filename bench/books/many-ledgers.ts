@@ -9,7 +9,7 @@ import { fieldsOf, NO_PROFILE } from "../../src/domain/ledger/ledger-record.ts";
 import { decimalOfDouble, sum } from "../../src/domain/money/decimal.ts";
 import { isCalendarDate } from "../../src/domain/time/calendar-date.ts";
 import { type InLedger, type LedgerState, NEW_LEDGER } from "../../src/store/ledger-state.ts";
-import type { TargetBook } from "../../src/store/transfer.ts";
+import type { TargetBook } from "../../src/store/moving/transfer.ts";
 import { draftOf } from "./expense.ts";
 import { ledgerNumbered } from "./ledger-names.ts";
 

@@ -4,16 +4,15 @@ import { PROGRAM } from "../domain/change-id.ts";
 import type { Eventually } from "../domain/eventually.ts";
 import { createBooks } from "./books/books.ts";
 import { createColumnImages, type ImageRows, NO_IMAGES } from "./books/column-images.ts";
-import type { Change, ResultOf } from "./changes.ts";
-import { createFollowing, type FollowingOptions } from "./follow.ts";
-import { latestLines } from "./history-lines.ts";
+import { createFollowing, type FollowingOptions } from "./history/follow.ts";
+import { latestLines } from "./history/history.ts";
 import { IMPORT_ROWS, type ImportRows } from "./import-rows.ts";
 import { createImports } from "./imports.ts";
-import type { Commits } from "./lists/commits.ts";
-import { type Reader, wrapReader } from "./reader.ts";
-import { orFailed, wrapReading } from "./reading.ts";
+import { orFailed, type Reader, wrapReader, wrapReading } from "./reader.ts";
 import { type Expenses, type Posts, type Store, storeFailed } from "./store.ts";
-import type { Sources, WriteQueue } from "./write-queue.ts";
+import type { Change, ResultOf } from "./writing/changes.ts";
+import type { Commits } from "./writing/commits.ts";
+import type { Sources, WriteQueue } from "./writing/write-queue.ts";
 
 export interface Parts {
   readonly location: string;

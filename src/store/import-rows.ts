@@ -7,7 +7,7 @@ import type { ImportId } from "../domain/import/ledger-import.ts";
 import type { LedgerId } from "../domain/ledger/ledger.ts";
 import type { Instant } from "../domain/ledger/ledger-change.ts";
 import type { ImportMarkRow, MarkRange } from "./import-mark-row.ts";
-import type { MemberKinds } from "./reading.ts";
+import type { MemberKinds } from "./reader.ts";
 
 /** A part of a staged file; part 0 is its head. */
 export interface ImportPart {

@@ -23,7 +23,7 @@ import { Problem } from "../domain/problem.ts";
 import { isWithin } from "./actions/imports.ts";
 import { leftMarkOf } from "./import-mark-row.ts";
 import { type FoundMark, IMPORT_ROWS, type ImportRows } from "./import-rows.ts";
-import { orFailed, wrapReading } from "./reading.ts";
+import { orFailed, wrapReading } from "./reader.ts";
 import { createStagedFiles } from "./staged-files.ts";
 import type {
   Books,

@@ -5,8 +5,13 @@ import type { ImportId } from "../../src/domain/import/ledger-import.ts";
 import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
 import { createStore } from "../../src/store/create-store.ts";
 import { IMPORT_ROWS, type ImportRows } from "../../src/store/import-rows.ts";
-import { type Reader, type Reads, wrapReader } from "../../src/store/reader.ts";
-import { orFailed, wrapReading } from "../../src/store/reading.ts";
+import {
+  orFailed,
+  type Reader,
+  type Reads,
+  wrapReader,
+  wrapReading,
+} from "../../src/store/reader.ts";
 import type { BookSnapshot, Listing, Store } from "../../src/store/store.ts";
 import { createService } from "../support/http-service.ts";
 import { day, expenseId, MADE_AT } from "../support/values.ts";

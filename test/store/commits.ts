@@ -1,6 +1,6 @@
 // A commit for tests that does nothing by itself: each batch waits until the test answers it.
 
-import type { Batch, Commit, Outcome } from "../../src/store/changes.ts";
+import type { Batch, Commit, Outcome } from "../../src/store/writing/changes.ts";
 
 export interface PendingCommit extends Batch {
   answer(outcomes: readonly Outcome[]): void;

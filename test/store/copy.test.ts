@@ -3,8 +3,8 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import type { Progress } from "../../src/domain/maintenance.ts";
-import { copyBook } from "../../src/store/copy.ts";
 import { NEW_LEDGER } from "../../src/store/ledger-state.ts";
+import { copyBook } from "../../src/store/moving/copy.ts";
 import { openSqliteSource, openSqliteTarget } from "../../src/store/sqlite/transfer/book.ts";
 import type { Store } from "../../src/store/store.ts";
 import { bookPlaces, copy, type OpenPlace, withStore } from "../support/book-places.ts";

@@ -7,8 +7,8 @@ import { PROGRAM } from "../../src/domain/ledger/ledger-change.ts";
 import type { Decimal } from "../../src/domain/money/decimal.ts";
 import type { PostId } from "../../src/domain/post.ts";
 import type { CalendarDate } from "../../src/domain/time/calendar-date.ts";
-import type { Change } from "../../src/store/changes.ts";
 import type { Store } from "../../src/store/store.ts";
+import type { Change } from "../../src/store/writing/changes.ts";
 import { day, decimal } from "../support/values.ts";
 import { hundredths } from "./subject.ts";
 

@@ -3,7 +3,7 @@
 import type { ExpenseDraft } from "../../src/domain/expense/expense.ts";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import { PROGRAM } from "../../src/domain/ledger/ledger-change.ts";
-import type { ChangeOf } from "../../src/store/changes.ts";
+import type { ChangeOf } from "../../src/store/writing/changes.ts";
 import { expenseId } from "../support/values.ts";
 
 export function creationIn(ledger: LedgerId, draft: ExpenseDraft): ChangeOf<"create-expense"> {

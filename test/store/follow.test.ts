@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { LedgerChange } from "../../src/domain/ledger/ledger-change.ts";
-import { createFollowing, type FollowedHistory } from "../../src/store/follow.ts";
+import { createFollowing, type FollowedHistory } from "../../src/store/history/follow.ts";
 import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
 import { type ChangeRange, type Store, storeFailed } from "../../src/store/store.ts";
 import { turn } from "../../src/store/turns.ts";

@@ -4,7 +4,7 @@
 import { describe, expect, test } from "bun:test";
 import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
 import type { Store } from "../../src/store/store.ts";
-import type { Sources } from "../../src/store/write-queue.ts";
+import type { Sources } from "../../src/store/writing/write-queue.ts";
 import { sources } from "../support/sources.ts";
 import { decimal, instant } from "../support/values.ts";
 import { change, changeLabel, create } from "./actions/actions.ts";

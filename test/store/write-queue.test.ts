@@ -2,9 +2,8 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Outcome } from "../../src/store/changes.ts";
-import { PATIENT } from "../../src/store/commit-delay.ts";
-import { openWriteQueue } from "../../src/store/write-queue.ts";
+import type { Outcome } from "../../src/store/writing/changes.ts";
+import { openWriteQueue, PATIENT } from "../../src/store/writing/write-queue.ts";
 import { scaled } from "../support/environment.ts";
 import { sources } from "../support/sources.ts";
 import { draft, expenseId } from "../support/values.ts";

@@ -22,7 +22,7 @@ import {
 import { sum } from "../../src/domain/money/decimal.ts";
 import { apply } from "../../src/store/actions/apply.ts";
 import type { LedgerRows, StoredAnswer } from "../../src/store/actions/rows.ts";
-import { type ChangeRow, pendingCreations } from "../../src/store/change-row.ts";
+import { type ChangeRow, pendingCreations } from "../../src/store/history/change-row.ts";
 import type { ImportMarkRow } from "../../src/store/import-mark-row.ts";
 import { type LedgerState, NEW_LEDGER } from "../../src/store/ledger-state.ts";
 import { RecordIndex } from "../../src/store/record-index.ts";

@@ -2,11 +2,11 @@
 
 import { Database } from "bun:sqlite";
 import type { Comparison, Progress } from "../../src/domain/maintenance.ts";
-import { copyBook } from "../../src/store/copy.ts";
+import { copyBook } from "../../src/store/moving/copy.ts";
+import type { Book, TargetBook } from "../../src/store/moving/transfer.ts";
 import { openPostgresSource, openPostgresTarget } from "../../src/store/postgres/transfer/book.ts";
 import { openSqliteSource, openSqliteTarget } from "../../src/store/sqlite/transfer/book.ts";
 import type { Store } from "../../src/store/store.ts";
-import type { Book, TargetBook } from "../../src/store/transfer.ts";
 import { closing, openOnPostgres } from "./any-store.ts";
 import { open } from "./damage.ts";
 import { databasesOfTests } from "./postgres-databases.ts";

@@ -14,10 +14,10 @@ import { type LedgerRecord, NO_PROFILE } from "../../src/domain/ledger/ledger-re
 import { type Decimal, subtract, sum, ZERO } from "../../src/domain/money/decimal.ts";
 import type { Post, PostId } from "../../src/domain/post.ts";
 import type { StoredAnswer } from "../../src/store/actions/rows.ts";
-import type { ChangeRow } from "../../src/store/change-row.ts";
+import type { ChangeRow } from "../../src/store/history/change-row.ts";
 import type { InLedger, LedgerState } from "../../src/store/ledger-state.ts";
+import type { TargetBook } from "../../src/store/moving/transfer.ts";
 import type { Store } from "../../src/store/store.ts";
-import type { TargetBook } from "../../src/store/transfer.ts";
 import { numbersTo } from "../store/subject.ts";
 import { type Random, randomFrom } from "./seeded-random.ts";
 import { APP, day, decimal, draft, expenseId, instant, ledger, MADE_AT } from "./values.ts";

@@ -1,6 +1,6 @@
 // External inputs of stores, for tests that use neither.
 
-import type { Sources } from "../../src/store/write-queue.ts";
+import type { Sources } from "../../src/store/writing/write-queue.ts";
 import { MADE_AT } from "./values.ts";
 
 let revisions = 0;

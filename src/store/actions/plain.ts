@@ -4,7 +4,7 @@
 import { type Actor, PROGRAM } from "../../domain/change-id.ts";
 import { withAmount } from "../../domain/expense/expense-details.ts";
 import type { Post } from "../../domain/post.ts";
-import type { Change, ChangeOf, ResultOf } from "../changes.ts";
+import type { Change, ChangeOf, ResultOf } from "../writing/changes.ts";
 import type { Workspace } from "./workspace.ts";
 
 export type PlainChange = Exclude<Change, ChangeOf<"apply">>;

@@ -8,11 +8,11 @@ import type { ChangeId, Instant } from "../../domain/ledger/ledger-change.ts";
 import type { LedgerRecord } from "../../domain/ledger/ledger-record.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { Post, PostId } from "../../domain/post.ts";
-import type { ChangeRow } from "../change-row.ts";
+import type { ChangeRow } from "../history/change-row.ts";
 import type { ImportMarkRow, MarkRange, MarkWrites } from "../import-mark-row.ts";
 import type { LedgerState } from "../ledger-state.ts";
-import type { ExpenseKey } from "../lists/commits.ts";
 import type { RecordIndex } from "../record-index.ts";
+import type { ExpenseKey } from "../writing/commits.ts";
 
 /** The first answer to a request that may be sent again. */
 export interface StoredAnswer {

@@ -24,7 +24,7 @@ import {
 import { convert, minorUnits } from "../../domain/money/currency.ts";
 import { sum } from "../../domain/money/decimal.ts";
 import { withArticle } from "../../domain/text/text.ts";
-import type { ChangeRow } from "../change-row.ts";
+import type { ChangeRow } from "../history/change-row.ts";
 import { anotherNamed, childOf, expectUnused, nounOf } from "./labels.ts";
 import { rivalOf } from "./records.ts";
 import { Refused } from "./refused.ts";

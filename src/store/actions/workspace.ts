@@ -24,7 +24,7 @@ import {
 } from "../../domain/ledger/ledger-record.ts";
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import type { Post, PostDraft, PostId } from "../../domain/post.ts";
-import { type ChangeRow, pendingCreations } from "../change-row.ts";
+import { type ChangeRow, pendingCreations } from "../history/change-row.ts";
 import { type ImportMarkRow, type MarkRange, marksAfter, noMarks } from "../import-mark-row.ts";
 import type { LedgerState } from "../ledger-state.ts";
 import { RecordIndex } from "../record-index.ts";

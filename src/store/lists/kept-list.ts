@@ -4,7 +4,7 @@
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { ExpenseKey, RevisionStep } from "./commits.ts";
+import type { ExpenseKey, RevisionStep } from "../writing/commits.ts";
 
 /** A range of the list: the keys from `from` up to, but without, `upTo`. */
 export interface PageRange {

@@ -6,7 +6,7 @@ import type { Expense } from "../../domain/expense/expense.ts";
 import type { LedgerId, LedgerSummary } from "../../domain/ledger/ledger.ts";
 import type { Listing, Write } from "../store.ts";
 import { giveWay, type Others, turn } from "../turns.ts";
-import type { ExpenseKey } from "./commits.ts";
+import type { ExpenseKey } from "../writing/commits.ts";
 import {
   compareKeys,
   isPage,

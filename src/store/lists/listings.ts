@@ -3,7 +3,7 @@
 import type { LedgerId, LedgerSummary } from "../../domain/ledger/ledger.ts";
 import type { Listing } from "../store.ts";
 import type { Others } from "../turns.ts";
-import type { Applied, Committing } from "./commits.ts";
+import type { Applied, Committing } from "../writing/commits.ts";
 import { createKeptList } from "./kept-list.ts";
 import { AHEAD_BYTES, openListing } from "./listing.ts";
 import {

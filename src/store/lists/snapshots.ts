@@ -3,8 +3,7 @@
 
 import type { Eventually } from "../../domain/eventually.ts";
 import type { LedgerId, LedgerSummary } from "../../domain/ledger/ledger.ts";
-import { SNAPSHOT_READS } from "../reader.ts";
-import { wrapReading } from "../reading.ts";
+import { SNAPSHOT_READS, wrapReading } from "../reader.ts";
 import type { BookSnapshot } from "../store.ts";
 import type { ReadRange } from "./listing.ts";
 

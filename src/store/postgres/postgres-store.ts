@@ -2,11 +2,10 @@
 // ledgers' rows keep them in order.
 
 import { messageOf } from "../../domain/problem.ts";
-import { PATIENT } from "../commit-delay.ts";
 import { createStore } from "../create-store.ts";
-import { trackCommits } from "../lists/commits.ts";
 import { type Store, storeFailed } from "../store.ts";
-import { openWriteQueue, type Sources, type WriteQueue } from "../write-queue.ts";
+import { trackCommits } from "../writing/commits.ts";
+import { openWriteQueue, PATIENT, type Sources, type WriteQueue } from "../writing/write-queue.ts";
 import { type Address, readAddress } from "./database/database-address.ts";
 import { migrate } from "./database/migrations.ts";
 import { openNotices } from "./database/notices.ts";

@@ -3,11 +3,10 @@
 
 import { Database } from "bun:sqlite";
 import { messageOf } from "../../domain/problem.ts";
-import { patienceOn } from "../commit-delay.ts";
 import { createStore } from "../create-store.ts";
-import { trackCommits } from "../lists/commits.ts";
 import type { Store } from "../store.ts";
-import { openWriteQueue, type Sources } from "../write-queue.ts";
+import { trackCommits } from "../writing/commits.ts";
+import { openWriteQueue, patienceOn, type Sources } from "../writing/write-queue.ts";
 import { openInMemory, openReading, prepareFile } from "./database/database.ts";
 import { filesOpenToOthers } from "./database/permissions.ts";
 import { realPathOf } from "./database/real-path.ts";

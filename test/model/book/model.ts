@@ -4,7 +4,7 @@ import type { ExpenseContent } from "../../../src/domain/expense/expense-details
 import type { Transaction, TransactionResult } from "../../../src/domain/ledger/actions.ts";
 import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
 import type { Decimal } from "../../../src/domain/money/decimal.ts";
-import type { Change, ResultOf } from "../../../src/store/changes.ts";
+import type { Change, ResultOf } from "../../../src/store/writing/changes.ts";
 import { act } from "./acting.ts";
 import { addUp, cents, ofCents } from "./money.ts";
 import { copyOf, noRecords, putExpense, putProfile, type Records } from "./records.ts";

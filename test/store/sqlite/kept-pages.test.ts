@@ -2,7 +2,6 @@
 
 import { describe, expect, test } from "bun:test";
 import type { Expense, ExpenseChange } from "../../../src/domain/expense/expense.ts";
-import type { Change } from "../../../src/store/changes.ts";
 import {
   openReading,
   openWriting,
@@ -10,6 +9,7 @@ import {
 } from "../../../src/store/sqlite/database/database.ts";
 import { openReader } from "../../../src/store/sqlite/read/reader.ts";
 import { openWriter } from "../../../src/store/sqlite/write/writer.ts";
+import type { Change } from "../../../src/store/writing/changes.ts";
 import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { day, decimal, draft, ledger, MADE_AT } from "../../support/values.ts";

@@ -4,7 +4,7 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import type { RecordRow } from "../../../src/domain/ledger/ledger-record.ts";
-import { copyBook } from "../../../src/store/copy.ts";
+import { copyBook } from "../../../src/store/moving/copy.ts";
 import { checkFile } from "../../../src/store/sqlite/integrity/check.ts";
 import {
   CHANGE_COLUMNS,

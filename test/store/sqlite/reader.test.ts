@@ -3,12 +3,12 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import type { PostDraft } from "../../../src/domain/post.ts";
-import type { Change } from "../../../src/store/changes.ts";
 import { OPEN_AT_ONCE } from "../../../src/store/lists/snapshots.ts";
 import { openReading, prepareFile } from "../../../src/store/sqlite/database/database.ts";
 import { openReader } from "../../../src/store/sqlite/read/reader.ts";
 import { prepareLedgerReader } from "../../../src/store/sqlite/rows/rows.ts";
 import { openWriter } from "../../../src/store/sqlite/write/writer.ts";
+import type { Change } from "../../../src/store/writing/changes.ts";
 import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { draft, ledger, MADE_AT } from "../../support/values.ts";

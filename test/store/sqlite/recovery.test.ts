@@ -6,7 +6,6 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 import type { Expense } from "../../../src/domain/expense/expense.ts";
 import type { LedgerSummary } from "../../../src/domain/ledger/ledger.ts";
-import type { Batch, Change } from "../../../src/store/changes.ts";
 import {
   openReading,
   openWriting,
@@ -14,6 +13,7 @@ import {
 } from "../../../src/store/sqlite/database/database.ts";
 import { openReader } from "../../../src/store/sqlite/read/reader.ts";
 import { openWriter } from "../../../src/store/sqlite/write/writer.ts";
+import type { Batch, Change } from "../../../src/store/writing/changes.ts";
 import { copyAsLeft, open } from "../../support/damage.ts";
 import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";

@@ -10,7 +10,6 @@ import type { Expense } from "../../../src/domain/expense/expense.ts";
 import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
 import type { Actor } from "../../../src/domain/ledger/ledger-change.ts";
 import type { Decimal } from "../../../src/domain/money/decimal.ts";
-import type { Change, Outcome } from "../../../src/store/changes.ts";
 import {
   openReading,
   openWriting,
@@ -18,6 +17,7 @@ import {
 } from "../../../src/store/sqlite/database/database.ts";
 import { openReader } from "../../../src/store/sqlite/read/reader.ts";
 import { openWriter } from "../../../src/store/sqlite/write/writer.ts";
+import type { Change, Outcome } from "../../../src/store/writing/changes.ts";
 import { scaled } from "../../support/environment.ts";
 import { alone } from "../../support/sources.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";

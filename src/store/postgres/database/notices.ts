@@ -2,7 +2,7 @@
 // hint, so nothing waits for it, and its failures are ignored: followers check for changes anyway.
 
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
-import type { Hearing, Notices } from "../../follow.ts";
+import type { Hearing, Notices } from "../../history/follow.ts";
 import { type Connections, openForListening } from "./connections.ts";
 import type { Address } from "./database-address.ts";
 import { Away, isServerInDoubt } from "./failures.ts";

@@ -3,7 +3,7 @@
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { DaySpan } from "../../../domain/import/import-mark.ts";
-import { recordsStateOf } from "../../change-row.ts";
+import { recordsStateOf } from "../../history/change-row.ts";
 import { type LedgerState, NEW_LEDGER, overviewOf } from "../../ledger-state.ts";
 import type { BookConnection } from "../../lists/snapshots.ts";
 import type { TouchedSince } from "../../store.ts";

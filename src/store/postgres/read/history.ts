@@ -3,8 +3,8 @@
 
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerChange } from "../../../domain/ledger/ledger-change.ts";
-import { type ChangeRow, pendingCreations } from "../../change-row.ts";
-import { type ExpensePast, hasCreation, rowsOfExpense } from "../../expense-past.ts";
+import { type ChangeRow, pendingCreations } from "../../history/change-row.ts";
+import { type ExpensePast, hasCreation, rowsOfExpense } from "../../history/expense-past.ts";
 import {
   decodeChanges,
   decodeEach,
@@ -13,7 +13,7 @@ import {
   type MissingRows,
   nothingKnown,
   rangeOfLatest,
-} from "../../history.ts";
+} from "../../history/history.ts";
 import { type InLedger, type LedgerState, NEW_LEDGER } from "../../ledger-state.ts";
 import { createSlots } from "../../lists/snapshots.ts";
 import type { HistoryReader } from "../../reader.ts";

@@ -15,7 +15,7 @@ import {
   fingerprintOf,
   NO_FINGERPRINT,
   pendingCreations,
-} from "../../change-row.ts";
+} from "../../history/change-row.ts";
 import type { LedgerState } from "../../ledger-state.ts";
 import { integerLiteral } from "./literals.ts";
 import { decimalOfNumeric, numberOf, numberOrNull } from "./values.ts";

@@ -5,7 +5,7 @@ import { detailsText } from "../../../domain/expense/expense-details.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { partChecksum } from "../../import-rows.ts";
 import type { InLedger } from "../../ledger-state.ts";
-import type { BookRows, BookTable, Portions } from "../../transfer.ts";
+import type { BookRows, BookTable, Portions } from "../../moving/transfer.ts";
 import { runTogether } from "../database/scripts.ts";
 import { CHANGE_COLUMNS, type ChangeColumns, changeFields, changeOf } from "../rows/change-rows.ts";
 import {

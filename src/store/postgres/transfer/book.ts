@@ -1,6 +1,6 @@
 // A book on PostgreSQL, read in one snapshot, or filled in one transaction.
 
-import { type Book, failing, type TargetBook } from "../../transfer.ts";
+import { type Book, failing, type TargetBook } from "../../moving/transfer.ts";
 import { openConnection } from "../database/connections.ts";
 import { readAddress } from "../database/database-address.ts";
 import { migrate, readVersion, SCHEMA_VERSION } from "../database/migrations.ts";

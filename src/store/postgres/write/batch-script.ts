@@ -5,8 +5,8 @@ import type { ExpenseDraft, ExpenseId } from "../../../domain/expense/expense.ts
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { type Instant, isSameActor, PROGRAM } from "../../../domain/ledger/ledger-change.ts";
 import { sum } from "../../../domain/money/decimal.ts";
-import type { Change, ChangeOf, Outcome } from "../../changes.ts";
-import type { ExpenseKey } from "../../lists/commits.ts";
+import type { Change, ChangeOf, Outcome } from "../../writing/changes.ts";
+import type { ExpenseKey } from "../../writing/commits.ts";
 import { settingsStatement } from "../database/settings.ts";
 import { CHANGE_COLUMNS } from "../rows/change-rows.ts";
 import { arrayLiteral, integerLiteral, numericLiteral, textLiteral } from "../rows/literals.ts";

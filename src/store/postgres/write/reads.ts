@@ -13,7 +13,7 @@ import {
   type WantedRow,
   type Writes,
 } from "../../actions/rows.ts";
-import type { ChangeRow } from "../../change-row.ts";
+import type { ChangeRow } from "../../history/change-row.ts";
 import {
   addMarks,
   type ImportMarkRow,

@@ -1,8 +1,8 @@
 // Commits creations of expenses: one text, one round trip, one transaction.
 
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
-import type { Batch } from "../../changes.ts";
-import type { Applied, RevisionStep } from "../../lists/commits.ts";
+import type { Batch } from "../../writing/changes.ts";
+import type { Applied, RevisionStep } from "../../writing/commits.ts";
 import { runTogether } from "../database/scripts.ts";
 import type { Server } from "../database/server.ts";
 import {

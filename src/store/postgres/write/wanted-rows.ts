@@ -3,7 +3,7 @@
 import type { Action } from "../../../domain/ledger/actions.ts";
 import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
 import type { WantedRow } from "../../actions/rows.ts";
-import type { Change } from "../../changes.ts";
+import type { Change } from "../../writing/changes.ts";
 
 /** The rows that the actions of a change name. */
 export function wantedBy(change: Change): readonly WantedRow[] {

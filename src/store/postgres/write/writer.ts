@@ -2,8 +2,8 @@
 // state. Any other change needs rows that are read first; then all changes of its batch are worked out here.
 
 import { messageOf, Problem } from "../../../domain/problem.ts";
-import type { Batch, Change, Outcome } from "../../changes.ts";
-import type { Applied } from "../../lists/commits.ts";
+import type { Batch, Change, Outcome } from "../../writing/changes.ts";
+import type { Applied } from "../../writing/commits.ts";
 import type { Server } from "../database/server.ts";
 import { isScripted } from "./batch-script.ts";
 import { openCommits } from "./commit.ts";

@@ -17,7 +17,7 @@ import {
   type Writes,
   writesOf,
 } from "../../actions/rows.ts";
-import type { ChangeRow } from "../../change-row.ts";
+import type { ChangeRow } from "../../history/change-row.ts";
 import {
   addMarks,
   droppedByImport,

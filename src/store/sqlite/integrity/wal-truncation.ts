@@ -5,7 +5,7 @@
 import { Database } from "bun:sqlite";
 import { closeSync, fsyncSync, ftruncateSync, openSync, statSync } from "node:fs";
 import { messageOf } from "../../../domain/problem.ts";
-import type { Outcome } from "../../changes.ts";
+import type { Outcome } from "../../writing/changes.ts";
 import { FRAME_HEADER_BYTES, LOG_HEADER_BYTES } from "./wal-check.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
-import { type ChangeRow, recordsStateOf } from "../../change-row.ts";
+import { type ChangeRow, recordsStateOf } from "../../history/change-row.ts";
 import {
   type InLedger,
   isUsed,

@@ -4,8 +4,8 @@ import type { Database } from "bun:sqlite";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { ChangeId, LedgerChange } from "../../../domain/ledger/ledger-change.ts";
-import { type ChangeRow, pendingCreations } from "../../change-row.ts";
-import { hasCreation, isOfExpense, rowsOfExpense } from "../../expense-past.ts";
+import { type ChangeRow, pendingCreations } from "../../history/change-row.ts";
+import { hasCreation, isOfExpense, rowsOfExpense } from "../../history/expense-past.ts";
 import {
   type DecodedChanges,
   decodeChanges,
@@ -14,7 +14,7 @@ import {
   type KnownRows,
   nothingKnown,
   rangeOfLatest,
-} from "../../history.ts";
+} from "../../history/history.ts";
 import type { InLedger, LedgerState } from "../../ledger-state.ts";
 import type { HistoryReader } from "../../reader.ts";
 import type { ChangeRange, LatestRange } from "../../store.ts";

@@ -3,7 +3,7 @@
 import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { readFields } from "../../../domain/ledger/ledger-change.ts";
-import type { ChangeRow } from "../../change-row.ts";
+import type { ChangeRow } from "../../history/change-row.ts";
 import { prepareInsertion } from "./insertion.ts";
 import { damaged, type Stored } from "./rows.ts";
 

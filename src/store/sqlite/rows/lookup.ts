@@ -10,7 +10,7 @@ import {
   fingerprintOf,
   NO_FINGERPRINT,
   pendingCreations,
-} from "../../change-row.ts";
+} from "../../history/change-row.ts";
 import type { LedgerState } from "../../ledger-state.ts";
 import type { TouchedExpenses, TouchedSince } from "../../store.ts";
 import { CHANGE_COLUMNS, changeOf, type StoredChange } from "./change-rows.ts";

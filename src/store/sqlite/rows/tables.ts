@@ -7,7 +7,7 @@ import type { RecordRow } from "../../../domain/ledger/ledger-record.ts";
 import type { Post } from "../../../domain/post.ts";
 import type { ImportPart } from "../../import-rows.ts";
 import type { InLedger, LedgerState } from "../../ledger-state.ts";
-import type { BookRows, BookTable } from "../../transfer.ts";
+import type { BookRows, BookTable } from "../../moving/transfer.ts";
 import { CHANGE_COLUMNS, changeOf, type StoredChange } from "./change-rows.ts";
 import {
   MARK_COLUMNS,

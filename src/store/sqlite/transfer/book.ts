@@ -10,7 +10,7 @@ import {
   failing,
   type Portions,
   type TargetBook,
-} from "../../transfer.ts";
+} from "../../moving/transfer.ts";
 import { openExamining, openWriting, prepareFile } from "../database/database.ts";
 import { SCHEMA_VERSION, schemaVersion } from "../database/migrations.ts";
 import { expectSoundFile } from "../integrity/soundness.ts";

@@ -8,8 +8,8 @@ import { messageOf } from "../../../domain/problem.ts";
 import { type LedgerRows, touchedBy, type Writes, writesOf } from "../../actions/rows.ts";
 import { Workspace } from "../../actions/workspace.ts";
 import { type LedgerState, NEW_LEDGER } from "../../ledger-state.ts";
-import type { ExpenseKey, RevisionStep } from "../../lists/commits.ts";
 import { RecordIndex } from "../../record-index.ts";
+import type { ExpenseKey, RevisionStep } from "../../writing/commits.ts";
 import type { Statements } from "./statements.ts";
 
 type Mutable<Value> = { -readonly [Field in keyof Value]: Value[Field] };

@@ -2,9 +2,9 @@
 
 import type { ImportId } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
-import type { Batch } from "../../changes.ts";
 import type { ImportPart } from "../../import-rows.ts";
-import type { Applied } from "../../lists/commits.ts";
+import type { Batch } from "../../writing/changes.ts";
+import type { Applied } from "../../writing/commits.ts";
 
 export interface WriterThread {
   /** Resolves when everything that the batch could do is synced to disk. */

@@ -2,7 +2,7 @@
 
 import type { Database } from "bun:sqlite";
 import { messageOf } from "../../../domain/problem.ts";
-import type { Batch } from "../../changes.ts";
+import type { Batch } from "../../writing/changes.ts";
 import { openWriting } from "../database/database.ts";
 import { dropLeftovers } from "../integrity/wal-truncation.ts";
 import { prepareImageWriting } from "../rows/image-rows.ts";

@@ -5,8 +5,8 @@ import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { messageOf } from "../../../domain/problem.ts";
 import { actorOf, applyPlain } from "../../actions/plain.ts";
-import type { Batch, Change, Outcome, ResultOf } from "../../changes.ts";
-import type { Applied } from "../../lists/commits.ts";
+import type { Batch, Change, Outcome, ResultOf } from "../../writing/changes.ts";
+import type { Applied } from "../../writing/commits.ts";
 import { openTransactionApplier } from "./apply.ts";
 import {
   failsEveryone,

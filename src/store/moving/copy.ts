@@ -1,10 +1,10 @@
 // Copies a book from one engine to another and verifies it. Both sides are read again and compared before the copy is committed, so a
 // copy is complete or does not exist.
 
-import { fieldsOf } from "../domain/ledger/ledger-record.ts";
-import type { Comparison, Figures, Progress } from "../domain/maintenance.ts";
-import { type Decimal, sum, ZERO } from "../domain/money/decimal.ts";
-import type { InLedger, LedgerState } from "./ledger-state.ts";
+import { fieldsOf } from "../../domain/ledger/ledger-record.ts";
+import type { Comparison, Figures, Progress } from "../../domain/maintenance.ts";
+import { type Decimal, sum, ZERO } from "../../domain/money/decimal.ts";
+import type { InLedger, LedgerState } from "../ledger-state.ts";
 import {
   type Book,
   type BookRows,

@@ -1,23 +1,24 @@
 // Derives the changes of a ledger from the rows of its history. The original fields of a new expense are not stored there: they follow
 // from the current or deleted expense by undoing every later change.
 
-import type { KeptExpense } from "../domain/expense/book-expense.ts";
-import type { ExpenseId } from "../domain/expense/expense.ts";
+import type { KeptExpense } from "../../domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
 import {
   contentOf,
   type ExpenseContent,
   NO_DETAILS,
   wholeContent,
-} from "../domain/expense/expense-details.ts";
+} from "../../domain/expense/expense-details.ts";
+import type { LedgerImport } from "../../domain/import/ledger-import.ts";
 import {
   type AnyFields,
   type ChangeId,
   type Instant,
   type LedgerChange,
   wholeFields,
-} from "../domain/ledger/ledger-change.ts";
+} from "../../domain/ledger/ledger-change.ts";
+import type { ChangeRange, LatestRange } from "../store.ts";
 import type { ChangeRow } from "./change-row.ts";
-import type { ChangeRange, LatestRange } from "./store.ts";
 
 /** Rows of one snapshot. `undefined` marks a missing row. */
 export interface KnownRows {
@@ -182,4 +183,41 @@ function fieldsBefore(change: ChangeRow | undefined): Partial<ExpenseContent> {
 /** Without this missing row, the history can't be derived. */
 export function incomplete(id: number): Error {
   return new Error(`the history does not tell what became of ${id}`);
+}
+
+/** The last changes before one of them, newest first, as `History.latest` reads them. */
+type ReadLatest = (range: LatestRange) => Promise<readonly LedgerChange[]>;
+
+/** As `read`, without the intermediate changes of imports. */
+export async function latestLines(
+  read: ReadLatest,
+  imports: readonly LedgerImport[],
+  { before, limit }: LatestRange,
+): Promise<readonly LedgerChange[]> {
+  const lines: LedgerChange[] = [];
+  let end = before ?? Number.POSITIVE_INFINITY;
+  for (const [from, to] of hiddenRanges(imports)) {
+    if (from >= end) continue;
+    const most = Math.min(limit - lines.length, end - 1 - to);
+    if (most > 0) {
+      const found = await read({ before: Number.isFinite(end) ? end : undefined, limit: most });
+      lines.push(...found.filter(({ id }) => id > to));
+    }
+    if (lines.length === limit) break;
+    end = from;
+  }
+  return lines;
+}
+
+type Range = readonly [from: number, to: number];
+
+/** Newest first, and the one below all changes. The first change of an import is its creation. */
+function hiddenRanges(imports: readonly LedgerImport[]): readonly Range[] {
+  const hidden = imports.flatMap(({ changes }) =>
+    changes.flatMap(([from, to], index): readonly Range[] => {
+      const first = index === 0 ? from + 1 : from;
+      return first <= to ? [[first, to]] : [];
+    }),
+  );
+  return [...hidden.toSorted(([a], [b]) => b - a), [0, 0]];
 }

@@ -1,17 +1,17 @@
 // The port for moving a book unchanged from any engine to any other: ledgers with their next ids, counts, totals and revisions, and all
 // records under their ids.
 
-import type { Eventually } from "../domain/eventually.ts";
-import type { KeptExpense } from "../domain/expense/book-expense.ts";
-import type { ExpenseRef } from "../domain/expense/ref.ts";
-import type { LedgerRecord } from "../domain/ledger/ledger-record.ts";
-import type { Post } from "../domain/post.ts";
-import { messageOf } from "../domain/problem.ts";
-import type { StoredAnswer } from "./actions/rows.ts";
-import type { ChangeRow } from "./change-row.ts";
-import type { ImportMarkRow } from "./import-mark-row.ts";
-import type { ImportPart } from "./import-rows.ts";
-import type { InLedger, LedgerState } from "./ledger-state.ts";
+import type { Eventually } from "../../domain/eventually.ts";
+import type { KeptExpense } from "../../domain/expense/book-expense.ts";
+import type { ExpenseRef } from "../../domain/expense/ref.ts";
+import type { LedgerRecord } from "../../domain/ledger/ledger-record.ts";
+import type { Post } from "../../domain/post.ts";
+import { messageOf } from "../../domain/problem.ts";
+import type { StoredAnswer } from "../actions/rows.ts";
+import type { ChangeRow } from "../history/change-row.ts";
+import type { ImportMarkRow } from "../import-mark-row.ts";
+import type { ImportPart } from "../import-rows.ts";
+import type { InLedger, LedgerState } from "../ledger-state.ts";
 
 /** The rows of a book, by table. They are sorted by their ledgers' ids as UTF-8 bytes, and within a ledger by their own keys. */
 export interface BookRows {

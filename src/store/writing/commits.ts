@@ -4,7 +4,7 @@
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { Batch, Commit, Outcome } from "../changes.ts";
+import type { Batch, Commit, Outcome } from "./changes.ts";
 
 /** An expense's place in the list, which runs from the largest key to the smallest. */
 export type ExpenseKey = readonly [date: CalendarDate, id: ExpenseId];

@@ -1,7 +1,7 @@
 // The stored history of a ledger: a row for each change, and one for a run of creations. A created expense is not stored twice: its
 // original fields follow from its current ones and from the values that later changes replaced.
 
-import type { ExpenseId } from "../domain/expense/expense.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type {
   Actor,
   AnyFields,
@@ -9,8 +9,8 @@ import type {
   ChangeKind,
   Instant,
   RecordKind,
-} from "../domain/ledger/ledger-change.ts";
-import type { LedgerState } from "./ledger-state.ts";
+} from "../../domain/ledger/ledger-change.ts";
+import type { LedgerState } from "../ledger-state.ts";
 
 /**
  * A change. If `count` is more than one, it represents that many creations: changes from `id` on, of expenses from `recordId` on. All

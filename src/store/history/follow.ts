@@ -3,10 +3,10 @@
 // unannounced ones. A failover or a restored backup may lose changes that were sent: then the current history is sent again from before
 // them.
 
-import type { LedgerId } from "../domain/ledger/ledger.ts";
-import type { LedgerChange } from "../domain/ledger/ledger-change.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { LedgerChange } from "../../domain/ledger/ledger-change.ts";
+import type { ChangeRange, History } from "../store.ts";
 import { fingerprintOf, NO_FINGERPRINT } from "./change-row.ts";
-import type { ChangeRange, History } from "./store.ts";
 
 /** How long to wait between two checks for unannounced changes, by default. */
 const CHECK_MS = 1_000;

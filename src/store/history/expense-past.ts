@@ -1,12 +1,12 @@
 // The history of one expense, as rows of its ledger's history. Its last change, or its deletion, names the one before it, and so on back
 // to its creation, whose row it shares with other expenses.
 
-import type { KeptExpense } from "../domain/expense/book-expense.ts";
-import type { ExpenseId } from "../domain/expense/expense.ts";
-import type { ChangeId } from "../domain/ledger/ledger-change.ts";
+import type { KeptExpense } from "../../domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
+import type { LatestRange } from "../store.ts";
 import type { ChangeRow } from "./change-row.ts";
 import { incomplete } from "./history.ts";
-import type { LatestRange } from "./store.ts";
 
 /** The rows that an engine has found in one snapshot. */
 export interface ExpensePast {

@@ -1,17 +1,17 @@
 // The changes that a store can make, as plain data. They wait in a queue, cross to the thread or the server that commits them, and
 // return as outcomes.
 
-import type { ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense/expense.ts";
-import { PORTION_ROWS } from "../domain/import/imported-row.ts";
+import type { ExpenseChange, ExpenseDraft, ExpenseId } from "../../domain/expense/expense.ts";
+import { PORTION_ROWS } from "../../domain/import/imported-row.ts";
 import type {
   Action,
   BookChange,
   Transaction,
   TransactionResult,
-} from "../domain/ledger/actions.ts";
-import type { LedgerId } from "../domain/ledger/ledger.ts";
-import type { Actor, Instant } from "../domain/ledger/ledger-change.ts";
-import type { Post, PostChange, PostDraft, PostId } from "../domain/post.ts";
+} from "../../domain/ledger/actions.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { Actor, Instant } from "../../domain/ledger/ledger-change.ts";
+import type { Post, PostChange, PostDraft, PostId } from "../../domain/post.ts";
 
 /** Each kind of change, with its input and its result. */
 export interface ChangeKinds {
