@@ -4,7 +4,13 @@ import type { Eventually } from "../domain/eventually.ts";
 import type { LedgerId, LedgerSummary } from "../domain/ledger/ledger.ts";
 import type { Post, PostId } from "../domain/post.ts";
 import type { FollowedHistory } from "./history/follow.ts";
-import { type BookSnapshot, type History, type LedgerOverview, type Listing, storeFailed } from "./store.ts";
+import {
+  type BookSnapshot,
+  type History,
+  type LedgerOverview,
+  type Listing,
+  storeFailed,
+} from "./store.ts";
 import type { Applied } from "./writing/commits.ts";
 
 /** Each method may throw or reject as the engine does. */

@@ -23,13 +23,15 @@ import { type ColumnImages, type ImageSource, NO_IMAGES } from "./column-images.
 import { FILLED, startFilling } from "./filling.ts";
 import { createGate } from "./gate.ts";
 import {
+  createOpenings,
   KEPT_BOUNDS,
   type Kept,
   type KeptBounds,
   type KeptColumns,
   keepColumns,
+  type Opening,
+  type Openings,
 } from "./kept-columns.ts";
-import { createOpenings, type Opening, type Openings } from "./openings.ts";
 import type { SnapshotRecords } from "./snapshot-records.ts";
 
 /** Columns of so few expenses are filled at once, and the words of their texts are indexed on demand. */

@@ -86,3 +86,35 @@ export function keepColumns(bounds: KeptBounds): KeptColumns {
     all: () => [...small.entries(), ...large.entries()],
   };
 }
+
+export type Openings = ReturnType<typeof createOpenings>;
+export type Opening = ReturnType<Openings["begin"]>;
+
+export function createOpenings(kept: KeptColumns) {
+  const openings = new Map<LedgerId, Promise<Kept>>();
+  return {
+    get: (ledger: LedgerId) => openings.get(ledger),
+    forget: (ledger: LedgerId) => openings.delete(ledger),
+    begin(ledger: LedgerId) {
+      const { promise, resolve, reject } = Promise.withResolvers<Kept>();
+      // Waiting callers get the rejection, or else the first caller does.
+      promise.catch(() => {});
+      openings.set(ledger, promise);
+      const isOpening = () => openings.get(ledger) === promise;
+      function end(): void {
+        if (isOpening()) openings.delete(ledger);
+      }
+      return {
+        resolve,
+        end,
+        keep(begun: Kept): void {
+          if (isOpening()) kept.put(ledger, begun);
+        },
+        fail(error: unknown): void {
+          end();
+          reject(error);
+        },
+      };
+    },
+  };
+}

@@ -3,8 +3,7 @@
 // the words step by step.
 
 import { fold, wordsOf } from "../../domain/text/words.ts";
-import { bytesOfArrays, bytesOfText, ENTRY_BYTES } from "./column-bytes.ts";
-import { grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
+import { bytesOfArrays, bytesOfText, ENTRY_BYTES, grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
 import { copied, inRanges, type Sliced } from "./slices.ts";
 import { WordTable } from "./word-table.ts";

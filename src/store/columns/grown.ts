@@ -1,5 +1,5 @@
 // Typed arrays that grow: small ones to twice their length, large ones by half. So each number is copied only a few times, and small
-// ledgers use little memory.
+// ledgers use little memory. Also the sizes of columns: known for typed arrays, otherwise approximated from measured growth of the heap.
 
 export type Numbers = Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
@@ -25,4 +25,22 @@ export function grown<Column extends Numbers>(numbers: Column, index: number): C
 export function emptyLike<Column extends Numbers>(numbers: Column, length: number): Column {
   // Safe: the constructor of a typed array makes arrays of its own type.
   return new (numbers.constructor as new (length: number) => Column)(length);
+}
+
+/** Bytes per entry of a map or a set, including its share of free places. */
+export const ENTRY_BYTES = 48;
+
+/** An entry of a map whose value is a decimal that is not a number. */
+export const ODD_BYTES = 2 * ENTRY_BYTES;
+
+const STRING_BYTES = 48;
+
+export function bytesOfArrays(...arrays: readonly { readonly byteLength: number }[]): number {
+  let bytes = 0;
+  for (const { byteLength } of arrays) bytes += byteLength;
+  return bytes;
+}
+
+export function bytesOfText(text: string): number {
+  return STRING_BYTES + 2 * text.length;
 }

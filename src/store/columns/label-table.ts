@@ -6,8 +6,7 @@ import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { CategoryChoice, ExpenseFilter } from "../../domain/search/expense-filter.ts";
 import { matchesWords, wordsOf } from "../../domain/text/words.ts";
 import { RECORD_BYTES } from "../record-index.ts";
-import { bytesOfArrays } from "./column-bytes.ts";
-import { grown, NO_INTS } from "./grown.ts";
+import { bytesOfArrays, grown, NO_INTS } from "./grown.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
 
 /** Replaces a label's id if there is none. */

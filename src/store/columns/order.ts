@@ -1,8 +1,7 @@
 // Slots in an order, in chunks, so that adding or removing a row at any place moves few of them. Any position is found by bisection, so
 // every page of a list takes the same time.
 
-import { bytesOfArrays, ENTRY_BYTES } from "./column-bytes.ts";
-import { grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
+import { bytesOfArrays, ENTRY_BYTES, grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
 import type { Sliced } from "./slices.ts";
 
 const CHUNK = 512;

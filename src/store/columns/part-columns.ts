@@ -3,9 +3,8 @@
 
 import type { Part } from "../../domain/expense/parts.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
-import { bytesOfArrays, ODD_BYTES } from "./column-bytes.ts";
 import { NO_TEXT, type Texts } from "./distinct-texts.ts";
-import { grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
+import { bytesOfArrays, grown, NO_DOUBLES, NO_INTS, ODD_BYTES } from "./grown.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
 import { NO_LABEL } from "./label-table.ts";
 import { copied, inRanges, type Sliced } from "./slices.ts";

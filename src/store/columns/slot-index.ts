@@ -1,7 +1,6 @@
 // Maps the id of an expense to its slot. Ids count up from 1 with few gaps, so they are places in pages of numbers.
 
-import { bytesOfArrays, ENTRY_BYTES } from "./column-bytes.ts";
-import { grown, NO_INTS } from "./grown.ts";
+import { bytesOfArrays, ENTRY_BYTES, grown, NO_INTS } from "./grown.ts";
 
 const PAGE = 4_096;
 

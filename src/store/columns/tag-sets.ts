@@ -1,7 +1,7 @@
 // The sets of tags of expenses: each distinct set once, by a number, since books have few of them.
 
 import type { LabelId } from "../../domain/label/label.ts";
-import { ENTRY_BYTES } from "./column-bytes.ts";
+import { ENTRY_BYTES } from "./grown.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
 import { inRanges, mapped, type Sliced } from "./slices.ts";
 

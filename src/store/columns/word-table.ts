@@ -1,6 +1,6 @@
 // The distinct words of a book's texts, each with a number, found by their beginnings.
 
-import { bytesOfText, ENTRY_BYTES } from "./column-bytes.ts";
+import { bytesOfText, ENTRY_BYTES } from "./grown.ts";
 import { inRanges, type Sliced } from "./slices.ts";
 
 interface Bucket {

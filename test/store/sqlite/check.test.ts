@@ -6,7 +6,7 @@ import { writeFileSync } from "node:fs";
 import type { Finding } from "../../../src/domain/maintenance.ts";
 import { NEW_LEDGER } from "../../../src/store/ledger-state.ts";
 import { checkFile } from "../../../src/store/sqlite/integrity/check.ts";
-import { refChecksum } from "../../../src/store/sqlite/rows/ref-rows.ts";
+import { refChecksum } from "../../../src/store/sqlite/rows/record-rows.ts";
 import { ledgerChecksum } from "../../../src/store/sqlite/rows/rows.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { type Files, filesOf, fingerprint, flip, writeFiles } from "../../support/damage.ts";

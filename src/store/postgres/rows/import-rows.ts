@@ -11,8 +11,8 @@ import {
   type ImportRows,
   partChecksum,
 } from "../../import-rows.ts";
+import { settingsStatement } from "../database/scripts.ts";
 import type { Server } from "../database/server.ts";
-import { settingsStatement } from "../database/settings.ts";
 import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "./literals.ts";
 import { dayOf, numberOf, numberOrNull } from "./values.ts";
 

@@ -7,7 +7,7 @@ import { type Instant, isSameActor, PROGRAM } from "../../../domain/ledger/ledge
 import { sum } from "../../../domain/money/decimal.ts";
 import type { Change, ChangeOf, Outcome } from "../../writing/changes.ts";
 import type { ExpenseKey } from "../../writing/commits.ts";
-import { settingsStatement } from "../database/settings.ts";
+import { settingsStatement } from "../database/scripts.ts";
 import { CHANGE_COLUMNS } from "../rows/change-rows.ts";
 import { arrayLiteral, integerLiteral, numericLiteral, textLiteral } from "../rows/literals.ts";
 

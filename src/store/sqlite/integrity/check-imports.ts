@@ -9,8 +9,8 @@ import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { leftMarkOf } from "../../import-mark-row.ts";
 import { storedMarkOf, storedPartOf } from "../rows/import-rows.ts";
 import { rowsIn } from "../rows/tables.ts";
-import { type Report, readOrReport } from "./check-history.ts";
-import type { CheckedRecords } from "./check-records.ts";
+import type { CheckedRecords } from "./check-rows.ts";
+import { type Report, readOrReport } from "./check-rows.ts";
 
 /** `records` has those of each ledger. */
 export function checkImports(

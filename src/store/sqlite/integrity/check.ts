@@ -14,10 +14,16 @@ import { realPathOf } from "../database/real-path.ts";
 import { answerOf } from "../rows/record-rows.ts";
 import { postOf, type Stored, stateOf } from "../rows/rows.ts";
 import { rowsIn, type TableRow } from "../rows/tables.ts";
-import { checkHistories, readOrReport } from "./check-history.ts";
 import { checkImports } from "./check-imports.ts";
-import { type CheckedRecords, checkRecords, hasItsLabels } from "./check-records.ts";
-import { checkRefs, prepareRefCheck } from "./check-refs.ts";
+import {
+  type CheckedRecords,
+  checkHistories,
+  checkRecords,
+  checkRefs,
+  hasItsLabels,
+  prepareRefCheck,
+  readOrReport,
+} from "./check-rows.ts";
 import { isDamage, structureFindings } from "./structure.ts";
 import { examineAtRest } from "./wal-check.ts";
 

@@ -17,8 +17,7 @@ import type { BookConnection } from "../../lists/snapshots.ts";
 import type { LedgerOverview } from "../../store.ts";
 import { turn } from "../../turns.ts";
 import { fingerprint, type Lookup, prepareLookup, touchedSince } from "../rows/lookup.ts";
-import { recordStatements } from "../rows/record-rows.ts";
-import { refStatements } from "../rows/ref-rows.ts";
+import { recordStatements, refStatements } from "../rows/record-rows.ts";
 import {
   EXPENSE_COLUMNS,
   type ExpenseRow,

@@ -21,9 +21,10 @@ import {
   type AnswerRow,
   answerOf,
   RECORD_COLUMNS,
+  REF_COLUMNS,
+  refOf,
   storedRecordOf,
 } from "./record-rows.ts";
-import { REF_COLUMNS, refOf } from "./ref-rows.ts";
 import {
   EXPENSE_COLUMNS,
   type ExpenseRow,

@@ -13,8 +13,7 @@ import { prepareChangeInsertion } from "../rows/change-rows.ts";
 import { markStatements, preparePartInsertion } from "../rows/import-rows.ts";
 import { prepareInsertion } from "../rows/insertion.ts";
 import { prepareLookup } from "../rows/lookup.ts";
-import { answerStatements, recordStatements } from "../rows/record-rows.ts";
-import { refStatements } from "../rows/ref-rows.ts";
+import { answerStatements, recordStatements, refStatements } from "../rows/record-rows.ts";
 import {
   expenseChecksum,
   ledgerChecksum,

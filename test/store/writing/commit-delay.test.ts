@@ -1,8 +1,8 @@
 // If commits take long, a batch waits for the clients that were just answered, but not for long.
 
 import { describe, expect, test } from "bun:test";
+import { numbersTo } from "../subject.ts";
 import { answerAll, aTurn, numbersOf, openQueue } from "./queue-subject.ts";
-import { numbersTo } from "./subject.ts";
 
 describe("if commits take long", () => {
   /** A queue whose last commit took `tookMs`, and had `changes` changes in it. */

@@ -1,13 +1,13 @@
 // The history of one expense, from rows: the changes in a range, and incomplete rows.
 
 import { describe, expect, test } from "bun:test";
-import { PROGRAM } from "../../src/domain/ledger/ledger-change.ts";
-import type { ChangeRow } from "../../src/store/history/change-row.ts";
-import { type ExpensePast, rowsOfExpense } from "../../src/store/history/expense-past.ts";
-import { rangeOfLatest } from "../../src/store/history/history.ts";
-import type { LatestRange } from "../../src/store/store.ts";
-import { draft, expenseId, instant } from "../support/values.ts";
-import { changeId } from "./actions/actions.ts";
+import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
+import type { ChangeRow } from "../../../src/store/history/change-row.ts";
+import { type ExpensePast, rowsOfExpense } from "../../../src/store/history/expense-past.ts";
+import { rangeOfLatest } from "../../../src/store/history/history.ts";
+import type { LatestRange } from "../../../src/store/store.ts";
+import { draft, expenseId, instant } from "../../support/values.ts";
+import { changeId } from "../actions/actions.ts";
 
 function rowOf(id: number, previous: number | null, rest: Partial<ChangeRow> = {}): ChangeRow {
   return {

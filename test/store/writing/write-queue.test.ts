@@ -2,13 +2,14 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Outcome } from "../../src/store/writing/changes.ts";
-import { openWriteQueue, PATIENT } from "../../src/store/writing/write-queue.ts";
-import { scaled } from "../support/environment.ts";
-import { sources } from "../support/sources.ts";
-import { draft, expenseId } from "../support/values.ts";
-import { openCommits } from "./commits.ts";
-import { creationIn } from "./expense-changes.ts";
+import type { Outcome } from "../../../src/store/writing/changes.ts";
+import { openWriteQueue, PATIENT } from "../../../src/store/writing/write-queue.ts";
+import { scaled } from "../../support/environment.ts";
+import { sources } from "../../support/sources.ts";
+import { draft, expenseId } from "../../support/values.ts";
+import { openCommits } from "../commits.ts";
+import { creationIn } from "../expense-changes.ts";
+import { expectStoreFailed, numbersTo, UNKNOWN_POST } from "../subject.ts";
 import {
   answerAll,
   aTurn,
@@ -18,7 +19,6 @@ import {
   numbersOf,
   openQueue,
 } from "./queue-subject.ts";
-import { expectStoreFailed, numbersTo, UNKNOWN_POST } from "./subject.ts";
 
 const BATCH_CHANGES = 1_024;
 const LONG_CHARACTERS = 262_144;

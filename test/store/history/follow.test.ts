@@ -1,17 +1,17 @@
 // The number of questions to the engine for followers, and the behavior of these when it can't answer.
 
 import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
-import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
-import type { LedgerChange } from "../../src/domain/ledger/ledger-change.ts";
-import { createFollowing, type FollowedHistory } from "../../src/store/history/follow.ts";
-import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
-import { type ChangeRange, type Store, storeFailed } from "../../src/store/store.ts";
-import { turn } from "../../src/store/turns.ts";
-import { diskOnFire } from "../support/failing-store.ts";
-import { sources } from "../support/sources.ts";
-import { instant, ledger } from "../support/values.ts";
-import { create } from "./follow-contract.ts";
-import { numbersTo } from "./subject.ts";
+import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
+import type { LedgerChange } from "../../../src/domain/ledger/ledger-change.ts";
+import { createFollowing, type FollowedHistory } from "../../../src/store/history/follow.ts";
+import { openSqliteInMemory } from "../../../src/store/sqlite/sqlite-store.ts";
+import { type ChangeRange, type Store, storeFailed } from "../../../src/store/store.ts";
+import { turn } from "../../../src/store/turns.ts";
+import { diskOnFire } from "../../support/failing-store.ts";
+import { sources } from "../../support/sources.ts";
+import { instant, ledger } from "../../support/values.ts";
+import { create } from "../follow-contract.ts";
+import { numbersTo } from "../subject.ts";
 
 let store: Store;
 let reads: ChangeRange[];

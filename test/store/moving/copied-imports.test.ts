@@ -1,8 +1,8 @@
 // Imports in books that are copied from one engine to the other: their marks, and files that wait.
 
 import { describe, expect, test } from "bun:test";
-import type { Store } from "../../src/store/store.ts";
-import { bookPlaces, copy, withStore } from "../support/book-places.ts";
+import type { Store } from "../../../src/store/store.ts";
+import { bookPlaces, copy, withStore } from "../../support/book-places.ts";
 import {
   IMPORT,
   markContent,
@@ -11,9 +11,9 @@ import {
   rowsTo,
   spentRow,
   stage,
-} from "../support/imported.ts";
-import { decimal, draft, expenseId, ledger } from "../support/values.ts";
-import { KEEP } from "./subject.ts";
+} from "../../support/imported.ts";
+import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
+import { KEEP } from "../subject.ts";
 
 const { newFile, newServed } = bookPlaces();
 

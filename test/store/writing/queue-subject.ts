@@ -1,10 +1,10 @@
 // A write queue whose commits wait for the test, and changes that bear a number, by which they are known again.
 
-import type { Change } from "../../src/store/writing/changes.ts";
-import { openWriteQueue, patienceOn } from "../../src/store/writing/write-queue.ts";
-import { draft, expenseId, ledger, MADE_AT } from "../support/values.ts";
-import { openCommits, type PendingCommit } from "./commits.ts";
-import { creationIn, deletionIn } from "./expense-changes.ts";
+import type { Change } from "../../../src/store/writing/changes.ts";
+import { openWriteQueue, patienceOn } from "../../../src/store/writing/write-queue.ts";
+import { draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
+import { openCommits, type PendingCommit } from "../commits.ts";
+import { creationIn, deletionIn } from "../expense-changes.ts";
 
 export const book = ledger("book");
 

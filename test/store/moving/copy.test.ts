@@ -2,23 +2,23 @@
 
 import { describe, expect, test } from "bun:test";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import type { Progress } from "../../src/domain/maintenance.ts";
-import { NEW_LEDGER } from "../../src/store/ledger-state.ts";
-import { copyBook } from "../../src/store/moving/copy.ts";
-import { openSqliteSource, openSqliteTarget } from "../../src/store/sqlite/transfer/book.ts";
-import type { Store } from "../../src/store/store.ts";
-import { bookPlaces, copy, type OpenPlace, withStore } from "../support/book-places.ts";
-import { scaled } from "../support/environment.ts";
+import type { Progress } from "../../../src/domain/maintenance.ts";
+import { NEW_LEDGER } from "../../../src/store/ledger-state.ts";
+import { copyBook } from "../../../src/store/moving/copy.ts";
+import { openSqliteSource, openSqliteTarget } from "../../../src/store/sqlite/transfer/book.ts";
+import type { Store } from "../../../src/store/store.ts";
+import { bookPlaces, copy, type OpenPlace, withStore } from "../../support/book-places.ts";
+import { scaled } from "../../support/environment.ts";
 import {
   expectRefs,
   fillBook,
   type GeneratedLedger,
   generateBook,
   sizesOf,
-} from "../support/generated-book.ts";
-import { newDatabase } from "../support/postgres-databases.ts";
-import { draft, expenseId, ledger } from "../support/values.ts";
-import { createAll, inOrder, KEEP, listAll, numbersTo } from "./subject.ts";
+} from "../../support/generated-book.ts";
+import { newDatabase } from "../../support/postgres-databases.ts";
+import { draft, expenseId, ledger } from "../../support/values.ts";
+import { createAll, inOrder, KEEP, listAll, numbersTo } from "../subject.ts";
 
 const { newPath, newFile, newServed, servedAt, engines: ENGINES } = bookPlaces();
 const PAIRS = ENGINES.flatMap(([from, openFrom]) =>
