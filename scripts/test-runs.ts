@@ -53,7 +53,7 @@ export const SECONDS: Readonly<Record<string, number>> = {
   "test/http/generated-answers.deep.test.ts": 25,
   "test/http/rows.test.ts": 8,
   "test/model/agreement.deep.test.ts": 25,
-  "test/store/copy.test.ts": 8,
+  "test/store/moving/copy.test.ts": 8,
   "test/store/postgres/migrations.deep.test.ts": 15,
   "test/store/postgres/postgres-store.test.ts": 9,
   "test/store/sqlite/memory-store.deep.test.ts": 20,
