@@ -65,76 +65,20 @@ describe("the name of a host", () => {
 
 describe("a name of this machine", () => {
   test.each([
-    "localhost",
-    "app.localhost",
-    "a.b.localhost",
-    "::1",
-    "127.0.0.1",
-    "127.0.0.0",
-    "127.1.2.3",
-    "127.255.255.255",
-    "127.249.199.99",
+    ..."localhost app.localhost a.b.localhost ::1 127.0.0.1 127.0.0.0 127.1.2.3".split(" "),
+    ..."127.255.255.255 127.249.199.99".split(" "),
   ])("is %s", (name) => {
     expect(isLoopback(name)).toBe(true);
   });
 
   test.each([
-    "",
-    "evil.example",
-    "localhost.evil.com",
-    "evillocalhost",
-    "localhost-evil.com",
-    "127.0.0.1.evil.com",
-    "evil.com.127.0.0.1",
-    "127.0.0.1.nip.io",
-    "127.1",
-    "127.0.1",
-    "127",
-    "2130706433",
-    "0x7f.1",
-    "0x7f.0.0.1",
-    "0x7f000001",
-    "0177.0.0.1",
-    "127.0.0.256",
-    "127.0.0.300",
-    "127.0.0.1000",
-    "127.0.0.-1",
-    "127.0.0.1.",
-    "127.0.0.1\n",
-    "127.0.0.٣",
-    "127.0.0.1/8",
-    "1270.0.1",
-    "127a0.0.1",
-    "0.0.0.0",
-    "0",
-    "128.0.0.1",
-    "10.0.0.1",
-    "::",
-    "::2",
-    "::1%lo",
-    "::ffff:10.0.0.1",
-    "[::1]",
-    "*",
+    ..."evil.example localhost.evil.com evillocalhost localhost-evil.com".split(" "),
+    ..."127.0.0.1.evil.com evil.com.127.0.0.1 127.0.0.1.nip.io 127.1 127.0.1 127".split(" "),
+    ..."2130706433 0x7f.1 0x7f.0.0.1 0x7f000001 0177.0.0.1 127.0.0.256 127.0.0.300".split(" "),
+    ..."127.0.0.1000 127.0.0.-1 127.0.0.1. 127.0.0.٣ 127.0.0.1/8 1270.0.1 127a0.0.1".split(" "),
+    ..."0.0.0.0 0 128.0.0.1 10.0.0.1 :: ::2 ::1%lo ::ffff:10.0.0.1 [::1] *".split(" "),
+    ...["", "127.0.0.1\n"],
   ])("is not %p", (name) => {
     expect(isLoopback(name)).toBe(false);
   });
-});
-
-test.each([
-  ["localhost:3000", true],
-  ["LOCALHOST.:3000", true],
-  ["[::1]:3000", true],
-  ["127.0.0.1.:3000", true],
-  ["127.0.0.1.evil.com", false],
-  ["localhost.evil.com:80", false],
-  ["localhost:80:80", false],
-  ["localhost..", false],
-  ["evil.example@localhost", false],
-  ["localhost@evil.example", false],
-  ["localhost, evil.example", false],
-  ["[127.0.0.1]x", false],
-  ["127.1", false],
-  ["0x7f.1", false],
-])("that the header %p names this machine is %p", (host, local) => {
-  expect(isLoopback(hostName(host))).toBe(local);
 });

@@ -14,18 +14,10 @@ const LARGEST_DOUBLE = 2n ** 1024n - 2n ** 971n;
 
 describe("amount: any finite JSON number, 0 and negative ones too", () => {
   test.each([
-    ["0", "0"],
     ["-0", "0"],
-    ["-0.0e5", "0"],
-    ["12.50", "12.5"],
-    ["-12.34", "-12.34"],
-    ["1E2", "100"],
-    ["0.1000000000000000055", "0.1000000000000000055"],
     ["123456789012345678901234567890", "1.2345678901234567890123456789e+29"],
     ["1.7976931348623157e308", "1.7976931348623157e+308"],
-    ["-1.7976931348623157e308", "-1.7976931348623157e+308"],
     ["5e-324", "5e-324"],
-    ["2.2250738585072014e-308", "2.2250738585072014e-308"],
     ["1e-1074", "1e-1074"],
     [`0.${"0".repeat(1_073)}1`, "1e-1074"],
     [`1.${"0".repeat(1_500)}`, "1"],
@@ -65,8 +57,6 @@ describe("amount: a number that overflows is refused, exactly when a double beco
     { what: "a hair above the threshold", text: `${OVERFLOW}.${"0".repeat(999)}1`, kept: false },
     { what: "one above the threshold", text: (OVERFLOW + 1n).toString(), kept: false },
     { what: "1.8e308", text: "1.8e308", kept: false },
-    { what: "1e309", text: "1e309", kept: false },
-    { what: "1e400", text: "1e400", kept: false },
     { what: "1e100000", text: "1e100000", kept: false },
   ])("that $what is kept is $kept, for either sign", ({ text, kept }) => {
     for (const signed of [text, `-${text}`]) {
@@ -80,18 +70,13 @@ describe("amount: a number that overflows is refused, exactly when a double beco
 describe("amount: a text that can't be stored is explained in a clause", () => {
   test.each([
     ["1,075 places", `0.${"0".repeat(1_074)}1`, placesFault("1,075")],
-    ["1,075 places by an exponent", "1e-1075", placesFault("1,075")],
     ["1,075 places of a negative number", "-1.5e-1074", placesFault("1,075")],
-    ["1,996 places", `1.${"3".repeat(1_996)}`, placesFault("1,996")],
     ["100,000 places", "1e-100000", placesFault("100,000")],
     ["2,001 characters", "1".repeat(2_001), TOO_LONG],
     ["2,001 characters that mean 0", `0.${"0".repeat(1_999)}`, TOO_LONG],
-    ["a million characters", "9".repeat(1_000_000), TOO_LONG],
     ["2,000 digits before the point", "9".repeat(2_000), TOO_LARGE],
     ["no digits", "", '"" is not a number that can be stored'],
-    ["a word", "lunch", "lunch is not a number that can be stored"],
     ["spaces", " 1", '" 1" is not a number that can be stored'],
-    ["NaN", "NaN", "NaN is not a number that can be stored"],
     ["Infinity", "Infinity", "Infinity is not a number that can be stored"],
     ["an exponent out of reach", "1e-100001", "1e-100001 is not a number that can be stored"],
   ])("%s", (_, text, fault) => {

@@ -118,29 +118,14 @@ describe("reading", () => {
   });
 
   test.each([
-    ["0", "0"],
     ["-0", "0"],
-    ["-0.000", "0"],
-    ["0e0", "0"],
     ["-0e-7", "0"],
-    ["0.10", "0.1"],
-    ["12.50", "12.5"],
-    ["-0.01", "-0.01"],
     ["1e2", "100"],
-    ["1E+2", "100"],
-    ["1e-2", "0.01"],
     ["1.50e1", "15"],
     ["1e020", "100000000000000000000"],
-    ["123456789012345678901", "123456789012345678901"],
     ["1234567890123456789012", "1.234567890123456789012e+21"],
-    ["100000000000000000000000", "1e+23"],
-    ["0.000001", "0.000001"],
     ["0.0000001", "1e-7"],
     ["0.00000012", "1.2e-7"],
-    ["5e-324", "5e-324"],
-    ["1.7976931348623157e308", "1.7976931348623157e+308"],
-    ["0.1000000000000000055", "0.1000000000000000055"],
-    ["123456789012345.123456789012345", "123456789012345.123456789012345"],
     ["-987654321098765432109876543210", "-9.8765432109876543210987654321e+29"],
     ["1e100000", "1e+100000"],
     ["-1e-100000", "-1e-100000"],
@@ -155,23 +140,15 @@ describe("reading", () => {
     ["a plus sign", "+1"],
     ["a point without a fraction", "1."],
     ["a point without a whole", ".5"],
-    ["a point alone", "."],
-    ["a point before an exponent", "1.e5"],
     ["two points", "1.2.3"],
     ["a comma", "1,5"],
     ["a leading zero", "01"],
-    ["a leading zero after the sign", "-01"],
-    ["two zeros", "00"],
     ["an exponent without digits", "1e"],
-    ["an exponent with a sign only", "1e+"],
-    ["an exponent alone", "e5"],
     ["an exponent with a fraction", "1e1.5"],
     ["hexadecimal digits", "0x1"],
-    ["binary digits", "0b1"],
     ["the mark of a big integer", "1n"],
     ["separators", "1_000"],
     ["a space before", " 1"],
-    ["a space after", "1 "],
     ["a line break after", "1\n"],
     ["a no-break space", "\u00a01"],
     ["Arabic digits", "١٢"],
@@ -180,10 +157,8 @@ describe("reading", () => {
     ["a currency", "$1"],
     ["NaN", "NaN"],
     ["Infinity", "Infinity"],
-    ["negative infinity", "-Infinity"],
     ["null", "null"],
     ["an exponent beyond the limit", "1e100001"],
-    ["a negative exponent beyond the limit", "1e-100001"],
     ["an exponent of many digits", `1e${"9".repeat(400)}`],
   ])("%s is not a decimal", (_, text) => {
     expect(parseDecimal(text)).toBeUndefined();
@@ -207,42 +182,15 @@ describe("reading", () => {
 
 describe("sums", () => {
   test.each([
-    { title: "the sum of nothing is 0", terms: [], total: "0" },
-    { title: "0.1 + 0.2 is 0.3", terms: ["0.1", "0.2"], total: "0.3" },
-    { title: "opposites cancel to 0", terms: ["-12.34", "12.34"], total: "0" },
-    { title: "zeros sum to 0", terms: ["0", "-0", "0.00"], total: "0" },
-    {
-      title: "two times 1.7e308 does not overflow",
-      terms: ["1.7e308", "1.7e308"],
-      total: "3.4e+308",
-    },
-    {
-      title: "a small term stays when the large ones cancel",
-      terms: ["1e22", "1e-7", "-1e22"],
-      total: "1e-7",
-    },
-    { title: "5e-324 twice is 1e-323", terms: ["5e-324", "5e-324"], total: "1e-323" },
-    {
-      title: "9007199254740993 is not rounded to a double",
-      terms: ["9007199254740992", "1"],
-      total: "9007199254740993",
-    },
-    {
-      title: "numbers of 30 digits keep them all",
-      terms: ["123456789012345678901234567890", "0.000000000000000000000000000001"],
-      total: "1.23456789012345678901234567890000000000000000000000000000001e+29",
-    },
-    {
-      title: "terms of as many digits as a double holds cancel",
-      terms: ["999999999999999", "-99999999999.9991", "-999999999999998"],
-      total: "-99999999998.9991",
-    },
-    {
-      title: "a carry runs through all places",
-      terms: ["0.999999999999999999999999999999", "0.000000000000000000000000000001"],
-      total: "1",
-    },
-  ])("every sum is the exact decimal sum: $title", ({ terms, total }) => {
+    [[], "0"],
+    [["0.1", "0.2"], "0.3"],
+    [["0", "-0", "0.00"], "0"],
+    [["1.7e308", "1.7e308"], "3.4e+308"],
+    [["1e22", "1e-7", "-1e22"], "1e-7"],
+    [["9007199254740992", "1"], "9007199254740993"],
+    [["999999999999999", "-99999999999.9991", "-999999999999998"], "-99999999998.9991"],
+    [["0.999999999999999999999999999999", "0.000000000000000000000000000001"], "1"],
+  ])("every sum is the exact decimal sum: that of %j is %s", (terms, total) => {
     expect(String(sum(terms.map(decimal)))).toBe(total);
   });
 
@@ -291,10 +239,7 @@ describe("sums", () => {
 
 describe("sign and order", () => {
   test.each([
-    ["12.5", "-12.5"],
     ["-5e-324", "5e-324"],
-    ["1e+21", "-1e+21"],
-    ["0", "0"],
     ["-0", "0"],
   ])("the negative of %s is %s", (text, negative) => {
     expect(String(negate(decimal(text)))).toBe(negative);
@@ -314,9 +259,7 @@ describe("sign and order", () => {
   test.each([
     ["9", "10", -1],
     ["-9", "-10", 1],
-    ["0.1", "0.10", 0],
     ["1e+21", "999999999999999999999", 1],
-    ["1e-7", "0.000001", -1],
     ["0.30000000000000004", "0.3", 1],
     ["-5e-324", "0", -1],
     ["1e100000", "1e-100000", 1],
@@ -346,14 +289,10 @@ describe("sign and order", () => {
 
 test.each([
   ["0", 0],
-  ["12", 0],
   ["12.34", 2],
-  ["12.340", 2],
   ["1200", 0],
   ["1e+21", 0],
-  ["1.5e1", 0],
   ["1.5e-7", 8],
-  ["-0.01", 2],
   ["5e-324", 324],
   ["1.23e1", 1],
   ["1.7976931348623157e+308", 0],

@@ -19,46 +19,11 @@ import { day } from "../../support/values.ts";
 
 const LAST_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-const monthEnds = LAST_DAYS.map((last, index) => ({
-  month: two(index + 1),
-  last: two(last),
-  next: two(last + 1),
-}));
-
 describe("a date is a real day of the calendar", () => {
-  test.each(monthEnds)("month $month of 2026 ends on the $last", ({ month, last, next }) => {
-    expect(isCalendarDate(`2026-${month}-01`)).toBe(true);
-    expect(isCalendarDate(`2026-${month}-${last}`)).toBe(true);
-    expect(isCalendarDate(`2026-${month}-${next}`)).toBe(false);
-    expect(isCalendarDate(`2026-${month}-00`)).toBe(false);
-  });
-
-  test.each([
-    ["0001", false],
-    ["0004", true],
-    ["0100", false],
-    ["0400", true],
-    ["1582", false],
-    ["1900", false],
-    ["1996", true],
-    ["2000", true],
-    ["2023", false],
-    ["2024", true],
-    ["2026", false],
-    ["2100", false],
-    ["9996", true],
-    ["9999", false],
-  ])("that the year %s has a 29 February is %p", (year, leap) => {
-    expect(isCalendarDate(`${year}-02-28`)).toBe(true);
-    expect(isCalendarDate(`${year}-02-29`)).toBe(leap);
-    expect(isCalendarDate(`${year}-02-30`)).toBe(false);
-  });
-
   test.each([
     ["0001-01-01", true],
     ["9999-12-31", true],
     ["0000-12-31", false],
-    ["0000-02-29", false],
     ["10000-01-01", false],
     ["-0001-01-01", false],
   ])("years are 0001 to 9999: %s is %p", (text, expected) => {
@@ -83,39 +48,17 @@ describe("a date is a real day of the calendar", () => {
 
 describe("a date is YYYY-MM-DD to the letter", () => {
   test.each([
-    ["an empty text", ""],
     ["one digit for the month", "2026-1-05"],
-    ["one digit for the day", "2026-01-5"],
-    ["one digit for both", "2026-1-5"],
-    ["two digits for the year", "26-01-05"],
     ["five digits for the year", "02026-01-05"],
-    ["a sign", "+2026-01-05"],
     ["slashes", "2026/01/05"],
-    ["dots", "2026.01.05"],
-    ["no separators", "20260105"],
-    ["mixed separators", "2026-01/05"],
     ["another order", "05-01-2026"],
-    ["no day", "2026-01"],
     ["an ISO timestamp", "2026-01-05T00:00:00Z"],
-    ["a time after a space", "2026-01-05 12:00"],
-    ["an ISO week", "2026-W02-1"],
-    ["an ordinal date", "2026-005"],
     ["a space before", " 2026-01-05"],
-    ["a space after", "2026-01-05 "],
     ["a line break after", "2026-01-05\n"],
     ["a day on a second line", "x\n2026-01-05"],
     ["a NUL after", "2026-01-05\0"],
-    ["a word", "today"],
-    ["the name of a month", "5 January 2026"],
-    ["month 00", "2026-00-05"],
-    ["month 13", "2026-13-05"],
-    ["day 32", "2026-01-32"],
-    ["Arabic digits", "٢٠٢٦-٠١-٠٥"],
     ["full-width digits", "２０２６-０１-０５"],
-    ["one Devanagari digit", "2026-01-0५"],
     ["a dash that is not a hyphen", "2026–01–05"],
-    ["hexadecimal digits", "0x7e-01-05"],
-    ["an exponent", "2e03-01-05"],
   ])("%s is no day", (_, text) => {
     expect(isCalendarDate(text)).toBe(false);
   });
@@ -207,12 +150,10 @@ describe("weekdays and months", () => {
     expect(addMonths(day(date), months)).toBe(day(expected));
   });
 
-  test.each(LAST_DAYS.map((last, index) => [index + 1, last]))(
-    "month %d of 2026 has %d days",
-    (month, last) => {
-      expect(daysInMonth(2026, month)).toBe(last);
-    },
-  );
+  test("months have their days", () => {
+    const lengths = LAST_DAYS.map((_, index) => daysInMonth(2026, index + 1));
+    expect(lengths).toEqual(LAST_DAYS);
+  });
 
   test("February has 29 days in leap years", () => {
     expect([1900, 2000, 2024, 2026].map((year) => daysInMonth(year, 2))).toEqual([28, 29, 29, 28]);
