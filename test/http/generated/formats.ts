@@ -65,17 +65,8 @@ const BROKEN_SLUGS = [
 
 /** Few, so that they meet again; the same but for case and accents among them. */
 const NAMES = [
-  "Food",
-  "food",
-  "Caf\u00e9",
-  "CAFE",
-  "work",
-  "\u65e5\u672c",
-  "a b",
-  "@home",
-  "#1",
-  "0",
-  "\u{1f600}",
+  ..."Food food CAFE work @home #1 0".split(" "),
+  ...["Caf\u00e9", "\u65e5\u672c", "a b", "\u{1f600}"],
 ];
 
 const BROKEN_NAMES = ["", " ", " a", "a ", "a\nb", "a\tb", "\u200b", "x".repeat(1_000)];
@@ -106,11 +97,8 @@ const BROKEN_VISIBLE = [
 const BROKEN_COLORS = ["", "#fff", "3f7f5f", "#3F7F5F", "#3f7f5g", "red", "#3f7f5f00"];
 
 const ICONS = [
-  "\u{1f956}",
-  "\u{1f469}\u200d\u{1f467}",
-  "\u{1f1e9}\u{1f1ea}",
-  "\u{1f44d}\u{1f3fd}",
-  "\u2764\ufe0f",
+  ...["\u{1f956}", "\u{1f469}\u200d\u{1f467}", "\u{1f1e9}\u{1f1ea}", "\u{1f44d}\u{1f3fd}"],
+  ...["\u2764\ufe0f"],
 ];
 
 const BROKEN_ICONS = ["", "a", "\u{1f956}\u{1f956}", "\u{1f956} ", "\u200d", "7", "\u{1f1e9}"];
@@ -146,16 +134,8 @@ export const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
     ofTexts(
       ["de", "bn-BD", "zh-Hant-TW", "en", "qaa", "de-DE-u-co-phonebk", "sl-rozaj-biske"],
       [
-        "",
-        "d",
-        "de_DE",
-        "de-",
-        "-de",
-        "de DE",
-        "de\n",
-        "1",
-        "\u00e9n",
-        `de${"-abcdefgh".repeat(9)}`,
+        ..."d de_DE de- -de 1".split(" "),
+        ...["", "de DE", "de\n", "\u00e9n", `de${"-abcdefgh".repeat(9)}`],
       ],
     ),
   ],

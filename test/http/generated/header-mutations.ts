@@ -9,13 +9,8 @@ const ODD: readonly (readonly [string, readonly string[]])[] = [
   [
     "Accept",
     [
-      "*/*",
-      "application/json",
-      "text/html;q=0.9,*/*;q=0.1",
-      "application/problem+json",
-      "x",
-      ";",
-      "",
+      ..."*/* application/json text/html;q=0.9,*/*;q=0.1 application/problem+json x".split(" "),
+      ...[";", ""],
     ],
   ],
   ["Accept-Encoding", ["gzip", "br;q=1, *;q=0", "identity", "x"]],
@@ -40,11 +35,7 @@ const CONDITIONS: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 const FOREIGN_HOSTS = [
-  "evil.example",
-  "localhost.evil.example",
-  "169.254.0.1",
-  "outlay",
-  "[::2]",
+  ..."evil.example localhost.evil.example 169.254.0.1 outlay [::2]".split(" "),
   "a b",
 ];
 const FOREIGN_ORIGINS = "https://evil.example null http://localhost.evil.example file:// x".split(

@@ -77,11 +77,8 @@ const noObjectRows = NO_OBJECTS.map(
 );
 
 const JSON_TYPES = [
-  "application/json",
-  "application/json; charset=utf-8",
-  "application/json;charset=UTF-8",
-  "Application/JSON",
-  "application/json ;",
+  ..."application/json application/json;charset=UTF-8 Application/JSON".split(" "),
+  ...["application/json; charset=utf-8", "application/json ;"],
 ];
 
 const jsonTypeRows = JSON_TYPES.map(
