@@ -66,8 +66,8 @@ async function addOne(connection: HttpConnection, id: number): Promise<boolean> 
 
 /** The current state of an expense; its note and its amount must belong to the same state. */
 async function look(connection: HttpConnection, id: number) {
-  const { head, body } = await connection.ask(requestText(`GET ${PATH}/${id}`));
-  const { amount, note } = JSON.parse(body.toString());
+  const { headers, body } = await connection.ask(requestText(`GET ${PATH}/${id}`));
+  const { amount, note } = JSON.parse(body);
   if (note !== null) expect(note).toBe(`${amount} in all`);
-  return { amount: Number.parseInt(amount, 10), tag: /\r\nETag: ("\d+")/.exec(head)?.[1] ?? "" };
+  return { amount: Number.parseInt(amount, 10), tag: headers.get("ETag") ?? "" };
 }

@@ -2,8 +2,8 @@
 // sound request.
 
 import { describe, expect, test } from "bun:test";
+import { chunk, exchange, rawRequest } from "../support/http-connection.ts";
 import { withServer } from "../support/http-service.ts";
-import { chunk, exchange, rawRequest } from "../support/raw-http.ts";
 import { expenseBody } from "./rows/steps.ts";
 
 const JSON_TYPE = "Content-Type: application/json";

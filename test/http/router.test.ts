@@ -9,8 +9,8 @@ import type { App } from "../../src/http/app.ts";
 import { createRouter } from "../../src/http/router.ts";
 import { anyCharacter } from "../support/any-character.ts";
 import { scaled } from "../support/environment.ts";
+import { exchange, rawRequest } from "../support/http-connection.ts";
 import { createService, withServer } from "../support/http-service.ts";
-import { exchange, rawRequest } from "../support/raw-http.ts";
 
 /** Possible texts of a path's parameter. */
 const TEXTS = [

@@ -5,8 +5,8 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import type { App } from "../../src/http/app.ts";
 import { type Address, listen } from "../../src/http/server.ts";
+import { exchange, rawRequest } from "../support/http-connection.ts";
 import { createService } from "../support/http-service.ts";
-import { exchange, rawRequest } from "../support/raw-http.ts";
 
 const FREE: Address = { hostname: "127.0.0.1", port: 0 };
 

@@ -33,7 +33,7 @@ export async function workAtOnce(
     const ask: Desk["ask"] = async (line, body, refused = []) => {
       const text = body === undefined ? undefined : JSON.stringify(body);
       const answer = await connection.ask(requestText(line, text));
-      if (answer.status < 300 || refused.includes(answer.status)) return answer.body.toString();
+      if (answer.status < 300 || refused.includes(answer.status)) return answer.body;
       throw new Error(`${line} was answered ${answer.status}: ${answer.body}`);
     };
     while (!isOver()) {

@@ -1,13 +1,74 @@
-// One HTTP connection that stays open, with one request at a time on it. It never repeats a request by itself, as a client library may do,
-// so the user knows which request is without an answer.
+// HTTP by hand over TCP: for requests that no client library would send, for observing how a connection ends, and for one connection that
+// never repeats a request by itself, so that its user knows which request is without an answer.
 
-import type { Socket } from "bun";
+import { connect } from "node:net";
 
 export interface Answer {
   readonly status: number;
-  /** The status line and the headers, as they came. */
-  readonly head: string;
-  readonly body: Buffer;
+  readonly headers: Headers;
+  readonly body: string;
+  /** Is false if the connection ended before the body did. */
+  readonly complete: boolean;
+}
+
+export interface Exchange {
+  readonly answers: readonly Answer[];
+  /** Is true if the server has ended the connection. */
+  readonly closed: boolean;
+}
+
+interface ExchangeOptions {
+  /** Continues until there are this many answers; by default until the server ends the connection. */
+  readonly answers?: number;
+  /** Ends this side's half of the connection after the last byte. */
+  readonly halfClose?: boolean;
+}
+
+/** Sends bytes, texts as UTF-8, each piece by itself, and reads the answers. */
+export function exchange(
+  url: string,
+  sent: string | readonly (string | Uint8Array)[],
+  { answers: wanted = Number.POSITIVE_INFINITY, halfClose = false }: ExchangeOptions = {},
+): Promise<Exchange> {
+  const { hostname, port } = new URL(url);
+  const pieces = typeof sent === "string" ? [sent] : sent;
+  const reader = answerReader(String(pieces[0]).startsWith("HEAD "));
+  return new Promise((resolve) => {
+    const answers: Answer[] = [];
+    const socket = connect(Number.parseInt(port, 10), hostname, () => {
+      socket.setNoDelay(true);
+      for (const piece of pieces) socket.write(piece);
+      if (halfClose) socket.end();
+    });
+    socket.on("data", (bytes: Buffer) => {
+      answers.push(...reader.read(bytes));
+      if (answers.length < wanted) return;
+      resolve({ answers, closed: false });
+      socket.destroy();
+    });
+    // A reset is an end too, and everything received until then is kept.
+    socket.on("error", () => {});
+    socket.on("close", () =>
+      resolve({ answers: [...answers, ...reader.unfinished()], closed: true }),
+    );
+  });
+}
+
+/** A request's headers, and body if there is one, with the required Host and length. */
+export function rawRequest(line: string, headers: readonly string[] = [], body?: string): string {
+  const length = body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
+  return `${[`${line} HTTP/1.1`, "Host: localhost", ...headers, ...length].join("\r\n")}\r\n\r\n${body ?? ""}`;
+}
+
+/** As `rawRequest`, for a body of JSON. */
+export function requestText(line: string, body?: string, headers: readonly string[] = []): string {
+  const type = body === undefined ? [] : ["Content-Type: application/json"];
+  return rawRequest(line, [...type, ...headers], body);
+}
+
+/** A text as one chunk of a chunked body; the empty text ends the body. */
+export function chunk(text: string): string {
+  return `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 }
 
 export interface HttpConnection {
@@ -20,11 +81,11 @@ export class ConnectionEnded extends Error {
   override readonly name = "ConnectionEnded";
 }
 
-/** Rejects with a ConnectionEnded if no process listens there. */
+/** One request at a time. Rejects with a ConnectionEnded if no process listens there. */
 export async function openConnection(url: string): Promise<HttpConnection> {
   const { hostname, port } = new URL(url);
+  const reader = answerReader(false);
   let asked: PromiseWithResolvers<Answer> | undefined;
-  let take = answerTaker();
   let ended = false;
 
   function end(): void {
@@ -37,17 +98,14 @@ export async function openConnection(url: string): Promise<HttpConnection> {
     port: Number.parseInt(port, 10),
     socket: {
       data(_socket, bytes) {
-        const answer = take(bytes);
-        if (!answer) return;
-        take = answerTaker();
-        asked?.resolve(answer);
+        for (const answer of reader.read(bytes)) asked?.resolve(answer);
       },
       close: end,
       end,
       error: end,
     },
   });
-  const socket: Socket = await connecting.catch((error) => {
+  const socket = await connecting.catch((error) => {
     throw new ConnectionEnded(String(error));
   });
   return {
@@ -63,62 +121,74 @@ export async function openConnection(url: string): Promise<HttpConnection> {
   };
 }
 
-/** A request with the headers it needs; the body, if there is one, is JSON. */
-export function requestText(line: string, body?: string, headers: readonly string[] = []): string {
-  const typed =
-    body === undefined
-      ? []
-      : ["Content-Type: application/json", `Content-Length: ${Buffer.byteLength(body)}`];
-  const head = [`${line} HTTP/1.1`, "Host: localhost", ...typed, ...headers];
-  return `${head.join("\r\n")}\r\n\r\n${body ?? ""}`;
-}
-
-/** Takes the bytes of one answer as they come, and gives the answer with the last of them. */
-function answerTaker(): (bytes: Buffer) => Answer | undefined {
-  let head: string | undefined;
+/** Reads the answers of a connection, piece by piece; `bodiless` for those to HEAD. */
+function answerReader(bodiless: boolean) {
   let rest: Buffer = Buffer.alloc(0);
-  let takeBody: (bytes: Buffer) => Buffer | undefined;
+  let head: Pick<Answer, "status" | "headers"> | undefined;
+  let parts: Buffer[] = [];
+  /** How many bytes of a body with a length are still to come. */
+  let missing = 0;
 
-  return (bytes) => {
-    if (head === undefined) {
-      rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
-      const end = rest.indexOf("\r\n\r\n");
-      if (end < 0) return undefined;
-      head = rest.toString("latin1", 0, end);
-      takeBody = bodyTaker(head);
-      bytes = rest.subarray(end + 4);
+  function take(count: number): Buffer {
+    const taken = rest.subarray(0, count);
+    rest = rest.subarray(count);
+    return taken;
+  }
+
+  /** Returns true if the body is complete. */
+  function readBody(chunked: boolean): boolean {
+    if (!chunked) {
+      const part = take(missing);
+      parts.push(part);
+      missing -= part.length;
+      return missing === 0;
     }
-    const body = takeBody(bytes);
-    return body && { status: Number.parseInt(head.slice(9, 12), 10), head, body };
-  };
-}
-
-function bodyTaker(head: string): (bytes: Buffer) => Buffer | undefined {
-  if (/\r\nTransfer-Encoding: chunked/i.test(head)) return chunksTaker();
-  const length = Number.parseInt(/\r\nContent-Length: (\d+)/i.exec(head)?.[1] ?? "0", 10);
-  const parts: Buffer[] = [];
-  let missing = length;
-  return (bytes) => {
-    parts.push(bytes);
-    missing -= bytes.length;
-    return missing > 0 ? undefined : Buffer.concat(parts);
-  };
-}
-
-function chunksTaker(): (bytes: Buffer) => Buffer | undefined {
-  const chunks: Buffer[] = [];
-  let rest: Buffer = Buffer.alloc(0);
-  return (bytes) => {
-    rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
     for (;;) {
       const sizeEnd = rest.indexOf("\r\n");
-      if (sizeEnd < 0) return undefined;
-      const size = Number.parseInt(rest.toString("latin1", 0, sizeEnd), 16);
-      const start = sizeEnd + 2;
-      if (rest.length < start + size + 2) return undefined;
-      if (size === 0) return Buffer.concat(chunks);
-      chunks.push(rest.subarray(start, start + size));
-      rest = rest.subarray(start + size + 2);
+      const size = sizeEnd < 0 ? 0 : Number.parseInt(rest.toString("latin1", 0, sizeEnd), 16);
+      if (sizeEnd < 0 || rest.length < sizeEnd + size + 4) return false;
+      parts.push(take(sizeEnd + size + 4).subarray(sizeEnd + 2, sizeEnd + 2 + size));
+      if (size === 0) return true;
     }
+  }
+
+  function next(): Answer | undefined {
+    if (!head) {
+      const headEnd = rest.indexOf("\r\n\r\n");
+      if (headEnd < 0) return undefined;
+      head = headOf(take(headEnd + 4).toString("latin1", 0, headEnd));
+      const { status, headers } = head;
+      const isEmpty = bodiless || status < 200 || status === 204 || status === 304;
+      missing = isEmpty ? 0 : Number.parseInt(headers.get("Content-Length") ?? "0", 10);
+      parts = [];
+      if (isEmpty) headers.delete("Transfer-Encoding");
+    }
+    if (!readBody(head.headers.get("Transfer-Encoding") === "chunked")) return undefined;
+    const answer = { ...head, body: Buffer.concat(parts).toString(), complete: true };
+    head = undefined;
+    return answer;
+  }
+
+  return {
+    /** The answers that these bytes complete. */
+    read(bytes: Buffer): readonly Answer[] {
+      rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
+      const answers: Answer[] = [];
+      for (let answer = next(); answer; answer = next()) answers.push(answer);
+      return answers;
+    },
+    /** The answer that was cut off, if there is one. */
+    unfinished(): readonly Answer[] {
+      return head ? [{ ...head, body: Buffer.concat(parts).toString(), complete: false }] : [];
+    },
   };
+}
+
+function headOf(text: string): Pick<Answer, "status" | "headers"> {
+  const [statusLine = "", ...lines] = text.split("\r\n");
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(":");
+    return [line.slice(0, colon), line.slice(colon + 1).trim()];
+  });
+  return { status: Number.parseInt(statusLine.slice(9, 12), 10), headers: new Headers(headers) };
 }

@@ -152,7 +152,7 @@ function reader(desk: Desk): Promise<void> {
   return connected(desk, async (connection) => {
     while (desk.open()) {
       const { body } = await expectStatus(connection, requestText("GET /expenses"), 200);
-      if (body.at(-1) !== "]".charCodeAt(0)) throw new Error("a list ends in its middle");
+      if (!body.endsWith("]")) throw new Error("a list ends in its middle");
       count(desk, "lists");
     }
   });

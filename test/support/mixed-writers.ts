@@ -72,7 +72,7 @@ export async function writeUntilGone(
 }
 
 /** The outcome of a change that the service could not acknowledge; undefined for any other error. */
-function outcomeOf(body: Buffer): "undone" | "unknown" | undefined {
+function outcomeOf(body: string): "undone" | "unknown" | undefined {
   if (body.includes("nothing was changed; try again")) return "undone";
   if (body.includes("check whether it was done before you try again")) return "unknown";
   return undefined;

@@ -7,8 +7,8 @@ import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
 import type { Listing, Store } from "../../../src/store/store.ts";
 import { CAUSE, failingAtPage, withListings, withPages } from "../../support/failing-store.ts";
 import { testService } from "../../support/http-cases.ts";
+import { exchange, rawRequest } from "../../support/http-connection.ts";
 import { type Settings, withApp, withServer } from "../../support/http-service.ts";
-import { exchange, rawRequest } from "../../support/raw-http.ts";
 import { draft } from "../../support/values.ts";
 
 const EXPENSES = 5_000;
