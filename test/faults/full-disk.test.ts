@@ -3,12 +3,48 @@
 
 import { Database } from "bun:sqlite";
 import { afterEach, describe, expect, test } from "bun:test";
-import { mkdtempSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type AcknowledgedBook, createAcknowledgedBook } from "../support/acknowledged-book.ts";
 import { type ServiceProcess, startService } from "../support/service-process.ts";
-import { mountSmallDisk, type SmallDisk } from "../support/small-disk.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+
+interface SmallDisk {
+  readonly folder: string;
+  /** Fills the disk to the last byte with a file. */
+  fill(): void;
+  /** Takes that file away. */
+  clear(): void;
+  resize(size: string): void;
+  /** Removes the disk with all of its files; must be called when no file is open there. */
+  remove(): void;
+}
+
+/** Undefined if this user may not mount; sizes are those of tmpfs, such as "1m". */
+function mountSmallDisk(folder: string, size: string): SmallDisk | undefined {
+  mkdirSync(folder, { recursive: true });
+  if (!runs("mount", "-t", "tmpfs", "-o", `size=${size}`, "outlay-test", folder)) return undefined;
+  const filler = join(folder, "filler");
+  return {
+    folder,
+    fill() {
+      const { bavail, bsize } = statfsSync(folder);
+      writeFileSync(filler, Buffer.alloc(bavail * bsize));
+    },
+    clear: () => rmSync(filler),
+    resize(to) {
+      if (!runs("mount", "-o", `remount,size=${to}`, folder)) throw new Error("can't be resized");
+    },
+    remove() {
+      if (!runs("umount", folder)) throw new Error(`${folder} is in use`);
+    },
+  };
+}
+
+function runs(...command: string[]): boolean {
+  if (Bun.which(command[0] ?? "") === null) return false;
+  return Bun.spawnSync(command, { stdout: "ignore", stderr: "ignore" }).exitCode === 0;
+}
 
 const TIMEOUT = { timeout: 120_000 };
 const folder = temporaryFolder();

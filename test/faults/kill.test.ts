@@ -5,10 +5,10 @@
 
 import { expect, test } from "bun:test";
 import { rmSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { createClient, sum } from "../../src/client/client.ts";
 import { checkFile } from "../../src/store/sqlite/integrity/check.ts";
-import { openRecord } from "../support/acknowledgement-record.ts";
 import { wholeNumber } from "../support/environment.ts";
 import {
   createExpectedBook,
@@ -20,6 +20,41 @@ import { type Lean, type Writer, writeUntilGone } from "../support/mixed-writers
 import { type Random, randomFrom } from "../support/seeded-random.ts";
 import { type ServiceProcess, startService } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+
+interface AcknowledgementRecord {
+  /** Appends a line, given without its end. It is written and synced with others that arrive meanwhile. */
+  append(line: string): void;
+  /** Resolves with the lines, read back from the file, once all of them are synced. */
+  close(): Promise<readonly string[]>;
+}
+
+async function openRecord(path: string): Promise<AcknowledgementRecord> {
+  const file = await open(path, "ax+");
+  let waiting = "";
+  let syncing: Promise<void> | undefined;
+
+  async function sync(): Promise<void> {
+    while (waiting !== "") {
+      const lines = waiting;
+      waiting = "";
+      await file.appendFile(lines);
+      await file.sync();
+    }
+    syncing = undefined;
+  }
+
+  return {
+    append(line) {
+      waiting += `${line}\n`;
+      syncing ??= sync();
+    },
+    async close() {
+      await syncing;
+      await file.close();
+      return (await Bun.file(path).text()).split("\n").slice(0, -1);
+    },
+  };
+}
 
 const WRITERS = 64;
 const KILLS = wholeNumber("KILLS", 12);

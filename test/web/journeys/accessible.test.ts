@@ -6,10 +6,152 @@ import type { Page } from "playwright-core";
 import { en } from "../../../src/web/texts/en.ts";
 import { contrastFaultsIn, violationsOf } from "../../support/axe.ts";
 import { test } from "../../support/journeys.ts";
-import { outlineOf, saidIn, spokenIn, targetsOf, unspokenIn } from "../../support/spoken.ts";
-import { smallTargetsIn } from "../../support/touch-targets.ts";
 import { PHONE } from "../pages/phone.ts";
 import { walkThroughScreens } from "../pages/screens.ts";
+
+/** A heading is "heading 2". */
+interface Spoken {
+  readonly role: string;
+  readonly name: string;
+  /** The number of its landmark or dialog; 0 for none. */
+  readonly place: number;
+}
+
+interface Node {
+  readonly nodeId: string;
+  readonly parentId?: string;
+  readonly ignored: boolean;
+  readonly role?: { readonly value?: unknown };
+  readonly name?: { readonly value?: unknown };
+  readonly properties?: readonly {
+    readonly name: string;
+    readonly value: { readonly value?: unknown };
+  }[];
+  readonly childIds?: readonly string[];
+}
+
+const LANDMARKS = new Set("banner main navigation region search form dialog".split(" "));
+const NAMED_LANDMARKS = new Set("navigation region form dialog".split(" "));
+const LIVE = new Set("status alert".split(" "));
+const TARGETS = new Set(
+  (
+    "button link checkbox radio switch combobox ComboBoxSelect textbox searchbox spinbutton slider option tab " +
+    "menuitem Date InputTime DateTime ColorWell DisclosureTriangle"
+  ).split(" "),
+);
+
+/** Fields whose parts are the platform's. */
+const PLATFORMS = new Set("Date DateTime InputTime ColorWell ComboBoxSelect".split(" "));
+
+/** All of a page that has a role and is not hidden. */
+async function spokenIn(page: Page): Promise<readonly Spoken[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  await session.detach();
+  const byId = new Map<string, Node>(nodes.map((node) => [node.nodeId, node]));
+  const spoken: Spoken[] = [];
+  let places = 0;
+  const walk = (node: Node | undefined, place: number, live: boolean): void => {
+    if (!node) return;
+    const role = String(node.role?.value ?? "");
+    const name = String(node.name?.value ?? "").trim();
+    let within = place;
+    if (!node.ignored) {
+      if (LANDMARKS.has(role)) within = places += 1;
+      const level = node.properties?.find((property) => property.name === "level")?.value.value;
+      if (role === "heading") spoken.push({ role: `heading ${level}`, name, place });
+      else if (live && role === "StaticText") spoken.push({ role: "live", name, place });
+      else if (role !== "StaticText" && role !== "InlineTextBox")
+        spoken.push({ role, name, place });
+    }
+    if (PLATFORMS.has(role)) return;
+    const isLive = live || (!node.ignored && LIVE.has(role));
+    for (const id of node.childIds ?? []) walk(byId.get(id), within, isLive);
+  };
+  walk(nodes[0], 0, false);
+  return spoken;
+}
+
+/** The landmarks and headings, each as its role and name. */
+function outlineOf(spoken: readonly Spoken[]): readonly string[] {
+  return spoken
+    .filter(({ role }) => LANDMARKS.has(role) || role.startsWith("heading"))
+    .map(({ role, name }) => `${role} ${name}`.trim());
+}
+
+/** The controls that can be pressed or typed into, each as its role and name. */
+function targetsOf(spoken: readonly Spoken[]): readonly string[] {
+  return spoken.filter(({ role }) => TARGETS.has(role)).map(({ role, name }) => `${role} ${name}`);
+}
+
+/** The texts that are announced without a request. */
+function saidIn(spoken: readonly Spoken[]): string {
+  return spoken.flatMap(({ role, name }) => (role === "live" ? [name] : [])).join("");
+}
+
+/** The controls and regions without a usable name; empty if there are none. */
+function unspokenIn(spoken: readonly Spoken[]): readonly string[] {
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  let level = 0;
+  for (const { role, name, place } of spoken) {
+    // It starts again, wherever it was opened.
+    if (role === "dialog") level = Number.POSITIVE_INFINITY;
+    if (role.startsWith("heading")) {
+      const next = Number(role.slice("heading ".length));
+      if (next > level + 1) faults.push(`skips to ${role} ${name}`);
+      level = next;
+    }
+    const isTarget = TARGETS.has(role);
+    if (name === "" && (isTarget || NAMED_LANDMARKS.has(role))) faults.push(`nameless ${role}`);
+    // The name of one of several choices is in its field.
+    if (!isTarget || role === "option" || role === "radio") continue;
+    const key = `${place} ${role} ${name}`;
+    if (seen.has(key)) faults.push(`twice: ${role} ${name}`);
+    seen.add(key);
+  }
+  return faults;
+}
+
+/** Pixels in each direction; one less if edges are between pixels. */
+const MIN = 43;
+
+/** Each one that is too small as a line; empty if there is none. */
+async function smallTargetsIn(page: Page): Promise<readonly string[]> {
+  const found: unknown = await page.evaluate(`(${SCRIPT})(${MIN})`);
+  if (!Array.isArray(found)) throw new TypeError("the page has told nothing");
+  return found.map(String);
+}
+
+/** From the middle of each, as far as the same thing is still hit. A row of the list counts as a whole, as it can be pressed anywhere. */
+const SCRIPT = `((least) => {
+  const popovers = document.querySelectorAll(":popover-open");
+  const within = popovers[popovers.length - 1] ?? document.querySelector("dialog:modal") ?? document.querySelector(".side-panel") ?? document.body;
+  const TARGETS = "a, button, input, select, textarea, summary, [role=option], .plot";
+  const found = [];
+  for (const element of within.querySelectorAll(TARGETS)) {
+    const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    if (!isShown || element.disabled || element.closest(".unseen, .skip, [aria-hidden=true], [inert], .days-list .row input")) continue;
+    const whole = element.closest(".days-list .row") ?? element.closest("label") ?? element;
+    element.scrollIntoView({ block: "center", inline: "center" });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    if (width === 0 || height === 0) continue;
+    const [x, y] = [left + width / 2, top + height / 2];
+    const isHit = (x, y) => whole.contains(document.elementFromPoint(x, y));
+    if (!isHit(x, y)) continue;
+    const reach = (dx, dy) => {
+      let steps = 0;
+      while (steps < least && isHit(x + dx * (steps + 1), y + dy * (steps + 1))) steps += 1;
+      return steps;
+    };
+    const across = reach(1, 0) + reach(-1, 0) + 1;
+    const down = reach(0, 1) + reach(0, -1) + 1;
+    const name = (element.ariaLabel ?? element.textContent ?? "").trim().slice(0, 40);
+    if (across < least || down < least) found.push(element.tagName.toLowerCase() + " “" + name + "” " + across + "x" + down);
+  }
+  scrollTo(0, 0);
+  return [...new Set(found)];
+})`;
 
 const LONGEST_MS = 120_000;
 /** A rule of WCAG 2.2 that axe leaves out by itself. */

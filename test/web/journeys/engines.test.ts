@@ -5,12 +5,25 @@ import { expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
 import { withAppProcess } from "../../support/app-process.ts";
 import { withPage } from "../../support/browser.ts";
-import { bothEngines } from "../../support/engines.ts";
 import { fillBook, isSoon, onlyExpense, shownIn } from "../../support/expense-book.ts";
 import { test } from "../../support/journeys.ts";
+import { newDatabase } from "../../support/postgres-databases.ts";
 import { rowsOf } from "../../support/small-book.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { AWAY } from "../pages/away.ts";
 import { openLunch, panel } from "../pages/book.ts";
+
+/** The name of an engine, and what makes the address of an empty store on it. */
+type Engine = readonly [string, () => Promise<string>];
+
+/** For `describe.each`. Must be called during the declaration of tests. */
+function bothEngines(): readonly Engine[] {
+  const newFile = temporaryPaths("book.db");
+  return [
+    ["a file", async () => `sqlite:${newFile()}`],
+    ["PostgreSQL", () => newDatabase()],
+  ];
+}
 
 for (const [engine, newStore] of bothEngines()) {
   test(`two tabs, a conflict, undo, and a kill on ${engine}`, async () => {
