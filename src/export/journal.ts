@@ -7,10 +7,61 @@ import type { Label, LabelId } from "../domain/label/label.ts";
 import type { CurrencyCode } from "../domain/money/currency.ts";
 import { type Decimal, negate, ZERO } from "../domain/money/decimal.ts";
 import { writeExact } from "../domain/money/written-digits.ts";
-import type { ExportedBook } from "./exported-book.ts";
+import { type ExportedBook, eachPortion } from "./exported-book.ts";
+
+/** How a program wants its journal. */
+export interface Journal {
+  readonly naming: Naming;
+  /** The lines before the first expense. */
+  opening(accounts: readonly Account[]): readonly string[];
+  money(amount: Decimal): string;
+  /** Returns true if the program can hold the amount; `limit` says what it can't hold. */
+  holds(amount: Decimal): boolean;
+  readonly limit: string;
+  shown(expense: BookExpense): ShownTexts;
+  /** The lines of an expense before its postings. */
+  title(expense: BookExpense, shown: ShownTexts, facts: readonly Fact[]): readonly string[];
+  /** The account that balances all spending, and the spaces before a posting. */
+  readonly paidFrom: string;
+  readonly indent: string;
+}
+
+export async function* writeJournal(
+  book: ExportedBook,
+  journal: Journal,
+): AsyncGenerator<string, void> {
+  const accounts = accountsOf(book, journal.naming);
+  yield [...journal.opening([...accounts.values()]), "", ""].join("\n");
+  yield* eachPortion(book, (expense) => writeExpense(expense, book, accounts, journal));
+}
+
+function writeExpense(
+  expense: BookExpense,
+  { profile }: ExportedBook,
+  accounts: Accounts,
+  { holds, limit, money, shown, title, paidFrom, indent }: Journal,
+): string {
+  const { amount } = expense;
+  const postings = postingsOf(expense, accounts);
+  const price = priceOf(expense, profile.currency);
+  const amounts = [amount, ...postings.map((posting) => posting.amount), price?.amount ?? ZERO];
+  if (!amounts.every(holds)) return leftOut(expense, limit);
+  const texts = shown(expense);
+  // A price for all units together has no sign of its own.
+  const paid = price
+    ? `${writeExact(price.amount)} ${price.currency} @@ ${money(amount.startsWith("-") ? negate(amount) : amount)}`
+    : undefined;
+  return [
+    ...title(expense, texts, factsOf(expense, texts)),
+    ...postings.map((posting) => `${indent}${posting.account}  ${paid ?? money(posting.amount)}`),
+    `${indent}${paidFrom}  ${money(negate(amount))}`,
+    "",
+    "",
+  ].join("\n");
+}
 
 /** How a journal names things. */
-export interface Naming {
+interface Naming {
   /** The root account of all categories, with its separator: "expenses:". */
   readonly root: string;
   /** The name of one level, from a category's name; never empty. */
@@ -25,11 +76,10 @@ export interface Account {
   readonly category: Label | null;
 }
 
+type Accounts = ReadonlyMap<LabelId | null, Account>;
+
 /** The accounts of a ledger's categories, including archived ones, each by the category's id; null for none. */
-export function accountsOf(
-  { labels }: ExportedBook,
-  { root, level, none }: Naming,
-): ReadonlyMap<LabelId | null, Account> {
+function accountsOf({ labels }: ExportedBook, { root, level, none }: Naming): Accounts {
   const accounts = new Map<LabelId | null, Account>();
   const taken = new Set<string>();
   function add(category: Label | null, name: string): void {
@@ -52,15 +102,15 @@ export function accountsOf(
   return accounts;
 }
 
-export interface Posting {
+interface Posting {
   readonly account: string;
   readonly amount: Decimal;
 }
 
 /** The parts of an expense, or the whole in one. */
-export function postingsOf(
+function postingsOf(
   { amount, category, parts }: BookExpense,
-  accounts: ReadonlyMap<LabelId | null, Account>,
+  accounts: Accounts,
 ): readonly Posting[] {
   const shares = parts.length > 0 ? parts : [{ amount, category }];
   return shares.map((share) => ({
@@ -70,7 +120,7 @@ export function postingsOf(
 }
 
 /** The amount in another currency, which a journal can express only for an expense without parts. */
-export function priceOf(
+function priceOf(
   { original, parts }: BookExpense,
   currency: CurrencyCode | null,
 ): NonNullable<BookExpense["original"]> | undefined {
@@ -90,7 +140,7 @@ interface ShownTexts extends Partial<Readonly<Record<LabelField, string | null>>
 /**
  * The fields that a journal can't express otherwise: the exact texts, if they had to be changed, with the notes, the rate and the ref.
  */
-export function factsOf(expense: BookExpense, shown: ShownTexts): readonly Fact[] {
+function factsOf(expense: BookExpense, shown: ShownTexts): readonly Fact[] {
   const { description, tags, note, original, parts, ref } = expense;
   const facts: Fact[] = [];
   if (shown.description !== description) facts.push(["description", description]);
@@ -111,7 +161,7 @@ export function factsOf(expense: BookExpense, shown: ShownTexts): readonly Fact[
 }
 
 /** An expense whose amount a journal can't hold, as a comment that says so. */
-export function leftOut({ id, date, amount }: BookExpense, reason: string): string {
+function leftOut({ id, date, amount }: BookExpense, reason: string): string {
   return `; left out: expense ${id} of ${date}, ${amount}: ${reason}\n\n`;
 }
 
@@ -119,11 +169,6 @@ export function leftOut({ id, date, amount }: BookExpense, reason: string): stri
 export function digitsOf(amount: Decimal): { readonly whole: number; readonly places: number } {
   const [whole = "", fraction = ""] = writeExact(amount).replace("-", "").split(".");
   return { whole: whole.replace(/^0+/, "").length, places: fraction.length };
-}
-
-/** A price for all units together has no sign of its own. */
-export function magnitude(amount: Decimal): Decimal {
-  return amount.startsWith("-") ? negate(amount) : amount;
 }
 
 /** The comment in a journal's first line. */
