@@ -4,7 +4,7 @@ import type { Texts } from "./texts/texts.ts";
 
 interface KeyRow {
   /** Says what they do. */
-  readonly deed: (texts: Texts) => string;
+  readonly operation: (texts: Texts) => string;
   /** As `Keys` names them. */
   readonly keys: readonly string[];
 }
@@ -18,53 +18,56 @@ export const KEY_TABLE = [
   {
     place: "everywhere",
     rows: [
-      { deed: (texts) => texts.nav.newExpense, keys: ["n"] },
-      { deed: (texts) => texts.keys.deeds.screens, keys: ["1", "2", "3"] },
-      { deed: (texts) => texts.undo, keys: ["u", "mod+z"] },
-      { deed: (texts) => texts.redo, keys: ["mod+shift+z"] },
-      { deed: (texts) => texts.first.importFiles, keys: ["i"] },
-      { deed: (texts) => texts.sections.history, keys: ["h"] },
-      { deed: (texts) => texts.book.print, keys: ["mod+p"] },
-      { deed: (texts) => texts.sections.keys, keys: ["?"] },
-      { deed: (texts) => texts.keys.deeds.close, keys: ["Escape"] },
+      { operation: (texts) => texts.nav.newExpense, keys: ["n"] },
+      { operation: (texts) => texts.keys.operations.screens, keys: ["1", "2", "3"] },
+      { operation: (texts) => texts.undo, keys: ["u", "mod+z"] },
+      { operation: (texts) => texts.redo, keys: ["mod+shift+z"] },
+      { operation: (texts) => texts.first.importFiles, keys: ["i"] },
+      { operation: (texts) => texts.sections.history, keys: ["h"] },
+      { operation: (texts) => texts.book.print, keys: ["mod+p"] },
+      { operation: (texts) => texts.sections.keys, keys: ["?"] },
+      { operation: (texts) => texts.keys.operations.close, keys: ["Escape"] },
     ],
   },
   {
     place: "book",
     rows: [
-      { deed: (texts) => texts.keys.deeds.search, keys: ["/"] },
-      { deed: (texts) => texts.keys.deeds.period, keys: ["[", "]"] },
-      { deed: (texts) => texts.keys.deeds.neighbour, keys: ["j", "k", "ArrowDown", "ArrowUp"] },
-      { deed: (texts) => texts.keys.deeds.open, keys: ["Enter"] },
-      { deed: (texts) => texts.keys.deeds.cell, keys: ["ArrowRight", "ArrowLeft"] },
-      { deed: (texts) => texts.keys.deeds.edit, keys: ["e"] },
-      { deed: (texts) => texts.keys.deeds.select, keys: ["x"] },
-      { deed: (texts) => texts.keys.deeds.selectAll, keys: ["mod+a"] },
-      { deed: (texts) => texts.keys.deeds.delete, keys: ["Delete"] },
+      { operation: (texts) => texts.keys.operations.search, keys: ["/"] },
+      { operation: (texts) => texts.keys.operations.period, keys: ["[", "]"] },
+      {
+        operation: (texts) => texts.keys.operations.neighbour,
+        keys: ["j", "k", "ArrowDown", "ArrowUp"],
+      },
+      { operation: (texts) => texts.keys.operations.open, keys: ["Enter"] },
+      { operation: (texts) => texts.keys.operations.cell, keys: ["ArrowRight", "ArrowLeft"] },
+      { operation: (texts) => texts.keys.operations.edit, keys: ["e"] },
+      { operation: (texts) => texts.keys.operations.select, keys: ["x"] },
+      { operation: (texts) => texts.keys.operations.selectAll, keys: ["mod+a"] },
+      { operation: (texts) => texts.keys.operations.delete, keys: ["Delete"] },
     ],
   },
   {
     place: "expense",
     rows: [
-      { deed: (texts) => texts.keys.deeds.neighbour, keys: ["shift+j", "shift+k"] },
-      { deed: (texts) => texts.expense.again, keys: ["d"] },
+      { operation: (texts) => texts.keys.operations.neighbour, keys: ["shift+j", "shift+k"] },
+      { operation: (texts) => texts.expense.again, keys: ["d"] },
     ],
   },
   {
     place: "import",
     rows: [
-      { deed: (texts) => texts.keys.deeds.importRow, keys: ["j", "k"] },
-      { deed: (texts) => texts.keys.deeds.importOpen, keys: ["Enter"] },
-      { deed: (texts) => texts.keys.deeds.importEdit, keys: ["e"] },
-      { deed: (texts) => texts.keys.deeds.importSelect, keys: ["x"] },
-      { deed: (texts) => texts.keys.deeds.importRecord, keys: ["mod+Enter"] },
+      { operation: (texts) => texts.keys.operations.importRow, keys: ["j", "k"] },
+      { operation: (texts) => texts.keys.operations.importOpen, keys: ["Enter"] },
+      { operation: (texts) => texts.keys.operations.importEdit, keys: ["e"] },
+      { operation: (texts) => texts.keys.operations.importSelect, keys: ["x"] },
+      { operation: (texts) => texts.keys.operations.importRecord, keys: ["mod+Enter"] },
     ],
   },
   {
     place: "line",
     rows: [
-      { deed: (texts) => texts.keys.deeds.record, keys: ["Enter"] },
-      { deed: (texts) => texts.entry.form, keys: ["shift+Enter"] },
+      { operation: (texts) => texts.keys.operations.record, keys: ["Enter"] },
+      { operation: (texts) => texts.entry.form, keys: ["shift+Enter"] },
     ],
   },
 ] as const satisfies readonly KeyGroup[];

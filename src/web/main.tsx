@@ -10,7 +10,7 @@ import { Frame } from "./frame/frame.tsx";
 import { idle, painted } from "./idle.ts";
 import { loadFollowing, someMissing } from "./lazy-component.ts";
 import { prepareFormats } from "./locale/days.ts";
-import { keptPreferences, type Preferences, usePreferences } from "./preferences.ts";
+import { currentPreferences, type Preferences, usePreferences } from "./preferences.ts";
 import { reloadOnceThere } from "./reload.ts";
 import { holdUnfinished } from "./service/before-unload.ts";
 import { openOutbox } from "./service/page-outbox.ts";
@@ -21,7 +21,7 @@ import { loadTexts, ReaderContext, type Texts, TextsContext } from "./texts/text
 import { type Reader, readerOf } from "./texts/user-locale.ts";
 
 /** How long the answers of a view are cached after it is left. */
-const KEPT_MS = 60_000;
+const CACHED_MS = 60_000;
 /** If only some requests get through, the service seems to come back all the time. */
 const BACK_MS = 200;
 /** An empty page is fine for this long; after that, placeholders are drawn. */
@@ -32,7 +32,7 @@ const queries = new QueryClient({
     queries: {
       // The feed of changes says when something is stale.
       staleTime: Number.POSITIVE_INFINITY,
-      gcTime: KEPT_MS,
+      gcTime: CACHED_MS,
       networkMode: "always",
       retry: (_, error) => isUnanswered(error),
       retryDelay: RETRY_MS,
@@ -60,7 +60,7 @@ holdUnfinished({
 void someMissing.then(reloadOnceThere);
 
 const place = document.getElementById("app");
-if (place) void drawApp(place, readerOf(navigator.languages, keptPreferences().language));
+if (place) void drawApp(place, readerOf(navigator.languages, currentPreferences().language));
 
 async function drawApp(place: Element, reader: Reader): Promise<void> {
   openLastLedger();
@@ -74,7 +74,7 @@ async function drawApp(place: Element, reader: Reader): Promise<void> {
     currentView().search !== "" && loadFollowing(),
   ]);
   // The styles of all elements depend on these attributes: set later, they would make the browser compute all styles twice.
-  setOnPage(reader, keptPreferences().scheme);
+  setOnPage(reader, currentPreferences().scheme);
   createRoot(place).render(<App texts={texts} />);
   await painted();
   await idle();

@@ -27,7 +27,7 @@ const KEY = "outlay.preferences";
 const kept = createStore(read());
 if ("document" in globalThis) addEventListener("storage", () => kept.set(read()));
 
-export const keptPreferences = kept.get;
+export const currentPreferences = kept.get;
 export const usePreferences = kept.use;
 
 export function prefer(change: Partial<Preferences>): void {

@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test";
 import { DEFAULT_PROFILE } from "../../src/domain/ledger/ledger.ts";
 import { ledgerName, ledgerNames } from "../../src/web/ledger.ts";
-import { tellDone } from "../../src/web/service/done-text.ts";
+import { describeTransaction } from "../../src/web/service/done-text.ts";
 import type { RowPending } from "../../src/web/service/pending.ts";
 import { texts as de } from "../../src/web/texts/de.ts";
 
@@ -17,7 +17,9 @@ test.each([
   // Safe: only a ledger's id and name are read.
   const rows = [{ kind: "ledger", before: row, after: row }] as unknown as RowPending[];
   const telling = { texts: de, locale: "de", currency: null, categories: [] };
-  expect(tellDone({ deed: "alter", pending: [], rows }, telling)).toBe(de.done.edited(expected));
+  expect(describeTransaction({ operation: "alter", pending: [], rows }, telling)).toBe(
+    de.done.edited(expected),
+  );
 });
 
 test("two of one name are distinguished", () => {

@@ -19,7 +19,7 @@ import type { ShownBook } from "./use-book.ts";
 /** No screen shows more rows than this. */
 const ROWS = 60;
 /** How long it is cached without being shown. */
-const KEPT_MS = 600_000;
+const CACHED_MS = 600_000;
 /** The page itself comes first. */
 const FIRST_WAIT_MS = 1_000;
 const WAIT_MS = 20;
@@ -35,7 +35,7 @@ export interface ViewAsked {
 
 /** A failed question is asked again, and reported, when its answer is drawn. */
 export async function askAhead(queries: QueryClient, view: ViewAsked): Promise<void> {
-  const kept = { gcTime: KEPT_MS };
+  const kept = { gcTime: CACHED_MS };
   const sums = sumsOf(view).map((sum) => queries.prefetchQuery({ ...sum, ...kept }));
   // The days come first; what they say is asked for beside the other sums.
   await sums[0];

@@ -16,7 +16,7 @@ import type { DaySum } from "../service/pending.ts";
 import { breakdownQuery, categoryNamesQuery } from "../service/queries.ts";
 import { useIsAway } from "../service/service.ts";
 import type { Category } from "../service/shapes.ts";
-import { useKept, useSums } from "../service/use-sums.ts";
+import { usePlaceholder, useSums } from "../service/use-sums.ts";
 import { useReader } from "../texts/texts.ts";
 import {
   BY_CATEGORY,
@@ -122,7 +122,7 @@ export function useKnown(book: ShownBook): Known {
   const sums = useSums({ by: BY_CATEGORY, filter, categories });
   const moves = useQuery({
     ...breakdownQuery(ledger, IN_PARTS, both ?? filter),
-    placeholderData: useKept(ledger.ledger),
+    placeholderData: usePlaceholder(ledger.ledger),
     enabled: isUnfolded,
   });
   return {

@@ -17,7 +17,7 @@ import { hasSign } from "../parts/completing.ts";
 import { holdUnfinished } from "../service/before-unload.ts";
 import { useCategoryNames } from "../service/category-names.ts";
 import { withKnownNumbers } from "../service/page-outbox.ts";
-import { keepNear, suggestionsQuery } from "../service/queries.ts";
+import { placeholderNear, suggestionsQuery } from "../service/queries.ts";
 import type { Category, NewExpense, Suggestion } from "../service/shapes.ts";
 import { type Follow, placeOf, transact } from "../service/transact.ts";
 import { record } from "../service/transactions.ts";
@@ -244,7 +244,7 @@ function useOffered(text: string, { entry: { description } }: Line, wishes: Wish
   const { data: past, isPlaceholderData } = useQuery({
     ...query,
     enabled: text !== "",
-    placeholderData: keepNear(ledger.ledger, text),
+    placeholderData: placeholderNear(ledger.ledger, text),
   });
   const offered = useMemo(() => {
     return text === "" ? undefined : offeredOf(past, description, categories, usual);

@@ -144,8 +144,11 @@ function Gone({ id, expense }: GoneProps) {
     if (!deletion) return;
     // Safe: a deletion tells all that its expense was.
     const after = expense ?? shownDraft(deletion.before as NewExpense, id);
-    const deeds = ["bring-back", "delete"] as const;
-    transact(ledger.ledger, takeBack(placeOf(ledger.ledger), deeds, [deletion.id], [{ after }]));
+    const operations = ["bring-back", "delete"] as const;
+    transact(
+      ledger.ledger,
+      takeBack(placeOf(ledger.ledger), operations, [deletion.id], [{ after }]),
+    );
   }
 
   return (

@@ -28,7 +28,7 @@ import type { Expense } from "../service/shapes.ts";
 import { redo, undo } from "../service/transact.ts";
 import { useTexts } from "../texts/texts.ts";
 import { useDraggedFiles } from "./dragged-files.ts";
-import { Head } from "./head.tsx";
+import { Header } from "./header.tsx";
 import { LedgerGate } from "./ledger-gate.tsx";
 
 const QuickEntry = lazily(async () => {
@@ -89,7 +89,7 @@ function Pages() {
 
   return (
     <>
-      <Head onNew={onNew} onHelp={onHelp} />
+      <Header onNew={onNew} onHelp={onHelp} />
       <main id="content" tabIndex={-1}>
         {isSample(ledger) && (
           <Suspense fallback={<SampleWords />}>

@@ -33,14 +33,14 @@ export function KeysTable() {
         <section key={place}>
           <h4>{ofKeys.places[place]}</h4>
           <dl>
-            {rows.map(({ deed, keys }) => (
+            {rows.map(({ operation, keys }) => (
               <div key={keys[0]}>
                 <dt>
                   {keys.map((key) => (
                     <kbd key={key}>{shownKey(key, ofKeys)}</kbd>
                   ))}
                 </dt>
-                <dd>{deed(texts)}</dd>
+                <dd>{operation(texts)}</dd>
               </div>
             ))}
           </dl>

@@ -13,7 +13,7 @@ import { ViewLink } from "../parts/view-link.tsx";
 import { ledgerKey, ledgerQuery } from "../service/queries.ts";
 import { useService } from "../service/service.ts";
 import { useTexts } from "../texts/texts.ts";
-import { BareHead } from "./head.tsx";
+import { BareHeader } from "./header.tsx";
 
 export function LedgerGate({ children }: { readonly children: ReactNode }) {
   const { ledger } = useView();
@@ -41,7 +41,7 @@ export function LedgerGate({ children }: { readonly children: ReactNode }) {
   if (error && (isUnknown || !current)) {
     return (
       <>
-        <BareHead />
+        <BareHeader />
         <main id="content" className="page">
           <div className="nothing card center stack loose">
             {isUnknown ? (

@@ -27,7 +27,7 @@ interface Props {
   readonly amending: Amending;
 }
 
-/** Told before anything else. */
+/** ToastWords before anything else. */
 export function OtherAccount({ staged, amending }: Props) {
   const question = staged.questions.find(isOtherAccount);
   const outlived = useOutlivedFocus(focusNext);

@@ -8,7 +8,7 @@ import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { ledgerKey } from "../service/queries.ts";
 import { isLate } from "../service/refused.ts";
-import { type Follow, type Told, transact } from "../service/transact.ts";
+import { type Follow, type ToastWords, transact } from "../service/transact.ts";
 import { nothingShown, type Transaction, undoImport } from "../service/transactions.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
@@ -40,7 +40,7 @@ export function useRecording(): Recording {
   const queries = useQueryClient();
   const [busy, setBusy] = useState<number>();
 
-  function recorded(recorded: Import): Told {
+  function recorded(recorded: Import): ToastWords {
     setBusy(undefined);
     // What is kept of views that are gone to now was answered before: a book that had been empty would be so for a moment.
     queries.removeQueries({ queryKey: ledgerKey(ledger), type: "inactive" });
@@ -56,7 +56,7 @@ export function useRecording(): Recording {
     };
   }
 
-  function undone(undone: UndoneImport): Told {
+  function undone(undone: UndoneImport): ToastWords {
     setBusy(undefined);
     void queries.invalidateQueries({ queryKey: importsQuery(book).queryKey });
     queries.setQueryData(undoneKey(ledger, undone.import.id), undone);

@@ -13,8 +13,8 @@ import { useCategoryNames } from "../service/category-names.ts";
 import { placeOf, transact } from "../service/transact.ts";
 import {
   type ChangeRequest,
-  type Deed,
   nothingShown,
+  type Operation,
   type Transaction,
 } from "../service/transactions.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
@@ -244,11 +244,11 @@ function changeSource(
 
 function ofSource(
   ledger: string,
-  [deed, inverse]: readonly [Deed, Deed],
+  [operation, inverse]: readonly [Operation, Operation],
   message: string,
   request: ChangeRequest,
 ): Transaction {
   const { draw } = placeOf(ledger);
   const made = [{ at: 0, change: draw(), version: draw() }];
-  return { ...nothingShown(ledger, deed), inverse, message, made, request };
+  return { ...nothingShown(ledger, operation), inverse, message, made, request };
 }

@@ -29,7 +29,7 @@ import {
 } from "../service/pending.ts";
 import { type Book, breakdownQuery, earliestDayQuery, largestQuery } from "../service/queries.ts";
 import type { Category } from "../service/shapes.ts";
-import { useKept, useSums } from "../service/use-sums.ts";
+import { usePlaceholder, useSums } from "../service/use-sums.ts";
 import type { LabelTerm } from "./charts/labels.ts";
 import { type Large, largestOf } from "./charts/largest.ts";
 import type { MonthTerm } from "./charts/months.tsx";
@@ -140,7 +140,7 @@ export function useLargest(
   const underWay = useUnderWay();
   const { data, dataUpdatedAt, isPlaceholderData, error } = useQuery({
     ...largestQuery(ledger, filter),
-    placeholderData: useKept(ledger.ledger),
+    placeholderData: usePlaceholder(ledger.ledger),
     enabled: isWanted,
   });
   const terms = useMemo(() => {

@@ -17,12 +17,12 @@ import type { ExpenseChange } from "./shapes.ts";
 import { dismiss, isShown, showToast } from "./toasts.ts";
 import {
   forgetImport,
+  invertStep,
   isInTrail,
   leaveTrail,
   type Step,
-  type Told,
+  type ToastWords,
   takeStep,
-  turnRound,
 } from "./transact.ts";
 import type { Transaction } from "./transactions.ts";
 import { keepEdit } from "./unsaved-edits.ts";
@@ -93,7 +93,9 @@ function useWords(): Words {
       if (transaction.message !== undefined) return transaction.message;
       const { profile, categories } = known(transaction.ledger);
       const reader = { texts, locale, currency: profile?.currency ?? null, categories };
-      return doneText.get()?.tellDone(withKnownNumbers(transaction), reader) ?? texts.saved;
+      return (
+        doneText.get()?.describeTransaction(withKnownNumbers(transaction), reader) ?? texts.saved
+      );
     },
     hiddenPlace({ ledger, pending }) {
       const view = currentView();
@@ -114,7 +116,7 @@ function useWords(): Words {
 /** Tells what was done last, with a button that turns it round; of deletions in a row, all. */
 function offerTurn(
   last: Step,
-  { texts, describe, hiddenPlace, told }: Words & { texts: Texts; told: Told | undefined },
+  { texts, describe, hiddenPlace, told }: Words & { texts: Texts; told: ToastWords | undefined },
 ): void {
   const { ledger } = last;
   const steps = [...stepsBefore(last, offer), last];
@@ -129,7 +131,7 @@ function offerTurn(
     action: {
       label: isUndoing(last) ? texts.redo : texts.undo,
       run: () => {
-        for (const step of steps.toReversed()) turnRound(step);
+        for (const step of steps.toReversed()) invertStep(step);
       },
     },
   });
@@ -138,17 +140,17 @@ function offerTurn(
 }
 
 /** The history undoes with a new step, which can be redone all the same. */
-function isUndoing({ transaction: { deed }, direction }: Step): boolean {
-  return deed === "undo" || (direction === "back" && deed !== "redo");
+function isUndoing({ transaction: { operation }, direction }: Step): boolean {
+  return operation === "undo" || (direction === "back" && operation !== "redo");
 }
 
 /** The steps of the last toast, if it is shown and the same was done now to other expenses. */
 function stepsBefore({ transaction, direction, ledger }: Step, offer: Offer | undefined) {
-  const { deed } = transaction;
-  if (deed !== "delete" && deed !== "bring-back") return [];
+  const { operation } = transaction;
+  if (operation !== "delete" && operation !== "bring-back") return [];
   if (!offer || offer.ledger !== ledger || !isShown(offer.toast)) return [];
   const isAlike = offer.steps.every((before) => {
-    return before.transaction.deed === deed && before.direction === direction;
+    return before.transaction.operation === operation && before.direction === direction;
   });
   return isAlike ? offer.steps : [];
 }
@@ -160,11 +162,15 @@ function showRefusal(
   texts: Texts,
 ): void {
   const toast = { text: describeRefusal(why, texts), isUrgent: true };
-  showToast({ ...toast, ...keptWords(transaction, why, texts), ...step?.follow.refused?.(why) });
+  showToast({
+    ...toast,
+    ...refusedEditWords(transaction, why, texts),
+    ...step?.follow.refused?.(why),
+  });
 }
 
 /** A refused edit opens again beside the current value; if its expense is not open, the toast leads there. */
-function keptWords({ ledger, pending, field }: Transaction, why: Refused, texts: Texts) {
+function refusedEditWords({ ledger, pending, field }: Transaction, why: Refused, texts: Texts) {
   const expense = pending[0]?.before?.id;
   if (field === undefined || expense === undefined || !isLate(why)) return {};
   const text = texts.expense.kept(describeRefusal(why, texts));

@@ -17,22 +17,25 @@ import type { Category, Expense } from "./shapes.ts";
 import type { Transaction } from "./transactions.ts";
 
 /** The reader's words and formats, and the ledger's categories. */
-export interface Telling {
+export interface Wording {
   readonly texts: Texts;
   readonly locale: string;
   readonly currency: CurrencyCode | null;
   readonly categories: readonly Category[];
 }
 
-type Done = Pick<Transaction, "deed" | "pending" | "asked"> & Partial<Pick<Transaction, "rows">>;
+type Done = Pick<Transaction, "operation" | "pending" | "asked"> &
+  Partial<Pick<Transaction, "rows">>;
 
-export function tellDone(done: Done, telling: Telling): string {
-  const { deed, pending, rows = [], asked = 0 } = done;
+export function describeTransaction(done: Done, telling: Wording): string {
+  const { operation, pending, rows = [], asked = 0 } = done;
   const { texts } = telling;
-  if (deed === "merge") return tellMerged(rows, texts);
-  if (deed === "change" && pending.length < asked) return texts.changedOf(pending.length, asked);
-  const sentence = pending.length > 0 ? tellExpenses(done, telling) : tellRows(done, telling);
-  if (deed !== "change") return sentence;
+  if (operation === "merge") return describeMerge(rows, texts);
+  if (operation === "change" && pending.length < asked)
+    return texts.changedOf(pending.length, asked);
+  const sentence =
+    pending.length > 0 ? describeExpenses(done, telling) : describeRows(done, telling);
+  if (operation !== "change") return sentence;
   const united = pending.filter(
     ({ before, after }) => before?.parts.length && !after?.parts.length,
   );
@@ -40,26 +43,26 @@ export function tellDone(done: Done, telling: Telling): string {
 }
 
 /** Undoing a deletion restores, and undoing a creation deletes. */
-function effectOf({ before, after }: Pending | RowPending, deed: Done["deed"]) {
+function effectOf({ before, after }: Pending | RowPending, operation: Done["operation"]) {
   if (before && after) return "edited";
   if (before) return "deleted";
-  return deed === "record" || deed === "create" ? "added" : "restored";
+  return operation === "record" || operation === "create" ? "added" : "restored";
 }
 
-function tellExpenses({ deed, pending }: Done, telling: Telling): string {
+function describeExpenses({ operation, pending }: Done, telling: Wording): string {
   const { texts, locale } = telling;
   const [first, ...others] = pending;
   if (!first) return "";
-  const effect = effectOf(first, deed);
+  const effect = effectOf(first, operation);
   if (others.length > 0)
     return texts.done[effect](texts.expenses(pending.length, showCount(pending.length, locale)));
   const { before, after } = first;
-  const became = before && after && tellChange(before, after, telling);
+  const became = before && after && describeField(before, after, telling);
   return became ?? texts.done[effect]((after ?? before)?.description ?? "");
 }
 
 /** The one field that has become another, if it can be said shortly. */
-function tellChange(before: Expense, after: Expense, telling: Telling): string | undefined {
+function describeField(before: Expense, after: Expense, telling: Wording): string | undefined {
   const { texts, locale, currency, categories } = telling;
   const shown = (expense: Expense) => ({
     amount: showAmount(expense.amount, currency, locale),
@@ -90,14 +93,14 @@ function isSameBut(before: Expense, after: Expense): boolean {
   return rest(before) === rest(after);
 }
 
-function tellRows({ deed, rows = [] }: Done, { texts, locale }: Telling): string {
+function describeRows({ operation, rows = [] }: Done, { texts, locale }: Wording): string {
   const [first, ...others] = rows;
   if (!first) return texts.saved;
-  const effect = effectOf(first, deed);
+  const effect = effectOf(first, operation);
   const [before, after] = [first.before, first.after].map((row) => {
     return first.kind === "ledger" && row ? { ...row, name: ledgerName(row, texts) } : row;
   });
-  const alike = others.filter((row) => effectOf(row, deed) === effect);
+  const alike = others.filter((row) => effectOf(row, operation) === effect);
   if (alike.length > 0) {
     const count = alike.length + 1;
     const things = texts.things[first.kind](count, showCount(count, locale));
@@ -110,7 +113,7 @@ function tellRows({ deed, rows = [] }: Done, { texts, locale }: Telling): string
   return texts.done[effect]((after ?? before)?.name ?? "");
 }
 
-function tellMerged(rows: readonly RowPending[], texts: Texts): string {
+function describeMerge(rows: readonly RowPending[], texts: Texts): string {
   const gone = rows.flatMap(({ before, after }) => (before && !after ? before.name : []));
   const into = rows.find(({ after }) => after)?.after?.name ?? "";
   const [name = ""] = gone;

@@ -203,7 +203,7 @@ export class Outbox {
     const since = triedAt ?? now();
     for (;;) {
       try {
-        const isForgotten = transaction.deed === "record" && now() - since > ANSWERED_MS;
+        const isForgotten = transaction.operation === "record" && now() - since > ANSWERED_MS;
         if (isForgotten && (await hasLike(transaction))) {
           const message = transaction.pending[0]?.after?.description;
           return { why: { kind: "unknown-outcome", message } };

@@ -53,7 +53,7 @@ export function openOutbox({ client }: Service, queries: QueryClient): Outbox {
     if (news.is === "refused") end(key);
     tell(
       news,
-      lookAgain(queries, ledger).finally(() => end(key)),
+      invalidateLedger(queries, ledger).finally(() => end(key)),
     );
   }
   outbox = new Outbox({
@@ -163,7 +163,7 @@ function openChannel() {
   };
 }
 
-async function lookAgain(queries: QueryClient, ledger: string): Promise<void> {
+async function invalidateLedger(queries: QueryClient, ledger: string): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ledgerKey(ledger) }),
     queries.invalidateQueries({ queryKey: LEDGERS }),

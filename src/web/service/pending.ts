@@ -306,7 +306,7 @@ export function rowsNow(ledger: string, answeredAt: number): readonly RowPending
 }
 
 /** The change that undoes it. */
-export function turnedRound<Each extends Pending | RowPending>(each: Each): Each {
+export function inverted<Each extends Pending | RowPending>(each: Each): Each {
   // Safe: it has the same members, and at least one of both is there.
   return { ...each, before: each.after, after: each.before } as Each;
 }

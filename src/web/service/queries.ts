@@ -194,16 +194,16 @@ export function expenseChangesQuery(book: Book, id: number) {
 }
 
 /** The answer before, until the new one has come; undefined if it is of another ledger. */
-export function keepWithin(ledger: string) {
+export function placeholderWithin(ledger: string) {
   return <Data>(previous: Data | undefined, query?: { readonly queryKey: readonly unknown[] }) =>
     query?.queryKey[1] === ledger ? previous : undefined;
 }
 
 /** The suggestions before, if their text differs only by letters that were typed into it or deleted. */
-export function keepNear(ledger: string, text: string) {
+export function placeholderNear(ledger: string, text: string) {
   return <Data>(previous: Data | undefined, query?: { readonly queryKey: readonly unknown[] }) => {
     const [, , , before] = query?.queryKey ?? [];
-    return isNear(text, before) ? keepWithin(ledger)(previous, query) : undefined;
+    return isNear(text, before) ? placeholderWithin(ledger)(previous, query) : undefined;
   };
 }
 

@@ -11,12 +11,12 @@ import { dismiss, type Toast } from "./toasts.ts";
 import type { Place, Transaction } from "./transactions.ts";
 
 /** The words of its toast. */
-export type Told = Pick<Toast, "link" | "text">;
+export type ToastWords = Pick<Toast, "link" | "text">;
 
 /** Calls that follow in this page. They go with the page. */
 export interface Follow {
   /** Called with the service's answer; returns what the toast says. */
-  readonly done?: (answer: unknown, transaction: Transaction) => Told | string | undefined;
+  readonly done?: (answer: unknown, transaction: Transaction) => ToastWords | string | undefined;
   /** Another text and action for the toast of a refusal. */
   readonly refused?: (why: Refused) => Partial<Pick<Toast, "text" | "action">>;
   /** Called after a refusal, once everything is shown as the service has it. */
@@ -66,12 +66,12 @@ export function transact(ledger: string, transaction: Transaction, follow: Follo
 
 /** Undoes what was done last in a ledger. */
 export function undo(ledger: string): void {
-  turnRound(trailOf(ledger).forth.at(-1));
+  invertStep(trailOf(ledger).forth.at(-1));
 }
 
 /** Redoes what was undone last. */
 export function redo(ledger: string): void {
-  turnRound(trailOf(ledger).back.at(-1));
+  invertStep(trailOf(ledger).back.at(-1));
 }
 
 function begin(step: Step): void {
@@ -110,7 +110,7 @@ export function forgetImport(ledger: string, id: number): void {
 }
 
 /** Undoes or redoes it; does nothing when that was done already. */
-export function turnRound(step: Step | undefined): void {
+export function invertStep(step: Step | undefined): void {
   if (!step || !leaveTrail(step)) return;
   const { transaction, ledger, follow } = step;
   const direction = step.direction === "forth" ? "back" : "forth";

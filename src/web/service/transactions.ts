@@ -10,7 +10,7 @@ import type { NamedKind } from "../../domain/expense/expense-fields.ts";
 import type { LabelKind } from "../../domain/label/label.ts";
 import { isSame } from "../../domain/ledger/ledger-change.ts";
 import { ZERO } from "../../domain/money/decimal.ts";
-import { type Pending, type RowOf, type RowPending, turnedRound } from "./pending.ts";
+import { inverted, type Pending, type RowOf, type RowPending } from "./pending.ts";
 import type {
   CategoryInUse,
   Expense,
@@ -23,8 +23,15 @@ import type {
 } from "./shapes.ts";
 
 /** The kind of a transaction, for its sentence: of expenses, or of ledgers and labels. */
-export type Deed = "record" | "change" | "delete" | "bring-back" | "undo" | "redo" | SetUpDeed;
-type SetUpDeed = "create" | "alter" | "merge" | "drop" | "take-back";
+export type Operation =
+  | "record"
+  | "change"
+  | "delete"
+  | "bring-back"
+  | "undo"
+  | "redo"
+  | SettingsOperation;
+type SettingsOperation = "create" | "alter" | "merge" | "drop" | "take-back";
 
 /** One change for all, or what each of them is to become. */
 export type Changing = ExpenseChange | ((expense: Expense) => ExpenseChange);
@@ -60,9 +67,9 @@ export interface Made {
 export interface Transaction {
   /** The ledger that it changes. */
   readonly ledger: string;
-  readonly deed: Deed;
-  /** The deed of its inverse; undefined if nothing undoes it. */
-  readonly inverse?: Deed | undefined;
+  readonly operation: Operation;
+  /** The operation of its inverse; undefined if nothing undoes it. */
+  readonly inverse?: Operation | undefined;
   /** As it shows until the service has answered. */
   readonly pending: readonly Pending[];
   /** The same of ledgers and labels. */
@@ -125,20 +132,20 @@ function versioned({ versionOf }: Place, expense: Expense) {
   return { id: expense.id, version: versionOf?.(expense) ?? expense.version };
 }
 
-/** Undoes changes of anything, the newest first: all, or none. Its own inverse has the other deed. */
+/** Undoes changes of anything, the newest first: all, or none. Its own inverse has the other operation. */
 export function takeBack(
   place: Place,
-  deeds: readonly [Deed, Deed],
+  operations: readonly [Operation, Operation],
   changes: readonly number[],
   pending: readonly Pending[],
 ): Transaction {
   const actions = changes.map((change) => ({ action: "undo", change }) as const);
-  return batch(place, deeds, actions, { pending });
+  return batch(place, operations, actions, { pending });
 }
 
 /** The transaction that undoes all of this one, or nothing. Undefined if nothing does. */
 export function inverseOf(transaction: Transaction, draw: () => number): Transaction | undefined {
-  const { ledger, deed, inverse, pending, rows, request, made, message } = transaction;
+  const { ledger, operation, inverse, pending, rows, request, made, message } = transaction;
   if (inverse === undefined) return undefined;
   if (request.call === "commitImport") {
     return undoImport(ledger, request.input.id);
@@ -146,11 +153,11 @@ export function inverseOf(transaction: Transaction, draw: () => number): Transac
   // The last change is undone first.
   const undone = made.toSorted((a, b) => b.at - a.at);
   const actions = undone.map(({ change }) => ({ action: "undo", change }) as const);
-  const shown = { pending: pending.map(turnedRound), rows: rows.map(turnedRound) };
+  const shown = { pending: pending.map(inverted), rows: rows.map(inverted) };
   const again = made.map((each): Made => {
     return { at: undone.indexOf(each), change: draw(), version: draw() };
   });
-  const redo = deed === "record" ? "bring-back" : deed;
+  const redo = operation === "record" ? "bring-back" : operation;
   const back = together(ledger, [inverse, redo], actions, { ...shown, made: again });
   return message === undefined ? back : { ...back, message };
 }
@@ -169,7 +176,7 @@ interface Shown {
 /** A transaction of actions, each of which makes one thing that shows. `ids` are the temporary ones of new records. */
 export function batch(
   { ledger, draw }: Place,
-  deeds: readonly [Deed, Deed],
+  operations: readonly [Operation, Operation],
   actions: readonly Sent<"LedgerAction">[],
   { ids = [], ...shown }: Shown & { readonly ids?: readonly number[] },
 ): Transaction {
@@ -177,18 +184,18 @@ export function batch(
     const id = ids[at];
     return { at, change: draw(), version: draw(), ...(id !== undefined && { id }) };
   });
-  return together(ledger, deeds, actions, { ...shown, made });
+  return together(ledger, operations, actions, { ...shown, made });
 }
 
 /** Does all of the actions, or none. Pending rows have the versions that their actions will give them. */
 function together(
   ledger: string,
-  [deed, inverse]: readonly [Deed, Deed],
+  [operation, inverse]: readonly [Operation, Operation],
   actions: readonly Sent<"LedgerAction">[],
   { made, pending = [], rows = [] }: Shown & Pick<Transaction, "made">,
 ): Transaction {
   return {
-    ...{ ledger, deed, inverse, made },
+    ...{ ledger, operation, inverse, made },
     pending: pending.map((each, at) => withVersion(each, made[at]?.version)),
     rows: rows.map((each, at) => {
       const version = made[at]?.version;
@@ -204,8 +211,8 @@ function withVersion<Each extends Pending | RowPending>(each: Each, version?: nu
 }
 
 /** The beginning of a transaction that shows only once it is done. */
-export function nothingShown(ledger: string, deed: Deed): Omit<Transaction, "request"> {
-  return { ledger, deed, pending: [], rows: [], made: [] };
+export function nothingShown(ledger: string, operation: Operation): Omit<Transaction, "request"> {
+  return { ledger, operation, pending: [], rows: [], made: [] };
 }
 
 /** Returns true if a change would change anything: otherwise there is nothing to undo. */
@@ -244,7 +251,7 @@ function createLedger({ draw }: Place, body: NewLedger): Transaction {
   const made = { at: 0, change: draw(), version: draw() };
   const after: ListedLedger = { ...body, id, version: made.version, count: 0, total: ZERO };
   return {
-    ...{ ledger: body.id, deed: "create", inverse: "take-back", pending: [], made: [made] },
+    ...{ ledger: body.id, operation: "create", inverse: "take-back", pending: [], made: [made] },
     rows: [{ kind: "ledger", after }],
     request: { call: "createLedger", input: { body } },
   };
@@ -266,7 +273,7 @@ export function changeLedger(place: Place, before: ListedLedger, body: LedgerCha
 export function deleteLedger({ draw }: Place, before: ListedLedger): Transaction {
   const ledger = before.id;
   return {
-    ...{ ledger, deed: "drop", inverse: "take-back", pending: [] },
+    ...{ ledger, operation: "drop", inverse: "take-back", pending: [] },
     made: [{ at: 0, change: draw(), version: draw() }],
     rows: [{ kind: "ledger", before }],
     request: { call: "deleteLedger", input: { ledger, name: before.name } },
@@ -384,14 +391,14 @@ function differing<Fields extends object>(
 interface Dropped<Kind extends LabelKind> {
   readonly labels: readonly RowOf<Kind>[];
   readonly into: RowOf<Kind> | null;
-  readonly deed: "drop" | "merge";
+  readonly operation: "drop" | "merge";
 }
 
 /** Deletes labels: `into` takes their place in all expenses, or nothing does. All of them, or none. */
 export function drop<Kind extends LabelKind>(
   place: Place,
   kind: Kind,
-  { labels, into, deed }: Dropped<Kind>,
+  { labels, into, operation }: Dropped<Kind>,
 ): Transaction {
   const gone = labels.map((before): RowPending => ({ kind, before }));
   const rows =
@@ -401,7 +408,7 @@ export function drop<Kind extends LabelKind>(
   const actions = labels.map(({ id, version }): Sent<"LedgerAction"> => {
     return { action: `delete-${labelKind}`, id, target, version };
   });
-  return batch(place, [deed, "take-back"], actions, { rows });
+  return batch(place, [operation, "take-back"], actions, { rows });
 }
 
 /** The count of all of them is an estimate: an expense may have had several. */

@@ -6,7 +6,7 @@ import { useLedger } from "../ledger.ts";
 import { usualPlaces } from "../locale/amounts.ts";
 import { type Comparison, countedBefore, type Sides, sidesAsked } from "./comparison.ts";
 import { type AskedSums, pendingAt, type SumRow, sumsWith, useUnderWay } from "./pending.ts";
-import { breakdownQuery, keepWithin } from "./queries.ts";
+import { breakdownQuery, placeholderWithin } from "./queries.ts";
 import { useIsAway } from "./service.ts";
 
 export interface ShownSums {
@@ -24,7 +24,7 @@ export function useSums({ by, filter, categories }: AskedSums, isWanted = true):
   const underWay = useUnderWay();
   const { data, dataUpdatedAt, isPlaceholderData, isPending, error, refetch } = useQuery({
     ...breakdownQuery(ledger, by, filter),
-    placeholderData: useKept(ledger.ledger),
+    placeholderData: usePlaceholder(ledger.ledger),
     enabled: isWanted,
   });
   const rows = useMemo(() => {
@@ -37,8 +37,8 @@ export function useSums({ by, filter, categories }: AskedSums, isWanted = true):
 }
 
 /** As `placeholderData` of a query of this ledger. */
-export function useKept(ledger: string): ReturnType<typeof keepWithin> {
-  return useIsAway() ? nothing : keepWithin(ledger);
+export function usePlaceholder(ledger: string): ReturnType<typeof placeholderWithin> {
+  return useIsAway() ? nothing : placeholderWithin(ledger);
 }
 
 function nothing(): undefined {

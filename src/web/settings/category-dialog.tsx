@@ -66,7 +66,7 @@ export function CategoryDialog({ category, parent, categories, onClose, onGone }
     onClose();
     transact(
       ledger,
-      drop(placeOf(ledger), "category", { labels: [category], into: same, deed: "merge" }),
+      drop(placeOf(ledger), "category", { labels: [category], into: same, operation: "merge" }),
     );
   }
 

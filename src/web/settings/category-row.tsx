@@ -122,8 +122,8 @@ function useMove(category: CategoryInUse, siblings: readonly CategoryInUse[]) {
     });
     transact(ledger, changeCategories(placeOf(ledger), changes), {
       // Undone, it has another place.
-      done: (_, { deed }) =>
-        deed === "alter"
+      done: (_, { operation }) =>
+        operation === "alter"
           ? texts.categories.moved(category.name, place ?? "", count ?? "")
           : undefined,
     });

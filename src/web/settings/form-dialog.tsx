@@ -90,8 +90,8 @@ export function DropDialog<Kind extends LabelKind>(props: DropDialogProps<Kind>)
   function done(): void {
     onDone();
     const gone = labels.filter((label) => label !== into);
-    const deed = isMerge ? "merge" : "drop";
-    transact(ledger, drop(placeOf(ledger), kind, { labels: gone, into: into ?? null, deed }));
+    const operation = isMerge ? "merge" : "drop";
+    transact(ledger, drop(placeOf(ledger), kind, { labels: gone, into: into ?? null, operation }));
   }
 
   return (

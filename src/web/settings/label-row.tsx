@@ -84,7 +84,10 @@ function Remove({ kind, label, labels }: RemoveProps) {
 
   function remove(): void {
     focusAfter(button.current);
-    transact(ledger, drop(placeOf(ledger), kind, { labels: [label], into: null, deed: "drop" }));
+    transact(
+      ledger,
+      drop(placeOf(ledger), kind, { labels: [label], into: null, operation: "drop" }),
+    );
   }
 
   return (
@@ -160,7 +163,7 @@ function NameField({ kind, label, labels, onClose }: NameProps) {
             focusAfter(currentTarget);
             transact(
               ledger,
-              drop(placeOf(ledger), kind, { labels: [label], into: same, deed: "merge" }),
+              drop(placeOf(ledger), kind, { labels: [label], into: same, operation: "merge" }),
             );
           }}
         >

@@ -444,7 +444,7 @@ export const texts: Texts = {
       expense: "খোলা খরচ",
       import: "ইম্পোর্ট",
     },
-    deeds: {
+    operations: {
       screens: "খাতা, প্রতিবেদন, সেটিংস",
       neighbour: "পরের বা আগের খরচ",
       close: "বন্ধ করুন, বা বাছাই তুলে নিন",

@@ -477,7 +477,7 @@ export const texts: Texts = {
       expense: "Geöffnete Ausgabe",
       import: "Import",
     },
-    deeds: {
+    operations: {
       screens: "Ausgaben, Berichte, Einstellungen",
       neighbour: "Nächste oder vorherige Ausgabe",
       close: "Schließen oder Auswahl aufheben",

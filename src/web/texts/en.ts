@@ -508,7 +508,7 @@ export const en = {
       expense: "Open expense",
       import: "Import",
     },
-    deeds: {
+    operations: {
       screens: "Book, Reports, Settings",
       neighbour: "Next or previous expense",
       close: "Close, or clear the selection",

@@ -471,7 +471,7 @@ export const texts: Texts = {
       expense: "Gasto abierto",
       import: "Importación",
     },
-    deeds: {
+    operations: {
       screens: "Gastos, Informes, Ajustes",
       neighbour: "Gasto siguiente o anterior",
       close: "Cerrar o anular la selección",

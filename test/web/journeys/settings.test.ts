@@ -167,7 +167,7 @@ describe("while the service is away", () => {
 
   test("code that could not be had comes when it is asked for again, and tells what was done", async () => {
     await withSettings("payees", {}, async ({ page, problems }) => {
-      const late = await Promise.all(["tellDone", "ToastCard"].map(scriptWith));
+      const late = await Promise.all(["describeTransaction", "ToastCard"].map(scriptWith));
       for (const name of late)
         await page.route(`**/${name}`, (route) => route.abort("connectionrefused"));
       const failed = late.map((name) =>

@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, test } from "bun:test";
 import { readView, writeView } from "../../../src/web/address/view.ts";
-import { hiddenByFilter, tellDone } from "../../../src/web/service/done-text.ts";
+import { describeTransaction, hiddenByFilter } from "../../../src/web/service/done-text.ts";
 import type { Pending, RowPending } from "../../../src/web/service/pending.ts";
 import { loadSearch } from "../../../src/web/service/search.ts";
 import type { Category, Expense } from "../../../src/web/service/shapes.ts";
@@ -28,7 +28,7 @@ describe("for one expense it says", () => {
     ["no split", { parts }, "Edited Lunch"],
   ])("%s", (_, change, expected) => {
     const pending = [{ before: lunch, after: { ...lunch, ...change } }];
-    expect(tellDone({ deed: "change", pending, asked: 1 }, telling)).toBe(expected);
+    expect(describeTransaction({ operation: "change", pending, asked: 1 }, telling)).toBe(expected);
   });
 
   test.each([
@@ -36,8 +36,8 @@ describe("for one expense it says", () => {
     ["delete", { before: lunch }, "Deleted Lunch"],
     ["bring-back", { after: lunch }, "Restored Lunch"],
     ["undo", { before: lunch }, "Deleted Lunch"],
-  ] as const)("the outcome of %s", (deed, pending, expected) => {
-    expect(tellDone({ deed, pending: [pending] }, telling)).toBe(expected);
+  ] as const)("the outcome of %s", (operation, pending, expected) => {
+    expect(describeTransaction({ operation, pending: [pending] }, telling)).toBe(expected);
   });
 });
 
@@ -47,15 +47,18 @@ describe("of several", () => {
 
   test("it says how many, how many stayed the same, and how many are no longer split", () => {
     const pending = [lunch, bread].map(changed);
-    const done = (asked: number) => tellDone({ deed: "change", pending, asked }, telling);
+    const done = (asked: number) =>
+      describeTransaction({ operation: "change", pending, asked }, telling);
     expect(done(2)).toBe("Edited 2 expenses. 1 split removed.");
     expect(done(3)).toStartWith("Updated 2 expenses; 1 needed no change");
     const gone = [lunch, bread].map((before) => ({ before }));
-    expect(tellDone({ deed: "delete", pending: gone }, telling)).toBe("Deleted 2 expenses");
+    expect(describeTransaction({ operation: "delete", pending: gone }, telling)).toBe(
+      "Deleted 2 expenses",
+    );
   });
 });
 
-test.each<[Parameters<typeof tellDone>[0]["deed"], readonly object[], string]>([
+test.each<[Parameters<typeof describeTransaction>[0]["operation"], readonly object[], string]>([
   ["create", [{ after: { name: "Food" } }], "Added Food"],
   ["create", [{ after: { name: "A" } }, { after: { name: "B" } }], "Added 2 categories: A, B"],
   ["take-back", [{ before: { name: "Food" } }], "Deleted Food"],
@@ -72,10 +75,10 @@ test.each<[Parameters<typeof tellDone>[0]["deed"], readonly object[], string]>([
     "Merged Shop into B",
   ],
   ["undo", [], "Saved"],
-])("labels: %s of %j is %s", (deed, rows, expected) => {
+])("labels: %s of %j is %s", (operation, rows, expected) => {
   // Safe: only a label's name is read.
   const made = rows.map((row) => ({ kind: "category", ...row })) as unknown as RowPending[];
-  expect(tellDone({ deed, pending: [], rows: made }, telling)).toBe(expected);
+  expect(describeTransaction({ operation, pending: [], rows: made }, telling)).toBe(expected);
 });
 
 beforeAll(loadSearch);

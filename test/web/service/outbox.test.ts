@@ -62,7 +62,7 @@ test("edits of an expense whose payee was renamed and deleted while the service 
   if (!cafe || !baker) throw new Error("the payees are there");
   pages.isAway = true;
   page.transact(rename(page.place, "payee", cafe, "Café"));
-  page.transact(drop(page.place, "payee", { labels: [baker], into: null, deed: "drop" }));
+  page.transact(drop(page.place, "payee", { labels: [baker], into: null, operation: "drop" }));
   page.transact(change(page.place, [only(page, "Lunch")], { note: "with Ann" }));
   page.transact(change(page.place, [only(page, "Lunch")], { amount: decimal("12") }));
   page.transact(remove(page.place, [only(page, "Bread")]));

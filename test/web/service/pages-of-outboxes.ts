@@ -260,7 +260,7 @@ export class Page {
       return;
     }
     if (news.is === "done") this.#pending = numbered(this.#pending, news.numbers);
-    else this.refusals.push(`${transaction.deed}: ${news.why.message}`);
+    else this.refusals.push(`${transaction.operation}: ${news.why.message}`);
     void this.#look(key);
   }
 

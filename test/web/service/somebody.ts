@@ -60,8 +60,8 @@ export class Somebody {
       () => this.#edit((amount) => ({ amount })),
       () => this.#edit((note) => ({ note })),
       () => this.#remove(),
-      () => this.#turnRound(this.#done, this.#undone),
-      () => this.#turnRound(this.#undone, this.#done),
+      () => this.#invertStep(this.#done, this.#undone),
+      () => this.#invertStep(this.#undone, this.#done),
       () => this.#open(),
       () => this.#end(),
       () => this.#sleep(),
@@ -131,7 +131,7 @@ export class Somebody {
   }
 
   /** Undoes or redoes the last step, unless the same expense was changed again since. */
-  #turnRound(from: Done[], onto: Done[]): void {
+  #invertStep(from: Done[], onto: Done[]): void {
     const last = from.at(-1);
     if (!last || !this.#isAwake(last.page)) return;
     const { page, description, before, after } = last;

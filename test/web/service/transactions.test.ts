@@ -37,7 +37,7 @@ function actionsOf({ request }: Transaction): readonly unknown[] {
 /** The transaction that undoes another, as often as needed. */
 function back(place: Place, transaction: Transaction): Transaction {
   const inverse = inverseOf(transaction, place.draw);
-  if (!inverse) throw new Error(`nothing takes back "${transaction.deed}"`);
+  if (!inverse) throw new Error(`nothing takes back "${transaction.operation}"`);
   return inverse;
 }
 
@@ -116,12 +116,12 @@ test("each step there and back says what it does", () => {
     record(place, lunch),
     rename(place, "payee", payee(1, "Shop"), "Store"),
   ];
-  const deeds = begun.map((transaction) => {
+  const operations = begun.map((transaction) => {
     const steps = [transaction];
     for (let last = transaction; steps.length < 5; steps.push(last)) last = back(place, last);
-    return steps.map(({ deed }): string => deed);
+    return steps.map(({ operation }): string => operation);
   });
-  expect(deeds).toEqual([
+  expect(operations).toEqual([
     ["delete", "bring-back", "delete", "bring-back", "delete"],
     ["change", "undo", "change", "undo", "change"],
     ["record", "delete", "bring-back", "delete", "bring-back"],
@@ -151,7 +151,7 @@ test("a new name shows at once, and the next one names the version that it will 
 test("several merged into one show as one with all their expenses, and are parted the last one first", () => {
   const place = newPlace();
   const labels = [payee(1, "A"), payee(2, "B")];
-  const merged = drop(place, "payee", { labels, into: payee(3, "C", 5), deed: "merge" });
+  const merged = drop(place, "payee", { labels, into: payee(3, "C", 5), operation: "merge" });
   expect(merged.rows.at(-1)?.after).toMatchObject({ name: "C", count: 7, version: 3 });
   expect([merged, back(place, merged)].map(actionsOf)).toEqual([
     [1, 2].map((id) => ({ action: "delete-payee", id, target: 3, version: id })),

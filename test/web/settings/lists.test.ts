@@ -12,7 +12,7 @@ import { CATEGORIES } from "../../../src/web/sample/household.ts";
 import { PALETTE } from "../../../src/web/service/category-colors.ts";
 import { inOwnOrder, treeOf } from "../../../src/web/service/category-names.ts";
 import type { RowOf, RowPending } from "../../../src/web/service/pending.ts";
-import { rowsPendingAt, rowsWith, turnedRound } from "../../../src/web/service/pending.ts";
+import { inverted, rowsPendingAt, rowsWith } from "../../../src/web/service/pending.ts";
 import { ICONS } from "../../../src/web/settings/category-dialog.tsx";
 import { placeOf } from "../../../src/web/settings/drag-row.ts";
 import { slugOf } from "../../../src/web/settings/ledgers-section.tsx";
@@ -217,9 +217,9 @@ describe("what is pending", () => {
       { kind: "tag", before: label(1, "A") },
     ];
     expect(names(rowsWith("payee", rows, pending))).toEqual(["C", "D"]);
-    expect(
-      names(rowsWith("payee", [label(1, "C"), label(3, "D")], pending.map(turnedRound))),
-    ).toEqual(["A", "B"]);
+    expect(names(rowsWith("payee", [label(1, "C"), label(3, "D")], pending.map(inverted)))).toEqual(
+      ["A", "B"],
+    );
     expect(rowsWith("payee", rows, [])).toBe(rows);
   });
 

@@ -11,7 +11,7 @@ import { pendingAt, useUnderWay } from "../../service/pending.ts";
 import { RANKED_PAGE, rankedExpensesQuery } from "../../service/queries.ts";
 import { useIsAway } from "../../service/service.ts";
 import type { Expense } from "../../service/shapes.ts";
-import { useKept } from "../../service/use-sums.ts";
+import { usePlaceholder } from "../../service/use-sums.ts";
 import type { ShownBook } from "../use-book.ts";
 import { ListFrame } from "./list-frame.tsx";
 import { useListView } from "./list-view.ts";
@@ -80,7 +80,7 @@ function useRanked({ filter, isShown }: ShownBook, sort: Rank): Ranked {
   const underWay = useUnderWay();
   const asked = useInfiniteQuery({
     ...rankedExpensesQuery(ledger, filter, sort),
-    placeholderData: useKept(ledger.ledger),
+    placeholderData: usePlaceholder(ledger.ledger),
   });
   const { data, dataUpdatedAt, hasNextPage, isFetching, error } = asked;
   const isWhole = data !== undefined && !hasNextPage;

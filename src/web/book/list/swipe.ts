@@ -37,12 +37,12 @@ export interface SwipeOptions {
   /** What each says of itself while a row is swiped. */
   readonly words: Readonly<Record<SwipeDeed, string>>;
   /** Called with the row's place. */
-  readonly onSwipe: (place: string, deed: SwipeDeed) => void;
+  readonly onSwipe: (place: string, operation: SwipeDeed) => void;
 }
 
 export function useSwipe({ list, words, onSwipe }: SwipeOptions): void {
   const act = useEffectEvent(onSwipe);
-  const wordOf = useEffectEvent((deed: SwipeDeed) => words[deed]);
+  const wordOf = useEffectEvent((operation: SwipeDeed) => words[operation]);
 
   useEffect(() => {
     const ending = new AbortController();
@@ -71,13 +71,13 @@ export function useSwipe({ list, words, onSwipe }: SwipeOptions): void {
       touched = undefined;
       if (!ended?.isSwiped) return;
       const { row } = ended;
-      const deed = deedOf(movedTo(ended, event).along, row.offsetWidth);
+      const operation = deedOf(movedTo(ended, event).along, row.offsetWidth);
       hide(row);
       // The finger that is lifted presses nothing.
       row.addEventListener("click", stop, { capture: true, once: true });
       setTimeout(() => row.removeEventListener("click", stop, { capture: true }));
       const place = row.dataset["place"];
-      if (deed && place !== undefined && event.type === "pointerup") act(place, deed);
+      if (operation && place !== undefined && event.type === "pointerup") act(place, operation);
     }
 
     element?.addEventListener("pointerdown", begin, { signal });
@@ -101,11 +101,11 @@ function movedTo({ start }: Touched, { clientX, clientY }: PointerEvent): Moved 
   return { along, across: clientY - start.clientY };
 }
 
-function show(row: HTMLElement, along: number, wordOf: (deed: SwipeDeed) => string): void {
-  const deed = along > 0 ? "select" : "delete";
-  row.dataset["swipe"] = deed;
+function show(row: HTMLElement, along: number, wordOf: (operation: SwipeDeed) => string): void {
+  const operation = along > 0 ? "select" : "delete";
+  row.dataset["swipe"] = operation;
   // A text of CSS is quoted as one of JSON.
-  row.style.setProperty("--word", JSON.stringify(wordOf(deed)));
+  row.style.setProperty("--word", JSON.stringify(wordOf(operation)));
   row.toggleAttribute("data-far", deedOf(along, row.offsetWidth) !== undefined);
   const turn = document.documentElement.dir === "rtl" ? -1 : 1;
   row.style.setProperty("--swipe", `${along * turn}px`);

@@ -24,11 +24,11 @@ export function SwipedRows({ list, expenses }: SwipedRowsProps) {
   useSwipe({
     list,
     words: { select: texts.book.selectSome, delete: texts.remove },
-    onSwipe(place, deed) {
+    onSwipe(place, operation) {
       const [section = "", index = ""] = place.split(" ");
       const expense = expenses.get(section)?.[Number.parseInt(index, 10)];
       if (!expense || expense.id < 0) return;
-      if (deed === "delete") {
+      if (operation === "delete") {
         transact(ledger, remove(placeOf(ledger), [expense]));
         return keepFocusInList();
       }

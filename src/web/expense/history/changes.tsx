@@ -107,9 +107,10 @@ export function LineEntry(props: EntryProps) {
   const isTold = row?.isSaid || (single && onlyArchived(single) !== undefined);
 
   function undo(): void {
-    const deed = describeDone(left, nameOf, { ...words, isBrief: true }, isAgain);
+    const operation = describeDone(left, nameOf, { ...words, isBrief: true }, isAgain);
     transact(ledger, undoingOf(placeOf(ledger), left, isAgain, pending), {
-      done: (_, turned) => describeTurn(turned.deed === "redo" ? "redo" : "undo", deed, texts),
+      done: (_, turned) =>
+        describeTurn(turned.operation === "redo" ? "redo" : "undo", operation, texts),
     });
   }
 

@@ -26,7 +26,7 @@ export interface Line {
 /** `changes` are the newest first. While older ones may follow, the last line may lack some of its own: it is left out. */
 export function linesOf(changes: readonly Change[], isWhole: boolean): readonly Line[] {
   const groups: Change[][] = [];
-  // Two changes of one record are two deeds.
+  // Two changes of one record are two operations.
   const records = new Set<string>();
   for (const change of changes) {
     const group = groups.at(-1);
@@ -114,7 +114,7 @@ export function describeLine(line: Line, nameOf: NameOf, words: Words, isAgain: 
 /** Describes what a line did, or what it has undone or redone. */
 export function describeDone(line: Line, nameOf: NameOf, words: Words, isAgain: IsAgain): string {
   const { main } = line;
-  const said = turnOf(line, isAgain) === "undo" ? main.map(turnedRound) : main;
+  const said = turnOf(line, isAgain) === "undo" ? main.map(inverted) : main;
   const alike = Map.groupBy(said, ({ record, kind }) => `${record} ${kind}`);
   return [...alike.values()].map((each) => describe(each, nameOf, words)).join(" · ");
 }
@@ -127,14 +127,14 @@ function turnOf({ main }: Line, isAgain: IsAgain): Turn | undefined {
   return main.every(isAgain) ? "redo" : "undo";
 }
 
-export function describeTurn(turn: Turn, deed: string, { history }: Texts): string {
-  return turn === "redo" ? history.redid(deed) : history.tookBack(deed);
+export function describeTurn(turn: Turn, operation: string, { history }: Texts): string {
+  return turn === "redo" ? history.redid(operation) : history.tookBack(operation);
 }
 
 const INVERSE = { created: "deleted", changed: "changed", deleted: "created" } as const;
 
 /** The inverse of a change: an undo describes what it has undone. */
-function turnedRound(change: Change): Change {
+function inverted(change: Change): Change {
   const { kind, before, after } = change;
   return { ...change, kind: INVERSE[kind], before: after, after: before };
 }

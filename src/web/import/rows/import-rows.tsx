@@ -13,7 +13,7 @@ import { currencySign } from "../../locale/amounts.ts";
 import { Failed, Skeleton } from "../../parts/fallbacks.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useCategoryNames } from "../../service/category-names.ts";
-import { useKept } from "../../service/use-sums.ts";
+import { usePlaceholder } from "../../service/use-sums.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import type { Amending } from "../amending.ts";
@@ -38,7 +38,7 @@ export function ImportRows(props: Props) {
   const book = useLedger();
   const query = useInfiniteQuery({
     ...importRowsQuery(book, staged.id, statuses),
-    placeholderData: useKept(book.ledger),
+    placeholderData: usePlaceholder(book.ledger),
     enabled: !props.isBusy,
   });
   const { data, error, refetch } = query;

@@ -20,6 +20,6 @@ test.each([
   [-60, 180, "delete"],
   [111, 800, undefined],
   [112, 800, "select"],
-] as const)("let go of at %d of %d pixels: %p", (along, width, deed) => {
-  expect(deedOf(along, width)).toBe(deed);
+] as const)("let go of at %d of %d pixels: %p", (along, width, operation) => {
+  expect(deedOf(along, width)).toBe(operation);
 });

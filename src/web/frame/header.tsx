@@ -1,4 +1,4 @@
-// The head of the page: the mark, the ledger, the ways to the screens, and the button for a new expense. On a phone the ways are a bar
+// The header of the page: the brand, the ledger, links to the screens, and the button for a new expense. On a phone the links are a bar
 // at its end, with the button and the search among them.
 
 import { useQuery } from "@tanstack/react-query";
@@ -25,15 +25,15 @@ const ICONS: Readonly<Record<Screen, IconName>> = {
   settings: "settings",
 };
 
-export const Head = memo(function Head({ onNew, onHelp }: Props) {
+export const Header = memo(function Header({ onNew, onHelp }: Props) {
   const texts = useTexts();
   return (
     <header className="head">
       <Brand />
       <LedgerChoice />
       <nav className="ways" aria-label={texts.nav.label}>
-        <Way screen="book" />
-        <Way screen="reports" />
+        <ScreenLink screen="book" />
+        <ScreenLink screen="reports" />
         <button type="button" className="plain primary of-bar" onClick={onNew}>
           <Icon name="plus" />
           <span className="unseen">{texts.nav.newExpense}</span>
@@ -42,9 +42,9 @@ export const Head = memo(function Head({ onNew, onHelp }: Props) {
           <Icon name="search" />
           <span>{texts.search.label}</span>
         </button>
-        <Way screen="settings" />
+        <ScreenLink screen="settings" />
       </nav>
-      <Way screen="import" className="button plain help" />
+      <ScreenLink screen="import" className="button plain help" />
       <IconButton
         icon="keyboard"
         className="plain help"
@@ -63,7 +63,7 @@ export const Head = memo(function Head({ onNew, onHelp }: Props) {
 });
 
 /** The header without an open ledger. */
-export function BareHead() {
+export function BareHeader() {
   return (
     <header className="head">
       <Brand ledger={DEFAULT_LEDGER} />
@@ -85,12 +85,12 @@ function Brand({ ledger }: { readonly ledger?: string }) {
   );
 }
 
-interface WayProps {
+interface ScreenLinkProps {
   readonly screen: Screen;
   readonly className?: string;
 }
 
-function Way({ screen, className }: WayProps) {
+function ScreenLink({ screen, className }: ScreenLinkProps) {
   const texts = useTexts();
   const { screen: shown } = useView();
   return (
