@@ -1,26 +1,34 @@
 // An open expense at the side of the book: its fields, actions and history, and its neighbors in the list. It shows pending changes, and
 // says when the expense was changed or deleted elsewhere.
 
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { OutlayError } from "../../client/outlay-error.ts";
-import { go } from "../address/address.ts";
+import { addDays, type CalendarDate } from "../../domain/time/calendar-date.ts";
+import { go, useView } from "../address/address.ts";
+import { useToday } from "../clock.ts";
 import { useKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";
 import { Skeleton } from "../parts/fallbacks.tsx";
 import { Icon, IconButton } from "../parts/icon.tsx";
 import { SidePanel } from "../parts/side-panel.tsx";
 import { useCategoryNames } from "../service/category-names.ts";
+import { type Filter, filterOfView, periodOfView } from "../service/filter.ts";
 import { expenseWith, type Pending, pendingAt, useUnderWay } from "../service/pending.ts";
-import { expenseChangesQuery, expenseQuery } from "../service/queries.ts";
+import {
+  expenseChangesQuery,
+  expenseQuery,
+  expensesQuery,
+  nearestExpenseQuery,
+  rankedExpensesQuery,
+} from "../service/queries.ts";
 import { reasonOf } from "../service/refused.ts";
-import type { Category, Change, Expense, NewExpense } from "../service/shapes.ts";
+import type { Change, Expense, NewExpense } from "../service/shapes.ts";
 import { placeOf, transact } from "../service/transact.ts";
 import { remove, shownDraft, takeBack } from "../service/transactions.ts";
-import { useTexts } from "../texts/texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
 import { type Editing, ExpenseFields, KeptFields } from "./fields/open-fields.tsx";
 import { ChangeList } from "./history/changes.tsx";
-import { useNeighbours } from "./neighbours.ts";
 
 interface ExpensePanelProps {
   readonly id: number;
@@ -81,7 +89,6 @@ interface ContentProps {
 function Content({ expense, onDuplicate }: ContentProps) {
   const texts = useTexts();
   const ledger = useLedger();
-  const categories = useCategoryNames() ?? [];
   const [editing, setEditing] = useState<Editing>(new Map());
 
   const isGone = useRef(false);
@@ -94,13 +101,7 @@ function Content({ expense, onDuplicate }: ContentProps) {
 
   return (
     <>
-      <ExpenseFields
-        expense={expense}
-        categories={categories}
-        editing={editing}
-        onEdit={setEditing}
-        isGone={isGone}
-      />
+      <ExpenseFields expense={expense} editing={editing} onEdit={setEditing} isGone={isGone} />
       <div className="flow">
         <button type="button" onClick={() => onDuplicate(expense)}>
           <Icon name="copy" />
@@ -121,7 +122,7 @@ function Content({ expense, onDuplicate }: ContentProps) {
           {texts.remove}
         </button>
       </div>
-      <ExpensePast expense={expense} categories={categories} />
+      <ExpensePast expense={expense} />
     </>
   );
 }
@@ -136,7 +137,6 @@ function Gone({ id, expense }: GoneProps) {
   const texts = useTexts();
   const ledger = useLedger();
   const { data } = useQuery(expenseChangesQuery(ledger, id));
-  const categories = useCategoryNames() ?? [];
   const deletion = data?.items.find(({ kind }) => kind === "deleted");
   const description = deletion?.before?.description ?? expense?.description;
 
@@ -158,7 +158,7 @@ function Gone({ id, expense }: GoneProps) {
           <bdi>{description}</bdi>
         </p>
       )}
-      {expense && <KeptFields expense={expense} categories={categories} />}
+      {expense && <KeptFields expense={expense} />}
       {deletion && (
         <button type="button" onClick={bringBack}>
           {texts.restore}
@@ -168,13 +168,9 @@ function Gone({ id, expense }: GoneProps) {
   );
 }
 
-interface ExpensePastProps {
-  readonly expense: Expense;
-  readonly categories: readonly Category[];
-}
-
-function ExpensePast({ expense, categories }: ExpensePastProps) {
+function ExpensePast({ expense }: { readonly expense: Expense }) {
   const texts = useTexts();
+  const categories = useCategoryNames() ?? [];
   const ledger = useLedger();
   const { data, error } = useQuery(expenseChangesQuery(ledger, expense.id));
   const changes = data?.items ?? [];
@@ -260,4 +256,88 @@ function useChangedElsewhere(
 
 function contentOf({ version: _, updatedAt: __, ...content }: Expense): string {
   return JSON.stringify(content);
+}
+
+interface Neighbours {
+  /** Ids; undefined if there is none. */
+  readonly previous: number | undefined;
+  readonly next: number | undefined;
+}
+
+const NONE: Neighbours = { previous: undefined, next: undefined };
+
+function useNeighbours(expense: Expense | undefined): Neighbours {
+  const ledger = useLedger();
+  const view = useView();
+  const today = useToday();
+  const period = periodOfView(view, ledger.firstDay, today);
+  const { locale } = useReader();
+  const filter = filterOfView(view, period, { firstDay: ledger.firstDay, today, locale });
+  const isByDay = view.sort === undefined || view.sort === "date";
+  const byDay = useNeighboursByDay(isByDay ? expense : undefined, filter);
+  const ranked = useRankedNeighbours(isByDay ? undefined : expense, filter);
+  if (!isByDay) return ranked;
+  return view.sort === "date" ? { previous: byDay.next, next: byDay.previous } : byDay;
+}
+
+function useRankedNeighbours(expense: Expense | undefined, filter: Filter): Neighbours {
+  const { sort = "-amount" } = useView();
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    ...rankedExpensesQuery(useLedger(), filter, sort),
+    enabled: expense !== undefined,
+  });
+  const ids = data?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? [];
+  const isLast = expense !== undefined && ids.at(-1) === expense.id;
+  useEffect(() => {
+    if (isLast && hasNextPage && !isFetching) void fetchNextPage();
+  }, [isLast, hasNextPage, isFetching, fetchNextPage]);
+  return expense ? neighboursIn(ids, expense.id) : NONE;
+}
+
+/** None for an expense that is not among them. */
+function neighboursIn(ids: readonly number[], id: number): Neighbours {
+  const at = ids.indexOf(id);
+  return at < 0 ? NONE : { previous: ids[at - 1], next: ids[at + 1] };
+}
+
+/** The newest first. */
+function useNeighboursByDay(expense: Expense | undefined, filter: Filter): Neighbours {
+  const ledger = useLedger();
+  const today = useToday();
+  const date = expense?.date ?? today;
+  const day = useQuery({
+    ...expensesQuery(ledger, { ...filter, from: date, to: date }),
+    enabled: expense !== undefined,
+  });
+  const ofDay = day.data ?? [];
+  const at = ofDay.findIndex(({ id }) => id === expense?.id);
+  const isFound = at >= 0;
+  const after = daysAfter(date, filter);
+  const before = daysBefore(date, filter);
+  const newer = useQuery({
+    ...nearestExpenseQuery(ledger, { ...filter, ...after }, "date"),
+    enabled: isFound && at === 0 && after !== undefined,
+  });
+  const older = useQuery({
+    ...nearestExpenseQuery(ledger, { ...filter, ...before }, "-date"),
+    enabled: isFound && at === ofDay.length - 1 && before !== undefined,
+  });
+  if (!isFound) return NONE;
+  return {
+    previous: at > 0 ? ofDay[at - 1]?.id : (newer.data ?? undefined),
+    next: at < ofDay.length - 1 ? ofDay[at + 1]?.id : (older.data ?? undefined),
+  };
+}
+
+/** The later days of the period; undefined if there are none. An expense that is opened from elsewhere may lie outside of it. */
+function daysAfter(date: CalendarDate, { from, to }: Filter): Pick<Filter, "from"> | undefined {
+  const next = addDays(date, 1);
+  const first = next && from && from > next ? from : next;
+  return first === undefined || (to && first > to) ? undefined : { from: first };
+}
+
+function daysBefore(date: CalendarDate, { from, to }: Filter): Pick<Filter, "to"> | undefined {
+  const next = addDays(date, -1);
+  const last = next && to && to < next ? to : next;
+  return last === undefined || (from && last < from) ? undefined : { to: last };
 }

@@ -104,3 +104,13 @@ export class FocusAhead extends Component<FocusAheadProps> {
     return null;
   }
 }
+
+/** Focuses an element when something ends, if the focus was lost with it. */
+export function useFocusAfter(isOn: boolean, element: RefObject<HTMLElement | null>): void {
+  const wasOn = useRef(isOn);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (wasOn.current && !isOn && isLost) element.current?.focus({ preventScroll: true });
+    wasOn.current = isOn;
+  }, [isOn, element]);
+}

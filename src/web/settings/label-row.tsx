@@ -43,7 +43,7 @@ export const LabelRow = memo(function LabelRow(props: Props) {
       <label className="tick">
         <input
           type="checkbox"
-          aria-label={texts.labels.select(name)}
+          aria-label={texts.book.select(name)}
           checked={isSelected}
           onChange={() => onToggle(id)}
         />

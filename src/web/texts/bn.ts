@@ -538,7 +538,6 @@ export const texts: Texts = {
     orders: { name: "নাম", count: "বেশি ব্যবহার", total: "বেশি খরচ", lastUsed: "শেষ ব্যবহার" },
     rename: (name) => `${name}-এর নাম বদলান`,
     newName: (name) => `${name}-এর নতুন নাম`,
-    select: (name) => `${name} বাছুন`,
     selected: (text) => `${text}টি বাছাই করা`,
     toSelected: "বাছাই",
     deleteTitle: (count, name, text) => (count === 1 ? `${name} মুছবেন?` : `${text}টি মুছবেন?`),

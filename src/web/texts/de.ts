@@ -582,7 +582,6 @@ export const texts: Texts = {
     },
     rename: (name) => `${name} umbenennen`,
     newName: (name) => `Neuer Name für ${name}`,
-    select: (name) => `${name} auswählen`,
     selected: (text) => `${text} ausgewählt`,
     toSelected: "Auswahl",
     deleteTitle: (count, name, text) => (count === 1 ? `${name} löschen?` : `${text} löschen?`),

@@ -609,7 +609,6 @@ export const en = {
     orders: { name: "Name", count: "Most used", total: "Highest total", lastUsed: "Last used" },
     rename: (name: string) => `Rename ${name}`,
     newName: (name: string) => `New name for ${name}`,
-    select: (name: string) => `Select ${name}`,
     selected: (shown: string) => `${shown} selected`,
     toSelected: "Selection",
     deleteTitle: (count: number, name: string, shown: string) =>

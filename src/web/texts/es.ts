@@ -569,7 +569,6 @@ export const texts: Texts = {
     orders: { name: "Nombre", count: "Más uso", total: "Mayor gasto", lastUsed: "Último uso" },
     rename: (name) => `Cambiar el nombre de ${name}`,
     newName: (name) => `Nuevo nombre de ${name}`,
-    select: (name) => `Seleccionar ${name}`,
     selected: (text) => `Selección: ${text}`,
     toSelected: "Selección",
     deleteTitle: (count, name, text) => (count === 1 ? `¿Eliminar ${name}?` : `¿Eliminar ${text}?`),

@@ -48,32 +48,3 @@ it("no letter is lost while the line's code replaces its placeholder", {
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
 });
-
-it("a category that the line names is offered, taken, and dropped again", {
-  fill: async (book) => {
-    const { client, ledger } = book;
-    await fillSmallBook(book);
-    await client.createCategory({ ledger, body: { name: "Pets" } });
-  },
-}, async ({ page }) => {
-  await page.locator(".row .open").first().waitFor();
-  for (const [line, pressed] of [
-    ["9 hay for pets", "false"],
-    ["pets 12.50 collar", "true"],
-  ] as const) {
-    await page.keyboard.press("n");
-    await page.getByRole("combobox", { name: "New expense" }).fill(line);
-    const chip = page.locator(".chip.offer", { hasText: "Pets" });
-    await chip.and(page.locator('[aria-pressed="true"]')).waitFor();
-    if (pressed === "false") await chip.click();
-    await chip.and(page.locator(`[aria-pressed="${pressed}"]`)).waitFor();
-    await page.getByRole("combobox", { name: "New expense" }).press("Enter");
-    await page.getByText("Added").last().waitFor();
-    await page.keyboard.press("Escape");
-    await page.locator("dialog").waitFor({ state: "detached" });
-  }
-  const taken = page.locator(".row", { hasText: "pets collar" }).locator(".category");
-  await taken.filter({ hasText: "Pets" }).waitFor();
-  const row = page.locator(".row", { hasText: "hay for pets" });
-  expect(await row.locator(".category").innerText()).toBe("");
-});

@@ -7,6 +7,7 @@ import { en } from "../../../src/web/texts/en.ts";
 import type { PageOptions } from "../../support/browser.ts";
 import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook } from "../../support/small-book.ts";
+import { openBookAhead } from "../pages/book.ts";
 
 const it = journeys(fillSmallBook);
 
@@ -29,11 +30,6 @@ async function record(page: Page, isPhone: boolean): Promise<void> {
   else await page.keyboard.press("Enter");
 }
 
-const KINDS = [
-  ["on a phone", PHONE, true],
-  ["at a desk", {}, false],
-] as const;
-
 /** From the form on. */
 async function recordAndType(page: Page, isPhone: boolean): Promise<void> {
   await openForm(page, isPhone);
@@ -46,37 +42,28 @@ async function recordAndType(page: Page, isPhone: boolean): Promise<void> {
   expect(new URL(page.url()).pathname).toBe("/app");
 }
 
-for (const [kind, options, isPhone] of KINDS) {
-  describe(`what is typed after Record in the form ${kind}`, () => {
-    it("is the next line", options, async ({ page }) => {
-      await page.locator(".row .open").first().waitFor();
-      await page.getByRole("button", { name: "New expense" }).click();
-      await recordAndType(page, isPhone);
-    });
-
-    it("is the next line on the first visit", { ...options, fill: undefined }, ({ page }) =>
-      recordAndType(page, isPhone),
-    );
+describe("text typed after Record in the form", () => {
+  it("is the next line on a phone", PHONE, async ({ page }) => {
+    await page.locator(".row .open").first().waitFor();
+    await page.getByRole("button", { name: "New expense" }).click();
+    await recordAndType(page, true);
   });
-}
+
+  it("is the next line at a desk, on the first visit", { fill: undefined }, ({ page }) =>
+    recordAndType(page, false),
+  );
+});
 
 it("a line that is left before its code is there is recorded all the same", { at: null }, async ({
   page,
   app,
 }) => {
-  const first = await (await fetch(app())).text();
-  const arrives = Promise.withResolvers<void>();
-  await page.route("**/app/assets/*.js", async (route) => {
-    if (!first.includes(new URL(route.request().url()).pathname)) await arrives.promise;
-    await route.continue();
-  });
-  await page.goto(app());
-  await page.locator(".row .open").first().waitFor();
+  const arrive = await openBookAhead(page, app());
   await page.keyboard.press("n");
   await page.keyboard.type("coffee 4.75");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
-  arrives.resolve();
+  arrive();
   await page.getByText(en.done.added("coffee")).waitFor();
   await page.locator("dialog").waitFor({ state: "detached" });
 });

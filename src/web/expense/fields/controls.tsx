@@ -5,7 +5,6 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
-  useEffect,
   useId,
   useMemo,
   useRef,
@@ -20,6 +19,7 @@ import { useToday } from "../../clock.ts";
 import { useLedger } from "../../ledger.ts";
 import { Combobox } from "../../parts/combobox.tsx";
 import { latelyUsed, namesAsOffers } from "../../parts/offers.ts";
+import { useFocusAfter } from "../../parts/row-focus.ts";
 import { Tokens } from "../../parts/tokens.tsx";
 import { labelsQuery } from "../../service/queries.ts";
 import type { NamedLabel } from "../../service/shapes.ts";
@@ -154,15 +154,9 @@ export function CategoryField(props: CategoryFieldProps) {
   const texts = useTexts();
   const [begun, setBegun] = useState(newName || undefined);
   const field = useRef<HTMLInputElement>(null);
-  const wasNew = useRef(false);
   const isNew = begun !== undefined;
 
-  useEffect(() => {
-    // Don't take focus from something else.
-    const isLost = document.activeElement === document.body;
-    if (wasNew.current && !isNew && isLost) field.current?.focus();
-    wasNew.current = isNew;
-  }, [isNew]);
+  useFocusAfter(isNew, field);
 
   if (isNew) {
     return (

@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { useLatest } from "../../parts/latest.ts";
+import { useFocusAfter } from "../../parts/row-focus.ts";
 import { useUnfinished } from "../../service/before-unload.ts";
 import type { ExpenseChange } from "../../service/shapes.ts";
 import { showToast } from "../../service/toasts.ts";
@@ -34,14 +35,7 @@ export function InPlace(props: InPlaceProps) {
   const { label, isEditing, onEdit, children, editor, className = "", isNameless } = props;
   const texts = useTexts();
   const button = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-
-  useEffect(() => {
-    // Don't take focus from another field.
-    const isLost = document.activeElement === document.body;
-    if (wasEditing.current && !isEditing && isLost) button.current?.focus();
-    wasEditing.current = isEditing;
-  }, [isEditing]);
+  useFocusAfter(isEditing, button);
 
   if (isEditing) return editor;
   return (

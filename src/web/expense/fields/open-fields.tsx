@@ -11,6 +11,7 @@ import { showDay } from "../../locale/days.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { CategoryName, CategoryTile } from "../../parts/category.tsx";
 import { Tags } from "../../parts/chip.tsx";
+import { useCategoryNames } from "../../service/category-names.ts";
 import type { Category, Expense, ExpenseChange, Field } from "../../service/shapes.ts";
 import { placeOf, transact } from "../../service/transact.ts";
 import { change } from "../../service/transactions.ts";
@@ -24,15 +25,15 @@ export type Editing = ReadonlyMap<Field, Expense>;
 
 interface Props {
   readonly expense: Expense;
-  readonly categories: readonly Category[];
   readonly editing: Editing;
   readonly onEdit: (editing: Editing) => void;
   /** True if it was deleted here: open edits go with it. */
   readonly isGone: RefObject<boolean>;
 }
 
-export function ExpenseFields({ expense, categories, editing, onEdit, isGone }: Props) {
+export function ExpenseFields({ expense, editing, onEdit, isGone }: Props) {
   const texts = useTexts();
+  const categories = useCategoryNames() ?? [];
   const { locale } = useReader();
   const { currency } = useLedger();
   const kept = useUnsavedEdits(useLedger().ledger, expense.id);
@@ -80,7 +81,7 @@ export function ExpenseFields({ expense, categories, editing, onEdit, isGone }: 
   );
 }
 
-interface FieldProps extends Omit<Props, "categories"> {
+interface FieldProps extends Props {
   readonly field: Field;
   readonly label: string;
   readonly kept: UnsavedEdits;
@@ -155,14 +156,10 @@ function begunNow(field: Field, editing: Editing, { amount }: Expense): Expense 
   return begun && field === "parts" ? { ...begun, amount } : begun;
 }
 
-interface KeptProps {
-  readonly expense: Expense;
-  readonly categories: readonly Category[];
-}
-
 /** The edits of an expense that no longer exists. */
-export function KeptFields({ expense, categories }: KeptProps) {
+export function KeptFields({ expense }: Pick<Props, "expense">) {
   const texts = useTexts();
+  const categories = useCategoryNames() ?? [];
   const { locale } = useReader();
   const kept = useUnsavedEdits(useLedger().ledger, expense.id);
   const shown = shownFields(withEdits(expense, kept), categories, locale);

@@ -1,9 +1,10 @@
 // A change in a list of the history: in words, with each field as it was and as it became, and a button that undoes it.
 
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { useLedger } from "../../ledger.ts";
 import { showAmount, showCount } from "../../locale/amounts.ts";
 import { showDay, showMoment } from "../../locale/days.ts";
+import { useFocusAfter } from "../../parts/row-focus.ts";
 import type { Pending } from "../../service/pending.ts";
 import type { Category, Change } from "../../service/shapes.ts";
 import { placeOf, transact } from "../../service/transact.ts";
@@ -84,16 +85,8 @@ export function LineEntry(props: EntryProps) {
   const [first] = line.changes;
   const left = leftOf(line, undone);
   const isUndone = left.main.length === 0;
-  const wasUndone = useRef(isUndone);
-
-  useEffect(() => {
-    // The button that was pressed is gone; the place in the list is kept. A toast may be far from it.
-    const isNew = isUndone && !wasUndone.current;
-    if (isNew && document.activeElement === document.body) {
-      entry.current?.focus({ preventScroll: true });
-    }
-    wasUndone.current = isUndone;
-  }, [isUndone]);
+  // The button that was pressed is gone; the place in the list is kept. A toast may be far from it.
+  useFocusAfter(!isUndone, entry);
 
   if (!first) return null;
   const isAgain = ({ id }: Change) => again.has(id);
