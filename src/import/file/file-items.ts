@@ -40,13 +40,14 @@ export interface ItemReading {
   readonly home: CurrencyCode | undefined;
 }
 
-/** Reads the items of a file, and keeps its order. */
-export function readItems(items: readonly Item[], reading: ItemReading): readonly FileItem[] {
+/** Reads the items of a file, and keeps its order. Takes them out of the list, so that a long file never has all rows beside all records. */
+export function readItems(items: Item[], reading: ItemReading): readonly FileItem[] {
   const reader = reading.table && new RowReader(reading.table);
   const read: FileItem[] = [];
   /** What was given back of the record above. Texts below may still belong to that record. */
   let refund: FileItem | undefined;
-  for (const item of items) {
+  items.reverse();
+  for (let item = items.pop(); item; item = items.pop()) {
     const one = readItem(item, reading, reader);
     if (!one) continue;
     const above = read.at(-1);

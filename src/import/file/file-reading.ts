@@ -108,10 +108,8 @@ export async function readFile(file: ImportFile, context: ReadingContext): Promi
     context,
   );
   const { table } = reading;
-  const items = readItems(all, reading);
   const labels = all.filter((item) => item.type === "label");
-  // A long file keeps its records, and not their rows as well.
-  all.length = 0;
+  const items = readItems(all, reading);
   const { account, header } = tableFinds(reading);
   const format = file.format.value;
   const accounts = new AccountKeys(context, { account, key: keyOfFile(format, context, reading) });
