@@ -1,5 +1,5 @@
-// Texts that are made to take a reader for ever, or more memory than there is: each ends within the time that a test has, where what
-// grows by the square of its length would not.
+// Hostile texts that would cost a reader endless time or memory: each is read within the time of a test. Work that grows by the square of
+// a text's length would take longer.
 
 import { describe, expect, test } from "bun:test";
 import { CamtReader } from "../../src/import/formats/camt.ts";

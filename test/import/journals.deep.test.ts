@@ -17,7 +17,7 @@ function run(command: readonly string[]): string {
   return stdout.toString();
 }
 
-/** What people write, in as many forms as the programs take. */
+/** Transactions in all forms that the programs take. */
 function journal(isHledger: boolean): string {
   const random = randomFrom(11);
   const food = isHledger ? "expenses:food" : "Expenses:Food";
@@ -68,7 +68,7 @@ test("hledger reads the same", async () => {
   const text = journal(true);
   const path = newPath();
   await Bun.write(path, text);
-  // What each transaction moves to accounts of expenses, by its price.
+  // The amounts that each transaction moves to accounts of expenses, by its price.
   const table = run(["hledger", "-f", path, "areg", "expenses", "-B", "-O", "csv"]);
   const theirs = table
     .trim()

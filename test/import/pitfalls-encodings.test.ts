@@ -7,7 +7,7 @@ import { encode } from "../support/encoder.ts";
 import { cellsIn, itemsOf, rowsIn } from "../support/import-file.ts";
 
 describe("24 and 25: the encoding is found by the letters", () => {
-  test("where several read the file alike, the commonest is named", () => {
+  test("if several read the file alike, the commonest is named", () => {
     const text = "Datum;Text;Betrag\n1.2.2026;Café Lindo;12,50\n";
     expect(guessEncoding(encode(text, "windows-1250")).value).toBe("windows-1252");
   });
@@ -26,7 +26,7 @@ describe("24 and 25: the encoding is found by the letters", () => {
   });
 });
 
-test("28: one broken byte leaves the file UTF-8, and is told in its row", async () => {
+test("28: one broken byte leaves the file UTF-8, and its row has a note", async () => {
   const lines = Array.from({ length: 300 }, (_, index) => `2026-01-02,Käse ${index},-3.50\n`);
   const bytes = encode(lines.join(""), "utf-8");
   bytes[bytes.indexOf(0xc3, 2_000)] = 0xff;
@@ -35,7 +35,7 @@ test("28: one broken byte leaves the file UTF-8, and is told in its row", async 
   expect(told.map(({ notes }) => notes)).toEqual([[reason("broken-character")]]);
 });
 
-test("30: NULs that pad the end are cut, others are told", async () => {
+test("30: NULs that pad the end are cut, others are shown", async () => {
   const padded = await itemsOf(`Date,Text,Amount\n2026-01-02,Tea,-3.50\n${"\0".repeat(300)}`);
   expect(cellsIn(padded)).toHaveLength(2);
   const dos = await itemsOf("!Type:Bank\r\nD1/2/26\r\nT-1\r\nPTea\r\n^\r\n\u001a");

@@ -1,5 +1,5 @@
-// What is done with imports: a file is staged, looked at, answered, committed and undone. Preview and commit are one decision on the
-// reader's thread; a commit is refused where it would do anything else than what was seen.
+// The work on imports: a file is staged, previewed, answered, committed and undone. Preview and commit are one decision on the reader's
+// thread. A commit is refused if it would do anything else than what was shown.
 
 import type { FileBody, IfMatch } from "../../contract/endpoint.ts";
 import {
@@ -53,13 +53,13 @@ export type DeskStore = Pick<Store, "books" | "imports">;
 
 export interface Clock {
   now(): Instant;
-  /** Where the service runs. */
+  /** The day at the server. */
   today(): CalendarDate;
 }
 
 export interface FileToImport {
   readonly name: string;
-  /** Where it is sent; the service's own by default. */
+  /** The sender's day; the server's by default. */
   readonly today: CalendarDate | undefined;
   readonly body: FileBody;
   readonly key: RequestKey | null;
@@ -87,7 +87,7 @@ export class ImportDesk {
     const { imports } = this.#store;
     const bytes = await body.bytes();
     const at = this.#clock.now();
-    // Of all ledgers: nobody may ask about some of them again. That one of them can't be reached is no reason to refuse this one.
+    // Ledgers that are never used again expire too. If one of them can't be reached, this import goes on.
     await imports.expire(at).catch(() => imports.expire(at, ledger));
     const id = await imports.drawId(ledger, key && withFile(key, bytes));
     const now = await imports.records(ledger);
@@ -272,7 +272,7 @@ export class ImportDesk {
     });
   }
 
-  /** Whoever records an import keeps those waiting who look at a staged one, and nobody else. */
+  /** Waits for other work on a staged import, but not for a commit. */
   async #lookAt<Value>(
     ledger: LedgerId,
     id: ImportId,
@@ -287,7 +287,7 @@ export class ImportDesk {
     });
   }
 
-  /** Does work on an import while nobody else does, with its ledger as it is when the work begins. */
+  /** Does work on an import alone, with its ledger as it is when the work begins. */
   #alone<Value>(
     ledger: LedgerId,
     id: ImportId,
@@ -322,7 +322,7 @@ export class ImportDesk {
     resultsOf(done, () => undefined);
   }
 
-  /** Rejects with `changed-meanwhile` if somebody else has answered in between. */
+  /** Rejects with `changed-meanwhile` if it was answered in between. */
   async #answer(ledger: LedgerId, { id, revision }: StagedImport, answers: KeptAnswers) {
     if (await this.#store.imports.answer(ledger, id, { revision, answers })) return;
     throw new Problem(

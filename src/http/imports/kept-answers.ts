@@ -1,4 +1,4 @@
-// What somebody has said of a staged file, as the store keeps it with the file; and which part of it each step of the reading gets.
+// The answers about a staged file, as the store keeps them with the file, and the part of them that each step of the reading gets.
 
 import { NO_ANSWERS } from "../../contract/endpoints/import.ts";
 import type { ImportId } from "../../domain/import/ledger-import.ts";
@@ -19,13 +19,13 @@ export type GivenAnswers = Omit<ShownImport["answers"], "rows">;
 export type GivenRule = GivenAnswers["rules"][number];
 
 export interface KeptAnswers {
-  /** Where the file was sent. */
+  /** The day at the place that the file was sent from. */
   readonly today: CalendarDate;
   /** The imports of other files of the same zip. */
   readonly others: readonly ImportId[];
-  /** What is in the zip besides; kept with its first file alone. */
+  /** The other files in the zip; kept with its first file alone. */
   readonly skippedFiles: readonly { readonly name: string; readonly reason: ShownReason }[];
-  /** The id of the source that somebody has chosen. */
+  /** The id of the source that the user has chosen. */
   readonly source: number | null;
   readonly answers: GivenAnswers;
   readonly rows: readonly (readonly [row: number, answer: RowAnswer])[];
@@ -36,7 +36,7 @@ export interface KeptAnswers {
   } | null;
 }
 
-/** Of a file of which nothing was said yet. */
+/** The answers about a new file. */
 export function newAnswers(today: CalendarDate): KeptAnswers {
   const nothing = { source: null, answers: NO_ANSWERS, rows: [], shown: null };
   return { today, others: [], skippedFiles: [], ...nothing };
@@ -44,7 +44,7 @@ export function newAnswers(today: CalendarDate): KeptAnswers {
 
 /** Undefined for a file that was staged and never looked at: its request was cut off. */
 export function answersOf({ answers }: StagedImport): KeptAnswers | undefined {
-  // Safe: nobody else gives the store answers.
+  // Safe: the store gets answers from here alone.
   return "today" in answers ? (answers as KeptAnswers) : undefined;
 }
 
@@ -67,7 +67,7 @@ export function changedAnswers(
   };
 }
 
-/** Those that say how the file is read. */
+/** The answers that say how the file is read. */
 export function readingAnswers({ answers }: KeptAnswers): ReadingAsked["answers"] {
   const {
     cash: _,
@@ -80,7 +80,7 @@ export function readingAnswers({ answers }: KeptAnswers): ReadingAsked["answers"
   return withoutNull(reading);
 }
 
-/** What the statuses of its rows depend on. */
+/** The answers that decide on its rows. */
 export function decisionAnswers({ answers, rows }: KeptAnswers): ImportAnswers {
   const { cash, duplicates, pending, account, currencies } = answers;
   const rates = currencies.map(({ currency, rate }): [string, Decimal | "skipped"] => {

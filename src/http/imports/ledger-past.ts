@@ -1,4 +1,4 @@
-// The past of a ledger, with which a file is compared: the marks of earlier imports, and the expenses around its days.
+// The history of a ledger that a file is compared with: the fingerprints of earlier imports, and the expenses around its days.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { DaySpan } from "../../domain/import/import-mark.ts";
@@ -12,10 +12,10 @@ import type { ImportRecords, StagedImport, Store } from "../../store/store.ts";
 
 export type LedgerStore = Pick<Store, "books" | "imports">;
 
-/** Rows of other files may have been posted so many days earlier or later. */
+/** Other files may have a row this many days earlier or later. */
 const DAYS_AROUND = 10;
 
-/** What one that goes on has recorded itself is not known to it. Portions are sent as they are read. */
+/** Leaves out what this import has recorded itself, before it was cut off. Batches are sent as they are read. */
 export async function pastOf(
   { books, imports }: LedgerStore,
   file: ReaderFile,

@@ -1,5 +1,5 @@
-// Staged files as they are being looked at: open on the reader's thread with what the ledger has now. What has not changed since the last
-// look is not read, sent or decided again.
+// Staged files as they are being looked at: open on the reader's thread with what the ledger has now. Without a
+// change since the last look, nothing is read or decided again.
 
 import type { ImportedRow } from "../../domain/import/imported-row.ts";
 import type { ImportId } from "../../domain/import/ledger-import.ts";
@@ -24,7 +24,7 @@ import { knownProfile } from "./sources.ts";
 export interface DecidedImport {
   readonly file: ReaderFile;
   readonly done: DecisionDone;
-  /** The refs of the file that its expenses can't keep, since each stands for another expense for ever: by row, in their order. */
+  /** By row, the refs that expenses can't keep because each is another expense's. */
   readonly takenRefs: ReadonlyMap<number, string>;
 }
 
@@ -33,9 +33,9 @@ const MAX_OPEN = 3;
 
 interface Opened {
   readonly file: ReaderFile;
-  /** Of its bytes: another file may have the id, if that of this one was lost. */
+  /** The digest of its bytes: another file may have the id, if that of this one was lost. */
   readonly digest: string;
-  /** What was read and decided, with keys of what that was made of. */
+  /** The last reading and decision, with keys of what they were made of. */
   read?: ReadingDone & { readonly key: string };
   decided?: (DecidedImport & { readonly key: string }) | undefined;
 }
@@ -53,7 +53,7 @@ export interface LookedAt {
 export class OpenedImports {
   readonly #store: LedgerStore;
   readonly #reader: ImportReader;
-  /** The one that was used last stands last. */
+  /** In the order of their last use. */
   readonly #opened = new Map<string, Opened>();
   readonly #turns = new Map<string, Promise<unknown>>();
 
@@ -62,7 +62,7 @@ export class OpenedImports {
     this.#reader = reader;
   }
 
-  /** Does work on an import while nobody else does. */
+  /** Does work on an import after all other work on it. */
   async alone<Value>(ledger: LedgerId, id: ImportId, work: () => Promise<Value>): Promise<Value> {
     const key = keyOf(ledger, id);
     const before = this.#turns.get(key);
@@ -82,7 +82,7 @@ export class OpenedImports {
     return this.#turns.has(keyOf(ledger, id));
   }
 
-  /** What is in a zip of several files; undefined for any other file. Rejects with `unreadable-file`. */
+  /** The files in a zip of several; undefined for any other file. Rejects with `unreadable-file`. */
   zipOf(looked: LookedAt): Promise<ZipContent | undefined> {
     return this.#unlessLost(looked, async (one) => (await this.#read(one, looked)).zip);
   }
@@ -100,7 +100,7 @@ export class OpenedImports {
     return this.#unlessLost(looked, (one) => this.#decide(one, looked));
   }
 
-  /** Once more where the thread has ended, by itself or for another file that hung. */
+  /** Tries again if the thread has ended, by itself or because another file hung. */
   async #unlessLost<Value>(
     { ledger, staged }: LookedAt,
     work: (one: Opened) => Promise<Value>,
@@ -181,7 +181,7 @@ export class OpenedImports {
     return one.decided;
   }
 
-  /** Those that the ledger knows, and those that an earlier row of the file takes. */
+  /** Finds refs that the ledger has, or an earlier row of the file. */
   async #takenRefs(ledger: LedgerId, refs: DecisionDone["refs"]) {
     const taken = new Map<number, string>();
     const given = new Set<string>();
@@ -209,7 +209,7 @@ export async function rowsOf({ file, takenRefs }: DecidedImport, asked: RowsAske
   return { ...found, items };
 }
 
-/** The rows on their way into the ledger. While one portion is committed, the next one is made. */
+/** The rows on their way into the ledger. While one batch is committed, the next one is made. */
 export async function* recordedRows({
   file,
 }: DecidedImport): AsyncGenerator<readonly ImportedRow[]> {
@@ -218,7 +218,7 @@ export async function* recordedRows({
     const portion = await coming;
     if (!portion) return;
     coming = file.ask("portion", nth);
-    // Whoever awaits it comes later.
+    // It is awaited later: this avoids an unhandled rejection.
     coming.catch(() => {});
     yield portion;
   }

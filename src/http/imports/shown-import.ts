@@ -35,7 +35,7 @@ export function showStaged(
     withoutRef: takenRefs.size,
     takenRefs: [...takenRefs.values().take(KEPT_NAMED)],
   };
-  // What was said of two rows may come to the same as what is said now.
+  // Answers about other rows may lead to the same preview.
   return { ...shown, version: versionOf({ ...shown, said: kept.rows }) };
 }
 
@@ -68,7 +68,7 @@ export function summaryOfStaged(staged: StagedImport, kept: KeptAnswers): ShownS
 export function summaryOfBegun(record: LedgerImport): ShownSummary {
   const { id, name, state, begunAt, expenses, rows, portions, kept } = record;
   const { bytes, createdAt, source } = seenImport(record);
-  // Portions have as many rows each, of which some make no expense.
+  // Batches have equally many rows, some of which make no expense.
   const share = rows === 0 ? 0 : Math.min((portions * PORTION_ROWS) / rows, 1);
   const done = state === "undone" ? kept : Math.round(expenses * share);
   return {
@@ -81,7 +81,7 @@ export function summaryOfBegun(record: LedgerImport): ShownSummary {
   };
 }
 
-/** What is to be kept of a staged import with its record. */
+/** The fields of a staged import that its record keeps. */
 export function planOf(
   { staged }: LookedAt,
   shown: ShownImport,

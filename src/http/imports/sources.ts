@@ -38,7 +38,7 @@ export function profileUpdate(learnt: LearntProfile): ProfileUpdate {
   return { id, isOwn, draft: { name, account, header, settings, rules } };
 }
 
-/** Each setting; null where nothing is known. */
+/** Each setting is null if it is not known. */
 const NOTHING_KNOWN = {
   ...{ encoding: null, columns: null, days: null, numbers: null, spent: null, isCard: null },
   ...{ cash: null, ids: null, person: null },
@@ -57,7 +57,7 @@ export function shownSource(kept: ImportProfile, labels: Labels) {
 
 type Change = Parameters<Handlers["changeImportSource"]>[0]["body"];
 
-/** What of the kept profile is to be replaced; null forgets a setting. */
+/** The fields of the profile to replace; null forgets a setting. */
 export function sourceChange(
   kept: ImportProfile,
   { name, account, header, rules, ...changes }: Change,

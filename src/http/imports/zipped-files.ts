@@ -19,7 +19,7 @@ interface Fault {
   readonly refusal: Problem | undefined;
 }
 
-/** What is wrong with a staged file; `look` rejects with `unreadable-file` where it can't be read. */
+/** Why a staged file is no statement. `look` rejects with `unreadable-file` if it can't be read. */
 export async function faultOf(look: () => Promise<ShownImport>): Promise<Fault | undefined> {
   try {
     return isTable(await look()) ? undefined : { reason: reason("no-columns"), refusal: undefined };
@@ -36,7 +36,7 @@ function isTable({ questions, reading: { columns } }: ShownImport): boolean {
   return isSorted || [booked, amount, debit, credit].some((found) => found !== undefined);
 }
 
-/** Throws the first refusal where no file is a statement. Where all that can be read is doubtful, it is asked about. */
+/** Throws the first refusal if no file is a statement. If all readable files are doubtful, they are asked about. */
 export function sortFiles(files: readonly ZippedFile[]): {
   readonly statements: readonly ImportId[];
   readonly skippedFiles: readonly (SkippedFile & { readonly id: ImportId })[];

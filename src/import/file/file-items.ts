@@ -44,7 +44,7 @@ export interface ItemReading {
 export function readItems(items: Item[], reading: ItemReading): readonly FileItem[] {
   const reader = reading.table && new RowReader(reading.table);
   const read: FileItem[] = [];
-  /** What was given back of the record above. Texts below may still belong to that record. */
+  /** The refund of the record above. Texts below may still belong to that record. */
   let refund: FileItem | undefined;
   items.reverse();
   for (let item = items.pop(); item; item = items.pop()) {

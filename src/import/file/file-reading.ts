@@ -1,4 +1,4 @@
-// What a file says as a whole: it is read once, and its items are gone through for evidence and for its records.
+// Reads a file as a whole: its items are read once, then searched for evidence and for records.
 
 import { reason } from "../../domain/import/reasons.ts";
 import type { DayOrder, NumberFormat, RowStatus, Spent } from "../../domain/import/terms.ts";
@@ -58,7 +58,7 @@ export interface FileReading {
   readonly possibleSources: readonly string[];
   /** Its accounts as the file writes them, by the keys of their rows. Rows without an account have another key. */
   readonly accountNames: ReadonlyMap<string, string>;
-  /** What finds the file's profile again. */
+  /** The account and the headers that find its profile again. */
   readonly finds: { readonly account?: string; readonly header?: string };
   /** Its records, in the order of the file. */
   readonly entries: readonly Entry[];
@@ -180,19 +180,19 @@ function countedIn(
   return { promised, read: read.length };
 }
 
-/** What finds the profile of a table. */
+/** The account and the headers that find the profile of a table. */
 function tableFinds({ table }: ItemReading) {
   const header = table && table.headers.length > 0 ? headerKey(table.headers) : undefined;
   return { account: table?.preamble.account, header };
 }
 
-/** What the file as a whole is of. */
+/** The account of the file as a whole. */
 interface FileSource {
   readonly account: string | undefined;
   readonly key: string;
 }
 
-/** What the rows of an account are kept under: its profile's key, however the file writes the account. */
+/** The key of an account's rows: its profile's, however the file writes the account. */
 class AccountKeys {
   readonly #context: ReadingContext;
   readonly #file: FileSource;
@@ -255,7 +255,7 @@ function possibleSources(
   return possible.map(({ name }) => name);
 }
 
-/** Undefined where nobody has chosen a source. */
+/** Undefined if no source was chosen. */
 function isOfOther(chosen: Profile | undefined, account: string | undefined): boolean | undefined {
   const own = chosen?.finds.account;
   if (!chosen || own === undefined || account === undefined) return chosen && false;

@@ -23,7 +23,7 @@ import { countLines } from "../text/lines.ts";
 import { bytesOf, entriesOf, gunzip, inflate } from "../text/zip.ts";
 import { binaryFormat, type FileFormat, textFormat } from "./format.ts";
 
-/** What was answered or remembered, and need not be guessed. */
+/** Answers, and settings that are remembered: they need no guess. */
 export interface FileAnswers {
   readonly encoding?: Encoding;
   readonly separator?: Separator;

@@ -22,7 +22,7 @@ export type FileFormat =
   | "outlay-json"
   | "zip";
 
-/** Of the beginning of a file. */
+/** A pattern of a file's beginning. */
 type Sign = readonly [format: FileFormat, pattern: RegExp];
 
 /** The first one that fits decides. */
@@ -56,7 +56,7 @@ const SIGNS: readonly Sign[] = [
 
 const DOS_SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** What a file can't be read as, though people try it. */
+/** Files that people try, with the reason that they can't be read. */
 const REFUSED: readonly (readonly [RegExp, Reason])[] = [
   [/^%PDF/, reason("pdf")],
   [/^\s*[[{]/, reason("other-json")],

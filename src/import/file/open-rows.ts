@@ -1,4 +1,4 @@
-// What must be asked before a file can be recorded, beside how it is read: whose it is, and what rows are that nothing tells of.
+// The questions before a file can be imported, beside how it is read: its account, and rows that nothing decides on.
 
 import { isSameAccount } from "../profile.ts";
 import type { Choice, Instance, Question } from "../record/reading.ts";
@@ -18,7 +18,7 @@ interface Open extends OpenRows {
   readonly isOfAnother: boolean;
 }
 
-/** `account` is what somebody has said of whose the file is. */
+/** `account` is the answer about the file's account. */
 export function questionsOf(
   file: FileReading,
   account: "new" | "same" | undefined,
@@ -38,7 +38,7 @@ function accountQuestions(
   answer: "new" | "same" | undefined,
   isOfAnother: boolean,
 ): readonly Question[] {
-  // Where nothing can be read, it does not matter whose it is.
+  // Without a record, the account does not matter.
   if (entries.length === 0) return [];
   const about = profile?.name ?? "";
   const question = (values: readonly string[]): Question => {

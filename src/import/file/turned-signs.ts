@@ -19,7 +19,7 @@ const OUT: ReadonlySet<string> = new Set([
 /** A single one may be a refund. */
 const MIN = 2;
 
-/** The records of OFX whose types speak against their signs; none where one agrees. */
+/** The records of OFX whose types contradict their signs; none if one agrees. */
 export function turnedIn(records: readonly ImportRecord[]): readonly ImportRecord[] {
   const typed = records.filter(({ code = "", amount }) => OUT.has(code) && amount !== "0");
   const isTurned = typed.every(({ amount }) => !amount.startsWith("-"));

@@ -24,7 +24,7 @@ const POSTING =
 const METADATA = /^([a-z][\w-]*):\s*(.*)$/;
 const NO_CURRENCY = "XXX";
 
-/** What a text in a transaction may go over. */
+/** The most lines of a text in a transaction. */
 const MAX_TEXT_LINES = 100;
 
 const OPTIONS: Readonly<Record<string, AccountKind>> = {
@@ -114,7 +114,7 @@ export class BeancountReader extends JournalReader {
       if (before === "") continue;
       const [, account, units = ""] = POSTING.exec(before) ?? [];
       if (account === undefined) {
-        // Tags and links may stand on lines of their own.
+        // Tags and links may have lines of their own.
         if (!/^[#^]/.test(before)) return [refused(lines, reason("malformed", before))];
         tags.push(...tagsIn(before));
         continue;
@@ -135,12 +135,12 @@ export class BeancountReader extends JournalReader {
   }
 }
 
-/** What an export of Outlay writes for a ledger without a currency. */
+/** An export of Outlay writes this currency for a ledger without one. */
 function withoutPlaceholder<Amount extends { readonly commodity: string }>(amount: Amount): Amount {
   return amount.commodity === NO_CURRENCY ? { ...amount, commodity: "" } : amount;
 }
 
-/** The first line, with those that its texts go over, and what stands below. */
+/** The first line, with those that its texts go over, and the lines below. */
 function headOf(raw: string): { readonly head: string; readonly below: readonly string[] } {
   const lines = raw.split("\n");
   let count = 1;
@@ -165,7 +165,7 @@ function hasWholeTexts(text: string): boolean {
   return !text.replace(TEXT, "").replace(/;.*$/s, "").includes('"');
 }
 
-/** The texts in quotes, and what stands before and behind them. */
+/** The texts in quotes, and those before and behind them. */
 function textsIn(line: string) {
   const found = [...line.matchAll(TEXT)];
   const [first, last] = [found[0], found.at(-1)];

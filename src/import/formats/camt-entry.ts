@@ -1,5 +1,5 @@
-// What an entry of CAMT says: as many records as it has details, which together are the entry's amount to the last digit. What charges
-// took is a record of its own. Where nothing explains a rest, the entry is one record.
+// Makes records of an entry of CAMT: one for each detail, which together are the entry's amount to the last digit, and one for charges. If
+// nothing explains a rest, the entry is one record.
 
 import { reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
@@ -54,13 +54,13 @@ function withEntryLines(entry: Entry, records: readonly Made[]): readonly Made[]
   return records;
 }
 
-/** What the detail is worth in the entry's currency; undefined if it does not say. */
+/** The detail's amount in the entry's currency; undefined if it does not say. */
 function amountOf(entry: Entry, detail: Detail, isOnly: boolean): Decimal | undefined {
   const money = detail.amounts.find(
     ({ currency }) => !currency || !entry.currency || currency === entry.currency,
   );
   if (!money) return undefined;
-  // A reversal's detail may still have the direction of what it takes back.
+  // A reversal's detail may still have the direction of the payment that it reverses.
   const size = entry.amount.startsWith("-") ? negate(entry.amount) : entry.amount;
   if (isOnly && money.amount === size) return entry.amount;
   const isOut = detail.direction ? detail.direction === "DBIT" : entry.amount.startsWith("-");
@@ -124,7 +124,7 @@ function wholeOf(entry: Entry, details: readonly Detail[]): Made {
   };
 }
 
-/** Whether the entry, or its details, say that charges took what is left. */
+/** True if the entry or its details have charges of the rest. */
 function isOfCharges(entry: Entry, details: readonly Detail[], rest: Decimal): boolean {
   const charges = details.flatMap((detail) => detail.charges);
   const size = rest.startsWith("-") ? negate(rest) : rest;
@@ -143,7 +143,7 @@ function kindOf(code = ""): RecordKind | undefined {
   return part === undefined ? undefined : KINDS[part];
 }
 
-/** Those of the detail first; a second one of the same kind says nothing more. */
+/** The detail's ids come first; a second one of the same kind is left out. */
 function joinedIds(ids: readonly RecordId[], more: readonly RecordId[]): readonly RecordId[] {
   if (more.length === 0) return ids;
   return [...ids, ...more.filter(({ kind }) => !ids.some((each) => each.kind === kind))];

@@ -1,4 +1,4 @@
-// What the elements of a CAMT entry and of its details say, one by one, in the versions' several spellings.
+// Reads the elements of a CAMT entry and of its details, in the versions' several spellings.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate } from "../../domain/money/decimal.ts";

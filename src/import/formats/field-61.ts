@@ -12,7 +12,7 @@ export interface StatementLine {
   /** With the bank's sign. */
   readonly amount: Decimal;
   readonly isReversal: boolean;
-  /** Whether the mark says that it is only expected. */
+  /** True if the mark says that it is only expected. */
   readonly isExpected: boolean;
   /** Such as TRF, MSC or 541; empty if there is none. */
   readonly type: string;
@@ -46,7 +46,7 @@ export function readField61(text: string): StatementLine | Reason {
   const [reference = "", ...names] = references.trim().split(/\s{2,}/);
   return {
     ...days,
-    // RC takes a credit back, so it is money out.
+    // RC reverses a credit, so it is money out.
     amount: ["D", "RC", "ED"].includes(mark) ? negate(amount) : amount,
     isReversal: mark.startsWith("R"),
     isExpected: mark.startsWith("E"),

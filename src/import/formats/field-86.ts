@@ -93,7 +93,7 @@ function detailsOf({ texts, payee, counterparty, kind, code, endToEnd }: Found):
   };
 }
 
-/** The texts behind each mark, and what stands before the first one. */
+/** The text behind each mark, and the text before the first one. */
 function behindMarks(text: string, pattern: RegExp) {
   const marks = [...text.matchAll(pattern)];
   const values = marks.map(({ 0: whole, 1: name = whole, index }, at) => {

@@ -184,7 +184,7 @@ export class HledgerReader extends JournalReader {
   }
 }
 
-/** What comments say: tags without a value, what an export of Outlay has left, and words. */
+/** The contents of comments: tags without a value, facts of an export of Outlay, and words. */
 class Comments {
   readonly tags: string[] = [];
   readonly facts = new Map<string, string>();

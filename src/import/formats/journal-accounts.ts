@@ -1,5 +1,5 @@
-// The accounts of a journal: what each is for, by its declaration or by its name in English, under which names they stand in postings,
-// and which categories an export of Outlay has made of them.
+// The accounts of a journal: their kinds, by their declarations or English names, their aliases, and the categories that an export of
+// Outlay has declared.
 
 import { labelNameFault } from "../../domain/label/label.ts";
 import { type CategoryPath, categoryPath } from "../record/own-expense.ts";
@@ -78,7 +78,7 @@ export class JournalAccounts {
   categoryOf(account: string): string {
     const root = /^expenses?(?=:|$)/i.exec(account)?.[0] ?? this.#declaredAbove(account) ?? "";
     const below = account.slice(root.length).replace(/^:/, "");
-    // A declared account of expenses that stands alone is a category itself.
+    // A declared account of expenses without one below it is a category itself.
     const isAlone = below === "" && !/^expenses?$/i.test(account);
     return isAlone ? account.slice(account.lastIndexOf(":") + 1) : below;
   }

@@ -1,5 +1,5 @@
 // Amounts of plain-text journals: a number with its commodity before or behind it, a price of one unit or of all of them, and what a
-// lot has cost. Where nothing says which sign parts decimals, one that stands once does, as hledger has it.
+// lot has cost. If nothing says which sign parts decimals, a sign that occurs once does, as in hledger.
 
 import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, multiply, negate, parseDecimal } from "../../domain/money/decimal.ts";
@@ -8,18 +8,18 @@ import { exactAmount } from "./values.ts";
 
 export interface JournalAmount {
   readonly quantity: Decimal;
-  /** As it stands there, without quotes; empty for none. */
+  /** As it is written, without quotes; empty for none. */
   readonly commodity: string;
-  /** What was given for it, in another commodity, with the same sign. */
+  /** Its price in another commodity, with the same sign. */
   readonly cost?: { readonly quantity: Decimal; readonly commodity: string };
 }
 
 export interface AmountStyle {
   /** Which sign parts decimals, by commodity; "" is for all others. */
   readonly decimalSigns: ReadonlyMap<string, "." | ",">;
-  /** Of amounts without one. */
+  /** For amounts without one. */
   readonly commodity: string;
-  /** Whether what a lot has cost counts, as in Beancount. */
+  /** True if the cost of a lot counts, as in Beancount. */
   readonly countsLots: boolean;
 }
 

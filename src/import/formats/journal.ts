@@ -1,4 +1,4 @@
-// What journals of plain-text accounting have in common: transactions of postings, of which those to accounts of expenses are spending.
+// Reads what all journals of plain-text accounting have: transactions of postings. Postings to accounts of expenses are spending.
 // Exports of Outlay are known by the ids beside their transactions, and come back whole.
 
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
@@ -39,7 +39,7 @@ export interface Transaction extends Passage {
   readonly note: string;
   readonly ids: readonly RecordId[];
   readonly postings: readonly Posting[];
-  /** What an export of Outlay says beside it, by its name without "outlay-". */
+  /** Facts of an export of Outlay, by their names without "outlay-". */
   readonly facts: ReadonlyMap<string, string>;
 }
 
@@ -78,7 +78,7 @@ export abstract class JournalReader extends LineReader {
 /** All own journals are of one source, as own tables are. */
 const OWN_ACCOUNT = { id: "outlay" };
 
-/** What a transaction is: an expense of each currency, money that came in, or a transfer; or why it is none. */
+/** Makes items of a transaction: an expense of each currency, income, or a transfer; or the reason that it is none. */
 export function itemsOfTransaction(
   transaction: Transaction,
   accounts: JournalAccounts,

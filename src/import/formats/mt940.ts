@@ -1,5 +1,5 @@
 // Reads MT940 and MT942, with or without SWIFT's envelopes: each :61: is a record, its :86: says what for. Statements are proven by their
-// balances. What stands behind the closing balance belongs to the statement, not to the last record.
+// balances. Text behind the closing balance belongs to the statement, not to the last record.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
@@ -100,7 +100,7 @@ export class Mt940Reader extends LineReader {
       return;
     }
     const isFrame = FRAME.test(text);
-    // A message's type stands by itself; within a field such a number is text.
+    // A message's type has a line of its own; within a field such a number is text.
     if (type && (isFrame || !this.#field || match)) {
       this.#isInterim = (type[1] ?? type[2]) === "942";
     }
@@ -226,7 +226,7 @@ function idsOf(line: StatementLine, endToEnd: string | undefined): readonly Reco
   return ids;
 }
 
-/** An IBAN, a number, or bank/number; the currency may stand behind it. */
+/** An IBAN, a number, or bank/number; the currency may follow. */
 function setAccount(message: Message, text: string): void {
   const [, plain = text, currency] = /^(.*?[\d\s])\s*([A-Z]{3})$/.exec(text) ?? [];
   const parts = plain.replace(/\s/g, "").split("/");

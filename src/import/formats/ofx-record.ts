@@ -1,4 +1,4 @@
-// What the fields of an OFX record say: its day, amount, payee, kind, and what was paid in another currency.
+// Reads the fields of an OFX record: its day, amount, payee, kind, and the amount in another currency.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { isCurrencyCode, minorUnits } from "../../domain/money/currency.ts";
@@ -29,7 +29,7 @@ export interface OfxContext {
 /** NAME has no more; banks carry what is longer on in MEMO. */
 const NAME_CHARACTERS = 32;
 
-/** A NAME of so many, which begins MEMO too, was cut: the blanks at its end are gone. */
+/** A NAME of this length that begins MEMO too was cut: the blanks at its end are gone. */
 const CUT_CHARACTERS = 28;
 
 const KINDS: Readonly<Record<string, RecordKind>> = {

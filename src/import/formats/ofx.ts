@@ -1,5 +1,5 @@
-// Reads OFX and QFX, versions 1 (SGML, with or without end tags) and 2 (XML): every account of the file, each record by itself, so that
-// a broken one costs nothing but itself. Investments are reported and skipped; their movements of cash are read.
+// Reads OFX and QFX, versions 1 (SGML, with or without end tags) and 2 (XML): every account of the file. A broken
+// record costs no other one. Investments are reported and skipped; their movements of cash are read.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { quote } from "../../domain/text/text.ts";
@@ -100,7 +100,7 @@ export class OfxReader implements Reader {
     if (!leaf || plain === "") return;
     const field = `${this.#group}${leaf.name}`;
     if (this.#record) {
-      // Of several with one name, the first counts.
+      // The first of several with one name counts.
       if (!this.#fields.has(field)) this.#fields.set(field, plain);
       return;
     }

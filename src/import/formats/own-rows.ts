@@ -1,5 +1,5 @@
 // The rows of Outlay's own tables, CSV and sheets: a column for each field of an expense. Columns are known by their headers, so that some
-// may be missing, and others may stand between them.
+// may be missing, and others between them.
 
 import { reason } from "../../domain/import/reasons.ts";
 import { unmarkedCell } from "../../domain/text/csv.ts";

@@ -136,7 +136,7 @@ export class QifReader extends LineReader {
   }
 }
 
-/** What a record says, by letters. */
+/** The values of a record, by letters. */
 type QifFields = ReadonlyMap<string, readonly string[]>;
 
 function fieldsOf(lines: readonly TextLine[]): QifFields {
@@ -202,7 +202,7 @@ function partsOf(lines: readonly TextLine[]): readonly TextPart[] {
   return parts;
 }
 
-/** 4/ 1' 8 is 4/1/2008: blanks pad, and an apostrophe stands before years from 2000 on. */
+/** 4/ 1' 8 is 4/1/2008: blanks pad, and years from 2000 on have an apostrophe. */
 function plainDay(text: string): string {
   return text
     .replace(/\s*([/.'’-])\s*/g, "$1")

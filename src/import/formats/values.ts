@@ -1,4 +1,4 @@
-// Days and amounts in the forms that formats prescribe, where nothing has to be guessed. Those of tables are another matter.
+// Reads days and amounts in the forms that formats prescribe. Only tables need guesses.
 
 import { type Decimal, parseDecimal } from "../../domain/money/decimal.ts";
 import { type CalendarDate, calendarDateOf } from "../../domain/time/calendar-date.ts";
@@ -10,7 +10,7 @@ const SIGNED = /^([+-]?)\s*([\d.,'’ \u00a0]*\d[\d.,]*)$/;
 const GROUPED = /^\d{1,3}(?:([.,'’ \u00a0])\d{3})(?:\1\d{3})*$/;
 
 /**
- * An amount whose decimals are parted by a point or a comma, whichever stands last: 12.50, -5,74, .5, 1,234.56. A sign that stands once
+ * An amount whose decimals are parted by a point or a comma, whichever comes last: 12.50, -5,74, .5, 1,234.56. A sign that occurs once
  * parts decimals, however many. Undefined for any other text.
  */
 export function exactAmount(text: string): Decimal | undefined {

@@ -1,4 +1,4 @@
-// What is asked of a file whose bytes may be of one encoding as well as of another: what either makes of two of its lines.
+// The question about a file that may have one encoding as well as another: two of its lines in each of them.
 
 import type { Choice, Question } from "../record/reading.ts";
 import { firstAndLast } from "../table/cells/cell-texts.ts";
@@ -8,7 +8,7 @@ import { LINE_END } from "./lines.ts";
 
 export interface EncodingDoubt {
   readonly question: Question;
-  /** Whether a text of the file, as it is shown, is read otherwise by a rival. */
+  /** True for a text of the file, as it is shown, that a rival reads differently. */
   readonly isDoubtful: (text: string) => boolean;
 }
 
@@ -17,11 +17,11 @@ interface Line {
   readonly bytes: Uint8Array;
 }
 
-/** So many lines beyond ASCII are looked at. */
+/** The most lines beyond ASCII that are compared. */
 const MAX_LINES = 200;
 const LINE_BYTES = 400;
 
-/** Undefined where the rivals read all lines alike, and where there are none. */
+/** Undefined if the rivals read all lines alike, or if there are none. */
 export function doubtOf(
   file: Uint8Array,
   { value, rivals }: EncodingGuess,
@@ -38,7 +38,7 @@ export function doubtOf(
   const choices = new Map<string, Choice>();
   for (const encoding of readings) {
     const rows = ends.map(({ line, bytes }) => ({ line, text: decode(encoding, bytes) }));
-    // Those that make the same of both rows are one answer: the likeliest of them.
+    // Encodings that read both rows alike are one answer: the likeliest of them.
     const key = rows.map(({ text }) => text).join("\n");
     if (!choices.has(key)) choices.set(key, { value: encoding, rows });
   }
@@ -60,7 +60,7 @@ function decode(encoding: Encoding, bytes: Uint8Array): string {
   return decoderOf(encoding).decode(bytes).trim();
 }
 
-/** The characters of bytes that mean another in a rival; undefined where characters take several bytes. */
+/** The characters whose bytes are others in a rival; undefined if characters take several bytes. */
 function differingSigns(
   value: Encoding,
   rivals: readonly Encoding[],

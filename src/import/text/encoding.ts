@@ -1,5 +1,5 @@
 // Which encoding the bytes of a file have, and their text. A byte order mark, the pattern of NULs and strict UTF-8 are
-// proof; what the file declares comes next; chardet and our own look at the letters have the last word, and say so.
+// proof. The file's own declaration comes next, then a guess by its letters, then chardet's.
 
 import { isUtf8 } from "node:buffer";
 import { analyse } from "chardet";
@@ -11,7 +11,7 @@ import { guessByLetters } from "./letters.ts";
 export type Encoding = string;
 
 export interface EncodingGuess extends Guess<Encoding> {
-  /** What it may be nearly as well; none where it is certain. */
+  /** Encodings that are nearly as likely; none if it is certain. */
   readonly rivals: readonly Encoding[];
 }
 
@@ -37,7 +37,7 @@ const SURE_LEAD = 20;
 
 const SEVERAL_BYTES = new Set(["gb18030", "gbk", "big5", "shift_jis", "euc-jp", "euc-kr"]);
 
-/** What is offered if another encoding is to be chosen by its sample. */
+/** Encodings that the user can choose besides. */
 export const COMMON_ENCODINGS: readonly Encoding[] = [
   "utf-8",
   "windows-1252",
@@ -97,7 +97,7 @@ function byNuls(bytes: Uint8Array): Guess<Encoding> | undefined {
   return proven(name);
 }
 
-/** Also where some bytes are broken, if twice as many characters are not. */
+/** Some bytes may be broken, if twice as many characters are not. */
 function byUtf8(bytes: Uint8Array): Guess<Encoding> | undefined {
   if (isUtf8(bytes)) return proven("utf-8");
   const beyond = new TextDecoder().decode(bytes).match(/[^\p{ASCII}]/gu) ?? [];
@@ -136,7 +136,7 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
   return Buffer.concat(slices);
 }
 
-/** What chardet says of encodings of several bytes; those of one byte explain nothing here, or they would have been taken. */
+/** Chardet's guess of encodings of several bytes. Encodings of one byte explain nothing here, or their letters would have shown it. */
 function guessOf(candidates: readonly Candidate[]): EncodingGuess {
   const [best, next] = candidates.filter(({ encoding }) => SEVERAL_BYTES.has(encoding));
   const confidence = best?.confidence ?? 0;
@@ -170,7 +170,7 @@ function candidatesOf(sample: Uint8Array): readonly Candidate[] {
     .sort((a, b) => b.confidence - a.confidence);
 }
 
-/** Whether the bytes have sequences that the encoding does not, or that nobody writes. Slices of a longer file may be cut at their ends. */
+/** True if the encoding has no such sequences of bytes, or no text has them. Slices of a longer file may be cut at their ends. */
 function isBroken(sample: Uint8Array, encoding: Encoding): boolean {
   const text = decoderOf(encoding).decode(sample);
   const broken = text.match(BROKEN)?.length ?? 0;
@@ -180,7 +180,7 @@ function isBroken(sample: Uint8Array, encoding: Encoding): boolean {
 /** The sign for what can't be read, and characters for private use. */
 const BROKEN = /[\uFFFD\uE000-\uF8FF]/gu;
 
-/** The byte A4 is the euro in ISO-8859-15; as the sign ¤ of Windows-1252 nobody uses it. */
+/** The byte A4 is the euro in ISO-8859-15; the sign ¤ of Windows-1252 is never used. */
 function withEuro(encoding: Encoding, sample: Uint8Array): Encoding {
   if (encoding !== "windows-1252" || !sample.includes(0xa4)) return encoding;
   return sample.some((byte) => byte >= 0x80 && byte < 0xa0) ? encoding : "iso-8859-15";

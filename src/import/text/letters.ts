@@ -56,9 +56,9 @@ const SIGN_CHANCE = 0.01;
 const CAPITAL_SHARE = 0.15;
 /** A capital behind a small letter is rare, and what a wrong encoding of Cyrillic or Greek makes. */
 const INNER_CAPITAL = 0.01;
-/** A capital that stands alone is rather a sign of another encoding. */
+/** A lone capital is rather a sign of another encoding. */
 const LONE_CAPITAL = 0.02;
-/** A letter of another script beside one of ASCII: nobody writes a word in two scripts. */
+/** A letter of another script beside one of ASCII: no word has two scripts. */
 const FOREIGN = /[^\P{L}\p{sc=Latin}ªº]/u;
 const FOREIGN_CHANCE = 0.001;
 const STRANGE_CHANCE = 0.000_01;
@@ -99,7 +99,7 @@ export function guessByLetters(
   if (!best || best.explained < MIN_EXPLAINED) return undefined;
   const rivals = others.filter((other) => !readsAlike(best.encoding, other.encoding, bytes));
   const lead = best.likelihood - (rivals[0]?.likelihood ?? Number.NEGATIVE_INFINITY);
-  // Of encodings that read the file alike, the first one is the commonest.
+  // The first of the encodings that read the file alike is the commonest.
   const value = [...hypotheses.keys()].find((name) => readsAlike(name, best.encoding, bytes));
   return {
     value: value ?? best.encoding,
@@ -111,7 +111,7 @@ export function guessByLetters(
   };
 }
 
-/** Characters beyond ASCII in a row, with what stands beside them. */
+/** Characters beyond ASCII in a row, with those beside them. */
 interface Run {
   readonly before: string;
   readonly text: string;

@@ -4,14 +4,14 @@
 import { countBreaks } from "./lines.ts";
 
 export interface MarkupHandler {
-  /** Names are in capitals, without prefix. Attributes are as they stand. */
+  /** Names are in capitals, without prefix. Attributes are as they are written. */
   open(name: string, line: number, attributes: string): void;
   close(name: string, line: number): void;
   /** Decoded. One text may come in several parts. Blanks between tags are texts too. */
   text(text: string, line: number): void;
 }
 
-/** A "<" without its ">" within so many characters is text. */
+/** A "<" without its ">" within this many characters is text. */
 const TAG_CHARACTERS = 16_384;
 
 const NAME = /^[\w.:-]+/;
@@ -34,7 +34,7 @@ const CDATA = "<![CDATA[";
 export class MarkupReader {
   readonly #handler: MarkupHandler;
   #text = "";
-  /** Where each end was found next in the text: looked for again and again, a hostile file would take for ever. */
+  /** The next place of each end in the text. Searching it again and again would make a hostile file endless. */
   readonly #ends = new Map<string, number>();
   #close = 0;
   #line = 1;
@@ -43,7 +43,7 @@ export class MarkupReader {
     this.#handler = handler;
   }
 
-  /** Where what is handed on begins; once all is read, the last line. */
+  /** The line of what is handed on; once all is read, the last line. */
   get line(): number {
     return this.#line;
   }
@@ -60,7 +60,7 @@ export class MarkupReader {
     if (/[\r\n]$/.test(text.slice(-1))) this.#line -= 1;
   }
 
-  /** What begins with "<": the place behind it. */
+  /** Reads markup from its "<" on, and gives the place behind it. */
   #markup(at: number): number {
     const text = this.#text;
     const code = text.charCodeAt(at + 1);
@@ -75,7 +75,7 @@ export class MarkupReader {
     const close = /[A-Za-z/!_]/.test(text.charAt(at + 1)) ? this.#closeFrom(at) : -1;
     if (close < 0 || close - at > TAG_CHARACTERS) return this.#plain(at, at + 1);
     const again = text.indexOf("<", at + 1);
-    // A "<" within a tag: the first one was text, unless it stands in an attribute.
+    // A "<" within a tag: the first one was text, unless it is in an attribute.
     if (again >= 0 && again < close && !text.slice(at, again).includes('"')) {
       return this.#plain(at, at + 1);
     }
@@ -144,7 +144,7 @@ function decodeEntities(text: string): string {
 
 const TAG = /<\/?(?:a|b|br|div|em|font|i|li|p|span|strong|td|tr|u|ul)(?:\s[^<>]*)?\/?>/gi;
 
-/** What a bank's text says, which it may have written as for a web page. */
+/** A bank's text without the markup of web pages. */
 export function plainText(text: string): string {
   if (!/[&<]/.test(text)) return text;
   const shown = decodeEntities(text.replace(TAG, " "));

@@ -1,4 +1,4 @@
-// XML as elements, by saxes, which is strict. Names are told without prefix, whatever it stands for. There are no entities but those of each
+// XML as elements, by saxes, which is strict. Names have no prefix, whatever it means. There are no entities but those of each
 // XML, and no document types: nothing grows.
 
 import { SaxesParser } from "saxes";
@@ -7,7 +7,7 @@ import { Unreadable } from "../record/unreadable.ts";
 import { type Decoder, decoderOf } from "./decoder.ts";
 import { inflate, type ZipEntry } from "./zip.ts";
 
-/** What reads no further, and where. */
+/** The reader can't go on at this line. */
 export class BrokenXml extends Error {
   readonly line: number;
 
@@ -24,7 +24,7 @@ export interface Element {
   endLine: number;
   /** Without the texts of the elements within. */
   text: string;
-  /** Where it stands in the text of the element around it. */
+  /** Its place in the text of the element around it. */
   readonly at: number;
   readonly children: Element[];
 }
@@ -36,14 +36,14 @@ export interface XmlHandler {
   take(element: Element): void;
   /** The end of one that was not wanted. */
   close?(name: string): void;
-  /** What stands in a comment or an instruction. */
+  /** The text of a comment or an instruction. */
   hidden?(text: string, place: "a comment" | "an instruction"): void;
 }
 
 /** Statements and workbooks nest a dozen. */
 const MAX_DEPTH = 1_000;
 
-/** Of one text; what is longer is cut. A cell of a sheet has half of it at most. */
+/** Longer texts are cut. A cell of a sheet has at most half as many. */
 export const TEXT_CHARACTERS = 65_536;
 
 export class XmlReader {
@@ -72,7 +72,7 @@ export class XmlReader {
     parser.on("processinginstruction", ({ body }) => this.#hidden(body, "an instruction"));
   }
 
-  /** Where what is handed on ends. */
+  /** The last line of what is handed on. */
   get line(): number {
     return this.#parser.line;
   }

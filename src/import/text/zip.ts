@@ -1,5 +1,5 @@
-// What is in a zip, and its bytes, never more than a limit: the sizes that a zip declares are only its word, so inflated bytes are counted
-// while they come.
+// The files in a zip and their bytes, up to a limit. Inflated bytes are counted as they come, because the sizes that a zip declares may be
+// wrong.
 
 import { crc32, createGunzip, createInflateRaw, type Gunzip, type InflateRaw } from "node:zlib";
 import { reason } from "../../domain/import/reasons.ts";
@@ -14,7 +14,7 @@ export interface ZipEntry {
   readonly method: number;
   /** The CRC-32 of what is inflated. */
   readonly checksum: number;
-  /** The bytes as they stand in the zip. */
+  /** The bytes in the zip. */
   readonly packed: Uint8Array;
 }
 
@@ -29,7 +29,7 @@ const LARGE_LOCATOR_SIGNATURE = 0x07064b50;
 const LARGE_LOCATOR_BYTES = 20;
 const PIECE_BYTES = 65_536;
 
-/** Where a zip of the large kind has it elsewhere; some programs write no other, however small the file. */
+/** A zip of the large kind has the value elsewhere; some programs write no other, however small the file. */
 const ELSEWHERE = 0xffffffff;
 const ELSEWHERE_COUNT = 0xffff;
 const LARGE_EXTRA = 1;
@@ -47,7 +47,7 @@ export function entriesOf({ buffer, byteOffset, byteLength }: Uint8Array): reado
     const entries = [...entriesIn(Buffer.from(buffer, byteOffset, byteLength))];
     return entries.filter(({ name }) => !name.endsWith("/"));
   } catch (error) {
-    // What stands behind the end of the file can't be read.
+    // A place behind the end of the file can't be read.
     throw error instanceof RangeError ? damaged() : error;
   }
 }
@@ -88,7 +88,7 @@ function placesOf(entry: Buffer, extra: Buffer): readonly number[] {
     place += 4 + extra.readUInt16LE(place + 2);
   }
   place += 4;
-  // What is elsewhere of them stands there in this order.
+  // Values that are elsewhere have this order there.
   return [24, 20, 42].map((at) => {
     const value = entry.readUInt32LE(at);
     if (value !== ELSEWHERE) return value;

@@ -1,15 +1,15 @@
-// Reads files on a thread of its own, for whoever serves requests meanwhile. The thread is started by the first question and ends when
-// nothing was asked for a while; files that it had open are lost then, and have to be opened again.
+// Reads files on a thread of its own, so that requests are served meanwhile. The first question starts the thread. It ends after a while
+// without questions; then its files must be opened again.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import type { OpenFile } from "./open-file.ts";
 
-/** What is asked of a file: to open it, to decide on its rows by what is known, and to give them, shown or to be recorded; and a file of a zip. */
+/** Questions about a file: open it, take the ledger's history, decide on its rows, and give them; and unpack a file of a zip. */
 type Questions = Pick<OpenFile, "decide" | "know" | "open" | "portion" | "rows" | "unpack">;
 
 export interface ReaderFile {
-  /** Whether the thread has ended, so that the file must be opened again. */
+  /** True if the thread has ended, so that the file must be opened again. */
   readonly isLost: boolean;
   /** Rejects with Unreadable, and with an Error if the thread fails. */
   ask<Name extends keyof Questions>(
@@ -39,9 +39,9 @@ export interface Reply {
 }
 
 export interface ReaderLimits {
-  /** After so many milliseconds without a question, the thread ends. */
+  /** The thread ends after this time without a question. */
   readonly idleMs: number;
-  /** A question that has no answer after so many ends it. */
+  /** A question without an answer for this time ends it. */
   readonly answerMs: number;
 }
 

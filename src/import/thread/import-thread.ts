@@ -1,4 +1,4 @@
-// What runs on the thread that reads files: whatever a file holds, requests are answered meanwhile by the thread that serves them.
+// The program of the thread that reads files. Meanwhile the main thread serves requests, whatever a file holds.
 
 import { messageOf } from "../../domain/problem.ts";
 import { Unreadable } from "../record/unreadable.ts";

@@ -1,4 +1,4 @@
-// What a file and the answers to its questions teach of its source, for the next file.
+// Learns a source's settings from a file and the answers about it, for the next file.
 
 import type { LabelId } from "../../domain/label/label.ts";
 import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
@@ -18,7 +18,7 @@ export interface Found {
   readonly reading: FileReading;
   readonly decided: Import;
   readonly answers: FileAnswers & ImportAnswers & TableAnswers;
-  /** Those that hold from now on. */
+  /** New rules. */
   readonly rules: readonly Rule[];
 }
 
@@ -115,7 +115,7 @@ function withRulesOver(known: readonly Rule[], said: readonly Rule[]): readonly 
   return [...new Map([...known, ...said].map((rule) => [findsOf(rule), rule])).values()];
 }
 
-/** What was shown of a bank's categories, and recorded, holds for its next files. */
+/** Guesses of a bank's categories that were shown and imported hold for its next files. */
 function guessedRules({ categories }: Import): readonly Rule[] {
   return categories.flatMap(({ name, category, isCertain, isMade }) => {
     if (isCertain || isMade) return [];
@@ -134,7 +134,7 @@ function said<Value extends object>(
   return Object.fromEntries(known) as { [Name in keyof Value]?: Exclude<Value[Name], undefined> };
 }
 
-/** Undefined where the file's values are the same either way: that proves nothing of the next file. */
+/** Undefined if the file's values are the same either way: that proves nothing about the next file. */
 function provenValue<Value>(found: Finding<Value> | undefined): Value | undefined {
   return found?.because.code === "same-reading" ? undefined : found?.value;
 }

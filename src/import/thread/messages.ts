@@ -1,5 +1,5 @@
-// What the thread that reads files is asked, and what it answers, as values that cross between threads. What is there many times crosses
-// as JSON: to be copied field by field takes longer.
+// The questions to the thread that reads files, and its answers, as values that cross between threads. Long lists cross as JSON: copying
+// field by field takes longer.
 
 import type { ImportedLabel } from "../../domain/import/imported-label.ts";
 import type { LeftMark } from "../../domain/import/kept-mark.ts";
@@ -28,12 +28,12 @@ export interface ReadingAsked {
   readonly today: CalendarDate;
   readonly currency: CurrencyCode | null;
   readonly profiles: readonly KnownProfile[];
-  /** The id of the profile that somebody has chosen. */
+  /** The id of the profile that the user has chosen. */
   readonly chosen: number | null;
   readonly answers: FileAnswers & TableAnswers & Pick<ImportAnswers, "account">;
 }
 
-/** What must be known of the ledger to decide on a file. */
+/** The part of the ledger's history that decides on a file. */
 export interface ReadingNeeds {
   /** The first and the last day of its records; null if it has none. */
   readonly days: { readonly from: CalendarDate; readonly to: CalendarDate } | null;
@@ -41,11 +41,11 @@ export interface ReadingNeeds {
   readonly ids: readonly number[];
   /** The id of its profile. */
   readonly profile: number | null;
-  /** Whether it is an export of Outlay. */
+  /** True for an export of Outlay. */
   readonly isOwn: boolean;
 }
 
-/** What was read. Of a zip that has more than one file, nothing was read yet. */
+/** The result of a reading. A zip with more than one file is not read yet. */
 export type ReadingDone =
   | { readonly needs: ReadingNeeds; readonly zip?: never }
   | { readonly zip: ZipContent; readonly needs?: never };
@@ -55,12 +55,12 @@ export interface ZipContent {
   readonly skippedFiles: readonly SkippedFile[];
 }
 
-/** What the ledger has many of: sent before the decision, since all of it at once would keep others waiting. */
+/** Fingerprints and expenses are sent in batches before the decision: all at once would keep other requests waiting. */
 export type PastPortion =
   | { readonly marks: JsonOf<LeftMark> }
   | { readonly expenses: JsonOf<Omit<BookExpensePast, "isMarked">> };
 
-/** What is known of the ledger besides. */
+/** The rest of the ledger's history. */
 export interface SentPast
   extends Pick<BookPast, "currency" | "isKnownFile" | "otherAccounts" | "spans"> {
   readonly labels: readonly Label[];
@@ -79,10 +79,10 @@ export interface DecisionDone {
   readonly preview: ImportPreview;
   /** Profiles as they are to be after the commit; those that stay as they are left out. */
   readonly learnt: readonly LearntProfile[];
-  /** What the file's own profile is called, or will be. */
+  /** The name of the file's own profile, or of the new one. */
   readonly source: { readonly id: number | null; readonly name: string } | null;
   readonly labels: readonly ImportedLabel[];
-  /** The refs that the file gives its expenses, in portions. */
+  /** The refs that the file gives its expenses, in batches. */
   readonly refs: readonly JsonOf<RowRef>[];
   /** Which of the rows with answers are no records. */
   readonly frames: readonly FoundFrame[];
@@ -91,7 +91,7 @@ export interface DecisionDone {
 /** Without an id, a new one. */
 export interface LearntProfile extends Profile {
   readonly id: number | null;
-  /** Whether it is the file's own. */
+  /** True for the file's own. */
   readonly isOwn: boolean;
 }
 
@@ -101,7 +101,7 @@ export interface FoundFrame {
   readonly status: RowStatus;
 }
 
-/** Values cross in portions of so many, each of which takes either side a few milliseconds. */
+/** The size of a batch, which takes either side a few milliseconds. */
 export const AT_ONCE = 500;
 
 export function portionsOf<Value>(values: readonly Value[]): readonly (readonly Value[])[] {

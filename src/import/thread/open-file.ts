@@ -94,7 +94,7 @@ export class OpenFile {
     return { file, reading: await readFileAs(whole, { ...context, profiles, chosen }, account) };
   }
 
-  /** Takes a portion of what the ledger has; null comes before the first one. */
+  /** Takes a batch of the ledger's history; null comes before the first one. */
   know(portion: PastPortion | null): void {
     if (portion) this.#portions.push(portion);
     else this.#portions = [];

@@ -1,5 +1,5 @@
-// What a source is called that has no name of its own: its file's name without days, numbers of downloads and words that all files of
-// banks have. Chase7721_Activity20261116 is Chase 7721.
+// Names a source by its file's name, without days, numbers of downloads and words that all files of banks
+// have. Chase7721_Activity20261116 is Chase 7721.
 
 import { fold } from "../../domain/text/words.ts";
 

@@ -1,4 +1,4 @@
-// The thread that reads files: it says what is wrong with a file, and goes when nobody asks.
+// The thread that reads files: it says what is wrong with a file, and ends without questions.
 
 import { expect, test } from "bun:test";
 import { Unreadable } from "../../../src/import/record/unreadable.ts";
@@ -26,7 +26,7 @@ test("a file is read, and a bad one is refused with the reason", async () => {
   expect(needs?.days).toEqual({ from: day("2026-02-27"), to: day("2026-02-27") });
   const bad = reader.file().ask("open", "b.csv", bytesOf("Bread and butter"), ASKED);
   expect(await reasonOf(bad)).toBeInstanceOf(Unreadable);
-  // What was closed is gone.
+  // A closed file is gone.
   good.close();
   expect(String(await reasonOf(good.ask("portion", 0)))).toContain("nothing was decided");
 });

@@ -1,4 +1,4 @@
-// What a file teaches of its source: only what something in it proves. What is learnt without proof would read the next file wrong.
+// A file teaches of its source only what something in it proves. Anything else would make the next file be read wrong.
 
 import { expect, test } from "bun:test";
 import type { ImportRecord } from "../../../src/import/record/record.ts";
