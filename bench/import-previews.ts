@@ -1,54 +1,77 @@
-// Measures the time and memory of previewing a file with a given number of records. It reads the file from its bytes to the status of each
-// row, and then all of its rows as a commit does. `npx bun bench/import-previews.ts FORMAT [RECORDS]` runs a process for each format, and
-// reports the better of two.
+// Measures the processor time and memory of previewing a generated file: reading its items, the status of each row, and then all of its rows
+// as a commit does. `npx bun bench/import-previews.ts FORMAT [RECORDS]` measures in a process of its own, and reports the better of two.
 
-import { readFileSync, statSync } from "node:fs";
-import { measureFormat } from "./import-format.ts";
-import { previewsOf } from "./import-preview.ts";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { LabelIndex } from "../src/domain/label/labels.ts";
+import { calendarDateOf } from "../src/domain/time/calendar-date.ts";
+import { decideImport } from "../src/import/decide-import.ts";
+import { openFile } from "../src/import/file/file.ts";
+import { readFile } from "../src/import/file/file-reading.ts";
+import type { BookPast } from "../src/import/status/past.ts";
+import { IMPORT_FILES } from "./import-files.ts";
 
-interface Measured {
-  /** Processor time in milliseconds. */
-  readonly preview: number;
-  readonly rows: number;
-  readonly records: number;
-  readonly unclear: string;
-  /** The most that the process had, in bytes. */
-  readonly memory: number;
+const PAST: BookPast = {
+  ...{ currency: null, labels: new LabelIndex(), expenses: [], marks: [], spans: new Map() },
+  ...{ otherAccounts: new Set(), others: [] },
+};
+
+/** In milliseconds of all threads. */
+function processor(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
 }
 
-async function preview(path: string): Promise<Measured> {
-  let memory = 0;
-  const processor = () => {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1000;
-  };
+async function preview(bytes: Uint8Array) {
+  const today = calendarDateOf(2026, 11, 23);
+  if (!today) throw new RangeError("there is no such day");
   const start = processor();
-  const { value: decided } = await previewsOf(readFileSync(path)).next();
-  if (!decided) throw new RangeError("there is no file");
-  const shown = processor();
-  memory = process.memoryUsage.rss();
+  const [file] = await openFile(bytes);
+  if (!file) throw new RangeError("there is no file");
+  const items = await Array.fromAsync(file.items());
+  const read = processor() - start;
+  const context = { today, currency: null, profiles: [], answers: {} };
+  const reading = await readFile({ ...file, items: () => items }, context);
+  const decided = decideImport(reading, PAST, {}, today);
+  const shown = processor() - start;
+  const memory = process.memoryUsage.rss();
   const records = decided.rows.filter((row) => decided.draftOf(row)).length;
-  const rows = processor() - shown;
-  const unclear = decided.questions.map(({ kind }) => kind).join(" ");
-  return { preview: shown - start, rows, records, unclear, memory };
+  const questions = decided.questions.map(({ kind }) => kind).join(" ");
+  return { read, shown, rows: processor() - start - shown, memory, records, questions };
 }
 
-async function measure(tenth: string, whole: string): Promise<void> {
-  await preview(tenth);
-  Bun.gc(true);
+async function measure(small: Uint8Array, whole: Uint8Array): Promise<string> {
+  await preview(small);
   const idle = process.memoryUsage.rss();
-  const small = await preview(tenth);
-  Bun.gc(true);
-  const runs = [await preview(whole), await preview(whole)];
-  const [best] = runs.toSorted((one, other) => one.preview - other.preview);
-  if (!best) return;
+  const runs = [await preview(whole), await preview(whole)] as const;
+  const [best] = runs.toSorted((one, other) => one.shown - other.shown);
   const most = Math.max(...runs.map(({ memory }) => memory));
-  const megabytes = (bytes: number) => (bytes / 1_048_576).toFixed(1);
-  process.stdout.write(
-    `${megabytes(statSync(whole).size)} MiB\t${best.records} records\tpreview ${best.preview.toFixed(0)} ms of processor, ` +
-      `${(best.preview / (small.preview * 10)).toFixed(2)} per record of a tenth's\trows ${best.rows.toFixed(0)} ms\t` +
-      `+${megabytes(most - idle)} MiB\t${best.unclear}\n`,
+  const megabytes = (count: number) => (count / 1_048_576).toFixed(1);
+  return (
+    `${megabytes(whole.length)} MiB\t${best?.records} records\tread ${best?.read.toFixed(0)} ms\t` +
+    `previewed ${best?.shown.toFixed(0)} ms\trows ${best?.rows.toFixed(0)} ms\t+${megabytes(most - idle)} MiB\t${best?.questions}\n`
   );
 }
 
-await measureFormat(import.meta.path, measure);
+const [format = "", records = "100000", small, whole] = process.argv.slice(2);
+const make = IMPORT_FILES[format];
+if (small && whole) process.stdout.write(await measure(readFileSync(small), readFileSync(whole)));
+else if (make) {
+  const folder = mkdtempSync(join(tmpdir(), "outlay-import-"));
+  try {
+    const files = [join(folder, "small"), join(folder, "whole")] as const;
+    writeFileSync(files[0], await make(Number(records) / 10));
+    writeFileSync(files[1], await make(Number(records)));
+    const script = [process.execPath, import.meta.path, format, records, ...files];
+    const { stdout } = Bun.spawnSync(script, { stderr: "inherit" });
+    process.stdout.write(`${format}\t${stdout.toString()}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+} else {
+  process.stderr.write(
+    `bun bench/import-previews.ts ${Object.keys(IMPORT_FILES).join("|")} [RECORDS]\n`,
+  );
+  process.exit(2);
+}

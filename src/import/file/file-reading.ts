@@ -3,6 +3,7 @@
 import { reason } from "../../domain/import/reasons.ts";
 import type { DayOrder, NumberFormat, RowStatus, Spent } from "../../domain/import/terms.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
+import { negate } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { Entry } from "../match/entry.ts";
 import {
@@ -13,17 +14,17 @@ import {
   newKey,
   type Profile,
 } from "../profile.ts";
-import type { Finding, Question } from "../record/reading.ts";
+import type { Choice, Finding, Question } from "../record/reading.ts";
 import type { FileItem, FileLabel, ImportRecord, Item, Statement } from "../record/record.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import { askNumbers, decideNumbers, NumberEvidence } from "../table/amounts/number-format.ts";
+import { firstAndLast } from "../table/cells/cell-texts.ts";
 import { askDays, DayEvidence, decideDays } from "../table/days/day-format.ts";
 import type { TableAnswers, TableReading } from "../table/table-findings.ts";
 import { readTable } from "../table/table-reading.ts";
 import { shapeOf } from "../table/trackers.ts";
 import type { ImportFile } from "./file.ts";
 import { type ItemReading, readItems } from "./file-items.ts";
-import { askTurned, turnedIn } from "./turned-signs.ts";
 
 export interface ReadingContext {
   readonly today: CalendarDate;
@@ -312,4 +313,29 @@ function evidenceIn(items: readonly Item[], name: string, context: ReadingContex
       ...(texts && !texts.numbers.certain && !answers.numbers ? askNumbers(numbers, "") : []),
     ],
   };
+}
+
+/** Types of OFX that are spending. Some banks write spending above zero: then each type contradicts its sign. */
+const OUT = new Set("ATM CHECK DEBIT DIRECTDEBIT FEE POS SRVCHG".split(" "));
+
+/** A single one may be a refund. */
+const MIN = 2;
+
+/** The records of OFX whose types contradict their signs; none if one agrees. */
+function turnedIn(records: readonly ImportRecord[]): readonly ImportRecord[] {
+  const typed = records.filter(({ code = "", amount }) => OUT.has(code) && amount !== "0");
+  const isTurned = typed.every(({ amount }) => !amount.startsWith("-"));
+  return isTurned && typed.length >= MIN ? typed : [];
+}
+
+/** Shows the first and the last of them as an expense either way. */
+function askTurned(turned: readonly ImportRecord[]): Question {
+  const choices = (["negative", "positive"] as const).map((value: Spent): Choice => {
+    const rows = firstAndLast(turned).map(({ line, payee, texts, amount }) => {
+      const text = payee ?? texts[0] ?? "";
+      return { line, text, amount: value === "negative" ? negate(amount) : amount };
+    });
+    return { value, rows };
+  });
+  return { kind: "spent", rows: turned.length, choices };
 }

@@ -102,9 +102,9 @@ export class QifReader extends LineReader {
     this.#fields = [];
     const first = lines[0];
     if (!first || this.#section === "list") return;
-    const fields = fieldsOf(lines);
+    const fields = Map.groupBy(lines, ({ text }) => text.charAt(0));
     // The T of an account is a word: with an amount it is a payment whose section is broken.
-    const isPaid = fields.get("T")?.some((value) => /^[-+]?[\d.,]/.test(value));
+    const isPaid = valuesOf(fields, "T").some((value) => /^[-+]?[\d.,]/.test(value));
     if (this.#section === "account" && !isPaid) {
       this.#account = accountOf(fields);
       return;
@@ -136,38 +136,33 @@ export class QifReader extends LineReader {
   }
 }
 
-/** The values of a record, by letters. */
-type QifFields = ReadonlyMap<string, readonly string[]>;
+/** The lines of a record, by their letters. */
+type QifFields = ReadonlyMap<string, readonly TextLine[]>;
 
-function fieldsOf(lines: readonly TextLine[]): QifFields {
-  const fields = new Map<string, string[]>();
-  for (const { text } of lines) {
-    const [letter, value] = [text.charAt(0), text.slice(1).trim()];
-    const values = fields.get(letter);
-    if (values) values.push(value);
-    else fields.set(letter, [value]);
-  }
-  return fields;
+function valuesOf(fields: QifFields, letter: string): readonly string[] {
+  return (fields.get(letter) ?? []).map(({ text }) => text.slice(1).trim());
 }
 
 function faultOf(fields: QifFields): Reason | undefined {
-  const twice = ["D", "T"].find((letter) => (fields.get(letter)?.length ?? 0) > 1);
+  const twice = ["D", "T"].find((letter) => valuesOf(fields, letter).length > 1);
   if (twice) return reason("twice", twice);
   if (lastOf(fields, "D") === "") return reason("missing", "D");
   return amountIn(fields) === "" ? reason("missing", "T") : undefined;
 }
 
 function lastOf(fields: QifFields, letter: string): string {
-  return fields.get(letter)?.at(-1) ?? "";
+  return valuesOf(fields, letter).at(-1) ?? "";
 }
 
 /** U has the same amount as T, with more digits in some programs. */
 function amountIn(fields: QifFields): string {
-  return lastOf(fields, "T") || (fields.get("U")?.find((value) => value !== "") ?? "");
+  return lastOf(fields, "T") || (valuesOf(fields, "U").find((value) => value !== "") ?? "");
 }
 
 function allOf(fields: QifFields, letter: string, between: string): string {
-  return (fields.get(letter) ?? []).filter((value) => value !== "").join(between);
+  return valuesOf(fields, letter)
+    .filter((value) => value !== "")
+    .join(between);
 }
 
 function recordOf(fields: QifFields, lines: readonly TextLine[], place: Passage): TextRecord {
@@ -228,9 +223,10 @@ function categoryOf(text: string): Pick<TextRecord, "category" | "tags" | "trans
 }
 
 function accountOf(fields: QifFields): FileAccount | undefined {
-  const id = fields.get("N")?.[0];
+  const [id] = valuesOf(fields, "N");
   if (!id) return undefined;
-  const kind = ACCOUNT_KINDS[(fields.get("T")?.[0] ?? "").toLowerCase()];
+  const [type = ""] = valuesOf(fields, "T");
+  const kind = ACCOUNT_KINDS[type.toLowerCase()];
   return { id, name: id, ...(kind && { kind }) };
 }
 

@@ -151,16 +151,11 @@ export function plainText(text: string): string {
   return shown.replace(/[^\S\n]+/g, " ").trim();
 }
 
-const attributePatterns = new Map<string, RegExp>();
-
 /** The value of an attribute, whatever its prefix; undefined if there is none. */
 export function attributeOf(attributes: string, name: string): string | undefined {
   if (attributes === "") return undefined;
-  const pattern =
-    attributePatterns.get(name) ??
-    new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, "i");
-  attributePatterns.set(name, pattern);
-  const [, double, single, bare] = pattern.exec(attributes) ?? [];
+  const pattern = `(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`;
+  const [, double, single, bare] = new RegExp(pattern, "i").exec(attributes) ?? [];
   const value = double ?? single ?? bare;
   return value === undefined ? undefined : decodeEntities(value);
 }
