@@ -61,21 +61,38 @@ function stepOf(text: string, options: readonly string[]): Step {
 
 function casesIn(file: string): readonly Case[] {
   const texts = readFileSync(new URL(`cases/${file}`, import.meta.url), "utf8").split(/^=== /m);
-  return texts.slice(1).map((text) => {
-    const [first = "", ...later] = text.split(/^---(?: |$)/m);
-    const [head = "", ...lines] = first.split("\n");
-    const [name = "", currency = "-", ...options] = head.split(" | ");
-    const steps = [stepOf(lines.join("\n"), options)];
-    for (const one of later) {
-      const [said = "", ...rest] = one.split("\n");
-      const step = stepOf(rest.join("\n"), said === "" ? [] : said.split(" | "));
-      steps.push({
-        ...step,
-        file: step.file.trim() === "" ? (steps.at(-1)?.file ?? "") : step.file,
-      });
-    }
-    return { name, currency, steps };
-  });
+  return texts
+    .slice(1)
+    .flatMap(eachOf)
+    .map((text) => {
+      const [first = "", ...later] = text.split(/^---(?: |$)/m);
+      const [head = "", ...lines] = first.split("\n");
+      const [name = "", currency = "-", ...options] = head.split(" | ");
+      const steps = [stepOf(lines.join("\n"), options)];
+      for (const one of later) {
+        const [said = "", ...rest] = one.split("\n");
+        const step = stepOf(rest.join("\n"), said === "" ? [] : said.split(" | "));
+        steps.push({
+          ...step,
+          file: step.file.trim() === "" ? (steps.at(-1)?.file ?? "") : step.file,
+        });
+      }
+      return { name, currency, steps };
+    });
+}
+
+/** A case with "each=a,b;c,d" stands for several: {1} is a in the first and c in the second. */
+function eachOf(text: string): readonly string[] {
+  const [option = "", list] = /^.*( \| each=(.*))/.exec(text)?.slice(1) ?? [];
+  if (list === undefined) return [text];
+  return list.split(";").map((values) =>
+    values.split(",").reduce(
+      (filled, value, at) => {
+        return filled.replaceAll(`{${at + 1}}`, () => value);
+      },
+      text.replace(option, ""),
+    ),
+  );
 }
 
 async function bytesOf(file: string, options: ReadonlyMap<string, string>): Promise<Uint8Array> {
