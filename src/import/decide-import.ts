@@ -8,9 +8,15 @@ import { isImported, type RowStatus } from "../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../domain/money/currency.ts";
 import { type Decimal, negate } from "../domain/money/decimal.ts";
 import { addDays, type CalendarDate } from "../domain/time/calendar-date.ts";
-import { correctedDraft, correctedMeaning } from "./draft/corrected-draft.ts";
-import { missingLabels } from "./draft/file-labels.ts";
-import { type DraftContext, type Drafted, draftOf, isForeign } from "./draft/record-draft.ts";
+import {
+  correctedDraft,
+  correctedMeaning,
+  type DraftContext,
+  type Drafted,
+  draftOf,
+  isForeign,
+} from "./draft/record-draft.ts";
+import { missingLabels } from "./draft/own-draft.ts";
 import type { FileReading } from "./file/file-reading.ts";
 import { type OpenRows, questionsOf } from "./file/open-rows.ts";
 import type { ImportAnswers, RowAnswer } from "./import-answers.ts";

@@ -1,17 +1,21 @@
-// An expense of an export of Outlay as the expense to be created, with all that the ledger can keep of it.
+// An expense of an export of Outlay as the expense to be created, with all that the ledger can keep of it, and the labels that it needs. They
+// are created first, so that categories get their looks, and labels without expenses come back too.
 
 import type { Original } from "../../domain/expense/original.ts";
 import type { DraftCategory, DraftPart, ImportDraft } from "../../domain/import/imported-row.ts";
 import type { Labels } from "../../domain/label/labels.ts";
 import {
-  type CurrencyCode,
   convert,
+  type CurrencyCode,
   isCurrencyCode,
   minorUnits,
 } from "../../domain/money/currency.ts";
 import { compare, type Decimal, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { RowEffect } from "../profile.ts";
 import type { CategoryPath, OwnExpense } from "../record/own-expense.ts";
+import type { ImportedLabel, LabelPath } from "../../domain/import/imported-label.ts";
+import { type LabelKind, nameKey } from "../../domain/label/label.ts";
+import type { FileLabel } from "../record/record.ts";
 
 /** The facts about the ledger. */
 export interface LedgerContext {
@@ -111,4 +115,26 @@ function convertedParts(
   return converted.map((part, at) => {
     return at === parts.length - 1 ? { ...part, amount: sum([part.amount, left]) } : part;
   });
+}
+
+/** In the order of the file, which has parents before those below them, and what others were merged into before those. */
+export function missingLabels(
+  labels: readonly FileLabel[],
+  book: Labels,
+): readonly ImportedLabel[] {
+  const seen = new Set<string>();
+  return labels.flatMap(
+    ({ kind, path, color, icon, archived, position, into }): readonly ImportedLabel[] => {
+      const key = [kind, ...path.map(nameKey)].join("\0");
+      if (seen.has(key) || isThere(kind, path, book)) return [];
+      seen.add(key);
+      return [{ kind, path, color, icon, archived, position, into }];
+    },
+  );
+}
+
+function isThere(kind: LabelKind, [top, below]: LabelPath, book: Labels): boolean {
+  const label = book.named(kind, top, null);
+  if (below === undefined) return label !== undefined;
+  return label !== undefined && book.named(kind, below, label.id) !== undefined;
 }

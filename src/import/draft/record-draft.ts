@@ -4,12 +4,12 @@
 import { DESCRIPTION_CHARACTERS } from "../../domain/expense/expense.ts";
 import { NO_DETAILS } from "../../domain/expense/expense-details.ts";
 import type { Original } from "../../domain/expense/original.ts";
-import { PART_NOTE_CHARACTERS, wholePart } from "../../domain/expense/parts.ts";
+import { PART_NOTE_CHARACTERS, partsAddingUpTo, wholePart } from "../../domain/expense/parts.ts";
 import type { DraftCategory, DraftPart, ImportDraft } from "../../domain/import/imported-row.ts";
 import type { LabelId } from "../../domain/label/label.ts";
 import {
-  type CurrencyCode,
   convert,
+  type CurrencyCode,
   isCurrencyCode,
   minorUnits,
 } from "../../domain/money/currency.ts";
@@ -23,6 +23,9 @@ import type { Sorted, Tally } from "../sort/tally.ts";
 import { plainText } from "../text/markup.ts";
 import { labelName } from "./label-name.ts";
 import { type LedgerContext, moneyIn, ownDraft } from "./own-draft.ts";
+import { reason } from "../../domain/import/reasons.ts";
+import type { RowAnswer } from "../import-answers.ts";
+import type { Meaning } from "../status/meaning.ts";
 
 export interface DraftContext extends LedgerContext {
   readonly tally: Tally;
@@ -187,4 +190,39 @@ function withoutRepeats(texts: readonly string[]): readonly string[] {
       return place !== at && other.includes(own) && (other !== own || place < at);
     });
   });
+}
+
+/** With what is said of it in place of what the file says. The payee is in the draft already. */
+export function correctedDraft(drafted: Drafted, answer: RowAnswer): Drafted {
+  const { description, amount, date, note, tags, category } = answer;
+  const draft = {
+    ...drafted.draft,
+    ...(description !== undefined && { description }),
+    ...(date !== undefined && { date }),
+    ...(note !== undefined && { note }),
+    ...(tags && { tags: [...new Set(tags)] }),
+    ...(category !== undefined && {
+      category: category === null ? null : { id: category },
+      parts: [],
+    }),
+  };
+  const suggested = category === undefined ? drafted.suggested : null;
+  if (amount === undefined || amount === draft.amount) return { ...drafted, draft, suggested };
+  // Other fields change as in an expense of the ledger that gets another amount.
+  const parts = partsAddingUpTo(draft.parts, amount);
+  return { ...drafted, draft: { ...draft, amount, original: null, parts }, suggested };
+}
+
+/** The meaning of a corrected row. An amount on the other side of zero changes it. `paid` is the file's amount. */
+export function correctedMeaning(
+  meaning: Meaning,
+  paid: Decimal,
+  amount: Decimal | undefined,
+): { readonly meaning: Meaning; readonly isIn: boolean } {
+  const wasIn = paid !== ZERO && !paid.startsWith("-");
+  if (amount === undefined) return { meaning, isIn: wasIn };
+  const isIn = amount.startsWith("-");
+  const isOther = isIn !== wasIn || (paid === ZERO && amount !== ZERO);
+  if (!isOther || meaning.kind === "transfer") return { meaning, isIn };
+  return { meaning: { kind: isIn ? "refund" : "spent", because: reason("chosen") }, isIn };
 }

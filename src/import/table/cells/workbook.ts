@@ -9,6 +9,7 @@ import { readXml } from "../../text/xml.ts";
 import { bytesOf, countInflated, entriesOf, inflate, type ZipEntry } from "../../text/zip.ts";
 import { isTable } from "../columns/header.ts";
 import {
+  DAY_ZERO_1904,
   dayCell,
   numberCell,
   rowMaker,
@@ -18,8 +19,8 @@ import {
   type Workbook,
 } from "./cell.ts";
 import { OdsRows } from "./ods.ts";
-import { startOfXls } from "./xls-start.ts";
 import { openXlsx } from "./xlsx.ts";
+import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 
 export type WorkbookFormat = "xlsx" | "xls" | "ods";
 
@@ -167,4 +168,34 @@ function cellOf(value: CellValue | undefined): SheetCell {
   if (typeof value === "number") return numberCell(value);
   if (value instanceof Date) return dayCell(value);
   return typeof value === "boolean" ? truthCell(value) : textCell(value ?? "");
+}
+
+/** The version and kind in the first record of a workbook of the newest form, behind its number and length. */
+const WORKBOOK = Buffer.from([0, 6, 5, 0]);
+const BEGIN = 0x809;
+const DATE_MODE = 0x22;
+const FILE_PASS = 0x2f;
+const END_OF_GLOBALS = 0x0a;
+
+/** A file of this kind contains an encrypted XLSX. */
+const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
+
+export interface XlsStart {
+  readonly isEncrypted: boolean;
+  /** Undefined for the day that most count from, and where the file is too damaged to tell. */
+  readonly dayZero: CalendarDate | undefined;
+}
+
+export function startOfXls({ buffer, byteOffset, byteLength }: Uint8Array): XlsStart {
+  const file = Buffer.from(buffer, byteOffset, byteLength);
+  if (file.includes(ENCRYPTED)) return { isEncrypted: true, dayZero: undefined };
+  const numberAt = (at: number) => (at + 2 <= file.length ? file.readUInt16LE(at) : END_OF_GLOBALS);
+  let at = file.indexOf(WORKBOOK) - 4;
+  if (at < 0 || numberAt(at) !== BEGIN) return { isEncrypted: false, dayZero: undefined };
+  for (; numberAt(at) !== END_OF_GLOBALS; at += 4 + numberAt(at + 2)) {
+    if (numberAt(at) === FILE_PASS) return { isEncrypted: true, dayZero: undefined };
+    const is1904 = numberAt(at) === DATE_MODE && numberAt(at + 4) === 1;
+    if (is1904) return { isEncrypted: false, dayZero: DAY_ZERO_1904 };
+  }
+  return { isEncrypted: false, dayZero: undefined };
 }

@@ -2,7 +2,7 @@
 
 import { reason } from "../../../domain/import/reasons.ts";
 import { type ColumnPlaces, type ColumnRole, MAX_COLUMNS } from "../../../domain/import/terms.ts";
-import type { CurrencyCode } from "../../../domain/money/currency.ts";
+import { type CurrencyCode, isCurrencyCode } from "../../../domain/money/currency.ts";
 import { type Decimal, negate, ZERO } from "../../../domain/money/decimal.ts";
 import { fold } from "../../../domain/text/words.ts";
 import type { Finding } from "../../record/reading.ts";
@@ -10,21 +10,20 @@ import type { TableRow } from "../../record/record.ts";
 import { type BalanceRow, proveBalance } from "../amounts/balance.ts";
 import { decideNumbers, NumberEvidence, readNumber } from "../amounts/number-format.ts";
 import { isOfAccounts, moveAccounts, type OwnAccount } from "./account-column.ts";
-import { chooseBilled } from "./billed-amount.ts";
 import {
   type Content,
-  DAYS,
+  contentOf,
   DAY_ROLES,
+  DAYS,
   type Found,
   HALF,
   MONEY_ROLES,
   MOST,
   NUMERIC,
   type TableColumns,
-  contentOf,
   take,
 } from "./column-content.ts";
-import { matchHeader } from "./column-words.ts";
+import { currencyInHeader, currencyNamed, matchHeader } from "./column-words.ts";
 import { findDirection } from "./direction-column.ts";
 
 /** Roles of several columns. */
@@ -321,4 +320,53 @@ function findTexts(found: Found, contents: readonly Content[], headers: readonly
     return match?.isWhole && WORDED.has(match.role) && filled > 0 && !isTaken(found, at);
   });
   if (named !== -1) take(found, "text", named);
+}
+
+interface Amount {
+  readonly at: number;
+  /** The column of its currency, if it has one. */
+  readonly currencyAt: number | undefined;
+  /** All that it is in. */
+  readonly currencies: ReadonlySet<string>;
+}
+
+/** Takes the amount in the ledger's currency, or else in always the same one, for the amount; another one is the original. */
+export function chooseBilled(
+  found: Found,
+  table: TableColumns,
+  home: CurrencyCode | undefined,
+): void {
+  const amounts = amountsIn(table);
+  const [taken] = found.get("amount") ?? [];
+  const now = amounts.find(({ at }) => at === taken);
+  if (!now || amounts.length < 2) return;
+  const isIn = (code: string | undefined) => (amount: Amount) =>
+    code !== undefined && amount.currencies.size === 1 && amount.currencies.has(code);
+  const isOne = ({ currencies }: Amount) => currencies.size === 1;
+  const billed = amounts.find(isIn(home)) ?? (isOne(now) ? now : amounts.find(isOne));
+  if (!billed) return;
+  const original = billed === now ? amounts.find((amount) => amount !== billed) : now;
+  found.set("amount", [billed.at]);
+  found.delete("currency");
+  if (billed.currencyAt !== undefined) found.set("currency", [billed.currencyAt]);
+  if (original?.currencyAt === undefined || found.has("original-amount")) return;
+  found.set("original-amount", [original.at]);
+  found.set("original-currency", [original.currencyAt]);
+}
+
+/** Amounts whose currency is in their header or in the column beside them. */
+function amountsIn({ headers, rows, contents }: TableColumns): readonly Amount[] {
+  const roles = headers.map((header) => matchHeader(header));
+  const isOf = (at: number, role: string) => roles[at]?.role === role;
+  return headers.flatMap((header, at): Amount[] => {
+    if (!isOf(at, "amount") || (contents[at]?.numbers ?? 0) === 0) return [];
+    const named = currencyInHeader(header);
+    if (named !== undefined && isCurrencyCode(named)) {
+      return [{ at, currencyAt: undefined, currencies: new Set([named]) }];
+    }
+    const currencyAt = [at + 1, at - 1].find((place) => isOf(place, "currency"));
+    if (currencyAt === undefined) return [];
+    const cells = rows.map(({ cells }) => currencyNamed(cells[currencyAt] ?? ""));
+    return [{ at, currencyAt, currencies: new Set(cells.filter((code) => code !== "")) }];
+  });
 }

@@ -2,7 +2,7 @@
 
 import { type Reason, reason } from "../../../domain/import/reasons.ts";
 import { DAY_ORDERS, type DayOrder } from "../../../domain/import/terms.ts";
-import { memoized } from "../../../domain/text/lazily.ts";
+import { lazily, memoized } from "../../../domain/text/lazily.ts";
 import { withAsciiDigits } from "../../../domain/text/words.ts";
 import {
   type CalendarDate,
@@ -11,7 +11,7 @@ import {
   dayNumber,
 } from "../../../domain/time/calendar-date.ts";
 import type { TableRow } from "../../record/record.ts";
-import { monthNamed } from "./month-names.ts";
+import { dayKey, MONTH_NAMES, monthsIn } from "../../../domain/quick-entry/day-names.ts";
 
 /** The possible days of a cell, by order. A day without a year is of the year 2000, which has every day. */
 export interface Readings extends InOrders {
@@ -179,4 +179,54 @@ export function dayCellAt({ cells, dayZero }: TableRow, column: number): string 
 /** True if a text may be a sheet's serial number, or a day of six digits, as well as any other number. */
 export function isBareNumber(text: string): boolean {
   return SERIAL.test(text) || SHORT_DIGITS.test(text);
+}
+
+const LANGUAGES =
+  "de fr es it pt nl sv da nb fi pl cs sk hu ro hr sl ru uk bg el tr et lv lt ca bn hi ar he id ms vi th".split(
+    " ",
+  );
+
+/** Names that banks write and no platform has. */
+const OTHERS: readonly (readonly [string, number])[] = [["mrz", 3]];
+/** Banks shorten names in their own way; shorter beginnings have too many meanings. */
+const SHORTEST = 3;
+
+/** How many languages give a name, or its beginning, each number. */
+type Votes = ReadonlyMap<string, ReadonlyMap<number, number>>;
+
+const table = lazily((): Votes => {
+  const votes = new Map<string, Map<number, number>>();
+  for (const language of LANGUAGES) {
+    const own = new Map<string, Set<number>>();
+    for (const form of ["long", "short"] as const) {
+      for (const [name, number] of monthsIn(language, form)) {
+        for (const key of beginningsOf(dayKey(name))) {
+          own.set(key, (own.get(key) ?? new Set()).add(number));
+        }
+      }
+    }
+    for (const [key, numbers] of own) {
+      const [only] = numbers;
+      // A beginning of two months of a language names neither.
+      if (numbers.size > 1 || only === undefined) continue;
+      const counts = votes.get(key) ?? new Map<number, number>();
+      votes.set(key, counts.set(only, (counts.get(only) ?? 0) + 1));
+    }
+  }
+  return votes;
+});
+
+function beginningsOf(key: string): readonly string[] {
+  const letters = Array.from(key);
+  const lengths = Array.from(letters, (_, at) => at + 1).filter((length) => length >= SHORTEST);
+  return [key, ...lengths.map((length) => letters.slice(0, length).join(""))];
+}
+
+/** The month of a name, from 1. English counts before other languages, and what more of them say before what fewer do. */
+export function monthNamed(name: string): number | undefined {
+  const key = dayKey(name);
+  const own = MONTH_NAMES.get(key) ?? new Map(OTHERS).get(key);
+  if (own !== undefined) return own;
+  const votes = [...(table().get(key) ?? [])];
+  return votes.toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }

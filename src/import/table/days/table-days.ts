@@ -22,8 +22,7 @@ import {
   type Period,
   readDay,
 } from "./day-format.ts";
-import { readingsOf } from "./day-readings.ts";
-import { monthNamed } from "./month-names.ts";
+import { monthNamed, readingsOf } from "./day-readings.ts";
 
 interface TableDayHints extends Omit<DayHints, "beside"> {
   /** The answered year of the last day. */
