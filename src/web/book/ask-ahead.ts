@@ -13,8 +13,7 @@ import { type Book, breakdownQuery, expensesQuery } from "../service/queries.ts"
 import { useIsAway } from "../service/service.ts";
 import { daysWithin } from "./figures.ts";
 import { portionDays, portionsOf } from "./list/portions.ts";
-import { daySums, sumsAsked } from "./sums-asked.ts";
-import type { ShownBook } from "./use-book.ts";
+import { daySums, type ShownBook, sumsAsked } from "./use-book.ts";
 
 /** No screen shows more rows than this. */
 const ROWS = 60;

@@ -1,24 +1,27 @@
 // The book: what a period comes to, and its expenses day by day.
 
 import { Suspense, use, useMemo } from "react";
+import { type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
 import { daysOf } from "../address/view.ts";
+import { useToday } from "../clock.ts";
 import { Selecting } from "../expense/bulk/selection.tsx";
-import { isFollowingThere, loadFollowing } from "../lazy-component.ts";
+import { isFollowingThere, lazily, loadFollowing } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
+import { showCount, usualPlaces } from "../locale/amounts.ts";
 import { isOneColumn } from "../media.ts";
+import { Total, useShowAmount } from "../parts/amount.tsx";
 import { Failed, ScreenSkeleton, Skeleton } from "../parts/fallbacks.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
+import { added, type DaySum } from "../service/pending.ts";
 import { useIsAway } from "../service/service.ts";
-import { useTexts } from "../texts/texts.ts";
-import { useAfterList } from "./after-list.ts";
+import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 import { usePeriodsAhead, useSteadyBook } from "./ask-ahead.ts";
-import { daysWithin } from "./figures.ts";
+import { daysWithin, type MonthFigures, monthFigures } from "./figures.ts";
 import { List } from "./list/expense-list.tsx";
 import { NothingHere } from "./nothing-here.tsx";
 import { PeriodBar } from "./period-bar.tsx";
 import { Filters, SearchField } from "./search-field.tsx";
-import { CategorySums, Summary } from "./summary.tsx";
-import { useKnown, useShownBook, useShownDays } from "./use-book.ts";
+import { type ShownBook, useAfterList, useKnown, useShownBook, useShownDays } from "./use-book.ts";
 
 export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const texts = useTexts();
@@ -71,5 +74,83 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
         </section>
       </div>
     </Selecting>
+  );
+}
+
+const PeriodChart = lazily(async () => (await import("./chart/period-chart.tsx")).PeriodChart);
+
+const CategorySums = lazily(async () => (await import("./category-sums.tsx")).CategorySums);
+
+interface SummaryProps {
+  readonly book: ShownBook;
+  /** Of the period, and of a month those of the year before it too. */
+  readonly days: readonly DaySum[];
+  /** Whether its chart can be drawn; until then it has its room. */
+  readonly hasChart: boolean;
+}
+
+function Summary({ book, days, hasChart }: SummaryProps) {
+  const { period } = book;
+  const { locale } = useReader();
+  const texts = useTexts();
+  const { currency, firstDay } = useLedger();
+  const today = useToday();
+  const figures: MonthFigures = useMemo(() => {
+    if (period.kind !== "month") {
+      return { ...added(days), compared: "whole", thanBefore: undefined, thanAverage: undefined };
+    }
+    const places = usualPlaces(currency);
+    return monthFigures(days, { month: period.month, firstDay, today, places });
+  }, [period, days, currency, firstDay, today]);
+
+  return (
+    <>
+      {/* Who can't see that the figures are others now, hears them. */}
+      <div className="sum" role="status">
+        <Total value={figures.total} />
+        <p className="count soft">
+          {texts.expenses(figures.count, showCount(figures.count, locale))}
+        </p>
+      </div>
+      {(figures.thanBefore ?? figures.thanAverage) !== undefined && (
+        <ul className="compared soft">
+          <Compared
+            value={figures.thanBefore}
+            say={texts.book.comparedWithMonth[figures.compared]}
+          />
+          <Compared
+            value={figures.thanAverage}
+            say={texts.book.comparedWithAverage[figures.compared]}
+          />
+        </ul>
+      )}
+      {hasChart ? (
+        <Suspense fallback={<div className="chart" />}>
+          <PeriodChart book={book} days={days} />
+        </Suspense>
+      ) : (
+        <div className="chart" />
+      )}
+    </>
+  );
+}
+
+interface ComparedProps {
+  readonly value: Decimal | undefined;
+  readonly say: Texts["book"]["comparedWithMonth"]["whole"];
+}
+
+function Compared({ value, say }: ComparedProps) {
+  const show = useShowAmount();
+  if (value === undefined) return null;
+  const isLess = value.startsWith("-");
+  const apart = isLess ? say.less(show(negate(value))) : say.more(show(value));
+  const [before, difference, after] = value === ZERO ? say.same : apart;
+  return (
+    <li>
+      {before}
+      <strong>{difference}</strong>
+      {after}
+    </li>
   );
 }

@@ -18,8 +18,7 @@ import { added } from "../service/pending.ts";
 import { useSums } from "../service/use-sums.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { groupsIn, linesOf, type Where, whereOf } from "./figures.ts";
-import { BY_CATEGORY } from "./sums-asked.ts";
-import type { ShownBook } from "./use-book.ts";
+import { BY_CATEGORY, type ShownBook } from "./use-book.ts";
 
 const UsualCategories = lazily(async () => {
   return (await import("../sample/usual-categories.tsx")).UsualCategories;

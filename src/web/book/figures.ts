@@ -14,9 +14,6 @@ import { categoryOf, upperCategories } from "../service/filter.ts";
 import { added, type DaySum, type Sum, type SumRow } from "../service/pending.ts";
 import type { Category } from "../service/shapes.ts";
 
-/** Of the longest of several shapes, so much can't be seen: a refund of a cent must not move the zero of a chart, nor take its colors. */
-export const UNSEEN = 0.005;
-
 export interface MonthFigures extends Sum {
   /** Whether all days of it are compared, or those until today of a month that goes on. */
   readonly compared: "whole" | "soFar";

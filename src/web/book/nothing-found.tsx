@@ -2,6 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { KnownTexts, SearchCorrection } from "../../domain/search/search-corrections.ts";
+import { fold } from "../../domain/text/words.ts";
 import { go, useView } from "../address/address.ts";
 import { ALL } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
@@ -10,8 +12,7 @@ import { breakdownQuery, descriptionsQuery } from "../service/queries.ts";
 import { correctionsFor } from "../service/search-late.ts";
 import { useUsedLabels } from "../service/used-labels.ts";
 import { useTexts } from "../texts/texts.ts";
-import { nearMatches } from "./near-matches.ts";
-import { BY_CATEGORY } from "./sums-asked.ts";
+import { BY_CATEGORY } from "./use-book.ts";
 import { useSearcher } from "./use-search.ts";
 
 export function NearMatches() {
@@ -63,4 +64,34 @@ function useNearMatches(search: string) {
       return correctionsFor(text, known, searcher);
     });
   }, [search, labels, data, isPending, searcher]);
+}
+
+export interface NearMatches<Label> {
+  /** The whole search with all that can be put right; undefined if nothing can. */
+  readonly meant: string | undefined;
+  /** The category that the search, or what it meant, is the name of. */
+  readonly category: Label | undefined;
+}
+
+type Correct = (text: string, known: KnownTexts) => readonly SearchCorrection[];
+
+/** Each correction puts one part right. */
+const MAX_PARTS = 10;
+
+export function nearMatches<Label extends KnownTexts["labels"][number]>(
+  search: string,
+  known: { readonly labels: readonly Label[]; readonly texts: readonly string[] },
+  correct: Correct,
+): NearMatches<Label> {
+  let meant = search.trim();
+  for (let part = 0; part < MAX_PARTS; part += 1) {
+    const [correction] = correct(meant, known);
+    if (!correction) break;
+    meant = correction.text;
+  }
+  const sought = fold(meant);
+  const category = known.labels.find(({ kind, name }) => {
+    return kind === "category" && (fold(name) === sought || `/${fold(name)}` === sought);
+  });
+  return { meant: meant === search.trim() ? undefined : meant, category };
 }

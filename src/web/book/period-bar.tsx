@@ -11,8 +11,7 @@ import { useOnPage } from "../on-page.ts";
 import { Skeleton } from "../parts/fallbacks.tsx";
 import { Icon, IconButton } from "../parts/icon.tsx";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
-import { soughtPeriod } from "./sought-period.ts";
-import { useReadSearch } from "./use-search.ts";
+import { soughtPeriod, useReadSearch } from "./use-search.ts";
 
 const PeriodPicker = lazily(async () => (await import("./period-picker.tsx")).PeriodPicker);
 

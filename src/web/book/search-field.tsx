@@ -100,7 +100,7 @@ export function SearchField({ isAnswered = false }: Props) {
   }
 }
 
-const FaultReason = lazily(async () => (await import("./search-fault.tsx")).FaultReason);
+const FaultReason = lazily(async () => (await import("./search-signs.tsx")).FaultReason);
 
 const SearchSigns = lazily(async () => (await import("./search-signs.tsx")).SearchSigns);
 

@@ -1,11 +1,13 @@
-// What can be written into the search field, shown below it while it is empty: a press writes it. The arrow keys
-// go to it from the field and back, so that it is no stop on the way of those who tab through the page.
+// Help for searching: examples below the empty field, and faults. A press writes an example. The arrow keys reach the examples, so that
+// they are no stops of the Tab key.
 
 import type { KeyboardEvent, RefObject } from "react";
 import { SIGNED_KINDS } from "../../domain/expense/expense-fields.ts";
-import { type Texts, useTexts } from "../texts/texts.ts";
+import type { SearchFault } from "../../domain/search/search-query.ts";
+import { type Texts, useReader, useTexts } from "../texts/texts.ts";
+import { textLocaleOf } from "../texts/user-locale.ts";
 
-interface Props {
+interface SignsProps {
   readonly place: RefObject<HTMLUListElement | null>;
   /** Writes the start of a search; an empty one goes back to the field. */
   readonly onPick: (text: string) => void;
@@ -17,7 +19,6 @@ const SIGNS = [
   ["-", "without"],
 ] as const;
 
-/** Each as it is shown, and as it is written into the field. */
 export function searchExamples({ examples }: Texts["finding"]) {
   return [
     ...SIGNS.map(([sign, name]) => ({ name, shown: sign + examples[name], written: sign })),
@@ -28,7 +29,7 @@ export function searchExamples({ examples }: Texts["finding"]) {
   ] as const;
 }
 
-export function SearchSigns({ place, onPick }: Props) {
+export function SearchSigns({ place, onPick }: SignsProps) {
   const { finding } = useTexts();
   return (
     <ul ref={place} className="signs float" aria-label={finding.signs}>
@@ -52,7 +53,7 @@ export function SearchSigns({ place, onPick }: Props) {
   );
 }
 
-/** To the example before or after it; from the first one, and by Escape, back to the field. */
+/** Goes to the example before or after it. Escape, and up from the first one, go back to the field. */
 function move(event: KeyboardEvent<HTMLButtonElement>, goBack: () => void): void {
   const { key, currentTarget } = event;
   const example = currentTarget.parentElement;
@@ -63,4 +64,26 @@ function move(event: KeyboardEvent<HTMLButtonElement>, goBack: () => void): void
   const next = key === "Escape" ? undefined : step[key];
   if (next) next.querySelector("button")?.focus();
   else if (key !== "ArrowDown") goBack();
+}
+
+interface FaultProps {
+  readonly id: string;
+  readonly fault: SearchFault;
+}
+
+export function FaultReason({ id, fault }: FaultProps) {
+  return (
+    <p id={id} className="fault">
+      {faultText(fault, useTexts(), textLocaleOf(useReader()))}
+    </p>
+  );
+}
+
+export function faultText(
+  { kind, about, tries }: Pick<SearchFault, "kind" | "about" | "tries">,
+  { finding }: Pick<Texts, "finding">,
+  locale: string,
+): string {
+  const listed = new Intl.ListFormat(locale, { type: "disjunction" }).format(tries);
+  return finding.faults[kind](about, listed);
 }

@@ -1,31 +1,28 @@
-// What the book shows: the period and the filter of its address, the sums of days, and what is pending. Where it is narrowed by
-// categories, of a split expense only the parts in them count, as they do in the reports.
+// The book of a view: its period, its filter and its sums. Of a split expense, only the parts in the chosen categories count.
 
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { startTransition, useEffect, useMemo, useState } from "react";
 import { useNarrowing, useView } from "../address/address.ts";
-import type { Narrowing, Period } from "../address/view.ts";
+import { daysOf, type Narrowing, neighbour, type Period } from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { isOneColumn } from "../media.ts";
 import { useCategoryNames } from "../service/category-names.ts";
 import { type Filter, filterOfView, periodOfView } from "../service/filter.ts";
-import type { IsShown } from "../service/matching.ts";
-import { type AmountOf, countedAmounts, isInParts, matcherOf } from "../service/matching.ts";
-import type { DaySum } from "../service/pending.ts";
+import {
+  type AmountOf,
+  countedAmounts,
+  type IsShown,
+  isInParts,
+  matcherOf,
+} from "../service/matching.ts";
+import { added, type DaySum, type SumRow } from "../service/pending.ts";
 import { breakdownQuery, categoryNamesQuery } from "../service/queries.ts";
 import { useIsAway } from "../service/service.ts";
-import type { Category } from "../service/shapes.ts";
+import type { Category, Grouping } from "../service/shapes.ts";
 import { usePlaceholder, useSums } from "../service/use-sums.ts";
 import { useReader } from "../texts/texts.ts";
-import {
-  BY_CATEGORY,
-  BY_DAY,
-  daySums,
-  IN_PARTS,
-  withFigures,
-  withMonthBefore,
-} from "./sums-asked.ts";
+import { daysForFigures } from "./figures.ts";
 
 export interface ShownBook {
   readonly period: Period;
@@ -129,4 +126,66 @@ export function useKnown(book: ShownBook): Known {
     areNamesKnown: !names.isPending,
     areSumsKnown: isAway || (!sums.isPending && !(isUnfolded && moves.isPending)),
   };
+}
+
+/** As long as between two letters of a fast typist. */
+const PAUSE_MS = 150;
+
+/** The value once it has lasted a moment, and until then the one before. In one column, parts that came later would move the list. */
+export function useAfterList<Value extends object>(value: Value): Value {
+  const [drawn, setDrawn] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setDrawn(value)), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return isOneColumn() ? value : drawn;
+}
+
+export const BY_DAY = ["day"] as const;
+export const BY_CATEGORY = ["category"] as const;
+export const IN_PARTS = ["day", "category"] as const;
+
+type SumsAsked = readonly [by: readonly Grouping[], of: Filter];
+
+interface ViewSums {
+  readonly byDay: SumsAsked;
+  /** If only parts of the expenses count: how much of each day does. */
+  readonly parts: readonly SumsAsked[];
+  /** For the chart and the categories beside the list. */
+  readonly beside: readonly SumsAsked[];
+}
+
+/** The sums that a view needs. */
+export function sumsAsked(filter: Filter, period: Period, firstDay: number): ViewSums {
+  const wide = withFigures(filter, period, firstDay);
+  const both = withMonthBefore(filter, period, firstDay);
+  return {
+    byDay: [BY_DAY, wide],
+    parts: isInParts(filter) ? [[IN_PARTS, wide]] : [],
+    beside: [...(both ? [[IN_PARTS, both] as const] : []), [BY_CATEGORY, filter]],
+  };
+}
+
+export function withMonthBefore(
+  filter: Filter,
+  period: Period,
+  firstDay: number,
+): Filter | undefined {
+  const before = period.kind === "month" ? neighbour(period, -1) : undefined;
+  const from = before && daysOf(before, firstDay)?.from;
+  return from && { ...filter, from };
+}
+
+export function withFigures(filter: Filter, period: Period, firstDay: number): Filter {
+  return period.kind === "month"
+    ? { ...filter, ...daysForFigures(period.month, firstDay) }
+    : filter;
+}
+
+/** Adds up rows by day, the latest day first. */
+export function daySums(rows: readonly SumRow[]): readonly DaySum[] {
+  const byDay = Map.groupBy(rows, ({ keys }) => keys.day);
+  return Array.from(byDay, ([date, rows]) => (date ? [{ date, ...added(rows) }] : []))
+    .flat()
+    .sort((a, b) => (a.date < b.date ? 1 : -1));
 }

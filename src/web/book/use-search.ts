@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 import type { SearchQuery } from "../../domain/search/search-query.ts";
+import { daysOf, type Period, readPeriod } from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { lateSearch, type Searcher } from "../service/search.ts";
@@ -19,4 +20,17 @@ export function useReadSearch(text: string): SearchQuery | undefined {
   const searcher = useSearcher();
   const late = lateSearch();
   return useMemo(() => late?.readFor(text, searcher), [late, text, searcher]);
+}
+
+/** Undefined where it names none, or only where they begin or end. */
+export function soughtPeriod(
+  { from, to }: Pick<SearchQuery, "from" | "to">,
+  firstDay: number,
+): Period | undefined {
+  if (from === undefined || to === undefined || from > to) return undefined;
+  const whole = [from.slice(0, 4), from.slice(0, 7)].map(readPeriod).find((period) => {
+    const days = period && daysOf(period, firstDay);
+    return days?.from === from && days.to === to;
+  });
+  return whole ?? { kind: "days", from, to };
 }

@@ -1,6 +1,9 @@
 // The axis of a chart: from zero, with a few round figures. Amounts that are read are exact; what is drawn is as exact as a double.
 
-import { UNSEEN } from "../book/figures.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
+
+/** Nobody sees so small a share of the longest shape: a refund of a cent must not move a chart's zero, nor take its colors. */
+export const UNSEEN = 0.005;
 
 export interface Axis {
   /** The value that it begins with. */
@@ -29,6 +32,11 @@ export function axisOf(values: readonly number[]): Axis {
   // A value just below nothing is rounded up to -0, which would be shown.
   for (let at = Math.ceil(from / step) + 0; at * step <= to; at += 1) ticks.push(at * step);
   return { from, to, ticks };
+}
+
+/** For drawing alone. */
+export function lengthOf(amount: Decimal): number {
+  return Number.parseFloat(amount);
 }
 
 /** The next greater of 1, 2, 5, 10, 20 and so on. */

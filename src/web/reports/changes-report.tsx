@@ -13,6 +13,7 @@ import {
   readPeriod,
   writePeriod,
 } from "../address/view.ts";
+import type { ShownBook } from "../book/use-book.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { type Comparison, isYearBeforePartial, type Sides } from "../service/comparison.ts";
@@ -24,15 +25,14 @@ import type { Chart } from "./chart.ts";
 import { changesChart } from "./charts/changes.ts";
 import { Report, type Shown } from "./report-cards.tsx";
 import {
+  type Answer,
   changesBy,
   comparedPeriod,
   comparisonOrBefore,
   type Reports,
-  type ReportsBook,
-  type Terms,
 } from "./use-reports.ts";
 
-export interface Changes extends Pick<Terms<unknown>, "error" | "isOutdated"> {
+export interface Changes extends Omit<Answer, "rows"> {
   /** What the address asks for; undefined where there is nothing to compare. */
   readonly asked: Comparison | undefined;
   /** What is shown: all of the view before while one of the new sides is on its way. */
@@ -45,7 +45,7 @@ interface ComparedSides {
   readonly field: LabelField | undefined;
 }
 
-export function useChanges({ period, categories }: ReportsBook, reports: Reports): Changes {
+export function useChanges({ period, categories }: ShownBook, reports: Reports): Changes {
   const { against, by: field } = useView();
   const ledger = useLedger();
   const { firstDay } = ledger;

@@ -1,17 +1,32 @@
 // A chart in its frame: its title, its drawing, its legend, a menu for its table and for files of it, and the table itself: the exact
 // figures, each a link to the expenses behind it. The arrow keys move from figure to figure.
 
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
+import { writeExact } from "../../domain/money/written-digits.ts";
+import { go } from "../address/address.ts";
+import { UNSEEN } from "../charts/axis.ts";
+import { Plot } from "../charts/plot.tsx";
 import { useLedger } from "../ledger.ts";
+import { CategoryTile } from "../parts/category.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { Menu, MenuItem } from "../parts/menu.tsx";
 import { saveFile } from "../parts/save-file.ts";
+import { listen } from "../store.ts";
 import { useTexts } from "../texts/texts.ts";
-import { BarRows } from "./bar-rows.tsx";
-import type { Chart, Column, Heading, Row } from "./chart.ts";
-import { ChartDrawing } from "./chart-drawing.tsx";
-import { FigureCell, WayLink } from "./figure.tsx";
-import { pictureOf } from "./picture.ts";
-import { saveCsv } from "./saving.ts";
+import type { BarRow, Bars, Chart, ChartKey, Column, Drawing, Heading, Row } from "./chart.ts";
+import { FigureCell, toTop, WayLink } from "./figure.tsx";
+import { pictureOf, saveCsv } from "./saving.ts";
 
 /** The charts whose tables are open: they are found so again by whoever comes back to the reports. */
 const opened = new Set<Chart["id"]>();
@@ -190,4 +205,192 @@ function moveBetweenCells(event: KeyboardEvent<HTMLTableElement>): void {
     link.focus();
     return;
   }
+}
+
+function BarRows({ bars: { columns, rows, rest, foot, categories } }: { readonly bars: Bars }) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const isOnPaper = useIsOnPaper();
+  const longest = longestAmount(rows);
+  const isLong = longest > LONG;
+  const isTwoSided = rows.some(({ length }) => length < -UNSEEN);
+  const shown = [...rows, ...rest, ...(foot ? [foot] : [])].flatMap((row) => [
+    { row, isBelow: false },
+    ...(isOnPaper || unfolded.has(row.key) ? (row.below ?? []) : []).map((row) => ({
+      row,
+      isBelow: true,
+    })),
+  ]);
+
+  function unfold(key: string): void {
+    const next = new Set(unfolded);
+    if (!next.delete(key)) next.add(key);
+    setUnfolded(next);
+  }
+
+  return (
+    <ul
+      className="bar-rows"
+      data-two-sided={isTwoSided || undefined}
+      data-figures={columns.length}
+      data-long={isLong || undefined}
+      data-wide={longest > WIDE || undefined}
+      style={{ "--rows": String(shown.length) }}
+    >
+      {shown.map(({ row, isBelow }) => (
+        <li
+          key={row.key}
+          data-foot={row === foot || undefined}
+          data-below={isBelow || undefined}
+          style={{ "--color": row.color }}
+        >
+          <Name row={row} among={categories} isUnfolded={unfolded.has(row.key)} onUnfold={unfold} />
+          <span className="bar" aria-hidden="true">
+            <span
+              data-less={row.length < 0 || undefined}
+              style={{ "--length": String(Math.abs(row.length)) }}
+            />
+          </span>
+          {row.figures.map((figure, at) => (
+            <span key={columns[at]?.key} className="figure" data-figure={columns[at]?.key}>
+              <FigureCell
+                figure={figure}
+                label={[row.name, row.note, columns[at]?.name].filter(Boolean).join(", ")}
+              />
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Amounts of more characters leave no room for a name in their line on a phone. */
+const WIDE = 9;
+/** And those of more stand below one another. */
+const LONG = 12;
+
+function longestAmount(rows: readonly Pick<BarRow, "figures">[]): number {
+  const lengths = rows.flatMap(({ figures }) =>
+    figures.map((figure) => {
+      const isAmount = figure.kind === "amount" || figure.kind === "difference";
+      return isAmount ? writeExact(figure.value).length : 0;
+    }),
+  );
+  return Math.max(0, ...lengths);
+}
+
+interface NameProps {
+  readonly row: BarRow;
+  readonly among: Bars["categories"];
+  readonly isUnfolded: boolean;
+  readonly onUnfold: (key: string) => void;
+}
+
+function Name({
+  row: { key, name, category, to, note, below },
+  among,
+  isUnfolded,
+  onUnfold,
+}: NameProps) {
+  return (
+    <span className="name">
+      {category !== undefined && <CategoryTile id={category} among={among} />}
+      {below ? (
+        <button
+          type="button"
+          className="plain unfold"
+          aria-expanded={isUnfolded}
+          onClick={() => onUnfold(key)}
+        >
+          {name}
+          <Icon name="down" />
+        </button>
+      ) : to ? (
+        <WayLink to={to} aria-label={note && `${name}, ${note}`}>
+          <bdi>{name}</bdi>
+        </WayLink>
+      ) : (
+        <bdi>{name}</bdi>
+      )}
+      {note && <span className="hint">{note}</span>}
+    </span>
+  );
+}
+
+interface DrawingProps {
+  readonly title: string;
+  readonly drawing: Drawing;
+}
+
+function ChartDrawing({ title, drawing }: DrawingProps) {
+  const { look, keys, wayOf, ...plot } = drawing;
+  const texts = useTexts();
+  const place = useRef<HTMLDivElement>(null);
+  const width = useWidth(place);
+  const shown = useMemo(() => look(width), [look, width]);
+  return (
+    <>
+      <div className="drawing" ref={place}>
+        <Plot
+          title={title}
+          {...plot}
+          {...shown}
+          openText={texts.reports.openShown}
+          onOpen={(place) => {
+            const way = wayOf(place);
+            if (!way) return;
+            go(way);
+            toTop(way);
+          }}
+        />
+      </div>
+      {keys && <Keys keys={keys} />}
+    </>
+  );
+}
+
+function Keys({ keys }: { readonly keys: readonly ChartKey[] }) {
+  return (
+    <ul className="color-keys hint" aria-hidden="true">
+      {keys.map(({ name, color, shape }) => (
+        <li key={`${name} ${color}`} style={{ "--color": color }} data-shape={shape}>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A letter's paper between its margins, in CSS pixels. */
+const PAPER_WIDTH = 680;
+
+/** In CSS pixels; 0 until it is known. */
+function useWidth(place: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  const isOnPaper = useIsOnPaper();
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place]);
+  return isOnPaper ? PAPER_WIDTH : width;
+}
+
+/** True while the page is printed: all that is drawn by the end of the event is on the paper. */
+function useIsOnPaper(): boolean {
+  const [isOnPaper, setOnPaper] = useState(false);
+  useEffect(() => {
+    const stops = [
+      listen([window], "beforeprint", () => flushSync(() => setOnPaper(true))),
+      listen([window], "afterprint", () => setOnPaper(false)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  return isOnPaper;
 }

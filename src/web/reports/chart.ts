@@ -6,7 +6,6 @@ import type { Place } from "../charts/cursor.ts";
 import type { PlotProps } from "../charts/plot.tsx";
 import type { Change } from "../service/comparison.ts";
 import type { CategoryKey } from "../service/filter.ts";
-import { added, type Sum } from "../service/pending.ts";
 import type { Category } from "../service/shapes.ts";
 import type { Texts } from "../texts/texts.ts";
 
@@ -28,11 +27,6 @@ export const NO_FIGURE: Figure = { kind: "nothing" };
 /** Nothing where there is no amount. */
 export function amountFigure(value: Decimal | undefined, to?: Way): Figure {
   return value === undefined ? NO_FIGURE : { kind: "amount", value, to };
-}
-
-/** What all of them come to. */
-export function sumFigure(all: readonly Sum[]): Figure {
-  return amountFigure(added(all).total);
 }
 
 /** Nothing where the count is not known. */
@@ -104,20 +98,6 @@ export interface Bars {
   /** Among which those of the rows are. */
   readonly categories: readonly Category[];
   readonly rows: readonly BarRow[];
-}
-
-/** A row without a bar, which unfolds to all that have none of their own; none where each has one. */
-export function restRow(
-  texts: Texts,
-  rest: readonly BarRow[],
-  figures: readonly Figure[],
-): readonly BarRow[] {
-  if (rest.length === 0) return [];
-  return [{ ...plainRow("others", texts.reports.others(rest.length), figures), below: rest }];
-}
-
-export function plainRow(key: string, name: string, figures: readonly Figure[]): BarRow {
-  return { ...{ key, name, color: "transparent", length: 0 }, figures };
 }
 
 export interface BarRow {

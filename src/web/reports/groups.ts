@@ -1,41 +1,28 @@
-// The categories by which reports group expenses: the top ones with their subcategories counted in them or, for one that was asked for,
-// itself and its subcategories; and those that are left out of all reports.
+// The categories by which reports group expenses: the top ones with their subcategories, or the chosen one and its subcategories. And the
+// categories that all reports leave out.
 
-import type { Decimal } from "../../domain/money/decimal.ts";
+import { isLedgerMonth, type LedgerMonth } from "../../domain/time/period.ts";
 import { greatestFirst } from "../book/figures.ts";
 import { colorsOf, NO_COLOR } from "../service/category-colors.ts";
 import { type CategoryKey, categoryOf, choiceItself } from "../service/filter.ts";
-import type { Sum } from "../service/pending.ts";
-import { added } from "../service/pending.ts";
+import { added, type Sum, type SumRow } from "../service/pending.ts";
 import type { Category } from "../service/shapes.ts";
 
 export interface Group {
   /** The id of the category that names it. */
   readonly key: CategoryKey;
   readonly category: Category | null;
-  /** All that count in it. */
+  /** The ids of all categories that count in it. */
   readonly ids: readonly CategoryKey[];
-  /** Those below it that count in it. */
+  /** The subcategories that count in it. */
   readonly children: readonly Category[];
-  /** Whether it stands for the category alone, without those below it. */
+  /** True for a category without its subcategories. */
   readonly isOwn: boolean;
-  /** As a style sheet has it; no other group of a chart has the same. */
+  /** A CSS color that no other group of a chart has. */
   readonly color: string;
 }
 
 const DARKER = 0.8;
-
-/** What counts, by category where that was asked for. */
-export interface Counted {
-  readonly category: CategoryKey | undefined;
-  readonly count: number;
-  readonly total: Decimal;
-}
-
-/** An amount that counts in a category. */
-export interface Term extends Counted {
-  readonly category: CategoryKey;
-}
 
 const WITHOUT: Group = {
   ...{ key: null, category: null, ids: [null], children: [] },
@@ -67,7 +54,7 @@ export function groupsOf(
   return inColors([own, ...children.map((child) => groupOf(child, []))]);
 }
 
-/** Their colors as everywhere, but that of two with the same the second is darker. */
+/** Groups of the same color get darker, one after another. */
 function inColors(groups: readonly Group[]): readonly Group[] {
   const times = new Map<string, number>();
   return groups.map((group) => {
@@ -79,60 +66,40 @@ function inColors(groups: readonly Group[]): readonly Group[] {
   });
 }
 
-/** In which of the groups a term counts: what none is known for, as without category. */
-export function groupOfEach(groups: readonly Group[]): (term: Pick<Term, "category">) => Group {
+/** Finds the group of a row. A row of an unknown category has none. */
+export function groupOfEach(groups: readonly Group[]): (row: Pick<SumRow, "keys">) => Group {
   const byId = new Map(groups.flatMap((group) => group.ids.map((id) => [id, group] as const)));
-  return ({ category }) => byId.get(category) ?? WITHOUT;
+  return ({ keys: { category = null } }) => byId.get(category) ?? WITHOUT;
 }
 
-/** By their groups. */
-export function split<T extends Term>(
-  terms: readonly T[],
-  groups: readonly Group[],
-): readonly { readonly group: Group; readonly terms: readonly T[] }[] {
-  const byGroup = Map.groupBy(terms, groupOfEach(groups));
-  return Array.from(byGroup, ([group, terms]) => ({ group, terms }));
-}
-
-interface Grouped<T extends Term> extends Sum {
+interface Grouped extends Sum {
   readonly group: Group;
-  readonly terms: readonly T[];
+  readonly rows: readonly SumRow[];
 }
 
-/** Groups that have anything, with what they come to, the greatest first. */
-export function grouped<T extends Term>(
-  terms: readonly T[],
-  groups: readonly Group[],
-): readonly Grouped<T>[] {
-  const all = split(terms, groups).map(({ group, terms }) => ({ group, terms, ...added(terms) }));
-  return greatestFirst(all, byKey);
-}
-
-/** Makes an order of groups one that never changes by chance. */
-export function byKey(a: InGroup, b: InGroup): number {
-  return (a.group.key ?? 0) - (b.group.key ?? 0);
-}
-
-interface InGroup {
-  readonly group: Group;
+/** The groups that have expenses, the greatest first. */
+export function grouped(rows: readonly SumRow[], groups: readonly Group[]): readonly Grouped[] {
+  const byGroup = Map.groupBy(rows, groupOfEach(groups));
+  const all = Array.from(byGroup, ([group, rows]) => ({ group, rows, ...added(rows) }));
+  return greatestFirst(all, (a, b) => (a.group.key ?? 0) - (b.group.key ?? 0));
 }
 
 export type LeftOut = readonly CategoryKey[];
 
-/** Whether all of a group is left out, or some of it. */
+/** "mixed" says that only some of its categories are left out. */
 export function isLeftOut(group: Group, without: LeftOut): boolean | "mixed" {
   const count = group.ids.filter((id) => without.includes(id)).length;
   return count === 0 ? false : count === group.ids.length || "mixed";
 }
 
-/** Leaves a group out, or puts it back where all of it is left out already. */
+/** Leaves a group out, or puts it back if all of it is left out. */
 export function toggled(group: Group, without: LeftOut): LeftOut {
   const others = without.filter((id) => !group.ids.includes(id));
   if (isLeftOut(group, without) === true) return others;
   return [...others, ...group.ids].toSorted((a, b) => (a ?? 0) - (b ?? 0));
 }
 
-/** Those that a chart with some `drawn` draws as one; what is left out of it is told by itself. */
+/** The groups that a chart with some `drawn` ones draws as one. */
 export function foldedOf(
   groups: readonly Group[],
   drawn: ReadonlySet<CategoryKey>,
@@ -141,8 +108,15 @@ export function foldedOf(
   return groups.filter((group) => !drawn.has(group.key) && isLeftOut(group, without) === false);
 }
 
-export function leaveOut<T extends Counted>(terms: readonly T[], without: LeftOut): readonly T[] {
-  if (without.length === 0) return terms;
+/** Rows that are not by category stay, until rows by category have come. */
+export function leaveOut(rows: readonly SumRow[], without: LeftOut): readonly SumRow[] {
+  if (without.length === 0) return rows;
   const out = new Set<CategoryKey | undefined>(without);
-  return terms.filter(({ category }) => !out.has(category));
+  return rows.filter(({ keys }) => !out.has(keys.category));
+}
+
+/** The months of rows by month, in their order. */
+export function knownMonths(rows: readonly SumRow[] = []): readonly LedgerMonth[] {
+  const months = rows.flatMap(({ keys: { month = "" } }) => (isLedgerMonth(month) ? month : []));
+  return [...new Set(months)].toSorted();
 }

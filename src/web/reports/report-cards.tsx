@@ -1,33 +1,43 @@
-// Each report in its card: its chart is made from the sums that it is of.
+// The reports, each in its card, made from the sums of the period.
 
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
+import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
 import { firstWeekday } from "../../domain/time/first-weekday.ts";
+import { go } from "../address/address.ts";
+import type { ShownBook } from "../book/use-book.ts";
 import { useToday } from "../clock.ts";
 import { usualPlaces } from "../locale/amounts.ts";
+import { ONE_COLUMN, useMedia } from "../media.ts";
+import { Icon } from "../parts/icon.tsx";
+import { ViewLink } from "../parts/view-link.tsx";
+import { REST_COLOR } from "../service/category-colors.ts";
+import { choicesOf } from "../service/filter.ts";
 import { reasonOf } from "../service/refused.ts";
 import { useIsAway } from "../service/service.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { Chart } from "./chart.ts";
 import { ChartCard } from "./chart-card.tsx";
+import { categoriesChart, MAX_CATEGORIES, sharesOf } from "./charts/categories.ts";
 import { daysChart, heatOf } from "./charts/days.tsx";
+import { labelSums, labelsChart } from "./charts/labels.ts";
+import { isChoice, type Large, largestChart } from "./charts/largest.ts";
 import { drawnGroups, extremesOf, monthsChart, stacksOf } from "./charts/months.tsx";
 import { runningChart, runningSums } from "./charts/running.tsx";
-import { grouped } from "./groups.ts";
-import { Legend } from "./legend.tsx";
-import type { ReportContext } from "./report-context.ts";
-import type { Reports, ReportsBook, Terms } from "./use-reports.ts";
+import { foldedOf, type Group, grouped, isLeftOut, toggled } from "./groups.ts";
+import { formatGroup, type ReportContext, wayInto } from "./report-context.ts";
+import type { Answer, Labels, Reports } from "./use-reports.ts";
 
 export interface Shown {
-  readonly book: ReportsBook;
+  readonly book: ShownBook;
   readonly reports: Reports;
   readonly context: ReportContext;
 }
 
 export function MonthsReport({ book, reports, context }: Shown) {
-  const { months, allMonths, groups, span, without } = reports;
+  const { months, allMonths, groups, span } = reports;
   const stacks = useMemo(() => {
-    return months.terms && stacksOf(months.terms, groups, span.months);
-  }, [months.terms, groups, span.months]);
+    return months.rows && stacksOf(months.rows, groups, span.months);
+  }, [months.rows, groups, span.months]);
   const today = useToday();
   const isYear = book.period.kind === "year";
   const chart = useMemo(() => {
@@ -35,61 +45,195 @@ export function MonthsReport({ book, reports, context }: Shown) {
     const notes = isYear ? extremesOf(context, stacks, today) : [];
     return { ...monthsChart(context, stacks), notes };
   }, [stacks, context, isYear, today]);
-  const drawn = useMemo(() => drawnGroups(stacks?.stacks ?? []), [stacks]);
-  // What is left out keeps its place, so that it can be put back where it was.
+  // Groups that are left out keep their places, so that they can be put back.
   const legend = useMemo(() => {
-    return grouped(allMonths.terms ?? [], groups).map(({ group }) => group);
-  }, [allMonths.terms, groups]);
+    const all = grouped(allMonths.rows ?? [], groups).map(({ group }) => group);
+    return { all, folded: foldedOf(all, drawnGroups(stacks?.stacks ?? []), context.without) };
+  }, [allMonths.rows, groups, stacks, context.without]);
   return (
     <Report name="months" from={months} chart={chart} isKept>
-      <Legend
-        groups={legend}
-        drawn={drawn}
-        without={without}
-        context={context}
-        period={book.period}
-      />
+      <Legend {...legend} shown={{ book, reports, context }} />
     </Report>
+  );
+}
+
+interface LegendProps {
+  readonly all: readonly Group[];
+  readonly folded: readonly Group[];
+  readonly shown: Shown;
+}
+
+/** A press leaves a category out of all reports, or puts it back. The entry of the others unfolds. */
+function Legend({ all, folded, shown }: LegendProps) {
+  const texts = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <ul className="legend" aria-label={texts.reports.legend}>
+      {all.map((group) => {
+        const color = folded.includes(group) ? REST_COLOR : group.color;
+        if (color === REST_COLOR && !isOpen) return null;
+        return <LegendEntry key={group.key ?? 0} {...{ ...shown, group, color }} />;
+      })}
+      {folded.length > 0 && (
+        <li>
+          <button
+            type="button"
+            className="plain"
+            aria-expanded={isOpen}
+            style={{ "--color": REST_COLOR }}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {texts.reports.others(folded.length)}
+            <Icon name={isOpen ? "up" : "down"} />
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface EntryProps extends Shown {
+  readonly group: Group;
+  /** In the chart. */
+  readonly color: string;
+}
+
+function LegendEntry({ group, color, book, reports, context }: EntryProps) {
+  const texts = useTexts();
+  const { without } = reports;
+  const name = formatGroup(context, group);
+  const into = wayInto(context, group, book.period);
+  const isOut = isLeftOut(group, without);
+  return (
+    <li data-out={isOut}>
+      <button
+        type="button"
+        className="plain"
+        aria-pressed={isOut === "mixed" ? "mixed" : !isOut}
+        style={{ "--color": color }}
+        onClick={() => go({ without: choicesOf(toggled(group, without), book.categories) })}
+      >
+        <bdi>{name}</bdi>
+      </button>
+      {into && (
+        <ViewLink to={into} className="into" aria-label={texts.reports.open(name)}>
+          <Icon name="forth" />
+        </ViewLink>
+      )}
+    </li>
   );
 }
 
 export function DaysReport({ reports: { days, span }, context }: Shown) {
   const { from, to } = span.year;
   const chart = useMemo(() => {
-    if (!days.terms) return undefined;
+    if (!days.rows) return undefined;
     const year = { from, to };
-    const cells = heatOf(days.terms, year, firstWeekday(context.locale));
+    const cells = heatOf(days.rows, year, firstWeekday(context.locale));
     return daysChart(context, { days: cells, year });
-  }, [days.terms, from, to, context]);
+  }, [days.rows, from, to, context]);
   return <Report name="days" from={days} chart={chart} />;
 }
 
 export function RunningReport({ reports: { days, span }, context }: Shown) {
   const today = useToday();
-  const { firstDay, currency } = context;
   const chart = useMemo(() => {
-    if (!days.terms) return undefined;
+    if (!days.rows) return undefined;
+    const { firstDay, currency } = context;
     const places = usualPlaces(currency);
-    const sums = runningSums(days.terms, { ...span.run, firstDay, today, places });
+    const sums = runningSums(days.rows, { ...span.run, firstDay, today, places });
     return runningChart(context, sums);
-  }, [days.terms, span.run, firstDay, currency, today, context]);
+  }, [days.rows, span.run, today, context]);
   return <Report name="running" from={days} chart={chart} />;
+}
+
+export interface ListsProps extends Shown {
+  readonly labels: Labels;
+  readonly largest: Answer<Large>;
+}
+
+export function Lists({ labels, largest, book, reports, context }: ListsProps) {
+  const { categories, count, groups } = reports;
+  const { period } = book;
+  const isOneColumn = useMedia(ONE_COLUMN);
+  // A table has no figure of the previous view beside those of this one.
+  const expenses = count.isOutdated ? undefined : count.value;
+  const shares = useMemo(() => {
+    return categories.rows && sharesOf(categories.rows, groups, book.categories);
+  }, [categories.rows, groups, book.categories]);
+  const sums = LABEL_FIELDS.map((field) => ({
+    field,
+    from: labels[field],
+    sums: labels[field].rows && labelSums(labels[field].rows, field),
+  }));
+  const longest = Math.max(...sums.map(({ sums }) => sums?.labels.length ?? 0));
+  const hasLargest = !isOneColumn && isChoice(largest.rows);
+  const { most, tall } = listsOf(shares?.shares.length ?? 0, longest, hasLargest);
+  return (
+    <>
+      <Report
+        name="categories"
+        from={categories}
+        chart={shares && categoriesChart(context, { ...shares, period, expenses })}
+        isTall={tall === "categories"}
+      />
+      {sums.map(({ field, from, sums }) => (
+        <Report
+          key={field}
+          name={`${field}s`}
+          from={from}
+          chart={sums && labelsChart(context, { ...sums, field, most, period })}
+          isTall={tall === "labels"}
+        />
+      ))}
+      <Report
+        name="largest"
+        from={largest}
+        chart={largest.rows && largestChart(context, { largest: largest.rows, period })}
+      />
+    </>
+  );
+}
+
+/** A list beside one with few lines has at least so many. */
+const MIN_LINES = 8;
+/** In lines: the height of the largest expenses and the gap between two cards. */
+const LINES_OF_LARGEST = 8;
+/** Cards that differ by no more lines are stretched to the same height. */
+const LIKE = 4;
+
+interface ListSizes {
+  /** How many lines the labels have at most. */
+  readonly most: number;
+  /** The list beside both others; undefined if the largest expenses are below two. */
+  readonly tall: "categories" | "labels" | undefined;
+}
+
+/** Places lists of two lengths and the largest expenses beside each other without a gap. */
+export function listsOf(categories: number, labels: number, hasLargest: boolean): ListSizes {
+  const beside = Math.min(categories, MAX_CATEGORIES);
+  const surplus = Math.min(labels, MAX_CATEGORIES) - beside;
+  if (!hasLargest || Math.abs(surplus) <= LIKE) {
+    return { most: Math.max(MIN_LINES, beside), tall: undefined };
+  }
+  if (surplus > 0) return { most: beside + LINES_OF_LARGEST, tall: "labels" };
+  return { most: MIN_LINES, tall: "categories" };
 }
 
 interface ReportProps {
   readonly name: Chart["id"];
-  readonly from: Pick<Terms<unknown>, "error" | "isOutdated">;
+  readonly from: Omit<Answer, "rows">;
   readonly chart: Chart | undefined;
-  /** Whether it has its place where it is empty. */
+  /** An empty report keeps its place. */
   readonly isKept?: boolean;
-  /** Whether it stands beside two others. */
+  /** It is beside two others. */
   readonly isTall?: boolean;
   readonly choices?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** In the place of one, or of all that are not drawn yet. */
-export function ReportPlaceholder({ name }: { readonly name: ReportProps["name"] | "rest" }) {
+/** Takes the place of a report, or of the rest of them. */
+export function ReportPlaceholder({ name }: Pick<ReportProps, "name">) {
   const texts = useTexts();
   return (
     <div className="report-place" data-place={name}>

@@ -3,8 +3,7 @@
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
 import type { LedgerMonth } from "../../domain/time/period.ts";
-import type { Period } from "../address/view.ts";
-import { type Narrowing, narrowingOf, type View } from "../address/view.ts";
+import { type Narrowing, narrowingOf, type Period, type View } from "../address/view.ts";
 import { showPeriod } from "../book/period-bar.tsx";
 import { showAmount, showChange, showCount } from "../locale/amounts.ts";
 import { showMonth, showMonthDays } from "../locale/days.ts";

@@ -1,5 +1,4 @@
-// Reports: what changed, and what a period comes to, as charts that follow the same search and leave out the same categories. Each is
-// made from what the service has added up; the legend leaves categories out of all of them.
+// The reports: changes and totals of a period, as cards with the same search and without the same categories.
 
 import { useIsFetching } from "@tanstack/react-query";
 import {
@@ -12,12 +11,11 @@ import {
   useRef,
   useState,
 } from "react";
-
 import { go, useView } from "../address/address.ts";
 import type { Narrowing } from "../address/view.ts";
 import { PeriodBar } from "../book/period-bar.tsx";
 import { Filters, SearchField } from "../book/search-field.tsx";
-import { useShownBook } from "../book/use-book.ts";
+import { type ShownBook, useShownBook } from "../book/use-book.ts";
 import { painted } from "../idle.ts";
 import { usePageKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";
@@ -32,33 +30,35 @@ import { reasonOf } from "../service/refused.ts";
 import { useIsAway } from "../service/service.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { type Changes, ChangesReport, useChanges, useChangesChart } from "./changes-report.tsx";
-import type { Large } from "./charts/largest.ts";
 import { WayLink } from "./figure.tsx";
 import { type Group, isLeftOut, toggled } from "./groups.ts";
 import {
   DaysReport,
+  Lists,
+  type ListsProps,
   MonthsReport,
   ReportPlaceholder,
   RunningReport,
   type Shown,
 } from "./report-cards.tsx";
 import { formatExpenses, formatGroup, type ReportContext, wayTo } from "./report-context.ts";
-import { Lists } from "./report-lists.tsx";
 import {
-  isAnswered,
-  type Labels,
+  type Answer,
   type Reports,
-  type ReportsBook,
-  type Terms,
   useLabels,
   useLargest,
   useReports,
+  useReportsBook,
 } from "./use-reports.ts";
-import { useReportsBook } from "./use-reports-book.ts";
 
 export { askReportsAhead } from "./use-reports.ts";
 
-export function ReportsScreen({ onNew }: Empty) {
+interface ScreenProps {
+  /** Begins a new expense, for a period without any. */
+  readonly onNew: () => void;
+}
+
+export function ReportsScreen({ onNew }: ScreenProps) {
   const texts = useTexts();
   const { book, narrowing } = useReportsBook();
   const asked = useShownBook();
@@ -67,10 +67,9 @@ export function ReportsScreen({ onNew }: Empty) {
   const context = useReportContext(book, reports, narrowing);
   const page = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(page, title);
-  // If the period's sums fail, so do the charts: it is said once.
+  usePlaceholderFocus(page, title);
+  // If the period's sums fail, so do all charts. The page says so once.
   const { error } = reports.categories;
-  const shown = { book, reports, context };
   return (
     <div className="reports page" ref={page}>
       <h2 className="unseen" tabIndex={-1} ref={title}>
@@ -84,47 +83,10 @@ export function ReportsScreen({ onNew }: Empty) {
       {error ? (
         <p role="alert">{reasonOf(error, texts)}</p>
       ) : (
-        <Everything {...shown} more={more} onNew={onNew} />
+        <Everything {...{ book, reports, context, more, onNew }} />
       )}
     </div>
   );
-}
-
-interface Wanted extends Shown, Empty {
-  readonly more: More;
-}
-
-function Everything({ onNew, more, ...shown }: Wanted) {
-  const { book, reports } = shown;
-  const changes = useChanges(book, reports);
-  const labels = useLabels(book, reports, more.isWanted);
-  const largest = useLargest(book, more.isWanted);
-  const { allMonths, categories, days, count } = reports;
-  const isAway = useIsAway();
-  // While the service is away, each card says by itself that its figures can't be had.
-  const isSettled = (answer: Parameters<typeof isAnswered>[0]) => isAway || isAnswered(answer);
-  const areFirstKnown =
-    isAnswered(categories) &&
-    isSettled({ terms: count.value, error: count.error }) &&
-    (changes.asked === undefined || isSettled({ ...changes, terms: changes.shown.sides }));
-  const isKnown =
-    areFirstKnown && [allMonths, days, largest, ...Object.values(labels)].every(isSettled);
-  // What mostly stands below the window is drawn after what is seen at once, and in small steps.
-  const isWhole = useDeferredValue(isKnown, false) && isKnown;
-  const print = usePrint(isWhole);
-
-  const { want } = more;
-  useEffect(() => {
-    if (areFirstKnown) void painted().then(want);
-  }, [areFirstKnown, want]);
-
-  // Each step all at once: what comes in later would move what is below it. An empty period may end an empty book, as the months show.
-  const isNothing = categories.terms?.length === 0;
-  if (isAway && !areFirstKnown) return <NotShownAway />;
-  if (!areFirstKnown || (isNothing && !isSettled(allMonths))) {
-    return <CardsOnTheWay onPrint={print} />;
-  }
-  return <Cards {...shown} {...{ changes, labels, largest, isWhole, onNew }} onPrint={print} />;
 }
 
 interface More {
@@ -132,10 +94,10 @@ interface More {
   readonly want: () => void;
 }
 
-/** Whether the first cards were shown since the page was loaded. */
+/** True once the first cards were shown since the page was loaded. */
 let wereFirstShown = false;
 
-/** The sums of the later cards, which are larger, don't compete with those of the first. */
+/** The larger sums of the later cards don't compete with those of the first. */
 function useMore(): More {
   const [isWanted, setIsWanted] = useState(wereFirstShown);
   const want = useCallback(() => {
@@ -145,76 +107,108 @@ function useMore(): More {
   return { isWanted, want };
 }
 
-interface Empty {
-  /** Begins a new expense, where there is none. */
-  readonly onNew: () => void;
+function Everything({ onNew, more, ...shown }: Shown & ScreenProps & { readonly more: More }) {
+  const { book, reports } = shown;
+  const changes = useChanges(book, reports);
+  const labels = useLabels(book, reports, more.isWanted);
+  const largest = useLargest(book, more.isWanted);
+  const { allMonths, categories, days, count } = reports;
+  const isAway = useIsAway();
+  // While the server is away, each card says so by itself.
+  const isSettled = (answer: AnswerOf) => isAway || isAnswered(answer);
+  const areFirstKnown =
+    isAnswered(categories) &&
+    isSettled({ rows: count.value, error: count.error }) &&
+    (changes.asked === undefined || isSettled({ ...changes, rows: changes.shown.sides }));
+  const isKnown =
+    areFirstKnown && [allMonths, days, largest, ...Object.values(labels)].every(isSettled);
+  // Cards that are mostly below the window are drawn after those in it, in small steps.
+  const isWhole = useDeferredValue(isKnown, false) && isKnown;
+  const print = usePrint(isWhole);
+
+  const { want } = more;
+  useEffect(() => {
+    if (areFirstKnown) void painted().then(want);
+  }, [areFirstKnown, want]);
+
+  // The cards of a step come all at once: a later one would move those below it. The months tell an empty period from an empty book.
+  const isNothing = categories.rows?.length === 0;
+  if (isAway && !areFirstKnown) return <NotShownAway />;
+  if (!areFirstKnown || (isNothing && !isSettled(allMonths))) {
+    return (
+      <>
+        <div className="reports-head">
+          <section className="reports-summary stack tight">
+            <Skeleton lines={1} />
+          </section>
+          <PrintButton onPrint={print} />
+        </div>
+        <div className="reports-all">
+          <ReportPlaceholder name="changes" />
+          <ReportPlaceholder name="running" />
+          <ReportPlaceholder name="rest" />
+        </div>
+      </>
+    );
+  }
+  return <Cards {...shown} {...{ changes, labels, largest, isWhole, onNew }} onPrint={print} />;
 }
 
-interface Printed {
+type AnswerOf = Omit<Answer<unknown>, "isOutdated" | "rows"> & { readonly rows: unknown };
+
+/** Whether it has come, or can't be had. */
+function isAnswered({ rows, error }: AnswerOf): boolean {
+  return rows !== undefined || error !== null;
+}
+
+interface CardsProps extends ListsProps, ScreenProps {
+  readonly changes: Changes;
+  readonly isWhole: boolean;
   readonly onPrint: () => void;
 }
 
-function CardsOnTheWay({ onPrint }: Printed) {
-  return (
-    <>
-      <div className="reports-head">
-        <section className="reports-summary stack tight">
-          <Skeleton lines={1} />
-        </section>
-        <PrintButton onPrint={onPrint} />
-      </div>
-      <div className="reports-all">
-        <ReportPlaceholder name="changes" />
-        <ReportPlaceholder name="running" />
-        <ReportPlaceholder name="rest" />
-      </div>
-    </>
-  );
-}
-
-interface Known extends Shown, Printed, Empty {
-  readonly changes: Changes;
-  readonly labels: Labels;
-  readonly largest: Terms<Large>;
-  readonly isWhole: boolean;
-}
-
-function Cards({ changes, labels, largest, isWhole, onPrint, onNew, ...shown }: Known) {
+function Cards({ changes, labels, largest, isWhole, onPrint, onNew, ...shown }: CardsProps) {
   const { allMonths, categories, without } = shown.reports;
-  const isNothing = categories.terms?.length === 0 && without.length === 0;
+  const isNothing = categories.rows?.length === 0 && without.length === 0;
   const nothing = <Nothing onNew={onNew} />;
   const chart = useChangesChart(changes, shown);
-  if (isNothing && allMonths.terms?.length === 0) return nothing;
+  if (isNothing && allMonths.rows?.length === 0) return nothing;
+  const [before, emphasized, after] = chart?.headline ?? [];
   return (
     <>
       <div className="reports-head">
         <ReportsSummary {...shown} />
         <PrintButton onPrint={onPrint} />
-        <Headline pieces={chart?.headline} isOutdated={changes.isOutdated} />
+        {chart?.headline && (
+          <p className="headline wrap full soft" data-outdated={changes.isOutdated || undefined}>
+            {before}
+            <strong>{emphasized}</strong>
+            {after}
+          </p>
+        )}
       </div>
       <div className="reports-all">
         {isNothing && nothing}
         <ChangesReport {...shown} changes={changes} chart={chart} />
-        {!isWhole && (
-          <>
-            <ReportPlaceholder name="running" />
-            <ReportPlaceholder name="rest" />
-          </>
-        )}
-        {isWhole && (
+        {isWhole ? (
           <>
             <RunningReport {...shown} />
             <MonthsReport {...shown} />
             {!isNothing && <Lists {...shown} labels={labels} largest={largest} />}
             <DaysReport {...shown} />
           </>
+        ) : (
+          <>
+            <ReportPlaceholder name="running" />
+            <ReportPlaceholder name="rest" />
+          </>
         )}
       </div>
     </>
   );
 }
 
-function Nothing({ onNew }: Empty) {
+function Nothing({ onNew }: ScreenProps) {
   const texts = useTexts();
   return (
     <div className="nothing card center stack loose">
@@ -227,7 +221,7 @@ function Nothing({ onNew }: Empty) {
   );
 }
 
-function PrintButton({ onPrint }: Printed) {
+function PrintButton({ onPrint }: { readonly onPrint: () => void }) {
   const texts = useTexts();
   return (
     <button type="button" className="plain print" onClick={onPrint}>
@@ -248,7 +242,7 @@ function usePrint(isDrawn: boolean): () => void {
   useEffect(() => {
     if (!isAsked || isComing || !isDrawn) return;
     setIsAsked(false);
-    // Not within React's own work, for what paper alone shows is drawn before the page is printed.
+    // After React's own work: things that only paper shows are drawn before the page is printed.
     queueMicrotask(print);
   }, [isAsked, isComing, isDrawn]);
 
@@ -256,7 +250,7 @@ function usePrint(isDrawn: boolean): () => void {
 }
 
 function useReportContext(
-  { categories }: ReportsBook,
+  { categories }: ShownBook,
   { summedWithout: without }: Reports,
   narrowing: Narrowing,
 ): ReportContext {
@@ -268,34 +262,16 @@ function useReportContext(
   }, [texts, locale, language, currency, firstDay, narrowing, without, categories]);
 }
 
-interface HeadlineProps {
-  readonly pieces: readonly string[] | undefined;
-  readonly isOutdated: boolean;
-}
-
-function Headline({ pieces, isOutdated }: HeadlineProps) {
-  if (!pieces) return null;
-  const [before, emphasized, after] = pieces;
-  return (
-    <p className="headline wrap full soft" data-outdated={isOutdated || undefined}>
-      {before}
-      <strong>{emphasized}</strong>
-      {after}
-    </p>
-  );
-}
-
 function ReportsSummary({ book, reports, context }: Shown) {
   const texts = useTexts();
-  const { terms, isOutdated } = reports.categories;
+  const { rows, isOutdated } = reports.categories;
   const { value: count, isOutdated: isCountOutdated } = reports.count;
-  const all = useMemo(() => terms && added(terms), [terms]);
   return (
     <section className="reports-summary stack tight" aria-label={texts.reports.total}>
-      {all && (
+      {rows && (
         <div className="sum" data-outdated={isOutdated || isCountOutdated || undefined}>
           <Total
-            value={all.total}
+            value={added(rows).total}
             within={(figure) => (
               <WayLink to={wayTo(context, { period: book.period })}>{figure}</WayLink>
             )}
@@ -349,14 +325,14 @@ function LeftOutLine({ book, reports: { groups, without }, context }: Shown) {
   );
 
   function putBack(group: Group): void {
-    // Of one that is left out in part, all of it is left out first.
+    // A group that is partly left out is left out as a whole first.
     const whole = isLeftOut(group, without) === true ? without : toggled(group, without);
     go({ without: choicesOf(toggled(group, whole), categories) });
   }
 }
 
-/** `title` is where it goes to within the page. */
-function useKeptFocus(
+/** Gives a lost focus to the title of a new view, and to the screen that comes after the reports. */
+function usePlaceholderFocus(
   page: RefObject<HTMLElement | null>,
   title: RefObject<HTMLElement | null>,
 ): void {

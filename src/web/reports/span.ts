@@ -1,4 +1,4 @@
-// Which days and months the reports of a period are of: a chart of a single month says little, so most of them look back a year.
+// The days and months of the reports of a period. A chart of a single month says little, so most reports look back a year.
 
 import { addDays, addMonths, type CalendarDate } from "../../domain/time/calendar-date.ts";
 import {
@@ -12,11 +12,11 @@ import {
 import { type Against, daysOf, neighbour, type Period } from "../address/view.ts";
 import { othersOf } from "../service/comparison.ts";
 
-/** What is looked back to from the end of a period. */
+/** How far reports look back from the end of a period. */
 const MONTHS = 12;
-/** More bars than that can't be told apart; of a longer period they are of its end. */
+/** Nobody can tell more bars apart. Those of a longer period are of its end. */
 const MAX_MONTHS = 180;
-/** What is recorded of days further ahead is a slip rather than a plan, and would leave no room for the rest. */
+/** Expenses further ahead are typing errors rather than plans, and would leave no room for the rest. */
 const MAX_AHEAD = 60;
 
 export interface Asked {
@@ -25,7 +25,7 @@ export interface Asked {
   readonly today: CalendarDate;
 }
 
-/** The period whose sum runs, a month or a year, and the one beside it. */
+/** The month or year of the running total, and the one beside it. */
 export interface ComparedRun {
   readonly running: Period;
   readonly beside: Period | undefined;
@@ -42,20 +42,28 @@ export interface Span {
   /** The year of days. */
   readonly year: DayRange;
   readonly run: ComparedRun;
-  /** All days that have to be known of them. */
+  /** The days that all of them need. */
   readonly days: DayRange;
 }
 
 /** The days of the bars of months; undefined for all that there are. */
-export function daysOfBars({ period, firstDay, today }: Asked): DayRange | undefined {
-  if (period.kind === "all") return undefined;
-  const months = monthsOf({ period, firstDay, today }, []);
+export function daysOfBars(asked: Asked): DayRange | undefined {
+  return asked.period.kind === "all"
+    ? undefined
+    : daysOfMonths(monthsOf(asked, []), asked.firstDay);
+}
+
+/** The days from the first month to the last. */
+export function daysOfMonths(
+  months: readonly LedgerMonth[],
+  firstDay: number,
+): DayRange | undefined {
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) return undefined;
   return { from: daysOfMonth(first, firstDay).from, to: daysOfMonth(last, firstDay).to };
 }
 
-/** `known` are the months with expenses, in their order. All time ends with them, and its days with today's month. */
+/** `known` are the months with expenses, in their order. They end all time; today's month ends its days. */
 export function spanOf(asked: Compared, known: readonly LedgerMonth[]): Span {
   const { firstDay } = asked;
   const months = monthsOf(asked, known);
@@ -78,7 +86,7 @@ export function spanOf(asked: Compared, known: readonly LedgerMonth[]): Span {
   return { months, year, run, days };
 }
 
-/** Of a year and of all time, a year; of other periods the month that it is, or their last one. */
+/** A year for a year and for all time; else the current month or the period's last one. */
 function runOf({ period, against, firstDay, today }: Compared, to: CalendarDate): ComparedRun {
   const range = daysOf(period, firstDay);
   const isNow = range !== undefined && range.from <= today && today <= range.to;
@@ -90,7 +98,7 @@ function runOf({ period, against, firstDay, today }: Compared, to: CalendarDate)
   return { running, beside: other?.kind === running.kind ? other : neighbour(running, -1) };
 }
 
-/** Those of the period, and no fewer than twelve where the calendar has them. */
+/** The months of the period, at least twelve if the calendar has them. */
 function monthsOf(asked: Asked, known: readonly LedgerMonth[]): readonly LedgerMonth[] {
   const { period, firstDay } = asked;
   const last = ledgerMonthOf(endOf(asked, known, MAX_AHEAD), firstDay);
@@ -104,7 +112,7 @@ function monthsOf(asked: Asked, known: readonly LedgerMonth[]): readonly LedgerM
   return months;
 }
 
-/** All time ends with the last month that has expenses and is at most so far ahead; with the last of all where each is further. */
+/** All time ends with the last month that has expenses and is at most so far ahead; with the last of all if none is. */
 function endOf(
   { period, firstDay, today }: Asked,
   known: readonly LedgerMonth[],

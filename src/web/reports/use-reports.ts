@@ -1,6 +1,5 @@
-// What the reports show: a few sums of the service. Those of months and of the period have the category as one of their groupings, so that
-// leaving out a category shows there at once; days and labels, which are many, are asked for with it once it matters. Where the page begins
-// with reports, those of the first cards are asked for before anything is drawn, and the others when these cards are shown.
+// The sums of the reports. Those of months and of the period are by category too, so that a category can be left out at once. Days and
+// labels are many, so they are asked for by category only when that matters. The sums of the first cards come before the others.
 
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
@@ -9,11 +8,13 @@ import {
   LABEL_FIELDS,
   type LabelField,
 } from "../../domain/expense/expense-fields.ts";
+import type { SearchQuery } from "../../domain/search/search-query.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import { currentView, useView } from "../address/address.ts";
-import type { Against, Period } from "../address/view.ts";
+import { currentView, useNarrowing, useView } from "../address/address.ts";
+import type { Against, Narrowing, Period } from "../address/view.ts";
 import { rankedWith } from "../book/list/ranking.ts";
-import type { useShownBook } from "../book/use-book.ts";
+import { daySums, type ShownBook, useBookOf } from "../book/use-book.ts";
+import { soughtPeriod, useReadSearch } from "../book/use-search.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { type Comparison, comparisonOf, sidesAsked } from "../service/comparison.ts";
@@ -28,50 +29,39 @@ import {
   useUnderWay,
 } from "../service/pending.ts";
 import { type Book, breakdownQuery, earliestDayQuery, largestQuery } from "../service/queries.ts";
-import type { Category } from "../service/shapes.ts";
 import { usePlaceholder, useSums } from "../service/use-sums.ts";
-import type { LabelTerm } from "./charts/labels.ts";
 import { type Large, largestOf } from "./charts/largest.ts";
-import type { MonthTerm } from "./charts/months.tsx";
-import { type Counted, type Group, groupsOf, type LeftOut, leaveOut, type Term } from "./groups.ts";
-import { categoryOf, dayOf, daySumsOf, knownMonths, labelOf, monthOf } from "./report-terms.ts";
+import { type Group, groupsOf, knownMonths, type LeftOut, leaveOut } from "./groups.ts";
 import { type Asked, daysOfBars, type Span, spanOf } from "./span.ts";
 
-/** What an answer of the service comes to; undefined while it is on its way. */
-export interface Terms<T> {
-  readonly terms: readonly T[] | undefined;
+export interface Answer<Row = SumRow> {
+  /** Undefined while they are loading. */
+  readonly rows: readonly Row[] | undefined;
   readonly error: Error | null;
-  /** Whether they are those of the view before, shown until the new ones are there. */
+  /** True for the rows of the previous view, which are shown until the new ones have come. */
   readonly isOutdated: boolean;
 }
 
 export interface Reports {
   readonly groups: readonly Group[];
   readonly without: LeftOut;
-  /** The same, or what it was a moment ago: what the sums are without. */
+  /** The sums are without these. They follow `without` a moment later. */
   readonly summedWithout: LeftOut;
   readonly span: Span;
-  /** Of all of the period, what is left out among it. */
+  /** Finds all expenses of the period, with those that are left out. */
   readonly filter: Filter;
-  /** Of the months of the span, what is left out among them. */
-  readonly allMonths: Terms<MonthTerm>;
-  readonly months: Terms<MonthTerm>;
-  readonly categories: Terms<Term>;
-  /** Of the days of the span, each once. */
-  readonly days: Terms<DaySum>;
-  /** By category each part of an expense counts; here an expense does. */
-  readonly count: Count;
+  /** By month and category, with those that are left out. */
+  readonly allMonths: Answer;
+  readonly months: Answer;
+  readonly categories: Answer;
+  readonly days: Answer<DaySum>;
+  /** How many expenses there are. A split one counts once, unlike in the sums by category. */
+  readonly count: Omit<Answer, "rows"> & { readonly value: number | undefined };
 }
 
-export interface Count extends Pick<Terms<unknown>, "error" | "isOutdated"> {
-  readonly value: number | undefined;
-}
-
-export type ReportsBook = ReturnType<typeof useShownBook>;
-
-/** What only the later cards show is asked for once it `isMoreWanted`. */
+/** The later cards are asked for once they are wanted. */
 export function useReports(
-  { period, filter: asInBook, categories }: ReportsBook,
+  { period, filter: asInBook, categories }: ShownBook,
   isMoreWanted: boolean,
 ): Reports {
   const { firstDay } = useLedger();
@@ -83,59 +73,52 @@ export function useReports(
   const wanted = useMemo(() => {
     return [...new Set(choices?.flatMap((choice) => idsOfChoice(choice, categories)))];
   }, [choices, categories]);
-  // What is pressed shows at once; the sums follow as soon as they are made.
+  // A press shows at once. The sums follow as soon as they are made.
   const without = useDeferredValue(wanted);
   const groups = useMemo(() => groupsOf(categories, category), [categories, category]);
 
-  const allMonths = useTerms({ by: BY_MONTH, filter: ofBars, categories }, monthOf, isMoreWanted);
+  const allMonths = useRows({ by: BY_MONTH, filter: ofBars, categories }, isMoreWanted);
   const span = useMemo(() => {
-    return spanOf({ ...asked, against }, knownMonths(allMonths.terms));
-  }, [asked, against, allMonths.terms]);
-  const isSpanKnown = isMoreWanted && (period.kind !== "all" || allMonths.terms !== undefined);
-  const allCategories = useTerms({ by: BY_CATEGORY, filter, categories }, categoryOf);
+    return spanOf({ ...asked, against }, knownMonths(allMonths.rows));
+  }, [asked, against, allMonths.rows]);
+  const isSpanKnown = isMoreWanted && (period.kind !== "all" || allMonths.rows !== undefined);
+  const allCategories = useRows({ by: BY_CATEGORY, filter, categories });
   const ofSpan = useMemo(() => ({ ...narrowed, ...span.days }), [narrowed, span.days]);
   const byDays = daysBy(without.length > 0, filter);
-  const allDays = useTerms({ by: byDays, filter: ofSpan, categories }, dayOf, isSpanKnown);
-  const count = useCount(asInBook, categories);
+  const allDays = useRows({ by: byDays, filter: ofSpan, categories }, isSpanKnown);
+  const { rows: counted, ...count } = useRows({ by: EACH_ONCE, filter: asInBook, categories });
   const isBehind = without !== wanted;
-  const daysWithout = useWithout(allDays, without, isBehind);
-  const daySums = useMemo(() => {
-    return daysWithout.terms && daySumsOf(daysWithout.terms);
-  }, [daysWithout.terms]);
+  const days = useWithout(allDays, without, isBehind);
+  const sums = useMemo(() => days.rows && daySums(days.rows), [days.rows]);
   return {
-    ...{ groups, without: wanted, summedWithout: without, span, filter, allMonths, count },
+    ...{ groups, without: wanted, summedWithout: without, span, filter, allMonths },
     months: useWithout(allMonths, without, isBehind),
     categories: useWithout(allCategories, without, isBehind),
-    days: { ...daysWithout, terms: daySums },
+    days: { ...days, rows: sums },
+    count: { ...count, value: counted?.reduce((sum, { count }) => sum + count, 0) },
   };
 }
 
-/** Whether it has come, or can't be had. */
-export function isAnswered({ terms, error }: { terms: unknown; error: Error | null }): boolean {
-  return terms !== undefined || error !== null;
-}
-
-/** What the labels of each field come to. */
-export type Labels = Readonly<Record<LabelField, Terms<LabelTerm>>>;
+export type Labels = Readonly<Record<LabelField, Answer>>;
 
 export function useLabels(
-  { categories }: ReportsBook,
+  { categories }: ShownBook,
   { filter, without: wanted, summedWithout: without }: Reports,
   isMoreWanted: boolean,
 ): Labels {
-  function useLabelTerms(field: LabelField): Terms<LabelTerm> {
+  function useLabelRows(field: LabelField): Answer {
     const by = labelsBy(field, without.length > 0, filter);
-    const all = useTerms({ by, filter, categories }, labelOf[field], isMoreWanted);
+    const all = useRows({ by, filter, categories }, isMoreWanted);
     return useWithout(all, without, without !== wanted);
   }
-  return eachLabelField(useLabelTerms);
+  return eachLabelField(useLabelRows);
 }
 
 /** The largest expenses of the period. */
 export function useLargest(
-  { filter, isShown, amountOf }: ReportsBook,
+  { filter, isShown, amountOf }: ShownBook,
   isWanted: boolean,
-): Terms<Large> {
+): Answer<Large> {
   const ledger = useLedger();
   const underWay = useUnderWay();
   const { data, dataUpdatedAt, isPlaceholderData, error } = useQuery({
@@ -143,41 +126,26 @@ export function useLargest(
     placeholderData: usePlaceholder(ledger.ledger),
     enabled: isWanted,
   });
-  const terms = useMemo(() => {
+  const rows = useMemo(() => {
     if (!data) return undefined;
     const isWhole = data.next === null;
     const pending = pendingAt(underWay, ledger.ledger, dataUpdatedAt);
     const expenses = rankedWith(data.items, pending, { sort: "-amount", isWhole, isShown });
     return largestOf({ expenses, isWhole, amountOf });
   }, [data, dataUpdatedAt, underWay, ledger.ledger, isShown, amountOf]);
-  return { terms, error: terms ? null : error, isOutdated: isPlaceholderData };
+  return { rows, error: rows ? null : error, isOutdated: isPlaceholderData };
 }
 
-/** As the book has it. */
-function useCount(filter: Filter, categories: readonly Category[]): Count {
-  const { terms, ...how } = useTerms({ by: EACH_ONCE, filter, categories }, categoryOf);
-  return { ...how, value: terms?.reduce((sum, { count }) => sum + count, 0) };
-}
-
-function useTerms<T>(
-  asked: AskedSums,
-  termOf: (row: SumRow) => readonly T[],
-  isWanted = true,
-): Terms<T> {
+/** Rows stay even if newer ones can't be had. */
+function useRows(asked: AskedSums, isWanted = true): Answer {
   const { rows, error, isOutdated } = useSums(asked, isWanted);
-  const terms = useMemo(() => rows?.flatMap(termOf), [rows, termOf]);
-  // Where there are figures they stay, though the service can't be asked for newer ones.
-  return { terms, error: terms ? null : error, isOutdated };
+  return { rows, error: rows ? null : error, isOutdated };
 }
 
-/** Without some categories; `isBehind` where others are to be left out in a moment. */
-function useWithout<T extends Counted>(
-  all: Terms<T>,
-  without: LeftOut,
-  isBehind: boolean,
-): Terms<T> {
-  const terms = useMemo(() => all.terms && leaveOut(all.terms, without), [all.terms, without]);
-  return { ...all, terms, isOutdated: all.isOutdated || isBehind };
+/** Leaves categories out. `isBehind` says that others will be left out in a moment. */
+function useWithout(all: Answer, without: LeftOut, isBehind: boolean): Answer {
+  const rows = useMemo(() => all.rows && leaveOut(all.rows, without), [all.rows, without]);
+  return { ...all, rows, isOutdated: all.isOutdated || isBehind };
 }
 
 type Grouping = readonly ReportGrouping[];
@@ -186,30 +154,30 @@ const BY_MONTH: Grouping = ["month", "category"];
 const BY_DAY: Grouping = ["day"];
 const BY_DAY_AND_CATEGORY: Grouping = ["day", "category"];
 const BY_CATEGORY: Grouping = ["category"];
-/** By a label that an expense has one of, it counts once. */
+/** An expense has one label of a field, so it counts once. */
 const EACH_ONCE: Grouping = LABEL_FIELDS.slice(0, 1);
 const BY_LABEL = eachLabelField((field): Grouping => [field]);
 const BY_LABEL_AND_CATEGORY = eachLabelField((field): Grouping => [field, "category"]);
 
 interface ReportFilters {
-  /** The categories that are left out, which is done here, so that it needs no further request. */
+  /** The categories that are left out. That is done here, so that it needs no further request. */
   readonly choices: Filter["without"];
-  /** All of the period, what is left out among it. */
+  /** The period, with those that are left out. */
   readonly filter: Filter;
-  /** The same of any days. */
+  /** The same for all days. */
   readonly narrowed: Filter;
-  /** The same of the days of the bars of months. */
+  /** The same for the bars of months. */
   readonly ofBars: Filter;
 }
 
-/** `asInBook` is what the book shows of the same view. */
+/** `asInBook` is the filter of the book for the same view. */
 function reportFilters(asInBook: Filter, asked: Asked): ReportFilters {
   const { without: choices, ...filter } = asInBook;
   const { from, to, ...narrowed } = filter;
   return { choices, filter, narrowed, ofBars: { ...narrowed, ...daysOfBars(asked) } };
 }
 
-/** Where there is nothing to compare so, such as an average of years, the period before is compared. */
+/** If there is nothing to compare so, such as an average of years, it is compared with the period before. */
 export function comparisonOrBefore(
   { period, firstDay, today }: Asked,
   against: Against,
@@ -221,12 +189,12 @@ export function comparisonOrBefore(
   );
 }
 
-/** Of all time, this year is. */
+/** All time stands for this year. */
 export function comparedPeriod(period: Period, today: CalendarDate): Period {
   return period.kind === "all" ? { kind: "year", year: today.slice(0, 4) } : period;
 }
 
-/** By what two periods are compared: a label, or category where there is none. */
+/** The grouping of a comparison, by a label or by category. */
 export function changesBy(
   field: LabelField | undefined,
   isSomeLeftOut: boolean,
@@ -235,28 +203,26 @@ export function changesBy(
   return field ? labelsBy(field, isSomeLeftOut, filter) : BY_CATEGORY;
 }
 
-/** There may be many labels, so the categories with them are asked for only where they matter. */
 function labelsBy(field: LabelField, isSomeLeftOut: boolean, filter: Filter): Grouping {
   return doCategoriesMatter(isSomeLeftOut, filter) ? BY_LABEL_AND_CATEGORY[field] : BY_LABEL[field];
 }
 
-/** And there are many days. */
 export function daysBy(isSomeLeftOut: boolean, filter: Filter): Grouping {
   return doCategoriesMatter(isSomeLeftOut, filter) ? BY_DAY_AND_CATEGORY : BY_DAY;
 }
 
-/** Of an expense in parts, those in other categories don't count. */
+/** The parts of a split expense in other categories don't count. */
 function doCategoriesMatter(isSomeLeftOut: boolean, filter: Filter): boolean {
   return isSomeLeftOut || isInParts(filter);
 }
 
 export interface ReportsAhead extends Asked {
   readonly book: Book;
-  /** As the book has it. */
+  /** The filter of the book for the same view. */
   readonly filter: Filter;
 }
 
-/** Asks for all that the first cards show. A failed question is asked again, and reported, when its answer is drawn. */
+/** Asks for the sums of the first cards. A failed question is asked again, and reported, when its answer is drawn. */
 export async function askReportsAhead(
   queries: QueryClient,
   { book, filter: asInBook, ...asked }: ReportsAhead,
@@ -276,4 +242,37 @@ export async function askReportsAhead(
     ask(BY_CATEGORY, filter),
     ask(EACH_ONCE, asInBook),
   ]);
+}
+
+interface Sought {
+  readonly period: Period | undefined;
+  readonly narrowing: Narrowing;
+}
+
+/** The book of the reports. Days that the search names are its period, which can be compared, and no longer part of the search. */
+export function useReportsBook(): { readonly book: ShownBook; readonly narrowing: Narrowing } {
+  const { period } = useView();
+  const narrowing = useNarrowing();
+  const { firstDay } = useLedger();
+  const query = useReadSearch(narrowing.search);
+  const sought = useMemo(() => {
+    return soughtDays({ period, narrowing }, query, firstDay);
+  }, [period, narrowing, query, firstDay]);
+  return { book: useBookOf(sought.period, sought.narrowing), narrowing: sought.narrowing };
+}
+
+/** Unchanged if the search names no days or the address has others. */
+export function soughtDays(
+  { period, narrowing }: Sought,
+  query: SearchQuery | undefined,
+  firstDay: number,
+): Sought {
+  const isOfAll = period === undefined || period.kind === "all";
+  const sought = isOfAll && query ? soughtPeriod(query, firstDay) : undefined;
+  if (!query || !sought) return { period, narrowing };
+  const search = query.marks
+    .filter(({ kind }) => kind === "date")
+    .toReversed()
+    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), narrowing.search);
+  return { period: sought, narrowing: { ...narrowing, search: search.trim() } };
 }

@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { correctSearch } from "../../../src/domain/search/search-corrections.ts";
-import { nearMatches } from "../../../src/web/book/near-matches.ts";
+import { nearMatches } from "../../../src/web/book/nothing-found.tsx";
 
 const KNOWN = {
   labels: [

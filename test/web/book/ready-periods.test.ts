@@ -3,8 +3,8 @@
 import { expect, test } from "bun:test";
 import { readSearch } from "../../../src/domain/search/search-query.ts";
 import { writePeriod } from "../../../src/web/address/view.ts";
-import { readyPeriods } from "../../../src/web/book/ready-periods.ts";
-import { soughtPeriod } from "../../../src/web/book/sought-period.ts";
+import { readyPeriods } from "../../../src/web/book/period-picker.tsx";
+import { soughtPeriod } from "../../../src/web/book/use-search.ts";
 import { day } from "../../support/values.ts";
 
 test.each([

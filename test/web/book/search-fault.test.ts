@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { readSearch } from "../../../src/domain/search/search-query.ts";
-import { faultText } from "../../../src/web/book/search-fault.tsx";
+import { faultText } from "../../../src/web/book/search-signs.tsx";
 import { texts as bn } from "../../../src/web/texts/bn.ts";
 import { texts as de } from "../../../src/web/texts/de.ts";
 import { en } from "../../../src/web/texts/en.ts";

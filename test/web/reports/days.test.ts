@@ -4,6 +4,7 @@ import { describe, expect, test } from "bun:test";
 import { heatOf } from "../../../src/web/reports/charts/days.tsx";
 import { labelSums } from "../../../src/web/reports/charts/labels.ts";
 import { day, decimal } from "../../support/values.ts";
+import { ofPayee } from "./rows.ts";
 
 const sum = (date: string, total: string) => ({
   date: day(date),
@@ -35,14 +36,14 @@ describe("the sheet of days", () => {
 
 describe("labels", () => {
   test("are all of them, the greatest first", () => {
-    const terms = [
-      { name: "A", count: 1, total: decimal("1") },
-      { name: "B", count: 2, total: decimal("5") },
-      { name: "A", count: 1, total: decimal("4.5") },
-      { name: null, count: 1, total: decimal("3") },
-      { name: "C", count: 1, total: decimal("-2") },
+    const rows = [
+      ofPayee("A", "1"),
+      ofPayee("B", "5", 2),
+      ofPayee("A", "4.5"),
+      ofPayee(null, "3"),
+      ofPayee("C", "-2"),
     ];
-    const { labels, total } = labelSums(terms);
+    const { labels, total } = labelSums(rows, "payee");
     expect(labels.map(({ name, count, total }) => `${name} ${count} ${total}`)).toEqual([
       ...["A 2 5.5", "B 2 5", "null 1 3", "C 1 -2"],
     ]);

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import { renderToStaticMarkup } from "react-dom/server";
 import { ALL } from "../../../src/web/address/view.ts";
-import { UNSEEN } from "../../../src/web/book/figures.ts";
+import { UNSEEN } from "../../../src/web/charts/axis.ts";
 import { stackedParts } from "../../../src/web/charts/bars.tsx";
 import { daysChart, heatOf, namedMonths } from "../../../src/web/reports/charts/days.tsx";
 import { labelSums, labelsChart } from "../../../src/web/reports/charts/labels.ts";
@@ -11,7 +11,7 @@ import { fewSums, monthsChart, stacksOf } from "../../../src/web/reports/charts/
 import { runningChart, runningSums } from "../../../src/web/reports/charts/running.tsx";
 import { groupsOf } from "../../../src/web/reports/groups.ts";
 import { day, decimal } from "../../support/values.ts";
-import { category, month, reportContext, term } from "./rows.ts";
+import { category, month, ofPayee, reportContext, term } from "./rows.ts";
 
 const context = reportContext([]);
 
@@ -93,13 +93,10 @@ test("what is folded is drawn in another neutral color than what has no category
     Array.from({ length: 10 }, (_, at) => category(at + 1)),
     undefined,
   );
-  const terms = groups.map(({ key }, at) => ({
-    ...term(key, String(99 - at)),
-    month: month("2026-11"),
-  }));
-  // What has no category comes to most.
-  const most = { ...term(null, "900"), month: month("2026-11") };
-  const chart = monthsChart(context, stacksOf([most, ...terms], groups, [most.month]));
+  const months = [month("2026-11")];
+  const terms = groups.map(({ key }, at) => term(key, String(99 - at), 1, "2026-11"));
+  const most = term(null, "900", 1, "2026-11");
+  const chart = monthsChart(context, stacksOf([most, ...terms], groups, months));
   const colors = chart.drawing?.describe(0).map(([, , color]) => color) ?? [];
   expect([colors[1], colors.at(-1)]).toEqual(["var(--hue-none)", "var(--hue-rest)"]);
 });
@@ -118,11 +115,14 @@ test.each([
   [9, 7, ["2 others", "3"]],
   [20, 7, ["13 others", "91"]],
 ])("%p payees have %p bars, and a row says what the others come to", (count, bars, others) => {
-  const terms = Array.from({ length: count }, (_, at) => {
-    return { name: `Payee ${at + 1}`, count: 1, total: decimal(String(at + 1)) };
-  });
+  const sums = Array.from({ length: count }, (_, at) => ofPayee(`Payee ${at + 1}`, `${at + 1}`));
   const named = { period: ALL };
-  const chart = labelsChart(context, { ...labelSums(terms), field: "payee", most: 8, ...named });
+  const chart = labelsChart(context, {
+    ...labelSums(sums, "payee"),
+    field: "payee",
+    most: 8,
+    ...named,
+  });
   const {
     rows,
     rest: [rest],

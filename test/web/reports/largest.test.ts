@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import { largestChart, largestOf } from "../../../src/web/reports/charts/largest.ts";
 import { extremesOf, stacksOf } from "../../../src/web/reports/charts/months.tsx";
 import { groupsOf } from "../../../src/web/reports/groups.ts";
-import { listsOf } from "../../../src/web/reports/lists.ts";
+import { listsOf } from "../../../src/web/reports/report-cards.tsx";
 import { amountOf } from "../../../src/web/service/matching.ts";
 import type { Expense } from "../../../src/web/service/shapes.ts";
 import { day, decimal } from "../../support/values.ts";
@@ -76,7 +76,7 @@ test("of a year, the months with most and least are named, of those that are ove
     ["2026-02", "30"],
     ["2026-04", "2"],
   ] as const;
-  const terms = totals.map(([of, total]) => ({ ...term(4, total), month: month(of) }));
+  const terms = totals.map(([month, total]) => term(4, total, 1, month));
   const stacks = stacksOf(terms, groupsOf(HOME, undefined), months);
   const notes = (today: string) => extremesOf(context, stacks, day(today)).map(({ text }) => text);
   expect(notes("2026-04-30")).toEqual([

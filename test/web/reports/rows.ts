@@ -1,9 +1,9 @@
 // Rows and categories for tests of reports, written shortly.
 
 import { isLedgerMonth } from "../../../src/domain/time/period.ts";
-import type { Term } from "../../../src/web/reports/groups.ts";
 import type { ReportContext } from "../../../src/web/reports/report-context.ts";
 import type { CategoryKey } from "../../../src/web/service/filter.ts";
+import type { SumRow } from "../../../src/web/service/pending.ts";
 import type { Category } from "../../../src/web/service/shapes.ts";
 import { en } from "../../../src/web/texts/en.ts";
 import { decimal } from "../../support/values.ts";
@@ -32,8 +32,14 @@ export function category(
   return own as Category;
 }
 
-export function term(category: CategoryKey, total: string, count = 1): Term {
-  return { category, count, total: decimal(total) };
+export function term(category: CategoryKey, total: string, count = 1, month?: string): SumRow {
+  // Safe: the ids of categories in these tests.
+  const keys = { category, ...(month !== undefined && { month }) } as SumRow["keys"];
+  return { keys, count, total: decimal(total) };
+}
+
+export function ofPayee(payee: string | null, total: string, count = 1): SumRow {
+  return { keys: { payee }, count, total: decimal(total) };
 }
 
 /** Food (1) with groceries (2) and eating out (3); rent (4). */

@@ -6,7 +6,7 @@ import { categoriesChart, shareOf, sharesOf } from "../../../src/web/reports/cha
 import { labelSums, labelsChart } from "../../../src/web/reports/charts/labels.ts";
 import { groupsOf } from "../../../src/web/reports/groups.ts";
 import { decimal } from "../../support/values.ts";
-import { HOME, reportContext, term } from "./rows.ts";
+import { HOME, ofPayee, reportContext, term } from "./rows.ts";
 
 test("a category has its share of the whole, and those below it have theirs", () => {
   const rows = [term(2, "20", 3), term(1, "5"), term(4, "75"), term(3, "0", 1)];
@@ -41,10 +41,7 @@ test("of refunds alone, bars say what came back, the most first", () => {
   const context = reportContext(HOME);
   const of = { period: ALL };
   const shares = sharesOf([term(1, "-5"), term(4, "-20")], groupsOf(HOME, undefined), HOME);
-  const labels = labelSums([
-    { name: "A", count: 1, total: decimal("-5") },
-    { name: "B", count: 1, total: decimal("-20") },
-  ]);
+  const labels = labelSums([ofPayee("A", "-5"), ofPayee("B", "-20")], "payee");
   const charts = [
     categoriesChart(context, { ...shares, ...of, expenses: 2 }),
     labelsChart(context, { ...labels, ...of, field: "payee", most: 8 }),
@@ -63,11 +60,10 @@ test("of refunds alone, bars say what came back, the most first", () => {
 
 test("payees without a bar of their own stand behind the last one, each with the way to its expenses", () => {
   const context = reportContext(HOME);
-  const terms = Array.from({ length: 10 }, (_, at) => {
-    return { name: `P${at}`, count: 1, total: decimal(String(20 - at)) };
-  });
+  const rows = Array.from({ length: 10 }, (_, at) => ofPayee(`P${at}`, `${20 - at}`));
   const of = { period: ALL, field: "payee" } as const;
-  const [others] = labelsChart(context, { ...labelSums(terms), ...of, most: 8 }).bars?.rest ?? [];
+  const [others] =
+    labelsChart(context, { ...labelSums(rows, "payee"), ...of, most: 8 }).bars?.rest ?? [];
   expect(others?.name).toBe("3 others");
   expect(others?.below?.map(({ name, figures: [total] }) => [name, total])).toEqual(
     ["P7", "P8", "P9"].map((payee, at) => [

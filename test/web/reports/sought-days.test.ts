@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test";
 import { readSearch } from "../../../src/domain/search/search-query.ts";
 import { EVERYTHING, readPeriod, writePeriod } from "../../../src/web/address/view.ts";
-import { soughtDays } from "../../../src/web/reports/use-reports-book.ts";
+import { soughtDays } from "../../../src/web/reports/use-reports.ts";
 
 test.each([
   ["coffee 2026", "", "coffee in 2026"],

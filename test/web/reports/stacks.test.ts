@@ -26,7 +26,7 @@ const ROWS = (
     ["2026-02", null, "7"],
     ["2025-12", 4, "1450"],
   ] as const
-).map(([of, id, total]) => ({ ...term(id, total), month: month(of) }));
+).map(([month, id, total]) => term(id, total, 1, month));
 
 function stacks(asked: string | undefined, without: readonly CategoryKey[]) {
   const shown = stacksOf(leaveOut(ROWS, without), groupsOf(HOME, asked), MONTHS);
@@ -62,7 +62,7 @@ describe("months by category", () => {
   });
 
   test("of one category are of itself and those below it", () => {
-    const rows = ROWS.filter((row) => row.category !== null && row.category < 4);
+    const rows = ROWS.filter(({ keys: { category } }) => category && category < 4);
     const shown = stacksOf(rows, groupsOf(HOME, "1"), MONTHS);
     expect(shown.stacks.map(({ group, total }) => `${group.key} ${group.isOwn} ${total}`)).toEqual([
       "1 true 10",
@@ -113,7 +113,7 @@ describe("colors", () => {
 
 describe("many categories", () => {
   const many = Array.from({ length: 12 }, (_, at) => category(at + 1));
-  const rows = many.map(({ id }) => ({ ...term(id, String(id)), month: month("2026-01") }));
+  const rows = many.map(({ id }) => term(id, String(id), 1, "2026-01"));
   const context = reportContext(many);
 
   test("are folded beyond eight, and told of in full", () => {

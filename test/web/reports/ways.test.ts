@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Client } from "../../../src/client/client.ts";
 import { type Decimal, sum } from "../../../src/domain/money/decimal.ts";
 import { readPeriod, readView, type View, writeView } from "../../../src/web/address/view.ts";
-import { BY_DAY, IN_PARTS } from "../../../src/web/book/sums-asked.ts";
+import { BY_DAY, daySums, IN_PARTS } from "../../../src/web/book/use-book.ts";
 import type { Chart, Figure, Way } from "../../../src/web/reports/chart.ts";
 import { categoriesChart, sharesOf } from "../../../src/web/reports/charts/categories.ts";
 import { changesChart } from "../../../src/web/reports/charts/changes.ts";
@@ -13,16 +13,8 @@ import { daysChart, heatOf } from "../../../src/web/reports/charts/days.tsx";
 import { labelSums, labelsChart } from "../../../src/web/reports/charts/labels.ts";
 import { monthsChart, stacksOf } from "../../../src/web/reports/charts/months.tsx";
 import { runningChart, runningSums } from "../../../src/web/reports/charts/running.tsx";
-import { groupsOf, leaveOut } from "../../../src/web/reports/groups.ts";
+import { groupsOf, knownMonths, leaveOut } from "../../../src/web/reports/groups.ts";
 import { type ReportContext, wayTo } from "../../../src/web/reports/report-context.ts";
-import {
-  categoryOf,
-  dayOf,
-  daySumsOf,
-  knownMonths,
-  labelOf,
-  monthOf,
-} from "../../../src/web/reports/report-terms.ts";
 import { spanOf } from "../../../src/web/reports/span.ts";
 import { changesBy, comparisonOrBefore, daysBy } from "../../../src/web/reports/use-reports.ts";
 import { countedBefore, sidesAsked } from "../../../src/web/service/comparison.ts";
@@ -155,17 +147,14 @@ async function chartsOf({ client, categories }: Book, view: View): Promise<reado
   const rowsOf = async (by: readonly Grouping[], filter: Filter) =>
     countedSums((await client.breakDown({ ledger, by, ...filter })).rows, filter, categories);
   const groups = groupsOf(categories, view.category);
-  const allMonths = (await rowsOf(["month", "category"], narrowed)).flatMap(monthOf);
+  const allMonths = await rowsOf(["month", "category"], narrowed);
   const asked = { period, firstDay: FIRST_DAY, today: TODAY };
   const span = spanOf({ ...asked, against: view.against }, knownMonths(allMonths));
   const byDays = daysBy(without.length > 0, filter);
   const ofSpan = await rowsOf(byDays, { ...narrowed, ...span.days });
-  const days = daySumsOf(leaveOut(ofSpan.flatMap(dayOf), without));
-  const ofPeriod = leaveOut((await rowsOf(["category"], filter)).flatMap(categoryOf), without);
-  const paid = leaveOut(
-    (await rowsOf(["payee", "category"], filter)).flatMap(labelOf.payee),
-    without,
-  );
+  const days = daySums(leaveOut(ofSpan, without));
+  const ofPeriod = leaveOut(await rowsOf(["category"], filter), without);
+  const paid = leaveOut(await rowsOf(["payee", "category"], filter), without);
   const { search, category, payee } = view;
   const context: ReportContext = {
     ...{ texts: en, locale: "en", language: "en", currency: currency("EUR") },
@@ -192,7 +181,7 @@ async function chartsOf({ client, categories }: Book, view: View): Promise<reado
       ...named,
       expenses: undefined,
     }),
-    labelsChart(context, { ...labelSums(paid), field: "payee", most: 8, ...named }),
+    labelsChart(context, { ...labelSums(paid, "payee"), field: "payee", most: 8, ...named }),
     daysChart(context, { days: heatOf(days, span.year, 1), year: span.year }),
     runningChart(context, runningSums(days, running)),
   ];
@@ -314,7 +303,7 @@ describe("the way of a figure", () => {
 
 test("sums that are not by category are shown whole until those by category are there", () => {
   const row = { keys: { day: day("2026-11-20") }, count: 2, total: decimal("5") };
-  expect(daySumsOf(leaveOut(dayOf(row), [null, 1]))).toEqual([
+  expect(daySums(leaveOut([row], [null, 1]))).toEqual([
     { date: day("2026-11-20"), count: 2, total: decimal("5") },
   ]);
 });

@@ -8,7 +8,6 @@ import {
   readPeriod,
   writePeriod,
 } from "../../../src/web/address/view.ts";
-import type { Term } from "../../../src/web/reports/groups.ts";
 import {
   comparisonOf,
   countedBefore,
@@ -22,6 +21,7 @@ import {
 } from "../../../src/web/service/comparison.ts";
 import type { CategoryKey } from "../../../src/web/service/filter.ts";
 import { upperCategories } from "../../../src/web/service/filter.ts";
+import type { SumRow } from "../../../src/web/service/pending.ts";
 import { day, decimal } from "../../support/values.ts";
 import { category, HOME, term } from "../reports/rows.ts";
 
@@ -162,8 +162,8 @@ describe("for an average", () => {
 
 describe("what moved", () => {
   const once = { periods: 1, places: 2 };
-  const keyOf = ({ category }: Term) => category;
-  const shown = ({ key, now, before, difference, change }: Move<CategoryKey, Term>) => {
+  const keyOf = ({ keys: { category = null } }: SumRow) => category;
+  const shown = ({ key, now, before, difference, change }: Move<CategoryKey, SumRow>) => {
     const share = change.kind === "share" ? change.share : change.kind;
     return [key, now.total, before.total, difference, share].join(" ");
   };
@@ -194,7 +194,7 @@ describe("what moved", () => {
       before: [term(2, "10"), term(3, "15"), term(4, "900")],
     };
     const upper = upperCategories(HOME);
-    const [food, ...others] = movesOf(sides, ({ category }) => upper(category)?.id ?? null);
+    const [food, ...others] = movesOf(sides, ({ keys }) => upper(keys.category)?.id ?? null);
     expect(others.map(shown)).toEqual([" 1 0 1 new", "4 900 900 0 0"]);
     expect(food?.difference).toBe(decimal("10"));
     expect(movesOf(food?.sides ?? sides, keyOf).map(shown)).toEqual([
@@ -229,8 +229,8 @@ describe("what moved", () => {
     const before = [term(2, "5"), term(3, "5"), term(1, "5"), term(8, "5"), term(4, "6450")];
     const sides = { now: [], before, periods: 3, places: 2 };
     const upper = upperCategories([...HOME, category(8)]);
-    const moves = movesOf(sides, ({ category }) => upper(category)?.id ?? null);
-    const averages = (of: readonly Pick<Move<unknown, Term>, "before">[]) =>
+    const moves = movesOf(sides, ({ keys }) => upper(keys.category)?.id ?? null);
+    const averages = (of: readonly Pick<Move<unknown, SumRow>, "before">[]) =>
       of.map(({ before }) => before.total);
     expect(averages(moves)).toEqual(["2150", "5", "1.67"].map(decimal));
     expect(moveOf(sides).before.total).toBe(decimal("2156.67"));

@@ -1,7 +1,7 @@
 // Pending changes are applied to the server's answers: lists, sums of days and single expenses show their future state.
 
 import { beforeAll, describe, expect, test } from "bun:test";
-import { daySums } from "../../../src/web/book/sums-asked.ts";
+import { daySums } from "../../../src/web/book/use-book.ts";
 import type { Filter } from "../../../src/web/service/filter.ts";
 import { countedAmounts, matcherOf } from "../../../src/web/service/matching.ts";
 import {

@@ -1,10 +1,12 @@
-// The month as layers of color: its running sum by category, and the month before as a dotted line across it.
+// The month as layers of color: the running total of each category, with that of the month before as a dotted line across them.
 
 import { useMemo } from "react";
+import { compare, type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
+import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { DayRange } from "../../../domain/time/period.ts";
 import { go } from "../../address/address.ts";
 import { daysOf, neighbour } from "../../address/view.ts";
-import { type Axis, axisOf, heightIn } from "../../charts/axis.ts";
+import { type Axis, axisOf, heightIn, lengthOf, UNSEEN } from "../../charts/axis.ts";
 import { areaPath, Dot, DottedLine, Lines, stairsPath } from "../../charts/lines.tsx";
 import { type PlaceName, Plot, percent, type TipLine } from "../../charts/plot.tsx";
 import { useToday } from "../../clock.ts";
@@ -12,12 +14,13 @@ import { useLedger } from "../../ledger.ts";
 import { showDay, showMonth } from "../../locale/days.ts";
 import { useShowAmount } from "../../parts/amount.tsx";
 import { colorsOf, NO_COLOR, REST_COLOR } from "../../service/category-colors.ts";
+import { datesOf } from "../../service/comparison.ts";
 import type { SumRow } from "../../service/pending.ts";
+import type { Category } from "../../service/shapes.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
-import { groupsIn } from "../figures.ts";
+import { type GroupOf, groupsIn } from "../figures.ts";
 import type { ShownBook } from "../use-book.ts";
 import { firstsOfMonths } from "./bars.ts";
-import { type Layer, largestOn, type MonthLayers, monthLayers } from "./layers.ts";
 
 interface Props {
   readonly book: ShownBook;
@@ -40,20 +43,25 @@ export function LayersChart({ book, rows, range }: Props) {
     return monthLayers(rows, { range, rangeBefore, today, groupOf: groupsIn(categories, asked) });
   }, [rows, range, before, firstDay, today, categories, asked]);
   const { days, now } = month;
-  const axis = useMemo(() => axisOf([...totals(month.layers), ...month.before]), [month]);
   if (month.layers.length === 0 && month.before.length === 0) return <div className="chart" />;
+  const axis = axisOf([...totals(month.layers), ...month.before]);
   const name =
     before?.kind === "month" ? showMonth(before.month, firstDay, "monthName", locale) : "";
-  const colorOf = colorIn(book);
+  const colorOf = colorIn(categories);
   function describe(at: number): readonly TipLine[] {
     const day = days[at];
     if (!day) return [];
-    const { spent, sum, before } = day;
+    const { soFar, byThen, day: onDay } = texts.book.chart;
+    const figures = [
+      [onDay, day.spent],
+      [soFar, day.sum],
+      [byThen(name), day.before],
+    ] as const;
     return [
       [showDay(day.date, "full", locale), ""],
-      ...(spent === undefined ? [] : [[texts.book.chart.day, show(spent)] as const]),
-      ...(sum === undefined ? [] : [[texts.book.chart.soFar, show(sum)] as const]),
-      ...(before === undefined ? [] : [[texts.book.chart.byThen(name), show(before)] as const]),
+      ...figures.flatMap(([text, value]): readonly TipLine[] => {
+        return value === undefined ? [] : [[text, show(value)]];
+      }),
       ...largestOn(month.categories, at).map(({ category, total }): TipLine => {
         return [category?.name ?? texts.noCategory, show(total), colorOf({ category })];
       }),
@@ -78,7 +86,7 @@ export function LayersChart({ book, rows, range }: Props) {
   );
 }
 
-function colorIn({ categories }: ShownBook) {
+function colorIn(categories: readonly Category[]) {
   const colors = colorsOf(categories);
   return ({ category }: Pick<Layer, "category">) => {
     if (category === undefined) return REST_COLOR;
@@ -86,53 +94,47 @@ function colorIn({ categories }: ShownBook) {
   };
 }
 
-/** As a share of the plot's height: below a lower line is no room for its name. */
+/** As a share of the plot's height. There is no room for a name below a lower line. */
 const LOW = 0.25;
 
 interface DrawingProps {
   readonly month: MonthLayers;
   readonly axis: Axis;
-  /** Of the month before. */
+  /** The name of the month before. */
   readonly name: string;
   readonly colorOf: (layer: Layer) => string;
 }
 
 function Drawing({ month: { days, now, layers, before }, axis, name, colorOf }: DrawingProps) {
+  const count = days.length;
   const isPlain = layers.length === 1 && layers[0]?.category === undefined;
-  const { bands, ghost, top } = useMemo(() => {
-    const shown = before.slice(0, days.length);
-    return {
-      top: totals(layers)[now],
-      bands: bandsOf(layers, axis, days.length),
-      ghost: stairsPath(axis, shown, days.length),
-    };
-  }, [days, now, layers, before, axis]);
+  const top = totals(layers)[now];
   const last = days.findLastIndex(({ sum }) => sum !== undefined);
-  const end = Math.min(before.length, days.length) - 1;
+  const end = Math.min(before.length, count) - 1;
   const ghostHeight = heightIn(axis, before[end] ?? 0);
   return (
     <>
       <Lines>
         <g className="bands">
-          {bands.map(({ layer, path }) => (
+          {layers.map((layer, at) => (
             <path
               key={layer.category?.id ?? (layer.category === null ? "none" : "rest")}
               className="band"
-              d={path}
+              d={bandPath(layers, at, axis, count)}
               style={{ "--color": isPlain ? "var(--accent)" : colorOf(layer) }}
             />
           ))}
         </g>
-        <DottedLine path={ghost} />
+        <DottedLine path={stairsPath(axis, before.slice(0, count), count)} />
       </Lines>
-      {top !== undefined && <Dot axis={axis} share={(now + 1) / days.length} value={top} />}
+      {top !== undefined && <Dot axis={axis} share={(now + 1) / count} value={top} />}
       {last < end - 4 && (
         <span
           className="ghost-name"
           data-low={ghostHeight < LOW || undefined}
           style={{
             insetBlockEnd: percent(ghostHeight),
-            insetInlineEnd: `min(${percent(1 - (end + 1) / days.length)}, 85%)`,
+            insetInlineEnd: `min(${percent(1 - (end + 1) / count)}, 85%)`,
           }}
         >
           {name}
@@ -142,25 +144,21 @@ function Drawing({ month: { days, now, layers, before }, axis, name, colorOf }: 
   );
 }
 
+/** A layer lies on those before it. */
+function bandPath(layers: readonly Layer[], at: number, axis: Axis, count: number): string {
+  const high = totals(layers.slice(0, at + 1));
+  const low = at === 0 ? high.map(() => 0) : totals(layers.slice(0, at));
+  return areaPath(axis, high, low, count);
+}
+
 function totals(layers: readonly Layer[]): readonly number[] {
-  const length = layers[0]?.sums.length ?? 0;
-  return Array.from({ length }, (_, at) => {
-    return layers.reduce((sum, { sums }) => sum + (sums[at] ?? 0), 0);
-  });
+  const days = layers[0]?.sums ?? [];
+  return days.map((_, at) => layers.reduce((sum, { sums }) => sum + (sums[at] ?? 0), 0));
 }
 
-/** Each lies on the one before it. */
-function bandsOf(layers: readonly Layer[], axis: Axis, count: number) {
-  let low: readonly number[] = layers[0]?.sums.map(() => 0) ?? [];
-  return layers.map((layer) => {
-    const bottom = low;
-    const high = layer.sums.map((sum, at) => sum + (bottom[at] ?? 0));
-    low = high;
-    return { layer, path: areaPath(axis, high, bottom, count) };
-  });
-}
+const WEEKS = [0, 6, 13, 20, 27];
 
-/** Weeks apart; the day that it has come to is always named, and those beside it are not. */
+/** Names days that are weeks apart, and always the current one, whose neighbors have no names. */
 function dayNames({ days, now }: MonthLayers, locale: string): readonly PlaceName[] {
   const isNamed = (at: number) =>
     at === now || (WEEKS.includes(at) && (now < 0 || Math.abs(at - now) > 2));
@@ -176,4 +174,120 @@ function dayNames({ days, now }: MonthLayers, locale: string): readonly PlaceNam
   });
 }
 
-const WEEKS = [0, 6, 13, 20, 27];
+export interface Layer {
+  /** Null for expenses without a category; undefined for the rest of many. */
+  readonly category: Category | null | undefined;
+  /** The running totals at the end of each day, for drawing. */
+  readonly sums: readonly number[];
+}
+
+interface RunningCategory {
+  /** Null for expenses without one. */
+  readonly category: Category | null;
+  /** At the end of each day. */
+  readonly totals: readonly Decimal[];
+}
+
+interface ChartDay {
+  readonly date: CalendarDate;
+  /** Undefined for days to come. */
+  readonly spent: Decimal | undefined;
+  /** The running total. */
+  readonly sum: Decimal | undefined;
+  /** The running total of the month before on the same day, or on its last day. Undefined for days to come. */
+  readonly before: Decimal | undefined;
+}
+
+export interface MonthLayers {
+  readonly days: readonly ChartDay[];
+  /** The place of today, or of the last day with a total; -1 for none. */
+  readonly now: number;
+  readonly categories: readonly RunningCategory[];
+  /** The greatest first, which is drawn lowest. A single one if refunds of a category outweigh its expenses: no layer is below zero. */
+  readonly layers: readonly Layer[];
+  /** The running totals of the month before, as far as it has come; empty if it has no expenses. */
+  readonly before: readonly number[];
+}
+
+interface LayersOptions {
+  readonly range: DayRange;
+  /** The month before. */
+  readonly rangeBefore: DayRange | undefined;
+  readonly today: CalendarDate;
+  readonly groupOf: GroupOf;
+}
+
+/** More groups are drawn as one. */
+const MAX_LAYERS = 7;
+
+/** `rows` are by day and category, of both months. */
+export function monthLayers(
+  rows: readonly SumRow[],
+  { range, rangeBefore, today, groupOf }: LayersOptions,
+): MonthLayers {
+  const recorded = new Set<string | undefined>(rows.map(({ keys }) => keys.day));
+  // Future expenses are drawn too.
+  const known = (dates: readonly CalendarDate[]) =>
+    dates.slice(0, dates.findLastIndex((date) => date <= today || recorded.has(date)) + 1);
+  const dates = datesOf(range);
+  const knownDates = known(dates);
+  const { spent, totals: sums } = runningTotals(rows, knownDates);
+  const days = new Set<string>(knownDates);
+  const ownRows = rows.filter(({ keys }) => days.has(keys.day ?? ""));
+  const groups = Map.groupBy(ownRows, ({ keys }) => groupOf(keys.category));
+  const categories = Array.from(groups, ([category, own]) => {
+    return { category, totals: runningTotals(own, knownDates).totals };
+  });
+  const datesBefore = rangeBefore ? datesOf(rangeBefore) : [];
+  const hasBefore = datesBefore.some((date) => recorded.has(date));
+  const before = hasBefore ? runningTotals(rows, known(datesBefore)).totals : [];
+  return {
+    days: dates.map((date, at): ChartDay => {
+      const sumBefore = before[Math.min(at, datesBefore.length - 1)];
+      return { date, spent: spent[at], sum: sums[at], before: sumBefore };
+    }),
+    now: dates.includes(today) ? dates.indexOf(today) : sums.length - 1,
+    ...{ categories, layers: layersOf(categories, sums) },
+    before: before.map(lengthOf),
+  };
+}
+
+function runningTotals(rows: readonly SumRow[], dates: readonly CalendarDate[]) {
+  const byDay = Map.groupBy(rows, ({ keys }) => keys.day);
+  const spent = dates.map((date) => sum((byDay.get(date) ?? []).map(({ total }) => total)));
+  let total: Decimal = ZERO;
+  const totals = spent.map((amount) => {
+    if (amount !== ZERO) total = sum([total, amount]);
+    return total;
+  });
+  return { spent, totals };
+}
+
+function layersOf(
+  categories: readonly RunningCategory[],
+  sums: readonly Decimal[],
+): readonly Layer[] {
+  const least = -UNSEEN * Math.max(0, ...sums.map(lengthOf));
+  const seen = (value: number) => (value < 0 && value >= least ? 0 : value);
+  const layers = categories.map(({ category, totals }) => {
+    return { category, sums: totals.map((total) => seen(lengthOf(total))) };
+  });
+  if (layers.some(({ sums }) => sums.some((value) => value < 0))) {
+    return [{ category: undefined, sums: sums.map(lengthOf) }];
+  }
+  const inOrder = layers.toSorted((a, b) => (b.sums.at(-1) ?? 0) - (a.sums.at(-1) ?? 0));
+  if (inOrder.length <= MAX_LAYERS + 1) return inOrder;
+  const rest = totals(inOrder.slice(MAX_LAYERS));
+  return [...inOrder.slice(0, MAX_LAYERS), { category: undefined, sums: rest }];
+}
+
+const MAX_NAMED = 3;
+
+/** The categories with the greatest totals on a day. */
+export function largestOn(categories: readonly RunningCategory[], at: number) {
+  return categories
+    .map(({ category, totals }) => ({ category, total: totals[at] ?? ZERO }))
+    .filter(({ total }) => compare(total, ZERO) > 0)
+    .toSorted((a, b) => compare(b.total, a.total))
+    .slice(0, MAX_NAMED);
+}

@@ -1,32 +1,42 @@
-// What moved most since the month before, by category: a line each, pressed to the expenses behind it.
+// The largest changes since the month before, by category. Each leads to its expenses.
 
 import { useId, useMemo, useState } from "react";
+import { ZERO } from "../../../domain/money/decimal.ts";
+import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
+import type { Period } from "../../address/view.ts";
 import { useToday } from "../../clock.ts";
 import { useLedger } from "../../ledger.ts";
 import { showAmount, showChange } from "../../locale/amounts.ts";
 import { CategoryTile } from "../../parts/category.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
+import { comparisonOf, type Move, movesOf, type Side } from "../../service/comparison.ts";
+import type { SumRow } from "../../service/pending.ts";
+import type { Category } from "../../service/shapes.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
-import { groupsIn } from "../figures.ts";
-import { type ShownBook, useTwoMonths } from "../use-book.ts";
-import { type CategoryMove, largestMoves } from "./largest-moves.ts";
+import { type GroupOf, groupsIn } from "../figures.ts";
+import type { ShownBook } from "../use-book.ts";
 
 const MOVES = 3;
 
-/** The largest ones by category. On a phone they unfold. */
-export function Moves({ book }: { readonly book: ShownBook }) {
+interface MovesProps {
+  readonly book: ShownBook;
+  /** By day and category, of both months. */
+  readonly rows: readonly SumRow[];
+}
+
+/** On a phone they unfold. */
+export function Moves({ book, rows }: MovesProps) {
   const { period, categories } = book;
   const texts = useTexts();
   const { firstDay } = useLedger();
   const { category: asked } = book.filter;
   const today = useToday();
-  const rows = useTwoMonths(book);
   const list = useId();
   const [isOpen, setIsOpen] = useState(false);
   const moves = useMemo(() => {
     const options = { period, firstDay, today, groupOf: groupsIn(categories, asked) };
-    return rows ? largestMoves(rows, options, MOVES) : [];
+    return largestMoves(rows, options, MOVES);
   }, [rows, period, firstDay, today, categories, asked]);
 
   if (moves.length === 0) return null;
@@ -53,6 +63,8 @@ export function Moves({ book }: { readonly book: ShownBook }) {
   );
 }
 
+type CategoryMove = Move<Category | null, SumRow>;
+
 interface MoveProps {
   readonly move: CategoryMove;
   readonly book: ShownBook;
@@ -77,4 +89,29 @@ function MoveLine({ move: { key, difference, change }, book }: MoveProps) {
       <Icon name={difference.startsWith("-") ? "fall" : "rise"} />
     </ViewLink>
   );
+}
+
+interface MovesOptions {
+  readonly period: Period;
+  readonly firstDay: number;
+  readonly today: CalendarDate;
+  readonly groupOf: GroupOf;
+}
+
+/** The same days of both periods are compared. */
+export function largestMoves(
+  rows: readonly SumRow[],
+  { period, groupOf, ...options }: MovesOptions,
+  count: number,
+): readonly CategoryMove[] {
+  const comparison = comparisonOf(period, { kind: "before" }, options);
+  if (!comparison) return [];
+  const within = ({ days: { from, to } }: Side) =>
+    rows.filter(({ keys: { day = "" } }) => day >= from && day <= to);
+  const before = within(comparison.before[0]);
+  // Beside nothing, all would be new.
+  if (before.length === 0) return [];
+  const sides = { now: within(comparison.now), before, periods: 1, places: 0 };
+  const moves = movesOf(sides, ({ keys }) => groupOf(keys.category));
+  return moves.filter(({ difference }) => difference !== ZERO).slice(0, count);
 }

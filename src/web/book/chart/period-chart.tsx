@@ -1,18 +1,24 @@
-// What a month is beside the one before: what moved most, and its running sum in layers. Other periods have a bar for each day, month
-// or year.
+// The chart of a period: a month has its largest changes and its running total in layers, other periods have bars.
 
 import { memo, useMemo } from "react";
+import type { DayRange } from "../../../domain/time/period.ts";
+import { go } from "../../address/address.ts";
 import { daysOf } from "../../address/view.ts";
+import { axisOf, lengthOf } from "../../charts/axis.ts";
+import { Bars, stackedParts } from "../../charts/bars.tsx";
+import { Plot } from "../../charts/plot.tsx";
+import { useToday } from "../../clock.ts";
 import { useLedger } from "../../ledger.ts";
+import { type DayStyle, showDay } from "../../locale/days.ts";
+import { useShowAmount } from "../../parts/amount.tsx";
 import type { DaySum } from "../../service/pending.ts";
-import { useAfterList } from "../after-list.ts";
+import { useReader, useTexts } from "../../texts/texts.ts";
 import { hasLayers } from "../figures.ts";
-import { soughtPeriod } from "../sought-period.ts";
-import { type ShownBook, useTwoMonths } from "../use-book.ts";
-import { useReadSearch } from "../use-search.ts";
+import { type ShownBook, useAfterList, useTwoMonths } from "../use-book.ts";
+import { soughtPeriod, useReadSearch } from "../use-search.ts";
+import { type BarKind, barsOf, namesUnder } from "./bars.ts";
 import { LayersChart } from "./layers-chart.tsx";
 import { Moves } from "./moves.tsx";
-import { PeriodBars } from "./period-bars.tsx";
 
 interface Props {
   readonly book: ShownBook;
@@ -35,8 +41,54 @@ const Chart = memo(function Chart({ book, days }: Props) {
   if (!rows) return <div className="chart" />;
   return (
     <>
-      <Moves book={book} />
+      <Moves book={book} rows={rows} />
       <LayersChart book={book} rows={rows} range={range} />
     </>
   );
 });
+
+interface BarsProps {
+  readonly days: readonly DaySum[];
+  readonly range: DayRange | undefined;
+}
+
+const NAMES: Readonly<Record<BarKind, DayStyle>> = { day: "full", month: "month", year: "year" };
+
+/** A bar for each day, month or year. */
+function PeriodBars({ days, range }: BarsProps) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const { firstDay } = useLedger();
+  const show = useShowAmount();
+  const today = useToday();
+  const shown = useMemo(() => barsOf(days, range, firstDay), [days, range, firstDay]);
+  const { kind, bars } = shown;
+  const drawn = useMemo(() => {
+    const lengths = bars.map(({ total }) => lengthOf(total));
+    return {
+      axis: axisOf(lengths),
+      bars: bars.map(({ from }, at) => ({ key: from, parts: stackedParts([lengths[at] ?? 0]) })),
+    };
+  }, [bars]);
+  // A single bar is full height, and without spending there is none.
+  if (bars.length < 2 || days.length === 0) return null;
+  return (
+    <Plot
+      title={kind === "day" ? texts.book.perDay : texts.book.perMonth}
+      kind="bars"
+      count={bars.length}
+      first={0}
+      axis={drawn.axis}
+      names={namesUnder(shown, locale, { today })}
+      describe={(at) => {
+        const bar = bars[at];
+        return bar ? [[showDay(bar.named, NAMES[kind], locale), show(bar.total)]] : [];
+      }}
+      onOpen={({ at }) => bars[at] && go({ period: bars[at].period })}
+    >
+      <Bars {...drawn} colors={INK} />
+    </Plot>
+  );
+}
+
+const INK = ["var(--accent)"];

@@ -1,5 +1,7 @@
 // Rows as they are drawn: which cells they have, and where the focus goes in them. The cell of the description has it by its link.
 
+import { type RefObject, useEffect, useEffectEvent } from "react";
+
 /** Where the focus is in a row of the list: the name of the column. */
 export function columnOf(element: Element): string | undefined {
   return element.closest<HTMLElement>("[data-cell]")?.dataset["cell"];
@@ -42,4 +44,65 @@ export function editedBeside(
   const next = cell && cellBeside(cell, steps);
   const beside = next && columnOf(next);
   return beside ? { id, column: beside } : undefined;
+}
+
+interface CellEvents {
+  readonly list: RefObject<HTMLElement | null>;
+  /** E edits the cell with the focus, and Enter too where nothing in the cell has the focus. */
+  readonly edit: (cell: HTMLElement) => void;
+  /** Called for a press that hits none of `own`, with the cell where it hits one. */
+  readonly press: (event: MouseEvent, cell: HTMLElement) => void;
+  /** A selector of what takes presses by itself. */
+  readonly own: string;
+}
+
+export function useCellEvents({ list, edit, press, own }: CellEvents): void {
+  const keydown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (ctrlKey || metaKey || shiftKey || altKey || !(target instanceof HTMLElement)) return;
+    const cell = target.closest<HTMLElement>("[data-cell]");
+    if (!cell || target.closest("form")) return;
+    const steps = stepsOf(key);
+    // A choice of the platform has its own keys, until Escape leaves it.
+    if (target.matches("select")) {
+      if (key !== "Escape") return;
+      cell.focus();
+    } else if (steps !== undefined) cellBeside(cell, steps)?.focus({ preventScroll: true });
+    else if (key === "e" || (key === "Enter" && target === cell)) edit(cell);
+    else return;
+    event.preventDefault();
+  });
+
+  const click = useEffectEvent((event: MouseEvent) => {
+    const { target } = event;
+    if (!(target instanceof HTMLElement) || target.closest(own)) return;
+    const cell = target.closest<HTMLElement>("[data-cell]");
+    if (cell) press(event, cell);
+  });
+
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    list.current?.addEventListener("keydown", (event) => keydown(event), { signal });
+    list.current?.addEventListener("click", (event) => click(event), { signal });
+    return () => ending.abort();
+  }, [list]);
+}
+
+/** Whether a press edits what it hits: one of a mouse does. */
+export function isByMouse(): boolean {
+  return matchMedia("(hover: hover) and (pointer: fine)").matches;
+}
+
+/** The id of a cell's row. */
+export function rowIdOf(cell: HTMLElement): number {
+  return Number.parseInt(cell.closest<HTMLElement>("[data-id]")?.dataset["id"] ?? "", 10);
+}
+
+/** As the text runs; undefined for other keys. */
+function stepsOf(key: string): 1 | -1 | undefined {
+  const isTurned = document.documentElement.dir === "rtl";
+  if (key === "ArrowRight") return isTurned ? -1 : 1;
+  if (key === "ArrowLeft") return isTurned ? 1 : -1;
+  return undefined;
 }

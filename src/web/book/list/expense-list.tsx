@@ -1,13 +1,31 @@
 // The expenses of the period, in the order that the address says.
 
-import { Suspense } from "react";
+import { useQueries, useQueryClient } from "@tanstack/react-query";
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { isSame } from "../../../domain/ledger/ledger-change.ts";
 import type { DayRange } from "../../../domain/time/period.ts";
 import { useView } from "../../address/address.ts";
+import { useSelection } from "../../expense/bulk/selection.tsx";
 import { lazily } from "../../lazy-component.ts";
-import { ScreenSkeleton } from "../../parts/fallbacks.tsx";
-import type { DaySum } from "../../service/pending.ts";
+import { useLedger } from "../../ledger.ts";
+import { NotShownAway, ScreenSkeleton } from "../../parts/fallbacks.tsx";
+import { type DaySum, expensesWith, pendingAt, useUnderWay } from "../../service/pending.ts";
+import { expensesQuery } from "../../service/queries.ts";
+import { useIsAway } from "../../service/service.ts";
+import type { Expense } from "../../service/shapes.ts";
+import { isAnswered } from "../ask-ahead.ts";
 import type { ShownBook } from "../use-book.ts";
-import { DayList } from "./day-list.tsx";
+import { ListFrame } from "./list-frame.tsx";
+import { type Section, useListView, wasScrolledSince } from "./list-view.ts";
+import { portionDays, portionsOf } from "./portions.ts";
 
 const RankedList = lazily(async () => (await import("./ranked-list.tsx")).RankedList);
 
@@ -29,4 +47,100 @@ export function List({ days, book, range }: Props) {
       <RankedList days={days} book={book} sort={sort} />
     </Suspense>
   );
+}
+
+interface DayListProps {
+  /** At least one, the newest first. */
+  readonly days: readonly DaySum[];
+  readonly book: ShownBook;
+  readonly range: DayRange | undefined;
+  readonly isOldestFirst: boolean;
+}
+
+export function DayList({ days, book, range, isOldestFirst }: DayListProps) {
+  const sections = useMemo(() => {
+    const inOrder = isOldestFirst ? days.toReversed() : days;
+    return inOrder.map((day): Section => ({ key: day.date, count: day.count, day }));
+  }, [days, isOldestFirst]);
+  const view = useListView({ sections, isByDay: true, onSelectAll: useSelection().selectAll });
+  const shown = view.inView.sections.flatMap(({ section }) => section.day ?? []);
+  const length = useMemo(() => portionDays(days), [days]);
+  const expenses = useExpensesInView(shown, { book, range, length, isOldestFirst });
+  const queries = useQueryClient();
+  const ledger = useLedger();
+  const { filter, period } = book;
+  const asked = { book: ledger, firstDay: ledger.firstDay, filter, period };
+  const isAway = useIsAway();
+  if (isAway && expenses.size === 0 && !isAnswered(queries, asked)) return <NotShownAway />;
+  return <ListFrame view={view} expenses={expenses} days={days} book={book} isByDay />;
+}
+
+/** Scrolling again sooner than this is not reading. */
+const STAYED_MS = 80;
+
+interface Shown {
+  readonly book: ShownBook;
+  readonly range: DayRange | undefined;
+  /** How many days a portion has. */
+  readonly length: number;
+  /** Whether the oldest come first. */
+  readonly isOldestFirst: boolean;
+}
+
+/** By day, in the order of the list; days that are on their way are not there. */
+export function useExpensesInView(
+  days: readonly DaySum[],
+  { book, range, length, isOldestFirst }: Shown,
+): ReadonlyMap<string, readonly Expense[]> {
+  const ledger = useLedger();
+  const underWay = useUnderWay();
+  const portions = useSame(portionsOf(days, length, range));
+  const stayed = useStayed(portions);
+  const combine = useCallback(
+    (answers: readonly Answer[]) => {
+      const expenses = answers.flatMap(({ data, dataUpdatedAt }, at) => {
+        const portion = portions[at];
+        if (!data || !portion) return [];
+        const pending = pendingAt(underWay, ledger.ledger, dataUpdatedAt);
+        const isIn = ({ date }: Expense) => date >= portion.from && date <= portion.to;
+        return expensesWith(data, pending, (expense) => isIn(expense) && book.isShown(expense));
+      });
+      const inOrder = isOldestFirst ? expenses.toReversed() : expenses;
+      return Map.groupBy(inOrder, ({ date }): string => date);
+    },
+    [portions, underWay, ledger.ledger, book.isShown, isOldestFirst],
+  );
+  return useQueries({
+    queries: portions.map((portion) => ({
+      ...expensesQuery(ledger, { ...book.filter, ...portion }),
+      enabled: stayed.includes(portion),
+    })),
+    combine,
+  });
+}
+
+interface Answer {
+  readonly data: readonly Expense[] | undefined;
+  readonly dataUpdatedAt: number;
+}
+
+/** The same array for as long as it holds the same. */
+function useSame(portions: readonly DayRange[]): readonly DayRange[] {
+  const before = useRef(portions);
+  const same = isSame(before.current, portions) ? before.current : portions;
+  useLayoutEffect(() => {
+    before.current = same;
+  });
+  return same;
+}
+
+/** The last value that has stayed for a moment, where the page is being scrolled; else the value itself. */
+function useStayed<Value>(value: Value): Value {
+  const [stayed, setStayed] = useState(value);
+  const isPassing = stayed !== value && wasScrolledSince(performance.now() - STAYED_MS);
+  useEffect(() => {
+    const timer = setTimeout(() => setStayed(value), isPassing ? STAYED_MS : 0);
+    return () => clearTimeout(timer);
+  }, [value, isPassing]);
+  return isPassing ? stayed : value;
 }

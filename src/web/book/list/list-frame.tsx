@@ -17,12 +17,16 @@ import type { Expense } from "../../service/shapes.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import type { ShownBook } from "../use-book.ts";
 import { type EditedCell, type EndEditing, editedBeside } from "./cells.ts";
-import { type Section, type SectionsInView, useIsWide } from "./days-in-view.ts";
 import { columnWidths } from "./list-columns.ts";
 import { ListKeys } from "./list-keys.ts";
 import { ListSection } from "./list-section.tsx";
-import type { ListView } from "./list-view.ts";
-import type { ExpensesBySection } from "./row-keys.ts";
+import {
+  type ExpensesBySection,
+  type ListView,
+  type Section,
+  type SectionsInView,
+  useIsWide,
+} from "./list-view.ts";
 
 const ListTools = lazily(async () => (await import("./list-tools.tsx")).ListTools);
 const ListHeads = lazily(async () => (await import("./list-heads.tsx")).ListHeads);

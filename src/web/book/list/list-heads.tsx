@@ -1,6 +1,7 @@
 // The heads of the columns: those by which a list can be sorted are buttons, and a second press turns the order round. A box selects all
 // that the list shows.
 
+import { type RefObject, useEffect, useRef } from "react";
 import { go, useView } from "../../address/address.ts";
 import type { Sort } from "../../address/view.ts";
 import { useSelection } from "../../expense/bulk/selection.tsx";
@@ -9,7 +10,6 @@ import { currencySign, showCount } from "../../locale/amounts.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { COLUMNS, type ListColumn } from "../../preferences.ts";
 import { type Texts, useReader, useTexts } from "../../texts/texts.ts";
-import { noteSorting, useSortFocus } from "./sort-focus.ts";
 
 /** By column: its orders, the first one first; undefined for the newest first. */
 const ORDERS = {
@@ -106,4 +106,24 @@ function SortHead({ by, name }: SortHeadProps) {
       </button>
     </span>
   );
+}
+
+/** The name of what sorted the list last, until the list in that order is there. */
+let sorting: string | undefined;
+
+/** To be called when something sorts the list. */
+export function noteSorting(name: string): void {
+  sorting = name;
+}
+
+/** For what has that name. */
+export function useSortFocus<Element extends HTMLElement>(name: string): RefObject<Element | null> {
+  const element = useRef<Element>(null);
+  useEffect(() => {
+    if (sorting !== name) return;
+    sorting = undefined;
+    // Don't take focus from something else.
+    if (document.activeElement === document.body) element.current?.focus({ preventScroll: true });
+  }, [name]);
+  return element;
 }

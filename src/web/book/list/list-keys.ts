@@ -7,8 +7,9 @@ import { useLedger } from "../../ledger.ts";
 import { keepFocusInList } from "../../parts/row-focus.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { placeOf, transact } from "../../service/transact.ts";
-import { type CellKeysOptions, useCellKeys } from "./cell-keys.ts";
-import type { ExpensesBySection, RowKeys } from "./row-keys.ts";
+import { columnOf, type EditedCell, isByMouse, rowIdOf, useCellEvents } from "./cells.ts";
+import { CellEditing } from "./expense-row.tsx";
+import type { ExpensesBySection, RowKeys } from "./list-view.ts";
 
 interface ListKeysProps extends CellKeysOptions {
   readonly rows: RowKeys;
@@ -64,5 +65,45 @@ function useDelete({ list, rows, expense }: DeleteOptions): void {
     const listener = (event: KeyboardEvent) => press(event);
     place?.addEventListener("keydown", listener);
     return () => place?.removeEventListener("keydown", listener);
+  }, [list]);
+}
+
+export interface CellKeysOptions {
+  readonly list: RefObject<HTMLElement | null>;
+  readonly isWide: boolean;
+  readonly onEdit: (cell: EditedCell) => void;
+}
+
+export function useCellKeys({ list, isWide, onEdit }: CellKeysOptions): void {
+  const { isSelecting } = useSelection();
+
+  function edit(cell: HTMLElement): void {
+    const id = rowIdOf(cell);
+    const column = columnOf(cell);
+    // One that is being recorded has no id yet.
+    if (isWide && id > 0 && column !== undefined) onEdit({ id, column });
+  }
+
+  function press(event: MouseEvent, cell: HTMLElement): void {
+    const { shiftKey, ctrlKey, metaKey } = event;
+    if (columnOf(cell) === "description") return;
+    const isToEdit = !shiftKey && !ctrlKey && !metaKey && !isSelecting;
+    if (isToEdit && isByMouse()) {
+      edit(cell);
+      return;
+    }
+    // It lies over the row's link.
+    const link = cell.closest("[data-place]")?.querySelector("[data-row]");
+    link?.dispatchEvent(new MouseEvent("click", event));
+  }
+  useCellEvents({ list, edit, press, own: "a, input, form" });
+
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    for (const type of ["pointerover", "focusin"]) {
+      list.current?.addEventListener(type, () => void CellEditing.load(), { once: true, signal });
+    }
+    return () => ending.abort();
   }, [list]);
 }

@@ -10,8 +10,8 @@ import type { Expense } from "../../service/shapes.ts";
 import { useReader } from "../../texts/texts.ts";
 import type { ShownBook } from "../use-book.ts";
 import type { EditedCell, EndEditing } from "./cells.ts";
-import { type Heights, heightOf, type Section } from "./days-in-view.ts";
 import { ExpenseRow, RowPlaceholder } from "./expense-row.tsx";
+import { type Heights, heightOf, type Section } from "./list-view.ts";
 
 interface ListSectionProps {
   readonly section: Section;

@@ -1,51 +1,68 @@
-// What can be done to the list as a whole: expenses are selected, it is sorted, its columns are chosen, and all of it is saved or printed.
+// Tools for the list as a whole: they select expenses, sort the list, choose its columns, and save or print all of it.
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useCallback, useEffect, useEffectEvent, useId, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { currentView, go, useView } from "../../address/address.ts";
 import { SORTS } from "../../address/view.ts";
 import { useSelection } from "../../expense/bulk/selection.tsx";
-import { lazily } from "../../lazy-component.ts";
 import { useLedger } from "../../ledger.ts";
-import { Icon, IconButton } from "../../parts/icon.tsx";
-import type { DaySum } from "../../service/pending.ts";
+import { showCount } from "../../locale/amounts.ts";
+import { ExportChoices } from "../../parts/export-choices.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { COLUMNS, DENSITIES, prefer, usePreferences } from "../../preferences.ts";
+import { added, type DaySum } from "../../service/pending.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { showToast } from "../../service/toasts.ts";
 import { listen } from "../../store.ts";
-import { useTexts } from "../../texts/texts.ts";
+import { useReader, useTexts } from "../../texts/texts.ts";
+import { useNarrowing } from "../filter-chips.tsx";
+import { useShownPeriod } from "../period-bar.tsx";
 import type { ShownBook } from "../use-book.ts";
+import { columnName, noteSorting, useSortFocus } from "./list-heads.tsx";
+import { PrintBook } from "./print-book.tsx";
 import { heldExpenses, type ShownList, shownPages } from "./shown-pages.ts";
-import { noteSorting, useSortFocus } from "./sort-focus.ts";
-
-const PrintBook = lazily(async () => (await import("./print-book.tsx")).PrintBook);
-const ExportBook = lazily(async () => (await import("./export-book.tsx")).ExportBook);
-const ListLook = lazily(async () => (await import("./list-look.tsx")).ListLook);
 
 interface Props {
   readonly book: ShownBook;
   readonly days: readonly DaySum[];
-  /** Whether its rows have columns, whose heads sort it. */
+  /** Whether the list has columns, whose headers sort it. */
   readonly isWide: boolean;
-  /** Whether it is being printed, which may have been asked for before the tools were there. */
+  /** Users may ask to print before the tools are loaded. */
   readonly isPrinting: boolean;
   readonly onPrint: (isPrinting: boolean) => void;
 }
 
 export function ListTools(props: Props) {
   const { book, days, isWide } = props;
+  const texts = useTexts();
   return (
     <div className="list-tools">
       <SelectButton />
       {!isWide && <SortChoice />}
-      <ExportButton book={book} days={days} />
+      <Popover
+        kind="exports"
+        label={texts.book.export}
+        button={
+          <>
+            <Icon name="save" />
+            <span>{texts.book.export}</span>
+          </>
+        }
+      >
+        <ExportBook book={book} days={days} />
+      </Popover>
       <PrintButton {...props} />
-      {isWide && <LookButton />}
+      {isWide && (
+        <Popover kind="look-choices" label={texts.book.look} button={<Icon name="columns" />}>
+          <ListLook />
+        </Popover>
+      )}
     </div>
   );
 }
 
-/** Without it, fingers have no way to select, and who points at rows sees no sign that there is one. */
+/** Touch has no other way to select, and pointers see no other sign that there is one. */
 function SelectButton() {
   const texts = useTexts();
   const { isSelecting, setIsSelecting, clear } = useSelection();
@@ -88,47 +105,91 @@ function SortChoice() {
   );
 }
 
-/** What the list shows, in the format that is chosen. */
-function ExportButton({ book, days }: Pick<Props, "book" | "days">) {
-  const texts = useTexts();
+interface PopoverProps {
+  /** Its class in the style sheets. */
+  readonly kind: string;
+  readonly label: string;
+  readonly button: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Draws its content when it is first opened. */
+function Popover({ kind, label, button, children }: PopoverProps) {
   const id = useId();
   const [isWanted, setIsWanted] = useState(false);
   return (
     <>
       <button
         type="button"
-        className="plain export"
-        aria-label={texts.book.export}
-        title={texts.book.export}
+        className="plain"
+        aria-label={label}
+        title={label}
         popoverTarget={id}
         onClick={() => setIsWanted(true)}
       >
-        <Icon name="save" />
-        <span>{texts.book.export}</span>
+        {button}
       </button>
-      <div id={id} popover="auto" className="popover exports">
-        <Suspense>{isWanted && <ExportBook book={book} days={days} />}</Suspense>
+      <div id={id} popover="auto" className={`popover ${kind}`}>
+        {isWanted && children}
       </div>
     </>
   );
 }
 
-/** What it opens is loaded as it is. */
-function LookButton() {
+/** Names what is exported, and offers the formats. */
+function ExportBook({ book, days }: Pick<Props, "book" | "days">) {
   const texts = useTexts();
-  const id = useId();
-  const [isWanted, setIsWanted] = useState(false);
+  const { locale } = useReader();
+  const { name } = useShownPeriod(book.period);
+  const { count } = added(days);
+  const what = [name, ...useNarrowing(book)].join(", ");
   return (
     <>
-      <IconButton
-        icon="columns"
-        label={texts.book.look}
-        popoverTarget={id}
-        onClick={() => setIsWanted(true)}
-      />
-      <div id={id} popover="auto" className="popover look-choices">
-        <Suspense>{isWanted && <ListLook />}</Suspense>
-      </div>
+      <h3>{texts.exporting.what(texts.expenses(count, showCount(count, locale)), what)}</h3>
+      <ExportChoices filter={book.filter} />
+    </>
+  );
+}
+
+/** How dense the rows are on this device, and which columns they have. */
+function ListLook() {
+  const texts = useTexts();
+  const { density, columns } = usePreferences();
+  const { currency } = useLedger();
+  const offered = COLUMNS.filter((column) => column !== "original" || currency !== null);
+  return (
+    <>
+      <fieldset className="choices-of">
+        <legend>{texts.book.density}</legend>
+        {DENSITIES.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="density"
+              checked={density === each}
+              onChange={() => prefer({ density: each })}
+            />
+            {texts.book.densities[each]}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className="choices-of">
+        <legend>{texts.book.columns}</legend>
+        {offered.map((column) => (
+          <label key={column}>
+            <input
+              type="checkbox"
+              checked={columns.includes(column)}
+              onChange={({ target }) => {
+                const isIn = (each: (typeof COLUMNS)[number]) =>
+                  each === column ? target.checked : columns.includes(each);
+                prefer({ columns: COLUMNS.filter(isIn) });
+              }}
+            />
+            {columnName(column, texts)}
+          </label>
+        ))}
+      </fieldset>
     </>
   );
 }
@@ -146,14 +207,12 @@ function PrintButton(props: Props) {
         <Icon name="print" />
         {isWide ? texts.book.print : <span className="unseen">{texts.book.print}</span>}
       </button>
-      <Suspense>
-        {expenses && <PrintBook {...{ expenses, days, book }} isAsked={isPrinting} onDone={done} />}
-      </Suspense>
+      {expenses && <PrintBook {...{ expenses, days, book }} isAsked={isPrinting} onDone={done} />}
     </>
   );
 }
 
-/** Brings all expenses before it prints them: the page has only those in view. The browser's own menu prints those that are there. */
+/** Loads all expenses before it prints them: the page has only those in view. The browser's own menu prints those that are loaded. */
 function usePrinted({ book, days, isPrinting, onPrint }: Props) {
   const texts = useTexts();
   const { service, ledger } = useLedger();
@@ -185,7 +244,7 @@ function usePrinted({ book, days, isPrinting, onPrint }: Props) {
   const showHeld = useEffectEvent(() => {
     if (expenses) return;
     const held = heldExpenses(queries, shownList(), days).slice(0, MAX_PRINTED);
-    // What is drawn by the end of the event is printed.
+    // The browser prints what is drawn by the end of the event.
     if (held.length > 0) flushSync(() => setExpenses(held));
   });
 

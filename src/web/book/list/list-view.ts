@@ -1,15 +1,24 @@
 // A list as it is seen: the sections in view, and the row that the keys are at.
 
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { useOnPage } from "../../on-page.ts";
 import {
-  type Heights,
-  type Section,
-  type SectionsInView,
-  useHeights,
-  useSectionsInView,
-} from "./days-in-view.ts";
-import { type RowKeys, useRowKeys } from "./row-keys.ts";
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { usePageKeys } from "../../keys.ts";
+import { COARSE, NARROW, useMedia } from "../../media.ts";
+import { useOnPage } from "../../on-page.ts";
+import { focusScreen, useLostFocus } from "../../parts/row-focus.ts";
+import { usePreferences } from "../../preferences.ts";
+import type { DaySum } from "../../service/pending.ts";
+import type { Expense } from "../../service/shapes.ts";
+import { listen } from "../../store.ts";
+import { columnOf, placeIn } from "./cells.ts";
 
 export interface ListView {
   readonly list: RefObject<HTMLDivElement | null>;
@@ -46,4 +55,339 @@ export function useListView({ sections, isByDay, onSelectAll }: ListOptions): Li
   });
 
   return { list, sections, heights, inView, rows };
+}
+
+/** Rows that stand together: those of a day, or a portion of a list that stands in another order. */
+export interface Section {
+  /** No other of the list has it; without spaces. */
+  readonly key: string;
+  readonly count: number;
+  /** Undefined for a portion. */
+  readonly day: DaySum | undefined;
+}
+
+/** In pixels. */
+export interface Heights {
+  readonly head: number;
+  readonly row: number;
+}
+
+/** Those of a day, or days of the list, by their places. */
+interface Rows {
+  /** The first one that is in view. */
+  readonly first: number;
+  /** The first one behind those in view. */
+  readonly end: number;
+}
+
+/** Rows beyond what is in view, at least, so that a little scrolling shows no gaps. */
+const BEYOND = 4;
+/** Rows come and go in groups of so many, so that not every step of scrolling draws a day anew. */
+const GROUP = 4;
+
+export function heightOf({ count }: Pick<Section, "count">, { head, row }: Heights): number {
+  return head + count * row;
+}
+
+/** Where each day begins, from the beginning of the list, and after the last of them where the list ends. */
+export function startsOf(days: readonly Pick<Section, "count">[], heights: Heights): number[] {
+  const starts = [0];
+  let end = 0;
+  for (const day of days) {
+    end += heightOf(day, heights);
+    starts.push(end);
+  }
+  return starts;
+}
+
+/** Which days have something between two places of the list, and one more at either side. */
+export function daysBetween(starts: readonly number[], from: number, to: number): Rows {
+  const count = starts.length - 1;
+  const first = beforeOrAt(starts, from) - 1;
+  const end = beforeOrAt(starts, to) + 2;
+  return { first: clamp(first, count), end: clamp(end, count) };
+}
+
+/** The last that is not greater, in a list that goes up; -1 if all are. */
+function beforeOrAt(starts: readonly number[], place: number): number {
+  let [low, high] = [0, starts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** Which rows of a day are in view: `top` is where the view begins, from the day's own beginning. */
+export function rowsInView(count: number, top: number, height: number, heights: Heights): Rows {
+  const first = (top - heights.head) / heights.row - BEYOND;
+  const end = (top + height - heights.head) / heights.row + BEYOND;
+  return {
+    first: clamp(Math.floor(first / GROUP) * GROUP, count),
+    end: clamp(Math.ceil(end / GROUP) * GROUP, count),
+  };
+}
+
+function clamp(index: number, count: number): number {
+  return Math.min(Math.max(index, 0), count);
+}
+
+/** No browser draws an element of much more. */
+const HIGHEST = 15_000_000;
+
+/** How the place on the page becomes the place in the list where the list is higher than an element can be. */
+interface Scale {
+  /** Of the element that stands for the whole list. */
+  readonly height: number;
+  /** Pixels of the list for one of the page. */
+  readonly factor: number;
+}
+
+export function scaleOf(total: number, view: number): Scale {
+  if (total <= HIGHEST) return { height: total, factor: 1 };
+  return { height: HIGHEST, factor: (total - view) / (HIGHEST - view) };
+}
+
+/** In units of the root's font: of two lines, for fingers, and as the reader has chosen. */
+const ROWS = { narrow: 3.25, coarse: 2.75, dense: 1.625, roomy: 2.25 } as const;
+/** A day stands beside its rows where there is room for that. */
+const HEADS = { narrow: 1.75, wide: 0.5 } as const;
+
+/** Whether rows have columns. */
+export function useIsWide(): boolean {
+  return !useMedia(NARROW);
+}
+
+/** `isByDay` says whether days have heads. */
+export function useHeights(isByDay: boolean): Heights {
+  const isNarrow = useMedia(NARROW);
+  const isCoarse = useMedia(COARSE);
+  const { density } = usePreferences();
+  return useMemo(() => {
+    const kind: keyof typeof ROWS = isNarrow ? "narrow" : isCoarse ? "coarse" : density;
+    const head = isByDay ? HEADS[isNarrow ? "narrow" : "wide"] : 0;
+    // Geometry, no money: a reader may have set larger letters.
+    const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    return { head: head * unit, row: ROWS[kind] * unit };
+  }, [isNarrow, isCoarse, density, isByDay]);
+}
+
+/** How far the page is scrolled, in steps of so many pixels: drawing follows no finer. */
+function useScrollStep(step: number): number {
+  const read = useCallback(() => Math.floor(window.scrollY / step) * step, [step]);
+  return useSyncExternalStore(subscribeToScroll, read);
+}
+
+let scrolledAt = Number.NEGATIVE_INFINITY;
+
+/** Whether the page has been scrolled after that point in time, by the clock of performance.now(). */
+export function wasScrolledSince(time: number): boolean {
+  return scrolledAt > time;
+}
+
+function subscribeToScroll(look: () => void): () => void {
+  return listen([window], "scroll", () => {
+    scrolledAt = performance.now();
+    look();
+  });
+}
+
+/** How many pixels of the page are in view. */
+function useViewHeight(): number {
+  return useSyncExternalStore(subscribeToSize, () => innerHeight);
+}
+
+function subscribeToSize(look: () => void): () => void {
+  return listen([window], "resize", look);
+}
+
+interface List {
+  readonly sections: readonly Section[];
+  readonly heights: Heights;
+  /** Where it begins on the page. */
+  readonly top: number;
+  /** The key of the section that the keys are at. */
+  readonly active: string | undefined;
+}
+
+export interface SectionInView {
+  readonly section: Section;
+  /** Where it stands, from the stretch's beginning. */
+  readonly top: number;
+  readonly rows: Rows;
+  /** How many sections and rows of the list stand before it. */
+  readonly before: number;
+}
+
+export interface SectionsInView {
+  readonly sections: readonly SectionInView[];
+  /** How high the element has to be. */
+  readonly height: number;
+  /** Where the stretch of the list begins that they stand in, from the element's beginning. */
+  readonly stretch: number;
+}
+
+/** In pixels of the list. Where its place on the page is scaled, a stretch moves as a whole, and the days in it stay as they are. */
+const STRETCH = 1_000_000;
+
+export function useSectionsInView({ sections, heights, top, active }: List): SectionsInView {
+  const starts = useMemo(() => startsOf(sections, heights), [sections, heights]);
+  const ranks = useMemo(() => startsOf(sections, ONE_EACH), [sections]);
+  const activeAt = useMemo(
+    () => sections.findIndex(({ key }) => key === active),
+    [sections, active],
+  );
+  const view = useViewHeight();
+  const { height, factor } = scaleOf(starts.at(-1) ?? 0, view);
+  // From the beginning of the list; before it, the page goes on as it is.
+  const scrolled = useScrollStep(factor === 1 ? heights.row : 1) - top;
+  const place = scrolled <= 0 ? scrolled : scrolled * factor;
+  const anchor = factor === 1 ? 0 : Math.floor(place / STRETCH) * STRETCH;
+  const { first, end } = daysBetween(starts, place, place + view);
+  const indexes = Array.from({ length: end - first }, (_, at) => first + at);
+  if (activeAt !== -1 && (activeAt < first || activeAt >= end)) indexes.push(activeAt);
+  const shown = indexes.flatMap((index): readonly SectionInView[] => {
+    const section = sections[index];
+    const start = starts[index];
+    if (!section || start === undefined) return [];
+    const rows = rowsInView(section.count, place - start, view, heights);
+    return [{ section, top: start - anchor, rows, before: ranks[index] ?? 0 }];
+  });
+  return { sections: shown, height, stretch: anchor - place + scrolled };
+}
+
+/** Counts sections and rows as a list does that has them all. */
+const ONE_EACH: Heights = { head: 1, row: 1 };
+
+/** By the key of the section, as far as they are there. */
+export type ExpensesBySection = ReadonlyMap<string, readonly Expense[]>;
+
+/** A row by its place. */
+export interface ActiveRow {
+  /** The key of its section of the list. */
+  readonly section: string | undefined;
+  /** Its place there. */
+  readonly index: number;
+}
+
+export interface RowKeys {
+  readonly active: ActiveRow;
+  /** The keys go on from this row; the focus stays where it is. */
+  readonly choose: (row: ActiveRow) => void;
+  /** Goes on to the row that takes its place when its expense goes. */
+  readonly leave: () => void;
+  /** The row that had the focus is gone, as with its month: another one takes it once it is drawn. */
+  readonly lose: () => void;
+}
+
+interface RowKeysOptions {
+  readonly list: RefObject<HTMLElement | null>;
+  readonly sections: readonly Section[];
+  readonly onSelectAll: () => void;
+}
+
+/** The first row, until a key or the focus has gone to another. */
+export function useRowKeys({ list, sections, onSelectAll }: RowKeysOptions): RowKeys {
+  const [chosen, setChosen] = useState<ActiveRow>();
+  const [isMoving, setIsMoving] = useState(false);
+  const column = useRef<string>(undefined);
+  const own = sections.find(({ key, count }) => key === chosen?.section && count > 0);
+  const active: ActiveRow =
+    chosen && own
+      ? { section: own.key, index: Math.min(chosen.index, own.count - 1) }
+      : { section: sections[0]?.key, index: 0 };
+
+  function move(steps: 1 | -1): void {
+    setChosen(chosen === undefined ? active : (neighbourOf(sections, active, steps) ?? active));
+    setIsMoving(true);
+  }
+
+  usePageKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    "mod+a": onSelectAll,
+    x: () => press(rowIn(list.current, active)?.querySelector("input")),
+  });
+
+  useEffect(() => {
+    if (!isMoving) return;
+    const row = rowIn(list.current, active);
+    const place = row && placeIn(row, column.current);
+    // Don't take focus from somebody typing.
+    const isTyping = document.activeElement?.matches("input, select, textarea");
+    if (isTyping) setIsMoving(false);
+    if (!place || isTyping) return;
+    place.focus({ preventScroll: true });
+    row.scrollIntoView({ block: "nearest" });
+    setIsMoving(false);
+  });
+
+  useEffect(() => {
+    const element = list.current;
+    function follow({ target }: FocusEvent): void {
+      if (!(target instanceof HTMLElement)) return;
+      const row = target.closest<HTMLElement>("[data-place]");
+      const [section = "", index = ""] = row?.dataset["place"]?.split(" ") ?? [];
+      if (!sections.some(({ key }) => key === section)) return;
+      column.current = columnOf(target);
+      setChosen({ section, index: Number.parseInt(index, 10) });
+    }
+    element?.addEventListener("focusin", follow);
+    return () => element?.removeEventListener("focusin", follow);
+  }, [list, sections]);
+
+  function lose(): void {
+    focusScreen();
+    setIsMoving(true);
+  }
+  useLostFocus(list, lose);
+  useFocusAfter(list);
+
+  function leave(): void {
+    const next = neighbourOf(sections, active, 1);
+    const replacement = next ?? neighbourOf(sections, active, -1);
+    if (!replacement) return;
+    linkIn(list.current, replacement)?.focus({ preventScroll: true });
+    // Those behind it in its section move up.
+    setChosen(next?.section === active.section ? active : replacement);
+  }
+
+  return { active, choose: setChosen, leave, lose };
+}
+
+/** The focus goes to the screen with a list that had it. */
+function useFocusAfter(list: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = list.current;
+    return () => {
+      if (element?.contains(document.activeElement)) focusScreen();
+    };
+  }, [list]);
+}
+
+function neighbourOf(
+  sections: readonly Section[],
+  { section, index }: ActiveRow,
+  steps: 1 | -1,
+): ActiveRow | undefined {
+  const at = sections.findIndex(({ key }) => key === section);
+  const next = index + steps;
+  if (next >= 0 && next < (sections[at]?.count ?? 0)) return { section, index: next };
+  const other = sections[at + steps];
+  return other && { section: other.key, index: steps === 1 ? 0 : other.count - 1 };
+}
+
+function rowIn(list: HTMLElement | null, { section, index }: ActiveRow): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`[data-place="${section} ${index}"]`) ?? null;
+}
+
+export function linkIn(list: HTMLElement | null, row: ActiveRow): HTMLElement | null {
+  return rowIn(list, row)?.querySelector<HTMLElement>("[data-row]") ?? null;
+}
+
+function press(box: HTMLInputElement | null | undefined): void {
+  box?.click();
 }

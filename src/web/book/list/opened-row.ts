@@ -5,8 +5,13 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLedger } from "../../ledger.ts";
 import { expenseQuery } from "../../service/queries.ts";
 import type { Expense } from "../../service/shapes.ts";
-import type { Section } from "./days-in-view.ts";
-import { type ActiveRow, type ExpensesBySection, linkIn, type RowKeys } from "./row-keys.ts";
+import {
+  type ActiveRow,
+  type ExpensesBySection,
+  linkIn,
+  type RowKeys,
+  type Section,
+} from "./list-view.ts";
 
 interface OpenedRowProps {
   readonly list: RefObject<HTMLElement | null>;

@@ -7,7 +7,7 @@ import type { IsShown } from "../../service/matching.ts";
 import { expensesOver, type Pending } from "../../service/pending.ts";
 import { RANKED_PAGE } from "../../service/queries.ts";
 import type { Expense } from "../../service/shapes.ts";
-import type { Section } from "./days-in-view.ts";
+import type { Section } from "./list-view.ts";
 
 /** Orders by something else than the day. */
 export type Rank = Exclude<Sort, "date">;

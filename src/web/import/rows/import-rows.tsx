@@ -3,10 +3,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useLayoutEffect, useMemo, useState } from "react";
 import type { RowStatus } from "../../../domain/import/terms.ts";
-import { isByMouse, rowIdOf, useCellEvents } from "../../book/list/cell-events.ts";
-import { columnOf } from "../../book/list/cells.ts";
-import { useIsWide } from "../../book/list/days-in-view.ts";
-import { type ListView, useListView } from "../../book/list/list-view.ts";
+import { columnOf, isByMouse, rowIdOf, useCellEvents } from "../../book/list/cells.ts";
+import { type ListView, useIsWide, useListView } from "../../book/list/list-view.ts";
 import { usePageKeys } from "../../keys.ts";
 import { useLedger } from "../../ledger.ts";
 import { currencySign } from "../../locale/amounts.ts";

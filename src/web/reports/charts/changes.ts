@@ -1,9 +1,9 @@
-// The report of what changed: two periods side by side, by category or by a label, what moved most first.
+// The report of changes: two periods side by side, by category or by a label, the largest changes first.
 
 import type { LabelField } from "../../../domain/expense/expense-fields.ts";
 import { type Decimal, ZERO } from "../../../domain/money/decimal.ts";
 import type { Period } from "../../address/view.ts";
-import { type Lines, linesOf } from "../../book/figures.ts";
+import { linesOf } from "../../book/figures.ts";
 import {
   type Comparison,
   type Move,
@@ -14,10 +14,17 @@ import {
 } from "../../service/comparison.ts";
 import type { SumRow } from "../../service/pending.ts";
 import { textLocaleOf } from "../../texts/user-locale.ts";
-import type { BarRow, Bars, Chart, Column, Figure, Row, Table, Way } from "../chart.ts";
-import { amountFigure, NO_FIGURE, plainRow, restRow } from "../chart.ts";
-import { type Counted, type Group, groupOfEach, groupsOf, leaveOut, type Term } from "../groups.ts";
-import { sharesOfLongest } from "../lengths.ts";
+import {
+  amountFigure,
+  type BarRow,
+  type Bars,
+  type Chart,
+  type Figure,
+  NO_FIGURE,
+  totalRow,
+  type Way,
+} from "../chart.ts";
+import { type Group, groupOfEach, groupsOf, leaveOut } from "../groups.ts";
 import {
   formatGroup,
   formatMove,
@@ -26,78 +33,86 @@ import {
   wayTo,
   wayToGroup,
 } from "../report-context.ts";
-import { categoryOf, labelOf } from "../report-terms.ts";
+import { type Line, plainRow, restRow, sharesOfLongest, tableOf } from "./list-chart.ts";
 
 export interface ShownChanges {
   readonly comparison: Comparison;
   readonly sides: Sides<SumRow>;
   readonly groups: readonly Group[];
-  /** By category where there is none. */
+  /** Undefined for changes by category. */
   readonly field: LabelField | undefined;
 }
 
-/** What stands in a line of the report. */
-interface Subject {
+interface Compared {
+  readonly move: ReturnType<typeof moveOf>;
+  readonly wayOf: (period: Period) => Way;
+}
+
+interface Changed extends Compared {
   readonly key: string;
   readonly name: string;
   /** Undefined for a label. */
   readonly group?: Group;
-  readonly wayOf: (period: Period) => Way;
-}
-
-interface Changed extends Subject {
-  readonly move: Move<unknown, Counted>;
-  /** What is in it, for the table. */
+  readonly move: Move<unknown, SumRow>;
+  /** The changes within it, for the table. */
   readonly below: readonly Changed[];
-}
-
-interface ShownLines extends Lines<Changed> {
-  /** What came to the same on both sides, and to more or less than nothing. */
-  readonly unchanged: readonly Changed[];
 }
 
 interface Changes {
   readonly all: readonly Changed[];
-  readonly total: Omit<Changed, "move" | "below"> & { readonly move: ReturnType<typeof moveOf> };
+  readonly total: Compared;
 }
 
 export function changesChart(context: ReportContext, shown: ShownChanges): Chart {
   const { texts } = context;
-  const changes = changesOf(context, shown);
-  const { unchanged = [], changed = [] } = Object.groupBy(changes.all, ({ move }) =>
+  const { comparison, sides, field } = shown;
+  const { all, total } = changesOf(context, shown);
+  const { difference } = total.move;
+  const { unchanged = [], changed = [] } = Object.groupBy(all, ({ move }) =>
     move.difference === ZERO ? "unchanged" : "changed",
   );
-  const isNothing = ({ move }: Changed) => move.now.total === ZERO;
-  const lines = { ...linesOf(changed), unchanged: unchanged.filter((each) => !isNothing(each)) };
-  const [now, before] = formatSides(context, shown.comparison, shown.sides.periods);
+  const [now, before] = formatSides(context, comparison, sides.periods);
+  const columns = [
+    { key: "before", name: before },
+    { key: "now", name: now },
+    { key: "difference", name: texts.reports.difference },
+    { key: "change", name: texts.reports.change },
+  ];
+  const headings = [{ key: "name", name: texts[field ?? "category"] }, ...columns];
+  const lineOf = (each: Changed) => lineFor(shown, each);
+  const totals = figuresOf(shown, total);
   // Beside nothing, all would be new.
-  const isPast = shown.sides.before.length > 0;
-  const { difference } = changes.total.move;
-  const lead = formatMove(context, difference, shown.comparison);
-  const isEmpty = changes.all.length === 0 || !isPast;
+  const isPast = sides.before.length > 0;
+  const isEmpty = all.length === 0 || !isPast;
+  const lead = formatMove(context, difference, comparison);
   return {
     id: "changes",
     title: texts.reports.changes,
     days: isPast ? texts.reports.versus(now, before) : now,
     ...(!isEmpty && { headline: headlineOf(context, lead, { difference, changed }) }),
-    table: () => tableOf(context, shown, changes),
+    table: () => tableOf(texts, headings, all.map(lineOf), totalRow(texts, totals)),
     isEmpty,
     ...(!isPast && { why: texts.reports.nothingBefore }),
-    bars: barsOf(context, shown, lines, changes.total),
+    bars: {
+      columns,
+      categories: context.categories,
+      ...barsOf(context, shown, changed, unchanged),
+      foot: plainRow("total", texts.book.total, totals),
+    },
   };
 }
 
-/** As many of what moved most are named, and none that moved by less than this share of the first. */
+/** The headline names at most so many changes, and none smaller than this share of the largest. */
 const MAX_NAMED = 3;
 const MIN_NAMED = 0.1;
 
 interface Headline {
   readonly difference: Decimal;
-  /** What moved most first. */
+  /** The largest first. */
   readonly changed: readonly Changed[];
 }
 
-/** How much more or less was spent and, if it was in several categories, in which. */
+/** Says how much more or less was spent and, if several categories changed, in which. */
 function headlineOf(
   { texts, ...reader }: ReportContext,
   [before = "", emphasized = "", after = ""]: readonly string[],
@@ -125,40 +140,32 @@ function headlineOf(
 
 function changesOf(context: ReportContext, { sides, groups, field }: ShownChanges): Changes {
   const { texts, without } = context;
-  const within = <T extends Counted>(termsOf: (row: SumRow) => readonly T[]): Sides<T> => ({
-    ...sides,
-    now: leaveOut(sides.now.flatMap(termsOf), without),
-    before: leaveOut(sides.before.flatMap(termsOf), without),
-  });
-  const total: Subject = {
-    key: "total",
-    name: texts.book.total,
+  const [now, before] = [leaveOut(sides.now, without), leaveOut(sides.before, without)];
+  const counted = { ...sides, now, before };
+  const total: Compared = {
     wayOf: (period) => wayTo(context, { period }),
+    move: moveOf(counted),
   };
-  if (field === undefined) {
-    const terms = within(categoryOf);
-    const all = groupChanges(context, terms, groups);
-    return { all, total: { ...total, move: moveOf(terms) } };
-  }
-  const terms = within(labelOf[field]);
-  const all = movesOf(terms, ({ name }) => name).map(({ key: name, ...move }): Changed => {
+  if (field === undefined) return { all: groupChanges(context, counted, groups), total };
+  const all = movesOf(counted, ({ keys }) => keys[field] ?? null).map((move): Changed => {
+    const { key: name } = move;
     return {
       key: `${field} ${name ?? ""}`,
       name: name ?? texts.noLabel[field],
       wayOf: (period) => wayTo(context, { period, [field]: name }),
-      move: { ...move, key: name },
+      move,
       below: [],
     };
   });
-  return { all, total: { ...total, move: moveOf(terms) } };
+  return { all, total };
 }
 
 function groupChanges(
   context: ReportContext,
-  terms: Sides<Term>,
+  sides: Sides<SumRow>,
   groups: readonly Group[],
 ): readonly Changed[] {
-  return movesOf(terms, groupOfEach(groups)).map((move) => {
+  return movesOf(sides, groupOfEach(groups)).map((move) => {
     const group = move.key;
     const inner = groupsOf(context.categories, String(group.key));
     return {
@@ -172,106 +179,57 @@ function groupChanges(
   });
 }
 
-function figuresOf(
-  { comparison }: ShownChanges,
-  { move, wayOf }: Pick<Changed, "wayOf"> & { readonly move: ReturnType<typeof moveOf> },
-): readonly Figure[] {
+function figuresOf({ comparison }: ShownChanges, { move, wayOf }: Compared): readonly Figure[] {
   const [before, ...more] = comparison.before;
-  // Behind an average there are no expenses that add up to it.
+  // No expenses add up to an average.
   const toBefore = more.length === 0 ? wayOf(before.counted) : undefined;
+  return moveFigures(move, toBefore, wayOf(comparison.now.counted));
+}
+
+function moveFigures(move: Compared["move"], toBefore?: Way, toNow?: Way): readonly Figure[] {
   return [
     amountFigure(move.before.total, toBefore),
-    amountFigure(move.now.total, wayOf(comparison.now.counted)),
+    amountFigure(move.now.total, toNow),
     { kind: "difference", value: move.difference },
     { kind: "change", value: move.change },
   ];
 }
 
-/** No search finds these alone: their row unfolds. */
-function restFigures(rest: readonly Changed[]): readonly Figure[] {
-  const { now, before, difference, change } = together(rest);
-  return [
-    amountFigure(before.total),
-    amountFigure(now.total),
-    { kind: "difference", value: difference },
-    { kind: "change", value: change },
-  ];
-}
-
-function together(rest: readonly Changed[]) {
-  return movedTogether(rest.map(({ move }) => move));
-}
-
-/** In one row, without which the others would not add up to the total. */
-function unchangedRow(
-  { texts }: ReportContext,
-  unchanged: readonly Changed[],
-  below: readonly BarRow[],
-): readonly BarRow[] {
-  if (unchanged.length === 0) return [];
-  const { now, before } = together(unchanged);
-  const name = texts.reports.unchanged(unchanged.length);
-  const figures = [amountFigure(before.total), amountFigure(now.total), NO_FIGURE, NO_FIGURE];
-  return [{ ...plainRow("unchanged", name, figures), below }];
-}
-
-function tableOf(context: ReportContext, shown: ShownChanges, { all, total }: Changes): Table {
-  const { texts } = context;
-  const rowOf = (changed: Changed, within?: string): Row => ({
-    key: `${changed.key} ${within !== undefined}`,
-    head: { shown: changed.name, within },
-    figures: figuresOf(shown, changed),
-  });
+function lineFor(shown: ShownChanges, changed: Changed): Line {
+  const { key, name, group, move, below } = changed;
   return {
-    columns: [
-      { key: "name", name: texts[shown.field ?? "category"] },
-      ...columnsOf(context, shown),
-    ],
-    within: texts.parent,
-    rows: all.flatMap((changed) => [
-      rowOf(changed),
-      ...changed.below.map((each) => rowOf(each, changed.name)),
-    ]),
-    foot: { key: total.key, head: { shown: total.name }, figures: figuresOf(shown, total) },
+    ...{ key, name, ...(group && { category: group.key }) },
+    color: group ? group.color : "var(--accent)",
+    total: move.difference,
+    figures: figuresOf(shown, changed),
+    parts: below.map((each) => lineFor(shown, each)),
   };
 }
 
+/** No search finds the rest or the unchanged alone: their rows unfold. Without the unchanged, the rows would not add up to the total. */
 function barsOf(
-  context: ReportContext,
+  { texts }: ReportContext,
   shown: ShownChanges,
-  { shown: moved, rest, unchanged }: ShownLines,
-  total: Changes["total"],
-): Bars {
-  const lengths = sharesOfLongest([...moved, ...rest].map(({ move }) => move.difference));
-  const rowOf = (changed: Changed, length = 0): BarRow => ({
-    key: changed.key,
-    name: changed.name,
-    ...(changed.group && { category: changed.group.key }),
-    color: changed.group ? changed.group.color : "var(--accent)",
-    length,
-    figures: figuresOf(shown, changed),
-  });
-  const others = rest.map((each, at) => rowOf(each, lengths[moved.length + at]));
-  const same = unchanged.map((each) => rowOf(each));
+  changed: readonly Changed[],
+  unchanged: readonly Changed[],
+): Pick<Bars, "rows" | "rest"> {
+  const lengths = sharesOfLongest(changed.map(({ move }) => move.difference));
+  const rowOf = (each: Changed, length = 0): BarRow => ({ ...lineFor(shown, each), length });
+  const rows = linesOf(changed.map((each, at) => rowOf(each, lengths[at])));
+  const others = moveFigures(together(changed.slice(rows.shown.length)));
+  const same = unchanged.filter(({ move }) => move.now.total !== ZERO);
+  const [before = NO_FIGURE, now = NO_FIGURE] = moveFigures(together(same));
+  const name = texts.reports.unchanged(same.length);
+  const row = plainRow("unchanged", name, [before, now, NO_FIGURE, NO_FIGURE]);
   return {
-    columns: columnsOf(context, shown),
-    categories: context.categories,
-    foot: plainRow(total.key, total.name, figuresOf(shown, total)),
-    rows: moved.map((each, at) => rowOf(each, lengths[at])),
+    rows: rows.shown,
     rest: [
-      ...restRow(context.texts, others, restFigures(rest)),
-      ...unchangedRow(context, unchanged, same),
+      ...restRow(texts, rows.rest, others),
+      ...(same.length > 0 ? [{ ...row, below: same.map((each) => rowOf(each)) }] : []),
     ],
   };
 }
 
-function columnsOf(context: ReportContext, shown: ShownChanges): readonly Column[] {
-  const { texts } = context;
-  const [now, before] = formatSides(context, shown.comparison, shown.sides.periods);
-  return [
-    { key: "before", name: before },
-    { key: "now", name: now },
-    { key: "difference", name: texts.reports.difference },
-    { key: "change", name: texts.reports.change },
-  ];
+function together(changes: readonly Changed[]) {
+  return movedTogether(changes.map(({ move }) => move));
 }

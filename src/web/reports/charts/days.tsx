@@ -11,8 +11,14 @@ import type { DayRange } from "../../../domain/time/period.ts";
 import type { TipLine } from "../../charts/plot.tsx";
 import { showDay, showDays } from "../../locale/days.ts";
 import type { DaySum } from "../../service/pending.ts";
-import type { Chart, ChartKey, Table, Way } from "../chart.ts";
-import { amountFigure, countFigure } from "../chart.ts";
+import {
+  amountFigure,
+  type Chart,
+  type ChartKey,
+  countFigure,
+  type Table,
+  type Way,
+} from "../chart.ts";
 import { formatAmount, formatExpenses, type ReportContext, wayTo } from "../report-context.ts";
 
 /** In weeks: the width of a month's name. */

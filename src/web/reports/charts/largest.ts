@@ -1,4 +1,4 @@
-// The report of the largest expenses: the few that a period is remembered by, each with its day and the way to it.
+// The report of the largest expenses, by which a period is remembered.
 
 import { compare, type Decimal, ZERO } from "../../../domain/money/decimal.ts";
 import type { Period } from "../../address/view.ts";
@@ -7,16 +7,15 @@ import { showDay } from "../../locale/days.ts";
 import { colorsOf, NO_COLOR } from "../../service/category-colors.ts";
 import type { AmountOf } from "../../service/matching.ts";
 import type { Expense } from "../../service/shapes.ts";
-import type { Bars, Chart } from "../chart.ts";
-import { amountFigure } from "../chart.ts";
-import { lengthsOf } from "../lengths.ts";
+import { amountFigure, type Chart } from "../chart.ts";
 import { formatPeriod, type ReportContext, wayTo } from "../report-context.ts";
+import { type Line, listChart } from "./list-chart.ts";
 
 const MAX = 5;
 
 export interface Large {
   readonly expense: Expense;
-  /** What of it counts. */
+  /** The part of its amount that counts. */
   readonly total: Decimal;
   /** How many there are of its description, payee and amount. */
   readonly times: number;
@@ -27,27 +26,22 @@ interface ShownLargest {
   readonly period: Period;
 }
 
-export function largestChart(context: ReportContext, shown: ShownLargest): Chart {
+export function largestChart(context: ReportContext, { largest, period }: ShownLargest): Chart {
   const { texts } = context;
-  const { largest, period } = shown;
-  const rows = largest.map((large) => rowOf(context, large, period));
   return {
-    id: "largest",
-    title: texts.reports.largest,
-    days: formatPeriod(context, period),
-    table: () => ({
+    ...listChart(context, {
+      id: "largest",
+      title: texts.reports.largest,
+      days: formatPeriod(context, period),
       columns: [
         { key: "description", name: texts.description },
         { key: "total", name: texts.amount },
       ],
-      rows: rows.map(({ key, name, day, date, to, figures }) => ({
-        key,
-        head: { shown: `${name}, ${day}`, exact: `${name}, ${date}`, to },
-        figures,
-      })),
+      beside: 1,
+      lines: largest.map((large) => lineOf(context, large, period)),
+      most: MAX,
     }),
     isEmpty: !isChoice(largest),
-    bars: barsOf(context, shown, rows),
   };
 }
 
@@ -56,32 +50,25 @@ export function isChoice(largest: readonly Large[] | undefined): boolean {
   return largest?.length === MAX;
 }
 
-function rowOf(context: ReportContext, { expense, total, times }: Large, period: Period) {
+function lineOf(context: ReportContext, { expense, total, times }: Large, period: Period): Line {
   const { id, description, date, category, parts } = expense;
-  // One that the service has not numbered yet has no address.
+  const { texts, locale } = context;
+  // An expense has no address until the server has numbered it.
   const to = id > 0 ? wayTo(context, { period, expense: id }) : undefined;
   const shown = category ?? parts[0]?.category ?? null;
-  const isOfOneYear = period.kind === "month" || period.kind === "year";
-  const color = colorsOf(context.categories).get(shown) ?? NO_COLOR;
-  // The days of a month and a year are of the year in the title.
-  const day = showDay(date, isOfOneYear ? "brief" : "medium", context.locale);
-  const often = times > 1 ? [context.texts.reports.times(showCount(times, context.locale))] : [];
+  // The title has the year of a month and of a year.
+  const style = period.kind === "month" || period.kind === "year" ? "brief" : "medium";
+  const often = times > 1 ? [texts.reports.times(showCount(times, locale))] : [];
   return {
-    ...{ key: String(id), name: description, category: shown, color, to, total, date },
-    day: [...often, day].join(" · "),
+    key: String(id),
+    name: description,
+    category: shown,
+    color: colorsOf(context.categories).get(shown) ?? NO_COLOR,
+    to,
+    total,
+    note: [...often, showDay(date, style, locale)].join(" · "),
+    exact: `${description}, ${date}`,
     figures: [amountFigure(total, to)],
-  };
-}
-
-type Row = ReturnType<typeof rowOf>;
-
-function barsOf(context: ReportContext, { largest }: ShownLargest, rows: readonly Row[]): Bars {
-  const lengths = lengthsOf(largest);
-  return {
-    columns: [{ key: "total", name: context.texts.amount }],
-    categories: context.categories,
-    rows: rows.map(({ day, ...row }, at) => ({ ...row, note: day, length: lengths[at] ?? 0 })),
-    rest: [],
   };
 }
 
@@ -93,7 +80,7 @@ interface Ranked {
   readonly amountOf: AmountOf;
 }
 
-/** The largest that surely are: of some only a part counts. What is paid in the same amount again and again stands once, with how often. */
+/** The expenses that are surely the largest, though only a part of some counts. The same payment again and again is one, with how often. */
 export function largestOf({ expenses, isWhole, amountOf }: Ranked): readonly Large[] {
   const least = isWhole ? ZERO : (expenses.at(-1)?.amount ?? ZERO);
   const known = expenses
@@ -103,7 +90,7 @@ export function largestOf({ expenses, isWhole, amountOf }: Ranked): readonly Lar
   const alike = Map.groupBy(known, ({ expense: { description, payee }, total }) =>
     JSON.stringify([description, payee, total]),
   );
-  // Of the least there may be more.
+  // The next page may have more of the smallest amount.
   const isCounted = ({ total }: Pick<Large, "total">) => isWhole || compare(total, least) > 0;
   return [...alike.values()]
     .flatMap(([first, ...again]) => {

@@ -1,29 +1,28 @@
-// The report of months: what each came to, its categories stacked.
+// The report of months: a bar for each, its categories stacked.
 
 import { compare, type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
 import { capitalized } from "../../../domain/text/text.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
-import {
-  type DayRange,
-  daysOfMonth,
-  type LedgerMonth,
-  nameOfMonth,
-} from "../../../domain/time/period.ts";
+import { daysOfMonth, type LedgerMonth, nameOfMonth } from "../../../domain/time/period.ts";
 import type { Period } from "../../address/view.ts";
 import { MAX_LETTERS, namesUnder } from "../../book/chart/bars.ts";
-import { greatestFirst, UNSEEN } from "../../book/figures.ts";
-import { axisOf } from "../../charts/axis.ts";
+import { axisOf, lengthOf, UNSEEN } from "../../charts/axis.ts";
 import { Bars, stackedParts } from "../../charts/bars.tsx";
 import type { PlaceName, TipLine } from "../../charts/plot.tsx";
 import { showRoughly, showWhole } from "../../locale/amounts.ts";
 import { showDays, showMonth } from "../../locale/days.ts";
 import { REST_COLOR } from "../../service/category-colors.ts";
 import type { CategoryKey } from "../../service/filter.ts";
-import { added, type Sum } from "../../service/pending.ts";
-import type { Chart, Drawing, Figure, Table, Way } from "../chart.ts";
-import { amountFigure, NO_FIGURE, totalRow } from "../chart.ts";
-import { byKey, type Group, split, type Term } from "../groups.ts";
-import { lengthOf } from "../lengths.ts";
+import { added, type Sum, type SumRow } from "../../service/pending.ts";
+import {
+  amountFigure,
+  type Chart,
+  type Drawing,
+  NO_FIGURE,
+  type Table,
+  totalRow,
+} from "../chart.ts";
+import { type Group, grouped } from "../groups.ts";
 import {
   formatAmount,
   formatGroup,
@@ -32,23 +31,23 @@ import {
   wayTo,
   wayToGroup,
 } from "../report-context.ts";
+import { daysOfMonths } from "../span.ts";
 
-/** In CSS pixels: the figures of the axis, a character of a sum, what is around it, and the names of a month and a year. */
+/** Widths in CSS pixels: of the axis, a character of a sum, the gap around a sum, and the names of a month and a year. */
 const ROOM = { axis: 44, character: 7.5, gap: 5, month: 48, year: 34 };
 
 export function monthsChart(context: ReportContext, shown: Stacks): Chart {
-  const { months, stacks } = shown;
   return {
     id: "months",
     title: context.texts.reports.months,
-    days: formatMonths(context, months),
-    table: () => tableOf(context, shown),
-    isEmpty: stacks.length === 0,
+    days: formatMonths(context, shown.months),
+    table: () => monthsTable(context, shown),
+    isEmpty: shown.stacks.length === 0,
     drawing: drawingOf(context, shown),
   };
 }
 
-/** The months of a year in which most and least was spent, among those that are over. */
+/** The months with the most and the least spending, among those that are over. */
 export function extremesOf(
   context: ReportContext,
   { months, stacks, totals }: Stacks,
@@ -73,8 +72,8 @@ export function extremesOf(
 
 function drawingOf(context: ReportContext, shown: Stacks): Drawing {
   const { texts, locale, firstDay } = context;
-  const { months, stacks, totals } = shown;
-  const layers = layersOf(context, shown);
+  const { months, stacks, totals, total } = shown;
+  const layers = layersOf(context, stacks);
   const name = (month: LedgerMonth | undefined) =>
     month ? showMonth(month, firstDay, "month", locale) : "";
   const [most] = stacks;
@@ -89,7 +88,7 @@ function drawingOf(context: ReportContext, shown: Stacks): Drawing {
     sentence: texts.reports.monthsSay(
       name(months[0]),
       name(months.at(-1)),
-      formatAmount(context, shown.total),
+      formatAmount(context, total),
       most ? formatGroup(context, most.group) : texts.none,
     ),
     kind: "bars",
@@ -98,12 +97,12 @@ function drawingOf(context: ReportContext, shown: Stacks): Drawing {
     describe: (at) => describeMonth(context, layers, shown, at),
     wayOf: ({ at, part = -1 }) => {
       const [group, month] = [layers[part]?.group, months[at]];
-      if (group && month) return wayOf(context, group, month);
-      return month && wayTo(context, { period: periodOf(month) });
+      const period = month && periodOf(month);
+      return period && (group ? wayToGroup(context, group, period) : wayTo(context, { period }));
     },
     look(width) {
       const room = (width - ROOM.axis) / months.length;
-      const sums = sumsAbove(context, { totals, tops, room });
+      const sums = sumsAbove(totals, tops, room, locale);
       const bars = months.map((key, at) => ({ key, parts: parts[at] ?? [], sum: sums[at] }));
       const colors = layers.map(({ color }) => color);
       return {
@@ -115,16 +114,16 @@ function drawingOf(context: ReportContext, shown: Stacks): Drawing {
   };
 }
 
-interface Sums {
-  readonly totals: readonly Decimal[];
-  /** How high the bars are without what is below zero. */
-  readonly tops: readonly number[];
-  /** For each, in CSS pixels. */
-  readonly room: number;
-}
-
-/** The sums of months, above their bars: in full if there is room, else roughly, of the highest and the last alone if need be. */
-function sumsAbove({ locale }: ReportContext, { totals, tops, room }: Sums): readonly string[] {
+/**
+ * The sums above the bars: in full if there is room, else rounded; if need be only those of the highest and the last. `tops` are the heights
+ * above zero, and `room` is the width of a bar in CSS pixels.
+ */
+function sumsAbove(
+  totals: readonly Decimal[],
+  tops: readonly number[],
+  room: number,
+  locale: string,
+): readonly string[] {
   const whole = totals.map((total) => showWhole(total, locale));
   const rough = totals.map((total) => showRoughly(lengthOf(total), locale));
   const widthOf = (texts: readonly string[]) =>
@@ -138,16 +137,16 @@ function sumsAbove({ locale }: ReportContext, { totals, tops, room }: Sums): rea
   });
 }
 
-/** The bars that have their sums above them if a sum is as wide as `reach` bars: the highest, and the last if its sum lies over no other bar. */
+/** The bars with a sum if a sum is as wide as `reach` bars: the highest, and the last if its sum covers no other bar. */
 export function fewSums(heights: readonly number[], reach: number): readonly number[] {
   const highest = heights.indexOf(Math.max(...heights));
   const last = heights.length - 1;
-  // A sum at the edge is moved inwards, so it lies over as many bars at most.
+  // A sum at the edge is moved inward, so it covers as many bars at most.
   const isFree = Math.max(...heights.slice(-Math.ceil(reach))) === heights[last];
   return isFree && last - highest > 1.5 * reach ? [highest, last] : [highest];
 }
 
-/** Many months have the names of years, as far as there is room. */
+/** Many months have only the names of years, as many as there is room for. */
 function namesOf(
   { locale, firstDay }: ReportContext,
   months: readonly LedgerMonth[],
@@ -162,33 +161,32 @@ function namesOf(
   return names.filter(({ at }) => Number.parseInt(months[at] ?? "", 10) % step === 0);
 }
 
-/** A part that each bar may have. */
+/** A part of each bar. */
 interface Layer {
   readonly name: string;
   readonly color: string;
-  /** Undefined for what is folded. */
+  /** Undefined for the others. */
   readonly group?: Group;
   readonly months: readonly Sum[];
 }
 
-/** More colors than that can't be told apart. */
+/** Nobody can tell more colors apart. */
 const MAX_LAYERS = 8;
 
-/** The least of many groups are folded into one layer. */
-function layersOf({ texts, ...context }: ReportContext, { stacks }: Stacks): readonly Layer[] {
+/** The smallest of many groups share a layer. */
+function layersOf(context: ReportContext, stacks: readonly Stack[]): readonly Layer[] {
   const drawn = drawnStacks(stacks);
-  const folded = stacks.slice(drawn.length);
+  const others = stacks.slice(drawn.length);
   const layers = drawn.map(({ group, months }): Layer => {
-    return { name: formatGroup({ texts, ...context }, group), color: group.color, group, months };
+    return { name: formatGroup(context, group), color: group.color, group, months };
   });
-  if (folded.length === 0) return layers;
-  const sums = drawn[0]?.months.map((_, at) =>
-    added(folded.flatMap(({ months }) => months[at] ?? [])),
+  const [first] = others;
+  if (!first) return layers;
+  const name = context.texts.reports.others(others.length);
+  const months = first.months.map((_, at) =>
+    added(others.flatMap(({ months }) => months[at] ?? [])),
   );
-  return [
-    ...layers,
-    { name: texts.reports.others(folded.length), color: REST_COLOR, months: sums ?? [] },
-  ];
+  return [...layers, { name, color: REST_COLOR, months }];
 }
 
 /** The groups that have a color of their own. */
@@ -200,32 +198,21 @@ function drawnStacks(stacks: readonly Stack[]): readonly Stack[] {
   return stacks.length > MAX_LAYERS + 1 ? stacks.slice(0, MAX_LAYERS) : stacks;
 }
 
-function wayOf(context: ReportContext, group: Group, month: LedgerMonth): Way {
-  return wayToGroup(context, group, periodOf(month));
-}
-
 function periodOf(month: LedgerMonth): Period {
   return { kind: "month", month };
 }
 
-/** In one phrase of the locale, so that it runs one way. Months that don't begin with the calendar's are named by their days. */
+/** The locale's own phrase runs one way. Months that don't begin with the calendar's are named by their days. */
 function formatMonths({ locale, firstDay }: ReportContext, months: readonly LedgerMonth[]): string {
-  const days = daysOfAll(months, firstDay);
+  const days = daysOfMonths(months, firstDay);
   if (!days) return "";
   return capitalized(showDays(days.from, days.to, locale, firstDay === 1 ? "month" : "medium"));
 }
 
-/** From the first month to the last. */
-function daysOfAll(months: readonly LedgerMonth[], firstDay: number): DayRange | undefined {
-  const [first, last] = [months[0], months.at(-1)];
-  if (!first || !last) return undefined;
-  return { from: daysOfMonth(first, firstDay).from, to: daysOfMonth(last, firstDay).to };
-}
-
-function tableOf(context: ReportContext, { months, stacks, totals, total }: Stacks): Table {
+function monthsTable(context: ReportContext, { months, stacks, totals, total }: Stacks): Table {
   const { texts, locale, firstDay } = context;
-  const days = daysOfAll(months, firstDay);
-  const period = days && ({ kind: "days", ...days } as const);
+  const days = daysOfMonths(months, firstDay);
+  const all = days && ({ kind: "days", ...days } as const);
   return {
     columns: [
       { key: "month", name: texts.period.month },
@@ -236,7 +223,8 @@ function tableOf(context: ReportContext, { months, stacks, totals, total }: Stac
       })),
     ],
     rows: months.map((month, at) => {
-      const to = wayTo(context, { period: periodOf(month) });
+      const period = periodOf(month);
+      const to = wayTo(context, { period });
       return {
         key: month,
         head: {
@@ -246,23 +234,22 @@ function tableOf(context: ReportContext, { months, stacks, totals, total }: Stac
         },
         figures: [
           amountFigure(totals[at], to),
-          ...stacks.map((stack) => figureOf(context, stack, at, month)),
+          ...stacks.map(({ group, months }) => {
+            const sum = months[at];
+            return sum?.count
+              ? amountFigure(sum.total, wayToGroup(context, group, period))
+              : NO_FIGURE;
+          }),
         ],
       };
     }),
     foot: totalRow(texts, [
-      amountFigure(total, wayTo(context, { period })),
-      ...stacks.map(({ total, group }) => amountFigure(total, wayToGroup(context, group, period))),
+      amountFigure(total, wayTo(context, { period: all })),
+      ...stacks.map(({ total, group }) => amountFigure(total, wayToGroup(context, group, all))),
     ]),
   };
 }
 
-function figureOf(context: ReportContext, stack: Stack, at: number, month: LedgerMonth): Figure {
-  const sum = stack.months[at];
-  return sum?.count ? amountFigure(sum.total, wayOf(context, stack.group, month)) : NO_FIGURE;
-}
-
-/** What a month came to, and each part of its bar. */
 function describeMonth(
   context: ReportContext,
   layers: readonly Layer[],
@@ -278,42 +265,33 @@ function describeMonth(
   return [[formatMonth(context, month), formatAmount(context, total)], ...parts];
 }
 
-export interface MonthTerm extends Term {
-  readonly month: LedgerMonth;
-}
-
-interface Stack {
+interface Stack extends Sum {
   readonly group: Group;
   /** One for each month, in their order. */
   readonly months: readonly Sum[];
-  readonly count: number;
-  readonly total: Decimal;
 }
 
 interface Stacks {
   readonly months: readonly LedgerMonth[];
   /** The greatest first. */
   readonly stacks: readonly Stack[];
-  /** What each month comes to. */
+  /** By month. */
   readonly totals: readonly Decimal[];
   readonly total: Decimal;
 }
 
-/** Terms of other months than these are not counted. */
+/** `rows` are by month and category; those of other months are not counted. */
 export function stacksOf(
-  terms: readonly MonthTerm[],
+  rows: readonly SumRow[],
   groups: readonly Group[],
   months: readonly LedgerMonth[],
 ): Stacks {
-  const shown = new Set(months);
-  const within = terms.filter(({ month }) => shown.has(month));
-  // Each term is added once; the rest are sums of those sums.
-  const all = split(within, groups).map(({ group, terms }) => {
-    const byMonth = Map.groupBy(terms, ({ month }) => month);
-    const each = months.map((month) => added(byMonth.get(month) ?? []));
-    return { group, months: each, ...added(each) };
+  const shown = new Set<string | undefined>(months);
+  const within = rows.filter(({ keys }) => shown.has(keys.month));
+  const stacks = grouped(within, groups).map(({ rows, ...stack }) => {
+    const byMonth = Map.groupBy(rows, ({ keys }) => keys.month);
+    return { ...stack, months: months.map((month) => added(byMonth.get(month) ?? [])) };
   });
-  const stacks = greatestFirst(all, byKey);
   const totals = months.map((_, at) => sum(stacks.map(({ months }) => months[at]?.total ?? ZERO)));
   return { months, stacks, totals, total: sum(totals) };
 }

@@ -9,15 +9,14 @@ import {
 import { type DayRange, daysOfMonth } from "../../../domain/time/period.ts";
 import { daysOf, type Period } from "../../address/view.ts";
 import { showPeriod } from "../../book/period-bar.tsx";
-import { type Axis, axisOf } from "../../charts/axis.ts";
+import { type Axis, axisOf, lengthOf } from "../../charts/axis.ts";
 import { areaPath, Dot, DottedLine, Lines, stairsPath } from "../../charts/lines.tsx";
 import type { PlaceName, TipLine } from "../../charts/plot.tsx";
 import { showCount } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
 import { datesOf, knownMonthsBefore } from "../../service/comparison.ts";
-import type { Chart, ChartKey, Table, Way } from "../chart.ts";
-import { amountFigure } from "../chart.ts";
-import { lengthOf } from "../lengths.ts";
+import { amountFigure, type Chart, type ChartKey, type Table, type Way } from "../chart.ts";
+
 import { formatAmount, formatPeriod, type ReportContext, wayTo } from "../report-context.ts";
 import type { ComparedRun } from "../span.ts";
 

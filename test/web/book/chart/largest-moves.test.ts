@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { isLedgerMonth } from "../../../../src/domain/time/period.ts";
-import { largestMoves } from "../../../../src/web/book/chart/largest-moves.ts";
+import { largestMoves } from "../../../../src/web/book/chart/moves.tsx";
 import { groupsIn } from "../../../../src/web/book/figures.ts";
 import { day } from "../../../support/values.ts";
 import { categories, row } from "../rows.ts";

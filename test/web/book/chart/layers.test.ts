@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { daysOfMonth, isLedgerMonth } from "../../../../src/domain/time/period.ts";
-import { largestOn, monthLayers } from "../../../../src/web/book/chart/layers.ts";
+import { largestOn, monthLayers } from "../../../../src/web/book/chart/layers-chart.tsx";
 import { groupsIn } from "../../../../src/web/book/figures.ts";
 import { axisOf } from "../../../../src/web/charts/axis.ts";
 import { areaPath } from "../../../../src/web/charts/lines.tsx";

@@ -8,7 +8,7 @@ import {
   rowsInView,
   scaleOf,
   startsOf,
-} from "../../../../src/web/book/list/days-in-view.ts";
+} from "../../../../src/web/book/list/list-view.ts";
 import { portionDays, portionsOf } from "../../../../src/web/book/list/portions.ts";
 import { day, decimal } from "../../../support/values.ts";
 

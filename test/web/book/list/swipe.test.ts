@@ -1,7 +1,7 @@
 // The meaning of a finger on a row: scrolling, or a swipe that selects or deletes.
 
 import { expect, test } from "bun:test";
-import { deedOf, isSwipe } from "../../../../src/web/book/list/swipe.ts";
+import { isSwipe, operationOf } from "../../../../src/web/book/list/swiped-rows.ts";
 
 test.each([
   ["one that trembles", 8, 8, undefined],
@@ -21,5 +21,5 @@ test.each([
   [111, 800, undefined],
   [112, 800, "select"],
 ] as const)("let go of at %d of %d pixels: %p", (along, width, operation) => {
-  expect(deedOf(along, width)).toBe(operation);
+  expect(operationOf(along, width)).toBe(operation);
 });
