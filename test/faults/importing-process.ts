@@ -31,7 +31,7 @@ async function killAfter(waited: number): Promise<void> {
   process.kill(process.pid, "SIGKILL");
 }
 
-/** A step is over once the next portion is asked for. */
+/** A step ends when the next batch is requested. */
 async function* stepping(portions: ReturnType<typeof inPortions>) {
   for await (const portion of portions) {
     yield portion;

@@ -50,7 +50,7 @@ async function openFilled(subject: Subject) {
 
 export function describeBooks(subject: Subject): void {
   describe("a transaction", () => {
-    test("tells what it has done, and is shown by everything that reads", async () => {
+    test("returns what it did, and every reader shows it", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const results = await apply(store, ledger, [
@@ -78,7 +78,7 @@ export function describeBooks(subject: Subject): void {
       expect(await store.expenses.summarize(ledger)).toEqual({ count, total, revision });
     });
 
-    test("is done as a whole or not at all, and says of each action why not", async () => {
+    test("is done as a whole or not at all, with a reason for each refused action", async () => {
       const { store } = subject;
       const ledger = await openFilled(subject);
       const before = await readBook(store, ledger);
@@ -105,7 +105,7 @@ export function describeBooks(subject: Subject): void {
       expect((await readBook(store, ledger)).labels.at(-1)).toMatchObject({ id: 6, name: "New" });
     });
 
-    test("of a state that no longer exists is refused, and a neighbor in its batch is not", async () => {
+    test("of an outdated version is refused without affecting others in its batch", async () => {
       const { store } = subject;
       const ledger = await openFilled(subject);
       const { expenses } = await readBook(store, ledger);
@@ -123,7 +123,7 @@ export function describeBooks(subject: Subject): void {
       await expectTold(store, ledger);
     });
 
-    test("sees what was changed just before it in the same batch", async () => {
+    test("sees earlier changes of the same batch", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       // Together, so that batches hold many of them; each name is one payee.
@@ -142,7 +142,7 @@ export function describeBooks(subject: Subject): void {
       expect(overview.count).toBe(60);
     });
 
-    test("that is sent again under its key is done once, and answered as at first", async () => {
+    test("that is repeated with its key is done once, with the same answer", async () => {
       const { store } = subject;
       const ledger = await openFilled(subject);
       const key = { key: "9c1f", digest: "of the first" };
@@ -170,7 +170,7 @@ export function describeBooks(subject: Subject): void {
       expect((await readBook(store, ledger)).ledger.count).toBe(2);
     });
 
-    test("of one ledger touches no other one", async () => {
+    test("of one ledger touches no other ledger", async () => {
       const { store } = subject;
       const [one, two] = [await openFilled(subject), await openFilled(subject)];
       const before = await readBook(store, two);
@@ -184,7 +184,7 @@ export function describeBooks(subject: Subject): void {
   });
 
   describe("a history of a book", () => {
-    test("tells every kind of change, with what was there before and after", async () => {
+    test("has every kind of change, with the fields before and after", async () => {
       const { store } = subject;
       const ledger = await openFilled(subject);
       await apply(store, ledger, [change(1, { note: null, amount: decimal("13") })]);
@@ -219,7 +219,7 @@ export function describeBooks(subject: Subject): void {
       await expectTold(store, ledger);
     });
 
-    test("says where each creation came from, in whatever order they come", async () => {
+    test("has the source of each creation, in any order", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       // Safe: any text is one.
@@ -241,7 +241,7 @@ export function describeBooks(subject: Subject): void {
       expect(told.map(({ recordId }) => recordId)).toEqual([...numbersTo(12), 1, 1]);
     });
 
-    test("of plain changes keeps what an expense says besides", async () => {
+    test("of plain changes keeps the other fields of an expense", async () => {
       const { store } = subject;
       const ledger = await openFilled(subject);
       const parts = [part("10", FOOD, "Zoë’s"), part("2.5")];
@@ -275,7 +275,7 @@ export function describeBooks(subject: Subject): void {
   });
 
   describe("an undo", () => {
-    test("brings a deleted expense back under its id, and as old as it was", async () => {
+    test("restores a deleted expense with its id and creation time", async () => {
       const { store } = subject;
       const ledger = await openFilled(subject);
       const before = await readBook(store, ledger);
@@ -289,7 +289,7 @@ export function describeBooks(subject: Subject): void {
       expect(await apply(store, ledger, [create()])).toMatchObject([{ id: 2 }]);
     });
 
-    test("of a merger shows each expense as before, and one that was given to the other since stays", async () => {
+    test("of a merge shows each expense as before, and later assignments stay", async () => {
       const { store } = subject;
       const ledger = await openFilled(subject);
       await apply(store, ledger, [
@@ -305,7 +305,7 @@ export function describeBooks(subject: Subject): void {
       ).toEqual([BREAD, HOME].map(labelId));
     });
 
-    test("of a plain change, and of a plain creation in the middle of others", async () => {
+    test("works for a plain change, and for a plain creation among others", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       for (const amount of ["1", "2", "3"]) await store.expenses.create(ledger, draft(amount));
@@ -320,7 +320,7 @@ export function describeBooks(subject: Subject): void {
   });
 
   describe("a ledger", () => {
-    test("is made, changed, deleted and brought back", async () => {
+    test("is created, changed, deleted and restored", async () => {
       const { store } = subject;
       const ledger = subject.newLedger();
       expect(await refused(store, ledger, [create()])).toEqual(["0 unknown-record"]);
@@ -340,7 +340,7 @@ export function describeBooks(subject: Subject): void {
       });
     });
 
-    test("is listed with all others, in the order of their ids, unless it was never written to", async () => {
+    test("is listed with all others, sorted by id, unless it was never written to", async () => {
       const { store } = subject;
       const [made, plain, asked] = [
         await openBook(subject),

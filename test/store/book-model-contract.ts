@@ -32,7 +32,7 @@ async function attempt(store: Store, ledger: LedgerId, actions: readonly Action[
 
 export function describeBookModel(subject: Subject): void {
   describe("any sequence of transactions", () => {
-    test("is described by its history, in any mix of transactions and plain changes", async () => {
+    test("matches its history, for any mix of transactions and plain changes", async () => {
       const acted = fc.array(fc.oneof({ arbitrary: done, weight: 4 }, undone), {
         minLength: 1,
         maxLength: 3,

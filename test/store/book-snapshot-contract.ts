@@ -60,7 +60,7 @@ async function fingerprintsOf(store: Store, ledger: LedgerId): Promise<readonly 
 
 export function describeBookSnapshots(subject: Subject): void {
   describe("a snapshot of a book", () => {
-    test("tells what was touched after any change, as its history does", async () => {
+    test("finds the expenses touched after any change, as its history does", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       await fillVariously(store, ledger);
@@ -84,7 +84,7 @@ export function describeBookSnapshots(subject: Subject): void {
       await snapshot.close();
     });
 
-    test("tells what was touched up to any change", async () => {
+    test("finds the expenses touched up to any change", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       await fillVariously(store, ledger);
@@ -105,7 +105,7 @@ export function describeBookSnapshots(subject: Subject): void {
       await snapshot.close();
     });
 
-    test("says of each change what it always says of it, and of no other", async () => {
+    test("has a stable and unique fingerprint for each change", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       await createAll(store, ledger, [draft("1"), draft("2"), draft("3")]);
@@ -118,7 +118,7 @@ export function describeBookSnapshots(subject: Subject): void {
       expect(new Set(later).size).toBe(later.length);
     });
 
-    test("names each state of the records", async () => {
+    test("has a name for each state of the records", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const states: string[] = [];
@@ -137,7 +137,7 @@ export function describeBookSnapshots(subject: Subject): void {
       expect(three).not.toBe(two ?? "");
     });
 
-    test("hands over the expenses of the newest day first", async () => {
+    test("returns the newest expenses first", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       await fillVariously(store, ledger);
@@ -150,7 +150,7 @@ export function describeBookSnapshots(subject: Subject): void {
       expect(new Set(days).size).toBeGreaterThan(20);
     });
 
-    test("finds those that are there", async () => {
+    test("finds existing expenses", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       await fillVariously(store, ledger);
@@ -163,7 +163,7 @@ export function describeBookSnapshots(subject: Subject): void {
       await snapshot.close();
     });
 
-    test("stays at its moment while others write, and a later one does not", async () => {
+    test("stays the same while others write; a later one has the changes", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       await createAll(
@@ -198,7 +198,7 @@ export function describeBookSnapshots(subject: Subject): void {
       expect(after).toMatchObject({ lastChange: before.lastChange + 6, ledger: { count: 2_099 } });
     });
 
-    test("is of its own ledger, and each of several is of its own moment", async () => {
+    test("belongs to one ledger, and each of several has its own state", async () => {
       const { store } = subject;
       const [one, two] = [await openBook(subject), await openBook(subject)];
       await apply(store, one, [create({ payee: "One" })]);
@@ -216,7 +216,7 @@ export function describeBookSnapshots(subject: Subject): void {
       expect((await readBook(store, one)).labels).toMatchObject([{ name: "One" }]);
     });
 
-    test("can't be read once it is closed, and may be closed twice", async () => {
+    test("can't be read after it is closed, and may be closed twice", async () => {
       const { store } = subject;
       const snapshot = await store.books.read(await openBook(subject));
       await snapshot.close();
@@ -227,7 +227,7 @@ export function describeBookSnapshots(subject: Subject): void {
       await expectStoreFailed(allOf(snapshot));
     });
 
-    test("many at once are read one after another, if there must be", async () => {
+    test("too many at once are queued", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const counts = await Promise.all(

@@ -114,8 +114,8 @@ const CASES: readonly Case[] = [
 ];
 
 export function describeBrokenReading(name: string, open: () => Promise<Breakable>): void {
-  describe(`${name}, where reading breaks off`, () => {
-    test.each(CASES)("tells so, whatever is read: $name", async ({ open: begin }) => {
+  describe(`${name} when reading fails`, () => {
+    test.each(CASES)("rejects with store-failed: $name", async ({ open: begin }) => {
       const breakable = await open();
       const call = await begin({
         reader: wrapReader(breakable.reader),

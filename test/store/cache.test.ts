@@ -11,7 +11,7 @@ function cacheOf(most: number) {
   return createCache<string, Sized>({ most, sizeOf: ({ size }) => size });
 }
 
-test("what was used longest ago makes room", () => {
+test("the least recently used entry is evicted", () => {
   const cache = cacheOf(10);
   const [a, b, c] = [{ size: 4 }, { size: 4 }, { size: 4 }];
   cache.put("a", a);
@@ -22,7 +22,7 @@ test("what was used longest ago makes room", () => {
   expect([cache.size, cache.entries().length]).toEqual([8, 2]);
 });
 
-test("a look is no use", () => {
+test("peeking does not count as use", () => {
   const cache = cacheOf(2);
   cache.put("a", { size: 1 });
   cache.put("b", { size: 1 });
@@ -31,14 +31,14 @@ test("a look is no use", () => {
   expect(cache.peek("a")).toBeUndefined();
 });
 
-test("the last one stays, however large it is, and all others go", () => {
+test("the last one stays, however large, and all others are evicted", () => {
   const cache = cacheOf(10);
   cache.put("a", { size: 1 });
   cache.put("b", { size: 100 });
   expect([cache.size, cache.entries().length]).toEqual([100, 1]);
 });
 
-test("what has grown since makes room once it is measured", () => {
+test("entries that have grown are counted once measured", () => {
   const cache = cacheOf(10);
   const grows = { size: 1 };
   cache.put("a", { size: 4 });
@@ -50,7 +50,7 @@ test("what has grown since makes room once it is measured", () => {
   expect(cache.peek("a")).toBeUndefined();
 });
 
-test("what is put again, deleted or cleared counts no more", () => {
+test("replaced, deleted and cleared entries no longer count", () => {
   const cache = cacheOf(10);
   cache.put("a", { size: 4 });
   cache.put("a", { size: 3 });

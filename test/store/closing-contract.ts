@@ -40,7 +40,7 @@ export function describeClosing(
     });
 
     // Open listings are no exception: another process may own the records by then.
-    test("rejects the next page of a listing that was open", async () => {
+    test("rejects the next page of an open listing", async () => {
       const store = await open();
       const book = newLedger();
       const drafts = numbersTo(2 * PAGE_EXPENSES).map((number) => draft(`${number}`));
@@ -51,7 +51,7 @@ export function describeClosing(
       await expectStoreFailed(listing.next());
     });
 
-    test("waits for the changes that were asked for", async () => {
+    test("waits for submitted changes", async () => {
       const store = await open();
       const book = newLedger();
       const creations = numbersTo(3_000).map((number) =>
@@ -72,12 +72,12 @@ export function describeClosing(
       await closed;
     });
 
-    test("comes to an end when nothing was ever asked for", async () => {
+    test("ends if nothing was ever requested", async () => {
       const store = await open();
       expect(await store.close()).toBeUndefined();
     });
 
-    test("comes to an end however often it is asked for", async () => {
+    test("ends however often it is called", async () => {
       const store = await open();
       await store.expenses.create(newLedger(), draft("1"));
       const outcomes = await Promise.allSettled([store.close(), store.close()]);

@@ -76,7 +76,7 @@ async function countLunches(store: Store): Promise<number> {
 }
 
 describe.each(PLACES)("on $name", ({ make }) => {
-  test("a start answers from the image, and takes in what came after it", async () => {
+  test("a start answers from the image and applies later changes", async () => {
     const { open, run } = await make();
     const first = await open();
     await fill(first);

@@ -11,8 +11,8 @@ const CALLERS = numbersTo(64);
 const STEPS = numbersTo(10);
 
 export function describeConcurrency(subject: Subject): void {
-  describe("64 callers at once", () => {
-    test("that mix all changes leave dense ids, their list and its exact total", async () => {
+  describe("64 simultaneous callers", () => {
+    test("who mix all changes get dense ids, the right list and its exact total", async () => {
       const book = subject.newLedger();
       const left = (
         await Promise.all(CALLERS.map((caller) => writeMuch(subject, book, caller)))
@@ -26,7 +26,7 @@ export function describeConcurrency(subject: Subject): void {
       expect(await subject.store.expenses.create(book, draft("1"))).toBe(expenseId(next));
     });
 
-    test("that write to ledgers of their own have each its own ids and total", async () => {
+    test("who write to separate ledgers get separate ids and totals", async () => {
       const books = CALLERS.map(() => subject.newLedger());
       const lefts = await Promise.all(books.map((book, index) => writeMuch(subject, book, index)));
       for (const [index, left] of lefts.entries()) {
@@ -37,7 +37,7 @@ export function describeConcurrency(subject: Subject): void {
       }
     });
 
-    test("that delete the same expense delete it once", async () => {
+    test("who delete the same expense delete it once", async () => {
       const { expenses } = subject.store;
       const book = subject.newLedger();
       const id = await expenses.create(book, draft("7.5"));
@@ -46,7 +46,7 @@ export function describeConcurrency(subject: Subject): void {
       expect(await expenses.summarize(book)).toMatchObject({ count: 0, total: decimal("0") });
     });
 
-    test("that change the same expense in different fields change all of them", async () => {
+    test("who change different fields of an expense change all of them", async () => {
       const { expenses } = subject.store;
       const book = subject.newLedger();
       const id = await expenses.create(book, draft("7.5"));
@@ -60,7 +60,7 @@ export function describeConcurrency(subject: Subject): void {
       expect(await listAll(subject.store, book)).toEqual([{ id, ...after }]);
     });
 
-    test("that change the same expense leave the change of one of them", async () => {
+    test("who change the same field leave the change of one of them", async () => {
       const { expenses } = subject.store;
       const book = subject.newLedger();
       const id = await expenses.create(book, draft("7.5"));
@@ -75,7 +75,7 @@ export function describeConcurrency(subject: Subject): void {
       expect((await expenses.summarize(book)).total).toBe(totalOf(list));
     });
 
-    test("that create, change and delete posts leave those that they left", async () => {
+    test("who create, change and delete posts leave the right ones", async () => {
       const { posts } = subject.store;
       const book = subject.newLedger();
       const left = await Promise.all(

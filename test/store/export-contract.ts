@@ -63,7 +63,7 @@ export function describeExports(subject: Subject): void {
       expect(await allOf(leaving)).toEqual([...items]);
     });
 
-    test.each([{}, { words: ["lunch"] }])("is of one moment, by the filter %j", async (filter) => {
+    test.each([{}, { words: ["lunch"] }])("is one snapshot, with the filter %j", async (filter) => {
       const { store } = subject;
       const ledger = await openBook(subject);
       await fill(store, ledger, 1_200);
@@ -81,7 +81,7 @@ export function describeExports(subject: Subject): void {
       expect(await allOf(later)).toHaveLength(items.length + 1);
     });
 
-    test("that is given up half-way makes room for others", async () => {
+    test("that is abandoned makes room for others", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       await fill(store, ledger, 5);

@@ -45,7 +45,7 @@ export function describeFollowing(subject: Subject): void {
       },
     );
 
-    test("goes on with what is committed while it is followed, for each of many", async () => {
+    test("continues with later commits, for each of many followers", async () => {
       const { store } = subject;
       const book = subject.newLedger();
       await create(store, book, 3);
@@ -65,7 +65,7 @@ export function describeFollowing(subject: Subject): void {
       expect(await first).toMatchObject([{ id: 1, kind: "created", after: draft("1") }]);
     });
 
-    test("begins again at its last change for who has seen more of it, which was lost", async () => {
+    test("begins again at its last change for a follower that has seen lost changes", async () => {
       const { store } = subject;
       const book = subject.newLedger();
       await create(store, book, 3);
@@ -73,7 +73,7 @@ export function describeFollowing(subject: Subject): void {
       expect(await take(store, book, 100, 1)).toEqual(all.slice(-1));
     });
 
-    test("ends when it is given up, before the first change and while it waits", async () => {
+    test("ends when it is aborted, before the first change and while it waits", async () => {
       const { store } = subject;
       const book = subject.newLedger();
       const ended = AbortSignal.abort();

@@ -65,7 +65,7 @@ export function describeHistories(subject: Subject): void {
       expect(await subject.store.history.list(subject.newLedger(), ALL)).toEqual([]);
     });
 
-    test("tells what was created, replaced and deleted", async () => {
+    test("has what was created, replaced and deleted", async () => {
       const { store } = subject;
       const book = subject.newLedger();
       const [first = expenseId(1), second = expenseId(2)] = (
@@ -111,7 +111,7 @@ export function describeHistories(subject: Subject): void {
       );
     });
 
-    test("has nothing of what changes nothing", async () => {
+    test("has no entry for changes without effect", async () => {
       const { store } = subject;
       const book = subject.newLedger();
       const id = await store.expenses.create(book, draft("1"));
@@ -123,7 +123,7 @@ export function describeHistories(subject: Subject): void {
       expect((await store.history.list(book, ALL)).length).toBe(1);
     });
 
-    test("is the same in parts and as a whole", async () => {
+    test("is the same in batches and as a whole", async () => {
       const { store } = subject;
       const book = subject.newLedger();
       await createAll(

@@ -46,7 +46,7 @@ export function describeImports(subject: Subject): void {
 
 function describeStaging(subject: Subject): void {
   describe("a staged file", () => {
-    test("is read as it came, and names its bytes", async () => {
+    test("is read unchanged, with its size", async () => {
       const { imports } = subject.store;
       const ledger = await openBook(subject);
       const bytes = new Uint8Array(2_500_000).map((_, index) => (index * 7) % 251);
@@ -62,7 +62,7 @@ function describeStaging(subject: Subject): void {
       expect(await readBook(subject.store, ledger)).toMatchObject({ lastChange: 1 });
     });
 
-    test("keeps answers, of which only those to the last ones count", async () => {
+    test("keeps answers if they follow the last ones", async () => {
       const { imports } = subject.store;
       const ledger = await openBook(subject);
       const { id } = await stage(subject.store, ledger);
@@ -90,7 +90,7 @@ function describeStaging(subject: Subject): void {
       expect(await imports.bytes(ledger, second.id)).toHaveLength(0);
     });
 
-    test("goes after a day, of its ledger or of all", async () => {
+    test("expires after a day, in its ledger or in all", async () => {
       const { imports } = subject.store;
       const [ledger, other] = [await openBook(subject), await openBook(subject)];
       for (const one of [ledger, other]) await stage(subject.store, one);
@@ -101,7 +101,7 @@ function describeStaging(subject: Subject): void {
       expect((await left()).map(({ length }) => length)).toEqual([0, 0]);
     });
 
-    test("goes after a day, but for one whose import has begun", async () => {
+    test("expires after a day, unless its import has begun", async () => {
       const { imports } = subject.store;
       const ledger = await openBook(subject);
       const waiting = await stage(subject.store, ledger);
@@ -116,7 +116,7 @@ function describeStaging(subject: Subject): void {
       expect(await problemOf(imports.drop(ledger, begun.id))).toBe("conflict");
     });
 
-    test("of a ledger that is not there is refused", async () => {
+    test("of an unknown ledger is refused", async () => {
       const nowhere = ledgerId("nowhere-at-all");
       expect(await problemOf(stage(subject.store, nowhere))).toBe("unknown-record");
     });
@@ -125,7 +125,7 @@ function describeStaging(subject: Subject): void {
 
 function describeRecording(subject: Subject): void {
   describe("an import", () => {
-    test("records expenses and what they name, leaves marks, and tells of itself", async () => {
+    test("creates expenses and labels, leaves fingerprints, and has a record", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       await apply(store, ledger, [create()]);
@@ -184,7 +184,7 @@ function describeRecording(subject: Subject): void {
       await expectTold(store, ledger);
     });
 
-    test("is recorded once, however often it is asked for", async () => {
+    test("is done once, however often it is requested", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const rows = rowsTo(MORE_THAN_A_PORTION);
@@ -205,7 +205,7 @@ function describeRecording(subject: Subject): void {
       expect(await problemOf(store.imports.record(ledger, id, other))).toBe("changed-meanwhile");
     });
 
-    test("that was cut off resumes, or is undone", async () => {
+    test("that was interrupted resumes, or is undone", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const rows = rowsTo(MORE_THAN_A_PORTION);
@@ -231,7 +231,7 @@ function describeRecording(subject: Subject): void {
       }
     });
 
-    test("is refused if another one of its account came in between, but not if one of another account did", async () => {
+    test("is refused after another import of its account, but not of another account", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const work = await workOf(store, ledger, rowsTo(2));
@@ -246,7 +246,7 @@ function describeRecording(subject: Subject): void {
       expect(await store.expenses.summarize(ledger)).toMatchObject({ count: 3 });
     });
 
-    test("whose category was deleted meanwhile is recorded without it; no id but a staged one is taken", async () => {
+    test("whose category was deleted meanwhile is recorded without it; an unknown id is refused", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const rows = [spentRow(1, { category: { id: labelId(99) } })];

@@ -33,8 +33,8 @@ export function describeImportedRows(subject: Subject): void {
 }
 
 function describePast(subject: Subject): void {
-  describe("what imports have left", () => {
-    test("is listed by days and by ids, with its accounts' days and deleted rows", async () => {
+  describe("the data of earlier imports", () => {
+    test("is listed by dates and ids, with deleted expenses", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const on = (date: string) => ({ day: day(date), days: [day(date)] });
@@ -84,7 +84,7 @@ function describePast(subject: Subject): void {
 const MANY = 1_100;
 
 function describeDays(subject: Subject): void {
-  test("expenses of some days are listed as in an export of them, at both ends too", async () => {
+  test("expenses of some days are listed as in an export of those days", async () => {
     const { store } = subject;
     const ledger = await openBook(subject);
     await recordRows(store, ledger, rowsTo(MANY));
@@ -108,7 +108,7 @@ function describeDays(subject: Subject): void {
 }
 
 function describeRefs(subject: Subject): void {
-  test("an imported expense whose ref is taken is recorded without it", async () => {
+  test("an imported expense whose ref is in use is recorded without it", async () => {
     const { store } = subject;
     const ledger = await openBook(subject);
     await apply(store, ledger, [create({ ref: "a" }), create({ ref: "b" }), remove(2)]);
@@ -130,7 +130,7 @@ function describeRefs(subject: Subject): void {
 
 function describeTakingBack(subject: Subject): void {
   describe("an import that is undone", () => {
-    test("leaves changed expenses with their fingerprints, and nothing else", async () => {
+    test("keeps changed expenses and their fingerprints, and nothing else", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       await apply(store, ledger, [create({ payee: "Own" })]);
@@ -186,7 +186,7 @@ function describeTakingBack(subject: Subject): void {
       await expectTold(store, ledger);
     });
 
-    test("is one line of the history when it was made, and one when it was undone", async () => {
+    test("is one line of the history, and its undo is another", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const rows = rowsTo(MORE_THAN_A_PORTION).map((row, index) =>
@@ -227,7 +227,7 @@ function describeTakingBack(subject: Subject): void {
       }
     });
 
-    test("is that as a whole, not by its change alone; and there must be one", async () => {
+    test("is undone only as a whole, and must exist", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const made = await recordRows(store, ledger, rowsTo(1));
@@ -238,7 +238,7 @@ function describeTakingBack(subject: Subject): void {
       );
     });
 
-    test("by two clients at once is undone once", async () => {
+    test("by two simultaneous clients is undone once", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const made = await recordRows(store, ledger, rowsTo(MORE_THAN_A_PORTION));
@@ -260,7 +260,7 @@ function describeProfiles(subject: Subject): void {
       rules: [{ payee: "acme", effect: { status: "skipped" } }],
     };
 
-    test("is made, changed, deleted and brought back", async () => {
+    test("is created, changed, deleted and restored", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const profiles = async () => (await store.imports.records(ledger)).profiles;
@@ -301,7 +301,7 @@ function describeProfiles(subject: Subject): void {
       await expectTold(store, ledger);
     });
 
-    test("is made and changed together with an import, or not at all", async () => {
+    test("is created and changed together with an import, or not at all", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const profiles = async () => (await store.imports.records(ledger)).profiles;

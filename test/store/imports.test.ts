@@ -14,7 +14,7 @@ import { apply } from "./book-subject.ts";
 
 const book = ledger("default");
 
-test("a batch that arrives before the end of an undo is undone too", async () => {
+test("a batch that arrives during an undo is undone too", async () => {
   const store = openSqliteInMemory(sources);
   const rows = rowsTo(3);
   const [drawn] = await apply(store, book, [{ action: "number-import" }]);
@@ -51,7 +51,7 @@ test("a batch that arrives before the end of an undo is undone too", async () =>
   await store.close();
 });
 
-test("others have a turn after each batch of fingerprints that earlier imports have left", async () => {
+test("other work runs after each batch of fingerprints of earlier imports", async () => {
   const span = { from: day("2026-01-01"), to: day("2026-01-31") };
   const store = openSqliteInMemory(sources);
   const plan = planOf([], { rows: 1_500, accounts: [{ account: ACCOUNT, ...span }] });

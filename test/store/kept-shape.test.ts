@@ -57,11 +57,11 @@ function expectLast(digest: string, shapes: readonly KeptShape[]): void {
   );
 }
 
-test("the shape of what is kept is the last one that has a version", () => {
+test("the stored form is the last one with a version", () => {
   expectLast(digestOf(DETAIL_FIELDS, RECORD_TYPES), SHAPES);
 });
 
-test("each shape has raised the versions of both engines", () => {
+test("each stored form has raised the versions of both engines", () => {
   SHAPES.forEach(({ sqlite, postgres }, index) => {
     const before = SHAPES[index - 1] ?? NONE;
     expect(sqlite).toBeGreaterThan(before.sqlite);
@@ -74,7 +74,7 @@ test("each shape has raised the versions of both engines", () => {
 
 const folder = temporaryFolder();
 
-test("one more field is another shape, and so is one more kind of record", async () => {
+test("another field changes the stored form, and so does another kind of record", async () => {
   const load = newerProgram(folder);
   const fields = await load<{ DETAIL_FIELDS: typeof DETAIL_FIELDS }>(
     "domain/expense/expense-fields.ts",

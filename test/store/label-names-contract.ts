@@ -53,8 +53,8 @@ const RULES: Naming = {
 };
 
 export function describeLabelNames(subject: Subject): void {
-  describe("a label that a record names", () => {
-    test("is as one that an expense names", async () => {
+  describe("a label in a record", () => {
+    test("is treated as one in an expense", async () => {
       await expectLikeAnExpense(subject.store, await openBook(subject), RULES);
     });
   });

@@ -15,7 +15,7 @@ const folder = temporaryFolder();
 
 type Engine = typeof import("../../src/store/sqlite/sqlite-store.ts");
 
-test("a label that a limit names is as one that an expense names", async () => {
+test("a label in a limit is treated as one in an expense", async () => {
   const load = newerProgram(folder);
   const { openSqliteInMemory } = await load<Engine>("store/sqlite/sqlite-store.ts");
   const { showRecord: show } = await load<{ showRecord: typeof showRecord }>(

@@ -75,7 +75,7 @@ async function openMixed({ store, newLedger }: Subject): Promise<LedgerId> {
 
 export function describeLatest(subject: Subject): void {
   describe("a history from its end", () => {
-    test("of a ledger without changes is empty, and knows no expense", async () => {
+    test("of a ledger without changes is empty", async () => {
       const { store } = subject;
       const ledger = subject.newLedger();
       for (const before of [undefined, 0, 1, 7, Number.MAX_SAFE_INTEGER]) {
@@ -84,7 +84,7 @@ export function describeLatest(subject: Subject): void {
       }
     });
 
-    test("begins with the last change, or with the one before another, at any place", async () => {
+    test("begins with the last change, or before any other", async () => {
       const { store } = subject;
       const ledger = await openMixed(subject);
       const read = async (before: number | undefined, limit: number) =>
@@ -102,7 +102,7 @@ export function describeLatest(subject: Subject): void {
       await expectToldFromEnd(store, ledger, numbersTo(10));
     });
 
-    test("of creations alone, which have no rows yet", async () => {
+    test("consists of creations that have no rows yet", async () => {
       const { store } = subject;
       const ledger = subject.newLedger();
       const drafts = numbersTo(7).map((number) => draft(`${number}`));
@@ -112,7 +112,7 @@ export function describeLatest(subject: Subject): void {
       await expectToldFromEnd(store, ledger, numbersTo(8));
     });
 
-    test("is read on from a place that stays, while changes are made", async () => {
+    test("is read page by page while changes are made", async () => {
       const { store } = subject;
       const ledger = await openMixed(subject);
       const begun = await store.history.latest(ledger, { limit: 4 });
@@ -125,7 +125,7 @@ export function describeLatest(subject: Subject): void {
   });
 
   describe("the history of an expense", () => {
-    test("has its changes, the last one first, and its creation, and nothing of its labels", async () => {
+    test("has its changes, newest first, and its creation, but no changes of its labels", async () => {
       const { store } = subject;
       const ledger = subject.newLedger();
       const apply = (...actions: Parameters<typeof store.books.apply>[1]["actions"]) =>
@@ -142,7 +142,7 @@ export function describeLatest(subject: Subject): void {
       expect(idsOf(await pastOf(store, ledger, 2))).toEqual([9, 4]);
     });
 
-    test("goes on over its deletion, and over its return", async () => {
+    test("continues after its deletion and its restoration", async () => {
       const { store } = subject;
       const ledger = await openMixed(subject);
       const apply = (...actions: Parameters<typeof store.books.apply>[1]["actions"]) =>
@@ -159,7 +159,7 @@ export function describeLatest(subject: Subject): void {
       await expectToldFromEnd(store, ledger, numbersTo(10));
     });
 
-    test("is read on from one of its changes, or from any other", async () => {
+    test("continues from one of its changes, or from any other", async () => {
       const { store } = subject;
       const ledger = await openMixed(subject);
       const read = async (before: number, limit = 100) =>
@@ -173,7 +173,7 @@ export function describeLatest(subject: Subject): void {
       expect(await read(Number.MAX_SAFE_INTEGER)).toEqual([9, 5, 3]);
     });
 
-    test("is its ledger's own", async () => {
+    test("belongs to its ledger", async () => {
       const { store } = subject;
       const [one, two] = [await openMixed(subject), await openMixed(subject)];
       await store.expenses.delete(two, expenseId(1));

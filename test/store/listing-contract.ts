@@ -29,7 +29,7 @@ function mixedDrafts(count: number): readonly ExpenseDraft[] {
 }
 
 function describeOrder(subject: Subject): void {
-  test("show the newest date first, of equal dates the newest id first", async () => {
+  test("show the newest date first, and on equal dates the newest id first", async () => {
     const book = subject.newLedger();
     const dates = [
       "2026-01-05",
@@ -62,7 +62,7 @@ function describeOrder(subject: Subject): void {
     2 * PAGE_EXPENSES,
     SEVERAL_PAGES,
   ];
-  test.each(counts)("show each of %i expenses once, and nothing after the end", async (count) => {
+  test.each(counts)("show each of %i expenses once", async (count) => {
     const book = subject.newLedger();
     const created = await createAll(subject.store, book, mixedDrafts(count));
     const listing = await subject.store.expenses.list(book);
@@ -72,7 +72,7 @@ function describeOrder(subject: Subject): void {
     expect(listing.summary).toMatchObject({ count, total: totalOf(created) });
   });
 
-  test("show equal dates across pages by their ids", async () => {
+  test("show equal dates across pages sorted by id", async () => {
     const book = subject.newLedger();
     const drafts = numbersTo(SEVERAL_PAGES).map((number) => draft(`${number}`));
     const created = await createAll(subject.store, book, drafts);
@@ -97,7 +97,7 @@ function describeSnapshots(subject: Subject): void {
     ]);
   }
 
-  test("show one moment, whatever is changed between their pages", async () => {
+  test("show one snapshot, whatever is changed between their pages", async () => {
     const { expenses } = subject.store;
     const book = subject.newLedger();
     const created = await createAll(subject.store, book, mixedDrafts(SEVERAL_PAGES));
@@ -118,7 +118,7 @@ function describeSnapshots(subject: Subject): void {
     expect(await listAll(subject.store, book)).not.toEqual(inOrder(created));
   });
 
-  test("show all that was there when everything is deleted meanwhile", async () => {
+  test("show everything even if all is deleted meanwhile", async () => {
     const { expenses } = subject.store;
     const book = subject.newLedger();
     const created = await createAll(subject.store, book, mixedDrafts(SEVERAL_PAGES));
@@ -129,7 +129,7 @@ function describeSnapshots(subject: Subject): void {
     expect([...first, ...(await readAll(listing))]).toEqual([...inOrder(created)]);
   });
 
-  test("can be many at once, each of its own moment, read in turns", async () => {
+  test("can be read alternately, each with its own snapshot", async () => {
     const { expenses } = subject.store;
     const book = subject.newLedger();
     await createAll(subject.store, book, mixedDrafts(SEVERAL_PAGES));
@@ -156,7 +156,7 @@ function describeSnapshots(subject: Subject): void {
     expect(new Set(revisions).size).toBe(readings.length);
   });
 
-  test("have the summary of their very moment while others write", async () => {
+  test("have the summary of their snapshot while others write", async () => {
     const { expenses } = subject.store;
     const book = subject.newLedger();
     let writing = true;
@@ -190,7 +190,7 @@ function describeEnds(subject: Subject): void {
     ["closed twice at once", (listing) => Promise.all([listing.close(), listing.close()])],
     ["closed after the end", (listing) => readAll(listing).then(listing.close)],
   ];
-  test.each(ends)("%s give nothing more and block nothing", async (_, end) => {
+  test.each(ends)("%s return nothing more and block nothing", async (_, end) => {
     const { expenses } = subject.store;
     const book = subject.newLedger();
     const created = await createAll(subject.store, book, mixedDrafts(PAGE_EXPENSES + 1));
@@ -205,7 +205,7 @@ function describeEnds(subject: Subject): void {
     expect((await listAll(subject.store, book)).length).toBe(created.length + 12);
   });
 
-  test("closed twice leave another one, opened between, as it is", async () => {
+  test("closed twice don't close another one", async () => {
     const { expenses } = subject.store;
     const book = subject.newLedger();
     const created = await createAll(subject.store, book, mixedDrafts(SEVERAL_PAGES));
@@ -218,7 +218,7 @@ function describeEnds(subject: Subject): void {
     expect([...first, ...(await readAll(other))]).toEqual([...inOrder(created)]);
   });
 
-  test("that were not started let the ledger change", async () => {
+  test("that were not read don't block changes", async () => {
     const { expenses } = subject.store;
     const book = subject.newLedger();
     const listings = await Promise.all(numbersTo(10).map(() => expenses.list(book)));

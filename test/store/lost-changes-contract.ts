@@ -52,7 +52,7 @@ async function lookAt({ books }: Store) {
 
 export function describeLostChanges(name: string, open: () => Promise<Restorable>): void {
   describe(`${name}, whose rows go back`, () => {
-    test.each([3, 600])("answers a book of %d expenses as it is", async (size) => {
+    test.each([3, 600])("answers a book of %d expenses correctly", async (size) => {
       const { store, save, restore, close } = await open();
       const act = (...actions: Parameters<typeof apply>[2]) =>
         apply(store, DEFAULT_LEDGER, actions);

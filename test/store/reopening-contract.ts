@@ -26,7 +26,7 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
   describe(name, () => {
     const book = ledger("book");
 
-    test("opened again, it has all and goes on counting", async () => {
+    test("reopened, it has all data and continues counting", async () => {
       const open = openPlace();
       const first = await open();
       const drafts = numbersTo(700).map((number) => draft(`${number}e-2`));
@@ -47,7 +47,7 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
       await second.close();
     });
 
-    test("opened again, books are as they were, and first answers are given again", async () => {
+    test("reopened, it has the same books and gives first answers again", async () => {
       const open = openPlace();
       const first = await open();
       const key = { key: "4a2b", digest: "of the request" };
@@ -75,7 +75,7 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
       await second.close();
     });
 
-    test("opened again, a ref leads to its expense, even if that was deleted", async () => {
+    test("reopened, it finds expenses by ref, even deleted ones", async () => {
       const open = openPlace();
       const first = await open();
       const made = [create({ ref: "a" }), create({ ref: "b", amount: decimal("7") })];
@@ -96,7 +96,7 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
       await second.close();
     });
 
-    test("of two at one place that send the same refs at once, each makes what the other has not", async () => {
+    test("two stores with the same refs at once create each expense once", async () => {
       const open = openPlace();
       const stores = [await open(), await open()];
       const [first] = stores;
@@ -126,7 +126,7 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
       for (const store of stores) await store.close();
     });
 
-    test("opened again, it does not use the ids of deleted records again", async () => {
+    test("reopened, it doesn't reuse ids of deleted records", async () => {
       const open = openPlace();
       for (const round of numbersTo(4)) {
         const store = await open();
@@ -143,7 +143,7 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
       await store.close();
     });
 
-    test("two at one place at once share ids, lists and exact totals", async () => {
+    test("two stores of one place share ids, lists and exact totals", async () => {
       const open = openPlace();
       const stores = [await open(), await open()];
       const created = await Promise.all(
@@ -173,7 +173,7 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
       for (const store of stores) await store.close();
     });
 
-    test("each of two at one place sees what the other has done", async () => {
+    test("two stores of one place see each other's changes", async () => {
       const open = openPlace();
       const [one, other] = [await open(), await open()];
       const revisions = new Set<string>();

@@ -45,7 +45,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       newLedger,
     };
 
-    test("says where it is, and answers", async () => {
+    test("has a location and answers a probe", async () => {
       expect(subject.store.location).not.toBe("");
       expect(await subject.store.probe()).toBeUndefined();
     });

@@ -56,7 +56,7 @@ function describeTotals(subject: Subject): void {
     expect(await expenses.summarize(book)).toMatchObject({ count: 0, total: decimal("0") });
   });
 
-  test("come back to exactly 0 when all is deleted as it was created", async () => {
+  test("return to exactly 0 when everything is deleted", async () => {
     const { expenses } = subject.store;
     const book = subject.newLedger();
     const amounts = ["0.1", "1.7e308", "5e-324", "-3", "1e21", "0.7", "-1e-7"];
@@ -66,7 +66,7 @@ function describeTotals(subject: Subject): void {
     expect(await expenses.summarize(book)).toMatchObject({ count: 0, total: decimal("0") });
   });
 
-  test("show a change as soon as it is made", async () => {
+  test("show a change at once", async () => {
     const { expenses } = subject.store;
     const book = subject.newLedger();
     for (let count = 1; count <= 30; count += 1) {
@@ -123,7 +123,7 @@ function describeRevisions(subject: Subject): void {
     expect((await store.expenses.list(book).then(closed)).revision).toBe(after.revision);
   });
 
-  test("no revision comes back, not even when the list is what it was", async () => {
+  test("no revision occurs twice, even if the list is the same again", async () => {
     const { store } = subject;
     const book = await written();
     const revisions = [(await store.expenses.summarize(book)).revision];
@@ -176,7 +176,7 @@ function describeRevisions(subject: Subject): void {
     await step(store, book);
     expect(await store.expenses.summarize(book)).toEqual(before);
   });
-  test("what changes nothing keeps the summary of a ledger without expenses as it is", async () => {
+  test("changes without effect keep the summary of an empty ledger", async () => {
     for (const [, step] of idle) {
       const { store } = subject;
       const book = subject.newLedger();

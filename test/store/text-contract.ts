@@ -36,7 +36,7 @@ const TEXTS: readonly [name: string, text: string][] = [
 ];
 
 export function describeTexts(subject: Subject): void {
-  describe("texts stay as they were given", () => {
+  describe("texts are stored unchanged", () => {
     test.each(TEXTS)("%s", (_, text) => expectKept(subject, text));
 
     test("any well-formed text without NUL", async () => {
@@ -49,7 +49,7 @@ export function describeTexts(subject: Subject): void {
       );
     });
 
-    test("those that differ only in their form stay different", async () => {
+    test("those that differ only in Unicode form stay different", async () => {
       const book = subject.newLedger();
       const texts = ["é", "e\u0301", "É", "e", " e", "e "];
       for (const text of texts) {

@@ -15,7 +15,7 @@ function* steps(count: number, name: string, done: string[]) {
 }
 
 describe("work in slices", () => {
-  test("is done at once as long as it is short", async () => {
+  test("is done at once if it is short", async () => {
     const done: string[] = [];
     const slicing = createSlicing(() => 0);
     const stop = noteTurns(done);
@@ -25,7 +25,7 @@ describe("work in slices", () => {
     expect(done).toHaveLength(100);
   });
 
-  test("gives way after each slice that was long, one slice a turn however many work", async () => {
+  test("yields after each long slice, one slice per turn", async () => {
     const done: string[] = [];
     let now = 0;
     const slicing = createSlicing(() => {
@@ -60,7 +60,7 @@ describe("work in slices", () => {
   });
 });
 
-describe("work of a millisecond gives way", () => {
+describe("work of a millisecond yields", () => {
   /**
    * The time that it yields, by a clock that advances by a millisecond per turn, while this many writes wait for a commit that does not
    * begin.
@@ -83,11 +83,11 @@ describe("work of a millisecond gives way", () => {
     return ms;
   }
 
-  test("to nothing if nothing waits", async () => {
+  test("to nothing if nothing is waiting", async () => {
     expect(await gaveWayTo(0)).toBe(0);
   });
 
-  test("to writes that wait for their commit to begin, as long as they do", async () => {
+  test("to writes that wait for their commit to begin", async () => {
     expect(await gaveWayTo(1, 5)).toBe(5);
   });
 

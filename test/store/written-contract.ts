@@ -55,7 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 export function describeWrittenPages(subject: Subject): void {
   describe("written pages", () => {
-    test("are the list of their moment, whatever was read and changed before", async () => {
+    test("are the current list, whatever was read and changed before", async () => {
       const drawn = fc.array(step, { minLength: 1, maxLength: 40, size: "max" });
       await fc.assert(
         fc.asyncProperty(fc.nat({ max: 60 }), drawn, (count, steps) =>
@@ -65,7 +65,7 @@ export function describeWrittenPages(subject: Subject): void {
       );
     });
 
-    test("end, and end again, and are none of an empty ledger", async () => {
+    test("end, and an empty ledger has none", async () => {
       const { expenses } = subject.store;
       const book = subject.newLedger();
       const empty = await expenses.list(book);

@@ -1,4 +1,4 @@
-// The effects of batches on lists, as the writer reports them; and the batch of this process that is being committed, for a list that
+// The effects of batches on lists, as the writer reports them. Also the batch of this process that is being committed: a list that
 // already shows it must wait until its changes are known.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";

@@ -18,7 +18,7 @@ import {
 const home = () => new AppliedBook("home" as LedgerId);
 
 describe("a ledger", () => {
-  test("has to be created before anything is done in it", () => {
+  test("must be created before anything else is done in it", () => {
     const book = home();
     expect(book.refused(create(), createLabel("tag", "a"), changeLedger({ name: "x" }))).toEqual([
       "unknown-record",
@@ -32,7 +32,7 @@ describe("a ledger", () => {
     expect(book.records.profile).toMatchObject({ name: "Home" });
   });
 
-  test("exists from the beginning if it is that of the simple API, and stays", () => {
+  test("always exists if it is that of the simple API", () => {
     const book = new AppliedBook();
     expect(book.refused(createLedger())).toEqual(["conflict /id"]);
     book.do(create());
@@ -55,7 +55,7 @@ describe("a ledger", () => {
     if (isDone) expect(book.refused(createLedger())).toEqual(["conflict /id"]);
   });
 
-  test("is changed under its own state alone", () => {
+  test("is changed only if its version matches", () => {
     const book = new AppliedBook();
     book.do(changeLedger({ name: "A" }, tags("0")));
     expect(book.refused(changeLedger({ name: "B" }, tags("0")))).toEqual(["changed-meanwhile"]);
@@ -63,10 +63,10 @@ describe("a ledger", () => {
   });
 });
 
-describe("a request that is sent again", () => {
+describe("a repeated request", () => {
   const key = { key: "k", digest: "d" };
 
-  test("gets its first answer, and does nothing", () => {
+  test("gets its first answer and does nothing", () => {
     const book = new AppliedBook();
     const first = book.apply([create()], { key });
     book.do(remove(1));
@@ -74,21 +74,21 @@ describe("a request that is sent again", () => {
     expect(book.ledger.count).toBe(0);
   });
 
-  test("is refused with another content", () => {
+  test("is refused if its content differs", () => {
     const book = new AppliedBook();
     book.apply([create()], { key });
     const { refusals } = book.apply([create()], { key: { ...key, digest: "e" } });
     expect(refusals?.map(({ kind }) => kind)).toEqual(["key-reused"]);
   });
 
-  test("is tried again if nothing was done", () => {
+  test("is tried again if the first one did nothing", () => {
     const book = new AppliedBook();
     expect(book.apply([remove(1)], { key }).refusals).toHaveLength(1);
     book.do(create());
     expect(book.apply([remove(1)], { key }).results).toHaveLength(1);
   });
 
-  test("is repeated once its answer is forgotten", () => {
+  test("is done again once its answer is forgotten", () => {
     const book = new AppliedBook();
     book.apply([create()], { key, at: 1 });
     book.apply([create()], { key, at: 1 + ANSWER_KEPT_MS });

@@ -71,7 +71,7 @@ describe("an expense is kept with", () => {
   });
 });
 
-test("payees and tags are made when they are first named, and found again by any case and accent", () => {
+test("payees and tags are created on first use, and found again regardless of case and accents", () => {
   const book = bookOfEuros();
   book.do(create({ payee: "Café Zoë", tags: ["work", "WORK", "Überall"] }));
   book.do(create({ payee: "cafe zoe", tags: ["uberall", "new"] }));
@@ -85,7 +85,7 @@ test("payees and tags are made when they are first named, and found again by any
   ]);
 });
 
-test("a name of what was merged means what it was merged into", () => {
+test("the name of a merged label means its replacement", () => {
   const book = bookOfEuros();
   book.do(create({ tags: ["wrok", "work"] }));
   expect(book.shown(1)?.tags).toEqual(["wrok", "work"]);
@@ -95,20 +95,20 @@ test("a name of what was merged means what it was merged into", () => {
   expect(book.shown(2)?.tags).toEqual(["work"]);
 });
 
-test("a category that was merged is kept as the one that took its place", () => {
+test("a merged category is stored as its replacement", () => {
   const book = bookOfEuros();
   book.do(mergeLabel("category", 2, 1));
   book.do(create({ category: labelId(2) }));
   expect(book.shown(1)?.category).toBe(labelId(1));
 });
 
-test("a part whose note is null is kept as one without", () => {
+test("a part with a null note is stored without a note", () => {
   const book = bookOfEuros();
   book.do(create({ parts: [{ ...part("10", 1), note: null }, part("2.5")] }));
   expect(book.shown(1)?.parts).toStrictEqual([part("10", 1), part("2.5")]);
 });
 
-test("parts that are given without a category take its place", () => {
+test("parts that are given without a category replace the category", () => {
   const book = bookOfEuros();
   book.do(create({ category: labelId(1) }));
   book.do(change(1, { parts: [part("10", 1), part("2.5", 2)] }));
@@ -168,7 +168,7 @@ describe("an expense is refused with", () => {
     expect(book.shown(1)).toMatchObject({ parts: [], original: null, category: null });
   });
 
-  test("an amount that may be in some currencies, none of which is the ledger's", () => {
+  test("an amount in currencies that are not the ledger's", () => {
     const book = bookOfEuros();
     const inOneOf = (...codes: readonly string[]): Action => ({
       ...{ action: "create-expense", draft: LUNCH },
@@ -181,14 +181,14 @@ describe("an expense is refused with", () => {
     expect(book.do(inOneOf("EUR", "USD"))).toMatchObject({ amount: "12.5" });
   });
 
-  test("what was paid in another currency, in a ledger without one", () => {
+  test("an original amount in a ledger without a currency", () => {
     const book = new AppliedBook();
     expect(book.refused(create({ original: original("25", "USD", "0.5") }))).toEqual([
       "unfitting-fields /original",
     ]);
   });
 
-  test("what was paid in another currency, once the ledger has another one, and an amount is said", () => {
+  test("an original amount that no longer fits, after the ledger's currency and the amount changed", () => {
     const book = bookOfEuros();
     book.do(create({ original: original("25", "USD", "0.5") }));
     for (const own of [currency("JPY"), currency("USD"), null]) {
@@ -245,7 +245,7 @@ describe("a precondition", () => {
     expect(book.shown(1) === undefined).toBe(isMet);
   });
 
-  test("the version follows the labels that an expense shows, and no others", () => {
+  test("the version changes with the labels that an expense shows, and no others", () => {
     const book = bookOfEuros();
     book.do(create({ payee: "Zoë", tags: ["a"], category: labelId(1) }));
     const before = book.shown(1)?.version ?? 0;
@@ -262,7 +262,7 @@ test("no such expense", () => {
   expect(book.refused(change(7, {}), remove(7))).toEqual(["unknown-record", "unknown-record"]);
 });
 
-test("all of the actions are done or none, and each refused one is reported", () => {
+test("all actions are done or none, and each refused one is reported", () => {
   const book = bookOfEuros();
   book.do(create());
   const before = structuredClone(book.ledger);
@@ -280,7 +280,7 @@ test("all of the actions are done or none, and each refused one is reported", ()
   expect(book.shown(1)?.amount).toBe(decimal("12.5"));
 });
 
-test("count, total and next ids follow", () => {
+test("count, total and next ids are updated", () => {
   const book = bookOfEuros();
   book.apply([create(), create({ amount: decimal("0.1") }), create({ amount: decimal("0.2") })]);
   book.apply([remove(2), change(3, { amount: decimal("1e-10"), date: day("2026-01-01") })]);
@@ -292,7 +292,7 @@ test("count, total and next ids follow", () => {
 });
 
 describe("the history", () => {
-  test("creations that follow one another have no row until another change comes", () => {
+  test("consecutive creations have no row until another change is made", () => {
     const book = new AppliedBook();
     book.apply([create(), create()]);
     book.apply([create()]);
@@ -307,7 +307,7 @@ describe("the history", () => {
     ]);
   });
 
-  test("creations from another source begin a row of their own", () => {
+  test("creations from another source start a new row", () => {
     const book = new AppliedBook();
     book.do(create());
     book.do(create(), { actor: APP });
@@ -318,7 +318,7 @@ describe("the history", () => {
     expect(book.ledger).toMatchObject({ runCount: 2, runSource: "app" });
   });
 
-  test("says those fields that were replaced", () => {
+  test("has the fields that were replaced", () => {
     const book = bookOfEuros();
     book.do(create({ tags: ["a"] }));
     book.do(change(1, { amount: decimal("13"), tags: ["a"], note: "x", category: labelId(2) }));
@@ -334,7 +334,7 @@ describe("the history", () => {
     ]);
   });
 
-  test("says nothing of a change that changes nothing", () => {
+  test("has no entry for a change without effect", () => {
     const book = bookOfEuros();
     book.do(create({ tags: ["a"] }));
     const before = [book.ledger.nextChangeId, book.shown(1)];
@@ -342,7 +342,7 @@ describe("the history", () => {
     expect([book.ledger.nextChangeId, book.shown(1)]).toEqual(before);
   });
 
-  test("keeps all that a deleted expense said, and when it was created", () => {
+  test("keeps all fields of a deleted expense, and its creation time", () => {
     const book = bookOfEuros();
     book.do(create({ note: "n", parts: [part("10", 1), part("2.5")] }), { at: 77 });
     book.do(remove(1));
@@ -357,7 +357,7 @@ describe("the history", () => {
   });
 });
 
-test("what is refused makes no labels that the refusals of others would speak of", () => {
+test("a refused action creates no labels that other refusals mention", () => {
   const book = new AppliedBook();
   const unfitting = create({ payee: "Zoë", tags: ["work"], parts: [part("1")] });
   expect(book.refused(unfitting, createLabel("tag", "work"))).toEqual(["unfitting-fields /parts"]);

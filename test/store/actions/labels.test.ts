@@ -30,14 +30,14 @@ function bookOfCategories(): AppliedBook {
 }
 
 describe.each(KINDS)("a %s", (kind) => {
-  test("is made, renamed and found by its id", () => {
+  test("is created, renamed and found by its id", () => {
     const book = new AppliedBook();
     book.do(createLabel(kind, "Food"));
     book.do(changeLabel(kind, 1, { name: "Meals" }));
     expect(book.labels.get(labelId(1))).toMatchObject({ kind, name: "Meals", lastChange: 2 });
   });
 
-  test.each(["Food", "food", "FOOD", "Fôod"])("is refused a name that is there: %s", (name) => {
+  test.each(["Food", "food", "FOOD", "Fôod"])("can't have an existing name: %s", (name) => {
     const book = new AppliedBook();
     book.do(createLabel(kind, "Food"));
     book.do(createLabel(kind, "Other"));
@@ -46,13 +46,13 @@ describe.each(KINDS)("a %s", (kind) => {
     expect(book.refused(changeLabel(kind, 1, { name }))).toEqual([]);
   });
 
-  test("may have a name of another kind", () => {
+  test("may have the name of a label of another kind", () => {
     const book = new AppliedBook();
     for (const other of KINDS) book.do(createLabel(other, "Food"));
     expect([...book.labels.all()]).toHaveLength(3);
   });
 
-  test("is not one of another kind", () => {
+  test("is not found as a label of another kind", () => {
     const book = new AppliedBook();
     const other = kind === "tag" ? "payee" : "tag";
     book.do(createLabel(other, "Food"));
@@ -76,7 +76,7 @@ describe.each(KINDS)("a %s", (kind) => {
     ]);
   });
 
-  test("that was merged frees its name, and can't be used any more", () => {
+  test("that was merged frees its name and can't be used any more", () => {
     const book = new AppliedBook();
     book.do(createLabel(kind, "Food"));
     book.do(createLabel(kind, "Meals"));
@@ -144,7 +144,7 @@ describe("two levels of categories", () => {
     expect(bookOfCategories().refused(action)).toEqual([refusal]);
   });
 
-  test("let a name occur twice if it is below another", () => {
+  test("allow the same name below different parents", () => {
     const book = bookOfCategories();
     book.do(createLabel("category", "Bread", { parent: labelId(3) }));
     book.do(createLabel("category", "Bread"));
@@ -154,7 +154,7 @@ describe("two levels of categories", () => {
     ]);
   });
 
-  test("let one be moved, and be a top-level one again", () => {
+  test("allow a category to be moved, and to become top-level again", () => {
     const book = bookOfCategories();
     book.do(changeLabel("category", 2, { parent: labelId(3) }));
     book.do(changeLabel("category", 2, { parent: null }));
@@ -164,7 +164,7 @@ describe("two levels of categories", () => {
 });
 
 describe("a label that is deleted", () => {
-  test("gives its place to the target in every expense", () => {
+  test("is replaced by the target in every expense", () => {
     const book = bookOfCategories();
     book.do(create({ category: labelId(2) }));
     book.do(create({ parts: [part("10", 2), part("2.5", 3)] }));
@@ -173,7 +173,7 @@ describe("a label that is deleted", () => {
     expect(book.shown(2)?.parts).toEqual([part("10", 3), part("2.5", 3)]);
   });
 
-  test("leaves nothing in its place where that is wanted", () => {
+  test("leaves expenses without a label if requested", () => {
     const book = bookOfCategories();
     book.do(create({ category: labelId(2), tags: ["a", "b"] }));
     book.do(deleteLabel("category", 2, { target: null }));

@@ -53,7 +53,7 @@ function filled(): AppliedBook {
   return book;
 }
 
-describe("an undo puts back", () => {
+describe("an undo restores", () => {
   test.each<readonly [string, Action]>([
     ["an amount", change(1, { amount: decimal("13") })],
     ["a day", change(1, { date: day("2020-01-01") })],
@@ -83,7 +83,7 @@ describe("an undo puts back", () => {
     expect(stateOf(book)).toEqual(before);
   });
 
-  test("a creation, of which the expense has its id again when that is undone", () => {
+  test("a creation; if that is undone, the expense has its id again", () => {
     const book = filled();
     const [before, creation] = [stateOf(book), book.ledger.nextChangeId - 1];
     expect<unknown>(book.do(undo(creation))).toBe(creation + 1);
@@ -103,13 +103,13 @@ describe("an undo puts back", () => {
     expect(book.ledger).toMatchObject({ count: 1, total: decimal("1") });
   });
 
-  test("a label that is not used", () => {
+  test("a label that is not in use", () => {
     const book = filled();
     book.do(undo(3, 6));
     expect(book.labels.get(labelId(3))).toMatchObject({ removed: true, target: null });
   });
 
-  test("those fields alone that the change has replaced", () => {
+  test("only the fields that the change replaced", () => {
     const book = filled();
     book.do(change(1, { amount: decimal("13"), note: "x" }));
     book.do(change(1, { description: "Dinner" }));
@@ -121,7 +121,7 @@ describe("an undo puts back", () => {
     });
   });
 
-  test("a creation, once each later change of the record is undone", () => {
+  test("a creation, once all later changes of the record are undone", () => {
     const book = filled();
     book.do(change(1, { note: "x" }));
     book.do(change(1, { date: day("2020-01-01") }));
@@ -245,18 +245,18 @@ describe("later changes prevent an undo", () => {
     expect(stateOf(book)).toEqual(before);
   });
 
-  test("it is the creation of a ledger, which is deleted by its own address", () => {
+  test("the creation of a ledger, which has its own address for deletion", () => {
     // Safe: a slug.
     const book = new AppliedBook("home" as LedgerId);
     book.do(createLedger({ name: "Home" }));
     expect(book.refused(undo(1))).toEqual(["conflict"]);
   });
 
-  test("there is no such change", () => {
+  test("an unknown change", () => {
     expect(filled().refused(undo(7), undo(99))).toEqual(["unknown-record", "unknown-record"]);
   });
 
-  test("what would take a label's place is gone", () => {
+  test("a label's replacement no longer exists", () => {
     const book = filled();
     book.do(mergeLabel("category", 2, 3));
     book.do(undo(7));
@@ -264,7 +264,7 @@ describe("later changes prevent an undo", () => {
     expect(book.refused(undo(8))).toEqual(["conflict"]);
   });
 
-  test("a label that was used since", () => {
+  test("a label that was used since then", () => {
     const book = filled();
     book.do(create({ category: labelId(3) }));
     expect(book.refused(undo(3, 6))).toEqual(["conflict"]);

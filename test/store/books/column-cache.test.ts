@@ -88,7 +88,7 @@ test("an empty ledger costs at most 4 KB, one of 100 expenses 30 KB", () => {
   expect(bytesOf(100)).toBeGreaterThan(100 * 41);
 });
 
-test("columns are counted with what questions have them keep", () => {
+test("the size of columns includes what questions add", () => {
   const columns = createColumns();
   columns.apply({ position: 0, put: expenses(100), gone: [] });
   const before = columns.bytes;
@@ -106,7 +106,7 @@ test("columns are counted with what questions have them keep", () => {
 });
 
 describe("within the bounds", () => {
-  test("the most recent ones stay, and the others are filled again", async () => {
+  test("the most recent ones stay, and others are filled again", async () => {
     const { filled, count } = openShelf({ a: 100, b: 100, c: 100 }, BOUNDS);
     for (const name of ["a", "b", "a", "c", "a", "b"]) expect(await count(name)).toBe(100);
     expect(filled).toEqual(["a", "b", "c", "b"]);
@@ -118,20 +118,20 @@ describe("within the bounds", () => {
     expect(filled).toEqual(["empty", "empty"]);
   });
 
-  test("small ledgers take no large one's place, nor the other way round", async () => {
+  test("small ledgers evict no large one, and large ones no small one", async () => {
     const { filled, count } = openShelf({ large: 1_000, a: 100, b: 100, c: 100 }, BOUNDS);
     for (const name of ["large", "a", "b", "c", "large", "c"]) await count(name);
     expect(filled).toEqual(["large", "a", "b", "c"]);
   });
 
-  test("the large one that was asked last stays, whatever the bound", async () => {
+  test("the large one that was used last stays, whatever the bound", async () => {
     const bounds = { ...BOUNDS, large: 1 };
     const { filled, count } = openShelf({ large: 1_000, other: 1_000 }, bounds);
     for (const name of ["large", "large", "other", "large"]) await count(name);
     expect(filled).toEqual(["large", "other", "large"]);
   });
 
-  test("a deleted ledger leaves nothing", async () => {
+  test("a deleted ledger is dropped", async () => {
     const { filled, count, forget } = openShelf({ a: 100 }, BOUNDS);
     await count("a");
     forget(ledger("a"));
@@ -140,7 +140,7 @@ describe("within the bounds", () => {
   });
 
   test.each([100, 1_000])(
-    "a ledger of %d that is deleted while it is filled leaves nothing",
+    "a ledger of %d that is deleted while it is filled is dropped",
     async (size) => {
       const { filled, count, forget, during } = openShelf({ a: size }, BOUNDS);
       during(async () => forget(ledger("a")));
@@ -154,7 +154,7 @@ describe("within the bounds", () => {
 });
 
 describe("answers", () => {
-  test("the first one is of the snapshot that the columns were filled from", async () => {
+  test("the first one is from the snapshot that filled the columns", async () => {
     const { count, opened } = openShelf({ a: 100 }, BOUNDS);
     await count("a");
     expect(opened()).toBe(1);
@@ -162,7 +162,7 @@ describe("answers", () => {
     expect(opened()).toBe(2);
   });
 
-  test("keep their columns, though others take their place meanwhile", async () => {
+  test("keep their columns, even if those are evicted meanwhile", async () => {
     const names = Array.from({ length: 30 }, (_, index) => `l${index}`);
     const { use } = openShelf(Object.fromEntries(names.map((name) => [name, 100])), BOUNDS);
     const reached = Promise.withResolvers<void>();
@@ -182,7 +182,7 @@ describe("answers", () => {
     expect(await Promise.all(answers)).toEqual(names.map(() => [100, 3]));
   });
 
-  test("many simultaneous callers share one filling; each of them gets its failure, and later ones do not", async () => {
+  test("simultaneous callers share one filling and its failure; later ones start again", async () => {
     const { use, filled } = openShelf({ a: 100 }, BOUNDS);
     const all = await Promise.all([1, 2, 3].map(() => use("a", COUNT)));
     expect(all).toEqual([100, 100, 100]);

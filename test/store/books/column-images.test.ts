@@ -198,7 +198,7 @@ describe("a start", () => {
     expect(await session()).toBe(0);
   });
 
-  test("takes in what came after the image", async () => {
+  test("applies the changes after the image", async () => {
     const { session, change, rows } = openDrawn(4);
     await session();
     for (let round = 0; round < 6; round += 1) {
@@ -253,7 +253,7 @@ describe("a start", () => {
     expect(await imagesOf(opened.rows)).toEqual(["image 2"]);
   });
 
-  test("continues without images if these can't be stored", async () => {
+  test("continues without images if they can't be stored", async () => {
     const { session, rows } = openDrawn(6);
     rows.failure = new Error("the disk is full");
     expect(await session()).toBe(1);
@@ -261,7 +261,7 @@ describe("a start", () => {
     expect(rows.kept.size).toBe(0);
   });
 
-  test("stores another image if the last one was lost after this process had stored it", async () => {
+  test("stores another image if the last one was lost", async () => {
     const { session, rows, restoredBy } = openDrawn(9);
     await session();
     const images = createColumnImages(rows, { newId: () => "another", now: () => 0, fewest: 600 });
@@ -278,7 +278,7 @@ describe("a start", () => {
     expect(await imagesOf(rows)).toEqual(["another"]);
   });
 
-  test("reads no expenses after one instance has kept an image while another was at it", async () => {
+  test("reads no expenses after two instances stored images at once", async () => {
     const { start, session, rows } = openDrawn(10);
     const isOver = Promise.withResolvers<void>();
     rows.awaited.set("image 1/3", isOver.promise);
@@ -293,7 +293,7 @@ describe("a start", () => {
   });
 });
 
-test("a stop does not wait for a database that does not answer", async () => {
+test("closing does not wait for a database that does not answer", async () => {
   const { start, rows } = openDrawn(11);
   const { ask, stop } = start({ closeMs: 1 });
   rows.awaited.set("image 1/1", new Promise(() => {}));
@@ -324,7 +324,7 @@ test("expenses are read if too much has changed for a quick update", async () =>
   expect(await session()).toBe(1);
 });
 
-test("images rest for thirty times as long as one took, however much changes", async () => {
+test("after an image, the next one waits thirty times as long as it took", async () => {
   const rows = new Rows();
   let time = 0;
   let copies = 0;

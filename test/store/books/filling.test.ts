@@ -65,7 +65,7 @@ async function expectAlike(
 }
 
 describe("while columns are filled", () => {
-  test("a question about days that are reached is answered, and no row before them was read for it", async () => {
+  test("a question about days that are already filled is answered without reading earlier rows", async () => {
     const opened = openDrawn(1);
     const { engine } = opened;
     engine.allow(2);
@@ -76,7 +76,7 @@ describe("while columns are filled", () => {
   });
 
   test.each([1, 2, 3])(
-    "drawn questions are answered as afterwards, whatever changes (seed %d)",
+    "random questions get the same answers as afterwards, whatever changes (seed %d)",
     async (seed) => {
       const opened = openDrawn(seed);
       const { engine, drawn } = opened;
@@ -130,7 +130,7 @@ describe("while columns are filled", () => {
     await answer;
   });
 
-  test("others have their turn between any two batches", async () => {
+  test("other work runs between any two batches", async () => {
     const { books, engine } = openDrawn(5);
     let turns = 0;
     const turnsBefore: number[] = [];
@@ -145,7 +145,7 @@ describe("while columns are filled", () => {
     expect(turnsBefore).toEqual(engine.portions().map((_, index) => index));
   });
 
-  test("all waiting callers get a failure, and the next question starts again", async () => {
+  test("all waiting callers get a failure, and the next question retries", async () => {
     const opened = openDrawn(6);
     const { books, engine } = opened;
     engine.allow(2);

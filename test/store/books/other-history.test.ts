@@ -153,7 +153,7 @@ function open(...changes: readonly Change[]) {
 }
 
 describe.each([3, 600])("a ledger of %d expenses whose last changes were lost", (size) => {
-  test("is answered as it is, though less has happened in it than was kept", async () => {
+  test("is answered correctly if its history is shorter than the columns", async () => {
     const { server, ask } = open(...puts(1, size), put(1, "50"), put(2, "60"));
     await ask();
     server.lose(2);
@@ -162,7 +162,7 @@ describe.each([3, 600])("a ledger of %d expenses whose last changes were lost", 
     expect(sums?.map(String)).toEqual([`${size}`]);
   });
 
-  test("is answered as it is when others were made, as many", async () => {
+  test("is answered correctly if it has as many other changes", async () => {
     const { server, ask } = open(...puts(1, size), put(1, "50"), put(2, "60"));
     await ask();
     server.lose(2);
@@ -172,7 +172,7 @@ describe.each([3, 600])("a ledger of %d expenses whose last changes were lost", 
     expect(sums?.map(String)).toEqual([`${size + 109}`]);
   });
 
-  test("is answered as it is when more others were made", async () => {
+  test("is answered correctly if it has more other changes", async () => {
     const { server, ask } = open(...puts(1, size), put(1, "50"), put(2, "60"));
     await ask();
     server.lose(2);
@@ -184,7 +184,7 @@ describe.each([3, 600])("a ledger of %d expenses whose last changes were lost", 
     expect((await ask()).listed.at(-1)).toBe("1 9");
   });
 
-  test("has the names of its own history, and is found by them", async () => {
+  test("has the labels of its own history, and is found by them", async () => {
     const { server, ask } = open(...puts(1, size), { label: "Lost" });
     async function expectName(name: string): Promise<void> {
       const { labels, found } = await ask();
@@ -201,7 +201,7 @@ describe.each([3, 600])("a ledger of %d expenses whose last changes were lost", 
   });
 });
 
-test("many who ask at once of a ledger that goes back are all answered", async () => {
+test("simultaneous questions about a ledger that goes back are all answered", async () => {
   const { server, books, ask } = open(...puts(1, 600), put(1, "50"));
   await ask();
   server.lose(1);

@@ -109,7 +109,7 @@ describe("a question about a large book", () => {
     },
   );
 
-  test("takes in many changes with turns for others", async () => {
+  test("applies many changes with turns for others", async () => {
     const opened = openSliced(1);
     const { plain, drawn, engine } = opened;
     await listed(opened, {}, NEWEST);
@@ -121,7 +121,7 @@ describe("a question about a large book", () => {
   });
 
   test.each([1, 2, 3, 4])(
-    "is answered as the book is at one moment, whatever changes meanwhile (seed %d)",
+    "is answered from one state, whatever changes meanwhile (seed %d)",
     async (seed) => {
       const opened = openSliced(seed);
       const { plain, drawn, engine } = opened;

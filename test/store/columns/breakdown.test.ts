@@ -51,13 +51,13 @@ describe("a breakdown", () => {
       ["1: 2 × -0.1 to 10.1 = 10", "2: 2 × 3.5 to 4 = 7.5", "3: 1 × 1.5 to 1.5 = 1.5"],
     ],
     [
-      "leaves out the parts outside of the category asked for",
+      "leaves out parts of other categories",
       ["category"],
       { category: labelId(1) },
       ["1: 2 × -0.1 to 10.1 = 10", "2: 2 × 3.5 to 4 = 7.5"],
     ],
     [
-      "takes expenses whole where it is not by category",
+      "counts whole expenses if it is not by category",
       ["quarter"],
       { category: labelId(3) },
       ["2026-Q1: 1 × 9 to 9 = 9"],
@@ -69,7 +69,7 @@ describe("a breakdown", () => {
       ["trip: 1 × 9 to 9 = 9", "work: 1 × 9 to 9 = 9", ": 2 × -0.1 to 10.1 = 10"],
     ],
     [
-      "is exact beyond what doubles hold",
+      "is exact beyond the range of doubles",
       ["month"],
       { from: undefined },
       [
@@ -79,7 +79,7 @@ describe("a breakdown", () => {
       ],
     ],
     [
-      "is by two groupings in the order of both",
+      "has rows for two groupings in the order of both",
       ["payee", "weekday"],
       {},
       [
@@ -95,7 +95,7 @@ describe("a breakdown", () => {
   });
 });
 
-test("in a ledger that never had a label, every expense is of no category", () => {
+test("in a ledger without labels, every expense has no category", () => {
   const columns = columnsOf([expense(1, ["lunch", "10", "2026-01-24"])]);
   const view = { currency: null, firstDay: 1, limit: 100 };
   const found = (filter: ExpenseFilter) =>
@@ -104,7 +104,7 @@ test("in a ledger that never had a label, every expense is of no category", () =
   expect(found({ without: ["none"] })).toEqual([]);
 });
 
-test("a day on which nothing was spent has no row, however many expenses there are for each day", () => {
+test("a day without expenses has no row, however many expenses other days have", () => {
   const put = Array.from({ length: 600 }, (_, at) =>
     expense(at + 1, ["Tea", "2", at % 2 === 0 ? "2026-01-01" : "2026-01-03"]),
   );

@@ -62,8 +62,8 @@ const GROUPED = GROUPINGS.flatMap((first, at): Groupings[] => {
   return second ? [[first], [first, second]] : [[first]];
 });
 
-describe.each(BOOKS)("a book drawn from $seed", ({ seed, currency, slice }) => {
-  test("is listed as a plain list is, in each order and through any filter", () => {
+describe.each(BOOKS)("a random book ($seed)", ({ seed, currency, slice }) => {
+  test("is listed as by the reference, in each order and with any filter", () => {
     const book = new PlainBook(currency);
     const drawn = new DrawnBook(seed, book);
     let columns = createColumns(slice);
@@ -89,7 +89,7 @@ describe.each(BOOKS)("a book drawn from $seed", ({ seed, currency, slice }) => {
     expect(book.expenses.size).toBeGreaterThan(600);
   });
 
-  test("is broken down as a plain list is, and its labels are counted so", () => {
+  test("is broken down as by the reference, and so are its labels counted", () => {
     const book = new PlainBook(currency);
     const drawn = new DrawnBook(seed + 100, book);
     const columns = createColumns(slice);

@@ -57,7 +57,7 @@ describe("the pages of a list", () => {
   );
 
   test.each(["ascending", "descending"] as const)(
-    "of long descriptions, %s, miss none when one changes",
+    "of long descriptions, %s, miss none if one changes",
     (direction) => {
       const text = (end: string) => `${"é".repeat(300)}${end}`;
       const order: ExpenseOrder = { by: "description", direction };
@@ -74,7 +74,7 @@ describe("the pages of a list", () => {
     },
   );
 
-  test("an amount goes on from its cursor when all amounts have grown finer", () => {
+  test("a list by amount continues if the unit of amounts becomes finer", () => {
     const columns = columnsOf(BOOK);
     const { next } = page(columns, ascending("amount"), 2);
     const put = [expense(5, ["fine", "2.000001", "2026-01-01"])];

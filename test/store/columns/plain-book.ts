@@ -65,7 +65,7 @@ export class PlainBook {
     return [...this.labels.all()].filter(({ kind, removed }) => kind === "category" && !removed);
   }
 
-  /** With the categories that stand for those of the filter, which may have been merged or deleted since. */
+  /** Replaces the categories of the filter, which may have been merged or deleted since. */
   #settled({ category, without, ...others }: ExpenseFilter): ExpenseFilter {
     const standIn = (choice: CategoryChoice): CategoryChoice => {
       if (choice === "none") return choice;

@@ -80,12 +80,12 @@ describe("a suggestion", () => {
   };
   const none = { position: changeId(2), put: [], gone: [] };
 
-  test("goes with what has gone", () => {
+  test("forgets deleted expenses", () => {
     const gone = EXPENSES.filter(({ description }) => description === "Music").map(({ id }) => id);
     expect(suggestion("music", { ...none, gone })).toBe("(nothing)");
   });
 
-  test("shows what a label was merged into", () => {
+  test("shows the replacement of a merged label", () => {
     const merged = label(101, "payee", "Cafe", { removed: true, target: labelId(102) });
     expect(suggestion("coffee", { ...none, labels: [merged] })).toBe(
       "**Eating out** · @Kiosk · 4.5 · #work",
@@ -97,18 +97,18 @@ describe("a suggestion", () => {
     expect(suggestion("cake", { ...none, labels: [archived] })).toBe("@Cafe · 9.2");
   });
 
-  test("has no category of an expense with parts", () => {
+  test("ignores the categories of split expenses", () => {
     const parts = ["1", "2"].map((amount) => ({ amount: decimal(amount), category: labelId(1) }));
     const put = [expense(99, ["hammer", "3", "2026-11-21"], { parts })];
     expect(suggestion("hammer", { ...none, put })).toBe("3");
   });
 
-  test("goes by the payee, though a word behind its name has a capital", () => {
+  test("finds the payee even if a capitalized word follows its name", () => {
     expect(suggestion("@Market Vegetables")).toBe("**Groceries** · 22.4");
     expect(suggestion("@Market Candles")).toBe("**Groceries** · 14");
   });
 
-  test("gives way to others while it looks through many expenses", () => {
+  test("yields to others while it searches many expenses", () => {
     const columns = createColumns(512);
     const put = Array.from({ length: 2_560 }, (_, at) => {
       return expense(at + 1, [at === 0 ? "Train" : "Coffee", "2", "2026-01-01"]);

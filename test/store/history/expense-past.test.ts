@@ -27,7 +27,7 @@ const creation = rowOf(20, null, { kind: "created", count: 5, recordId: 4, after
 const chain = [rowOf(90, 60), rowOf(60, 40), rowOf(40, null)];
 const past: ExpensePast = { expense: kept, chain, creation };
 
-describe("what a range takes", () => {
+describe("a range", () => {
   test.each<[LatestRange, readonly number[]]>([
     [{ limit: 9 }, [90, 60, 40, 23]],
     [{ limit: 4 }, [90, 60, 40, 23]],
@@ -44,7 +44,7 @@ describe("what a range takes", () => {
       expect({ count, recordId }).toEqual({ count: 1, recordId: 7 });
   });
 
-  test("of one that was created before histories were kept", () => {
+  test("of an expense from before histories were kept", () => {
     const expense = { ...kept, createdAt: null };
     const rows = rowsOfExpense(expenseId(7), { expense, chain, creation: undefined }, { limit: 9 });
     expect(rows).toEqual([...chain]);

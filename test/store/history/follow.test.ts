@@ -70,7 +70,7 @@ function open(following: ReturnType<typeof elsewhere>, after = 0, book = BOOK) {
 const id = ({ value }: { value?: { id: number } | undefined }) => value?.id;
 
 describe("changes of other processes", () => {
-  test("are found each second, and read once for all who wait", async () => {
+  test("are found each second, and read once for all followers", async () => {
     await create(store, BOOK, 2);
     jest.useFakeTimers();
     const following = elsewhere();
@@ -109,7 +109,7 @@ describe("changes of other processes", () => {
     expect(reads.length - before).toBe(1);
   });
 
-  test("are sent to a follower that was busy when they were found", async () => {
+  test("are sent to a follower that was busy", async () => {
     await create(store, BOOK, 1);
     jest.useFakeTimers();
     const { next } = open(elsewhere());
@@ -123,7 +123,7 @@ describe("changes of other processes", () => {
     expect(id(await second)).toBe(2);
   });
 
-  test("are found though the question about all ledgers fails", async () => {
+  test("are found even if the check of all ledgers fails", async () => {
     jest.useFakeTimers();
     const next = open(elsewhere()).next();
     await settle();
@@ -172,15 +172,15 @@ describe("a history that has lost its last changes", () => {
     expect((await Promise.all(coming)).map(id)).toEqual([first, second]);
   });
 
-  test("and has passed them begins again at the last one that was sent", async () => {
+  test("and has new ones begins again at the last one that was sent", async () => {
     const { coming, replace } = await openBoth();
     replace(3, 5);
     expect((await Promise.all(coming)).map(id)).toEqual([3, 4]);
   });
 });
 
-describe("who follows", () => {
-  test("learns at once of this process's commits, by one look for all", async () => {
+describe("a follower", () => {
+  test("receives this process's commits at once, with one reading for all", async () => {
     jest.useFakeTimers();
     const following = elsewhere();
     const waiting = [open(following), open(following)].map(({ next }) => next());
@@ -194,7 +194,7 @@ describe("who follows", () => {
     expect(reads).toHaveLength(3);
   });
 
-  test("misses nothing that is committed while a look goes on", async () => {
+  test("misses nothing that is committed during a reading", async () => {
     jest.useFakeTimers();
     const gate = Promise.withResolvers<void>();
     let looks = 0;
@@ -217,7 +217,7 @@ describe("who follows", () => {
     expect(id(await next)).toBe(1);
   });
 
-  test("gets a failure, and may start again", async () => {
+  test("gets a failure and may start again", async () => {
     jest.useFakeTimers();
     const following = elsewhere();
     const waiting = [open(following), open(following)].map(({ next }) =>

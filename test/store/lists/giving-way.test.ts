@@ -87,8 +87,8 @@ async function readWhole(next: () => Promise<Uint8Array | undefined>): Promise<n
   return pages;
 }
 
-describe("while a commit is under way", () => {
-  test("a list reads a part of a page and no more", async () => {
+describe("during a commit", () => {
+  test("a list reads only part of a page", async () => {
     const { open, seen, beginCommit } = openBook();
     const endCommit = beginCommit();
     const first = open()();
@@ -99,7 +99,7 @@ describe("while a commit is under way", () => {
     expect((await first)?.byteLength).toBeGreaterThan(0);
   });
 
-  test("a list writes a part of a page and no more", async () => {
+  test("a list writes only part of a page", async () => {
     const { open, seen, beginCommit } = openBook();
     let endCommit: (() => void) | undefined;
     const first = open(() => {
@@ -113,7 +113,7 @@ describe("while a commit is under way", () => {
     expect(seen.written).toBe(EXPENSES);
   });
 
-  test("a list hands over a page that is kept, and waits before the next one", async () => {
+  test("a list sends a cached page, and waits before the next one", async () => {
     const { open, beginCommit, seen } = openBook();
     const pages = await readWhole(open());
     expect(pages).toBeGreaterThan(1);
@@ -132,8 +132,8 @@ describe("while a commit is under way", () => {
   });
 });
 
-describe("a list that would be too far ahead of its client", () => {
-  test("is read page by page, as it is asked for, and complete", async () => {
+describe("a list too far ahead of its client", () => {
+  test("is read completely, page by page on request", async () => {
     const { open, seen } = openBook({ bytes: 0 });
     const next = open();
     await next();
@@ -142,7 +142,7 @@ describe("a list that would be too far ahead of its client", () => {
     expect(seen).toEqual({ read: EXPENSES, written: EXPENSES });
   });
 
-  test("takes room only until its client has its pages", async () => {
+  test("takes memory only until its client has its pages", async () => {
     const room = { bytes: AHEAD_BYTES };
     const next = openBook(room).open();
     await next();

@@ -46,14 +46,14 @@ function openBook(readAtOnce: number) {
   return { open, readWhole, seen };
 }
 
-test("the rows of lists that are asked for together are read once", async () => {
+test("the rows of simultaneous lists are read once", async () => {
   const { readWhole, seen } = openBook(1);
   const counts = await Promise.all(Array.from({ length: 12 }, readWhole));
   expect(counts).toEqual(Array.from({ length: 12 }, () => EXPENSES));
   expect(seen.read).toBe(EXPENSES);
 });
 
-test("a list that is open and not read keeps no other one waiting", async () => {
+test("a list that is open and not read blocks no other", async () => {
   const { open, readWhole } = openBook(1);
   const unread = await open();
   expect(await readWhole()).toBe(EXPENSES);

@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test";
 import { createSlots } from "../../../src/store/lists/snapshots.ts";
 
-test("no more take one than there are, and the others follow in their order", async () => {
+test("only as many as there are slots go on, and others follow in order", async () => {
   const slots = createSlots(2);
   const taken: number[] = [];
   const all = [0, 1, 2, 3, 4].map((number) => slots.take().then(() => taken.push(number)));
@@ -18,7 +18,7 @@ test("no more take one than there are, and the others follow in their order", as
   expect(taken).toEqual([0, 1, 2, 3, 4]);
 });
 
-test("what is given back unused is free", async () => {
+test("a slot that is given back is free", async () => {
   const slots = createSlots(1);
   for (const _ of [1, 2, 3]) {
     await slots.take();

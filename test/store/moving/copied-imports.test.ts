@@ -21,7 +21,7 @@ describe.each([
   ["SQLite to PostgreSQL", newFile, newServed],
   ["PostgreSQL to SQLite", newServed, newFile],
 ] as const)("from %s", (_, openFrom, openTo) => {
-  test("imports come over with their marks, and files that wait", async () => {
+  test("imports are copied with their fingerprints and staged files", async () => {
     const [from, to] = [await openFrom(), await openTo()];
     const home = ledger("default");
     const stateOf = async (store: Store) => {
@@ -48,7 +48,7 @@ describe.each([
     expect(await withStore(to, stateOf)).toEqual(before);
   });
 
-  test("a file that waits is all that there is, and gives way to a copy", async () => {
+  test("a target with only a staged file accepts a copy", async () => {
     const [from, to] = [await openFrom(), await openTo()];
     await withStore(from, (store) => store.expenses.create(ledger("default"), draft("1")));
     await withStore(to, (store) => stage(store, ledger("default")));

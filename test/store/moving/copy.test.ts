@@ -53,7 +53,7 @@ describe.each(PAIRS)("from %s to %s", (fromEngine, toEngine, openFrom, openTo) =
   // Each engine is read and filled with all of it once.
   const copied = fromEngine === toEngine ? few : book;
 
-  test("a book comes over whole, and the next ids lie above those that were given", async () => {
+  test("a book is copied completely, and new ids are greater than all copied ones", async () => {
     const [from, to] = [await openFrom(), await openTo()];
     await fillBook(await from.target(), copied);
     const told: Progress[] = [];
@@ -82,7 +82,7 @@ describe.each(PAIRS)("from %s to %s", (fromEngine, toEngine, openFrom, openTo) =
     });
   });
 
-  test("a book that a service has written, with deleted records, comes over too", async () => {
+  test("a book with deleted records is copied", async () => {
     const [from, to] = [await openFrom(), await openTo()];
     const [home, work] = [ledger("home"), ledger("work")];
     const lists = await withStore(from, async (store) => {
@@ -105,7 +105,7 @@ describe.each(PAIRS)("from %s to %s", (fromEngine, toEngine, openFrom, openTo) =
     });
   });
 
-  test("an empty book comes over as an empty one", async () => {
+  test("an empty book is copied as an empty one", async () => {
     const [from, to] = [await openFrom(), await openTo()];
     await (await from.store()).close();
     const figures = { ledgers: 0, expenses: 0, posts: 0, total: "0" };
@@ -136,23 +136,28 @@ function trigger(does: string): string {
           CREATE TRIGGER planted BEFORE INSERT ON expense FOR EACH ROW EXECUTE FUNCTION planted()`;
 }
 
-test.each(PLANTED)("a difference is found, and nothing is kept: %s", async (name, open, sql) => {
-  const [from, to] = [newFile(), await open()];
-  await fillBook(await from.target(), generateBook(3, 50).slice(0, 9));
-  await (await to.store()).close();
-  await to.run(sql);
-  const { source, target, equal } = await copy(from, to);
-  expect(equal).toBe(false);
-  expect(target.checksum).not.toBe(source.checksum);
-  expect(target.expenses < source.expenses).toBe(name.includes("gone"));
-  await withStore(to, async (store) => {
-    expect(await listAll(store, ledger("default"))).toEqual([]);
-  });
-  await to.run(name.endsWith("SQLite") ? "DROP TRIGGER planted" : "DROP FUNCTION planted CASCADE");
-  expect(await copy(from, to)).toMatchObject({ equal: true });
-});
+test.each(PLANTED)(
+  "a difference is found, and nothing is committed: %s",
+  async (name, open, sql) => {
+    const [from, to] = [newFile(), await open()];
+    await fillBook(await from.target(), generateBook(3, 50).slice(0, 9));
+    await (await to.store()).close();
+    await to.run(sql);
+    const { source, target, equal } = await copy(from, to);
+    expect(equal).toBe(false);
+    expect(target.checksum).not.toBe(source.checksum);
+    expect(target.expenses < source.expenses).toBe(name.includes("gone"));
+    await withStore(to, async (store) => {
+      expect(await listAll(store, ledger("default"))).toEqual([]);
+    });
+    await to.run(
+      name.endsWith("SQLite") ? "DROP TRIGGER planted" : "DROP FUNCTION planted CASCADE",
+    );
+    expect(await copy(from, to)).toMatchObject({ equal: true });
+  },
+);
 
-test("a row of the copy that is not as it was put is damage", async () => {
+test("a row of the copy that differs from what was written is damage", async () => {
   const [from, to] = [newFile(), newFile()];
   await fillBook(await from.target(), generateBook(3, 50).slice(0, 9));
   await (await to.store()).close();
@@ -166,7 +171,7 @@ test("a row of the copy that is not as it was put is damage", async () => {
 });
 
 describe.each(ENGINES)("on %s", (_, open) => {
-  test("a book that has records is refused, and stays as it is", async () => {
+  test("a target with records is refused and unchanged", async () => {
     const [from, to] = [newFile(), await open()];
     await fillBook(await from.target(), book.slice(0, 3));
     await withStore(to, async (store) => {
@@ -183,7 +188,7 @@ describe.each(ENGINES)("on %s", (_, open) => {
     });
   });
 
-  test("one that is the source's copy already is compared, and nothing is put", async () => {
+  test("a target that already is a copy is only compared", async () => {
     const [from, to] = [newFile(), await open()];
     await fillBook(await from.target(), few);
     const first = await copy(from, to);
@@ -199,7 +204,7 @@ describe.each(ENGINES)("on %s", (_, open) => {
     await expect(copy(from, to)).rejects.toThrow(/already has records; choose an empty target/);
   });
 
-  test("a place is not taken for its own copy", async () => {
+  test("a place can't be copied to itself", async () => {
     const place = await open();
     await fillBook(await place.target(), book.slice(0, 3));
     await expect(copy(place, place)).rejects.toThrow(
@@ -207,7 +212,7 @@ describe.each(ENGINES)("on %s", (_, open) => {
     );
   });
 
-  test("one that was only asked for records is not taken for one that has some", async () => {
+  test("a target that was only read counts as empty", async () => {
     const [from, to] = [newFile(), await open()];
     await fillBook(await from.target(), book.slice(0, 3));
     await withStore(to, async (store) => {
@@ -219,7 +224,7 @@ describe.each(ENGINES)("on %s", (_, open) => {
     await withStore(to, (store) => expectHolds(store, book.slice(0, 3)));
   });
 
-  test("a service that runs on the target waits for the copy, and goes on behind it", async () => {
+  test("a service that runs on the target waits for the copy and continues after it", async () => {
     const [from, to] = [newFile(), await open()];
     await fillBook(await from.target(), book.slice(0, 3));
     await withStore(to, async (store) => {
@@ -237,7 +242,7 @@ describe.each(ENGINES)("on %s", (_, open) => {
     });
   });
 
-  test("long texts are sent in smaller batches", async () => {
+  test("long texts are copied in smaller batches", async () => {
     const place = await open();
     const state = { ...NEW_LEDGER, count: 400, nextExpenseId: 401 };
     const expenses = numbersTo(400).map((id) => ({
@@ -259,7 +264,7 @@ describe.each(ENGINES)("on %s", (_, open) => {
     expect(Math.max(...portions)).toBeLessThanOrEqual(110);
   });
 
-  test("a source whose count does not fit its records is not copied", async () => {
+  test("a source whose count does not match its records is not copied", async () => {
     const [from, to] = [await open(), newFile()];
     await fillBook(await from.target(), book.slice(0, 3));
     await from.run("DELETE FROM expense WHERE expense_id = (SELECT min(expense_id) FROM expense)");
@@ -269,7 +274,7 @@ describe.each(ENGINES)("on %s", (_, open) => {
   });
 });
 
-test("a source that has no book is refused", async () => {
+test("a source without a book is refused", async () => {
   for (const empty of [newFile(), servedAt(await newDatabase())]) {
     await expect(copy(empty, newFile())).rejects.toThrow(
       /there is no such file|has no data of Outlay/,
@@ -277,7 +282,7 @@ test("a source that has no book is refused", async () => {
   }
 });
 
-test("a ledger that can't be found any more, and has no records that would tell of it, is not passed over", async () => {
+test("a ledger that can't be found, and has no records, is not skipped", async () => {
   const path = newPath();
   const emptied = { ...NEW_LEDGER, nextExpenseId: 8, nextPostId: 3 };
   const states = ["home", "work"].map((id) => ({ ...emptied, ledger: ledger(id), revision: id }));
@@ -294,7 +299,7 @@ test("a ledger that can't be found any more, and has no records that would tell 
   expect(() => openSqliteSource(path)).toThrow(/ is damaged: .*; run "outlay check" on it$/);
 });
 
-test("a file is not taken for its own copy, though a link leads to it", async () => {
+test("a file can't be copied to itself through a link", async () => {
   const [path, link] = [newPath(), newPath()];
   await fillBook(openSqliteTarget(path), book.slice(0, 3));
   symlinkSync(path, link);
@@ -304,14 +309,14 @@ test("a file is not taken for its own copy, though a link leads to it", async ()
   await source.close();
 });
 
-test("records that belong to no ledger are not passed over", async () => {
+test("records without a ledger are not skipped", async () => {
   const [from, to] = [await newServed(), newFile()];
   await fillBook(await from.target(), book.slice(0, 3));
   await from.run("DELETE FROM ledger WHERE ledger_id = 'default'");
   await expect(copy(from, to)).rejects.toThrow(/: some rows of expense belong to no ledger$/);
 });
 
-test("the source is of one moment, whatever is written meanwhile", async () => {
+test("the source is one snapshot, whatever is written meanwhile", async () => {
   for (const [, open] of ENGINES) {
     const [from, to] = [await open(), newFile()];
     await fillBook(await from.target(), book.slice(0, 3));

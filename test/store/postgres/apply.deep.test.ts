@@ -76,14 +76,14 @@ describe("a connection that is cut", () => {
     ["before it writes", 1, ({ from, bytes }) => from === "client" && bytes.includes("Caf")],
     ["when it is committed", 1, ({ from, sent }) => from === "server" && sent.includes("Caf")],
     [
-      "when it is committed, and when that is looked up",
+      "during the commit and during its look-up",
       3,
       ({ from, sent }) => from === "server" && /Caf|given up/.test(sent),
     ],
   ];
   const MARK = "SAVEPOINT read";
 
-  test.each(cuts)("%s: all is made once", (_, times, isDue) =>
+  test.each(cuts)("%s: everything is done once", (_, times, isDue) =>
     withDatabase(async (url) => {
       const proxy = await openTcpProxy(Number.parseInt(new URL(url).port, 10));
       const store = await openOnPostgres(addressThrough(proxy, url));
@@ -108,7 +108,7 @@ describe("a connection that is cut", () => {
 });
 
 describe("several instances", () => {
-  test("use the labels that the other one has made, renamed and merged", () =>
+  test("use labels that another one created, renamed and merged", () =>
     withStores(2, async ([one, other]) => {
       if (!one || !other) throw new RangeError("two were asked for");
       await done(apply(one, [create({ payee: "Café", tags: ["work"] })]));
@@ -126,7 +126,7 @@ describe("several instances", () => {
       ]);
     }));
 
-  test("wait for one another, and see what the other one has done", () =>
+  test("wait for each other and see each other's changes", () =>
     withStores(2, async ([one, other], url) => {
       if (!one || !other) throw new RangeError("two were asked for");
       await done(apply(one, [create(), create()]));
@@ -142,7 +142,7 @@ describe("several instances", () => {
       expect(await one.expenses.summarize(book)).toMatchObject({ count: 1 });
     }));
 
-  test("answer a request that is sent again to the other one as it was answered first", () =>
+  test("give a repeated request the first answer of another one", () =>
     withStores(2, async ([one, other]) => {
       if (!one || !other) throw new RangeError("two were asked for");
       const actions = [create({ payee: "Café", note: 'a "note"\\' })];
@@ -158,7 +158,7 @@ describe("several instances", () => {
     }));
 });
 
-test("labels that do not match the ledger's row are read again", () =>
+test("labels that don't match the ledger's row are read again", () =>
   withStore(async (store, url) => {
     await done(apply(store, [createLabel("tag", "one"), createLabel("tag", "two")]));
     // As a backup of before would have it.
@@ -167,7 +167,7 @@ test("labels that do not match the ledger's row are read again", () =>
     expect(await done(apply(store, [createLabel("tag", "two")]))).toMatchObject([{ id: 2 }]);
   }));
 
-test("a transaction and plain changes that come together all are made, and the list shows them", () =>
+test("a transaction and plain changes of one batch are all made, and the list shows them", () =>
   withStore(async (store) => {
     await Promise.all([store.expenses.create(book, draft("1")), apply(store, [create()])]);
     expect((await listAll(store, book)).length).toBe(2);
@@ -193,7 +193,7 @@ test("a transaction and plain changes that come together all are made, and the l
     expect((await store.expenses.summarize(book)).revision).not.toBe("0");
   }));
 
-test("a transaction that can't be kept harms no other one, of whatever ledger", () =>
+test("a transaction that can't be stored doesn't affect others in any ledger", () =>
   withStore(async (store) => {
     const other = ledger("other");
     const outcomes = await Promise.allSettled([
@@ -213,7 +213,7 @@ test("a transaction that can't be kept harms no other one, of whatever ledger", 
     expect((await listAll(store, book)).map(({ id }) => Number(id)).sort()).toEqual([1, 2]);
   }));
 
-test("what is refused leaves nothing behind, not even the ledger's row", () =>
+test("a refused transaction leaves nothing, not even the ledger's row", () =>
   withStore(async (store, url) => {
     const unknown = ledger("unknown");
     const asked = () =>
@@ -243,7 +243,7 @@ const held = [
 ] as const;
 
 test.each(held)(
-  "a plain change of the amount of an expense with %s keeps its details true",
+  "a plain change of the amount of an expense with %s keeps its details consistent",
   (_, said, after) =>
     withStore(async (store) => {
       await done(
@@ -284,7 +284,7 @@ test.each(held)(
     }),
 );
 
-test("a plain change of an amount comes before the deletion of the same batch", () =>
+test("a plain change of an amount precedes a deletion in the same batch", () =>
   withStore(async (store) => {
     await done(apply(store, [createLabel("category", "Food"), create(SPLIT)]));
     const [changed, deleted] = await Promise.all([
@@ -295,7 +295,7 @@ test("a plain change of an amount comes before the deletion of the same batch", 
     expect(await store.expenses.summarize(book)).toMatchObject({ count: 0, total: "0" });
   }));
 
-test("answers that are old go as others come, and no others", () =>
+test("old answers are deleted as new ones are added, and no others", () =>
   withStore(async (store, url) => {
     for (const key of ["a", "b", "c", "d"]) await apply(store, [create()], key);
     await runStatement(
@@ -314,7 +314,7 @@ test("answers that are old go as others come, and no others", () =>
     expect((await keys()).sort()).toEqual(["a", "d", "e", "f"]);
   }));
 
-test("a server that keeps transactions apart by itself is no hindrance", async () => {
+test("a server with serializable transactions works", async () => {
   const url = await newDatabase();
   await configure(url, "default_transaction_isolation", "serializable");
   const stores = await Promise.all(numbersTo(2).map(() => openOnPostgres(url)));
@@ -331,7 +331,7 @@ test("a server that keeps transactions apart by itself is no hindrance", async (
   for (const open of stores) await open.close();
 });
 
-test("a label's id that is not known is none of another kind", () =>
+test("an unknown label id is no label of another kind", () =>
   withStore(async (store) => {
     await done(apply(store, [createLabel("tag", "one")]));
     const { refusals } = await apply(store, [create({ category: labelId(1) })]);

@@ -20,7 +20,7 @@ const statements = batchScript(nets, { id: "batch", at: instant(0) }, housekeepi
 );
 const inserts = statements.filter((sql) => sql.startsWith("INSERT"));
 
-test("every table that a batch inserts into is looked at", () => {
+test("every table that a batch inserts into is checked", () => {
   const tables = inserts.map((sql) => /^INSERT INTO (\w+)/.exec(sql)?.[1]);
   expect(new Set(tables)).toEqual(new Set(["ledger", "batch", "change", "expense"]));
 });
@@ -37,6 +37,6 @@ test.each(inserts.map((sql, index) => [index + 1, sql] as const))(
   },
 );
 
-test("no statement leaves it to a join to tell the ledger, for which Citus would ask all nodes", () => {
+test("no statement names the ledger only by a join, for which Citus would ask all nodes", () => {
   expect(statements.filter((sql) => /ledger_id = ledger\.ledger_id/.test(sql))).toEqual([]);
 });

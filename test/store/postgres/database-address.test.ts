@@ -100,6 +100,6 @@ test.each(refused)("refused: %s", (url, says) => {
   expect(reading).not.toThrow(/sec/);
 });
 
-test("what is refused is called by its name", () => {
+test("an error names its subject", () => {
   expect(() => readAddress("postgres:outlay", "--to")).toThrow(/^--to must be postgres:/);
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-test("if a server need not wait for its disk, acknowledged changes are on it", async () => {
+test("acknowledged changes are on the disk, even if the server need not wait for it", async () => {
   const store = await openOnPostgres(url);
   await store.expenses.create(book, draft("1"));
   await server.kill();
@@ -64,7 +64,7 @@ async function createWaiting(
   }
 }
 
-test("a commit that was cut off is acknowledged when the replicas have it, and not before", async () => {
+test("a commit whose answer was lost is acknowledged only when the replicas have it", async () => {
   const store = await openOnPostgres(url);
   const { count } = await store.expenses.summarize(book);
   const { creating, before } = await withoutReplica(async () => {
@@ -86,7 +86,7 @@ test("a commit that was cut off is acknowledged when the replicas have it, and n
   await store.close();
 });
 
-test("if a commit waits for a replica that does not return, its look-up ends in five seconds", async () => {
+test("if a commit waits for a lost replica, its look-up ends within five seconds", async () => {
   const proxy = await openTcpProxy(server.port);
   const store = await openOnPostgres(url.replace(`:${server.port}/`, `:${proxy.port}/`));
   await store.expenses.create(book, draft("3"));

@@ -8,7 +8,7 @@ import { create, take } from "../follow-contract.ts";
 
 const BOOK = ledger("home");
 
-test("what two instances commit reaches those who follow at each of them, in order", () =>
+test("commits of two instances reach the followers of both, in order", () =>
   withDatabase(async (url) => {
     const [one, other] = [await openOnPostgres(url), await openOnPostgres(url)];
     try {

@@ -19,7 +19,7 @@ import { APP, ledger } from "../../support/values.ts";
 const book = ledger("default");
 const ROUNDS = 3;
 
-test("two instances and one file: it is recorded once, however they race", async () => {
+test("two instances that import one file record it once", async () => {
   const url = await newDatabase();
   const [first, second] = [await openOnPostgres(url), await openOnPostgres(url)];
   const rows = rowsTo(MORE_THAN_A_PORTION);

@@ -43,7 +43,7 @@ describeLostChanges("PostgreSQL", async () => {
   };
 });
 
-test("a writer works with the records that there are, not with those that were lost", async () => {
+test("a writer uses existing records, not those that were lost", async () => {
   const url = await newDatabase();
   const [one, other] = [await openTicking(url), await openTicking(url)];
   const act = (store: Store, action: Action) => apply(store, DEFAULT_LEDGER, [action]);

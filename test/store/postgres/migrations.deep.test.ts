@@ -42,7 +42,7 @@ async function openingError(url: string): Promise<string> {
   );
 }
 
-test("many instances that start at once on an empty database all come up", async () => {
+test("many instances can start at once on an empty database", async () => {
   // How they meet differs from time to time.
   for (const _ of numbersTo(8)) {
     const url = await newDatabase();
@@ -55,7 +55,7 @@ test("many instances that start at once on an empty database all come up", async
   }
 });
 
-test("they do if transactions are serializable, and may have to be repeated", async () => {
+test("they can even if transactions are serializable", async () => {
   for (const _ of numbersTo(4)) {
     const url = await newDatabase();
     await configure(url, "default_transaction_isolation", "serializable");
@@ -64,7 +64,7 @@ test("they do if transactions are serializable, and may have to be repeated", as
   }
 });
 
-test("a version of 64 bits, which some engines make of every integer, is a number too", async () => {
+test("a version of 64 bits, as some engines have, is a number too", async () => {
   const url = await newDatabase();
   await runStatement(url, "CREATE TABLE outlay_schema AS SELECT 0::bigint AS version");
   expect(await upgradePostgres(url)).toMatchObject({ before: 0, after: SCHEMA_VERSION });
@@ -74,7 +74,7 @@ test("a version of 64 bits, which some engines make of every integer, is a numbe
   });
 });
 
-test("a newer schema is refused in one line, and left as it is", async () => {
+test("a newer schema is refused in one line and unchanged", async () => {
   const url = await newDatabase();
   await (await openOnPostgres(url)).close();
   await runStatement(url, `UPDATE outlay_schema SET version = ${SCHEMA_VERSION + 1}`);
@@ -87,7 +87,7 @@ test("a newer schema is refused in one line, and left as it is", async () => {
   expect(Number(row?.version)).toBe(SCHEMA_VERSION + 1);
 });
 
-test("what is printed makes the same tables as a start", async () => {
+test("the printed statements create the same tables as a start", async () => {
   const [started, printed] = [await newDatabase(), await newDatabase()];
   await (await openOnPostgres(started)).close();
   await runStatement(printed, PRINTED_MIGRATIONS);
@@ -97,7 +97,7 @@ test("what is printed makes the same tables as a start", async () => {
   await store.close();
 });
 
-test("tables of the first version are brought up to date, and their histories begin", async () => {
+test("tables of the first version are upgraded, and their histories begin", async () => {
   const url = await newDatabase();
   await runStatement(
     url,
@@ -138,7 +138,7 @@ test("tables of the first version are brought up to date, and their histories be
   await store.close();
 });
 
-test("profiles and labels of the fourth version become records, though the step is begun twice", async () => {
+test("profiles and labels of the fourth version become records, even if the step is begun twice", async () => {
   const url = await newDatabase();
   const fields = JSON.stringify({ name: "Food", colour: "#123456" });
   await runStatement(
@@ -173,7 +173,7 @@ test("profiles and labels of the fourth version become records, though the step 
   await store.close();
 });
 
-test("runs of the tenth version become marks, though the step is begun twice", async () => {
+test("runs of the tenth version become marks, even if the step is begun twice", async () => {
   const url = await newDatabase();
   await runStatement(
     url,
@@ -225,7 +225,7 @@ test("every key begins with the ledger", async () => {
 });
 
 test.each(["ledger", "expense", "post", "batch", "change", "label", "record", "answer"])(
-  "a database in which another program has a table %s is refused, and gets none of ours",
+  "a database with another program's table %s is refused and unchanged",
   async (table) => {
     const url = await newDatabase();
     await runStatement(url, `CREATE TABLE ${table} (id int)`);
@@ -236,7 +236,7 @@ test.each(["ledger", "expense", "post", "batch", "change", "label", "record", "a
   },
 );
 
-test("tables that were left half made are finished", async () => {
+test("half-created tables are finished", async () => {
   const url = await newDatabase();
   const [first = ""] = PRINTED_MIGRATIONS.split("CREATE TABLE IF NOT EXISTS post");
   await runStatement(url, first);

@@ -59,14 +59,14 @@ async function expectOnce(store: Store, amounts: readonly string[]): Promise<voi
 }
 
 describe("a connection that is cut", () => {
-  test("before the server gets the batch: it is made again, once", () =>
+  test("before the server gets the batch: it is sent again, and made once", () =>
     withWay(async ({ store, proxy }) => {
       proxy.judge(cutOnce(({ from, bytes }) => from === "client" && bytes.includes(BATCH)));
       await createAll(store, book, [draft("1"), draft("2")]);
       await expectOnce(store, ["1", "2"]);
     }));
 
-  test("after the server has committed: it is looked up, and acknowledged", () =>
+  test("after the server has committed: it is looked up and acknowledged", () =>
     withWay(async ({ store, proxy }) => {
       proxy.judge(cutOnce(({ from, sent }) => from === "server" && sent.includes(BATCH)));
       const created = await createAll(store, book, [draft("1"), draft("2")]);
@@ -74,7 +74,7 @@ describe("a connection that is cut", () => {
       await expectOnce(store, ["1", "2"]);
     }));
 
-  test("after the commit, and in the look-up too", () =>
+  test("after the commit and during the look-up", () =>
     withWay(async ({ store, proxy }) => {
       let cuts = 0;
       proxy.judge(({ from, sent }) => {
@@ -88,7 +88,7 @@ describe("a connection that is cut", () => {
       await expectOnce(store, ["1"]);
     }));
 
-  test("while the server waits for others: the batch is given up there, and made once", () =>
+  test("while the server waits for others: the batch is given up there and made once", () =>
     withWay(async ({ store, proxy, url }) => {
       await createAll(store, book, [draft("1")]);
       const holder = new Bun.SQL({ url, max: 1 });
@@ -129,7 +129,7 @@ describe("a connection that is cut", () => {
     }),
   );
 
-  test("in the middle of a list: the list fails, and the next one is whole", () =>
+  test("during a list: the list fails, and the next one is complete", () =>
     withWay(async ({ store, proxy }) => {
       await createAll(
         store,
@@ -158,7 +158,7 @@ describe("a connection that is cut", () => {
 });
 
 describe("a slow server", () => {
-  test("that answers after half a second is waited for, and many wait together", () =>
+  test("that answers after half a second is waited for", () =>
     withWay(async ({ store, proxy }) => {
       proxy.judge(({ from }) => (from === "server" ? { afterMs: 500 } : "pass"));
       let answers = 0;
@@ -174,7 +174,7 @@ describe("a slow server", () => {
 });
 
 describe("a server without room for connections", () => {
-  test("refuses lists with a clear error, and serves them when there is room again", () =>
+  test("refuses lists with a clear error, and serves them when it has room again", () =>
     withWay(async ({ store, url }) => {
       await createAll(store, book, [draft("1")]);
       const limited = new URL(url);

@@ -73,7 +73,7 @@ describe("without checks for changes", () => {
       }),
     ));
 
-  test("many ledgers that are changed together are announced together", () =>
+  test("ledgers that change together are announced together", () =>
     withDatabase((url) =>
       withTwo(url, NEVER_MS, async (one, other) => {
         const books = numbersTo(300).map((number) => ledger(`book-${number}`));
@@ -175,7 +175,7 @@ describe("with checks for changes", () => {
     }),
   );
 
-  test("a connection that has listened and was ended is replaced", () =>
+  test("a listening connection that was ended is replaced", () =>
     withDatabase((url) =>
       withTwo(url, OFTEN_MS, async (one, other) => {
         const follower = follow(one);

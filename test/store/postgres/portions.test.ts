@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import { fetchPortions, type Run } from "../../../src/store/postgres/read/list-snapshots.ts";
 import { turn } from "../../../src/store/turns.ts";
 
-test("a batch that is requested ahead and fails is reported when it is needed", async () => {
+test("a batch that was requested ahead and fails is reported when it is needed", async () => {
   let asked = 0;
   // Safe: the rows are of the type that is asked for here.
   const run = (async () => {

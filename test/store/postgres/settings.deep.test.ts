@@ -62,7 +62,7 @@ test.each(settings)("%s = %s", async (setting, value) => {
   }
 });
 
-test("a ledger that others are at is waited for, whatever lock_timeout says", async () => {
+test("a locked ledger is waited for, whatever lock_timeout is", async () => {
   const url = await newDatabase();
   await configure(url, "lock_timeout", "1");
   const store = await openOnPostgres(url);
@@ -77,7 +77,7 @@ test("a ledger that others are at is waited for, whatever lock_timeout says", as
   await store.close();
 });
 
-test("a database that accepts no writes unless asked to is refused in one line", async () => {
+test("a read-only database is refused in one line", async () => {
   const url = await newDatabase();
   await configure(url, "default_transaction_read_only", "on");
   const reason = await openOnPostgres(url).then(

@@ -114,7 +114,7 @@ describe("a server that insists on TLS", () => {
     await store.close();
   });
 
-  test.each([0, 1, 2, 3, 4])("is refused in one line where it does not, %d", async (index) => {
+  test.each([0, 1, 2, 3, 4])("is refused in one line otherwise, %d", async (index) => {
     const opening = openOnPostgres(refused()[index] ?? "");
     const reason = await opening.then(
       () => "it was opened",

@@ -15,7 +15,7 @@ import { createAll, expectStoreFailed, listAll } from "../subject.ts";
 const book = ledger("book");
 const other = ledger("other");
 
-test("each ledger is due at first, then once a minute, and when it is recalled", () => {
+test("each ledger is due at first, once a minute, and when it is recalled", () => {
   let ms = 5_000;
   const housekeeping = createHousekeeping(() => ms);
   const of = (...ledgers: (typeof book)[]) =>
@@ -53,7 +53,7 @@ async function withStore(work: (store: Store, url: string) => Promise<void>): Pr
   });
 }
 
-test("a ledger that was emptied by hand starts again", () =>
+test("a ledger that was emptied manually starts again", () =>
   withStore(async (store, url) => {
     await createAll(store, book, [draft("1"), draft("2")]);
     await runStatement(url, "DELETE FROM expense; DELETE FROM change; DELETE FROM ledger");
@@ -88,7 +88,7 @@ const records: readonly [string, (store: Store) => Promise<unknown>][] = [
   ["posts", (store) => store.posts.create(book, { text: "Hello", privacy: "public" })],
 ];
 
-test.each(records)("a ledger with %s and without a row takes no change", (_, create) =>
+test.each(records)("a ledger with %s and without a row accepts no change", (_, create) =>
   withStore(async (store, url) => {
     await create(store);
     // Its id would be the first that is given a second time.
@@ -115,7 +115,7 @@ async function rowsOf(url: string): Promise<readonly unknown[]> {
   );
 }
 
-test("outcomes of more than ten minutes ago are swept, and no others", () =>
+test("outcomes older than ten minutes are deleted, and no others", () =>
   withDatabase(async (url) => {
     const earlier = await openOnPostgres(url);
     for (const id of [book, other]) await earlier.expenses.create(id, draft("1"));

@@ -11,7 +11,7 @@ import { expectStoreFailed, numbersTo } from "../subject.ts";
 
 const book = ledger("book");
 
-test("a batch that others are in the way of twenty times is made all the same, once", async () => {
+test("a batch that conflicts twenty times is still made once", async () => {
   const url = await newDatabase();
   // A transaction that has waited for a changed row fails, and must be repeated.
   await configure(url, "default_transaction_isolation", "serializable");
@@ -36,7 +36,7 @@ test("a batch that others are in the way of twenty times is made all the same, o
 /** As a coordinator of Citus says it of a node that is away. */
 const AWAY = `BEGIN RAISE 'connection to the remote node failed' USING ERRCODE = '08006'; END`;
 
-test("if one ledger's node is away, the others' changes of the batch are made, in their order", async () => {
+test("if one ledger's node is away, the changes of other ledgers are made in order", async () => {
   const url = await newDatabase();
   const store = await openOnPostgres(url);
   const [near, far] = [ledger("near"), ledger("far")];
@@ -62,7 +62,7 @@ test("if one ledger's node is away, the others' changes of the batch are made, i
   await store.close();
 });
 
-test("if one ledger's node is away, the totals of others are answered", async () => {
+test("if one ledger's node is away, the totals of other ledgers are answered", async () => {
   const url = await newDatabase();
   const store = await openOnPostgres(url);
   const far = ledger("far");

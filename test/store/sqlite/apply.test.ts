@@ -49,7 +49,7 @@ function rowsOf(database: Database, table: string): number {
   return row?.rows ?? 0;
 }
 
-test("labels that another process has changed are those that it has made of them", () => {
+test("labels changed by another process are read again", () => {
   const one = newBook();
   const two = openProcess(one.path);
   one.apply([acted([create({ payee: "Zoë" })])]);
@@ -80,7 +80,7 @@ test("labels of a batch that was rolled back are not cached", () => {
   expect(checkFile(path).findings).toEqual([]);
 });
 
-test("one that can't be worked out does not affect others", () => {
+test("one that can't be worked out doesn't affect others", () => {
   const { path, database, apply } = newBook();
   apply(numbersTo(3).map(() => acted([create()])));
   database.run("UPDATE expense SET description = 'x' WHERE expense_id = 2");
@@ -101,7 +101,7 @@ test("one that can't be worked out does not affect others", () => {
   ]);
 });
 
-test("first answers are given for two days, and then forgotten", () => {
+test("first answers are kept for two days", () => {
   const { database, apply } = newBook();
   const keyed = (name: string) => acted([create()], { key: name, digest: "d" });
   const first = apply(numbersTo(300).map((number) => keyed(`${number}`)));

@@ -77,7 +77,7 @@ describe("a backup", () => {
     expect(namesBeside(log)).toEqual(["outlay.db-wal"]);
   });
 
-  test("takes no name for free that a link has which leads nowhere", () => {
+  test("refuses the name of a broken link", () => {
     const [from, to] = [writeFiles(folder, sound), newPath()];
     symlinkSync(newPath(), to);
     expect(() => backUp(from, to)).toThrow(`${to} already exists, and a backup overwrites nothing`);
@@ -85,14 +85,14 @@ describe("a backup", () => {
     expect(namesBeside(to)).toEqual(["outlay.db"]);
   });
 
-  test("under a name that is too long is refused in one clear line", () => {
+  test("with too long a name is refused in one clear line", () => {
     const to = join(dirname(newPath()), "b".repeat(240));
     expect(() => backUp(writeFiles(folder, sound), to)).toThrow(
       `${to}.one.partial can't be created: its name is too long`,
     );
   });
 
-  test("is for its owner alone, even if others may read the records", () => {
+  test("is readable only by its owner, even if others may read the database", () => {
     for (const mode of [0o600, 0o640, 0o664, 0o400]) {
       const [from, to] = [writeFiles(folder, sound), newPath()];
       chmodSync(from, mode);
@@ -101,7 +101,7 @@ describe("a backup", () => {
     }
   });
 
-  test("made by root belongs to whom the records belong", () => {
+  test("made by root belongs to the owner of the database", () => {
     const [from, to] = [writeFiles(folder, sound), newPath()];
     const isRoot = process.getuid?.() === 0;
     if (isRoot) chownSync(from, 12_345, 23_456);

@@ -38,7 +38,7 @@ describeBrokenReading("SQLite", async () => {
   };
 });
 
-test("an expense that is sought by its ref and is damaged is answered 503", async () => {
+test("a damaged expense found by its ref is answered 503", async () => {
   const path = newPath();
   const store = await open(path);
   const { app } = createService({}, store);

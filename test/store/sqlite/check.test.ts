@@ -310,7 +310,7 @@ describe("damage", () => {
     expect(checkFile(changed(...statements)).findings).toContainEqual(finding);
   });
 
-  test("to the count of the last creations, and to a label's id that is still to come", () => {
+  test("to the count of the last creations, and to the next label id", () => {
     const state = {
       ...{ ...NEW_LEDGER, nextExpenseId: 4, nextChangeId: 4, runCount: 2 },
       ...{ count: 3, total: decimal("-999.7"), revision: "x", nextRecordId: 0 },
@@ -325,7 +325,7 @@ describe("damage", () => {
     ]);
   });
 
-  test("to an id that is still to come", () => {
+  test("to a next id", () => {
     const state = {
       ...{ ...NEW_LEDGER, nextExpenseId: 3, nextChangeId: 4, runCount: 3 },
       ...{ count: 3, total: decimal("-999.7"), revision: "x" },
@@ -340,7 +340,7 @@ describe("damage", () => {
     });
   });
 
-  test("in too many rows is counted, and the first are listed", () => {
+  test("in many rows is counted, and the first ones are listed", () => {
     const path = changed("UPDATE expense SET description = 'x' WHERE ledger_id = 'book'");
     const { findings, counts } = checkFile(path);
     expect(counts).toEqual({ file: 0, row: 299, ledger: 0 });
@@ -366,7 +366,7 @@ describe("damage", () => {
 });
 
 describe("what can't be checked", () => {
-  test("a missing file, and none is made", () => {
+  test("a missing file, which is not created", () => {
     const path = newPath();
     expect(() => checkFile(path)).toThrow(`${path} can't be checked: there is no such file`);
     expect(fingerprint(path)).toEqual([]);
@@ -382,7 +382,7 @@ describe("what can't be checked", () => {
     expect(() => checkFile(changed("PRAGMA user_version = 99"))).toThrow("please upgrade");
   });
 
-  test("a file that was left half made", () => {
+  test("a half-created file", () => {
     const path = writeFiles(folder, { ...sound, "-journal": Buffer.from("half") });
     expect(() => checkFile(path)).toThrow("start Outlay to finish it");
   });

@@ -89,7 +89,7 @@ const refused: readonly [name: string, make: (path: string) => void, message: Re
   ],
 ];
 
-describe("what can't be used is refused and stays as it is", () => {
+describe("an unusable file is refused and unchanged", () => {
   test.each(refused)("%s", (_, make, message) => {
     const path = newPath();
     make(path);
@@ -135,7 +135,7 @@ describe("what can't be used is refused and stays as it is", () => {
     expect(fingerprint(dirname(path))).toMatchObject(before);
   });
 
-  test("Outlay's own file of a newer version that a crash has left in its WAL", () => {
+  test("Outlay's own file of a newer version, left in its WAL by a crash", () => {
     const [path, crashed] = [newPath(), newPath()];
     prepare(path);
     const newer = openWriting(path);
@@ -165,7 +165,7 @@ describe("what can't be used is refused and stays as it is", () => {
   });
 });
 
-describe("what is new is made", () => {
+describe("missing files are created", () => {
   const made: readonly [name: string, make: (path: string) => void][] = [
     ["a missing file", () => {}],
     ["an empty file", (path) => writeFileSync(path, "")],
@@ -187,7 +187,7 @@ describe("what is new is made", () => {
     expectOurs(path);
   });
 
-  test("the tables of a file that was left marked, and empty otherwise", () => {
+  test("the tables of a marked file without tables", () => {
     const path = newPath();
     makeDatabase(path, `PRAGMA application_id = ${APPLICATION_ID}`);
     prepare(path);
@@ -195,7 +195,7 @@ describe("what is new is made", () => {
   });
 
   // A start that does not wait for another one fails in some of the rounds.
-  test("a file that several processes want at one moment", async () => {
+  test("a file that several processes open at once", async () => {
     for (const _ of numbersTo(6)) {
       const path = newPath();
       const said = await openAtOnce(path, { processes: 6, times: 1 });
@@ -204,7 +204,7 @@ describe("what is new is made", () => {
     }
   });
 
-  test("nothing that is there, however often several processes open and close it", async () => {
+  test("no existing data, however often several processes open and close the file", async () => {
     const path = newPath();
     prepare(path);
     const said = await openAtOnce(path, { processes: 4, times: 300 });
@@ -234,7 +234,7 @@ describe("every connection", () => {
     foreign_keys: 1,
   };
   for (const mode of ["WAL", "DELETE"]) {
-    test.each(connections)(`%s keeps the promises on a file in ${mode} mode`, (_, open, own) => {
+    test.each(connections)(`%s is durable on a file in ${mode} mode`, (_, open, own) => {
       const path = newPath();
       prepare(path);
       makeDatabase(path, `PRAGMA journal_mode = ${mode}`);
@@ -247,7 +247,7 @@ describe("every connection", () => {
     });
   }
 
-  test("that reads can't write", () => {
+  test("for reading can't write", () => {
     const path = newPath();
     prepare(path);
     const database = openReading(path);
@@ -255,7 +255,7 @@ describe("every connection", () => {
     database.close();
   });
 
-  test("to a missing file fails and makes none", () => {
+  test("to a missing file fails and creates none", () => {
     const path = newPath();
     expect(() => openWriting(path)).toThrow();
     expect(() => openReading(path)).toThrow();

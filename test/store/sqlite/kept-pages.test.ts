@@ -77,7 +77,7 @@ const change = (id: number, to: Partial<ExpenseChange>) => changeIn(book, id, { 
 const reprice = (id: number) => change(id, { amount: decimal("2") });
 
 describe("pages", () => {
-  test("that were not touched are not written again", async () => {
+  test("that were not changed are not written again", async () => {
     const { read } = openBook();
     const { pages, written } = await read();
     expect(pages).toBeGreaterThan(8);
@@ -85,7 +85,7 @@ describe("pages", () => {
     expect(await read()).toEqual({ pages, written: 0 });
   });
 
-  test("that a change touches are written again, and no others", async () => {
+  test("that a change affects are written again, and no others", async () => {
     const { read, make } = openBook();
     const { pages } = await read();
     make(reprice(45));
@@ -100,14 +100,14 @@ describe("pages", () => {
     expect((await read()).written).toBe(0);
   });
 
-  test("of a list that was left early are kept, as far as it has read ahead", async () => {
+  test("of an abandoned list are cached as far as it has read ahead", async () => {
     const { read } = openBook();
     const { written } = await read(3);
     expect(written).toBe(EXPENSES);
     expect((await read()).written).toBe(0);
   });
 
-  test("are all written again after a change by another process", async () => {
+  test("are all written again after another process's change", async () => {
     const { read, make, makeUnseen } = openBook();
     await read();
     makeUnseen(reprice(45));
@@ -118,7 +118,7 @@ describe("pages", () => {
     expect((await read()).written).toBe(0);
   });
 
-  test("grow, and are parted when they have grown too large", async () => {
+  test("are split if they have grown too large", async () => {
     const { read, make } = openBook();
     const before = await read();
     make(...numbersTo(40).map(() => create("2026-02-15")));
@@ -127,7 +127,7 @@ describe("pages", () => {
     expect(grown.written).toBeWithin(40, 40 + LARGEST_PAGE + 1);
   });
 
-  test("are touched by changes that are made while they are read", async () => {
+  test("are invalidated by changes made while they are read", async () => {
     const { read, make, begin } = openBook();
     const finish = await begin();
     make(reprice(45));

@@ -32,7 +32,7 @@ const current = openInMemory();
 afterAll(() => current.close());
 
 describe("migrating", () => {
-  test("from empty makes all tables", () => {
+  test("an empty file creates all tables", () => {
     const { database } = newDatabase();
     expect(schemaVersion(database)).toBe(0);
     migrate(database);
@@ -41,7 +41,7 @@ describe("migrating", () => {
     database.close();
   });
 
-  test("what is current writes nothing", () => {
+  test("a current file writes nothing", () => {
     const { path, database } = newDatabase();
     migrate(database);
     database.run(INSERT_LEDGER);
@@ -56,7 +56,7 @@ describe("migrating", () => {
     database.close();
   });
 
-  test("twice at once does each step once", () => {
+  test("twice at once makes each step once", () => {
     const { path, database } = newDatabase();
     class Late extends Database {
       /** Another process is faster: between the look at the version and the lock. */
@@ -74,7 +74,7 @@ describe("migrating", () => {
     database.close();
   });
 
-  test("that fails leaves the file as it was", () => {
+  test("without success leaves the file unchanged", () => {
     const { database } = newDatabase();
     database.run("CREATE TABLE post (in_the_way)");
     const before = schemaOf(database);
@@ -113,7 +113,7 @@ const tables = current
   .all();
 
 describe("every table", () => {
-  test("is looked at", () => {
+  test("is checked", () => {
     expect(tables.map(({ name }) => name)).toEqual([
       "answer",
       "change",

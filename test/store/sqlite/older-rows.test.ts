@@ -3,6 +3,7 @@
 
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
+import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
 import type { RecordRow } from "../../../src/domain/ledger/ledger-record.ts";
 import { copyBook } from "../../../src/store/moving/copy.ts";
 import { checkFile } from "../../../src/store/sqlite/integrity/check.ts";
@@ -28,7 +29,78 @@ import type { Store } from "../../../src/store/store.ts";
 import { closing } from "../../support/any-store.ts";
 import { open } from "../../support/damage.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
-import { fillOlderBook, OLDER, readOlderBook, shortened, shortenedSide } from "../older-rows.ts";
+import { currency, decimal, expenseId, ledger } from "../../support/values.ts";
+import {
+  change,
+  create,
+  createLabel,
+  createLedger,
+  deleteLabel,
+  labelId,
+  mergeLabel,
+  original,
+  part,
+  remove,
+  undo,
+} from "../actions/actions.ts";
+import { apply, historyOf, readBook } from "../book-subject.ts";
+
+const OLDER: LedgerId = ledger("older");
+
+const KEYED = [create({ description: "Keyed", payee: "Zoë" }), createLabel("tag", "keyed")];
+const KEY = { key: { key: "k", digest: "d" } };
+
+/** A ledger with expenses, labels and a history of every kind of change, and an answer to the key "k". */
+async function fillOlderBook(store: Store): Promise<void> {
+  await apply(store, OLDER, [createLedger({ name: "Older", currency: currency("EUR") })]);
+  await apply(store, OLDER, [
+    createLabel("category", "Food"),
+    createLabel("category", "Bread", { parent: labelId(1), icon: "🍞" }),
+    createLabel("payee", "Baker"),
+    createLabel("category", "Rolls"),
+    mergeLabel("category", 4, 2),
+    deleteLabel("payee", 3, { target: null }),
+    create({ category: labelId(2), note: "A note", tags: ["trip"] }),
+    create({ amount: decimal("3"), parts: [part("1", 2), part("2")] }),
+    create({ payee: "Someone", original: original("25", "USD", "0.5") }),
+    create({ description: "Gone", note: "Gone too" }),
+    change(1, { note: null, tags: [] }),
+    remove(4),
+  ]);
+  const changes = await historyOf(store, OLDER);
+  await apply(store, OLDER, [undo(changes.at(-1)?.id ?? 0)]);
+  await apply(store, OLDER, [remove(4)]);
+  await apply(store, OLDER, KEYED, KEY);
+}
+
+/** All that is read of the book: from its rows, its history, its columns, and the answer to the key. */
+async function readOlderBook(store: Store) {
+  const { books } = store;
+  const order = { by: "date", direction: "ascending" } as const;
+  return {
+    book: await readBook(store, OLDER),
+    changes: await historyOf(store, OLDER),
+    list: await books.list(OLDER, {}, order, { limit: 100 }),
+    byTag: await books.breakDown(OLDER, {}, ["tag"], 100),
+    expense: await books.expense(OLDER, expenseId(1)),
+    overview: (await books.ledgers()).filter(({ id }) => id === OLDER),
+    answer: await apply(store, OLDER, KEYED, KEY),
+  };
+}
+
+/** The text without empty fields, which an older version may not have known. */
+function shortened(json: string): string {
+  return JSON.stringify(JSON.parse(json), (name, value: unknown) => {
+    const isEmpty = Array.isArray(value) && value.length === 0;
+    const isUnsaid = value === null || value === false || (name === "firstDay" && value === 1);
+    return isEmpty || isUnsaid ? undefined : value;
+  });
+}
+
+/** Both sides of a change have all replaced fields, in every version. */
+function shortenedSide(side: string | null, other: string | null): string | null {
+  return side === null || other !== null ? side : shortened(side);
+}
 
 const newPath = temporaryPaths("outlay.db");
 
@@ -75,7 +147,7 @@ function rewriteRows(path: string, rewrite: Rewrite): void {
   database.close();
 }
 
-test("members that are missing read as what they were by default", async () => {
+test("missing fields are read as their defaults", async () => {
   const path = newPath();
   const whole = await withFile(path, async (store) => {
     await fillOlderBook(store);

@@ -43,7 +43,7 @@ test("a list that can't end its snapshot frees its place, and its connection is 
   await reader.close();
 });
 
-test("posts that are not as many as were kept are no list", async () => {
+test("a list of posts whose number differs from the count is refused", async () => {
   const { reader, path } = readerOfNewFile();
   const database = new Database(path);
   const apply = openWriter(database);
@@ -62,14 +62,14 @@ test("posts that are not as many as were kept are no list", async () => {
   await reader.close();
 });
 
-test("a sound connection serves one list after another", async () => {
+test("a connection is reused for later lists", async () => {
   const { reader, opened } = readerOfNewFile();
   for (const _ of [1, 2, 3]) await (await reader.listExpenses(book)).close();
   expect(opened.length).toBe(1);
   await reader.close();
 });
 
-test("a list that can't begin takes nothing with it", async () => {
+test("a list that can't begin doesn't affect later ones", async () => {
   const { reader, opened } = readerOfNewFile();
   await (await reader.listExpenses(book)).close();
   opened[0]?.close();
@@ -78,7 +78,7 @@ test("a list that can't begin takes nothing with it", async () => {
   await reader.close();
 });
 
-test("a ledger whose first record comes while it is looked for is not taken for damaged", () => {
+test("a ledger that is created while it is being read is not considered damaged", () => {
   const path = newPath();
   prepareFile(path, { createFolder: false });
   const writing = new Database(path);

@@ -23,14 +23,14 @@ const newPath = temporaryPaths("outlay.db");
 const book = ledger("book");
 
 describe("the place of", () => {
-  test("a file, a missing one, and one in a missing folder is their own", () => {
+  test("a file, a missing one, and one in a missing folder is unchanged", () => {
     const file = newPath();
     writeFileSync(file, "");
     const inNone = join(newPath(), "some", "outlay.db");
     for (const path of [file, newPath(), inNone]) expect(realPathOf(path)).toBe(path);
   });
 
-  test("a link, a link to a link, and one that leads to no file yet is where they lead", () => {
+  test("a link, a link to a link, and one to a missing file is its target", () => {
     const file = newPath();
     const link = linkTo(folder, linkTo(folder, file));
     expect(realPathOf(link)).toBe(file);
@@ -41,7 +41,7 @@ describe("the place of", () => {
     expect(realPathOf(relative)).toBe(file);
   });
 
-  test("a file in a linked folder is in the real one, be it made or not", () => {
+  test("a file in a linked folder is in the real folder", () => {
     const real = newPath();
     mkdirSync(real);
     const linked = linkTo(folder, real);
@@ -50,7 +50,7 @@ describe("the place of", () => {
     expect(realPathOf(join(linked, "old.db"))).toBe(join(real, "old.db"));
   });
 
-  test("a link to itself, or a name that is too long, is none", () => {
+  test("a link to itself, or too long a name, is refused", () => {
     const path = newPath();
     symlinkSync(path, path);
     const long = join(dirname(path), "x".repeat(300));
@@ -69,7 +69,7 @@ describe("through a link", () => {
     ({ crashed, sound } = await filesOf(newPath(), (store) => createAll(store, book, drafts)));
   });
 
-  test("a damaged log keeps the service from starting, and not a byte changes", async () => {
+  test("a damaged log prevents the start, and not a byte changes", async () => {
     const path = writeFiles(folder, flip(crashed, "-wal", 8 * 6_000));
     const before = fingerprint(path);
     const link = linkTo(folder, path);
@@ -78,7 +78,7 @@ describe("through a link", () => {
     expect(fingerprint(path)).toEqual(before);
   });
 
-  test("a check changes nothing, whether a crash has left a log or not", () => {
+  test("a check changes nothing, with or without a leftover log", () => {
     for (const files of [sound, crashed]) {
       const path = writeFiles(folder, files);
       const before = fingerprint(path);

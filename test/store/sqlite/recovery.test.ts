@@ -26,7 +26,7 @@ const book = ledger("book");
 const newPath = temporaryPaths("outlay.db");
 
 describe("a crash", () => {
-  test("loses nothing that was acknowledged", async () => {
+  test("loses no acknowledged change", async () => {
     const path = newPath();
     const store = await open(path);
     const drafts = numbersTo(600).map((number) => draft(`${number}e-2`));
@@ -47,7 +47,7 @@ describe("a crash", () => {
     await store.close();
   });
 
-  test("at any byte of the WAL leaves a state that once was committed", async () => {
+  test("at any byte of the WAL leaves a committed state", async () => {
     const path = newPath();
     prepareFile(path, { createFolder: false });
     const writing = openWriting(path);
@@ -96,7 +96,7 @@ describe("a crash", () => {
     expect(reached.size).toBeGreaterThan(3);
   });
 
-  test("while the file is made leaves one that opens", async () => {
+  test("while the file is created leaves one that opens", async () => {
     const path = newPath();
     const database = new Database(path, { create: true });
     // The first steps of a start, then a transaction that the crash leaves half written into the file.

@@ -27,7 +27,7 @@ describe.each(["release-1"])("the file of %s", (release) => {
     return path;
   }
 
-  test("answers the list that it answered then, and is sound", async () => {
+  test("still has the same list, and is sound", async () => {
     const path = copyOfFile();
     const store = await open(path);
     const list = await withApp({ inMemory: true, store: () => store }, async ({ app }) => {
@@ -45,7 +45,7 @@ describe.each(["release-1"])("the file of %s", (release) => {
     });
   });
 
-  test("is checked and restored as it is", async () => {
+  test("is checked and restored without an upgrade", async () => {
     const from = copyOfFile();
     const report = checkFile(from);
     expect(report).toMatchObject({ ledgers: [{ expenses: 197 }], posts: 2, findings: [] });
@@ -64,7 +64,7 @@ describe.each(["release-1"])("the file of %s", (release) => {
     await store.close();
   });
 
-  test("is written on, and its history begins", async () => {
+  test("accepts changes, and its history begins", async () => {
     const path = copyOfFile();
     const store = await open(path);
     expect(await store.expenses.create(DEFAULT_LEDGER, draft("1"))).toBe(expenseId(201));

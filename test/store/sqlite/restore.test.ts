@@ -54,7 +54,7 @@ const restore = (from: string, to: string, force = false) =>
   restoreFile({ from, to, unique: "0000beef", createFolder: false, force, moment: "old" });
 
 describe("a restore", () => {
-  test("to where nothing is makes the file, and no other", async () => {
+  test("to an empty place creates the file, and no other", async () => {
     const [from, to] = [writeFiles(folder, sound), newPath()];
     expect(restore(from, to).kept).toBeUndefined();
     expect(namesBeside(to)).toEqual(["outlay.db"]);
@@ -63,7 +63,7 @@ describe("a restore", () => {
     await store.close();
   });
 
-  test("of a backup knows the refs of expenses that were deleted before it", async () => {
+  test("of a backup keeps the refs of expenses that were deleted before", async () => {
     const [from, backup, to] = [newPath(), newPath(), newPath()];
     const store = await open(from);
     await apply(store, book, [createLedger({ name: "Home" }), create({ ref: "a" }), remove(1)]);
@@ -84,7 +84,7 @@ describe("a restore", () => {
     expect(totalIn(to)).toEqual(["201"]);
   });
 
-  test("brings a log that lies beside the backup", () => {
+  test("includes a log next to the backup", () => {
     const [from, to] = [writeFiles(folder, crashed), newPath()];
     restore(from, to);
     expect(totalIn(to)).toEqual(["201"]);
@@ -100,7 +100,7 @@ describe("a restore", () => {
     expect(readFileSync(to + end, "utf8")).toBe("something");
   });
 
-  test("by force keeps the old file whole, its log included, and keeps it from the new one", async () => {
+  test("with --force keeps the old file and its log, apart from the new one", async () => {
     const backup = await otherBook();
     const to = writeFiles(folder, { "": crashed[""] ?? Buffer.alloc(0), "-wal": logOf(crashed) });
     expect(restore(backup, to, true).kept).toBe(`${to}.before-restore-old`);
@@ -115,7 +115,7 @@ describe("a restore", () => {
     ]).toEqual([["7"], ["201"], ["7"]]);
   });
 
-  test("by force takes the place of a damaged file, which is kept as it is", async () => {
+  test("with --force replaces a damaged file, which is kept unchanged", async () => {
     const backup = await otherBook();
     const broken = Buffer.alloc(8_192, 7);
     const to = writeFiles(folder, { "": broken, "-wal": Buffer.from("a log") });
@@ -125,7 +125,7 @@ describe("a restore", () => {
     expect(namesBeside(to)).not.toContain("outlay.db-wal");
   });
 
-  test("by force leaves no log behind if the file itself is gone", async () => {
+  test("with --force leaves no log behind if the file is missing", async () => {
     const to = newPath();
     writeFileSync(`${to}-wal`, logOf(crashed));
     restore(await otherBook(), to, true);
@@ -133,7 +133,7 @@ describe("a restore", () => {
     expect(namesBeside(to)).toEqual(["outlay.db", "outlay.db.before-restore-old-wal"]);
   });
 
-  test("by force keeps a damaged log with its file, both as they are", async () => {
+  test("with --force keeps a damaged log with its file, both unchanged", async () => {
     const damaged = flip(crashed, "-wal", 8 * 6_000);
     const to = writeFiles(folder, damaged);
     restore(await otherBook(), to, true);
@@ -146,7 +146,7 @@ describe("a restore", () => {
     expectKept(to, damaged);
   });
 
-  test("by force keeps a damaged file with its log, both as they are", async () => {
+  test("with --force keeps a damaged file with its log, both unchanged", async () => {
     const used = writeFiles(folder, sound);
     const store = await open(used);
     await store.expenses.create(book, draft("1"));
@@ -158,7 +158,7 @@ describe("a restore", () => {
     expectKept(to, damaged);
   });
 
-  test("by force through a link puts the file where the link leads", async () => {
+  test("with --force through a link replaces the link's target", async () => {
     const to = writeFiles(folder, sound);
     const link = linkTo(folder, to);
     expect(restore(await otherBook(), link, true).kept).toBe(`${to}.before-restore-old`);
@@ -168,7 +168,7 @@ describe("a restore", () => {
     expect([totalIn(to), totalIn(`${to}.before-restore-old`)]).toEqual([["7"], ["201"]]);
   });
 
-  test("through a link sees a log beside the real file", async () => {
+  test("through a link finds a log next to the real file", async () => {
     const to = newPath();
     writeFileSync(`${to}-wal`, logOf(crashed));
     const link = linkTo(folder, to);
@@ -179,7 +179,7 @@ describe("a restore", () => {
     expect(namesBeside(to)).toEqual(["outlay.db", "outlay.db.before-restore-old-wal"]);
   });
 
-  test("gives the rights of the file that gives way, or else to the owner alone", async () => {
+  test("keeps the permissions of a replaced file, or else gives them to the owner alone", async () => {
     const backup = await otherBook();
     const [to, fresh] = [writeFiles(folder, sound), newPath()];
     chmodSync(to, 0o640);
@@ -237,7 +237,7 @@ describe("a restore", () => {
     expect(namesBeside(to)).toEqual(["outlay.db"]);
   });
 
-  test("of the file itself fails, by whatever name", () => {
+  test("of the file itself fails, whatever its name", () => {
     const to = writeFiles(folder, sound);
     const link = newPath();
     symlinkSync(to, link);
@@ -249,7 +249,7 @@ describe("a restore", () => {
 });
 
 describe("a restore that was killed", () => {
-  test("between its two steps leaves one file with two names; the next start takes one away", async () => {
+  test("between its two steps leaves a second name, which the next start removes", async () => {
     const path = writeFiles(folder, sound);
     const names = ["before-restore-20260227T181500Z", "0000beef.held", "0000beef.partial"];
     for (const name of names) linkSync(path, `${path}.${name}`);
@@ -263,7 +263,7 @@ describe("a restore that was killed", () => {
     ]);
   });
 
-  test("while it held a damaged file leaves a second name, which the next restore takes away", async () => {
+  test("while it held a damaged file leaves a second name, which the next restore removes", async () => {
     const to = writeFiles(folder, flip(crashed, "-wal", 8 * 6_000));
     linkSync(to, `${to}.1111beef.held`);
     restore(await otherBook(), to, true);
@@ -274,7 +274,7 @@ describe("a restore that was killed", () => {
     ]);
   });
 
-  test("before there is a file at its place keeps the next start from making a new one", async () => {
+  test("before the file is in place prevents the next start from creating a new one", async () => {
     const path = newPath();
     const partial = `${path}.0000beef.partial`;
     writeFileSync(partial, "half a copy");

@@ -53,18 +53,18 @@ test("a small file is checked at once; damage is one clear line, and not a byte 
   expect(fingerprint(path)).toEqual(before);
 });
 
-test("what is still to be made is sound", () => {
+test("a missing or empty file is sound", () => {
   expect(expectSoundFile(newPath())).toBe(true);
   expect(expectSoundFile(writeFiles(folder, { "": Buffer.alloc(0) }))).toBe(true);
 });
 
-test("a log without its file is not thrown away", () => {
+test("a log without its file is not deleted", () => {
   const path = writeFiles(folder, { "-wal": Buffer.alloc(5_000, 1) });
   expect(() => expectSoundFile(path)).toThrow("is missing or empty, but");
   expect(fingerprint(path).length).toBe(1);
 });
 
-test("a large file is left for later, and its check ends with nothing to tell", async () => {
+test("a large sound file is checked later, without a report", async () => {
   const path = writeFiles(folder, large);
   expect(statSync(path).size).toBeGreaterThan(4 * 1_048_576);
   expect(expectSoundFile(path)).toBe(false);
@@ -76,7 +76,7 @@ test("a large file is left for later, and its check ends with nothing to tell", 
   await soundness.close();
 });
 
-test("a large file that is damaged is reported once, and from then on not taken for sound", async () => {
+test("a large damaged file is reported once, and refused from then on", async () => {
   const last = (large[""]?.length ?? 0) / 4_096 - 1;
   const path = writeFiles(folder, damaged(large, last));
   const told: string[] = [];
@@ -87,7 +87,7 @@ test("a large file that is damaged is reported once, and from then on not taken 
   expect(soundness.expect).toThrow("the file is damaged");
 });
 
-test("a check that is not yet begun never begins after the close", async () => {
+test("a pending check never begins after the close", async () => {
   const told: string[] = [];
   const soundness = watchSoundness(newPath(), (text) => told.push(text));
   await soundness.close();
@@ -95,7 +95,7 @@ test("a check that is not yet begun never begins after the close", async () => {
   expect(told).toEqual([]);
 });
 
-test("a file that can't be checked is reported, and not called damaged", async () => {
+test("a file that can't be checked is reported, but not as damaged", async () => {
   const told: string[] = [];
   const soundness = watchSoundness(newPath(), (text) => told.push(text), 0);
   await soundness.ended;
@@ -110,7 +110,7 @@ async function openReporting(path: string) {
   return { store: await openSqliteFile({ ...sources, ...options }), found: found.promise };
 }
 
-test("a store on a large damaged file lists expenses on, and refuses changes and posts once it knows", async () => {
+test("a store on a large damaged file still lists expenses, and refuses changes and posts once it knows", async () => {
   // The index by id, whose damage no row shows.
   const path = writeFiles(folder, damaged(large, rootPage("expense_by_id")));
   const { store, found } = await openReporting(path);
@@ -130,7 +130,7 @@ test("a store on a large damaged file lists expenses on, and refuses changes and
   await store.close();
 });
 
-test("posts that a damaged page no longer leads to are never missing without a word", async () => {
+test("posts lost through a damaged page are never missing silently", async () => {
   // The number of pages that the root of the posts leads to, half of which are forgotten.
   const bytes = Buffer.from(large[""] ?? []);
   const at = rootPage("post") * 4_096 + 3;
@@ -153,7 +153,7 @@ test.each([
   ["small", () => small],
   ["large", () => large],
 ])(
-  "a %s file with the tables of another version is refused, and not called damaged",
+  "a %s file with the tables of another version is refused, but not as damaged",
   async (_, files) => {
     const path = writeFiles(folder, files());
     const database = new Database(path);
@@ -168,7 +168,7 @@ test.each([
   },
 );
 
-test("a stop leaves a file that is known to be damaged as it is, and its log beside it", async () => {
+test("closing leaves a damaged file and its log unchanged", async () => {
   const path = writeFiles(folder, damaged(large, rootPage("expense_by_id")));
   const found = Promise.withResolvers<string>();
   const options = { ...sources, path, createFolder: false, report: found.resolve };

@@ -33,7 +33,7 @@ describeReopening("SQLite in a file", () => {
 describe("SQLite in a file", () => {
   const book = ledger("book");
 
-  test("gives each of very many lists its turn", async () => {
+  test("serves very many lists one after another", async () => {
     const store = await open(newPath());
     await createAll(store, book, [draft("1"), draft("2")]);
     const lists = await Promise.all(numbersTo(100).map(() => listAll(store, book)));
@@ -41,7 +41,7 @@ describe("SQLite in a file", () => {
     await store.close();
   });
 
-  test("rejects the lists that still wait for their turn when it closes", async () => {
+  test("rejects waiting lists when it closes", async () => {
     const store = await open(newPath());
     await createAll(store, book, [draft("1")]);
     const opened = numbersTo(100).map(() => store.expenses.list(book));
@@ -54,7 +54,7 @@ describe("SQLite in a file", () => {
       expect(outcome).toMatchObject({ reason: { kind: "store-failed" } });
   });
 
-  test("is at its path, whatever characters that has", async () => {
+  test("opens any path, whatever its characters", async () => {
     const path = join(folder, "a folder, #1 50%25 ü?x=y&z", "file:ö '\".db");
     const store = await openSqliteFile({ path, createFolder: true, ...sources });
     await store.expenses.create(book, draft("1"));
@@ -95,7 +95,7 @@ describe("SQLite in a file", () => {
     await store.close();
   });
 
-  test("reads at once while another process holds the write lock, and writes after that", async () => {
+  test("reads while another process holds the write lock, and writes afterwards", async () => {
     const path = newPath();
     const store = await open(path);
     await store.expenses.create(book, draft("1"));
@@ -118,7 +118,7 @@ describe("SQLite in a file", () => {
     await store.close();
   });
 
-  test("leaves nothing beside the file when it is closed", async () => {
+  test("leaves no other file when it is closed", async () => {
     const path = newPath();
     const store = await open(path);
     await createAll(
@@ -131,7 +131,7 @@ describe("SQLite in a file", () => {
     expect(leftBeside(path)).toEqual([]);
   });
 
-  test("leaves nothing beside the file when a listing was never closed", async () => {
+  test("leaves no other file if a listing was never closed", async () => {
     const path = newPath();
     const store = await open(path);
     const drafts = numbersTo(2 * PAGE_EXPENSES).map((number) => draft(`${number}`));
@@ -144,7 +144,7 @@ describe("SQLite in a file", () => {
     expect(listing.summary.count).toBe(drafts.length);
   });
 
-  test("says that the store failed when its tables are gone, and changes nothing", async () => {
+  test("rejects with store-failed if its tables are gone, and changes nothing", async () => {
     const path = newPath();
     const store = await open(path);
     await store.expenses.create(book, draft("1"));

@@ -30,7 +30,7 @@ function batchOf(...changes: readonly Change[]): Batch {
 const creation = creationIn(book, draft("0.1"));
 
 describe("the writer's thread", () => {
-  test("brings back the outcome of each change, of any kind, in order", async () => {
+  test("returns the outcome of each change, of any kind, in order", async () => {
     const thread = await startWriterThread(newPath());
     const batch = batchOf(
       creation,
@@ -58,7 +58,7 @@ describe("the writer's thread", () => {
     await thread.close();
   });
 
-  test("has all in the file itself when it has closed", async () => {
+  test("has all data in the file itself once it is closed", async () => {
     const path = newPath();
     const thread = await startWriterThread(path);
     await thread.apply(batchOf(creation));
@@ -81,14 +81,14 @@ describe("the writer's thread", () => {
     reading.close();
   });
 
-  test("does not start on a file that can't be opened, and says why in one line", async () => {
+  test("explains in one line why it can't open a file", async () => {
     const start = startWriterThread(join(folder, "missing", "outlay.db"));
     expect(await start.catch(({ message }: Error) => message)).toMatch(
       /^the writer's thread failed: [^\n]*unable to open database file$/,
     );
   });
 
-  test("that dies fails the commit in hand and all later ones, and says so", async () => {
+  test("that fails rejects the current commit and all later ones with the reason", async () => {
     const thread = await startWriterThread(newPath());
     await thread.apply(batchOf(creation));
     expect(thread.probe()).toBeUndefined();

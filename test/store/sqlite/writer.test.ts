@@ -84,7 +84,7 @@ const resultsOf = (outcomes: readonly Outcome[]) => outcomes.map(({ result }) =>
 const failedOf = (outcomes: readonly Outcome[]) =>
   outcomes.map(({ failure }) => failure !== undefined);
 
-test("a batch does what its changes would do one by one", async () => {
+test("a batch has the effect of its changes made one by one", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(changesOf(book), { maxLength: 25 }), { maxLength: 8 }),
@@ -180,14 +180,14 @@ describe("one faulty change", () => {
     expect(opened.reader.summarize(book)).toMatchObject({ count: 3, total: totalOf(list) });
   });
 
-  test("by itself fails by itself, and leaves not even its ledger", async () => {
+  test("alone in its batch fails, and leaves not even its ledger", async () => {
     await using opened = open();
     expect(failedOf(opened.apply(fault))).toEqual([true]);
     expect(opened.database.query("SELECT * FROM ledger").all()).toEqual([]);
     expect(opened.database.inTransaction).toBe(false);
   });
 
-  test("among others that are faulty too", async () => {
+  test("among other faulty ones", async () => {
     await using opened = open();
     const outcomes = opened.apply(fault, create("1"), fault, create("2"), fault);
     expect(failedOf(outcomes)).toEqual([true, false, true, false, true]);
@@ -195,7 +195,7 @@ describe("one faulty change", () => {
     expect(opened.reader.summarize(book)).toMatchObject({ count: 2, total: decimal("3") });
   });
 
-  test("does not let two states of a ledger bear the same revision", async () => {
+  test("never gives two states of a ledger the same revision", async () => {
     await using opened = open();
     opened.apply(create("1"), fault, create("2"), create("3"));
     const states = committedStates(opened.path);
@@ -262,33 +262,36 @@ describe("a failure of the whole file", () => {
         /locked/,
       ],
     ];
-  test.each(failures)("%s: all fail, reads go on, and then writes", async (_, fail, failure) => {
-    await using opened = open();
-    opened.apply(create("0.1"), create("0.2"), post("Hello"), create("7", other));
-    const before = await stateOf(opened);
-    const large = numbersTo(200).map((number) => create(`${number}`, book, "x".repeat(10_000)));
+  test.each(failures)(
+    "%s: all changes fail, reads continue, and later writes work",
+    async (_, fail, failure) => {
+      await using opened = open();
+      opened.apply(create("0.1"), create("0.2"), post("Hello"), create("7", other));
+      const before = await stateOf(opened);
+      const large = numbersTo(200).map((number) => create(`${number}`, book, "x".repeat(10_000)));
 
-    const mend = fail(opened);
-    for (const batch of [[create("1"), remove(1), ...large, create("1", other)], large]) {
-      const outcomes = opened.apply(...batch);
-      expect(outcomes.length).toBe(batch.length);
-      for (const outcome of outcomes) expect(outcome.failure).toMatch(failure);
-      expect(opened.database.inTransaction).toBe(false);
+      const mend = fail(opened);
+      for (const batch of [[create("1"), remove(1), ...large, create("1", other)], large]) {
+        const outcomes = opened.apply(...batch);
+        expect(outcomes.length).toBe(batch.length);
+        for (const outcome of outcomes) expect(outcome.failure).toMatch(failure);
+        expect(opened.database.inTransaction).toBe(false);
+        expect(await stateOf(opened)).toEqual(before);
+      }
+      mend();
+
       expect(await stateOf(opened)).toEqual(before);
-    }
-    mend();
-
-    expect(await stateOf(opened)).toEqual(before);
-    const outcomes = opened.apply(remove(1), ...large, post("Bye"));
-    expect(resultsOf(outcomes).slice(0, 3)).toEqual([true, expenseId(3), expenseId(4)]);
-    expect(outcomes.at(-1)).toMatchObject({ result: { id: 2 } });
-    const list = await opened.list(book);
-    expect(opened.reader.summarize(book)).toMatchObject({ count: 201, total: totalOf(list) });
-    expect(opened.reader.summarize(book).total).toBe(decimal("20100.2"));
-    expect(opened.database.query("PRAGMA integrity_check").all()).toEqual([
-      { integrity_check: "ok" },
-    ]);
-  });
+      const outcomes = opened.apply(remove(1), ...large, post("Bye"));
+      expect(resultsOf(outcomes).slice(0, 3)).toEqual([true, expenseId(3), expenseId(4)]);
+      expect(outcomes.at(-1)).toMatchObject({ result: { id: 2 } });
+      const list = await opened.list(book);
+      expect(opened.reader.summarize(book)).toMatchObject({ count: 201, total: totalOf(list) });
+      expect(opened.reader.summarize(book).total).toBe(decimal("20100.2"));
+      expect(opened.database.query("PRAGMA integrity_check").all()).toEqual([
+        { integrity_check: "ok" },
+      ]);
+    },
+  );
 
   async function stateOf({ reader, list }: Opened) {
     return {

@@ -16,7 +16,7 @@ describe("if commits take long", () => {
     return opened;
   }
 
-  test("a batch waits for as many as there were", async () => {
+  test("a batch waits for as many changes as before", async () => {
     const { commits, submit } = await openSlow(3, 10);
     for (const number of [4, 5]) {
       submit(number);
@@ -27,7 +27,7 @@ describe("if commits take long", () => {
     expect(numbersOf(await commits.next())).toEqual([4, 5, 6]);
   });
 
-  test("those count too that came meanwhile", async () => {
+  test("changes that arrived meanwhile count too", async () => {
     const { commits, clock, submitAll, submit } = openQueue();
     submitAll([1, 2]);
     const first = await commits.next();
@@ -57,7 +57,7 @@ describe("if commits take long", () => {
     expect(numbersOf(await commits.next())).toEqual([4]);
   });
 
-  test("after a wait in vain, fifteen batches go at once", async () => {
+  test("after a wait in vain, fifteen batches are committed at once", async () => {
     const { commits, clock, submit } = await openSlow(3, 10);
     submit(4);
     await aTurn();

@@ -23,8 +23,8 @@ import {
 const BATCH_CHANGES = 1_024;
 const LONG_CHARACTERS = 262_144;
 
-describe("what is committed together", () => {
-  test("what arrives in one turn, in its order", async () => {
+describe("a batch has", () => {
+  test("changes of one turn, in order", async () => {
     const { commits, submitAll } = openQueue();
     const submitted = submitAll([3, 1, 2]);
     const batch = await commits.next();
@@ -35,7 +35,7 @@ describe("what is committed together", () => {
     expect(commits.count).toBe(1);
   });
 
-  test("what arrives while a commit runs, with the next one", async () => {
+  test("changes that arrive during a commit, in the next batch", async () => {
     const { commits, submit } = openQueue();
     const submitted = [submit(1)];
     const first = await commits.next();
@@ -51,7 +51,7 @@ describe("what is committed together", () => {
     expect(await Promise.all(submitted)).toEqual([1, 2, 3, 4]);
   });
 
-  test("a batch waits for no more than there are: an answered client that asks again is counted once", async () => {
+  test("no more expected changes than clients: one that was answered and asks again counts once", async () => {
     const { commits, clock, queue } = openQueue({ cores: 1 });
     const ask = async (number: number): Promise<never> => {
       for (;;) await queue.submit(creation(number));
@@ -66,7 +66,7 @@ describe("what is committed together", () => {
     }
   });
 
-  test("what arrives later, by itself", async () => {
+  test("later changes, separately", async () => {
     const { commits, submit } = openQueue();
     for (const number of [1, 2, 3]) {
       const submitted = submit(number);
@@ -102,7 +102,7 @@ describe("what is committed together", () => {
     expect(commits.count).toBe(expected.length);
   });
 
-  test("a long change by itself, in turn with others, without a wait for more of them", async () => {
+  test("a long change alone, alternating with others, without a delay", async () => {
     const { commits, clock, queue, submitAll } = openQueue({ cores: 1 });
     const long = (number: number) =>
       queue.submit(creationIn(book, draft(`${number}`, undefined, "x".repeat(LONG_CHARACTERS))));
@@ -127,7 +127,7 @@ describe("what is committed together", () => {
     await Promise.all(submitted);
   });
 
-  test("each batch under a revision of its own", async () => {
+  test("its own revision", async () => {
     const { commits, submit } = openQueue();
     const revisions: string[] = [];
     for (const number of [1, 2]) {
@@ -140,7 +140,7 @@ describe("what is committed together", () => {
     expect(revisions).toEqual(["revision 1", "revision 2"]);
   });
 
-  test("never two batches at once, whatever comes when", async () => {
+  test("no other batch beside it", async () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ does: fc.constant("submit" as const), count: fc.integer({ min: 1, max: 5 }) }),
@@ -180,7 +180,7 @@ describe("what is committed together", () => {
 });
 
 describe("outcomes", () => {
-  test("reach their own callers, even if they are false or null", async () => {
+  test("reach their callers, even if they are false or null", async () => {
     const { commits, queue } = openQueue();
     const deleted = queue.submit(deletion(1));
     const kept = queue.submit(deletion(2));
@@ -194,7 +194,7 @@ describe("outcomes", () => {
     expect(await Promise.all([deleted, kept, unknown])).toEqual([true, false, null]);
   });
 
-  test("of a failure do not affect others", async () => {
+  test("of a failure don't affect others", async () => {
     const { commits, submitAll } = openQueue();
     const [one, two, three] = submitAll([1, 2, 3]);
     const outcomes: readonly Outcome[] = [
@@ -218,7 +218,7 @@ describe("outcomes", () => {
     expect(await causeOf(two)).toBe("the connection broke off");
   });
 
-  test("that are missing are failures, those that are there hold", async () => {
+  test("that are missing are failures; others are valid", async () => {
     const { commits, submit, submitAll } = openQueue();
     const [one, ...others] = submitAll([1, 2, 3]);
     (await commits.next()).answer([{ result: expenseId(1) }]);
@@ -256,7 +256,7 @@ describe("a commit that is rejected", () => {
     expect(await later).toBe(4);
   });
 
-  test("on the spot is no different", async () => {
+  test("synchronously is no different", async () => {
     let calls = 0;
     const queue = openWriteQueue(
       (batch) => {
@@ -271,7 +271,7 @@ describe("a commit that is rejected", () => {
     expect(await queue.submit(creation(2))).toBe(expenseId(1));
   });
 
-  test("for want of a revision is no different", async () => {
+  test("because of a missing revision is no different", async () => {
     const commits = openCommits();
     let draws = 0;
     const newRevision = () => {
@@ -288,7 +288,7 @@ describe("a commit that is rejected", () => {
   });
 });
 
-test("those that wait and those in a commit are counted, until they are answered", async () => {
+test("waiting and committing changes are counted until they are answered", async () => {
   const { commits, queue, submitAll } = openQueue();
   expect(queue.waiting()).toBe(0);
   const first = submitAll([1, 2]);
@@ -305,14 +305,14 @@ test("those that wait and those in a commit are counted, until they are answered
 });
 
 describe("closing", () => {
-  test("an idle queue takes no commit", async () => {
+  test("an idle queue needs no commit", async () => {
     const { commits, queue } = openQueue();
     expect(await queue.close()).toBeUndefined();
     expect(await queue.close()).toBeUndefined();
     expect(commits.count).toBe(0);
   });
 
-  test("waits for what runs and for what waits", async () => {
+  test("waits for running and waiting changes", async () => {
     const { commits, queue, submit, submitAll } = openQueue();
     const running = submit(1);
     const first = await commits.next();
@@ -334,7 +334,7 @@ describe("closing", () => {
     expect(closed).toBe(true);
   });
 
-  test("waits for what has come in the same turn", async () => {
+  test("waits for changes of the same turn", async () => {
     const { commits, queue, submit } = openQueue();
     const submitted = submit(1);
     const closing = queue.close();
@@ -343,7 +343,7 @@ describe("closing", () => {
     expect(await submitted).toBe(1);
   });
 
-  test("does not mind a commit that fails", async () => {
+  test("succeeds if a commit fails", async () => {
     const { commits, queue, submit } = openQueue();
     const submitted = submit(1);
     const closing = queue.close();
@@ -352,7 +352,7 @@ describe("closing", () => {
     expect(await closing).toBeUndefined();
   });
 
-  test("rejects what comes after it", async () => {
+  test("rejects later changes", async () => {
     const { commits, queue, submit } = openQueue();
     const closing = queue.close();
     await expectStoreFailed(submit(1));
