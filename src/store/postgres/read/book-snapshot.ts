@@ -8,7 +8,6 @@ import { type LedgerState, NEW_LEDGER, overviewOf } from "../../ledger-state.ts"
 import type { BookConnection } from "../../lists/snapshots.ts";
 import type { TouchedSince } from "../../store.ts";
 import { turn } from "../../turns.ts";
-import { runTogether } from "../database/scripts.ts";
 import type { Server } from "../database/server.ts";
 import { fingerprintIn, type MadeColumns, selectMade } from "../rows/change-rows.ts";
 import {
@@ -30,7 +29,7 @@ import {
   storedRecordOf,
 } from "../rows/rows.ts";
 import { numberOf, numberOrNull } from "../rows/values.ts";
-import { fetchPortions, type Run } from "./list-snapshots.ts";
+import { fetchPortions, openConnection, type Run } from "./list-snapshots.ts";
 
 /** The first batches are smaller, since their descriptions and notes may be long. */
 const FIRST_ROWS = 64;
@@ -38,12 +37,12 @@ const PORTION_CHARACTERS = 1_048_576;
 
 /** Must be closed after use, as everything that was opened. */
 export function openBookConnection(server: Server): BookConnection {
-  const { run, newCursor, give } = connect(server);
+  const { begin, run, end, close } = openConnection(server);
+  let cursors = 0;
   return {
     async begin(id) {
       const ledger = textLiteral(id);
-      const [, [row] = []] = await run<LedgerColumns & ProfileColumns & RecordsMade>(
-        "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+      const [[row] = []] = await begin<LedgerColumns & ProfileColumns & RecordsMade>(
         `SELECT ${LEDGER_COLUMNS}, ${profileColumns(ledger)}, (SELECT made_at FROM change
            WHERE change.ledger_id = ${ledger} AND change_id = records_change) AS records_made_at
          FROM ledger WHERE ledger_id = ${ledger}`,
@@ -66,17 +65,19 @@ export function openBookConnection(server: Server): BookConnection {
           );
           return rows.map(storedRecordOf);
         },
-        expenses: (days) => fetchExpenses(run, newCursor(), `ledger_id = ${ledger}${within(days)}`),
+        expenses(days) {
+          cursors += 1;
+          const where = `ledger_id = ${ledger}${within(days)}`;
+          return fetchExpenses(run, `expenses_${cursors}`, where);
+        },
         find: (ids) => find(run, ledger, ids),
         findByRef: (ref) => findByRef(run, ledger, ref),
         touchedAfter: (change, through = lastChange) =>
           findTouched(run, { ledger, state }, change, through),
       };
     },
-    async end() {
-      await run("COMMIT");
-    },
-    close: give,
+    end,
+    close,
   };
 }
 
@@ -136,46 +137,6 @@ interface RecordsMade {
 interface GoneRow {
   readonly id: string;
   readonly day: null;
-}
-
-interface Connection {
-  /** Rejects at once after a failure, and after the connection was returned: the transaction is over then. */
-  readonly run: Run;
-  /** A name that no other cursor of it has. */
-  newCursor(): string;
-  /** Must be called once. */
-  give(): Promise<void>;
-}
-
-function connect(server: Server): Connection {
-  const { listing } = server.connections();
-  const sql = listing.take();
-  let isSound = true;
-  let isGiven = false;
-  let hasBegun = false;
-  let cursors = 0;
-  return {
-    async run<Row>(...statements: readonly string[]) {
-      if (isGiven || !isSound) throw new Error("the snapshot is closed");
-      // The server may have closed the connection while it was spare, so the first statement on it is repeated.
-      const ask = hasBegun ? server.use : server.read;
-      hasBegun = true;
-      try {
-        return await ask(() => runTogether<Row>(sql, statements));
-      } catch (error) {
-        isSound = false;
-        throw error;
-      }
-    },
-    newCursor() {
-      cursors += 1;
-      return `expenses_${cursors}`;
-    },
-    give() {
-      isGiven = true;
-      return listing.give(sql, isSound);
-    },
-  };
 }
 
 function within(days: DaySpan | undefined): string {

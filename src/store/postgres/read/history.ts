@@ -26,6 +26,7 @@ import { LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "../rows/ledger-row
 import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "../rows/literals.ts";
 import { EXPENSE_COLUMNS, type ExpenseColumns, expenseOf } from "../rows/rows.ts";
 import { numberOf } from "../rows/values.ts";
+import { SNAPSHOT } from "./list-snapshots.ts";
 
 /** No more are read at once; others are queued. */
 export function openHistory(server: Server): HistoryReader {
@@ -132,9 +133,6 @@ async function readRange(
 
 /** The columns of `ChangeColumns`. */
 export const NUMBERED_COLUMNS = `change_id AS id, ${CHANGE_COLUMNS}`;
-
-/** Opens a transaction that all statements up to the next COMMIT share. */
-export const SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
 /** Reads the missing rows. `ledger` is a literal. */
 export async function look(

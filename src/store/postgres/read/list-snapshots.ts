@@ -5,7 +5,6 @@ import type { Expense } from "../../../domain/expense/expense.ts";
 import { EMPTY_LEDGER, type LedgerId, type LedgerSummary } from "../../../domain/ledger/ledger.ts";
 import type { PageRange } from "../../lists/kept-list.ts";
 import type { Snapshots } from "../../lists/snapshots.ts";
-import type { SpareConnections } from "../database/connections.ts";
 import { failureKind } from "../database/failures.ts";
 import { runTogether } from "../database/scripts.ts";
 import type { Server } from "../database/server.ts";
@@ -23,56 +22,72 @@ interface Row {
 }
 
 export function openSnapshots(server: Server): Snapshots {
-  const { listing } = server.connections();
-  return snapshotsOn(listing.take(), listing, server);
+  const { begin, run, end, close } = openConnection(server);
+  return {
+    async begin(ledger) {
+      const [[row] = []] = await begin<SummaryRow>(
+        `SELECT ${SUMMARY_COLUMNS} FROM ledger WHERE ledger_id = ${textLiteral(ledger)}`,
+      );
+      return summaryOf(row);
+    },
+    /** Stops fetching before its transaction ends. */
+    async *read(ledger, range) {
+      const portions = fetchPortions<Row>({
+        ...{ run, cursor: "list", firstRows: PORTION_ROWS / 4, characters: PORTION_CHARACTERS },
+        select: selectRange(ledger, range),
+        charactersOf: ({ description }) => description.length,
+      });
+      for await (const rows of portions) yield rows.map(expenseOf);
+    },
+    end,
+    close,
+  };
 }
 
-function snapshotsOn(connection: Bun.SQL, spare: SpareConnections, server: Server): Snapshots {
-  let failed = false;
+/** A connection with one transaction that reads one snapshot. */
+interface SnapshotConnection {
+  /** Begins the transaction, and runs a statement in the same round trip. */
+  begin<Row>(statement: string): Promise<readonly Row[][]>;
+  /** Rejects at once after a failure, and after the connection was closed: the transaction is over then. */
+  readonly run: Run;
+  end(): Promise<void>;
+  /** Must be called once. */
+  close(): Promise<void>;
+}
+
+export function openConnection(server: Server): SnapshotConnection {
+  const { listing } = server.connections();
+  const sql = listing.take();
+  let isSound = true;
   let isOpen = false;
+  let isClosed = false;
 
-  async function run<Row>(...statements: readonly string[]): Promise<readonly Row[][]> {
-    return runBy(server.use, statements);
-  }
-
-  async function runBy<Row>(
-    ask: Server["use"],
-    statements: readonly string[],
-  ): Promise<readonly Row[][]> {
+  async function runBy<Row>(ask: Server["use"], statements: readonly string[]) {
+    if (isClosed || !isSound) throw new Error("the snapshot is closed");
     try {
-      return await ask(() => runTogether<Row>(connection, statements));
+      return await ask(() => runTogether<Row>(sql, statements));
     } catch (error) {
-      failed = true;
+      isSound = false;
       throw error;
     }
   }
 
-  /** Stops fetching before its transaction ends. */
-  async function* read(ledger: LedgerId, range: PageRange): AsyncGenerator<Expense[], void> {
-    const portions = fetchPortions<Row>({
-      ...{ run, cursor: "list", firstRows: PORTION_ROWS / 4, characters: PORTION_CHARACTERS },
-      select: selectRange(ledger, range),
-      charactersOf: ({ description }) => description.length,
-    });
-    for await (const rows of portions) yield rows.map(expenseOf);
-  }
-
   return {
-    async begin(ledger) {
+    async begin<Row>(statement: string) {
       isOpen = true;
       // The server may have closed the connection while it was spare, so the first statement on it is repeated.
-      const [, [row] = []] = await runBy<SummaryRow>(server.read, [
-        "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-        `SELECT ${SUMMARY_COLUMNS} FROM ledger WHERE ledger_id = ${textLiteral(ledger)}`,
-      ]);
-      return summaryOf(row);
+      const [, ...rows] = await runBy<Row>(server.read, [SNAPSHOT, statement]);
+      return rows;
     },
-    read,
+    run: (...statements) => runBy(server.use, statements),
     async end() {
-      await run("COMMIT");
+      await runBy(server.use, ["COMMIT"]);
       isOpen = false;
     },
-    close: () => spare.give(connection, !failed && !isOpen),
+    close() {
+      isClosed = true;
+      return listing.give(sql, isSound && !isOpen);
+    },
   };
 }
 
@@ -97,6 +112,9 @@ function expenseOf({ id, day, description, amount }: Row): Expense {
     date: dayOf(day),
   };
 }
+
+/** Opens a transaction that all statements up to the next COMMIT share. */
+export const SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
 /** Runs statements in one round trip, in an open transaction; returns the rows of each. */
 export type Run = <Row>(...statements: readonly string[]) => Promise<readonly Row[][]>;
