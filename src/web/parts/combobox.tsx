@@ -80,6 +80,24 @@ export function ChoiceField({ chosen, more, onPick, ...rest }: ChoiceProps) {
   );
 }
 
+interface LabeledProps extends Omit<ChoiceProps, "id"> {
+  readonly label: string;
+  /** The name of the choice of none, which has an empty key; undefined if one must be chosen. */
+  readonly none: string | undefined;
+}
+
+/** The same with its label, as forms have it. */
+export function LabeledChoice({ label, none, offers, ...rest }: LabeledProps) {
+  const id = useId();
+  const all = none === undefined ? offers : [{ key: "", name: none }, ...offers];
+  return (
+    <div className="form-field">
+      <label htmlFor={id}>{label}</label>
+      <ChoiceField {...rest} id={id} offers={all} />
+    </div>
+  );
+}
+
 const MORE = "more";
 const NOTHING: readonly Offer[] = [];
 

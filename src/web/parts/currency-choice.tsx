@@ -1,10 +1,10 @@
 // A choice among the currencies, by the names that the reader's language has for them: one of a list, or typed by code or name.
 
-import { type ComponentProps, useId, useMemo } from "react";
+import { type ComponentProps, useMemo } from "react";
 import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
 import { namedCurrencies, usualCurrencies } from "../locale/currencies.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { ChoiceField, Combobox } from "./combobox.tsx";
+import { Combobox, LabeledChoice } from "./combobox.tsx";
 import type { Offer } from "./offers.ts";
 
 interface Props {
@@ -16,20 +16,8 @@ interface Props {
   readonly onChange: (code: string) => void;
 }
 
-export function CurrencyChoice({ label, none, value, onChange }: Props) {
-  const id = useId();
-  const offers = useCurrencies(null);
-  return (
-    <div className="form-field">
-      <label htmlFor={id}>{label}</label>
-      <ChoiceField
-        id={id}
-        offers={[{ key: "", name: none }, ...offers]}
-        chosen={value}
-        onPick={onChange}
-      />
-    </div>
-  );
+export function CurrencyChoice({ value, onChange, ...rest }: Props) {
+  return <LabeledChoice {...rest} offers={useCurrencies(null)} chosen={value} onPick={onChange} />;
 }
 
 interface FieldProps

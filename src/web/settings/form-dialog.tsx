@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { LabelKind } from "../../domain/label/label.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
-import { ChoiceField } from "../parts/combobox.tsx";
+import { LabeledChoice } from "../parts/combobox.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import type { Offer } from "../parts/offers.ts";
 import type { RowOf } from "../service/pending.ts";
@@ -81,7 +81,6 @@ export function DropDialog<Kind extends LabelKind>(props: DropDialogProps<Kind>)
   const [chosen, setChosen] = useState(() => {
     return isMerge && labels.length > 1 ? String(others[0]?.id ?? "") : "";
   });
-  const id = useId();
   const { offers = others.map((other) => ({ key: String(other.id), name: other.name })) } = props;
   const into = others.find(({ id }) => String(id) === chosen);
   const count = labels.reduce((count, label) => count + label.count, 0);
@@ -106,18 +105,14 @@ export function DropDialog<Kind extends LabelKind>(props: DropDialogProps<Kind>)
       {isMerge && <p className="hint">{texts.settings.mergeHint(labels.length)}</p>}
       {!isMerge && count > 0 && <p>{texts.settings.inUse(count, showCount(count, locale))}</p>}
       {asks && (
-        <div className="form-field">
-          <label htmlFor={id}>
-            {isMerge ? texts.settings.mergeInto : texts.settings.replacedBy}
-          </label>
-          <ChoiceField
-            id={id}
-            required={isMerge}
-            offers={isMerge ? offers : [{ key: "", name: texts.settings.deleteNone }, ...offers]}
-            chosen={chosen}
-            onPick={setChosen}
-          />
-        </div>
+        <LabeledChoice
+          label={isMerge ? texts.settings.mergeInto : texts.settings.replacedBy}
+          none={isMerge ? undefined : texts.settings.deleteNone}
+          required={isMerge}
+          offers={offers}
+          chosen={chosen}
+          onPick={setChosen}
+        />
       )}
     </FormDialog>
   );

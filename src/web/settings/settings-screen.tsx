@@ -1,8 +1,8 @@
 // The settings: a list of their sections, and beside it the one that the address names; a phone shows one or the other. The sections
 // about files and about how the app looks are here.
 
-import { Suspense } from "react";
-import { NAMED_KINDS } from "../../domain/expense/expense-fields.ts";
+import { type ComponentType, Suspense } from "react";
+import type { NamedKind } from "../../domain/expense/expense-fields.ts";
 import { parseDecimal, ZERO } from "../../domain/money/decimal.ts";
 import { calendarDateOf } from "../../domain/time/calendar-date.ts";
 import { ledgerMonthOf } from "../../domain/time/period.ts";
@@ -21,7 +21,7 @@ import { Icon } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { prefer, SCHEMES, usePreferences } from "../preferences.ts";
 import { LANGUAGES, nameOfLanguage } from "../texts/languages.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 import { CategoriesSection } from "./categories-section.tsx";
 import { LabelsSection } from "./labels-section.tsx";
 import { LedgersSection } from "./ledgers-section.tsx";
@@ -31,6 +31,7 @@ export function SettingsScreen() {
   const texts = useTexts();
   const { section: shown } = useView();
   const section = sectionOf(shown);
+  const Content = CONTENTS[section];
   return (
     <div className="settings page" data-chosen={shown !== undefined || undefined}>
       <h2 className="unseen">{texts.nav.settings}</h2>
@@ -49,97 +50,72 @@ export function SettingsScreen() {
         <Icon name="back" /> {texts.nav.settings}
       </ViewLink>
       <section className="setting stack loose card" aria-labelledby="setting-title">
-        <SectionOf section={section} />
+        <Content />
       </section>
     </div>
   );
 }
 
-function SectionOf({ section }: { readonly section: Section }) {
-  const texts = useTexts();
-  switch (section) {
-    case "ledgers":
-      return <LedgersSection />;
-    case "categories":
-      return <CategoriesSection />;
-    case "history":
-      return <HistorySection />;
-    case "data":
-      return <DataSection />;
-    case "appearance":
-      return <AppearanceSection />;
-    case "keys":
-      return (
-        <>
-          <SettingHead title={texts.sections.keys} />
-          <KeysTable />
-        </>
-      );
-    default:
-      return NAMED_KINDS.filter(({ kind }) => section === `${kind}s`).map(({ kind }) => (
-        <LabelsSection key={kind} kind={kind} />
-      ));
-  }
-}
-
-function AppearanceSection() {
-  const texts = useTexts();
+function KeysSection() {
   return (
     <>
-      <SettingHead title={texts.sections.appearance} />
-      <AppearanceFields />
+      <SettingHead title={useTexts().sections.keys} />
+      <KeysTable />
     </>
   );
 }
 
-function AppearanceFields() {
+function AppearanceSection() {
   const texts = useTexts();
   const { scheme, language } = usePreferences();
   return (
-    <div className="fields stack loose">
-      <fieldset className="schemes">
-        <legend>{texts.appearance.scheme}</legend>
-        {SCHEMES.map((each) => (
-          <label key={each}>
-            <span
-              className="miniature"
-              data-look={each}
-              data-chosen={each === scheme || undefined}
-              aria-hidden="true"
-            >
-              <i />
-              <i />
-            </span>
-            <span>
-              <input
-                type="radio"
-                name="scheme"
-                checked={each === scheme}
-                onChange={() => prefer({ scheme: each })}
-              />
-              {texts.appearance.schemes[each]}
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <label>
-        {texts.appearance.language}
-        <select
-          value={language ?? ""}
-          onChange={({ target }) => {
-            prefer({ language: LANGUAGES.find((each) => each === target.value) ?? null });
-          }}
-        >
-          <option value="">{texts.appearance.system}</option>
-          {LANGUAGES.map((each) => (
-            <option key={each} value={each} lang={each}>
-              {nameOfLanguage(each)}
-            </option>
+    <>
+      <SettingHead title={texts.sections.appearance} />
+      <div className="fields stack loose">
+        <fieldset className="schemes">
+          <legend>{texts.appearance.scheme}</legend>
+          {SCHEMES.map((each) => (
+            <label key={each}>
+              <span
+                className="miniature"
+                data-look={each}
+                data-chosen={each === scheme || undefined}
+                aria-hidden="true"
+              >
+                <i />
+                <i />
+              </span>
+              <span>
+                <input
+                  type="radio"
+                  name="scheme"
+                  checked={each === scheme}
+                  onChange={() => prefer({ scheme: each })}
+                />
+                {texts.appearance.schemes[each]}
+              </span>
+            </label>
           ))}
-        </select>
-      </label>
-      <Sample />
-    </div>
+        </fieldset>
+        <label>
+          {texts.appearance.language}
+          <select
+            value={language ?? ""}
+            onChange={({ target }) => {
+              prefer({ language: LANGUAGES.find((each) => each === target.value) ?? null });
+            }}
+          >
+            <option value="">{texts.appearance.system}</option>
+            {LANGUAGES.map((each) => (
+              <option key={each} value={each} lang={each}>
+                {nameOfLanguage(each)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Sample />
+      </div>
+    </>
   );
 }
 
@@ -176,13 +152,21 @@ function Sample() {
   );
 }
 
-const SECTIONS = [
-  ...(["ledgers", "categories"] as const),
-  ...NAMED_KINDS.map(({ kind }) => `${kind}s` as const),
-  ...(["history", "data", "appearance", "keys"] as const),
-];
+const CONTENTS = {
+  ledgers: LedgersSection,
+  categories: CategoriesSection,
+  payees: () => <LabelsSection kind="payee" />,
+  tags: () => <LabelsSection kind="tag" />,
+  history: HistorySection,
+  data: DataSection,
+  appearance: AppearanceSection,
+  keys: KeysSection,
+} as const satisfies Record<`${NamedKind}s` | keyof Texts["sections"], ComponentType>;
 
-type Section = (typeof SECTIONS)[number];
+type Section = keyof typeof CONTENTS;
+
+// Safe: the names of the object's own members.
+const SECTIONS = Object.keys(CONTENTS) as readonly Section[];
 
 /** By default, the first one. */
 export function sectionOf(name: string | undefined): Section {

@@ -8,7 +8,7 @@ import { withPage } from "../../support/browser.ts";
 import { test } from "../../support/journeys.ts";
 import { AWAY } from "../pages/away.ts";
 import { choose } from "../pages/book.ts";
-import { done, HOSTILE, rowNames, withOwnSettings, withSettings } from "../pages/settings.ts";
+import { done, HOSTILE, rowNames, withSettings } from "../pages/settings.ts";
 
 describe("payees and tags", () => {
   test("whose new name is taken offer to merge, which shows at once and is undone", async () => {
@@ -146,25 +146,6 @@ describe("categories", () => {
 });
 
 describe("while the service is away", () => {
-  test("a change shows at once, and is done when it is back", async () => {
-    await withOwnSettings("payees", async ({ page, problems }, { client, ledger, stop, start }) => {
-      await page.getByRole("button", { name: "Rename Market" }).waitFor();
-      await stop();
-      await page.getByRole("button", { name: "Rename Market" }).click();
-      await page.keyboard.type("Bazaar");
-      await page.keyboard.press("Enter");
-      await page.getByRole("button", { name: "Rename Bazaar" }).waitFor();
-      await page.getByText(en.away).waitFor();
-      await start();
-      await done(page, "Market → Bazaar");
-      await page.getByText(en.away).waitFor({ state: "detached" });
-      expect((await client.listPayees({ ledger })).items.map(({ name }) => name)).toContain(
-        "Bazaar",
-      );
-      expect(problems(AWAY)).toEqual([]);
-    });
-  });
-
   test("code that could not be had comes when it is asked for again, and tells what was done", async () => {
     await withSettings("payees", {}, async ({ page, problems }) => {
       const late = await Promise.all(["describeTransaction", "ToastCard"].map(scriptWith));

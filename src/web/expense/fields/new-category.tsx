@@ -7,14 +7,13 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
-  useId,
   useRef,
   useState,
 } from "react";
 import { flushSync } from "react-dom";
 import { labelNameFault } from "../../../domain/label/label.ts";
 import { categoryOf, parentOffers } from "../../parts/category.tsx";
-import { ChoiceField } from "../../parts/combobox.tsx";
+import { LabeledChoice } from "../../parts/combobox.tsx";
 import { TextInput } from "../../parts/text-input.tsx";
 import { useUnfinished } from "../../service/before-unload.ts";
 import { useCategoryNames } from "../../service/category-names.ts";
@@ -118,18 +117,15 @@ interface ParentProps {
 /** Offers the categories of the first level. */
 export function ParentField({ label, value, onChange, categories, own }: ParentProps) {
   const texts = useTexts();
-  const id = useId();
   const chosen = withKnownNumbers(value);
   return (
-    <div className="form-field">
-      <label htmlFor={id}>{label}</label>
-      <ChoiceField
-        id={id}
-        offers={[{ key: "", name: texts.categories.top }, ...parentOffers(categories, chosen, own)]}
-        chosen={String(chosen ?? "")}
-        onPick={(key) => onChange(categoryOf(key))}
-      />
-    </div>
+    <LabeledChoice
+      label={label}
+      none={texts.categories.top}
+      offers={parentOffers(categories, chosen, own)}
+      chosen={String(chosen ?? "")}
+      onPick={(key) => onChange(categoryOf(key))}
+    />
   );
 }
 
