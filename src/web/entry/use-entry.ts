@@ -163,9 +163,7 @@ function useReadLine({ text, answers, wishes, chosen }: Typed) {
 
   /** With the names of the ledger: the longest one that fits is meant, though Enter came before they did. */
   async function lateLine(): Promise<Line> {
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, NAMES_WAIT_MS));
-    const asked = askUsedLabels(queries, ledger).catch(() => undefined);
-    const labels = await Promise.race([asked, late]);
+    const labels = await inTime(askUsedLabels(queries, ledger), NAMES_WAIT_MS);
     if (!labels) return line;
     const options = { today, locale, currency, answers, known: knownLabels(labels) };
     return inCurrency(readLine(text, options), chosen.currency, currency);
@@ -254,14 +252,18 @@ function useOffered(text: string, { entry: { description } }: Line, wishes: Wish
   if (isOwn) return { categories, offered, accepted, awaitCategory: undefined };
 
   async function awaitCategory(): Promise<LabelId | null> {
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS));
     // A past that can't be asked is not known, and the expense is recorded all the same.
-    const asked = queries.fetchQuery({ ...query, retry: false }).catch(() => undefined);
-    const answer = await Promise.race([asked, late]);
+    const answer = await inTime(queries.fetchQuery({ ...query, retry: false }), WAIT_MS);
     const offered = answer && offeredOf(answer, description, categories, usual);
     return lateCategory(accepted, offered, wishes);
   }
   return { categories, offered, accepted, awaitCategory };
+}
+
+/** Resolves to undefined if the answer fails or takes too long. */
+function inTime<Answer>(asked: Promise<Answer>, waitMs: number): Promise<Answer | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, waitMs));
+  return Promise.race([asked.catch(() => undefined), late]);
 }
 
 export type Offer = "category" | LabelField | "amount" | `#${string}`;

@@ -20,7 +20,6 @@ import { Amount } from "../../parts/amount.tsx";
 import { IconButton } from "../../parts/icon.tsx";
 import { focusRow, keepFocusInList } from "../../parts/row-focus.ts";
 import type { IsShown } from "../../service/matching.ts";
-import type {} from "../../service/pending.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { showToast } from "../../service/toasts.ts";
 import { placeOf, transact } from "../../service/transact.ts";
@@ -145,10 +144,13 @@ interface ToolsProps {
   readonly expenses: readonly Expense[];
   readonly isDisabled: boolean;
   readonly onChange: (changing: Changing) => void;
+}
+
+interface AllToolsProps extends ToolsProps {
   readonly onRemove: () => void;
 }
 
-function Tools({ expenses, isDisabled, onChange, onRemove }: ToolsProps) {
+function Tools({ expenses, isDisabled, onChange, onRemove }: AllToolsProps) {
   const texts = useTexts();
   return (
     <>
@@ -172,11 +174,8 @@ function Tools({ expenses, isDisabled, onChange, onRemove }: ToolsProps) {
 
 const FIELDS: readonly BulkField[] = ["category", "addTag", "dropTag", "date", ...LABEL_FIELDS];
 
-interface ToolProps {
+interface ToolProps extends ToolsProps {
   readonly field: BulkField;
-  readonly expenses: readonly Expense[];
-  readonly isDisabled: boolean;
-  readonly onChange: (changing: Changing) => void;
 }
 
 export function BulkTool({ field, expenses, isDisabled, onChange }: ToolProps) {
