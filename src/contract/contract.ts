@@ -9,7 +9,6 @@ import * as bookExpense from "./endpoints/expense.ts";
 import * as bookExpenses from "./endpoints/expenses.ts";
 import * as bookExport from "./endpoints/export.ts";
 import * as bookImport from "./endpoints/import.ts";
-import * as bookImportCategory from "./endpoints/import-category.ts";
 import * as bookImportSources from "./endpoints/import-sources.ts";
 import * as bookImports from "./endpoints/imports.ts";
 import * as bookLabels from "./endpoints/labels.ts";
@@ -34,7 +33,6 @@ const exported = {
   ...bookReports,
   ...bookExport,
   ...bookImport,
-  ...bookImportCategory,
   ...bookImports,
   ...bookImportSources,
   ...bookChanges,

@@ -135,8 +135,8 @@ function acting(books: ImportBooks): Act {
 }
 
 /**
- * Those of the days, then others with one of the ids. They come later than the ledger's last change was read: what another import writes
- * meanwhile is seen by the change of its record, and refused when the plan is to be recorded.
+ * Reads the marks of the days, then others with one of the ids. They may be newer than the ledger's last change that the caller has read.
+ * The change of the other import's record shows that, and the plan is refused then.
  */
 async function* readMarks(
   rows: ImportRows,

@@ -37,7 +37,6 @@ import {
   wholeNumber,
 } from "../schema/fields.ts";
 import { Expense, Original, partOf } from "./expense.ts";
-import { ImportCategory, ImportFileCategory } from "./import-category.ts";
 
 const Text = Type.String();
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -67,8 +66,6 @@ const columnsByRole = Object.fromEntries(
 export const ImportColumns = Type.Object(columnsByRole, {
   description: "an object with the columns of each role, counted from 0",
 });
-
-export const ImportColumnsDraft = ImportColumns;
 
 const certain = Type.Boolean({ description: "true if nothing else fits; else it is asked" });
 
@@ -147,6 +144,20 @@ export const ImportQuestion = Type.Object({
   choices: Type.Array(ImportChoice),
 });
 
+/** A category of the ledger, or one to be made. */
+export const ImportCategory = Type.Object({
+  id: nullable(CategoryIdField),
+  name: Type.String({ description: "its full name; one without an id will be made" }),
+});
+
+/** A category in the file, and its match in the book. */
+export const ImportFileCategory = Type.Object({
+  name: Type.String(),
+  rows: Type.Integer(),
+  category: nullable(ImportCategory),
+  certain: Type.Boolean(),
+});
+
 /** The effect of a rule on the rows that it matches. */
 export const ImportRuleEffect = Type.Object(
   {
@@ -156,8 +167,6 @@ export const ImportRuleEffect = Type.Object(
   },
   { description: "an object with what becomes of the rows" },
 );
-
-export const ImportRuleEffectDraft = ImportRuleEffect;
 
 const MAX_RULE_WORDS = 20;
 const MAX_RULES = 1_000;
@@ -175,7 +184,10 @@ export const ImportRule = Type.Object({
   effect: ImportRuleEffect,
 });
 
+// The API document names what requests send apart.
+export const ImportRuleEffectDraft = ImportRuleEffect;
 export const ImportRuleDraft = ImportRule;
+export const ImportColumnsDraft = ImportColumns;
 
 const Encoding = text(40, { minLength: 1, examples: ["windows-1252"] });
 
@@ -202,7 +214,6 @@ export const importFields = {
 const FileCurrency = text(20, { minLength: 1, examples: ["USD"] });
 
 export const ImportRate = Type.Object({ currency: FileCurrency, rate: nullable(Money) });
-
 export const ImportRateDraft = ImportRate;
 
 const rates = Type.Array(ImportRate, {
@@ -246,7 +257,7 @@ export const NO_ANSWERS: Omit<Static<typeof ImportAnswers>, "rows"> = {
   ...{ cash: null, duplicates: null, pending: null, account: null, currencies: [], rules: [] },
 };
 
-/** Those answers that are to be replaced; null takes one back. */
+/** The answers to replace; null removes an answer. */
 export const ImportAnswersDraft = Type.Optional(
   Type.Partial(Type.Object(answered), {
     description: "an object with answers",

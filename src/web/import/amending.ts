@@ -1,5 +1,5 @@
-// Says something of an import: how it is read, what its questions are answered with, what becomes of its rows. It shows at once where that
-// can be known, and one change is sent after another, each for what the one before has made.
+// Changes an import: its reading, its answers, its rows. A change of rows shows at once. Changes are sent one after another, each with the
+// version that the one before has made.
 
 import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLedger } from "../ledger.ts";
@@ -17,11 +17,11 @@ export interface Amending {
   readonly answer: (answers: Partial<Answers>) => void;
   readonly changeRows: (rows: readonly RowChange[]) => void;
   readonly amend: (change: ImportChange) => void;
-  /** Whether something is on its way. */
+  /** True while a change is being sent. */
   readonly isPending: boolean;
 }
 
-/** What is sent again, when its answer was lost, is done once. */
+/** A change that is sent again after its answer was lost is done once. */
 interface Sent {
   readonly change: ImportChange;
   readonly idempotencyKey: string;
@@ -31,7 +31,7 @@ interface RowsPage {
   readonly items: readonly ImportRow[];
 }
 
-/** What is said while it `isFixed`, as it is being imported, comes to nothing. */
+/** `isFixed` is true during the import, when nothing can be changed. */
 export function useAmending(id: number, isFixed: boolean): Amending {
   const texts = useTexts();
   const book = useLedger();

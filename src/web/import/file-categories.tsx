@@ -1,4 +1,5 @@
-// The categories that a file names, each with what stands for it in the book: asked once, and kept with the account. None is made unsaid.
+// The categories that a file names, each with its category of the ledger. They are asked about once, and kept with the account. Each new
+// category is announced.
 
 import { useId, useState } from "react";
 import type { LabelId } from "../../domain/label/label.ts";
@@ -20,7 +21,7 @@ export function FileCategories({ staged, amending }: Props) {
   const { ofFile: texts } = useImportTexts();
   const { locale } = useReader();
   const { categories, answers } = staged;
-  // What is certain is looked at by few; what is not is seen.
+  // Few people look at certain categories. Uncertain ones must be seen.
   const [isOpen] = useState(categories.some(({ certain }) => !certain));
   if (categories.length === 0) return null;
   const missing = categories.filter(({ category }) => category === null);

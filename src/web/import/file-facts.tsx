@@ -1,4 +1,4 @@
-// What a file is: the account that it is of, its days and how many rows it has; below that its format and its name.
+// The facts of a file: its account, days, rows, format and name.
 
 import type { DayRange } from "../../domain/time/period.ts";
 import { go } from "../address/address.ts";
@@ -76,7 +76,7 @@ function countRows({ statuses }: Pick<Import, "statuses">): number {
   return rows.reduce((all, each) => all + each.rows, 0);
 }
 
-/** From the first to the last day of its rows; undefined where none has a day. */
+/** From the first to the last day of its rows, or undefined if none has a day. */
 export function daysOfFile({ statuses }: Pick<Import, "statuses">): DayRange | undefined {
   const days = statuses.flatMap(({ from, to }) => (from !== null && to !== null ? [from, to] : []));
   const [from, to] = [days.toSorted().at(0), days.toSorted().at(-1)];

@@ -1,4 +1,4 @@
-// One file: how it was read, what is asked, what becomes of its rows, and the button that records them. One screen, without steps.
+// One file on one screen, without steps: how it was read, questions, rows, and the button that imports them.
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";

@@ -43,7 +43,7 @@ export function FileUpload({ next }: { readonly next: File | number }) {
     },
     onSuccess(made) {
       queries.setQueryData(importQuery(book, made.id).queryKey, made);
-      // On their way while what stands above them is drawn.
+      // The rows load while the screen is drawn.
       const rows = importRowsQuery(book, made.id, shownStatuses(made, undefined));
       void queries.prefetchInfiniteQuery(rows);
       // The list is not seen again before this file is left.

@@ -1,4 +1,4 @@
-// What the import asks the service for. It stands below the ledger, since what a file adds depends on what is there.
+// The queries of the import. Their keys lie below the ledger's, since a change of the ledger changes what a file adds.
 
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { RowStatus } from "../../domain/import/terms.ts";
@@ -42,7 +42,7 @@ export function importRowsQuery(
   });
 }
 
-/** Where the answer to an undo is kept. */
+/** The key of the answer to an undo. */
 export function undoneKey(ledger: string, id: number) {
   return [...ledgerKey(ledger), "undone import", id] as const;
 }

@@ -1,4 +1,4 @@
-// What the file does not tell: each question with its answers as buttons, and what either would make of two rows.
+// The questions about a file, with their answers as buttons. Each button shows what its answer makes of two rows.
 
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -27,7 +27,7 @@ interface Props {
   readonly amending: Amending;
 }
 
-/** ToastWords before anything else. */
+/** The most important question comes first on the page. */
 export function OtherAccount({ staged, amending }: Props) {
   const question = staged.questions.find(isOtherAccount);
   const outlived = useOutlivedFocus(focusNext);
@@ -78,7 +78,7 @@ function focusNext(): void {
   document.querySelector<HTMLElement>(next)?.focus();
 }
 
-/** Of an account that is another than its profile's, not of a source that nobody knows. */
+/** True if the file's account differs from its profile's. */
 function isOtherAccount({ kind, choices }: Question): boolean {
   return kind === "account" && choices.some(({ value }) => value === "same");
 }
@@ -123,7 +123,7 @@ function useAsked(question: Question, staged: Import): string {
   return kind === "numbers" ? ask.numbers(about ?? "") : ask[kind];
 }
 
-/** Whether all rows are of the currency that is asked about. */
+/** True if all rows are in the currency that is asked about. */
 function isOfAll({ rows }: Question, { statuses }: Pick<Import, "statuses">): boolean {
   const left = statuses.filter(({ status }) => !FRAME.includes(status));
   return rows === left.reduce((all, each) => all + each.rows, 0);
@@ -179,7 +179,7 @@ function useAnswerName({ kind, about }: Question): (value: string) => string {
 
 interface RowAsProps {
   readonly row: QuestionRow;
-  /** Of its amount, where that is not in the ledger's. */
+  /** The currency of its amount, if it is not the ledger's. */
   readonly currency?: string;
 }
 

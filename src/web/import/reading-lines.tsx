@@ -106,7 +106,7 @@ function LineItem({ line, onChange }: ItemProps) {
   );
 }
 
-/** An answer is taken back with it. */
+/** Removes an answer. */
 const ASK = "";
 
 /** Changes one answer. */

@@ -42,7 +42,7 @@ export function useRecording(): Recording {
 
   function recorded(recorded: Import): ToastWords {
     setBusy(undefined);
-    // What is kept of views that are gone to now was answered before: a book that had been empty would be so for a moment.
+    // These answers are older than the import: a book that had been empty would look empty for a moment.
     queries.removeQueries({ queryKey: ledgerKey(ledger), type: "inactive" });
     queries.setQueryData(importQuery(book, recorded.id).queryKey, recorded);
     const isShown = leave(ledger, recorded);
@@ -87,7 +87,7 @@ export function useRecording(): Recording {
   };
 }
 
-/** To the next file that waits, or to what was imported; not from another screen, where somebody has gone meanwhile. Tells whether that is shown. */
+/** Goes to the next file, or to the imported expenses, unless the user has left the import's screen. Returns true if it shows the expenses. */
 function leave(ledger: string, recorded: Import): boolean {
   const view = currentView();
   const isHere = view.screen === "import" && view.ledger === ledger;
@@ -97,7 +97,7 @@ function leave(ledger: string, recorded: Import): boolean {
   return to !== undefined;
 }
 
-/** Its expenses, as a list of their own; undefined where it has none. */
+/** The list of its expenses, or undefined if it has none. */
 export function viewOfImport({ ids }: Pick<ImportSummary, "ids">): Partial<View> | undefined {
   if (ids === "") return undefined;
   return { screen: "book", section: undefined, period: undefined, ...EVERYTHING, ids };

@@ -82,7 +82,7 @@ function statusAfter({ status, amount }: ImportRow, chosen: RowChoice): RowStatu
   return isBack ? "refund" : "new";
 }
 
-/** Lines of a table have their cells parted so. */
+/** Separates the cells in a line of a table. */
 const CELLS = " | ";
 
 interface Cell {
@@ -102,7 +102,7 @@ export function plainLine(raw: string): string {
     .trim();
 }
 
-/** The cells of a row with the columnHeaders of their columns, or of markup with its tags; undefined where it has neither. */
+/** The cells of a row with their headers, or of markup with its tags. Undefined for other lines. */
 export function cellsOf(
   raw: string,
   columnHeaders: readonly string[],

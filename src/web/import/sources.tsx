@@ -50,8 +50,13 @@ function SourceRow({ source }: { readonly source: ImportSource }) {
   const texts = useImportTexts();
   const { ledger } = useLedger();
   const [isEdited, setIsEdited] = useState(false);
-  const { name, account, rules } = source;
-  const message = texts.sources.deleted(name);
+  const { id, name, account, rules } = source;
+
+  function remove(): void {
+    const input = { ledger, id, ifMatch: source.version };
+    const message = texts.sources.deleted(name);
+    transact(ledger, changeSource(ledger, "drop", message, { call: "deleteImportSource", input }));
+  }
 
   return (
     <li data-row={source.id}>
@@ -70,11 +75,7 @@ function SourceRow({ source }: { readonly source: ImportSource }) {
           label={own.settings.edit(name)}
           onClick={() => setIsEdited(true)}
         />
-        <IconButton
-          icon="bin"
-          label={own.settings.delete(name)}
-          onClick={() => transact(ledger, deleteSource(ledger, source, message))}
-        />
+        <IconButton icon="bin" label={own.settings.delete(name)} onClick={remove} />
       </span>
       {isEdited && <SourceDialog source={source} onClose={() => setIsEdited(false)} />}
     </li>
@@ -95,8 +96,10 @@ function SourceDialog({ source, onClose }: DialogProps) {
   const tell = useRuleName();
 
   function save(): void {
-    const change = { name: name.trim(), rules };
-    transact(ledger, changeSource(ledger, source, change, own.done.edited(change.name)));
+    const body = { name: name.trim(), rules };
+    const input = { ledger, id: source.id, ifMatch: source.version, body };
+    const message = own.done.edited(body.name);
+    transact(ledger, changeSource(ledger, "alter", message, { call: "changeImportSource", input }));
   }
 
   return (
@@ -134,7 +137,7 @@ interface RuleProps {
   readonly onDrop: () => void;
 }
 
-/** What a rule does, unfolded to be changed. */
+/** Unfolds to change the effect of a rule. */
 function RuleItem({ rule, name, onChange, onDrop }: RuleProps) {
   const own = useTexts();
   const texts = useImportTexts();
@@ -205,50 +208,28 @@ function useRuleName(): (rule: Rule) => string {
 export function nameOfRule(
   { payee, words, category: filed, effect }: Rule,
   category: string | undefined,
-  {
-    sources,
-    ofFile,
-    noCategory,
-  }: Pick<ImportTexts, "ofFile" | "sources"> & Pick<Texts, "noCategory">,
+  texts: Pick<ImportTexts, "ofFile" | "sources"> & Pick<Texts, "noCategory">,
 ): string {
-  const finds = [
-    ...(payee === null ? [] : [payee]),
-    ...words,
-    ...(filed === undefined ? [] : [filed]),
-  ].join(" ");
-  const does = [
-    ...(effect.status === "skipped" ? [sources.skip] : []),
-    ...(effect.status === "new" ? [sources.import] : []),
-    ...(effect.payee === undefined ? [] : [effect.payee]),
-    ...(category === undefined ? [] : [category]),
-    ...(effect.category === null ? [noCategory] : []),
-    ...(filed !== undefined && effect.category === undefined ? [ofFile.isNew] : []),
-  ].join(", ");
-  return `${finds}: ${does}`;
-}
-
-function deleteSource(ledger: string, { id, version }: ImportSource, message: string): Transaction {
-  const input = { ledger, id, ifMatch: version };
-  return ofSource(ledger, ["drop", "take-back"], message, { call: "deleteImportSource", input });
+  const { sources, ofFile, noCategory } = texts;
+  const statuses = { skipped: sources.skip, new: sources.import };
+  const found = [payee, ...words, filed].filter(Boolean).join(" ");
+  const effects = [
+    effect.status && statuses[effect.status],
+    effect.payee,
+    category,
+    effect.category === null && noCategory,
+    filed !== undefined && effect.category === undefined && ofFile.isNew,
+  ];
+  return `${found}: ${effects.filter(Boolean).join(", ")}`;
 }
 
 function changeSource(
   ledger: string,
-  { id, version }: ImportSource,
-  body: Pick<ImportSource, "name" | "rules">,
-  message: string,
-): Transaction {
-  const input = { ledger, id, body, ifMatch: version };
-  return ofSource(ledger, ["alter", "take-back"], message, { call: "changeImportSource", input });
-}
-
-function ofSource(
-  ledger: string,
-  [operation, inverse]: readonly [Operation, Operation],
+  operation: Operation,
   message: string,
   request: ChangeRequest,
 ): Transaction {
   const { draw } = placeOf(ledger);
   const made = [{ at: 0, change: draw(), version: draw() }];
-  return { ...nothingShown(ledger, operation), inverse, message, made, request };
+  return { ...nothingShown(ledger, operation), inverse: "take-back", message, made, request };
 }

@@ -1,4 +1,4 @@
-// What becomes of the rows of a file: a chip for each status with its rows and their sum; one of them says which rows are listed.
+// A chip for each status of a file, with its rows and their sum. The pressed one says which rows are listed.
 
 import type { RowStatus } from "../../domain/import/terms.ts";
 import { negate, sum } from "../../domain/money/decimal.ts";
@@ -23,7 +23,7 @@ interface Group {
   readonly statuses: readonly RowStatus[];
 }
 
-/** All that is imported comes first, where that is of several statuses; lines that are no rows come last, together. */
+/** If several statuses are imported, a chip for all of them comes first. One chip for lines that are no rows comes last. */
 function groupsOf(statuses: readonly StatusSum[]): readonly Group[] {
   const present = statuses
     .filter(({ rows, lines }) => rows > 0 || lines > 0)
@@ -38,7 +38,7 @@ function groupsOf(statuses: readonly StatusSum[]): readonly Group[] {
   ];
 }
 
-/** Of the chip that is chosen, or of the first one where that is not there any more. */
+/** The statuses of the chosen chip, or of the first one if the chosen one is gone. */
 export function shownStatuses(
   { statuses }: Pick<Import, "statuses">,
   chosen: string | undefined,

@@ -1,5 +1,4 @@
-// A row at the side: the line as it stands in the file, beside the expense that it becomes, whose fields and status are changed here,
-// for this row or, of some, from now on.
+// The panel of a row: the expense that it becomes, with fields that can be changed, and the line in the file.
 
 import { Fragment, type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
@@ -124,7 +123,7 @@ function RowAsExpense({ row, staged, amending }: RowProps) {
   );
 }
 
-/** What becomes of the row, and why. */
+/** The status of the row, and its reasons. */
 function RowChoice({ row, amending }: Omit<RowProps, "staged">) {
   const texts = useImportTexts();
   const show = useShowAmount();

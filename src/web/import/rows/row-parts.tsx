@@ -1,4 +1,4 @@
-// Parts of a row that stand in the list and at the side: its choice, its reasons and its amount.
+// Parts of a row that the list and the panel share: its choice, its reasons and its amount.
 
 import { type Reason, tellReason } from "../../../domain/import/reasons.ts";
 import { ROW_CHOICES, type RowChoice } from "../../../domain/import/terms.ts";
