@@ -1,5 +1,5 @@
-// Finds the routes of an address. The server's native routes answer exact matches, which costs a quarter less of the processor; this is
-// for the rest: free texts in the path, trailing slashes, HEAD and OPTIONS, and unknown paths.
+// Finds the routes of an address. The server's native routes answer exact matches, which costs a quarter less of the processor. This
+// finds the rest: free texts in the path, trailing slashes, HEAD and OPTIONS, and unknown paths.
 
 import { absent } from "../contract/contract.ts";
 import type { Endpoint } from "../contract/endpoint.ts";

@@ -9,7 +9,6 @@ import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
 import { createAll, hundredths, numbersTo } from "../store/subject.ts";
 import { open } from "../support/damage.ts";
 import { wholeNumber } from "../support/environment.ts";
-import { type CacheParts, holdLists, type Tally, workAtFullSpeed } from "../support/mixed-load.ts";
 import {
   nextLook,
   RESOURCES_ARE_TOLD,
@@ -20,6 +19,7 @@ import {
 import { type Ended, type ServiceProcess, startService } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { draft } from "../support/values.ts";
+import { type CacheParts, holdLists, type Tally, workAtFullSpeed } from "./mixed-load.ts";
 
 const EXPENSES = 100_000;
 /** This many expenses are created together. */

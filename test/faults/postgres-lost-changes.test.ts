@@ -4,12 +4,12 @@
 
 import { expect, test } from "bun:test";
 import { wholeNumber } from "../support/environment.ts";
-import { compareLedgers, fillLedgers, startLossyLoad } from "../support/lossy-load.ts";
 import { makePostgres, type PostgresServer } from "../support/postgres-server.ts";
 import { runStatement } from "../support/postgres-statement.ts";
 import { randomFrom } from "../support/seeded-random.ts";
 import { startService } from "../support/service-process.ts";
 import { openTcpProxy } from "../support/tcp-proxy.ts";
+import { compareLedgers, fillLedgers, startLossyLoad } from "./lossy-load.ts";
 
 const LOSSES = wholeNumber("PG_LOSSES", 1);
 const SEED = wholeNumber("PG_SEED", Math.floor(Math.random() * 2 ** 32));

@@ -9,8 +9,8 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "nod
 import { dirname, join } from "node:path";
 import { startService, withProcess } from "../support/service-process.ts";
 import { recording } from "../support/strace.ts";
-import { type SystemCall, type TraceEvent, traceEvents } from "../support/system-calls.ts";
 import { temporaryPaths } from "../support/temporary-folder.ts";
+import { type SystemCall, type TraceEvent, traceEvents } from "./system-calls.ts";
 
 interface CertainDisk {
   /** Takes the next event of the trace; other calls than writes and syncs change nothing. */

@@ -7,11 +7,11 @@ import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
 import { createAll, hundredths, numbersTo } from "../store/subject.ts";
 import { open } from "../support/damage.ts";
 import { wholeNumber } from "../support/environment.ts";
-import { workAtOnce } from "../support/household-work.ts";
 import { RESOURCES_ARE_TOLD, residentBytesOf } from "../support/process-resources.ts";
 import { startService, withProcess } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { draft } from "../support/values.ts";
+import { workAtOnce } from "./household-work.ts";
 
 const EXPENSES = 20_000;
 /** This many expenses are created together. */

@@ -119,7 +119,7 @@ export function soughtCategories(
   return ids.filter((id) => categoryWords.some((starts) => hasName(namesOf(id), starts)));
 }
 
-/** Those of its parts, if it has some. */
+/** The categories of its parts, if it has any. */
 function categoriesOf({ category, parts }: Matchable): readonly CategoryKey[] {
   return parts.length > 0 ? parts.map((part) => part.category) : [category];
 }

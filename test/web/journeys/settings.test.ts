@@ -1,14 +1,16 @@
 // The settings in a real browser, on a real file: categories, payees and tags are put in order.
 
 import { describe, expect } from "bun:test";
+import { readWebPack } from "../../../src/http/web-pack.ts";
 import { en } from "../../../src/web/texts/en.ts";
-import { scriptWith } from "../../support/app-parts.ts";
 import { withApp } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
 import { test } from "../../support/journeys.ts";
 import { AWAY } from "../pages/away.ts";
 import { choose } from "../pages/book.ts";
 import { done, HOSTILE, rowNames, withSettings } from "../pages/settings.ts";
+
+const PACK = new URL("../../../dist/app.pack", import.meta.url);
 
 describe("payees and tags", () => {
   test("whose new name is taken offer to merge, which shows at once and is undone", async () => {
@@ -202,3 +204,14 @@ test("an error while drawing is reported, and the rest of the page still works",
     expect(problems([/^error: .*TypeError/])).toEqual([]);
   });
 });
+
+/** The name of the script that exports this, for those that import it late. */
+async function scriptWith(exported: string): Promise<string> {
+  const { files } = readWebPack(await Bun.file(PACK).bytes());
+  const text = (content: Uint8Array) => new TextDecoder().decode(content);
+  const file = files.find(({ name, content }) => {
+    return name.endsWith(".js") && text(content.identity).includes(` as ${exported}`);
+  });
+  if (!file) throw new Error(`which script has ${exported}?`);
+  return file.name;
+}

@@ -8,8 +8,8 @@ import {
   type HttpConnection,
   openConnection,
   requestText,
-} from "./http-connection.ts";
-import { type Random, randomFrom } from "./seeded-random.ts";
+} from "../support/http-connection.ts";
+import { type Random, randomFrom } from "../support/seeded-random.ts";
 
 const CLERKS = 60;
 const READERS = 2;

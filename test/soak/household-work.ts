@@ -1,7 +1,7 @@
 // The concurrent work of a household's programs and people on one ledger: plain and book writes, lists, searches, reports, undo.
 
-import { openConnection, requestText } from "./http-connection.ts";
-import { type Random, randomFrom } from "./seeded-random.ts";
+import { openConnection, requestText } from "../support/http-connection.ts";
+import { type Random, randomFrom } from "../support/seeded-random.ts";
 
 const BOOK = "/api/v1/ledgers/default";
 

@@ -8,9 +8,9 @@ import {
   OutlayError,
   sum,
 } from "../../src/client/client.ts";
-import { runStatement } from "./postgres-statement.ts";
-import type { Random } from "./seeded-random.ts";
-import { decimal } from "./values.ts";
+import { runStatement } from "../support/postgres-statement.ts";
+import type { Random } from "../support/seeded-random.ts";
+import { decimal } from "../support/values.ts";
 
 /** Changes of a ledger that are on their way at once, and readers of all. */
 const WRITERS = 4;
