@@ -16,6 +16,7 @@ export interface PaymentDetails {
 /** Three digits, then the sign that all subfields of the field begin with. */
 const SUBFIELDS = /^\d{3}[^\w\s](?=\d\d)/;
 const CODE_DIGITS = 3;
+const NUMBERED = /^\d\d/;
 
 /** A subfield of the purpose has 27 characters: one that is full goes on in the next without a blank. */
 const SUBFIELD_CHARACTERS = 27;
@@ -108,10 +109,11 @@ function bySubfields(text: string): PaymentDetails {
   const subfields = new Map<string, string>();
   let newest: string | undefined;
   for (const part of text.slice(CODE_DIGITS + 1).split(sign)) {
-    const [number] = /^\d\d/.exec(part) ?? [];
-    if (number !== undefined) {
-      if (!subfields.has(number)) newest = number;
-      subfields.set(number, (subfields.get(number) ?? "") + part.slice(2));
+    if (NUMBERED.test(part)) {
+      const number = part.slice(0, 2);
+      const known = subfields.get(number);
+      if (known === undefined) newest = number;
+      subfields.set(number, (known ?? "") + part.slice(2));
     } else if (part !== "" && newest !== undefined) {
       // The sign was part of a text.
       subfields.set(newest, `${subfields.get(newest)}${sign}${part}`);
@@ -119,7 +121,8 @@ function bySubfields(text: string): PaymentDetails {
   }
   const of = (number: string) => subfields.get(number) ?? "";
   // EREF+… SVWZ+…: the text for people is behind SVWZ.
-  const { before, values } = behindMarks(purposeOf(PURPOSE.map(of)), SEPA_TAG);
+  const given = PURPOSE.flatMap((number) => subfields.get(number) || []);
+  const { before, values } = behindMarks(purposeOf(given), SEPA_TAG);
   const tags = new Map(values.map(([tag, value]) => [tag, tidied(value)]));
   const purpose = [tidied(before), tags.get("SVWZ+") ?? ""].join(" ").trim();
   return detailsOf({
@@ -152,8 +155,7 @@ function byLabels(text: string, pattern: RegExp): PaymentDetails {
 }
 
 function purposeOf(parts: readonly string[]): string {
-  const given = parts.filter((part) => part !== "");
-  return given
+  return parts
     .map((part) => (part.length < SUBFIELD_CHARACTERS ? `${part} ` : part))
     .join("")
     .trim();
@@ -208,5 +210,8 @@ function givenOf(reference: string | undefined): string | undefined {
 }
 
 function tidied(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+  return UNTIDY.test(text) ? text.replace(/\s+/g, " ").trim() : text;
 }
+
+/** Most texts have single blanks alone: they are not copied. */
+const UNTIDY = /^\s|\s$|\s\s|[^\S ]/;
