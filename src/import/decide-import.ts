@@ -23,7 +23,6 @@ import type { ImportAnswers, RowAnswer } from "./import-answers.ts";
 import { type Entry, markOf, repeatCounter, spanOf } from "./match/entry.ts";
 import { findNear, type Near } from "./match/near.ts";
 import { type Match, matchEntries } from "./match/passes.ts";
-import type { RuleEffect } from "./profile.ts";
 import type { Instance, Question } from "./record/reading.ts";
 import { type FileItem, paidDay } from "./record/record.ts";
 import { categoriesIn, categoriesOf, type NamedCategory } from "./sort/file-categories.ts";
@@ -88,7 +87,8 @@ class Decision {
   readonly #same = new Map<Entry, SameExpense>();
   readonly #ids = new Map<string, "change" | "hold">();
   readonly #spans = new Map<string, DaySpan & { readonly rows: number }>();
-  readonly #rule: (payee: string, text: string) => RuleEffect | undefined;
+  /** Undefined without rules: then texts of rows are not needed. */
+  readonly #rule: ReturnType<typeof ruleReader> | undefined;
   /** True if its rows speak against the account that it was taken for. */
   #isOfAnother = false;
   readonly #open: OpenRows = { near: [], cash: [], foreign: new Map() };
@@ -116,7 +116,7 @@ class Decision {
       importsPending: answers.pending === "imported",
       tomorrow: addDays(today, 1) ?? today,
     };
-    this.#rule = ruleReader(rules);
+    this.#rule = rules.length > 0 ? ruleReader(rules) : undefined;
   }
 
   match(): void {
@@ -183,7 +183,7 @@ class Decision {
       const draft = this.#draft(row)?.draft;
       const isMarkedRow = entry !== undefined && isMarked(verdict);
       const date = draft?.date ?? (item.record && paidDay(item.record));
-      totals.add({ ...row, isMarked: isMarkedRow, date, draft });
+      totals.add(item, verdict, { isMarked: isMarkedRow, date, draft });
       if (!item.record || !isImported(verdict.status)) continue;
       for (const name of categoriesIn(item.record)) named.set(name, (named.get(name) ?? 0) + 1);
     }
@@ -241,7 +241,7 @@ class Decision {
     facts: Omit<Parameters<typeof statusOf>[0], "isIn" | "meaning" | "wanted">,
   ): Verdict {
     const { amount, date, status } = this.#answers.rows?.get(row) ?? NO_ANSWER;
-    const wanted = status ?? this.#rule(entry.payee, entry.text)?.status;
+    const wanted = status ?? this.#rule?.(entry.payee, entry.text)?.status;
     const foreign = facts.match ? undefined : this.#foreignVerdict(entry);
     if (foreign && wanted !== "already-imported" && wanted !== "skipped") {
       if (foreign.isOpen) this.#askRate(entry);
@@ -276,7 +276,7 @@ class Decision {
   #draft({ row, item: { record }, entry }: ImportRow): Drafted | undefined {
     if (!record || !entry) return undefined;
     const answer = this.#answers.rows?.get(row) ?? NO_ANSWER;
-    const effect = this.#rule(entry.payee, entry.text);
+    const effect = this.#rule?.(entry.payee, entry.text);
     const { payee = effect?.payee } = answer;
     const wanted = { ...effect, ...(payee !== undefined && { payee }) };
     const drafted = draftOf(record, wanted, this.#context);

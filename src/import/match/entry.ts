@@ -38,9 +38,10 @@ export class Entry implements MarkContent, Lines {
     this.isDetail = isDetail;
     const { text } = this;
     this.content = keyOfContent(this.day, record.amount, text);
-    const sorted = ids.toSorted((a, b) => Number(isStrong(b)) - Number(isStrong(a)));
-    this.ids = ids.length === 0 ? NO_KEYS : sorted.map(keyOfId);
-    this.strongIds = ids.filter(isStrong).length;
+    const strong = ids.filter(isStrong);
+    const weak = ids.filter((id) => !isStrong(id));
+    this.ids = ids.length === 0 ? NO_KEYS : [...strong, ...weak].map(keyOfId);
+    this.strongIds = strong.length;
     this.words = rowWordsIn(code === undefined ? text : `${text} ${code}`);
   }
 

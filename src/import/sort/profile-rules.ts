@@ -22,7 +22,6 @@ export function ruleReader(rules: readonly Rule[]) {
     };
   });
   return (payee: string, text: string): RuleEffect | undefined => {
-    if (ready.length === 0) return undefined;
     const key = keyOf(payee);
     const all = new Set(wordsOf(text));
     let effect: RuleEffect | undefined;

@@ -9,11 +9,7 @@ import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Lines } from "../record/record.ts";
 import type { Verdict } from "./status.ts";
 
-interface TotaledRow {
-  /** Numbers the items of the file from 1. */
-  readonly row: number;
-  readonly item: Lines;
-  readonly verdict: Verdict;
+interface RowFacts {
   /** True if the row leaves a mark. */
   readonly isMarked: boolean;
   /** The day of a record. */
@@ -24,6 +20,7 @@ interface TotaledRow {
 
 /** The ref that the file gives an expense. */
 export interface RowRef {
+  /** Numbers the items of the file from 1. */
   readonly row: number;
   readonly ref: string;
 }
@@ -68,9 +65,9 @@ export class RowTotals {
   /** Refs of those that become an expense. */
   readonly refs: RowRef[] = [];
 
-  add({ row, item, verdict, isMarked, date, draft }: TotaledRow): void {
-    const { status, reasons } = verdict;
-    const { line, endLine } = item;
+  /** Takes the rows in the order of the file. */
+  add({ line, endLine }: Lines, { status, reasons }: Verdict, facts: RowFacts): void {
+    const { isMarked, date, draft } = facts;
     this.items += 1;
     this.#places.push({ line, endLine, status });
     const isNew = isImported(status);
@@ -78,7 +75,7 @@ export class RowTotals {
     if (isMarked && draft && isNew) {
       this.expenses += 1;
       this.#total.add(draft.amount);
-      if (draft.ref !== null) this.refs.push({ row, ref: draft.ref });
+      if (draft.ref !== null) this.refs.push({ row: this.items, ref: draft.ref });
     }
     const seen = this.#seenOf(status);
     seen.rows += 1;

@@ -140,10 +140,8 @@ export function withRemarks(
 ): Verdict {
   if (verdict.status === "already-imported") return verdict;
   const isPlain = isImported(verdict.status) && verdict.reasons.length === 0;
-  const remarks = [
-    ...(isPlain && day > tomorrow ? [reason("future", day)] : []),
-    ...(isPlain && day < EPOCH ? [reason("long-ago", day)] : []),
-    ...notes,
-  ];
-  return remarks.length === 0 ? verdict : { ...verdict, reasons: [...verdict.reasons, ...remarks] };
+  const code = day > tomorrow ? "future" : day < EPOCH ? "long-ago" : undefined;
+  if (notes.length === 0 && !(isPlain && code)) return verdict;
+  const remarks = isPlain && code ? [reason(code, day), ...notes] : notes;
+  return { ...verdict, reasons: [...verdict.reasons, ...remarks] };
 }

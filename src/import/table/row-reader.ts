@@ -80,6 +80,10 @@ export class RowReader {
   /** Columns that only some trackers have. */
   readonly #refundAt: number;
   readonly #wholeAt: number;
+  /** The columns of several roles. */
+  readonly #places: Readonly<
+    Record<"kinds" | "notes" | "statuses" | "texts" | "words", readonly number[]>
+  >;
   /** By column: true if its cells may change from one file to the next. */
   readonly #changing: boolean[] = [];
   #next = 0;
@@ -93,6 +97,15 @@ export class RowReader {
     const { balance = [], status = [] } = ownColumns;
     for (const at of [...balance, ...status]) this.#changing[at] = true;
     if (this.#refundAt !== -1) this.#changing[this.#refundAt] = true;
+    const placesOf = (...roles: readonly ColumnRole[]) =>
+      roles.flatMap((role) => columns.value[role] ?? []);
+    this.#places = {
+      kinds: placesOf("kind", "text"),
+      notes: placesOf("note"),
+      statuses: placesOf("status", ...DAY_ROLES),
+      texts: placesOf("text"),
+      words: placesOf("payee", "text", "kind"),
+    };
     this.#dayColumns = DAY_ROLES.flatMap((role): readonly DayColumn[] => {
       const [at = -1] = columns.value[role] ?? [];
       const format = dayFormats.get(at);
@@ -134,7 +147,7 @@ export class RowReader {
     const isNothing = money.amount === ZERO && !shape?.keepsExpenses && fee === ZERO;
     const whole = this.#amountAt(row, this.#wholeAt);
     if (isNothing && whole === undefined) return other("ignored", reason("nothing-paid"));
-    const kinds = this.#texts(row, "kind", "text");
+    const kinds = this.#texts(row, this.#places.kinds);
     if (kinds.some((cell) => isOwnMove(cell) || shape?.moves?.includes(cell))) {
       return other("transfer", reason("transfer"));
     }
@@ -142,9 +155,10 @@ export class RowReader {
     const isExchange = kinds.some(isExchangeLine);
     if (isExchange && fee === ZERO) return other("transfer", reason("exchange"));
     const paid = whole ?? (isExchange ? ZERO : money.amount);
-    const isPending = status === "pending" || this.#texts(row, "text").some(isPendingText);
+    const isPending =
+      status === "pending" || this.#texts(row, this.#places.texts).some(isPendingText);
     const record = {
-      ...this.#record(row, days, { ...money, amount: withFee(paid, fee) }),
+      ...this.#record(row, days, { ...money, amount: fee === ZERO ? paid : withFee(paid, fee) }),
       status: isPending ? ("pending" as const) : ("booked" as const),
     };
     const refund = this.#amountAt(row, this.#refundAt);
@@ -164,7 +178,7 @@ export class RowReader {
     const isShort = this.#reading.dayFormats.size > 0 && filled.length <= FEW_CELLS;
     const isLoose = isShort && (money === "none" || "kind" in money);
     if (money !== "none") return { ...other("unreadable", fault), isLoose };
-    const [more] = filled.length === 1 ? this.#texts(row, "text") : [];
+    const [more] = filled.length === 1 ? this.#texts(row, this.#places.texts) : [];
     const outcome = { ...other("unreadable", reason("no-date-no-amount")), isLoose };
     return more === undefined ? outcome : { ...outcome, more };
   }
@@ -193,21 +207,24 @@ export class RowReader {
   }
 
   #statusOf(row: TableRow): ReturnType<typeof statusOf> {
-    for (const cell of this.#texts(row, "status", ...DAY_ROLES)) {
+    for (const cell of this.#texts(row, this.#places.statuses)) {
       const status = statusOf(cell);
       if (status) return status;
     }
     return undefined;
   }
 
-  /** The cells of these roles that are not empty. */
-  #texts({ cells }: TableRow, ...roles: readonly ColumnRole[]): readonly string[] {
-    const { value } = this.#reading.columns;
-    const places = roles.flatMap((role) => value[role] ?? []);
-    return places.map((at) => cells[at] ?? "").filter((cell) => !isEmpty(cell));
+  /** The cells of columns that are not empty. */
+  #texts({ cells }: TableRow, places: readonly number[]): readonly string[] {
+    const texts: string[] = [];
+    for (const at of places) {
+      const cell = cells[at] ?? "";
+      if (!isEmpty(cell)) texts.push(cell);
+    }
+    return texts;
   }
 
-  /** The first of them, or empty. */
+  /** The first cell of a role that is not empty, or empty. */
   #text({ cells }: TableRow, role: ColumnRole): string {
     for (const at of this.#reading.columns.value[role] ?? []) {
       const cell = cells[at] ?? "";
@@ -248,7 +265,7 @@ export class RowReader {
   /** If a column has no signs at all, only words tell a refund from money spent. */
   #isBackByWords(row: TableRow): boolean {
     if (!this.#reading.isUnsigned) return false;
-    const words = rowWordsIn(this.#texts(row, "payee", "text", "kind").join(" "));
+    const words = rowWordsIn(this.#texts(row, this.#places.words).join(" "));
     return (
       wayOfCategory(this.#text(row, "category")) === "in" || BACK.some((one) => words.has(one))
     );
@@ -331,7 +348,7 @@ export class RowReader {
     const [counterparty, code, note] = [
       text("counterparty"),
       text("kind"),
-      this.#texts(row, "note").join(" "),
+      this.#texts(row, this.#places.notes).join(" "),
     ];
     // If both parties have a column, the other one receives the money, or sends it.
     const [to = "", from = ""] = [text("payee"), text("payer")].map((name) =>
@@ -343,7 +360,11 @@ export class RowReader {
     const tags = tagsIn(text("tags"));
     return {
       ...{ type: "record", line: row.line, endLine: row.endLine, days, amount, status: "booked" },
-      ...{ ids: this.#ids(row), texts: this.#texts(row, "text"), raw: rawOf(row.cells) },
+      ...{
+        ids: this.#ids(row),
+        texts: this.#texts(row, this.#places.texts),
+        raw: rawOf(row.cells),
+      },
       ...(account && { account: { id: withoutSpaces(account) } }),
       ...(currency && { currency }),
       ...(original && { original }),

@@ -16,10 +16,10 @@ test("a line belongs to the first row that begins above it, and else to the fram
     fc.property(fc.array(row, { maxLength: 30 }), fc.boolean(), (rows, isLong) => {
       const totals = new RowTotals();
       const owners = new Map<number, string>();
-      for (const [row, { status, line, more }] of rows.entries()) {
+      for (const { status, line, more } of rows) {
         const item = { line, endLine: line + more };
         const verdict = { status, reasons: [] };
-        totals.add({ row, item, verdict, isMarked: false, date: undefined, draft: undefined });
+        totals.add(item, verdict, { isMarked: false, date: undefined, draft: undefined });
       }
       for (const { status, line, more } of rows.toSorted((a, b) => a.line - b.line)) {
         for (let at = line; at <= line + more; at += 1) {
