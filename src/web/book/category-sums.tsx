@@ -1,5 +1,5 @@
-// Where the money of the period went: the whole as one bar, and each category with its tile, bar, amount and share. What is one
-// category or less has nothing to compare.
+// The categories of the period: the whole as one bar, and each category with its tile, bar, amount and share. A single category has
+// nothing to compare.
 
 import { memo, Suspense, useMemo, useState } from "react";
 import type { Decimal } from "../../domain/money/decimal.ts";
@@ -24,7 +24,7 @@ const UsualCategories = lazily(async () => {
   return (await import("../sample/usual-categories.tsx")).UsualCategories;
 });
 
-/** Amounts of more characters stand below their categories. */
+/** Longer amounts are below their categories. */
 const LONG = 14;
 
 interface Props {
@@ -80,7 +80,7 @@ export const CategorySums = memo(function CategorySums({ book, isWhole = false }
   );
 });
 
-/** On a phone the sums stand side by side, where cents have no room. */
+/** On a phone, sums are side by side, without room for cents. */
 function Sum({ value }: { readonly value: Decimal }) {
   return <Amount value={value} isWhole={useMedia(NARROW)} />;
 }
@@ -129,7 +129,7 @@ function WhereLine({ line: { category, total, share, part }, book }: LineProps) 
   const { locale } = useReader();
   const { category: asked } = book.filter;
   const id = category?.id ?? null;
-  // Within a category its own line is of it without those below it.
+  // Inside a category, its own line excludes its subcategories.
   const choice = id === null ? "none" : asked === String(id) ? choiceItself(id) : String(id);
   const color = colorsOf(book.categories).get(id);
   return (

@@ -1,4 +1,5 @@
-// The figures of a summary: a month beside the same days of the month before and the average month, categories, and what moved most. All are exact but for the average, which is rounded to the currency's decimals.
+// The figures of a summary: a month beside the month before and the average month, and the totals of categories. Averages are rounded to
+// the decimals of the currency; all else is exact.
 
 import { compare, type Decimal, divide, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -15,15 +16,15 @@ import { added, type DaySum, type Sum, type SumRow } from "../service/pending.ts
 import type { Category } from "../service/shapes.ts";
 
 export interface MonthFigures extends Sum {
-  /** Whether all days of it are compared, or those until today of a month that goes on. */
+  /** Of the current month, only the days until today are compared. */
   readonly compared: "whole" | "soFar";
-  /** How much more it is than the same days of the month before; undefined where nothing was recorded in it. */
+  /** The difference to the same days of the month before; undefined if it has no expenses. */
   readonly thanBefore: Decimal | undefined;
-  /** The same of the average of up to twelve months before; undefined where nothing was recorded in two of them. */
+  /** The difference to the average of up to twelve months before; undefined if fewer than two have expenses. */
   readonly thanAverage: Decimal | undefined;
 }
 
-/** The days that have to be known for the figures of a month. */
+/** The days that the figures of a month need. */
 export function daysForFigures(month: LedgerMonth, firstDay: number): DayRange {
   const first = addLedgerMonths(month, -AVERAGE_MONTHS) ?? month;
   return { from: daysOfMonth(first, firstDay).from, to: daysOfMonth(month, firstDay).to };
@@ -49,7 +50,7 @@ export function monthFigures(
     const last = isSoFar ? asFarAs(today, range, { from, to }) : to;
     return added(daysWithin(days, { from, to: last })).total;
   }
-  // Of days to come there is nothing to compare.
+  // Future days are not compared.
   const earlier = range.from <= today ? knownMonthsBefore(month, firstDay, days.at(-1)?.date) : [];
   const recorded = earlier.filter((month) => {
     return daysWithin(days, daysOfMonth(month, firstDay)).length > 0;
@@ -70,7 +71,7 @@ export function daysWithin(days: readonly DaySum[], { from, to }: DayRange): rea
   return days.filter(({ date }) => date >= from && date <= to);
 }
 
-/** Whether there is anything to draw for a month, which is drawn with the month before. */
+/** Whether the month or the one before has expenses. */
 export function hasLayers(days: readonly DaySum[], month: LedgerMonth, firstDay: number): boolean {
   const { from } = daysOfMonth(addLedgerMonths(month, -1) ?? month, firstDay);
   return daysWithin(days, { from, to: daysOfMonth(month, firstDay).to }).length > 0;
@@ -78,13 +79,13 @@ export function hasLayers(days: readonly DaySum[], month: LedgerMonth, firstDay:
 
 type Total = Pick<Sum, "total">;
 
-/** Whether all of it is refunds: then what came back is shown as what was spent is elsewhere. */
+/** Refunds alone are shown like spending. */
 export function areRefunds(all: readonly Total[]): boolean {
   const isBack = ({ total }: Total) => total.startsWith("-");
   return all.some(isBack) && all.every((each) => each.total === ZERO || isBack(each));
 }
 
-/** The greatest first; of refunds alone, the largest of them. */
+/** The greatest first. Of refunds alone, the largest refund is first. */
 export function greatestFirst<T extends Total>(
   all: readonly T[],
   among: (a: T, b: T) => number = () => 0,
@@ -93,7 +94,7 @@ export function greatestFirst<T extends Total>(
   return all.toSorted((a, b) => sign * compare(b.total, a.total) || among(a, b));
 }
 
-/** With each total as a share of the greatest, for drawing alone, where a double is exact enough. A refund among others has none. */
+/** Adds shares of the greatest total, for drawing. A refund among others has none. */
 function withShares<T extends Total>(
   all: readonly T[],
   sign: number,
@@ -107,19 +108,19 @@ function withShares<T extends Total>(
 }
 
 export interface Where {
-  /** Null for what has no category. */
+  /** Null for expenses without one. */
   readonly category: Category | null;
   readonly total: Decimal;
   /** As a share of the greatest, for drawing. */
   readonly share: number;
-  /** Of all that was spent; undefined where that can't be said, as beside refunds that outweigh the rest. */
+  /** As a share of all spending; undefined if there is none, for example beside larger refunds. */
   readonly part: number | undefined;
 }
 
-/** The category that stands for one where sums are shown by category; null for none. */
+/** The category in which another one counts; null for none. */
 export type GroupOf = (id: number | null | undefined) => Category | null;
 
-/** By the upper ones or, where one with subcategories is asked for, by each below it. */
+/** Groups by top categories, or by subcategories if their parent is chosen. */
 export function groupsIn(categories: readonly Category[], asked: string | undefined): GroupOf {
   const chosen = asked === undefined ? undefined : categoryOf(asked, categories);
   const isParent = chosen && categories.some(({ parent }) => parent === chosen.id);
@@ -139,16 +140,15 @@ export function whereOf(rows: readonly SumRow[], groupOf: GroupOf): readonly Whe
   });
 }
 
-/** Beyond these the last line tells how many there are, and what they come to. */
+/** The last line has the number of all others, and their total. */
 const MAX_LINES = 8;
 
-/** Those with a line each, and those that have none. */
 export interface Lines<Line> {
   readonly shown: readonly Line[];
   readonly rest: readonly Line[];
 }
 
-/** Those with a line each, and those that the last line stands for: none, or two at least. */
+/** The rest, for which the last line stands, is empty or at least two. */
 export function linesOf<Line>(all: readonly Line[], most = MAX_LINES): Lines<Line> {
   const shown = all.length > most ? all.slice(0, most - 1) : all;
   return { shown, rest: all.slice(shown.length) };

@@ -1,4 +1,4 @@
-// What narrows the list, each part as a chip that can be dropped.
+// The filters of the list, each as a chip that can be dropped.
 
 import { useEffect, useMemo, useRef } from "react";
 import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
@@ -14,7 +14,7 @@ import { useReadSearch } from "./use-search.ts";
 interface FilterChip {
   readonly key: string;
   readonly text: string;
-  /** What its button does, where that is not to go without it. */
+  /** The button's label, if it does not just drop the filter. */
   readonly label?: string;
   readonly drop: () => void;
 }
@@ -25,7 +25,7 @@ export function FilterChips({ book }: { readonly book: ShownBook }) {
   const place = useRef<HTMLDivElement>(null);
   const dropped = useRef<number>(undefined);
 
-  // The chip that had the focus is gone: its neighbour takes it, or the search field where there is none.
+  // If the chip with the focus is gone, its neighbor takes the focus, or the search field.
   useEffect(() => {
     if (dropped.current === undefined) return;
     const at = Math.min(dropped.current, chips.length - 1);
@@ -56,19 +56,18 @@ export function FilterChips({ book }: { readonly book: ShownBook }) {
   );
 }
 
-/** What narrows the list, in words. */
 function useChips(book: ShownBook): readonly FilterChip[] {
   const texts = useTexts();
   const view = useView();
   const query = useReadSearch(view.search);
   return useMemo(() => {
-    // What stands in the field already is no chip too, unless there are parts of it to drop.
+    // A search is in its field. Only several parts of it are chips too.
     const sought = searchChips(view, query);
     return [...labelChips(view, book, texts), ...(sought.length > 1 ? sought : [])];
   }, [view, query, book, texts]);
 }
 
-/** All that narrows the list, where nothing else says so. */
+/** The filters in words. */
 export function useNarrowing(book: ShownBook): readonly string[] {
   const texts = useTexts();
   const view = useView();
@@ -88,7 +87,6 @@ function searchChips(
   });
 }
 
-/** Of categories that are shown or left out, and of other labels. */
 function labelChips(
   { screen, category, without, ids, ...view }: View,
   { categories, areCategoriesKnown }: ShownBook,

@@ -1,4 +1,4 @@
-// What changed, in its card: the period beside another one, and what chooses which, by category or by a label.
+// The card of changes: the period beside another one, by category or by a label, and the controls that choose them.
 
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useMemo, useRef } from "react";
@@ -33,9 +33,9 @@ import {
 } from "./use-reports.ts";
 
 export interface Changes extends Omit<Answer, "rows"> {
-  /** What the address asks for; undefined where there is nothing to compare. */
+  /** The comparison in the address; undefined if there is nothing to compare. */
   readonly asked: Comparison | undefined;
-  /** What is shown: all of the view before while one of the new sides is on its way. */
+  /** All of the previous view while one of the new sides is loading. */
   readonly shown: ComparedSides;
 }
 
@@ -80,7 +80,6 @@ interface Props extends Shown {
   readonly chart: Chart | undefined;
 }
 
-/** Undefined where there is nothing to compare. */
 export function useChangesChart(
   { asked, shown }: Changes,
   { reports: { groups }, context }: Shown,
@@ -110,7 +109,6 @@ export function ChangesReport({ book, changes, chart }: Props) {
 
 interface ChoicesProps {
   readonly period: Period;
-  /** Which of them is shown. */
   readonly against: Against["kind"];
 }
 
@@ -166,7 +164,7 @@ function Choices({ period, against }: ChoicesProps) {
   );
 }
 
-/** What is offered first as another period: the one before it is a choice of its own. */
+/** The first offer for another period. The one before is a choice of its own. */
 function twoBefore(period: Period): Period {
   const before = neighbour(period, -1) ?? period;
   return neighbour(before, -1) ?? before;

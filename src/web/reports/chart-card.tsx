@@ -28,14 +28,13 @@ import type { BarRow, Bars, Chart, ChartKey, Column, Drawing, Heading, Row } fro
 import { FigureCell, toTop, WayLink } from "./figure.tsx";
 import { pictureOf, saveCsv } from "./saving.ts";
 
-/** The charts whose tables are open: they are found so again by whoever comes back to the reports. */
+/** The charts whose tables are open, until the page is reloaded. */
 const opened = new Set<Chart["id"]>();
 
 interface Props {
   readonly chart: Chart;
-  /** What chooses what it shows. */
   readonly choices?: ReactNode;
-  /** What stands below the drawing. */
+  /** Shown below the drawing. */
   readonly children?: ReactNode;
 }
 
@@ -112,7 +111,7 @@ function Tools({ chart, isOpen, onTable }: ToolsProps) {
   );
 }
 
-/** Longer tables are shown in portions, so that they open at once. */
+/** Longer tables are shown in pages, so that they open at once. */
 const PORTION = 100;
 
 function ChartTable({ chart }: { readonly chart: Chart }) {
@@ -200,7 +199,7 @@ function moveBetweenCells(event: KeyboardEvent<HTMLTableElement>): void {
   for (let [y, x] = [row + down, at + along]; rows[y]?.[x]; y += down, x += along) {
     const link = rows[y]?.[x]?.querySelector("a");
     if (!link) continue;
-    // The page stays where it is, but for what is needed to see the figure.
+    // The page scrolls no further than to the figure.
     event.preventDefault();
     link.focus();
     return;
@@ -264,9 +263,9 @@ function BarRows({ bars: { columns, rows, rest, foot, categories } }: { readonly
   );
 }
 
-/** Amounts of more characters leave no room for a name in their line on a phone. */
+/** Longer amounts leave no room for a name in their line on a phone. */
 const WIDE = 9;
-/** And those of more stand below one another. */
+/** Even longer amounts are below one another. */
 const LONG = 12;
 
 function longestAmount(rows: readonly Pick<BarRow, "figures">[]): number {
@@ -380,7 +379,7 @@ function useWidth(place: RefObject<HTMLElement | null>): number {
   return isOnPaper ? PAPER_WIDTH : width;
 }
 
-/** True while the page is printed: all that is drawn by the end of the event is on the paper. */
+/** True while the page is printed. The paper has what is drawn by the end of the event. */
 function useIsOnPaper(): boolean {
   const [isOnPaper, setOnPaper] = useState(false);
   useEffect(() => {

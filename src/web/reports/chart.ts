@@ -1,4 +1,4 @@
-// What a chart is, whatever it shows: a table of its exact figures, and rows or a drawing that are made from the same figures.
+// Charts as data: a table of exact figures, and bars or a drawing of the same figures.
 
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { View } from "../address/view.ts";
@@ -9,42 +9,39 @@ import type { CategoryKey } from "../service/filter.ts";
 import type { Category } from "../service/shapes.ts";
 import type { Texts } from "../texts/texts.ts";
 
-/** The way to the expenses behind a figure. */
+/** Leads to the expenses behind a figure. */
 export type Way = Partial<View>;
 
 export type Figure =
   | { readonly kind: "amount"; readonly value: Decimal; readonly to?: Way | undefined }
   | { readonly kind: "count"; readonly value: number; readonly to?: Way | undefined }
-  /** What came on top of another amount: positive for more. */
+  /** Positive for more. */
   | { readonly kind: "difference"; readonly value: Decimal }
-  /** Of 1. */
+  /** From 0 to 1. */
   | { readonly kind: "share"; readonly value: number }
   | { readonly kind: "change"; readonly value: Change }
   | { readonly kind: "nothing" };
 
 export const NO_FIGURE: Figure = { kind: "nothing" };
 
-/** Nothing where there is no amount. */
 export function amountFigure(value: Decimal | undefined, to?: Way): Figure {
   return value === undefined ? NO_FIGURE : { kind: "amount", value, to };
 }
 
-/** Nothing where the count is not known. */
 export function countFigure(value: number | undefined, to?: Way): Figure {
   return value === undefined ? NO_FIGURE : { kind: "count", value, to };
 }
 
-/** The last row of a table. */
 export function totalRow(texts: Texts, figures: readonly Figure[]): Row {
   return { key: "total", head: { shown: texts.book.total }, figures };
 }
 
 export interface Heading {
   readonly shown: string;
-  /** As it stands in a file, where that is another. */
+  /** For files, if it differs. */
   readonly exact?: string;
   readonly to?: Way | undefined;
-  /** The name of the row above that it is a part of. */
+  /** The name of the row that it is a part of. */
   readonly within?: string | undefined;
 }
 
@@ -60,42 +57,40 @@ export interface Column {
 }
 
 export interface Table {
-  /** The first one is of the headings of rows. */
+  /** The first one has the headings of rows. */
   readonly columns: readonly Column[];
-  /** What a file calls the column of those that rows are parts of, where any are. */
+  /** For files: the header of a column that says which row a row is a part of. */
   readonly within?: string;
   readonly rows: readonly Row[];
   readonly foot?: Row;
 }
 
-/** A chart that is drawn; others are rows of the page. */
+/** A chart with axes or cells. */
 export interface Drawing
   extends Pick<PlotProps, "sentence" | "kind" | "count" | "first" | "steps" | "describe"> {
-  /** The way to the expenses behind a place. */
   readonly wayOf: (place: Place) => Way | undefined;
-  /** Its marks, for a width in CSS pixels. */
+  /** `width` is in CSS pixels. */
   readonly look: (width: number) => Pick<PlotProps, "axis" | "names" | "children">;
-  /** Below the chart; none if a legend is there. */
+  /** Drawn below the chart. */
   readonly keys?: readonly ChartKey[];
 }
 
-/** What a color of a chart stands for, and how it is drawn. */
+/** The meaning of a color in a chart. */
 export interface ChartKey {
   readonly name: string;
-  /** As a style sheet has it. */
+  /** A CSS color. */
   readonly color: string;
   readonly shape?: "line" | "dots" | "band";
 }
 
-/** Bars that are rows of the page, each with its name and its figures. */
+/** Bars that are rows of the page. */
 export interface Bars {
-  /** Of the figures. */
+  /** The columns of figures. */
   readonly columns: readonly Column[];
-  /** What all of them come to, where that says more than the rows do. */
+  /** The total, if it says more than the rows do. */
   readonly foot?: BarRow;
-  /** Rows of those that have no bar of their own. */
+  /** Rows for those without a bar of their own. */
   readonly rest: readonly BarRow[];
-  /** Among which those of the rows are. */
   readonly categories: readonly Category[];
   readonly rows: readonly BarRow[];
 }
@@ -103,18 +98,18 @@ export interface Bars {
 export interface BarRow {
   readonly key: string;
   readonly name: string;
-  /** What it is of, where that is a category. */
+  /** Undefined if it is not about a category. */
   readonly category?: CategoryKey;
-  /** What its name leads to. */
+  /** Its name leads there. */
   readonly to?: Way | undefined;
-  /** What stands behind its name. */
+  /** Shown after its name. */
   readonly note?: string;
-  /** As a style sheet has it. */
+  /** A CSS color. */
   readonly color: string;
-  /** A share of the longest: from -1, which is to the other side of zero, to 1. */
+  /** From -1 to 1, as a share of the longest. Negative bars go the other way. */
   readonly length: number;
   readonly figures: readonly Figure[];
-  /** The rows that it stands for, to which it unfolds. */
+  /** It unfolds to these. */
   readonly below?: readonly BarRow[];
 }
 
@@ -122,18 +117,15 @@ export interface Chart {
   /** A name for files and ids. */
   readonly id: string;
   readonly title: string;
-  /** Which days it is of. */
   readonly days: string;
-  /** Worked out when it is opened or saved: most are never seen. */
+  /** Made when it is opened or saved: most tables are never seen. */
   readonly table: () => Table;
-  /** What it comes to, above all reports, in three pieces of which the middle one is emphasized. */
+  /** A sentence above all reports, in three pieces. The middle one is emphasized. */
   readonly headline?: readonly string[];
-  /** What stands out in it, each with the way to it. */
   readonly notes?: readonly { readonly text: string; readonly to: Way }[];
-  /** What is shown as rows of the page. */
   readonly bars?: Bars;
   readonly drawing?: Drawing;
   readonly isEmpty: boolean;
-  /** Said where it is empty, but for "No spending in this period". */
+  /** Shown if it is empty, instead of "No spending in this period". */
   readonly why?: string;
 }

@@ -1,4 +1,4 @@
-// What all reports need to show their figures: the reader's formats and texts, the ledger, and the view.
+// The formats, texts, ledger and view that all reports share, and the ways to the expenses behind their figures.
 
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
@@ -15,14 +15,13 @@ import type { Reader } from "../texts/user-locale.ts";
 import type { Way } from "./chart.ts";
 import type { Group, LeftOut } from "./groups.ts";
 
-/** `search` and what else narrows a view are what the reports are narrowed to. */
 export interface ReportContext
   extends Omit<Narrowing, "without">,
     Pick<Reader, "locale" | "language"> {
   readonly texts: Texts;
   readonly currency: CurrencyCode | null;
   readonly firstDay: number;
-  /** What the figures are without. */
+  /** The figures are without these. */
   readonly without: LeftOut;
   readonly categories: readonly Category[];
 }
@@ -35,7 +34,7 @@ export function formatExpenses({ texts, locale }: ReportContext, count: number):
   return texts.expenses(count, showCount(count, locale));
 }
 
-/** Nothing where it can't be said. `show` is another way of showing a share, for where there is room. */
+/** Empty if there is no change to speak of. `show` formats a share. */
 export function formatChange(
   { texts, locale }: Pick<ReportContext, "texts" | "locale">,
   change: Change,
@@ -51,7 +50,7 @@ export function formatChange(
   }
 }
 
-/** What each side of a comparison is called; `periods` is how many an average is of. */
+/** The names of both sides. `periods` is the number of periods in an average. */
 export function formatSides(
   context: ReportContext,
   { now, before: [before, ...more] }: Comparison,
@@ -62,7 +61,7 @@ export function formatSides(
   return [name(now), isAverage ? context.texts.reports.averageOf(periods) : name(before)];
 }
 
-/** How much more or less it is than on the other side, in three pieces. */
+/** Says how much more or less it is, in three pieces. */
 export function formatMove(
   context: ReportContext,
   difference: Decimal,
@@ -89,7 +88,7 @@ function comparedWith(
   return than.period(formatPeriod({ texts, ...context }, before[0].counted));
 }
 
-/** A month by its name, with its days where it does not begin with the calendar's. */
+/** A month's name, with its days if it does not begin with the calendar's. */
 export function formatMonth({ locale, firstDay }: ReportContext, month: LedgerMonth): string {
   const name = showMonth(month, firstDay, "month", locale);
   const days = showMonthDays(month, firstDay, locale);
@@ -106,14 +105,14 @@ export function formatGroup({ texts }: ReportContext, { category, isOwn }: Group
   return isOwn ? texts.search.own(category.name) : category.name;
 }
 
-/** The way to the expenses of some days, in the book, without what the figures are without. */
+/** Leads to the expenses of a period in the book, without those that are left out. */
 export function wayTo(context: ReportContext, change: Pick<View, "period"> & Way): Way {
   const without = choicesOf(context.without, context.categories);
   const narrowing = narrowingOf({ ...context, without });
   return { screen: "book", ...narrowing, expense: undefined, ...change };
 }
 
-/** The same to those of a group alone. */
+/** Leads to the expenses of a group. */
 export function wayToGroup(context: ReportContext, group: Group, period: View["period"]): Way {
   const without = context.without.filter((id) => group.ids.includes(id));
   return wayTo(context, {
@@ -123,13 +122,12 @@ export function wayToGroup(context: ReportContext, group: Group, period: View["p
   });
 }
 
-/** As the address names a group. */
 function addressOf({ key, isOwn }: Group): string {
   if (key === null) return "none";
   return isOwn ? choiceItself(key) : String(key);
 }
 
-/** The way to what is in a category, in the reports of the same period; undefined where nothing is below it. */
+/** Leads to the reports of a category with subcategories, in the same period. */
 export function wayInto({ search }: ReportContext, group: Group, period: Period): Way | undefined {
   // A category by itself would be shown over all time.
   return group.children.length > 0 ? { category: addressOf(group), period, search } : undefined;

@@ -1,4 +1,4 @@
-// The bars of a period: one for each day, month or year, as many as there is room for, and the names below them.
+// The bars of a period, one for each day, month or year, and the names below them.
 
 import type { Decimal } from "../../../domain/money/decimal.ts";
 import {
@@ -22,9 +22,9 @@ import { added, type DaySum } from "../../service/pending.ts";
 
 interface Bar {
   readonly period: Period;
-  /** The first day that it stands for. */
+  /** Its first day. */
   readonly from: CalendarDate;
-  /** A day of what it is named after: of a month that begins late, one of the next month. */
+  /** A day in the period that names it. A month that begins late is named after the next one. */
   readonly named: CalendarDate;
   readonly total: Decimal;
 }
@@ -36,7 +36,6 @@ interface Bars {
   readonly bars: readonly Bar[];
 }
 
-/** All that names need to know. */
 interface Named {
   readonly kind: BarKind;
   readonly bars: readonly Pick<Bar, "named">[];
@@ -45,10 +44,10 @@ interface Named {
 const MAX_DAYS = 62;
 const MAX_MONTHS = 60;
 
-/** What a bar stands for, before it has a total. */
+/** A bar without its total. */
 type Span = Omit<Bar, "total">;
 
-/** `days` are those with expenses, the latest first; `range` is undefined for all of them. */
+/** `days` have expenses, the latest first. `range` is undefined for all of them. */
 export function barsOf(
   days: readonly DaySum[],
   range: DayRange | undefined,
@@ -106,14 +105,14 @@ function barsAlong(
   return spans.map((span) => ({ ...span, ...added(byKey.get(keyOf(span.from)) ?? []) }));
 }
 
-/** So many months have room for a letter each, and so many bars for their whole names. */
+/** The most months with a letter each, and the most bars with whole names. */
 export const MAX_LETTERS = 30;
 const MAX_NAMES = 8;
 
-/** Of the width of all bars, what the name of a year needs. */
+/** The name of a year needs this share of the width. */
 const YEAR_ROOM = 0.13;
 
-/** Whether the year stands under a bar of months: under the first one, unless that of January would lie over it, and under each January. */
+/** The year is under each January, and under the first month if the next January is not too near. */
 export function hasYear(at: number, { kind, bars }: Named): boolean {
   const isJanuary = ({ named }: Pick<Bar, "named">) => dateParts(named).month === 1;
   const next = bars.findIndex(isJanuary);
@@ -122,7 +121,7 @@ export function hasYear(at: number, { kind, bars }: Named): boolean {
   return kind === "month" && bar !== undefined && (isFirst || isJanuary(bar));
 }
 
-/** Of the days of bars that have names under them, those under which their month stands too. */
+/** The named days that have their month below them. */
 export function monthsUnder({ kind, bars }: Named): ReadonlySet<CalendarDate> {
   if (kind !== "day") return new Set();
   const step = stepOf(bars.length);
@@ -133,7 +132,7 @@ export function monthsUnder({ kind, bars }: Named): ReadonlySet<CalendarDate> {
   );
 }
 
-/** Of some days in their order, the first of each month; none where they are among days of one month. */
+/** Finds the first of some days in each month; none if all days are in one month. */
 export function firstsOfMonths(
   some: readonly CalendarDate[],
   days: readonly CalendarDate[],
@@ -147,7 +146,7 @@ function stepOf(count: number): number {
   return Math.ceil(count / MAX_NAMES);
 }
 
-/** The names below bars, with years and months in a second line; whole names where there surely is room. */
+/** The names below bars, with years and months in a second line. */
 export function namesUnder(
   named: Named,
   locale: string,
@@ -169,11 +168,11 @@ export function namesUnder(
 interface Place {
   readonly kind: BarKind;
   readonly named: CalendarDate;
-  /** Which bar it is, from 0. */
+  /** From 0. */
   readonly at: number;
 }
 
-/** What stands under one of so many bars; empty where there is no room for each. */
+/** The name under one of `length` bars; empty if there is no room. */
 export function nameUnder({ kind, named, at }: Place, length: number, locale: string): string {
   if (kind === "month") {
     if (length <= MAX_NAMES) return showDay(named, "monthName", locale);

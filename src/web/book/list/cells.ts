@@ -2,12 +2,12 @@
 
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** Where the focus is in a row of the list: the name of the column. */
+/** The name of the column. */
 export function columnOf(element: Element): string | undefined {
   return element.closest<HTMLElement>("[data-cell]")?.dataset["cell"];
 }
 
-/** What takes the focus in a cell of a row; in the description's where there is no such cell. */
+/** The element that takes the focus in a cell, or else in the cell of the description. */
 export function placeIn(row: Element, column: string | undefined): HTMLElement | null {
   const cell = row.querySelector<HTMLElement>(`[data-cell="${column}"]`);
   const isSeen = cell && cell.offsetWidth > 0;
@@ -31,7 +31,7 @@ export interface EditedCell {
   readonly column: string;
 }
 
-/** Goes on to edit the cell so many steps beside it; none where there are 0. */
+/** Goes on to edit the cell so many steps beside it; 0 ends editing. */
 export type EndEditing = (steps: 0 | 1 | -1) => void;
 
 /** The cell beside one that is edited. */
@@ -48,11 +48,11 @@ export function editedBeside(
 
 interface CellEvents {
   readonly list: RefObject<HTMLElement | null>;
-  /** E edits the cell with the focus, and Enter too where nothing in the cell has the focus. */
+  /** E edits the cell with the focus, and Enter does too unless something in the cell has the focus. */
   readonly edit: (cell: HTMLElement) => void;
-  /** Called for a press that hits none of `own`, with the cell where it hits one. */
+  /** Called for a press on a cell that hits none of `own`. */
   readonly press: (event: MouseEvent, cell: HTMLElement) => void;
-  /** A selector of what takes presses by itself. */
+  /** A selector of elements that take presses by themselves. */
   readonly own: string;
 }
 

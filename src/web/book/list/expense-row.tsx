@@ -1,5 +1,5 @@
-// A row of the list: an expense in columns, or in two lines where it is narrow. It is a link that opens the expense, a box that selects
-// it, and a cell for each field, which can be edited where it stands.
+// A row of the list: an expense in columns, or in two lines on a narrow screen. It has a link that opens the expense, a box that selects
+// it, and a cell for each field, which can be edited in place.
 
 import { memo, type ReactNode, Suspense } from "react";
 import { LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
@@ -19,37 +19,32 @@ import { useReader, useTexts } from "../../texts/texts.ts";
 import type { EndEditing } from "./cells.ts";
 import { fittingTags, isEditable } from "./list-columns.ts";
 
-/** Loaded before somebody who points at the list presses a cell: what is typed next is for its field. */
+/** Loaded when somebody points at the list, so that the field of a pressed cell can take what is typed next. */
 export const CellEditing = lazily(async () => {
   return (await import("../../expense/fields/cell-editing.tsx")).CellEditing;
 });
 
 interface ExpenseRowProps {
   readonly expense: Expense;
-  /** The key of its section and its place there. */
   readonly place: string;
-  /** Which row of the whole list it is, from 1. */
+  /** Its number in the whole list, from 1. */
   readonly number: number;
-  /** Where it stands in its section, in pixels. */
+  /** In its section, in pixels. */
   readonly top: number;
-  /** Whether it is open at the side. */
   readonly isOpen: boolean;
-  /** Whether the keys are at this row. */
   readonly isActive: boolean;
-  /** Whether it has columns. */
   readonly isWide: boolean;
-  /** Whether its day stands above it or beside it. */
+  /** Whether its day is above or beside it. */
   readonly isByDay: boolean;
   readonly columns: readonly ListColumn[];
   readonly categories: readonly Category[];
-  /** What of it is in the categories that are asked for. */
+  /** The part of its amount in the chosen categories. */
   readonly counted: Decimal;
-  /** The column that is being edited. */
   readonly edited: string | undefined;
   readonly onEdited: EndEditing;
 }
 
-/** Drawn anew only when something about it is another: while the list is scrolled most of its rows stay as they are. */
+/** Memoized: while the list is scrolled, most of its rows stay as they are. */
 export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
   const { expense, place, number, top, isWide, isByDay, columns } = props;
   const texts = useTexts();
@@ -112,7 +107,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
   );
 });
 
-/** Where it was and what for: one behind the other where a row has two lines. */
+/** Payee and category, in one cell if a row has two lines. */
 function Names(props: ExpenseRowProps) {
   const { expense, isWide, isByDay, columns } = props;
   const { locale } = useReader();
@@ -148,7 +143,7 @@ function Names(props: ExpenseRowProps) {
   );
 }
 
-/** What was paid in another currency. */
+/** The amount in another currency. */
 function Paid({ expense: { original } }: Pick<ExpenseRowProps, "expense">) {
   const { locale } = useReader();
   return (
@@ -158,7 +153,7 @@ function Paid({ expense: { original } }: Pick<ExpenseRowProps, "expense">) {
 
 type CategoriesProps = Pick<ExpenseRowProps, "expense" | "categories" | "counted">;
 
-/** Of an expense that does not count as a whole, how much that would be. */
+/** If only a part of the expense counts, its whole amount. */
 function Categories({ expense, categories, counted }: CategoriesProps) {
   const texts = useTexts();
   const show = useShowAmount();
@@ -170,7 +165,7 @@ function Categories({ expense, categories, counted }: CategoriesProps) {
 
 interface NamedProps {
   readonly expense: Expense;
-  /** As those hear it who can't see the row. */
+  /** For screen readers. */
   readonly name: string;
 }
 
@@ -205,7 +200,7 @@ function Mark({ expense, name, categories }: MarkProps) {
 
 type LinkProps = NamedProps & Pick<ExpenseRowProps, "place" | "isOpen" | "isActive">;
 
-/** Opens the expense; where expenses are being selected, it selects it. */
+/** Opens the expense, or selects it while expenses are being selected. */
 function OpenLink({ expense, name, place, isOpen, isActive }: LinkProps) {
   const { isSelecting, toggle } = useSelection();
   const isOnTheWay = expense.id < 0;
@@ -230,7 +225,7 @@ function OpenLink({ expense, name, place, isOpen, isActive }: LinkProps) {
 
 interface CellProps extends Pick<ExpenseRowProps, "expense" | "isWide" | "edited" | "onEdited"> {
   readonly column: string;
-  /** Where what it shows does not say it. */
+  /** For a cell whose content does not say it. */
   readonly label?: string;
   readonly children: ReactNode;
 }

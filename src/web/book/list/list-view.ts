@@ -1,4 +1,5 @@
-// A list as it is seen: the sections in view, and the row that the keys are at.
+// The part of a list in view, and its active row. All heights are known, so any place in a list of a million expenses is found without
+// drawing what is above it. J, k and the arrows move the active row, and Ctrl+A selects all.
 
 import {
   type RefObject,
@@ -34,7 +35,7 @@ interface ListOptions {
   readonly onSelectAll: () => void;
 }
 
-/** Where rows began on the page, in pixels. The first place is that of a desk: where it is right, rows are drawn once. */
+/** The last top of the rows on the page, in pixels. If the first value, of a desktop, is right, rows are drawn only once. */
 let lastTop = 180;
 
 export function useListView({ sections, isByDay, onSelectAll }: ListOptions): ListView {
@@ -46,7 +47,7 @@ export function useListView({ sections, isByDay, onSelectAll }: ListOptions): Li
   const active = rows.active.section;
   const inView = useSectionsInView({ sections, heights, top, active });
 
-  // Each time: what stands above it comes and goes.
+  // Each time: content above the list comes and goes.
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -57,39 +58,37 @@ export function useListView({ sections, isByDay, onSelectAll }: ListOptions): Li
   return { list, sections, heights, inView, rows };
 }
 
-/** Rows that stand together: those of a day, or a portion of a list that stands in another order. */
+/** The rows of a day, or a page of a list in another order. */
 export interface Section {
-  /** No other of the list has it; without spaces. */
+  /** Unique within the list, without spaces. */
   readonly key: string;
   readonly count: number;
-  /** Undefined for a portion. */
+  /** Undefined for a page. */
   readonly day: DaySum | undefined;
 }
 
-/** In pixels. */
 export interface Heights {
   readonly head: number;
   readonly row: number;
 }
 
-/** Those of a day, or days of the list, by their places. */
+/** A range of rows or of sections, by their places. */
 interface Rows {
-  /** The first one that is in view. */
   readonly first: number;
-  /** The first one behind those in view. */
+  /** After the last one. */
   readonly end: number;
 }
 
-/** Rows beyond what is in view, at least, so that a little scrolling shows no gaps. */
+/** At least so many rows beyond the view are drawn, so that a little scrolling shows no gaps. */
 const BEYOND = 4;
-/** Rows come and go in groups of so many, so that not every step of scrolling draws a day anew. */
+/** Rows come and go in groups, so that few steps of scrolling redraw a day. */
 const GROUP = 4;
 
 export function heightOf({ count }: Pick<Section, "count">, { head, row }: Heights): number {
   return head + count * row;
 }
 
-/** Where each day begins, from the beginning of the list, and after the last of them where the list ends. */
+/** The start of each day from the top of the list, and the end of the list, in pixels. */
 export function startsOf(days: readonly Pick<Section, "count">[], heights: Heights): number[] {
   const starts = [0];
   let end = 0;
@@ -100,7 +99,7 @@ export function startsOf(days: readonly Pick<Section, "count">[], heights: Heigh
   return starts;
 }
 
-/** Which days have something between two places of the list, and one more at either side. */
+/** Finds the days between two places of the list, and one more on either side. */
 export function daysBetween(starts: readonly number[], from: number, to: number): Rows {
   const count = starts.length - 1;
   const first = beforeOrAt(starts, from) - 1;
@@ -108,7 +107,7 @@ export function daysBetween(starts: readonly number[], from: number, to: number)
   return { first: clamp(first, count), end: clamp(end, count) };
 }
 
-/** The last that is not greater, in a list that goes up; -1 if all are. */
+/** Finds the last start that is not greater; -1 if all are. */
 function beforeOrAt(starts: readonly number[], place: number): number {
   let [low, high] = [0, starts.length];
   while (low < high) {
@@ -119,7 +118,7 @@ function beforeOrAt(starts: readonly number[], place: number): number {
   return low - 1;
 }
 
-/** Which rows of a day are in view: `top` is where the view begins, from the day's own beginning. */
+/** Finds the rows of a day in view. `top` is the start of the view, from the start of the day. */
 export function rowsInView(count: number, top: number, height: number, heights: Heights): Rows {
   const first = (top - heights.head) / heights.row - BEYOND;
   const end = (top + height - heights.head) / heights.row + BEYOND;
@@ -133,12 +132,11 @@ function clamp(index: number, count: number): number {
   return Math.min(Math.max(index, 0), count);
 }
 
-/** No browser draws an element of much more. */
+/** No browser draws a much higher element. */
 const HIGHEST = 15_000_000;
 
-/** How the place on the page becomes the place in the list where the list is higher than an element can be. */
+/** Maps places on the page to places in a list that is higher than an element can be. */
 interface Scale {
-  /** Of the element that stands for the whole list. */
   readonly height: number;
   /** Pixels of the list for one of the page. */
   readonly factor: number;
@@ -149,9 +147,9 @@ export function scaleOf(total: number, view: number): Scale {
   return { height: HIGHEST, factor: (total - view) / (HIGHEST - view) };
 }
 
-/** In units of the root's font: of two lines, for fingers, and as the reader has chosen. */
+/** In units of the root's font: for two lines, for touch, and as the reader has chosen. */
 const ROWS = { narrow: 3.25, coarse: 2.75, dense: 1.625, roomy: 2.25 } as const;
-/** A day stands beside its rows where there is room for that. */
+/** A day is beside its rows if there is room. */
 const HEADS = { narrow: 1.75, wide: 0.5 } as const;
 
 /** Whether rows have columns. */
@@ -167,13 +165,13 @@ export function useHeights(isByDay: boolean): Heights {
   return useMemo(() => {
     const kind: keyof typeof ROWS = isNarrow ? "narrow" : isCoarse ? "coarse" : density;
     const head = isByDay ? HEADS[isNarrow ? "narrow" : "wide"] : 0;
-    // Geometry, no money: a reader may have set larger letters.
+    // A reader may have set larger letters.
     const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     return { head: head * unit, row: ROWS[kind] * unit };
   }, [isNarrow, isCoarse, density, isByDay]);
 }
 
-/** How far the page is scrolled, in steps of so many pixels: drawing follows no finer. */
+/** The scroll position in pixels, in steps, so that not every pixel redraws the list. */
 function useScrollStep(step: number): number {
   const read = useCallback(() => Math.floor(window.scrollY / step) * step, [step]);
   return useSyncExternalStore(subscribeToScroll, read);
@@ -181,7 +179,7 @@ function useScrollStep(step: number): number {
 
 let scrolledAt = Number.NEGATIVE_INFINITY;
 
-/** Whether the page has been scrolled after that point in time, by the clock of performance.now(). */
+/** `time` is one of performance.now(). */
 export function wasScrolledSince(time: number): boolean {
   return scrolledAt > time;
 }
@@ -193,7 +191,7 @@ function subscribeToScroll(look: () => void): () => void {
   });
 }
 
-/** How many pixels of the page are in view. */
+/** In pixels. */
 function useViewHeight(): number {
   return useSyncExternalStore(subscribeToSize, () => innerHeight);
 }
@@ -205,30 +203,30 @@ function subscribeToSize(look: () => void): () => void {
 interface List {
   readonly sections: readonly Section[];
   readonly heights: Heights;
-  /** Where it begins on the page. */
+  /** The top of the list on the page. */
   readonly top: number;
-  /** The key of the section that the keys are at. */
+  /** The key of the section with the active row. */
   readonly active: string | undefined;
 }
 
 export interface SectionInView {
   readonly section: Section;
-  /** Where it stands, from the stretch's beginning. */
+  /** Its top, from the top of the stretch. */
   readonly top: number;
   readonly rows: Rows;
-  /** How many sections and rows of the list stand before it. */
+  /** How many sections and rows of the list come before it. */
   readonly before: number;
 }
 
 export interface SectionsInView {
   readonly sections: readonly SectionInView[];
-  /** How high the element has to be. */
+  /** The height of the element. */
   readonly height: number;
-  /** Where the stretch of the list begins that they stand in, from the element's beginning. */
+  /** The top of their stretch of the list, from the top of the element. */
   readonly stretch: number;
 }
 
-/** In pixels of the list. Where its place on the page is scaled, a stretch moves as a whole, and the days in it stay as they are. */
+/** In pixels of the list. If the list is scaled, a stretch moves as a whole, and the days in it stay as they are. */
 const STRETCH = 1_000_000;
 
 export function useSectionsInView({ sections, heights, top, active }: List): SectionsInView {
@@ -240,7 +238,7 @@ export function useSectionsInView({ sections, heights, top, active }: List): Sec
   );
   const view = useViewHeight();
   const { height, factor } = scaleOf(starts.at(-1) ?? 0, view);
-  // From the beginning of the list; before it, the page goes on as it is.
+  // From the top of the list. Above it, nothing is scaled.
   const scrolled = useScrollStep(factor === 1 ? heights.row : 1) - top;
   const place = scrolled <= 0 ? scrolled : scrolled * factor;
   const anchor = factor === 1 ? 0 : Math.floor(place / STRETCH) * STRETCH;
@@ -257,27 +255,26 @@ export function useSectionsInView({ sections, heights, top, active }: List): Sec
   return { sections: shown, height, stretch: anchor - place + scrolled };
 }
 
-/** Counts sections and rows as a list does that has them all. */
+/** Counts sections and rows. */
 const ONE_EACH: Heights = { head: 1, row: 1 };
 
-/** By the key of the section, as far as they are there. */
+/** By the key of the section, as far as they are loaded. */
 export type ExpensesBySection = ReadonlyMap<string, readonly Expense[]>;
 
 /** A row by its place. */
 export interface ActiveRow {
   /** The key of its section of the list. */
   readonly section: string | undefined;
-  /** Its place there. */
   readonly index: number;
 }
 
 export interface RowKeys {
   readonly active: ActiveRow;
-  /** The keys go on from this row; the focus stays where it is. */
+  /** Makes a row active. The focus stays where it is. */
   readonly choose: (row: ActiveRow) => void;
-  /** Goes on to the row that takes its place when its expense goes. */
+  /** Goes on to the next row, before the expense of this one goes. */
   readonly leave: () => void;
-  /** The row that had the focus is gone, as with its month: another one takes it once it is drawn. */
+  /** The row that had the focus is gone, for example with its month. The active row takes the focus once it is drawn. */
   readonly lose: () => void;
 }
 
@@ -287,7 +284,7 @@ interface RowKeysOptions {
   readonly onSelectAll: () => void;
 }
 
-/** The first row, until a key or the focus has gone to another. */
+/** The first row is active until a key or the focus goes to another. */
 export function useRowKeys({ list, sections, onSelectAll }: RowKeysOptions): RowKeys {
   const [chosen, setChosen] = useState<ActiveRow>();
   const [isMoving, setIsMoving] = useState(false);
@@ -351,14 +348,14 @@ export function useRowKeys({ list, sections, onSelectAll }: RowKeysOptions): Row
     const replacement = next ?? neighbourOf(sections, active, -1);
     if (!replacement) return;
     linkIn(list.current, replacement)?.focus({ preventScroll: true });
-    // Those behind it in its section move up.
+    // The rows after it in its section move up.
     setChosen(next?.section === active.section ? active : replacement);
   }
 
   return { active, choose: setChosen, leave, lose };
 }
 
-/** The focus goes to the screen with a list that had it. */
+/** If a list with the focus goes, the screen takes the focus. */
 function useFocusAfter(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = list.current;

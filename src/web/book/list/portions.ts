@@ -1,5 +1,5 @@
-// Portions of days, in which the expenses of a list are asked for. Where they begin depends on the calendar and not on what is recorded, so
-// that one expense more does not move them all.
+// Batches of days, in which the expenses of a list are loaded. The calendar says where they begin, so that another expense does not move
+// them all.
 
 import {
   type CalendarDate,
@@ -10,14 +10,13 @@ import {
 import type { DayRange } from "../../../domain/time/period.ts";
 import type { DaySum } from "../../service/pending.ts";
 
-/** About so many expenses are in a portion. */
 const WANTED = 150;
 const MAX_DAYS = 512;
-/** More than there are. A short list is one portion, which stays the same if an expense is added while the service is away. */
+/** More than there are. A short list is one batch, which stays the same if an expense is added while the server is away. */
 const WHOLE_DAYS = 4_194_304;
 const LAST_DAY = calendarDateOf(9999, 12, 31);
 
-/** How many days a portion has, for a list of these days: a power of two. */
+/** The number of days in a batch of the list, a power of two. */
 export function portionDays(days: readonly DaySum[]): number {
   const [newest] = days;
   const oldest = days.at(-1);
@@ -30,7 +29,7 @@ export function portionDays(days: readonly DaySum[]): number {
   return length;
 }
 
-/** The portion that a day belongs to, as far as it lies within the days that are shown. */
+/** The batch of a day, within the days that are shown. */
 function portionOf(date: CalendarDate, length: number, shown: DayRange | undefined): DayRange {
   const first = dayNumber(date) - (dayNumber(date) % length);
   const from = dateOfDayNumber(first) ?? date;
@@ -39,7 +38,7 @@ function portionOf(date: CalendarDate, length: number, shown: DayRange | undefin
   return { from: from < shown.from ? shown.from : from, to: to > shown.to ? shown.to : to };
 }
 
-/** Those that some days belong to. */
+/** The batches of some days. */
 export function portionsOf(
   days: readonly DaySum[],
   length: number,

@@ -1,4 +1,4 @@
-// The report of a running total, day by day: of a month beside another one and the average of a year's months, of a year beside another.
+// The report of a running total by day: a month beside another one and the average month, or a year beside another year.
 
 import { type Decimal, divide, sum, ZERO } from "../../../domain/money/decimal.ts";
 import {
@@ -70,7 +70,7 @@ export function runningChart(context: ReportContext, running: Running): Chart {
   };
 }
 
-/** The period itself, the other one, and the average where there is one; nothing has no line. */
+/** The period, the other one, and the average. One without sums has no line. */
 function linesOf(context: ReportContext, { current, beside, months, average }: Running) {
   const { locale, texts, firstDay } = context;
   const line = (kind: Kind, run: RunningPeriod): Line => {
@@ -89,7 +89,7 @@ function lengthOfAll(lines: readonly Line[]): number {
   return Math.max(0, ...lines.map(({ sums }) => sums.length));
 }
 
-/** What a place along the axis is called: of a month the number of its day, of a year the day. */
+/** The names of the places along the axis: numbers of days in a month, days in a year. */
 function namesOf(context: ReportContext, lines: readonly Line[]): readonly string[] {
   const isYear = isYearOf(lines);
   return Array.from({ length: lengthOfAll(lines) }, (_, at) => {
@@ -116,21 +116,20 @@ function keysOf(lines: readonly Line[]): readonly ChartKey[] {
   }));
 }
 
-/** As a style sheet has them. */
 const COLORS = {
   current: "var(--accent)",
   before: "var(--ink-soft)",
   average: "var(--heat-1)",
 } as const satisfies Readonly<Record<Kind, string>>;
 
-/** All that was spent in a period up to a day. */
+/** Leads to the expenses of a period up to a day. */
 function wayAt(context: ReportContext, line: Line | undefined, at: number): Way | undefined {
   const { run } = line ?? {};
   const to = run?.dates[Math.min(at, run.sums.length - 1)];
   return run && to && wayTo(context, { period: { kind: "days", from: run.from, to } });
 }
 
-/** Which period's line is nearest to a point. Its end is marked by a dot, half of which stands in the next day's place. */
+/** Finds the line nearest to a point. Half of the dot at its end is in the next day's place. */
 function nearestTo(height: number, at: number, lines: readonly Line[]): number | undefined {
   const [nearest] = lines
     .flatMap(({ run, sums }, series) => {
@@ -171,7 +170,7 @@ const NAMED = 8;
 /** The width of a month's name, in CSS pixels. */
 const ROOM_FOR_MONTH = 44;
 
-/** Some days; of a year, the months. */
+/** Some days, or the months of a year. */
 function namesBelow(
   context: ReportContext,
   lines: readonly Line[],
@@ -222,7 +221,6 @@ function RunningLines({ axis, lines }: LinesProps) {
   );
 }
 
-/** What each line had come to on a day. */
 function describeDay(
   context: ReportContext,
   lines: readonly Line[],
@@ -244,19 +242,19 @@ interface DayTotal {
 interface RunningPeriod {
   readonly period: Period;
   readonly from: CalendarDate;
-  /** The day of each place along the axis: of a year without a 29 February, the 28 stands there too. */
+  /** One for each place along the axis. A year without February 29 has February 28 twice. */
   readonly dates: readonly CalendarDate[];
-  /** What it came to by the end of each of them; a period that goes on ends with today. */
+  /** The running totals at the end of each day, until today. */
   readonly sums: readonly Decimal[];
 }
 
 interface Running {
   readonly current: RunningPeriod;
-  /** Undefined where nothing was recorded in it. */
+  /** Undefined if it has no expenses. */
   readonly beside: RunningPeriod | undefined;
-  /** Of how many months the average is. */
+  /** The number of months in the average. */
   readonly months: number;
-  /** Of the months before that are over, on each day of the longest, each with all that it came to in the end. */
+  /** By day, of the months before that are over. A shorter month counts with its total. */
   readonly average: readonly Decimal[];
 }
 
@@ -267,7 +265,7 @@ interface RunningOptions extends ComparedRun {
   readonly places: number;
 }
 
-/** `days` are those with expenses, in any order; months before the first of them are none to compare with. */
+/** `days` have expenses, in any order. Months before the first of them are not compared. */
 export function runningSums(
   days: readonly DayTotal[],
   { running, beside, firstDay, today, places }: RunningOptions,
@@ -280,7 +278,7 @@ export function runningSums(
   function runningPeriod(period: Period): RunningPeriod {
     const range = daysOf(period, firstDay) ?? { from: today, to: today };
     const dates = placesOf(period, range);
-    // Of days to come, those alone that have expenses are drawn, and all before them.
+    // Future days are drawn up to the last one with expenses.
     const last = range.from > today ? dates.findLast((date) => byDate.has(date)) : today;
     const sums: Decimal[] = [];
     let total: Decimal = ZERO;
@@ -307,7 +305,7 @@ export function runningSums(
   };
 }
 
-/** Those of a leap year for each year, so that the same day has the same place in all of them. */
+/** Every year has the places of a leap year, so that a day has the same place in all of them. */
 function placesOf(period: Period, range: DayRange): readonly CalendarDate[] {
   if (period.kind !== "year") return datesOf(range);
   return LEAP_DAYS.flatMap((day) => {
