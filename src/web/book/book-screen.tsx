@@ -43,7 +43,7 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const range = useMemo(() => daysOf(book.period, firstDay), [book.period, firstDay]);
   const days = useMemo(() => (known && range ? daysWithin(known, range) : known), [known, range]);
 
-  // What is there takes the place of what stood for it, and nothing moves.
+  // Content replaces its placeholder, and nothing moves.
   const stage = known ? "known" : "on the way";
 
   return (
@@ -83,9 +83,9 @@ const CategorySums = lazily(async () => (await import("./category-sums.tsx")).Ca
 
 interface SummaryProps {
   readonly book: ShownBook;
-  /** Of the period, and of a month those of the year before it too. */
+  /** A month has those of the year before it too. */
   readonly days: readonly DaySum[];
-  /** Whether its chart can be drawn; until then it has its room. */
+  /** Until then, the chart has an empty place. */
   readonly hasChart: boolean;
 }
 

@@ -16,7 +16,7 @@ import { added, type DaySum, type Sum, type SumRow } from "../service/pending.ts
 import type { Category } from "../service/shapes.ts";
 
 export interface MonthFigures extends Sum {
-  /** Of the current month, only the days until today are compared. */
+  /** Only the days until today are compared in the current month. */
   readonly compared: "whole" | "soFar";
   /** The difference to the same days of the month before; undefined if it has no expenses. */
   readonly thanBefore: Decimal | undefined;
@@ -71,7 +71,6 @@ export function daysWithin(days: readonly DaySum[], { from, to }: DayRange): rea
   return days.filter(({ date }) => date >= from && date <= to);
 }
 
-/** Whether the month or the one before has expenses. */
 export function hasLayers(days: readonly DaySum[], month: LedgerMonth, firstDay: number): boolean {
   const { from } = daysOfMonth(addLedgerMonths(month, -1) ?? month, firstDay);
   return daysWithin(days, { from, to: daysOfMonth(month, firstDay).to }).length > 0;
@@ -85,7 +84,7 @@ export function areRefunds(all: readonly Total[]): boolean {
   return all.some(isBack) && all.every((each) => each.total === ZERO || isBack(each));
 }
 
-/** The greatest first. Of refunds alone, the largest refund is first. */
+/** The greatest first; the largest refund first if all are refunds. */
 export function greatestFirst<T extends Total>(
   all: readonly T[],
   among: (a: T, b: T) => number = () => 0,
@@ -148,7 +147,7 @@ export interface Lines<Line> {
   readonly rest: readonly Line[];
 }
 
-/** The rest, for which the last line stands, is empty or at least two. */
+/** The rest is empty, or has at least two lines. */
 export function linesOf<Line>(all: readonly Line[], most = MAX_LINES): Lines<Line> {
   const shown = all.length > most ? all.slice(0, most - 1) : all;
   return { shown, rest: all.slice(shown.length) };

@@ -1,5 +1,5 @@
-// What somebody sees who has recorded nothing yet: the line to begin with, and a sample to look around in. The currency of the
-// reader's region is offered; it becomes the ledger's with the first expense, so that looking changes nothing.
+// An empty ledger: the line to begin with, and a sample to explore. The currency of the reader's region is offered. It becomes the ledger's
+// with the first expense, so that looking changes nothing.
 
 import { useEffect, useMemo, useRef, useState } from "react";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
@@ -59,7 +59,7 @@ function FirstLine() {
   );
 }
 
-/** What the rows below show before there are any: a picture, and how long what stands beside it is. */
+/** Ghost rows: a picture, its color, and the length of the text. */
 const GHOSTS = [
   ["🛒", "var(--hue-2)", "11rem"],
   ["☕", "var(--hue-8)", "6rem"],
@@ -81,7 +81,6 @@ function GhostRows() {
   );
 }
 
-/** What amounts are in. */
 function CurrencyLine({ currency, choose }: OfferedCurrency) {
   const texts = useTexts();
   if (!choose) return null;
@@ -124,8 +123,8 @@ function OtherWays() {
 }
 
 /**
- * What was recorded by the line takes its place: then the line is opened over it, for the next one. Returns what notes that it was
- * used, since the welcome goes for other reasons too.
+ * The first expense takes the place of the line, so the line opens over it for the next one. Returns a function that notes its use,
+ * since the welcome also goes for other reasons.
  */
 function useLineBehind(): () => void {
   const isUsed = useRef(false);

@@ -1,4 +1,4 @@
-// What a search that finds nothing may have meant, each a press away.
+// Suggestions for a search without results.
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -40,7 +40,7 @@ export function NearMatches() {
   );
 }
 
-/** Whether a search finds anything: one with a word put right may have others that nothing has. */
+/** A corrected search may still find nothing. */
 function useIsFound(search: string): boolean {
   const view = useView();
   const searcher = useSearcher();

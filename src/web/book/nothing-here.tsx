@@ -1,4 +1,4 @@
-// What stands in the place of the list where there is nothing in it.
+// The content of an empty list.
 
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
@@ -33,7 +33,7 @@ export function NothingHere({ book, onNew }: Props) {
   const { data, isPending } = useQuery(ledgersQuery(service));
   const isEmpty = data?.items.find(({ id }) => id === ledger)?.count === 0;
   useOnPage("first", !isOfSome && (isPending || isEmpty));
-  // In its place from the beginning: nothing that can be pressed stands there for a moment and gives way to it.
+  // It is in its place from the start, so that no button is replaced under a pointer.
   const onTheWay = (
     <div className="first">
       <Skeleton lines={4} />

@@ -1,4 +1,4 @@
-// Which days are shown: arrows to the ones before and after, and a picker, which is loaded when somebody is about to open it.
+// The period, with arrows to the ones before and after it, and a picker, which is loaded shortly before it opens.
 
 import { Suspense, useId, useState } from "react";
 import { go, useView } from "../address/address.ts";
@@ -70,11 +70,11 @@ export function PeriodBar({ period }: { readonly period: Period }) {
 
 interface ShownPeriod {
   readonly name: string;
-  /** Of a month that does not begin on the first. */
+  /** For a month that does not begin on the first. */
   readonly days: string | undefined;
 }
 
-/** The period that is shown: where that is all time, the one that the search names. */
+/** The shown period. A search over all time may name another one. */
 export function useShownPeriod(period: Period): ShownPeriod {
   const texts = useTexts();
   const { locale } = useReader();

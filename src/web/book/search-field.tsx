@@ -1,5 +1,5 @@
-// The search field, which narrows the list while somebody types, and the place of the chips that narrow it. The chips are loaded when
-// there are any for the first time.
+// The search field, which filters the list as users type, and the place for the chips of filters. The chips are loaded when there are any
+// for the first time.
 
 import { Suspense, useEffect, useRef, useState } from "react";
 import { SEARCH_CHARACTERS } from "../../domain/search/expense-filter.ts";
@@ -15,10 +15,10 @@ import { useTexts } from "../texts/texts.ts";
 import type { ShownBook } from "./use-book.ts";
 import { useReadSearch } from "./use-search.ts";
 
-/** Whether the field is about to be drawn for somebody who asked for it. */
+/** True if the next field takes the focus. */
 let isAsked = false;
 
-/** Brings somebody to the search of the screen that is shown or, where that has none, of the book. */
+/** Focuses the search of this screen, or else of the book. */
 export function openSearch(): void {
   const field = document.querySelector<HTMLInputElement>('.search [type="search"]');
   isAsked = field === null;
@@ -27,7 +27,7 @@ export function openSearch(): void {
 }
 
 interface Props {
-  /** Whether what was sought last is shown; then what is typed next is sought at once, and not after a pause. */
+  /** If the last search is shown, the next one starts at once, and not after a pause. */
   readonly isAnswered?: boolean;
 }
 

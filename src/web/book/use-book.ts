@@ -1,4 +1,4 @@
-// The book of a view: its period, its filter and its sums. Of a split expense, only the parts in the chosen categories count.
+// The book of a view: its period, its filter and its sums. Only the parts of a split expense in the chosen categories count.
 
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useMemo, useState } from "react";
@@ -28,7 +28,7 @@ export interface ShownBook {
   readonly period: Period;
   readonly filter: Filter;
   readonly categories: readonly Category[];
-  /** Whether the categories are there: until then there are none. */
+  /** Until then, there are no categories. */
   readonly areCategoriesKnown: boolean;
   readonly isShown: IsShown;
   readonly amountOf: AmountOf;
@@ -39,7 +39,7 @@ export function useShownBook(): ShownBook {
   return useBookOf(period, useNarrowing());
 }
 
-/** The book of a period, undefined where none is asked for, and of what narrows it. */
+/** Without a period, the view has its default one. */
 export function useBookOf(asked: Period | undefined, narrowing: Narrowing): ShownBook {
   const ledger = useLedger();
   const today = useToday();
@@ -58,7 +58,7 @@ export function useBookOf(asked: Period | undefined, narrowing: Narrowing): Show
 }
 
 export interface ShownDays {
-  /** Those with expenses, the latest first; undefined while they are on their way. */
+  /** The latest first; undefined while they are loading. */
   readonly days: readonly DaySum[] | undefined;
   readonly error: Error | null;
   readonly askAgain: () => void;
@@ -104,11 +104,11 @@ export function useTwoMonths(book: ShownBook) {
 interface Known {
   /** The categories, by which rows are drawn. */
   readonly areNamesKnown: boolean;
-  /** The sums beside the list. What moved most is folded in one column, and waited for elsewhere: it would push the categories down. */
+  /** The sums beside the list. Largest changes are folded in one column. Elsewhere they are awaited, because they would move the categories. */
   readonly areSumsKnown: boolean;
 }
 
-/** What of a view can be drawn, or can't be had. */
+/** True also if it can't be had. */
 export function useKnown(book: ShownBook): Known {
   const { filter, categories } = book;
   const ledger = useLedger();

@@ -22,7 +22,7 @@ export function useReadSearch(text: string): SearchQuery | undefined {
   return useMemo(() => late?.readFor(text, searcher), [late, text, searcher]);
 }
 
-/** Undefined where it names none, or only where they begin or end. */
+/** Undefined if the search does not name both its first and its last day. */
 export function soughtPeriod(
   { from, to }: Pick<SearchQuery, "from" | "to">,
   firstDay: number,

@@ -2,7 +2,7 @@
 
 import type { Decimal } from "../../domain/money/decimal.ts";
 
-/** Nobody sees so small a share of the longest shape: a refund of a cent must not move a chart's zero, nor take its colors. */
+/** Too small a share of the longest shape to be seen: a refund of a cent must not move a chart's zero, nor take its colors. */
 export const UNSEEN = 0.005;
 
 export interface Axis {

@@ -1,5 +1,5 @@
-// A chart in its frame: its title, its drawing, its legend, a menu for its table and for files of it, and the table itself: the exact
-// figures, each a link to the expenses behind it. The arrow keys move from figure to figure.
+// A chart in its card: title, drawing, legend, table, and a menu for the table and for files. The arrow keys move between the figures of
+// the table.
 
 import {
   type KeyboardEvent,

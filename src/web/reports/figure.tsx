@@ -10,7 +10,7 @@ import { formatChange } from "./report-context.ts";
 
 interface Props {
   readonly figure: Figure;
-  /** What the figure is of, in a row; the head of a table's column says so by itself. */
+  /** Names the figure in a row. In a table, the header does. */
   readonly label?: string;
 }
 

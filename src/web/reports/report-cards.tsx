@@ -195,7 +195,7 @@ export function Lists({ labels, largest, book, reports, context }: ListsProps) {
   );
 }
 
-/** A list beside one with few lines has at least so many. */
+/** The least length of a list beside a short one, in lines. */
 const MIN_LINES = 8;
 /** In lines: the height of the largest expenses and the gap between two cards. */
 const LINES_OF_LARGEST = 8;

@@ -156,7 +156,6 @@ function Everything({ onNew, more, ...shown }: Shown & ScreenProps & { readonly 
 
 type AnswerOf = Omit<Answer<unknown>, "isOutdated" | "rows"> & { readonly rows: unknown };
 
-/** Whether it has come, or can't be had. */
 function isAnswered({ rows, error }: AnswerOf): boolean {
   return rows !== undefined || error !== null;
 }

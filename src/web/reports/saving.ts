@@ -14,7 +14,7 @@ const SHARE_PLACES = 4;
 export function csvOf(chart: Chart, currency: CurrencyCode | null): string {
   const { columns, within, rows, foot } = chart.table();
   const places = usualPlaces(currency);
-  // So that whoever adds a column up can leave out what is counted in the row above already.
+  // A column says which rows are counted in the row above already.
   const isNested = within !== undefined && rows.some(({ head }) => head.within !== undefined);
   const cellsOf = ({ head, figures }: Row) => [
     withoutMarks(head.exact ?? head.shown),

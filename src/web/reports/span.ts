@@ -14,7 +14,7 @@ import { othersOf } from "../service/comparison.ts";
 
 /** How far reports look back from the end of a period. */
 const MONTHS = 12;
-/** Nobody can tell more bars apart. Those of a longer period are of its end. */
+/** More bars can't be told apart. A longer period has the bars of its end. */
 const MAX_MONTHS = 180;
 /** Expenses further ahead are typing errors rather than plans, and would leave no room for the rest. */
 const MAX_AHEAD = 60;

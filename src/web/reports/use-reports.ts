@@ -1,5 +1,5 @@
-// The sums of the reports. Those of months and of the period are by category too, so that a category can be left out at once. Days and
-// labels are many, so they are asked for by category only when that matters. The sums of the first cards come before the others.
+// The sums of the reports. Sums by month and of the period are by category too, so that a category can be left out at once. Days and labels
+// are many, so they are asked for by category only when that matters. The sums of the first cards come before the others.
 
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
@@ -160,7 +160,7 @@ const BY_LABEL = eachLabelField((field): Grouping => [field]);
 const BY_LABEL_AND_CATEGORY = eachLabelField((field): Grouping => [field, "category"]);
 
 interface ReportFilters {
-  /** The categories that are left out. That is done here, so that it needs no further request. */
+  /** Categories are left out here, so that it needs no further request. */
   readonly choices: Filter["without"];
   /** The period, with those that are left out. */
   readonly filter: Filter;
@@ -189,7 +189,7 @@ export function comparisonOrBefore(
   );
 }
 
-/** All time stands for this year. */
+/** For all time, this year is compared. */
 export function comparedPeriod(period: Period, today: CalendarDate): Period {
   return period.kind === "all" ? { kind: "year", year: today.slice(0, 4) } : period;
 }

@@ -1,4 +1,4 @@
-// What changed, as rows: they add up to the total, with what did not change.
+// The rows of the report of changes add up to the total.
 
 import { expect, test } from "bun:test";
 import type { BarRow } from "../../../src/web/reports/chart.ts";
@@ -38,7 +38,7 @@ function changes(sides: Pick<Sides<SumRow>, "now" | "before" | "periods">) {
   };
 }
 
-/** What stands in the columns before, now and difference. */
+/** The figures in the columns before, now and difference. */
 const amounts = ({ figures }: BarRow) =>
   figures.slice(0, 3).map((figure) => ("value" in figure ? Number(figure.value) : 0));
 

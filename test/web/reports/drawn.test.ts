@@ -1,4 +1,4 @@
-// What charts are drawn from: axes that show what matters, names that are complete, keys with figures.
+// The shapes, names and keys of drawn charts.
 
 import { describe, expect, test } from "bun:test";
 import { renderToStaticMarkup } from "react-dom/server";

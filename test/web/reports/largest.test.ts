@@ -1,4 +1,4 @@
-// The largest expenses, and how the lists of a period stand beside each other.
+// The largest expenses, and the places of lists beside each other.
 
 import { describe, expect, test } from "bun:test";
 import { largestChart, largestOf } from "../../../src/web/reports/charts/largest.ts";

@@ -31,7 +31,7 @@ describe("a running month", () => {
     expect(current.sums.at(-1)).toBe(decimal("9"));
   });
 
-  test("stands beside the months before, the shorter ones with all that they came to", () => {
+  test("has the average of the months before, the shorter ones with their totals", () => {
     const list = {
       ...{ "2025-12-31": "3", "2026-01-31": "1", "2026-02-10": "5" },
       ...{ "2026-03-01": "2", "2025-11-30": "100" },
@@ -47,7 +47,7 @@ describe("a running month", () => {
     expect(running({ "2020-01-01": "1" }, "2026-03", "2026-03-02").months).toBe(12);
   });
 
-  test("stands beside no month in which nothing was recorded, and one alone makes no average", () => {
+  test("is not compared with an empty month, and one month makes no average", () => {
     const list = { "2026-01-10": "5", "2026-03-01": "2" };
     const { beside, average } = running(list, "2026-03", "2026-03-02");
     expect([beside, average.length]).toEqual([undefined, 0]);
@@ -73,14 +73,14 @@ describe("a running month", () => {
 describe("a running year", () => {
   const list = { "2023-02-28": "1", "2023-03-01": "2", "2024-02-29": "4", "2024-03-01": "8" };
 
-  test("stands beside the one before, the same day in the same place", () => {
+  test("is compared with the year before, the same day in the same place", () => {
     const { current, beside, average } = running(list, "2024", "2024-03-01");
     expect([current.sums.length, current.sums.slice(58).join(" ")]).toEqual([61, "0 4 12"]);
     expect(beside?.sums.slice(57, 62).join(" ")).toBe("0 1 1 3 3");
     expect([beside?.sums.length, average.length]).toEqual([366, 0]);
   });
 
-  test("stands alone where nothing was recorded in the one before", () => {
+  test("is not compared with an empty year", () => {
     expect(running(list, "2023", "2024-03-01").beside).toBeUndefined();
   });
 });

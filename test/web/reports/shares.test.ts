@@ -58,7 +58,7 @@ test("of refunds alone, bars say what came back, the most first", () => {
   ]);
 });
 
-test("payees without a bar of their own stand behind the last one, each with the way to its expenses", () => {
+test("payees without a bar of their own unfold, and lead to their expenses", () => {
   const context = reportContext(HOME);
   const rows = Array.from({ length: 10 }, (_, at) => ofPayee(`P${at}`, `${20 - at}`));
   const of = { period: ALL, field: "payee" } as const;

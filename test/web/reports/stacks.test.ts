@@ -104,7 +104,7 @@ describe("colors", () => {
     );
   });
 
-  test("are never doubled in a chart, whatever somebody has chosen", () => {
+  test("are unique in a chart, even if users choose the same ones", () => {
     const chosen = [1, 2, 3].map((id) => category(id, null, "#112233"));
     const colors = groupsOf(chosen, undefined).map(({ color }) => color);
     expect(new Set(colors).size).toBe(4);
@@ -126,12 +126,12 @@ describe("many categories", () => {
       "C12: 12.00",
       "4 others: 10.00",
     ]);
-    // What is folded opens the whole month.
+    // The others open the whole month.
     expect(drawing?.wayOf({ at: 0, part: 8 })).toEqual(drawing?.wayOf({ at: 0 }) ?? {});
     expect(drawnGroups(shown.stacks).has(many[0]?.id ?? null)).toBe(false);
   });
 
-  test("have months with a capital on their card, also where the language has none", () => {
+  test("have months with a capital on their card, even in a language without it", () => {
     const shown = stacksOf(rows, groupsOf(many, undefined), MONTHS);
     const { days } = monthsChart({ ...context, texts: es, locale: "es" }, shown);
     expect(days).toMatch(/^Enero/);

@@ -1,5 +1,4 @@
-// Every figure and shape of the reports opens the expenses behind it: what the way of each leads to comes to the same, as the service
-// adds it up and as the app does for what is on its way.
+// Every figure and shape of the reports opens the expenses behind it. They add up to the figure, by the server's rules and by the app's.
 
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Client } from "../../../src/client/client.ts";
@@ -187,14 +186,14 @@ async function chartsOf({ client, categories }: Book, view: View): Promise<reado
   ];
 }
 
-/** Where a way leads from a view, through its address. */
+/** Follows a way through its address. */
 function followed(view: View, way: Way): View {
   return readView(new URL(writeView({ ...view, ...way }), "http://localhost"));
 }
 
 const totals = new Map<string, Promise<readonly Decimal[]>>();
 
-/** What the book shows there. Many figures lead to the same place. */
+/** The book's totals. Many figures lead to the same place. */
 function totalsAt(view: View): Promise<readonly Decimal[]> {
   const place = writeView(view);
   const found = totals.get(place) ?? findTotals(book, view);
@@ -218,7 +217,7 @@ async function findTotals(
   return [sum(rows.map(({ total }) => total)), sum(amounts)];
 }
 
-/** Of its table, and of its rows on the page. */
+/** The figures of a chart's table and rows. */
 function figuresOf(chart: Chart): readonly Figure[] {
   const { rows, foot } = chart.table();
   const bars = chart.bars?.rows ?? [];
@@ -254,7 +253,7 @@ describe("the way of a figure", () => {
       return figure && "to" in figure ? figure.to : undefined;
     };
     const [months, days, running] = ["months", "days", "running"].map((id) => chartOf(id)?.drawing);
-    // In the table of months the sum of all stands first.
+    // The total is the first figure in the table of months.
     expect(months?.wayOf({ at: 11, part: 0 })).toEqual(cell("months", 11, 1) ?? {});
     expect(months?.wayOf({ at: 11 })).toEqual(cell("months", 11, 0) ?? {});
     const last = days?.wayOf({ at: 364 });
@@ -263,7 +262,7 @@ describe("the way of a figure", () => {
     // The month before had come to a little less by then.
     expect(running?.wayOf({ at: 7, value: 2_000 })).toEqual(cell("running", 7, 0) ?? {});
     expect(running?.wayOf({ at: 7, value: 1 })).toEqual(cell("running", 7, 1) ?? {});
-    // Half of the dot that the month has come to stands beyond its last day.
+    // Half of the dot is beyond the last day.
     const soFar = running?.first ?? 0;
     const ofDot = running?.wayOf({ at: soFar + 1, value: Number.MAX_SAFE_INTEGER });
     expect(ofDot).toEqual(cell("running", soFar, 0) ?? {});

@@ -31,7 +31,7 @@ export interface EditedCell {
   readonly column: string;
 }
 
-/** Goes on to edit the cell so many steps beside it; 0 ends editing. */
+/** Edits the cell at so many steps; 0 ends editing. */
 export type EndEditing = (steps: 0 | 1 | -1) => void;
 
 /** The cell beside one that is edited. */
@@ -89,7 +89,7 @@ export function useCellEvents({ list, edit, press, own }: CellEvents): void {
   }, [list]);
 }
 
-/** Whether a press edits what it hits: one of a mouse does. */
+/** A press by a mouse edits the cell. */
 export function isByMouse(): boolean {
   return matchMedia("(hover: hover) and (pointer: fine)").matches;
 }

@@ -81,9 +81,8 @@ const STAYED_MS = 80;
 interface Shown {
   readonly book: ShownBook;
   readonly range: DayRange | undefined;
-  /** How many days a portion has. */
+  /** In days. */
   readonly length: number;
-  /** Whether the oldest come first. */
   readonly isOldestFirst: boolean;
 }
 
@@ -134,7 +133,7 @@ function useSame(portions: readonly DayRange[]): readonly DayRange[] {
   return same;
 }
 
-/** The last value that has stayed for a moment, where the page is being scrolled; else the value itself. */
+/** While the page is being scrolled, the last value that stayed for a moment. */
 function useStayed<Value>(value: Value): Value {
   const [stayed, setStayed] = useState(value);
   const isPassing = stayed !== value && wasScrolledSince(performance.now() - STAYED_MS);

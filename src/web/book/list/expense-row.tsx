@@ -19,7 +19,7 @@ import { useReader, useTexts } from "../../texts/texts.ts";
 import type { EndEditing } from "./cells.ts";
 import { fittingTags, isEditable } from "./list-columns.ts";
 
-/** Loaded when somebody points at the list, so that the field of a pressed cell can take what is typed next. */
+/** Loaded when a pointer is over the list, so that the field of a pressed cell takes the next letters. */
 export const CellEditing = lazily(async () => {
   return (await import("../../expense/fields/cell-editing.tsx")).CellEditing;
 });
@@ -34,7 +34,6 @@ interface ExpenseRowProps {
   readonly isOpen: boolean;
   readonly isActive: boolean;
   readonly isWide: boolean;
-  /** Whether its day is above or beside it. */
   readonly isByDay: boolean;
   readonly columns: readonly ListColumn[];
   readonly categories: readonly Category[];

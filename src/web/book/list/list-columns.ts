@@ -1,4 +1,4 @@
-// What stands in the columns of the list, as far as they have rules of their own.
+// Rules for columns of the list: which can be edited, and how wide they are.
 
 import { LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
 import type { ListColumn } from "../../preferences.ts";
@@ -15,7 +15,7 @@ export function isEditable(column: string): column is Field {
   return EDITABLE.has(column);
 }
 
-/** Of the columns between the description and the amount, by what is left. Where there is little room, the last ones give way. */
+/** The columns between the description and the amount share the rest of the width. If there is little, the last ones give way. */
 const SHARES: readonly (readonly [ListColumn, number])[] = [
   ...LABEL_FIELDS.map((field) => [field, 1.1] as const),
   ["category", 1],
@@ -36,7 +36,7 @@ export function columnWidths(columns: readonly ListColumn[]) {
   };
 }
 
-/** So many letters of tags have room beside one another, each with its frame of so many. */
+/** In letters: the room for tags, and the frame of each. */
 const ROOM = 16;
 const FRAME = 2;
 

@@ -35,7 +35,7 @@ const SwipedRows = lazily(async () => (await import("./swiped-rows.ts")).SwipedR
 
 interface ListFrameProps {
   readonly view: ListView;
-  /** Of those in view, as far as they are there. */
+  /** As far as they are loaded. */
   readonly expenses: ExpensesBySection;
   /** At least one. */
   readonly days: readonly DaySum[];
@@ -113,7 +113,7 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
   );
 }
 
-/** Whether the list is being printed: the key is taken before its tools are there, or the browser would print what is on the screen. */
+/** The key works before the list tools are loaded, or the browser would print the screen. */
 function usePrinting() {
   const [isPrinting, setPrinting] = useState(false);
   usePageKeys({ "mod+p": () => setPrinting(true) });
@@ -158,13 +158,13 @@ function idIn(expenses: readonly Expense[] | undefined, id: number | undefined) 
   return expenses?.some((each) => each.id === id) ? id : undefined;
 }
 
-/** Whether some of its days stand with their year. */
+/** Whether some days are shown with their year. */
 function useIsDated(days: readonly DaySum[], isByDay: boolean): boolean {
   const year = useToday().slice(0, 4);
   return !isByDay || [days[0], days.at(-1)].some((day) => day?.date.slice(0, 4) !== year);
 }
 
-/** Of amounts, and of the sums beside them, whose lines break if they need more. */
+/** The width of amounts, and of the sums beside them. Longer sums wrap. */
 function useAmountWidths(days: readonly DaySum[], isByDay: boolean) {
   const amount = `${useAmountWidth(days)}ch`;
   return { "--amount": amount, "--sums": isByDay ? `min(${amount}, 12rem)` : "0px" };

@@ -13,7 +13,7 @@ import type { ExpensesBySection, RowKeys } from "./list-view.ts";
 
 interface ListKeysProps extends CellKeysOptions {
   readonly rows: RowKeys;
-  /** Those of the sections in view, and of the one that the keys are at, as far as they are there. */
+  /** Those in view and in the active section, as far as they are loaded. */
   readonly expenses: ExpensesBySection;
 }
 

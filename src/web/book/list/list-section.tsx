@@ -15,12 +15,12 @@ import { type Heights, heightOf, type Section } from "./list-view.ts";
 
 interface ListSectionProps {
   readonly section: Section;
-  /** Where it stands in its stretch of the list, in pixels. */
+  /** The top in its stretch of the list, in pixels. */
   readonly top: number;
   /** The first row that is in view, and the first one behind those. */
   readonly firstRow: number;
   readonly endRow: number;
-  /** How many sections and rows of the list stand before it. */
+  /** How many sections and rows of the list come before it. */
   readonly before: number;
   readonly heights: Heights;
   /** Undefined while they are on their way. */
@@ -30,7 +30,7 @@ interface ListSectionProps {
   /** The cell that is being edited, if it is of one of this section. */
   readonly edited: EditedCell | undefined;
   readonly onEdited: EndEditing;
-  /** The row that the keys are at; -1 where they are at none of this section. */
+  /** The active row; -1 if it is in another section. */
   readonly activeIndex: number;
   readonly isWide: boolean;
   readonly columns: readonly ListColumn[];
@@ -94,7 +94,7 @@ interface DayHeadProps {
   readonly isWide: boolean;
 }
 
-/** The sum of one expense is its amount, which stands beside it. */
+/** A single expense has its amount beside it. */
 function DayHead({ day: { date, count, total }, number, isWide }: DayHeadProps) {
   const { locale } = useReader();
   const today = useToday();

@@ -26,7 +26,7 @@ import { heldExpenses, type ShownList, shownPages } from "./shown-pages.ts";
 interface Props {
   readonly book: ShownBook;
   readonly days: readonly DaySum[];
-  /** Whether the list has columns, whose headers sort it. */
+  /** Headers of columns sort the list. */
   readonly isWide: boolean;
   /** Users may ask to print before the tools are loaded. */
   readonly isPrinting: boolean;

@@ -79,7 +79,7 @@ interface Rows {
   readonly end: number;
 }
 
-/** At least so many rows beyond the view are drawn, so that a little scrolling shows no gaps. */
+/** Rows beyond the view are drawn, so that a little scrolling shows no gaps. */
 const BEYOND = 4;
 /** Rows come and go in groups, so that few steps of scrolling redraw a day. */
 const GROUP = 4;
@@ -152,7 +152,7 @@ const ROWS = { narrow: 3.25, coarse: 2.75, dense: 1.625, roomy: 2.25 } as const;
 /** A day is beside its rows if there is room. */
 const HEADS = { narrow: 1.75, wide: 0.5 } as const;
 
-/** Whether rows have columns. */
+/** Rows have columns. */
 export function useIsWide(): boolean {
   return !useMedia(NARROW);
 }
@@ -270,7 +270,7 @@ export interface ActiveRow {
 
 export interface RowKeys {
   readonly active: ActiveRow;
-  /** Makes a row active. The focus stays where it is. */
+  /** Makes a row active without moving the focus. */
   readonly choose: (row: ActiveRow) => void;
   /** Goes on to the next row, before the expense of this one goes. */
   readonly leave: () => void;
@@ -313,7 +313,7 @@ export function useRowKeys({ list, sections, onSelectAll }: RowKeysOptions): Row
     if (!isMoving) return;
     const row = rowIn(list.current, active);
     const place = row && placeIn(row, column.current);
-    // Don't take focus from somebody typing.
+    // Don't take the focus from a field.
     const isTyping = document.activeElement?.matches("input, select, textarea");
     if (isTyping) setIsMoving(false);
     if (!place || isTyping) return;

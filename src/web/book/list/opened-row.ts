@@ -19,7 +19,7 @@ interface OpenedRowProps {
   readonly rows: RowKeys;
   /** The id of the one that is open. */
   readonly opened: number | undefined;
-  /** Those of the sections in view, and of the one that the keys are at, as far as they are there. */
+  /** Those in view and in the active section, as far as they are loaded. */
   readonly expenses: ExpensesBySection;
 }
 
@@ -46,7 +46,7 @@ export function OpenedRow({ list, sections, rows, opened, expenses }: OpenedRowP
   return null;
 }
 
-/** Where the list shows it; undefined if it does not. The first place of its day until that is there. */
+/** Finds its place in the list: the first place of its day until the day is loaded; undefined if it has none. */
 function placeOfExpense(
   { id, date }: Expense,
   sections: readonly Section[],

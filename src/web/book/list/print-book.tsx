@@ -1,5 +1,4 @@
-// The book as it is printed: what it shows, what that comes to, and all of its expenses, of which the page itself draws only those in
-// view. It stands beside the page, and only paper shows it.
+// The book on paper: the period, its totals, and all expenses, of which the page draws only those in view. Only paper shows it.
 
 import { type ReactNode, useEffect } from "react";
 import { createPortal } from "react-dom";
@@ -27,7 +26,7 @@ export interface PrintBookProps {
   readonly expenses: readonly Expense[];
   readonly days: readonly DaySum[];
   readonly book: ShownBook;
-  /** Whether it is to print once it is drawn; else the browser does so by itself. */
+  /** True if it prints once it is drawn; else the browser does. */
   readonly isAsked: boolean;
   readonly onDone: () => void;
 }
@@ -92,7 +91,7 @@ export function PrintBook({ expenses, days, book, isAsked, onDone }: PrintBookPr
   }
 }
 
-/** Of one in parts those of each, with its note: "Groceries (for Ana), Home". */
+/** A split expense has those of its parts, with their notes: "Groceries (for Ana), Home". */
 function categoryText({ category, parts }: Expense, categories: readonly Category[]): string {
   const named = (parts.length > 0 ? parts : [{ category, note: null }]).map((part) => {
     const name = splitNames([part], categories, "");
@@ -134,7 +133,7 @@ function Heads() {
 interface PrintRowProps {
   readonly expense: Expense;
   readonly book: ShownBook;
-  /** What stands where its day does. */
+  /** The content of its day's cell. */
   readonly children: ReactNode;
 }
 

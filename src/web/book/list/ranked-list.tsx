@@ -65,9 +65,7 @@ export function RankedList({ days, book, sort }: RankedListProps) {
 
 interface Ranked {
   readonly expenses: readonly Expense[];
-  /** Whether any have come. */
   readonly isThere: boolean;
-  /** Whether there are no more. */
   readonly isWhole: boolean;
   readonly error: Error | null;
   readonly askMore: () => void;

@@ -14,7 +14,6 @@ export type Rank = Exclude<Sort, "date">;
 
 interface Ranked {
   readonly sort: Rank;
-  /** Whether all expenses of the list have come. */
   readonly isWhole: boolean;
   readonly isShown: IsShown;
 }
@@ -62,7 +61,7 @@ function byId(a: Expense, b: Expense): number {
   return a.id < 0 || b.id < 0 ? b.id - a.id : a.id - b.id;
 }
 
-/** Those that have come, and one for what comes next: it stays where it is once that is there. */
+/** One section for each loaded page, and one for all that is missing, which stays in its place when the next page comes. */
 export function portionsOf(come: number, missing: number): readonly Section[] {
   const section = (at: number, count: number): Section => {
     return { key: `page${at}`, count: Math.min(RANKED_PAGE, count), day: undefined };

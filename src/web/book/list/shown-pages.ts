@@ -22,7 +22,7 @@ export interface ShownList {
   readonly sort: Sort | undefined;
 }
 
-/** Page by page as they come; where something is pending, all at once. */
+/** Yields page by page, or all at once if something is pending. */
 export async function* shownPages(
   list: ShownList,
   signal: AbortSignal,
@@ -73,13 +73,13 @@ export function heldExpenses(
   return wholeDays(shownWith(held, pending, list), days, sort);
 }
 
-/** Whether it is the same filter, but for its days. */
+/** Compares filters without their days. */
 function isPortion(asked: unknown, filter: Filter): boolean {
   const rest = (of: object) => JSON.stringify({ ...of, from: undefined, to: undefined });
   return typeof asked === "object" && asked !== null && rest(asked) === rest(filter);
 }
 
-/** Those of the first days, up to one that lacks some of its own. */
+/** The expenses of the first days, up to a day that lacks some. */
 export function wholeDays(
   expenses: readonly Expense[],
   days: readonly DaySum[],

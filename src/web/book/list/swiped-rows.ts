@@ -11,7 +11,7 @@ import type { ExpensesBySection } from "./list-view.ts";
 
 interface SwipedRowsProps {
   readonly list: RefObject<HTMLElement | null>;
-  /** Those of the sections in view, as far as they are there. */
+  /** As far as they are loaded. */
   readonly expenses: ExpensesBySection;
 }
 
@@ -54,14 +54,14 @@ const FAR = 112;
 
 export type SwipeOperation = "select" | "delete";
 
-/** Whether a finger that has gone so far swipes, and does not scroll; undefined as long as it may do either. */
+/** True for a swipe, false for scrolling, undefined while it may be either. */
 export function isSwipe({ along, across }: Moved): boolean | undefined {
   const [far, aside] = [Math.abs(along), Math.abs(across)];
   if (Math.max(far, aside) < SLACK) return undefined;
   return far >= FLATNESS * aside;
 }
 
-/** What letting go of a row there does. */
+/** Releasing the row there does this. */
 export function operationOf(along: number, width: number): SwipeOperation | undefined {
   if (Math.abs(along) < Math.min(width * SHARE, FAR)) return undefined;
   return along > 0 ? "select" : "delete";
@@ -69,7 +69,7 @@ export function operationOf(along: number, width: number): SwipeOperation | unde
 
 export interface SwipeOptions {
   readonly list: RefObject<HTMLElement | null>;
-  /** What each says of itself while a row is swiped. */
+  /** Shown while a row is swiped. */
   readonly words: Readonly<Record<SwipeOperation, string>>;
   /** Called with the row's place. */
   readonly onSwipe: (place: string, operation: SwipeOperation) => void;

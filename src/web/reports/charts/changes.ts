@@ -102,7 +102,7 @@ export function changesChart(context: ReportContext, shown: ShownChanges): Chart
   };
 }
 
-/** The headline names at most so many changes, and none smaller than this share of the largest. */
+/** The headline names up to three changes, and none much smaller than the largest. */
 const MAX_NAMED = 3;
 const MIN_NAMED = 0.1;
 

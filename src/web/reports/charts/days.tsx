@@ -186,7 +186,7 @@ export function namedMonths(
   return Array.from({ length: sheets }, (_, sheet) => {
     const start = sheet * weeks;
     const shown = days.filter(({ week }) => week >= start && week < start + weeks);
-    // At the very end there is no room for a name: it stands at the beginning of the next sheet.
+    // A name at the very end has no room. It is at the beginning of the next sheet.
     const firsts = shown.filter(({ date, week }) => {
       return date.endsWith("-01") && week < start + weeks - 1;
     });
@@ -207,7 +207,7 @@ interface HeatDay {
   readonly week: number;
   /** From 0 for the day on which weeks begin. */
   readonly weekday: number;
-  /** 1 to 5 by its place among the days on which anything was spent; 0 for nothing, -1 where refunds outweigh it. */
+  /** 1 to 5 by its rank among days with spending; 0 for none, -1 for net refunds. */
   readonly level: number;
 }
 

@@ -45,7 +45,6 @@ export function largestChart(context: ReportContext, { largest, period }: ShownL
   };
 }
 
-/** Whether there are enough of them to choose from. */
 export function isChoice(largest: readonly Large[] | undefined): boolean {
   return largest?.length === MAX;
 }
@@ -75,7 +74,6 @@ function lineOf(context: ReportContext, { expense, total, times }: Large, period
 interface Ranked {
   /** By their amounts, the greatest first. */
   readonly expenses: readonly Expense[];
-  /** Whether there are no more. */
   readonly isWhole: boolean;
   readonly amountOf: AmountOf;
 }

@@ -91,7 +91,7 @@ export function plainRow(key: string, name: string, figures: readonly Figure[]):
   return { ...{ key, name, color: "transparent", length: 0 }, figures };
 }
 
-/** Lengths as shares of the longest, which is 1. What is negative runs the other way. */
+/** Lengths as shares of the longest, which is 1. Negative ones go the other way. */
 export function sharesOfLongest(amounts: readonly Decimal[]): readonly number[] {
   const lengths = amounts.map(lengthOf);
   const longest = Math.max(...lengths.map(Math.abs), 0);

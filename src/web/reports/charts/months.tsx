@@ -170,7 +170,7 @@ interface Layer {
   readonly months: readonly Sum[];
 }
 
-/** Nobody can tell more colors apart. */
+/** More colors can't be told apart. */
 const MAX_LAYERS = 8;
 
 /** The smallest of many groups share a layer. */
