@@ -31,7 +31,7 @@ export interface EditedCell {
   readonly column: string;
 }
 
-/** Edits the cell at so many steps; 0 ends editing. */
+/** Edits the cell beside it; 0 ends editing. */
 export type EndEditing = (steps: 0 | 1 | -1) => void;
 
 /** The cell beside one that is edited. */

@@ -158,7 +158,7 @@ function idIn(expenses: readonly Expense[] | undefined, id: number | undefined) 
   return expenses?.some((each) => each.id === id) ? id : undefined;
 }
 
-/** Whether some days are shown with their year. */
+/** Some days are shown with their year. */
 function useIsDated(days: readonly DaySum[], isByDay: boolean): boolean {
   const year = useToday().slice(0, 4);
   return !isByDay || [days[0], days.at(-1)].some((day) => day?.date.slice(0, 4) !== year);

@@ -13,7 +13,7 @@ import type { ExpensesBySection, RowKeys } from "./list-view.ts";
 
 interface ListKeysProps extends CellKeysOptions {
   readonly rows: RowKeys;
-  /** Those in view and in the active section, as far as they are loaded. */
+  /** In view and in the active section, as far as they are loaded. */
   readonly expenses: ExpensesBySection;
 }
 

@@ -19,7 +19,7 @@ interface OpenedRowProps {
   readonly rows: RowKeys;
   /** The id of the one that is open. */
   readonly opened: number | undefined;
-  /** Those in view and in the active section, as far as they are loaded. */
+  /** In view and in the active section, as far as they are loaded. */
   readonly expenses: ExpensesBySection;
 }
 
