@@ -48,75 +48,26 @@ test.each([
   expect(hasLayers(days(list), month("2026-03"), firstDay)).toBe(isDrawn);
 });
 
+/** The expenses of a ledger, and the total, the count and both differences of March 2026. */
+const MONTHS = `
+without anything: - on 2026-03-10 is 0 0 – –
+that has not begun: 2026-02-02=10 2026-01-02=4 on 2026-02-20 is 0 0 – –
+the first one: 2026-03-02=10 on 2026-03-10 is 10 1 – –
+beside the same days: 2026-03-02=10 2026-02-09=4 2026-02-20=100 on 2026-03-10 is 10 1 6 –
+that is over, beside the whole one before: 2026-03-02=10 2026-02-20=100 on 2026-04-10 is 10 1 -90 –
+on its last day too: 2026-03-31=10 2026-02-28=1 on 2026-03-31 is 10 1 9 –
+beside a shorter one: 2026-03-30=10 2026-02-28=1 on 2026-03-30 is 10 1 9 –
+beside the average of two: 2026-03-01=10 2026-02-01=1 2026-01-01=2 on 2026-05-01 is 10 1 9 8.5
+beside an average with a month of nothing: 2026-03-01=10 2026-01-01=2 2025-12-01=4 on 2026-05-01 is 10 1 – 8
+beside a past of one month, and none before this one: 2026-03-01=10 2025-12-01=2 on 2026-03-20 is 10 1 – –
+with what is to come: 2026-03-20=5 2026-02-01=1 on 2026-03-10 is 5 1 -1 –
+`;
+
 describe("a month", () => {
-  test.each([
-    ["without anything", {}, "2026-03", "2026-03-10", "0 0 – –"],
-    [
-      "that has not begun",
-      { "2026-02-02": "10", "2026-01-02": "4" },
-      "2026-03",
-      "2026-02-20",
-      "0 0 – –",
-    ],
-    ["the first one", { "2026-03-02": "10" }, "2026-03", "2026-03-10", "10 1 – –"],
-    [
-      "beside the same days",
-      { "2026-03-02": "10", "2026-02-09": "4", "2026-02-20": "100" },
-      "2026-03",
-      "2026-03-10",
-      "10 1 6 –",
-    ],
-    [
-      "that is over, beside the whole one before",
-      { "2026-03-02": "10", "2026-02-20": "100" },
-      "2026-03",
-      "2026-04-10",
-      "10 1 -90 –",
-    ],
-    [
-      "on its last day too",
-      { "2026-03-31": "10", "2026-02-28": "1" },
-      "2026-03",
-      "2026-03-31",
-      "10 1 9 –",
-    ],
-    [
-      "beside a shorter one",
-      { "2026-03-30": "10", "2026-02-28": "1" },
-      "2026-03",
-      "2026-03-30",
-      "10 1 9 –",
-    ],
-    [
-      "beside the average of two",
-      { "2026-03-01": "10", "2026-02-01": "1", "2026-01-01": "2" },
-      "2026-03",
-      "2026-05-01",
-      "10 1 9 8.5",
-    ],
-    [
-      "beside an average with a month of nothing",
-      { "2026-03-01": "10", "2026-01-01": "2", "2025-12-01": "4" },
-      "2026-03",
-      "2026-05-01",
-      "10 1 – 8",
-    ],
-    [
-      "beside a past of one month, and none before this one",
-      { "2026-03-01": "10", "2025-12-01": "2" },
-      "2026-03",
-      "2026-03-20",
-      "10 1 – –",
-    ],
-    [
-      "with what is to come",
-      { "2026-03-20": "5", "2026-02-01": "1" },
-      "2026-03",
-      "2026-03-10",
-      "5 1 -1 –",
-    ],
-  ] as const)("%s", (_, list, of, today, expected) => {
-    expect(figures(list, of, today)).toBe(expected);
+  test.each(MONTHS.trim().split("\n"))("%s", (line) => {
+    const [, expenses = "", today = "", expected] = /: (.*) on (\S+) is (.*)$/.exec(line) ?? [];
+    const list = [...expenses.matchAll(/(\S+)=(\S+)/g)].map(([, date, total]) => [date, total]);
+    expect(figures(Object.fromEntries(list), "2026-03", today)).toBe(expected ?? "");
   });
 
   test("that begins on pay day", () => {
