@@ -3,24 +3,16 @@
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { en } from "../../../src/web/texts/en.ts";
-import { type AppLedger, withLedger } from "../../support/app-service.ts";
-import { type OpenPage, withPage } from "../../support/browser.ts";
+import type { AppLedger } from "../../support/app-service.ts";
 import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
-import { serviceJourneys, test } from "../../support/journeys.ts";
+import { journeys, serviceJourneys } from "../../support/journeys.ts";
 import { AWAY } from "../pages/away.ts";
 import { choose, chooseNew } from "../pages/book.ts";
 
-const it = serviceJourneys(fillBook);
-
-async function withBook(work: (opened: OpenPage, book: AppLedger) => Promise<void>): Promise<void> {
-  await withLedger(async (book) => {
-    await fillBook(book);
-    await withPage(book.app(), {}, async (opened) => {
-      await opened.page.locator(".row .open").nth(3).waitFor();
-      await work(opened, book);
-    });
-  });
-}
+const it = journeys(fillBook, {
+  ready: (page) => page.locator(".row .open").nth(3).waitFor(),
+});
+const itAlone = serviceJourneys(fillBook);
 
 /** The name of the category that an expense, or the last part of one, has. */
 async function categoryOf(book: AppLedger, description: string): Promise<string | undefined> {
@@ -42,191 +34,191 @@ async function typeNew(page: Page, name: string): Promise<void> {
 }
 
 describe("a new category whose name is typed", () => {
-  test("is made when the expense is recorded, or holds that up and says why", async () => {
-    await withBook(async ({ page }, book) => {
-      await page.keyboard.press("n");
-      await page.keyboard.type("3.20 rolls");
-      await page.keyboard.press("Shift+Enter");
-      await typeNew(page, TOO_LONG);
-      await page.getByRole("button", { name: en.entry.record }).click();
-      await page.getByRole("alert").filter({ hasText: en.expense.faults.name }).waitFor();
-      await page.getByLabel(en.expense.categoryName).and(page.locator(":focus")).fill("Bakery");
-      await page.getByRole("button", { name: en.entry.record }).click();
-      await page.getByText(en.done.added("rolls")).waitFor();
-      expect(await categoryOf(book, "rolls")).toBe("Bakery");
-      // A name that differs only by case and accents is that of the existing category.
-      await page.locator("dialog input:focus").fill("2 tea");
-      await page.keyboard.press("Shift+Enter");
-      await typeNew(page, "föod");
-      await page.getByRole("button", { name: en.entry.record }).click();
-      await page.getByText(en.done.added("tea")).waitFor();
-      expect(await categoryOf(book, "tea")).toBe("Food");
-      expect(await categoriesOf(book)).toEqual(["Food", "Travel", "Bakery"]);
-    });
+  it("is made when the expense is recorded, or holds that up and says why", async ({
+    page,
+    book,
+  }) => {
+    await page.keyboard.press("n");
+    await page.keyboard.type("3.20 rolls");
+    await page.keyboard.press("Shift+Enter");
+    await typeNew(page, TOO_LONG);
+    await page.getByRole("button", { name: en.entry.record }).click();
+    await page.getByRole("alert").filter({ hasText: en.expense.faults.name }).waitFor();
+    await page.getByLabel(en.expense.categoryName).and(page.locator(":focus")).fill("Bakery");
+    await page.getByRole("button", { name: en.entry.record }).click();
+    await page.getByText(en.done.added("rolls")).waitFor();
+    expect(await categoryOf(book, "rolls")).toBe("Bakery");
+    // A name that differs only by case and accents is that of the existing category.
+    await page.locator("dialog input:focus").fill("2 tea");
+    await page.keyboard.press("Shift+Enter");
+    await typeNew(page, "föod");
+    await page.getByRole("button", { name: en.entry.record }).click();
+    await page.getByText(en.done.added("tea")).waitFor();
+    expect(await categoryOf(book, "tea")).toBe("Food");
+    expect(await categoriesOf(book)).toEqual(["Food", "Travel", "Bakery"]);
   });
 
-  test("is kept with the form, as all that is typed there", async () => {
-    await withBook(async ({ page }, book) => {
-      const form = page.locator(".expense-form");
-      const name = form.getByLabel(en.expense.categoryName);
-      await page.keyboard.press("n");
-      await page.keyboard.type("3.20 rolls");
-      await page.keyboard.press("Shift+Enter");
-      await typeNew(page, "Bakery");
-      await form.getByLabel("Payee").focus();
-      await page.keyboard.press("Escape");
-      await form.waitFor({ state: "detached" });
-      await page.keyboard.press("Shift+Enter");
-      await isSoon(() => name.inputValue(), "Bakery");
-      await form.getByLabel("Amount").and(page.locator(":focus")).waitFor();
-      await page.keyboard.press("Enter");
-      await page.getByText(en.done.added("rolls")).waitFor();
-      expect(await categoryOf(book, "rolls")).toBe("Bakery");
-      // The next line is open.
-      await page.locator("dialog input:focus").waitFor();
-      await page.keyboard.type("2 tea");
-      await page.keyboard.press("Shift+Enter");
-      await form.waitFor();
-      expect(await name.count()).toBe(0);
-    });
+  it("is kept with the form, as all that is typed there", async ({ page, book }) => {
+    const form = page.locator(".expense-form");
+    const name = form.getByLabel(en.expense.categoryName);
+    await page.keyboard.press("n");
+    await page.keyboard.type("3.20 rolls");
+    await page.keyboard.press("Shift+Enter");
+    await typeNew(page, "Bakery");
+    await form.getByLabel("Payee").focus();
+    await page.keyboard.press("Escape");
+    await form.waitFor({ state: "detached" });
+    await page.keyboard.press("Shift+Enter");
+    await isSoon(() => name.inputValue(), "Bakery");
+    await form.getByLabel("Amount").and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText(en.done.added("rolls")).waitFor();
+    expect(await categoryOf(book, "rolls")).toBe("Bakery");
+    // The next line is open.
+    await page.locator("dialog input:focus").waitFor();
+    await page.keyboard.type("2 tea");
+    await page.keyboard.press("Shift+Enter");
+    await form.waitFor();
+    expect(await name.count()).toBe(0);
   });
 
-  test("is made when a part of a split has it, and when it is given to selected expenses", async () => {
-    await withBook(async ({ page }, book) => {
-      await page.locator(".row .open", { hasText: "Lunch" }).click();
-      await page.locator(".side-panel").getByRole("button", { name: "Split" }).click();
-      await page.getByLabel(en.expense.partAmount(1)).fill("5");
-      await page.getByLabel(en.expense.partAmount(2)).fill("7.50");
-      await chooseNew(page.getByLabel(en.expense.partCategory(2)), "Drinks");
-      await page.getByRole("button", { name: "Save" }).click();
-      await isSoon(() => categoryOf(book, "Lunch"), "Drinks");
-      await page.keyboard.press("Escape");
-      await page.locator(".row .open", { hasText: "Bread" }).focus();
-      await page.keyboard.press("x");
-      await page.locator(".bulk").getByRole("button", { name: "Category" }).click();
-      await typeNew(page, "Bakery");
-      await page.keyboard.press("Enter");
-      await page.locator(".bulk").waitFor({ state: "detached" });
-      await isSoon(() => categoryOf(book, "Bread"), "Bakery");
-    });
+  it("is made when a part of a split has it, and when it is given to selected expenses", async ({
+    page,
+    book,
+  }) => {
+    await page.locator(".row .open", { hasText: "Lunch" }).click();
+    await page.locator(".side-panel").getByRole("button", { name: "Split" }).click();
+    await page.getByLabel(en.expense.partAmount(1)).fill("5");
+    await page.getByLabel(en.expense.partAmount(2)).fill("7.50");
+    await chooseNew(page.getByLabel(en.expense.partCategory(2)), "Drinks");
+    await page.getByRole("button", { name: "Save" }).click();
+    await isSoon(() => categoryOf(book, "Lunch"), "Drinks");
+    await page.keyboard.press("Escape");
+    await page.locator(".row .open", { hasText: "Bread" }).focus();
+    await page.keyboard.press("x");
+    await page.locator(".bulk").getByRole("button", { name: "Category" }).click();
+    await typeNew(page, "Bakery");
+    await page.keyboard.press("Enter");
+    await page.locator(".bulk").waitFor({ state: "detached" });
+    await isSoon(() => categoryOf(book, "Bread"), "Bakery");
   });
 
-  test("is made for a line of a split, too, if the expense is left before the split is saved", async () => {
-    await withBook(async ({ page }, book) => {
-      const { client, ledger } = book;
-      const panel = page.locator(".side-panel");
-      await page.locator(".row .open", { hasText: "Lunch" }).click();
-      await panel.getByRole("button", { name: "Split" }).click();
-      await page.getByLabel(en.expense.partAmount(1)).fill("5");
-      for (const [part, name] of ["Bar", "Drinks"].entries()) {
-        await chooseNew(page.getByLabel(en.expense.partCategory(part + 1)), name);
-      }
-      await page.goBack();
-      await panel.waitFor({ state: "detached" });
-      await isSoon(() => categoryOf(book, "Lunch"), "Drinks");
-      const { items } = await client.listCategories({ ledger });
-      const { parts } = await onlyExpense(book, "Lunch");
-      const names = parts.map(({ category }) => items.find(({ id }) => id === category)?.name);
-      expect(names).toEqual(["Bar", "Drinks"]);
-      expect(parts.map(({ amount }) => String(amount))).toEqual(["5", "7.5"]);
-
-      // An invalid name is reported, and the rest of the typed values is saved.
-      await page.locator(".row .open", { hasText: "Bread" }).click();
-      await panel.getByRole("button", { name: "Split" }).click();
-      await page.getByLabel(en.expense.partAmount(1)).fill("1");
-      await chooseNew(page.getByLabel(en.expense.partCategory(2)), TOO_LONG);
-      await page.goBack();
-      await page.getByRole("alert").filter({ hasText: en.expense.faults.name }).waitFor();
-      await isSoon(async () => (await onlyExpense(book, "Bread")).parts.length, 2);
-      expect(await categoriesOf(book)).toEqual(["Food", "Travel", "Bar", "Drinks"]);
-    });
-  });
-
-  test("is made in an open expense when the field is left, or the expense is, and saved at once", async () => {
-    await withBook(async ({ page }, book) => {
-      const panel = page.locator(".side-panel");
-      const edit = () => panel.getByRole("button", { name: "Category" }).click();
-      const field = panel.getByRole("combobox", { name: "Category" });
-      await page.locator(".row .open", { hasText: "Lunch" }).click();
-      await edit();
-      await typeNew(page, "Canteen");
-      await page.keyboard.press("Enter");
-      await field.waitFor({ state: "detached" });
-      await isSoon(() => categoryOf(book, "Lunch"), "Canteen");
-      await edit();
-      await typeNew(page, "Bakery");
-      await panel.getByRole("button", { name: "Note" }).click();
-      await panel.getByRole("button", { name: /Bakery/ }).waitFor();
-      await panel.locator("textarea:focus").waitFor();
-      await isSoon(() => categoryOf(book, "Lunch"), "Bakery");
-      await edit();
-      await typeNew(page, "Pub");
-      await page.goBack();
-      await panel.waitFor({ state: "detached" });
-      await isSoon(() => categoryOf(book, "Lunch"), "Pub");
-    });
-  });
-});
-
-it("a category that is made while the service is away is chosen, offered and read at once, and made once", async ({
-  page,
-  book,
-  problems,
-  stop,
-  start,
-}) => {
-  const line = page.getByRole("combobox", { name: "New expense" });
-  await page.locator(".row .open").nth(3).waitFor();
-  await page.keyboard.press("n");
-  // The line knows the names.
-  await line.fill("3.20 rolls /");
-  await page.getByRole("option").first().waitFor();
-  await line.fill("3.20 rolls");
-  await page.keyboard.press("Shift+Enter");
-  await page.locator(".expense-form").waitFor();
-  await stop();
-  await typeNew(page, "Bakery");
-  await page.getByRole("button", { name: en.entry.record }).click();
-  await page.locator(".row", { hasText: "rolls" }).waitFor();
-  await line.fill("2 tea /bakery");
-  await page.locator(".chip.read", { hasText: "Bakery" }).waitFor();
-  await page.keyboard.press("Enter");
-  await page.locator(".row", { hasText: "tea" }).waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByText(en.away).waitFor();
-  await start();
-  await isSoon(() => categoryOf(book, "tea"), "Bakery");
-  expect(await categoryOf(book, "rolls")).toBe("Bakery");
-  expect(await categoriesOf(book)).toEqual(["Food", "Travel", "Bakery"]);
-  expect(await page.locator(".toast[data-urgent]").count()).toBe(0);
-  expect(problems(AWAY)).toEqual([]);
-});
-
-test("a category that is chosen in an open expense is saved at once; Escape keeps the old one", async () => {
-  await withBook(async ({ page }, book) => {
+  it("is made for a line of a split, too, if the expense is left before the split is saved", async ({
+    page,
+    book,
+  }) => {
     const { client, ledger } = book;
+    const panel = page.locator(".side-panel");
+    await page.locator(".row .open", { hasText: "Lunch" }).click();
+    await panel.getByRole("button", { name: "Split" }).click();
+    await page.getByLabel(en.expense.partAmount(1)).fill("5");
+    for (const [part, name] of ["Bar", "Drinks"].entries()) {
+      await chooseNew(page.getByLabel(en.expense.partCategory(part + 1)), name);
+    }
+    await page.goBack();
+    await panel.waitFor({ state: "detached" });
+    await isSoon(() => categoryOf(book, "Lunch"), "Drinks");
+    const { items } = await client.listCategories({ ledger });
+    const { parts } = await onlyExpense(book, "Lunch");
+    const names = parts.map(({ category }) => items.find(({ id }) => id === category)?.name);
+    expect(names).toEqual(["Bar", "Drinks"]);
+    expect(parts.map(({ amount }) => String(amount))).toEqual(["5", "7.5"]);
+
+    // An invalid name is reported, and the rest of the typed values is saved.
+    await page.locator(".row .open", { hasText: "Bread" }).click();
+    await panel.getByRole("button", { name: "Split" }).click();
+    await page.getByLabel(en.expense.partAmount(1)).fill("1");
+    await chooseNew(page.getByLabel(en.expense.partCategory(2)), TOO_LONG);
+    await page.goBack();
+    await page.getByRole("alert").filter({ hasText: en.expense.faults.name }).waitFor();
+    await isSoon(async () => (await onlyExpense(book, "Bread")).parts.length, 2);
+    expect(await categoriesOf(book)).toEqual(["Food", "Travel", "Bar", "Drinks"]);
+  });
+
+  it("is made in an open expense when the field is left, or the expense is, and saved at once", async ({
+    page,
+    book,
+  }) => {
     const panel = page.locator(".side-panel");
     const edit = () => panel.getByRole("button", { name: "Category" }).click();
     const field = panel.getByRole("combobox", { name: "Category" });
-    const changes = async () => (await client.listChanges({ ledger, limit: 1_000 })).items.length;
     await page.locator(".row .open", { hasText: "Lunch" }).click();
     await edit();
-    await choose(field, "Travel");
-    await panel.locator(".field-category:focus").waitFor();
-    await isSoon(() => categoryOf(book, "Lunch"), "Travel");
-    const before = await changes();
-    await edit();
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("Escape");
-    await panel.locator(".field-category:focus").waitFor();
-    expect(await changes()).toBe(before);
-    await edit();
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("ArrowUp");
-    await page.locator("[role=option][aria-selected=true]", { hasText: en.noCategory }).waitFor();
+    await typeNew(page, "Canteen");
     await page.keyboard.press("Enter");
-    await isSoon(() => categoryOf(book, "Lunch"), undefined);
-    expect(await changes()).toBe(before + 1);
+    await field.waitFor({ state: "detached" });
+    await isSoon(() => categoryOf(book, "Lunch"), "Canteen");
+    await edit();
+    await typeNew(page, "Bakery");
+    await panel.getByRole("button", { name: "Note" }).click();
+    await panel.getByRole("button", { name: /Bakery/ }).waitFor();
+    await panel.locator("textarea:focus").waitFor();
+    await isSoon(() => categoryOf(book, "Lunch"), "Bakery");
+    await edit();
+    await typeNew(page, "Pub");
+    await page.goBack();
+    await panel.waitFor({ state: "detached" });
+    await isSoon(() => categoryOf(book, "Lunch"), "Pub");
   });
+});
+
+itAlone(
+  "a category that is made while the service is away is chosen, offered and read at once, and made once",
+  async ({ page, book, problems, stop, start }) => {
+    const line = page.getByRole("combobox", { name: "New expense" });
+    await page.locator(".row .open").nth(3).waitFor();
+    await page.keyboard.press("n");
+    // The line knows the names.
+    await line.fill("3.20 rolls /");
+    await page.getByRole("option").first().waitFor();
+    await line.fill("3.20 rolls");
+    await page.keyboard.press("Shift+Enter");
+    await page.locator(".expense-form").waitFor();
+    await stop();
+    await typeNew(page, "Bakery");
+    await page.getByRole("button", { name: en.entry.record }).click();
+    await page.locator(".row", { hasText: "rolls" }).waitFor();
+    await line.fill("2 tea /bakery");
+    await page.locator(".chip.read", { hasText: "Bakery" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator(".row", { hasText: "tea" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText(en.away).waitFor();
+    await start();
+    await isSoon(() => categoryOf(book, "tea"), "Bakery");
+    expect(await categoryOf(book, "rolls")).toBe("Bakery");
+    expect(await categoriesOf(book)).toEqual(["Food", "Travel", "Bakery"]);
+    expect(await page.locator(".toast[data-urgent]").count()).toBe(0);
+    expect(problems(AWAY)).toEqual([]);
+  },
+);
+
+it("a category that is chosen in an open expense is saved at once; Escape keeps the old one", async ({
+  page,
+  book,
+}) => {
+  const { client, ledger } = book;
+  const panel = page.locator(".side-panel");
+  const edit = () => panel.getByRole("button", { name: "Category" }).click();
+  const field = panel.getByRole("combobox", { name: "Category" });
+  const changes = async () => (await client.listChanges({ ledger, limit: 1_000 })).items.length;
+  await page.locator(".row .open", { hasText: "Lunch" }).click();
+  await edit();
+  await choose(field, "Travel");
+  await panel.locator(".field-category:focus").waitFor();
+  await isSoon(() => categoryOf(book, "Lunch"), "Travel");
+  const before = await changes();
+  await edit();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Escape");
+  await panel.locator(".field-category:focus").waitFor();
+  expect(await changes()).toBe(before);
+  await edit();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await page.locator("[role=option][aria-selected=true]", { hasText: en.noCategory }).waitFor();
+  await page.keyboard.press("Enter");
+  await isSoon(() => categoryOf(book, "Lunch"), undefined);
+  expect(await changes()).toBe(before + 1);
 });

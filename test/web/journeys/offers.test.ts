@@ -4,10 +4,10 @@
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { en } from "../../../src/web/texts/en.ts";
-import { type AppLedger, withLedger } from "../../support/app-service.ts";
-import { TODAY, withPage } from "../../support/browser.ts";
+import type { AppLedger } from "../../support/app-service.ts";
+import { TODAY } from "../../support/browser.ts";
 import { isSoon, onlyExpense } from "../../support/expense-book.ts";
-import { test } from "../../support/journeys.ts";
+import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook } from "../../support/small-book.ts";
 
 const lineOf = (page: Page) => page.getByRole("combobox", { name: "New expense" });
@@ -21,73 +21,73 @@ async function categoryOf(book: AppLedger, description: string): Promise<string 
   return items.find(({ id }) => id === category)?.name;
 }
 
-async function withLine(run: (page: Page, book: AppLedger) => Promise<void>): Promise<void> {
-  await withLedger(async (book) => {
-    await fillSmallBook(book);
-    await withPage(book.app(), {}, async ({ page }) => {
-      await page.locator(".row .open").first().waitFor();
-      await page.keyboard.press("n");
-      // The placeholder of the field has no button while its code loads.
-      await page.getByRole("button", { name: en.entry.record }).waitFor();
-      await run(page, book);
-    });
-  });
-}
-
-test("a line unlike the history has no category, one that shares a word or may begin so has it, and one that drops it has none", async () => {
-  await withLine(async (page, book) => {
-    const answered = page.waitForResponse(/suggestions\?text=20(%20|\+)xyz(%20|\+)qqq/);
-    await lineOf(page).fill("20 xyz qqq");
-    await answered;
-    await lineOf(page).press("Enter");
-    await page.getByText(en.done.added("xyz qqq")).waitFor();
-    await lineOf(page).fill("8 late lunch");
-    await chipOf(page, "Food", true).waitFor();
-    await lineOf(page).press("Enter");
-    await page.getByText(en.done.added("late lunch")).waitFor();
-    await lineOf(page).fill("4 tra");
-    await chipOf(page, "Food", true).click();
-    await chipOf(page, "Food", false).waitFor();
-    await lineOf(page).press("Enter");
-    await page.getByText(en.done.added("tra")).waitFor();
-    await lineOf(page).fill("6 trai");
-    await chipOf(page, "Food", true).waitFor();
-    await lineOf(page).press("Enter");
-    await page.getByText(en.done.added("trai")).waitFor();
-    expect(await categoryOf(book, "xyz qqq")).toBeUndefined();
-    expect(await categoryOf(book, "late lunch")).toBe("Food");
-    expect(await categoryOf(book, "tra")).toBeUndefined();
-    expect(await categoryOf(book, "trai")).toBe("Food");
-  });
+const it = journeys(fillSmallBook, {
+  async ready(page) {
+    await page.locator(".row .open").first().waitFor();
+    await page.keyboard.press("n");
+    // The placeholder of the field has no button while its code loads.
+    await page.getByRole("button", { name: en.entry.record }).waitFor();
+  },
 });
 
-test("a line that is entered before its suggestion arrives is not recorded with the suggestion for another", async () => {
-  await withLine(async (page, book) => {
-    await lineOf(page).fill("8 lunch");
-    await chipOf(page, "Food", true).waitFor();
-    const goesOn = Promise.withResolvers<void>();
-    await page.route("**/suggestions?*", async (route) => {
-      await goesOn.promise;
-      await route.continue();
-    });
-    await lineOf(page).fill("9 socks");
-    await page.locator(".chip.offer").first().waitFor({ state: "detached" });
-    await lineOf(page).press("Enter");
-    expect(await lineOf(page).inputValue()).toBe("");
-    await page.getByText(en.done.added("socks")).waitFor();
-    goesOn.resolve();
-    expect(await categoryOf(book, "socks")).toBeUndefined();
-  });
+it("a line unlike the history has no category, one that shares a word or may begin so has it, and one that drops it has none", async ({
+  page,
+  book,
+}) => {
+  const answered = page.waitForResponse(/suggestions\?text=20(%20|\+)xyz(%20|\+)qqq/);
+  await lineOf(page).fill("20 xyz qqq");
+  await answered;
+  await lineOf(page).press("Enter");
+  await page.getByText(en.done.added("xyz qqq")).waitFor();
+  await lineOf(page).fill("8 late lunch");
+  await chipOf(page, "Food", true).waitFor();
+  await lineOf(page).press("Enter");
+  await page.getByText(en.done.added("late lunch")).waitFor();
+  await lineOf(page).fill("4 tra");
+  await chipOf(page, "Food", true).click();
+  await chipOf(page, "Food", false).waitFor();
+  await lineOf(page).press("Enter");
+  await page.getByText(en.done.added("tra")).waitFor();
+  await lineOf(page).fill("6 trai");
+  await chipOf(page, "Food", true).waitFor();
+  await lineOf(page).press("Enter");
+  await page.getByText(en.done.added("trai")).waitFor();
+  expect(await categoryOf(book, "xyz qqq")).toBeUndefined();
+  expect(await categoryOf(book, "late lunch")).toBe("Food");
+  expect(await categoryOf(book, "tra")).toBeUndefined();
+  expect(await categoryOf(book, "trai")).toBe("Food");
 });
 
-test("a line that was entered just before the page is left is recorded, once", async () => {
-  await withLine(async (page, { client, ledger }) => {
-    await page.route("**/suggestions?*", () => {});
-    await lineOf(page).fill("9 socks");
-    // No time goes by, so that the answer is still waited for.
-    await page.clock.pauseAt(`${TODAY}T13:00:00Z`);
-    await lineOf(page).press("Enter");
-    await page.goto("about:blank");
-    await isSoon(async () => (await client.findExpenses({ ledger, q: "socks" })).count, 1);
+it("a line that is entered before its suggestion arrives is not recorded with the suggestion for another", async ({
+  page,
+  book,
+}) => {
+  await lineOf(page).fill("8 lunch");
+  await chipOf(page, "Food", true).waitFor();
+  const goesOn = Promise.withResolvers<void>();
+  await page.route("**/suggestions?*", async (route) => {
+    await goesOn.promise;
+    await route.continue();
   });
+  await lineOf(page).fill("9 socks");
+  await page.locator(".chip.offer").first().waitFor({ state: "detached" });
+  await lineOf(page).press("Enter");
+  expect(await lineOf(page).inputValue()).toBe("");
+  await page.getByText(en.done.added("socks")).waitFor();
+  goesOn.resolve();
+  expect(await categoryOf(book, "socks")).toBeUndefined();
+});
+
+it("a line that was entered just before the page is left is recorded, once", async ({
+  page,
+  client,
+  ledger,
+}) => {
+  await page.route("**/suggestions?*", () => {});
+  await lineOf(page).fill("9 socks");
+  // No time goes by, so that the answer is still waited for.
+  await page.clock.pauseAt(`${TODAY}T13:00:00Z`);
+  await lineOf(page).press("Enter");
+  await page.goto("about:blank");
+  await isSoon(async () => (await client.findExpenses({ ledger, q: "socks" })).count, 1);
 });

@@ -8,163 +8,162 @@ import { withPage } from "../../support/browser.ts";
 import { test } from "../../support/journeys.ts";
 import { AWAY } from "../pages/away.ts";
 import { choose } from "../pages/book.ts";
-import { done, HOSTILE, rowNames, withSettings } from "../pages/settings.ts";
+import { done, HOSTILE, it, rowNames } from "../pages/settings.ts";
 
 const PACK = new URL("../../../dist/app.pack", import.meta.url);
 
 describe("payees and tags", () => {
-  test("whose new name is taken offer to merge, which shows at once and is undone", async () => {
-    await withSettings("payees", {}, async ({ page }, { client, ledger }) => {
-      await page.getByRole("button", { name: "Rename Market" }).click();
-      await page.keyboard.type("corner cafe");
-      await page.getByText(en.settings.mergeOffer("Corner Café")).waitFor();
-      await page.getByRole("button", { name: "Merge", exact: true }).click();
-      await done(page, "Merged Market into Corner Café");
-      expect((await client.listPayees({ ledger })).items.length).toBe(2);
-      const merged = await client.findExpenses({ ledger, payee: "Corner Café" });
-      expect(merged.count).toBe(2);
-      await page.getByRole("button", { name: "Undo" }).click();
-      await done(page, en.done.restored("Market"));
-      expect((await client.findExpenses({ ledger, payee: "Market" })).count).toBe(1);
-    });
+  it("whose new name is taken offer to merge, which shows at once and is undone", {
+    at: "/settings?section=payees",
+  }, async ({ page, client, ledger }) => {
+    await page.getByRole("button", { name: "Rename Market" }).click();
+    await page.keyboard.type("corner cafe");
+    await page.getByText(en.settings.mergeOffer("Corner Café")).waitFor();
+    await page.getByRole("button", { name: "Merge", exact: true }).click();
+    await done(page, "Merged Market into Corner Café");
+    expect((await client.listPayees({ ledger })).items.length).toBe(2);
+    const merged = await client.findExpenses({ ledger, payee: "Corner Café" });
+    expect(merged.count).toBe(2);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await done(page, en.done.restored("Market"));
+    expect((await client.findExpenses({ ledger, payee: "Market" })).count).toBe(1);
   });
 
-  test("are merged, several into one, and deleted with what takes their place", async () => {
-    await withSettings("payees", {}, async ({ page }, { client, ledger }) => {
-      await page.getByRole("checkbox", { name: "Select Corner Café" }).check();
-      await page.getByRole("checkbox", { name: "Select Corner Cafe Ltd" }).check();
-      await page.getByRole("button", { name: "Merge into" }).click();
-      const into = page.getByLabel("Merge into");
-      expect(await into.inputValue()).toMatch(/^Corner/);
-      await choose(into, "Corner Café");
-      await page.getByRole("button", { name: "Merge", exact: true }).click();
-      await done(page, "Merged Corner Cafe Ltd into Corner Café");
-      expect((await client.findExpenses({ ledger, payee: "Corner Café" })).count).toBe(2);
-      await page.getByRole("button", { name: "Delete Market" }).click();
-      await page.getByText(en.settings.inUse(1, "1")).waitFor();
-      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-      await done(page, "Deleted");
-      expect((await rowNames(page)).join()).toBe("Corner Café");
-    });
+  it("are merged, several into one, and deleted with what takes their place", {
+    at: "/settings?section=payees",
+  }, async ({ page, client, ledger }) => {
+    await page.getByRole("checkbox", { name: "Select Corner Café" }).check();
+    await page.getByRole("checkbox", { name: "Select Corner Cafe Ltd" }).check();
+    await page.getByRole("button", { name: "Merge into" }).click();
+    const into = page.getByLabel("Merge into");
+    expect(await into.inputValue()).toMatch(/^Corner/);
+    await choose(into, "Corner Café");
+    await page.getByRole("button", { name: "Merge", exact: true }).click();
+    await done(page, "Merged Corner Cafe Ltd into Corner Café");
+    expect((await client.findExpenses({ ledger, payee: "Corner Café" })).count).toBe(2);
+    await page.getByRole("button", { name: "Delete Market" }).click();
+    await page.getByText(en.settings.inUse(1, "1")).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await done(page, "Deleted");
+    expect((await rowNames(page)).join()).toBe("Corner Café");
   });
 
-  test("are found in the book by their names; hostile names stay texts", async () => {
-    await withSettings("tags", {}, async ({ page }) => {
-      await page.getByLabel("Find a tag").fill("img");
-      await page.getByText(HOSTILE).waitFor();
-      await page.getByRole("link", { name: HOSTILE }).click();
-      await page.getByText("At Market").waitFor();
-    });
+  it("are found in the book by their names; hostile names stay texts", {
+    at: "/settings?section=tags",
+  }, async ({ page }) => {
+    await page.getByLabel("Find a tag").fill("img");
+    await page.getByText(HOSTILE).waitFor();
+    await page.getByRole("link", { name: HOSTILE }).click();
+    await page.getByText("At Market").waitFor();
   });
 
-  test("stay as they were sought and sorted, after going on and back, and in a new page", async () => {
-    await withSettings("payees", {}, async ({ page }, { app }) => {
-      await page.getByLabel("Find a payee").fill("corner");
-      await page.getByLabel(en.labels.order).selectOption("name");
-      const found = ["Corner Café", "Corner Cafe Ltd"];
-      const shows = async () => {
-        await page.getByText(en.labels.shown("2", "3 payees")).waitFor();
-        expect(await page.getByLabel("Find a payee").inputValue()).toBe("corner");
-        expect(await page.getByLabel(en.labels.order).inputValue()).toBe("name");
-        expect((await rowNames(page)).toSorted()).toEqual(found.toSorted());
-      };
-      await page.waitForURL(/section=payees&find=corner&order=name$/);
-      await page.reload();
-      await shows();
-      await page
-        .getByRole("link", { name: /^Corner/ })
-        .first()
-        .click();
-      await page.locator(".row .open").first().waitFor();
-      expect(page.url()).toMatch(/\/app\?ledger=\w+&payee=Corner/);
-      expect(await page.locator(".row .open").count()).toBe(1);
-      await page.goBack();
-      await shows();
-      await page.getByRole("link", { name: "Tags" }).click();
-      await page.getByLabel("Find a tag").waitFor();
-      expect(await page.getByLabel("Find a tag").inputValue()).toBe("");
-      expect(page.url()).toBe(app("/settings?section=tags"));
-    });
+  it("stay as they were sought and sorted, after going on and back, and in a new page", {
+    at: "/settings?section=payees",
+  }, async ({ page, app }) => {
+    await page.getByLabel("Find a payee").fill("corner");
+    await page.getByLabel(en.labels.order).selectOption("name");
+    const found = ["Corner Café", "Corner Cafe Ltd"];
+    const shows = async () => {
+      await page.getByText(en.labels.shown("2", "3 payees")).waitFor();
+      expect(await page.getByLabel("Find a payee").inputValue()).toBe("corner");
+      expect(await page.getByLabel(en.labels.order).inputValue()).toBe("name");
+      expect((await rowNames(page)).toSorted()).toEqual(found.toSorted());
+    };
+    await page.waitForURL(/section=payees&find=corner&order=name$/);
+    await page.reload();
+    await shows();
+    await page
+      .getByRole("link", { name: /^Corner/ })
+      .first()
+      .click();
+    await page.locator(".row .open").first().waitFor();
+    expect(page.url()).toMatch(/\/app\?ledger=\w+&payee=Corner/);
+    expect(await page.locator(".row .open").count()).toBe(1);
+    await page.goBack();
+    await shows();
+    await page.getByRole("link", { name: "Tags" }).click();
+    await page.getByLabel("Find a tag").waitFor();
+    expect(await page.getByLabel("Find a tag").inputValue()).toBe("");
+    expect(page.url()).toBe(app("/settings?section=tags"));
   });
 
-  test("that were renamed elsewhere meanwhile are not overwritten, with the reason", async () => {
-    await withSettings("tags", {}, async ({ page, problems }, { client, ledger }) => {
-      const [tag] = (await client.listTags({ ledger })).items;
-      if (!tag) throw new Error("there is no tag");
-      // The page hears of it at once, and so must be held up to be late.
-      await page.route("**/tags", (route) => route.abort());
-      await client.renameTag({ ledger, id: tag.id, body: { name: "office" } });
-      await page.getByRole("button", { name: "Rename work" }).click();
-      await page.keyboard.type("job");
-      await page.keyboard.press("Enter");
-      await done(page, en.changedMeanwhile);
-      await page.unrouteAll({ behavior: "wait" });
-      await page.getByRole("button", { name: "Rename office" }).waitFor();
-      expect(problems([/412/, /failed: .*tags/, /ERR_FAILED/])).toEqual([]);
-    });
+  it("that were renamed elsewhere meanwhile are not overwritten, with the reason", {
+    at: "/settings?section=tags",
+  }, async ({ page, problems, client, ledger }) => {
+    const [tag] = (await client.listTags({ ledger })).items;
+    if (!tag) throw new Error("there is no tag");
+    // The page hears of it at once, and so must be held up to be late.
+    await page.route("**/tags", (route) => route.abort());
+    await client.renameTag({ ledger, id: tag.id, body: { name: "office" } });
+    await page.getByRole("button", { name: "Rename work" }).click();
+    await page.keyboard.type("job");
+    await page.keyboard.press("Enter");
+    await done(page, en.changedMeanwhile);
+    await page.unrouteAll({ behavior: "wait" });
+    await page.getByRole("button", { name: "Rename office" }).waitFor();
+    expect(problems([/412/, /failed: .*tags/, /ERR_FAILED/])).toEqual([]);
   });
 });
 
 describe("categories", () => {
-  test("keep the focus after they are moved, and merged by their names", async () => {
-    await withSettings("categories", {}, async ({ page }, { client, ledger }) => {
-      await page.getByRole("button", { name: en.settings.edit("Rent") }).click();
-      await choose(page.getByLabel(en.parent), "Food");
-      await page.getByRole("button", { name: "Save" }).press("Enter");
-      await done(page, en.done.edited("Rent"));
-      await page
-        .locator(".branch ul")
-        .getByRole("button", { name: en.settings.edit("Rent") })
-        .waitFor();
-      await page.locator(`[aria-label="${en.settings.edit("Rent")}"]:focus`).waitFor();
-      await page.keyboard.press("Enter");
-      await choose(page.getByLabel(en.parent), en.categories.top);
-      await page.getByLabel("Name").fill("FOOD");
-      await page.getByText(en.categories.taken("Food")).waitFor();
-      await page.getByRole("button", { name: "Merge" }).press("Enter");
-      await done(page, "Merged");
-      await page.locator(".setting :focus").waitFor();
-      expect((await client.listCategories({ ledger })).items.map(({ name }) => name)).toEqual([
-        "Food",
-      ]);
-    });
+  it("keep the focus after they are moved, and merged by their names", {
+    at: "/settings?section=categories",
+  }, async ({ page, client, ledger }) => {
+    await page.getByRole("button", { name: en.settings.edit("Rent") }).click();
+    await choose(page.getByLabel(en.parent), "Food");
+    await page.getByRole("button", { name: "Save" }).press("Enter");
+    await done(page, en.done.edited("Rent"));
+    await page
+      .locator(".branch ul")
+      .getByRole("button", { name: en.settings.edit("Rent") })
+      .waitFor();
+    await page.locator(`[aria-label="${en.settings.edit("Rent")}"]:focus`).waitFor();
+    await page.keyboard.press("Enter");
+    await choose(page.getByLabel(en.parent), en.categories.top);
+    await page.getByLabel("Name").fill("FOOD");
+    await page.getByText(en.categories.taken("Food")).waitFor();
+    await page.getByRole("button", { name: "Merge" }).press("Enter");
+    await done(page, "Merged");
+    await page.locator(".setting :focus").waitFor();
+    expect((await client.listCategories({ ledger })).items.map(({ name }) => name)).toEqual([
+      "Food",
+    ]);
   });
 
-  test("in use are deleted with another one in their place, and come back", async () => {
-    await withSettings("categories", {}, async ({ page }, { client, ledger }) => {
-      await page.getByRole("button", { name: "More for Food" }).click();
-      await page.locator(".menu:popover-open").getByRole("button", { name: "Delete" }).click();
-      await choose(page.getByLabel(en.settings.replacedBy), "Rent");
-      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-      await done(page, "Deleted");
-      const counts = async () =>
-        (await client.listCategories({ ledger })).items.map((c) => c.count);
-      expect(await counts()).toEqual([2]);
-      await page.getByRole("button", { name: "Undo" }).click();
-      await done(page, en.done.restored("Food"));
-      expect(await counts()).toEqual([2, 0]);
-    });
+  it("in use are deleted with another one in their place, and come back", {
+    at: "/settings?section=categories",
+  }, async ({ page, client, ledger }) => {
+    await page.getByRole("button", { name: "More for Food" }).click();
+    await page.locator(".menu:popover-open").getByRole("button", { name: "Delete" }).click();
+    await choose(page.getByLabel(en.settings.replacedBy), "Rent");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await done(page, "Deleted");
+    const counts = async () => (await client.listCategories({ ledger })).items.map((c) => c.count);
+    expect(await counts()).toEqual([2]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await done(page, en.done.restored("Food"));
+    expect(await counts()).toEqual([2, 0]);
   });
 });
 
 describe("while the service is away", () => {
-  test("code that could not be had comes when it is asked for again, and tells what was done", async () => {
-    await withSettings("payees", {}, async ({ page, problems }) => {
-      const late = await Promise.all(["describeTransaction", "ToastCard"].map(scriptWith));
-      for (const name of late)
-        await page.route(`**/${name}`, (route) => route.abort("connectionrefused"));
-      const failed = late.map((name) =>
-        page.waitForEvent("requestfailed", (each) => each.url().endsWith(name)),
-      );
-      await page.reload();
-      await Promise.all(failed);
-      await page.unrouteAll({ behavior: "wait" });
-      await page.getByRole("button", { name: "Rename Market" }).click();
-      await page.keyboard.type("Bazaar");
-      await page.keyboard.press("Enter");
-      await done(page, "Market → Bazaar");
-      expect(problems(AWAY)).toEqual([]);
-    });
+  it("code that could not be had comes when it is asked for again, and tells what was done", {
+    at: "/settings?section=payees",
+  }, async ({ page, problems }) => {
+    const late = await Promise.all(["describeTransaction", "ToastCard"].map(scriptWith));
+    for (const name of late)
+      await page.route(`**/${name}`, (route) => route.abort("connectionrefused"));
+    const failed = late.map((name) =>
+      page.waitForEvent("requestfailed", (each) => each.url().endsWith(name)),
+    );
+    await page.reload();
+    await Promise.all(failed);
+    await page.unrouteAll({ behavior: "wait" });
+    await page.getByRole("button", { name: "Rename Market" }).click();
+    await page.keyboard.type("Bazaar");
+    await page.keyboard.press("Enter");
+    await done(page, "Market → Bazaar");
+    expect(problems(AWAY)).toEqual([]);
   });
 
   test("a screen that is shown for the first time says that it waits, and comes when it is back", async () => {
@@ -194,15 +193,15 @@ describe("while the service is away", () => {
   });
 });
 
-test("an error while drawing is reported, and the rest of the page still works", async () => {
-  await withSettings("categories", {}, async ({ page, problems }) => {
-    await page.route("**/payees", (route) => route.fulfill({ json: { items: [null] } }));
-    await page.getByRole("link", { name: "Payees" }).click();
-    await page.getByRole("alert").getByText("Can’t show this").waitFor();
-    await page.getByRole("link", { name: "Book" }).click();
-    await page.getByText("At Market").waitFor();
-    expect(problems([/^error: .*TypeError/])).toEqual([]);
-  });
+it("an error while drawing is reported, and the rest of the page still works", {
+  at: "/settings?section=categories",
+}, async ({ page, problems }) => {
+  await page.route("**/payees", (route) => route.fulfill({ json: { items: [null] } }));
+  await page.getByRole("link", { name: "Payees" }).click();
+  await page.getByRole("alert").getByText("Can’t show this").waitFor();
+  await page.getByRole("link", { name: "Book" }).click();
+  await page.getByText("At Market").waitFor();
+  expect(problems([/^error: .*TypeError/])).toEqual([]);
 });
 
 /** The name of the script that exports this, for those that import it late. */
