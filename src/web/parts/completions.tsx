@@ -183,22 +183,16 @@ interface Marks {
 function useMarks(field: RefObject<HTMLInputElement | null>, { list, isShown, active }: Marks) {
   useLayoutEffect(() => {
     const input = field.current;
-    input?.setAttribute("aria-expanded", String(isShown));
-    put("aria-controls", isShown ? list : undefined);
-    put("aria-activedescendant", active);
-    function put(name: string, value: string | undefined): void {
-      if (value === undefined) input?.removeAttribute(name);
-      else input?.setAttribute(name, value);
-    }
-  }, [field, list, isShown, active]);
-  useEffect(() => {
-    const input = field.current;
+    if (!input || !isShown) return;
+    input.setAttribute("aria-expanded", "true");
+    input.setAttribute("aria-controls", list);
+    if (active !== undefined) input.setAttribute("aria-activedescendant", active);
     return () => {
-      input?.setAttribute("aria-expanded", "false");
-      input?.removeAttribute("aria-controls");
-      input?.removeAttribute("aria-activedescendant");
+      input.setAttribute("aria-expanded", "false");
+      input.removeAttribute("aria-controls");
+      input.removeAttribute("aria-activedescendant");
     };
-  }, [field]);
+  }, [field, list, isShown, active]);
 }
 
 let pen: CanvasRenderingContext2D | null | undefined;
