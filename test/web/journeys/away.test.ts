@@ -78,7 +78,7 @@ it("while the service is away, the book shows what is in memory, and says of a s
   await page.getByRole("combobox", { name: en.search.label }).fill("");
   await rows.first().waitFor();
   expect([await rows.count(), await totalOf(page)]).toEqual([count, total]);
-  // What the field offers lies over the heads.
+  // The offers of the field cover the column headers.
   await page.keyboard.press("Escape");
   await heads.getByRole("button", { name: "Description" }).click();
   await sentence.waitFor();

@@ -131,7 +131,7 @@ describe("texts of two directions", () => {
     expect(await leftOf(".search > .icon")).toBeGreaterThan((await leftOf(".search > .key")) + 99);
   });
 
-  it("in a field stand as they will in the list, and amounts as ever", { locale: "ar-EG" }, async ({
+  it("in a field look as in the list, and so do amounts", { locale: "ar-EG" }, async ({
     page,
     app,
   }) => {

@@ -61,7 +61,7 @@ test("eight tabs come up and follow one another, and go on when one with a strea
       if (crashed) await crash(crashed);
       await record("Milk", tabs);
 
-      // A tab that nobody sees lets go, and catches up when it is shown.
+      // A hidden tab closes its connection, and catches up when it is shown.
       await Promise.all(tabs.slice(1).map((tab) => tab.close()));
       await turn(page, true);
       await isSoon(() => locksOf(page), []);

@@ -1,5 +1,5 @@
-// The fields of an open expense, each edited in place. If an edit could not be saved, for example because another change came first, it is
-// kept while the page is open, until the user saves it over the current value or gives it up.
+// The fields of an open expense, each edited in place. An edit that could not be saved, for example because another change came first, is
+// kept while the page is open. The user can save it over the current value, or give it up.
 
 import type { ReactNode, RefObject } from "react";
 import { memberOf } from "../../../contract/wire.ts";
