@@ -1,4 +1,4 @@
-// What is said of a row shows at once as the service will have it, and a rule says the same of all rows of its payee.
+// A changed row shows at once as the server will answer it. A rule makes the same change for all rows of its payee.
 
 import { describe, expect, test } from "bun:test";
 import {
@@ -20,7 +20,7 @@ const FOOD = { id: first.id, name: first.name };
 
 const BACK = { amount: decimal("-12.5") };
 
-describe("what becomes of a row", () => {
+describe("the choice of a row", () => {
   test.each<[ImportRow["status"], string | undefined]>([
     ["new", "new"],
     ["refund", "new"],
@@ -53,7 +53,7 @@ test.each<[Partial<ImportRow>, boolean]>([
   expect(isMoneyIn(madeRow(more))).toBe(isIn);
 });
 
-describe("a row that something is said of", () => {
+describe("a changed row", () => {
   const said = (row: ImportRow, change: Omit<RowChange, "row">) =>
     changedRow(row, { row: row.row, ...change }, HOME);
 
@@ -87,27 +87,20 @@ describe("a row that something is said of", () => {
 
 describe("from now on", () => {
   const sorted = madeRow();
-  const rewe: Rule = { payee: "REWE", words: [], effect: { category: FOOD.id } };
+  const rule = (effect: Rule["effect"]): Rule => ({ payee: "REWE", words: [], effect });
+  const rewe = rule({ category: FOOD.id });
   const row = (more: Partial<NonNullable<ImportRow["expense"]>>, of: Partial<ImportRow> = {}) =>
     madeRow({ ...of, expense: sorted.expense && { ...sorted.expense, ...more } });
 
   test.each<[string, ImportRow, Rule | undefined]>([
     ["nothing is said of a row as it is", sorted, undefined],
     ["a category", row({ category: FOOD }), rewe],
+    ["another payee", row({ payee: "Rewe" }), rule({ payee: "Rewe" })],
+    ["skipped", madeRow({ status: "transfer" }), rule({ status: "skipped" })],
     [
-      "another payee",
-      row({ payee: "Rewe" }),
-      { payee: "REWE", words: [], effect: { payee: "Rewe" } },
-    ],
-    [
-      "left out",
-      madeRow({ status: "transfer" }),
-      { payee: "REWE", words: [], effect: { status: "skipped" } },
-    ],
-    [
-      "recorded, though it comes in",
+      "imported, though it comes in",
       madeRow({ status: "refund", ...BACK }),
-      { payee: "REWE", words: [], effect: { status: "new" } },
+      rule({ status: "new" }),
     ],
     ["nothing of a row without a payee", madeRow({ payee: null, status: "transfer" }), undefined],
   ])("%s", (_, of, rule) => {
@@ -119,12 +112,11 @@ describe("from now on", () => {
       { payee: "ALDI", words: [], effect: { payee: "Aldi" } },
       { payee: "REWE", words: ["pfand"], effect: { status: "new" } },
     ];
-    const before: Rule = { payee: "REWE", words: [], effect: { payee: "Rewe" } };
-    expect(withRule([before, ...others], rewe)).toEqual([...others, rewe]);
+    expect(withRule([rule({ payee: "Rewe" }), ...others], rewe)).toEqual([...others, rewe]);
   });
 });
 
-test("a row of a table has its cells beside their columnHeaders; other lines are as they stand", () => {
+test("a row of a table has its cells with their headers; other lines are plain", () => {
   expect(cellsOf("1 | 2,50", ["Day", "Amount"])).toEqual([
     { column: 0, head: "Day", cell: "1" },
     { column: 1, head: "Amount", cell: "2,50" },

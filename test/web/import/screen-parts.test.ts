@@ -1,4 +1,4 @@
-// What the import shows follows from what the service says: which rows are listed, where the book is opened, which column has what.
+// The parts of the import's screen that follow from the server's answer: listed rows, days, columns, names of files.
 
 import { describe, expect, test } from "bun:test";
 import { columnsOf, rolesOf } from "../../../src/web/import/columns.tsx";
@@ -20,7 +20,7 @@ describe("listed are at first", () => {
     [["new", "refund"], "refund", ["refund"]],
     [["new"], "income", ["new"]],
     [[], undefined, []],
-  ] as const)("of %j, where %p is chosen: %j", (statuses, chosen, listed) => {
+  ] as const)("of %j, with %p chosen: %j", (statuses, chosen, listed) => {
     const shown = shownStatuses({ statuses: statuses.map((status) => madeStatus(status)) }, chosen);
     expect<readonly string[]>(shown).toEqual(listed);
   });
@@ -43,12 +43,12 @@ describe("the book opens", () => {
     expect(daysOfFile({ statuses })).toEqual({ from: JAN, to: MAR });
   });
 
-  test("where no row has a day", () => {
+  test("nowhere if no row has a day", () => {
     expect(daysOfFile({ statuses: [madeStatus("header", {})] })).toBeUndefined();
   });
 });
 
-test("columns are said by their roles and back, those that nobody has named too", () => {
+test("columns become roles and back, even those without a header", () => {
   const columnHeaders = ["Day", "Text", "", "Amount"];
   const columns = { booked: [0], text: [1, 2], amount: [3] };
   expect(rolesOf({ columnHeaders, columns })).toEqual(["booked", "text", "text", "amount"]);
@@ -69,7 +69,7 @@ describe("the name of a file", () => {
     expect(nameOfFile({ name })).toBe(sent);
   });
 
-  test("is cut where it is longer than a name may be", () => {
+  test("is cut if it is too long", () => {
     expect(nameOfFile({ name: `${"x".repeat(254)}🧾🧾.csv` })).toBe("x".repeat(254));
   });
 });

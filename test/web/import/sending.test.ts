@@ -1,4 +1,4 @@
-// A file goes out once, whoever asks for it first.
+// A file is sent once, however often it is asked for.
 
 import { expect, test } from "bun:test";
 import { createBookClient } from "../../../src/client/book-client.ts";
@@ -40,7 +40,7 @@ test("another file of the same name goes out too", async () => {
   expect(sent).toEqual(["bank.csv", "bank.csv"]);
 });
 
-test("after a failure it goes out anew", async () => {
+test("after a failure it is sent again", async () => {
   const { book, sent } = bookWith(() => new Response(null, { status: 503 }), made);
   const file = fileOf("bank.csv");
   await expect(sendFile(book, file)).rejects.toThrow();
