@@ -197,7 +197,7 @@ function finding(
         {
           find: (columns, reading) =>
             columns.list(filter, order, { ...range, currency: currencyOf(reading) }),
-          async tell(page, reading) {
+          async answer(page, reading) {
             if (page.fault !== undefined) return page;
             const { ids, ...rest } = page;
             return { ...rest, items: await showFound(ids, reading) };
@@ -217,18 +217,18 @@ function finding(
               limit,
             });
           },
-          tell: (rows) => rows,
+          answer: (rows) => rows,
         },
       ),
     labelUses: (ledger) =>
       columnCache.use(of(ledger), {
         find: (columns) => columns.labelUses(),
-        tell: (uses, { labels, snapshot: { lastChange } }) => ({ labels, uses, lastChange }),
+        answer: (uses, { labels, snapshot: { lastChange } }) => ({ labels, uses, lastChange }),
       }),
     suggest: (ledger, text, today) =>
       columnCache.use(
         { ...of(ledger), words: true },
-        { find: (columns) => columns.suggest(text, today), tell: (suggestion) => suggestion },
+        { find: (columns) => columns.suggest(text, today), answer: (suggestion) => suggestion },
       ),
   };
 }
@@ -257,7 +257,7 @@ function exporting(
       {
         find: (columns, reading) =>
           columns.list(filter, NEWEST_FIRST, { limit: ALL, currency: currencyOf(reading) }),
-        tell(page, reading) {
+        answer(page, reading) {
           if (page.fault !== undefined) throw new RangeError(page.fault);
           return exportFound(page, reading, opened.keep(reading.snapshot));
         },

@@ -41,7 +41,7 @@ export interface Question<Found, Value> {
   /** Is called while the columns do not change, in slices between which others have their turn. */
   readonly find: (columns: Columns, reading: Reading) => Sliced<Found>;
   /** Computes the answer; the columns may have changed in the meantime. */
-  readonly tell: (found: Found, reading: Reading) => Promise<Value> | Value;
+  readonly answer: (found: Found, reading: Reading) => Promise<Value> | Value;
 }
 
 export interface Wanted {
@@ -124,7 +124,7 @@ async function answer<Found, Value>(
   columnCache: CacheParts,
   wanted: Wanted,
   there: Kept,
-  { find, tell }: Question<Found, Value>,
+  { find, answer: show }: Question<Found, Value>,
 ): Promise<{ readonly answer: Value } | Missed> {
   const { kept, records, images, slicing } = columnCache;
   const { ledger, open } = wanted;
@@ -142,7 +142,7 @@ async function answer<Found, Value>(
         changes: keysIn(columnCache.slice),
         read: () => slicing(find(there.columns, reading)),
       });
-      return "missed" in read ? read : { answer: await tell(read.found, reading) };
+      return "missed" in read ? read : { answer: await show(read.found, reading) };
     } finally {
       await snapshot.close();
     }
@@ -223,7 +223,7 @@ async function answerFew<Found, Value>(
   opening: Opening,
   snapshot: BookSnapshot,
   { ledger, order = "date" }: Wanted,
-  { find, tell }: Question<Found, Value>,
+  { find, answer: show }: Question<Found, Value>,
 ): Promise<Value> {
   try {
     const { labels } = await records.of(ledger, snapshot);
@@ -236,7 +236,7 @@ async function answerFew<Found, Value>(
     // This comes first, because waiting callers advance the columns to later snapshots.
     const found = begun.gate.read(() => slicing(find(columns, reading)));
     opening.resolve(begun);
-    return await tell(await found, reading);
+    return await show(await found, reading);
   } finally {
     await snapshot.close();
     kept.measure(ledger);

@@ -49,7 +49,7 @@ export function startFilling(
     return day !== undefined && lastDay !== undefined && day > lastDay;
   }
 
-  function tell(): void {
+  function wake(): void {
     const reached = waiting.filter(({ day }) => hasReached(day));
     waiting = waiting.filter(({ day }) => !hasReached(day));
     for (const { resolve, reject } of reached) {
@@ -67,14 +67,14 @@ export function startFilling(
         });
         while (!columns.settle("date")) await turn();
         lastDay = portion.at(-1)?.date;
-        tell();
+        wake();
         await turn();
       }
       end = {};
     } catch (error) {
       end = { error };
     }
-    tell();
+    wake();
   }
 
   void fill();

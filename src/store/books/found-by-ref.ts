@@ -17,7 +17,7 @@ interface Asked {
 
 export async function askOfRef<Found, Value>(
   { ref, open, records, slicing }: Asked,
-  { find, tell }: Question<Found, Value>,
+  { find, answer }: Question<Found, Value>,
 ): Promise<Value> {
   const snapshot = await open();
   try {
@@ -32,7 +32,7 @@ export async function askOfRef<Found, Value>(
       gone: [],
     });
     const reading = { labels, snapshot };
-    return await tell(await slicing(find(columns, reading)), reading);
+    return await answer(await slicing(find(columns, reading)), reading);
   } finally {
     await snapshot.close();
   }

@@ -25,7 +25,7 @@ export interface Following {
 /** Connects the processes that share an engine, so that they announce their changes. Any announcement may be lost. */
 export interface Notices {
   /** Announces that the ledger was changed; soon, and without delaying the change. */
-  tell(ledger: LedgerId): void;
+  announce(ledger: LedgerId): void;
   /** Begins to listen to the others, and ensures that this continues; it is called repeatedly. */
   listen(hearing: Hearing): void;
   stopListening(): void;
@@ -135,7 +135,7 @@ export function createFollowing(
     },
     touched(ledger) {
       hearing.touched(ledger);
-      notices?.tell(ledger);
+      notices?.announce(ledger);
     },
     close() {
       closed = true;

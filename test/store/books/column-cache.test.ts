@@ -17,7 +17,7 @@ const SLICING = createSlicing(() => 0);
 const NEWEST = { by: "date", direction: "descending" } as const;
 const COUNT: Question<ListReading, number | undefined> = {
   find: (columns) => columns.list({}, NEWEST, { currency: null, limit: 1 }),
-  tell: (page) => (page.fault === undefined ? page.count : undefined),
+  answer: (page) => (page.fault === undefined ? page.count : undefined),
 };
 
 function expenses(count: number): readonly KeptExpense[] {
@@ -170,7 +170,7 @@ describe("answers", () => {
     const answers = names.map((name) =>
       use(name, {
         find: (columns) => columns.list({}, NEWEST, { currency: null, limit: 3 }),
-        async tell(page, { snapshot }) {
+        async answer(page, { snapshot }) {
           waiting -= 1;
           if (waiting === 0) reached.resolve();
           await reached.promise;

@@ -33,7 +33,7 @@ function openSliced(seed: number) {
   });
   const columnCache = createColumnCache(createSnapshotRecords(), { slicing, slice: SLICE });
   function ask<Found>(find: (columns: Columns) => Sliced<Found>): Promise<Found> {
-    const question: Question<Found, Found> = { find, tell: (found) => found };
+    const question: Question<Found, Found> = { find, answer: (found) => found };
     const wanted = { ledger: DEFAULT_LEDGER, open: () => engine.read(), words: true };
     return columnCache.use(wanted, question);
   }

@@ -130,7 +130,7 @@ describe("damage", () => {
       ["DELETE FROM import_mark WHERE nth = 1"],
       {
         kind: "ledger",
-        text: "import 1 has 1 marks where it tells of 2 in the ledger imported",
+        text: "import 1 has 1 marks instead of 2 in the ledger imported",
       },
     ],
     [

@@ -18,7 +18,7 @@ export interface Connections {
   readonly writing: Bun.SQL;
   readonly reading: Bun.SQL;
   /** Announces this process's changes to others. */
-  readonly telling: Bun.SQL;
+  readonly announcing: Bun.SQL;
   /** One for each list that is being read, because the driver opens all connections of a pool at once. */
   readonly listing: SpareConnections;
 }
@@ -40,7 +40,7 @@ export function openConnections(address: Address): Promise<Connections> {
       host,
       writing: pool(address, host, 1),
       reading: pool(address, host, READING_CONNECTIONS),
-      telling: pool(address, host, 1),
+      announcing: pool(address, host, 1),
       listing: spareConnections(() => pool(address, host, 1)),
     };
     try {
@@ -146,11 +146,11 @@ function pool(
 export async function closeConnections({
   writing,
   reading,
-  telling,
+  announcing,
   listing,
 }: Connections): Promise<void> {
   await Promise.allSettled([
-    ...[writing, reading, telling].map((sql) => sql.close({ timeout: 0 })),
+    ...[writing, reading, announcing].map((sql) => sql.close({ timeout: 0 })),
     listing.close(),
   ]);
 }

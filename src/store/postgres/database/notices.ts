@@ -28,14 +28,14 @@ export interface NoticeSources {
 export function openNotices(server: Server, address: Address, sources: NoticeSources): Notices {
   // Followers already know this process's own changes.
   const self = sources.random().toString(36).slice(2);
-  const teller = createTeller(server, self, sources.now);
+  const announcer = createAnnouncer(server, self, sources.now);
   const listener = createListener(server, address, self, sources.now);
   return {
-    tell: teller.tell,
+    announce: announcer.announce,
     listen: listener.listen,
     stopListening: listener.stop,
     close() {
-      teller.close();
+      announcer.close();
       listener.stop();
     },
   };
@@ -52,15 +52,15 @@ function createPause(now: () => number) {
   };
 }
 
-function createTeller(server: Server, self: string, now: () => number) {
+function createAnnouncer(server: Server, self: string, now: () => number) {
   const pause = createPause(now);
   const changed = new Set<LedgerId>();
   let timer: Timer | undefined;
-  let isTelling = false;
+  let isAnnouncing = false;
   let closed = false;
 
   function schedule(): void {
-    if (closed || isTelling || changed.size === 0) return;
+    if (closed || isAnnouncing || changed.size === 0) return;
     timer ??= setTimeout(() => {
       timer = undefined;
       void announceAll();
@@ -70,19 +70,19 @@ function createTeller(server: Server, self: string, now: () => number) {
   async function announceAll(): Promise<void> {
     const ledgers = [...changed].join(" ");
     changed.clear();
-    isTelling = true;
+    isAnnouncing = true;
     try {
       // This bypasses the server's `use`, which would search for another server for the sake of a hint.
-      await server.connections().telling.unsafe(NOTIFY, [CHANNEL, self, ledgers]);
+      await server.connections().announcing.unsafe(NOTIFY, [CHANNEL, self, ledgers]);
     } catch (error) {
       pause.failed(error);
     }
-    isTelling = false;
+    isAnnouncing = false;
     schedule();
   }
 
   return {
-    tell(ledger: LedgerId): void {
+    announce(ledger: LedgerId): void {
       if (!pause.isOver()) return;
       changed.add(ledger);
       schedule();

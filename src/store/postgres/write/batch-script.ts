@@ -14,7 +14,7 @@ import { arrayLiteral, integerLiteral, numericLiteral, textLiteral } from "../ro
 export interface Statement {
   readonly sql: string;
   /** The meaning of its rows: the ledger's state before the changes, or its revision after them. */
-  readonly tells?: "before" | "after";
+  readonly gives?: "before" | "after";
 }
 
 /** The server aborts a statement that takes longer, and the batch with it. */
@@ -47,9 +47,9 @@ function ledgerStatements(creations: Creations, { id, at }: StoredBatch): readon
   const batch = textLiteral(id);
   return [
     { sql: lockLedger(ledger) },
-    { sql: insertBatch(ledger, batch), tells: "before" },
+    { sql: insertBatch(ledger, batch), gives: "before" },
     { sql: closeForeignRun(ledger) },
-    { sql: updateLedger(creations, ledger, batch), tells: "after" },
+    { sql: updateLedger(creations, ledger, batch), gives: "after" },
     { sql: createExpenses(creations, ledger, at) },
   ];
 }

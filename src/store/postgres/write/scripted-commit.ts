@@ -52,9 +52,9 @@ async function commit(
       statements.map(({ sql }) => sql),
     ),
   );
-  const answersOf = (tells: Statement["tells"], column: string) =>
+  const answersOf = (gives: Statement["gives"], column: string) =>
     statements.flatMap((statement, index) =>
-      statement.tells === tells ? (results[index]?.[0]?.[column] ?? "") : [],
+      statement.gives === gives ? (results[index]?.[0]?.[column] ?? "") : [],
     );
   const states = answersOf("before", "outcome").map(readBefore);
   const revisions = answersOf("after", "revision");

@@ -23,7 +23,7 @@ export function checkImports(
     for (const one of imports.values()) {
       const [marks, expected] = [found.get(keyOf(ledger, one.id)) ?? 0, marksOf(one)];
       if (marks === expected) continue;
-      const text = `import ${one.id} has ${marks} marks where it tells of ${expected}`;
+      const text = `import ${one.id} has ${marks} marks instead of ${expected}`;
       report("ledger", `${text} in the ledger ${ledger}`);
     }
   }
