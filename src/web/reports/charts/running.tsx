@@ -20,8 +20,12 @@ import { amountFigure, type Chart, type ChartKey, type Table, type Way } from ".
 import { formatAmount, formatPeriod, type ReportContext, wayTo } from "../report-context.ts";
 import type { ComparedRun } from "../span.ts";
 
-const KINDS = ["current", "before", "average"] as const;
-type Kind = (typeof KINDS)[number];
+const LOOKS = {
+  current: { color: "var(--accent)", shape: "line" },
+  before: { color: "var(--ink-soft)", shape: "dots" },
+  average: { color: "var(--heat-1)", shape: "band" },
+} as const satisfies Readonly<Record<string, Omit<ChartKey, "name">>>;
+type Kind = keyof typeof LOOKS;
 
 interface Line {
   readonly kind: Kind;
@@ -40,6 +44,7 @@ export function runningChart(context: ReportContext, running: Running): Chart {
   const other = beside?.sums[soFar] ?? beside?.sums.at(-1);
   const name = formatPeriod(context, current.period);
   const otherName = beside && formatPeriod(context, beside.period);
+  const axis = axisOf(lines.flatMap(({ sums }) => sums.map(lengthOf)));
   return {
     id: "running",
     title: texts.reports.running,
@@ -64,8 +69,12 @@ export function runningChart(context: ReportContext, running: Running): Chart {
         const line = value === undefined ? 0 : nearestTo(value, at, lines);
         return line === undefined ? undefined : wayAt(context, lines[line], at);
       },
-      look: (width) => lookOf(context, lines, width),
-      keys: keysOf(lines),
+      look: (width) => ({
+        axis,
+        names: namesBelow(context, lines, width),
+        children: <RunningLines axis={axis} lines={lines} />,
+      }),
+      keys: lines.map(({ kind, name }) => ({ name, ...LOOKS[kind] })),
     },
   };
 }
@@ -107,21 +116,6 @@ function isYearOf(lines: readonly Line[]): boolean {
 const LEAP_YEAR = daysOf({ kind: "year", year: "2000" }, 1);
 const LEAP_DAYS = LEAP_YEAR ? datesOf(LEAP_YEAR) : [];
 
-function keysOf(lines: readonly Line[]): readonly ChartKey[] {
-  const shapes = { current: "line", before: "dots", average: "band" } as const;
-  return lines.map(({ kind, name }) => ({
-    name,
-    color: COLORS[kind],
-    shape: shapes[kind],
-  }));
-}
-
-const COLORS = {
-  current: "var(--accent)",
-  before: "var(--ink-soft)",
-  average: "var(--heat-1)",
-} as const satisfies Readonly<Record<Kind, string>>;
-
 /** Leads to the expenses of a period up to a day. */
 function wayAt(context: ReportContext, line: Line | undefined, at: number): Way | undefined {
   const { run } = line ?? {};
@@ -156,15 +150,6 @@ function tableOf(context: ReportContext, lines: readonly Line[]): Table {
   };
 }
 
-function lookOf(context: ReportContext, lines: readonly Line[], width: number) {
-  const axis = axisOf(lines.flatMap(({ sums }) => sums.map(lengthOf)));
-  return {
-    axis,
-    names: namesBelow(context, lines, width),
-    children: <RunningLines axis={axis} lines={lines} />,
-  };
-}
-
 /** At most this number of days is named. */
 const NAMED = 8;
 /** The width of a month's name, in CSS pixels. */
@@ -194,9 +179,11 @@ interface LinesProps {
 /** The strong one lies over the others. */
 function RunningLines({ axis, lines }: LinesProps) {
   const count = lengthOfAll(lines);
-  const [current = [], before = [], average = []] = KINDS.map((kind) =>
-    lines.find((line) => line.kind === kind)?.sums.map(lengthOf),
-  );
+  const lengthsOf = (kind: Kind) =>
+    lines.find((line) => line.kind === kind)?.sums.map(lengthOf) ?? [];
+  const current = lengthsOf("current");
+  const before = lengthsOf("before");
+  const average = lengthsOf("average");
   const zeros = current.map(() => 0);
   return (
     <>
