@@ -49,6 +49,7 @@ import { backUpFile } from "./store/sqlite/transfer/backup.ts";
 import { openSqliteSource, openSqliteTarget } from "./store/sqlite/transfer/book.ts";
 import { restoreFile } from "./store/sqlite/transfer/restore.ts";
 import type { Store } from "./store/store.ts";
+import { type Poster, startPoster } from "./store/writing/recurring-poster.ts";
 
 /** A stop may take five seconds, of which requests in flight get this long to finish. */
 const GRACE_MS = 3_500;
@@ -252,7 +253,7 @@ async function serve(): Promise<void> {
   const store = await openStore(config.database);
   const pack = await openWebPack();
   server.use(appOf(config, store, pack));
-  stopOnSignal(server, store);
+  stopOnSignal(server, store, startPoster(store.books, clock, log));
   const url = await shownUrl(server.url);
   const lines = [`Outlay listens at ${url}`, `Data: ${store.location}`];
   if (pack) lines.push(`The app is at ${new URL("/app", url)}`);
@@ -329,7 +330,7 @@ function appOf(
   });
 }
 
-function stopOnSignal(server: Server, store: Store): void {
+function stopOnSignal(server: Server, store: Store, poster: Poster): void {
   let stopping = false;
   async function stop(signal: NodeJS.Signals): Promise<void> {
     if (stopping) return;
@@ -338,6 +339,7 @@ function stopOnSignal(server: Server, store: Store): void {
     log({ level: "info", event: "stopping", signal });
     try {
       await server.stop(GRACE_MS);
+      await poster.close();
       await store.close();
     } catch (error) {
       log({ level: "error", event: "closing failed", cause: String(error) });

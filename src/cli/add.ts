@@ -14,9 +14,11 @@ import type { BookDraft } from "../domain/ledger/actions.ts";
 import { messageOf } from "../domain/problem.ts";
 import { descriptionOf } from "../domain/quick-entry/entry.ts";
 import { readerOptions } from "../domain/quick-entry/quick-entry.ts";
+import { dateOfOccurrence, type Schedule } from "../domain/recurring/schedule.ts";
 import { countCharacters, listed, quote } from "../domain/text/text.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import { type CommandOutput, EXIT, formatErrors } from "./command-output.ts";
+import { describeRhythm } from "./recurring.ts";
 import {
   type CommandEntry,
   type CommandResult,
@@ -151,11 +153,12 @@ const CREATED = 201;
 
 function draftsOf(lines: readonly ReadLine[], today: CalendarDate): readonly Draft[] {
   return lines.flatMap(({ entry }) => {
-    const { amount, date = today, tags } = entry;
+    const { amount, date = today, tags, schedule } = entry;
     // A line without an amount records nothing.
     if (amount === undefined) return [];
     const names = eachLabelField((field) => entry[field] ?? null);
-    return [{ description: descriptionOf(entry), amount, date, ...names, tags }];
+    const draft = { description: descriptionOf(entry), amount, date, ...names, tags };
+    return [schedule ? { ...draft, schedule } : draft];
   });
 }
 
@@ -166,8 +169,15 @@ function done(expenses: readonly (Draft | Recorded)[], lines: readonly ReadLine[
 
 /** Separated by tabs; an expense that was only read has - as its id. */
 function show(expense: Draft | Recorded): string {
-  const { date, amount, description, tags } = expense;
-  const id = "id" in expense ? String(expense.id) : "-";
+  const { date, amount, description, tags, schedule } = expense;
+  const number = "id" in expense ? String(expense.id) : "-";
+  const id = schedule ? `recurring ${number}` : number;
+  const days = schedule
+    ? [
+        describeRhythm(schedule.rhythm, schedule.weekend),
+        `next ${dateOfOccurrence(schedule, date)}`,
+      ]
+    : [date];
   const labels = [
     ...LABEL_FIELDS.flatMap((field) => {
       const name = expense[field];
@@ -175,7 +185,7 @@ function show(expense: Draft | Recorded): string {
     }),
     ...(tags.length === 0 ? [] : [tags.map((tag) => `#${tag}`).join(" ")]),
   ];
-  return [id, date, amount, description, ...labels].map(showPlain).join("\t");
+  return [id, ...days, amount, description, ...labels].map(showPlain).join("\t");
 }
 
 function refuse(faults: readonly string[]): CommandOutput {
@@ -184,6 +194,8 @@ function refuse(faults: readonly string[]): CommandOutput {
 
 type Draft = Pick<BookDraft, "description" | "amount" | "date" | "tags" | LabelField> & {
   readonly ref?: string;
+  /** The days of an expense that comes again. */
+  readonly schedule?: Schedule;
 };
 type Recorded = Omit<Draft, "ref"> & { readonly id: number };
 
@@ -195,14 +207,33 @@ async function recordAll(
   idempotencyKey: string,
 ): Promise<readonly Recorded[]> {
   const [body, ...others] = drafts;
+  if (drafts.some(({ schedule }) => schedule)) {
+    const actions = drafts.map(actionOf);
+    const { results } = await client.amendLedger({ ledger, body: { actions }, idempotencyKey });
+    return withIds(drafts, results);
+  }
   if (body && others.length === 0) {
     return [await client.recordExpense({ ledger, body, idempotencyKey })];
   }
   const actions = drafts.map((expense) => ({ action: "create" as const, expense }));
   const { results } = await client.amendExpenses({ ledger, body: { actions }, idempotencyKey });
+  return withIds(drafts, results);
+}
+
+function actionOf({ schedule, date, ref, ...draft }: Draft) {
+  if (!schedule) {
+    const expense = { ...draft, date, ...(ref !== undefined && { ref }) };
+    return { action: "create-expense" as const, expense };
+  }
+  return { action: "create-recurring" as const, recurring: { ...draft, ...schedule } };
+}
+
+function withIds(drafts: readonly Draft[], results: readonly object[]): readonly Recorded[] {
   return drafts.flatMap((draft, index) => {
     const result = results[index];
-    return result && "id" in result ? [{ ...draft, id: result.id }] : [];
+    return result && "id" in result && typeof result.id === "number"
+      ? [{ ...draft, id: result.id }]
+      : [];
   });
 }
 

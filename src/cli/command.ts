@@ -3,6 +3,7 @@
 
 import { nearest } from "../domain/text/nearest.ts";
 import { ADD } from "./add.ts";
+import { BUDGETS, SAFE } from "./budgets.ts";
 import { type CommandOutput, EXIT, formatErrors } from "./command-output.ts";
 import { DELETE, EDIT } from "./edit.ts";
 import { EXPORT, type ExportParts } from "./export.ts";
@@ -10,6 +11,7 @@ import { IMPORT, type ImportParts } from "./import.ts";
 import { LABEL_LISTS, LEDGERS } from "./labels.ts";
 import { FIND, LIST, TOTAL } from "./list.ts";
 import { RECORDS_COMMANDS, type RecordsCommand } from "./records-command.ts";
+import { DUE, POST, RECURRING, SKIP } from "./recurring.ts";
 import { REPORT } from "./report.ts";
 import type { CommandEntry, ServiceParts } from "./service-command.ts";
 import { HISTORY, UNDO } from "./undo.ts";
@@ -110,7 +112,8 @@ function serviceEntry<Asked extends object, Parts>(
 }
 
 const ABOUT_EXPENSES: readonly CommandEntry[] = [
-  ...[ADD, LIST, FIND, TOTAL, REPORT, EDIT, DELETE, UNDO, HISTORY, ...LABEL_LISTS, LEDGERS],
+  ...[ADD, LIST, FIND, TOTAL, REPORT, EDIT, DELETE, UNDO, HISTORY],
+  ...[RECURRING, DUE, POST, SKIP, BUDGETS, SAFE, ...LABEL_LISTS, LEDGERS],
 ];
 
 const DOING: readonly TableEntry[] = [

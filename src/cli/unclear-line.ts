@@ -18,9 +18,9 @@ import {
   type QuickEntryChoice,
   type QuickEntryOptions,
   type QuickEntryQuestion,
-  readQuickEntry,
   writeDay,
 } from "../domain/quick-entry/quick-entry.ts";
+import { readRecurringEntry } from "../domain/quick-entry/recurring-entry.ts";
 import { countCharacters, quoteForShell, showCount } from "../domain/text/text.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import { pointAt, showPlain } from "./terminal-line.ts";
@@ -233,7 +233,7 @@ export function readLine(line: TypedLine, reading: LineReading): ReadLine {
 }
 
 export function readText(text: string, { today, ...options }: LineReading): QuickEntry {
-  return readQuickEntry(text, today, options);
+  return readRecurringEntry(text, today, options);
 }
 
 /** One text for each amount that was worked out and rounded. */

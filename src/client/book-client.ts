@@ -2,17 +2,13 @@
 // contract, since page and service come from one build.
 
 import type { Contract } from "../contract/contract.ts";
+import type { PAGE_CALLS } from "../contract/outline.ts";
 import { BOOK_PLANS } from "./book-plans.ts";
-import type { CallName } from "./calls.ts";
 import type { ClientOf } from "./client.ts";
 import { type ClientOptions, createCalls } from "./request.ts";
 
-type StrictName = {
-  [Name in CallName<Contract>]: Contract[Name] extends { readonly strict: true } ? Name : never;
-}[CallName<Contract>];
-
-/** As `Client`, for the endpoints under /api/v1/ledgers. */
-export type BookClient = ClientOf<Pick<Contract, StrictName>>;
+/** As `Client`, for the calls that the app makes. */
+export type BookClient = ClientOf<Pick<Contract, (typeof PAGE_CALLS)[number]>>;
 
 export function createBookClient(options?: ClientOptions): BookClient {
   const calls: unknown = createCalls(BOOK_PLANS, options);

@@ -3,6 +3,7 @@
 import { ChangeReference, Failure, Message } from "./answers.ts";
 import type { Endpoint, Method } from "./endpoint.ts";
 import * as bookBatch from "./endpoints/batch.ts";
+import * as bookBudgets from "./endpoints/budgets.ts";
 import * as bookChanges from "./endpoints/changes.ts";
 import * as demonstration from "./endpoints/demonstration.ts";
 import * as bookExpense from "./endpoints/expense.ts";
@@ -15,6 +16,7 @@ import * as bookLabels from "./endpoints/labels.ts";
 import * as bookLedgers from "./endpoints/ledgers.ts";
 import * as expenses from "./endpoints/plain-expenses.ts";
 import * as posts from "./endpoints/posts.ts";
+import * as bookRecurring from "./endpoints/recurring.ts";
 import * as bookReports from "./endpoints/reports.ts";
 import * as app from "./endpoints/service.ts";
 import * as service from "./endpoints/service.ts";
@@ -30,6 +32,8 @@ const exported = {
   ...bookLabels,
   ...bookLabels.namedLabelSchemas,
   ...bookLabels.namedLabelEndpoints,
+  ...bookRecurring,
+  ...bookBudgets,
   ...bookReports,
   ...bookExport,
   ...bookImport,

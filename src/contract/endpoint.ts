@@ -17,6 +17,8 @@ export type Tag =
   | "Book"
   | "Imports"
   | "Labels"
+  | "Recurring"
+  | "Budgets"
   | "Reports"
   | "History"
   | "Expenses"

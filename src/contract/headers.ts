@@ -1,7 +1,7 @@
 // The headers that an endpoint accepts and answers with, and the media types of bodies.
 
 import Type from "typebox";
-import { CHANGE_SOURCES } from "../domain/ledger/ledger-change.ts";
+import { CLIENT_SOURCES } from "../domain/ledger/ledger-change.ts";
 import type { Endpoint, Parameters } from "./endpoint.ts";
 import { choice } from "./schema/fields.ts";
 import { isKeyed, KEY_CHARACTERS, KEY_HEADER, KEY_RULE, SOURCE_HEADER } from "./wire.ts";
@@ -47,7 +47,7 @@ export function neededHeadersOf({ mustMatch }: Endpoint): readonly string[] {
   return mustMatch ? ["If-Match"] : [];
 }
 
-const source = choice(CHANGE_SOURCES);
+const source = choice(CLIENT_SOURCES);
 
 const requestKey = Type.String({
   // A key that begins with a quotation mark is read as a string of RFC 8941.

@@ -63,6 +63,8 @@ const TAGS: readonly (readonly [Tag, string])[] = [
   ],
   ["Imports", "Files from banks and other programs: read, previewed, imported and undone."],
   ["Labels", `How expenses are classified: ${listed(LABEL_KINDS.map(pluralOf), "and")}.`],
+  ["Recurring", "Expenses that come again, and what is due."],
+  ["Budgets", "What may be spent in a month, and what is left of it."],
   ["Reports", "Totals of expenses, and suggestions for a text."],
   ["History", "Every change of a ledger, and how to undo one."],
   ["Expenses", "The simple API: description, amount and date of the ledger `default`."],

@@ -10,9 +10,12 @@ export type ChangeId = number & { readonly [changeId]: true };
 /** A point in time: whole milliseconds since 1970 began in UTC. */
 export type Instant = number & { readonly [instant]: true };
 
-export const CHANGE_SOURCES = ["api", "app", "import", "command-line"] as const;
+/** The sources that a client may name. */
+export const CLIENT_SOURCES = ["api", "app", "import", "command-line"] as const;
 
-/** Names where a change came from: a program, the app, an imported file, or the command `outlay`. */
+export const CHANGE_SOURCES = [...CLIENT_SOURCES, "recurring"] as const;
+
+/** Names where a change came from: a program, the app, an imported file, the command `outlay`, or an expense that recurs by itself. */
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
 /** A person who may sign in. */

@@ -10,6 +10,7 @@ const OMISSIONS = {
   history: "history and deleted records",
   imports: "imports and which rows they brought",
   sources: "import sources and their rules",
+  plans: "recurring expenses and budgets",
   name: "name of the ledger",
   firstDay: "first day of its months",
   records: "times of recording and ids of labels",
@@ -38,12 +39,14 @@ const RECORDS: Readonly<Record<LedgerRecordKind, Omission | null>> = {
   ledger: null,
   import: "imports",
   "import-profile": "sources",
+  recurring: "plans",
+  budget: "plans",
 };
 
 /** No file has these; `outlay backup` copies them too. */
 export const OMITTED_BY_ALL: readonly Omission[] = [
   "history",
-  ...Object.values(RECORDS).filter((omission) => omission !== null),
+  ...new Set(Object.values(RECORDS).filter((omission) => omission !== null)),
 ];
 
 interface ExportForm {

@@ -21,8 +21,16 @@ export interface RecordType<Fields> {
    * is written "rules[].effect.category". Labels are validated, shown and counted as used like those of expenses.
    */
   readonly names?: Readonly<Record<string, string>>;
+  /** Why fields that are each valid do not fit one another; undefined if they do. */
+  faultOf?(fields: Fields): FieldsFault | undefined;
   /** The field whose value must be unique among records of the kind. */
   readonly unique?: string;
+}
+
+export interface FieldsFault {
+  /** Such as /until. */
+  readonly pointer: string;
+  readonly message: string;
 }
 
 export type RecordForm<Fields> = { readonly [Name in keyof Fields]-?: MemberForm };

@@ -8,6 +8,7 @@ import { isImported, type RowStatus } from "../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../domain/money/currency.ts";
 import { type Decimal, negate } from "../domain/money/decimal.ts";
 import { addDays, type CalendarDate } from "../domain/time/calendar-date.ts";
+import { missingLabels } from "./draft/own-draft.ts";
 import {
   correctedDraft,
   correctedMeaning,
@@ -16,7 +17,6 @@ import {
   draftOf,
   isForeign,
 } from "./draft/record-draft.ts";
-import { missingLabels } from "./draft/own-draft.ts";
 import type { FileReading } from "./file/file-reading.ts";
 import { type OpenRows, questionsOf } from "./file/open-rows.ts";
 import type { ImportAnswers, RowAnswer } from "./import-answers.ts";

@@ -54,6 +54,7 @@ export function createStore(parts: Parts): Store {
     {
       apply: (ledger, transaction) => submit({ kind: "apply", ledger, transaction }),
       ledgers: reader.listLedgers,
+      recurringLedgers: reader.listRecurringLedgers,
       read: reader.readBook,
     },
     sources.now,

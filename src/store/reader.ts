@@ -20,6 +20,8 @@ export interface Reader {
   listPosts(ledger: LedgerId): Eventually<readonly Post[]>;
   readBook(ledger: LedgerId): Promise<BookSnapshot>;
   listLedgers(): Eventually<readonly LedgerOverview[]>;
+  /** The ledgers that have recurring expenses, deleted ones too. */
+  listRecurringLedgers(): Eventually<readonly LedgerId[]>;
   readonly history: HistoryReader;
   listExpenses(ledger: LedgerId): Promise<Listing>;
   close(): Promise<void>;
@@ -50,6 +52,7 @@ const READS: MemberKinds<Reads> = {
   listPosts: "call",
   readBook: "call",
   listLedgers: "call",
+  listRecurringLedgers: "call",
 };
 
 const HISTORY_READS: MemberKinds<HistoryReader> = {

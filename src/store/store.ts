@@ -18,11 +18,17 @@ import type { Labels, LabelUse } from "../domain/label/labels.ts";
 import type { RequestKey, Transaction, TransactionResult } from "../domain/ledger/actions.ts";
 import type { LedgerId, LedgerSummary } from "../domain/ledger/ledger.ts";
 import type { ChangeId, LedgerChange } from "../domain/ledger/ledger-change.ts";
-import type { LedgerRecord, ProfileRecord } from "../domain/ledger/ledger-record.ts";
+import type {
+  LedgerRecord,
+  LedgerRecordKind,
+  ProfileRecord,
+  RecordOf,
+} from "../domain/ledger/ledger-record.ts";
 import type { CurrencyCode } from "../domain/money/currency.ts";
 import type { Decimal } from "../domain/money/decimal.ts";
 import type { Post, PostChange, PostDraft, PostId } from "../domain/post.ts";
 import { Problem } from "../domain/problem.ts";
+import type { FoundRegular } from "../domain/recurring/found.ts";
 import type { BreakdownRow, Groupings } from "../domain/search/breakdown.ts";
 import type { ExpenseFilter, ExpenseOrder } from "../domain/search/expense-filter.ts";
 import type { Suggestion } from "../domain/search/suggestion.ts";
@@ -100,6 +106,8 @@ export interface Books {
   read(ledger: LedgerId): Promise<BookSnapshot>;
   /** Every ledger with a profile or records, including deleted ones, sorted by id. */
   ledgers(): Promise<readonly LedgerOverview[]>;
+  /** The ledgers that have recurring expenses, deleted ones too. */
+  recurringLedgers(): Promise<readonly LedgerId[]>;
   ledger(ledger: LedgerId): Promise<LedgerOverview>;
   /** Labels of all kinds, including removed ones, even for a deleted ledger, whose history can be read. */
   labels(ledger: LedgerId): Promise<Labels>;
@@ -124,9 +132,20 @@ export interface Books {
     limit: number,
   ): Promise<readonly BreakdownRow[] | undefined>;
   labelUses(ledger: LedgerId): Promise<LabelUses>;
+  /** The existing records of a kind, by their ids. */
+  records<Kind extends LedgerRecordKind>(ledger: LedgerId, kind: Kind): Promise<KindRecords<Kind>>;
   /** The imports and profiles of a ledger, even of a deleted one, and what it is at that moment. */
   imports(ledger: LedgerId): Promise<ImportRecords>;
   suggest(ledger: LedgerId, text: string, today: CalendarDate): Promise<Suggestion>;
+  /** The regular payments of the last months, the most frequent first. Fills no columns. */
+  findRegular(ledger: LedgerId, today: CalendarDate): Promise<readonly FoundRegular[]>;
+}
+
+/** The records of a kind, of one moment. */
+export interface KindRecords<Kind extends LedgerRecordKind> {
+  readonly records: readonly RecordOf<Kind>[];
+  readonly labels: Labels;
+  readonly ledger: LedgerOverview;
 }
 
 /** At most `limit` expenses, from the end of the previous page. */

@@ -174,7 +174,7 @@ test("changes of the service itself come as values of the domain, while they are
     });
     for await (const { id, data } of changes) {
       told.push([id, data.kind, data.after]);
-      expectTypeOf(data.after?.amount).toEqualTypeOf<Decimal | undefined>();
+      expectTypeOf(data.after?.amount).toEqualTypeOf<Decimal | null | undefined>();
       if (data.kind === "deleted") ending.abort();
       else await client.deleteExpense({ id: 1 });
     }
@@ -210,5 +210,5 @@ test("a history from its end says where to follow it from, and an expense's has 
     await deleting;
     const past = await client.listExpenseChanges({ ledger: "default", id: 1, before: 3 });
     expect(past).toMatchObject({ items: [{ id: 1, kind: "created" }], next: 1 });
-    expectTypeOf(past.items[0]?.after?.amount).toEqualTypeOf<Decimal | undefined>();
+    expectTypeOf(past.items[0]?.after?.amount).toEqualTypeOf<Decimal | null | undefined>();
   }));

@@ -109,8 +109,10 @@ test("an answer of a versioned record bears its revision, but for one that is de
   expectTypeOf<Answered<Strict["changeThing"]>["revision"]>().toEqualTypeOf<string>();
   expectTypeOf<Answered<Strict["deleteThing"]>["revision"]>().toEqualTypeOf<string | undefined>();
   type Told = Extract<Answered<Contract["undoChange"]>, { body: object }>["body"];
-  // Payees and tags of expenses are shown by name, and sources of files by their current name.
-  expectTypeOf<Exclude<LedgerChange, { record: "expense" | "import-profile" }>>().toExtend<Told>();
+  // Payees and tags are shown by name, and sources of files by their current name.
+  expectTypeOf<
+    Exclude<LedgerChange, { record: "expense" | "recurring" | "import-profile" }>
+  >().toExtend<Told>();
 });
 
 test("a handler answers a success that its endpoint names, or throws", () => {

@@ -63,7 +63,7 @@ describe("what is said once", () => {
   const components = asMembers(document["components"]);
 
   test("the document is short enough to be read", () => {
-    expect(JSON.stringify(document).length).toBeLessThanOrEqual(160_000);
+    expect(JSON.stringify(document).length).toBeLessThanOrEqual(212_000);
   });
 
   test("every schema of the contract has its name, and every part of a name is used", () => {
@@ -358,7 +358,8 @@ function comparedOptions(
   }
   const options = anyOf.map((option) => compared(option, isSent));
   const said = description === undefined ? {} : { description };
-  const isTold = "action" in asMembers(anyOf[0]?.["properties"] ?? anyOf);
+  const members = asMembers(anyOf[0]?.["properties"] ?? {});
+  const isTold = "action" in members || "unit" in members;
   const { orNull: _, ...own } = rest;
   if (!isTold) return { ...own, ...said, anyOf: options };
   return { ...own, ...said, oneOf: options, discriminator: expect.anything() };

@@ -36,7 +36,7 @@ const LABEL = {
   removed: true,
   target: labelId(2),
 };
-const PROFILE = { name: "Home", currency: "EUR", firstDay: 25, removed: true };
+const PROFILE = { name: "Home", currency: "EUR", firstDay: 25, zone: null, removed: true };
 
 describe.each<
   readonly [string, (text: string) => object, object, Readonly<Record<string, unknown>>]

@@ -142,6 +142,7 @@ export function exportedBook(
       name: 'Home "; sweet\\',
       currency: currency === null ? null : money(currency),
       firstDay: 1,
+      zone: null,
       removed: false,
     },
     labels: new LabelIndex(labels),

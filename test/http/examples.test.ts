@@ -38,6 +38,10 @@ const STORY: readonly Asked[] = [
   post("/api/v1/posts", contract.createPost.example),
 ];
 
+const RENT = post(`${BOOK}/recurring`, contract.createRecurring.example);
+
+const BUDGET = post(`${BOOK}/budgets`, contract.createBudget.example);
+
 /** A ledger that may be deleted, unlike that of the simple API. */
 const HOUSEHOLD = post("/api/v1/ledgers", contract.createLedger.example);
 
@@ -55,6 +59,23 @@ const BEFORE: Partial<Readonly<Record<EndpointName, readonly Asked[]>>> = {
   deleteLedger: [HOUSEHOLD],
   // Up to the change that the example tells.
   listChanges: STORY.slice(0, 5),
+  createRecurring: [],
+  listRecurring: [RENT],
+  readRecurring: [RENT],
+  changeRecurring: [RENT],
+  deleteRecurring: [RENT],
+  splitRecurring: [RENT],
+  listUpcoming: [RENT],
+  postOccurrence: [RENT],
+  changeOccurrence: [RENT],
+  skipOccurrence: [RENT],
+  createBudget: [],
+  listBudgets: [BUDGET],
+  readBudget: [BUDGET],
+  changeBudget: [BUDGET],
+  deleteBudget: [BUDGET],
+  reportBudgets: [...STORY, BUDGET],
+  safeToSpend: [...STORY, BUDGET],
   createImport: [],
   listImports: [IMPORT],
   readImport: [IMPORT],
@@ -91,6 +112,10 @@ const EXACT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "recordExpense",
   "listChanges",
   "listExpenseChanges",
+  "createRecurring",
+  "skipOccurrence",
+  "splitRecurring",
+  "createBudget",
   "undoChange",
   "createUser",
 ]);

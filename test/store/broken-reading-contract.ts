@@ -46,6 +46,7 @@ const READER: Calls<Reads & Pick<Reader, "summarize" | "listExpenses">> = {
   listPosts: (reader) => reader.listPosts(book),
   readBook: (reader) => reader.readBook(book),
   listLedgers: (reader) => reader.listLedgers(),
+  listRecurringLedgers: (reader) => reader.listRecurringLedgers(),
   listExpenses: (reader) => reader.listExpenses(book),
 };
 

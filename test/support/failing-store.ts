@@ -29,6 +29,7 @@ export function failing(store: Store): Store {
       apply: fail,
       read: fail,
       ledgers: fail,
+      recurringLedgers: fail,
       ledger: fail,
       labels: fail,
       expense: fail,
@@ -39,8 +40,10 @@ export function failing(store: Store): Store {
       },
       breakDown: fail,
       labelUses: fail,
+      records: fail,
       imports: fail,
       suggest: fail,
+      findRegular: fail,
     },
     imports: {
       drawId: fail,

@@ -2,9 +2,8 @@
 // union below.
 
 import Type, { type TProperties, type TSchema } from "typebox";
-import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { eachNamedKind, type NamedKind } from "../../domain/expense/expense-fields.ts";
-import type { LabelId, LabelKind } from "../../domain/label/label.ts";
+import type { LabelKind } from "../../domain/label/label.ts";
 import { MAX_ACTIONS } from "../../domain/ledger/actions.ts";
 import { capitalized, showCount, withArticle } from "../../domain/text/text.ts";
 import {
@@ -21,16 +20,19 @@ import {
 import { endpoint } from "../endpoint.ts";
 import {
   CategoryIdField,
+  Day,
   ExpenseIdField,
   LabelName,
   labelIdField,
   NeededVersion,
   Slug,
 } from "../schema/fields.ts";
+import { BudgetChange, BudgetDraft, BudgetId } from "./budgets.ts";
 import { expenseChange, expenseDraft, partOf } from "./expense.ts";
 import { batchOf, ExpenseResult, UndoAction } from "./expenses.ts";
 import { categoryChange, categoryDraft, NameChange } from "./labels.ts";
 import { LedgerChange } from "./ledgers.ts";
+import { OccurrenceChange, RecurringId, recurringChange, recurringDraft } from "./recurring.ts";
 
 /** The ref of an action, valid only in its own batch. */
 const ACTION_REF_CHARACTERS = 100;
@@ -63,6 +65,8 @@ export const BatchExpenseDraft = expenseDraft(inBatch);
 export const BatchExpenseChange = expenseChange(inBatch);
 export const BatchCategoryDraft = categoryDraft(BatchCategoryOrNull);
 export const BatchCategoryChange = categoryChange(BatchCategoryOrNull);
+export const BatchRecurringDraft = recurringDraft(inBatch);
+export const BatchRecurringChange = recurringChange(inBatch);
 export const NameDraft = Type.Object({ name: LabelName });
 
 const version = Type.Optional(NeededVersion);
@@ -162,6 +166,59 @@ export const labelActionSchemas = Object.fromEntries(
   readonly [P in Pair as `${Capitalize<P[0]>}${Capitalize<P[1]>}Action`]: Actions[P[1]][P[0]];
 };
 
+const occurrence = { id: RecurringId, day: Day };
+
+export const CreateRecurringAction = Type.Object({
+  action: Type.Literal("create-recurring"),
+  recurring: BatchRecurringDraft,
+});
+export const ChangeRecurringAction = Type.Object({
+  action: Type.Literal("change-recurring"),
+  id: RecurringId,
+  change: BatchRecurringChange,
+  version,
+});
+export const SplitRecurringAction = Type.Object({
+  action: Type.Literal("split-recurring"),
+  ...occurrence,
+  change: BatchRecurringChange,
+  version,
+});
+export const DeleteRecurringAction = Type.Object({
+  action: Type.Literal("delete-recurring"),
+  id: RecurringId,
+  version,
+});
+export const PostOccurrenceAction = Type.Object({
+  action: Type.Literal("post-occurrence"),
+  ...occurrence,
+  change: BatchExpenseChange,
+});
+export const ChangeOccurrenceAction = Type.Object({
+  action: Type.Literal("change-occurrence"),
+  ...occurrence,
+  change: OccurrenceChange,
+});
+export const SkipOccurrenceAction = Type.Object({
+  action: Type.Literal("skip-occurrence"),
+  ...occurrence,
+});
+export const CreateBudgetAction = Type.Object({
+  action: Type.Literal("create-budget"),
+  budget: BudgetDraft,
+});
+export const ChangeBudgetAction = Type.Object({
+  action: Type.Literal("change-budget"),
+  id: BudgetId,
+  change: BudgetChange,
+  version,
+});
+export const DeleteBudgetAction = Type.Object({
+  action: Type.Literal("delete-budget"),
+  id: BudgetId,
+  version,
+});
+
 export const ChangeLedgerAction = Type.Object({
   action: Type.Literal("change-ledger"),
   change: LedgerChange,
@@ -174,6 +231,16 @@ const actions = [
   DeleteExpenseAction,
   // Safe: these are all of them.
   ...(Object.values(labelActionSchemas) as LabelAction[]),
+  CreateRecurringAction,
+  ChangeRecurringAction,
+  SplitRecurringAction,
+  DeleteRecurringAction,
+  PostOccurrenceAction,
+  ChangeOccurrenceAction,
+  SkipOccurrenceAction,
+  CreateBudgetAction,
+  ChangeBudgetAction,
+  DeleteBudgetAction,
   ChangeLedgerAction,
   UndoAction,
 ];
@@ -186,7 +253,7 @@ export const LedgerBatch = batchOf(LedgerAction);
 
 export const RecordResult = Type.Object({
   ...ExpenseResult.properties,
-  id: Type.Unsafe<ExpenseId | LabelId>(Type.Integer({ minimum: 1 })),
+  id: Type.Unsafe<number>(Type.Integer({ minimum: 1 })),
 });
 export const LedgerResult = Type.Object({
   version: Type.Integer({ minimum: 0, description: "the version that the ledger has now" }),

@@ -25,7 +25,9 @@ import {
   Slug,
   wholeNumber,
 } from "../schema/fields.ts";
+import { changedBudget } from "./budgets.ts";
 import { changedDetails } from "./expense.ts";
+import { changedRecurring } from "./recurring.ts";
 
 const history = { tag: "History", access: "anyone", strict: true } as const;
 
@@ -35,7 +37,7 @@ const Yes = Type.Boolean();
 /** Fields of records of any kind; which are present depends on the kind and the change. */
 export const ChangedFields = Type.Object({
   description: Type.Optional(Description),
-  amount: Type.Optional(Money),
+  amount: Type.Optional(nullable(Money)),
   date: Type.Optional(Day),
   ...changedDetails,
   name: Type.Optional(Text),
@@ -46,8 +48,14 @@ export const ChangedFields = Type.Object({
   position: Type.Optional(nullable(Position)),
   currency: Type.Optional(nullable(Currency)),
   firstDay: Type.Optional(FirstDay),
+  zone: Type.Optional(nullable(Text)),
   removed: Type.Optional(Yes),
   target: Type.Optional(nullable(Type.Integer({ minimum: 1 }))),
+  ...changedRecurring,
+  ...changedBudget,
+  /** These are days of a recurring expense, and months of a budget. */
+  from: Type.Optional(Text),
+  until: Type.Optional(nullable(Text)),
   /** An import also has the number and the sum of its expenses. */
   expenses: Type.Optional(Type.Integer({ minimum: 0 })),
   total: Type.Optional(Money),

@@ -134,7 +134,7 @@ export const ExpenseDraft = expenseDraft({ category: Category, part: Part });
 export const ExpenseChange = expenseChange({ category: Category, part: Part });
 
 /** The references to the categories of an expense and of its parts. */
-type NamedParts<Category extends TSchema, Part extends TSchema> = Omit<
+export type NamedParts<Category extends TSchema, Part extends TSchema> = Omit<
   Named<TString, Category, Part>,
   "name"
 >;

@@ -45,6 +45,7 @@ import {
   exampleLabels,
   filterParameters,
 } from "./expense.ts";
+import { RecurringExpense } from "./recurring.ts";
 
 const path = "/api/v1/ledgers/{ledger}/expenses";
 const book = { tag: "Book", access: "anyone", strict: true } as const;
@@ -287,7 +288,11 @@ export const ExpenseLine = Type.Object({
   ref: Type.Optional(nullable(Ref)),
 });
 
-export const LineResult = Type.Object({ expense: nullable(Expense), reading: LineReading });
+export const LineResult = Type.Object({
+  expense: nullable(Expense),
+  recurring: nullable(RecurringExpense),
+  reading: LineReading,
+});
 
 /** The labels in the example of a line. */
 const lineLabels = { ...eachLabelField(() => null), payee: "Cafe" };
@@ -323,14 +328,16 @@ export const recordQuickly = endpoint({
       LineResult,
       {
         expense: null,
+        recurring: null,
         reading: { ...exampleReading, amount: null, missing: ["amount"], marks: [] },
       },
     ),
     201: success(
-      "The expense is recorded.",
+      "The expense is recorded, or the recurring expense is created if the line says how often it comes.",
       LineResult,
       {
         expense: { ...exampleExpense, description: "lunch", category: null, ...lineLabels },
+        recurring: null,
         reading: exampleReading,
       },
       { Location: "The path of the new expense." },

@@ -10,6 +10,7 @@ import {
   MoneyTotal,
   nullable,
   Slug,
+  TimeZone,
   Version,
 } from "../schema/fields.ts";
 
@@ -20,6 +21,7 @@ export const Ledger = Type.Object({
   name: LedgerName,
   currency: nullable(Currency),
   firstDay: FirstDay,
+  zone: nullable(TimeZone),
   version: Version,
 });
 
@@ -35,6 +37,7 @@ export const LedgerList = Type.Object({ items: Type.Array(LedgerWithSums) });
 const profile = {
   currency: Type.Optional(nullable(Currency)),
   firstDay: Type.Optional(FirstDay),
+  zone: Type.Optional(nullable(TimeZone)),
 };
 
 export const LedgerDraft = Type.Object({ id: Slug, name: LedgerName, ...profile });
@@ -45,6 +48,7 @@ const example = {
   name: "Household",
   currency: "EUR",
   firstDay: 25,
+  zone: "Europe/Berlin",
   version: 1,
 };
 
@@ -67,7 +71,10 @@ export const createLedger = endpoint({
   summary: "Create a ledger",
   description: "Its months begin on `firstDay`, payday for example.",
   body: LedgerDraft,
-  example: { id: "household", name: "Household", currency: "EUR", firstDay: 25 },
+  example: {
+    ...{ id: "household", name: "Household" },
+    ...{ currency: "EUR", firstDay: 25, zone: "Europe/Berlin" },
+  },
   answers: {
     201: success("The ledger is created.", Ledger, example, {
       Location: "The path of the new ledger.",

@@ -28,6 +28,8 @@ import { type PostId, PRIVACY_CHARACTERS } from "../../domain/post.ts";
 import { isLanguageTag } from "../../domain/quick-entry/day-names.ts";
 import { capitalized, listed, showCount } from "../../domain/text/text.ts";
 import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
+import { isLedgerMonth, type LedgerMonth } from "../../domain/time/period.ts";
+import { isTimeZone } from "../../domain/time/zone.ts";
 import type { FileBody } from "../endpoint.ts";
 import { PAGE_ITEMS } from "../wire.ts";
 import type { JsonText } from "./json.ts";
@@ -100,6 +102,26 @@ export const Day = Type.Unsafe<CalendarDate>(
     examples: ["2026-02-28"],
   }),
 );
+
+Format.Set("ledger-month", isLedgerMonth);
+
+/** A month of a ledger. */
+export const Month = Type.Unsafe<LedgerMonth>(
+  Type.String({
+    format: "ledger-month",
+    description: "a month as YYYY-MM, by the day on which it begins",
+    examples: ["2026-02"],
+  }),
+);
+
+Format.Set("time-zone", isTimeZone);
+
+export const TimeZone = Type.String({
+  format: "time-zone",
+  maxLength: 100,
+  description: "the IANA name of a time zone, such as Europe/Berlin",
+  examples: ["Europe/Berlin"],
+});
 
 export const Description = text(DESCRIPTION_CHARACTERS);
 export const NewDescription = text(DESCRIPTION_CHARACTERS, { minLength: 1 });

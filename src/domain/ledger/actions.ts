@@ -21,7 +21,10 @@ import {
   newLabel,
 } from "../label/label.ts";
 import type { CurrencyCode } from "../money/currency.ts";
+import type { Decimal } from "../money/decimal.ts";
 import type { ProblemKind } from "../problem.ts";
+import type { RecurringDraft, ShownRecurring } from "../recurring/recurring-expense.ts";
+import type { CalendarDate } from "../time/calendar-date.ts";
 import { DEFAULT_PROFILE, type LedgerProfile } from "./ledger.ts";
 import type { Actor, ChangeId } from "./ledger-change.ts";
 import type { EditableFields, EditableKind, RecordOf } from "./ledger-record.ts";
@@ -94,6 +97,37 @@ export interface ActionKinds extends EditableActions {
       ifMatch: Precondition | null;
     };
     result: ChangeId;
+  };
+  /** If it is automatic, occurrences that are due are recorded too; so with the other actions. */
+  "create-recurring": { takes: { draft: RecurringDraft }; result: ShownRecurring };
+  /** Recorded expenses stay as they are. */
+  "change-recurring": {
+    takes: { id: number; change: Partial<RecurringDraft>; ifMatch: Precondition | null };
+    result: ShownRecurring;
+  };
+  "delete-recurring": { takes: { id: number; ifMatch: Precondition | null }; result: ChangeId };
+  /** Ends it before the occurrence of `day`, and creates one that continues it, with the change. */
+  "split-recurring": {
+    takes: {
+      id: number;
+      day: CalendarDate;
+      change: Partial<RecurringDraft>;
+      ifMatch: Precondition | null;
+    };
+    result: ShownRecurring;
+  };
+  /** Records an occurrence, by its nominal day. If it is recorded already, it does nothing and returns the existing expense. */
+  "post-occurrence": {
+    takes: { id: number; day: CalendarDate; change?: BookChange | undefined };
+    result: BookExpense;
+  };
+  /** Records what is due of all automatic recurring expenses, at most as many as a transaction may have actions. */
+  "post-due": { takes: object; result: { readonly posted: number; readonly isDone: boolean } };
+  "skip-occurrence": { takes: { id: number; day: CalendarDate }; result: ShownRecurring };
+  /** Null leaves the date or amount as it is for the others. */
+  "change-occurrence": {
+    takes: { id: number; day: CalendarDate; date: CalendarDate | null; amount: Decimal | null };
+    result: ShownRecurring;
   };
   /** Creates the ledger. */
   "create-ledger": { takes: { profile: LedgerProfile }; result: VersionedProfile };
@@ -185,7 +219,7 @@ export interface ActionResultOf<Kind extends ActionKind> {
   readonly value: ActionKinds[Kind]["result"];
   /** Is true for a creation that did nothing, because an expense already has its ref. */
   readonly known?: true;
-  /** The change that created an expense. */
+  /** The last change that it made: of an expense, its creation. */
   readonly change?: ChangeId;
 }
 

@@ -1,6 +1,7 @@
 // The records of a ledger besides its expenses and posts: its labels, its imports and their profiles, and the ledger's own profile. A
 // new kind of record has its fields in a file of its own and an entry in the table here; stores keep, check and copy all kinds alike.
 
+import { BUDGET_TYPE, type Budget } from "../budget/budget.ts";
 import type { ChangeId } from "../change-id.ts";
 import { IMPORT_PROFILE_TYPE, type ImportProfile } from "../import/import-profile.ts";
 import { IMPORT_TYPE, type LedgerImport } from "../import/ledger-import.ts";
@@ -13,6 +14,7 @@ import {
 } from "../kept-json.ts";
 import { isLabelKind, LABEL_KINDS, LABEL_TYPE, type Label, type LabelId } from "../label/label.ts";
 import { type Labels, lastChangeOf, resolveLabel } from "../label/labels.ts";
+import { RECURRING_TYPE, type RecurringExpense } from "../recurring/recurring-expense.ts";
 import { DEFAULT_PROFILE, type LedgerProfile, PROFILE_TYPE } from "./ledger.ts";
 
 /** The settings of a ledger. */
@@ -24,11 +26,11 @@ export interface ProfileRecord extends LedgerProfile {
 }
 
 /** Records whose fields a user sets: all of them are created, changed and deleted alike. */
-export type EditableRecord = ImportProfile;
+export type EditableRecord = ImportProfile | Budget;
 
 export type EditableKind = EditableRecord["kind"];
 
-export type LedgerRecord = Label | LedgerImport | ProfileRecord | EditableRecord;
+export type LedgerRecord = Label | LedgerImport | ProfileRecord | RecurringExpense | EditableRecord;
 
 export type LedgerRecordKind = LedgerRecord["kind"];
 
@@ -62,6 +64,8 @@ export const RECORD_TYPES: Readonly<Record<LedgerRecordKind, RecordType<object>>
   ledger: PROFILE_TYPE,
   import: IMPORT_TYPE,
   "import-profile": IMPORT_PROFILE_TYPE,
+  recurring: RECURRING_TYPE,
+  budget: BUDGET_TYPE,
 };
 
 /** The record of a ledger whose profile was never set. */
@@ -121,7 +125,7 @@ export function fieldsOf<Of extends LedgerRecord>(record: Of): FieldsOf<Of> {
 }
 
 export function isEditable(record: LedgerRecord): record is EditableRecord {
-  return RECORD_TYPES[record.kind].unique !== undefined;
+  return record.kind === "import-profile" || record.kind === "budget";
 }
 
 export function isLabel(record: LedgerRecord): record is Label {

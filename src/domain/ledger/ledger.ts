@@ -38,6 +38,8 @@ export interface LedgerProfile {
   readonly currency: CurrencyCode | null;
   /** The day on which its months begin, 1 to 28. */
   readonly firstDay: number;
+  /** The IANA name of its time zone, which says when a day begins there. Null: UTC. */
+  readonly zone: string | null;
   /** Is true if it was deleted; its records are kept, so that this can be undone. */
   readonly removed: boolean;
 }
@@ -52,6 +54,7 @@ export const DEFAULT_PROFILE: LedgerProfile = {
   name: "Expenses",
   currency: null,
   firstDay: 1,
+  zone: null,
   removed: false,
 };
 
@@ -70,6 +73,7 @@ export const PROFILE_TYPE: RecordType<LedgerProfile> = {
         value >= 1 &&
         value <= LAST_FIRST_DAY,
     },
+    zone: TEXT_OR_NULL,
     removed: FLAG,
   },
   defaults: UNNAMED,

@@ -2,9 +2,10 @@
 // represents it until it has an id.
 
 import { mapLabels } from "../expense/detail-labels.ts";
+import type { DetailsBy } from "../expense/expense-details.ts";
 import { isRecord } from "../kept-json.ts";
 import type { LabelId } from "../label/label.ts";
-import type { Action, BookChange, BookDraft } from "./actions.ts";
+import type { Action } from "./actions.ts";
 import { isRecordKind, mapNames } from "./ledger-record.ts";
 
 /** Represents the label that this action of the transaction, counted from 0, creates. */
@@ -24,6 +25,11 @@ export function mapNamedLabels(action: Action, map: (id: LabelId) => LabelId): A
   switch (action.action) {
     case "create-expense":
       return { ...action, draft: mapDetails(action.draft, map) };
+    case "create-recurring":
+      return { ...action, draft: mapDetails(action.draft, map) };
+    case "change-recurring":
+    case "split-recurring":
+      return { ...action, change: mapDetails(action.change, map) };
     case "change-expense":
       return { ...action, change: mapDetails(action.change, map) };
     case "merge-label":
@@ -52,7 +58,7 @@ function mapRecord(action: Action, map: (id: LabelId) => LabelId): Action {
   return Object.fromEntries(parts) as Action;
 }
 
-function mapDetails<Fields extends BookDraft | BookChange>(
+function mapDetails<Fields extends Partial<DetailsBy<string>>>(
   fields: Fields,
   category: (id: LabelId) => LabelId,
 ): Fields {

@@ -4,6 +4,7 @@ import type { LabelField } from "../expense/expense-fields.ts";
 import type { LabelId, LabelKind } from "../label/label.ts";
 import type { CurrencyCode } from "../money/currency.ts";
 import type { Decimal } from "../money/decimal.ts";
+import type { Schedule } from "../recurring/schedule.ts";
 import type { CalendarDate } from "../time/calendar-date.ts";
 import type { Word } from "./word.ts";
 
@@ -46,6 +47,8 @@ export interface QuickEntry extends NamesRead {
   readonly currencies?: readonly CurrencyCode[];
   /** Absent if no date is written. The caller chooses a default. */
   readonly date?: CalendarDate;
+  /** The days of an expense that comes again. `date` is the first one. */
+  readonly schedule?: Schedule;
   /** A known category after its sign. */
   readonly category?: LabelId;
   /** In the order of the text, without repetitions. */
@@ -57,7 +60,7 @@ export interface QuickEntry extends NamesRead {
 
 /** UTF-16 offsets into the text as typed; `end` is not included. */
 export interface Mark {
-  readonly kind: "amount" | "currency" | "date" | LabelKind;
+  readonly kind: "amount" | "currency" | "date" | "rhythm" | LabelKind;
   readonly start: number;
   readonly end: number;
   /** Is true if it may mean something else and only the reader's locale settled it: 3/11, 1,234. */

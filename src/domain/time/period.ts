@@ -42,8 +42,10 @@ function monthOf(date: CalendarDate, firstDay: number): string {
   const { year, month, day } = dateParts(date);
   if (day >= firstDay) return date.slice(0, 7);
   const first = calendarDateOf(year, month, 1);
-  return (first && addMonths(first, -1))?.slice(0, 7) ?? "0000-12";
+  return (first && addMonths(first, -1))?.slice(0, 7) ?? BEFORE_THE_FIRST;
 }
+
+const BEFORE_THE_FIRST = "0000-12";
 
 declare const ledgerMonth: unique symbol;
 
@@ -72,6 +74,9 @@ export function ledgerMonthOf(date: CalendarDate, firstDay: number): LedgerMonth
 /** The days of a month, cut off at either end of the years 0001 to 9999. */
 export function daysOfMonth(month: LedgerMonth, firstDay: number): DayRange {
   const first = firstOf(month);
+  // The month that begins before the first day of the calendar has only its end.
+  const [start, end] = [calendarDateOf(1, 1, 1), calendarDateOf(1, 1, firstDay - 1)];
+  if (month === BEFORE_THE_FIRST && start && end) return { from: start, to: end };
   if (!first) throw new RangeError(`${month} is not a month`);
   const from = addDays(first, firstDay - 1) ?? first;
   const next = addMonths(from, 1);

@@ -10,8 +10,10 @@ import { quote } from "../../domain/text/text.ts";
 import type { LabelUses, Store } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import { type PlaceOf, problemOf, resultsOf } from "./actions.ts";
+import { draftOf as budgetDraftOf } from "./budgets.ts";
 import { draftOf } from "./expenses.ts";
 import { createsLabel, defaultReplacement, labelDraftOf, unusedSince } from "./labels.ts";
+import { draftOf as recurringDraftOf } from "./shown-recurring.ts";
 
 type BookStore = Pick<Store, "books" | "history">;
 
@@ -70,6 +72,35 @@ function actionOf(asked: LedgerAction, known: Known): Action {
       return { action: "change-expense", id: asked.id, change: asked.change, ...condition(asked) };
     case "delete-expense":
       return { action: "delete-expense", id: asked.id, ...condition(asked) };
+    case "create-recurring":
+      return { action: "create-recurring", draft: recurringDraftOf(asked.recurring) };
+    case "change-recurring":
+      return {
+        action: "change-recurring",
+        id: asked.id,
+        change: asked.change,
+        ...condition(asked),
+      };
+    case "split-recurring": {
+      const { id, day, change } = asked;
+      return { action: "split-recurring", id, day, change, ...condition(asked) };
+    }
+    case "delete-recurring":
+      return { action: "delete-recurring", id: asked.id, ...condition(asked) };
+    case "post-occurrence":
+      return { action: "post-occurrence", id: asked.id, day: asked.day, change: asked.change };
+    case "change-occurrence": {
+      const { date = null, amount = null } = asked.change;
+      return { action: "change-occurrence", id: asked.id, day: asked.day, date, amount };
+    }
+    case "skip-occurrence":
+      return { action: "skip-occurrence", id: asked.id, day: asked.day };
+    case "create-budget":
+      return { action: "create-budget", draft: budgetDraftOf(asked.budget) };
+    case "change-budget":
+      return { action: "change-budget", id: asked.id, change: asked.change, ...condition(asked) };
+    case "delete-budget":
+      return { action: "delete-budget", id: asked.id, ...condition(asked) };
     case "change-ledger":
       return { action: "change-ledger", change: asked.change, ...condition(asked) };
     case "undo":
@@ -187,9 +218,17 @@ function formatResults(results: readonly ActionResult[], actions: readonly Actio
 function formatResult({ action, value, known, change }: ActionResult, asked: Action | undefined) {
   switch (action) {
     case "create-expense":
+    case "post-occurrence":
       return { id: value.id, version: value.version, ...(known ? { known } : { change }) };
     case "change-expense":
-      return { id: value.id, version: value.version };
+    case "create-recurring":
+    case "change-recurring":
+    case "split-recurring":
+    case "skip-occurrence":
+    case "change-occurrence":
+      return { id: value.id, version: value.version, ...(change !== undefined && { change }) };
+    case "create-budget":
+    case "change-budget":
     case "create-label":
     case "change-label":
     case "merge-label":
@@ -199,10 +238,13 @@ function formatResult({ action, value, known, change }: ActionResult, asked: Act
       return { version: value.version };
     case "delete-expense":
     case "delete-label":
+    case "delete-recurring":
+    case "delete-budget":
       return { id: subjectOf(asked), version: null, change: value };
     case "delete-ledger":
     case "undo":
       return { change: value };
+    case "post-due":
     case "create-import-profile":
     case "change-import-profile":
     case "delete-import-profile":
@@ -216,8 +258,8 @@ function formatResult({ action, value, known, change }: ActionResult, asked: Act
 }
 
 /** The record that an action is about. */
-function subjectOf(action: Action | undefined): ExpenseId | LabelId {
-  if (action?.action === "delete-expense" || action?.action === "delete-label") return action.id;
+function subjectOf(action: Action | undefined): number {
+  if (action && "id" in action) return action.id;
   throw new RangeError("the action is about no record");
 }
 

@@ -2,6 +2,7 @@
 
 import type { ServerEvent } from "../../contract/endpoint.ts";
 import { mapLabels } from "../../domain/expense/detail-labels.ts";
+import type { DetailsBy } from "../../domain/expense/expense-details.ts";
 import type { ImportId } from "../../domain/import/ledger-import.ts";
 import type { LabelId } from "../../domain/label/label.ts";
 import type { Labels } from "../../domain/label/labels.ts";
@@ -127,26 +128,20 @@ function readEventId(text: string): number {
 
 /** With labels by name. */
 function show(change: LedgerChange, labels: Labels) {
-  if (change.record !== "expense") return { ...change, record: shownKind(change.record) };
-  const { before, after } = change;
-  return { ...change, before: named(before, labels), after: named(after, labels) };
+  const { record, before, after } = change;
+  if (record !== "expense" && record !== "recurring")
+    return { ...change, record: shownKind(record) };
+  return { ...change, record, before: named(before, labels), after: named(after, labels) };
 }
 
-type ExpenseFields = Extract<LedgerChange, { readonly record: "expense" }>["before"];
-
-function named(fields: ExpenseFields, labels: Labels) {
+function named<Fields extends Partial<DetailsBy<LabelId>>>(fields: Fields | null, labels: Labels) {
   if (!fields) return null;
   const nameOf = (id: LabelId) => labels.get(id)?.name ?? `#${id}`;
+  const { payee: _, tags: __, ...rest } = fields;
   const details = mapLabels<LabelId, string>(fields, {
     category: (id) => id,
     label: nameOf,
     labels: (ids) => ids.map(nameOf),
   });
-  const { description, amount, date } = fields;
-  return {
-    ...(description !== undefined && { description }),
-    ...(amount !== undefined && { amount }),
-    ...(date !== undefined && { date }),
-    ...details,
-  };
+  return { ...rest, ...details };
 }

@@ -14,16 +14,18 @@ import {
   type Missing,
   missingIn,
 } from "../../domain/quick-entry/entry.ts";
-import {
-  dayLexiconOf,
-  type QuickEntry,
-  readQuickEntry,
-} from "../../domain/quick-entry/quick-entry.ts";
+import { dayLexiconOf, type QuickEntry } from "../../domain/quick-entry/quick-entry.ts";
+import { readRecurringEntry } from "../../domain/quick-entry/recurring-entry.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Books } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import { act, actFully } from "./actions.ts";
 import { filterOfQuery, orderOf, refuseParameter } from "./query-filter.ts";
+import {
+  addressOf,
+  draftOf as recurringDraftOf,
+  show as showRecurring,
+} from "./shown-recurring.ts";
 
 export function bookExpenseHandlers(books: Books) {
   return {
@@ -90,7 +92,7 @@ export function quickEntryHandlers(books: Books) {
       const { text, today, dayFirst, language, ref = null } = input.body;
       const lexicon = language === undefined ? undefined : dayLexiconOf(language);
       const read = (own?: CurrencyCode | null) =>
-        readQuickEntry(text, today, { dayFirst, lexicon, own });
+        readRecurringEntry(text, today, { dayFirst, lexicon, own });
       const typed = read();
       // Only rounding needs the number of decimals.
       const isRounded = [typed, ...typed.questions.flatMap(({ choices }) => choices)].some(
@@ -98,18 +100,24 @@ export function quickEntryHandlers(books: Books) {
       );
       const entry = isRounded ? read(await currencyOfLedger(books, ledger)) : typed;
       const draft = draftOfEntry(entry, { today, ref });
+      if (draft && entry.schedule) {
+        const recurring = recurringDraftOf({ ...draft, ...entry.schedule });
+        const made = await act(books, input, { action: "create-recurring", draft: recurring });
+        const body = { expense: null, recurring: showRecurring(made), reading: show(entry, []) };
+        return { status: 201, body, headers: { Location: addressOf(ledger, made) } };
+      }
       // The ledger's currency is checked when recording, so that a retry gets the first answer even if the currency has changed.
       const currencies = currenciesOf(entry);
       const action = draft && ({ action: "create-expense", draft, currencies } as const);
       const result = action && (await actFully(books, input, action).catch(noneWhereUnfitting));
       if (result) {
         const { value: expense, known } = result;
-        const body = { expense, reading: show(entry, []) };
+        const body = { expense, recurring: null, reading: show(entry, []) };
         if (known) return { status: 200, body };
         return { status: 201, body, headers: locate(ledger, expense) };
       }
       const reading = show(entry, missingIn(entry, await currencyOfLedger(books, ledger)));
-      return { status: 200, body: { expense: null, reading } };
+      return { status: 200, body: { expense: null, recurring: null, reading } };
     },
   } satisfies Partial<Handlers>;
 }

@@ -5,6 +5,7 @@ import type { Handlers } from "../bind.ts";
 import type { Clock } from "../imports/import-desk.ts";
 import type { WebPack } from "../web-pack.ts";
 import { batchHandlers } from "./batch.ts";
+import { budgetHandlers } from "./budgets.ts";
 import { changeHandlers } from "./changes.ts";
 import { demonstrationHandlers } from "./demonstration.ts";
 import { bookExpenseHandlers, quickEntryHandlers } from "./expenses.ts";
@@ -14,6 +15,7 @@ import { labelHandlers } from "./labels.ts";
 import { ledgerHandlers } from "./ledgers.ts";
 import { expenseHandlers } from "./plain-expenses.ts";
 import { postHandlers } from "./posts.ts";
+import { recurringHandlers } from "./recurring.ts";
 import { reportHandlers } from "./reports.ts";
 import { appHandlers, serviceHandlers } from "./service.ts";
 
@@ -40,6 +42,8 @@ export function bookHandlers({ books, history, imports }: BookStore) {
     ...batchHandlers({ books, history }),
     ...labelHandlers(books),
     ...changeHandlers({ books, history, imports }),
+    ...recurringHandlers(books),
+    ...budgetHandlers(books),
     ...reportHandlers(books),
     ...exportHandlers(books),
   };

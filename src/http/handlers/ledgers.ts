@@ -22,11 +22,12 @@ export function ledgerHandlers(books: Books) {
       const items = isNew ? [...there, await books.ledger(DEFAULT_LEDGER)] : there;
       return { status: 200, body: { items: items.toSorted(byId).map(show) } };
     },
-    async createLedger({ body: { id, name, currency, firstDay }, actor, key }) {
+    async createLedger({ body: { id, name, currency, firstDay, zone }, actor, key }) {
       const profile = {
         name,
         currency: currency ?? null,
         firstDay: firstDay ?? DEFAULT_PROFILE.firstDay,
+        zone: zone ?? DEFAULT_PROFILE.zone,
         removed: false,
       };
       const asking = { parameters: { ledger: id }, actor, key };
@@ -67,7 +68,7 @@ function withoutEmpty(record: LedgerOverview["profile"]): VersionedProfile {
 
 function answerOf(
   id: LedgerId,
-  { profile: { name, currency, firstDay }, version }: VersionedProfile,
+  { profile: { name, currency, firstDay, zone }, version }: VersionedProfile,
 ) {
-  return { body: { id, name, currency, firstDay, version }, revision: String(version) };
+  return { body: { id, name, currency, firstDay, zone, version }, revision: String(version) };
 }

@@ -12,9 +12,10 @@ import { closed } from "../../contract/schema/walk.ts";
 import { KEY_HEADER, SOURCE_HEADER } from "../../contract/wire.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";
 import { isLedgerId } from "../../domain/ledger/ledger.ts";
-import { type Actor, CHANGE_SOURCES, PROGRAM } from "../../domain/ledger/ledger-change.ts";
+import { type Actor, CLIENT_SOURCES, PROGRAM } from "../../domain/ledger/ledger-change.ts";
 import { Problem, type RequestFault } from "../../domain/problem.ts";
 import { quote, textFault } from "../../domain/text/text.ts";
+import { isCalendarDate } from "../../domain/time/calendar-date.ts";
 import { type EventStreams, type OpenEvents, prefersEvents } from "../response/event-stream.ts";
 import { REPORTED_FAULTS, reportFaults } from "../response/reported-faults.ts";
 import { readBody, readFileBody } from "./body.ts";
@@ -147,9 +148,9 @@ function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts
 /** A program by default. */
 function readActor(header: string | null, faults: RequestFault[]): Actor {
   if (header === null) return PROGRAM;
-  const source = CHANGE_SOURCES.find((known) => known === header);
+  const source = CLIENT_SOURCES.find((known) => known === header);
   if (source) return { source, by: null };
-  const detail = `${SOURCE_HEADER} must be one of ${CHANGE_SOURCES.join(", ")}; got ${quote(header)}`;
+  const detail = `${SOURCE_HEADER} must be one of ${CLIENT_SOURCES.join(", ")}; got ${quote(header)}`;
   faults.push({ header: SOURCE_HEADER, detail });
   return PROGRAM;
 }
@@ -165,6 +166,7 @@ function readParameters(parameters: Parameters, texts: PathTexts): Parts["parame
     const text = texts[name];
     if ("type" in schema && schema.type === "integer") values[name] = readId(text, nounOf(schema));
     else if (hasFormat(schema, "slug")) values[name] = readSlug(text, nounOf(schema));
+    else if (hasFormat(schema, "date")) values[name] = readDay(text);
     else values[name] = checkedText(text);
   }
   return values;
@@ -188,6 +190,14 @@ function readId(text: string | undefined, noun: string): number {
   throw new Problem(
     "unknown-record",
     `There is no ${noun} with the id ${shownId(text)}; ids are positive integers`,
+  );
+}
+
+function readDay(text: string | undefined): string {
+  if (text !== undefined && isCalendarDate(text)) return text;
+  throw new Problem(
+    "unknown-record",
+    `There is nothing on the day ${shownId(text)}; days are written as YYYY-MM-DD`,
   );
 }
 

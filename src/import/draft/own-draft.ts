@@ -2,19 +2,19 @@
 // are created first, so that categories get their looks, and labels without expenses come back too.
 
 import type { Original } from "../../domain/expense/original.ts";
+import type { ImportedLabel, LabelPath } from "../../domain/import/imported-label.ts";
 import type { DraftCategory, DraftPart, ImportDraft } from "../../domain/import/imported-row.ts";
+import { type LabelKind, nameKey } from "../../domain/label/label.ts";
 import type { Labels } from "../../domain/label/labels.ts";
 import {
-  convert,
   type CurrencyCode,
+  convert,
   isCurrencyCode,
   minorUnits,
 } from "../../domain/money/currency.ts";
 import { compare, type Decimal, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { RowEffect } from "../profile.ts";
 import type { CategoryPath, OwnExpense } from "../record/own-expense.ts";
-import type { ImportedLabel, LabelPath } from "../../domain/import/imported-label.ts";
-import { type LabelKind, nameKey } from "../../domain/label/label.ts";
 import type { FileLabel } from "../record/record.ts";
 
 /** The facts about the ledger. */

@@ -6,26 +6,26 @@ import { NO_DETAILS } from "../../domain/expense/expense-details.ts";
 import type { Original } from "../../domain/expense/original.ts";
 import { PART_NOTE_CHARACTERS, partsAddingUpTo, wholePart } from "../../domain/expense/parts.ts";
 import type { DraftCategory, DraftPart, ImportDraft } from "../../domain/import/imported-row.ts";
+import { reason } from "../../domain/import/reasons.ts";
 import type { LabelId } from "../../domain/label/label.ts";
 import {
-  convert,
   type CurrencyCode,
+  convert,
   isCurrencyCode,
   minorUnits,
 } from "../../domain/money/currency.ts";
 import { compare, type Decimal, negate, quotient, sum, ZERO } from "../../domain/money/decimal.ts";
 import { fold } from "../../domain/text/words.ts";
+import type { RowAnswer } from "../import-answers.ts";
 import type { RowEffect } from "../profile.ts";
 import { type ImportRecord, paidDay, type RecordPart } from "../record/record.ts";
 import type { FileCategories } from "../sort/file-categories.ts";
 import { beginsWithPayee, payeeName } from "../sort/payee-name.ts";
 import type { Sorted, Tally } from "../sort/tally.ts";
+import type { Meaning } from "../status/meaning.ts";
 import { plainText } from "../text/markup.ts";
 import { labelName } from "./label-name.ts";
 import { type LedgerContext, moneyIn, ownDraft } from "./own-draft.ts";
-import { reason } from "../../domain/import/reasons.ts";
-import type { RowAnswer } from "../import-answers.ts";
-import type { Meaning } from "../status/meaning.ts";
 
 export interface DraftContext extends LedgerContext {
   readonly tally: Tally;

@@ -17,6 +17,7 @@ import {
   readNumber,
 } from "./amounts/number-format.ts";
 import { isBlank, isEmpty, rawOf, tagsIn, withoutSpaces } from "./cells/cell-texts.ts";
+import { DAY_ROLES } from "./columns/column-content.ts";
 import {
   currencyNamed,
   directionOf,
@@ -27,7 +28,6 @@ import {
   isPendingText,
   statusOf,
 } from "./columns/column-words.ts";
-import { DAY_ROLES } from "./columns/column-content.ts";
 import { type DayFormat, readDay } from "./days/day-format.ts";
 import { dayCellAt, faultOfDay } from "./days/day-readings.ts";
 import { wayOfCategory } from "./signs/category-words.ts";

@@ -25,6 +25,7 @@ import {
 } from "./amounts/number-format.ts";
 import { firstAndLast, rawOf } from "./cells/cell-texts.ts";
 import { holderOf } from "./columns/account-column.ts";
+import { DAY_ROLES, MONEY_ROLES } from "./columns/column-content.ts";
 import { findColumns, SAMPLE_ROWS } from "./columns/column-roles.ts";
 import { isOfCard } from "./columns/column-words.ts";
 import {
@@ -33,7 +34,6 @@ import {
   findLetters,
   withDirection,
 } from "./columns/direction-column.ts";
-import { DAY_ROLES, MONEY_ROLES } from "./columns/column-content.ts";
 import { findHeader, isBody, type Preamble, periodIn, readPreamble } from "./columns/header.ts";
 import { DayEvidence } from "./days/day-format.ts";
 import { dayCellAt } from "./days/day-readings.ts";

@@ -21,6 +21,16 @@ import { createImport, endImport, importExpenses, undoImport } from "./imports.t
 import { changeLabel, createLabel, deleteLabel, mergeLabel } from "./labels.ts";
 import { changeLedger, createLedger, deleteLedger, expectLedger } from "./ledgers.ts";
 import { actOnRecord } from "./records.ts";
+import {
+  changeOccurrence,
+  changeRecurring,
+  createRecurring,
+  deleteRecurring,
+  postDue,
+  postOccurrence,
+  skipOccurrence,
+  splitRecurring,
+} from "./recurring.ts";
 import { Refused } from "./refused.ts";
 import type { LedgerRows, StoredAnswer, WorkedOut } from "./rows.ts";
 import { undo } from "./undo.ts";
@@ -131,6 +141,42 @@ function act(work: Workspace, id: LedgerId, action: Action): ActionResult {
       return { action: action.action, value: mergeLabel(work, action) };
     case "delete-label":
       return { action: action.action, value: deleteLabel(work, action) };
+    case "create-recurring":
+      return {
+        action: action.action,
+        value: createRecurring(work, action),
+        change: work.lastChange,
+      };
+    case "change-recurring":
+      return {
+        action: action.action,
+        value: changeRecurring(work, action),
+        change: work.lastChange,
+      };
+    case "delete-recurring":
+      return { action: action.action, value: deleteRecurring(work, action) };
+    case "split-recurring":
+      return {
+        action: action.action,
+        value: splitRecurring(work, action),
+        change: work.lastChange,
+      };
+    case "post-occurrence":
+      return { action: action.action, ...postOccurrence(work, action) };
+    case "post-due":
+      return { action: action.action, value: postDue(work) };
+    case "skip-occurrence":
+      return {
+        action: action.action,
+        value: skipOccurrence(work, action),
+        change: work.lastChange,
+      };
+    case "change-occurrence":
+      return {
+        action: action.action,
+        value: changeOccurrence(work, action),
+        change: work.lastChange,
+      };
     case "create-ledger":
       return { action: action.action, value: createLedger(work, id, action) };
     case "change-ledger":

@@ -21,6 +21,7 @@ import { convert, minorUnits } from "../../domain/money/currency.ts";
 import { compare, sum, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import { standFor } from "./labels.ts";
+import { noteExpense } from "./recurring-progress.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -39,9 +40,7 @@ export function createExpense(
     );
   }
   const created = work.createExpense(newExpense(work, draft));
-  // Safe: the change of a creation is the last one, and changes count up.
-  const change = (work.ledger.nextChangeId - 1) as ChangeId;
-  return { value: show(work, created), change };
+  return { value: show(work, created), change: work.lastChange };
 }
 
 /** The fields of a new expense; labels that it names are created if they don't exist. */
@@ -85,7 +84,9 @@ export function deleteExpense(
 ): ChangeId {
   const before = expectExpense(work, id);
   expectVersion(ifMatch, show(work, before).version, `The expense ${id}`);
-  return work.deleteExpense(before);
+  const change = work.deleteExpense(before);
+  noteExpense(work, before.details?.ref, "skipped");
+  return change;
 }
 
 function expectExpense(work: Workspace, id: ExpenseId): KeptExpense {
@@ -94,7 +95,7 @@ function expectExpense(work: Workspace, id: ExpenseId): KeptExpense {
   throw new Refused("unknown-record", `There is no expense with the id ${id}`);
 }
 
-function show(work: Workspace, expense: KeptExpense): BookExpense {
+export function show(work: Workspace, expense: KeptExpense): BookExpense {
   return showExpense(expense, work.labels);
 }
 

@@ -2,7 +2,6 @@
 
 import { isLabelKind, type LabelId } from "../../domain/label/label.ts";
 import type { ActionResult, EditableAction } from "../../domain/ledger/actions.ts";
-import { isSame } from "../../domain/ledger/ledger-change.ts";
 import {
   type EditableKind,
   type EditableRecord,
@@ -15,6 +14,7 @@ import {
   RECORD_TYPES,
   showRecord,
 } from "../../domain/ledger/ledger-record.ts";
+import { isSame } from "../../domain/replaced-fields.ts";
 import { withArticle } from "../../domain/text/text.ts";
 import { noneThere, standFor, titleOf, wordOf } from "./labels.ts";
 import { expectVersion, Refused } from "./refused.ts";
@@ -31,6 +31,7 @@ function resultOf(work: Workspace, kind: EditableKind, action: EditableAction) {
   if ("draft" in action) {
     const draft = settleNames(work, kind, action.draft);
     expectNoRival(work, kind, draft, undefined);
+    expectFitting(kind, { ...draft, removed: false });
     return work.createRecord<EditableRecord>(kind, { ...draft, removed: false });
   }
   const { id, ifMatch } = action;
@@ -39,8 +40,14 @@ function resultOf(work: Workspace, kind: EditableKind, action: EditableAction) {
   if (!("change" in action)) return work.replaceRecord(before, { removed: true }).lastChange;
   const change = settleNames(work, kind, action.change, before);
   expectNoRival(work, kind, change, id);
+  expectFitting(kind, { ...before, ...change });
   // Safe: what is said is of the kind that the action is named after, and so is the record.
   return work.replaceRecord(before, change as Partial<FieldsOf<EditableRecord>>);
+}
+
+function expectFitting(kind: EditableKind, fields: object): void {
+  const fault = RECORD_TYPES[kind].faultOf?.(fields);
+  if (fault) throw new Refused("unfitting-fields", fault.message, fault.pointer);
 }
 
 function expectRecord(work: Workspace, kind: EditableKind, id: number): EditableRecord {

@@ -12,7 +12,7 @@ import {
 import type { Label } from "../../domain/label/label.ts";
 import { resolveLabel } from "../../domain/label/labels.ts";
 import type { ActionOf } from "../../domain/ledger/actions.ts";
-import { type ChangeId, isSame } from "../../domain/ledger/ledger-change.ts";
+import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import {
   type EditableRecord,
   type FieldsOf,
@@ -23,10 +23,12 @@ import {
 } from "../../domain/ledger/ledger-record.ts";
 import { convert, minorUnits } from "../../domain/money/currency.ts";
 import { sum } from "../../domain/money/decimal.ts";
+import { isSame } from "../../domain/replaced-fields.ts";
 import { withArticle } from "../../domain/text/text.ts";
 import type { ChangeRow } from "../history/change-row.ts";
 import { anotherNamed, childOf, expectUnused, nounOf } from "./labels.ts";
 import { rivalOf } from "./records.ts";
+import { noteExpense, undoProgress } from "./recurring-progress.ts";
 import { Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -77,14 +79,13 @@ function undoExpense(work: Workspace, row: ChangeRow, change: ChangeId): ChangeI
       throw new RangeError(`change ${change} does not tell what was deleted`);
     }
     const kept = detailsOf({ ...NO_DETAILS, ...details });
-    return work.restoreExpense(
-      id,
-      { description, amount, date, details: kept },
-      {
-        createdAt: row.createdAt,
-        previous: change,
-      },
-    );
+    const restored = { description, amount, date, details: kept };
+    const undone = work.restoreExpense(id, restored, {
+      createdAt: row.createdAt,
+      previous: change,
+    });
+    noteExpense(work, kept?.ref, "posted");
+    return undone;
   }
   if (!expense) throw standsInTheWay(change, `expense ${id} was deleted later`);
   if (row.kind === "created") {
@@ -93,7 +94,9 @@ function undoExpense(work: Workspace, row: ChangeRow, change: ChangeId): ChangeI
     if (later !== null) {
       throw standsInTheWay(change, `expense ${id} was changed later, by change ${later}`);
     }
-    return work.deleteExpense(expense);
+    const undone = work.deleteExpense(expense);
+    noteExpense(work, expense.details?.ref, "held");
+    return undone;
   }
   // Safe: as above.
   const fields = fieldsBefore(contentOf(expense), row, change, `expense ${id}`) as ExpenseContent;
@@ -159,6 +162,10 @@ function undoRecord(
 ): ChangeId {
   if (row.before === null) return undoCreation(work, record, action);
   const { change } = action;
+  if (record.kind === "recurring") {
+    const undone = undoProgress(work, record, row);
+    if (undone) return undone.lastChange;
+  }
   // Safe: a change of a record has such a record's fields.
   const fields = fieldsBefore(
     fieldsOf(record),

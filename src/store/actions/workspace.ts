@@ -9,12 +9,7 @@ import {
   withoutEmpty,
 } from "../../domain/expense/expense-details.ts";
 import type { LabelIndex } from "../../domain/label/labels.ts";
-import {
-  type Actor,
-  type ChangeId,
-  type Instant,
-  replacedFields,
-} from "../../domain/ledger/ledger-change.ts";
+import type { Actor, ChangeId, Instant } from "../../domain/ledger/ledger-change.ts";
 import {
   type FieldsOf,
   fieldsOf,
@@ -24,6 +19,7 @@ import {
 } from "../../domain/ledger/ledger-record.ts";
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import type { Post, PostDraft, PostId } from "../../domain/post.ts";
+import { replacedFields } from "../../domain/replaced-fields.ts";
 import { type ChangeRow, pendingCreations } from "../history/change-row.ts";
 import { type ImportMarkRow, type MarkRange, marksAfter, noMarks } from "../import-mark-row.ts";
 import type { LedgerState } from "../ledger-state.ts";
@@ -66,6 +62,12 @@ export class Workspace {
 
   get ledger(): LedgerState {
     return this.#ledger;
+  }
+
+  /** The last change of the ledger, with those made here. */
+  get lastChange(): ChangeId {
+    // Safe: changes count up from 1.
+    return (this.#ledger.nextChangeId - 1) as ChangeId;
   }
 
   /** The ledger's profile, or the default one if it was never set. */

@@ -9,8 +9,15 @@ import {
   isThere,
   type LedgerId,
 } from "../../domain/ledger/ledger.ts";
+import type {
+  LedgerRecord,
+  LedgerRecordKind,
+  RecordOf,
+} from "../../domain/ledger/ledger-record.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { Problem } from "../../domain/problem.ts";
+import { firstDayOfSearch, RegularSearch } from "../../domain/recurring/found.ts";
+import { showRecurring } from "../../domain/recurring/recurring-expense.ts";
 import type { ExpenseFilter, ExpenseOrder } from "../../domain/search/expense-filter.ts";
 import { createCache } from "../cache.ts";
 import { isEmptyFilter } from "../columns/selection.ts";
@@ -38,6 +45,7 @@ export interface BookEngine {
   /** A ledger without a row is empty. */
   read(ledger: LedgerId): Promise<BookSnapshot>;
   ledgers(): Promise<readonly LedgerOverview[]>;
+  recurringLedgers(): Promise<readonly LedgerId[]>;
 }
 
 export interface ClosingBooks extends Books {
@@ -64,19 +72,35 @@ export function createBooks(
     records.forget(ledger);
   }
 
+  const shown = showing(engine, records);
   return {
     read: engine.read,
     ledgers: engine.ledgers,
+    recurringLedgers: engine.recurringLedgers,
     async apply(ledger, transaction) {
       const result = await apply(ledger, transaction);
       if (result.results?.some(({ action }) => action === "delete-ledger")) forget(ledger);
       return result;
     },
-    ...showing(engine, records),
+    ...shown,
     ...finding(engine, { ask, columnCache, forget }),
     export: exporting(engine, { ask, records, forget }),
     async *ofDays(ledger, days) {
       yield* showDays(await openOrForget(engine, ledger, forget), records, days);
+    },
+    async findRegular(ledger, today) {
+      const { labels, records: recurring } = await shown.records(ledger, "recurring");
+      const search = new RegularSearch();
+      const days = { from: firstDayOfSearch(today), to: today };
+      for await (const portion of showDays(
+        await openOrForget(engine, ledger, forget),
+        records,
+        days,
+      )) {
+        for (const expense of portion) search.add(expense);
+      }
+      const planned = recurring.map((each) => showRecurring(each, labels));
+      return slicing(search.find(today, planned));
     },
     close: columnCache.close,
   };
@@ -111,7 +135,7 @@ function applyingOf(engine: BookEngine): Books["apply"] {
 function showing(
   engine: BookEngine,
   records: SnapshotRecords,
-): Pick<Books, "ledger" | "labels" | "imports" | "expense"> {
+): Pick<Books, "ledger" | "labels" | "records" | "imports" | "expense"> {
   async function look<Value>(
     snapshot: BookSnapshot,
     work: (index: RecordIndex) => Eventually<Value>,
@@ -136,6 +160,14 @@ function showing(
         return labels;
       });
     },
+    async records(ledger, kind) {
+      const snapshot = await open(engine, ledger);
+      return look(snapshot, (index) => {
+        const records = [...index.others()].filter((record) => isOfKind(record, kind));
+        const sorted = records.toSorted((a, b) => a.id - b.id);
+        return { records: sorted, labels: index.labels, ledger: snapshot.ledger };
+      });
+    },
     async imports(ledger) {
       const snapshot = await engine.read(ledger);
       return look(snapshot, (index) => importsIn(snapshot, index));
@@ -148,6 +180,13 @@ function showing(
       });
     },
   };
+}
+
+function isOfKind<Kind extends LedgerRecordKind>(
+  record: LedgerRecord,
+  kind: Kind,
+): record is RecordOf<Kind> {
+  return record.kind === kind && !record.removed;
 }
 
 function importsIn({ ledger, lastChange }: BookSnapshot, index: RecordIndex): ImportRecords {

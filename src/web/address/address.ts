@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { DEFAULT_LEDGER } from "../../domain/ledger/ledger.ts";
-import { isSame } from "../../domain/ledger/ledger-change.ts";
+import { isSame } from "../../domain/replaced-fields.ts";
 import { lateSearch, loadSearch } from "../service/search.ts";
 import { type Narrowing, narrowingOf, readView, type View, writeView } from "./view.ts";
 

@@ -1,6 +1,7 @@
 // The service's answers, named by their subject: their types are those of the client's calls.
 
 import type { BookClient } from "../../client/book-client.ts";
+import type { Sent } from "../../client/calls.ts";
 import type { DetailName } from "../../domain/expense/expense-fields.ts";
 
 export type { Suggestion } from "../../domain/search/suggestion.ts";
@@ -19,9 +20,9 @@ export type Change = Answer<"listChanges">["items"][number];
 export type BreakdownRow = Answer<"breakDown">["rows"][number];
 
 /** The fields of a new expense. */
-export type NewExpense = Parameters<BookClient["recordExpense"]>[0]["body"];
+export type NewExpense = Sent<"ExpenseDraft">;
 /** The fields that a change of an expense replaces. */
-export type ExpenseChange = Parameters<BookClient["amendExpense"]>[0]["body"];
+export type ExpenseChange = Sent<"ExpenseChange">;
 export type Grouping = Parameters<BookClient["breakDown"]>[0]["by"][number];
 
 /** All fields that can be edited: a ref is given when an expense is created. */

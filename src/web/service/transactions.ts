@@ -8,8 +8,8 @@ import { memberOf } from "../../contract/wire.ts";
 import { NO_DETAILS } from "../../domain/expense/expense-details.ts";
 import type { NamedKind } from "../../domain/expense/expense-fields.ts";
 import type { LabelKind } from "../../domain/label/label.ts";
-import { isSame } from "../../domain/ledger/ledger-change.ts";
 import { ZERO } from "../../domain/money/decimal.ts";
+import { isSame } from "../../domain/replaced-fields.ts";
 import { inverted, type Pending, type RowOf, type RowPending } from "./pending.ts";
 import type {
   CategoryInUse,
@@ -243,6 +243,7 @@ interface NewLedger {
   readonly name: string;
   readonly currency: Ledger["currency"];
   readonly firstDay: number;
+  readonly zone: string | null;
 }
 
 function createLedger({ draw }: Place, body: NewLedger): Transaction {

@@ -229,7 +229,9 @@ function LedgerDialog({ ledger, usedIds, onClose }: Props) {
     const code = isCurrencyCode(currency) ? currency : null;
     // A placeholder name is not saved as its name.
     const newName = ledger && name.trim() === called ? ledger.name : name.trim();
-    const fields = { id, name: newName, currency: code, firstDay };
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const zone = ledger?.zone ?? timeZone;
+    const fields = { id, name: newName, currency: code, firstDay, zone };
     const transaction = saveLedger(placeOf(current), ledger, fields);
     if (transaction) transact(current, transaction);
   }

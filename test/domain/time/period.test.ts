@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { addDays } from "../../../src/domain/time/calendar-date.ts";
-import { PERIODS, periodOf } from "../../../src/domain/time/period.ts";
+import { daysOfMonth, ledgerMonthOf, PERIODS, periodOf } from "../../../src/domain/time/period.ts";
 import { day } from "../../support/values.ts";
 
 describe("the period of a day", () => {
@@ -45,4 +45,9 @@ describe("the period of a day", () => {
       }
     },
   );
+});
+
+test("the month before the first of the calendar has only its end", () => {
+  const month = ledgerMonthOf(day("0001-01-24"), 25);
+  expect(daysOfMonth(month, 25)).toEqual({ from: day("0001-01-01"), to: day("0001-01-24") });
 });

@@ -17,6 +17,7 @@ const SIGNS: Readonly<Record<Omission, readonly RegExp[]>> = {
   history: [/Before its change/, /Deleted tea/, /Deleted category/, /"version"/],
   imports: [/statement\.csv/, /Market Hall \| -12/],
   sources: [/words of a rule/, /"rules"/],
+  plans: [/Rent each month/, /"carry"/],
   name: [/Household of us/],
   firstDay: [/"firstDay":17/],
   records: [new RegExp(MADE_AT), /"id":\d+,"name":"first-tag"/],

@@ -139,6 +139,20 @@ export const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
       ],
     ),
   ],
+  [
+    "string ledger-month",
+    ofTexts(
+      ["2026-02", "0001-01", "9999-12"],
+      ["", "2026", "2026-13", "2026-00", "26-02", "2026-2", "2026-02-01", "10000-01", "2026-02\n"],
+    ),
+  ],
+  [
+    "string time-zone",
+    ofTexts(
+      ["Europe/Berlin", "UTC", "Pacific/Kiritimati"],
+      ["", "Berlin", "Europe/", " ", "+25:00"],
+    ),
+  ],
   ["string emoji", ofTexts(ICONS, BROKEN_ICONS)],
   [
     "string date",

@@ -130,6 +130,7 @@ function openDrawn(seed: number) {
           readings += 1;
         }),
       ledgers: async () => [],
+      recurringLedgers: async () => [],
     };
     const newId = () => {
       ids += 1;

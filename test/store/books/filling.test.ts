@@ -30,7 +30,12 @@ function openDrawn(seed: number) {
   const engine = new GatedEngine(plain, PORTION);
   for (let round = 0; round < 6; round += 1) engine.apply(drawn.delta(60));
   const apply: BookEngine["apply"] = () => Promise.reject(new Error("nothing is changed here"));
-  const bookEngine = { apply, read: () => engine.read(), ledgers: async () => [] };
+  const bookEngine = {
+    apply,
+    read: () => engine.read(),
+    ledgers: async () => [],
+    recurringLedgers: async () => [],
+  };
   const books = createBooks(bookEngine, () => 0);
   return { plain, drawn, engine, books };
 }

@@ -123,6 +123,7 @@ function open(...changes: readonly Change[]) {
       read: () => server.read(),
       apply: () => Promise.reject(new Error("nothing is changed here")),
       ledgers: async () => [],
+      recurringLedgers: async () => [],
     },
     () => 0,
   );

@@ -3,6 +3,7 @@
 
 import { type CellValue, readXls } from "hucre/xlsx";
 import { reason } from "../../../domain/import/reasons.ts";
+import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { Choice, Guess, Instance, Question } from "../../record/reading.ts";
 import { Unreadable } from "../../record/unreadable.ts";
 import { readXml } from "../../text/xml.ts";
@@ -20,7 +21,6 @@ import {
 } from "./cell.ts";
 import { OdsRows } from "./ods.ts";
 import { openXlsx } from "./xlsx.ts";
-import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 
 export type WorkbookFormat = "xlsx" | "xls" | "ods";
 

@@ -2,6 +2,7 @@
 
 import { type Reason, reason } from "../../../domain/import/reasons.ts";
 import { DAY_ORDERS, type DayOrder } from "../../../domain/import/terms.ts";
+import { dayKey, MONTH_NAMES, monthsIn } from "../../../domain/quick-entry/day-names.ts";
 import { lazily, memoized } from "../../../domain/text/lazily.ts";
 import { withAsciiDigits } from "../../../domain/text/words.ts";
 import {
@@ -11,7 +12,6 @@ import {
   dayNumber,
 } from "../../../domain/time/calendar-date.ts";
 import type { TableRow } from "../../record/record.ts";
-import { dayKey, MONTH_NAMES, monthsIn } from "../../../domain/quick-entry/day-names.ts";
 
 /** The possible days of a cell, by order. A day without a year is of the year 2000, which has every day. */
 export interface Readings extends InOrders {

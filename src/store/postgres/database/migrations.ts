@@ -32,6 +32,8 @@ const MIGRATIONS: readonly Step[] = [
   [{ sql: imports }, ...MARKS_OF_RUNS],
   // The field of a label's color gets another name.
   [],
+  // Recurring expenses, and the ledgers that have them.
+  [{ sql: "CREATE INDEX recurring ON record (ledger_id) WHERE kind = 'recurring'" }],
 ];
 
 /** The version of this program's tables. */

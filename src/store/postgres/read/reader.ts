@@ -1,5 +1,6 @@
 // Reads the last committed state. Short reads share a few connections; a list holds one for its snapshot.
 
+import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { overviewOf } from "../../ledger-state.ts";
 import { createListings, type Surroundings } from "../../lists/listings.ts";
 import { createBookSnapshots } from "../../lists/snapshots.ts";
@@ -56,6 +57,14 @@ export function openReader(server: Server, surroundings: Surroundings): Recordin
         ),
       );
       return rows.map((row) => overviewOf(row.ledger_id, ledgerOf(row), profileOf(row)));
+    },
+    async listRecurringLedgers() {
+      const rows = await server.read(({ reading }) =>
+        reading.unsafe<{ readonly ledger_id: LedgerId }[]>(
+          "SELECT DISTINCT ledger_id FROM record WHERE kind = 'recurring'",
+        ),
+      );
+      return rows.map((row) => row.ledger_id);
     },
     history: openHistory(server),
     listExpenses: listings.open,

@@ -104,7 +104,7 @@ export function fingerprintIn(change: number, [row]: readonly MadeColumns[]): st
 function fieldsOf(json: string | null, record: RecordKind, change: ChangeId): AnyFields | null {
   if (json === null) return null;
   const fields = readFields(json, record, change);
-  if (!("amount" in fields) || fields.amount === undefined) return fields;
+  if (!("amount" in fields) || typeof fields.amount !== "string") return fields;
   // The server writes amounts in a form of its own.
   return { ...fields, amount: decimalOfNumeric(fields.amount) };
 }

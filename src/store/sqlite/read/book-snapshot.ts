@@ -122,6 +122,14 @@ async function findEach({ findExpense }: Lookup, ledger: LedgerId, ids: readonly
   return found;
 }
 
+/** The ledgers with a recurring expense, from an index of those alone. */
+export function prepareRecurringLister(database: Database): () => readonly LedgerId[] {
+  const select = database.query<{ ledger: LedgerId }, []>(
+    "SELECT DISTINCT ledger_id AS ledger FROM record WHERE kind = 'recurring'",
+  );
+  return () => select.all().map(({ ledger }) => ledger);
+}
+
 /** All ledgers that have a profile or records. */
 export function prepareLedgerLister(database: Database): () => readonly LedgerOverview[] {
   const { readProfile } = recordStatements(database);

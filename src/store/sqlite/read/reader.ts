@@ -7,7 +7,7 @@ import { createBookSnapshots } from "../../lists/snapshots.ts";
 import type { RecordingReader } from "../../reader.ts";
 import { giveWay } from "../../turns.ts";
 import { damaged, preparePostLister, preparePostReader } from "../rows/rows.ts";
-import { openBookReading, prepareLedgerLister } from "./book-snapshot.ts";
+import { openBookReading, prepareLedgerLister, prepareRecurringLister } from "./book-snapshot.ts";
 import { prepareHistory } from "./history.ts";
 import { keepForTurn, openSnapshots, prepareSummary, type Summarize } from "./list-snapshots.ts";
 
@@ -52,6 +52,7 @@ export function openReader(
     listPosts: preparePostLister(database),
     readBook: books.open,
     listLedgers: prepareLedgerLister(database),
+    listRecurringLedgers: prepareRecurringLister(database),
     history: prepareHistory(database),
     listExpenses: listings.open,
     record(applied) {

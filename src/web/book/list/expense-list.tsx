@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { isSame } from "../../../domain/ledger/ledger-change.ts";
+import { isSame } from "../../../domain/replaced-fields.ts";
 import type { DayRange } from "../../../domain/time/period.ts";
 import { useView } from "../../address/address.ts";
 import { useSelection } from "../../expense/bulk/selection.tsx";

@@ -4,7 +4,7 @@
 import type { ReactNode, RefObject } from "react";
 import { memberOf } from "../../../contract/wire.ts";
 import { eachLabelField, LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
-import { isSame } from "../../../domain/ledger/ledger-change.ts";
+import { isSame } from "../../../domain/replaced-fields.ts";
 import { useLedger } from "../../ledger.ts";
 import { showAmount } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";

@@ -115,7 +115,7 @@ function textOf(
   };
   switch (field) {
     case "amount":
-      return fields.amount && showAmount(fields.amount);
+      return fields.amount ? showAmount(fields.amount) : undefined;
     case "date":
       return fields.date && showDay(fields.date);
     case "category":

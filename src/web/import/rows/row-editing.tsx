@@ -1,6 +1,6 @@
 // Edits a field of a row with the editors of the book, in the list or at the side.
 
-import { isSame } from "../../../domain/ledger/ledger-change.ts";
+import { isSame } from "../../../domain/replaced-fields.ts";
 import { InCell } from "../../expense/fields/cell-editing.tsx";
 import { FieldEditor } from "../../expense/fields/editors.tsx";
 import type { Expense, ExpenseChange } from "../../service/shapes.ts";

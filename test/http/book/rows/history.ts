@@ -49,7 +49,7 @@ const feed: readonly Row[] = [
       items: [
         {
           ...{ id: 1, ...told, kind: "created", record: "ledger", recordId: 0, before: null },
-          after: { name: "Home", currency: "EUR", firstDay: 25, removed: false },
+          after: { name: "Home", currency: "EUR", firstDay: 25, zone: null, removed: false },
         },
         {
           ...{ id: 2, ...told, source: "app", kind: "created", record: "payee", recordId: 1 },

@@ -249,7 +249,7 @@ const refused: readonly Row[] = [
       ],
       problem(
         "invalid-fields",
-        "/actions/0/action: actions.0.action must be one of create-expense, change-expense, delete-expense, create-category, change-category, merge-category, delete-category, create-payee, change-payee, merge-payee, delete-payee, create-tag, change-tag, merge-tag, delete-tag, change-ledger or undo; got the text create-ledger",
+        "/actions/0/action: actions.0.action must be one of create-expense, change-expense, delete-expense, create-category, change-category, merge-category, delete-category, create-payee, change-payee, merge-payee, delete-payee, create-tag, change-tag, merge-tag, delete-tag, create-recurring, change-recurring, split-recurring, delete-recurring, post-occurrence, change-occurrence, skip-occurrence, create-budget, change-budget, delete-budget, change-ledger or undo; got the text create-ledger; did you mean create-budget?",
         '/actions/1/expense/category: actions.1.expense.category must be the id of a category, or {"ref": …} of an earlier action that creates one, or null; got the text food',
         '/actions/2/expense/category: actions.2.expense.category must be the id of a category, or {"ref": …} of an earlier action that creates one, or null; got an object',
         "/actions/3/ref: actions.3.ref must be a text of 1 to 100 characters, unique in the batch; got the number 1",

@@ -12,11 +12,11 @@ const NO_QUERY = "limit: limit is not recognized; there are none";
 const EMPTY = { count: 0, total: "0" };
 
 const home = {
-  ...{ id: "home", name: "Home", currency: "EUR", firstDay: 25 },
+  ...{ id: "home", name: "Home", currency: "EUR", firstDay: 25, zone: null },
   version: 1,
 };
 const plain = {
-  ...{ id: "default", name: "Expenses", currency: null, firstDay: 1 },
+  ...{ id: "default", name: "Expenses", currency: null, firstDay: 1, zone: null },
   version: 0,
 };
 

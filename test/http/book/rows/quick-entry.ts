@@ -57,6 +57,7 @@ const recorded: readonly Row[] = [
           ...{ description: "lunch", date: "2026-02-27", payee: "Cafe", tags: ["work"] },
           version: 3,
         }),
+        recurring: null,
         reading: {
           ...{ description: "lunch", amount: "12.5", currency: null, date: "2026-02-27" },
           ...{ payee: "Cafe", tags: ["work"] },

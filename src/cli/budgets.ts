@@ -1,0 +1,108 @@
+// Budgets on the command line: what is left of each, and how much is safe to spend a day.
+
+import type { Answered } from "../client/client.ts";
+import {
+  BudgetRow as RowSchema,
+  SafeToSpend as SafeSchema,
+} from "../contract/endpoints/budgets.ts";
+import { encoder } from "../contract/schema/encode.ts";
+import { isLedgerMonth, ledgerMonthOf } from "../domain/time/period.ts";
+import { CategoryPaths } from "./category-paths.ts";
+import { JSON_OPTION, SERVICE_OPTIONS, serviceCommand } from "./service-command.ts";
+import { type RowForm, tabLine, writeRows, writtenAmount } from "./text-table.ts";
+import { type CommandSpec, misunderstood } from "./words/command-spec.ts";
+
+const OPTIONS = {
+  "--month": { value: "MONTH", about: "a month, as YYYY-MM; by default the current one" },
+  ...JSON_OPTION,
+  ...SERVICE_OPTIONS,
+} as const;
+
+export const BUDGETS = serviceCommand(
+  {
+    name: "budgets",
+    group: "expenses",
+    summary: "list the budgets of a month, with what is left",
+    options: OPTIONS,
+    about: [
+      "Each line has the category (all for a budget of all expenses), the amount, what was carried over, what was spent, and what is left, separated by tabs. What was overspent is negative.",
+    ],
+    examples: [["budgets --month 2026-11", "what is left in November"]],
+  } as const satisfies CommandSpec,
+  ({ given }) => {
+    const month = given["--month"];
+    if (month !== undefined && !isLedgerMonth(month)) {
+      return misunderstood(`--month must be a month such as 2026-11, not ${month}`);
+    }
+    return { month, isJson: given["--json"] === true };
+  },
+  async (client, { ledger, month, isJson }, { today, output }) => {
+    const { firstDay, currency } = await client.readLedger({ ledger });
+    const wanted = month ?? ledgerMonthOf(today, firstDay);
+    const { rows } = await client.reportBudgets({ ledger, from: wanted, to: wanted });
+    const paths = new CategoryPaths((await client.listCategoryNames({ ledger })).items);
+    const written = (sum: Answered<"BudgetMonth">["left"]) => writtenAmount(sum, currency);
+    const sums = (row: Answered<"BudgetRow">) => row.months[0];
+    const form: RowForm<Answered<"BudgetRow">> = {
+      encode: encoder(RowSchema),
+      columns: [
+        { name: "Category", kind: "text" },
+        ...(["Budget", "Carried", "Spent", "Left"] as const).map((name) => ({
+          name,
+          kind: "number" as const,
+        })),
+      ],
+      cells(row) {
+        const { amount, carried, spent, left } = sums(row) ?? {};
+        const path = row.category === null ? "all" : paths.pathOf(row.category);
+        return [path, amount ?? "", carried ?? "", spent ?? "", left ?? ""];
+      },
+      shown(row) {
+        const found = sums(row);
+        const path = row.category === null ? "all" : paths.pathOf(row.category);
+        if (!found) return [path, "", "", "", ""];
+        const { amount, carried, spent, left } = found;
+        return [path, ...[amount, carried, spent, left].map(written)];
+      },
+    };
+    const there = rows.filter(({ gone, months }) => !gone && months.length > 0);
+    await writeRows(there, form, isJson, output);
+    return {};
+  },
+);
+
+const SAFE_OPTIONS = {
+  "--category": { value: "CATEGORY", about: "a category with a budget; by default all expenses" },
+  ...JSON_OPTION,
+  ...SERVICE_OPTIONS,
+} as const;
+
+export const SAFE = serviceCommand(
+  {
+    name: "safe",
+    group: "expenses",
+    summary: "tell how much is safe to spend a day",
+    options: SAFE_OPTIONS,
+    about: [
+      "Prints the sum a day, the days left with today, and what is left of the month, separated by tabs. Recurring expenses that are still to come are kept back. The sum a day is rounded down; it is - if nothing is left.",
+    ],
+    examples: [["safe", "such as 39.99, 10 days, 399.99"]],
+  } as const satisfies CommandSpec,
+  ({ given }) => ({ category: given["--category"], isJson: given["--json"] === true }),
+  async (client, { ledger, category, isJson }, { today }) => {
+    const { items } = await client.listCategoryNames({ ledger });
+    const id = category === undefined ? undefined : new CategoryPaths(items).idOf(category);
+    const answer = await client.safeToSpend({
+      ledger,
+      today,
+      ...(id !== undefined && { category: id }),
+    });
+    if (isJson) return { stdout: `${encoder(SafeSchema)(answer)}\n` };
+    const { budget } = answer;
+    if (!budget) return { notes: ["there is no such budget; create one in the app"], code: 1 };
+    const { days, daily, left } = budget;
+    return {
+      stdout: tabLine([daily?.amount ?? "-", `${days} ${days === 1 ? "day" : "days"}`, left]),
+    };
+  },
+);

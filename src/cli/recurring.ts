@@ -1,0 +1,203 @@
+// Recurring expenses on the command line: what there is, what is due, and recording or skipping one.
+
+import type { Answered } from "../client/client.ts";
+import {
+  RecurringExpense as RecurringSchema,
+  Upcoming as UpcomingSchema,
+} from "../contract/endpoints/recurring.ts";
+import { encoder } from "../contract/schema/encode.ts";
+import { readAmount } from "../domain/expense/expense.ts";
+import { type Rhythm, WEEKDAY_CODES } from "../domain/recurring/schedule.ts";
+import { listed } from "../domain/text/text.ts";
+import { isCalendarDate } from "../domain/time/calendar-date.ts";
+import { JSON_OPTION, SERVICE_OPTIONS, serviceCommand } from "./service-command.ts";
+import { type RowForm, tabLine, writeRows, writtenAmount } from "./text-table.ts";
+import { type CommandSpec, misunderstood } from "./words/command-spec.ts";
+
+const LIST_OPTIONS = { ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
+
+export const RECURRING = serviceCommand(
+  {
+    name: "recurring",
+    group: "expenses",
+    summary: "list the recurring expenses",
+    options: LIST_OPTIONS,
+    about: [
+      "Each line has id, rhythm, next date, amount and description, separated by tabs. An amount that differs each time is -. Record one with outlay add, such as outlay add 'rent 900 every month on the 1st'.",
+    ],
+    examples: [["recurring", "what comes again, and when next"]],
+  } as const satisfies CommandSpec,
+  ({ given }) => ({ isJson: given["--json"] === true }),
+  async (client, { ledger, isJson }, { output }) => {
+    const { items } = await client.listRecurring({ ledger });
+    const there = items.filter(({ dismissed }) => !dismissed);
+    await writeRows(there, RECURRING_ROWS, isJson, output);
+    return {};
+  },
+);
+
+const DUE_OPTIONS = {
+  "--until": { value: "DAY", about: "the last day, as YYYY-MM-DD; by default today" },
+  ...LIST_OPTIONS,
+} as const;
+
+export const DUE = serviceCommand(
+  {
+    name: "due",
+    group: "expenses",
+    summary: "list the recurring expenses that are due",
+    options: DUE_OPTIONS,
+    about: [
+      "Each line has date, id, day, amount and description, separated by tabs, with late ones first. The day is what outlay post and outlay skip take.",
+    ],
+    examples: [
+      ["due", "what is due today, or late"],
+      ["due --until 2026-12-31", "and what comes up until then"],
+    ],
+  } as const satisfies CommandSpec,
+  ({ given }) => {
+    const until = given["--until"];
+    if (until !== undefined && !isCalendarDate(until)) {
+      return misunderstood(`--until must be a day such as 2026-12-31, not ${until}`);
+    }
+    return { until, isJson: given["--json"] === true };
+  },
+  async (client, { ledger, until, isJson }, { today, output }) => {
+    const { items } = await client.listUpcoming({ ledger, to: until ?? today });
+    await writeRows(items, DUE_ROWS, isJson, output);
+    return {};
+  },
+);
+
+const OCCURRENCE = {
+  name: "ID DAY",
+  least: 2,
+  most: 2,
+  needs: "the id of a recurring expense and a day from outlay due, such as 3 2026-12-01",
+} as const;
+
+export const POST = serviceCommand(
+  {
+    name: "post",
+    group: "expenses",
+    summary: "record a recurring expense that is due",
+    operands: { ...OCCURRENCE, name: "ID DAY [AMOUNT]", most: 3 },
+    options: SERVICE_OPTIONS,
+    about: [
+      "Prints the id, date, amount and description of the expense. One that is recorded already is shown again, and nothing is added.",
+    ],
+    examples: [
+      ["post 3 2026-12-01", "as planned"],
+      ["post 3 2026-12-01 912.40", "with another amount"],
+    ],
+  } as const satisfies CommandSpec,
+  ({ operands }) => {
+    const occurrence = occurrenceIn("post", operands);
+    const amount = operands[2] === undefined ? undefined : readAmount(operands[2]);
+    if (amount?.fault !== undefined) return misunderstood(`AMOUNT can't be used: ${amount.fault}`);
+    return "reason" in occurrence ? occurrence : { ...occurrence, amount: amount?.amount };
+  },
+  async (client, { ledger, id, day, amount }, { newKey }) => {
+    const body = amount === undefined ? {} : { amount };
+    const idempotencyKey = newKey();
+    const posted = await client.postOccurrence({ ledger, id, day, body, idempotencyKey });
+    const { date, description } = posted;
+    return { stdout: tabLine([String(posted.id), date, posted.amount, description]) };
+  },
+);
+
+export const SKIP = serviceCommand(
+  {
+    name: "skip",
+    group: "expenses",
+    summary: "skip a recurring expense once",
+    operands: OCCURRENCE,
+    options: SERVICE_OPTIONS,
+    about: ["It does not come back; outlay undo CHANGE undoes it."],
+    examples: [["skip 3 2026-12-01", "leaves it out in December"]],
+  } as const satisfies CommandSpec,
+  ({ operands }) => occurrenceIn("skip", operands),
+  async (client, { ledger, id, day }, { newKey }) => {
+    const skipped = await client.skipOccurrence({ ledger, id, day, idempotencyKey: newKey() });
+    return { stdout: tabLine(RECURRING_ROWS.cells(skipped)) };
+  },
+);
+
+function occurrenceIn(command: string, [id = "", day = ""]: readonly string[]) {
+  if (/^[1-9]\d{0,14}$/.test(id) && isCalendarDate(day))
+    return { id: Number.parseInt(id, 10), day };
+  return misunderstood(`${command} needs ${OCCURRENCE.needs}; got ${id} ${day}`);
+}
+
+const RECURRING_ROWS: RowForm<Answered<"RecurringExpense">> = {
+  encode: encoder(RecurringSchema),
+  columns: [
+    { name: "Id", kind: "fixed" },
+    { name: "Rhythm", kind: "text" },
+    { name: "Next", kind: "fixed" },
+    { name: "Amount", kind: "number" },
+    { name: "Description", kind: "text" },
+  ],
+  cells: ({ id, rhythm, weekend, next, amount, description, paused }) => [
+    String(id),
+    describeRhythm(rhythm, weekend),
+    paused ? "paused" : (next ?? "ended"),
+    amount ?? "-",
+    description,
+  ],
+};
+
+const DUE_ROWS: RowForm<Answered<"Upcoming">> = {
+  encode: encoder(UpcomingSchema),
+  columns: [
+    { name: "Date", kind: "fixed" },
+    { name: "Id", kind: "number" },
+    { name: "Day", kind: "fixed" },
+    { name: "Amount", kind: "number" },
+    { name: "Description", kind: "text" },
+  ],
+  cells: ({ date, recurring, day, amount, description }) => [
+    ...[date, String(recurring), day, amount ?? "-", description],
+  ],
+  shown: ({ date, recurring, day, amount, description }) => [
+    ...[date, String(recurring), day === date ? "" : day],
+    ...[amount === null ? "" : writtenAmount(amount, null), description],
+  ],
+};
+
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const NTH = new Map([
+  ["1", "first"],
+  ["2", "second"],
+  ["3", "third"],
+  ["4", "fourth"],
+  ["-1", "last"],
+]);
+
+/** In the words that the line reads: every month on the 1st. */
+export function describeRhythm(rhythm: Rhythm, weekend: string): string {
+  const { unit, every } = rhythm;
+  const [count, noun] = unit === "month" && every % 12 === 0 ? [every / 12, "year"] : [every, unit];
+  const often = count === 1 ? `every ${noun}` : `every ${count} ${noun}s`;
+  if (rhythm.unit === "day") return often;
+  const days =
+    rhythm.unit === "week"
+      ? rhythm.on.map((day) => WEEKDAYS[day - 1] ?? "")
+      : rhythm.on.map((day) => `the ${describeMonthDay(day)}`);
+  const moved = weekend === "stay" ? "" : `, ${weekend} a weekend`;
+  return `${often} on ${listed(days, "and")}${moved}`;
+}
+
+function describeMonthDay(day: string | number): string {
+  if (day === "last") return "last day";
+  if (typeof day === "number") return ordinal(day);
+  const [, nth = "", code] = /^(-?\d)(..)$/.exec(day) ?? [];
+  const weekday = WEEKDAYS[WEEKDAY_CODES.map(String).indexOf(code ?? "")];
+  return `${NTH.get(nth) ?? nth} ${weekday ?? ""}`;
+}
+
+function ordinal(day: number): string {
+  const isTeen = day > 10 && day < 14;
+  const ending = isTeen ? "th" : (["th", "st", "nd", "rd"][day % 10] ?? "th");
+  return `${day}${ending}`;
+}

@@ -1,0 +1,226 @@
+// Budgets: how much may be spent in a month, what is left of it, and how much is safe to spend a day.
+
+import Type from "typebox";
+import { CARRIES } from "../../domain/budget/budget.ts";
+import { deletion, like, success, unfitting, unusable } from "../answers.ts";
+import { endpoint } from "../endpoint.ts";
+import {
+  CategoryIdField,
+  choice,
+  Day,
+  Money,
+  MoneyTotal,
+  Month,
+  nullable,
+  recordId,
+  Slug,
+  Version,
+} from "../schema/fields.ts";
+
+const budgets = { tag: "Budgets", access: "anyone", strict: true } as const;
+const path = "/api/v1/ledgers/{ledger}/budgets";
+
+export const BudgetId = recordId("budget");
+const ofLedger = { ledger: Slug, id: BudgetId };
+
+export const MonthAmount = Type.Object({ month: Month, amount: Money });
+export const MonthAmountDraft = MonthAmount;
+
+const fields = {
+  category: nullable(CategoryIdField),
+  amount: Money,
+  from: Month,
+  until: nullable(Month),
+  carry: choice(CARRIES),
+  once: Type.Array(MonthAmount, {
+    maxItems: 1_200,
+    description: "an array of months with other amounts",
+  }),
+  without: Type.Array(CategoryIdField, {
+    maxItems: 100,
+    description: "an array of categories that don't count in a budget for all expenses",
+  }),
+  follows: nullable(BudgetId),
+};
+
+/** The fields of a change that no other record has. */
+export const changedBudget = Type.Partial(
+  Type.Pick(Type.Object(fields), ["carry", "once", "without"]),
+).properties;
+
+export const Budget = Type.Object({ id: BudgetId, ...fields, version: Version });
+export const BudgetList = Type.Object({ items: Type.Array(Budget) });
+export const BudgetChange = Type.Partial(Type.Object(fields));
+export const BudgetDraft = Type.Object({
+  ...BudgetChange.properties,
+  amount: Money,
+  from: Month,
+});
+
+const sums = {
+  month: Month,
+  amount: MoneyTotal,
+  carried: MoneyTotal,
+  spent: MoneyTotal,
+  left: MoneyTotal,
+};
+
+export const BudgetMonth = Type.Object(sums);
+
+export const BudgetRow = Type.Object({
+  budgets: Type.Array(BudgetId, { description: "the budgets that make the row" }),
+  category: nullable(CategoryIdField),
+  gone: Type.Boolean({ description: "true if the category was deleted" }),
+  months: Type.Array(BudgetMonth),
+});
+export const BudgetReport = Type.Object({ rows: Type.Array(BudgetRow) });
+
+export const DailyBudget = Type.Object({ amount: MoneyTotal, leftToday: MoneyTotal });
+export const BudgetToday = Type.Object({
+  ...sums,
+  recurring: MoneyTotal,
+  days: Type.Integer({ minimum: 1, description: "the days left, with today" }),
+  daily: nullable(DailyBudget),
+});
+export const MonthsEnd = Type.Object({ low: MoneyTotal, middle: MoneyTotal, high: MoneyTotal });
+
+export const SafeToSpend = Type.Object({
+  /** May be that before the first one of the calendar, 0000-12. */
+  month: Type.String(),
+  /** Null without such a budget. */
+  budget: nullable(BudgetToday),
+  end: nullable(MonthsEnd),
+});
+
+const example = {
+  id: 1,
+  category: null,
+  amount: "400",
+  from: "2026-02",
+  until: null,
+  carry: "rest",
+  once: [],
+  without: [],
+  follows: null,
+  version: 1,
+} as const;
+
+const exampleSums = {
+  month: "2026-02",
+  amount: "400",
+  carried: "0",
+  spent: "350.5",
+  left: "49.5",
+} as const;
+
+const tooFar = like(unusable, "The month is more than 600 months after the first one of a budget.");
+const fieldsDontFit = like(unfitting, "The fields do not fit one another.");
+
+export const listBudgets = endpoint({
+  ...budgets,
+  method: "GET",
+  path,
+  summary: "List the budgets",
+  parameters: { ledger: Slug },
+  answers: {
+    200: success("Every budget, in the order of their ids.", BudgetList, { items: [example] }),
+  },
+});
+
+export const createBudget = endpoint({
+  ...budgets,
+  method: "POST",
+  path,
+  summary: "Create a budget",
+  description:
+    "For a category with those below it, or for all expenses. A month hands on nothing, what is left, or also what is overspent.",
+  parameters: { ledger: Slug },
+  body: BudgetDraft,
+  example: { amount: "400", from: "2026-02", carry: "rest" },
+  answers: {
+    201: success("The budget.", Budget, example, { Location: "The address of the budget." }),
+    422: fieldsDontFit,
+  },
+});
+
+export const readBudget = endpoint({
+  ...budgets,
+  method: "GET",
+  path: `${path}/{id}`,
+  versioned: true,
+  summary: "Read a budget",
+  parameters: ofLedger,
+  answers: { 200: success("The budget.", Budget, example) },
+});
+
+export const changeBudget = endpoint({
+  ...budgets,
+  method: "PATCH",
+  path: `${path}/{id}`,
+  versioned: true,
+  summary: "Change a budget",
+  description:
+    "Holds for all of its months. For a new amount from a month on, end it before that month, and create another one that follows it.",
+  parameters: ofLedger,
+  body: BudgetChange,
+  example: { once: [{ month: "2026-12", amount: "600" }] },
+  answers: {
+    200: success("The budget as it is now.", Budget, {
+      ...example,
+      once: [{ month: "2026-12", amount: "600" }],
+    }),
+    422: fieldsDontFit,
+  },
+});
+
+export const deleteBudget = endpoint({
+  ...budgets,
+  method: "DELETE",
+  path: `${path}/{id}`,
+  versioned: true,
+  summary: "Delete a budget",
+  parameters: ofLedger,
+  answers: { 200: deletion("The budget is deleted.") },
+});
+
+export const reportBudgets = endpoint({
+  ...budgets,
+  method: "GET",
+  path: "/api/v1/ledgers/{ledger}/reports/budgets",
+  summary: "Compare budgets with what was spent",
+  description:
+    "Month by month, with what each carries over; refunds are negative. Budgets of one category make one row.",
+  parameters: { ledger: Slug },
+  query: { from: Month, to: Month },
+  needed: ["to"],
+  answers: {
+    200: success("A row for each category with a budget.", BudgetReport, {
+      rows: [{ budgets: [1], category: null, gone: false, months: [exampleSums] }],
+    }),
+    422: tooFar,
+  },
+});
+
+export const safeToSpend = endpoint({
+  ...budgets,
+  method: "GET",
+  path: "/api/v1/ledgers/{ledger}/reports/safe-to-spend",
+  summary: "Tell how much is safe to spend a day",
+  description:
+    "Of the budget for all expenses, or of that of a category. Recurring expenses that are still to come are kept back. The end of the month is a range, from the same days of the last six months.",
+  parameters: { ledger: Slug },
+  query: { today: Day, category: CategoryIdField },
+  needed: ["today"],
+  answers: {
+    200: success("What is left, and how much a day.", SafeToSpend, {
+      month: "2026-02",
+      budget: {
+        ...exampleSums,
+        ...{ recurring: "0", days: 4, left: "49.5" },
+        daily: { amount: "12.37", leftToday: "12.37" },
+      },
+      end: null,
+    }),
+    422: tooFar,
+  },
+});

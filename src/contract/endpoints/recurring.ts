@@ -1,0 +1,426 @@
+// Recurring expenses: what comes again, what is due, and what was found to come again.
+
+import Type, { type TSchema } from "typebox";
+import { MAX_EVERY, MAX_LEAD, MAX_TIMES } from "../../domain/recurring/recurring-expense.ts";
+import {
+  type MonthDay,
+  NTH_WEEKDAY,
+  WEEKEND_CHOICES,
+  type Weekday,
+} from "../../domain/recurring/schedule.ts";
+import { conflict, deletion, like, success, unfitting } from "../answers.ts";
+import { endpoint } from "../endpoint.ts";
+import {
+  CategoryIdField,
+  choice,
+  Day,
+  Description,
+  LabelName,
+  Money,
+  MoneyTotal,
+  NewDescription,
+  nullable,
+  recordId,
+  Slug,
+  Version,
+  wholeNumber,
+} from "../schema/fields.ts";
+import { Expense, ExpenseChange, expenseChange, type NamedParts, Part } from "./expense.ts";
+
+const recurring = { tag: "Recurring", access: "anyone", strict: true } as const;
+const path = "/api/v1/ledgers/{ledger}/recurring";
+
+export const RecurringId = recordId("recurring expense");
+const ofLedger = { ledger: Slug, id: RecurringId };
+const ofOccurrence = { ...ofLedger, day: Day };
+
+const every = wholeNumber(1, MAX_EVERY);
+
+const WeekdayField = Type.Unsafe<Weekday>(
+  Type.Integer({ minimum: 1, maximum: 7, description: "a weekday from 1, Monday, to 7" }),
+);
+
+const MonthDayField = Type.Unsafe<MonthDay>(
+  Type.Union(
+    [
+      Type.Integer({ minimum: 1, maximum: 31 }),
+      Type.Literal("last"),
+      Type.String({ pattern: NTH_WEEKDAY.source }),
+    ],
+    {
+      description:
+        'a day of the month from 1 to 31, which is the last one of a shorter month, "last", or a weekday with its number, such as "1MO" or "-1FR" for the last',
+    },
+  ),
+);
+
+export const DailyRhythm = Type.Object({ unit: Type.Literal("day"), every });
+export const WeeklyRhythm = Type.Object({
+  unit: Type.Literal("week"),
+  every,
+  on: Type.Array(WeekdayField, { minItems: 1, maxItems: 7, description: "an array of weekdays" }),
+});
+export const MonthlyRhythm = Type.Object({
+  unit: Type.Literal("month"),
+  every,
+  on: Type.Array(MonthDayField, {
+    minItems: 1,
+    maxItems: 31,
+    description: "an array of days of the month",
+  }),
+});
+export const DailyRhythmDraft = DailyRhythm;
+export const WeeklyRhythmDraft = WeeklyRhythm;
+export const MonthlyRhythmDraft = MonthlyRhythm;
+
+const Rhythm = Type.Union([DailyRhythm, WeeklyRhythm, MonthlyRhythm], {
+  description: "an object with unit (day, week or month), every, and on for weeks and months",
+});
+
+const schedule = {
+  rhythm: Rhythm,
+  weekend: choice(WEEKEND_CHOICES),
+  from: Day,
+  until: nullable(Day),
+  times: nullable(wholeNumber(1, MAX_TIMES)),
+};
+
+const terms = {
+  ...schedule,
+  automatic: Type.Boolean({ description: "true if occurrences are recorded on their day" }),
+  lead: wholeNumber(0, MAX_LEAD),
+  paused: Type.Boolean({ description: "true while nothing is due" }),
+  dismissed: Type.Boolean({
+    description: "true for a regular payment that is not to be offered again",
+  }),
+};
+
+const amount = nullable(Money);
+const content = Type.Omit(Expense, [
+  "id",
+  "date",
+  "ref",
+  "createdAt",
+  "updatedAt",
+  "version",
+]).properties;
+const days = Type.Array(Day, { description: "an array of dates" });
+
+export const ChangedOccurrence = Type.Object({ day: Day, date: nullable(Day), amount });
+
+/** The states of its occurrences. */
+const progress = {
+  doneThrough: nullable(Day),
+  doneAhead: days,
+  skipped: days,
+  held: days,
+  changed: Type.Array(ChangedOccurrence),
+  follows: nullable(RecurringId),
+};
+
+/** The fields of a change. */
+export const changedRecurring = Type.Partial(Type.Object({ ...terms, ...progress })).properties;
+
+export const RecurringExpense = Type.Object({
+  id: RecurringId,
+  ...content,
+  amount,
+  ...terms,
+  ...progress,
+  next: nullable(Day),
+  version: Version,
+});
+export const RecurringExpenses = Type.Object({ items: Type.Array(RecurringExpense) });
+
+const optionalTerms = Type.Partial(Type.Object(terms)).properties;
+
+/** A recurring expense as clients send it. */
+export function recurringDraft<Category extends TSchema, Part extends TSchema>(
+  named: NamedParts<Category, Part>,
+) {
+  return Type.Object({
+    ...recurringChange(named).properties,
+    description: NewDescription,
+    amount,
+    rhythm: Rhythm,
+    from: Day,
+  });
+}
+
+/** The fields of a recurring expense to replace. */
+export function recurringChange<Category extends TSchema, Part extends TSchema>(
+  named: NamedParts<Category, Part>,
+) {
+  const { date: _, ...content } = expenseChange(named).properties;
+  return Type.Object({ ...content, ...optionalTerms, amount: Type.Optional(amount) });
+}
+
+const named = { category: nullable(CategoryIdField), part: Part };
+
+export const RecurringDraft = recurringDraft(named);
+export const RecurringChange = recurringChange(named);
+export const RecurringSplit = Type.Object({ day: Day, change: RecurringChange });
+
+export const OccurrenceChange = Type.Object({
+  date: Type.Optional(nullable(Day)),
+  amount: Type.Optional(amount),
+});
+
+export const Upcoming = Type.Object({
+  recurring: RecurringId,
+  day: Day,
+  date: Day,
+  description: Description,
+  amount,
+  category: nullable(CategoryIdField),
+  payee: nullable(LabelName),
+  state: choice(["open", "held"]),
+  automatic: Type.Boolean(),
+});
+export const UpcomingList = Type.Object({ items: Type.Array(Upcoming), total: MoneyTotal });
+
+export const PriceRise = Type.Object({ from: Money, since: Day });
+
+export const Regular = Type.Object({
+  description: Description,
+  payee: nullable(LabelName),
+  category: nullable(CategoryIdField),
+  amount: Money,
+  varies: Type.Boolean({ description: "true if the amounts differ" }),
+  rhythm: Rhythm,
+  next: Day,
+  count: Type.Integer({ minimum: 2, description: "the number of payments that show it" }),
+  risen: nullable(PriceRise),
+  recurring: nullable(RecurringId),
+});
+export const RegularList = Type.Object({ items: Type.Array(Regular) });
+
+const example = {
+  id: 1,
+  description: "Rent",
+  amount: "900",
+  category: null,
+  payee: null,
+  tags: [],
+  note: null,
+  original: null,
+  parts: [],
+  rhythm: { unit: "month", every: 1, on: [28] },
+  weekend: "stay",
+  from: "2026-02-28",
+  until: null,
+  times: null,
+  automatic: false,
+  lead: 3,
+  paused: false,
+  dismissed: false,
+  doneThrough: null,
+  doneAhead: [],
+  skipped: [],
+  held: [],
+  changed: [],
+  follows: null,
+  next: "2026-02-28",
+  version: 1,
+} as const;
+
+const exampleRent = {
+  ...{ id: 1, description: "Rent", amount: "912.4", date: "2026-02-28" },
+  ...{ category: null, payee: null, tags: [], note: null, original: null, parts: [] },
+  ref: "recurring:1:2026-02-28",
+  ...{ createdAt: "2026-02-28T12:00:00.000Z", updatedAt: "2026-02-28T12:00:00.000Z" },
+  version: 0,
+} as const;
+
+const today = { today: Day };
+
+const alreadyDone = like(conflict, "The occurrence is recorded or skipped already.");
+const fieldsDontFit = like(unfitting, "The fields do not fit one another.");
+
+export const listRecurring = endpoint({
+  ...recurring,
+  method: "GET",
+  path,
+  summary: "List the recurring expenses",
+  description: "In the order of their ids, each with the date of its next open occurrence.",
+  parameters: { ledger: Slug },
+  answers: { 200: success("Every recurring expense.", RecurringExpenses, { items: [example] }) },
+});
+
+export const createRecurring = endpoint({
+  ...recurring,
+  method: "POST",
+  path,
+  summary: "Create a recurring expense",
+  description:
+    "It records nothing yet. If automatic is true, the service records each occurrence on its day, and those that it missed.",
+  parameters: { ledger: Slug },
+  body: RecurringDraft,
+  example: { description: "Rent", amount: "900", rhythm: example.rhythm, from: "2026-02-28" },
+  answers: {
+    201: success("The recurring expense.", RecurringExpense, example, {
+      Location: "The address of the recurring expense.",
+    }),
+    422: fieldsDontFit,
+  },
+});
+
+export const readRecurring = endpoint({
+  ...recurring,
+  method: "GET",
+  path: `${path}/{id}`,
+  versioned: true,
+  summary: "Read a recurring expense",
+  parameters: ofLedger,
+  answers: { 200: success("The recurring expense.", RecurringExpense, example) },
+});
+
+export const changeRecurring = endpoint({
+  ...recurring,
+  method: "PATCH",
+  path: `${path}/{id}`,
+  versioned: true,
+  summary: "Change a recurring expense",
+  description:
+    "Holds for all open occurrences; what is recorded stays. A new rhythm begins after the week or month of the last occurrence that is done. Occurrences that a pause has left open wait for a confirmation.",
+  parameters: ofLedger,
+  body: RecurringChange,
+  example: { amount: "950" },
+  answers: {
+    200: success("The recurring expense as it is now.", RecurringExpense, {
+      ...example,
+      amount: "950",
+    }),
+    422: fieldsDontFit,
+  },
+});
+
+export const deleteRecurring = endpoint({
+  ...recurring,
+  method: "DELETE",
+  path: `${path}/{id}`,
+  versioned: true,
+  summary: "Delete a recurring expense",
+  description: "What is recorded stays.",
+  parameters: ofLedger,
+  answers: { 200: deletion("The recurring expense is deleted.") },
+});
+
+export const splitRecurring = endpoint({
+  ...recurring,
+  method: "POST",
+  path: `${path}/{id}/split`,
+  versioned: true,
+  summary: "Change a recurring expense from an occurrence on",
+  description: "Ends it before that occurrence, and creates another one that continues it.",
+  parameters: ofLedger,
+  body: RecurringSplit,
+  example: { day: "2026-06-28", change: { amount: "950" } },
+  answers: {
+    201: success("The recurring expense that continues it.", RecurringExpense, {
+      ...{ ...example, id: 2, from: "2026-06-28", next: "2026-06-28" },
+      ...{ amount: "950", follows: 1, version: 3 },
+    }),
+    409: alreadyDone,
+    422: fieldsDontFit,
+  },
+});
+
+export const listUpcoming = endpoint({
+  ...recurring,
+  method: "GET",
+  path: `${path}/upcoming`,
+  summary: "List what is due and coming up",
+  description:
+    "The first 1,000 open occurrences up to the date `to`, late ones too, in the order of their dates. Their sum leaves out those whose amount differs each time.",
+  parameters: { ledger: Slug },
+  query: { to: Day },
+  needed: ["to"],
+  answers: {
+    200: success("The open occurrences.", UpcomingList, {
+      items: [
+        {
+          ...{ recurring: 1, day: "2026-02-28", date: "2026-02-28", description: "Rent" },
+          ...{
+            amount: "900",
+            category: null,
+            payee: null,
+            state: "open",
+            automatic: false,
+          },
+        },
+      ],
+      total: "900",
+    }),
+  },
+});
+
+export const findRegular = endpoint({
+  ...recurring,
+  method: "GET",
+  path: `${path}/found`,
+  summary: "Find regular payments",
+  description:
+    "Payments of the last 26 months that come again, with the recurring expense they belong to, if there is one.",
+  parameters: { ledger: Slug },
+  query: today,
+  needed: ["today"],
+  answers: {
+    200: success("Regular payments, the most frequent first.", RegularList, { items: [] }),
+  },
+});
+
+export const postOccurrence = endpoint({
+  ...recurring,
+  method: "POST",
+  path: `${path}/{id}/occurrences/{day}`,
+  repeatable: true,
+  summary: "Record an occurrence",
+  description:
+    "Creates its expense, with the fields that differ in the body. If it is recorded already, the answer is 200 with that expense.",
+  parameters: ofOccurrence,
+  body: ExpenseChange,
+  example: { amount: "912.40" },
+  answers: {
+    200: success("The occurrence was recorded before, as this expense.", Expense, exampleRent),
+    201: success("The occurrence is recorded, as this expense.", Expense, exampleRent, {
+      Location: "The address of the expense.",
+    }),
+    409: alreadyDone,
+    422: fieldsDontFit,
+  },
+});
+
+export const changeOccurrence = endpoint({
+  ...recurring,
+  method: "PATCH",
+  path: `${path}/{id}/occurrences/{day}`,
+  summary: "Change a single occurrence",
+  description: "Another date or amount, before it is recorded; null is the usual one.",
+  parameters: ofOccurrence,
+  body: OccurrenceChange,
+  example: { amount: "930" },
+  answers: {
+    200: success("The recurring expense as it is now.", RecurringExpense, {
+      ...example,
+      changed: [{ day: "2026-02-28", date: null, amount: "930" }],
+    }),
+    409: alreadyDone,
+  },
+});
+
+export const skipOccurrence = endpoint({
+  ...recurring,
+  method: "DELETE",
+  path: `${path}/{id}/occurrences/{day}`,
+  repeatable: true,
+  summary: "Skip an occurrence",
+  parameters: ofOccurrence,
+  answers: {
+    200: success("The recurring expense as it is now.", RecurringExpense, {
+      ...{ ...example, doneThrough: "2026-02-28", version: 2 },
+      ...{ skipped: ["2026-02-28"], next: "2026-03-28" },
+    }),
+    409: alreadyDone,
+  },
+});

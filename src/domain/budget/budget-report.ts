@@ -1,0 +1,133 @@
+// Budgets beside what was spent, month by month. Nothing of it is stored, so a corrected expense changes every month after it. Budgets of one category make one row: one that continues another, and those of categories
+// that were merged.
+
+import type { LabelId } from "../label/label.ts";
+import { type Labels, resolveLabel } from "../label/labels.ts";
+import { compare, type Decimal, subtract, sum, ZERO } from "../money/decimal.ts";
+import { addLedgerMonths, type LedgerMonth } from "../time/period.ts";
+import type { Budget } from "./budget.ts";
+
+/** The sum of a month in a category, without its subcategories; null for no category. */
+export interface MonthSpent {
+  readonly month: LedgerMonth;
+  readonly category: LabelId | null;
+  readonly total: Decimal;
+}
+
+export interface BudgetMonth {
+  readonly month: LedgerMonth;
+  readonly amount: Decimal;
+  /** From the months before: negative if those were overspent. */
+  readonly carried: Decimal;
+  /** Net of refunds, so it may be negative. */
+  readonly spent: Decimal;
+  /** Amount plus carried minus spent. */
+  readonly left: Decimal;
+}
+
+export interface BudgetRow {
+  /** In the order of their first months. */
+  readonly budgets: readonly Budget[];
+  /** Null: all expenses. */
+  readonly category: LabelId | null;
+  /** Is true if the category was deleted; such a row has no months. */
+  readonly isGone: boolean;
+  readonly months: readonly BudgetMonth[];
+}
+
+/** The rows up to the month `to`, in the order of the oldest budgets. */
+export function budgetRows(
+  budgets: readonly Budget[],
+  spent: readonly MonthSpent[],
+  labels: Labels,
+  to: LedgerMonth,
+): readonly BudgetRow[] {
+  const rows = Map.groupBy(budgets, (budget) => keyOf(budget, labels));
+  return Array.from(rows.values(), (all) => rowOf(all, spent, labels, to));
+}
+
+function keyOf({ category, without }: Budget, labels: Labels): string {
+  const stand = (id: LabelId) => resolveLabel(labels, id)?.id ?? `gone ${id}`;
+  return category === null ? `all without ${without.map(stand).sort()}` : String(stand(category));
+}
+
+function rowOf(
+  all: readonly Budget[],
+  spent: readonly MonthSpent[],
+  labels: Labels,
+  to: LedgerMonth,
+): BudgetRow {
+  const budgets = all.toSorted((a, b) =>
+    a.from === b.from ? a.id - b.id : a.from < b.from ? -1 : 1,
+  );
+  const named = all[0]?.category ?? null;
+  const category = named === null ? null : (resolveLabel(labels, named)?.id ?? null);
+  const isGone = named !== null && category === null;
+  const counts = countedBy(category, all[0]?.without ?? [], labels);
+  const totals = new Map<LedgerMonth, Decimal[]>();
+  for (const { month, category: spentIn, total } of isGone ? [] : spent) {
+    if (!counts(spentIn)) continue;
+    const terms = totals.get(month);
+    if (terms) terms.push(total);
+    else totals.set(month, [total]);
+  }
+  const spentIn = (month: LedgerMonth) => sum(totals.get(month) ?? []);
+  return { budgets, category, isGone, months: isGone ? [] : monthsOf(budgets, spentIn, to) };
+}
+
+/** Says which categories count for a budget. Subcategories count in their parent. */
+export function countedBy(
+  category: LabelId | null,
+  without: readonly LabelId[],
+  labels: Labels,
+): (id: LabelId | null) => boolean {
+  const within = (id: LabelId | null, of: LabelId | null | undefined) =>
+    id !== null && of !== undefined && (id === of || labels.get(id)?.parent === of);
+  if (category !== null) return (id) => within(id, category);
+  const excluded = without.map((id) => resolveLabel(labels, id)?.id);
+  return (id) => !excluded.some((each) => within(id, each));
+}
+
+/** Budgets that hold at once add up. Money is carried on as long as one of them goes on or is continued by another. */
+function monthsOf(
+  budgets: readonly Budget[],
+  spentIn: (month: LedgerMonth) => Decimal,
+  to: LedgerMonth,
+): readonly BudgetMonth[] {
+  const months: BudgetMonth[] = [];
+  let before: readonly Budget[] = [];
+  let month: LedgerMonth | undefined = budgets[0]?.from;
+  for (; month !== undefined && month <= to; month = addLedgerMonths(month, 1)) {
+    const holding = heldIn(budgets, month);
+    const last = holding.at(-1);
+    if (last) {
+      const previous = months.at(-1);
+      const goesOn = holding.some((each) =>
+        before.some(({ id }) => id === each.id || id === each.follows),
+      );
+      const [rule = last] = before.slice(-1);
+      const carried = previous && goesOn ? carriedOver(rule, previous.left) : ZERO;
+      const amount = amountIn(holding, month);
+      const spent = spentIn(month);
+      months.push({ month, amount, carried, spent, left: subtract(sum([amount, carried]), spent) });
+    }
+    before = holding;
+  }
+  return months;
+}
+
+function heldIn(budgets: readonly Budget[], month: LedgerMonth): readonly Budget[] {
+  return budgets.filter(({ from, until }) => from <= month && (until === null || month <= until));
+}
+
+function amountIn(holding: readonly Budget[], month: LedgerMonth): Decimal {
+  return sum(
+    holding.map(({ once, amount }) => once.find((each) => each.month === month)?.amount ?? amount),
+  );
+}
+
+/** The sum that a month hands on to the next one. */
+function carriedOver({ carry }: Budget, left: Decimal): Decimal {
+  if (carry === "nothing") return ZERO;
+  return carry === "rest" && compare(left, ZERO) < 0 ? ZERO : left;
+}

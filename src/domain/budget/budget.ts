@@ -1,0 +1,95 @@
+// A budget: how much a category, with those below it, or everything should come to in a month of the ledger.
+
+import type { ChangeId } from "../change-id.ts";
+import {
+  FLAG,
+  ID_OR_NULL,
+  isRecord,
+  type MemberForm,
+  type RecordType,
+  TEXT,
+} from "../kept-json.ts";
+import type { LabelId } from "../label/label.ts";
+import type { Decimal } from "../money/decimal.ts";
+import { isLedgerMonth, type LedgerMonth } from "../time/period.ts";
+
+/** A month carries over nothing, only money that is left, or all: also an overspent amount. */
+export const CARRIES = ["nothing", "rest", "all"] as const;
+
+export interface MonthAmount {
+  readonly month: LedgerMonth;
+  readonly amount: Decimal;
+}
+
+export interface BudgetFields {
+  /** Null: all expenses. */
+  readonly category: LabelId | null;
+  /** For each month. */
+  readonly amount: Decimal;
+  readonly from: LedgerMonth;
+  /** The last month. Null: it has no end. */
+  readonly until: LedgerMonth | null;
+  readonly carry: (typeof CARRIES)[number];
+  /** Other amounts for single months. */
+  readonly once: readonly MonthAmount[];
+  /** The categories that don't count in a budget for all expenses, with their subcategories. */
+  readonly without: readonly LabelId[];
+  /** The budget that this one continues, with what that one carries over. */
+  readonly follows: number | null;
+  readonly removed: boolean;
+}
+
+/** Its id is one of the ids of a ledger's records. */
+export interface Budget extends BudgetFields {
+  readonly id: number;
+  readonly kind: "budget";
+  readonly lastChange: ChangeId;
+}
+
+export type BudgetDraft = Omit<BudgetFields, "removed">;
+
+const MONTH: MemberForm = { words: "a month", fits: isMonth };
+
+function isMonth(value: unknown): boolean {
+  return typeof value === "string" && isLedgerMonth(value);
+}
+
+/** How a store keeps a budget. */
+export const BUDGET_TYPE: RecordType<BudgetFields> = {
+  form: {
+    category: ID_OR_NULL,
+    without: {
+      words: "a list of ids",
+      fits: (value) => Array.isArray(value) && value.every(ID_OR_NULL.fits),
+    },
+    amount: TEXT,
+    from: MONTH,
+    until: { words: "a month or null", fits: (value) => value === null || isMonth(value) },
+    carry: {
+      words: `one of ${CARRIES.join(", ")}`,
+      fits: (value) => CARRIES.some((each) => each === value),
+    },
+    once: {
+      words: "a list of months with amounts",
+      fits: (value) =>
+        Array.isArray(value) &&
+        value.every(
+          (each) => isRecord(each) && isMonth(each["month"]) && TEXT.fits(each["amount"]),
+        ),
+    },
+    follows: ID_OR_NULL,
+    removed: FLAG,
+  },
+  defaults: { without: [], until: null, carry: "nothing", once: [], follows: null, removed: false },
+  faultOf({ category, without, from, until, once }) {
+    if (category !== null && without.length > 0) {
+      return { pointer: "/without", message: "without must be empty for a budget of a category" };
+    }
+    if (until !== null && until < from) {
+      return { pointer: "/until", message: `until must not be before from, ${from}` };
+    }
+    if (new Set(once.map(({ month }) => month)).size === once.length) return undefined;
+    return { pointer: "/once", message: "once must have each month only once" };
+  },
+  names: { category: "category", "without[]": "category", follows: "own" },
+};

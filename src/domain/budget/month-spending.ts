@@ -1,0 +1,90 @@
+// The sums of a month without its recurring expenses, and how earlier months went on from the same day.
+
+import type { BookExpense } from "../expense/book-expense.ts";
+import type { LabelId } from "../label/label.ts";
+import { type Decimal, sum } from "../money/decimal.ts";
+import { occurrenceOfRef } from "../recurring/recurring-expense.ts";
+import { addDays, type CalendarDate, dayNumber } from "../time/calendar-date.ts";
+import { addLedgerMonths, daysOfMonth, type LedgerMonth, ledgerMonthOf } from "../time/period.ts";
+
+type Counts = (category: LabelId | null) => boolean;
+
+/** A forecast looks at this many earlier months. */
+const PAST_MONTHS = 6;
+
+/** Collects the expenses of a month and of those before it, in any order. */
+export class MonthSpending {
+  readonly month: LedgerMonth;
+  readonly #today: CalendarDate;
+  readonly #firstDay: number;
+  readonly #counts: Counts;
+  readonly #before: Decimal[] = [];
+  readonly #spentToday: Decimal[] = [];
+  readonly #recurringToday: Decimal[] = [];
+  readonly #rests = new Map<LedgerMonth, Decimal[]>();
+  /** Begins on the same day as what is left of this month, and includes it. */
+  readonly #restFrom = new Map<LedgerMonth, CalendarDate>();
+  #first: LedgerMonth;
+
+  constructor(today: CalendarDate, firstDay: number, counts: Counts) {
+    this.#today = today;
+    this.#firstDay = firstDay;
+    this.#counts = counts;
+    this.month = ledgerMonthOf(today, firstDay);
+    this.#first = this.month;
+    const passed = dayNumber(today) - dayNumber(daysOfMonth(this.month, firstDay).from);
+    for (let back = 1; back <= PAST_MONTHS; back += 1) {
+      const month = addLedgerMonths(this.month, -back);
+      const from = month && addDays(daysOfMonth(month, firstDay).from, passed);
+      if (month && from) this.#restFrom.set(month, from);
+    }
+  }
+
+  /** The first and last day that count. */
+  get days(): { readonly from: CalendarDate; readonly to: CalendarDate } {
+    const first = addLedgerMonths(this.month, -PAST_MONTHS) ?? this.month;
+    return {
+      from: daysOfMonth(first, this.#firstDay).from,
+      to: daysOfMonth(this.month, this.#firstDay).to,
+    };
+  }
+
+  add(expense: BookExpense): void {
+    const { date, ref } = expense;
+    const month = ledgerMonthOf(date, this.#firstDay);
+    if (month < this.#first) this.#first = month;
+    const amount = amountThatCounts(expense, this.#counts);
+    const isRecurring = occurrenceOfRef(ref) !== undefined;
+    if (month === this.month) {
+      if (date !== this.#today) this.#before.push(amount);
+      else (isRecurring ? this.#recurringToday : this.#spentToday).push(amount);
+    } else if (!isRecurring && date >= (this.#restFrom.get(month) ?? date)) {
+      this.#rests.set(month, [...(this.#rests.get(month) ?? []), amount]);
+    }
+  }
+
+  /** In this month but for today; also what is recorded for later days of it. */
+  get before(): Decimal {
+    return sum(this.#before);
+  }
+
+  get today(): Decimal {
+    return sum(this.#spentToday);
+  }
+
+  get recurringToday(): Decimal {
+    return sum(this.#recurringToday);
+  }
+
+  /** The sums of earlier months from this day on, since the first month with an expense. */
+  rests(): readonly Decimal[] {
+    const months = [...this.#restFrom.keys()].filter((month) => month >= this.#first);
+    return months.map((month) => sum(this.#rests.get(month) ?? []));
+  }
+}
+
+/** A split expense counts by its parts. */
+function amountThatCounts({ amount, category, parts }: BookExpense, counts: Counts): Decimal {
+  if (parts.length === 0) return counts(category) ? amount : sum([]);
+  return sum(parts.filter((part) => counts(part.category)).map((part) => part.amount));
+}

@@ -1,0 +1,88 @@
+// How much may be spent a day until the month ends, and where the month is likely to end.
+
+import {
+  compare,
+  type Decimal,
+  divide,
+  multiply,
+  parseDecimal,
+  subtract,
+  sum,
+  ZERO,
+} from "../money/decimal.ts";
+import { type CalendarDate, dayNumber } from "../time/calendar-date.ts";
+import type { DayRange } from "../time/period.ts";
+
+export interface Spending {
+  /** The budget's amount with what was carried into the month. */
+  readonly allowed: Decimal;
+  /** Spent in the month before today, net of refunds. */
+  readonly before: Decimal;
+  /** Recurring expenses of the month that are still to come, with today's, whether recorded or not. */
+  readonly recurring: Decimal;
+  /** Spent today without recurring expenses. */
+  readonly today: Decimal;
+}
+
+export interface SafeToSpend {
+  /** Today counts. */
+  readonly days: number;
+  /** Left of the month after today's spending; negative if it is overspent. */
+  readonly left: Decimal;
+  /** Null if nothing is left to be spread. */
+  readonly daily: {
+    /** Rounded down to the currency's places, so that all days together never exceed the rest. */
+    readonly amount: Decimal;
+    /** Negative if more was spent today. */
+    readonly leftToday: Decimal;
+  } | null;
+}
+
+/** `today` is a day of the month; `places` are those of the currency. */
+export function safeToSpend(
+  { allowed, before, recurring, today: spentToday }: Spending,
+  today: CalendarDate,
+  month: DayRange,
+  places: number,
+): SafeToSpend {
+  const morning = subtract(allowed, sum([before, recurring]));
+  const days = dayNumber(month.to) - dayNumber(today) + 1;
+  const amount = divideDown(morning, days, places);
+  const daily =
+    compare(amount, ZERO) > 0 ? { amount, leftToday: subtract(amount, spentToday) } : null;
+  return { days, left: subtract(morning, spentToday), daily };
+}
+
+/** A forecast needs at least this many earlier months. */
+const MIN_PAST_MONTHS = 3;
+
+export interface MonthsEnd {
+  readonly low: Decimal;
+  readonly middle: Decimal;
+  readonly high: Decimal;
+}
+
+/**
+ * The likely total of the month. `certain` is the sum so far with what recurs until the end; `rests` are the other sums of earlier months
+ * from the same day on. Undefined for too few months. The median of an even number is exact.
+ */
+export function monthsEnd(certain: Decimal, rests: readonly Decimal[]): MonthsEnd | undefined {
+  if (rests.length < MIN_PAST_MONTHS) return undefined;
+  const sorted = rests.toSorted(compare);
+  const [low = ZERO, high = ZERO] = [sorted[0], sorted.at(-1)];
+  const half = sorted.length / 2;
+  const middles = sorted.slice(Math.ceil(half) - 1, Math.trunc(half) + 1);
+  const middle = middles.length === 1 ? sum(middles) : multiply(sum(middles), HALF);
+  const end = (rest: Decimal) => sum([certain, rest]);
+  return { low: end(low), middle: end(middle), high: end(high) };
+}
+
+const HALF = parseDecimal("0.5") ?? ZERO;
+
+/** The quotient rounded down, also below zero. */
+function divideDown(value: Decimal, whole: number, places: number): Decimal {
+  const rounded = divide(value, whole, places);
+  const times = parseDecimal(String(whole)) ?? ZERO;
+  if (compare(multiply(rounded, times), value) <= 0) return rounded;
+  return subtract(rounded, parseDecimal(`1e-${places}`) ?? ZERO);
+}

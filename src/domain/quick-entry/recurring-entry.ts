@@ -1,0 +1,43 @@
+// Reads a line that may say how often its expense comes again, behind the amount: rent 900 every month on the 1st.
+
+import type { CalendarDate } from "../time/calendar-date.ts";
+import { type QuickEntry, sortMarks } from "./entry.ts";
+import { readLine } from "./line.ts";
+import { daysNamed, type QuickEntryOptions, readQuickEntry } from "./quick-entry.ts";
+import { mayHaveRhythm, readRhythm } from "./rhythm.ts";
+
+/** As `readQuickEntry`, with the schedule if the line has one. */
+export function readRecurringEntry(
+  text: string,
+  today: CalendarDate,
+  options: QuickEntryOptions = {},
+): QuickEntry {
+  const recurring = mayHaveRhythm(text) ? readWithRhythm(text, today, options) : undefined;
+  return recurring ?? readQuickEntry(text, today, options);
+}
+
+/** Undefined if no rhythm follows an amount. */
+function readWithRhythm(
+  text: string,
+  today: CalendarDate,
+  options: QuickEntryOptions,
+): QuickEntry | undefined {
+  const { words } = readLine(text, options);
+  const context = {
+    words: words.map(({ label, core }) => (label ? "" : core.toLowerCase())),
+    today,
+    daysNamed: (named: string) => daysNamed(named, today, options),
+  };
+  for (const [at, { start }] of words.entries()) {
+    const phrase = readRhythm(context, at);
+    const end = words[(phrase?.to ?? 0) - 1]?.end;
+    if (!phrase || end === undefined) continue;
+    const rest = text.slice(0, start) + " ".repeat(end - start) + text.slice(end);
+    const entry = readQuickEntry(rest, today, options);
+    if (!entry.marks.some((mark) => mark.kind === "amount" && mark.end <= start)) return undefined;
+    const { schedule } = readRhythm({ ...context, first: entry.date }, at) ?? phrase;
+    const marks = sortMarks([...entry.marks, { kind: "rhythm", start, end }]);
+    return { ...entry, date: schedule.from, schedule, marks };
+  }
+  return undefined;
+}

@@ -1,0 +1,110 @@
+// Finds regular payments among the expenses of the last months: by payee, or by the words of the description without one.
+
+import type { BookExpense } from "../expense/book-expense.ts";
+import type { LabelId } from "../label/label.ts";
+import { type Decimal, decimalOfUnits, decimalPlacesOf, unitsOf } from "../money/decimal.ts";
+import { wordsOf } from "../text/words.ts";
+import { addMonths, type CalendarDate, dateParts } from "../time/calendar-date.ts";
+import type { ShownRecurring } from "./recurring-expense.ts";
+import { type PastPayment, type Regular, regularPayments } from "./regular.ts";
+import type { Rhythm } from "./schedule.ts";
+
+const MONTHS_BACK = 26;
+const PLACES = 4;
+
+export interface FoundRegular {
+  readonly description: string;
+  readonly payee: string | null;
+  readonly category: LabelId | null;
+  /** The last amount. */
+  readonly amount: Decimal;
+  readonly varies: boolean;
+  readonly rhythm: Rhythm;
+  readonly next: CalendarDate;
+  readonly count: number;
+  /** The price before it rose, and since when. */
+  readonly risen: { readonly from: Decimal; readonly since: CalendarDate } | null;
+  /** The recurring expense that it belongs to. */
+  readonly recurring: number | null;
+}
+
+interface Payments {
+  /** The latest of them. */
+  readonly latest: BookExpense;
+  readonly payments: PastPayment[];
+}
+
+/** The first day that counts. */
+export function firstDayOfSearch(today: CalendarDate): CalendarDate {
+  return addMonths(today, -MONTHS_BACK) ?? today;
+}
+
+/** Collects expenses, newest first, and then finds what is regular among them. */
+export class RegularSearch {
+  readonly #groups = new Map<string, Payments>();
+
+  add(expense: BookExpense): void {
+    const { amount, date } = expense;
+    const units = unitsIn(amount);
+    if (units === undefined || units <= 0) return;
+    const key = keyOf(expense);
+    const group = this.#groups.get(key);
+    if (group) group.payments.push({ date, units });
+    else this.#groups.set(key, { latest: expense, payments: [{ date, units }] });
+  }
+
+  /** The most frequent first. Yields after each payee, so that other work can come in between. */
+  *find(
+    today: CalendarDate,
+    planned: readonly ShownRecurring[],
+  ): Generator<undefined, readonly FoundRegular[], undefined> {
+    const known = Map.groupBy(planned, keyOf);
+    const found: FoundRegular[] = [];
+    for (const [key, { latest, payments }] of this.#groups) {
+      for (const regular of regularPayments(payments.toReversed(), today)) {
+        found.push(describeRegular(regular, latest, known.get(key) ?? []));
+      }
+      yield;
+    }
+    return found.toSorted((a, b) => b.count - a.count);
+  }
+}
+
+function describeRegular(
+  { unit, every, next, varies, risen, payments }: Regular,
+  latest: BookExpense,
+  planned: readonly ShownRecurring[],
+): FoundRegular {
+  const units = payments.at(-1)?.units ?? 0;
+  return {
+    ...{ description: latest.description, payee: latest.payee, category: latest.category },
+    ...{ amount: decimalOf(units), varies, next, count: payments.length },
+    rhythm: unit === "day" ? { unit, every } : { unit, every, on: [dateParts(next).day] },
+    risen: risen && { ...risen, from: decimalOf(risen.from) },
+    recurring: planned.find((each) => isOf(each, units))?.id ?? null,
+  };
+}
+
+function keyOf({ payee, description }: Pick<BookExpense, "payee" | "description">): string {
+  return payee === null ? `words ${wordsOf(description).join(" ")}` : `payee ${payee}`;
+}
+
+/** A payee may have several: the amount says which. */
+function isOf({ amount }: ShownRecurring, units: number): boolean {
+  const planned = amount === null ? undefined : unitsIn(amount);
+  return planned === undefined || (planned * 8 >= units * 5 && planned * 5 <= units * 8);
+}
+
+/** Undefined for amounts of more places, and for very large ones. */
+function unitsIn(amount: Decimal): number | undefined {
+  const [units, places] = [unitsOf(amount), decimalPlacesOf(amount)];
+  if (units === undefined || places > PLACES) return undefined;
+  const scaled = units * 10 ** (PLACES - places);
+  return Number.isSafeInteger(scaled) ? scaled : undefined;
+}
+
+function decimalOf(units: number): Decimal {
+  let [rest, places] = [units, PLACES];
+  for (; places > 0 && rest % 10 === 0; places -= 1) rest /= 10;
+  return decimalOfUnits(rest, places);
+}

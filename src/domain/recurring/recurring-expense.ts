@@ -1,0 +1,225 @@
+// An expense that comes again: what each occurrence records, on which days, and which of them are done.
+
+import type { ChangeId } from "../change-id.ts";
+import { mapLabels } from "../expense/detail-labels.ts";
+import {
+  contentForm,
+  type DetailsBy,
+  type ExpenseContent,
+  wholeDetails,
+} from "../expense/expense-details.ts";
+import {
+  FLAG,
+  ID_OR_NULL,
+  isRecord,
+  type MemberForm,
+  type RecordType,
+  TEXT_OR_NULL,
+} from "../kept-json.ts";
+import type { LabelId } from "../label/label.ts";
+import { type Labels, lastChangeOf, resolveLabel } from "../label/labels.ts";
+import type { Decimal } from "../money/decimal.ts";
+import { type CalendarDate, isCalendarDate } from "../time/calendar-date.ts";
+import { NO_PROGRESS, type Progress } from "./occurrences.ts";
+import {
+  dateOfOccurrence,
+  type MonthDay,
+  NTH_WEEKDAY,
+  type Schedule,
+  WEEKEND_CHOICES,
+} from "./schedule.ts";
+
+/** The content of the expense that an occurrence records, with labels by their ids or names. */
+export type RecurringContent<Label> = Omit<
+  ExpenseContent,
+  "amount" | "date" | keyof DetailsBy<Label>
+> &
+  Omit<DetailsBy<Label>, "ref"> & {
+    /** Null if it differs each time. */
+    readonly amount: Decimal | null;
+  };
+
+/** The settings of a recurring expense, besides that content. */
+export interface RecurringTerms extends Schedule {
+  /** Is true if occurrences are recorded on their day; otherwise they stay due until a user records them. */
+  readonly automatic: boolean;
+  /** How many days before its date an occurrence is shown as coming up. */
+  readonly lead: number;
+  /** While it is paused, nothing is due. */
+  readonly paused: boolean;
+  /** Is true for a regular payment that must not be offered again. */
+  readonly dismissed: boolean;
+}
+
+/** A single occurrence that differs from the others. */
+export interface ChangedOccurrence {
+  /** Its nominal day. */
+  readonly day: CalendarDate;
+  /** Null: as the schedule has it. */
+  readonly date: CalendarDate | null;
+  /** Null: as the others. */
+  readonly amount: Decimal | null;
+}
+
+export interface RecurringFields extends RecurringContent<LabelId>, RecurringTerms, Progress {
+  /** Open ones, in the order of their days. */
+  readonly changed: readonly ChangedOccurrence[];
+  /** The recurring expense that this one continues from a day on. */
+  readonly follows: number | null;
+  readonly removed: boolean;
+}
+
+export interface RecurringExpense extends RecurringFields {
+  readonly id: number;
+  readonly kind: "recurring";
+  readonly lastChange: ChangeId;
+}
+
+export type RecurringDraft = RecurringContent<string> & RecurringTerms;
+
+/** As its ledger shows it: payees and tags by name. */
+export interface ShownRecurring
+  extends Omit<RecurringFields, "payee" | "tags">,
+    RecurringContent<string> {
+  readonly id: number;
+  /** Changes with anything shown. */
+  readonly version: number;
+}
+
+export const MAX_LEAD = 60;
+/** The most occurrences of a schedule that ends after a number of them. */
+export const MAX_TIMES = 1_000;
+/** A schedule may begin so far back that this many occurrences are due. */
+export const MAX_DUE = 10_000;
+/** The most occurrences in a list of what is due and coming up. */
+export const MAX_UPCOMING = 1_000;
+/** The most days, weeks or months between two occurrences. */
+export const MAX_EVERY = 999;
+
+/** The ref of the expense of an occurrence: there can't be two with the same one. */
+export function refOfOccurrence(id: number, day: CalendarDate): string {
+  return `recurring:${id}:${day}`;
+}
+
+const OCCURRENCE_REF = /^recurring:(\d+):(\d{4}-\d{2}-\d{2})$/;
+
+/** The occurrence that an expense with this ref belongs to. */
+export function occurrenceOfRef(
+  ref: string | null,
+): { readonly id: number; readonly day: CalendarDate } | undefined {
+  const [, id, day] = OCCURRENCE_REF.exec(ref ?? "") ?? [];
+  return day !== undefined && isCalendarDate(day)
+    ? { id: Number.parseInt(id ?? "", 10), day }
+    : undefined;
+}
+
+/** The date and amount of one occurrence. */
+export function termsOfOccurrence(
+  recurring: Schedule & Pick<RecurringFields, "amount" | "changed">,
+  day: CalendarDate,
+) {
+  const changed = recurring.changed.find((each) => each.day === day);
+  return {
+    date: changed?.date ?? dateOfOccurrence(recurring, day),
+    amount: changed?.amount ?? recurring.amount,
+  };
+}
+
+export function showRecurring(recurring: RecurringExpense, labels: Labels): ShownRecurring {
+  const { kind: _, lastChange, ...fields } = recurring;
+  let version: number = lastChange;
+  const show = (label: LabelId) => {
+    version = Math.max(version, lastChangeOf(labels, label));
+    return resolveLabel(labels, label);
+  };
+  const details = mapLabels<LabelId, string>(wholeDetails(fields), {
+    category: (id) => show(id)?.id ?? null,
+    label: (id) => show(id)?.name ?? null,
+    labels: (ids) => [...new Set(ids.flatMap((id) => show(id)?.name ?? []))],
+  });
+  const { ref: __, ...shown } = details;
+  return { ...fields, ...shown, version };
+}
+
+const DAY: MemberForm = { words: "a day", fits: isDay };
+const DAY_OR_NULL: MemberForm = {
+  words: "a day or null",
+  fits: (value) => value === null || isDay(value),
+};
+const DAYS: MemberForm = {
+  words: "a list of days",
+  fits: (value) => Array.isArray(value) && value.every(isDay),
+};
+
+function isDay(value: unknown): boolean {
+  return typeof value === "string" && isCalendarDate(value);
+}
+
+function isWhole(value: unknown, least: number, most: number): value is number {
+  return (
+    typeof value === "number" && Number.isSafeInteger(value) && value >= least && value <= most
+  );
+}
+
+function isMonthDay(value: unknown): value is MonthDay {
+  if (typeof value === "string") return value === "last" || NTH_WEEKDAY.test(value);
+  return isWhole(value, 1, 31);
+}
+
+function isRhythm(value: unknown): boolean {
+  if (!isRecord(value) || !isWhole(value["every"], 1, MAX_EVERY)) return false;
+  const { unit, on } = value;
+  if (unit === "day") return on === undefined;
+  if (!Array.isArray(on) || on.length === 0) return false;
+  return unit === "week"
+    ? on.every((day) => isWhole(day, 1, 7))
+    : unit === "month" && on.every(isMonthDay);
+}
+
+/** How a store keeps a recurring expense. */
+// Marked as pure, so that a bundle without a store drops it.
+export const RECURRING_TYPE = /* @__PURE__ */ recurringType();
+
+function recurringType(): RecordType<RecurringFields> {
+  const { date: _, ref: __, amount: ___, ...content } = contentForm();
+  return {
+    form: {
+      ...content,
+      amount: TEXT_OR_NULL,
+      rhythm: { words: "a rhythm", fits: isRhythm },
+      weekend: {
+        words: `one of ${WEEKEND_CHOICES.join(", ")}`,
+        fits: (value) => WEEKEND_CHOICES.some((choice) => choice === value),
+      },
+      from: DAY,
+      until: DAY_OR_NULL,
+      times: {
+        words: "a number or null",
+        fits: (value) => value === null || isWhole(value, 1, MAX_TIMES),
+      },
+      automatic: FLAG,
+      lead: { words: "a number of days", fits: (value) => isWhole(value, 0, MAX_LEAD) },
+      paused: FLAG,
+      dismissed: FLAG,
+      doneThrough: DAY_OR_NULL,
+      doneAhead: DAYS,
+      skipped: DAYS,
+      held: DAYS,
+      changed: {
+        words: "a list of changed occurrences",
+        fits: (value) =>
+          Array.isArray(value) && value.every((each) => isRecord(each) && isDay(each["day"])),
+      },
+      follows: ID_OR_NULL,
+      removed: FLAG,
+    },
+    defaults: { ...NO_PROGRESS, changed: [], follows: null, removed: false },
+    names: {
+      category: "category",
+      payee: "payee",
+      "tags[]": "tag",
+      "parts[].category": "category",
+      follows: "own",
+    },
+  };
+}

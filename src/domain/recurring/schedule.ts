@@ -1,0 +1,128 @@
+// The days on which something comes again. A day is worked out from the schedule alone, never from the occurrence before it, so the 31st
+// doesn't drift to the 28th, and nothing is missing after a pause.
+
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateOf,
+  dateOfDayNumber,
+  dateParts,
+  dayNumber,
+  daysInMonth,
+  weekday,
+} from "../time/calendar-date.ts";
+
+/** 1 for Monday to 7 for Sunday. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+/** A day of a month: 1 to 31, which is the last day of a shorter month, its last day, or a weekday such as -1FR, its last Friday. */
+export type MonthDay = number | "last" | `${1 | 2 | 3 | 4 | -1}${WeekdayCode}`;
+
+/** From Monday on, as iCalendar writes them. */
+export const WEEKDAY_CODES = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
+
+type WeekdayCode = (typeof WEEKDAY_CODES)[number];
+
+/** A weekday of a month, such as -1FR for its last Friday. */
+export const NTH_WEEKDAY = /^(-1|[1-4])(MO|TU|WE|TH|FR|SA|SU)$/;
+
+/** How often, and on which days of a week or month. A year is 12 months. */
+export type Rhythm =
+  | { readonly unit: "day"; readonly every: number }
+  | { readonly unit: "week"; readonly every: number; readonly on: readonly Weekday[] }
+  | { readonly unit: "month"; readonly every: number; readonly on: readonly MonthDay[] };
+
+/** Which day is meant if one falls on a Saturday or Sunday: the day itself, the Friday before, or the Monday after. Holidays are unknown. */
+export const WEEKEND_CHOICES = ["stay", "before", "after"] as const;
+
+export interface Schedule {
+  readonly rhythm: Rhythm;
+  readonly weekend: (typeof WEEKEND_CHOICES)[number];
+  /** No occurrence is earlier. Weeks and months are counted from the first occurrence. */
+  readonly from: CalendarDate;
+  /** The last day on which one may be. Null: it has no end. */
+  readonly until: CalendarDate | null;
+  /** The number of occurrences, skipped ones too. Null: it has no end. */
+  readonly times: number | null;
+}
+
+/**
+ * The nominal days of the occurrences in order, from the day `first` on if it is given. They end with the schedule or with the year 9999.
+ * Callers take as many as they need: most schedules have no end.
+ */
+export function* occurrences(schedule: Schedule, first?: CalendarDate): Generator<CalendarDate> {
+  const { rhythm, from, until, times } = schedule;
+  const anchor = anchorOf(schedule);
+  // A schedule that ends after a number of occurrences must be counted from its start.
+  const skipped = first && times === null ? periodsBetween(rhythm, anchor, first) : 0;
+  let count = 0;
+  for (let at = anchor + skipped * rhythm.every; ; at += rhythm.every) {
+    const days = daysOfPeriod(rhythm, at);
+    if (!days) return;
+    for (const day of days) {
+      if (day < from) continue;
+      count += 1;
+      if ((until !== null && day > until) || (times !== null && count > times)) return;
+      if (!first || day >= first) yield day;
+    }
+  }
+}
+
+/** The day on which an occurrence is paid: its nominal day, moved off a weekend if the schedule says so. */
+export function dateOfOccurrence({ weekend }: Schedule, day: CalendarDate): CalendarDate {
+  const beyondFriday = weekday(day) - 5;
+  if (weekend === "stay" || beyondFriday <= 0) return day;
+  return addDays(day, weekend === "before" ? -beyondFriday : 3 - beyondFriday) ?? day;
+}
+
+/** Returns true if the schedule has an occurrence of this nominal day. */
+export function hasOccurrence(schedule: Schedule, day: CalendarDate): boolean {
+  return occurrences(schedule, day).next().value === day;
+}
+
+/** The number of the first period that has an occurrence. */
+function anchorOf({ rhythm, from }: Schedule): number {
+  const period = periodNumber(rhythm, from);
+  return daysOfPeriod(rhythm, period)?.some((day) => day >= from) ? period : period + 1;
+}
+
+/** How many steps of the rhythm after the anchor's period a day's period is, rounded down. */
+function periodsBetween(rhythm: Rhythm, anchor: number, day: CalendarDate): number {
+  return Math.max(0, Math.trunc((periodNumber(rhythm, day) - anchor) / rhythm.every));
+}
+
+/** Numbers the days, weeks or months since the year 0001. */
+function periodNumber({ unit }: Rhythm, day: CalendarDate): number {
+  if (unit === "day") return dayNumber(day);
+  if (unit === "week") return Math.trunc(dayNumber(day) / 7);
+  const { year, month } = dateParts(day);
+  return year * 12 + month - 1;
+}
+
+/** In order, each once; undefined beyond the year 9999. */
+function daysOfPeriod(rhythm: Rhythm, period: number): readonly CalendarDate[] | undefined {
+  const days: (CalendarDate | undefined)[] = [];
+  if (rhythm.unit === "day") days.push(dateOfDayNumber(period));
+  else if (rhythm.unit === "week") {
+    for (const on of rhythm.on) days.push(dateOfDayNumber(period * 7 + on - 1));
+  } else {
+    const [year, month] = [Math.trunc(period / 12), (period % 12) + 1];
+    for (const on of rhythm.on) days.push(calendarDateOf(year, month, dayOfMonth(year, month, on)));
+  }
+  const real = days.filter((day) => day !== undefined);
+  return real.length === 0 ? undefined : [...new Set(real)].sort();
+}
+
+function dayOfMonth(year: number, month: number, on: MonthDay): number {
+  const length = daysInMonth(year, month);
+  if (on === "last") return length;
+  if (typeof on === "number") return Math.min(on, length);
+  const [, nth, code] = NTH_WEEKDAY.exec(on) ?? [];
+  const asked = WEEKDAY_CODES.map(String).indexOf(code ?? "") + 1;
+  const from = calendarDateOf(year, month, nth === "-1" ? length : 1);
+  // Beyond the year 9999 there is no such day anyway.
+  if (!from) return length;
+  if (nth === undefined) throw new RangeError(`${on} is not a day of a month`);
+  if (nth === "-1") return length - ((weekday(from) - asked + 7) % 7);
+  return 1 + ((asked - weekday(from) + 7) % 7) + (Number.parseInt(nth, 10) - 1) * 7;
+}

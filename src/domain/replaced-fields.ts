@@ -1,0 +1,24 @@
+// Which fields of a record a change replaces.
+
+/** The fields that differ, with their old and new values, or undefined if there are none. Fields are compared by their JSON. */
+export function replacedFields<Fields extends object>(
+  before: Fields,
+  after: Fields,
+): { readonly before: Partial<Fields>; readonly after: Partial<Fields> } | undefined {
+  // Safe: both are of one type, whose fields are all there.
+  const names = (Object.keys(after) as (keyof Fields)[]).filter(
+    (name) => !isSame(before[name], after[name]),
+  );
+  if (names.length === 0) return undefined;
+  // Safe: some of the fields.
+  const pick = (fields: Fields) =>
+    Object.fromEntries(names.map((name) => [name, fields[name]])) as Partial<Fields>;
+  return { before: pick(before), after: pick(after) };
+}
+
+/** Returns true if two fields are the same. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object") return false;
+  return JSON.stringify(a) === JSON.stringify(b);
+}

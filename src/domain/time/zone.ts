@@ -1,0 +1,36 @@
+// The day that it is in a time zone.
+
+import type { Instant } from "../change-id.ts";
+import { type CalendarDate, isCalendarDate } from "./calendar-date.ts";
+
+/** Returns true for the IANA name of a zone that the platform knows, such as Europe/Berlin. */
+export function isTimeZone(name: string): boolean {
+  return formatOf(name) !== undefined;
+}
+
+/** The day at an instant; in UTC without a zone, or if the platform doesn't know it. */
+export function dayIn(zone: string | null, at: Instant): CalendarDate {
+  const format = (zone === null ? undefined : formatOf(zone)) ?? UTC;
+  const text = format.format(at);
+  if (!isCalendarDate(text)) throw new RangeError(`${at} is beyond the calendar`);
+  return text;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat | undefined>();
+
+function formatOf(zone: string): Intl.DateTimeFormat | undefined {
+  if (!formats.has(zone)) formats.set(zone, made(zone));
+  return formats.get(zone);
+}
+
+function made(timeZone: string): Intl.DateTimeFormat | undefined {
+  try {
+    // Canada writes dates in the form of ISO 8601.
+    const parts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+    return new Intl.DateTimeFormat("en-CA", { ...parts, timeZone });
+  } catch {
+    return undefined;
+  }
+}
+
+const UTC = made("UTC") ?? new Intl.DateTimeFormat("en-CA");

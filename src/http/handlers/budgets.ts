@@ -1,0 +1,199 @@
+// The endpoints of budgets.
+
+import type { Budget, BudgetDraft } from "../../domain/budget/budget.ts";
+import {
+  type BudgetRow,
+  budgetRows,
+  countedBy,
+  type MonthSpent,
+} from "../../domain/budget/budget-report.ts";
+import { MonthSpending } from "../../domain/budget/month-spending.ts";
+import { monthsEnd, safeToSpend } from "../../domain/budget/safe-to-spend.ts";
+import type { LabelId } from "../../domain/label/label.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import { DEFAULT_PROFILE } from "../../domain/ledger/ledger.ts";
+import { showRecord } from "../../domain/ledger/ledger-record.ts";
+import { minorUnits } from "../../domain/money/currency.ts";
+import { type Decimal, sum } from "../../domain/money/decimal.ts";
+import { Problem } from "../../domain/problem.ts";
+import { openOccurrences } from "../../domain/recurring/occurrences.ts";
+import {
+  type RecurringExpense,
+  termsOfOccurrence,
+} from "../../domain/recurring/recurring-expense.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import {
+  addLedgerMonths,
+  type DayRange,
+  daysOfMonth,
+  type LedgerMonth,
+  ledgerMonthOf,
+} from "../../domain/time/period.ts";
+import type { Books } from "../../store/store.ts";
+import type { Handlers } from "../bind.ts";
+import { act } from "./actions.ts";
+import { refuseParameter } from "./query-filter.ts";
+
+/** The decimal places of a ledger without a currency. */
+const PLACES = 2;
+/** Months and categories make fewer rows. */
+const ROWS = 1_000_000;
+
+export function budgetHandlers(books: Books) {
+  async function shown(ledger: LedgerId, id: number) {
+    const { records, labels } = await books.records(ledger, "budget");
+    const found = records.find((each) => each.id === id);
+    if (!found) throw new Problem("unknown-record", `There is no budget with the id ${id}`);
+    const { shown, version } = showRecord(found, labels);
+    return answerOf(shown, version);
+  }
+
+  return {
+    async listBudgets({ parameters: { ledger } }) {
+      const { records, labels } = await books.records(ledger, "budget");
+      const items = records.map((each) => {
+        const { shown, version } = showRecord(each, labels);
+        return answerOf(shown, version).body;
+      });
+      return { status: 200, body: { items } };
+    },
+    async createBudget(input) {
+      const draft = draftOf(input.body);
+      const { id } = await act(books, input, { action: "create-budget", draft });
+      const { ledger } = input.parameters;
+      const headers = { Location: `/api/v1/ledgers/${ledger}/budgets/${id}` };
+      return { status: 201, ...(await shown(ledger, id)), headers };
+    },
+    async readBudget({ parameters: { ledger, id } }) {
+      return { status: 200, ...(await shown(ledger, id)) };
+    },
+    async changeBudget(input) {
+      const { body: change, ifMatch } = input;
+      const { ledger, id } = input.parameters;
+      await act(books, input, { action: "change-budget", id, change, ifMatch });
+      return { status: 200, ...(await shown(ledger, id)) };
+    },
+    async deleteBudget(input) {
+      const { parameters, ifMatch } = input;
+      const action = { action: "delete-budget", id: parameters.id, ifMatch } as const;
+      return { status: 200, body: { change: await act(books, input, action) } };
+    },
+    async reportBudgets({ parameters: { ledger }, query: { from, to } }) {
+      const { records, labels } = await books.records(ledger, "budget");
+      const spent = records.length === 0 ? [] : await spentBy(books, ledger);
+      expectNear(records, to, "to");
+      const rows = budgetRows(records, spent, labels, to);
+      return { status: 200, body: { rows: rows.map((row) => showRow(row, from)) } };
+    },
+    async safeToSpend({ parameters: { ledger }, query }) {
+      return { status: 200, body: await safeOf(books, ledger, query) };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+type GivenDraft = Parameters<Handlers["createBudget"]>[0]["body"];
+
+/** The draft, with defaults for what it leaves out. */
+export function draftOf(given: GivenDraft): BudgetDraft {
+  return { ...NO_TERMS, ...given };
+}
+
+const NO_TERMS = {
+  category: null,
+  until: null,
+  carry: "nothing",
+  once: [],
+  without: [],
+  follows: null,
+} as const;
+
+function answerOf({ removed: _, kind: __, lastChange: ___, ...shown }: Budget, version: number) {
+  return { body: { ...shown, version }, revision: String(version) };
+}
+
+async function spentBy(books: Books, ledger: LedgerId): Promise<readonly MonthSpent[]> {
+  const rows = await books.breakDown(ledger, {}, ["month", "category"], ROWS);
+  return (rows ?? []).map(({ keys: [month, category], total }) => ({
+    // Safe: a month is named so, and a category by its id.
+    month: month as LedgerMonth,
+    category: category as LabelId | null,
+    total,
+  }));
+}
+
+function showRow({ budgets, category, isGone, months }: BudgetRow, from: LedgerMonth | undefined) {
+  return {
+    budgets: budgets.map(({ id }) => id),
+    category,
+    gone: isGone,
+    months: months.filter(({ month }) => from === undefined || month >= from),
+  };
+}
+
+/** Sums of more months would keep others waiting. */
+const MAX_MONTHS = 600;
+
+/** Throws if a month is too long after the first one with a budget. */
+function expectNear(budgets: readonly Budget[], month: LedgerMonth, parameter: string): void {
+  const far = addLedgerMonths(month, -MAX_MONTHS);
+  const early = budgets.find(({ from }) => far !== undefined && from < far);
+  if (!early) return;
+  throw refuseParameter(
+    parameter,
+    `it is more than ${MAX_MONTHS} months after ${early.from}, the first month of budget ${early.id}`,
+  );
+}
+
+/** The amounts of its open occurrences in a month. */
+function stillToCome(
+  recurring: RecurringExpense,
+  { from, to }: DayRange,
+  counts: (category: LabelId | null) => boolean,
+): readonly Decimal[] {
+  if (recurring.paused || recurring.dismissed || !counts(recurring.category)) return [];
+  const open = [...openOccurrences(recurring, recurring, to)];
+  const terms = open.map((day) => termsOfOccurrence(recurring, day));
+  return terms.flatMap(({ date, amount }) => (date >= from && amount !== null ? amount : []));
+}
+
+interface SafeQuery {
+  readonly today: CalendarDate;
+  readonly category?: LabelId | undefined;
+}
+
+async function safeOf(books: Books, ledger: LedgerId, { today, category: asked }: SafeQuery) {
+  const category = asked ?? null;
+  const { records, labels, ledger: overview } = await books.records(ledger, "budget");
+  const { firstDay, currency } = overview.profile ?? DEFAULT_PROFILE;
+  const month = ledgerMonthOf(today, firstDay);
+  expectNear(records, month, "today");
+  const spent = records.length === 0 ? [] : await spentBy(books, ledger);
+  const row = budgetRows(records, spent, labels, month).find((each) => {
+    return !each.isGone && each.category === category;
+  });
+  const counts = countedBy(category, row?.budgets[0]?.without ?? [], labels);
+  const spending = new MonthSpending(today, firstDay, counts);
+  for await (const portion of books.ofDays(ledger, spending.days)) {
+    for (const expense of portion) spending.add(expense);
+  }
+  const days = daysOfMonth(month, firstDay);
+  const { records: recurring } = await books.records(ledger, "recurring");
+  const open = sum(recurring.flatMap((each) => stillToCome(each, days, counts)));
+  const kept = sum([open, spending.recurringToday]);
+  const now = row?.months.find((each) => each.month === month);
+  const places = currency === null ? PLACES : minorUnits(currency);
+  const { before, today: spentToday } = spending;
+  const budget = now && {
+    ...now,
+    recurring: open,
+    ...safeToSpend(
+      { allowed: sum([now.amount, now.carried]), before, recurring: kept, today: spentToday },
+      today,
+      days,
+      places,
+    ),
+  };
+  const certain = sum([before, spentToday, kept]);
+  const end = monthsEnd(certain, spending.rests()) ?? null;
+  return { month, budget: budget ?? null, end };
+}

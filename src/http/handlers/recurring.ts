@@ -1,0 +1,116 @@
+// The endpoints of recurring expenses.
+
+import { sum } from "../../domain/money/decimal.ts";
+import { Problem } from "../../domain/problem.ts";
+import { openOccurrences, stateOf } from "../../domain/recurring/occurrences.ts";
+import {
+  MAX_UPCOMING,
+  type RecurringExpense,
+  type ShownRecurring,
+  showRecurring,
+  termsOfOccurrence,
+} from "../../domain/recurring/recurring-expense.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import type { Books } from "../../store/store.ts";
+import type { Handlers } from "../bind.ts";
+import { act, actFully } from "./actions.ts";
+import { answerOf as answerOfExpense, locate } from "./expenses.ts";
+import { addressOf, draftOf, show } from "./shown-recurring.ts";
+
+export function recurringHandlers(books: Books) {
+  return { ...recordHandlers(books), ...occurrenceHandlers(books) } satisfies Partial<Handlers>;
+}
+
+function recordHandlers(books: Books) {
+  return {
+    async listRecurring({ parameters: { ledger } }) {
+      const { records, labels } = await books.records(ledger, "recurring");
+      return {
+        status: 200,
+        body: { items: records.map((each) => show(showRecurring(each, labels))) },
+      };
+    },
+    async createRecurring(input) {
+      const action = { action: "create-recurring", draft: draftOf(input.body) } as const;
+      const made = await act(books, input, action);
+      const headers = { Location: addressOf(input.parameters.ledger, made) };
+      return { status: 201, ...answerOf(made), headers };
+    },
+    async readRecurring({ parameters: { ledger, id } }) {
+      const { records, labels } = await books.records(ledger, "recurring");
+      const found = records.find((each) => each.id === id);
+      if (found) return { status: 200, ...answerOf(showRecurring(found, labels)) };
+      throw new Problem("unknown-record", `There is no recurring expense with the id ${id}`);
+    },
+    async changeRecurring(input) {
+      const { parameters, body: change, ifMatch } = input;
+      const { id } = parameters;
+      const action = { action: "change-recurring", id, change, ifMatch } as const;
+      return { status: 200, ...answerOf(await act(books, input, action)) };
+    },
+    async deleteRecurring(input) {
+      const { parameters, ifMatch } = input;
+      const action = { action: "delete-recurring", id: parameters.id, ifMatch } as const;
+      return { status: 200, body: { change: await act(books, input, action) } };
+    },
+    async splitRecurring(input) {
+      const { parameters, body, ifMatch } = input;
+      const action = { action: "split-recurring", id: parameters.id, ...body, ifMatch } as const;
+      const made = await act(books, input, action);
+      const headers = { Location: addressOf(parameters.ledger, made) };
+      return { status: 201, ...answerOf(made), headers };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function occurrenceHandlers(books: Books) {
+  return {
+    async listUpcoming({ parameters: { ledger }, query: { to } }) {
+      const { records, labels } = await books.records(ledger, "recurring");
+      const found = records.flatMap((each) => upcoming(each, showRecurring(each, labels), to));
+      const sorted = found.toSorted((a, b) =>
+        a.date === b.date ? a.recurring - b.recurring : a.date < b.date ? -1 : 1,
+      );
+      const items = sorted.slice(0, MAX_UPCOMING);
+      const total = sum(items.flatMap(({ amount }) => amount ?? []));
+      return { status: 200, body: { items, total } };
+    },
+    async findRegular({ parameters: { ledger }, query: { today } }) {
+      return { status: 200, body: { items: await books.findRegular(ledger, today) } };
+    },
+    async postOccurrence(input) {
+      const { parameters, body: change } = input;
+      const { id, day, ledger } = parameters;
+      const action = { action: "post-occurrence", id, day, change } as const;
+      const { value: expense, known } = await actFully(books, input, action);
+      const status = known ? 200 : 201;
+      return { status, ...answerOfExpense(expense), headers: locate(ledger, expense) };
+    },
+    async changeOccurrence(input) {
+      const { parameters, body } = input;
+      const { id, day } = parameters;
+      const { date = null, amount = null } = body;
+      const action = { action: "change-occurrence", id, day, date, amount } as const;
+      return { status: 200, body: show(await act(books, input, action)) };
+    },
+    async skipOccurrence(input) {
+      const { id, day } = input.parameters;
+      const action = { action: "skip-occurrence", id, day } as const;
+      return { status: 200, body: show(await act(books, input, action)) };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function answerOf(shown: ShownRecurring) {
+  return { body: show(shown), revision: String(shown.version) };
+}
+
+function upcoming(record: RecurringExpense, shown: ShownRecurring, to: CalendarDate) {
+  if (record.paused || record.dismissed) return [];
+  const { id: recurring, description, category, payee, automatic } = shown;
+  return Array.from(openOccurrences(record, record, to).take(MAX_UPCOMING), (day) => ({
+    ...{ recurring, day, description, category, payee, automatic },
+    ...termsOfOccurrence(record, day),
+    state: stateOf(record, day) === "held" ? ("held" as const) : ("open" as const),
+  }));
+}

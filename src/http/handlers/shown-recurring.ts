@@ -1,0 +1,55 @@
+// A recurring expense as clients send it, and as it is answered.
+
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import { openOccurrences } from "../../domain/recurring/occurrences.ts";
+import {
+  type RecurringDraft,
+  type ShownRecurring,
+  termsOfOccurrence,
+} from "../../domain/recurring/recurring-expense.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+
+type GivenDraft = Pick<RecurringDraft, "description" | "amount" | "rhythm" | "from"> &
+  Partial<RecurringDraft>;
+
+/** The draft, with defaults for what it leaves out. */
+export function draftOf({
+  category,
+  payee,
+  tags,
+  note,
+  original,
+  parts,
+  ...given
+}: GivenDraft): RecurringDraft {
+  return {
+    category: category ?? null,
+    payee: payee ?? null,
+    tags: tags ?? [],
+    note: note ?? null,
+    original: original ?? null,
+    parts: parts ?? [],
+    weekend: "stay",
+    until: null,
+    times: null,
+    automatic: false,
+    lead: DEFAULT_LEAD,
+    paused: false,
+    dismissed: false,
+    ...given,
+  };
+}
+
+const DEFAULT_LEAD = 3;
+// Safe: the last day of the calendar.
+const LAST_DAY = "9999-12-31" as CalendarDate;
+
+export function show(recurring: ShownRecurring) {
+  const { removed: _, ...shown } = recurring;
+  const [next = null] = openOccurrences(recurring, recurring, LAST_DAY).take(1);
+  return { ...shown, next: next && termsOfOccurrence(recurring, next).date };
+}
+
+export function addressOf(ledger: LedgerId, { id }: ShownRecurring): string {
+  return `/api/v1/ledgers/${ledger}/recurring/${id}`;
+}

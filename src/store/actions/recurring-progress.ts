@@ -1,0 +1,63 @@
+// Keeps up which occurrences of a recurring expense are done, as their expenses are recorded, deleted and restored.
+
+import type { Progress } from "../../domain/recurring/occurrences.ts";
+import { stateOf, withDone, withHeld } from "../../domain/recurring/occurrences.ts";
+import {
+  occurrenceOfRef,
+  type RecurringExpense,
+  type RecurringFields,
+} from "../../domain/recurring/recurring-expense.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import type { ChangeRow } from "../history/change-row.ts";
+import { Refused } from "./refused.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** For an expense that was deleted or restored, by its ref. */
+export function noteExpense(
+  work: Workspace,
+  ref: string | null | undefined,
+  state: "posted" | "skipped" | "held",
+): void {
+  const occurrence = occurrenceOfRef(ref ?? null);
+  const recurring = occurrence && work.records.get(occurrence.id);
+  if (!occurrence || recurring?.kind !== "recurring") return;
+  if (state === "held") work.replaceRecord(recurring, withHeld(recurring, occurrence.day));
+  else noteDone(work, recurring, [occurrence.day], state);
+}
+
+/** Returns the recurring expense without what differed in these occurrences. */
+export function noteDone(
+  work: Workspace,
+  recurring: RecurringExpense,
+  days: readonly CalendarDate[],
+  state: "posted" | "skipped",
+): RecurringExpense {
+  const changed = recurring.changed.filter(({ day }) => !days.includes(day));
+  const { doneThrough, doneAhead, skipped, held } = days.reduce<Progress>(
+    (progress, day) => withDone(recurring, progress, day, state),
+    recurring,
+  );
+  return work.replaceRecord(recurring, { doneThrough, doneAhead, skipped, held, changed });
+}
+
+/**
+ * Opens the occurrences again that a change of the recurring expense has skipped. Undefined for a change that is not about occurrences.
+ * Throws if it notes that one was recorded: then the change to undo is that of its expense.
+ */
+export function undoProgress(
+  work: Workspace,
+  recurring: RecurringExpense,
+  { id, before, after }: ChangeRow,
+): RecurringExpense | undefined {
+  // Safe: a change of a recurring expense has its fields.
+  const [was, is] = [before, after] as readonly Partial<RecurringFields>[];
+  if (!is?.doneThrough && !is?.doneAhead && !is?.held) return undefined;
+  const skipped = is.skipped?.filter((day) => !was?.skipped?.includes(day)) ?? [];
+  if (skipped.length > 0 && skipped.every((day) => stateOf(recurring, day) === "skipped")) {
+    return work.replaceRecord(recurring, skipped.reduce<Progress>(withHeld, recurring));
+  }
+  throw new Refused(
+    "conflict",
+    `Change ${id} can't be undone: it notes that an occurrence was recorded; undo the recording of its expense instead`,
+  );
+}

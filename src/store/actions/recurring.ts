@@ -1,0 +1,363 @@
+// Transactions on recurring expenses. Posting an occurrence is an ordinary creation with a ref made of the recurring expense and the day,
+// so there can't be two of it.
+
+import type { BookExpense } from "../../domain/expense/book-expense.ts";
+import type { ExpenseId } from "../../domain/expense/expense.ts";
+import { NO_DETAILS, wholeDetails } from "../../domain/expense/expense-details.ts";
+import type { LabelId } from "../../domain/label/label.ts";
+import {
+  type ActionOf,
+  type ActionResultOf,
+  type BookChange,
+  MAX_ACTIONS,
+} from "../../domain/ledger/actions.ts";
+import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
+import { ZERO } from "../../domain/money/decimal.ts";
+import {
+  NO_PROGRESS,
+  openOccurrences,
+  type Progress,
+  stateOf,
+  withHeld,
+} from "../../domain/recurring/occurrences.ts";
+import {
+  MAX_DUE,
+  type RecurringDraft,
+  type RecurringExpense,
+  type RecurringFields,
+  refOfOccurrence,
+  type ShownRecurring,
+  showRecurring,
+  termsOfOccurrence,
+} from "../../domain/recurring/recurring-expense.ts";
+import { hasOccurrence, occurrences, type Schedule } from "../../domain/recurring/schedule.ts";
+import { showCount } from "../../domain/text/text.ts";
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  calendarDateOf,
+  dateParts,
+} from "../../domain/time/calendar-date.ts";
+import { dayIn } from "../../domain/time/zone.ts";
+import { newExpense, show as showExpense } from "./expenses.ts";
+import { noteDone } from "./recurring-progress.ts";
+import { expectVersion, Refused } from "./refused.ts";
+import type { Workspace } from "./workspace.ts";
+
+export function createRecurring(
+  work: Workspace,
+  { draft }: ActionOf<"create-recurring">,
+): ShownRecurring {
+  const fields = {
+    ...settle(work, draft),
+    ...NO_PROGRESS,
+    changed: [],
+    follows: null,
+    removed: false,
+  };
+  return withDuePosted(work, work.createRecord<RecurringExpense>("recurring", fields));
+}
+
+/** Posted expenses stay as they are. */
+export function changeRecurring(
+  work: Workspace,
+  { id, change, ifMatch }: ActionOf<"change-recurring">,
+): ShownRecurring {
+  const before = expectRecurring(work, id);
+  expectVersion(ifMatch, show(work, before).version, subjectOf(id));
+  const draft: RecurringDraft = { ...show(work, before), ...change };
+  const settled = { ...settle(work, draft), ...progressAfter(work, before, draft, change) };
+  return withDuePosted(work, work.replaceRecord(before, settled));
+}
+
+export function deleteRecurring(
+  work: Workspace,
+  { id, ifMatch }: ActionOf<"delete-recurring">,
+): ChangeId {
+  const before = expectRecurring(work, id);
+  expectVersion(ifMatch, show(work, before).version, subjectOf(id));
+  return work.replaceRecord(before, { removed: true }).lastChange;
+}
+
+/** Ends one before an occurrence, and creates another one that continues it from there on. */
+export function splitRecurring(
+  work: Workspace,
+  { id, day, change, ifMatch }: ActionOf<"split-recurring">,
+): ShownRecurring {
+  const before = expectRecurring(work, id);
+  expectVersion(ifMatch, show(work, before).version, subjectOf(id));
+  expectOpen(before, day);
+  const until = addDays(day, -1);
+  if (!until || day <= before.from) {
+    throw unfitting(
+      "/day",
+      `day must be after ${before.from}, the first day; change the recurring expense itself instead`,
+    );
+  }
+  const times = before.times === null ? null : before.times - countBefore(before, day);
+  const draft = { ...show(work, before), from: day, times, ...change };
+  const { doneAhead, skipped, held, changed } = before;
+  const isLater = (each: CalendarDate) => each >= day;
+  const later = {
+    doneThrough: null,
+    doneAhead: doneAhead.filter(isLater),
+    skipped: skipped.filter(isLater),
+    held: held.filter(isLater),
+    changed: changed.filter((each) => isLater(each.day)),
+  };
+  work.replaceRecord(before, {
+    until,
+    doneAhead: doneAhead.filter((each) => !isLater(each)),
+    skipped: skipped.filter((each) => !isLater(each)),
+    held: held.filter((each) => !isLater(each)),
+    changed: changed.filter((each) => !isLater(each.day)),
+  });
+  const fields = { ...settle(work, draft), ...later, follows: id, removed: false };
+  return withDuePosted(work, work.createRecord<RecurringExpense>("recurring", fields));
+}
+
+/** Does nothing, and returns its expense, if the occurrence is recorded already. */
+export function postOccurrence(
+  work: Workspace,
+  { id, day, change = {} }: ActionOf<"post-occurrence">,
+): Omit<ActionResultOf<"post-occurrence">, "action"> {
+  const recurring = expectRecurring(work, id);
+  expectDay(recurring, day);
+  const known = work.expenseOfRef(refOfOccurrence(id, day));
+  const there = known && work.expense(known);
+  const value = there ? showExpense(work, there) : post(work, show(work, recurring), day, change);
+  const made = work.lastChange;
+  if (stateOf(recurring, day) !== "posted") noteDone(work, recurring, [day], "posted");
+  return there ? { value, known: true } : { value, change: made };
+}
+
+/** Records the occurrences that are due of all automatic recurring expenses. */
+export function postDue(work: Workspace): { readonly posted: number; readonly isDone: boolean } {
+  let count = 0;
+  for (const record of [...work.records.others()].toSorted((a, b) => a.id - b.id)) {
+    if (record.kind !== "recurring") continue;
+    if (count >= MAX_ACTIONS) return { posted: count, isDone: false };
+    count += postDueOf(work, record, MAX_ACTIONS - count);
+  }
+  return { posted: count, isDone: count < MAX_ACTIONS };
+}
+
+/** The recurring expense after its due occurrences were recorded. */
+function withDuePosted(work: Workspace, recurring: RecurringExpense): ShownRecurring {
+  postDueOf(work, recurring, MAX_ACTIONS);
+  return show(work, expectRecurring(work, recurring.id));
+}
+
+/**
+ * Returns how many were recorded. None are if it is not automatic, or no longer fits the ledger, whose currency may have changed: then they
+ * stay due, for a user to decide.
+ */
+function postDueOf(work: Workspace, recurring: RecurringExpense, most: number): number {
+  const { id, automatic, paused, dismissed, removed, held } = recurring;
+  if (!automatic || paused || dismissed || removed) return 0;
+  const open = openOccurrences(recurring, recurring, todayOf(work));
+  const due = [...open.filter((day) => !held.includes(day)).take(most)];
+  if (due.length === 0 || !fitsLedger(work, recurring)) return 0;
+  const shown = show(work, recurring);
+  for (const day of due) {
+    if (work.expenseOfRef(refOfOccurrence(id, day)) === undefined) post(work, shown, day, {});
+  }
+  noteDone(work, recurring, due, "posted");
+  return due.length;
+}
+
+/** An original amount must be in another currency than the ledger's. */
+function fitsLedger(work: Workspace, { original }: RecurringExpense): boolean {
+  const { currency } = work.profile;
+  return !original || (currency !== null && currency !== original.currency);
+}
+
+function post(
+  work: Workspace,
+  shown: ShownRecurring,
+  day: CalendarDate,
+  change: BookChange,
+): BookExpense {
+  const terms = termsOfOccurrence(shown, day);
+  const amount = change.amount ?? terms.amount;
+  if (amount === null) {
+    throw unfitting(
+      "/amount",
+      "amount must be given: this recurring expense has a different one each time",
+    );
+  }
+  const { id, payee, tags, category, note, parts, original, description } = shown;
+  const isUsual = amount === shown.amount;
+  const ref = refOfOccurrence(id, day);
+  const content = {
+    ...{ description, category, payee, tags, note },
+    parts: isUsual ? parts : [],
+    original: isUsual ? original : null,
+    ...{ date: terms.date, ...change, amount, ref },
+  };
+  const known = work.expenseOfRef(ref);
+  return known === undefined ? create(work, content) : restore(work, known, content);
+}
+
+function todayOf({ profile, at }: Workspace): CalendarDate {
+  return dayIn(profile.zone, at);
+}
+
+export function skipOccurrence(
+  work: Workspace,
+  { id, day }: ActionOf<"skip-occurrence">,
+): ShownRecurring {
+  const recurring = expectRecurring(work, id);
+  expectDay(recurring, day);
+  if (stateOf(recurring, day) === "skipped") return show(work, recurring);
+  expectOpen(recurring, day);
+  return show(work, noteDone(work, recurring, [day], "skipped"));
+}
+
+/** Another date or amount for a single occurrence; null is the usual one. */
+export function changeOccurrence(
+  work: Workspace,
+  { id, day, date, amount }: ActionOf<"change-occurrence">,
+): ShownRecurring {
+  const recurring = expectRecurring(work, id);
+  expectOpen(recurring, day);
+  const others = recurring.changed.filter((each) => each.day !== day);
+  const changed = date === null && amount === null ? others : [...others, { day, date, amount }];
+  const sorted = changed.toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  return show(work, work.replaceRecord(recurring, { changed: sorted }));
+}
+
+function create(work: Workspace, content: Parameters<typeof newExpense>[1]): BookExpense {
+  return showExpense(work, work.createExpense(newExpense(work, content)));
+}
+
+/** The expense of an occurrence whose posting was undone comes back under its own id. */
+function restore(
+  work: Workspace,
+  id: ExpenseId,
+  content: Parameters<typeof newExpense>[1],
+): BookExpense {
+  const previous = work.deletion(id);
+  if (previous === undefined)
+    throw new RangeError(`the expense ${id} is neither there nor deleted`);
+  work.restoreExpense(id, newExpense(work, content), { createdAt: work.at, previous });
+  const restored = work.expense(id);
+  if (!restored) throw new RangeError(`the expense ${id} was not restored`);
+  return showExpense(work, restored);
+}
+
+/** The fields to store; checked as an expense of its first day is. */
+function settle(
+  work: Workspace,
+  draft: RecurringDraft,
+): Omit<RecurringFields, keyof Progress | "changed" | "follows" | "removed"> {
+  const { description, amount, category, payee, tags, note, parts, original } = draft;
+  if (amount === null && draft.automatic) {
+    throw unfitting(
+      "/automatic",
+      "automatic must be false if amount is null: what differs each time can't record itself",
+    );
+  }
+  if (amount === null && (parts.length > 0 || original)) {
+    throw unfitting("/amount", "amount must be given if there are parts or an original amount");
+  }
+  if (!occurrences(draft).next().value) {
+    throw unfitting(
+      "/until",
+      "the schedule must have at least one day; it ends before its first one",
+    );
+  }
+  const late = occurrences(draft).drop(MAX_DUE).next().value;
+  if (late && late <= todayOf(work)) {
+    throw unfitting(
+      "/from",
+      `from must be later: more than ${showCount(MAX_DUE)} occurrences would be due`,
+    );
+  }
+  const content = { description, category, payee, tags, note, parts, original, ref: null };
+  const { details } = newExpense(work, { ...content, date: draft.from, amount: amount ?? ZERO });
+  const { ref: _, ...settled } = wholeDetails<LabelId>(details ?? NO_DETAILS);
+  const { rhythm, weekend, from, until, times, automatic, lead, paused, dismissed } = draft;
+  const terms = { rhythm, weekend, from, until, times, automatic, lead, paused, dismissed };
+  return { description, amount, ...settled, ...terms };
+}
+
+/**
+ * A new rhythm begins after the period of the last occurrence that is done, so that none is paid twice. Occurrences that a pause has left
+ * open wait for a confirmation.
+ */
+function progressAfter(
+  work: Workspace,
+  before: RecurringExpense,
+  draft: RecurringDraft,
+  change: Partial<RecurringDraft>,
+): Partial<RecurringFields> {
+  if (change.rhythm || change.from) {
+    const after = change.from ?? periodAfter(before, before.doneThrough);
+    const [from = draft.from] = occurrences({ ...draft, from: after }).take(1);
+    return { ...NO_PROGRESS, changed: [], from };
+  }
+  if (!before.paused || draft.paused) return {};
+  const missed = [...openOccurrences(before, before, todayOf(work))];
+  return missed.reduce<Partial<RecurringFields> & Progress>(
+    (progress, day) => withHeld(progress, day),
+    progressOf(before),
+  );
+}
+
+function progressOf({ doneThrough, doneAhead, skipped, held }: Progress): Progress {
+  return { doneThrough, doneAhead, skipped, held };
+}
+
+/** The first day after the week or month of a day. */
+function periodAfter({ rhythm, from }: Schedule, day: CalendarDate | null): CalendarDate {
+  if (day === null) return from;
+  const { year, month } = dateParts(day);
+  const first = calendarDateOf(year, month, 1) ?? day;
+  const next = rhythm.unit === "month" ? addMonths(first, rhythm.every) : addDays(day, 1);
+  return next ?? day;
+}
+
+function countBefore(schedule: Schedule, day: CalendarDate): number {
+  let count = 0;
+  for (const each of occurrences(schedule)) {
+    if (each >= day) break;
+    count += 1;
+  }
+  return count;
+}
+
+function show(work: Workspace, recurring: RecurringExpense): ShownRecurring {
+  return showRecurring(recurring, work.labels);
+}
+
+function expectRecurring(work: Workspace, id: number): RecurringExpense {
+  const record = work.records.get(id);
+  if (record?.kind === "recurring" && !record.removed) return record;
+  throw new Refused("unknown-record", `There is no recurring expense with the id ${id}`);
+}
+
+function expectDay(recurring: RecurringExpense, day: CalendarDate): void {
+  const isKnown = hasOccurrence(recurring, day) || recurring.held.includes(day);
+  if (isKnown) return;
+  throw new Refused(
+    "conflict",
+    `The recurring expense ${recurring.id} has no occurrence on ${day}`,
+  );
+}
+
+function expectOpen(recurring: RecurringExpense, day: CalendarDate): void {
+  expectDay(recurring, day);
+  const state = stateOf(recurring, day);
+  if (state === "open" || state === "held") return;
+  throw new Refused("conflict", `The occurrence of ${day} is ${state} already`);
+}
+
+function unfitting(pointer: string, message: string): Refused {
+  return new Refused("unfitting-fields", message, pointer);
+}
+
+function subjectOf(id: number): string {
+  return `The recurring expense ${id}`;
+}

@@ -1,0 +1,74 @@
+// Records what is due of automatic recurring expenses: at the start, and whenever a day begins in some time zone. No clock decides what is due,
+// so any number of processes may do it at any time, and an absence is made up for.
+
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import type { Log } from "../../domain/log.ts";
+import { messageOf } from "../../domain/problem.ts";
+import type { Books } from "../store.ts";
+
+/** Days begin at quarters of an hour, in every zone. */
+const QUARTER_MS = 900_000;
+/** The store may be away for a moment. */
+const RETRY_MS = 60_000;
+
+export interface Poster {
+  /** Resolves when everything that was due at the start is recorded. */
+  readonly caughtUp: Promise<void>;
+  /** Stops, and resolves when what it was doing is done. */
+  close(): Promise<void>;
+}
+
+type PostingBooks = Pick<Books, "apply" | "recurringLedgers">;
+
+/** `now` is in milliseconds since 1970. */
+export function startPoster(books: PostingBooks, now: () => number, log: Log): Poster {
+  let isClosed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let working = Promise.resolve();
+
+  async function postAll(): Promise<void> {
+    let delay = QUARTER_MS - (now() % QUARTER_MS);
+    try {
+      for (const ledger of await books.recurringLedgers())
+        if (!isClosed) await postDue(books, ledger);
+    } catch (error) {
+      log({ level: "error", event: "recurring expenses not recorded", cause: messageOf(error) });
+      delay = Math.min(delay, RETRY_MS);
+    }
+    if (isClosed) return;
+    timer = setTimeout(start, delay);
+    timer.unref();
+  }
+
+  function start(): void {
+    working = postAll();
+  }
+
+  start();
+  return {
+    caughtUp: working,
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await working;
+    },
+  };
+}
+
+/** Resolves when nothing is due any more. */
+export async function postDue(books: Pick<Books, "apply">, ledger: LedgerId): Promise<number> {
+  let posted = 0;
+  for (;;) {
+    const actor = { source: "recurring", by: null } as const;
+    const { results } = await books.apply(ledger, {
+      actions: [{ action: "post-due" }],
+      actor,
+      key: null,
+    });
+    const [result] = results ?? [];
+    // A ledger that was deleted refuses it.
+    if (result?.action !== "post-due") return posted;
+    posted += result.value.posted;
+    if (result.value.isDone) return posted;
+  }
+}

@@ -1,0 +1,72 @@
+// Lines of expenses that come again, and lines that only look like it.
+
+import { describe, expect, test } from "bun:test";
+import { readRecurringEntry } from "../../../src/domain/quick-entry/recurring-entry.ts";
+import { dateOfOccurrence, occurrences } from "../../../src/domain/recurring/schedule.ts";
+import { day } from "../../support/values.ts";
+
+const TODAY = day("2026-11-21");
+
+function read(line: string) {
+  const { description, amount, payee, tags, schedule } = readRecurringEntry(line, TODAY);
+  const days = schedule ? occurrences(schedule).take(3) : [];
+  const first = [...days].map((each) => schedule && dateOfOccurrence(schedule, each));
+  const named = [description, amount, payee && `@${payee}`, ...tags.map((tag) => `#${tag}`)];
+  return `${named.filter(Boolean).join(" · ")}: ${first.join(" ")}`.replace(/: $/, "");
+}
+
+describe("an expense comes again with", () => {
+  test.each([
+    ["rent 900 every month on the 1st", "rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
+    ["rent 900 monthly", "rent · 900: 2026-11-21 2026-12-21 2027-01-21"],
+    ["rent 900 monthly from 2026-12-31", "rent · 900: 2026-12-31 2027-01-31 2027-02-28"],
+    ["gym 25 every 2 weeks on friday", "gym · 25: 2026-11-27 2026-12-11 2026-12-25"],
+    [
+      "netflix 15.99 monthly on the 14th @Netflix",
+      "netflix · 15.99 · @Netflix: 2026-12-14 2027-01-14 2027-02-14",
+    ],
+    ["insurance 480 every year on 3 March", "insurance · 480: 2027-03-03 2028-03-03 2029-03-03"],
+    ["cleaner 40 every other friday", "cleaner · 40: 2026-11-27 2026-12-11 2026-12-25"],
+    ["lunch 8 every weekday", "lunch · 8: 2026-11-23 2026-11-24 2026-11-25"],
+    ["swim 6 every tue and thu #sport", "swim · 6 · #sport: 2026-11-24 2026-11-26 2026-12-01"],
+    ["water 45 quarterly on the last friday", "water · 45: 2026-11-27 2027-02-26 2027-05-28"],
+    ["broker 12 every last workday", "broker · 12: 2026-11-30 2026-12-31 2027-01-29"],
+    ["sofa 100 every month for 12 months", "sofa · 100: 2026-11-21 2026-12-21 2027-01-21"],
+    ["phone 20 every month until june 2027", "phone · 20: 2026-11-21 2026-12-21 2027-01-21"],
+    ["tv 18 every 3 months 2026-11-30", "tv · 18: 2026-11-30 2027-02-28 2027-05-30"],
+    [
+      "water 45 quarterly on the last friday from 2027-01-01",
+      "water · 45: 2027-01-29 2027-04-30 2027-07-30",
+    ],
+    ["Rent 900 EVERY MONTH on the first monday", "Rent · 900: 2026-12-07 2027-01-04 2027-02-01"],
+  ])("%s", (line, expected) => {
+    expect(read(line)).toBe(expected);
+  });
+
+  test("an end", () => {
+    const ends = (line: string) => {
+      const { schedule } = readRecurringEntry(line, TODAY);
+      return [schedule?.until, schedule?.times];
+    };
+    expect(ends("sofa 100 every month for 12 months")).toEqual([null, 12]);
+    expect(ends("sofa 100 every 2 months for 12 months")).toEqual([null, 6]);
+    expect(ends("swim 6 every tue and thu for 8 weeks")).toEqual([null, 16]);
+    expect(ends("milk 1 daily for 2 months")).toEqual([day("2027-01-20"), null]);
+    expect(ends("phone 20 every month until june 2027")).toEqual([day("2027-06-30"), null]);
+    expect(ends("phone 20 monthly until 5 march")).toEqual([day("2027-03-05"), null]);
+    expect(ends("phone 20 monthly 10 times")).toEqual([null, 10]);
+  });
+});
+
+describe("an expense comes once with", () => {
+  test.each([
+    ["every man jack 12", "every man jack · 12"],
+    ["cream every night 5", "cream every night · 5"],
+    ["cream 5 every night", "cream every night · 5"],
+    ["coffee every day 4", "coffee every day · 4"],
+    ["Each to their own 30", "Each to their own · 30"],
+    ["monthly pass 30", "monthly pass · 30"],
+  ])("%s", (line, expected) => {
+    expect(read(line)).toBe(expected);
+  });
+});

@@ -1,0 +1,348 @@
+// Transactions on recurring expenses: what is recorded, skipped, split and undone.
+
+import { describe, expect, test } from "bun:test";
+import type { Action, BookChange } from "../../../src/domain/ledger/actions.ts";
+import { openOccurrences } from "../../../src/domain/recurring/occurrences.ts";
+import {
+  type RecurringDraft,
+  type RecurringExpense,
+  showRecurring,
+} from "../../../src/domain/recurring/recurring-expense.ts";
+import { AppliedBook } from "../../support/applied-book.ts";
+import { RENT } from "../../support/recurring.ts";
+import { currency, day, decimal } from "../../support/values.ts";
+import { change, createLabel, labelId, original, remove, undo } from "./actions.ts";
+
+function plan(draft: Partial<RecurringDraft> = {}): Action {
+  return { action: "create-recurring", draft: { ...RENT, ...draft } };
+}
+
+function post(id: number, on: string, change?: BookChange): Action {
+  return { action: "post-occurrence", id, day: day(on), change };
+}
+
+function skip(id: number, on: string): Action {
+  return { action: "skip-occurrence", id, day: day(on) };
+}
+
+function edit(id: number, change: Partial<RecurringDraft>): Action {
+  return { action: "change-recurring", id, change, ifMatch: null };
+}
+
+function split(id: number, on: string, change: Partial<RecurringDraft>): Action {
+  return { action: "split-recurring", id, day: day(on), change, ifMatch: null };
+}
+
+/** In milliseconds, in UTC. */
+function at(time: string): number {
+  return Date.parse(`${time}${time.includes("T") ? "Z" : ""}`);
+}
+
+/** A book with one recurring expense. */
+function bookWith(draft: Partial<RecurringDraft> = {}) {
+  const book = new AppliedBook();
+  book.do(plan(draft));
+  const id = recurringIn(book)[0]?.id ?? 0;
+  return { book, id };
+}
+
+function recurringIn(book: AppliedBook): readonly RecurringExpense[] {
+  return [...book.records.others()].flatMap((record) =>
+    record.kind === "recurring" ? record : [],
+  );
+}
+
+function due(book: AppliedBook, id: number, today: string): readonly string[] {
+  const record = recurringIn(book).find((each) => each.id === id);
+  return record ? [...openOccurrences(record, record, day(today))] : [];
+}
+
+/** The last change of the history whose record is of this kind. */
+function lastChange(book: AppliedBook, kind: string): number {
+  return book.changes.findLast(({ record }) => record === kind)?.id ?? 0;
+}
+
+describe("an occurrence", () => {
+  test("is recorded as an ordinary expense with the day of its schedule", () => {
+    const { book, id } = bookWith();
+    book.do(post(id, "2026-03-01"));
+    expect(book.shown(1)).toMatchObject({
+      ...{
+        description: "Rent",
+        amount: "900",
+        date: "2026-03-01",
+        payee: "Landlord",
+        tags: ["home"],
+      },
+      ref: `recurring:${id}:2026-03-01`,
+    });
+    expect(due(book, id, "2026-04-01")).toEqual(["2026-01-01", "2026-02-01", "2026-04-01"]);
+  });
+
+  test("is recorded once, however often it is asked for (case 35)", () => {
+    const { book, id } = bookWith();
+    const { results } = book.apply([post(id, "2026-01-01"), post(id, "2026-01-01")]);
+    expect(results?.map(({ known }) => known)).toEqual([undefined, true]);
+    expect(book.do(post(id, "2026-01-01"))).toMatchObject({
+      id: 1,
+      version: book.shown(1)?.version,
+    });
+    expect(book.expenses.size).toBe(1);
+  });
+
+  test("that is paid late keeps its day, and the next one does not drift (cases 36 and 37)", () => {
+    const { book, id } = bookWith({ from: day("2026-03-01") });
+    book.do(post(id, "2026-03-01", { date: day("2026-03-04") }));
+    expect(book.shown(1)?.date).toBe(day("2026-03-04"));
+    expect(due(book, id, "2026-04-01")).toEqual(["2026-04-01"]);
+    book.do(change(1, { date: day("2026-02-27") }));
+    expect(due(book, id, "2026-03-31")).toEqual([]);
+  });
+
+  test("whose expense is deleted stays away, until that is undone (cases 38 and 39)", () => {
+    const { book, id } = bookWith({ from: day("2026-03-01") });
+    book.do(post(id, "2026-03-01"));
+    book.do(remove(1));
+    expect(due(book, id, "2026-03-31")).toEqual([]);
+    expect(recurringIn(book)[0]?.skipped).toEqual([day("2026-03-01")]);
+    book.do(undo(lastChange(book, "expense")));
+    expect(book.shown(1)?.amount).toBe(decimal("900"));
+    expect(recurringIn(book)[0]?.skipped).toEqual([]);
+    expect(due(book, id, "2026-03-31")).toEqual([]);
+  });
+
+  test("whose recording is undone waits, and comes back under its own id (case 40)", () => {
+    const { book, id } = bookWith({ from: day("2026-03-01") });
+    book.do(post(id, "2026-03-01"));
+    book.do(undo(lastChange(book, "expense")));
+    expect(book.expenses.size).toBe(0);
+    expect(recurringIn(book)[0]?.held).toEqual([day("2026-03-01")]);
+    expect(due(book, id, "2026-03-31")).toEqual(["2026-03-01"]);
+    book.do(post(id, "2026-03-01", { amount: decimal("910") }));
+    expect(book.shown(1)?.amount).toBe(decimal("910"));
+    expect(due(book, id, "2026-03-31")).toEqual([]);
+  });
+
+  test("that is skipped does not come back, until that is undone (case 31)", () => {
+    const { book, id } = bookWith({ from: day("2026-03-01") });
+    book.do(skip(id, "2026-03-01"));
+    expect(due(book, id, "2026-04-01")).toEqual(["2026-04-01"]);
+    book.do(post(id, "2026-04-01"));
+    book.do(undo(lastChange(book, "recurring") - 2));
+    expect(due(book, id, "2026-04-01")).toEqual(["2026-03-01"]);
+  });
+
+  test("may differ on its own (case 48)", () => {
+    const { book, id } = bookWith({ from: day("2026-06-01") });
+    const on = { action: "change-occurrence", id, day: day("2026-06-01"), date: null } as const;
+    book.do({ ...on, amount: decimal("930") });
+    book.apply([post(id, "2026-06-01"), post(id, "2026-07-01")]);
+    expect([book.shown(1)?.amount, book.shown(2)?.amount]).toEqual([
+      decimal("930"),
+      decimal("900"),
+    ]);
+    expect(recurringIn(book)[0]?.changed).toEqual([]);
+  });
+});
+
+describe("a change", () => {
+  test("of the rhythm begins after the last period that is paid (case 45)", () => {
+    const { book, id } = bookWith({ from: day("2026-03-01") });
+    book.do(post(id, "2026-03-01"));
+    book.do(edit(id, { rhythm: { unit: "month", every: 1, on: [15] } }));
+    expect(due(book, id, "2026-05-31")).toEqual(["2026-04-15", "2026-05-15"]);
+  });
+
+  test("of the amount leaves what is recorded as it is", () => {
+    const { book, id } = bookWith();
+    book.do(post(id, "2026-01-01"));
+    book.do(edit(id, { amount: decimal("950") }));
+    book.do(post(id, "2026-02-01"));
+    expect([book.shown(1)?.amount, book.shown(2)?.amount]).toEqual([
+      decimal("900"),
+      decimal("950"),
+    ]);
+  });
+
+  test("that ends a pause leaves what was missed to a confirmation (case 43)", () => {
+    const { book, id } = bookWith({ automatic: true, from: day("2026-05-01") });
+    book.do(edit(id, { paused: true }), { at: at("2026-04-30") });
+    book.do(edit(id, { paused: false }), { at: at("2026-07-31T23:59") });
+    expect(recurringIn(book)[0]?.held.map(String)).toEqual([
+      "2026-05-01",
+      "2026-06-01",
+      "2026-07-01",
+    ]);
+  });
+
+  test("from a day on makes two of it (case 46), and undoing both makes one again", () => {
+    const { book, id } = bookWith();
+    book.apply(["01", "02", "03", "04", "05"].map((month) => post(id, `2026-${month}-01`)));
+    book.do(split(id, "2026-06-01", { amount: decimal("950") }));
+    const [before, after] = recurringIn(book);
+    expect(before).toMatchObject({ until: "2026-05-31", amount: "900" });
+    expect(after).toMatchObject({ from: "2026-06-01", amount: "950", follows: id });
+    expect(due(book, id, "2026-12-31")).toEqual([]);
+    const made = lastChange(book, "recurring");
+    book.apply([undo(made), undo(made - 1)]);
+    expect(due(book, id, "2026-07-01")).toEqual(["2026-06-01", "2026-07-01"]);
+    expect(recurringIn(book).find((each) => each.id !== id)?.removed).toBe(true);
+  });
+
+  test("from a day on can't be undone after it was followed (case 47)", () => {
+    const { book, id } = bookWith();
+    book.do(split(id, "2026-06-01", { amount: decimal("950") }));
+    const made = lastChange(book, "recurring");
+    book.do(post(recurringIn(book).find((each) => each.follows === id)?.id ?? 0, "2026-06-01"));
+    expect(book.refused(undo(made))).toEqual(["conflict"]);
+  });
+
+  test("of its category's place is followed (case 51)", () => {
+    const book = new AppliedBook();
+    book.apply([createLabel("category", "Home"), createLabel("category", "Rent")]);
+    const [home, rent] = [1, 2].map(labelId);
+    if (home === undefined || rent === undefined) throw new Error("no labels");
+    book.do(plan({ category: home }));
+    book.do({ action: "merge-label", label: "category", id: home, into: rent, ifMatch: null });
+    const [recurring] = recurringIn(book);
+    if (!recurring) throw new Error("no recurring expense");
+    expect(showRecurring(recurring, book.labels).category).toBe(rent);
+    book.do(post(recurring.id, "2026-01-01"));
+    expect(book.shown(1)?.category).toBe(rent);
+  });
+});
+
+test("deleting it leaves what is recorded, and is undone (case 42)", () => {
+  const { book, id } = bookWith();
+  book.do(post(id, "2026-01-01"));
+  book.do({ action: "delete-recurring", id, ifMatch: null });
+  expect(book.expenses.size).toBe(1);
+  expect(book.refused(post(id, "2026-02-01"))).toEqual(["unknown-record"]);
+  book.do(undo(lastChange(book, "recurring")));
+  expect(due(book, id, "2026-02-01")).toEqual(["2026-02-01"]);
+});
+
+describe("automatic ones are recorded", () => {
+  const automatic = {
+    automatic: true,
+    from: day("2025-11-30"),
+    rhythm: { unit: "month", every: 1, on: [30] },
+  } as const;
+
+  function posted(book: AppliedBook): readonly string[] {
+    return Array.from(book.expenses.values(), ({ date }) => date);
+  }
+
+  test("with their own days after an absence, in one transaction (case 27)", () => {
+    const book = new AppliedBook();
+    book.do(plan(automatic), { at: at("2025-11-01") });
+    expect(posted(book)).toEqual([]);
+    expect(book.do({ action: "post-due" }, { at: at("2026-11-21") })).toEqual({
+      posted: 12,
+      isDone: true,
+    });
+    expect(posted(book).slice(0, 4)).toEqual([
+      "2025-11-30",
+      "2025-12-30",
+      "2026-01-30",
+      "2026-02-28",
+    ]);
+    expect(book.do({ action: "post-due" }, { at: at("2026-11-21") })).toEqual({
+      posted: 0,
+      isDone: true,
+    });
+  });
+
+  test("when they are created, and when they change", () => {
+    const book = new AppliedBook();
+    book.do(plan({ ...automatic, from: day("2026-10-30") }), { at: at("2026-11-21") });
+    expect(posted(book)).toEqual(["2026-10-30"]);
+    const id = recurringIn(book)[0]?.id ?? 0;
+    book.do(edit(id, { automatic: false }), { at: at("2026-12-31") });
+    expect(posted(book)).toHaveLength(1);
+    book.do(edit(id, { automatic: true }), { at: at("2026-12-31") });
+    expect(posted(book)).toEqual(["2026-10-30", "2026-11-30", "2026-12-30"]);
+  });
+
+  test("on the day of the ledger's zone (cases 56 to 58)", () => {
+    const book = new AppliedBook();
+    book.do({ action: "change-ledger", change: { zone: "Pacific/Kiritimati" }, ifMatch: null });
+    book.do(plan({ ...automatic, from: day("2026-11-22"), rhythm: { unit: "day", every: 1 } }));
+    const due = { action: "post-due" } as const;
+    expect(book.do(due, { at: at("2026-11-21T09:59") })).toMatchObject({ posted: 0 });
+    expect(book.do(due, { at: at("2026-11-21T10:00") })).toMatchObject({ posted: 1 });
+    expect(book.do(due, { at: at("2026-11-20T10:00") })).toMatchObject({ posted: 0 });
+    expect(book.do(due, { at: at("2026-11-21T10:00") })).toMatchObject({ posted: 0 });
+  });
+
+  test("not while they are paused, nor what was undone", () => {
+    const book = new AppliedBook();
+    book.do(plan({ ...automatic, from: day("2026-09-30") }), { at: at("2026-10-01") });
+    book.do(undo(lastChange(book, "expense")));
+    expect(book.do({ action: "post-due" }, { at: at("2026-10-01") })).toMatchObject({ posted: 0 });
+    book.do(edit(recurringIn(book)[0]?.id ?? 0, { paused: true }), { at: at("2026-10-02") });
+    expect(book.do({ action: "post-due" }, { at: at("2026-12-01") })).toMatchObject({ posted: 0 });
+  });
+
+  test("not if the ledger's currency no longer fits (case 50)", () => {
+    const book = new AppliedBook();
+    const ledger = (code: "EUR" | "USD"): Action => ({
+      action: "change-ledger",
+      change: { currency: currency(code) },
+      ifMatch: null,
+    });
+    book.do(ledger("EUR"));
+    const price = { amount: decimal("14.77"), original: original("15.99", "USD", "0.9234") };
+    book.do(plan({ ...automatic, ...price }), { at: at("2025-11-30") });
+    expect(book.shown(1)).toMatchObject({ amount: "14.77", original: { currency: "USD" } });
+    book.do(ledger("USD"));
+    expect(book.do({ action: "post-due" }, { at: at("2026-01-01") })).toMatchObject({ posted: 0 });
+    expect(book.refused(post(recurringIn(book)[0]?.id ?? 0, "2025-12-30"))).toEqual([
+      "unfitting-fields /original/currency",
+    ]);
+  });
+});
+
+describe("refused is", () => {
+  test.each<[string, Partial<RecurringDraft>, string]>([
+    [
+      "an amount that differs and records itself (case 44)",
+      { amount: null, automatic: true },
+      "/automatic",
+    ],
+    ["a schedule without a day", { until: day("2025-12-31") }, "/until"],
+    [
+      "parts that do not add up",
+      {
+        parts: [
+          { amount: decimal("1"), category: null },
+          { amount: decimal("2"), category: null },
+        ],
+      },
+      "/parts",
+    ],
+    ["a category that is not there", { category: labelId(99) }, "/category"],
+  ])("%s", (_, draft, pointer) => {
+    expect(new AppliedBook().refused(plan(draft))).toEqual([`unfitting-fields ${pointer}`]);
+  });
+
+  test("a day that it does not have", () => {
+    const { book, id } = bookWith();
+    expect(book.refused(post(id, "2026-01-02"), skip(id, "2025-12-01"))).toEqual([
+      "conflict",
+      "conflict",
+    ]);
+  });
+
+  test("skipping what is recorded", () => {
+    const { book, id } = bookWith();
+    book.do(post(id, "2026-01-01"));
+    expect(book.refused(skip(id, "2026-01-01"))).toEqual(["conflict"]);
+  });
+
+  test("undoing a note that one was recorded", () => {
+    const { book, id } = bookWith();
+    book.do(post(id, "2026-01-01"));
+    expect(book.refused(undo(lastChange(book, "recurring")))).toEqual(["conflict"]);
+  });
+});
