@@ -20,7 +20,7 @@ import type { LabelId } from "../label/label.ts";
 import { type Labels, lastChangeOf, resolveLabel } from "../label/labels.ts";
 import type { Decimal } from "../money/decimal.ts";
 import { type CalendarDate, isCalendarDate } from "../time/calendar-date.ts";
-import { NO_PROGRESS, type Progress } from "./occurrences.ts";
+import { NO_PROGRESS, openOccurrences, type Progress, stateOf } from "./occurrences.ts";
 import {
   dateOfOccurrence,
   type MonthDay,
@@ -113,16 +113,45 @@ export function occurrenceOfRef(
     : undefined;
 }
 
+interface ChangedTerms {
+  readonly date: CalendarDate;
+  readonly amount: Decimal | null;
+}
+
 /** The date and amount of one occurrence. */
 export function termsOfOccurrence(
   recurring: Schedule & Pick<RecurringFields, "amount" | "changed">,
   day: CalendarDate,
-) {
+): ChangedTerms {
   const changed = recurring.changed.find((each) => each.day === day);
   return {
     date: changed?.date ?? dateOfOccurrence(recurring, day),
     amount: changed?.amount ?? recurring.amount,
   };
+}
+
+/** An open occurrence with the date and amount that it has now. */
+export interface DueOccurrence extends ChangedTerms {
+  /** Its nominal day. */
+  readonly day: CalendarDate;
+}
+
+/** The open occurrences whose dates are not after the day `to`, also those that were moved there. */
+export function* dueOccurrences(
+  recurring: Schedule & Progress & Pick<RecurringFields, "amount" | "changed">,
+  to: CalendarDate,
+): Generator<DueOccurrence> {
+  for (const day of openOccurrences(recurring, recurring, to)) {
+    const terms = termsOfOccurrence(recurring, day);
+    if (terms.date <= to) yield { day, ...terms };
+  }
+  for (const { day, date } of recurring.changed) {
+    const isMovedForward = dateOfOccurrence(recurring, day) > to && date !== null && date <= to;
+    const state = stateOf(recurring, day);
+    if (isMovedForward && (state === "open" || state === "held")) {
+      yield { day, ...termsOfOccurrence(recurring, day) };
+    }
+  }
 }
 
 export function showRecurring(recurring: RecurringExpense, labels: Labels): ShownRecurring {

@@ -16,11 +16,7 @@ import { showRecord } from "../../domain/ledger/ledger-record.ts";
 import { minorUnits } from "../../domain/money/currency.ts";
 import { type Decimal, sum } from "../../domain/money/decimal.ts";
 import { Problem } from "../../domain/problem.ts";
-import { openOccurrences } from "../../domain/recurring/occurrences.ts";
-import {
-  type RecurringExpense,
-  termsOfOccurrence,
-} from "../../domain/recurring/recurring-expense.ts";
+import { dueOccurrences, type RecurringExpense } from "../../domain/recurring/recurring-expense.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import {
   addLedgerMonths,
@@ -151,9 +147,8 @@ function stillToCome(
   counts: (category: LabelId | null) => boolean,
 ): readonly Decimal[] {
   if (recurring.paused || recurring.dismissed || !counts(recurring.category)) return [];
-  const open = [...openOccurrences(recurring, recurring, to)];
-  const terms = open.map((day) => termsOfOccurrence(recurring, day));
-  return terms.flatMap(({ date, amount }) => (date >= from && amount !== null ? amount : []));
+  const due = [...dueOccurrences(recurring, to)];
+  return due.flatMap(({ date, amount }) => (date >= from && amount !== null ? amount : []));
 }
 
 interface SafeQuery {

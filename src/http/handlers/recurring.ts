@@ -2,13 +2,13 @@
 
 import { sum } from "../../domain/money/decimal.ts";
 import { Problem } from "../../domain/problem.ts";
-import { openOccurrences, stateOf } from "../../domain/recurring/occurrences.ts";
+import { stateOf } from "../../domain/recurring/occurrences.ts";
 import {
+  dueOccurrences,
   MAX_UPCOMING,
   type RecurringExpense,
   type ShownRecurring,
   showRecurring,
-  termsOfOccurrence,
 } from "../../domain/recurring/recurring-expense.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Books } from "../../store/store.ts";
@@ -108,9 +108,8 @@ function answerOf(shown: ShownRecurring) {
 function upcoming(record: RecurringExpense, shown: ShownRecurring, to: CalendarDate) {
   if (record.paused || record.dismissed) return [];
   const { id: recurring, description, category, payee, automatic } = shown;
-  return Array.from(openOccurrences(record, record, to).take(MAX_UPCOMING), (day) => ({
-    ...{ recurring, day, description, category, payee, automatic },
-    ...termsOfOccurrence(record, day),
+  return Array.from(dueOccurrences(record, to).take(MAX_UPCOMING), ({ day, date, amount }) => ({
+    ...{ recurring, day, description, category, payee, automatic, date, amount },
     state: stateOf(record, day) === "held" ? ("held" as const) : ("open" as const),
   }));
 }

@@ -21,6 +21,7 @@ import {
   withHeld,
 } from "../../domain/recurring/occurrences.ts";
 import {
+  dueOccurrences,
   MAX_DUE,
   type RecurringDraft,
   type RecurringExpense,
@@ -156,7 +157,7 @@ function withDuePosted(work: Workspace, recurring: RecurringExpense): ShownRecur
 function postDueOf(work: Workspace, recurring: RecurringExpense, most: number): number {
   const { id, automatic, paused, dismissed, removed, held } = recurring;
   if (!automatic || paused || dismissed || removed) return 0;
-  const open = openOccurrences(recurring, recurring, todayOf(work));
+  const open = dueOccurrences(recurring, todayOf(work)).map(({ day }) => day);
   const due = [...open.filter((day) => !held.includes(day)).take(most)];
   if (due.length === 0 || !fitsLedger(work, recurring)) return 0;
   const shown = show(work, recurring);
@@ -294,7 +295,7 @@ function progressAfter(
   change: Partial<RecurringDraft>,
 ): Partial<RecurringFields> {
   if (change.rhythm || change.from) {
-    const after = change.from ?? periodAfter(before, before.doneThrough);
+    const after = change.from ?? periodAfter(before, before.doneAhead.at(-1) ?? before.doneThrough);
     const [from = draft.from] = occurrences({ ...draft, from: after }).take(1);
     return { ...NO_PROGRESS, changed: [], from };
   }

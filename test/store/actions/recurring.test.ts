@@ -145,6 +145,23 @@ describe("an occurrence", () => {
   });
 });
 
+test("a single occurrence that is moved is recorded on its own date", () => {
+  const daily = { automatic: true, from: day("2026-12-01") } as const;
+  const book = new AppliedBook();
+  book.do(plan(daily), { at: at("2026-11-30") });
+  const id = recurringIn(book)[0]?.id ?? 0;
+  const move = (on: string, date: string): Action => {
+    return { action: "change-occurrence", id, day: day(on), date: day(date), amount: null };
+  };
+  book.do(move("2026-12-01", "2026-12-05"));
+  book.do(move("2027-01-01", "2026-12-28"));
+  const due = { action: "post-due" } as const;
+  expect(book.do(due, { at: at("2026-12-04") })).toMatchObject({ posted: 0 });
+  expect(book.do(due, { at: at("2026-12-31") })).toMatchObject({ posted: 2 });
+  const dates = Array.from(book.expenses.values(), ({ date }) => date);
+  expect(dates).toEqual([day("2026-12-05"), day("2026-12-28")]);
+});
+
 describe("a change", () => {
   test("of the rhythm begins after the last period that is paid (case 45)", () => {
     const { book, id } = bookWith({ from: day("2026-03-01") });
