@@ -224,17 +224,28 @@ function readDay(
   at: number,
 ): Part<CalendarDate> | undefined {
   for (let count = MOST_WORDS_OF_DAY; count > 0; count -= 1) {
-    const written = words.slice(at, at + count).join(" ");
-    const named = daysNamed(written);
-    const value = named.find((date) => date >= today) ?? nextYear(named.at(-1), written);
-    if (value && words.length >= at + count) return { value, to: at + count };
+    const named = words.slice(at, at + count);
+    // A name after a sign is no part of a day.
+    if (named.length < count || named.includes("")) continue;
+    const days = daysNamed(named.join(" "));
+    const value = days.find((date) => date >= today) ?? stillToCome(days.at(-1), named);
+    if (value) return { value, to: at + count };
   }
   return undefined;
 }
 
-/** A day without a year is one that is still to come. */
-function nextYear(past: CalendarDate | undefined, written: string): CalendarDate | undefined {
-  return past && (/\d{4}/.test(written) ? past : addMonths(past, 12));
+/** A weekday, or a day without its month or year, is one that is still to come. Others are past: yesterday. */
+function stillToCome(
+  past: CalendarDate | undefined,
+  words: readonly string[],
+): CalendarDate | undefined {
+  const written = words.join(" ");
+  if (!past || /\d{4}/.test(written)) return past;
+  if (WEEKDAY_NAMES.has(written)) return addDays(past, 7);
+  if (/^the \d{1,2}[a-z]{2}$/.test(written)) return addMonths(past, 1);
+  const hasMonth =
+    words.some((word) => MONTH_NAMES.has(word)) || /^\d{1,2}\W\d{1,2}\W?$/.test(written);
+  return hasMonth ? addMonths(past, 12) : past;
 }
 
 /** A day, or the last day of a month: june 2027. */

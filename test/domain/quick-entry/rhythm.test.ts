@@ -38,6 +38,14 @@ describe("an expense comes again with", () => {
       "water 45 quarterly on the last friday from 2027-01-01",
       "water · 45: 2027-01-29 2027-04-30 2027-07-30",
     ],
+    [
+      "rent 900 monthly from 2026-12-31 @Landlord",
+      "rent · 900 · @Landlord: 2026-12-31 2027-01-31 2027-02-28",
+    ],
+    ["gym 25 weekly from friday #sport", "gym · 25 · #sport: 2026-11-27 2026-12-04 2026-12-11"],
+    ["gym 25 monthly from the 5th", "gym · 25: 2026-12-05 2027-01-05 2027-02-05"],
+    ["gym 25 monthly from 3 march", "gym · 25: 2027-03-03 2027-04-03 2027-05-03"],
+    ["gym 25 monthly from yesterday", "gym · 25: 2026-11-20 2026-12-20 2027-01-20"],
     ["Rent 900 EVERY MONTH on the first monday", "Rent · 900: 2026-12-07 2027-01-04 2027-02-01"],
   ])("%s", (line, expected) => {
     expect(read(line)).toBe(expected);
