@@ -7,6 +7,8 @@ import {
   type QuickEntryOptions,
   readQuickEntry,
 } from "../../src/domain/quick-entry/quick-entry.ts";
+import { describeRhythm } from "../../src/cli/recurring.ts";
+import type { Schedule } from "../../src/domain/recurring/schedule.ts";
 import { day } from "./values.ts";
 
 /** A Saturday. */
@@ -33,10 +35,17 @@ export function showEntry(entry: QuickEntry): string {
     ...[showChoice(entry)].filter((told) => told !== ""),
     ...(entry.payee === undefined ? [] : [`@${entry.payee}`]),
     ...entry.tags.map((tag) => `#${tag}`),
+    ...(entry.schedule ? [showSchedule(entry.schedule)] : []),
     ...entry.questions.map(
       ({ choices }) => `${choices.map((choice) => showChoice(choice) || "no date").join(" or ")}?`,
     ),
   ].join(" · ");
+}
+
+/** In the words of the docs: every month on the 1st, 12 times. */
+export function showSchedule({ rhythm, weekend, until, times }: Schedule): string {
+  const end = until === null ? "" : `, until ${until}`;
+  return describeRhythm(rhythm, weekend) + end + (times === null ? "" : `, ${times} times`);
 }
 
 /** The text that each mark covers, by kind: "amount=12.50 payee=@Cafe". */

@@ -3,7 +3,8 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { dayLexiconOf, readerOptions } from "../../../src/domain/quick-entry/quick-entry.ts";
-import { reading } from "../../support/quick-entry-reading.ts";
+import { readRecurringEntry } from "../../../src/domain/quick-entry/recurring-entry.ts";
+import { showEntry, TODAY } from "../../support/quick-entry-reading.ts";
 
 const page = await Bun.file(join(import.meta.dir, "../../../docs/QUICK-ENTRY.md")).text();
 
@@ -26,6 +27,7 @@ describe("the page of quick entry", () => {
     const options = locale
       ? readerOptions({ days: locale, numbers: locale })
       : { lexicon: dayLexiconOf(language) };
-    expect(reading((text ?? "").replace("⍽", "\u00a0"), options)).toBe(read);
+    const entry = readRecurringEntry((text ?? "").replace("⍽", "\u00a0"), TODAY, options);
+    expect(showEntry(entry)).toBe(read);
   });
 });

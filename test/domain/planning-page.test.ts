@@ -1,0 +1,125 @@
+// docs/PLANNING.md: each row of its tables is as it says. test/readme.test.ts runs its commands.
+
+import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { CARRIES } from "../../src/domain/budget/budget.ts";
+import { budgetRows } from "../../src/domain/budget/budget-report.ts";
+import { monthsEnd, safeToSpend } from "../../src/domain/budget/safe-to-spend.ts";
+import type { ChangeId } from "../../src/domain/change-id.ts";
+import { LabelIndex } from "../../src/domain/label/labels.ts";
+import { readRecurringEntry } from "../../src/domain/quick-entry/recurring-entry.ts";
+import { FREQUENCIES } from "../../src/domain/recurring/regular.ts";
+import {
+  dateOfOccurrence,
+  occurrences,
+  type Schedule,
+  WEEKEND_CHOICES,
+} from "../../src/domain/recurring/schedule.ts";
+import { daysOfMonth, isLedgerMonth, ledgerMonthOf } from "../../src/domain/time/period.ts";
+import { showEntry, showSchedule, TODAY } from "../support/quick-entry-reading.ts";
+import { day, decimal } from "../support/values.ts";
+
+const page = await Bun.file(join(import.meta.dir, "../../docs/PLANNING.md")).text();
+
+/** The rows of each table, by the first words of its header. */
+const tables = new Map(
+  [...page.matchAll(/^\|(.*)\|\n\|[-|]+\|\n((?:\|.*\n)+)/gm)].map(([, head = "", body = ""]) => [
+    cellsOf(head).slice(0, 2).join(" | "),
+    body
+      .trimEnd()
+      .split("\n")
+      .map((line) => cellsOf(line.slice(1, -1))),
+  ]),
+);
+
+function cellsOf(line: string): readonly string[] {
+  return line.split("|").map((cell) => cell.trim().replaceAll("`", ""));
+}
+
+function rowsOf(head: string): string[][] {
+  const rows = tables.get(head);
+  if (!rows) throw new Error(`there is no table ${head} in docs/PLANNING.md`);
+  return rows.map((row) => [...row]);
+}
+
+function datesOf(schedule: Schedule, count: number): string {
+  const days = [...occurrences(schedule).take(count)];
+  return days.map((each) => dateOfOccurrence(schedule, each)).join(", ");
+}
+
+describe("a line with a rhythm", () => {
+  test.each(rowsOf("Typed | Read as"))("%s", (typed, read, comes, dates) => {
+    const { date, schedule, ...entry } = readRecurringEntry(typed ?? "", TODAY);
+    expect(showEntry(entry)).toBe(read ?? "");
+    expect(schedule ? showSchedule(schedule) : "once").toBe(comes ?? "");
+    expect(schedule ? datesOf(schedule, 3) : "").toBe(dates ?? "");
+    expect(date).toBe(schedule?.from);
+  });
+
+  test.each(rowsOf("Typed | First four dates"))("%s comes on its days", (typed, dates) => {
+    const { schedule } = readRecurringEntry(typed ?? "", TODAY);
+    expect(schedule && datesOf(schedule, 4)).toBe(dates ?? "");
+  });
+});
+
+test("a date moves off a weekend", () => {
+  const moved = WEEKEND_CHOICES.map((weekend) => {
+    const rhythm = { unit: "month", every: 1, on: [28] } as const;
+    const schedule = { rhythm, weekend, from: day("2026-11-28"), until: null, times: null };
+    return [weekend, datesOf(schedule, 1)];
+  });
+  expect(rowsOf("weekend | Date")).toEqual(moved);
+});
+
+test("regular payments are found by these rules", () => {
+  const rules = FREQUENCIES.map(({ unit, every, days, tolerance, least, spread }) => [
+    `${every} ${unit}${every === 1 ? "" : "s"}`,
+    ...[String(days), String(tolerance), `${least} times`, `${spread} %`],
+  ]);
+  expect(rowsOf("Comes every | Days apart")).toEqual(rules);
+});
+
+test("budgets carry over what the table says", () => {
+  const rows = rowsOf("Month | Spent").map(([month = "", spent = "", ...left]) => {
+    if (!isLedgerMonth(month)) throw new Error(`${month} is not a month`);
+    return { month, category: null, total: decimal(spent), left: left.map(decimal) };
+  });
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) throw new Error("the table is empty");
+  // Safe: the id of any change.
+  const plain = { id: 1, kind: "budget", lastChange: 1 as ChangeId, removed: false } as const;
+  const open = { category: null, without: [], until: null, once: [], follows: null } as const;
+  const columns = CARRIES.map((carry) => {
+    const budget = { ...plain, ...open, carry, amount: decimal("400"), from: first.month };
+    const [row] = budgetRows([budget], rows, new LabelIndex([]), last.month);
+    return row?.months.map(({ left }) => left) ?? [];
+  });
+  expect(columns).toEqual(CARRIES.map((_, at) => rows.flatMap(({ left }) => left[at] ?? [])));
+});
+
+test.each(rowsOf("Today | Month starts on"))(
+  "what is safe to spend on %s in a month from day %s on",
+  (today = "", firstDay = "", allowed = "", before = "", recurring = "", spent = "", ...told) => {
+    const starts = Number.parseInt(firstDay, 10);
+    const { days, daily, left } = safeToSpend(
+      {
+        ...{ allowed: decimal(allowed), before: decimal(before) },
+        ...{ recurring: decimal(recurring), today: decimal(spent) },
+      },
+      day(today),
+      daysOfMonth(ledgerMonthOf(day(today), starts), starts),
+      2,
+    );
+    const { amount, leftToday } = daily ?? { amount: "none", leftToday: "none" };
+    expect(told).toEqual([String(days), amount, leftToday, left]);
+  },
+);
+
+test("the months before say where the month is likely to end", () => {
+  const [, certain = ""] = /For example, (\d+) is spent/.exec(page.replace(/\n/g, " ")) ?? [];
+  const rests = rowsOf("Month | Spent from the 21st on").map(([, rest = ""]) => decimal(rest));
+  const [, ...told] = /between (\d+) and (\d+), with (\d+) in the middle/.exec(page) ?? [];
+  const [low = "", high = "", middle = ""] = told;
+  const [...end] = [decimal(low), decimal(middle), decimal(high)];
+  expect(Object.values(monthsEnd(decimal(certain), rests) ?? {})).toEqual(end);
+});
