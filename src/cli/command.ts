@@ -1,5 +1,5 @@
-// The table of all commands, and the parser of the words after the program's name. Anything not understood is refused in one line, so that
-// a typo never starts a server or overwrites a file.
+// Has the table of all commands, and parses the words after the program's name. It refuses anything that it does not understand, so that a
+// typo never starts a server or overwrites a file.
 
 import { nearest } from "../domain/text/nearest.ts";
 import { ADD } from "./add.ts";
@@ -43,7 +43,7 @@ export interface RunParts {
 const COMPLETION = {
   name: "completion",
   group: "program",
-  summary: "print a script by which a shell completes the commands",
+  summary: "print a script that lets a shell complete the commands",
   operands: {
     name: "SHELL",
     least: 1,
@@ -72,12 +72,12 @@ const MAN = {
   ],
 } as const satisfies CommandSpec;
 
-/** `names` are those of all commands. */
+/** `names` has the names of all commands. */
 function helpSpec(names: readonly string[]) {
   return {
     name: "help",
     group: "program",
-    summary: "tell about all commands, or about one",
+    summary: "explain all commands, or one",
     operands: {
       name: "COMMAND",
       least: 0,
@@ -116,7 +116,7 @@ const ABOUT_EXPENSES: readonly CommandEntry[] = [
   ...[RECURRING, DUE, POST, SKIP, BUDGETS, SAFE, ...LABEL_LISTS, LEDGERS],
 ];
 
-const DOING: readonly TableEntry[] = [
+const ALL_BUT_HELP: readonly TableEntry[] = [
   ...ABOUT_EXPENSES.map((entry) => serviceEntry(entry, ({ service }) => service)),
   serviceEntry(IMPORT, ({ imports }) => imports),
   serviceEntry(EXPORT, ({ exports }) => exports),
@@ -131,10 +131,10 @@ const DOING: readonly TableEntry[] = [
   { spec: MAN, read: wordsReader(MAN, () => ({ kind: "man" as const })) },
 ];
 
-const HELP = helpSpec([...DOING.map(({ spec }) => spec.name), "help"]);
+const HELP = helpSpec([...ALL_BUT_HELP.map(({ spec }) => spec.name), "help"]);
 
 const ENTRIES: readonly TableEntry[] = [
-  ...DOING,
+  ...ALL_BUT_HELP,
   {
     spec: HELP,
     read: wordsReader(HELP, ({ operands: [about] }) => ({ kind: "help" as const, about })),

@@ -23,11 +23,14 @@ const OPTIONS = {
   "--source": { value: "NAME", about: "read the files as those of this account or card" },
   "--rows": { value: "STATUS", choices: ROW_STATUSES, about: "list these rows instead of counts" },
   "--days": { value: "ORDER", choices: DAY_ORDERS, about: "the order of day, month and year" },
-  "--year": { value: "YEAR", about: "the year of the last day, where days have none" },
+  "--year": { value: "YEAR", about: "the year of the last day, if days have none" },
   "--numbers": { value: "FORMAT", choices: NUMBER_FORMATS, about: "how the file writes 1234.56" },
   "--spent": { value: "SIGN", choices: SPENT_SIGNS, about: "the sign of what was spent" },
-  "--direction": { value: "WORD", about: "the word, of a column of two, of money spent" },
-  "--fee": { value: "HOW", choices: FEES, about: "whether amounts have their fees in them" },
+  "--direction": {
+    value: "WORD",
+    about: "the word that means money spent, in a column of two words",
+  },
+  "--fee": { value: "HOW", choices: FEES, about: "whether amounts include their fees" },
   "--columns": {
     value: "COLUMNS",
     about: "what is in which column, counted from 1, such as day=1,amount=4",
@@ -112,7 +115,7 @@ export type ImportFilesCommand = Extract<ImportCommand, { readonly kind: "import
 export type ImportUndoCommand = Extract<ImportCommand, { readonly kind: "undo-import" }>;
 export type ImportListCommand = Extract<ImportCommand, { readonly kind: "list-imports" }>;
 
-/** The options that --undo and --list accept. A dry run of an undo must not undo. */
+/** The options that --undo and --list accept. --dry-run is not among them: it must never undo. */
 const BESIDE_OTHERS: ReadonlySet<string> = new Set(["--json", "--ledger", "--url"]);
 
 function filesFault(given: GivenOptions, files: readonly string[]): string | undefined {

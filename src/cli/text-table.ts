@@ -1,5 +1,4 @@
-// Tables for people that fit the terminal. Columns line up whatever the width of their letters is. Only text is cut. Numbers and dates are
-// always whole.
+// Writes tables for people that fit the terminal. Columns line up even if letters are wide. It cuts only text, never numbers and dates.
 
 import { writeMoment } from "../contract/schema/fields.ts";
 import type { Instant } from "../domain/ledger/ledger-change.ts";
@@ -17,7 +16,7 @@ export interface TableColumn {
 export type TableLook = Pick<TextOutput, "columns" | "isColored">;
 
 const GAP = "  ";
-/** A column of text is never narrower. */
+/** A column of text is never narrower than this. */
 const MIN_COLUMNS = 6;
 
 /** A table that is written part by part. Columns grow with their cells, and never shrink. */
@@ -34,7 +33,7 @@ export class TextTable {
     this.#widths = columns.map(() => 0);
   }
 
-  /** Lines of rows; before the first, and where a column comes in, the names of the columns. */
+  /** Writes rows as lines. The names of the columns come before the first row, and again if a new column appears. */
   write(rows: readonly (readonly string[])[]): string {
     const before = this.#shown.size;
     const plain = rows.map((cells) => cells.map(showPlain));
@@ -52,7 +51,7 @@ export class TextTable {
       .join("");
   }
 
-  /** The widest columns of text are cut until all fit. */
+  /** Cuts the widest columns of text until all fit. */
   #fitted(): readonly number[] {
     const widths = this.#widths.map((width, at) => (this.#shown.has(at) ? width : 0));
     const gaps = Math.max(0, this.#shown.size - 1) * GAP.length;
@@ -92,7 +91,7 @@ function widthOf(text = ""): number {
   return Bun.stringWidth(text);
 }
 
-/** In as many columns as it says. */
+/** Pads a cell to the width of `columns`. */
 export function padCell(cell: string, columns: number, isRight: boolean): string {
   const space = " ".repeat(Math.max(0, columns - widthOf(cell)));
   return isRight ? space + cell : cell + space;
@@ -106,7 +105,7 @@ export function writtenAmount(amount: Decimal, currency: CurrencyCode | null): s
   return `${amount}${amount.includes(".") ? "" : "."}${"0".repeat(missing)}`;
 }
 
-/** To the minute, and of UTC: 2026-03-01 10:00Z. */
+/** In UTC, to the minute: 2026-03-01 10:00Z. */
 export function shownMoment(moment: Instant | null): string {
   return moment === null ? "" : writeMoment(moment).replace(/T(.*):\d\d\.\d+/, " $1");
 }
@@ -116,7 +115,7 @@ export function tabLine(cells: readonly string[]): string {
   return `${cells.map(showPlain).join("\t")}\n`;
 }
 
-/** An array of JSON with one item a line, so that it can be written and read as it comes. Nothing in it is obeyed by a terminal. */
+/** Writes a JSON array with one item per line, so that it can be streamed. It has no characters that a terminal obeys. */
 export function jsonWriter<Item>(
   encode: (item: Item) => string,
   output: Pick<TextOutput, "write">,
@@ -140,7 +139,7 @@ export interface RowForm<Row> {
   readonly columns: readonly TableColumn[];
   /** In the order of the columns. */
   cells(row: Row): readonly string[];
-  /** The same on a terminal, if people read something else there. */
+  /** The cells on a terminal, if they differ there. */
   shown?(row: Row): readonly string[];
 }
 

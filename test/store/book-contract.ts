@@ -1,5 +1,5 @@
-// Changes of books, on every engine: all of a transaction or nothing, its history, and undo. The rules of each action have their own
-// tests in store/actions.
+// Changes to books, on every engine: a transaction happens as a whole or not at all, with its history, and with undo. The rules of each
+// action have their own tests in store/actions.
 
 import { describe, expect, test } from "bun:test";
 import type { LedgerChange } from "../../src/domain/ledger/ledger-change.ts";
@@ -105,7 +105,7 @@ export function describeBooks(subject: Subject): void {
       expect((await readBook(store, ledger)).labels.at(-1)).toMatchObject({ id: 6, name: "New" });
     });
 
-    test("of an outdated version is refused without affecting others in its batch", async () => {
+    test("with an outdated version is refused without affecting others in its batch", async () => {
       const { store } = subject;
       const ledger = await openFilled(subject);
       const { expenses } = await readBook(store, ledger);
@@ -126,7 +126,7 @@ export function describeBooks(subject: Subject): void {
     test("sees earlier changes of the same batch", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
-      // Together, so that batches hold many of them; each name is one payee.
+      // Sent together, so that batches hold many of them. Each name is one payee.
       await Promise.all(
         numbersTo(60).map((number) =>
           apply(store, ledger, [create({ payee: `Payee ${number % 3}`, tags: ["all"] })]),
@@ -164,7 +164,7 @@ export function describeBooks(subject: Subject): void {
       await apply(store, ledger, [create()]);
       expect(await apply(store, ledger, [remove(3)], { key: late })).toEqual([changeId(12)]);
       expect(await apply(store, ledger, [remove(3)], { key: late })).toEqual([changeId(12)]);
-      // Another ledger's keys are its own.
+      // Each ledger has its own keys.
       const elsewhere = await openBook(subject);
       expect(await apply(store, elsewhere, [create()], { key: other })).toMatchObject([{ id: 1 }]);
       expect((await readBook(store, ledger)).ledger.count).toBe(2);

@@ -10,7 +10,7 @@ import { createAll, inOrder, KEEP, numbersTo, type Subject } from "./subject.ts"
 
 const ALL = { after: 0, limit: 100_000 };
 
-/** The contents of a ledger by its history: each kind of record by its ids, with all its fields. */
+/** A ledger as its history gives it: the records of each kind by id, with all their fields. */
 export type Replayed = ReadonlyMap<RecordKind, ReadonlyMap<number, object>>;
 
 /** Applies the changes to an empty ledger. Each must find the values that it replaces. */
@@ -47,7 +47,7 @@ export function saying(fields: object): object {
   );
 }
 
-/** The list by the history, with only the fields of the simple API. */
+/** The list that the history gives, with only the fields of the simple API. */
 export function replayedList(changes: readonly LedgerChange[]): readonly Expense[] {
   const expenses = replay(changes).get("expense") ?? new Map<number, object>();
   return inOrder(

@@ -90,7 +90,7 @@ function plain(text: string): string {
   return escaped.startsWith(".") ? `\\&${escaped}` : escaped;
 }
 
-/** As one argument of a macro. */
+/** Quotes a text as one argument of a macro. */
 function quoted(text: string): string {
   return `"${plain(text).replaceAll('"', "\\(dq")}"`;
 }

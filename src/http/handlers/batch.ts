@@ -1,4 +1,4 @@
-// The endpoints that do many actions at once, in a ledger or on its expenses only.
+// The endpoints that do many actions at once, anywhere in a ledger or only on its expenses.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { LABEL_KINDS, type LabelId, type LabelKind } from "../../domain/label/label.ts";
@@ -114,12 +114,12 @@ function actionOf(asked: LedgerAction, known: Known): Action {
   }
 }
 
-/** The actions on all kinds of labels in the contract. */
+/** The contract's actions on labels of every kind. */
 type LabelAction = Extract<LedgerAction, { readonly action: `${string}-${LabelKind}` }>;
 
 function labelActionOf(asked: LabelAction, { uses }: Known): Action {
   const label = LABEL_KINDS.find((kind) => asked.action.endsWith(`-${kind}`));
-  if (!label) throw new RangeError(`${asked.action} is about no label`);
+  if (!label) throw new RangeError(`${asked.action} is not about a label`);
   if (!("id" in asked)) {
     // Safe: the draft is in the member that is named after the kind.
     const drafts: unknown = asked;
@@ -182,25 +182,25 @@ async function lookUp(
 }
 
 /** Limits the changes that are read at once. */
-const STRETCH = 1_000;
+const MAX_RANGE = 1_000;
 
 /** The ranges of ids that lie close together, each with its first and last id. */
 function stretchesOf(ids: readonly ChangeId[]): readonly (readonly [ChangeId, ChangeId])[] {
-  const stretches: [ChangeId, ChangeId][] = [];
+  const ranges: [ChangeId, ChangeId][] = [];
   for (const id of ids.toSorted((a, b) => a - b)) {
-    const last = stretches.at(-1);
-    if (last && id - last[0] < STRETCH) last[1] = id;
-    else stretches.push([id, id]);
+    const last = ranges.at(-1);
+    if (last && id - last[0] < MAX_RANGE) last[1] = id;
+    else ranges.push([id, id]);
   }
-  return stretches;
+  return ranges;
 }
 
-/** The place in the request of a refused action or field; fields are in the action's one member that is an object. */
+/** Points to a refused action or field in the request. Fields are in the only member of the action that is an object. */
 function placeIn(actions: readonly { readonly action: string }[]): PlaceOf {
   return (index, field) => {
     const place = `/actions/${index}`;
     const asked = actions[index];
-    if (!asked) throw new RangeError("a refusal is of no action");
+    if (!asked) throw new RangeError("a refusal names no action");
     if (asked.action === "undo") return { pointer: `${place}/change` };
     if (field === undefined) return { pointer: place };
     const [, name = ""] = field.split("/");
@@ -253,14 +253,14 @@ function formatResult({ action, value, known, change }: ActionResult, asked: Act
     case "import-expenses":
     case "end-import":
     case "undo-import":
-      throw new RangeError(`${action} is no action of a batch`);
+      throw new RangeError(`${action} can't be in a batch`);
   }
 }
 
 /** The record that an action is about. */
 function subjectOf(action: Action | undefined): number {
   if (action && "id" in action) return action.id;
-  throw new RangeError("the action is about no record");
+  throw new RangeError("the action names no record");
 }
 
 /** A body with ids in place of its references. */

@@ -1,4 +1,4 @@
-// The demonstration endpoints; their values are fixed.
+// The demonstration endpoints, which return fixed values.
 
 import type { Handlers } from "../bind.ts";
 

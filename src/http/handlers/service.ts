@@ -15,10 +15,10 @@ import type { WebFile, WebPack } from "../web-pack.ts";
 
 /** `version` is the program's; `pack` has the files of the API page, undefined if they were not built. */
 export function serviceHandlers(store: Store, version: string, pack: WebPack | undefined) {
-  // Written on demand: most starts never need it.
-  let written: { readonly document: JsonText; readonly revision: string } | undefined;
+  // Built on demand: most servers never need it.
+  let built: { readonly document: JsonText; readonly revision: string } | undefined;
 
-  function writeDocument() {
+  function buildDocument() {
     const document = toJsonText(openApiDocument(version));
     return { document, revision: Bun.hash(document).toString(36) };
   }
@@ -32,8 +32,8 @@ export function serviceHandlers(store: Store, version: string, pack: WebPack | u
       return { status: 200, body: { status: "ok" } };
     },
     readOpenApi({ holds }) {
-      written ??= writeDocument();
-      const { document, revision } = written;
+      built ??= buildDocument();
+      const { document, revision } = built;
       if (holds(revision)) return { status: 304, body: null, revision };
       return { status: 200, body: document, revision };
     },

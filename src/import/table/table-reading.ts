@@ -49,7 +49,7 @@ export interface TableContext {
   readonly name: string;
   readonly today: CalendarDate;
   readonly answers: TableAnswers;
-  /** Called when the header is known, which finds the profile. */
+  /** Called when the header is known, to find the profile. */
   readonly profile: (file: { account?: string; header?: string }) => Profile | undefined;
   /** The ledger's currency. */
   readonly currency?: CurrencyCode | undefined;
@@ -172,7 +172,7 @@ class FoundTable {
       person: people.find((one) => one.name === person)?.column,
       holder: holderOf(columns, rows),
     };
-    // In a table without rows, nothing needs to be known.
+    // A table without rows raises no questions.
     if (rows.length === 0) return reading;
     const { spent } = reading;
     return {
@@ -200,7 +200,7 @@ class FoundTable {
       : askSpent(this.#sample, amountOf);
   }
 
-  /** A format for each column of money; one that is proven settles the decimal sign of the others. */
+  /** Decides the format of each column of money. A proven one settles the decimal sign of the others. */
   #decideNumbers(currency: CurrencyCode | undefined) {
     const { answers, currency: home } = this.#context;
     // If the file names no currency, its amounts are in the ledger's: amounts in yen have no decimals.
@@ -228,7 +228,7 @@ class FoundTable {
     };
   }
 
-  /** True if a column of money has more than whole numbers and groups. */
+  /** True if a column of money has decimals, not only whole numbers and groups. */
   #hasDecimals(): boolean {
     return [...this.#numbers.values()].some(({ proofs }) =>
       [proofs["."], proofs[","]].some((place) => DECIMALS.test(place?.cell ?? "")),
@@ -339,7 +339,7 @@ function amountIn(row: TableRow, column: number | undefined, formats: NumberForm
   return typeof read === "object" ? read.amount : undefined;
 }
 
-/** Which columns hold days and money. Without headers, columns are counted from 1. */
+/** Asks which columns hold days and money. Without headers, the choices are numbers from 1. */
 function askColumns(headers: readonly string[], ends: readonly TableRow[], rows: number): Question {
   const width = Math.max(headers.length, ...ends.map(({ cells }) => cells.length));
   const choices = Array.from({ length: width }, (_, at): Choice => {
@@ -350,7 +350,7 @@ function askColumns(headers: readonly string[], ends: readonly TableRow[], rows:
   return { kind: "columns", rows, choices: shown };
 }
 
-/** Whose share of shared expenses counts, with the expenses that two rows would become for each person. */
+/** Asks whose share of shared expenses counts, and shows what two rows would become for each person. */
 function askPerson(
   people: ReturnType<typeof peopleIn>,
   rows: readonly TableRow[],

@@ -38,7 +38,7 @@ export function totalRow(texts: Texts, figures: readonly Figure[]): Row {
 
 export interface Heading {
   readonly shown: string;
-  /** For files, if it differs. */
+  /** The text in files, if it differs. */
   readonly exact?: string;
   readonly to?: Way | undefined;
   /** The name of the row that it is a part of. */
@@ -57,7 +57,7 @@ export interface Column {
 }
 
 export interface Table {
-  /** The first one has the headings of rows. */
+  /** The first column has the row headings. */
   readonly columns: readonly Column[];
   /** For files: the header of a column that says which row a row is a part of. */
   readonly within?: string;
@@ -89,7 +89,7 @@ export interface Bars {
   readonly columns: readonly Column[];
   /** The total, if it says more than the rows do. */
   readonly foot?: BarRow;
-  /** Rows for those without a bar of their own. */
+  /** Rows for groups without a bar. */
   readonly rest: readonly BarRow[];
   readonly categories: readonly Category[];
   readonly rows: readonly BarRow[];
@@ -100,7 +100,7 @@ export interface BarRow {
   readonly name: string;
   /** Undefined if it is not about a category. */
   readonly category?: CategoryKey;
-  /** Its name leads there. */
+  /** The view that its name leads to. */
   readonly to?: Way | undefined;
   /** Shown after its name. */
   readonly note?: string;
@@ -109,7 +109,7 @@ export interface BarRow {
   /** From -1 to 1, as a share of the longest. Negative bars go the other way. */
   readonly length: number;
   readonly figures: readonly Figure[];
-  /** It unfolds to these. */
+  /** The rows that it unfolds to. */
   readonly below?: readonly BarRow[];
 }
 
@@ -118,7 +118,7 @@ export interface Chart {
   readonly id: string;
   readonly title: string;
   readonly days: string;
-  /** Made when it is opened or saved: most tables are never seen. */
+  /** Built when the user opens or saves the table: most are never seen. */
   readonly table: () => Table;
   /** A sentence above all reports, in three pieces. The middle one is emphasized. */
   readonly headline?: readonly string[];

@@ -20,7 +20,7 @@ export function FigureCell({ figure, label }: Props) {
   const { currency } = useLedger();
   const text = textOf(figure, { texts, locale, currency, isExact: label === undefined });
   if (text === "") return null;
-  // Within a text that runs the other way, a figure keeps its own direction.
+  // A figure keeps its own direction in a text that runs the other way.
   const isAmount = figure.kind === "amount" || figure.kind === "difference";
   const isNegative = isAmount && figure.value.startsWith("-");
   const shown = isAmount ? (
@@ -43,7 +43,7 @@ interface Format {
   readonly texts: Texts;
   readonly locale: string;
   readonly currency: Parameters<typeof showAmount>[1];
-  /** A table has room for a percent of any length, which it is opened for. */
+  /** True in a table, which has room for exact percentages. */
   readonly isExact: boolean;
 }
 
@@ -68,7 +68,7 @@ export function WayLink(props: ComponentProps<typeof ViewLink>) {
   return <ViewLink {...props} onFollow={() => toTop(props.to)} />;
 }
 
-/** Only now: the place on the screen that was left stays with its entry of the history. */
+/** Scrolls only after the link is followed, so that Back returns to the old position. */
 export function toTop({ screen }: Way): void {
   if (screen !== undefined) scrollTo(0, 0);
 }

@@ -21,7 +21,7 @@ export interface ReportContext
   readonly texts: Texts;
   readonly currency: CurrencyCode | null;
   readonly firstDay: number;
-  /** The figures are without these. */
+  /** The categories that the figures leave out. */
   readonly without: LeftOut;
   readonly categories: readonly Category[];
 }
@@ -129,6 +129,6 @@ function addressOf({ key, isOwn }: Group): string {
 
 /** Leads to the reports of a category with subcategories, in the same period. */
 export function wayInto({ search }: ReportContext, group: Group, period: Period): Way | undefined {
-  // A category by itself would be shown over all time.
+  // Without its period, a category would be shown over all time.
   return group.children.length > 0 ? { category: addressOf(group), period, search } : undefined;
 }

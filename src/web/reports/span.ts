@@ -14,9 +14,9 @@ import { othersOf } from "../service/comparison.ts";
 
 /** How far reports look back from the end of a period. */
 const MONTHS = 12;
-/** More bars can't be told apart. A longer period has the bars of its end. */
+/** More bars would be too thin to tell apart. A longer period shows its last months. */
 const MAX_MONTHS = 180;
-/** Expenses further ahead are typing errors rather than plans, and would leave no room for the rest. */
+/** In months. Expenses further ahead are more likely typing errors than plans, and would leave no room for the rest. */
 const MAX_AHEAD = 60;
 
 export interface Asked {
@@ -37,7 +37,7 @@ interface Compared extends Asked {
 }
 
 export interface Span {
-  /** The bars of months: whole ones, from the first to the last. */
+  /** The whole months that have bars, from the first to the last. */
   readonly months: readonly LedgerMonth[];
   /** The year of days. */
   readonly year: DayRange;
@@ -46,7 +46,7 @@ export interface Span {
   readonly days: DayRange;
 }
 
-/** The days of the bars of months; undefined for all that there are. */
+/** The days that the monthly bars cover; undefined for all time. */
 export function daysOfBars(asked: Asked): DayRange | undefined {
   return asked.period.kind === "all"
     ? undefined
@@ -63,7 +63,7 @@ export function daysOfMonths(
   return { from: daysOfMonth(first, firstDay).from, to: daysOfMonth(last, firstDay).to };
 }
 
-/** `known` are the months with expenses, in their order. They end all time; today's month ends its days. */
+/** `known` are the months with expenses, in order. For all time, they decide the end: bars may go ahead of today, days don't. */
 export function spanOf(asked: Compared, known: readonly LedgerMonth[]): Span {
   const { firstDay } = asked;
   const months = monthsOf(asked, known);
@@ -86,7 +86,7 @@ export function spanOf(asked: Compared, known: readonly LedgerMonth[]): Span {
   return { months, year, run, days };
 }
 
-/** A year for a year and for all time; else the current month or the period's last one. */
+/** The running total is of a year for a year and for all time. Otherwise it is of the current month or the period's last one. */
 function runOf({ period, against, firstDay, today }: Compared, to: CalendarDate): ComparedRun {
   const range = daysOf(period, firstDay);
   const isNow = range !== undefined && range.from <= today && today <= range.to;
@@ -112,7 +112,7 @@ function monthsOf(asked: Asked, known: readonly LedgerMonth[]): readonly LedgerM
   return months;
 }
 
-/** All time ends with the last month that has expenses and is at most so far ahead; with the last of all if none is. */
+/** All time ends with the last month with expenses that is at most `monthsAhead` ahead, or with the last of all if none is. */
 function endOf(
   { period, firstDay, today }: Asked,
   known: readonly LedgerMonth[],

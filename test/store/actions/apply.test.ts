@@ -32,7 +32,7 @@ describe("a ledger", () => {
     expect(book.records.profile).toMatchObject({ name: "Home" });
   });
 
-  test("always exists if it is that of the simple API", () => {
+  test("always exists if the simple API uses it", () => {
     const book = new AppliedBook();
     expect(book.refused(createLedger())).toEqual(["conflict /id"]);
     book.do(create());

@@ -41,7 +41,7 @@ describe("the pages of a list", () => {
   });
 
   test.each([ascending("date"), descending("amount"), ascending("description")])(
-    "by $by, $direction, go on after an expense that has gone, past what came meanwhile",
+    "by $by, $direction, continue after a deleted expense, and skip one that was added before it",
     (order) => {
       const columns = columnsOf(BOOK);
       const { ids, next } = page(columns, order, 2);
@@ -49,7 +49,7 @@ describe("the pages of a list", () => {
       const [, last = 0] = ids;
       const before = BOOK.find(({ id }) => id === ids[0]);
       if (!before) throw new Error("a page has expenses of the book");
-      // One beside the first of the page, and the last of it gone.
+      // Adds an expense beside the first one of the page, and deletes the last one.
       const put = [{ ...before, id: expenseId(order.direction === "ascending" ? 9 : 5) }];
       columns.apply({ position: changeId(2), put: put, gone: [expenseId(last)] });
       expect(page(columns, order, 2, next).ids).toEqual(rest);
@@ -84,25 +84,25 @@ describe("the pages of a list", () => {
 });
 
 describe("a cursor that can't be used", () => {
-  const OTHERS =
+  const NOT_A_CURSOR =
     "it was not returned by a list; pass `next` of the previous page unchanged, or omit it";
-  const ORDER =
+  const OTHER_ORDER =
     "it belongs to a list in another order than date, descending; keep the order from page to page";
 
   test.each([
-    ["", OTHERS],
-    ["%", OTHERS],
-    ["abc", OTHERS],
-    [written("text"), OTHERS],
-    [written(null), OTHERS],
-    [written([]), OTHERS],
-    [written([2, "date", "descending", 1, "2026-01-01"]), OTHERS],
-    [written([1, "date", "descending", 0, "2026-01-01"]), OTHERS],
-    [written([1, "date", "descending", 1.5, "2026-01-01"]), OTHERS],
-    [written([1, "date", "descending", 1, "2026-02-30"]), OTHERS],
-    [written([1, "date", "descending", 1, 5]), OTHERS],
-    [written([1, "date", "ascending", 1, "2026-01-01"]), ORDER],
-    [written([1, "amount", "descending", 1, "2"]), ORDER],
+    ["", NOT_A_CURSOR],
+    ["%", NOT_A_CURSOR],
+    ["abc", NOT_A_CURSOR],
+    [written("text"), NOT_A_CURSOR],
+    [written(null), NOT_A_CURSOR],
+    [written([]), NOT_A_CURSOR],
+    [written([2, "date", "descending", 1, "2026-01-01"]), NOT_A_CURSOR],
+    [written([1, "date", "descending", 0, "2026-01-01"]), NOT_A_CURSOR],
+    [written([1, "date", "descending", 1.5, "2026-01-01"]), NOT_A_CURSOR],
+    [written([1, "date", "descending", 1, "2026-02-30"]), NOT_A_CURSOR],
+    [written([1, "date", "descending", 1, 5]), NOT_A_CURSOR],
+    [written([1, "date", "ascending", 1, "2026-01-01"]), OTHER_ORDER],
+    [written([1, "amount", "descending", 1, "2"]), OTHER_ORDER],
   ])("%p says why", (after, fault) => {
     const range = { limit: 1, after, currency: null };
     expect(atOnce(columnsOf(BOOK).list({}, descending("date"), range))).toEqual({ fault });
@@ -116,6 +116,6 @@ describe("a cursor that can't be used", () => {
     ["description", written([1, "description", "ascending", 1, "b".repeat(201), 201])],
   ] as const)("by %s, %p too", (by, after) => {
     const range = { limit: 1, after, currency: null };
-    expect(atOnce(columnsOf(BOOK).list({}, ascending(by), range))).toEqual({ fault: OTHERS });
+    expect(atOnce(columnsOf(BOOK).list({}, ascending(by), range))).toEqual({ fault: NOT_A_CURSOR });
   });
 });

@@ -1,4 +1,4 @@
-// Many expenses at once in a real browser: selected by keys and by the mouse, changed together, and undone together.
+// Many expenses at once in a real browser: selected with keys and with the mouse, changed together, and undone together.
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -17,7 +17,7 @@ import { PHONE } from "../pages/phone.ts";
 
 const it = journeys(fillBook);
 
-/** The first one by a key, the others by the mouse. */
+/** Selects the first one with a key, and the others with the mouse. */
 async function selectThree(page: Page): Promise<void> {
   const rows = page.locator(".row .open");
   await rows.first().focus();
@@ -54,7 +54,7 @@ describe("selected expenses", () => {
     expect(await page.getByRole("button", { name: "Undo", exact: true }).count()).toBe(1);
   });
 
-  it("that are split are announced before they get one category, and after; undo brings the split back", {
+  it("that are split are announced before and after they get one category, and undo restores the split", {
     fill: async (book) => {
       await fillBook(book);
       const halves = [1, 2].map((category) => ({ category, amount: decimal("1.60") }));
@@ -79,7 +79,7 @@ describe("selected expenses", () => {
     await isSoon(partsOf, 2);
   });
 
-  it("get a tag beside their own, lose one, and go and come back", async ({
+  it("get another tag, lose it, are deleted and come back", async ({
     page,
     client,
     ledger,
@@ -110,7 +110,7 @@ describe("selected expenses", () => {
     expect(await onlyExpense(book, "Bread")).toMatchObject({ payee: "Market" });
   });
 
-  it("come back by one request, all or none, though the page is left right after it", async ({
+  it("are restored by one request, all or none, even if the user leaves the page right after it", async ({
     page,
     client,
     ledger,
@@ -136,21 +136,21 @@ describe("selected expenses", () => {
   });
 });
 
-/** This many on each of some days, more than fit into a page of the list. */
+/** Adds `count` expenses on one day, more than fit into a page of the list. */
 async function fillMany({ client, ledger }: Book, count: number): Promise<void> {
   const expense = { description: "Ticket", amount: decimal("1.10"), date: "2026-11-02" };
   const actions = Array.from({ length: count }, () => ({ action: "create", expense }) as const);
   await client.amendExpenses({ ledger, body: { actions } });
 }
 
-describe("all that the list shows", () => {
-  it("are selected by a button and by keys, changed at once and undone", {
+describe("all expenses of the list", () => {
+  it("are selected with a button and with keys, changed at once and undone", {
     fill: async (book) => {
       await fillBook(book);
       await fillMany(book, 2_500);
     },
   }, async ({ page, client, ledger }) => {
-    // The list reads each day by itself, and may still do so; a selection of all reads the whole month.
+    // The list reads each day separately, and may still do so. Selecting all reads the whole month.
     const ofTheMonth: string[] = [];
     page.on("request", (request) => {
       const { pathname, searchParams } = new URL(request.url());
@@ -197,7 +197,7 @@ describe("all that the list shows", () => {
     await isSoon(tagged, 0);
   });
 
-  it("are as many as can be changed at once, are given up by a press, and more are refused", {
+  it("are selected up to the limit, can be canceled while they load, and are refused beyond the limit", {
     fill: async (book) => {
       const { client, ledger } = book;
       await fillBook(book);
@@ -241,7 +241,7 @@ describe("all that the list shows", () => {
 
     await page.locator(".row .open", { hasText: "Lunch" }).focus();
     await page.keyboard.press("x");
-    // It comes over the last rows.
+    // The bar covers the last rows.
     await bar(page).getByText("1 expense").waitFor();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.locator(".row .open", { hasText: "Last" }).click({ modifiers: ["Shift"] });
@@ -278,7 +278,7 @@ it("selected expenses, one of them edited since, get another category, and one k
   await isSoon(async () => (await client.findExpenses({ ledger, q: "61.37" })).count, 1);
   await bar(page).getByRole("button", { name: "Category" }).click();
   const field = page.getByLabel("Category", { exact: true }).last();
-  // An Apply without a choice would take away what they have.
+  // Apply without a choice would remove their categories.
   expect(await field.inputValue()).toBe("");
   expect(await page.getByRole("button", { name: "Apply" }).isDisabled()).toBe(true);
   await choose(field, "Travel");
@@ -290,9 +290,10 @@ it("selected expenses, one of them edited since, get another category, and one k
   await isSoon(categories, [1, 1, 1, 1]);
 });
 
-it("on a phone, long words leave the bar two rows", { ...PHONE, locale: "de-DE" }, async ({
-  page,
-}) => {
+it("on a phone, the bar has at most two rows even with long words", {
+  ...PHONE,
+  locale: "de-DE",
+}, async ({ page }) => {
   await page.locator(".row .open").nth(3).waitFor();
   await page.locator(".list-tools button").first().tap();
   for (const at of [0, 1]) await page.locator(".days-list .row").nth(at).tap();

@@ -11,10 +11,10 @@ import { journeys } from "../../support/journeys.ts";
 const it = journeys(fillBook);
 
 const TABLET = { width: 768, height: 1024 };
-/** More than there is in the panel. */
+/** More steps than the panel has stops for Tab. */
 const STEPS = 25;
 
-/** The places of the focus after this many presses of a key: the panel, the toast, or elsewhere. */
+/** Returns each place that the focus reaches when a key is pressed again and again: the panel or an element outside it. */
 async function placesBy(page: Page, key: string): Promise<readonly string[]> {
   const places = new Set<string>();
   for (let step = 0; step < STEPS; step += 1) {
@@ -30,8 +30,8 @@ async function placesBy(page: Page, key: string): Promise<readonly string[]> {
   return [...places].filter((place) => place !== "none");
 }
 
-/** The space between it and the ring around the focused element, in pixels. */
-const ROOM_BEHIND = (tile: Element) => {
+/** The pixels between the tile and the ring around the focused element. */
+const gapToRing = (tile: Element) => {
   const field = document.activeElement ?? tile;
   const { outlineOffset, outlineWidth } = getComputedStyle(field);
   const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
@@ -53,9 +53,7 @@ for (const options of [TABLET, { width: 390, height: 844, hasTouch: true }]) {
       expect(await placesBy(page, "Shift+Tab")).toEqual(["panel"]);
       // The ring of a field is clear of the tile.
       await page.locator(".side-panel .field-amount").focus();
-      expect(await page.locator(".expense-fields > .tile").evaluate(ROOM_BEHIND)).toBeGreaterThan(
-        0,
-      );
+      expect(await page.locator(".expense-fields > .tile").evaluate(gapToRing)).toBeGreaterThan(0);
       // Past its end lie the browser's own buttons.
       await page.locator(".side-panel").focus();
       expect(await violationsOf(page)).toEqual([]);
@@ -66,7 +64,7 @@ for (const options of [TABLET, { width: 390, height: 844, hasTouch: true }]) {
   );
 }
 
-it("keys of the list do nothing below, and a press beside the panel closes it", {
+it("keys of the list do nothing under the panel, and a press beside the panel closes it", {
   ...TABLET,
 }, async ({ page, book }) => {
   await page.locator(".row .open", { hasText: "Groceries" }).focus();
@@ -80,7 +78,7 @@ it("keys of the list do nothing below, and a press beside the panel closes it", 
   await page.mouse.click(60, 500);
   await page.locator(".side-panel").waitFor({ state: "detached" });
   await rowHasFocus(page, "Groceries");
-  // The expense that is open goes, not those that are selected below it.
+  // Delete removes the open expense, not the selected ones under the panel.
   await page.locator(".row .open", { hasText: "Bread" }).click();
   await page.locator(".side-panel .in-place").first().waitFor();
   await page.keyboard.press("Delete");
@@ -88,7 +86,7 @@ it("keys of the list do nothing below, and a press beside the panel closes it", 
   expect((await onlyExpense(book, "Groceries")).description).toBe("Groceries");
 });
 
-it("what is edited is saved by a press beside the panel", { ...TABLET }, async ({ page, book }) => {
+it("a press beside the panel saves the edited field", { ...TABLET }, async ({ page, book }) => {
   await page.locator(".row .open", { hasText: "Lunch" }).click();
   await page.locator(".side-panel").getByRole("button", { name: "Description" }).click();
   await page.getByLabel("Description", { exact: true }).fill("Dinner");
@@ -97,7 +95,7 @@ it("what is edited is saved by a press beside the panel", { ...TABLET }, async (
   await isSoon(async () => (await onlyExpense(book, "Dinner")).payee, "Corner Café");
 });
 
-it("the list is in reach again as soon as there is room for both", {
+it("the list can be reached again once there is room for both", {
   width: 1440,
   height: 900,
 }, async ({ page }) => {

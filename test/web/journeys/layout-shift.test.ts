@@ -1,4 +1,4 @@
-// Lighthouse's other criteria besides speed, in a real browser: reports that stay in place while their figures arrive, and a picker of
+// Lighthouse's criteria other than speed, in a real browser: reports that stay in place while their figures arrive, and a picker of
 // periods within its window. accessible.test.ts covers touch targets.
 
 import { expect } from "bun:test";
@@ -34,7 +34,7 @@ for (const [screen, options] of [
           "(() => { const { scrollWidth, clientWidth } = document.querySelector('.picker'); return scrollWidth - clientWidth; })()";
         expect(await page.evaluate(overflow)).toBe(0);
         await page.keyboard.press("Escape");
-        // The days are one target, and go by the arrow keys.
+        // The days are one stop for Tab, and arrow keys move between them.
         await page.getByRole("slider").focus();
         await page.keyboard.press("End");
         await page.keyboard.press("Enter");

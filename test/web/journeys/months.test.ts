@@ -1,4 +1,5 @@
-// Three years, month by month: back to the first by the keyboard, and forth again by the mouse; each month's total is the service's own.
+// Three years, month by month: back to the first month with the keyboard, and forward again with the mouse. Each month must show the total
+// that the service gives.
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -13,10 +14,10 @@ const MONTHS = Array.from({ length: 36 }, (_, at) => {
   return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`;
 });
 const AT_ONCE = 100;
-/** Each month is looked at twice. */
+/** The test visits each month twice. */
 const LONGEST_MS = 120_000;
 
-/** Two expenses in each month of three years but for one, which has none. */
+/** Two expenses in each month of three years, except one month, which has none. */
 async function fillThreeYears({ client, ledger }: AppLedger): Promise<void> {
   await client.changeLedger({ ledger, body: { name: "Home", currency: "EUR" } });
   const drafts = MONTHS.filter((month) => month !== "2024-04").flatMap((month, at) => [
@@ -43,7 +44,7 @@ async function totalsOf({ client, ledger }: AppLedger): Promise<ReadonlyMap<stri
 const NAMES = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** Waits until the page shows the month and its total. */
-async function isShown(page: Page, month: string, totals: ReadonlyMap<string, string>) {
+async function waitForMonth(page: Page, month: string, totals: ReadonlyMap<string, string>) {
   const name = NAMES.format(new Date(`${month}-01`));
   await page.waitForFunction(
     ([name, total]) => {
@@ -60,32 +61,32 @@ async function isShown(page: Page, month: string, totals: ReadonlyMap<string, st
 const it = journeys(fillThreeYears);
 
 describe("three years", () => {
-  it("are gone back through by the keyboard, and forth by the mouse", {
+  it("are shown month by month, back with the keyboard and forward with the mouse", {
     timeoutMs: LONGEST_MS,
   }, async ({ page, book }) => {
     const totals = await totalsOf(book);
     expect(totals.size).toBe(MONTHS.length - 1);
     const earlier = page.getByRole("button", { name: en.period.before });
     const later = page.getByRole("button", { name: en.period.after });
-    await isShown(page, "2026-11", totals);
+    await waitForMonth(page, "2026-11", totals);
     await earlier.focus();
     for (const [at, month] of MONTHS.toReversed().slice(1).entries()) {
-      // By the arrow itself, and by the key for it.
+      // Presses the arrow button and its shortcut in turn.
       await page.keyboard.press(at % 2 === 0 ? "Enter" : "[");
-      await isShown(page, month, totals);
+      await waitForMonth(page, month, totals);
     }
     await earlier.and(page.locator(":focus")).waitFor();
     for (const month of MONTHS.slice(1)) {
       await later.click();
-      await isShown(page, month, totals);
+      await waitForMonth(page, month, totals);
     }
     for (const month of ["2026-10", "2026-09", "2026-08"]) {
       await page.goBack();
-      await isShown(page, month, totals);
+      await waitForMonth(page, month, totals);
     }
     await page.goForward();
-    await isShown(page, "2026-09", totals);
+    await waitForMonth(page, "2026-09", totals);
     await page.reload();
-    await isShown(page, "2026-09", totals);
+    await waitForMonth(page, "2026-09", totals);
   });
 });

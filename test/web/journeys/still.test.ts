@@ -9,7 +9,7 @@ import { test } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
 
 /** The browsers' measure of layout shift, below which nothing visible moves. */
-const MAX = 0.001;
+const MAX_MOVED = 0.001;
 
 const SCREENS: readonly (readonly [string, PageOptions])[] = [
   ["a phone", { width: 390, height: 844 }],
@@ -39,7 +39,7 @@ const MONTHS_LAST = {
   wait: 12,
 };
 
-/** How far what was on the page has moved by the time that all of it is drawn. */
+/** The layout shift by the time that everything is drawn. */
 async function movedIn(page: Page): Promise<number> {
   return page.evaluate(`new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(takeMoved())));
@@ -47,7 +47,7 @@ async function movedIn(page: Page): Promise<number> {
 }
 
 for (const [screen, options] of SCREENS) {
-  test(`on ${screen} nothing moves while the book comes in`, async () => {
+  test(`on ${screen} nothing moves while the book loads`, async () => {
     await withApp(async (book) => {
       const { client, ledger, app } = book;
       await fillBook(book);
@@ -84,7 +84,10 @@ for (const [screen, options] of SCREENS) {
           await page.goto(app(rest));
           await page.locator(".row .open").first().waitFor();
           await page.locator(drawn).first().waitFor();
-          expect({ rest, isStill: (await movedIn(page)) < MAX }).toEqual({ rest, isStill: true });
+          expect({ rest, isStill: (await movedIn(page)) < MAX_MOVED }).toEqual({
+            rest,
+            isStill: true,
+          });
         });
       };
       await look("", ".where a");

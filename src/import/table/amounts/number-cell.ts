@@ -3,10 +3,10 @@
 import { type CurrencyCode, isCurrencyCode } from "../../../domain/money/currency.ts";
 import { withAsciiDigits } from "../../../domain/text/words.ts";
 
-/** A cell's number before it is known how it is written. */
+/** A cell's number, before its format is known. */
 export interface Lexed {
   readonly isNegative: boolean;
-  /** Digits and the signs between them; spaces and apostrophes are one each. */
+  /** Digits and the separators between them, with one kind of space and one kind of apostrophe. */
   readonly body: string;
   /** A code beside it. */
   readonly currency?: CurrencyCode;
@@ -14,7 +14,7 @@ export interface Lexed {
   readonly sign?: string;
 }
 
-/** "empty" for nothing, or for dashes alone; "bad" for what is no number. */
+/** "empty" for nothing or only dashes; "bad" for anything that is not a number. */
 type Cell = Lexed | "empty" | "bad";
 
 const SIMPLE = /^-?\d[\d.,]*$/;
@@ -25,19 +25,20 @@ const SYMBOLS = /^(?:[\p{Sc}元円원]|(?:US|CA|AU|NZ|HK|NT|A|C|R|S)\$)/u;
 const SYMBOLS_BEHIND = /(?:[\p{Sc}元円원]|(?:US|CA|AU|NZ|HK|NT|A|C|R|S)\$)$/u;
 const WORD = /^(\p{L}{1,4})\.?\s*(?=[-+\d.,(])/u;
 const WORD_BEHIND = /(?<=[\d.,)+ -])\s*(\p{L}{1,4})\.?$/u;
-/** Without their points. */
+/** The names are without points. */
 const ARABIC_NAMES: Readonly<Record<string, CurrencyCode | undefined>> = codesOf(
   "دا JOD,دإ AED,رس SAR,جم EGP,دك KWD,دب BHD,رق QAR,رع OMR,دم MAD,دت TND,دج DZD,لل LBP,دع IQD",
 );
 /** The short name of a currency in letters of another script, with points between them. */
 const SCRIPT = /^(?:[\p{Script=Arabic}\p{Script=Hebrew}]\.?){1,4}\s*(?=[-+\d.,(])/u;
 const SCRIPT_BEHIND = /\s*(?:[\p{Script=Arabic}\p{Script=Hebrew}]\.?){1,4}$/u;
-/** Names and abbreviations beside amounts that are no codes. */
+/** Names and abbreviations beside amounts that are not ISO codes. */
 const UNITS: ReadonlySet<string> = new Set(
   "kr zł zl kč kc ft rs fr sfr lei ron лв руб р грн din kn rm r rp ден тг тк tk дин den bs".split(
     " ",
   ),
 );
+/** Abbreviations of debit and credit. */
 const OUT: ReadonlySet<string> = new Set(["dr", "db", "d"]);
 const IN: ReadonlySet<string> = new Set(["cr", "c"]);
 
@@ -48,7 +49,7 @@ function codesOf(names: string): Record<string, CurrencyCode | undefined> {
   );
 }
 
-/** With one kind of space, minus, apostrophe and digit each. */
+/** Leaves one kind of space, minus, apostrophe and digit. */
 function plain(cell: string): string {
   return withAsciiDigits(cell.normalize("NFKC"))
     .replace(/[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g, "")
@@ -83,7 +84,7 @@ export function lexNumber(cell: string): Cell {
     else return false;
     return true;
   };
-  // Each round takes one thing off an end, so there are few.
+  // Each round takes one sign or word off an end, so a few are enough.
   for (let round = 0; round < 8 && !BODY.test(rest); round += 1) {
     const before = rest;
     const word = WORD.exec(rest) ?? WORD_BEHIND.exec(rest);

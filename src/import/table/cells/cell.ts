@@ -1,4 +1,5 @@
-// Cells of sheets as texts with their types: numbers with the digits that the sheet shows, days without a zone, errors as written.
+// Turns the cells of a sheet into texts with types: numbers with the digits that the sheet shows, days without a time zone, and errors as
+// they are written.
 
 import { reason } from "../../../domain/import/reasons.ts";
 import { type CalendarDate, calendarDateOf } from "../../../domain/time/calendar-date.ts";
@@ -20,19 +21,19 @@ export interface SheetCell {
 export interface Workbook {
   /** Names in the order of the file. */
   readonly sheets: readonly string[];
-  /** The sheet's rows in batches, as often as asked. Throws Unreadable for a damaged file. */
+  /** The sheet's rows in batches. It can be read more than once. Throws Unreadable for a damaged file. */
   rows(sheet: number): AsyncGenerator<readonly Item[]>;
 }
 
-/** From where workbooks count days that were begun on an old Macintosh. */
+/** Day zero of workbooks that were created on an old Macintosh. */
 export const DAY_ZERO_1904 = calendarDateOf(1904, 1, 1);
 
 export const EMPTY: SheetCell = { text: "", type: "text" };
 
-/** A double keeps that many digits; a sheet shows no more. */
+/** A double keeps this many digits, and a sheet shows no more. */
 const DIGITS = 15;
 
-/** From here on a double does not keep every whole number's last digits. */
+/** From here on, a double may lose the last digits of a whole number. */
 const LARGEST_WHOLE = 1e15;
 
 const ERROR = /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!)$/;
@@ -53,10 +54,10 @@ export function numberCell(value: number): SheetCell {
   return { text: plainDigits(shown), type: isRounded ? "rounded" : "number" };
 }
 
-/** Before this day, a sheet has times without a day. */
+/** A cell before this day is a time without a day. */
 const FIRST_DAY = Date.UTC(1900, 0, 1);
 
-/** The day, and the time of it if there is one, as UTC counts them: a sheet has no zone. */
+/** The day, with its time if it has one, in UTC: a sheet has no time zone. */
 export function dayCell(moment: Date): SheetCell {
   // Times are fractions of a day, so they miss the second by a little.
   const rounded = new Date(Math.round(moment.getTime() / 1000) * 1000);
@@ -73,7 +74,7 @@ export function writtenDay(text: string): SheetCell | undefined {
   return { text: !time || time === "00:00:00" ? day : `${day} ${time}`, type: "day" };
 }
 
-/** Cells behind the last one that holds something are left away. */
+/** Leaves out empty cells at the end. */
 export function sheetRow(
   line: number,
   endLine: number,
@@ -93,10 +94,10 @@ export function sheetRow(
   };
 }
 
-/** With more rows that are too wide, the file is no table of payments. */
+/** With more wide rows than this, the file is not a table of payments. */
 const WIDE_ROWS = 100;
 
-/** Makes rows of a sheet, or tells those that are too wide. */
+/** Makes the rows of a sheet, and reports those that are too wide. */
 export function rowMaker(dayZero: CalendarDate | undefined) {
   let wide = 0;
   return (line: number, cells: readonly SheetCell[]): TableRow | Unread => {

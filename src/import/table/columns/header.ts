@@ -9,16 +9,16 @@ import { looksLikeDay, readDay } from "../days/day-format.ts";
 import { isBalanceLine, isFooterWord, matchHeader } from "./column-words.ts";
 
 export interface Header {
-  /** The row's place in the list that was given; undefined for a table without a header. */
+  /** The row's index in the given list; undefined for a table without a header. */
   readonly at: number | undefined;
   /** Headers of columns; empty without a header. */
   readonly headers: readonly string[];
 }
 
-/** The first rows in which a header is looked for. */
+/** How many rows are searched for a header. */
 const HEADER_ROWS = 60;
 
-/** A row of headers has at least two that are known, and none that is a number or a day. */
+/** A header row has at least two known headers, and no number or day. */
 export function findHeader(rows: readonly TableRow[]): Header {
   let best: { at: number; score: number } | undefined;
   for (const [at, { cells }] of rows.slice(0, HEADER_ROWS).entries()) {
@@ -33,7 +33,7 @@ export function findHeader(rows: readonly TableRow[]): Header {
     : { at: foreign, headers: withoutEmptyEnd(rows[foreign]?.cells ?? []) };
 }
 
-/** Two headers that are known as wholes, one of them of days or money. */
+/** The score of two headers that are known in full, one of them for days or money. */
 const MIN = 5;
 const WHOLE = 2;
 const NEEDED: ReadonlySet<string> = new Set([
@@ -60,7 +60,7 @@ function isData(cell: string): boolean {
   return looksLikeDay(cell) === true || looksLikeNumber(cell) === true;
 }
 
-/** In a language that is not known: a row of texts directly above rows that have days or numbers in the same columns. */
+/** Finds a header in an unknown language: a row of texts right above the first row that has a day and a number. */
 function foreignHeader(rows: readonly TableRow[]): number | undefined {
   for (let at = 0; at < Math.min(rows.length - 1, HEADER_ROWS); at += 1) {
     const [row, next] = [rows[at], rows[at + 1]];
@@ -86,9 +86,9 @@ function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
   return cells.slice(0, end);
 }
 
-/** A row with something in it that is no sum or balance. */
+/** True for a row with several filled cells that is not a total or a balance. */
 export function isBody({ cells }: TableRow): boolean {
-  // Each row of a file is asked: this is no place for closures.
+  // This runs for each row of a file, so it uses no closures.
   let [first, filled] = ["", 0];
   for (const cell of cells) {
     if (isEmpty(cell)) continue;
@@ -129,7 +129,7 @@ export function readPreamble(texts: readonly string[]): Preamble {
   };
 }
 
-/** The period of a text that names two days which can be read in one way only. */
+/** The period in a text that names exactly two days, if they can be read in only one way. */
 export function periodIn(text: string): Preamble["period"] | undefined {
   const days = [...text.matchAll(DAY)].map(([day]) => day);
   const [first, second] = days;

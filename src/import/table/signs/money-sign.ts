@@ -1,5 +1,5 @@
-// The currency of a sign or a short name beside amounts. If several currencies share it, the ledger's own counts if it is one of them. An
-// amount in another currency must never be taken at face value.
+// Finds the currency of a sign or a short name beside amounts. If several currencies share it, the ledger's own wins if it is one of them.
+// An amount in another currency must never be taken at face value.
 
 import type { ColumnPlaces } from "../../../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../../domain/money/currency.ts";
@@ -28,7 +28,7 @@ export interface SignContext {
   readonly hasDecimals: boolean;
 }
 
-/** Undefined for an unknown sign, and for a sign that may mean the ledger's own currency or, without one, several. */
+/** Undefined for an unknown sign. Also undefined for a shared sign, if it may mean the ledger's currency or the ledger has none. */
 export function currencyOfSign(
   sign: string,
   { home, hasDecimals }: SignContext,

@@ -24,7 +24,7 @@ export function holdAlone(path: string, unique: string): Held {
   return isWhole(path) ? holdTidied(path) : holdAsItIs(path, unique);
 }
 
-/** Holds it unchanged: SQLite would drop the rest of the log after a bad frame, and a log of an empty file. */
+/** False if SQLite must not touch the file: it would drop the rest of the log after a bad frame, and the log of an empty file. */
 function isWhole(path: string): boolean {
   if (statSync(path).size === 0) return false;
   try {
@@ -61,9 +61,9 @@ function holdTidied(path: string): Held {
 }
 
 /**
- * SQLite locks a file regardless of its name. Under a second name it looks for a log of that name and finds ours, which is empty. Told
- * to use the file exclusively, it takes the whole lock before it reads the first page. Another process that has the file open in WAL
- * mode has a share of that lock. SQLite's opinion of the page does not matter.
+ * SQLite locks a file regardless of its name. Under a second name, it looks for a log of that name and finds ours, which is
+ * empty. In exclusive mode, it takes the whole lock before it reads the first page. Another process that has the file open in WAL mode
+ * has a share of that lock. So it does not matter whether SQLite can read the page.
  */
 function holdAsItIs(path: string, unique: string): Held {
   const name = `${path}.${unique}.held`;
@@ -82,7 +82,7 @@ function holdAsItIs(path: string, unique: string): Held {
     writeFileSync(`${name}-wal`, "\0", { flag: "wx", mode: OWN_FILE });
     database = new Database(name, { readwrite: true });
     lock(database);
-    // The name is free again.
+    // Open files don't need their names.
     forget();
     const held = database;
     return {

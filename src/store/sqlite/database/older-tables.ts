@@ -1,4 +1,4 @@
-// Files of older versions: the profiles of their ledgers become records, and their tables can be read as if they had this version.
+// Handles files of older versions: turns the profiles of their ledgers into records, and lets their tables be read as if they were current.
 
 import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
@@ -14,7 +14,8 @@ interface OlderLedgerRow extends LedgerState {
   readonly profileChange: ChangeId | null;
 }
 
-const NOTHING_SAID = "\x001\x001\x000\0api\0\0\0";
+/** The later columns of a ledger that has never used them. Checksums then leave them out. */
+const UNUSED_COLUMNS = "\x001\x001\x000\0api\0\0\0";
 
 function olderLedgerChecksum(id: LedgerId, ledger: OlderLedgerRow): number {
   const { nextExpenseId, nextPostId, count, total, postCount, revision } = ledger;
@@ -22,7 +23,7 @@ function olderLedgerChecksum(id: LedgerId, ledger: OlderLedgerRow): number {
   const { recordsChange, profile, profileChange } = ledger;
   const later = `\0${nextChangeId}\0${nextRecordId}\0${runCount}\0${runSource}\0${recordsChange ?? ""}\0${profile ?? ""}\0${profileChange ?? ""}`;
   const known = `${id}\0${nextExpenseId}\0${nextPostId}\0${count}\0${total}\0${postCount}\0${revision}`;
-  return Bun.hash.crc32(later === NOTHING_SAID ? known : known + later);
+  return Bun.hash.crc32(later === UNUSED_COLUMNS ? known : known + later);
 }
 
 const OLDER_COLUMNS = `${LEDGER_COLUMNS}, profile, profile_change AS profileChange`;

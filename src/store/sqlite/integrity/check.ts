@@ -27,7 +27,8 @@ import {
 import { isDamage, structureFindings } from "./structure.ts";
 import { examineAtRest } from "./wal-check.ts";
 
-const TOLD = 10;
+/** How many findings of each kind are listed. The others are only counted. */
+const MAX_LISTED = 10;
 /** Limits the terms that are added at once. */
 const TERMS = 4_096;
 
@@ -61,7 +62,7 @@ function collectFindings(): Findings {
   return {
     add(kind, text) {
       counts[kind] += 1;
-      if (counts[kind] <= TOLD) findings.push({ kind, text });
+      if (counts[kind] <= MAX_LISTED) findings.push({ kind, text });
     },
     report: () => ({ findings, counts }),
   };
@@ -93,7 +94,7 @@ function checkRows(database: Database, findings: Findings): Pick<CheckReport, "l
   const ledgers = new Map<LedgerId, LedgerOfRows>();
   let posts = 0;
   try {
-    // A file of an older version is checked without an upgrade, which only a start does.
+    // Reads an older file without upgrading it: only the server upgrades, when it starts.
     const table = readAsCurrent(database, schemaVersion(database));
     const records = checkRecords(database, findings.add);
     const checkRef = prepareRefCheck(database, findings.add);
@@ -134,7 +135,7 @@ interface LedgerOfRows {
   expenses: number;
   posts: number;
   terms: Decimal[];
-  /** Is true if each of its expenses is intact; otherwise their sum proves nothing. */
+  /** True if each of its expenses is intact; otherwise their sum proves nothing. */
   sound: boolean;
   lastExpenseId: number;
   lastPostId: number;

@@ -1,4 +1,4 @@
-// Reads books: each snapshot of one on a connection of its own, in a read transaction; the list of ledgers on the shared one.
+// Reads books. Each snapshot has its own connection and read transaction. The list of ledgers uses the shared connection.
 
 import type { Database } from "bun:sqlite";
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
@@ -34,13 +34,13 @@ const PORTION_ROWS = 1_024;
 /** Limits the expenses found by id at once, so that it takes a few milliseconds even while the code is cold. */
 const FOUND_AT_ONCE = 128;
 
-/** Sort before and after every day as texts. */
+/** As texts, these sort before and after every day. */
 const ALL_DAYS = { from: "", to: "~" };
 
-/** Yields to others after a piece of work that took `tookMs` milliseconds. */
+/** Lets other work run after a piece that took `tookMs` milliseconds. */
 export type Pause = (tookMs: number) => Promise<void>;
 
-/** `now` is in milliseconds from any fixed moment. Its reading throws at a row that does not match its checksum. */
+/** `now` is in milliseconds from any fixed moment. Reading throws at a row that does not match its checksum. */
 export function openBookReading(
   database: Database,
   now: () => number,
@@ -122,7 +122,7 @@ async function findEach({ findExpense }: Lookup, ledger: LedgerId, ids: readonly
   return found;
 }
 
-/** The ledgers with a recurring expense, from an index of those alone. */
+/** The ledgers with a recurring expense. An index has only those, so this is fast. */
 export function prepareRecurringLister(database: Database): () => readonly LedgerId[] {
   const select = database.query<{ ledger: LedgerId }, []>(
     "SELECT DISTINCT ledger_id AS ledger FROM record WHERE kind = 'recurring'",

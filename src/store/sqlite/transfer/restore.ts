@@ -1,5 +1,5 @@
-// Replaces the database by a copy of a backup. The old file is kept, and a killed restore never loses anything: the next start notices
-// its leftovers.
+// Replaces the database with a copy of a backup. It keeps the old file. A killed restore never loses anything: the next start notices its
+// leftovers.
 
 import { linkSync, readdirSync, renameSync, rmSync, statSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -88,7 +88,7 @@ function replace(
       dropSecondNames(to);
       keepBeside(to, kept, held);
     }
-    // This follows the file: without its log it would look complete, and a log without its file does not.
+    // The log moves after its file: a file without its log would look complete, but a log without its file does not.
     for (const end of COMPANIONS) if (stands(to + end)) renameSync(to + end, kept + end);
     rmSync(`${to}-shm`, { force: true });
     renameSync(partial, to);
@@ -110,7 +110,7 @@ function keepBeside(path: string, kept: string, { asItIs }: Held): void {
   renameSync(path, kept);
 }
 
-/** The leftovers of a killed restore, by the ends of their names. */
+/** Matches the ends of the names that a killed restore leaves. */
 const LEFT_BEHIND = /^\.(?:[0-9a-f]{8}\.(?:partial|held)|before-restore-[^.]+)$/;
 
 /**
@@ -118,11 +118,11 @@ const LEFT_BEHIND = /^\.(?:[0-9a-f]{8}\.(?:partial|held)|before-restore-[^.]+)$/
  * must have the file open or hold it, so that no other restore is running.
  */
 export function dropSecondNames(path: string): void {
-  const records = statSync(path);
-  if (records.nlink < 2) return;
+  const target = statSync(path);
+  if (target.nlink < 2) return;
   for (const name of namesLeft(path)) {
     const stat = statSync(name, { throwIfNoEntry: false });
-    if (stat?.dev === records.dev && stat.ino === records.ino) unlinkSync(name);
+    if (stat?.dev === target.dev && stat.ino === target.ino) unlinkSync(name);
   }
 }
 

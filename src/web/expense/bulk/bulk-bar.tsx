@@ -1,4 +1,4 @@
-// The bar for all expenses that are selected, which is loaded when something is selected for the first time.
+// The bar for the selected expenses. Most visits select none, so it loads at the first selection.
 
 import { type ComponentProps, Suspense } from "react";
 import { lazily } from "../../lazy-component.ts";

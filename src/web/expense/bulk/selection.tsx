@@ -1,4 +1,4 @@
-// Which expenses of the list are selected, so that something can be done to all of them.
+// Tracks the selected expenses of the list, so that one action can change them all.
 
 import { useQueryClient } from "@tanstack/react-query";
 import {
@@ -22,19 +22,19 @@ import { showToast } from "../../service/toasts.ts";
 import { useTexts } from "../../texts/texts.ts";
 
 interface Selection {
-  /** By id, with what was done to them here since they were selected. */
+  /** By id, with the changes that were made here since they were selected. */
   readonly selected: ReadonlyMap<number, Expense>;
-  /** Selects it or lets it go; with `toHere`, all from the one that was selected last up to it. */
+  /** Selects or deselects the expense. With `toHere`, selects the range from the last one that was selected to this one. */
   readonly toggle: (expense: Expense, toHere: boolean) => void;
-  /** Selects all that the list shows besides, the newest first, up to as many as can be changed at once. */
+  /** Adds the other expenses of the list, newest first, up to the most that can be changed at once. */
   readonly selectAll: () => void;
-  /** The number that has been loaded so far; undefined when none are loading. */
+  /** How many have been loaded so far; undefined when idle. */
   readonly gathered: number | undefined;
   readonly stopGathering: () => void;
   readonly clear: () => void;
-  /** The shown expenses, unless the list is by day: a range is taken from them. */
+  /** The shown expenses, in which a range is looked up. Undefined if the list is by day. */
   readonly inOrder: RefObject<readonly Expense[] | undefined>;
-  /** True if a press on a row selects it instead of opening it: fingers have no other way. */
+  /** True if a press on a row selects it instead of opening it: touch has no other way to select. */
   readonly isSelecting: boolean;
   readonly setIsSelecting: (isSelecting: boolean) => void;
 }
@@ -60,12 +60,12 @@ function useNewSelection(filter: Filter): Selection {
   });
   const { gathered } = gathering;
   const inOrder = useRef<readonly Expense[]>(undefined);
-  const ways = useLatest(gathering);
+  const latestGathering = useLatest(gathering);
 
   return useMemo(() => {
     async function selectTo(expense: Expense, from: Expense): Promise<void> {
       const shown = inOrder.current;
-      if (shown) return setSelected((before) => withAll(before, stretchOf(shown, expense, from)));
+      if (shown) return setSelected((before) => withAll(before, rangeOf(shown, expense, from)));
       const [newer, older] = isNewer(expense, from) ? [expense, from] : [from, expense];
       const days = { ...filter, from: older.date, to: newer.date };
       const all = await queries.fetchQuery(expensesQuery(ledger, days));
@@ -82,22 +82,22 @@ function useNewSelection(filter: Filter): Selection {
         else setSelected((before) => toggled(before, expense));
         setLast(expense);
       },
-      selectAll: () => ways.current.gather(),
+      selectAll: () => latestGathering.current.gather(),
       gathered,
-      stopGathering: () => ways.current.stop(),
+      stopGathering: () => latestGathering.current.stop(),
       inOrder,
       clear() {
-        ways.current.stop();
+        latestGathering.current.stop();
         setSelected(new Map());
         setIsSelecting(false);
       },
       isSelecting,
       setIsSelecting,
     };
-  }, [selected, last, isSelecting, gathered, filter, ledger, queries, ways]);
+  }, [selected, last, isSelecting, gathered, filter, ledger, queries, latestGathering]);
 }
 
-/** With what is under way laid over it; what was done of that is put into it, for it is under way no more once the list shows it. */
+/** Applies pending changes to the selection. It keeps those that are done, because they stop being pending once the list shows them. */
 function useCurrent(
   chosen: ReadonlyMap<number, Expense>,
   setChosen: (chosen: ReadonlyMap<number, Expense>) => void,
@@ -106,14 +106,17 @@ function useCurrent(
   const underWay = useUnderWay();
   useEffect(() => {
     const done = underWay.filter(({ doneAt }) => doneAt !== undefined);
-    const current = laidOver(chosen, pendingOf(done, ledger));
+    const current = withPending(chosen, pendingOf(done, ledger));
     if (current !== chosen) setChosen(current);
   }, [underWay, chosen, setChosen, ledger]);
-  return useMemo(() => laidOver(chosen, pendingOf(underWay, ledger)), [underWay, chosen, ledger]);
+  return useMemo(
+    () => withPending(chosen, pendingOf(underWay, ledger)),
+    [underWay, chosen, ledger],
+  );
 }
 
-/** The same map if nothing is changed. */
-function laidOver(chosen: ReadonlyMap<number, Expense>, pending: readonly Pending[]) {
+/** Returns the same map if nothing changes. */
+function withPending(chosen: ReadonlyMap<number, Expense>, pending: readonly Pending[]) {
   const all = [...chosen.values()];
   if (all.every((expense) => expenseWith(expense, pending) === expense)) return chosen;
   const current = all.flatMap((expense) => expenseWith(expense, pending) ?? []);
@@ -127,14 +130,14 @@ function toggled(selected: ReadonlyMap<number, Expense>, expense: Expense) {
 }
 
 /** Returns the range between the two, in either order. */
-function stretchOf(shown: readonly Expense[], one: Expense, other: Expense): readonly Expense[] {
+function rangeOf(shown: readonly Expense[], one: Expense, other: Expense): readonly Expense[] {
   const [first = -1, last = -1] = [one, other]
     .map(({ id }) => shown.findIndex((each) => each.id === id))
     .toSorted((a, b) => a - b);
   return first === -1 ? [] : shown.slice(first, last + 1);
 }
 
-/** As far as that goes. */
+/** Adds expenses up to the most that can be changed at once. */
 function withAll(selected: ReadonlyMap<number, Expense>, expenses: readonly Expense[]) {
   const next = new Map(selected);
   for (const expense of expenses) {
@@ -143,7 +146,7 @@ function withAll(selected: ReadonlyMap<number, Expense>, expenses: readonly Expe
   return next;
 }
 
-/** In the order of the list. */
+/** True if `a` is above `b` in the list. */
 function isNewer(a: Expense, b: Expense): boolean {
   return a.date === b.date ? a.id > b.id : a.date > b.date;
 }
@@ -155,7 +158,7 @@ interface Gathering {
   readonly stop: () => void;
 }
 
-/** Hands all of the filter to `onDone`, the newest first, and no more than can be selected. */
+/** Loads the expenses of the filter, newest first and no more than can be selected, and passes them to `onDone`. */
 function useGathering(filter: Filter, onDone: (expenses: readonly Expense[]) => void): Gathering {
   const ledger = useLedger();
   const texts = useTexts();
@@ -173,7 +176,7 @@ function useGathering(filter: Filter, onDone: (expenses: readonly Expense[]) => 
     const { signal } = ending.current;
     setGathered(0);
     try {
-      const expenses = await bringExpenses(ledger, filter, signal, setGathered);
+      const expenses = await loadExpenses(ledger, filter, signal, setGathered);
       if (!signal.aborted) onDone(expenses);
     } catch {
       if (!signal.aborted) showToast({ text: texts.bulk.notGathered, isUrgent: true });
@@ -181,7 +184,7 @@ function useGathering(filter: Filter, onDone: (expenses: readonly Expense[]) => 
     if (!signal.aborted) stop();
   }
 
-  // Another list is another question.
+  // A new filter cancels the loading for the old one.
   const asked = JSON.stringify(filter);
   const before = useRef(asked);
   useEffect(() => {
@@ -195,7 +198,7 @@ function useGathering(filter: Filter, onDone: (expenses: readonly Expense[]) => 
   return { gathered, gather: () => void gather(), stop };
 }
 
-async function bringExpenses(
+async function loadExpenses(
   book: Book,
   filter: Filter,
   signal: AbortSignal,
@@ -215,7 +218,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Only components that use the selection are drawn again with it. */
+/** Only components that use the selection render again when it changes. */
 export function Selecting({ filter, children }: Props) {
   return <SelectionContext value={useNewSelection(filter)}>{children}</SelectionContext>;
 }

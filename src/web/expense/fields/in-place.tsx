@@ -1,4 +1,4 @@
-// A field that is edited in place: a button with its value, which turns into what it is edited with and back.
+// A field that is edited in place. A button shows its value, and turns into an editor when it is pressed.
 
 import {
   type FormEvent,
@@ -51,10 +51,10 @@ export interface Session {
   readonly save: (change: ExpenseChange) => void;
   readonly end: () => void;
   /**
-   * Keeps the typed value when the field is left. Given for values that only a button saves, since they overwrite a change from elsewhere.
+   * Keeps the typed value when the user leaves the field. Present if only a button saves it, because it overwrites a change from elsewhere.
    */
   readonly keep?: ((change: ExpenseChange) => void) | undefined;
-  /** Called for Tab in the editor, once the field itself has done what it does then. */
+  /** Called for Tab in the editor, after the field's own handler. */
   readonly onTab?: (event: KeyboardEvent<HTMLFormElement>) => void;
 }
 
@@ -65,14 +65,14 @@ interface EditorProps {
   readonly label: string;
   /** Reads the typed value as a change. */
   readonly read: () => Reading<ExpenseChange>;
-  /** The fault is for what shows its faults by itself; what is chosen once and for all is saved at once. */
+  /** `fault` is for controls that show faults themselves. `settle` saves a final choice at once. */
   readonly children: (control: ControlProps, fault: Fault | undefined, settle: Settle) => ReactNode;
   readonly hint?: string | undefined;
-  /** True if it has several fields, and so buttons to end it. */
+  /** True if it has several fields, so that it needs buttons to save and cancel. */
   readonly isGroup?: boolean;
 }
 
-/** Enter or leaving the field saves, also when the user leaves the expense or the page; Escape gives up. */
+/** Enter saves, and so does leaving the field, the expense or the page. Escape cancels. */
 export function Editor(props: EditorProps) {
   const { label, children, hint, isGroup = false, session } = props;
   const isKept = session.keep !== undefined;
@@ -81,9 +81,9 @@ export function Editor(props: EditorProps) {
   const { fault, end, submit, settle, note, left } = useSession(props, form);
 
   // An editor that opens by itself doesn't take the focus from another element.
-  const isWelcome = useRef(!isKept);
+  const mayTakeFocus = useRef(!isKept);
   useEffect(() => {
-    if (isWelcome.current || document.activeElement === document.body) focusFirst(form.current);
+    if (mayTakeFocus.current || document.activeElement === document.body) focusFirst(form.current);
   }, []);
 
   return (
@@ -128,7 +128,7 @@ export function Editor(props: EditorProps) {
   );
 }
 
-/** How the editor ends: by what it says itself, or because it goes. */
+/** Ends the editor when the user submits or cancels it, or when it unmounts. */
 function useSession(
   { session, label, read }: EditorProps,
   form: RefObject<HTMLFormElement | null>,
@@ -181,7 +181,7 @@ function useSession(
       if (session.keep) return true;
       return isTyped.current && read().fault !== undefined;
     },
-    // Its fields do then what they do when they are left, as with a tag that has been typed in part.
+    // A field finishes on blur what is typed in part, such as a tag.
     settle: () => form.current?.querySelector<HTMLElement>(":focus")?.blur(),
     save() {
       const { fault, value } = read();
@@ -195,7 +195,7 @@ function useSession(
   return { fault, end, submit, settle, note, left };
 }
 
-/** For several fields in one, which have names of their own. */
+/** For a group of fields that have labels of their own. */
 export const NO_CONTROL: ControlProps = {
   id: "",
   "aria-invalid": undefined,

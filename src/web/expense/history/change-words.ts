@@ -57,7 +57,7 @@ export function nameIn({ before, after }: Change): string | undefined {
 export const keyOf = ({ record, recordId }: Pick<Change, "record" | "recordId">) =>
   `${record} ${recordId}`;
 
-/** The names of records, from their newest change that has one: that of an undone import has none. */
+/** The names of records, each from its newest change that has one. The change that undoes an import has none. */
 export function namesIn(changes: readonly Change[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const change of changes) {
@@ -67,13 +67,13 @@ export function namesIn(changes: readonly Change[]): ReadonlyMap<string, string>
   return names;
 }
 
-/** The payee and date of an expense, if the change itself has them: several expenses may have the same name and amount. */
+/** The payee and date of an expense, if the change itself has them. They tell apart expenses with the same name and amount. */
 export function placeIn({ before, after }: Change, { showDay }: Words): readonly string[] {
   const { payee, date } = before && after ? {} : (after ?? before ?? {});
   return [payee, date && showDay(date)].filter((each) => typeof each === "string");
 }
 
-/** The new values of its fields: several changes may concern the same expense. */
+/** The new values of its fields, which tell apart changes to the same expense. */
 export function newIn(change: Change, words: Words): readonly string[] {
   return replacedIn(change, words).flatMap(({ before, after }) => after ?? before ?? []);
 }
@@ -103,7 +103,7 @@ function nameOfField(field: (typeof SHOWN_FIELDS)[number], texts: Texts): string
   return texts[field];
 }
 
-/** Undefined for what is not there. */
+/** Undefined if the field has no value. */
 function textOf(
   field: (typeof SHOWN_FIELDS)[number],
   fields: Fields,

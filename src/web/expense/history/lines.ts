@@ -1,5 +1,5 @@
-// The history in lines: what was done at once is one, such as "Category of 15 expenses: None → Fun", in the words of each language. The
-// service keeps a change for each record; those of one moment and one program were done together.
+// Groups the history into lines. Changes that were made together are one line, such as "Category of 15 expenses: None → Fun", in the
+// user's language. The service keeps a change for each record. Changes with the same time and source were made together.
 
 import { sum } from "../../../domain/money/decimal.ts";
 import { matchesWords, wordsOf } from "../../../domain/text/words.ts";
@@ -19,14 +19,14 @@ import {
 export interface Line {
   /** The newest first. */
   readonly changes: readonly Change[];
-  /** The changes that name it and that undoing it undoes: those of expenses, if there are any. Their new labels came with them. */
+  /** The changes that describe the line and that undo reverts. If it has changes to expenses, only those: they created its new labels. */
   readonly main: readonly Change[];
 }
 
-/** `changes` are the newest first. While older ones may follow, the last line may lack some of its own: it is left out. */
+/** `changes` are newest first. Unless `isWhole`, older ones may follow, so the last line may be incomplete and is left out. */
 export function linesOf(changes: readonly Change[], isWhole: boolean): readonly Line[] {
   const groups: Change[][] = [];
-  // Two changes of one record are two operations.
+  // Two changes to one record are two operations.
   const records = new Set<string>();
   for (const change of changes) {
     const group = groups.at(-1);
@@ -42,7 +42,7 @@ export function linesOf(changes: readonly Change[], isWhole: boolean): readonly 
 }
 
 function isTogether(a: Change, b: Change): boolean {
-  // An import is a line by itself: the service tells all that it has made as one change.
+  // An import is a line by itself: the service reports everything that it made as one change.
   if (a.record === "import" || b.record === "import") return false;
   const isUndo = (change: Change) => change.undoes !== null;
   return a.at === b.at && a.source === b.source && isUndo(a) === isUndo(b);
@@ -69,7 +69,7 @@ interface Sought {
   /** Any, by default. */
   readonly kind?: LineKind | undefined;
   readonly text: string;
-  /** The expenses that the text finds, whatever their changes say. */
+  /** The expenses that match the text, whatever their changes say. */
   readonly found: ReadonlySet<number>;
 }
 
@@ -84,7 +84,7 @@ export function isSought(line: Line, { kind, text, found }: Sought, words: Words
   });
 }
 
-/** All names that it has. */
+/** The names in a change and of its record. */
 function textsOf(
   { record, recordId, before, after }: Change,
   { categories, imports }: Words,
@@ -139,7 +139,7 @@ function inverted(change: Change): Change {
   return { ...change, kind: INVERSE[kind], before: after, after: before };
 }
 
-/** All of them are of one kind of record, and of one kind. */
+/** All changes have the same `record` and `kind`. */
 function describe(changes: readonly Change[], nameOf: NameOf, words: Words): string {
   const { texts, showAmount } = words;
   const { history } = texts;
@@ -182,7 +182,7 @@ function describeImport(change: Change, nameOf: NameOf, words: Words): string {
 
 function describeChanged(changes: readonly Change[], what: string, words: Words): string {
   const { history, none } = words.texts;
-  // A first move gives all of them their positions.
+  // The first move gives every category a position.
   if (changes.every(isMoved)) return history.ordered;
   const archived = new Set(changes.map(onlyArchived));
   const [isArchived, ...more] = archived;
@@ -195,7 +195,7 @@ function describeChanged(changes: readonly Change[], what: string, words: Words)
   return history.set(common.name, what, before, common.after ?? none);
 }
 
-/** The one field that all of them have replaced by the same; undefined if there is none such. */
+/** The one field that all changes set to the same value; undefined if there is none. */
 export function commonField(changes: readonly Change[], words: Words) {
   const replaced = changes.map((change) => replacedIn(change, words));
   const [first, ...others] = replaced[0] ?? [];
@@ -210,8 +210,8 @@ export function commonField(changes: readonly Change[], words: Words) {
 }
 
 /**
- * The label of its button: "remove" wherever it deletes what came or came back. Undefined for an undone import, whose file must be imported
- * again, and for a new ledger, which is deleted in its own place.
+ * The label of the line's button: "remove" if it deletes records that were created or restored. Undefined for an undone import, whose file
+ * must be imported again, and for a new ledger, which is deleted elsewhere.
  */
 export function actOn(line: Line, isAgain: IsAgain): Turn | "remove" | undefined {
   const { main } = line;
@@ -223,12 +223,12 @@ export function actOn(line: Line, isAgain: IsAgain): Turn | "remove" | undefined
   return isUndoing ? "redo" : "undo";
 }
 
-/** A line without what was undone already. */
+/** The line without changes that are already undone. */
 export function leftOf(line: Line, undone: ReadonlySet<number>): Line {
   return { ...line, main: line.main.filter(({ id }) => !undone.has(id)) };
 }
 
-/** Undoes all of a line; of one that undoes something, that is to redo it. */
+/** Undoes the whole line. If the line is an undo, this redoes what it undid. */
 export function undoingOf(
   place: Place,
   line: Line,
@@ -249,7 +249,7 @@ export function undoingOf(
 const UNDO = ["undo", "redo"] as const;
 const REDO = ["redo", "undo"] as const;
 
-/** Changes undone by a later one of the list that has not been undone itself. */
+/** The changes that a later change in the list undoes, unless that one is itself undone. */
 export function undoneIn(changes: readonly Change[]): ReadonlySet<number> {
   const undone = new Set<number>();
   // The newest first: a change that was undone undoes nothing.

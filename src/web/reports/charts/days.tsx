@@ -21,9 +21,9 @@ import {
 } from "../chart.ts";
 import { formatAmount, formatExpenses, type ReportContext, wayTo } from "../report-context.ts";
 
-/** In weeks: the width of a month's name. */
+/** The width of a month's name, in weeks. */
 const ROOM_FOR_MONTH = 2;
-/** The longest name of a month for which there is room on a phone. */
+/** How many letters of a month's name fit on a phone. */
 const SHORT = 5;
 const WEEKDAYS = 7;
 
@@ -56,7 +56,7 @@ export function daysChart(context: ReportContext, { days, year }: ShownDays): Ch
         days.findLastIndex(({ count }) => count > 0),
         0,
       ),
-      // An arrow along the weeks leads to the same day of the next one.
+      // An arrow key along the weeks moves to the same weekday of the next week.
       steps: [WEEKDAYS, 1],
       describe: (at) => describeDay(context, days[at]),
       wayOf: ({ at }) => days[at] && wayOf(context, days[at]),
@@ -74,13 +74,13 @@ function describeDay(context: ReportContext, day: HeatDay | undefined): readonly
   ];
 }
 
-/** The shades, with the bounds of the lowest and the highest. A single one is no scale. Net refunds have a key of their own. */
+/** The shades, with bounds for the lightest and the darkest. A single shade is no scale, so it has no key. Net refunds have their own. */
 function keysOf(context: ReportContext, spent: readonly HeatDay[]): readonly ChartKey[] {
   const { upTo, from, back } = context.texts.reports;
   const inOrder = spent
     .filter(({ level }) => level > 0)
     .toSorted((a, b) => compare(a.total, b.total));
-  // Few days need not have one of the lightest shade.
+  // With few days, none may have the lightest shade.
   const least = inOrder.findLast(({ level }) => level === 1) ?? inOrder[0];
   const most = inOrder.find(({ level }) => level === LEVELS);
   const names = Array.from({ length: LEVELS }, () => "");
@@ -101,7 +101,7 @@ function wayOf(context: ReportContext, { date }: HeatDay): Way {
   return wayTo(context, { period: { kind: "days", from: date, to: date } });
 }
 
-/** The latest first. */
+/** Newest first. */
 function tableOf(context: ReportContext, spent: readonly HeatDay[]): Table {
   const { texts, locale } = context;
   return {
@@ -126,7 +126,7 @@ interface HeatProps {
   readonly locale: string;
 }
 
-/** On one sheet or, if there is little room, on two: the style sheet places the cells of either. */
+/** Draws one sheet of weeks or, if there is little room, two. The CSS places the cells of both layouts. */
 function Heat({ days, locale }: HeatProps) {
   const weeks = weeksOf(days);
   const half = Math.ceil(weeks / 2);
@@ -186,7 +186,7 @@ export function namedMonths(
   return Array.from({ length: sheets }, (_, sheet) => {
     const start = sheet * weeks;
     const shown = days.filter(({ week }) => week >= start && week < start + weeks);
-    // A name at the very end has no room. It is at the beginning of the next sheet.
+    // A name at the very end has no room, so it goes at the start of the next sheet.
     const firsts = shown.filter(({ date, week }) => {
       return date.endsWith("-01") && week < start + weeks - 1;
     });
@@ -232,7 +232,7 @@ export function heatOf(
   return cells;
 }
 
-/** The least amount of each shade: each has as many days, for one rent would leave all others pale. */
+/** The least amount of each shade. Shades have equal numbers of days: otherwise one rent would leave all other days pale. */
 function boundsOf(totals: readonly Decimal[]): readonly Decimal[] {
   const spent = totals.filter((total) => compare(total, ZERO) > 0).toSorted(compare);
   return Array.from({ length: LEVELS }, (_, at) => {
