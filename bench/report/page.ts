@@ -71,40 +71,43 @@ function withVerdict(page: string): string {
 }
 
 /** How POST beside a reader of lists is measured. */
-const THE_HALF_RATE = `- "Half of its top rate" is half of what the first row measured in the same round, in five turns per round. The limit gets Outlay's rate, and
-  shows what the load itself adds. Latency counts from the time a request was due, at a constant rate, so a stalled server pays for every
-  waiting client. Before each turn, each server finishes its own work after the start. Then both loads run as closed loops for a second, and
-  all their requests are answered. A turn is repeated, up to three times in all, if the sender itself stalled for 1 % of the time or more
-  (stops of more than 10 ms).`;
+const THE_HALF_RATE = `- "Half of its top rate" is half of what the first row measured in the same round. Each round has five turns. The
+  limit gets requests at Outlay's rate, which shows how much time the load itself adds. Latency counts from the time a request was due, at a
+  constant rate, so a stalled server pays for every waiting client. Before each turn, each server finishes the work that it does after its
+  start. Then both loads run as closed loops for a second, until all their requests are answered. If the sender itself stalled for 1 % of
+  the time or more (in stops of more than 10 ms), the turn is repeated, up to three times in all.`;
 
 /** How the works on a household's book are measured. */
-const THE_BOOK = `- The book of 1,000,000 expenses spans fifteen years. It has 40 categories on two levels, 500 payees, tags, notes, and 4 % split expenses. It
-  is created through batches of 10,000 under \`/api/v1\`, and on PostgreSQL all works share one database. One connection sends its requests
-  one after another, for the seconds of a closed loop and at least sixty of each kind, after three to warm up. Kinds take turns, and the
-  p95 of the slowest kind is shown. Pages are requested in six orders: by date, amount and description, both ways. The common words occur in
-  140,000 to 500,000 expenses. Each search differs from the 199 before it in its word or least amount, and each breakdown of one year from
-  the one before it in its year. So no answer comes from a cache of an earlier request. The first request after the start restores the
-  columns from their image, which was saved at the last stop. Without an image, it fills them from the expenses. The first questions are those of the app's first view, all at once. They ask for the ledger, its categories, thirteen
-  months of sums by day, and one month's sums by category and newest expenses. Then come the same questions for the months before and after. A search and a report each follow a start of their
-  own. Meanwhile, another client requests the total, a millisecond after each answer. Expenses in full, with category, payee and a tag, go
-  into a ledger that only has categories. The time of a batch is the median of nine.`;
+const THE_BOOK = `- The book of 1,000,000 expenses spans fifteen years. It has 40 categories on two levels, 500 payees, tags, notes, and 4 %
+  split expenses. It is created through batches of 10,000 under \`/api/v1\`, and on PostgreSQL all works share one database. One connection
+  sends its requests one after another, for as long as a closed loop. Each kind gets three requests to warm up and then at least sixty.
+  Kinds take turns, and the table shows the p95 of the slowest kind. Pages are requested in six orders: by date, amount and description,
+  both ways. The common words occur in 140,000 to 500,000 expenses. Each search has another word or minimum amount than the 199 before it.
+  Each breakdown of one year has another year than the one before it. So no answer comes from a cache. The first request after the start
+  restores the columns from their image, which was saved at the last stop. Without an image, it fills them from the expenses. The app's
+  first view asks the first questions, all at once. They ask for the ledger, its categories, thirteen months of sums by day, and one month's
+  sums by category and newest expenses. Then the app asks the same for the months before and after. The search and the report are each
+  measured after a separate start. Meanwhile, another client requests the total, a millisecond after each answer. Expenses in full, with
+  category, payee and a tag, go into a ledger that only has categories. The time of a batch is the median of nine.`;
 
 /** How the works on many small ledgers are measured. */
-const THE_LEDGERS = `- The ledgers of 100 expenses have no labels, and are inserted into the file as rows. After the server has checked its file, the list of each
-  ledger is requested once. 16 connections request most of them. One connection requests the last 3,000 one after another, and their median
-  is shown. Processor time is that of all threads of the server, garbage collection included, as the kernel counts it. Memory is as above.`;
+const THE_LEDGERS = `- The ledgers of 100 expenses have no labels, and are inserted into the file as rows. After the server has checked its
+  file, the load requests the list of each ledger once. Most requests come over 16 connections. The last 3,000 come one after another over
+  one connection, and the table shows their median. The kernel counts the processor time of all threads of the server, which includes
+  garbage collection. Memory is measured as above.`;
 
 /** How the works on the app are measured. */
-const THE_APP = `- The app is measured in a headless Chromium without a graphics card, at 1440 × 900 pixels. The whole browser runs on the load's core, and each
-  page has a new profile with an empty cache. The page's own clock counts from the navigation, or from the time the browser got a key. It
-  stops at the frame after the one that shows the change. The app is usable when the month's total and the first rows are shown and \`n\` has
-  opened the line. It is loaded 20 times, after once to warm up. At 4 × CPU slow-down, the browser stops the page's thread for three quarters
-  of the time (\`Emulation.setCPUThrottlingRate\`). This keeps its core busy all the same, so the rest of the browser may use the server's core
-  too, as on a device with several cores. The figure for one core is shown as well. Each key is pressed at least 40 times. A month, or a
-  searched expense, counts as shown when its rows are. A bank's file of 1,000 rows lies within the last ninety days of the book. The browser
-  drags it from the disk over a new page, 20 times after once to warm up, each time with another bank's file. Long frames are those of more
-  than 25 ms, one and a half frames at 60 per second. The scroll bar takes 10 seconds from the first month to the last. The wheel scrolls
-  4,000 pixels a second, for four seconds at either end and in the middle. The heap is the result of \`Runtime.getHeapUsage\` after that.`;
+const THE_APP = `- The app is measured in a headless Chromium without a graphics card, at 1440 × 900 pixels. The whole browser runs on the
+  load's core, and each page has a new profile with an empty cache. The page's own clock starts at the navigation, or when the browser gets
+  a key. It stops at the frame after the one that shows the change. The app is usable when the month's total and the first rows are shown
+  and \`n\` has opened the line. The run loads it once to warm up, and then 20 times. At 4 × CPU slow-down, the browser stops the page's
+  thread for three quarters of the time (\`Emulation.setCPUThrottlingRate\`). This keeps its core busy all the same, so the rest of the
+  browser may use the server's core too, as on a device with several cores. The table also shows the figure for one core. Each key is
+  pressed at least 40 times. A month or a search counts as shown when its rows are drawn. The 1,000 rows of a bank's file lie within the
+  last ninety days of the book. The browser drops the file from the disk on a new page, once to warm up and then 20 times, each time a file
+  of another bank. A frame is long if it takes more than 25 ms, one and a half frames at 60 per second. The scroll bar takes 10 seconds from
+  the first month to the last. The wheel scrolls 4,000 pixels a second, for four seconds at either end and in the middle. The heap is the
+  result of \`Runtime.getHeapUsage\` after that.`;
 
 function toMarkdown(page: Page): string {
   const { rows, options, limitForm, peakIsTold, machine, versions } = page;
@@ -112,45 +115,46 @@ function toMarkdown(page: Page): string {
   const met = targets.filter((target) => target.met).length;
   return `# Benchmarks
 
-Outlay compared with the limit of the machine and with other services, measured in one run on one machine. \`npm run bench\` writes
-this page and its plot. Nothing here is written by hand. The results meet ${met} of ${targets.length} targets.
+This page compares Outlay with the limit of the machine and with other services. One run on one machine measured them all. \`npm run bench\`
+writes this page and its plot. Nothing here is written by hand. The results meet ${met} of ${targets.length} targets.
 
 ![Answers a second, waiting times and memory of each side](benchmarks.svg)
 
 ${resultsOf(rows)}
 
-Figures are medians of ${count(options.rounds, "round")}. Ratios are taken within each round, and their median is what counts. A dash
-means that the side doesn't do this work, was not asked to, or gave no answer in time.
+Figures are medians of ${count(options.rounds, "round")}. Ratios are taken within each round, and their median counts. A dash means that the
+side doesn't do this work, was not asked to do it, or did not answer in time.
 
 ## The sides
 
-- **Outlay**: the server as users start it, on a file of its own. It answers each change after the sync.
-- **The limit**: Bun's server with Outlay's own bytes and headers. It answers reads from memory. It commits writes in groups
-  into a plain table of \`bun:sqlite\` (WAL, \`synchronous=FULL\`), and doesn't validate them. It was measured in four forms. The commits are on
-  the serving thread or on a second one. Each group is committed at once, or after a wait for as many writes as the last group had, as
-  Outlay does on one core. The form that is fastest with 64 connections is the limit of all writes, since one program has to do them all:
-  here that with ${FORM_LABELS[limitForm]}. Its lists go out as a \`Blob\` and its totals as strings, the faster form of each.
-  Bun's static route can't give each answer an id of its own, so it is shown for comparison only.
+- **Outlay**: the server as users start it, with its own file. It answers each change after the sync.
+- **The limit**: a bare Bun server that sends the same bytes and headers as Outlay. It answers reads from memory. It commits writes in
+  groups into a plain table of \`bun:sqlite\` (WAL, \`synchronous=FULL\`), and doesn't validate them. It was measured in four forms. It
+  commits on the serving thread or on a second one. It commits each group at once, or first waits for as many writes as the last group had,
+  as Outlay does on one core. The form that is fastest with 64 connections is the limit for all writes, because one program has to do them
+  all. Here it is the form with ${FORM_LABELS[limitForm]}. It sends lists as a \`Blob\` and totals as strings, the faster way for each.
+  Bun's static route can't give each answer its own id, so it is only a comparison.
 - **Tutorial**: Express and better-sqlite3 as in a tutorial: one commit per request, \`SELECT SUM(amount)\`,
   \`SELECT * … ORDER BY date DESC\`, and SQLite's default settings.
-- **json-server**: its router over a JSON file. It rewrites the file after each change without a sync, so its writes promise less than the
+- **json-server**: its router over a JSON file. It rewrites the file after each change without a sync, so its writes are less safe than the
   others'. It has no total. Its PATCH is compared with the PUT of the others.
-- **On PostgreSQL**, one server with one set of settings (\`synchronous_commit=on\`, else the defaults of \`initdb\`) serves all sides. Outlay
-  runs with its \`DATABASE_URL\`. The tutorial uses Express and pg, a pool of ten, and one INSERT per request. The limit is Bun's driver alone,
-  which sends Outlay's own batches of 64, prepared in advance, one after another. The server runs on the load's core. The row of instances
-  measures the store alone, with 64 writers per instance and both instances on one core. The run checks the total all the while, and a wrong
-  one fails it.
+- **On PostgreSQL**, all sides use one server with the same settings (\`synchronous_commit=on\`, otherwise the defaults of \`initdb\`).
+  Outlay runs with its \`DATABASE_URL\`. The tutorial uses Express and pg, a pool of ten, and one INSERT per request. The limit is Bun's
+  driver alone, which sends Outlay's own batches of 64, prepared in advance, one after another. PostgreSQL runs on the load's core. The row
+  about instances measures the store alone, with 64 writers per instance and both instances on one core. The run checks the total all the
+  time, and fails if it is wrong.
 
 ## How it is measured
 
 - The server runs on one core and the load on another (\`taskset\`). Sides take turns within each round.
-- Closed loops use \`wrk\`, with one second to warm up and then ${count(options.seconds, "second")}. DELETE has at most 2 seconds, so that the ids last, and changes by
-  json-server have 16. One refused or broken request fails the run. Descriptions, amounts with cents, and dates vary. The books span ten
-  years, and new or moved expenses are from the last week. PUT changes one of the three fields in turn. Each id is deleted once.
-- In "a list after each write", a connection records an expense and requests the list as soon as that is acknowledged. Only then may the
-  next connection record.
+- Closed loops use \`wrk\`, with one second to warm up and then ${count(options.seconds, "second")}. DELETE runs for at most 2 seconds, so
+  that the ids last. Changes by json-server run for 16. The run fails if one request is refused or broken. Descriptions, amounts with cents,
+  and dates vary. The books span ten years, and new or moved expenses are from the last week. PUT changes one of the three fields in turn.
+  Each id is deleted once.
+- For the list "with a write between any two reads", a connection records an expense, and requests the list as soon as the expense is
+  acknowledged. Only then may the next connection record.
 ${THE_HALF_RATE}
-- The slow disk is \`strace\`, which makes each \`fsync\` and \`fdatasync\` take 10 ms longer. 64 connections write, and four request the total
+- \`strace\` simulates the slow disk: each \`fsync\` and \`fdatasync\` takes 10 ms longer. 64 connections write, and four request the total
   200 times a second.
 - The list with a current ETag is compared with the total of the same server, alternating every second.
 - Memory is the peak that ${peakIsTold ? "the kernel counts (`VmHWM`, reset at the start)" : "`VmRSS` shows, every 50 ms,"} over 15 seconds. Three clients read as fast as they can, and one at
@@ -185,9 +189,7 @@ The peers are installed in \`bench/\`, and so are wrk and strace if the system h
 - \`BENCH_LEDGERS\` sets how many small ledgers there are, by default 100,000.
 - \`BENCH_ONLY=post,list\` measures only these works, and prints them without writing this page. \`BENCH_RENEW=1\` also updates their rows.
 
-Run nothing else on the machine meanwhile, since it would be measured too.
-`;
-}
+Run nothing else on the machine meanwhile, because it would change the results. `; }
 
 function count(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? "" : "s"}`;
