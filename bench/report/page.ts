@@ -132,7 +132,7 @@ side doesn't do this work, was not asked to do it, or did not answer in time.
   groups into a plain table of \`bun:sqlite\` (WAL, \`synchronous=FULL\`), and doesn't validate them. It was measured in four forms. It
   commits on the serving thread or on a second one. It commits each group at once, or first waits for as many writes as the last group had,
   as Outlay does on one core. The form that is fastest with 64 connections is the limit for all writes, because one program has to do them
-  all. Here it is the form with ${FORM_LABELS[limitForm]}. It sends lists as a \`Blob\` and totals as strings, the faster way for each.
+  all. Here it is the form with ${FORM_LABELS[limitForm]}. The limit sends lists as a \`Blob\` and totals as strings, the faster way for each.
   Bun's static route can't give each answer its own id, so it is only a comparison.
 - **Tutorial**: Express and better-sqlite3 as in a tutorial: one commit per request, \`SELECT SUM(amount)\`,
   \`SELECT * … ORDER BY date DESC\`, and SQLite's default settings.
@@ -189,7 +189,8 @@ The peers are installed in \`bench/\`, and so are wrk and strace if the system h
 - \`BENCH_LEDGERS\` sets how many small ledgers there are, by default 100,000.
 - \`BENCH_ONLY=post,list\` measures only these works, and prints them without writing this page. \`BENCH_RENEW=1\` also updates their rows.
 
-Run nothing else on the machine meanwhile, because it would change the results. `; }
+Run nothing else on the machine meanwhile, because it would change the results. `;
+}
 
 function count(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? "" : "s"}`;

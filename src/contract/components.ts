@@ -35,7 +35,7 @@ export interface Components {
   all(): Document;
 }
 
-/** Objects are found by identity; `fields` and other schemas by content, since an option is a copy. */
+/** Finds objects by identity. Finds `fields` and other schemas by content, because an option is a copy. */
 export function gatherComponents(schemas: Named, fields: Named = {}): Components {
   const namesOf = Map.groupBy(Object.entries(schemas), ([, schema]) => schema);
   const fieldNames = new Map([...namesOfFields(fields), ...namesOfOthers(schemas)]);
@@ -101,7 +101,7 @@ function textOf(schema: TSchema, place: Place): string {
   return JSON.stringify(write(schema));
 }
 
-/** Names parts that occur several times: the texts of such parts, each with its name. */
+/** Maps the JSON text of each part that occurs several times to its name. */
 export function repeatedParts(
   parts: readonly (readonly [name: string, part: unknown])[],
 ): ReadonlyMap<string, string> {
@@ -146,7 +146,7 @@ function writeUnion(schema: TSchema, anyOf: readonly TSchema[], write: WritePart
   return { ...remarks, ...writeOptions(anyOf, write) };
 }
 
-/** A scalar without a name or null is a list of types. Keywords that follow from the field itself are omitted. */
+/** Writes a scalar that has no name and may be null as a list of types. Leaves out keywords that follow from the field itself. */
 function writeNullable(remarks: Document, only: TSchema, write: WritePart): Document {
   const { description, ...rest } = remarks;
   const rule = descriptionOf(only);

@@ -16,7 +16,7 @@ export const RequestFault = Type.Object({
   id: Type.Optional(Type.Integer({ minimum: 1, description: "the id of the conflicting record" })),
 });
 
-/** Why it is so; programs may have words of their own for the code. */
+/** Says why something is so. Programs may have their own words for the code. */
 export const ImportReason = Type.Object({
   code: Type.Unsafe<ReasonCode>(Type.String({ examples: ["repeat"] })),
   args: Type.Array(Type.String()),

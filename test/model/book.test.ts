@@ -22,7 +22,7 @@ const OFTEN = [
 ].flatMap((action) => [`${action} done`, `${action} refused`]);
 
 test(
-  "in memory, a book is what the model says",
+  "in memory, a book agrees with the model",
   async () => {
     const seen: Seen = new Map();
     const property = fc.asyncProperty(book, bookPlans({ reopens: false }), (id, plans) =>
@@ -38,7 +38,7 @@ test(
 );
 
 test(
-  "on a file that is closed and opened again, a book is what the model says",
+  "on a file that is closed and opened again, a book agrees with the model",
   async () => {
     const property = fc.asyncProperty(book, bookPlans({ reopens: true }), (id, plans) =>
       onFile((open) => followBook(id, plans, open)),

@@ -5,12 +5,12 @@ const PLACES = 1_100;
 const UNIT = 10n ** BigInt(PLACES);
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** The least magnitude that is infinity as a double. */
+/** The smallest magnitude that is infinity as a double. */
 const OVERFLOW = (2n ** 1024n - 2n ** 970n) * UNIT;
 const AMOUNT_PLACES = 1_074;
 const AMOUNT_CHARACTERS = 2_000;
 
-/** sign, digits without a zero at either end, and the power of ten that they count; no digits for zero. */
+/** A sign, digits without a zero at either end, and the power of ten by which they are multiplied. Zero has no digits. */
 interface Reading {
   readonly sign: string;
   readonly digits: string;
@@ -41,7 +41,7 @@ export function isAmount(text: string): boolean {
   return -OVERFLOW < value && value < OVERFLOW;
 }
 
-/** The value of a JSON text, with each number as its written text in the form of `exact`, after a "#". Throws if it is not JSON. */
+/** The value of a JSON text. Each number becomes a text: "#" and the form of `exact`. Throws if it is not JSON. */
 export function parseExactly(json: string): unknown {
   JSON.parse(json);
   return JSON.parse(

@@ -1,5 +1,5 @@
-// The places of the stores in property tests: in memory, or on files in a folder that is removed afterwards. With TEST_ENGINE=postgres,
-// each is an empty database.
+// Where property tests keep their stores: in memory, or on files in a folder that is removed afterwards. With TEST_ENGINE=postgres, each
+// store is an empty database.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ export async function onFile(work: (open: OpenStore) => Promise<void>): Promise<
   return ENGINE === "postgres" ? inDatabase(work) : onSqliteFile(work);
 }
 
-/** Whatever engine the run is for. */
+/** Uses SQLite, whatever engine the run is for. */
 export async function onSqliteFile(work: (open: OpenStore) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "outlay-model-"));
   const path = join(folder, "records", "outlay.db");

@@ -25,7 +25,7 @@ export const Ledger = Type.Object({
   version: Version,
 });
 
-/** Sums are in lists only: the ETag of a single ledger must change with everything in its answer. */
+/** Only lists have sums, because the ETag of a single ledger must change with everything in its answer. */
 export const LedgerWithSums = Type.Object({
   ...Ledger.properties,
   count: Type.Integer({ minimum: 0, description: "the number of its expenses" }),

@@ -1,4 +1,4 @@
-// A budget: how much a category, with those below it, or everything should come to in a month of the ledger.
+// A budget: how much may be spent in a month of the ledger, on a category with its subcategories, or on everything.
 
 import type { ChangeId } from "../change-id.ts";
 import {
@@ -13,7 +13,7 @@ import type { LabelId } from "../label/label.ts";
 import type { Decimal } from "../money/decimal.ts";
 import { isLedgerMonth, type LedgerMonth } from "../time/period.ts";
 
-/** A month carries over nothing, only money that is left, or all: also an overspent amount. */
+/** A month carries over nothing, only money that is left, or everything, which includes an overspent amount. */
 export const CARRIES = ["nothing", "rest", "all"] as const;
 
 export interface MonthAmount {
@@ -22,12 +22,12 @@ export interface MonthAmount {
 }
 
 export interface BudgetFields {
-  /** Null: all expenses. */
+  /** Null for all expenses. */
   readonly category: LabelId | null;
   /** For each month. */
   readonly amount: Decimal;
   readonly from: LedgerMonth;
-  /** The last month. Null: it has no end. */
+  /** The last month; null if there is no end. */
   readonly until: LedgerMonth | null;
   readonly carry: (typeof CARRIES)[number];
   /** Other amounts for single months. */

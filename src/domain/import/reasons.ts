@@ -51,7 +51,7 @@ const TABLE = {
   "skipped-currency": ["paid in {0}, skipped: your choice", "text"],
   future: ["the date {0} is in the future", "day"],
   "long-ago": ["the date {0} is long ago", "day"],
-  // These rows are no records.
+  // These rows are not records.
   "empty-line": ["an empty line"],
   "header-again": ["the column headers again"],
   balance: ["a balance"],
@@ -210,7 +210,7 @@ export const ENGLISH_REASONS = Object.fromEntries(
   Object.entries(TABLE).map(([code, [words]]) => [code, words]),
 ) as ReasonWords;
 
-/** `show` has an argument as the reader writes it. */
+/** `show` formats an argument as the reader writes it. */
 export function tellReason(
   { code, args }: Reason,
   words: ReasonWords = ENGLISH_REASONS,

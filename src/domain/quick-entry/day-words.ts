@@ -3,21 +3,21 @@
 /** A name of one or more words, and its number. */
 export type NamedNumber = readonly [name: string, number: number];
 
-/** Which of several days of a name: the last one before today, the one around it, the next one. */
+/** Which day with a name is meant: the last one before today, this one, or the next one. */
 export const WHICH = { last: -1, this: 0, next: 1 } as const;
 
 export interface DayWords {
-  /** Before a date or a weekday, as on is in English. */
+  /** Words before a date or a weekday, such as "on" in English. */
   readonly on: readonly string[];
-  /** In days after today. */
+  /** Names of days, with the number of days after today. */
   readonly relative: readonly NamedNumber[];
   /** 1 for Monday to 7 for Sunday. */
   readonly weekdays: readonly NamedNumber[];
-  /** Directly before a weekday, each with one of `WHICH`. */
+  /** Words directly before a weekday, each with one of `WHICH`. */
   readonly whichBefore: readonly NamedNumber[];
-  /** Directly after it. */
+  /** Words directly after a weekday. */
   readonly whichAfter: readonly NamedNumber[];
-  /** Numbers in words, of days, weeks, months and years. */
+  /** Words for numbers of days, weeks, months and years. */
   readonly counts: readonly NamedNumber[];
 }
 
@@ -30,7 +30,7 @@ export const NO_DAY_WORDS: DayWords = {
   counts: [],
 };
 
-/** From two on. */
+/** Counts the words up from `from`. */
 function counted(from: number, words: string): readonly NamedNumber[] {
   return words.split(" ").map((word, index) => [word, from + index]);
 }

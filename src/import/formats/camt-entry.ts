@@ -1,12 +1,12 @@
-// Makes records of an entry of CAMT: one for each detail, which together are the entry's amount to the last digit, and one for charges. If
-// nothing explains a rest, the entry is one record.
+// Makes records of a CAMT entry: one for each detail, and one for charges. Their amounts add up to the entry's amount exactly. If nothing
+// explains a rest, the whole entry is one record.
 
 import { reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { ImportRecord, RecordId, RecordKind } from "../record/record.ts";
 import { type Detail, type Entry, originalOf, unique } from "./camt-fields.ts";
 
-/** The record without what its statement says, which is added to it. */
+/** A record to which the fields of its statement will be added. */
 type Made = { -readonly [Name in keyof ImportRecord]: ImportRecord[Name] };
 
 /** By family or sub-family of the bank's transaction code. */
@@ -38,7 +38,7 @@ export function recordsOf(entry: Entry, details: readonly Detail[]): readonly Ma
     recordOf(entry, detail, amounts[index] ?? rest, isOnly),
   );
   if (unknown > 0 || rest === ZERO) return withEntryLines(entry, records);
-  // The entry is what the account has; details that come to something else are no records.
+  // The account changes by the entry's amount, so details that add up to something else don't become records.
   if (!isOfCharges(entry, details, rest)) {
     const note = reason("details-differ", known);
     return [{ ...wholeOf(entry, details), notes: [note] }];
@@ -71,7 +71,7 @@ function recordOf(entry: Entry, detail: Detail, amount: Decimal, isOnly: boolean
   const { debtor, creditor } = detail;
   const isOut = amount.startsWith("-");
   const isReversal = entry.isReversal || detail.isReturn;
-  // Money that comes back comes from whom it went to.
+  // Returned money comes from the party that received it before.
   const [first, second] = isOut !== isReversal ? [creditor, debtor] : [debtor, creditor];
   const other = first.name || first.account ? first : isReversal ? second : {};
   const code = detail.code ?? entry.code;
@@ -106,7 +106,7 @@ function baseOf({ line, endLine, days, amount, currency, status, information, ra
   };
 }
 
-/** One record for all of the entry: it has no details, or they don't say what each of them is worth. */
+/** One record for the whole entry. It has no details, or they don't say the amount of each. */
 function wholeOf(entry: Entry, details: readonly Detail[]): Made {
   const kind = kindOf(entry.code);
   const texts = details.flatMap((detail) => detail.texts);
@@ -124,7 +124,7 @@ function wholeOf(entry: Entry, details: readonly Detail[]): Made {
   };
 }
 
-/** True if the entry or its details have charges of the rest. */
+/** True if the charges of the entry or of its details explain the rest. */
 function isOfCharges(entry: Entry, details: readonly Detail[], rest: Decimal): boolean {
   const charges = details.flatMap((detail) => detail.charges);
   const size = rest.startsWith("-") ? negate(rest) : rest;

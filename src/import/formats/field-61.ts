@@ -1,4 +1,4 @@
-// Reads the field :61: of MT940 and MT942: days, mark, amount, type and references, with what banks leave out of it or add.
+// Reads the field :61: of MT940 and MT942: days, mark, amount, type and references, whatever banks leave out or add.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
@@ -18,7 +18,7 @@ export interface StatementLine {
   readonly type: string;
   readonly reference: string;
   readonly bankReference: string;
-  /** Some banks write who was paid behind the reference. */
+  /** Some banks write the payee after the reference. */
   readonly name: string;
   readonly notes: readonly Reason[];
 }
@@ -26,10 +26,10 @@ export interface StatementLine {
 const FIELD =
   /^\s*(\d{6})(\d{4})?\s*(R?[CD]|E[CD])\s*([A-Z])?\s*(\d[\d.]*,?\d*|,\d+)(?![\d.,])\s*(?:([A-Z])([A-Z0-9 ]{3}))?(.*)$/i;
 
-/** The standard has 66. */
+/** The standard allows only 66. */
 const FIELD_CHARACTERS = 500;
 
-/** Years of two digits: from here on of the last century. */
+/** Years of two digits, from this one on, belong to the last century. */
 const LAST_CENTURY = 80;
 
 /** The line, or why it can't be read. */
@@ -57,7 +57,7 @@ export function readField61(text: string): StatementLine | Reason {
   };
 }
 
-/** The day of six digits, YYMMDD; undefined if there is none. */
+/** The day with these six digits, YYMMDD; undefined if there is no such day. */
 function dayOfSix(digits: string): CalendarDate | undefined {
   const year = digits.slice(0, 2);
   const century = wholeOf(year) < LAST_CENTURY ? "20" : "19";
@@ -69,7 +69,7 @@ function daysOf(
   entryText: string | undefined,
 ): Pick<StatementLine, "value" | "booked" | "notes"> | Reason {
   const value = dayOfSix(valueText);
-  // A day that is none has a year still.
+  // A day that doesn't exist still names a year.
   const near = value ?? dayOfSix(`${valueText.slice(0, 2)}0701`);
   const entry = entryText && near ? nearestDay(near, entryText) : undefined;
   if (value) {
@@ -80,11 +80,11 @@ function daysOf(
   return { booked: entry, notes: [reason("wrong-value-date", valueText)] };
 }
 
-/** The day MMDD of the year that is nearest: an entry of 30 December has the value of 1 January. */
+/** The day MMDD in the nearest year: a booking on December 30 may have a value date of January 1. */
 function nearestDay(near: CalendarDate, digits: string): CalendarDate | undefined {
   const year = wholeOf(near.slice(0, 4));
   const [month, day] = [digits.slice(0, 2), digits.slice(2, 4)];
-  // In the same month there is nothing to choose.
+  // In the same month, the year is certain.
   if (month === near.slice(5, 7)) return dayOfParts(`${year}`, month, day);
   const candidates = [year, year - 1, year + 1].flatMap(
     (each) => dayOfParts(`${each}`, month, day) ?? [],

@@ -1,5 +1,5 @@
-// Reads MT940 and MT942, with or without SWIFT's envelopes: each :61: is a record, its :86: says what for. Statements are proven by their
-// balances. Text behind the closing balance belongs to the statement, not to the last record.
+// Reads MT940 and MT942, with or without SWIFT's envelopes: each :61: is a record, and its :86: says what for. The balances prove
+// a statement. Text after the closing balance belongs to the statement, not to the last record.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
@@ -22,7 +22,7 @@ const TAG = /^\s?:(\d{2}[A-Z]?):(.*)$/s;
 /** Envelopes, and the lines that some banks write instead of them. They end a message or begin one. */
 const FRAME = /^\s*-(?:[}X].*)?\s*$|^\s*\{\d:|^0000 01/;
 
-/** A :61: whose tag is broken: as text of the field before, what was paid would be lost. */
+/** A :61: with a broken tag. If it were read as text of the field before, the payment would be lost. */
 const STRAY_ENTRY = /^[^/]{0,4}\d{6}(?:\d{4})?R?[CD][A-Z]?\d+,\d{0,2}[NSF][A-Z0-9]{3}/;
 
 const MESSAGE_TYPE = /^:?(94[02])\b|\{2:[IO](94[02])/;
@@ -44,7 +44,7 @@ const FIELD_CHARACTERS = 200;
 /** Some banks add these to :61: for programs. */
 const CODES = /^\/[A-Z]{4}\/\w*\/?$/;
 
-/** Whole lines of a record can't be told from a whole one. */
+/** If a file is cut off after a line, the record before looks complete. */
 const CUT = reason("cut-off");
 
 interface Field extends Lines {
@@ -65,7 +65,7 @@ interface Message {
 }
 
 export class Mt940Reader extends LineReader {
-  /** The field whose lines may go on. */
+  /** The field that the next line may continue. */
   #field: Field | undefined;
   /** The :61: whose :86: may follow. */
   #entry: Field | undefined;
@@ -74,11 +74,11 @@ export class Mt940Reader extends LineReader {
   #statements = 0;
   #isInterim = false;
   #lastLine = 1;
-  /** True if @@ ends lines, as some banks write. */
+  /** True if lines end with @@, as at some banks. */
   #hasAts: boolean | undefined;
 
   protected override endText(): void {
-    // Only what comes behind a field ends it: the next one, or the end of the message.
+    // Only what follows a field ends it: the next one, or the end of the message.
     const isOpen = this.#field !== undefined;
     this.#endField();
     if (isOpen && isUnended(this.#message)) this.#endEntry(CUT);
@@ -121,7 +121,7 @@ export class Mt940Reader extends LineReader {
     if (!field) return;
     const { tag, line, lines } = field;
     if (tag === "86") {
-      // Behind the balance it speaks of the statement.
+      // After the balance, it is about the statement.
       if (this.#details) this.#details.lines.push(...lines);
       else if (this.#entry) this.#details = field;
       return;

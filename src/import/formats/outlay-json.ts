@@ -15,16 +15,16 @@ import type { FileAccount, FileLabel, Item, Lines, Passage, Reader } from "../re
 import { LINE_END } from "../text/lines.ts";
 import { type OwnRecord, oldestFirst, reasonIn, recordOfOwn, refusedOwn } from "./own-record.ts";
 
-/** The kinds of labels by their members: lists in one object, records in NDJSON. */
+/** The kinds of labels by the names of their members: plural for a list in one object, singular for a record in NDJSON. */
 const LABELS: ReadonlyMap<string, LabelKind> = new Map(
   LABEL_KINDS.flatMap((kind) => [[pluralOf(kind), kind] as const, [kind, kind] as const]),
 );
 const EXPENSES: ReadonlySet<string> = new Set(["expense", "expenses"]);
 
-/** A later form may mean other things by the same names. */
+/** The version of the format. A later one may use the same names for other things. */
 const FORM = 1;
 
-/** Behind a line that opens the list of expenses, each line is one, until a line closes the list. Other lines are objects. */
+/** After a line that opens the list of expenses, each line is an expense, until a line closes the list. Other lines are objects. */
 const OPENS = /"expenses"\s*:\s*\[$/;
 const CLOSES = /^\]\s*\}$/;
 
@@ -150,13 +150,13 @@ export class OutlayJsonReader implements Reader {
   }
 }
 
-/** True if it has the lines of an export. */
+/** True if the text has the same lines as an export. */
 function isByLine(lines: readonly string[]): boolean {
   const [first = ""] = lines.filter((line) => line.trim() !== "");
   return OPENS.test(first.trim()) || first.trim().endsWith("}");
 }
 
-/** The lines that an export would have. A text that is no JSON keeps its own. */
+/** The lines that an export would have. A text that is not JSON keeps its own lines. */
 function linesOf(text: string): readonly string[] {
   try {
     const { expenses = [], ...head } = labelIn(JSON.parse(text.trim()));

@@ -32,7 +32,7 @@ export function keyOfId({ kind, value }: RecordId): Key {
   return keyOf(`${kind}\u001f${value}`);
 }
 
-/** An id that no other expense of any ledger has: ids alone are the same in every ledger. `createdAt` is as exports write it. */
+/** An id that no other expense of any ledger has. A number alone occurs in every ledger. `createdAt` is as exports write it. */
 export function ownId(id: number, createdAt: string): RecordId {
   return { kind: "entry", value: `${id} of ${createdAt}` };
 }
@@ -42,7 +42,7 @@ export function refId(ref: string): RecordId {
   return { kind: "ref", value: ref };
 }
 
-/** The key of what a record says: its day, its amount, and its words as `recordText` gives them. */
+/** The key of a record's content: its day, its amount, and its words as `recordText` gives them. */
 export function keyOfContent(day: CalendarDate, amount: Decimal, text: string): Key {
   return keyOfTexts([day, amount, text]);
 }
@@ -53,7 +53,7 @@ export function recordText({ payee = "", texts }: Pick<ImportRecord, "payee" | "
   return fold(payee === "" ? text : `${payee} ${text}`);
 }
 
-/** How alike two folded texts are: the share of the shorter one's words that the other has, numbers and fillers apart. */
+/** How alike two folded texts are: the share of the shorter one's words that the other one has. Numbers and fillers don't count. */
 export function likeness(first: string, second: string): number {
   const [a, b] = [wordSet(first), wordSet(second)];
   const [fewer, more] = a.size <= b.size ? [a, b] : [b, a];
@@ -67,7 +67,7 @@ function wordSet(text: string): ReadonlySet<string> {
   return new Set(wordsOf(text).filter((word) => !isFiller(word)));
 }
 
-/** Formats with narrow fields cut words off. */
+/** Formats with narrow fields cut words off. A word counts as cut off only if this many characters are left. */
 const MIN_CUT = 4;
 
 function isCut(word: string, among: ReadonlySet<string>): boolean {

@@ -1,5 +1,5 @@
 // A ledger's expenses in memory, field by field, from which lists, searches, totals, breakdowns and suggestions are answered. It knows
-// no engine and does no I/O: its owner passes on every change, and both engines answer alike.
+// no engine and does no I/O: its owner passes on every change, and both engines give the same answers.
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
@@ -29,15 +29,15 @@ export interface Columns {
   readonly count: number;
   /** Their exact sum. */
   readonly total: Decimal;
-  /** Approximate bytes in memory; questions make it grow, too. */
+  /** Approximate bytes in memory. Queries make them grow, too. */
   readonly bytes: number;
   /**
-   * Applies labels and expenses of a change, or of a batch of the first filling. New values replace old ones. About 1,000 expenses at
-   * once are a short pause.
+   * Applies the labels and expenses of a change, or of a batch while the columns are filled. New values replace old ones. About 1,000
+   * expenses at once take only a moment.
    */
   apply(delta: ColumnsDelta): void;
   /**
-   * Does a few milliseconds of the work left after a filling: sorting expenses in an order, or indexing the words of texts. Returns true
+   * Does a few milliseconds of the work that is left after the columns are filled: sorting expenses in an order, or indexing the words of texts. Returns true
    * if all of it is done. A list in an unfinished order does the rest of that order's work first, and so does a filter by days if the
    * order by date is unfinished. Suggestions do the same with the words.
    */
@@ -79,7 +79,7 @@ export interface ListRange {
 
 export type ListReading =
   | (ListPage & { readonly fault?: never })
-  /** Explains as a clause why the cursor can't be used. */
+  /** A clause that says why the cursor can't be used. */
   | { readonly fault: string };
 
 export interface ListPage extends Page {
@@ -92,12 +92,12 @@ export interface ListPage extends Page {
 /** Sorting this many expenses takes a millisecond or two, even by their texts. */
 const STEPS = 256;
 
-/** `slice` is the number of slots that a slice of a question visits. */
+/** `slice` is the number of slots that a query visits before it yields. */
 export function createColumns(slice = SLICE): Columns {
   return columnsOf(new Table(slice), 0);
 }
 
-/** Restores the columns of an image: without labels yet, and with all changes up to `position`. Throws if the image lacks a field. */
+/** Restores columns from an image with all changes up to `position`. They have no labels yet. Throws if the image lacks a field. */
 export function* restoreColumns(
   image: ImageReader,
   position: ChangeId | 0,

@@ -18,7 +18,7 @@ export class Texts {
   readonly #folded: (string | undefined)[] = [""];
   readonly #free: number[] = [];
   readonly #words = new WordTable();
-  /** The first units of the folded text, and the next ones: they decide most comparisons. NO_KEY until needed. */
+  /** Sort keys: one of the first units of the folded text, one of the next ones. They decide most comparisons. NO_KEY until needed. */
   #beginnings = NO_DOUBLES;
   #middles = NO_DOUBLES;
   #uses = NO_INTS;
@@ -45,7 +45,7 @@ export class Texts {
     return this.#texts.length;
   }
 
-  /** The number of the text, with one more use. */
+  /** Returns the number of the text, and counts one more use. */
   take(text: string): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) {
@@ -172,7 +172,7 @@ export class Texts {
     slice: number,
     extent: "begun" | "whole" = "begun",
   ): Sliced<TextMatcher | undefined> {
-    // Words of texts from this one on are not among the indexed ones.
+    // Texts from this number on may not be indexed.
     const indexed = this.#indexed;
     const found =
       extent === "whole"
@@ -242,11 +242,11 @@ export class Texts {
   }
 }
 
-/** Limits the texts indexed at once. */
+/** The number of texts restored at once. */
 const RESTORED_TEXTS = 1_024;
-/** Replaces a key that was not computed yet; keys are not negative. */
+/** Marks a key that is not computed yet. Computed keys are not negative. */
 const NO_KEY = -1;
-/** Replaces the start of a run; no run begins there. */
+/** Marks a text whose words are not indexed yet. No run begins there. */
 const NO_RUN = 0;
 const NO_MARKS = new Uint8Array();
 

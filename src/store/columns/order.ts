@@ -6,7 +6,7 @@ import type { Sliced } from "./slices.ts";
 
 const CHUNK = 512;
 
-/** A place in an order, which holds until the next change of it. */
+/** A place in an order. It is valid until the order changes. */
 export interface Place {
   readonly chunk: number;
   readonly index: number;
@@ -109,7 +109,7 @@ export class Order {
     if (chunk.count === 0) this.#chunks.splice(place.chunk, 1);
   }
 
-  /** The place of the slot, even if it is not there. */
+  /** The place of the slot, or the one to insert it at. */
   #placeOf(key: number, slot: number): Place {
     return this.#firstNot((chunk, index) => this.#isBefore(chunk, index, key, slot));
   }
@@ -119,12 +119,12 @@ export class Order {
     return other === key ? this.#ranking.compare(slots[index] ?? 0, slot) < 0 : other < key;
   }
 
-  /** The first place whose slot is beyond, if all later ones are beyond, too; the end if there is none. */
+  /** The first place with a slot that is beyond, or the end. All later slots must be beyond, too. */
   find(isBeyond: (slot: number) => boolean): Place {
     return this.#firstNot(({ slots }, index) => !isBeyond(slots[index] ?? 0));
   }
 
-  /** The first place that does not come before, if no later one does. */
+  /** The first place for which `comesBefore` is false. It must be false for all later places, too. */
   #firstNot(comesBefore: (chunk: Chunk, index: number) => boolean): Place {
     const chunks = this.#chunks;
     let [low, high] = [0, chunks.length];
@@ -163,7 +163,7 @@ export class Order {
     return this.#ranking.key(a) - this.#ranking.key(b) || this.#ranking.compare(a, b);
   }
 
-  /** Up to `limit` slots from a place on, or those before it, the nearest first; only marked ones if there are marks, by slot. */
+  /** Up to `limit` slots from a place on, or before it, with the nearest first. If there are marks (by slot), only marked slots count. */
   *take(from: Place, wanted: Wanted, slice: number): Sliced<number[]> {
     const found: number[] = [];
     yield* this.#walk(from, wanted.isUp, slice, (slots, first, end) => {
@@ -173,7 +173,7 @@ export class Order {
     return found;
   }
 
-  /** Calls for the slots before a place, the nearest first, until a call returns false. */
+  /** Calls `visit` with the slots before a place, the nearest first, until a call returns false. */
   walkDown(from: Place, slice: number, visit: (slot: number) => boolean): Sliced<void> {
     return this.#walk(from, false, slice, (slots, first, end) => {
       for (let index = end - 1; index >= first; index -= 1)
@@ -182,7 +182,7 @@ export class Order {
     });
   }
 
-  /** Calls with each chunk's slots and range, until a call returns false. */
+  /** Calls `visit` with each chunk's slots and range, until a call returns false. */
   *#walk(
     from: Place,
     isUp: boolean,

@@ -17,7 +17,7 @@ import { IN_PARTS, type Table } from "./table.ts";
 
 /** The number of expenses examined: the newest ones. */
 const LOOKED_AT = 50_000;
-/** The number of the most similar ones that decide. */
+/** How many of the most similar ones decide. */
 const ASKED = 500;
 /** Further words add little, and each costs time. */
 const WORDS = 8;
@@ -26,17 +26,17 @@ const WORDS = 8;
 const WEIGHT = 1_000_000;
 const HALVED_AFTER_DAYS = 30;
 const SAME_AMOUNT = 4;
-/** The share of the weight that makes a category certain, besides a real likeness. */
+/** A category with this share of the weight is certain if the likeness is real. */
 const CERTAIN = 2 / 3;
-/** The share among all expenses of a payee that suffices, whatever else is typed. */
+/** A category with this share of all expenses of a payee is certain, whatever else is typed. */
 const USUAL = 0.95;
-/** Fewer expenses make nothing usual. */
+/** A payee with fewer expenses has no usual category. */
 const USUAL_COUNT = 5;
 
 /** Accepts any text. The same book, text and day give the same suggestion. */
 export function* suggest(table: Table, text: string, today: CalendarDate): Sliced<Suggestion> {
   const entry = readQuickEntry(text, today);
-  // The first line that is read takes long.
+  // Reading the first line takes long.
   yield;
   const likeness = yield* likenessTo(table, entry);
   if (!likeness) return NO_SUGGESTION;
@@ -50,19 +50,19 @@ export function* suggest(table: Table, text: string, today: CalendarDate): Slice
   };
   // An equal amount may be a coincidence, and makes nothing certain.
   const certain = new Votes<number>();
-  let [total, totalLate] = [0, 0];
+  let [total, totalRecency] = [0, 0];
   for (const slot of alike.slots) {
     const days = now - (table.days[slot] ?? 0);
     const amount = table.amountOf(slot);
-    const late = lateWeight(days);
-    const weight = late * (amount === entry.amount ? SAME_AMOUNT : 1);
+    const recency = recencyWeight(days);
+    const weight = recency * (amount === entry.amount ? SAME_AMOUNT : 1);
     total += weight;
-    totalLate += late;
+    totalRecency += recency;
     ballot.amount.add(amount, weight);
     const category = table.categories[slot] ?? NO_LABEL;
     if (category !== IN_PARTS) {
       ballot.category.add(resolveLabel(table, category), weight);
-      certain.add(resolveLabel(table, category), late);
+      certain.add(resolveLabel(table, category), recency);
     }
     for (const [field, votes] of ballot.labels) {
       votes.add(resolveLabel(table, table.named[field][slot] ?? NO_LABEL), weight);
@@ -74,7 +74,7 @@ export function* suggest(table: Table, text: string, today: CalendarDate): Slice
   const isCertain =
     likely !== null &&
     likeness.isReal(alike.best) &&
-    certain.weightOf(likely) >= totalLate * CERTAIN;
+    certain.weightOf(likely) >= totalRecency * CERTAIN;
   const usual = isCertain ? null : yield* usualCategory(table, likeness, now);
   const category = usual ?? likely;
   const given = knownTags(table, entry);
@@ -93,7 +93,7 @@ export function* suggest(table: Table, text: string, today: CalendarDate): Slice
   };
 }
 
-function lateWeight(days: number): number {
+function recencyWeight(days: number): number {
   return Math.floor(WEIGHT / (HALVED_AFTER_DAYS + Math.max(days, 0)));
 }
 
@@ -114,7 +114,7 @@ function* usualCategory(
   const votes = new Votes<number>();
   let total = 0;
   for (const slot of slots) {
-    const weight = lateWeight(now - (table.days[slot] ?? 0));
+    const weight = recencyWeight(now - (table.days[slot] ?? 0));
     total += weight;
     const category = table.categories[slot] ?? NO_LABEL;
     if (category !== IN_PARTS) votes.add(resolveLabel(table, category), weight);
@@ -123,7 +123,7 @@ function* usualCategory(
   return usual !== null && votes.weightOf(usual) >= total * USUAL ? usual : null;
 }
 
-/** The weight of the names that an expense has. */
+/** The weight of those names that the expense has. */
 function inNames(named: readonly Named[], slot: number): number {
   return named.reduce((sum, { column, marks }) => {
     return marks[column[slot] ?? NO_LABEL] === 1 ? sum + LABEL : sum;
@@ -131,7 +131,7 @@ function inNames(named: readonly Named[], slot: number): number {
 }
 
 interface Likeness {
-  /** The weight of the typed text that an expense has; 0 for nothing. */
+  /** The weight of the part of the typed text that an expense has; 0 for nothing. */
   readonly of: (slot: number, best: number) => number;
   /** The weight of an expense that has all of it. */
   readonly full: number;
@@ -177,7 +177,7 @@ function* likenessTo(table: Table, entry: QuickEntry): Sliced<Likeness | undefin
     let likeness = inNames(named, slot);
     for (const marks of sets) if (marks[tagSets[slot] ?? 0] === 1) likeness += TAG;
     const description = descriptions[slot] ?? 0;
-    // Texts take longest to examine, and expenses that can't be most alike any more are skipped.
+    // Texts take longest to examine, so expenses that can no longer be the most alike are skipped.
     let open = inWords;
     for (const { has, counts } of matchers) {
       if (likeness + open < best) return 0;
@@ -198,7 +198,7 @@ interface Marked {
 
 interface Named extends Marked {
   readonly field: LabelField;
-  /** Is true for the name of a label, and false for the beginning of some. */
+  /** True for the whole name of a label, and false for the beginning of one or more names. */
   readonly isWhole: boolean;
   /** The words after the label's name. */
   readonly others: readonly string[];
@@ -224,7 +224,7 @@ function namedIn(
 }
 
 interface WordMatcher {
-  /** Returns true if the description has the word, or a label of the slot does, or a word that begins with it. */
+  /** Returns true if the description or a label of the slot has the word, or has a word that begins with it. */
   readonly has: (description: number, slot: number) => boolean;
   readonly counts: number;
 }
@@ -258,7 +258,7 @@ interface Alike {
   readonly best: number;
 }
 
-/** Selects among the newest expenses those that have most of the typed text, the newest first, with their weights. */
+/** From the newest expenses, selects those that have most of the typed text, the newest first, with their weight. */
 function* mostAlike(table: Table, { of, full }: Pick<Likeness, "of" | "full">): Sliced<Alike> {
   let alike: number[] = [];
   let best = 1;

@@ -1,4 +1,4 @@
-// The book: what a period comes to, and its expenses day by day.
+// The book screen: the total of a period, and its expenses by day.
 
 import { Suspense, use, useMemo } from "react";
 import { type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
@@ -30,15 +30,15 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const outlived = useOutlivedFocus();
   const asked = useShownBook();
   const book = useSteadyBook(asked);
-  const { days: there, error, askAgain } = useShownDays(book);
+  const { days: loaded, error, askAgain } = useShownDays(book);
   const isOutdated = book !== asked;
-  usePeriodsAhead(book, there !== undefined && !isOutdated);
+  usePeriodsAhead(book, loaded !== undefined && !isOutdated);
   const beside = useAfterList(book);
   const { areNamesKnown, areSumsKnown } = useKnown(beside);
-  // Above the list, all at once: what comes in later would move it down.
+  // Draws everything above the list at once: anything that came later would move the list down.
   // React suspends at each promise that it has not seen before, resolved or not.
   if (isOneColumn() && !isFollowingThere()) use(loadFollowing());
-  const known = areNamesKnown && (areSumsKnown || !isOneColumn()) ? there : undefined;
+  const known = areNamesKnown && (areSumsKnown || !isOneColumn()) ? loaded : undefined;
   const isBare = !known && (isAway || Boolean(error));
   const range = useMemo(() => daysOf(book.period, firstDay), [book.period, firstDay]);
   const days = useMemo(() => (known && range ? daysWithin(known, range) : known), [known, range]);
@@ -83,9 +83,9 @@ const CategorySums = lazily(async () => (await import("./category-sums.tsx")).Ca
 
 interface SummaryProps {
   readonly book: ShownBook;
-  /** A month has those of the year before it too. */
+  /** For a month, they include the days of the year before it. */
   readonly days: readonly DaySum[];
-  /** Until then, the chart has an empty place. */
+  /** If it is false, the place of the chart stays empty. */
   readonly hasChart: boolean;
 }
 
@@ -105,7 +105,7 @@ function Summary({ book, days, hasChart }: SummaryProps) {
 
   return (
     <>
-      {/* Who can't see that the figures are others now, hears them. */}
+      {/* Screen readers announce new figures. */}
       <div className="sum" role="status">
         <Total value={figures.total} />
         <p className="count soft">

@@ -28,21 +28,21 @@ export function NothingHere({ book, onNew }: Props) {
   const texts = useTexts();
   const { locale } = useReader();
   const view = useView();
-  const isOfSome = isNarrowed(view);
+  const isFiltered = isNarrowed(view);
   const { service, ledger, firstDay } = useLedger();
   const { data, isPending } = useQuery(ledgersQuery(service));
   const isEmpty = data?.items.find(({ id }) => id === ledger)?.count === 0;
-  useOnPage("first", !isOfSome && (isPending || isEmpty));
-  // It is in its place from the start, so that no button is replaced under a pointer.
-  const onTheWay = (
+  useOnPage("first", !isFiltered && (isPending || isEmpty));
+  // Shown until we know whether the ledger is empty, so that no button changes under a pointer.
+  const placeholder = (
     <div className="first">
       <Skeleton lines={4} />
     </div>
   );
-  if (isPending && !isOfSome) return onTheWay;
-  if (isEmpty && !isOfSome) {
+  if (isPending && !isFiltered) return placeholder;
+  if (isEmpty && !isFiltered) {
     return (
-      <Suspense fallback={onTheWay}>
+      <Suspense fallback={placeholder}>
         <FirstVisit />
       </Suspense>
     );
@@ -50,19 +50,19 @@ export function NothingHere({ book, onNew }: Props) {
   return (
     <div className="nothing card center stack loose">
       <Mark />
-      <p>{isOfSome ? texts.book.nothingFound(view.search.trim()) : nothingIn(book.period)}</p>
-      {isOfSome && book.period.kind !== "all" && (
+      <p>{isFiltered ? texts.book.nothingFound(view.search.trim()) : nothingIn(book.period)}</p>
+      {isFiltered && book.period.kind !== "all" && (
         <button type="button" onClick={() => go({ period: ALL })}>
           {texts.book.searchAllTime}
         </button>
       )}
-      {/* Last: it comes later than the rest, which is not to move. */}
+      {/* Last, because it comes later than the rest and must not move it. */}
       {view.search.trim() !== "" && (
         <Suspense>
           <NearMatches />
         </Suspense>
       )}
-      {!isOfSome && (
+      {!isFiltered && (
         <button type="button" className="primary" onClick={onNew}>
           {texts.nav.newExpense}
         </button>

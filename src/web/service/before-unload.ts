@@ -1,21 +1,21 @@
-// Handles a page that is reloaded, closed, or left for another address. It sends changes in a way that outlives the page; if something
-// would be lost, the browser asks first.
+// Handles a page that is reloaded, closed, or left for another address. Changes are sent in a way that outlives the page. If
+// something would be lost, the browser asks first.
 
 import { useEffect, useEffectEvent } from "react";
 
 interface Unfinished {
   /** Returns true if it would be lost. */
   readonly isLost: () => boolean;
-  /** Takes over what is still being typed; it is drawn before anything is saved. */
+  /** Takes over what is still being typed. This is drawn before anything is saved. */
   readonly settle?: () => void;
-  /** Sends what can be sent, by nothing that takes its time. */
+  /** Sends what can be sent, and must not wait for anything. */
   readonly save?: () => void;
 }
 
 const all = new Set<Unfinished>();
 let isLeft = false;
 
-/** Until the function that is returned is called. */
+/** Asks and saves for this until the returned function is called. */
 export function holdUnfinished(unfinished: Unfinished): () => void {
   if (all.size === 0) listen();
   all.add(unfinished);

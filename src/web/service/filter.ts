@@ -36,7 +36,7 @@ export function isNarrowed(narrowing: Narrowing): boolean {
   return isSought(narrowing) || narrowing.without.length > 0;
 }
 
-/** Returns true if the filter is shown as chips; `marks` are the parts of its search, and one alone is no chip. */
+/** Returns true if the filter is shown as chips; `marks` are the parts of its search. A single part is not a chip. */
 export function hasChips(
   { screen, category, without, ids, ...view }: Narrowing & Pick<View, "screen">,
   marks: readonly unknown[],
@@ -55,7 +55,7 @@ function isSought(sought: Sought): boolean {
   return search !== "" && !ONLY_SIGN.test(search);
 }
 
-/** A sign without its text yet: until then the view does not change. */
+/** A sign that has no text yet. Until it has, the view does not change. */
 const ONLY_SIGN = /^(?:[a-z]+:|[#@/<>=-]+)$/i;
 
 /** The period of a view whose address names none: this month, or all days for a search. */
@@ -85,7 +85,7 @@ export function filterOfView(narrowing: Narrowing, period: Period, searcher: Sea
   };
 }
 
-/** Each category that a choice is of, by itself. */
+/** The ids of all categories that a choice includes. */
 export function idsOfChoice(
   choice: string,
   categories: readonly Category[],
@@ -119,7 +119,7 @@ export function choicesOf(
   });
 }
 
-/** A category without those below it. */
+/** The choice of a category without its subcategories. */
 export function choiceItself(id: number): string {
   return `${id}-itself`;
 }
@@ -131,7 +131,7 @@ export function categoryOf(choice: string, categories: readonly Category[]): Cat
   return categories.find((category) => category.id === id);
 }
 
-/** The category whose sums include an expense's, if parents include their subcategories; null for none. */
+/** Returns a function that finds the parent of a category, or the category itself if it has no parent; null for none. */
 export function upperCategories(
   categories: readonly Category[],
 ): (id: CategoryKey | undefined) => Category | null {

@@ -1,4 +1,5 @@
-// The outbox of this page: what waits in it lies over what the page shows, and what was answered is asked for again.
+// The outbox of this page. The page shows waiting changes on top of the service's data. When a change is answered, the page asks for that
+// data again.
 
 import type { QueryClient } from "@tanstack/react-query";
 import type { BookClient } from "../../client/book-client.ts";
@@ -13,13 +14,13 @@ import { isUnanswered, RETRY_MS, type Service, Unanswered } from "./service.ts";
 import type { Expense } from "./shapes.ts";
 import type { ChangeRequest, Transaction } from "./transactions.ts";
 
-/** Other builds may store other entries. */
+/** A build that stores other entries uses another name. */
 const NAME = "outlay.outbox.1";
 
-/** How long the answer to a request is waited for before it is sent again. */
+/** How long to wait for the answer to a request before it is sent again. */
 const ANSWER_MS = 30_000;
 
-/** How long a tab waits for another one that sends. */
+/** How long this tab waits for another one that sends. */
 const PATIENCE_MS = 5_000;
 
 export type Answered = Exclude<News, { readonly is: "waiting" }>;
@@ -30,13 +31,13 @@ type Hear = (news: Answered, shown: Promise<void>) => void;
 const hearers = new Set<Hear>();
 let outbox: Outbox | undefined;
 
-/** The numbers that replace temporary ones of this browser, as far as this page has heard. */
+/** The real numbers for temporary ones of this browser, as far as this page knows them. */
 let numbers: Numbers = new Map();
 
 /** The temporary ids of what the service has refused to make. */
 const refused = new Set<number | undefined>();
 
-/** Once for a page. */
+/** Called once for each page. */
 export function openOutbox({ client }: Service, queries: QueryClient): Outbox {
   function hear(news: News): void {
     const { key, transaction } = news.entry;
@@ -75,7 +76,7 @@ export function withKnownNumbers<Value>(value: Value): Value {
   return numbered(value, numbers);
 }
 
-/** The id of a record for what is sent beside the outbox, once the service has told it; rejects if that refuses to make the record. */
+/** Resolves to the real id of a record, for requests outside the outbox. Rejects if the service refuses to make the record. */
 export async function realIdOf(id: number): Promise<number> {
   for (;;) {
     const known = withKnownNumbers(id);
@@ -97,7 +98,7 @@ export function addToOutbox({ key, transaction }: Entry): void {
   else void outbox?.add(entry);
 }
 
-/** Returns true if it asks the service to do nothing. */
+/** Returns true if the request has no actions. */
 export function isNothing(request: ChangeRequest): boolean {
   return request.call === "amendLedger" && request.input.body.actions.length === 0;
 }
@@ -106,7 +107,7 @@ function tell(answered: Answered, shown: Promise<void> = Promise.resolve()): voi
   for (const each of hearers) each(answered, shown);
 }
 
-/** Calls with what was answered, whichever tab has done it; returns what ends that. */
+/** Calls `hear` with each answer, whichever tab got it. Returns a function that ends this. */
 export function hearAnswers(hear: Hear): () => void {
   hearers.add(hear);
   return () => hearers.delete(hear);
@@ -128,7 +129,7 @@ function send(client: BookClient, { call, input }: ChangeRequest, key: string): 
   return ask({ ...input, idempotencyKey: key });
 }
 
-/** Resolves to true if an expense of its day has its amount and description. */
+/** Resolves to true if an expense of the same day has the same amount and description. */
 async function hasLike(client: BookClient, { ledger, pending }: Transaction): Promise<boolean> {
   const [{ after } = {}] = pending;
   if (!after) return false;
@@ -143,7 +144,7 @@ async function hasLike(client: BookClient, { ledger, pending }: Transaction): Pr
   }
 }
 
-/** Ends a while after the page is seen. */
+/** Aborts PATIENCE_MS after the page is visible. */
 function patience(): AbortSignal {
   const controller = new AbortController();
   const begin = () => void setTimeout(() => controller.abort(), PATIENCE_MS);

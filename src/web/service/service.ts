@@ -1,4 +1,4 @@
-// The way to the service: the typed client, whose requests say that they come from the app, and whether the service answers.
+// The connection to the service: the typed client, whose requests say that they come from the app, and whether the service answers.
 
 import { createContext, useContext, useSyncExternalStore } from "react";
 import { type BookClient, createBookClient } from "../../client/book-client.ts";
@@ -20,7 +20,7 @@ export function createService(): Service {
   const send = (request: Request) => {
     if (request.method === "GET") return connectivity.fetch(request);
     request.headers.set(SOURCE_HEADER, "app");
-    // A browser sends a request again by itself when a kept connection was cut.
+    // If a kept connection was cut, a browser sends the request again by itself.
     if (!request.headers.has(KEY_HEADER)) request.headers.set(KEY_HEADER, drawKey());
     return connectivity.fetch(isPageLeft() ? new Request(request, { keepalive: true }) : request);
   };
@@ -33,7 +33,7 @@ export function drawKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The page's own: its requests and its code come from the same service. */
+/** The whole page shares it, because its requests and its code come from the same service. */
 export const connectivity: Connectivity = createConnectivity((request) => fetch(request));
 
 export const ServiceContext = createContext<Service | undefined>(undefined);
@@ -51,9 +51,9 @@ export function useIsAway(): boolean {
 
 export interface Connectivity {
   readonly isAway: () => boolean;
-  /** Calls whenever it goes away or comes back; returns what ends that. */
+  /** Calls `look` when the service goes away or comes back. Returns a function that ends this. */
   readonly subscribe: (look: () => void) => () => void;
-  /** `fetch`, which notes whether there was an answer. */
+  /** Like the global `fetch`, but notes whether there was an answer. */
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
@@ -88,7 +88,7 @@ export function createConnectivity(send: (request: Request) => Promise<Response>
         note(isUnsettled(answer));
         return answer;
       } catch (error) {
-        // A request that was given up says nothing of the service.
+        // An aborted request says nothing about the service.
         if (request.signal.aborted) throw error;
         note(true);
         throw new Unanswered(error);
@@ -98,8 +98,8 @@ export function createConnectivity(send: (request: Request) => Promise<Response>
 }
 
 /**
- * The answer to a change with all of its body: one that is cut within it says nothing of what was done. Nor does a proxy or a network's
- * page to sign in, which answers in the service's place, whatever its status. Throws for both.
+ * Reads the whole answer to a change. An answer that is cut off doesn't say what was done. Nor does a proxy, or a network's sign-in page,
+ * that answers in the service's place, whatever its status. Throws for both.
  */
 async function wholeAnswer(response: Response): Promise<Response> {
   const body = await response.arrayBuffer();

@@ -25,12 +25,12 @@ interface Props {
   readonly parent: number | null;
   readonly categories: readonly CategoryInUse[];
   readonly onClose: () => void;
-  /** Called when the category is about to go, into another one that has its name. */
+  /** Called before the category is merged into another one with its name. */
   readonly onGone?: () => void;
 }
 
-/** No category has it. */
-const NOBODY = 0;
+/** An id that no category has. */
+const NO_ID = 0;
 
 export function CategoryDialog({ category, parent, categories, onClose, onGone }: Props) {
   const texts = useTexts();
@@ -45,7 +45,7 @@ export function CategoryDialog({ category, parent, categories, onClose, onGone }
   const { ledger } = useLedger();
   const name = fields.name.trim();
   const siblings = categories.filter((each) => each.parent === fields.parent);
-  const same = namesake(siblings, name, category?.id ?? NOBODY);
+  const same = namesake(siblings, name, category?.id ?? NO_ID);
   const canSave =
     labelNameFault(name) === undefined &&
     same === undefined &&
@@ -116,19 +116,19 @@ function shownAmong(
 ): Shown {
   const id = category?.id ?? Math.max(0, ...categories.map((each) => each.id)) + 1;
   const others = categories.filter((each) => each.id !== id);
-  // Without a letter it shows its color, not the free place of no category.
+  // Without a name, the tile shows the color, not the empty place of an expense without a category.
   const name = fields.name || " ";
   // Safe: it is only drawn here, and the service says the rest.
-  const own = { ...category, ...fields, name, icon: isFine(fields.icon), id } as CategoryInUse;
+  const own = { ...category, ...fields, name, icon: wholeIcon(fields.icon), id } as CategoryInUse;
   return { id, among: [...others, own] };
 }
 
-/** A half-typed text is no icon yet. */
-function isFine(icon: string | null): string | null {
+/** The icon; null if its text is only half typed. */
+function wholeIcon(icon: string | null): string | null {
   return icon !== null && isIcon(icon) ? icon : null;
 }
 
-/** The first one of the palette in which no category is shown; null if there is none. */
+/** The first color of the palette that no category shows; null if there is none. */
 function freeColor(categories: readonly CategoryInUse[]): string | null {
   const shown = [...colorsOf(categories).values()];
   return PALETTE.find((_, index) => !shown.includes(`var(--hue-${index + 1})`)) ?? null;
@@ -139,7 +139,7 @@ interface UsedByProps {
   readonly categories: readonly CategoryInUse[];
 }
 
-/** Counts those below it too, and an expense that is in several of them once. */
+/** Includes the expenses of subcategories. An expense in several of them counts once. */
 function UsedBy({ category, categories }: UsedByProps) {
   const texts = useTexts();
   const { locale } = useReader();
@@ -163,7 +163,7 @@ const BY_YEAR = ["year"] as const;
 interface NameProps {
   readonly category: CategoryInUse | undefined;
   readonly name: string;
-  /** The one that has the name already. */
+  /** The category that already has the name. */
   readonly same: CategoryInUse | undefined;
   readonly onPut: (change: Partial<CategoryFields>) => void;
   readonly onMerge: () => void;
@@ -198,7 +198,7 @@ function NameField({ category, name, same, onPut, onMerge }: NameProps) {
 
 interface ColorFieldProps {
   readonly value: string | null;
-  /** The color that it has without one of its own. */
+  /** The color that the category gets if the user chooses none. */
   readonly automatic: string | undefined;
   readonly onChange: (color: string | null) => void;
 }
@@ -258,7 +258,7 @@ interface IconFieldProps {
   readonly onChange: (icon: string | null) => void;
 }
 
-/** An emoji may be a family of many signs. */
+/** One emoji may have many characters, for example a family. */
 const ICON_CHARACTERS = 40;
 
 function IconField({ value, onChange }: IconFieldProps) {

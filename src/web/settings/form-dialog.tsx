@@ -62,12 +62,12 @@ interface DropDialogProps<Kind extends LabelKind> {
   readonly kind: Kind;
   /** The labels that are merged or deleted. */
   readonly labels: readonly RowOf<Kind>[];
-  /** The labels that may take their place, in the order of the choice; a merge requires one. */
+  /** The labels that may take their place, in the order in which they are offered. A merge requires one. */
   readonly others: readonly RowOf<Kind>[];
-  /** As they are offered, if that is more than their names. */
+  /** How `others` are offered, if not only by their names. */
   readonly offers?: readonly Offer[];
   readonly isMerge: boolean;
-  /** Called before they go. */
+  /** Called before the labels are merged or deleted. */
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
@@ -77,7 +77,7 @@ export function DropDialog<Kind extends LabelKind>(props: DropDialogProps<Kind>)
   const texts = useTexts();
   const { locale } = useReader();
   const { ledger } = useLedger();
-  // Several go into the first that is offered, as long as no other one is chosen.
+  // If several labels are merged, the first one that is offered is chosen at the start.
   const [chosen, setChosen] = useState(() => {
     return isMerge && labels.length > 1 ? String(others[0]?.id ?? "") : "";
   });

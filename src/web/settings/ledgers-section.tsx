@@ -1,5 +1,5 @@
-// The ledgers: what each has, what can be done with it, and its fields. A new ledger's id is made of its name, unless another is typed. An
-// empty one is deleted at once, one with expenses once its name is typed; the default ledger can't be deleted.
+// The ledgers: what each has, what can be done with it, and its fields. A new ledger's id is made from its name, unless the user types
+// another. An empty ledger is deleted at once. To delete one with expenses, the user types its name. The default ledger can't be deleted.
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -83,7 +83,7 @@ export function LedgersSection() {
 
 interface RowProps {
   readonly ledger: ListedLedger;
-  /** As the reader sees it, and no other row has it. */
+  /** As the reader sees it, and unique among the rows. */
   readonly name: string;
 }
 
@@ -141,17 +141,17 @@ function RemoveLedger({ ledger, name }: RowProps) {
   const { ledger: current, service } = useLedger();
   const queries = useQueryClient();
   // Viewers of the deleted ledger are sent to the default one.
-  const stays = current === ledger.id ? DEFAULT_LEDGER : current;
+  const shownAfter = current === ledger.id ? DEFAULT_LEDGER : current;
   const [isAsking, setIsAsking] = useState(false);
   if (ledger.id === DEFAULT_LEDGER) return null;
 
   function remove(): void {
-    if (stays !== current) go({ ledger: stays });
-    transact(stays, deleteLedger(placeOf(stays), ledger));
+    if (shownAfter !== current) go({ ledger: shownAfter });
+    transact(shownAfter, deleteLedger(placeOf(shownAfter), ledger));
     document.getElementById("content")?.focus({ preventScroll: true });
   }
 
-  /** Another client may have recorded in it since the list was loaded, and the page doesn't follow that ledger. */
+  /** Asks again first: another client may have recorded an expense since the list was loaded, and the page doesn't follow that ledger. */
   async function removeIfEmpty(): Promise<void> {
     const asked = { ...ledgersQuery(service), staleTime: 0, retry: false };
     const listed = await queries.fetchQuery(asked).catch(() => undefined);
@@ -213,8 +213,8 @@ const DAYS = Array.from({ length: LAST_FIRST_DAY }, (_, index) => index + 1);
 
 function LedgerDialog({ ledger, usedIds, onClose }: Props) {
   const texts = useTexts();
-  const called = ledger && ledgerName(ledger, texts);
-  const [name, setName] = useState(called ?? "");
+  const shownName = ledger && ledgerName(ledger, texts);
+  const [name, setName] = useState(shownName ?? "");
   const [typedId, setTypedId] = useState<string>();
   const [currency, setCurrency] = useState<string>(
     (ledger ? ledger.currency : currencyOfReader(navigator.languages)) ?? "",
@@ -228,7 +228,7 @@ function LedgerDialog({ ledger, usedIds, onClose }: Props) {
   function save(): void {
     const code = isCurrencyCode(currency) ? currency : null;
     // A placeholder name is not saved as its name.
-    const newName = ledger && name.trim() === called ? ledger.name : name.trim();
+    const newName = ledger && name.trim() === shownName ? ledger.name : name.trim();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const zone = ledger?.zone ?? timeZone;
     const fields = { id, name: newName, currency: code, firstDay, zone };

@@ -1,5 +1,5 @@
-// The settings: a list of their sections, and beside it the one that the address names; a phone shows one or the other. The sections
-// about files and about how the app looks are here.
+// The settings: a list of sections, and beside it the section that the address names. A phone shows only one of the two. This file has
+// the sections about files and about how the app looks.
 
 import { type ComponentType, Suspense } from "react";
 import type { NamedKind } from "../../domain/expense/expense-fields.ts";

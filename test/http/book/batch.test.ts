@@ -1,10 +1,10 @@
-// Batches: of expenses alone, and of everything in a ledger.
+// A batch has at most 10,000 actions.
 
 import { expect } from "bun:test";
 import { testService } from "../../support/http-cases.ts";
 import { HOME, LEDGERS, lunch } from "./rows/steps.ts";
 
-testService("10,000 actions are done, or none of them", {}, async ({ ask }) => {
+testService("a batch does all of its 10,000 actions, or none of them", {}, async ({ ask }) => {
   await ask({ send: `POST ${LEDGERS}`, body: '{"id":"home","name":"Home"}' });
   const make = { action: "create-category", ref: "a", category: { name: "Food" } };
   const record = (category: unknown) => ({

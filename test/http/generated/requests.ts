@@ -27,7 +27,7 @@ const DRAWN_MUTATIONS = [...MUTATIONS].flatMap(([name, [weight]]) =>
   Array<string>(weight).fill(name),
 );
 
-/** Does one of the mutations that the draft has something for, and notes its name. */
+/** Applies one mutation that fits the draft, and notes its name. */
 function mutate(draft: Draft, draw: Draw): void {
   for (let tries = 0; tries < 20; tries += 1) {
     const name = draw.pick(DRAWN_MUTATIONS);
@@ -37,7 +37,7 @@ function mutate(draft: Draft, draw: Draw): void {
   }
 }
 
-/** The more an operation takes, the more there is to try. */
+/** An operation with more input is drawn more often, because there is more to try. */
 const DRAWN = operations.flatMap((operation) => {
   const { body, parameters, query } = operation;
   return Array<Operation>(1 + (body ? 3 : 0) + parameters.length + query.length).fill(operation);
@@ -58,7 +58,7 @@ export async function drawDraft(
 
 export function sentOf({ method, path, query, headers, body, declared }: Draft): Sent {
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
-  // A body of these methods can only be a mistake.
+  // GET and HEAD have no body.
   const bodiless = method === "GET" || method === "HEAD" || bytes === undefined;
   return {
     method,
@@ -73,7 +73,7 @@ export function sentOf({ method, path, query, headers, body, declared }: Draft):
 
 const SHOWN_CHARACTERS = 1_500;
 
-/** The request as text, to be sent again; a body that is no text in hexadecimal digits, a long one cut. */
+/** The request as text, to send it again. A body that is not text is in hexadecimal digits, and a long body is cut. */
 export function showRequest({ method, address, headers, body = new Uint8Array() }: Sent): string {
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const text = Buffer.from(body).toString();

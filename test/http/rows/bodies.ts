@@ -21,7 +21,7 @@ const NOT_JSON: readonly [string, string, RegExp][] = [
   ["a form", "description=Lunch&amount=1&date=2026-02-28", /: ./],
   ["a byte order mark before JSON", `\ufeff${expenseBody()}`, /: ./],
   ["a NUL after JSON", `${expenseBody()}\0`, /: ./],
-  ["a line end within a text", '{"description":"a\nb"}', /: ./],
+  ["a line break within a string", '{"description":"a\nb"}', /: ./],
   ["undefined", "undefined", /: ./],
 ];
 
@@ -50,7 +50,7 @@ const notJsonRows = NOT_JSON.flatMap(([name, body, reason]): readonly Row[] => [
 ]);
 
 /** JSON values that are not objects, and their names in the error. */
-const NO_OBJECTS: readonly [string, RegExp][] = [
+const NON_OBJECTS: readonly [string, RegExp][] = [
   ["null", /got null$/],
   ["true", /got true$/],
   ["12.5", /got the number 12\.5$/],
@@ -60,7 +60,7 @@ const NO_OBJECTS: readonly [string, RegExp][] = [
   [`[${expenseBody()}]`, /got an array$/],
 ];
 
-const noObjectRows = NO_OBJECTS.map(
+const nonObjectRows = NON_OBJECTS.map(
   ([body, error]): Row =>
     row(
       "body is not an object",
@@ -82,7 +82,7 @@ const JSON_TYPES = [
 ];
 
 const jsonTypeRows = JSON_TYPES.map(
-  (type): Row => row("media type", `${type} is JSON's`, { ...record(), type }),
+  (type): Row => row("media type", `${type} is JSON`, { ...record(), type }),
 );
 
 const OTHER_TYPES: readonly (string | null)[] = [
@@ -104,7 +104,7 @@ const otherTypeRows = OTHER_TYPES.map(
   (type): Row =>
     row(
       "media type",
-      `${type ?? "none"} is not`,
+      `${type ?? "no media type"} is not JSON`,
       ...["POST /expenses", "PUT /expenses/1", "POST /api/users", "POST /api/v1/posts"].map(
         (send): Step => ({
           send,
@@ -188,7 +188,7 @@ const escapeRows: readonly Row[] = [
   ),
   row(
     "malformed text",
-    "a member's name of any length is told in few words",
+    "a long name of a member is cut short in the error",
     refuse(`{"${"k".repeat(100_000)}":"\\u0000"}`, /^.{1,400}$/),
   ),
 ];
@@ -196,7 +196,7 @@ const escapeRows: readonly Row[] = [
 const sizeRows: readonly Row[] = [
   row(
     "body size",
-    "exactly 1 MiB is taken",
+    "exactly 1 MiB is accepted",
     record(expenseBody().padEnd(BODY_LIMIT_BYTES)),
     listIs(listed(1)),
   ),
@@ -241,7 +241,7 @@ const deepRows: readonly Row[] = [
 
 export const bodyRows: readonly Row[] = [
   ...notJsonRows,
-  ...noObjectRows,
+  ...nonObjectRows,
   ...jsonTypeRows,
   ...otherTypeRows,
   ...notUtf8Rows,

@@ -1,4 +1,4 @@
-// A file teaches of its source only what something in it proves. Anything else would make the next file be read wrong.
+// From a file, Outlay learns only what the file proves about its source. Otherwise it could read the next file wrong.
 
 import { expect, test } from "bun:test";
 import type { ImportRecord } from "../../../src/import/record/record.ts";
@@ -20,7 +20,7 @@ test.each([
   ["20261116.csv", "20261116"],
   ["transactions (3).csv", "transactions (3)"],
 ])(
-  "a source is called as names may be, without days and words of all files: %p is %s",
+  "a source is named after its file, without dates and words that many files have: %p is %s",
   async (file, expected) => {
     const book = new ImportBook();
     book.currency = currency("EUR");
@@ -31,7 +31,7 @@ test.each([
   },
 );
 
-test("an encoding that was answered is remembered", async () => {
+test("the answer to the question about the encoding is remembered", async () => {
   const past: SentPast = {
     ...{ currency: null, spans: new Map(), otherAccounts: new Set() },
     ...{ labels: [], marked: new Set() },
@@ -57,7 +57,7 @@ test("an encoding that was answered is remembered", async () => {
   });
 });
 
-test("ids that change with each download are learned to do so", async () => {
+test("the profile learns that ids change with each download", async () => {
   const book = new ImportBook();
   const file = (mark: string) => {
     const record = (line: number): ImportRecord => ({

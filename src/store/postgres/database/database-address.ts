@@ -1,5 +1,5 @@
-// Reads the address of a PostgreSQL database in the form of its own tools, with several hosts, of which the one that accepts writes is
-// used. It also reads how the connection is protected.
+// Reads the address of a PostgreSQL database, in the form of PostgreSQL's own tools. If it names several hosts, the one that accepts
+// writes is used. It also says how the connection is protected.
 
 import { messageOf } from "../../../domain/problem.ts";
 import { quote } from "../../../domain/text/text.ts";
@@ -35,7 +35,7 @@ export interface Address {
 const DEFAULT_PORT = 5_432;
 const PARAMETERS = ["sslmode", "sslrootcert", "host", "target_session_attrs"];
 
-/** Throws an Error of one clear sentence, which never shows a password; `called` names its subject. */
+/** Throws an Error with one clear sentence that never shows a password. `called` is the subject of the sentence. */
 export function readAddress(url: string, called = "DATABASE_URL"): Address {
   try {
     return read(url);
@@ -44,13 +44,13 @@ export function readAddress(url: string, called = "DATABASE_URL"): Address {
   }
 }
 
-/** Its errors lack their subject. */
+/** Like `readAddress`, but its errors lack their subject. */
 function read(url: string): Address {
   const match = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/s.exec(url);
   if (!match) throw new Error("must be postgres://USER:PASSWORD@HOST:PORT/DATABASE");
   const [, identity, authority = "", path, search = ""] = match;
   expectEncoded([authority, path, search]);
-  const [user, password] = identity === undefined ? [] : parted(identity);
+  const [user, password] = identity === undefined ? [] : splitIdentity(identity);
   const parameters = readParameters(search);
   const named = parameters.get("host") ?? decode(authority, "the hosts");
   const hosts = (named === "" ? "localhost" : named).split(",").map(readHost);
@@ -77,7 +77,7 @@ function expectEncoded(behindIdentity: readonly (string | undefined)[]): void {
   throw new Error('must have each "@", "/" and "?" of its password written as %40, %2F and %3F');
 }
 
-function parted(identity: string): readonly string[] {
+function splitIdentity(identity: string): readonly string[] {
   const [, user = "", password = ""] = /^([^:]*)(?::(.*))?$/s.exec(identity) ?? [];
   return [user, password];
 }

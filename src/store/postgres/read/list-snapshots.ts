@@ -1,5 +1,5 @@
 // Snapshots on the server, each on a connection of its own for as long as its transaction lasts. A list is fetched through a cursor in
-// batches, each while the one before is processed.
+// batches, each while the caller works on the batch before.
 
 import type { Expense } from "../../../domain/expense/expense.ts";
 import { EMPTY_LEDGER, type LedgerId, type LedgerSummary } from "../../../domain/ledger/ledger.ts";
@@ -11,7 +11,7 @@ import type { Server } from "../database/server.ts";
 import { dateLiteral, integerLiteral, textLiteral } from "../rows/literals.ts";
 import { dayOf, decimalOfNumeric, numberOf } from "../rows/values.ts";
 
-/** The approximate text of a batch. */
+/** The approximate number of characters in a batch. */
 const PORTION_CHARACTERS = 262_144;
 
 interface Row {
@@ -75,7 +75,7 @@ export function openConnection(server: Server): SnapshotConnection {
   return {
     async begin<Row>(statement: string) {
       isOpen = true;
-      // The server may have closed the connection while it was spare, so the first statement on it is repeated.
+      // The server may have closed the connection while it was idle, so the first statement on it is repeated.
       const [, ...rows] = await runBy<Row>(server.read, [SNAPSHOT, statement]);
       return rows;
     },
@@ -98,7 +98,7 @@ function selectRange(ledger: LedgerId, { from, upTo }: PageRange): string {
           ORDER BY date DESC, expense_id DESC`;
 }
 
-/** There is none for the ends of the list, which are not days. */
+/** Empty for the ends of the list, which are not days. */
 function keyBound(sign: ">=" | "<", [date, id]: PageRange["from"]): readonly string[] {
   if (!/^\d/.test(date)) return [];
   return [`(date, expense_id) ${sign} (${dateLiteral(date)}, ${integerLiteral(id)})`];
@@ -124,8 +124,9 @@ interface Portions<Row> {
   /** A name that no other cursor of the transaction has. */
   readonly cursor: string;
   readonly select: string;
-  /** The rows of the first batch; later ones have as many as contain about this much text, but no more than PORTION_ROWS. */
+  /** The number of rows in the first batch. */
   readonly firstRows: number;
+  /** Later batches contain about this much text, in at most PORTION_ROWS rows. */
   readonly characters: number;
   charactersOf(row: Row): number;
 }

@@ -1,5 +1,5 @@
-// The rows of a book, in batches, within a transaction. It avoids reads that one server of several would have to sort for all: ledgers'
-// records are read ledger by ledger, or those of some small ones together.
+// The rows of a book, in batches, within a transaction. Ledgers are read one by one, or several small ones together. In a cluster, one
+// server would have to sort the rows of all ledgers if they were read at once.
 
 import { detailsText } from "../../../domain/expense/expense-details.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
@@ -41,7 +41,7 @@ import { numberOf } from "../rows/values.ts";
 const LEDGERS = 512;
 /** The number of expenses fetched at once; smaller ledgers are fetched together, up to this many. */
 const EXPENSES = 1_024;
-/** After the first rows, fetches as many at once as contain about this much text, if the length of rows stays the same. */
+/** After the first rows, each fetch gets about this much text, if the next rows are as long as the last ones. */
 const FETCH_CHARACTERS = 1_048_576;
 const FIRST_ROWS = 32;
 /** Posts have no limit of their own; the longest that the service accepts is 1 MiB. An answer may cover 10,000 expenses. */
@@ -73,10 +73,10 @@ interface TableFacts<Table extends BookTable> {
   readonly from: string;
   /** The column of a row's own id. */
   readonly id: string;
-  /** The sort order of a ledger's rows by id, if it is not the column itself. */
+  /** The expression that sorts a ledger's rows by id, if it is not the column itself. */
   readonly order?: string;
   readonly columns: string;
-  /** The largest number of its rows in a ledger, by a column of the ledger's row. */
+  /** An expression for the largest number of its rows that a ledger can have. */
   readonly most: string;
   /** The number of rows fetched at once. */
   readonly size: number;
@@ -186,7 +186,7 @@ export async function* readTable<Table extends BookTable>(
   if (row?.count !== `${found}`) throw new Error(`some rows of ${from} belong to no ledger`);
 }
 
-/** Ledgers whose records are read together; `most` is the largest number of them in a ledger. */
+/** Yields ledgers whose rows are read together. `most` is that of `TableFacts`. */
 async function* groupsOf(sql: Bun.SQL, most: string): AsyncGenerator<readonly LedgerId[], void> {
   const select = `SELECT ledger_id, ${most} AS most FROM ledger ORDER BY ${BY_LEDGER}`;
   let group: LedgerId[] = [];
@@ -206,7 +206,7 @@ async function* groupsOf(sql: Bun.SQL, most: string): AsyncGenerator<readonly Le
   if (group.length > 0) yield group;
 }
 
-/** Uses a cursor of that name, at most `most` rows at once. */
+/** Fetches through a cursor of that name, at most `most` rows at once. */
 async function* fetchAll<Row extends object>(
   sql: Bun.SQL,
   cursor: string,
@@ -248,7 +248,7 @@ interface MostRow extends OfLedger {
   readonly most: string;
 }
 
-/** Resolves when the server has received all of them. `sql` must be a single connection, and `table` name its columns. */
+/** Resolves when the server has received all rows. `sql` must be a single connection, and `table` name its columns. */
 export async function copyRows(
   sql: Bun.SQL,
   table: string,

@@ -1,20 +1,20 @@
-// Rows as they are drawn: which cells they have, and where the focus goes in them. The cell of the description has it by its link.
+// The cells of a drawn row, and how the focus moves among them. In the cell of the description, the link takes the focus.
 
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** The name of the column. */
+/** The name of the column that the element is in. */
 export function columnOf(element: Element): string | undefined {
   return element.closest<HTMLElement>("[data-cell]")?.dataset["cell"];
 }
 
-/** The element that takes the focus in a cell, or else in the cell of the description. */
+/** The element that takes the focus in a cell. If the cell is hidden, this is the link of the description. */
 export function placeIn(row: Element, column: string | undefined): HTMLElement | null {
   const cell = row.querySelector<HTMLElement>(`[data-cell="${column}"]`);
   const isSeen = cell && cell.offsetWidth > 0;
   return isSeen && column !== "description" ? cell : row.querySelector<HTMLElement>("[data-row]");
 }
 
-/** The cell beside one, round at the ends of the row; `steps` go as the text runs. */
+/** The next or previous visible cell, in the direction of the text. After the last cell comes the first one. */
 export function cellBeside(cell: HTMLElement, steps: 1 | -1): HTMLElement | null {
   const row = cell.closest("[data-place]");
   const cells = Array.from(row?.querySelectorAll<HTMLElement>("[data-cell]") ?? []);
@@ -31,10 +31,10 @@ export interface EditedCell {
   readonly column: string;
 }
 
-/** Edits the cell beside it; 0 ends editing. */
+/** Ends editing. If `steps` is not 0, edits the next or previous cell instead. */
 export type EndEditing = (steps: 0 | 1 | -1) => void;
 
-/** The cell beside one that is edited. */
+/** The cell to edit next: the next or previous one. */
 export function editedBeside(
   list: Element | null,
   { id, column }: EditedCell,
@@ -48,7 +48,7 @@ export function editedBeside(
 
 interface CellEvents {
   readonly list: RefObject<HTMLElement | null>;
-  /** E edits the cell with the focus, and Enter does too unless something in the cell has the focus. */
+  /** Called for E in a cell, and for Enter if the cell itself has the focus. */
   readonly edit: (cell: HTMLElement) => void;
   /** Called for a press on a cell that hits none of `own`. */
   readonly press: (event: MouseEvent, cell: HTMLElement) => void;
@@ -63,7 +63,7 @@ export function useCellEvents({ list, edit, press, own }: CellEvents): void {
     const cell = target.closest<HTMLElement>("[data-cell]");
     if (!cell || target.closest("form")) return;
     const steps = stepsOf(key);
-    // A choice of the platform has its own keys, until Escape leaves it.
+    // A native select has its own keys until Escape leaves it.
     if (target.matches("select")) {
       if (key !== "Escape") return;
       cell.focus();
@@ -89,7 +89,7 @@ export function useCellEvents({ list, edit, press, own }: CellEvents): void {
   }, [list]);
 }
 
-/** A press by a mouse edits the cell. */
+/** Returns true if the reader uses a mouse, whose press edits the cell. */
 export function isByMouse(): boolean {
   return matchMedia("(hover: hover) and (pointer: fine)").matches;
 }
@@ -99,10 +99,10 @@ export function rowIdOf(cell: HTMLElement): number {
   return Number.parseInt(cell.closest<HTMLElement>("[data-id]")?.dataset["id"] ?? "", 10);
 }
 
-/** As the text runs; undefined for other keys. */
+/** The steps in the direction of the text; undefined for other keys. */
 function stepsOf(key: string): 1 | -1 | undefined {
-  const isTurned = document.documentElement.dir === "rtl";
-  if (key === "ArrowRight") return isTurned ? -1 : 1;
-  if (key === "ArrowLeft") return isTurned ? 1 : -1;
+  const isRightToLeft = document.documentElement.dir === "rtl";
+  if (key === "ArrowRight") return isRightToLeft ? -1 : 1;
+  if (key === "ArrowLeft") return isRightToLeft ? 1 : -1;
   return undefined;
 }

@@ -35,7 +35,7 @@ interface ListOptions {
   readonly onSelectAll: () => void;
 }
 
-/** The last top of the rows on the page, in pixels. If the first value, of a desktop, is right, rows are drawn only once. */
+/** Where the rows last began on the page, in pixels. If the first value is right, as on a desktop, rows are drawn only once. */
 let lastTop = 180;
 
 export function useListView({ sections, isByDay, onSelectAll }: ListOptions): ListView {
@@ -47,7 +47,7 @@ export function useListView({ sections, isByDay, onSelectAll }: ListOptions): Li
   const active = rows.active.section;
   const inView = useSectionsInView({ sections, heights, top, active });
 
-  // Each time: content above the list comes and goes.
+  // After each render, because content above the list comes and goes.
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -75,13 +75,13 @@ export interface Heights {
 /** A range of rows or of sections, by their places. */
 interface Rows {
   readonly first: number;
-  /** After the last one. */
+  /** The place after the last one. */
   readonly end: number;
 }
 
-/** Rows beyond the view are drawn, so that a little scrolling shows no gaps. */
+/** This many rows beyond the view are drawn, too, so that a little scrolling shows no gaps. */
 const BEYOND = 4;
-/** Rows come and go in groups, so that few steps of scrolling redraw a day. */
+/** Rows are added and removed in groups, so that scrolling seldom redraws a day. */
 const GROUP = 4;
 
 export function heightOf({ count }: Pick<Section, "count">, { head, row }: Heights): number {
@@ -107,7 +107,7 @@ export function daysBetween(starts: readonly number[], from: number, to: number)
   return { first: clamp(first, count), end: clamp(end, count) };
 }
 
-/** Finds the last start that is not greater; -1 if all are. */
+/** Finds the last start that is not greater than `place`; -1 if all are greater. */
 function beforeOrAt(starts: readonly number[], place: number): number {
   let [low, high] = [0, starts.length];
   while (low < high) {
@@ -147,12 +147,12 @@ export function scaleOf(total: number, view: number): Scale {
   return { height: HIGHEST, factor: (total - view) / (HIGHEST - view) };
 }
 
-/** In units of the root's font: for two lines, for touch, and as the reader has chosen. */
+/** Heights of rows, in rem: for two lines, for touch, and for the density that the reader has chosen. */
 const ROWS = { narrow: 3.25, coarse: 2.75, dense: 1.625, roomy: 2.25 } as const;
-/** A day is beside its rows if there is room. */
+/** Heights of the heads of days, in rem. If there is room, the day is beside its rows. */
 const HEADS = { narrow: 1.75, wide: 0.5 } as const;
 
-/** Rows have columns. */
+/** Returns true if rows have columns. */
 export function useIsWide(): boolean {
   return !useMedia(NARROW);
 }
@@ -165,7 +165,7 @@ export function useHeights(isByDay: boolean): Heights {
   return useMemo(() => {
     const kind: keyof typeof ROWS = isNarrow ? "narrow" : isCoarse ? "coarse" : density;
     const head = isByDay ? HEADS[isNarrow ? "narrow" : "wide"] : 0;
-    // A reader may have set larger letters.
+    // A reader may have chosen larger text.
     const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     return { head: head * unit, row: ROWS[kind] * unit };
   }, [isNarrow, isCoarse, density, isByDay]);
@@ -179,7 +179,7 @@ function useScrollStep(step: number): number {
 
 let scrolledAt = Number.NEGATIVE_INFINITY;
 
-/** `time` is one of performance.now(). */
+/** `time` comes from performance.now(). */
 export function wasScrolledSince(time: number): boolean {
   return scrolledAt > time;
 }
@@ -258,7 +258,7 @@ export function useSectionsInView({ sections, heights, top, active }: List): Sec
 /** Counts sections and rows. */
 const ONE_EACH: Heights = { head: 1, row: 1 };
 
-/** By the key of the section, as far as they are loaded. */
+/** The loaded expenses, by the key of their section. */
 export type ExpensesBySection = ReadonlyMap<string, readonly Expense[]>;
 
 /** A row by its place. */
@@ -272,9 +272,9 @@ export interface RowKeys {
   readonly active: ActiveRow;
   /** Makes a row active without moving the focus. */
   readonly choose: (row: ActiveRow) => void;
-  /** Goes on to the next row, before the expense of this one goes. */
+  /** Moves to the next row. Call it before the expense of this one is removed. */
   readonly leave: () => void;
-  /** The row that had the focus is gone, for example with its month. The active row takes the focus once it is drawn. */
+  /** Call it when the row with the focus is gone, for example with its month. The active row takes the focus once it is drawn. */
   readonly lose: () => void;
 }
 
@@ -296,7 +296,7 @@ export function useRowKeys({ list, sections, onSelectAll }: RowKeysOptions): Row
       : { section: sections[0]?.key, index: 0 };
 
   function move(steps: 1 | -1): void {
-    setChosen(chosen === undefined ? active : (neighbourOf(sections, active, steps) ?? active));
+    setChosen(chosen === undefined ? active : (neighborOf(sections, active, steps) ?? active));
     setIsMoving(true);
   }
 
@@ -344,8 +344,8 @@ export function useRowKeys({ list, sections, onSelectAll }: RowKeysOptions): Row
   useFocusAfter(list);
 
   function leave(): void {
-    const next = neighbourOf(sections, active, 1);
-    const replacement = next ?? neighbourOf(sections, active, -1);
+    const next = neighborOf(sections, active, 1);
+    const replacement = next ?? neighborOf(sections, active, -1);
     if (!replacement) return;
     linkIn(list.current, replacement)?.focus({ preventScroll: true });
     // The rows after it in its section move up.
@@ -355,7 +355,7 @@ export function useRowKeys({ list, sections, onSelectAll }: RowKeysOptions): Row
   return { active, choose: setChosen, leave, lose };
 }
 
-/** If a list with the focus goes, the screen takes the focus. */
+/** If the list is removed while it has the focus, the screen takes the focus. */
 function useFocusAfter(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = list.current;
@@ -365,7 +365,7 @@ function useFocusAfter(list: RefObject<HTMLElement | null>): void {
   }, [list]);
 }
 
-function neighbourOf(
+function neighborOf(
   sections: readonly Section[],
   { section, index }: ActiveRow,
   steps: 1 | -1,

@@ -68,7 +68,7 @@ const FOUND: readonly (readonly [string, readonly number[], string])[] = [
 
 const lists: Row = row(
   "list and search",
-  "what each filter leaves, in each order, with count and exact total of all of it",
+  "each filter and each order, with the count and the exact total",
   ...BOOK,
   ...FOUND.map(([query, ids, total]): Step => {
     const items = ids.map((id) => `{"id":${id},.*`).join("");
@@ -120,7 +120,7 @@ const group = (keys: object, count: number, total: string, smallest: string, lar
 /** Only the remaining parts of an expense count by category; an expense with one of them is found as a whole. */
 const leftOut: Row = row(
   "list and search",
-  "what is left out, in parts too, and a payee called none",
+  "categories that are left out, also of split expenses, and a payee called none",
   MAKE_HOME,
   makeCategory("Food"),
   makeCategory("Fruit", { parent: 1 }),
@@ -154,7 +154,7 @@ const leftOut: Row = row(
 const reports: readonly Row[] = [
   row(
     "reports",
-    "by one or two of what expenses have in common",
+    "expenses grouped by one or two values",
     ...BOOK,
     shows(`${HOME}/reports/breakdown?by=month`, {
       rows: [
@@ -182,7 +182,7 @@ const reports: readonly Row[] = [
   ),
   row(
     "reports",
-    "what can't be asked for",
+    "groupings that are refused",
     MAKE_HOME,
     ...[
       ["", "by: by must be one or two different groupings; it is missing"],
@@ -207,7 +207,7 @@ const NOTHING = { category: null, certain: false, payee: null, amount: null, tag
 
 const suggestions: Row = row(
   "suggestions",
-  "what a text mostly meant",
+  "what expenses with the same text mostly have",
   MAKE_HOME,
   {
     send: `GET ${HOME}/suggestions?text=lunch&today=2026-03-01`,
