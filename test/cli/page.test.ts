@@ -30,6 +30,7 @@ test("each example prints the output shown below it", async () => {
   expect(examples.length).toBeGreaterThan(30);
   const printed: PageExample[] = [];
   for (const example of examples) {
+    if (example.command.startsWith("outlay budgets")) await createBudgets(command);
     const output =
       example.kind === "records"
         ? await runRecords(example.command, url)
@@ -54,6 +55,14 @@ async function openHome(): Promise<OutlayCommand> {
   await client.createCategory({ ledger, body: { name: "Eating out", parent } });
   await client.createCategory({ ledger, body: { name: "Travel" } });
   return command;
+}
+
+/** The budgets that the page speaks of, which have no command. */
+async function createBudgets({ client }: OutlayCommand): Promise<void> {
+  const ledger = "home";
+  await client.createBudget({ ledger, body: { amount: 1_500, from: "2026-03" } });
+  const food = { category: 1, amount: 100, from: "2026-02", carry: "all" } as const;
+  await client.createBudget({ ledger, body: food });
 }
 
 /** A file with two expenses. */
