@@ -9,6 +9,7 @@ import { usePageKeys } from "../keys.ts";
 import { lazily } from "../lazy-component.ts";
 import { COMPLETING, Completions, hasSign } from "../parts/completing.ts";
 import { Icon } from "../parts/icon.tsx";
+import { rowOfKeys } from "../parts/row-focus.ts";
 import { fittingText } from "../parts/text-input.tsx";
 import { hasChips } from "../service/filter.ts";
 import { useTexts } from "../texts/texts.ts";
@@ -67,10 +68,15 @@ export function SearchField({ isAnswered = false }: Props) {
         aria-invalid={fault !== undefined}
         aria-describedby={fault ? "search-fault" : undefined}
         onChange={({ target }) => type(fittingText(target, SEARCH_CHARACTERS))}
-        onKeyDown={({ key }) => {
+        onKeyDown={(event) => {
+          const { key } = event;
           if (key === "Enter") seek();
           if (key === "Escape" && typed === "") field.current?.blur();
-          if (key === "ArrowDown") signs.current?.querySelector("button")?.focus();
+          if (key === "ArrowDown") {
+            event.preventDefault();
+            if (typed !== "") rowOfKeys()?.focus();
+            else signs.current?.querySelector("button")?.focus();
+          }
         }}
       />
       {hasSign(typed) && (

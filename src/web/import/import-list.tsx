@@ -56,7 +56,13 @@ function ImportEntry({ entry, recording }: EntryProps) {
           <bdi>{name}</bdi>
         </ViewLink>
         <span className="facts hint">
-          <bdi className="source">{source?.name}</bdi>
+          <span className="source">
+            {source && (
+              <>
+                {texts.facts.source}: <bdi>{source.name}</bdi>
+              </>
+            )}
+          </span>
           <span>{isBusy ? texts.list.undoing : stateOf(entry)}</span>
           <time dateTime={new Date(at).toISOString()}>{showMoment(at, locale, false)}</time>
         </span>

@@ -66,6 +66,15 @@ export function showDay(date: CalendarDate, style: DayStyle, locale: string): st
   return formatOf(locale, style).format(momentOf(date));
 }
 
+/** In characters, the longest day of any weekday and month. */
+export function lengthOfDays(style: DayStyle, locale: string): number {
+  const format = formatOf(locale, style);
+  const lengths = Array.from({ length: 7 * 12 }, (_, at) => {
+    return format.format(Date.UTC(2026, at % 12, 20 + (at % 7))).length;
+  });
+  return Math.max(...lengths);
+}
+
 /** With its year if it is another than today's; `styles` are without and with it. */
 export function showDayBeside(
   date: CalendarDate,

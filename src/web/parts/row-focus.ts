@@ -9,8 +9,13 @@ import {
   useRef,
 } from "react";
 
+/** The row that the keys are at. */
+export function rowOfKeys(): HTMLElement | null {
+  return document.querySelector('[data-row][tabindex="0"]');
+}
+
 export function focusRow(): void {
-  const row = document.querySelector<HTMLElement>('[data-row][tabindex="0"]');
+  const row = rowOfKeys();
   if (row) row.focus({ preventScroll: true });
   else focusScreen();
 }

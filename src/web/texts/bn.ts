@@ -377,6 +377,8 @@ export const texts: Texts = {
       `${from} থেকে ${to} পর্যন্ত প্রতি মাসের খরচ খাত অনুযায়ী স্তরে স্তরে: মোট ${total}, সবচেয়ে বেশি ${most}।`,
     daysSay: (period, most, amount) =>
       `${period}-এর দিনগুলো, খরচ বেশি হলে রং গাঢ়: সবচেয়ে বেশি ${most}, ${amount}।`,
+    daysBackSay: (period, most, amount) =>
+      `${period}-এর ফেরত পাওয়া টাকার দিনগুলো: সবচেয়ে বেশি ${most}, ${amount}।`,
     runningSay: (month, total, average) =>
       `মাসের যোগফল দিনে দিনে যেভাবে বেড়েছে: ${month}, ${total}, ${average}।`,
     beside: (amount) => `আগের মাসগুলোর গড় ${amount}`,

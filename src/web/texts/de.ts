@@ -405,6 +405,8 @@ export const texts: Texts = {
       `Gestapelte Balken der Ausgaben nach Monat und Kategorie, ${from} bis ${to}: insgesamt ${total}, das meiste davon ${most}.`,
     daysSay: (period, most, amount) =>
       `Kalender der Ausgaben pro Tag, ${period}, dunkler bei höheren Ausgaben: am meisten am ${most} mit ${amount}.`,
+    daysBackSay: (period, most, amount) =>
+      `Kalender der Erstattungen pro Tag, ${period}: die höchste am ${most}, ${amount}.`,
     runningSay: (month, total, average) =>
       `Linien der laufenden Summe Tag für Tag: ${month} mit ${total}, ${average}.`,
     beside: (amount) => `im Schnitt der Vormonate ${amount}`,

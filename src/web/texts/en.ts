@@ -432,6 +432,8 @@ export const en = {
       `Stacked bars of spending by month and category, ${from} to ${to}: ${total} in total, most of it ${most}.`,
     daysSay: (period: string, most: string, amount: string) =>
       `A calendar of daily spending, ${period}, darker where more was spent: most on ${most} with ${amount}.`,
+    daysBackSay: (period: string, most: string, amount: string) =>
+      `A calendar of daily refunds, ${period}: the largest on ${most}, ${amount}.`,
     runningSay: (month: string, total: string, average: string) =>
       `Lines of the running total day by day: ${month} with ${total}, ${average}.`,
     beside: (amount: string) => `against an average of ${amount} in the previous months`,

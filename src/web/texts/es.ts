@@ -398,6 +398,8 @@ export const texts: Texts = {
       `Barras apiladas de los gastos por mes y categoría, de ${from} a ${to}: ${total} en total, la mayor parte en ${most}.`,
     daysSay: (period, most, amount) =>
       `Calendario de los gastos diarios, ${period}, más oscuro cuanto mayor es el gasto: el día de más gasto fue el ${most}, con ${amount}.`,
+    daysBackSay: (period, most, amount) =>
+      `Calendario de los reembolsos diarios, ${period}: el mayor, el ${most}, ${amount}.`,
     runningSay: (month, total, average) =>
       `Líneas del total acumulado día a día: ${month} con ${total}, ${average}.`,
     beside: (amount) => `frente a una media de ${amount} en los meses anteriores`,

@@ -10,6 +10,7 @@ import { usePageKeys } from "../../keys.ts";
 import { lazily } from "../../lazy-component.ts";
 import { useLedger } from "../../ledger.ts";
 import { showFigure } from "../../locale/amounts.ts";
+import { lengthOfDays } from "../../locale/days.ts";
 import { FocusAhead } from "../../parts/row-focus.ts";
 import { usePreferences } from "../../preferences.ts";
 import type { DaySum } from "../../service/pending.ts";
@@ -57,7 +58,7 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
   const printing = usePrinting();
 
   return (
-    <div className="list" data-selecting={isSelecting || undefined}>
+    <div className="list" data-selecting={isSelecting || undefined} style={useDayWidth()}>
       <Suspense fallback={<div className="list-tools" />}>
         <ListTools {...{ book, days, isWide, ...printing }} />
       </Suspense>
@@ -162,6 +163,13 @@ function idIn(expenses: readonly Expense[] | undefined, id: number | undefined) 
 function useIsDated(days: readonly DaySum[], isByDay: boolean): boolean {
   const year = useToday().slice(0, 4);
   return !isByDay || [days[0], days.at(-1)].some((day) => day?.date.slice(0, 4) !== year);
+}
+
+/** Room for the longest day as the reader's language writes it. */
+function useDayWidth() {
+  const { locale } = useReader();
+  const characters = useMemo(() => lengthOfDays("short", locale), [locale]);
+  return { "--day": `${characters}` };
 }
 
 /** The width of amounts, and of the sums beside them. Longer sums wrap. */

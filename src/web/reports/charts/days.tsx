@@ -36,7 +36,11 @@ interface ShownDays {
 export function daysChart(context: ReportContext, { days, year }: ShownDays): Chart {
   const { texts, locale } = context;
   const spent = days.filter(({ count }) => count > 0);
-  const [most] = spent.toSorted((a, b) => compare(b.total, a.total));
+  const inOrder = spent.toSorted((a, b) => compare(b.total, a.total));
+  // Of refunds alone, the largest is told.
+  const isBack = inOrder[0] !== undefined && inOrder[0].total < ZERO;
+  const most = inOrder.at(isBack ? -1 : 0);
+  const say = isBack ? texts.reports.daysBackSay : texts.reports.daysSay;
   const name = showDays(year.from, year.to, locale);
   return {
     id: "days",
@@ -45,7 +49,7 @@ export function daysChart(context: ReportContext, { days, year }: ShownDays): Ch
     table: () => tableOf(context, spent),
     isEmpty: spent.length === 0,
     drawing: {
-      sentence: texts.reports.daysSay(
+      sentence: say(
         name,
         most ? showDay(most.date, "full", locale) : texts.none,
         most ? formatAmount(context, most.total) : texts.none,

@@ -39,8 +39,9 @@ export function runningChart(context: ReportContext, running: Running): Chart {
   const { texts } = context;
   const lines = linesOf(context, running);
   const { current, beside, average } = running;
-  const soFar = Math.max(current.sums.length, 1) - 1;
-  const [total, usual] = [current.sums[soFar], average[soFar] ?? average.at(-1)];
+  // A period that has not begun is compared with the whole of others.
+  const soFar = current.sums.length - 1;
+  const [total = ZERO, usual] = [current.sums[soFar], average[soFar] ?? average.at(-1)];
   const other = beside?.sums[soFar] ?? beside?.sums.at(-1);
   const name = formatPeriod(context, current.period);
   const otherName = beside && formatPeriod(context, beside.period);
@@ -54,7 +55,7 @@ export function runningChart(context: ReportContext, running: Running): Chart {
     drawing: {
       sentence: texts.reports.runningSay(
         name,
-        total === undefined ? texts.none : formatAmount(context, total),
+        formatAmount(context, total),
         usual !== undefined
           ? texts.reports.beside(formatAmount(context, usual))
           : other !== undefined && otherName !== undefined
@@ -63,7 +64,7 @@ export function runningChart(context: ReportContext, running: Running): Chart {
       ),
       kind: "bars",
       count: lengthOfAll(lines),
-      first: soFar,
+      first: Math.max(soFar, 0),
       describe: (at) => describeDay(context, lines, at),
       wayOf: ({ at, value }) => {
         const line = value === undefined ? 0 : nearestTo(value, at, lines);
