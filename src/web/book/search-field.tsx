@@ -1,7 +1,7 @@
 // The search field, which filters the list as users type, and the place for the chips of filters. The chips are loaded when there are any
 // for the first time.
 
-import { Suspense, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
 import { SEARCH_CHARACTERS } from "../../domain/search/expense-filter.ts";
 import { go, useTyped, useView } from "../address/address.ts";
 import { NO_SETTING } from "../address/view.ts";
@@ -69,14 +69,9 @@ export function SearchField({ isAnswered = false }: Props) {
         aria-describedby={fault ? "search-fault" : undefined}
         onChange={({ target }) => type(fittingText(target, SEARCH_CHARACTERS))}
         onKeyDown={(event) => {
-          const { key } = event;
-          if (key === "Enter") seek();
-          if (key === "Escape" && typed === "") field.current?.blur();
-          if (key === "ArrowDown") {
-            event.preventDefault();
-            if (typed !== "") rowOfKeys()?.focus();
-            else signs.current?.querySelector("button")?.focus();
-          }
+          if (event.key === "Enter") seek();
+          if (event.key === "Escape" && typed === "") field.current?.blur();
+          if (event.key === "ArrowDown") goDown(event, signs.current);
         }}
       />
       {hasSign(typed) && (
@@ -104,6 +99,13 @@ export function SearchField({ isAnswered = false }: Props) {
     field.current?.focus();
     type(text);
   }
+}
+
+/** To the first example below an empty field, or to the rows that a search has found. */
+function goDown(event: KeyboardEvent<HTMLInputElement>, signs: HTMLElement | null): void {
+  event.preventDefault();
+  const to = event.currentTarget.value === "" ? signs?.querySelector("button") : rowOfKeys();
+  to?.focus();
 }
 
 const FaultReason = lazily(async () => (await import("./search-signs.tsx")).FaultReason);

@@ -50,6 +50,12 @@ describe("the sheet of days", () => {
   const days = [sum("2026-03-01", "5"), sum("2026-03-02", "80"), sum("2026-03-03", "-4")];
   const cells = heatOf(days, year, 7);
 
+  test("tells the largest of refunds alone", () => {
+    const back = heatOf([sum("2026-03-01", "-5"), sum("2026-03-02", "-80")], year, 7);
+    const { drawing } = daysChart(context, { days: back, year });
+    expect(drawing?.sentence).toContain("the largest on Monday, March 2, 2026, -80.00.");
+  });
+
   test.each([
     ["on one sheet", 1],
     ["on two", 2],
