@@ -84,6 +84,7 @@ function Pages() {
     "1": () => go({ screen: "book", expense: undefined }),
     "2": () => go({ screen: "reports", expense: undefined }),
     "3": () => go({ screen: "settings", expense: undefined }),
+    "4": () => go({ screen: "recurring", expense: undefined, ...NO_SETTING }),
     i: () => go({ screen: "import", expense: undefined, ...NO_SETTING }),
   });
 
@@ -155,6 +156,9 @@ interface ScreenProps {
 
 const SCREENS = {
   reports: lateScreen(async () => (await import("../reports/reports-screen.tsx")).ReportsScreen),
+  recurring: lateScreen(async () => {
+    return (await import("../recurring/recurring-screen.tsx")).RecurringScreen;
+  }),
   import: lateScreen(async () => (await import("../import/import-screen.tsx")).ImportScreen),
   settings: lateScreen(
     async () => (await import("../settings/settings-screen.tsx")).SettingsScreen,

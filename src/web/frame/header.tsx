@@ -21,6 +21,7 @@ interface Props {
 const ICONS: Readonly<Record<Screen, IconName>> = {
   book: "book",
   reports: "chart",
+  recurring: "repeat",
   import: "import",
   settings: "settings",
 };
@@ -34,6 +35,7 @@ export const Header = memo(function Header({ onNew, onHelp }: Props) {
       <nav className="ways" aria-label={texts.nav.label}>
         <ScreenLink screen="book" />
         <ScreenLink screen="reports" />
+        <ScreenLink screen="recurring" />
         <button type="button" className="plain primary of-bar" onClick={onNew}>
           <Icon name="plus" />
           <span className="unseen">{texts.nav.newExpense}</span>

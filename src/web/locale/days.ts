@@ -17,6 +17,8 @@ const STYLES = {
   medium: { day: "numeric", month: "short", year: "numeric" },
   /** 21 Nov */
   brief: { day: "numeric", month: "short" },
+  /** 21 November */
+  longDay: { day: "numeric", month: "long" },
   /** 21 */
   day: { day: "numeric" },
   /** November 2026 */

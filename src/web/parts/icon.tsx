@@ -11,6 +11,7 @@ export type IconName =
   | "search"
   | "book"
   | "chart"
+  | "repeat"
   | "settings"
   | "calendar"
   | "up"

@@ -109,6 +109,7 @@ export const texts: Texts = {
     label: "প্রধান মেনু",
     book: "খাতা",
     reports: "প্রতিবেদন",
+    recurring: "নিয়মিত",
     import: "ইম্পোর্ট",
     settings: "সেটিংস",
     ledger: "হিসাব",
@@ -457,7 +458,7 @@ export const texts: Texts = {
       import: "ইম্পোর্ট",
     },
     operations: {
-      screens: "খাতা, প্রতিবেদন, সেটিংস",
+      screens: "খাতা, প্রতিবেদন, সেটিংস, নিয়মিত",
       neighbour: "পরের বা আগের খরচ",
       close: "বন্ধ করুন, বা বাছাই তুলে নিন",
       search: "খুঁজুন",

@@ -121,6 +121,7 @@ export const texts: Texts = {
     label: "Hauptmenü",
     book: "Ausgaben",
     reports: "Berichte",
+    recurring: "Wiederkehrend",
     import: "Importieren",
     settings: "Einstellungen",
     ledger: "Haushaltsbuch",
@@ -486,7 +487,7 @@ export const texts: Texts = {
       import: "Import",
     },
     operations: {
-      screens: "Ausgaben, Berichte, Einstellungen",
+      screens: "Ausgaben, Berichte, Einstellungen, Wiederkehrend",
       neighbour: "Nächste oder vorherige Ausgabe",
       close: "Schließen oder Auswahl aufheben",
       search: "Suchen",

@@ -119,6 +119,7 @@ export const en = {
     label: "Main",
     book: "Book",
     reports: "Reports",
+    recurring: "Recurring",
     import: "Import",
     settings: "Settings",
     ledger: "Ledger",
@@ -517,7 +518,7 @@ export const en = {
       import: "Import",
     },
     operations: {
-      screens: "Book, Reports, Settings",
+      screens: "Book, Reports, Settings, Recurring",
       neighbour: "Next or previous expense",
       close: "Close, or clear the selection",
       search: "Search",

@@ -119,6 +119,7 @@ export const texts: Texts = {
     label: "Principal",
     book: "Gastos",
     reports: "Informes",
+    recurring: "Recurrentes",
     import: "Importar",
     settings: "Ajustes",
     ledger: "Cuaderno",
@@ -479,7 +480,7 @@ export const texts: Texts = {
       import: "Importación",
     },
     operations: {
-      screens: "Gastos, Informes, Ajustes",
+      screens: "Gastos, Informes, Ajustes, Recurrentes",
       neighbour: "Gasto siguiente o anterior",
       close: "Cerrar o anular la selección",
       search: "Buscar",

@@ -1,0 +1,108 @@
+// Regular payments that no recurring expense has yet, as offers: one press adds it, another one says not to offer it again.
+
+import { useState } from "react";
+import { useToday } from "../clock.ts";
+import { useLedger } from "../ledger.ts";
+import { showCount } from "../locale/amounts.ts";
+import { showDayBeside } from "../locale/days.ts";
+import { Amount, useShowAmount } from "../parts/amount.tsx";
+import { CategoryTile } from "../parts/category.tsx";
+import { useCategoryNames } from "../service/category-names.ts";
+import { focusAfter } from "../settings/setting-rows.tsx";
+import { useRecurringTexts } from "../texts/recurring-texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+import { act, create, type Regular } from "./recurring.ts";
+import { describeRhythm } from "./rhythm-words.ts";
+
+/** More are shown when they are asked for. */
+const SHOWN = 5;
+
+export function FoundPayments({ found }: { readonly found: readonly Regular[] }) {
+  const texts = useRecurringTexts();
+  const { locale } = useReader();
+  const [isAll, setIsAll] = useState(false);
+  const offers = found.filter(({ recurring }) => recurring === null);
+  if (offers.length === 0) return null;
+  const shown = isAll ? offers : offers.slice(0, SHOWN);
+  return (
+    <section className="card stack" aria-labelledby="recurring-found">
+      <header>
+        <h3 id="recurring-found">{texts.found}</h3>
+        <p className="hint">{texts.foundHint}</p>
+      </header>
+      <ul>
+        {shown.map((each) => (
+          <FoundRow key={`${each.description} ${each.amount} ${each.next}`} found={each} />
+        ))}
+      </ul>
+      {shown.length < offers.length && (
+        <button type="button" className="plain strong" onClick={() => setIsAll(true)}>
+          {texts.showAll(showCount(offers.length, locale))}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function FoundRow({ found }: { readonly found: Regular }) {
+  const texts = useRecurringTexts();
+  const all = useTexts();
+  const { locale } = useReader();
+  const { ledger } = useLedger();
+  const today = useToday();
+  const show = useShowAmount();
+  const categories = useCategoryNames() ?? [];
+  const { description, payee, category, amount, varies, rhythm, next, risen } = found;
+  const schedule = { rhythm, weekend: "stay", from: next, until: null, times: null } as const;
+  const words = describeRhythm(schedule, { texts, locale });
+
+  function add(dismissed: boolean): void {
+    const draft = { description, payee, category, rhythm, from: next, dismissed };
+    const transaction = create(ledger, { ...draft, amount: varies ? null : amount });
+    const { created, dismissed: gone } = texts.did;
+    act(ledger, transaction, dismissed ? gone(description) : created(description, words), all);
+  }
+
+  return (
+    <li className="occurrence beside">
+      <CategoryTile id={category} among={categories} />
+      <span className="what">
+        <bdi>{description}</bdi>
+        <span className="facts hint">
+          <bdi>{words}</bdi>
+          {risen && (
+            <bdi className="late">
+              {texts.dearer(show(risen.from), showDayBeside(risen.since, today, locale))}
+            </bdi>
+          )}
+        </span>
+      </span>
+      {varies ? (
+        <span className="soft">{texts.about(show(amount))}</span>
+      ) : (
+        <Amount value={amount} />
+      )}
+      <button
+        type="button"
+        aria-label={texts.addNamed(description)}
+        onClick={({ currentTarget }) => {
+          focusAfter(currentTarget);
+          add(false);
+        }}
+      >
+        {texts.add}
+      </button>
+      <button
+        type="button"
+        className="plain"
+        aria-label={texts.dismissNamed(description)}
+        onClick={({ currentTarget }) => {
+          focusAfter(currentTarget);
+          add(true);
+        }}
+      >
+        {texts.dismiss}
+      </button>
+    </li>
+  );
+}

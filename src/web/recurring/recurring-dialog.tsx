@@ -1,0 +1,275 @@
+// The fields of a recurring expense, new or existing.
+
+import { type ReactNode, useState } from "react";
+import type { Schedule } from "../../domain/recurring/schedule.ts";
+import { isSame } from "../../domain/replaced-fields.ts";
+import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
+import { useToday } from "../clock.ts";
+import {
+  CategoryField,
+  DateField,
+  FormField,
+  NameField,
+  useFieldReader,
+} from "../expense/fields/controls.tsx";
+import { readAmountField } from "../expense/fields/input.ts";
+import { useLedger } from "../ledger.ts";
+import { writeAmount } from "../locale/amounts.ts";
+import { showDayBeside } from "../locale/days.ts";
+import { TextInput } from "../parts/text-input.tsx";
+import { FormDialog } from "../settings/form-dialog.tsx";
+import { useRecurringTexts } from "../texts/recurring-texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+import { act, change, create, nextOf, type Recurring, type Upcoming } from "./recurring.ts";
+import { RhythmFields, type TypedRhythm, typedRhythm, rhythmOf } from "./rhythm-fields.tsx";
+import { describeRhythm, firstDays } from "./rhythm-words.ts";
+
+interface Props {
+  /** Undefined for a new one. */
+  readonly recurring: Recurring | undefined;
+  readonly onClose: () => void;
+}
+
+interface Typed extends TypedRhythm {
+  readonly description: string;
+  readonly amount: string;
+  readonly differs: boolean;
+  readonly category: number | null;
+  readonly payee: string;
+  readonly until: string;
+  readonly automatic: boolean;
+}
+
+export function RecurringDialog({ recurring, onClose }: Props) {
+  const all = useTexts();
+  const texts = useRecurringTexts();
+  const { locale } = useReader();
+  const { ledger } = useLedger();
+  const reader = useFieldReader();
+  const today = useToday();
+  const [typed, setTyped] = useState<Typed>(() => ({
+    description: recurring?.description ?? "",
+    amount: recurring?.amount ? writeAmount(recurring.amount, reader.currency, locale) : "",
+    differs: recurring !== undefined && recurring.amount === null,
+    category: recurring?.category ?? null,
+    payee: recurring?.payee ?? "",
+    until: recurring?.until ?? "",
+    automatic: recurring?.automatic ?? false,
+    ...typedRhythm(recurring, today),
+  }));
+  const [isSplit, setIsSplit] = useState(true);
+  const put = (fields: Partial<Typed>) => setTyped({ ...typed, ...fields });
+  const fields = fieldsOf(typed, reader, recurring);
+  const days = fields ? firstDays(fields.schedule, 3) : [];
+  const next = recurring && nextOf(recurring);
+  const canSplit =
+    next !== undefined &&
+    recurring !== undefined &&
+    hasRecorded(recurring) &&
+    next.day > recurring.from;
+
+  function save(): void {
+    if (!fields) return;
+    const { schedule, draft } = fields;
+    const name = draft.description;
+    const did = texts.did;
+    if (!recurring) {
+      const said = did.created(name, describeRhythm(schedule, { texts, locale }));
+      act(ledger, create(ledger, draft), said, all);
+      return;
+    }
+    const changed = change(ledger, recurring, draft, canSplit && isSplit ? next.day : undefined);
+    if (changed) act(ledger, changed, did.changed(name), all);
+  }
+
+  return (
+    <FormDialog
+      title={recurring ? texts.edit : texts.create}
+      canSubmit={days.length > 0}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <ContentFields typed={typed} onPut={put} />
+      <RhythmFields typed={typed} onPut={put}>
+        <FormField label={texts.form.until} hint={texts.form.untilHint}>
+          {(control) => (
+            <DateField {...control} value={typed.until} onChange={(until) => put({ until })} />
+          )}
+        </FormField>
+      </RhythmFields>
+      <Check
+        isChecked={typed.automatic && !typed.differs}
+        isDisabled={typed.differs}
+        onChange={(automatic) => put({ automatic })}
+      >
+        {texts.form.automatic}
+      </Check>
+      {canSplit && <Which next={next} isSplit={isSplit} onChange={setIsSplit} />}
+      {fields && <Ahead schedule={fields.schedule} days={days} />}
+    </FormDialog>
+  );
+}
+
+interface WhichProps {
+  readonly next: Upcoming;
+  readonly isSplit: boolean;
+  readonly onChange: (isSplit: boolean) => void;
+}
+
+/** Asks which of the open ones change, if others are recorded already. */
+function Which({ next, isSplit, onChange }: WhichProps) {
+  const { form } = useRecurringTexts();
+  const { locale } = useReader();
+  const day = showDayBeside(next.date, useToday(), locale);
+  return (
+    <fieldset className="which stack tight">
+      <legend>{form.which}</legend>
+      {[true, false].map((split) => (
+        <label key={String(split)} className="check">
+          <input
+            type="radio"
+            name="which"
+            checked={isSplit === split}
+            onChange={() => onChange(split)}
+          />
+          {split ? form.fromNext(day) : form.allOpen}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface AheadProps {
+  readonly schedule: Schedule;
+  readonly days: readonly CalendarDate[];
+}
+
+function Ahead({ schedule, days }: AheadProps) {
+  const texts = useRecurringTexts();
+  const { locale } = useReader();
+  const today = useToday();
+  const shown = days.map((day) => showDayBeside(day, today, locale)).join(", ");
+  return (
+    <p className="hint" role="status">
+      {days.length === 0
+        ? texts.form.none
+        : texts.form.ahead(describeRhythm(schedule, { texts, locale }), shown)}
+    </p>
+  );
+}
+
+function hasRecorded({ doneThrough, doneAhead }: Recurring): boolean {
+  return doneThrough !== null || doneAhead.length > 0;
+}
+
+/** Undefined as long as something is missing. */
+function fieldsOf(
+  typed: Typed,
+  reader: ReturnType<typeof useFieldReader>,
+  recurring: Recurring | undefined,
+) {
+  const description = typed.description.trim() || typed.payee.trim();
+  const read = readAmountField(typed.amount, reader);
+  const rhythm = rhythmOf(typed);
+  const { from, weekend, automatic, differs, category } = typed;
+  const amount = differs ? null : read.value;
+  if (description === "" || amount === undefined || !rhythm || !isCalendarDate(from)) {
+    return undefined;
+  }
+  const until = isCalendarDate(typed.until) ? typed.until : null;
+  const isAsBefore = recurring && isSame({ rhythm }, { rhythm: recurring.rhythm });
+  const schedule = { rhythm: isAsBefore ? recurring.rhythm : rhythm, weekend, from, until };
+  const payee = typed.payee.trim() || null;
+  return {
+    schedule: { ...schedule, times: recurring?.times ?? null },
+    draft: {
+      ...{ description, amount, category, payee, ...schedule },
+      automatic: automatic && !differs,
+    },
+  };
+}
+
+interface FieldsProps {
+  readonly typed: Typed;
+  readonly onPut: (fields: Partial<Typed>) => void;
+}
+
+function ContentFields({ typed, onPut }: FieldsProps) {
+  const all = useTexts();
+  const texts = useRecurringTexts();
+  const reader = useFieldReader();
+  const { fault } = readAmountField(typed.amount, reader);
+  return (
+    <>
+      <FormField label={all.description}>
+        {(control) => (
+          <TextInput
+            {...control}
+            autoFocus
+            value={typed.description}
+            onType={(description) => onPut({ description })}
+          />
+        )}
+      </FormField>
+      <FormField
+        label={all.amount}
+        fault={typed.amount === "" || typed.differs ? undefined : fault}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode="decimal"
+            disabled={typed.differs}
+            value={typed.differs ? "" : typed.amount}
+            onType={(amount) => onPut({ amount })}
+          />
+        )}
+      </FormField>
+      <Check isChecked={typed.differs} onChange={(differs) => onPut({ differs })}>
+        {texts.form.amountDiffers}
+      </Check>
+      <div className="pair">
+        <FormField label={all.category}>
+          {({ id }) => (
+            <CategoryField
+              id={id}
+              value={typed.category}
+              onChange={(category) => onPut({ category })}
+            />
+          )}
+        </FormField>
+        <FormField label={all.payee}>
+          {({ id }) => (
+            <NameField
+              id={id}
+              field="payee"
+              value={typed.payee}
+              onChange={(payee) => onPut({ payee })}
+            />
+          )}
+        </FormField>
+      </div>
+    </>
+  );
+}
+
+interface CheckProps {
+  readonly isChecked: boolean;
+  readonly isDisabled?: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+  readonly children: ReactNode;
+}
+
+function Check({ isChecked, isDisabled = false, onChange, children }: CheckProps) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={isChecked}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,206 @@
+// A recurring expense: its rhythm and next day, twelve months as dots, what it comes to, and what can be done with it.
+
+import { type ReactNode, useRef, useState } from "react";
+import { useToday } from "../clock.ts";
+import { useLedger } from "../ledger.ts";
+import { usualPlaces } from "../locale/amounts.ts";
+import { showDayBeside, showMonth } from "../locale/days.ts";
+import { Amount, useShowAmount } from "../parts/amount.tsx";
+import { CategoryTile } from "../parts/category.tsx";
+import { Menu, MenuItem } from "../parts/menu.tsx";
+import { useCategoryNames } from "../service/category-names.ts";
+import { focusAfter } from "../settings/setting-rows.tsx";
+import { useRecurringTexts } from "../texts/recurring-texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+import { OccurrenceDialog } from "./occurrences.tsx";
+import {
+  act,
+  change,
+  type MonthState,
+  monthStates,
+  nextOf,
+  perPeriod,
+  type Recurring,
+  type Regular,
+  record,
+  remove,
+  skip,
+  type Upcoming,
+} from "./recurring.ts";
+import { RecurringDialog } from "./recurring-dialog.tsx";
+import { describeRhythm } from "./rhythm-words.ts";
+
+interface Props {
+  readonly recurring: Recurring;
+  /** Since when it costs more, if it does. */
+  readonly risen: Regular["risen"];
+}
+
+export function RecurringRow({ recurring, risen }: Props) {
+  const texts = useRecurringTexts();
+  const { locale } = useReader();
+  const today = useToday();
+  const show = useShowAmount();
+  const categories = useCategoryNames() ?? [];
+  const { description, payee, category, next, paused, automatic } = recurring;
+  const rhythm = describeRhythm(recurring, { texts, locale });
+  return (
+    <li className="recurring-row" data-paused={paused || undefined}>
+      <CategoryTile id={category} among={categories} />
+      <span className="what">
+        <bdi className="name">{description}</bdi>
+        <span className="facts hint">
+          {payee !== null && payee !== description && <bdi>{payee}</bdi>}
+          <bdi>{rhythm}</bdi>
+          {next && !paused && <bdi>{texts.next(showDayBeside(next, today, locale))}</bdi>}
+          {paused && <bdi className="due">{texts.paused}</bdi>}
+          {automatic && !paused && next && <bdi>{texts.automatic}</bdi>}
+          {risen && (
+            <bdi className="late">
+              {texts.dearer(show(risen.from), showDayBeside(risen.since, today, locale))}
+            </bdi>
+          )}
+        </span>
+      </span>
+      <Months recurring={recurring} />
+      <Cost recurring={recurring} />
+      <RowMenu recurring={recurring} />
+    </li>
+  );
+}
+
+/** In a month, and in a year. */
+function Cost({ recurring: { amount, rhythm } }: Pick<Props, "recurring">): ReactNode {
+  const texts = useRecurringTexts();
+  const show = useShowAmount();
+  const { currency } = useLedger();
+  if (amount === null) return <span className="cost hint">{texts.differs}</span>;
+  const isMonthly = rhythm.unit === "month" && rhythm.every === 1 && rhythm.on.length === 1;
+  const isYearly = rhythm.unit === "month" && rhythm.every === 12 && rhythm.on.length === 1;
+  const per = (period: "month" | "year") =>
+    show(perPeriod(amount, rhythm, period, usualPlaces(currency)));
+  return (
+    <span className="cost">
+      <Amount value={amount} />
+      <span className="facts hint">
+        {!isMonthly && <bdi>{texts.perMonth(per("month"))}</bdi>}
+        {!isYearly && <bdi>{texts.perYear(per("year"))}</bdi>}
+      </span>
+    </span>
+  );
+}
+
+const SPOKEN = ["posted", "skipped", "due", "ahead"] as const satisfies readonly MonthState[];
+
+function Months({ recurring }: Pick<Props, "recurring">) {
+  const texts = useRecurringTexts();
+  const { locale } = useReader();
+  const months = monthStates(recurring, useToday());
+  const names = (state: MonthState) =>
+    months
+      .filter((each) => each.state === state)
+      .map(({ month }) => showMonth(month, 1, "monthName", locale))
+      .join(", ");
+  const said = SPOKEN.flatMap((state) => {
+    const shown = names(state);
+    return shown === "" ? [] : texts.months[state](shown);
+  }).join("; ");
+  return (
+    <span className="months" role="img" aria-label={said} title={said}>
+      {months.map(({ month, state }) => (
+        <i key={month} data-state={state}>
+          {showMonth(month, 1, "monthLetter", locale)}
+        </i>
+      ))}
+    </span>
+  );
+}
+
+type Opened = "change" | "record";
+
+function RowMenu({ recurring }: Pick<Props, "recurring">) {
+  const texts = useRecurringTexts();
+  const all = useTexts();
+  const { ledger } = useLedger();
+  const place = useRef<HTMLSpanElement>(null);
+  const [opened, setOpened] = useState<Opened>();
+  const { description: name } = recurring;
+  const next = nextOf(recurring);
+
+  return (
+    <span ref={place}>
+      <Menu label={texts.more(name)}>
+        {(menu) => (
+          <>
+            {next && (
+              <NextItems {...{ menu, next, recurring }} onAmount={() => setOpened("record")} />
+            )}
+            <MenuItem menu={menu} onPick={() => setOpened("change")}>
+              {texts.change}
+            </MenuItem>
+            <MenuItem
+              menu={menu}
+              onPick={() => {
+                focusAfter(place.current);
+                act(ledger, remove(ledger, recurring), texts.did.deleted(name), all);
+              }}
+            >
+              {all.remove}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {opened === "record" && next && (
+        <OccurrenceDialog one={next} asked="record" onClose={() => setOpened(undefined)} />
+      )}
+      {opened === "change" && (
+        <RecurringDialog recurring={recurring} onClose={() => setOpened(undefined)} />
+      )}
+    </span>
+  );
+}
+
+interface NextItemsProps extends Pick<Props, "recurring"> {
+  readonly menu: string;
+  readonly next: Upcoming;
+  /** Called if its amount must be asked. */
+  readonly onAmount: () => void;
+}
+
+function NextItems({ menu, next, recurring, onAmount }: NextItemsProps) {
+  const texts = useRecurringTexts();
+  const all = useTexts();
+  const { locale } = useReader();
+  const today = useToday();
+  const { ledger } = useLedger();
+  const { description: name, paused } = recurring;
+  const { skipped, paused: pausedNow, resumed } = texts.did;
+
+  function turn(): void {
+    const turned = change(ledger, recurring, { paused: !paused });
+    if (turned) act(ledger, turned, (paused ? resumed : pausedNow)(name), all);
+  }
+
+  return (
+    <>
+      <MenuItem
+        menu={menu}
+        onPick={() => (next.amount === null ? onAmount() : record(ledger, next))}
+      >
+        {texts.recordNow}
+      </MenuItem>
+      <MenuItem
+        menu={menu}
+        onPick={() => {
+          const day = showDayBeside(next.date, today, locale);
+          act(ledger, skip(ledger, next), skipped(name, day), all);
+        }}
+      >
+        {texts.skipNext}
+      </MenuItem>
+      <MenuItem menu={menu} onPick={turn}>
+        {paused ? texts.resume : texts.pause}
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+// The recurring expenses of a ledger: what is due, what comes again and when, and regular payments that could be added.
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { sum } from "../../domain/money/decimal.ts";
+import { useToday } from "../clock.ts";
+import { useLedger } from "../ledger.ts";
+import { showCount, usualPlaces } from "../locale/amounts.ts";
+import { useShowAmount } from "../parts/amount.tsx";
+import { Failed, ScreenSkeleton } from "../parts/fallbacks.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { useOutlivedFocus } from "../parts/row-focus.ts";
+import { useRecurringTexts } from "../texts/recurring-texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+import { FoundPayments } from "./found-payments.tsx";
+import { OccurrenceRow } from "./occurrences.tsx";
+import {
+  perPeriod,
+  type Recurring,
+  recurringQuery,
+  regularQuery,
+  upcomingQuery,
+} from "./recurring.ts";
+import { RecurringDialog } from "./recurring-dialog.tsx";
+import { RecurringRow } from "./recurring-row.tsx";
+
+export function RecurringScreen() {
+  const all = useTexts();
+  const texts = useRecurringTexts();
+  const ledger = useLedger();
+  const today = useToday();
+  const outlived = useOutlivedFocus();
+  const [isNew, setIsNew] = useState(false);
+  const { data, error, refetch } = useQuery(recurringQuery(ledger));
+  const due = useQuery(upcomingQuery(ledger, today));
+  const regular = useQuery(regularQuery(ledger, today));
+  // All at once: what comes in later would move the rows.
+  const isKnown = data && !due.isPending && !regular.isPending;
+  return (
+    <div className="recurring page stack loose" {...outlived}>
+      <header className="flow spread">
+        <h2>{all.nav.recurring}</h2>
+        <button type="button" onClick={() => setIsNew(true)}>
+          <Icon name="plus" /> {texts.create}
+        </button>
+      </header>
+      {error && !data && <Failed error={error} onRetry={refetch} />}
+      {!isKnown && !error && <ScreenSkeleton lines={12} />}
+      {isKnown && (
+        <>
+          <Due items={due.data?.items ?? []} />
+          <RecurringList items={data.items} regular={regular.data?.items ?? []} />
+          <FoundPayments found={regular.data?.items ?? []} />
+        </>
+      )}
+      {isNew && <RecurringDialog recurring={undefined} onClose={() => setIsNew(false)} />}
+    </div>
+  );
+}
+
+function Due({ items }: { readonly items: Parameters<typeof OccurrenceRow>[0]["one"][] }) {
+  const texts = useRecurringTexts();
+  if (items.length === 0) return null;
+  return (
+    <section className="card stack" aria-labelledby="recurring-due">
+      <h3 id="recurring-due">{texts.due}</h3>
+      <ul>
+        {items.map((one) => (
+          <OccurrenceRow key={`${one.recurring} ${one.day}`} one={one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ListProps {
+  readonly items: readonly Recurring[];
+  readonly regular: Parameters<typeof FoundPayments>[0]["found"];
+}
+
+/** By the next date; those that have ended are folded below. */
+function RecurringList({ items, regular }: ListProps) {
+  const all = useTexts();
+  const texts = useRecurringTexts();
+  const { locale } = useReader();
+  const [going, ended] = useMemo(() => {
+    const wanted = items.filter(({ dismissed }) => !dismissed);
+    const byDate = wanted.toSorted((a, b) => ((a.next ?? "") < (b.next ?? "") ? -1 : 1));
+    return [byDate.filter(({ next }) => next), byDate.filter(({ next }) => !next)];
+  }, [items]);
+  const rows = (shown: readonly Recurring[]) => (
+    <ul>
+      {shown.map((each) => (
+        <RecurringRow
+          key={each.id}
+          recurring={each}
+          risen={regular.find(({ recurring }) => recurring === each.id)?.risen ?? null}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <section className="card stack" aria-label={all.nav.recurring}>
+      {items.every(({ dismissed }) => dismissed) && <p className="hint">{texts.empty}</p>}
+      {going.length > 0 && <Totals items={going} />}
+      {going.length > 0 && rows(going)}
+      {ended.length > 0 && (
+        <details className="archived">
+          <summary>{texts.ended(showCount(ended.length, locale))}</summary>
+          {rows(ended)}
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Adds up those that go on. The ones that differ each time are left out. */
+function Totals({ items }: { readonly items: readonly Recurring[] }) {
+  const texts = useRecurringTexts();
+  const show = useShowAmount();
+  const { currency } = useLedger();
+  const places = usualPlaces(currency);
+  const total = (period: "month" | "year") =>
+    show(
+      sum(
+        items.flatMap(({ amount, rhythm, paused }) =>
+          amount === null || paused ? [] : perPeriod(amount, rhythm, period, places),
+        ),
+      ),
+    );
+  return (
+    <p className="sums flow">
+      <strong>
+        <bdi>{texts.perMonth(total("month"))}</bdi>
+      </strong>
+      <bdi className="soft">{texts.perYear(total("year"))}</bdi>
+    </p>
+  );
+}

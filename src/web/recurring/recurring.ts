@@ -1,0 +1,195 @@
+// Questions of the app about recurring expenses, and the transactions that change them.
+
+import type { BookClient } from "../../client/book-client.ts";
+import type { Sent } from "../../client/calls.ts";
+import { eachLabelField } from "../../domain/expense/expense-fields.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
+import { divide, multiply, parseDecimal, ZERO } from "../../domain/money/decimal.ts";
+import { openOccurrences, stateOf } from "../../domain/recurring/occurrences.ts";
+import { refOfOccurrence, termsOfOccurrence } from "../../domain/recurring/recurring-expense.ts";
+import { occurrences, type Rhythm } from "../../domain/recurring/schedule.ts";
+import { isSame } from "../../domain/replaced-fields.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import {
+  addLedgerMonths,
+  daysOfMonth,
+  type LedgerMonth,
+  ledgerMonthOf,
+} from "../../domain/time/period.ts";
+import type { Follow } from "../service/transact.ts";
+import { placeOf, transact } from "../service/transact.ts";
+import { type Book, ofLedger } from "../service/queries.ts";
+import { batch, shownDraft, type Transaction } from "../service/transactions.ts";
+import type { Texts } from "../texts/texts.ts";
+
+type Answer<Name extends keyof BookClient> = Awaited<ReturnType<BookClient[Name]>>;
+
+export type Recurring = Answer<"listRecurring">["items"][number];
+export type Upcoming = Answer<"listUpcoming">["items"][number];
+export type Regular = Answer<"findRegular">["items"][number];
+export type RecurringDraft = Sent<"RecurringDraft">;
+export type RecurringChange = Sent<"RecurringChange">;
+type Action = Sent<"LedgerAction">;
+
+export function recurringQuery(book: Book) {
+  return ofLedger(book, ["recurring"], (client, ledger) => client.listRecurring({ ledger }));
+}
+
+/** Open occurrences up to a day, late ones too. */
+export function upcomingQuery(book: Book, to: CalendarDate) {
+  return ofLedger(book, ["upcoming", to], (client, ledger) => client.listUpcoming({ ledger, to }));
+}
+
+export function regularQuery(book: Book, today: CalendarDate) {
+  return ofLedger(book, ["regular", today], (client, ledger) => {
+    return client.findRegular({ ledger, today });
+  });
+}
+
+/** Does it, and says so; undone, that it is undone. */
+export function act(ledger: string, transaction: Transaction, said: string, texts: Texts): void {
+  transact(ledger, transaction, {
+    done: (_, { operation }) =>
+      operation === transaction.operation ? said : texts.history.tookBack(said),
+  });
+}
+
+export function create(
+  ledger: string,
+  recurring: RecurringDraft,
+  before: readonly Action[] = [],
+): Transaction {
+  const actions: readonly Action[] = [...before, { action: "create-recurring", recurring }];
+  return batch(placeOf(ledger), ["create", "take-back"], actions, {});
+}
+
+/** Changes all open ones, or those from a nominal day on; undefined if nothing would change. */
+export function change(
+  ledger: string,
+  recurring: Recurring,
+  fields: RecurringChange,
+  day?: CalendarDate,
+): Transaction | undefined {
+  const entries = Object.entries(fields).filter(([name, value]) => {
+    const was = Object.entries(recurring).find(([own]) => own === name)?.[1];
+    return !isSame({ value }, { value: was });
+  });
+  if (entries.length === 0) return undefined;
+  const { id, version } = recurring;
+  // Safe: some of the members of a change.
+  const change = Object.fromEntries(entries) as RecurringChange;
+  const action: Action =
+    day === undefined
+      ? { action: "change-recurring", id, change, version }
+      : { action: "split-recurring", id, day, change, version };
+  return batch(placeOf(ledger), ["alter", "take-back"], [action], {});
+}
+
+export function remove(ledger: string, { id, version }: Recurring): Transaction {
+  const action: Action = { action: "delete-recurring", id, version };
+  return batch(placeOf(ledger), ["drop", "take-back"], [action], {});
+}
+
+export function skip(ledger: string, { recurring, day }: Upcoming): Transaction {
+  const action: Action = { action: "skip-occurrence", id: recurring, day };
+  return batch(placeOf(ledger), ["alter", "take-back"], [action], {});
+}
+
+/** Null is the usual one. */
+export interface Differing {
+  readonly date: CalendarDate | null;
+  readonly amount: Decimal | null;
+}
+
+export function changeOne(ledger: string, one: Upcoming, change: Differing): Transaction {
+  const action: Action = {
+    action: "change-occurrence",
+    id: one.recurring,
+    day: one.day,
+    change: { ...change },
+  };
+  return batch(placeOf(ledger), ["alter", "take-back"], [action], {});
+}
+
+/** Its expense shows at once. */
+export function record(ledger: string, one: Upcoming, own?: Differing, follow?: Follow): void {
+  const amount = own?.amount ?? one.amount;
+  if (amount === null) return;
+  const place = placeOf(ledger);
+  const id = place.draw();
+  const { recurring, day, description, category, payee } = one;
+  const date = own?.date ?? one.date;
+  const shown = {
+    ...{ description, amount, date, category },
+    ...eachLabelField(() => payee),
+    ref: refOfOccurrence(recurring, day),
+  };
+  const change = {
+    ...(own?.date && { date: own.date }),
+    ...(own?.amount && { amount: own.amount }),
+  };
+  const action: Action = { action: "post-occurrence", id: recurring, day, change };
+  const pending = [{ after: shownDraft(shown, id) }];
+  transact(ledger, batch(place, ["record", "delete"], [action], { pending, ids: [id] }), follow);
+}
+
+// Safe: the last day of the calendar.
+const LAST_DAY = "9999-12-31" as CalendarDate;
+
+/** The next open occurrence; undefined if it has ended. */
+export function nextOf(recurring: Recurring): Upcoming | undefined {
+  const [day] = openOccurrences(recurring, recurring, LAST_DAY).take(1);
+  if (day === undefined) return undefined;
+  const { id, description, category, payee, automatic } = recurring;
+  const terms = termsOfOccurrence(recurring, day);
+  return { recurring: id, day, ...terms, description, category, payee, automatic, state: "open" };
+}
+
+/** As a fraction: 52 weeks and 365 days are a year. */
+function perYear(rhythm: Rhythm): { readonly times: number; readonly every: number } {
+  if (rhythm.unit === "day") return { times: 365, every: rhythm.every };
+  const { on, every } = rhythm;
+  return { times: (rhythm.unit === "week" ? 52 : 12) * on.length, every };
+}
+
+/** The amount of a month or a year, rounded to the decimals of the currency. */
+export function perPeriod(
+  amount: Decimal,
+  rhythm: Rhythm,
+  period: "month" | "year",
+  places: number,
+): Decimal {
+  const { times, every } = perYear(rhythm);
+  const whole = multiply(amount, parseDecimal(String(times)) ?? ZERO);
+  return divide(whole, period === "year" ? every : every * 12, places);
+}
+
+export type MonthState = "posted" | "skipped" | "due" | "ahead" | "none";
+
+/** The first of these counts, if a month has several. */
+const BY_WEIGHT: readonly MonthState[] = ["due", "ahead", "posted", "skipped"];
+const MONTHS_BEFORE = 8;
+const MONTHS_AFTER = 3;
+
+/** The eight months before today's, that month, and the three after it. */
+export function monthStates(
+  recurring: Recurring,
+  today: CalendarDate,
+): readonly { readonly month: LedgerMonth; readonly state: MonthState }[] {
+  const now = ledgerMonthOf(today, 1);
+  const steps = Array.from({ length: MONTHS_BEFORE + 1 + MONTHS_AFTER }, (_, at) => {
+    return addLedgerMonths(now, at - MONTHS_BEFORE);
+  });
+  return steps.flatMap((month) => {
+    if (month === undefined) return [];
+    const { from, to } = daysOfMonth(month, 1);
+    const states = new Set<MonthState>();
+    for (const day of occurrences(recurring, from)) {
+      if (day > to) break;
+      const state = stateOf(recurring, day);
+      if (state === "posted" || state === "skipped") states.add(state);
+      else states.add(termsOfOccurrence(recurring, day).date <= today ? "due" : "ahead");
+    }
+    return [{ month, state: BY_WEIGHT.find((state) => states.has(state)) ?? "none" }];
+  });
+}

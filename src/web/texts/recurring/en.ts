@@ -1,0 +1,123 @@
+// The texts of recurring expenses in American English. Another language has a file with texts like these beside it.
+
+import { many } from "../en.ts";
+
+const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = {
+  one: "st",
+  two: "nd",
+  few: "rd",
+};
+const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
+
+/** How often, and on which days. `shown` is a number in the reader's digits. */
+const rhythm = {
+  every: {
+    day: (count: number, shown: string) => many(count, "every day", `every ${shown} days`),
+    week: (count: number, shown: string) => many(count, "every week", `every ${shown} weeks`),
+    month: (count: number, shown: string) => many(count, "every month", `every ${shown} months`),
+    year: (count: number, shown: string) => many(count, "every year", `every ${shown} years`),
+  },
+  workdays: "every weekday",
+  everyWeekday: (days: string) => `every ${days}`,
+  onWeekdays: (every: string, days: string) => `${every} on ${days}`,
+  on: (every: string, days: string) => `${every} on ${days}`,
+  monthDay: (day: number, shown: string) => `the ${shown}${ENDINGS[ordinals.select(day)] ?? "th"}`,
+  lastDay: "the last day",
+  nth: {
+    "1": (weekday: string) => `the first ${weekday}`,
+    "2": (weekday: string) => `the second ${weekday}`,
+    "3": (weekday: string) => `the third ${weekday}`,
+    "4": (weekday: string) => `the fourth ${weekday}`,
+    "-1": (weekday: string) => `the last ${weekday}`,
+  },
+  /** Says when a day that falls on a weekend is paid. */
+  weekend: {
+    before: (days: string) => `${days}, or the Friday before a weekend`,
+    after: (days: string) => `${days}, or the Monday after a weekend`,
+  },
+};
+
+export const texts = {
+  rhythm,
+  create: "New recurring expense",
+  edit: "Change recurring expense",
+  empty:
+    "Nothing recurring yet. Add your rent, or type “rent 900 every month on the 1st” into a new expense.",
+  due: "Due",
+  late: (count: number, shown: string) => many(count, "1 day late", `${shown} days late`),
+  today: "Today",
+  record: "Record",
+  recordNamed: (name: string, day: string) => `Record ${name}, ${day}`,
+  recordWith: "Record another amount or date…",
+  recordNow: "Record the next one now",
+  skip: "Skip",
+  skipNamed: (name: string, day: string) => `Skip ${name}, ${day}`,
+  skipNext: "Skip the next one",
+  changeOne: "Change only this one…",
+  pause: "Pause",
+  resume: "Resume",
+  change: "Change…",
+  more: (name: string) => `More for ${name}`,
+  next: (day: string) => `next ${day}`,
+  paused: "paused",
+  automatic: "records itself",
+  differs: "differs",
+  perMonth: (amount: string) => `${amount} a month`,
+  perYear: (amount: string) => `${amount} a year`,
+  total: "All together",
+  found: "Looks recurring",
+  foundHint: "Payments in your ledger that come again and again.",
+  about: (amount: string) => `about ${amount}`,
+  add: "Add",
+  addNamed: (name: string) => `Add ${name}`,
+  dismiss: "No",
+  dismissNamed: (name: string) => `No, don’t suggest ${name} again`,
+  showAll: (count: string) => `Show all ${count}`,
+  dearer: (before: string, day: string) => `more since ${day}, ${before} before`,
+  ended: (count: string) => `Ended (${count})`,
+  /** For those who hear a row of dots. */
+  months: {
+    posted: (months: string) => `Paid: ${months}`,
+    skipped: (months: string) => `Skipped: ${months}`,
+    due: (months: string) => `Due: ${months}`,
+    ahead: (months: string) => `To come: ${months}`,
+  },
+  form: {
+    amountDiffers: "Differs each time",
+    every: "Every",
+    units: { day: "days", week: "weeks", month: "months", year: "years" },
+    unit: "Unit of time",
+    on: "On",
+    weekdays: "Weekdays",
+    weekend: "On a weekend",
+    weekends: { stay: "Keep the day", before: "Friday before", after: "Monday after" },
+    from: "First day",
+    until: "Last day",
+    untilHint: "Empty if it has no end.",
+    automatic: "Record it automatically on its day",
+    ahead: (rhythm: string, days: string) => `${rhythm}: ${days}, …`,
+    none: "No day fits: the last day is before the first.",
+    which: "Which ones change",
+    fromNext: (day: string) => `From ${day} on`,
+    allOpen: "All that aren’t recorded yet",
+  },
+  did: {
+    created: (name: string, rhythm: string) => `Added ${name}, ${rhythm}`,
+    dismissed: (name: string) => `${name} won’t be suggested again`,
+    changed: (name: string) => `Changed ${name}`,
+    deleted: (name: string) => `Deleted ${name}. What’s recorded stays.`,
+    skipped: (name: string, day: string) => `Skipped ${name}, ${day}`,
+    paused: (name: string) => `Paused ${name}`,
+    resumed: (name: string) => `Resumed ${name}`,
+  },
+  comingUp: "Coming up",
+  toCome: (amount: string) => `${amount} still to come this month`,
+  moreComing: (count: string) => `${count} more`,
+  all: "All recurring",
+  noRhythm: "Take as words",
+  caughtUp: (count: number, shown: string) =>
+    many(count, "1 recurring expense was recorded", `${shown} recurring expenses were recorded`),
+  show: "Show",
+};
+
+export type RecurringTexts = typeof texts;

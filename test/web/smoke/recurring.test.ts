@@ -1,0 +1,95 @@
+// Recurring expenses in a real browser: planned, recorded, skipped and paused by keys alone, and each of that undone.
+
+import { expect } from "bun:test";
+import type { Page } from "playwright-core";
+import { en } from "../../../src/web/texts/en.ts";
+import { texts } from "../../../src/web/texts/recurring/en.ts";
+import { violationsOf } from "../../support/axe.ts";
+import { journeys } from "../../support/journeys.ts";
+import { day, decimal } from "../../support/values.ts";
+import { PHONE } from "../pages/phone.ts";
+import { done } from "../pages/settings.ts";
+
+const it = journeys(async ({ client, ledger }) => {
+  await client.changeLedger({ ledger, body: { currency: "EUR" } });
+  const rhythm = { unit: "month", every: 1, on: [1] } as const;
+  const body = { description: "Rent", amount: decimal("900"), rhythm, from: "2026-10-01" };
+  await client.createRecurring({ ledger, body });
+  for (const date of ["2026-08-05", "2026-09-05", "2026-10-05", "2026-11-05"]) {
+    const body = { description: "Music", amount: decimal("9.99"), date };
+    await client.recordExpense({ ledger, body });
+  }
+});
+
+const menu = async (page: Page, item: string) => {
+  await page.getByRole("button", { name: texts.more("Rent"), exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: item, exact: true }).press("Enter");
+};
+
+it("one is recorded, skipped, paused and changed by keys, and undone", async ({
+  page,
+  client,
+  ledger,
+}) => {
+  await page.locator(".list").waitFor();
+  await page.keyboard.press("4");
+  const due = page.getByRole("region", { name: texts.due }).getByRole("listitem");
+  await due.nth(1).waitFor();
+  await due.first().getByRole("button", { name: "Record" }).press("Enter");
+  await done(page, en.done.added("Rent"));
+  await due.nth(1).waitFor({ state: "detached" });
+  const recorded = async () => {
+    const { items } = await client.findExpenses({ ledger, q: "rent" });
+    return items.map(({ date, amount, ref }) => `${date} ${amount} ${ref?.slice(-10)}`);
+  };
+  expect(await recorded()).toEqual(["2026-10-01 900 2026-10-01"]);
+  await page.keyboard.press("u");
+  await done(page, en.done.deleted("Rent"));
+  await due.nth(1).waitFor();
+  expect(await recorded()).toEqual([]);
+
+  const rent = async () => (await client.listRecurring({ ledger })).items[0];
+  await menu(page, texts.skipNext);
+  await done(page, "Skipped Rent");
+  expect((await rent())?.skipped).toEqual([day("2026-10-01")]);
+  await page.keyboard.press("u");
+  await done(page, "Undone: skipped Rent");
+  expect((await rent())?.skipped).toEqual([]);
+
+  await menu(page, texts.pause);
+  await done(page, texts.did.paused("Rent"));
+  await due.first().waitFor({ state: "detached" });
+  expect((await rent())?.paused).toBe(true);
+
+  await menu(page, texts.change);
+  await page.getByLabel(en.amount, { exact: true }).fill("950");
+  await page.keyboard.press("Enter");
+  await done(page, texts.did.changed("Rent"));
+  expect((await rent())?.amount).toBe(decimal("950"));
+});
+
+it("a regular payment is offered, and added at a press", { at: "/recurring" }, async ({
+  page,
+  client,
+  ledger,
+}) => {
+  await page.getByRole("button", { name: texts.addNamed("Music") }).press("Enter");
+  await done(page, "Added Music, every month on the 5th");
+  const names = async () =>
+    (await client.listRecurring({ ledger })).items.map(({ description }) => description);
+  expect(await names()).toEqual(["Rent", "Music"]);
+});
+
+for (const options of [{}, PHONE]) {
+  it(`the screen is accessible, ${options === PHONE ? "on a phone" : "at a desk"}`, {
+    at: "/recurring",
+    ...options,
+  }, async ({ page }) => {
+    await page.getByRole("button", { name: texts.more("Rent"), exact: true }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: texts.create }).click();
+    await page.getByRole("dialog").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+}
