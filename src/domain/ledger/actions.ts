@@ -124,9 +124,9 @@ export interface ActionKinds extends EditableActions {
   /** Records what is due of all automatic recurring expenses, at most as many as a transaction may have actions. */
   "post-due": { takes: object; result: { readonly posted: number; readonly isDone: boolean } };
   "skip-occurrence": { takes: { id: number; day: CalendarDate }; result: ShownRecurring };
-  /** Null leaves the date or amount as it is for the others. */
+  /** Null is the date or amount of the others; one that is left out stays as it is. */
   "change-occurrence": {
-    takes: { id: number; day: CalendarDate; date: CalendarDate | null; amount: Decimal | null };
+    takes: { id: number; day: CalendarDate; date?: CalendarDate | null; amount?: Decimal | null };
     result: ShownRecurring;
   };
   /** Creates the ledger. */

@@ -89,10 +89,8 @@ function actionOf(asked: LedgerAction, known: Known): Action {
       return { action: "delete-recurring", id: asked.id, ...condition(asked) };
     case "post-occurrence":
       return { action: "post-occurrence", id: asked.id, day: asked.day, change: asked.change };
-    case "change-occurrence": {
-      const { date = null, amount = null } = asked.change;
-      return { action: "change-occurrence", id: asked.id, day: asked.day, date, amount };
-    }
+    case "change-occurrence":
+      return { action: "change-occurrence", id: asked.id, day: asked.day, ...asked.change };
     case "skip-occurrence":
       return { action: "skip-occurrence", id: asked.id, day: asked.day };
     case "create-budget":

@@ -89,8 +89,7 @@ function occurrenceHandlers(books: Books) {
     async changeOccurrence(input) {
       const { parameters, body } = input;
       const { id, day } = parameters;
-      const { date = null, amount = null } = body;
-      const action = { action: "change-occurrence", id, day, date, amount } as const;
+      const action = { action: "change-occurrence", id, day, ...body } as const;
       return { status: 200, body: show(await act(books, input, action)) };
     },
     async skipOccurrence(input) {

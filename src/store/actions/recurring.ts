@@ -216,13 +216,15 @@ export function skipOccurrence(
   return show(work, noteDone(work, recurring, [day], "skipped"));
 }
 
-/** Another date or amount for a single occurrence; null is the usual one. */
+/** Another date or amount for a single occurrence; null is the usual one, and one that is left out stays. */
 export function changeOccurrence(
   work: Workspace,
-  { id, day, date, amount }: ActionOf<"change-occurrence">,
+  { id, day, ...change }: ActionOf<"change-occurrence">,
 ): ShownRecurring {
   const recurring = expectRecurring(work, id);
   expectOpen(recurring, day);
+  const before = recurring.changed.find((each) => each.day === day);
+  const { date = before?.date ?? null, amount = before?.amount ?? null } = change;
   const others = recurring.changed.filter((each) => each.day !== day);
   const changed = date === null && amount === null ? others : [...others, { day, date, amount }];
   const sorted = changed.toSorted((a, b) => (a.day < b.day ? -1 : 1));

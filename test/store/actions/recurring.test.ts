@@ -134,8 +134,13 @@ describe("an occurrence", () => {
 
   test("may differ on its own (case 48)", () => {
     const { book, id } = bookWith({ from: day("2026-06-01") });
-    const on = { action: "change-occurrence", id, day: day("2026-06-01"), date: null } as const;
+    const on = { action: "change-occurrence", id, day: day("2026-06-01") } as const;
     book.do({ ...on, amount: decimal("930") });
+    book.do({ ...on, date: day("2026-06-03") });
+    expect(recurringIn(book)[0]?.changed).toEqual([
+      { day: day("2026-06-01"), date: day("2026-06-03"), amount: decimal("930") },
+    ]);
+    book.do({ ...on, date: null });
     book.apply([post(id, "2026-06-01"), post(id, "2026-07-01")]);
     expect([book.shown(1)?.amount, book.shown(2)?.amount]).toEqual([
       decimal("930"),
