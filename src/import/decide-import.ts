@@ -20,7 +20,7 @@ import {
 import type { FileReading } from "./file/file-reading.ts";
 import { type OpenRows, questionsOf } from "./file/open-rows.ts";
 import type { ImportAnswers, RowAnswer } from "./import-answers.ts";
-import { type Entry, markOf, repeatCounter, spanOf } from "./match/entry.ts";
+import { Entry, markOf, repeatCounter, spanOf } from "./match/entry.ts";
 import { findNear, type Near } from "./match/near.ts";
 import { type Match, matchEntries } from "./match/passes.ts";
 import type { Instance, Question } from "./record/reading.ts";
@@ -189,7 +189,7 @@ class Decision {
     }
     const open = { ...this.#open, isOfAnother: this.#isOfAnother };
     return {
-      counts: totals.byStatus(this.#file.lines),
+      counts: totals.byStatus(rows, this.#file.lines),
       totals,
       questions: questionsOf(this.#file, this.#answers.account, open),
       version: versionOf(rows),
@@ -213,15 +213,13 @@ class Decision {
     // If a balance follows from each row, none of them sums up others.
     const sums = table && !table.balance ? totalsIn(entries) : [];
     for (const entry of sums) byOthers.set(entry, IS_SUM);
-    let at = 0;
     return items.map((item, index): ImportRow => {
       const row = index + 1;
-      const entry = item.record ? entries[at] : undefined;
-      if (!entry) {
+      if (!(item instanceof Entry)) {
         const { status = "ignored", reason: why } = item;
-        return { item, row, verdict: { status, reasons: why ? [why] : [] }, entry };
+        return { item, row, verdict: { status, reasons: why ? [why] : [] }, entry: undefined };
       }
-      at += 1;
+      const entry = item;
       const facts = {
         match: this.#matches.get(entry),
         near: this.#near.get(entry),

@@ -49,7 +49,9 @@ export function sourceOf(
   return { name, format: { value: format, certain: true }, items: () => [items] };
 }
 
-interface DoneRow extends ImportRow, FileItem {
+interface DoneRow extends ImportRow, Pick<FileItem, "endLine" | "line" | "raw"> {
+  readonly record: FileItem["record"] | undefined;
+  readonly reason: FileItem["reason"] | undefined;
   readonly drafted: Drafted | undefined;
   readonly mark: MarkContent | undefined;
 }
@@ -139,7 +141,9 @@ export class ImportBook {
     };
     const result = decideImport(reading, past, answers, TODAY);
     const rows = result.rows.map((row): DoneRow => {
-      return { ...row, ...row.item, drafted: result.draftOf(row), mark: markOfRow(row) };
+      const { line, endLine, raw, record, reason } = row.item;
+      const item = { line, endLine, raw, record, reason };
+      return { ...row, ...item, drafted: result.draftOf(row), mark: markOfRow(row) };
     });
     return { reading, result, rows };
   }

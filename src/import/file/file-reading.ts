@@ -63,7 +63,7 @@ export interface FileReading {
   readonly finds: { readonly account?: string; readonly header?: string };
   /** Its records, in the order of the file. */
   readonly entries: readonly Entry[];
-  /** All of its rows, in the order of the file. */
+  /** All of its rows, in the order of the file, records as entries. */
   readonly items: readonly FileItem[];
   readonly questions: readonly Question[];
   /** How many rows the file promises, if it does, and how many there are. */
@@ -110,15 +110,16 @@ export async function readFile(file: ImportFile, context: ReadingContext): Promi
   );
   const { table } = reading;
   const labels = all.filter((item) => item.type === "label");
-  const items = readItems(all, reading);
   const { account, header } = tableFinds(reading);
   const format = file.format.value;
   const accounts = new AccountKeys(context, { account, key: keyOfFile(format, context, reading) });
-  const entries = items.flatMap(({ record, known }) => {
-    if (!record) return [];
+  const items = readItems(all, reading).map((item) => {
+    const { record, known } = item;
+    if (!record) return item;
     const isDetail = reading.statements.get(record.statement ?? -1)?.isNotification ?? false;
     return new Entry(record, known, { account: accounts.keyOf(record), format, isDetail });
   });
+  const entries = items.filter((item) => item instanceof Entry);
   if (entries.length > MAX_ENTRIES) throw new Unreadable(reason("too-many-rows", MAX_ENTRIES));
   const ids = new Set(items.flatMap(({ record }) => record?.account?.id ?? []));
   if (account) ids.add(account);

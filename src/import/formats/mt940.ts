@@ -10,11 +10,13 @@ import {
   type Passage,
   type RecordId,
   type RecordKind,
+  sharedDays,
   unreadable,
 } from "../record/record.ts";
 import { LineReader, type TextLine } from "../text/lines.ts";
+import type { SharedTexts } from "../text/shared-texts.ts";
 import { readField61, type StatementLine } from "./field-61.ts";
-import { accountOf, readField86 } from "./field-86.ts";
+import { accountOf, type PaymentDetails, readField86 } from "./field-86.ts";
 import { exactAmount } from "./values.ts";
 
 const TAG = /^\s?:(\d{2}[A-Z]?):(.*)$/s;
@@ -161,7 +163,8 @@ export class Mt940Reader extends LineReader {
     }
     message.booked.push(line.amount);
     const supplement = entry.lines.slice(1).join(" ").trim();
-    this.push(recordOf(line, supplement, details?.lines ?? [], message, place));
+    const read = readField86(details?.lines ?? []);
+    this.push(recordOf(line, supplement, shareTexts(read, this.shared), message, place));
   }
 
   #endMessage(): void {
@@ -186,14 +189,22 @@ function isUnended(message: Message | undefined): boolean {
   return message?.opening !== undefined && message.closing === undefined && !message.isInterim;
 }
 
+function shareTexts(details: PaymentDetails, shared: SharedTexts): PaymentDetails {
+  const { texts, payee, code } = details;
+  return {
+    ...{ ...details, texts: texts.map((text) => shared.of(text)) },
+    ...(payee !== undefined && { payee: shared.of(payee) }),
+    ...(code !== undefined && { code: shared.of(code) }),
+  };
+}
+
 function recordOf(
   line: StatementLine,
   supplement: string,
-  detailLines: readonly string[],
+  details: PaymentDetails,
   message: Message,
   place: Passage,
 ): ImportRecord {
-  const details = readField86(detailLines);
   const supplied = supplement === "" ? undefined : accountOf(supplement);
   const counterparty = details.counterparty ?? supplied;
   const kind = details.kind ?? KINDS[line.type];
@@ -203,7 +214,7 @@ function recordOf(
   return {
     ...{ type: "record", ...place, statement: message.statement },
     ids: idsOf(line, details.endToEnd),
-    days: { booked: line.booked, ...(line.value && { value: line.value }) },
+    days: sharedDays({ booked: line.booked, ...(line.value && { value: line.value }) }),
     amount: line.amount,
     texts: isWords ? [...details.texts, supplement] : details.texts,
     status: line.isExpected || message.isInterim ? "pending" : "booked",
@@ -252,7 +263,9 @@ function setBalance(message: Message, isOpening: boolean, text: string): void {
 
 function setCurrency(message: Message, currency: string): void {
   message.currency = currency;
-  if (message.account) message.account = { ...message.account, currency };
+  const { account } = message;
+  // Records refer to their account: another one just like it would be copied into each of them.
+  if (account && account.currency !== currency) message.account = { ...account, currency };
 }
 
 /** Fields that only MT942 has. */

@@ -4,6 +4,7 @@
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import {
   type FileAccount,
+  NO_IDS,
   type Passage,
   type RecordId,
   type RecordKind,
@@ -13,6 +14,7 @@ import {
   unreadable,
 } from "../record/record.ts";
 import { LineReader, type TextLine } from "../text/lines.ts";
+import type { SharedTexts } from "../text/shared-texts.ts";
 
 const ACCOUNT_KINDS: Readonly<Record<string, NonNullable<FileAccount["kind"]>>> = {
   bank: "bank",
@@ -123,7 +125,7 @@ export class QifReader extends LineReader {
       this.push(unreadable(place, fault));
       return;
     }
-    const record = recordOf(fields, lines, place);
+    const record = recordOf(fields, lines, place, this.shared);
     // Quicken begins an account with a transfer to itself.
     const { transfer, payee } = record;
     if (transfer !== undefined && payee?.toLowerCase() === "opening balance") {
@@ -165,8 +167,13 @@ function allOf(fields: QifFields, letter: string, between: string): string {
     .join(between);
 }
 
-function recordOf(fields: QifFields, lines: readonly TextLine[], place: Passage): TextRecord {
-  const payee = lastOf(fields, "P");
+function recordOf(
+  fields: QifFields,
+  lines: readonly TextLine[],
+  place: Passage,
+  shared: SharedTexts,
+): TextRecord {
+  const payee = shared.of(lastOf(fields, "P"));
   const number = lastOf(fields, "N");
   const kind = NUMBER_KINDS[number.toUpperCase()];
   const parts = partsOf(lines);
@@ -175,11 +182,11 @@ function recordOf(fields: QifFields, lines: readonly TextLine[], place: Passage)
     ...{ type: "text-record", ...place },
     day: plainDay(lastOf(fields, "D").slice(0, DAY_CHARACTERS)),
     amount: amountIn(fields),
-    ids: kind ? [] : idsOf(number),
+    ids: kind ? NO_IDS : idsOf(number),
     ...(payee !== "" && { payee }),
     texts: texts.filter((text) => text !== "" && text !== payee),
     ...(kind && { kind }),
-    ...categoryOf(lastOf(fields, "L")),
+    ...categoryOf(shared.of(lastOf(fields, "L"))),
     ...(parts.length > 0 && { parts }),
   };
 }
@@ -232,6 +239,6 @@ function accountOf(fields: QifFields): FileAccount | undefined {
 
 /** A number is a check's; what else has digits is the bank's or program's own reference. */
 function idsOf(number: string): readonly RecordId[] {
-  if (!/\d/.test(number)) return [];
+  if (!/\d/.test(number)) return NO_IDS;
   return [{ kind: /^\d{1,8}$/.test(number) ? "check" : "reference", value: number }];
 }

@@ -2,7 +2,7 @@
 
 import type { DaySpan, MarkContent } from "../../domain/import/import-mark.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import { bookedDay, type ImportRecord, type Lines, paidDay } from "../record/record.ts";
+import { bookedDay, type FileItem, type ImportRecord, paidDay } from "../record/record.ts";
 import { type RowWord, rowWordsIn } from "../record/row-words.ts";
 import { isStrong, type Key, keyOfContent, keyOfId, recordText } from "./match-keys.ts";
 
@@ -17,7 +17,7 @@ interface EntryContext {
 /** One list for all records without ids. */
 const NO_KEYS: readonly Key[] = [];
 
-export class Entry implements MarkContent, Lines {
+export class Entry implements MarkContent, FileItem {
   readonly record: ImportRecord;
   readonly format: string;
   readonly isDetail: boolean;
@@ -51,6 +51,14 @@ export class Entry implements MarkContent, Lines {
 
   get endLine(): number {
     return this.record.endLine;
+  }
+
+  get raw(): string {
+    return this.record.raw;
+  }
+
+  get known(): Key {
+    return this.row;
   }
 
   /** The bank's day of posting. */

@@ -45,6 +45,9 @@ export interface RecordId {
   readonly value: string;
 }
 
+/** One list for all records without ids. */
+export const NO_IDS: readonly RecordId[] = [];
+
 /** The amount paid in another currency. */
 export interface OriginalAmount {
   /** With the same sign as the record's amount. */
@@ -112,6 +115,16 @@ export interface RecordDays {
   readonly spent?: CalendarDate;
   readonly booked?: CalendarDate;
   readonly value?: CalendarDate;
+}
+
+let newest: RecordDays = {};
+
+/** Most records of a file have the days of the one above, and share them. */
+export function sharedDays(days: RecordDays): RecordDays {
+  const { spent, booked, value } = newest;
+  const isSame = days.spent === spent && days.booked === booked && days.value === value;
+  if (!isSame) newest = days;
+  return newest;
 }
 
 /** The bank's day of posting, which all formats of a bank have in common. */

@@ -18,6 +18,11 @@ interface RowFacts {
   readonly draft: ImportDraft | undefined;
 }
 
+interface StatusRow {
+  readonly item: Lines;
+  readonly verdict: Verdict;
+}
+
 /** The ref that the file gives an expense. */
 export interface RowRef {
   /** Numbers the items of the file from 1. */
@@ -53,7 +58,6 @@ const MAX_REASONS = 1_000;
 
 export class RowTotals {
   readonly #seen = new Map<RowStatus, Seen>();
-  readonly #places: (Lines & { readonly status: RowStatus })[] = [];
   readonly #total = new RunningSum();
   /** The first lines that could not be read. */
   readonly unreadable: { readonly line: number; readonly reason: Reason }[] = [];
@@ -66,10 +70,9 @@ export class RowTotals {
   readonly refs: RowRef[] = [];
 
   /** Takes the rows in the order of the file. */
-  add({ line, endLine }: Lines, { status, reasons }: Verdict, facts: RowFacts): void {
+  add({ line }: Lines, { status, reasons }: Verdict, facts: RowFacts): void {
     const { isMarked, date, draft } = facts;
     this.items += 1;
-    this.#places.push({ line, endLine, status });
     const isNew = isImported(status);
     if (isMarked && (draft || !isNew)) this.marks += 1;
     if (isMarked && draft && isNew) {
@@ -114,9 +117,12 @@ export class RowTotals {
     return this.#total.value;
   }
 
-  /** `lines` is how many lines the file has; undefined for that of its last row. */
-  byStatus(lines: number | undefined): Readonly<Record<RowStatus, StatusTotals>> {
-    this.#countLines(lines);
+  /** Takes the same rows again. `lines` is how many lines the file has; undefined for that of its last row. */
+  byStatus(
+    rows: readonly StatusRow[],
+    lines: number | undefined,
+  ): Readonly<Record<RowStatus, StatusTotals>> {
+    this.#countLines(rows, lines);
     const totals = ROW_STATUSES.map((status): [RowStatus, StatusTotals] => {
       const { reasons, sum, ...seen } = this.#seenOf(status);
       const sorted = [...reasons.values()].toSorted((a, b) => b.rows - a.rows);
@@ -127,9 +133,12 @@ export class RowTotals {
   }
 
   /** A line of several rows belongs to the first of them. Lines without a row are tags and blanks of the format: they are header or footer. */
-  #countLines(lines: number | undefined): void {
+  #countLines(rows: readonly StatusRow[], lines: number | undefined): void {
     let last = 0;
-    for (const { line, endLine, status } of this.#places.toSorted((a, b) => a.line - b.line)) {
+    const sorted = rows.toSorted((a, b) => a.item.line - b.item.line);
+    for (const { item, verdict } of sorted) {
+      const { line, endLine } = item;
+      const { status } = verdict;
       this.#seenOf("header").lines += Math.max(line - 1 - last, 0);
       this.#seenOf(status).lines += Math.max(endLine - Math.max(line - 1, last), 0);
       last = Math.max(last, endLine);

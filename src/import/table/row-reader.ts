@@ -6,7 +6,14 @@ import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.t
 import { compare, type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import { keyOfTexts } from "../match/match-keys.ts";
-import type { ImportRecord, RecordDays, RecordId, TableRow } from "../record/record.ts";
+import {
+  type ImportRecord,
+  NO_IDS,
+  type RecordDays,
+  type RecordId,
+  sharedDays,
+  type TableRow,
+} from "../record/record.ts";
 import { rowWordsIn } from "../record/row-words.ts";
 import { withFee } from "./amounts/fee.ts";
 import {
@@ -203,7 +210,7 @@ export class RowReader {
       if (day) days[role] = day;
       else fault = faultOfDay(cell, this.#named(cell, at));
     }
-    return { days, day: days.spent ?? days.booked ?? days.value, fault };
+    return { days: sharedDays(days), day: days.spent ?? days.booked ?? days.value, fault };
   }
 
   #statusOf(row: TableRow): ReturnType<typeof statusOf> {
@@ -383,7 +390,9 @@ export class RowReader {
 
   #ids({ cells }: TableRow): readonly RecordId[] {
     const { columns, uniqueIds } = this.#reading;
-    return (columns.value.id ?? []).flatMap((at): readonly RecordId[] => {
+    const { id: places } = columns.value;
+    if (!places) return NO_IDS;
+    return places.flatMap((at): readonly RecordId[] => {
       const value = cells[at] ?? "";
       if (value === "" || /^[-0]+$/.test(value)) return [];
       return [{ kind: uniqueIds.has(at) ? "entry" : "reference", value }];

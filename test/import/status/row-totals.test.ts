@@ -16,9 +16,10 @@ test("a line belongs to the first row that begins above it, and else to the fram
     fc.property(fc.array(row, { maxLength: 30 }), fc.boolean(), (rows, isLong) => {
       const totals = new RowTotals();
       const owners = new Map<number, string>();
-      for (const { status, line, more } of rows) {
-        const item = { line, endLine: line + more };
-        const verdict = { status, reasons: [] };
+      const judged = rows.map(({ status, line, more }) => {
+        return { item: { line, endLine: line + more }, verdict: { status, reasons: [] } };
+      });
+      for (const { item, verdict } of judged) {
         totals.add(item, verdict, { isMarked: false, date: undefined, draft: undefined });
       }
       for (const { status, line, more } of rows.toSorted((a, b) => a.line - b.line)) {
@@ -32,7 +33,7 @@ test("a line belongs to the first row that begins above it, and else to the fram
       for (let at = last + 1; at <= (lines ?? 0); at += 1) {
         owners.set(at, last === 0 ? "header" : "footer");
       }
-      const counts = totals.byStatus(lines);
+      const counts = totals.byStatus(judged, lines);
       const counted = ROW_STATUSES.map((status) => [status, counts[status].lines]);
       const all = [...owners.values()];
       expect(counted).toEqual(

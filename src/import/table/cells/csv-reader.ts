@@ -11,6 +11,7 @@ import {
   unreadable,
 } from "../../record/record.ts";
 import { countBreaks, LINE_END, RAW_CHARACTERS } from "../../text/lines.ts";
+import { SharedTexts } from "../../text/shared-texts.ts";
 
 export interface CsvOptions {
   /** One character. */
@@ -29,10 +30,6 @@ export const ROW_CELLS = 1_000;
 
 /** How many quotes of one row may be found to be characters before all of its others are. */
 const STRAY_QUOTES = 16;
-
-/** Longer cells are rarely the same. */
-const SHARED_CHARACTERS = 24;
-const SHARED_CELLS = 10_000;
 
 const NONE = -1;
 
@@ -62,7 +59,7 @@ export class CsvReader implements Reader {
   readonly #opening: RegExp;
   readonly #cell: RegExp;
   readonly #closed: RegExp;
-  readonly #shared = new Map<string, string>();
+  readonly #shared = new SharedTexts();
   #text = "";
   /** The row before shows if a quote is not closed. */
   #width = 0;
@@ -129,22 +126,13 @@ export class CsvReader implements Reader {
       const cell = (quoted?.cell ?? "") + rest;
       // A row that is too wide is reported, however wide it is.
       if (cells.length <= ROW_CELLS)
-        cells.push(this.#isExact ? cell : this.#sharedOf(unwrapped(cell.trim())));
+        cells.push(this.#isExact ? cell : this.#shared.of(unwrapped(cell.trim())));
       breaks += quoted?.breaks ?? 0;
       at = end;
       if (text[at] === this.#separator) continue;
       if (strays > 0) notes.push(UNCLOSED);
       return { cells, notes, next: at + (text.startsWith("\r\n", at) ? 2 : 1), breaks };
     }
-  }
-
-  /** Days, currencies and the like are in many rows: one text of each takes a third less memory. */
-  #sharedOf(cell: string): string {
-    if (cell.length > SHARED_CHARACTERS) return cell;
-    const known = this.#shared.get(cell);
-    if (known !== undefined) return known;
-    if (this.#shared.size < SHARED_CELLS) this.#shared.set(cell, cell);
-    return cell;
   }
 
   /** The end of the pattern at a place. */
