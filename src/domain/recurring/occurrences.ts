@@ -2,7 +2,7 @@
 // day are done, but for those that are held, and a few after it may be done ahead.
 
 import type { CalendarDate } from "../time/calendar-date.ts";
-import { dateOfOccurrence, occurrences, type Schedule } from "./schedule.ts";
+import { dateOfOccurrence, hasOccurrence, occurrences, type Schedule } from "./schedule.ts";
 
 /** All days are nominal days of occurrences, in order. */
 export interface Progress {
@@ -22,27 +22,76 @@ export type OccurrenceState = "open" | "held" | "skipped" | "posted";
 
 /** The state of an occurrence, by its nominal day. */
 export function stateOf(progress: Progress, day: CalendarDate): OccurrenceState {
-  const { doneThrough, doneAhead, skipped, held } = progress;
+  const { skipped, held } = progress;
   if (held.includes(day)) return "held";
   if (skipped.includes(day)) return "skipped";
-  const isDone = (doneThrough !== null && day <= doneThrough) || doneAhead.includes(day);
-  return isDone ? "posted" : "open";
+  return isPast(progress, day) ? "posted" : "open";
 }
 
-/** The open occurrences whose dates are not after the day `to`, in order, the held ones among them. */
+/** Progress with the dates of single occurrences that were moved. */
+type MovedProgress = Progress & {
+  readonly changed?: readonly { readonly day: CalendarDate; readonly date: CalendarDate | null }[];
+};
+
+/** The open occurrences whose dates are not after the day `to`. Held ones that the schedule no longer has come first. */
 export function* openOccurrences(
   schedule: Schedule,
-  progress: Progress,
+  progress: MovedProgress,
   to: CalendarDate,
 ): Generator<CalendarDate> {
-  const { doneThrough, doneAhead, held } = progress;
-  for (const day of held) if (doneThrough !== null && day <= doneThrough) yield day;
+  const { doneThrough, doneAhead, held, changed = [] } = progress;
+  const dateOf = (day: CalendarDate) =>
+    changed.find((each) => each.day === day)?.date ?? dateOfOccurrence(schedule, day);
+  const isLeft = (day: CalendarDate) =>
+    (doneThrough === null || day > doneThrough) && !doneAhead.includes(day);
+  for (const day of held) {
+    const isOver = schedule.until !== null && day > schedule.until;
+    const comesLater = isLeft(day) && hasOccurrence(schedule, day);
+    if (!isOver && !comesLater && dateOf(day) <= to) yield day;
+  }
   for (const day of occurrences(schedule, doneThrough ?? undefined)) {
     // Dates are in the order of nominal days, also when they are moved off weekends.
-    if (dateOfOccurrence(schedule, day) > to) return;
-    const isAfter = doneThrough === null || day > doneThrough;
-    if (isAfter && !doneAhead.includes(day)) yield day;
+    if (dateOfOccurrence(schedule, day) > to) break;
+    if (isLeft(day) && dateOf(day) <= to) yield day;
   }
+  for (const { day, date } of changed) {
+    const isEarlier = date !== null && date <= to && dateOfOccurrence(schedule, day) > to;
+    if (isEarlier && isLeft(day) && hasOccurrence(schedule, day)) yield day;
+  }
+}
+
+/** The last occurrence of the schedule that is done or held; null if none is. */
+export function lastTouched({ from, doneThrough, doneAhead, held }: Schedule & Progress) {
+  const done = doneThrough === null ? [] : [doneThrough];
+  const days = [...done, ...doneAhead, ...held].filter((day) => day >= from);
+  return days.sort().at(-1) ?? null;
+}
+
+/** The progress in another schedule: what is done of the days that both have stays done. */
+export function carriedProgress(before: Schedule & Progress, schedule: Schedule): Progress {
+  const last = lastTouched(before);
+  const known = new Set<CalendarDate>();
+  for (const day of occurrences(before)) {
+    if (last === null || day > last) break;
+    known.add(day);
+  }
+  const isDone = (day: CalendarDate) => known.has(day) && isPast(before, day);
+  let doneThrough: CalendarDate | null = null;
+  let hasGap = false;
+  const doneAhead: CalendarDate[] = [];
+  for (const day of occurrences(schedule)) {
+    if (last === null || day > last) break;
+    if (!isDone(day)) hasGap = true;
+    else if (hasGap) doneAhead.push(day);
+    else doneThrough = day;
+  }
+  const isKept = (day: CalendarDate) => doneAhead.includes(day) || day <= (doneThrough ?? "");
+  return { doneThrough, doneAhead, skipped: before.skipped.filter(isKept), held: before.held };
+}
+
+/** Occurrences that a pause has left open are held, and not yet passed. */
+function isPast({ doneThrough, doneAhead }: Progress, day: CalendarDate): boolean {
+  return (doneThrough !== null && day <= doneThrough) || doneAhead.includes(day);
 }
 
 /** The progress after an occurrence was posted or skipped. */

@@ -20,7 +20,7 @@ import type { LabelId } from "../label/label.ts";
 import { type Labels, lastChangeOf, resolveLabel } from "../label/labels.ts";
 import type { Decimal } from "../money/decimal.ts";
 import { type CalendarDate, isCalendarDate } from "../time/calendar-date.ts";
-import { NO_PROGRESS, openOccurrences, type Progress, stateOf } from "./occurrences.ts";
+import { NO_PROGRESS, openOccurrences, type Progress } from "./occurrences.ts";
 import {
   dateOfOccurrence,
   type MonthDay,
@@ -142,15 +142,7 @@ export function* dueOccurrences(
   to: CalendarDate,
 ): Generator<DueOccurrence> {
   for (const day of openOccurrences(recurring, recurring, to)) {
-    const terms = termsOfOccurrence(recurring, day);
-    if (terms.date <= to) yield { day, ...terms };
-  }
-  for (const { day, date } of recurring.changed) {
-    const isMovedForward = dateOfOccurrence(recurring, day) > to && date !== null && date <= to;
-    const state = stateOf(recurring, day);
-    if (isMovedForward && (state === "open" || state === "held")) {
-      yield { day, ...termsOfOccurrence(recurring, day) };
-    }
+    yield { day, ...termsOfOccurrence(recurring, day) };
   }
 }
 

@@ -1,7 +1,13 @@
 // Keeps up which occurrences of a recurring expense are done, as their expenses are recorded, deleted and restored.
 
 import type { Progress } from "../../domain/recurring/occurrences.ts";
-import { stateOf, withDone, withHeld } from "../../domain/recurring/occurrences.ts";
+import {
+  carriedProgress,
+  NO_PROGRESS,
+  stateOf,
+  withDone,
+  withHeld,
+} from "../../domain/recurring/occurrences.ts";
 import {
   occurrenceOfRef,
   type RecurringExpense,
@@ -19,10 +25,25 @@ export function noteExpense(
   state: "posted" | "skipped" | "held",
 ): void {
   const occurrence = occurrenceOfRef(ref ?? null);
-  const recurring = occurrence && work.records.get(occurrence.id);
-  if (!occurrence || recurring?.kind !== "recurring") return;
+  const recurring = occurrence && holderOf(work, occurrence);
+  if (!recurring) return;
   if (state === "held") work.replaceRecord(recurring, withHeld(recurring, occurrence.day));
   else noteDone(work, recurring, [occurrence.day], state);
+}
+
+/** The recurring expense that has the occurrence now: one that continues the other may have taken it over. */
+function holderOf(
+  work: Workspace,
+  { id, day }: NonNullable<ReturnType<typeof occurrenceOfRef>>,
+): RecurringExpense | undefined {
+  const record = work.records.get(id);
+  if (record?.kind !== "recurring") return undefined;
+  if (record.until === null || day <= record.until) return record;
+  for (const next of work.records.others()) {
+    if (next.kind !== "recurring" || next.follows !== id || next.removed) continue;
+    if (day >= next.from) return holderOf(work, { id: next.id, day });
+  }
+  return record;
 }
 
 /** Returns the recurring expense without what differed in these occurrences. */
@@ -51,7 +72,8 @@ export function undoProgress(
 ): RecurringExpense | undefined {
   // Safe: a change of a recurring expense has its fields.
   const [was, is] = [before, after] as readonly Partial<RecurringFields>[];
-  if (!is?.doneThrough && !is?.doneAhead && !is?.held) return undefined;
+  const isProgress = Object.keys(is ?? {}).every((field) => PROGRESS_FIELDS.has(field));
+  if (!isProgress || (!is?.doneThrough && !is?.doneAhead && !is?.held)) return undefined;
   const skipped = is.skipped?.filter((day) => !was?.skipped?.includes(day)) ?? [];
   if (skipped.length > 0 && skipped.every((day) => stateOf(recurring, day) === "skipped")) {
     return work.replaceRecord(recurring, skipped.reduce<Progress>(withHeld, recurring));
@@ -61,3 +83,17 @@ export function undoProgress(
     `Change ${id} can't be undone: it notes that an occurrence was recorded; undo the recording of its expense instead`,
   );
 }
+
+/** The fields that an undo puts back; what was recorded since on days of an earlier schedule stays done. */
+export function withCarriedProgress(
+  recurring: RecurringExpense,
+  fields: RecurringFields,
+  { before }: ChangeRow,
+): RecurringFields {
+  const isPutBack = (field: keyof RecurringFields) => before !== null && field in before;
+  if (!isPutBack("rhythm") && !isPutBack("from")) return fields;
+  if (isPutBack("doneThrough") || isPutBack("doneAhead")) return fields;
+  return { ...fields, ...carriedProgress(recurring, fields), held: fields.held };
+}
+
+const PROGRESS_FIELDS: ReadonlySet<string> = new Set([...Object.keys(NO_PROGRESS), "changed"]);

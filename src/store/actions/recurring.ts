@@ -14,6 +14,8 @@ import {
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { ZERO } from "../../domain/money/decimal.ts";
 import {
+  carriedProgress,
+  lastTouched,
   NO_PROGRESS,
   openOccurrences,
   type Progress,
@@ -31,7 +33,13 @@ import {
   showRecurring,
   termsOfOccurrence,
 } from "../../domain/recurring/recurring-expense.ts";
-import { hasOccurrence, occurrences, type Schedule } from "../../domain/recurring/schedule.ts";
+import {
+  hasOccurrence,
+  occurrences,
+  type Rhythm,
+  type Schedule,
+} from "../../domain/recurring/schedule.ts";
+import { isSame } from "../../domain/replaced-fields.ts";
 import { showCount } from "../../domain/text/text.ts";
 import {
   addDays,
@@ -39,6 +47,7 @@ import {
   type CalendarDate,
   calendarDateOf,
   dateParts,
+  weekday,
 } from "../../domain/time/calendar-date.ts";
 import { dayIn } from "../../domain/time/zone.ts";
 import { newExpense, show as showExpense } from "./expenses.ts";
@@ -68,7 +77,7 @@ export function changeRecurring(
   const before = expectRecurring(work, id);
   expectVersion(ifMatch, show(work, before).version, subjectOf(id));
   const draft: RecurringDraft = { ...show(work, before), ...change };
-  const settled = { ...settle(work, draft), ...progressAfter(work, before, draft, change) };
+  const settled = { ...settle(work, draft), ...progressAfter(work, before, draft) };
   return withDuePosted(work, work.replaceRecord(before, settled));
 }
 
@@ -101,9 +110,7 @@ export function splitRecurring(
   const { doneAhead, skipped, held, changed } = before;
   const isLater = (each: CalendarDate) => each >= day;
   const later = {
-    doneThrough: null,
-    doneAhead: doneAhead.filter(isLater),
-    skipped: skipped.filter(isLater),
+    ...carriedProgress(before, { ...before, from: day, times }),
     held: held.filter(isLater),
     changed: changed.filter((each) => isLater(each.day)),
   };
@@ -287,39 +294,46 @@ function settle(
 }
 
 /**
- * A new rhythm begins after the period of the last occurrence that is done, so that none is paid twice. Occurrences that a pause has left
- * open wait for a confirmation.
+ * A new rhythm begins after the period of the last occurrence that is done, so that none is paid twice; what was due before it waits for a
+ * confirmation. Occurrences that a pause has left open wait for one too.
  */
 function progressAfter(
   work: Workspace,
   before: RecurringExpense,
   draft: RecurringDraft,
-  change: Partial<RecurringDraft>,
 ): Partial<RecurringFields> {
-  if (change.rhythm || change.from) {
-    const after = change.from ?? periodAfter(before, before.doneAhead.at(-1) ?? before.doneThrough);
-    const [from = draft.from] = occurrences({ ...draft, from: after }).take(1);
-    return { ...NO_PROGRESS, changed: [], from };
+  const last = lastTouched(before);
+  const open = () => [...openOccurrences(before, before, todayOf(work))];
+  const isNew = !isSameRhythm(draft.rhythm, before.rhythm);
+  if (draft.from === before.from && isNew && last !== null) {
+    const from = periodAfter(before, last);
+    const held = [...new Set([...before.held, ...open()])].filter((day) => day < from).sort();
+    const changed = before.changed.filter(({ day }) => held.includes(day));
+    return { ...NO_PROGRESS, held, changed, from };
   }
-  if (!before.paused || draft.paused) return {};
-  const missed = [...openOccurrences(before, before, todayOf(work))];
-  return missed.reduce<Partial<RecurringFields> & Progress>(
-    (progress, day) => withHeld(progress, day),
-    progressOf(before),
-  );
+  const isMoved = isNew || draft.from !== before.from;
+  const progress = isMoved ? carriedProgress(before, draft) : progressOf(before);
+  if (!before.paused || draft.paused) return isMoved ? progress : {};
+  return open().reduce<Progress>((held, day) => withHeld(held, day), progress);
+}
+
+/** Clients may write the fields of a rhythm in any order. */
+function isSameRhythm(a: Rhythm, b: Rhythm): boolean {
+  const terms = (rhythm: Rhythm) => [rhythm.unit, rhythm.every, "on" in rhythm ? rhythm.on : null];
+  return isSame(terms(a), terms(b));
 }
 
 function progressOf({ doneThrough, doneAhead, skipped, held }: Progress): Progress {
   return { doneThrough, doneAhead, skipped, held };
 }
 
-/** The first day after the week or month of a day. */
-function periodAfter({ rhythm, from }: Schedule, day: CalendarDate | null): CalendarDate {
-  if (day === null) return from;
+/** The first day after the period of an occurrence. */
+function periodAfter({ rhythm }: Schedule, day: CalendarDate): CalendarDate {
+  const { unit, every } = rhythm;
+  if (unit === "day") return addDays(day, every) ?? day;
+  if (unit === "week") return addDays(day, 7 * every + 1 - weekday(day)) ?? day;
   const { year, month } = dateParts(day);
-  const first = calendarDateOf(year, month, 1) ?? day;
-  const next = rhythm.unit === "month" ? addMonths(first, rhythm.every) : addDays(day, 1);
-  return next ?? day;
+  return addMonths(calendarDateOf(year, month, 1) ?? day, every) ?? day;
 }
 
 function countBefore(schedule: Schedule, day: CalendarDate): number {

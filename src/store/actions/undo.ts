@@ -23,12 +23,13 @@ import {
 } from "../../domain/ledger/ledger-record.ts";
 import { convert, minorUnits } from "../../domain/money/currency.ts";
 import { sum } from "../../domain/money/decimal.ts";
+import type { RecurringFields } from "../../domain/recurring/recurring-expense.ts";
 import { isSame } from "../../domain/replaced-fields.ts";
 import { withArticle } from "../../domain/text/text.ts";
 import type { ChangeRow } from "../history/change-row.ts";
 import { anotherNamed, childOf, expectUnused, nounOf } from "./labels.ts";
 import { rivalOf } from "./records.ts";
-import { noteExpense, undoProgress } from "./recurring-progress.ts";
+import { noteExpense, undoProgress, withCarriedProgress } from "./recurring-progress.ts";
 import { Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -166,12 +167,10 @@ function undoRecord(
     const undone = undoProgress(work, record, row);
     if (undone) return undone.lastChange;
   }
+  const put = fieldsBefore(fieldsOf(record), row, change, nounOf(record));
   // Safe: a change of a record has such a record's fields.
-  const fields = fieldsBefore(
-    fieldsOf(record),
-    row,
-    change,
-    nounOf(record),
+  const fields = (
+    record.kind === "recurring" ? withCarriedProgress(record, put as RecurringFields, row) : put
   ) as FieldsOf<LedgerRecord>;
   const restored: LedgerRecord = { ...record, ...fields };
   if (isLabel(restored)) expectPlace(work, restored, change);

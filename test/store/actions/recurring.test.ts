@@ -219,6 +219,53 @@ describe("a change", () => {
     expect(book.refused(undo(made))).toEqual(["conflict"]);
   });
 
+  test("that repeats the rhythm and the first day leaves what is done as it is", () => {
+    const { book, id } = bookWith();
+    book.apply([post(id, "2026-01-01"), post(id, "2026-02-01")]);
+    book.do(edit(id, { rhythm: { on: [1], every: 1, unit: "month" }, from: RENT.from }));
+    expect(due(book, id, "2026-03-01")).toEqual(["2026-03-01"]);
+  });
+
+  test("of the first day to an earlier one opens only the days before", () => {
+    const { book, id } = bookWith();
+    book.do(post(id, "2026-01-01"));
+    book.do(edit(id, { from: day("2025-12-01") }));
+    expect(due(book, id, "2026-02-01")).toEqual(["2025-12-01", "2026-02-01"]);
+  });
+
+  test("of the rhythm holds what was due before, and pays nothing twice that was paid ahead", () => {
+    const { book, id } = bookWith({ from: day("2026-01-01") });
+    book.do(post(id, "2026-03-01"));
+    const rhythm = { unit: "month", every: 1, on: [15] } as const;
+    book.do(edit(id, { rhythm }), { at: at("2026-03-02") });
+    expect(due(book, id, "2026-04-30")).toEqual(["2026-01-01", "2026-02-01", "2026-04-15"]);
+    book.do(undo(lastChange(book, "recurring")));
+    expect(due(book, id, "2026-04-30")).toEqual(["2026-01-01", "2026-02-01", "2026-04-01"]);
+  });
+
+  test("from a held day on leaves what was recorded after it", () => {
+    const { book, id } = bookWith();
+    book.apply(["01", "02", "03"].map((month) => post(id, `2026-${month}-01`)));
+    book.do(
+      undo(
+        book.changes.findLast(({ recordId, record }) => record === "expense" && recordId === 2)
+          ?.id ?? 0,
+      ),
+    );
+    book.do(split(id, "2026-02-01", { amount: decimal("950") }));
+    const next = recurringIn(book).find((each) => each.follows === id)?.id ?? 0;
+    expect(due(book, next, "2026-04-01")).toEqual(["2026-02-01", "2026-04-01"]);
+  });
+
+  test("of a single date moves when it is due", () => {
+    const { book, id } = bookWith({ from: day("2026-06-01") });
+    const on = { action: "change-occurrence", id, day: day("2026-06-01"), amount: null } as const;
+    book.do({ ...on, date: day("2026-06-25") });
+    expect(due(book, id, "2026-06-10")).toEqual([]);
+    book.do({ ...on, date: day("2026-05-28") });
+    expect(due(book, id, "2026-05-28")).toEqual(["2026-06-01"]);
+  });
+
   test("of its category's place is followed (case 51)", () => {
     const book = new AppliedBook();
     book.apply([createLabel("category", "Home"), createLabel("category", "Rent")]);

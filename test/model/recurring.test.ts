@@ -1,0 +1,22 @@
+// Recurring expenses and budgets, drawn at random with expenses, zones, catch-ups, undo and restarts, on both engines and on a model in plain
+// maps. After each step, what is recorded, what is due and the sums of budgets are the same. MODEL_RUNS and MODEL_SEED are as in book.test.ts;
+// recurring.deep.test.ts has the long run.
+
+import { test } from "bun:test";
+import fc from "fast-check";
+import { steps } from "./recurring/drawn.ts";
+import { followSteps } from "./recurring/follow.ts";
+import { PLACES } from "./recurring/places.ts";
+import { runs } from "./runs.ts";
+
+for (const [title, on] of Object.entries(PLACES)) {
+  const { limitMs, parameters } = runs(title === "PostgreSQL" ? 0.03 : 0.1);
+  test(
+    `on ${title}, recurring expenses and budgets are what the model says`,
+    async () => {
+      const property = fc.asyncProperty(steps, (drawn) => on((place) => followSteps(place, drawn)));
+      await fc.assert(property, parameters);
+    },
+    limitMs,
+  );
+}

@@ -1,0 +1,473 @@
+// Does the drawn steps on a store and on the model, and compares both after each one.
+
+import { expect } from "bun:test";
+import type { LabelId } from "../../../src/domain/label/label.ts";
+import type { Action } from "../../../src/domain/ledger/actions.ts";
+import type { LedgerChange } from "../../../src/domain/ledger/ledger-change.ts";
+import type { RecurringDraft } from "../../../src/domain/recurring/recurring-expense.ts";
+import type { Store } from "../../../src/store/store.ts";
+import { createService } from "../../support/http-service.ts";
+import { RENT } from "../../support/recurring.ts";
+import { APP, day, decimal, ledger, MADE_AT } from "../../support/values.ts";
+import * as actions from "../../store/actions/actions.ts";
+import { ALL } from "../../store/book-subject.ts";
+import type { Step, StepOf } from "./drawn.ts";
+import { NaiveBook, type NaiveExpense, type Plan, type Terms } from "./naive-book.ts";
+import { type NaiveBudget, naiveMonths } from "./naive-budgets.ts";
+import { daysOf, plusDays } from "./naive-days.ts";
+
+const BOOK = ledger("home");
+/** Food, with Eating out below it, and Home. */
+const CATEGORIES = [1, 2, 3];
+const PARENTS = new Map([[2, 1]]);
+/** What is compared and chosen from ends this many days ahead. */
+const AHEAD = 45;
+
+export interface Place {
+  /** The instant that the store takes for now, in milliseconds. */
+  at: number;
+  open(): Promise<Store>;
+}
+
+const money = (cents: number) => decimal(`${cents}e-2`);
+
+function pick<Value>(all: readonly Value[], which: number): Value | undefined {
+  return all[which % all.length];
+}
+
+class Follower {
+  readonly #place: Place;
+  #store: Store;
+  readonly #model: NaiveBook;
+  readonly #budgets: NaiveBudget[] = [];
+  /** The states of a recurring expense before a change of its schedule, by the change. */
+  readonly #before = new Map<number, Pick<Plan, "states" | "singles">>();
+  readonly seen: Map<string, number>;
+
+  constructor(place: Place, store: Store, seen: Map<string, number>) {
+    this.#place = place;
+    this.#store = store;
+    this.#model = new NaiveBook(place.at);
+    this.seen = seen;
+  }
+
+  async apply(...made: readonly Action[]) {
+    return this.#store.books.apply(BOOK, { actions: made, actor: APP, key: null });
+  }
+
+  /** Returns the id in the result. */
+  async done(action: Action): Promise<number> {
+    const { results, refusals } = await this.apply(action);
+    if (refusals) throw new Error(`${JSON.stringify(action)} was refused: ${refusals[0]?.message}`);
+    const value = results?.[0]?.value;
+    return typeof value === "object" && "id" in value ? Number(value.id) : 0;
+  }
+
+  async furnish(): Promise<void> {
+    const { createLabel, createLedger } = actions;
+    await this.done(createLedger({ name: "Home" }));
+    await this.done(createLabel("category", "Food"));
+    const parent = actions.labelId(CATEGORIES[0] ?? null);
+    await this.done(createLabel("category", "Eating out", { parent }));
+    await this.done(createLabel("category", "Home"));
+  }
+
+  #plan(which: number): Plan | undefined {
+    return pick(
+      [...this.#model.plans.values()].filter(({ removed }) => !removed),
+      which,
+    );
+  }
+
+  /** An open occurrence of a recurring expense. */
+  #occurrence({ which, nth }: { readonly which: number; readonly nth: number }) {
+    const plan = this.#plan(which);
+    if (!plan) return undefined;
+    const on = pick(this.#model.open(plan, plusDays(this.#model.today, AHEAD)).toSorted(), nth);
+    return on === undefined ? undefined : { plan, on, day: day(on) };
+  }
+
+  async step(step: Step): Promise<void> {
+    switch (step.does) {
+      case "create":
+        return this.#create(step);
+      case "change":
+        return this.#change(step);
+      case "split":
+        return this.#split(step);
+      case "remove":
+        return this.#remove(step);
+      case "post":
+      case "skip":
+      case "single":
+        return this.#onOccurrence(step);
+      case "later":
+        this.#place.at += step.hours * 3_600_000;
+        this.#model.at = this.#place.at;
+        return;
+      case "catch up":
+        await this.done({ action: "post-due" });
+        return this.#model.postDue();
+      case "zone":
+        await this.done(actions.changeLedger({ zone: step.zone }));
+        this.#model.zone = step.zone;
+        return;
+      case "expense":
+      case "delete expense":
+      case "change expense":
+        return this.#onExpense(step);
+      case "undo":
+        return this.#undo(step);
+      case "budget":
+      case "change budget":
+        return this.#onBudget(step);
+      case "restart":
+        await this.#store.close();
+        this.#store = await this.#place.open();
+    }
+  }
+
+  async #create({ rhythm, weekend, from, until, times, ...step }: StepOf<"create">) {
+    const { today } = this.#model;
+    const on = (offset: number) => day(plusDays(today, offset));
+    // Safe: drawn from the choices.
+    const schedule = {
+      ...{ rhythm, weekend: weekend as RecurringDraft["weekend"], from: on(from), times },
+      until: until === null ? null : on(until),
+    };
+    const category = pick([null, ...CATEGORIES], step.which) ?? null;
+    const { automatic, cents } = step;
+    const draft: RecurringDraft = {
+      ...{ ...RENT, ...schedule, automatic, amount: money(cents), payee: null, tags: [] },
+      category: actions.labelId(category),
+    };
+    const id = await this.done({ action: "create-recurring", draft });
+    this.#model.create({
+      ...{ id, schedule, cents, category, automatic, paused: false, removed: false },
+      ...{ follows: null, states: new Map(), singles: new Map() },
+    });
+  }
+
+  async #change({ which, terms }: StepOf<"change">): Promise<void> {
+    const plan = this.#plan(which);
+    if (!plan) return;
+    const { today } = this.#model;
+    const { schedule } = plan;
+    let changed: Terms = {};
+    let change: Partial<RecurringDraft> = {};
+    if ("cents" in terms) {
+      changed = terms;
+      change = { amount: money(terms.cents) };
+    } else if ("paused" in terms) changed = change = { paused: terms.paused };
+    else if ("automatic" in terms) changed = change = { automatic: terms.automatic };
+    else {
+      if ("rhythm" in terms) change = { rhythm: terms.rhythm };
+      else if ("from" in terms) change = { from: day(plusDays(today, terms.from)) };
+      else change = { until: terms.until === null ? null : day(plusDays(today, terms.until)) };
+      changed = { schedule: { ...schedule, ...change } };
+    }
+    const before = { states: new Map(plan.states), singles: new Map(plan.singles) };
+    // It must have a day.
+    if (changed.schedule && daysOf(changed.schedule, plusDays(today, 400)).length === 0) return;
+    const last = await this.#last();
+    await this.done({ action: "change-recurring", id: plan.id, change, ifMatch: null });
+    this.#model.change(plan, changed);
+    for (const made of await this.#changes()) {
+      if (made.id > last && made.recordId === plan.id) this.#before.set(made.id, before);
+    }
+  }
+
+  async #split(step: StepOf<"split">): Promise<void> {
+    const found = this.#occurrence(step);
+    if (!found || found.on <= found.plan.schedule.from) return;
+    const { plan, on } = found;
+    if (!daysOf(plan.schedule, on).includes(on)) return;
+    const before = { states: new Map(plan.states), singles: new Map(plan.singles) };
+    const last = await this.#last();
+    const id = await this.done({
+      ...{ action: "split-recurring", id: plan.id, day: found.day, ifMatch: null },
+      change: { amount: money(step.cents) },
+    });
+    this.#model.split(plan, on, id, step.cents);
+    for (const made of await this.#changes()) {
+      if (made.id > last && made.recordId === plan.id) this.#before.set(made.id, before);
+    }
+  }
+
+  async #remove({ which }: StepOf<"remove">): Promise<void> {
+    const plan = this.#plan(which);
+    if (!plan) return;
+    await this.done({ action: "delete-recurring", id: plan.id, ifMatch: null });
+    plan.removed = true;
+  }
+
+  async #onOccurrence(step: StepOf<"post" | "skip" | "single">): Promise<void> {
+    const found = this.#occurrence(step);
+    if (!found) return;
+    const { plan, on } = found;
+    const target = { id: plan.id, day: found.day };
+    if (step.does === "skip") {
+      await this.done({ action: "skip-occurrence", ...target });
+      return this.#model.mark(plan, on, "skipped");
+    }
+    const amount = step.cents === null ? null : money(step.cents);
+    if (step.does === "post") {
+      await this.done({
+        ...{ action: "post-occurrence", ...target },
+        change: amount === null ? undefined : { amount },
+      });
+      return this.#model.post(plan, on, step.cents ?? undefined);
+    }
+    const date = step.shift === null ? null : plusDays(on, step.shift);
+    const moved = date === null ? null : day(date);
+    await this.done({ action: "change-occurrence", ...target, date: moved, amount });
+    if (date === null && step.cents === null) plan.singles.delete(on);
+    else plan.singles.set(on, { date, cents: step.cents });
+  }
+
+  async #onExpense(step: StepOf<"expense" | "delete expense" | "change expense">) {
+    const { expenses, today } = this.#model;
+    if (step.does === "expense") {
+      const category = pick([null, ...CATEGORIES], step.which) ?? null;
+      const date = plusDays(today, step.day);
+      const draft = { amount: money(step.cents), date: day(date) };
+      await this.done(actions.create({ ...draft, category: actions.labelId(category) }));
+      this.#model.record({ ref: null, category, date, cents: step.cents });
+      return;
+    }
+    const id = pick([...expenses.keys()], step.which);
+    const expense = id !== undefined && expenses.get(id);
+    if (id === undefined || !expense) return;
+    if (step.does === "delete expense") {
+      await this.done(actions.remove(id));
+      return this.#model.delete(id, "skipped");
+    }
+    await this.done(actions.change(id, { amount: money(step.cents) }));
+    expenses.set(id, { ...expense, cents: step.cents });
+  }
+
+  async #changes(): Promise<readonly LedgerChange[]> {
+    return this.#store.history.list(BOOK, ALL);
+  }
+
+  async #last(): Promise<number> {
+    return (await this.#changes()).at(-1)?.id ?? 0;
+  }
+
+  /** Whatever it is. What can't be undone leaves everything as it was. */
+  async #undo({ back }: StepOf<"undo">): Promise<void> {
+    const change = (await this.#changes()).at(-1 - back);
+    // The categories, and the ledger.
+    if (!change || change.record === "category" || change.record === "ledger") return;
+    const { refusals } = await this.apply(actions.undo(change.id));
+    if (refusals) {
+      // The last change of an expense can always be undone.
+      expect({ change, back: back > 1 || change.record !== "expense" }).toMatchObject({
+        back: true,
+      });
+      return this.#count("refused undo");
+    }
+    this.#count(`undo of ${change.kind} ${change.record}`);
+    if (change.record === "expense") this.#undoExpense(change);
+    if (change.record === "recurring") this.#undoPlan(change);
+    if (change.record === "budget") this.#undoBudget(change);
+  }
+
+  #undoExpense({ kind, recordId: id, before }: LedgerChange): void {
+    const { expenses } = this.#model;
+    if (kind === "deleted") this.#model.restore(id);
+    if (kind === "created") this.#model.delete(id, "held");
+    if (kind !== "changed") return;
+    const expense = expenses.get(id);
+    // Safe: a change of an expense here replaces its amount.
+    const { amount } = before as { readonly amount: string };
+    if (expense) expenses.set(id, { ...expense, cents: Math.round(Number(amount) * 100) });
+  }
+
+  #undoPlan({ id, recordId, kind, before, after }: LedgerChange): void {
+    const plan = this.#model.plans.get(recordId);
+    if (!plan) throw new Error(`no recurring expense ${recordId}`);
+    if (before === null) {
+      plan.removed = kind !== "deleted";
+      return;
+    }
+    // Safe: a change of a recurring expense has fields of it.
+    const was = before as Partial<RecurringDraft & { removed: boolean; skipped: string[] }>;
+    const is = after as typeof was | null;
+    const snapshot = this.#before.get(id);
+    const { rhythm, from, until, amount, paused, automatic } = was;
+    if (was.removed !== undefined) plan.removed = was.removed;
+    if (amount) plan.cents = Math.round(Number(amount) * 100);
+    if (paused !== undefined) plan.paused = paused;
+    if (automatic !== undefined) plan.automatic = automatic;
+    if (rhythm) plan.schedule = { ...plan.schedule, rhythm };
+    if (from) plan.schedule = { ...plan.schedule, from };
+    if (until !== undefined) plan.schedule = { ...plan.schedule, until };
+    if (snapshot) {
+      const isBack = (on: string) => !snapshot.states.has(on) && plan.states.get(on) === "held";
+      const since = [...plan.states].filter(([on]) => !isBack(on));
+      plan.states = new Map([...since, ...snapshot.states]);
+      plan.singles = new Map([...plan.singles, ...snapshot.singles]);
+      return;
+    }
+    for (const on of is?.skipped ?? [])
+      if (!was.skipped?.includes(on)) this.#model.mark(plan, on, "held");
+    this.#undoSingles(plan, before, after);
+  }
+
+  /** Of a change to single occurrences alone. */
+  #undoSingles(plan: Plan, before: object, after: object | null): void {
+    if (Object.keys(after ?? {}).join() !== "changed") return;
+    // Safe: as the store keeps them.
+    const { changed } = before as {
+      changed: readonly { day: string; date: string | null; amount: string | null }[];
+    };
+    plan.singles = new Map(
+      changed.map(({ day: on, date, amount }) => [
+        on,
+        { date, cents: amount === null ? null : Math.round(Number(amount) * 100) },
+      ]),
+    );
+  }
+
+  async #onBudget(step: StepOf<"budget" | "change budget">): Promise<void> {
+    const month = (offset: number) => plusDays(this.#model.today, offset * 30).slice(0, 7);
+    const amount = money(step.cents);
+    if (step.does === "budget") {
+      const category = pick([null, ...CATEGORIES], step.which) ?? null;
+      if (this.#budgets.some((each) => each.category === category)) return;
+      const from = month(step.months);
+      // Safe: drawn from the choices, and made from a day.
+      const { carry } = step as { carry: NaiveBudget["carry"] };
+      const id = await this.done({
+        action: "create-budget",
+        draft: {
+          // Safe: the test's own categories.
+          ...{ category: category as LabelId | null, amount, from: from as never, carry },
+          ...{ until: null, once: [], without: [], follows: null },
+        },
+      });
+      this.#budgets.push({ id, category, cents: step.cents, from, carry, once: [] });
+      return;
+    }
+    const budget = pick(this.#budgets, step.which);
+    if (!budget) return;
+    const at = step.once === null ? null : month(step.once);
+    const change = at === null ? { amount } : { once: [{ month: at as never, amount }] };
+    await this.done({ action: "change-budget", id: budget.id, change, ifMatch: null });
+    if (at === null) budget.cents = step.cents;
+    else budget.once = [{ month: at, cents: step.cents }];
+  }
+
+  #undoBudget({ recordId, before }: LedgerChange): void {
+    const budget = this.#budgets.findIndex(({ id }) => id === recordId);
+    const found = this.#budgets[budget];
+    if (!found) return;
+    if (before === null) {
+      this.#budgets.splice(budget, 1);
+      return;
+    }
+    // Safe: a change of a budget has fields of it.
+    const { amount, once } = before as {
+      amount?: string;
+      once?: readonly { month: string; amount: string }[];
+    };
+    const cents = (text: string) => Math.round(Number(text) * 100);
+    if (amount !== undefined) found.cents = cents(amount);
+    if (once) found.once = once.map((each) => ({ month: each.month, cents: cents(each.amount) }));
+  }
+
+  #count(what: string): void {
+    this.seen.set(what, (this.seen.get(what) ?? 0) + 1);
+  }
+
+  async compare(): Promise<void> {
+    const { app, log } = createService({}, this.#store);
+    const read = async (path: string) => {
+      const url = `http://localhost/api/v1/ledgers/${BOOK}${path}`;
+      const answer = await app.fetch(new Request(url, { headers: { host: "localhost" } }));
+      expect({ path, status: answer.status, log }).toEqual({ path, status: 200, log: [] });
+      return JSON.parse(await answer.text());
+    };
+    const { items } = await read("/expenses?limit=1000");
+    expect(expensesIn(items)).toEqual(sorted([...this.#model.expenses].map(told)));
+    const to = plusDays(this.#model.today, AHEAD);
+    const { items: upcoming } = await read(`/recurring/upcoming?to=${to}`);
+    const open = this.#model.upcoming(to).map(({ cents, ...each }) => ({
+      ...{ ...each, amount: money(cents) },
+    }));
+    const shown = upcoming.map(
+      ({ recurring, day: on, date, amount, state }: Record<string, unknown>) => ({
+        ...{ recurring, day: on, date, amount, state },
+      }),
+    );
+    expect(sorted(shown.map(text))).toEqual(sorted(open.map(text)));
+    await this.#compareBudgets(read);
+  }
+
+  async #compareBudgets(read: (path: string) => Promise<{ rows: readonly object[] }>) {
+    const to = this.#model.today.slice(0, 7);
+    const { rows } = await read(`/reports/budgets?to=${to}`);
+    const expected = this.#budgets.map((budget) => ({
+      ...{ budgets: [budget.id], category: budget.category },
+      months: naiveMonths(budget, this.#model.expenses.values(), PARENTS, to).map((each) => ({
+        month: each.month,
+        ...{ amount: money(each.amount), carried: money(each.carried), spent: money(each.spent) },
+        left: money(each.left),
+      })),
+    }));
+    expect(rows.toSorted(byBudget)).toMatchObject(expected.toSorted(byBudget));
+  }
+
+  close(): Promise<void> {
+    return this.#store.close();
+  }
+}
+
+function byBudget(a: object, b: object): number {
+  const idOf = (row: object) => ("budgets" in row ? Number(String(row.budgets)) : 0);
+  return idOf(a) - idOf(b);
+}
+
+function text(value: {
+  recurring: unknown;
+  day: unknown;
+  date: unknown;
+  amount: unknown;
+  state: unknown;
+}) {
+  const { recurring, day: on, date, amount, state } = value;
+  return [recurring, on, date, amount, state].join(" ");
+}
+
+function sorted(texts: readonly string[]): readonly string[] {
+  return texts.toSorted();
+}
+
+function told([id, { ref, date, cents, category }]: readonly [number, NaiveExpense]): string {
+  return [id, ref, date, money(cents), category].join(" ");
+}
+
+function expensesIn(items: readonly Record<string, unknown>[]): readonly string[] {
+  return sorted(
+    items.map(({ id, ref, date, amount, category }) => [id, ref, date, amount, category].join(" ")),
+  );
+}
+
+export async function followSteps(
+  place: Place,
+  steps: readonly Step[],
+  seen = new Map<string, number>(),
+): Promise<void> {
+  place.at = MADE_AT;
+  const follower = new Follower(place, await place.open(), seen);
+  try {
+    await follower.furnish();
+    for (const step of steps) {
+      await follower.step(step);
+      await follower.compare();
+    }
+  } finally {
+    await follower.close();
+  }
+}
