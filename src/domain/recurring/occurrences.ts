@@ -52,7 +52,7 @@ export function* openOccurrences(
   for (const day of occurrences(schedule, doneThrough ?? undefined)) {
     // Dates are in the order of nominal days, also when they are moved off weekends.
     if (dateOfOccurrence(schedule, day) > to) break;
-    if (isLeft(day) && dateOf(day) <= to) yield day;
+    if (isLeft(day) && (changed.length === 0 || dateOf(day) <= to)) yield day;
   }
   for (const { day, date } of changed) {
     const isEarlier = date !== null && date <= to && dateOfOccurrence(schedule, day) > to;

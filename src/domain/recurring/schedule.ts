@@ -70,8 +70,9 @@ export function* occurrences(schedule: Schedule, first?: CalendarDate): Generato
 
 /** The day on which an occurrence is paid: its nominal day, moved off a weekend if the schedule says so. */
 export function dateOfOccurrence({ weekend }: Schedule, day: CalendarDate): CalendarDate {
+  if (weekend === "stay") return day;
   const beyondFriday = weekday(day) - 5;
-  if (weekend === "stay" || beyondFriday <= 0) return day;
+  if (beyondFriday <= 0) return day;
   return addDays(day, weekend === "before" ? -beyondFriday : 3 - beyondFriday) ?? day;
 }
 
@@ -101,6 +102,12 @@ function periodNumber({ unit }: Rhythm, day: CalendarDate): number {
 
 /** In order, each once; undefined beyond the year 9999. */
 function daysOfPeriod(rhythm: Rhythm, period: number): readonly CalendarDate[] | undefined {
+  // Most rhythms have a single day, and lists of what is coming up ask for thousands of them.
+  if (rhythm.unit === "month" && rhythm.on.length === 1) {
+    const [year, month] = [Math.trunc(period / 12), (period % 12) + 1];
+    const day = calendarDateOf(year, month, dayOfMonth(year, month, rhythm.on[0] ?? "last"));
+    return day && [day];
+  }
   const days: (CalendarDate | undefined)[] = [];
   if (rhythm.unit === "day") days.push(dateOfDayNumber(period));
   else if (rhythm.unit === "week") {

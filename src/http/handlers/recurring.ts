@@ -2,7 +2,6 @@
 
 import { sum } from "../../domain/money/decimal.ts";
 import { Problem } from "../../domain/problem.ts";
-import { stateOf } from "../../domain/recurring/occurrences.ts";
 import {
   dueOccurrences,
   MAX_UPCOMING,
@@ -67,11 +66,18 @@ function occurrenceHandlers(books: Books) {
   return {
     async listUpcoming({ parameters: { ledger }, query: { to } }) {
       const { records, labels } = await books.records(ledger, "recurring");
-      const found = records.flatMap((each) => upcoming(each, showRecurring(each, labels), to));
+      const found = records.flatMap((each) => upcoming(each, to));
       const sorted = found.toSorted((a, b) =>
-        a.date === b.date ? a.recurring - b.recurring : a.date < b.date ? -1 : 1,
+        a.date === b.date ? a.record.id - b.record.id : a.date < b.date ? -1 : 1,
       );
-      const items = sorted.slice(0, MAX_UPCOMING);
+      // Each one is shown once, and those behind the end of the list are not.
+      const shown = new Map<number, ShownRecurring>();
+      const items = sorted.slice(0, MAX_UPCOMING).map(({ record, ...occurrence }) => {
+        const known = shown.get(record.id) ?? showRecurring(record, labels);
+        shown.set(record.id, known);
+        const { id: recurring, description, category, payee, automatic } = known;
+        return { recurring, description, category, payee, automatic, ...occurrence };
+      });
       const total = sum(items.flatMap(({ amount }) => amount ?? []));
       return { status: 200, body: { items, total } };
     },
@@ -104,11 +110,10 @@ function answerOf(shown: ShownRecurring) {
   return { body: show(shown), revision: String(shown.version) };
 }
 
-function upcoming(record: RecurringExpense, shown: ShownRecurring, to: CalendarDate) {
+function upcoming(record: RecurringExpense, to: CalendarDate) {
   if (record.paused || record.dismissed) return [];
-  const { id: recurring, description, category, payee, automatic } = shown;
   return Array.from(dueOccurrences(record, to).take(MAX_UPCOMING), ({ day, date, amount }) => ({
-    ...{ recurring, day, description, category, payee, automatic, date, amount },
-    state: stateOf(record, day) === "held" ? ("held" as const) : ("open" as const),
+    ...{ record, day, date, amount },
+    state: record.held.includes(day) ? ("held" as const) : ("open" as const),
   }));
 }
