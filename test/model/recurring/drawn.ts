@@ -1,4 +1,4 @@
-// What a user, the clock and the server may do, drawn at random. Numbers named `which` choose among what is there.
+// Draws at random the steps of users, the clock and the server. Numbers named `which` choose among what is there.
 
 import fc from "fast-check";
 import type { Rhythm } from "../../../src/domain/recurring/schedule.ts";

@@ -20,7 +20,7 @@ const BOOK = ledger("home");
 /** Food, with Eating out below it, and Home. */
 const CATEGORIES = [1, 2, 3];
 const PARENTS = new Map([[2, 1]]);
-/** What is compared and chosen from ends this many days ahead. */
+/** The test compares and chooses occurrences up to this many days ahead. */
 const AHEAD = 45;
 
 export interface Place {
@@ -254,7 +254,7 @@ class Follower {
     return (await this.#changes()).at(-1)?.id ?? 0;
   }
 
-  /** Whatever it is. What can't be undone leaves everything as it was. */
+  /** Undoes any change. A refusal leaves everything as it was. */
   async #undo({ back }: StepOf<"undo">): Promise<void> {
     const change = (await this.#changes()).at(-1 - back);
     // The categories, and the ledger.
@@ -315,7 +315,7 @@ class Follower {
     this.#undoSingles(plan, before, after);
   }
 
-  /** Of a change to single occurrences alone. */
+  /** Undoes a change that is only to single occurrences. */
   #undoSingles(plan: Plan, before: object, after: object | null): void {
     if (Object.keys(after ?? {}).join() !== "changed") return;
     // Safe: as the store keeps them.
@@ -353,6 +353,7 @@ class Follower {
     const budget = pick(this.#budgets, step.which);
     if (!budget) return;
     const at = step.once === null ? null : month(step.once);
+    // Safe: made from a day.
     const change = at === null ? { amount } : { once: [{ month: at as never, amount }] };
     await this.done({ action: "change-budget", id: budget.id, change, ifMatch: null });
     if (at === null) budget.cents = step.cents;

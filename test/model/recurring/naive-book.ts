@@ -68,7 +68,7 @@ export class NaiveBook {
     return { date: single?.date ?? paidOn(schedule, day), cents: single?.cents ?? cents };
   }
 
-  /** What is due and coming up. */
+  /** All occurrences that are due or coming up. */
   upcoming(to: string) {
     const shown = [...this.plans.values()].filter(({ removed, paused }) => !removed && !paused);
     return shown.flatMap((plan) =>

@@ -65,7 +65,7 @@ export function paidOn({ weekend }: Schedule, day: string): string {
   return date;
 }
 
-/** The first day after the period that an occurrence stands for. */
+/** The first day after the period of an occurrence. */
 export function periodAfter({ rhythm: { unit, every } }: Schedule, day: string): string {
   if (unit === "day") return plusDays(day, every);
   let after = day;
