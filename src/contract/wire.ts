@@ -47,4 +47,4 @@ export function memberOf(value: unknown, key: string): unknown {
 }
 
 /** The screens below /app/; the ledger's own page is at /app. */
-export const SCREENS = ["reports", "recurring", "import", "settings"] as const;
+export const SCREENS = ["reports", "recurring", "budgets", "import", "settings"] as const;

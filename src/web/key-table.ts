@@ -19,7 +19,7 @@ export const KEY_TABLE = [
     place: "everywhere",
     rows: [
       { operation: (texts) => texts.nav.newExpense, keys: ["n"] },
-      { operation: (texts) => texts.keys.operations.screens, keys: ["1", "2", "3", "4"] },
+      { operation: (texts) => texts.keys.operations.screens, keys: ["1", "2", "3", "4", "5"] },
       { operation: (texts) => texts.undo, keys: ["u", "mod+z"] },
       { operation: (texts) => texts.redo, keys: ["mod+shift+z"] },
       { operation: (texts) => texts.first.importFiles, keys: ["i"] },

@@ -85,6 +85,7 @@ function Pages() {
     "2": () => go({ screen: "reports", expense: undefined }),
     "3": () => go({ screen: "settings", expense: undefined }),
     "4": () => go({ screen: "recurring", expense: undefined, ...NO_SETTING }),
+    "5": () => go({ screen: "budgets", expense: undefined }),
     i: () => go({ screen: "import", expense: undefined, ...NO_SETTING }),
   });
 
@@ -159,6 +160,7 @@ const SCREENS = {
   recurring: lateScreen(async () => {
     return (await import("../recurring/recurring-screen.tsx")).RecurringScreen;
   }),
+  budgets: lateScreen(async () => (await import("../budgets/budgets-screen.tsx")).BudgetsScreen),
   import: lateScreen(async () => (await import("../import/import-screen.tsx")).ImportScreen),
   settings: lateScreen(
     async () => (await import("../settings/settings-screen.tsx")).SettingsScreen,

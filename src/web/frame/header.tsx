@@ -22,6 +22,7 @@ const ICONS: Readonly<Record<Screen, IconName>> = {
   book: "book",
   reports: "chart",
   recurring: "repeat",
+  budgets: "budget",
   import: "import",
   settings: "settings",
 };
@@ -36,6 +37,7 @@ export const Header = memo(function Header({ onNew, onHelp }: Props) {
         <ScreenLink screen="book" />
         <ScreenLink screen="reports" />
         <ScreenLink screen="recurring" />
+        <ScreenLink screen="budgets" className="of-desk" />
         <button type="button" className="plain primary of-bar" onClick={onNew}>
           <Icon name="plus" />
           <span className="unseen">{texts.nav.newExpense}</span>

@@ -12,6 +12,7 @@ export type IconName =
   | "book"
   | "chart"
   | "repeat"
+  | "budget"
   | "settings"
   | "calendar"
   | "up"

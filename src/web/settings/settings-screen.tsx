@@ -45,6 +45,9 @@ export function SettingsScreen() {
             {texts.sections[each]}
           </ViewLink>
         ))}
+        <ViewLink className="of-phone" to={{ screen: "budgets", ...NO_SETTING }}>
+          {texts.nav.budgets}
+        </ViewLink>
       </nav>
       <ViewLink className="to-list" to={NO_SETTING}>
         <Icon name="back" /> {texts.nav.settings}

@@ -110,6 +110,7 @@ export const texts: Texts = {
     book: "খাতা",
     reports: "প্রতিবেদন",
     recurring: "নিয়মিত",
+    budgets: "বাজেট",
     import: "ইম্পোর্ট",
     settings: "সেটিংস",
     ledger: "হিসাব",
@@ -458,7 +459,7 @@ export const texts: Texts = {
       import: "ইম্পোর্ট",
     },
     operations: {
-      screens: "খাতা, প্রতিবেদন, সেটিংস, নিয়মিত",
+      screens: "খাতা, প্রতিবেদন, সেটিংস, নিয়মিত, বাজেট",
       neighbour: "পরের বা আগের খরচ",
       close: "বন্ধ করুন, বা বাছাই তুলে নিন",
       search: "খুঁজুন",

@@ -122,6 +122,7 @@ export const texts: Texts = {
     book: "Ausgaben",
     reports: "Berichte",
     recurring: "Wiederkehrend",
+    budgets: "Budgets",
     import: "Importieren",
     settings: "Einstellungen",
     ledger: "Haushaltsbuch",
@@ -487,7 +488,7 @@ export const texts: Texts = {
       import: "Import",
     },
     operations: {
-      screens: "Ausgaben, Berichte, Einstellungen, Wiederkehrend",
+      screens: "Ausgaben, Berichte, Einstellungen, Wiederkehrend, Budgets",
       neighbour: "Nächste oder vorherige Ausgabe",
       close: "Schließen oder Auswahl aufheben",
       search: "Suchen",

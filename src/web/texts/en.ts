@@ -120,6 +120,7 @@ export const en = {
     book: "Book",
     reports: "Reports",
     recurring: "Recurring",
+    budgets: "Budgets",
     import: "Import",
     settings: "Settings",
     ledger: "Ledger",
@@ -518,7 +519,7 @@ export const en = {
       import: "Import",
     },
     operations: {
-      screens: "Book, Reports, Settings, Recurring",
+      screens: "Book, Reports, Settings, Recurring, Budgets",
       neighbour: "Next or previous expense",
       close: "Close, or clear the selection",
       search: "Search",

@@ -120,6 +120,7 @@ export const texts: Texts = {
     book: "Gastos",
     reports: "Informes",
     recurring: "Recurrentes",
+    budgets: "Presupuestos",
     import: "Importar",
     settings: "Ajustes",
     ledger: "Cuaderno",
@@ -480,7 +481,7 @@ export const texts: Texts = {
       import: "Importación",
     },
     operations: {
-      screens: "Gastos, Informes, Ajustes, Recurrentes",
+      screens: "Gastos, Informes, Ajustes, Recurrentes, Presupuestos",
       neighbour: "Gasto siguiente o anterior",
       close: "Cerrar o anular la selección",
       search: "Buscar",

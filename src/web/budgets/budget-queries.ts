@@ -1,0 +1,21 @@
+// What the screens ask of the service about budgets.
+
+import type { BookClient } from "../../client/book-client.ts";
+import type { LedgerMonth } from "../../domain/time/period.ts";
+import { type Book, ofLedger } from "../service/queries.ts";
+
+type Answer<Name extends keyof BookClient> = Awaited<ReturnType<BookClient[Name]>>;
+
+export type Budget = Answer<"listBudgets">["items"][number];
+export type BudgetRow = Answer<"reportBudgets">["rows"][number];
+export type BudgetMonth = BudgetRow["months"][number];
+
+export function budgetsQuery(book: Book) {
+  return ofLedger(book, ["budgets"], (client, ledger) => client.listBudgets({ ledger }));
+}
+
+export function budgetReportQuery(book: Book, from: LedgerMonth, to: LedgerMonth) {
+  return ofLedger(book, ["budget report", from, to], (client, ledger) => {
+    return client.reportBudgets({ ledger, from, to });
+  });
+}

@@ -1,0 +1,201 @@
+// The table of budgets: for each category what was spent of the budget and what is left, and what was left in the months before.
+
+import { useRef } from "react";
+import { compare, negate, sum, ZERO } from "../../domain/money/decimal.ts";
+import type { LedgerMonth } from "../../domain/time/period.ts";
+import { useToday } from "../clock.ts";
+import { usePageKeys } from "../keys.ts";
+import { useLedger } from "../ledger.ts";
+import { showAmount, showWhole } from "../locale/amounts.ts";
+import { showMonth } from "../locale/days.ts";
+import { Amount, useShowAmount } from "../parts/amount.tsx";
+import { CategoryTile } from "../parts/category.tsx";
+import { colorsOf } from "../service/category-colors.ts";
+import { useCategoryNames } from "../service/category-names.ts";
+import { useBudgetTexts } from "../texts/budget-texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+import { passedOf } from "./bars.ts";
+import { BarOfBudget } from "./budget-bar.tsx";
+import type { BudgetMonth } from "./budget-queries.ts";
+import { monthsUntil, type TableRow } from "./table-rows.ts";
+
+interface Props {
+  readonly rows: readonly TableRow[];
+  readonly month: LedgerMonth;
+  readonly onOpen: (row: TableRow) => void;
+}
+
+export function BudgetTable({ rows, month, onOpen }: Props) {
+  const texts = useTexts();
+  const words = useBudgetTexts();
+  const { locale } = useReader();
+  const { firstDay } = useLedger();
+  const table = useRowKeys();
+  const before = monthsUntil(month).slice(0, -1);
+  const hasCarried = rows.some(({ months }) => (months.get(month)?.carried ?? ZERO) !== ZERO);
+  return (
+    <div className="card">
+      <table className="budget-table" ref={table} data-carried={hasCarried || undefined}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.category}</th>
+            <th scope="col">{words.budget}</th>
+            {hasCarried && <th scope="col">{words.carried}</th>}
+            <th scope="col" className="spent">
+              {words.spent}
+            </th>
+            <th scope="col" className="remaining">
+              <span className="unseen">{words.left("")}</span>
+            </th>
+            {before.map((each) => (
+              <th scope="col" className="earlier" key={each}>
+                {showMonth(each, firstDay, "monthName", locale)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} {...{ row, month, before, hasCarried, onOpen }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The focus moves from row to row; Enter presses the button of a row. */
+function useRowKeys() {
+  const table = useRef<HTMLTableElement>(null);
+  function step(by: number): void {
+    const buttons = [...(table.current?.querySelectorAll<HTMLElement>("tbody th button") ?? [])];
+    const focused = document.activeElement;
+    const at = focused instanceof HTMLElement ? buttons.indexOf(focused) : -1;
+    const next = at < 0 ? 0 : Math.min(Math.max(at + by, 0), buttons.length - 1);
+    buttons[next]?.focus();
+  }
+  const [down, up] = [() => step(1), () => step(-1)];
+  usePageKeys({ j: down, k: up, ArrowDown: down, ArrowUp: up });
+  return table;
+}
+
+interface RowProps {
+  readonly row: TableRow;
+  readonly month: LedgerMonth;
+  readonly before: readonly LedgerMonth[];
+  readonly hasCarried: boolean;
+  readonly onOpen: (row: TableRow) => void;
+}
+
+function Row({ row, month, before, hasCarried, onOpen }: RowProps) {
+  const words = useBudgetTexts();
+  const categories = useCategoryNames() ?? [];
+  const { locale } = useReader();
+  const { firstDay, currency } = useLedger();
+  const passed = passedOf(month, firstDay, useToday());
+  const shown = row.months.get(month);
+  const color = row.category && colorsOf(categories).get(row.category.id);
+  return (
+    <tr data-below={row.isBelow || undefined} style={{ "--color": color ?? "var(--accent)" }}>
+      <th scope="row">
+        <button type="button" className="plain" onClick={() => onOpen(row)}>
+          {row.category && <CategoryTile id={row.category.id} among={categories} />}
+          <NameOfRow row={row} />
+        </button>
+      </th>
+      <td className="amount-cell">
+        {shown ? (
+          <Amount value={shown.amount} />
+        ) : (
+          <span className="hint">
+            {row.budget.from > month &&
+              words.starts(showMonth(row.budget.from, firstDay, "shortMonth", locale))}
+          </span>
+        )}
+      </td>
+      {hasCarried && (
+        <td className="carried">
+          {shown && shown.carried !== ZERO && (
+            <bdi className="amount soft">
+              {showAmount(shown.carried, currency, locale, "exceptZero")}
+            </bdi>
+          )}
+        </td>
+      )}
+      <td className="spent">
+        {shown && (
+          <>
+            <BarOfBudget of={shown} passed={passed} />
+            <Amount value={shown.spent} />
+          </>
+        )}
+      </td>
+      <td className="remaining">{shown && <Left month={shown} />}</td>
+      {before.map((each) => (
+        <td className="earlier" key={each}>
+          <Past
+            name={showMonth(each, firstDay, "monthName", locale)}
+            month={row.months.get(each)}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function NameOfRow({ row }: { readonly row: TableRow }) {
+  const words = useBudgetTexts();
+  const { category, isGone, without } = row;
+  return (
+    <span className="stack names">
+      <bdi>{category?.name ?? (isGone ? words.gone : words.all)}</bdi>
+      {without.length > 0 && <bdi className="hint">{words.without(without.join(", "))}</bdi>}
+    </span>
+  );
+}
+
+/** The name of a row within a sentence. */
+export function useNameOf(): (row: TableRow) => string {
+  const words = useBudgetTexts();
+  return ({ category, isGone }) => category?.name ?? (isGone ? words.gone : words.all);
+}
+
+function Left({ month: { left } }: { readonly month: BudgetMonth }) {
+  const words = useBudgetTexts();
+  const show = useShowAmount();
+  const isOver = compare(left, ZERO) < 0;
+  return (
+    <bdi data-over={isOver || undefined}>
+      {isOver ? words.over(show(negate(left))) : words.left(show(left))}
+    </bdi>
+  );
+}
+
+interface PastProps {
+  readonly name: string;
+  /** Undefined if there was no budget. */
+  readonly month: BudgetMonth | undefined;
+}
+
+/** Rounded: the title has the exact amounts. */
+function Past({ name, month }: PastProps) {
+  const words = useBudgetTexts();
+  const show = useShowAmount();
+  const { locale } = useReader();
+  if (!month) return null;
+  const { amount, carried, spent, left } = month;
+  const isOver = compare(left, ZERO) < 0;
+  const size = isOver ? negate(left) : left;
+  const say = isOver ? words.over : words.left;
+  return (
+    <span
+      className="earlier-cell"
+      title={`${name}: ${show(spent)} ${words.of(show(sum([amount, carried])))}, ${say(show(size))}`}
+      data-over={isOver || undefined}
+    >
+      <BarOfBudget of={month} passed={undefined} />
+      <span className="unseen">{say("")} </span>
+      <bdi>{showWhole(size, locale)}</bdi>
+    </span>
+  );
+}

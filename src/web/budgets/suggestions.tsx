@@ -1,0 +1,76 @@
+// Budgets that the months before suggest: one press sets one.
+
+import { useMemo } from "react";
+import type { LedgerMonth } from "../../domain/time/period.ts";
+import { useLedger } from "../ledger.ts";
+import { usualPlaces } from "../locale/amounts.ts";
+import { useShowAmount } from "../parts/amount.tsx";
+import { CategoryTile } from "../parts/category.tsx";
+import { treeOf, useCategoryNames } from "../service/category-names.ts";
+import { placeOf, transact } from "../service/transact.ts";
+import { useSums } from "../service/use-sums.ts";
+import { useBudgetTexts } from "../texts/budget-texts.ts";
+import { useReader } from "../texts/texts.ts";
+import { averagesOf, BY_MONTH_AND_CATEGORY, filterBefore } from "./averages.ts";
+import { createBudget } from "./budget-changes.ts";
+
+export function useAverages(month: LedgerMonth) {
+  const { firstDay, currency } = useLedger();
+  const known = useCategoryNames();
+  const categories = known ?? NONE;
+  const filter = useMemo(() => filterBefore(month, firstDay), [month, firstDay]);
+  const { rows } = useSums({ by: BY_MONTH_AND_CATEGORY, filter, categories });
+  return useMemo(
+    () => rows && averagesOf(rows, categories, month, usualPlaces(currency)),
+    [rows, categories, month, currency],
+  );
+}
+
+const NONE: never[] = [];
+
+export function Suggestions({ month }: { readonly month: LedgerMonth }) {
+  const words = useBudgetTexts();
+  const { locale } = useReader();
+  const { ledger } = useLedger();
+  const show = useShowAmount();
+  const categories = useCategoryNames() ?? NONE;
+  const averages = useAverages(month);
+  const tops = treeOf(categories, locale).map(({ category }) => category);
+  const offers = [{ id: null, name: words.all }, ...tops].flatMap(({ id, name }) => {
+    const amount = averages?.get(id);
+    return amount === undefined ? [] : [{ id, name, amount }];
+  });
+  if (offers.length === 0) return null;
+
+  return (
+    <>
+      <h3 className="hint">{words.suggested}</h3>
+      <ul className="suggested stack tight">
+        {offers.map(({ id, name, amount }) => (
+          <li key={id} className="beside">
+            {id === null ? (
+              <span className="tile" aria-hidden="true" data-sign="∑" />
+            ) : (
+              <CategoryTile id={id} among={categories} />
+            )}
+            <bdi className="name">{name}</bdi>
+            <button
+              type="button"
+              aria-label={words.suggestFor(name, show(amount))}
+              onClick={() => {
+                const budget = { category: id, without: [], amount, from: month } as const;
+                const transaction = createBudget(placeOf(ledger), { ...budget, carry: "nothing" });
+                transact(ledger, transaction, {
+                  done: (_, { operation }) =>
+                    operation === "take-back" ? words.undone(name) : words.saved(name),
+                });
+              }}
+            >
+              {words.suggest(show(amount))}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+// The rows of the table of budgets: all expenses first, then categories in their order, each with its subcategories below it.
+
+import { addLedgerMonths, type LedgerMonth } from "../../domain/time/period.ts";
+import { treeOf } from "../service/category-names.ts";
+import type { Category } from "../service/shapes.ts";
+import type { Budget, BudgetMonth, BudgetRow } from "./budget-queries.ts";
+
+export interface TableRow {
+  /** Other rows have other ones. */
+  readonly id: number;
+  /** Undefined for all expenses, and for a category that was deleted. */
+  readonly category: Category | undefined;
+  readonly isGone: boolean;
+  /** True for a subcategory whose parent has a row too. */
+  readonly isBelow: boolean;
+  /** The names of categories that don't count. */
+  readonly without: readonly string[];
+  readonly budgets: readonly Budget[];
+  /** That of the month, or the next one, or the last one. */
+  readonly budget: Budget;
+  readonly months: ReadonlyMap<LedgerMonth, BudgetMonth>;
+}
+
+/** `month` is the last one of the report. */
+export function tableRows(
+  rows: readonly BudgetRow[],
+  budgets: readonly Budget[],
+  categories: readonly Category[],
+  month: LedgerMonth,
+  locale: string,
+): readonly TableRow[] {
+  const order = treeOf(categories, locale).flatMap(({ category, below }) => [category, ...below]);
+  const place = (row: TableRow) => {
+    if (row.isGone) return order.length;
+    return row.category ? order.indexOf(row.category) : -1;
+  };
+  const shown = rows.flatMap((row) => tableRow(row, { rows, budgets, categories, month }) ?? []);
+  return shown.toSorted((a, b) => place(a) - place(b) || a.id - b.id);
+}
+
+interface Known {
+  readonly rows: readonly BudgetRow[];
+  readonly budgets: readonly Budget[];
+  readonly categories: readonly Category[];
+  readonly month: LedgerMonth;
+}
+
+function tableRow(row: BudgetRow, { rows, budgets, categories, month }: Known) {
+  const own = row.budgets.flatMap((id) => budgets.find((budget) => budget.id === id) ?? []);
+  const budget = budgetOf(own, month);
+  const hasEnded = own.every(({ until }) => until !== null && until < month);
+  // One that has ended is shown as long as one of its months is.
+  if (!budget || (hasEnded && row.months.length === 0 && !row.gone)) return undefined;
+  const category = categories.find(({ id }) => id === row.category);
+  const above = category?.parent ?? null;
+  const names = budget.without.flatMap((id) => {
+    return categories.find((each) => each.id === id)?.name ?? [];
+  });
+  return {
+    ...{ id: own[0]?.id ?? budget.id, category, isGone: row.gone, budgets: own, budget },
+    isBelow: above !== null && rows.some((each) => each.category === above),
+    without: names,
+    months: new Map(row.months.map((each) => [each.month, each])),
+  };
+}
+
+function budgetOf(budgets: readonly Budget[], month: LedgerMonth): Budget | undefined {
+  const began = budgets.filter(({ from }) => from <= month);
+  const holding = began.filter(({ until }) => until === null || until >= month);
+  return holding.at(-1) ?? budgets.find(({ from }) => from > month) ?? began.at(-1);
+}
+
+/** A table shows as many months before its own. */
+const MONTHS_BEFORE = 5;
+
+/** The months of the table, the earliest first. */
+export function monthsUntil(month: LedgerMonth): readonly LedgerMonth[] {
+  const months = Array.from({ length: MONTHS_BEFORE }, (_, at) => {
+    return addLedgerMonths(month, at - MONTHS_BEFORE);
+  });
+  return [...months.filter((each) => each !== undefined), month];
+}

@@ -1,0 +1,48 @@
+// The texts of budgets in Bengali.
+
+import type { BudgetTexts } from "./en.ts";
+
+export const texts: BudgetTexts = {
+  create: "নতুন বাজেট",
+  edit: (name) => `বাজেট: ${name}`,
+  all: "সব খরচ",
+  without: (names) => `${names} বাদে`,
+  gone: "মুছে ফেলা বিভাগ",
+  budget: "বাজেট",
+  carried: "আগের মাস থেকে",
+  spent: "খরচ হয়েছে",
+  left: (amount) => `${amount} বাকি`,
+  over: (amount) => `${amount} বেশি`,
+  starts: (month) => `${month} থেকে`,
+  empty: "মাসে কত খরচ করতে চান ঠিক করুন, আর যেকোনো সময় দেখুন কত বাকি আছে।",
+  nothing: "এই মাসে কোনো বাজেট নেই।",
+  suggested: "আপনার গত ছয় মাস থেকে",
+  suggest: (amount) => `বাজেট ${amount}`,
+  suggestFor: (name, amount) => `${name}-এর জন্য বাজেট ${amount}`,
+  leaveOut: "বাদ দিন",
+  amount: "মাসে কত",
+  average: (amount) => `গত ছয় মাসের গড় নিন: ${amount}`,
+  from: "প্রথম মাস",
+  carry: "পরের মাসে যোগ হবে",
+  carries: {
+    nothing: "কিছুই না",
+    rest: "যা বাকি থাকে",
+    all: "যা বাকি থাকে বা বেশি খরচ হয়",
+  },
+  scope: "কোন মাসের জন্য",
+  scopes: {
+    once: (month) => `শুধু ${month}`,
+    on: (month) => `${month} থেকে`,
+    always: "সব মাস",
+  },
+  delete: "বাজেট মুছুন",
+  saved: (name) => `${name}-এর বাজেট সংরক্ষণ করা হয়েছে`,
+  deleted: (name) => `${name}-এর বাজেট মুছে ফেলা হয়েছে`,
+  undone: (name) => `${name}-এর বাজেটের পরিবর্তন ফিরিয়ে নেওয়া হয়েছে`,
+  of: (amount) => `${amount}-এর মধ্যে`,
+  daily: (amount, days, shown) =>
+    days === 1 ? `আজকের জন্য ${amount}` : `${shown} দিন, দিনে ${amount}`,
+  leftToday: (amount) => `আজ ${amount} বাকি`,
+  overToday: (amount) => `আজ ${amount} বেশি`,
+  end: (low, high) => `মাস শেষে সম্ভবত ${low} থেকে ${high}, গত ছয় মাসের মতো`,
+};

@@ -1,0 +1,49 @@
+// The texts of budgets in German.
+
+import type { BudgetTexts } from "./en.ts";
+
+export const texts: BudgetTexts = {
+  create: "Neues Budget",
+  edit: (name) => `Budget: ${name}`,
+  all: "Alle Ausgaben",
+  without: (names) => `ohne ${names}`,
+  gone: "Gelöschte Kategorie",
+  budget: "Budget",
+  carried: "Übertrag",
+  spent: "Ausgegeben",
+  left: (amount) => `${amount} übrig`,
+  over: (amount) => `${amount} zu viel`,
+  starts: (month) => `Ab ${month}`,
+  empty: "Lege fest, was du im Monat ausgeben willst, und sieh jederzeit, was davon übrig ist.",
+  nothing: "Kein Budget in diesem Monat.",
+  suggested: "Aus deinen letzten sechs Monaten",
+  suggest: (amount) => `Budget ${amount}`,
+  suggestFor: (name, amount) => `Budget ${amount} für ${name}`,
+  leaveOut: "Nicht mitzählen",
+  amount: "Betrag im Monat",
+  average: (amount) => `Durchschnitt der letzten sechs Monate: ${amount}`,
+  from: "Erster Monat",
+  carry: "In den nächsten Monat übertragen",
+  carries: {
+    nothing: "Nichts",
+    rest: "Was übrig ist",
+    all: "Was übrig oder zu viel ist",
+  },
+  scope: "Gilt für",
+  scopes: {
+    once: (month) => `Nur ${month}`,
+    on: (month) => `Ab ${month}`,
+    always: "Alle Monate",
+  },
+  delete: "Budget löschen",
+  saved: (name) => `Budget für ${name} gespeichert`,
+  deleted: (name) => `Budget für ${name} gelöscht`,
+  undone: (name) => `Änderung am Budget für ${name} rückgängig gemacht`,
+  of: (amount) => `von ${amount}`,
+  daily: (amount, days, shown) =>
+    days === 1 ? `${amount} für heute` : `${amount} pro Tag für ${shown} Tage`,
+  leftToday: (amount) => `heute noch ${amount}`,
+  overToday: (amount) => `heute ${amount} zu viel`,
+  end: (low, high) =>
+    `Am Monatsende wohl zwischen ${low} und ${high}, wie in den letzten sechs Monaten`,
+};

@@ -1,0 +1,49 @@
+// The texts of budgets in Spanish.
+
+import type { BudgetTexts } from "./en.ts";
+
+export const texts: BudgetTexts = {
+  create: "Nuevo presupuesto",
+  edit: (name) => `Presupuesto: ${name}`,
+  all: "Todos los gastos",
+  without: (names) => `sin ${names}`,
+  gone: "Categoría eliminada",
+  budget: "Presupuesto",
+  carried: "Del mes anterior",
+  spent: "Gastado",
+  left: (amount) => `Quedan ${amount}`,
+  over: (amount) => `${amount} de más`,
+  starts: (month) => `Desde ${month}`,
+  empty: "Fija cuánto quieres gastar al mes y mira en cualquier momento cuánto te queda.",
+  nothing: "No hay ningún presupuesto en este mes.",
+  suggested: "Según tus últimos seis meses",
+  suggest: (amount) => `Presupuestar ${amount}`,
+  suggestFor: (name, amount) => `Presupuestar ${amount} para ${name}`,
+  leaveOut: "No contar",
+  amount: "Importe al mes",
+  average: (amount) => `Usar la media de los últimos seis meses: ${amount}`,
+  from: "Primer mes",
+  carry: "Pasa al mes siguiente",
+  carries: {
+    nothing: "Nada",
+    rest: "Lo que sobra",
+    all: "Lo que sobra o se gasta de más",
+  },
+  scope: "Se aplica a",
+  scopes: {
+    once: (month) => `Solo ${month}`,
+    on: (month) => `Desde ${month}`,
+    always: "Todos los meses",
+  },
+  delete: "Eliminar presupuesto",
+  saved: (name) => `Presupuesto de ${name} guardado`,
+  deleted: (name) => `Presupuesto de ${name} eliminado`,
+  undone: (name) => `Cambio en el presupuesto de ${name} deshecho`,
+  of: (amount) => `de ${amount}`,
+  daily: (amount, days, shown) =>
+    days === 1 ? `${amount} para hoy` : `${amount} al día durante ${shown} días`,
+  leftToday: (amount) => `hoy quedan ${amount}`,
+  overToday: (amount) => `hoy ${amount} de más`,
+  end: (low, high) =>
+    `A fin de mes, probablemente entre ${low} y ${high}, como en los últimos seis meses`,
+};

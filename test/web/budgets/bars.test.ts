@@ -1,0 +1,121 @@
+// What the bar of a budget shows, what a change of one sends, and which averages are suggested.
+
+import { describe, expect, test } from "bun:test";
+import type { CalendarDate } from "../../../src/domain/time/calendar-date.ts";
+import type { LedgerMonth } from "../../../src/domain/time/period.ts";
+import { averagesOf } from "../../../src/web/budgets/averages.ts";
+import { barOf, passedOf } from "../../../src/web/budgets/bars.ts";
+import { actionsOf, type BudgetEdit } from "../../../src/web/budgets/budget-changes.ts";
+import type { Budget } from "../../../src/web/budgets/budget-queries.ts";
+import type { Category } from "../../../src/web/service/shapes.ts";
+import { decimal } from "../../support/values.ts";
+
+// Safe: each test names real ones.
+const month = (text: string) => text as LedgerMonth;
+
+describe("the bar of a budget", () => {
+  test.each([
+    // amount, carried, spent, passed → within, beyond, tick
+    ["400", "0", "100", 0.5, 0.25, 0, 0.5],
+    ["400", "0", "0", 0, 0, 0, 0],
+    ["400", "0", "400", 1, 1, 0, 1],
+    ["400", "100", "250", 0.4, 0.5, 0, 0.4],
+    ["400", "0", "500", 0.5, 0.8, 0.2, 0.4],
+    ["400", "-500", "20", 0.5, 0, 1, 0],
+    ["0", "0", "0", 0.5, 0, 0, 0],
+    ["0", "0", "20", 0.5, 0, 1, 0],
+    ["400", "0", "-30", 0.5, 0, 0, 0.5],
+    ["0.3", "0", "0.1", undefined, 0.3333, 0, undefined],
+    ["123456789012345678901", "0", "12345678901234567890.1", undefined, 0.1, 0, undefined],
+  ] as const)("of %s with %s carried and %s spent", (amount, carried, spent, passed, ...bar) => {
+    const [within, beyond, tick] = bar;
+    const spending = { amount: decimal(amount), carried: decimal(carried), spent: decimal(spent) };
+    expect(barOf(spending, passed)).toEqual({ within, beyond, tick });
+  });
+});
+
+test.each([
+  ["2026-11", 1, "2026-11-21", 0.7],
+  ["2026-11", 1, "2026-11-30", 1],
+  ["2026-10", 1, "2026-11-21", undefined],
+  ["2026-12", 1, "2026-11-21", undefined],
+  ["2026-11", 25, "2026-12-09", 0.5],
+] as const)("of the month %s from day %i, as much has passed on %s", (name, first, day, share) => {
+  // Safe: a real day.
+  expect(passedOf(month(name), first, day as CalendarDate)).toBe(share);
+});
+
+describe("a change of a budget", () => {
+  // Safe: the test needs no more of it.
+  const before = {
+    ...{ id: 7, version: 3, category: 2, amount: decimal("400"), from: month("2026-06") },
+    ...{ until: null, carry: "rest", without: [], follows: null },
+    once: [
+      { month: month("2026-08"), amount: decimal("500") },
+      { month: month("2026-12"), amount: decimal("600") },
+    ],
+  } as unknown as Budget;
+  const target = { action: "change-budget", id: 7, version: 3 };
+  const [august, december] = before.once;
+
+  function sent(edit: Partial<BudgetEdit>) {
+    const rest = { amount: decimal("450"), carry: "rest" } as const;
+    return actionsOf(before, { ...rest, scope: "on", month: month("2026-11"), ...edit });
+  }
+
+  test("of one month is an amount of its own", () => {
+    const own = { month: month("2026-11"), amount: decimal("450") };
+    expect<unknown>(sent({ scope: "once" })).toEqual([
+      { ...target, change: { once: [august, december, own] } },
+    ]);
+  });
+
+  test("of one month back to the usual amount has none", () => {
+    const edit = { scope: "once", month: month("2026-12"), amount: decimal("400") } as const;
+    expect<unknown>(sent(edit)).toEqual([{ ...target, change: { once: [august] } }]);
+  });
+
+  test("from a month on ends it, and another one follows it", () => {
+    const next = {
+      ...{ category: 2, without: [], amount: "450", carry: "all", from: "2026-11", until: null },
+      ...{ follows: 7, once: [december] },
+    };
+    expect<unknown>(sent({ carry: "all" })).toEqual([
+      { ...target, change: { until: "2026-10", once: [august] } },
+      { action: "create-budget", budget: next },
+    ]);
+  });
+
+  test.each(["2026-06", "2026-05"])("from %s on is one of all months", (from) => {
+    expect<unknown>(sent({ month: month(from) })).toEqual([
+      { ...target, change: { amount: "450", carry: "rest", once: before.once } },
+    ]);
+  });
+
+  test("of all months takes the place of the month's own amount", () => {
+    expect<unknown>(sent({ scope: "always", month: month("2026-12") })).toEqual([
+      { ...target, change: { amount: "450", carry: "rest", once: [august] } },
+    ]);
+  });
+});
+
+test("averages are of the months since the first expense, with subcategories in their parents", () => {
+  // Safe: the test needs no more of them.
+  const categories = [
+    { id: 1, parent: null },
+    { id: 2, parent: 1 },
+    { id: 3, parent: null },
+  ] as unknown as readonly Category[];
+  const rows = [
+    { keys: { month: "2026-08", category: 2 }, total: decimal("90.50") },
+    { keys: { month: "2026-09", category: 1 }, total: decimal("10") },
+    { keys: { month: "2026-10", category: 3 }, total: decimal("-5") },
+    { keys: { month: "2026-10", category: null }, total: decimal("3.33") },
+  ];
+  expect([...averagesOf(rows, categories, month("2026-11"), 2)]).toEqual([
+    [null, decimal("33")],
+    [2, decimal("30")],
+    [1, decimal("34")],
+  ]);
+  expect(averagesOf([], categories, month("2026-11"), 2).size).toBe(0);
+});

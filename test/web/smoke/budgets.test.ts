@@ -1,0 +1,68 @@
+// Budgets in a real browser: one is made by keys alone, what is spent counts, and a change from a month on is undone.
+
+import { expect } from "bun:test";
+import type { Page } from "playwright-core";
+import { texts } from "../../../src/web/texts/budgets/en.ts";
+import { en } from "../../../src/web/texts/en.ts";
+import { violationsOf } from "../../support/axe.ts";
+import { isSoon } from "../../support/expense-book.ts";
+import { journeys } from "../../support/journeys.ts";
+import { fillSmallBook } from "../../support/small-book.ts";
+import { decimal } from "../../support/values.ts";
+import { toasts } from "../pages/book.ts";
+import { PHONE } from "../pages/phone.ts";
+
+const it = journeys(fillSmallBook);
+
+const left = (page: Page) => page.locator("td.remaining").allInnerTexts();
+
+it("a budget is made by keys alone, spent, changed from this month on, and undone", async ({
+  page,
+  client,
+  ledger,
+}) => {
+  const { keyboard } = page;
+  await page.locator(".row .open").first().waitFor();
+  await keyboard.press("5");
+  await page.getByText(texts.empty).waitFor();
+  await page.getByRole("button", { name: texts.create }).focus();
+  await keyboard.press("Enter");
+  await page.getByLabel(en.category).and(page.locator(":focus")).waitFor();
+  await keyboard.type("Food");
+  await keyboard.press("Enter");
+  await keyboard.press("Tab");
+  await keyboard.type("150");
+  await keyboard.press("Enter");
+  await isSoon(() => toasts(page), [texts.saved("Food")]);
+  await isSoon(() => left(page), [texts.left("€5.40")]);
+  const lunch = { description: "Lunch", amount: decimal("45.40"), date: "2026-11-21" };
+  const { items } = await client.listCategories({ ledger });
+  await client.recordExpense({ ledger, body: { ...lunch, category: items[0]?.id ?? null } });
+  await isSoon(() => left(page), [texts.over("€40.00")]);
+  expect(await violationsOf(page)).toEqual([]);
+
+  await keyboard.press("]");
+  await isSoon(() => left(page), [texts.left("€150.00")]);
+  await keyboard.press("j");
+  await keyboard.press("Enter");
+  await page.getByLabel(texts.amount).fill("200");
+  expect(await page.getByLabel(texts.scopes.on("December 2026")).isChecked()).toBe(true);
+  expect(await violationsOf(page)).toEqual([]);
+  await keyboard.press("Enter");
+  await isSoon(() => left(page), [texts.left("€200.00")]);
+  await keyboard.press("[");
+  await isSoon(() => left(page), [texts.over("€40.00")]);
+  await keyboard.press("u");
+  await isSoon(() => toasts(page), [texts.undone("Food")]);
+  await keyboard.press("]");
+  await isSoon(() => left(page), [texts.left("€150.00")]);
+  expect((await client.listBudgets({ ledger })).items).toHaveLength(1);
+});
+
+it("a phone reaches budgets from the settings, and takes a suggestion", PHONE, async ({ page }) => {
+  await page.getByRole("link", { name: en.nav.settings }).click();
+  await page.getByRole("link", { name: en.nav.budgets, exact: true }).click();
+  await page.getByRole("button", { name: texts.suggestFor("Food", "€20.00") }).click();
+  await isSoon(() => left(page), [texts.over("€124.60")]);
+  expect(await violationsOf(page)).toEqual([]);
+});
