@@ -1,4 +1,4 @@
-// What the bar of a budget shows: shares of exact amounts, for drawing only.
+// The lengths of the bar of a budget: shares of exact amounts, for drawing only.
 
 import {
   compare,

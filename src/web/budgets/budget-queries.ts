@@ -1,4 +1,4 @@
-// What the screens ask of the service about budgets.
+// Queries and answers about budgets.
 
 import type { BookClient } from "../../client/book-client.ts";
 import type { LedgerMonth } from "../../domain/time/period.ts";

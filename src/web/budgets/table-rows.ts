@@ -16,7 +16,7 @@ export interface TableRow {
   /** The names of categories that don't count. */
   readonly without: readonly string[];
   readonly budgets: readonly Budget[];
-  /** That of the month, or the next one, or the last one. */
+  /** The one of the month, or the next one, or the last one. */
   readonly budget: Budget;
   readonly months: ReadonlyMap<LedgerMonth, BudgetMonth>;
 }

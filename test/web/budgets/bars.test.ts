@@ -1,4 +1,4 @@
-// What the bar of a budget shows, what a change of one sends, and which averages are suggested.
+// The bars of budgets, the actions that change budgets, and the averages that are suggested.
 
 import { describe, expect, test } from "bun:test";
 import type { CalendarDate } from "../../../src/domain/time/calendar-date.ts";

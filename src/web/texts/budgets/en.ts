@@ -18,7 +18,7 @@ export const texts = {
   nothing: "No budget in this month.",
   suggested: "From your last six months",
   suggest: (amount: string) => `Budget ${amount}`,
-  /** The label of a button, beside which the amount stands. */
+  /** The label of a button that shows only the amount. */
   suggestFor: (name: string, amount: string) => `Budget ${amount} for ${name}`,
   leaveOut: "Leave out",
   amount: "Amount a month",
