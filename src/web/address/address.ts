@@ -104,11 +104,12 @@ export function useTyped(name: "search" | "find", isAwaited = true): Typed {
 
   // The address has changed in other ways: a chip was dropped, or the reader went back.
   useEffect(() => {
-    if (inAddress === sought.current) return;
+    // Fast typing has changed the address again by the time that this one is drawn.
+    if (inAddress === sought.current || inAddress !== currentView()[name]) return;
     isAhead.current = false;
     setTyped(inAddress);
     sought.current = inAddress;
-  }, [inAddress]);
+  }, [inAddress, name]);
 
   useEffect(() => {
     if (!isAhead.current || typed === currentView()[name]) return;

@@ -2,6 +2,7 @@
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
+import { en } from "../../../src/web/texts/en.ts";
 import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
@@ -71,7 +72,7 @@ describe("out of sight", () => {
   }) => {
     const { id } = await onlyExpense(book, "Bread");
     await page.goto(app(`?period=2026-10&expense=${id}`));
-    await page.locator(".panel-actions .danger").click();
+    await page.locator(".side-panel").getByRole("button", { name: en.remove, exact: true }).click();
     await isSoon(() => days(page), ["Friday, 20 November 2026"]);
     expect(await page.locator(".toast a").count()).toBe(0);
     expect((await client.findExpenses({ ledger })).count).toBe(3);

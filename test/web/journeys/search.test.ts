@@ -32,6 +32,21 @@ it("a search that finds nothing says what it may have meant, and the empty field
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
+it("no letter is lost, however fast it is typed over another search", { at: "?q=%3E100" }, async ({
+  page,
+}) => {
+  const text = "zebra #holiday 2026";
+  await page.getByText(en.book.nothingFound(">100")).waitFor();
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const field = page.getByRole("combobox", { name: en.search.label });
+  await field.focus();
+  const keys = ["Control+a", ...text];
+  await Promise.all(keys.map((key) => page.keyboard.press(key)));
+  await page.getByText(en.book.nothingFound(text)).waitFor();
+  expect(await field.inputValue()).toBe(text);
+});
+
 it("a search that would find nothing either is not offered", { at: "?q=zzz+lunhc" }, async ({
   page,
 }) => {

@@ -33,7 +33,11 @@ const MIGRATIONS: readonly Step[] = [
   // The field of a label's color gets another name.
   [],
   // Recurring expenses, and the ledgers that have them.
-  [{ sql: "CREATE INDEX recurring ON record (ledger_id) WHERE kind = 'recurring'" }],
+  [
+    {
+      sql: "CREATE INDEX IF NOT EXISTS record_recurring ON record (ledger_id) WHERE kind = 'recurring'",
+    },
+  ],
 ];
 
 /** The version of this program's tables. */

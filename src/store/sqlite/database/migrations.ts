@@ -32,7 +32,7 @@ const MIGRATIONS: readonly Step[] = [
   // The field of a label's color gets another name.
   () => {},
   // Recurring expenses, and the ledgers that have them.
-  "CREATE INDEX recurring ON record (ledger_id) WHERE kind = 'recurring'",
+  "CREATE INDEX record_recurring ON record (ledger_id) WHERE kind = 'recurring'",
 ];
 
 /** The version of this program's tables. */

@@ -47,13 +47,18 @@ export function useListView({ sections, isByDay, onSelectAll }: ListOptions): Li
   const active = rows.active.section;
   const inView = useSectionsInView({ sections, heights, top, active });
 
-  // After each render, because content above the list comes and goes.
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!element) return;
-    lastTop = Math.round(element.getBoundingClientRect().top + window.scrollY);
+  const measure = useCallback(() => {
+    if (!list.current) return;
+    lastTop = Math.round(list.current.getBoundingClientRect().top + window.scrollY);
     setTop(lastTop);
-  });
+  }, []);
+  // After each render, because content above the list comes and goes. A wider window has that content beside the list.
+  useLayoutEffect(measure);
+  useEffect(() => {
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [measure]);
 
   return { list, sections, heights, inView, rows };
 }

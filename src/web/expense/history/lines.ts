@@ -6,6 +6,7 @@ import { matchesWords, wordsOf } from "../../../domain/text/words.ts";
 import type { Pending } from "../../service/pending.ts";
 import type { Change } from "../../service/shapes.ts";
 import { type Place, type Transaction, takeBack, undoImport } from "../../service/transactions.ts";
+import { setApart } from "../../texts/directed.ts";
 import type { Texts } from "../../texts/texts.ts";
 import {
   isMoved,
@@ -153,7 +154,8 @@ function describe(changes: readonly Change[], nameOf: NameOf, words: Words): str
   if (kind === "changed") return describeChanged(changes, what, words);
   if (words.isBrief) return history.did[kind](what, changes.length);
   const amounts = changes.flatMap(({ before, after }) => (after ?? before)?.amount ?? []);
-  const priced = amounts.length > 0 ? `${what}, ${showAmount(sum(amounts))}` : what;
+  const priced =
+    amounts.length > 0 ? `${setApart(what)}, ${setApart(showAmount(sum(amounts)))}` : what;
   return history.did[kind](priced, changes.length);
 }
 
