@@ -94,16 +94,17 @@ function isPast({ doneThrough, doneAhead }: Progress, day: CalendarDate): boolea
   return (doneThrough !== null && day <= doneThrough) || doneAhead.includes(day);
 }
 
-/** The progress after an occurrence was posted or skipped. */
+/** The progress after occurrences were posted or skipped. The schedule is walked through once for all of them. */
 export function withDone(
   schedule: Schedule,
   progress: Progress,
-  day: CalendarDate,
+  days: readonly CalendarDate[],
   state: "posted" | "skipped",
 ): Progress {
-  const others = (days: readonly CalendarDate[]) => days.filter((each) => each !== day);
+  const done = new Set(days);
+  const others = (all: readonly CalendarDate[]) => all.filter((each) => !done.has(each));
   const skipped = others(progress.skipped);
-  const ahead = new Set([...progress.doneAhead, day]);
+  const ahead = new Set([...progress.doneAhead, ...days]);
   let { doneThrough } = progress;
   for (const next of occurrences(schedule, doneThrough ?? undefined)) {
     if (doneThrough !== null && next <= doneThrough) continue;
@@ -113,7 +114,7 @@ export function withDone(
   return {
     doneThrough,
     doneAhead: [...ahead].filter((each) => doneThrough === null || each > doneThrough).sort(),
-    skipped: state === "skipped" ? [...skipped, day].sort() : skipped,
+    skipped: state === "skipped" ? [...skipped, ...days].sort() : skipped,
     held: others(progress.held),
   };
 }

@@ -54,10 +54,7 @@ export function noteDone(
   state: "posted" | "skipped",
 ): RecurringExpense {
   const changed = recurring.changed.filter(({ day }) => !days.includes(day));
-  const { doneThrough, doneAhead, skipped, held } = days.reduce<Progress>(
-    (progress, day) => withDone(recurring, progress, day, state),
-    recurring,
-  );
+  const { doneThrough, doneAhead, skipped, held } = withDone(recurring, recurring, days, state);
   return work.replaceRecord(recurring, { doneThrough, doneAhead, skipped, held, changed });
 }
 

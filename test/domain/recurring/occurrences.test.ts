@@ -24,7 +24,7 @@ function after(
   ...steps: readonly (readonly ["posted" | "skipped" | "held", string])[]
 ) {
   return steps.reduce<Progress>((progress, [step, on]) => {
-    return step === "held" ? withHeld(progress, day(on)) : withDone(of, progress, day(on), step);
+    return step === "held" ? withHeld(progress, day(on)) : withDone(of, progress, [day(on)], step);
   }, NO_PROGRESS);
 }
 
@@ -84,7 +84,7 @@ describe("due are", () => {
     const undone = withHeld(posted, day("2026-08-01"));
     expect(open(of, undone, "2026-09-30")).toEqual(["2026-08-01"]);
     expect(stateOf(undone, day("2026-08-01"))).toBe("held");
-    const again = withDone(of, undone, day("2026-08-01"), "posted");
+    const again = withDone(of, undone, [day("2026-08-01")], "posted");
     expect(again).toEqual(posted);
   });
 });
@@ -102,7 +102,7 @@ test("after steps in any order, exactly the occurrences without one are open", (
       if (state === "held" && expected.get(on) === "open") continue;
       progress =
         state === "posted" || state === "skipped"
-          ? withDone(of, progress, on, state)
+          ? withDone(of, progress, [on], state)
           : withHeld(progress, on);
       expected.set(on, state);
     }
