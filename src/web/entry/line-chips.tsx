@@ -1,6 +1,6 @@
 // A typed line as chips below it: the parts that were read, suggestions from past expenses, questions, and missing parts.
 
-import { Fragment, type ReactNode, useId, useState } from "react";
+import { Fragment, type ReactNode, Suspense, useId, useState } from "react";
 import {
   DETAIL_FIELDS,
   LABEL_FIELDS,
@@ -19,7 +19,9 @@ import { showAmount } from "../locale/amounts.ts";
 import { showDay, showDayBeside } from "../locale/days.ts";
 import { CategoryName } from "../parts/category.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { describeRhythm, firstDays } from "../recurring/rhythm-words.ts";
 import { useMakeCategory } from "../service/make-category.ts";
+import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CurrencyQuestion, RateField } from "./foreign-money.tsx";
 import { type AnsweredQuestion, longerName } from "./typed-line.ts";
@@ -52,6 +54,9 @@ export function LineChips({ entry, id }: LineChipsProps) {
         {text.trim() !== "" && (
           <ReadChip name={texts.date}>{showDayBeside(date ?? today, today, locale)}</ReadChip>
         )}
+        <Suspense>
+          <RhythmChip entry={entry} />
+        </Suspense>
         {LABEL_FIELDS.map((field) => {
           const name = line.entry[field];
           if (name === undefined) return null;
@@ -86,6 +91,39 @@ export function LineChips({ entry, id }: LineChipsProps) {
       <CurrencyQuestion entry={entry} />
       <Missing entry={entry} isOffered={offered?.amount != null} />
     </div>
+  );
+}
+
+const FIRST_DAYS = 3;
+
+/** The rhythm and its first days. Pressed, or by Backspace, it is words again. */
+function RhythmChip({ entry }: { readonly entry: Entry }) {
+  const texts = useRecurringTexts();
+  const { locale } = useReader();
+  const today = useToday();
+  const { schedule } = entry.line.entry;
+  if (!schedule) return null;
+  const take = (chip: Element) => {
+    focusLine(chip);
+    entry.setIsOnce(true);
+  };
+  const days = firstDays(schedule, FIRST_DAYS).map((day) => showDayBeside(day, today, locale));
+  return (
+    <li>
+      <button
+        type="button"
+        className="chip offer"
+        aria-pressed="true"
+        title={texts.noRhythm}
+        onClick={({ currentTarget }) => take(currentTarget)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === "Backspace") take(currentTarget);
+        }}
+      >
+        <bdi>{texts.form.ahead(describeRhythm(schedule, { texts, locale }), days.join(", "))}</bdi>
+        <Icon name="close" />
+      </button>
+    </li>
   );
 }
 

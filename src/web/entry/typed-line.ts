@@ -23,6 +23,7 @@ import {
   readerOptions,
   readQuickEntry,
 } from "../../domain/quick-entry/quick-entry.ts";
+import { readRecurringEntry } from "../../domain/quick-entry/recurring-entry.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { type Reader, readOriginal } from "../expense/fields/input.ts";
 import { writeNumber } from "../locale/amounts.ts";
@@ -54,16 +55,18 @@ export interface LineOptions {
   readonly currency: CurrencyCode | null;
   /** The user's choices, by the text of the question. */
   readonly answers: ReadonlyMap<string, number>;
+  /** True if a rhythm is read as words. */
+  readonly isOnce?: boolean;
   /** The labels of the ledger, whose names need no quotes. */
   readonly known?: KnownLabels | undefined;
 }
 
 export function readLine(
   text: string,
-  { today, locale, currency, answers, known }: LineOptions,
+  { today, locale, currency, answers, isOnce = false, known }: LineOptions,
 ): Line {
   const options = { ...readerOptions({ days: locale, numbers: locale }), own: currency, known };
-  const read = readQuickEntry(text, today, options);
+  const read = (isOnce ? readQuickEntry : readRecurringEntry)(text, today, options);
   const questions = read.questions.map((question) => {
     return { question, chosen: answers.get(question.text) };
   });
@@ -77,7 +80,7 @@ export function readLine(
 /** The text by which past expenses are searched: they have the same words on other days. */
 export function withoutDay(text: string, marks: readonly Mark[]): string {
   return marks
-    .filter(({ kind }) => kind === "date")
+    .filter(({ kind }) => kind === "date" || kind === "rhythm")
     .reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
     .trim();
 }

@@ -7,6 +7,7 @@ import { type LabelField, someLabelFields } from "../../domain/expense/expense-f
 import { type LabelId, nameKey } from "../../domain/label/label.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { knownLabels } from "../../domain/quick-entry/quick-entry.ts";
+import type { Schedule } from "../../domain/recurring/schedule.ts";
 import { NO_SUGGESTION } from "../../domain/search/suggestion.ts";
 import { usualCategory } from "../../domain/search/usual-category.ts";
 import { wordsOf } from "../../domain/text/words.ts";
@@ -14,15 +15,16 @@ import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { usualCurrencies } from "../locale/currencies.ts";
 import { hasSign } from "../parts/completing.ts";
+import { act, create } from "../recurring/recurring.ts";
 import { holdUnfinished } from "../service/before-unload.ts";
 import { useCategoryNames } from "../service/category-names.ts";
 import { withKnownNumbers } from "../service/page-outbox.ts";
-import { placeholderNear, suggestionsQuery } from "../service/queries.ts";
+import { ledgerQuery, placeholderNear, suggestionsQuery } from "../service/queries.ts";
 import type { Category, NewExpense, Suggestion } from "../service/shapes.ts";
 import { type Follow, placeOf, transact } from "../service/transact.ts";
 import { record } from "../service/transactions.ts";
 import { askUsedLabels, useUsedLabels } from "../service/used-labels.ts";
-import { useReader } from "../texts/texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
 import type { Usual } from "../texts/usual-words.ts";
 import { keepDraft, keepForm, keptDraft, keptForm, takeOver } from "./draft.ts";
 import {
@@ -64,7 +66,9 @@ export function useEntry() {
   const [wishes, setWishes] = useState(NO_WISHES);
   const [picked, setChosen] = useState(NOTHING_CHOSEN);
   const chosen = withKnownNumbers(picked);
-  const readLine = useReadLine({ text, answers, wishes, chosen });
+  const [isOnce, setIsOnce] = useState(false);
+  const plan = usePlan();
+  const readLine = useReadLine({ text, answers, wishes, chosen, isOnce });
   const { line, draft, awaitDraft } = readLine;
 
   function clear(): void {
@@ -75,6 +79,7 @@ export function useEntry() {
     setAnswers(new Map());
     setWishes(NO_WISHES);
     setChosen(NOTHING_CHOSEN);
+    setIsOnce(false);
   }
 
   function send(expense: NewExpense): void {
@@ -92,6 +97,7 @@ export function useEntry() {
   async function submit(): Promise<void> {
     if (!draft) return;
     clear();
+    if (line.entry.schedule) return plan(draft, line.entry.schedule);
     const { isAway } = ledger.service.connectivity;
     const sendLine = (expense: NewExpense) => sendAside(expense, backInto(text, setText));
     if (!awaitDraft || isAway()) sendLine(draft);
@@ -109,7 +115,7 @@ export function useEntry() {
     answer: (question: string, choice: number) =>
       setAnswers(new Map(answers).set(question, choice)),
     wish: setWishes,
-    ...{ wishes, send, sendAside, chosen },
+    ...{ wishes, send, sendAside, chosen, setIsOnce },
     choose: (choice: Chosen) => setChosen({ ...chosen, ...choice }),
     /** The currencies that its sign may mean, if that is a question. */
     currencies: currenciesToChoose(line, usualCurrencies(navigator.languages)),
@@ -117,6 +123,23 @@ export function useEntry() {
     /** True if a form that was left has content that the line can't express. */
     isMoreKept: keptForm()?.isBeyondLine ?? false,
     submit,
+  };
+}
+
+/** Creates a recurring expense. Its ledger needs a time zone, in which days begin. */
+function usePlan() {
+  const texts = useTexts();
+  const ledger = useLedger();
+  const queries = useQueryClient();
+  const beforeRecording = useContext(BeforeRecording);
+  return ({ date: _, ref: __, ...content }: NewExpense, schedule: Schedule) => {
+    beforeRecording();
+    const profile = queries.getQueryData(ledgerQuery(ledger).queryKey);
+    const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
+    const zoned = { action: "change-ledger", change: { zone } } as const;
+    const before = profile?.zone === null ? [zoned] : [];
+    const transaction = create(ledger.ledger, { ...content, ...schedule }, before);
+    act(ledger.ledger, transaction, texts.done.added(content.description), texts);
   };
 }
 
@@ -139,10 +162,11 @@ interface Typed {
   readonly answers: ReadonlyMap<string, number>;
   readonly wishes: Wishes;
   readonly chosen: Chosen;
+  readonly isOnce: boolean;
 }
 
 /** The line as read, with suggestions from past expenses and the user's choices beside it. */
-function useReadLine({ text, answers, wishes, chosen }: Typed) {
+function useReadLine({ text, answers, wishes, chosen, isOnce }: Typed) {
   const ledger = useLedger();
   const { currency } = ledger;
   const { locale } = useReader();
@@ -151,8 +175,8 @@ function useReadLine({ text, answers, wishes, chosen }: Typed) {
   const labels = useUsedLabels(hasSign(text));
   const known = useMemo(() => labels && knownLabels(labels), [labels]);
   const read: Line = useMemo(() => {
-    return readLine(text, { today, locale, currency, answers, known });
-  }, [text, today, locale, currency, answers, known]);
+    return readLine(text, { today, locale, currency, answers, isOnce, known });
+  }, [text, today, locale, currency, answers, isOnce, known]);
   const line = inCurrency(read, chosen.currency, currency);
   const converted = convertedBy(line, chosen.rate ?? "", { today, locale, currency });
   const offers = useOffered(withoutDay(text, line.entry.marks), line, wishes);
@@ -165,7 +189,7 @@ function useReadLine({ text, answers, wishes, chosen }: Typed) {
   async function lateLine(): Promise<Line> {
     const labels = await inTime(askUsedLabels(queries, ledger), NAMES_WAIT_MS);
     if (!labels) return line;
-    const options = { today, locale, currency, answers, known: knownLabels(labels) };
+    const options = { today, locale, currency, answers, isOnce, known: knownLabels(labels) };
     return inCurrency(readLine(text, options), chosen.currency, currency);
   }
 

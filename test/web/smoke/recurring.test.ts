@@ -69,6 +69,18 @@ it("one is recorded, skipped, paused and changed by keys, and undone", async ({
   expect((await rent())?.amount).toBe(decimal("950"));
 });
 
+it("one is planned from the line, by keys alone", async ({ page, client, ledger }) => {
+  await page.locator(".list").waitFor();
+  await page.keyboard.press("n");
+  await page.keyboard.type("gym 30 every month on the 28th");
+  await page.getByRole("button", { name: "every month on the 28th: Sat 28 Nov" }).waitFor();
+  await page.keyboard.press("Enter");
+  await done(page, en.done.added("gym"));
+  const { items } = await client.listRecurring({ ledger });
+  expect(items.at(-1)).toMatchObject({ description: "gym", next: "2026-11-28" });
+  expect((await client.readLedger({ ledger })).zone).not.toBeNull();
+});
+
 it("a regular payment is offered, and added at a press", { at: "/recurring" }, async ({
   page,
   client,
