@@ -63,6 +63,10 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
           {known && areSumsKnown && (
             <Suspense>
               <CategorySums book={beside} />
+              {/* Last, and beside the list: it comes later than the rest, which is not to move. */}
+              {beside.period.kind === "month" && !isOneColumn() && (
+                <BudgetNow month={beside.period.month} />
+              )}
             </Suspense>
           )}
         </section>
@@ -80,6 +84,8 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
 const PeriodChart = lazily(async () => (await import("./chart/period-chart.tsx")).PeriodChart);
 
 const CategorySums = lazily(async () => (await import("./category-sums.tsx")).CategorySums);
+
+const BudgetNow = lazily(async () => (await import("../budgets/budget-now.tsx")).BudgetNow);
 
 interface SummaryProps {
   readonly book: ShownBook;

@@ -1,6 +1,7 @@
 // Queries and answers about budgets.
 
 import type { BookClient } from "../../client/book-client.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { LedgerMonth } from "../../domain/time/period.ts";
 import { type Book, ofLedger } from "../service/queries.ts";
 
@@ -17,5 +18,13 @@ export function budgetsQuery(book: Book) {
 export function budgetReportQuery(book: Book, from: LedgerMonth, to: LedgerMonth) {
   return ofLedger(book, ["budget report", from, to], (client, ledger) => {
     return client.reportBudgets({ ledger, from, to });
+  });
+}
+
+export type SafeToSpend = Answer<"safeToSpend">;
+
+export function safeToSpendQuery(book: Book, today: CalendarDate) {
+  return ofLedger(book, ["safe to spend", today], (client, ledger) => {
+    return client.safeToSpend({ ledger, today });
   });
 }

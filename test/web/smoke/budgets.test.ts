@@ -66,3 +66,15 @@ it("a phone reaches budgets from the settings, and takes a suggestion", PHONE, a
   await isSoon(() => left(page), [texts.over("€124.60")]);
   expect(await violationsOf(page)).toEqual([]);
 });
+
+it("the book says what may be spent a day", {
+  async fill(book) {
+    await fillSmallBook(book);
+    const body = { amount: decimal("244.60"), from: "2026-11" };
+    await book.client.createBudget({ ledger: book.ledger, body });
+  },
+}, async ({ page }) => {
+  // €112.50 was left in the morning of the 21st, for ten days.
+  await page.getByText(texts.daily("€11.25", 10, "10")).waitFor();
+  await page.screenshot({ path: "/tmp/p-budgets/book.png" });
+});
