@@ -23,7 +23,8 @@ export function BudgetNow({ month }: { readonly month: LedgerMonth }) {
   const book = useLedger();
   const today = useToday();
   const show = useShowAmount();
-  const isCurrent = month === ledgerMonthOf(today, book.firstDay) && !isNarrowed(useView());
+  const view = useView();
+  const isCurrent = month === ledgerMonthOf(today, book.firstDay) && !isNarrowed(view);
   const { data } = useQuery({ ...safeToSpendQuery(book, today), enabled: isCurrent });
   if (!isCurrent || !data || (!data.budget && !data.end)) return null;
   const { budget, end } = data;
