@@ -70,7 +70,8 @@ export function undoProgress(
   // Safe: a change of a recurring expense has its fields.
   const [was, is] = [before, after] as readonly Partial<RecurringFields>[];
   const isProgress = Object.keys(is ?? {}).every((field) => PROGRESS_FIELDS.has(field));
-  if (!isProgress || (!is?.doneThrough && !is?.doneAhead && !is?.held)) return undefined;
+  const isNoted = is?.doneThrough || is?.doneAhead || is?.held || is?.skipped;
+  if (!isProgress || !isNoted) return undefined;
   const skipped = is.skipped?.filter((day) => !was?.skipped?.includes(day)) ?? [];
   if (skipped.length > 0 && skipped.every((day) => stateOf(recurring, day) === "skipped")) {
     return work.replaceRecord(recurring, skipped.reduce<Progress>(withHeld, recurring));

@@ -111,6 +111,14 @@ describe("an occurrence", () => {
     expect(due(book, id, "2026-03-31")).toEqual([]);
   });
 
+  test("whose expense is deleted waits if only the note of that is undone", () => {
+    const { book, id } = bookWith({ from: day("2026-03-01") });
+    book.apply([post(id, "2026-03-01"), post(id, "2026-04-01")]);
+    book.do(remove(1));
+    book.do(undo(lastChange(book, "recurring")));
+    expect(due(book, id, "2026-04-01")).toEqual(["2026-03-01"]);
+  });
+
   test("whose recording is undone waits, and comes back under its own id (case 40)", () => {
     const { book, id } = bookWith({ from: day("2026-03-01") });
     book.do(post(id, "2026-03-01"));
