@@ -99,13 +99,14 @@ export function splitRecurring(
   expectVersion(ifMatch, show(work, before).version, subjectOf(id));
   expectOpen(before, day);
   const until = addDays(day, -1);
-  if (!until || day <= before.from) {
+  const earlier = countBefore(before, day);
+  if (!until || earlier === 0) {
     throw unfitting(
       "/day",
-      `day must be after ${before.from}, the first day; change the recurring expense itself instead`,
+      `day must be after the first occurrence; change the recurring expense itself instead`,
     );
   }
-  const times = before.times === null ? null : before.times - countBefore(before, day);
+  const times = before.times === null ? null : before.times - earlier;
   const draft = { ...show(work, before), from: day, times, ...change };
   const { doneAhead, skipped, held, changed } = before;
   const isLater = (each: CalendarDate) => each >= day;

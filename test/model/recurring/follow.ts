@@ -181,7 +181,7 @@ class Follower {
     const found = this.#occurrence(step);
     if (!found || found.on <= found.plan.schedule.from) return;
     const { plan, on } = found;
-    if (!daysOf(plan.schedule, on).includes(on)) return;
+    if (daysOf(plan.schedule, on).indexOf(on) < 1) return;
     const before = { states: new Map(plan.states), singles: new Map(plan.singles) };
     const last = await this.#last();
     const id = await this.done({
