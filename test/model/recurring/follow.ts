@@ -295,6 +295,7 @@ class Follower {
     const was = before as Partial<
       RecurringDraft & { removed: boolean; skipped: string[]; held: string[] }
     >;
+    // Safe: as above.
     const is = after as typeof was | null;
     const snapshot = this.#before.get(id);
     const { rhythm, from, until, amount, paused, automatic } = was;

@@ -44,5 +44,8 @@ export const texts: BudgetTexts = {
     days === 1 ? `আজকের জন্য ${amount}` : `${shown} দিন, দিনে ${amount}`,
   leftToday: (amount) => `আজ ${amount} বাকি`,
   overToday: (amount) => `আজ ${amount} বেশি`,
-  end: (low, high) => `মাস শেষে সম্ভবত ${low} থেকে ${high}, গত ছয় মাসের মতো`,
+  end: (low, high) =>
+    low === high
+      ? `মাস শেষে সম্ভবত ${low}, গত ছয় মাসের মতো`
+      : `মাস শেষে সম্ভবত ${low} থেকে ${high}, গত ছয় মাসের মতো`,
 };

@@ -45,5 +45,7 @@ export const texts: BudgetTexts = {
   leftToday: (amount) => `heute noch ${amount}`,
   overToday: (amount) => `heute ${amount} zu viel`,
   end: (low, high) =>
-    `Am Monatsende wohl zwischen ${low} und ${high}, wie in den letzten sechs Monaten`,
+    low === high
+      ? `Am Monatsende wohl ${low}, wie in den letzten sechs Monaten`
+      : `Am Monatsende wohl zwischen ${low} und ${high}, wie in den letzten sechs Monaten`,
 };

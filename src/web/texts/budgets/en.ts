@@ -46,7 +46,9 @@ export const texts = {
   leftToday: (amount: string) => `${amount} left today`,
   overToday: (amount: string) => `${amount} over today`,
   end: (low: string, high: string) =>
-    `Likely between ${low} and ${high} by month’s end, as in the last six months`,
+    low === high
+      ? `Likely ${low} by month’s end, as in the last six months`
+      : `Likely between ${low} and ${high} by month’s end, as in the last six months`,
 };
 
 export type BudgetTexts = typeof texts;

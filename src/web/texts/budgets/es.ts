@@ -45,5 +45,7 @@ export const texts: BudgetTexts = {
   leftToday: (amount) => `hoy quedan ${amount}`,
   overToday: (amount) => `hoy ${amount} de más`,
   end: (low, high) =>
-    `A fin de mes, probablemente entre ${low} y ${high}, como en los últimos seis meses`,
+    low === high
+      ? `A fin de mes, probablemente ${low}, como en los últimos seis meses`
+      : `A fin de mes, probablemente entre ${low} y ${high}, como en los últimos seis meses`,
 };
