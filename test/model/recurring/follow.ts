@@ -306,7 +306,8 @@ class Follower {
     if (rhythm) plan.schedule = { ...plan.schedule, rhythm };
     if (from) plan.schedule = { ...plan.schedule, from };
     if (until !== undefined) plan.schedule = { ...plan.schedule, until };
-    if (snapshot) {
+    const isOfSchedule = rhythm || from || until !== undefined || is?.held;
+    if (snapshot && isOfSchedule) {
       const isBack = (on: string) =>
         is?.held !== undefined && !snapshot.states.has(on) && plan.states.get(on) === "held";
       const since = [...plan.states].filter(([on]) => !isBack(on));
