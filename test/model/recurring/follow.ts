@@ -40,6 +40,8 @@ class Follower {
   #store: Store;
   readonly #model: NaiveBook;
   readonly #budgets: NaiveBudget[] = [];
+  /** Budgets whose creation was undone. */
+  readonly #gone: NaiveBudget[] = [];
   /** The states of a recurring expense before a change of its schedule, by the change. */
   readonly #before = new Map<number, Pick<Plan, "states" | "singles">>();
   readonly seen: Map<string, number>;
@@ -365,14 +367,16 @@ class Follower {
     else budget.once = [{ month: at, cents: step.cents }];
   }
 
-  #undoBudget({ recordId, before }: LedgerChange): void {
-    const budget = this.#budgets.findIndex(({ id }) => id === recordId);
-    const found = this.#budgets[budget];
-    if (!found) return;
-    if (before === null) {
-      this.#budgets.splice(budget, 1);
+  #undoBudget({ recordId, kind, before }: LedgerChange): void {
+    if (kind !== "changed") {
+      const [from, to] =
+        kind === "deleted" ? [this.#gone, this.#budgets] : [this.#budgets, this.#gone];
+      const at = from.findIndex(({ id }) => id === recordId);
+      if (at >= 0) to.push(...from.splice(at, 1));
       return;
     }
+    const found = this.#budgets.find(({ id }) => id === recordId);
+    if (!found) return;
     // Safe: a change of a budget has fields of it.
     const { amount, once } = before as {
       amount?: string;
