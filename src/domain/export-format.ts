@@ -10,7 +10,7 @@ const OMISSIONS = {
   history: "history and deleted records",
   imports: "imports and which rows they brought",
   sources: "import sources and their rules",
-  plans: "recurring expenses and budgets",
+  plans: "recurring expenses, budgets and time zone",
   name: "name of the ledger",
   firstDay: "first day of its months",
   records: "times of recording and ids of labels",

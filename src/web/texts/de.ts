@@ -625,7 +625,7 @@ export const texts: Texts = {
       history: "Verlauf und Gelöschtes",
       imports: "Importe mit ihren Zeilen",
       sources: "Konten mit ihren Regeln",
-      plans: "wiederkehrende Ausgaben und Budgets",
+      plans: "wiederkehrende Ausgaben, Budgets und Zeitzone",
       name: "Name des Haushaltsbuchs",
       firstDay: "Tag, an dem Monate beginnen",
       records: "Zeitpunkt der Erfassung und IDs von Kategorien, Empfängern und Tags",

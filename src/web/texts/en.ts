@@ -653,7 +653,7 @@ export const en = {
       history: "the history and what was deleted",
       imports: "imports with their rows",
       sources: "accounts with their rules",
-      plans: "recurring expenses and budgets",
+      plans: "recurring expenses, budgets and time zone",
       name: "name of the ledger",
       firstDay: "day on which months start",
       records: "times of recording and IDs of categories, payees and tags",

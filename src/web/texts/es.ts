@@ -611,7 +611,7 @@ export const texts: Texts = {
       history: "el historial y lo eliminado",
       imports: "las importaciones con sus filas",
       sources: "las cuentas con sus reglas",
-      plans: "los gastos recurrentes y los presupuestos",
+      plans: "los gastos recurrentes, los presupuestos y la zona horaria",
       name: "nombre del cuaderno",
       firstDay: "día en que empiezan los meses",
       records: "hora de registro e identificadores de categorías, beneficiarios y etiquetas",
