@@ -40,7 +40,10 @@ describe("the page", () => {
     const answer = await ask("/app/other");
     expect([answer.status, await answer.json()]).toEqual([
       404,
-      { error: 'There is no screen app/other; valid names are "reports", "import" and "settings"' },
+      {
+        error:
+          'There is no screen app/other; valid names are "reports", "recurring", "budgets", "import" and "settings"',
+      },
     ]);
   });
 });

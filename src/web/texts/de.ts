@@ -121,7 +121,7 @@ export const texts: Texts = {
     label: "Hauptmenü",
     book: "Ausgaben",
     reports: "Berichte",
-    recurring: "Wiederkehrend",
+    recurring: "Regelmäßig",
     budgets: "Budgets",
     import: "Importieren",
     settings: "Einstellungen",
@@ -488,7 +488,7 @@ export const texts: Texts = {
       import: "Import",
     },
     operations: {
-      screens: "Ausgaben, Berichte, Einstellungen, Wiederkehrend, Budgets",
+      screens: "Ausgaben, Berichte, Einstellungen, Regelmäßig, Budgets",
       neighbour: "Nächste oder vorherige Ausgabe",
       close: "Schließen oder Auswahl aufheben",
       search: "Suchen",
