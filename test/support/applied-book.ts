@@ -21,7 +21,7 @@ import {
 } from "../../src/domain/ledger/ledger-change.ts";
 import { sum } from "../../src/domain/money/decimal.ts";
 import { apply } from "../../src/store/actions/apply.ts";
-import type { LedgerRows, StoredAnswer } from "../../src/store/actions/rows.ts";
+import { findAll, type LedgerRows, type StoredAnswer } from "../../src/store/actions/rows.ts";
 import { type ChangeRow, pendingCreations } from "../../src/store/history/change-row.ts";
 import type { ImportMarkRow } from "../../src/store/import-mark-row.ts";
 import { type LedgerState, NEW_LEDGER } from "../../src/store/ledger-state.ts";
@@ -108,7 +108,7 @@ export class AppliedBook {
             record === "expense" && recordId === id && kind === "deleted",
         ),
       answer: (key) => this.answers.get(key),
-      expenseOfRef: (ref) => this.refs.get(ref),
+      expensesOfRefs: (refs) => findAll(refs, (ref) => this.refs.get(ref)),
       touchedAfter: (change) => this.#touchedAfter(change),
       marks: ({ import: id, from, to }) =>
         this.marks.filter((row) => row.import === id && row.nth >= from && row.nth < to),

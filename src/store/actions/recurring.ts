@@ -23,7 +23,6 @@ import {
   withHeld,
 } from "../../domain/recurring/occurrences.ts";
 import {
-  dueOccurrences,
   MAX_DUE,
   type RecurringDraft,
   type RecurringExpense,
@@ -135,7 +134,9 @@ export function postOccurrence(
   expectDay(recurring, day);
   const known = work.expenseOfRef(refOfOccurrence(id, day));
   const there = known && work.expense(known);
-  const value = there ? showExpense(work, there) : post(work, show(work, recurring), day, change);
+  const value = there
+    ? showExpense(work, there)
+    : post(work, show(work, recurring), day, change, known);
   const made = work.lastChange;
   if (stateOf(recurring, day) !== "posted") noteDone(work, recurring, [day], "posted");
   return there ? { value, known: true } : { value, change: made };
@@ -143,50 +144,71 @@ export function postOccurrence(
 
 /** Records the occurrences that are due of all automatic recurring expenses. */
 export function postDue(work: Workspace): { readonly posted: number; readonly isDone: boolean } {
-  let count = 0;
-  for (const record of [...work.records.others()].toSorted((a, b) => a.id - b.id)) {
-    if (record.kind !== "recurring") continue;
-    if (count >= MAX_ACTIONS) return { posted: count, isDone: false };
-    count += postDueOf(work, record, MAX_ACTIONS - count);
-  }
-  return { posted: count, isDone: count < MAX_ACTIONS };
+  const all = [...work.records.others()].filter((record) => record.kind === "recurring");
+  all.sort((a, b) => a.id - b.id);
+  const posted = recordDue(work, all);
+  return { posted, isDone: posted < MAX_ACTIONS };
 }
 
 /** The recurring expense after its due occurrences were recorded. */
 function withDuePosted(work: Workspace, recurring: RecurringExpense): ShownRecurring {
-  postDueOf(work, recurring, MAX_ACTIONS);
+  recordDue(work, [recurring]);
   return show(work, expectRecurring(work, recurring.id));
 }
 
 /**
- * Returns how many were recorded. None are if it is not automatic, or no longer fits the ledger, whose currency may have changed: then they
- * stay due, for a user to decide.
+ * Records what is due, at most as many occurrences as a transaction may have actions, and returns their number. It looks for all of their
+ * refs first: an engine on a network needs a round trip for each look.
  */
-function postDueOf(work: Workspace, recurring: RecurringExpense, most: number): number {
-  const { id, automatic, paused, dismissed, removed, held } = recurring;
-  if (!automatic || paused || dismissed || removed) return 0;
-  const open = dueOccurrences(recurring, todayOf(work)).map(({ day }) => day);
-  const due = [...open.filter((day) => !held.includes(day)).take(most)];
-  if (due.length === 0 || !fitsLedger(work, recurring)) return 0;
-  const shown = show(work, recurring);
-  for (const day of due) {
-    if (work.expenseOfRef(refOfOccurrence(id, day)) === undefined) post(work, shown, day, {});
+function recordDue(work: Workspace, all: readonly RecurringExpense[]): number {
+  const today = todayOf(work);
+  let left = MAX_ACTIONS;
+  const due = all.map((recurring) => {
+    const days = isAutomatic(work, recurring) ? daysDue(recurring, today, left) : [];
+    left -= days.length;
+    return { recurring, days };
+  });
+  const refs = due.flatMap(({ recurring: { id }, days }) =>
+    days.map((day) => refOfOccurrence(id, day)),
+  );
+  const known = work.expensesOfRefs(refs);
+  for (const { recurring, days } of due) {
+    if (days.length === 0) continue;
+    const shown = show(work, recurring);
+    for (const day of days) {
+      if (!known.has(refOfOccurrence(recurring.id, day))) post(work, shown, day);
+    }
+    noteDone(work, recurring, days, "posted");
   }
-  noteDone(work, recurring, due, "posted");
-  return due.length;
+  return MAX_ACTIONS - left;
 }
 
-/** An original amount must be in another currency than the ledger's. */
-function fitsLedger(work: Workspace, { original }: RecurringExpense): boolean {
-  const { currency } = work.profile;
+function daysDue(
+  recurring: RecurringExpense,
+  today: CalendarDate,
+  most: number,
+): readonly CalendarDate[] {
+  const open = openOccurrences(recurring, recurring, today);
+  return [...open.filter((day) => !recurring.held.includes(day)).take(most)];
+}
+
+/**
+ * An original amount must be in another currency than the ledger's. If the ledger's was changed to that, occurrences stay due, for a user
+ * to decide.
+ */
+function isAutomatic({ profile: { currency } }: Workspace, recurring: RecurringExpense): boolean {
+  const { automatic, paused, dismissed, removed, original } = recurring;
+  if (!automatic || paused || dismissed || removed) return false;
   return !original || (currency !== null && currency !== original.currency);
 }
 
+/** An expense that is `known` was recorded before, and that was undone: it comes back under its own id. */
 function post(
   work: Workspace,
   shown: ShownRecurring,
   day: CalendarDate,
-  change: BookChange,
+  change: BookChange = {},
+  known?: ExpenseId,
 ): BookExpense {
   const terms = termsOfOccurrence(shown, day);
   const amount = change.amount ?? terms.amount;
@@ -198,15 +220,21 @@ function post(
   }
   const { id, payee, tags, category, note, parts, original, description } = shown;
   const isUsual = amount === shown.amount;
-  const ref = refOfOccurrence(id, day);
-  const content = {
+  const content = newExpense(work, {
     ...{ description, category, payee, tags, note },
     parts: isUsual ? parts : [],
     original: isUsual ? original : null,
-    ...{ date: terms.date, ...change, amount, ref },
-  };
-  const known = work.expenseOfRef(ref);
-  return known === undefined ? create(work, content) : restore(work, known, content);
+    ...{ date: terms.date, ...change, amount, ref: refOfOccurrence(id, day) },
+  });
+  if (known === undefined) return showExpense(work, work.createExpense(content));
+  const previous = work.deletion(known);
+  if (previous === undefined) {
+    throw new RangeError(`the expense ${known} is neither there nor deleted`);
+  }
+  work.restoreExpense(known, content, { createdAt: work.at, previous });
+  const restored = work.expense(known);
+  if (!restored) throw new RangeError(`the expense ${known} was not restored`);
+  return showExpense(work, restored);
 }
 
 function todayOf({ profile, at }: Workspace): CalendarDate {
@@ -237,25 +265,6 @@ export function changeOccurrence(
   const changed = date === null && amount === null ? others : [...others, { day, date, amount }];
   const sorted = changed.toSorted((a, b) => (a.day < b.day ? -1 : 1));
   return show(work, work.replaceRecord(recurring, { changed: sorted }));
-}
-
-function create(work: Workspace, content: Parameters<typeof newExpense>[1]): BookExpense {
-  return showExpense(work, work.createExpense(newExpense(work, content)));
-}
-
-/** The expense of an occurrence whose posting was undone comes back under its own id. */
-function restore(
-  work: Workspace,
-  id: ExpenseId,
-  content: Parameters<typeof newExpense>[1],
-): BookExpense {
-  const previous = work.deletion(id);
-  if (previous === undefined)
-    throw new RangeError(`the expense ${id} is neither there nor deleted`);
-  work.restoreExpense(id, newExpense(work, content), { createdAt: work.at, previous });
-  const restored = work.expense(id);
-  if (!restored) throw new RangeError(`the expense ${id} was not restored`);
-  return showExpense(work, restored);
 }
 
 /** The fields to store; checked as an expense of its first day is. */

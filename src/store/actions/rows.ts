@@ -24,7 +24,7 @@ export interface StoredAnswer {
 
 /**
  * The current rows of the ledger. An engine that reads over a network has a row only after it was requested. Until then a method throws
- * `NotRead`, and the transaction is worked out again once the row is there.
+ * `NotRead`, and the transaction is worked out again once the row is there. So a method that may need many rows names them all at once.
  */
 export interface LedgerRows {
   /** All records of the ledger. */
@@ -40,18 +40,31 @@ export interface LedgerRows {
   answer(key: string): StoredAnswer | undefined;
   /** In the order of their numbers. */
   marks(range: MarkRange): readonly ImportMarkRow[];
-  /** The expense that was created with this ref, even if it was deleted; undefined if there never was one. */
-  expenseOfRef(ref: string): ExpenseId | undefined;
+  /** The expenses that were created with these refs, even if they were deleted. */
+  expensesOfRefs(refs: readonly string[]): ReadonlyMap<string, ExpenseId>;
 }
 
-/** Names the row that has to be read first. */
+/** Names the rows that have to be read first. */
 export class NotRead extends Error {
-  readonly row: WantedRow;
+  readonly rows: readonly WantedRow[];
 
-  constructor(row: WantedRow) {
-    super(`${row.table} was not read`);
-    this.row = row;
+  constructor(rows: readonly WantedRow[]) {
+    super(`${rows[0]?.table} was not read`);
+    this.rows = rows;
   }
+}
+
+/** Looks up several keys; those without a value are left out. */
+export function findAll<Key, Value>(
+  keys: readonly Key[],
+  find: (key: Key) => Value | undefined,
+): Map<Key, Value> {
+  const found = new Map<Key, Value>();
+  for (const key of keys) {
+    const value = find(key);
+    if (value !== undefined) found.set(key, value);
+  }
+  return found;
 }
 
 export type WantedRow =

@@ -24,7 +24,7 @@ import { type ChangeRow, pendingCreations } from "../history/change-row.ts";
 import { type ImportMarkRow, type MarkRange, marksAfter, noMarks } from "../import-mark-row.ts";
 import type { LedgerState } from "../ledger-state.ts";
 import { RecordIndex } from "../record-index.ts";
-import { addStep, type LedgerRows, type Step, type Writes } from "./rows.ts";
+import { addStep, findAll, type LedgerRows, type Step, type Writes } from "./rows.ts";
 
 /** The fields of a change besides its id, time and source. */
 type Noted = Omit<ChangeRow, "id" | "count" | "at" | keyof Actor | "createdAt" | "undoes"> & {
@@ -86,7 +86,13 @@ export class Workspace {
 
   /** The expense that was created with this ref, even if it was deleted. */
   expenseOfRef(ref: string): ExpenseId | undefined {
-    return this.#refs.get(ref) ?? this.rows.expenseOfRef(ref);
+    return this.#refs.get(ref) ?? this.rows.expensesOfRefs([ref]).get(ref);
+  }
+
+  /** Answers as `expenseOfRef` does, for the refs that have an expense. An engine on a network reads all of them in one round trip. */
+  expensesOfRefs(refs: readonly string[]): ReadonlyMap<string, ExpenseId> {
+    const known = this.rows.expensesOfRefs(refs);
+    return findAll(refs, (ref) => this.#refs.get(ref) ?? known.get(ref));
   }
 
   /** The existing expenses that were created or changed after the change of this id, including changes made here. */

@@ -2,15 +2,19 @@
 
 import { describe, expect, test } from "bun:test";
 import type { Action, BookChange } from "../../../src/domain/ledger/actions.ts";
+import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import { openOccurrences } from "../../../src/domain/recurring/occurrences.ts";
 import {
   type RecurringDraft,
   type RecurringExpense,
   showRecurring,
 } from "../../../src/domain/recurring/recurring-expense.ts";
+import { apply } from "../../../src/store/actions/apply.ts";
+import { NotRead } from "../../../src/store/actions/rows.ts";
+import { ReadRows } from "../../../src/store/postgres/write/reads.ts";
 import { AppliedBook } from "../../support/applied-book.ts";
 import { RENT } from "../../support/recurring.ts";
-import { currency, day, decimal } from "../../support/values.ts";
+import { currency, day, decimal, instant } from "../../support/values.ts";
 import { change, createLabel, labelId, original, remove, undo } from "./actions.ts";
 
 function plan(draft: Partial<RecurringDraft> = {}): Action {
@@ -328,6 +332,30 @@ describe("automatic ones are recorded", () => {
       posted: 0,
       isDone: true,
     });
+  });
+
+  test("after one look for all of their refs, which is a round trip on a network", () => {
+    const book = new AppliedBook();
+    const other = { ...automatic, from: day("2026-10-30") };
+    book.apply([plan(automatic), plan(other)], { at: at("2025-11-01") });
+    const rows = new ReadRows(book.records);
+    const acted = { id: book.id, ledger: book.ledger, at: instant(at("2026-11-21")) };
+    const due = { actions: [{ action: "post-due" }], actor: PROGRAM, key: null } as const;
+    const looks: number[] = [];
+    for (;;) {
+      try {
+        const { result } = apply(acted, rows, due);
+        expect(result.results?.[0]?.value).toEqual({ posted: 13, isDone: true });
+        break;
+      } catch (error) {
+        if (!(error instanceof NotRead)) throw error;
+        for (const row of error.rows) {
+          if (row.table === "expense_ref") rows.read.refs.set(row.ref, undefined);
+        }
+        looks.push(error.rows.length);
+      }
+    }
+    expect(looks).toEqual([13]);
   });
 
   test("when they are created, and when they change", () => {

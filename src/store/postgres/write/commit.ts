@@ -209,7 +209,7 @@ async function workOut(
   at: Instant,
 ): Promise<Outcome> {
   for (;;) {
-    let missing: WantedRow;
+    let missing: readonly WantedRow[];
     try {
       if (change.kind !== "apply") {
         const work = new Workspace(rows, all.ledger, at, actorOf(change));
@@ -223,9 +223,9 @@ async function workOut(
       return { result };
     } catch (error) {
       if (!(error instanceof NotRead)) return { failure: messageOf(error) };
-      missing = error.row;
+      missing = error.rows;
     }
-    await run(server, readWanted(change.ledger, [missing], rows.read));
+    await run(server, readWanted(change.ledger, missing, rows.read));
   }
 }
 

@@ -7,6 +7,7 @@ import type { ChangeId, Instant } from "../../../domain/ledger/ledger-change.ts"
 import type { LedgerRecord } from "../../../domain/ledger/ledger-record.ts";
 import type { Post, PostId } from "../../../domain/post.ts";
 import {
+  findAll,
   type LedgerRows,
   NotRead,
   type StoredAnswer,
@@ -379,8 +380,11 @@ export class ReadRows implements LedgerRows {
     return marksAfter(kept, range, this.#marks);
   }
 
-  expenseOfRef(ref: string): ExpenseId | undefined {
-    return expectRead(this.read.refs, ref, { table: "expense_ref", ref });
+  expensesOfRefs(refs: readonly string[]): ReadonlyMap<string, ExpenseId> {
+    const { refs: read } = this.read;
+    const missing = refs.filter((ref) => !read.has(ref));
+    if (missing.length === 0) return findAll(refs, (ref) => read.get(ref));
+    throw new NotRead(missing.map((ref) => ({ table: "expense_ref", ref })));
   }
 
   /** Adopts the writes of a transaction. */
@@ -407,6 +411,6 @@ function expectRead<Key, Value>(
   wanted: WantedRow,
 ): Value | undefined {
   const row = rows.get(key);
-  if (row === undefined && !rows.has(key)) throw new NotRead(wanted);
+  if (row === undefined && !rows.has(key)) throw new NotRead([wanted]);
   return row;
 }

@@ -2,6 +2,7 @@
 
 import type { Action } from "../../../domain/ledger/actions.ts";
 import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
+import { refOfOccurrence } from "../../../domain/recurring/recurring-expense.ts";
 import type { WantedRow } from "../../actions/rows.ts";
 import type { Change } from "../../writing/changes.ts";
 
@@ -23,6 +24,8 @@ function namedBy(action: Action): readonly WantedRow[] {
   switch (action.action) {
     case "create-expense":
       return namedByRef(action.draft.ref);
+    case "post-occurrence":
+      return namedByRef(refOfOccurrence(action.id, action.day));
     case "import-expenses":
       return action.rows.flatMap(({ draft }) => namedByRef(draft?.ref ?? null));
     case "change-expense":

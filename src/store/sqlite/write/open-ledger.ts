@@ -5,7 +5,7 @@ import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { type Actor, type Instant, isSameActor } from "../../../domain/ledger/ledger-change.ts";
 import { type Decimal, sum } from "../../../domain/money/decimal.ts";
 import { messageOf } from "../../../domain/problem.ts";
-import { type LedgerRows, touchedBy, type Writes, writesOf } from "../../actions/rows.ts";
+import { findAll, type LedgerRows, touchedBy, type Writes, writesOf } from "../../actions/rows.ts";
 import { Workspace } from "../../actions/workspace.ts";
 import { type LedgerState, NEW_LEDGER } from "../../ledger-state.ts";
 import { RecordIndex } from "../../record-index.ts";
@@ -98,7 +98,7 @@ export function rowsOf(
     touchedAfter: (change) => statements.touchedAfter(id, row, change).there,
     answer: (key) => statements.findAnswer(id, key),
     marks: (range) => statements.readMarks(id, range),
-    expenseOfRef: (ref) => statements.expenseOfRef(id, ref),
+    expensesOfRefs: (refs) => findAll(refs, (ref) => statements.expenseOfRef(id, ref)),
   };
 }
 
