@@ -142,41 +142,21 @@ function act(work: Workspace, id: LedgerId, action: Action): ActionResult {
     case "delete-label":
       return { action: action.action, value: deleteLabel(work, action) };
     case "create-recurring":
-      return {
-        action: action.action,
-        value: createRecurring(work, action),
-        change: work.lastChange,
-      };
+      return { action: action.action, ...createRecurring(work, action) };
     case "change-recurring":
-      return {
-        action: action.action,
-        value: changeRecurring(work, action),
-        change: work.lastChange,
-      };
+      return { action: action.action, ...changeRecurring(work, action) };
     case "delete-recurring":
       return { action: action.action, value: deleteRecurring(work, action) };
     case "split-recurring":
-      return {
-        action: action.action,
-        value: splitRecurring(work, action),
-        change: work.lastChange,
-      };
+      return { action: action.action, ...splitRecurring(work, action) };
     case "post-occurrence":
       return { action: action.action, ...postOccurrence(work, action) };
     case "post-due":
       return { action: action.action, value: postDue(work) };
     case "skip-occurrence":
-      return {
-        action: action.action,
-        value: skipOccurrence(work, action),
-        change: work.lastChange,
-      };
+      return { action: action.action, ...skipOccurrence(work, action) };
     case "change-occurrence":
-      return {
-        action: action.action,
-        value: changeOccurrence(work, action),
-        change: work.lastChange,
-      };
+      return { action: action.action, ...changeOccurrence(work, action) };
     case "create-ledger":
       return { action: action.action, value: createLedger(work, id, action) };
     case "change-ledger":

@@ -57,7 +57,7 @@ import type { Workspace } from "./workspace.ts";
 export function createRecurring(
   work: Workspace,
   { draft }: ActionOf<"create-recurring">,
-): ShownRecurring {
+): Made {
   const fields = {
     ...settle(work, draft),
     ...NO_PROGRESS,
@@ -72,7 +72,7 @@ export function createRecurring(
 export function changeRecurring(
   work: Workspace,
   { id, change, ifMatch }: ActionOf<"change-recurring">,
-): ShownRecurring {
+): Made {
   const before = expectRecurring(work, id);
   expectVersion(ifMatch, show(work, before).version, subjectOf(id));
   const draft: RecurringDraft = { ...show(work, before), ...change };
@@ -93,7 +93,7 @@ export function deleteRecurring(
 export function splitRecurring(
   work: Workspace,
   { id, day, change, ifMatch }: ActionOf<"split-recurring">,
-): ShownRecurring {
+): Made {
   const before = expectRecurring(work, id);
   expectVersion(ifMatch, show(work, before).version, subjectOf(id));
   expectOpen(before, day);
@@ -128,7 +128,7 @@ export function splitRecurring(
 /** Does nothing, and returns its expense, if the occurrence is recorded already. */
 export function postOccurrence(
   work: Workspace,
-  { id, day, change = {} }: ActionOf<"post-occurrence">,
+  { id, day, change: differing }: ActionOf<"post-occurrence">,
 ): Omit<ActionResultOf<"post-occurrence">, "action"> {
   const recurring = expectRecurring(work, id);
   expectDay(recurring, day);
@@ -136,10 +136,10 @@ export function postOccurrence(
   const there = known && work.expense(known);
   const value = there
     ? showExpense(work, there)
-    : post(work, show(work, recurring), day, change, known);
-  const made = work.lastChange;
+    : post(work, show(work, recurring), day, differing, known);
+  const change = work.lastChange;
   if (stateOf(recurring, day) !== "posted") noteDone(work, recurring, [day], "posted");
-  return there ? { value, known: true } : { value, change: made };
+  return there ? { value, known: true } : { value, change };
 }
 
 /** Records the occurrences that are due of all automatic recurring expenses. */
@@ -151,9 +151,9 @@ export function postDue(work: Workspace): { readonly posted: number; readonly is
 }
 
 /** The recurring expense after its due occurrences were recorded. */
-function withDuePosted(work: Workspace, recurring: RecurringExpense): ShownRecurring {
+function withDuePosted(work: Workspace, recurring: RecurringExpense): Made {
   recordDue(work, [recurring]);
-  return show(work, expectRecurring(work, recurring.id));
+  return made(work, expectRecurring(work, recurring.id));
 }
 
 /**
@@ -244,19 +244,19 @@ function todayOf({ profile, at }: Workspace): CalendarDate {
 export function skipOccurrence(
   work: Workspace,
   { id, day }: ActionOf<"skip-occurrence">,
-): ShownRecurring {
+): Made {
   const recurring = expectRecurring(work, id);
   expectDay(recurring, day);
-  if (stateOf(recurring, day) === "skipped") return show(work, recurring);
+  if (stateOf(recurring, day) === "skipped") return made(work, recurring);
   expectOpen(recurring, day);
-  return show(work, noteDone(work, recurring, [day], "skipped"));
+  return made(work, noteDone(work, recurring, [day], "skipped"));
 }
 
 /** Another date or amount for a single occurrence; null is the usual one, and one that is left out stays. */
 export function changeOccurrence(
   work: Workspace,
   { id, day, ...change }: ActionOf<"change-occurrence">,
-): ShownRecurring {
+): Made {
   const recurring = expectRecurring(work, id);
   expectOpen(recurring, day);
   const before = recurring.changed.find((each) => each.day === day);
@@ -264,7 +264,7 @@ export function changeOccurrence(
   const others = recurring.changed.filter((each) => each.day !== day);
   const changed = date === null && amount === null ? others : [...others, { day, date, amount }];
   const sorted = changed.toSorted((a, b) => (a.day < b.day ? -1 : 1));
-  return show(work, work.replaceRecord(recurring, { changed: sorted }));
+  return made(work, work.replaceRecord(recurring, { changed: sorted }));
 }
 
 /** The fields to store; checked as an expense of its first day is. */
@@ -353,6 +353,16 @@ function countBefore(schedule: Schedule, day: CalendarDate): number {
     count += 1;
   }
   return count;
+}
+
+/** A recurring expense as an action has left it. */
+interface Made {
+  readonly value: ShownRecurring;
+  readonly change: ChangeId;
+}
+
+function made(work: Workspace, recurring: RecurringExpense): Made {
+  return { value: show(work, recurring), change: work.lastChange };
 }
 
 function show(work: Workspace, recurring: RecurringExpense): ShownRecurring {
