@@ -67,23 +67,27 @@ const SMALL_SCALE = 4;
 function smallSum(terms: readonly Decimal[]): Decimal | undefined {
   let total = 0;
   for (const term of terms) {
-    const units = smallUnits(term);
+    const units = smallUnitsOf(term);
     if (units === undefined) return undefined;
     total += units;
     if (!Number.isSafeInteger(total)) return undefined;
   }
-  let places = SMALL_SCALE;
-  for (; places > 0 && total % 10 === 0; places -= 1) total /= 10;
-  return decimalOfUnits(total, places);
+  return decimalOfSmallUnits(total);
 }
 
-function smallUnits(term: Decimal): number | undefined {
-  const units = unitsOf(term);
+/** The decimal as a whole number of 10^-4; undefined if it is finer than that, or too large for a double. */
+export function smallUnitsOf(value: Decimal): number | undefined {
+  const units = unitsOf(value);
   if (units === undefined) return undefined;
-  const power = SMALL_POWERS[decimalPlacesOf(term)];
-  // The product is even unless it equals the digits themselves, so it is exact up to 2^54. With a larger product, no total is a safe
-  // integer.
-  return power === undefined ? undefined : units * power;
+  const small = units * (SMALL_POWERS[decimalPlacesOf(value)] ?? Number.NaN);
+  return Number.isSafeInteger(small) ? small : undefined;
+}
+
+/** The inverse of `smallUnitsOf`. */
+export function decimalOfSmallUnits(small: number): Decimal {
+  let [units, places] = [small, SMALL_SCALE];
+  for (; places > 0 && units % 10 === 0; places -= 1) units /= 10;
+  return decimalOfUnits(units, places);
 }
 
 /** The most characters of a decimal whose digits a double holds. */

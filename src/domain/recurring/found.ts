@@ -2,15 +2,14 @@
 
 import type { BookExpense } from "../expense/book-expense.ts";
 import type { LabelId } from "../label/label.ts";
-import { type Decimal, decimalOfUnits, decimalPlacesOf, unitsOf } from "../money/decimal.ts";
+import { type Decimal, decimalOfSmallUnits, smallUnitsOf } from "../money/decimal.ts";
 import { wordsOf } from "../text/words.ts";
 import { addMonths, type CalendarDate, dateParts } from "../time/calendar-date.ts";
 import type { ShownRecurring } from "./recurring-expense.ts";
-import { type PastPayment, type Regular, regularPayments } from "./regular.ts";
+import { isNear, type PastPayment, type Regular, regularPayments } from "./regular.ts";
 import type { Rhythm } from "./schedule.ts";
 
 const MONTHS_BACK = 26;
-const PLACES = 4;
 
 export interface FoundRegular {
   readonly description: string;
@@ -45,7 +44,7 @@ export class RegularSearch {
 
   add(expense: BookExpense): void {
     const { amount, date } = expense;
-    const units = unitsIn(amount);
+    const units = smallUnitsOf(amount);
     if (units === undefined || units <= 0) return;
     const key = keyOf(expense);
     const group = this.#groups.get(key);
@@ -78,9 +77,9 @@ function describeRegular(
   const units = payments.at(-1)?.units ?? 0;
   return {
     ...{ description: latest.description, payee: latest.payee, category: latest.category },
-    ...{ amount: decimalOf(units), varies, next, count: payments.length },
+    ...{ amount: decimalOfSmallUnits(units), varies, next, count: payments.length },
     rhythm: unit === "day" ? { unit, every } : { unit, every, on: [dateParts(next).day] },
-    risen: risen && { ...risen, from: decimalOf(risen.from) },
+    risen: risen && { ...risen, from: decimalOfSmallUnits(risen.from) },
     recurring: planned.find((each) => isOf(each, units))?.id ?? null,
   };
 }
@@ -91,20 +90,6 @@ function keyOf({ payee, description }: Pick<BookExpense, "payee" | "description"
 
 /** A payee may have several: the amount says which. */
 function isOf({ amount }: ShownRecurring, units: number): boolean {
-  const planned = amount === null ? undefined : unitsIn(amount);
-  return planned === undefined || (planned * 8 >= units * 5 && planned * 5 <= units * 8);
-}
-
-/** Undefined for amounts of more places, and for very large ones. */
-function unitsIn(amount: Decimal): number | undefined {
-  const [units, places] = [unitsOf(amount), decimalPlacesOf(amount)];
-  if (units === undefined || places > PLACES) return undefined;
-  const scaled = units * 10 ** (PLACES - places);
-  return Number.isSafeInteger(scaled) ? scaled : undefined;
-}
-
-function decimalOf(units: number): Decimal {
-  let [rest, places] = [units, PLACES];
-  for (; places > 0 && rest % 10 === 0; places -= 1) rest /= 10;
-  return decimalOfUnits(rest, places);
+  const planned = amount === null ? undefined : smallUnitsOf(amount);
+  return planned === undefined || isNear(planned, units);
 }

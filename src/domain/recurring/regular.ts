@@ -81,19 +81,18 @@ function regularOf(
   if (dayNumber(today) - dayNumber(last.date) > frequency.days * 1.5) return undefined;
   const inPlace = standing(alike, frequency);
   const amounts = inPlace.map(({ units }) => units);
-  const isSteady = spread(amounts) <= frequency.spread;
-  const since = all.filter(({ date, units }) => date >= first.date && isNear(units, amounts));
+  if (inPlace.length < frequency.least || spread(amounts) > frequency.spread) return undefined;
+  const middle = median(amounts);
+  const since = all.filter(({ date, units }) => date >= first.date && isNear(units, middle));
   const next = later(last.date, frequency, 1);
-  if (inPlace.length < frequency.least || inPlace.length * 4 < since.length * 3) return undefined;
-  if (!isSteady || !next) return undefined;
+  if (!next || inPlace.length * 4 < since.length * 3) return undefined;
   const { unit, every } = frequency;
   return { unit, every, payments: inPlace, next, ...priceOf(amounts, inPlace) };
 }
 
-/** Returns true if an amount is of the size of these. */
-function isNear(units: number, amounts: readonly number[]): boolean {
-  const middle = median(amounts);
-  return units * 8 >= middle * 5 && units * 5 <= middle * 8;
+/** Returns true if neither amount is more than 8/5 of the other. */
+export function isNear(one: number, other: number): boolean {
+  return one * 8 >= other * 5 && one * 5 <= other * 8;
 }
 
 /** The payments on the days of the rhythm, counted back from the last; none if too many are missing. */
