@@ -9,6 +9,12 @@ import { addLedgerMonths, daysOfMonth, type LedgerMonth, ledgerMonthOf } from ".
 
 type Counts = (category: LabelId | null) => boolean;
 
+/** The last days of an earlier month: as many of its days have passed as of this month. */
+interface Rest {
+  readonly from: CalendarDate;
+  readonly amounts: Decimal[];
+}
+
 /** A forecast looks at this many earlier months. */
 const PAST_MONTHS = 6;
 
@@ -21,9 +27,7 @@ export class MonthSpending {
   readonly #before: Decimal[] = [];
   readonly #spentToday: Decimal[] = [];
   readonly #recurringToday: Decimal[] = [];
-  readonly #rests = new Map<LedgerMonth, Decimal[]>();
-  /** Begins on the same day as what is left of this month, and includes it. */
-  readonly #restFrom = new Map<LedgerMonth, CalendarDate>();
+  readonly #rests = new Map<LedgerMonth, Rest>();
   #first: LedgerMonth;
 
   constructor(today: CalendarDate, firstDay: number, counts: Counts) {
@@ -36,7 +40,7 @@ export class MonthSpending {
     for (let back = 1; back <= PAST_MONTHS; back += 1) {
       const month = addLedgerMonths(this.month, -back);
       const from = month && addDays(daysOfMonth(month, firstDay).from, passed);
-      if (month && from) this.#restFrom.set(month, from);
+      if (month && from) this.#rests.set(month, { from, amounts: [] });
     }
   }
 
@@ -55,12 +59,11 @@ export class MonthSpending {
     if (month < this.#first) this.#first = month;
     const amount = amountThatCounts(expense, this.#counts);
     const isRecurring = occurrenceOfRef(ref) !== undefined;
+    const rest = this.#rests.get(month);
     if (month === this.month) {
       if (date !== this.#today) this.#before.push(amount);
       else (isRecurring ? this.#recurringToday : this.#spentToday).push(amount);
-    } else if (!isRecurring && date >= (this.#restFrom.get(month) ?? date)) {
-      this.#rests.set(month, [...(this.#rests.get(month) ?? []), amount]);
-    }
+    } else if (rest && !isRecurring && date >= rest.from) rest.amounts.push(amount);
   }
 
   /** In this month but for today; also what is recorded for later days of it. */
@@ -78,8 +81,8 @@ export class MonthSpending {
 
   /** The sums of earlier months from this day on, since the first month with an expense. */
   rests(): readonly Decimal[] {
-    const months = [...this.#restFrom.keys()].filter((month) => month >= this.#first);
-    return months.map((month) => sum(this.#rests.get(month) ?? []));
+    const since = [...this.#rests].filter(([month]) => month >= this.#first);
+    return since.map(([, { amounts }]) => sum(amounts));
   }
 }
 
