@@ -1,5 +1,5 @@
-// Budgets beside what was spent, month by month. Nothing of it is stored, so a corrected expense changes every month after it. Budgets of one category make one row: one that continues another, and those of categories
-// that were merged.
+// Budgets beside what was spent, month by month. Nothing of it is stored, so a corrected expense changes every month after it. Budgets of
+// one category make one row: one that continues another, and those of categories that were merged.
 
 import type { LabelId } from "../label/label.ts";
 import { type Labels, resolveLabel } from "../label/labels.ts";
@@ -43,7 +43,9 @@ export function budgetRows(
   to: LedgerMonth,
 ): readonly BudgetRow[] {
   const rows = Map.groupBy(budgets, (budget) => keyOf(budget, labels));
-  return Array.from(rows.values(), (all) => rowOf(all, spent, labels, to));
+  // There are few categories, and of each there are many months.
+  const spentIn = Map.groupBy(spent, ({ category }) => category);
+  return Array.from(rows.values(), (all) => rowOf(all, spentIn, labels, to));
 }
 
 function keyOf({ category, without }: Budget, labels: Labels): string {
@@ -53,7 +55,7 @@ function keyOf({ category, without }: Budget, labels: Labels): string {
 
 function rowOf(
   all: readonly Budget[],
-  spent: readonly MonthSpent[],
+  spentIn: ReadonlyMap<LabelId | null, readonly MonthSpent[]>,
   labels: Labels,
   to: LedgerMonth,
 ): BudgetRow {
@@ -63,16 +65,12 @@ function rowOf(
   const named = all[0]?.category ?? null;
   const category = named === null ? null : (resolveLabel(labels, named)?.id ?? null);
   const isGone = named !== null && category === null;
+  if (isGone) return { budgets, category, isGone, months: [] };
   const counts = countedBy(category, all[0]?.without ?? [], labels);
-  const totals = new Map<LedgerMonth, Decimal[]>();
-  for (const { month, category: spentIn, total } of isGone ? [] : spent) {
-    if (!counts(spentIn)) continue;
-    const terms = totals.get(month);
-    if (terms) terms.push(total);
-    else totals.set(month, [total]);
-  }
-  const spentIn = (month: LedgerMonth) => sum(totals.get(month) ?? []);
-  return { budgets, category, isGone, months: isGone ? [] : monthsOf(budgets, spentIn, to) };
+  const counted = [...spentIn].flatMap(([id, months]) => (counts(id) ? months : []));
+  const totals = Map.groupBy(counted, ({ month }) => month);
+  const spent = (month: LedgerMonth) => sum((totals.get(month) ?? []).map(({ total }) => total));
+  return { budgets, category, isGone, months: monthsOf(budgets, spent, to) };
 }
 
 /** Says which categories count for a budget. Subcategories count in their parent. */
