@@ -71,21 +71,27 @@ export const NameDraft = Type.Object({ name: LabelName });
 
 const version = Type.Optional(NeededVersion);
 
-export const CreateExpenseAction = Type.Object({
-  action: Type.Literal("create-expense"),
-  expense: BatchExpenseDraft,
-});
-export const ChangeExpenseAction = Type.Object({
-  action: Type.Literal("change-expense"),
-  id: ExpenseIdField,
-  change: BatchExpenseChange,
-  version,
-});
-export const DeleteExpenseAction = Type.Object({
-  action: Type.Literal("delete-expense"),
-  id: ExpenseIdField,
-  version,
-});
+/** The actions that create, change and delete a record of a kind. */
+function recordActions<
+  const Kind extends string,
+  Id extends TSchema,
+  Draft extends TSchema,
+  Change extends TSchema,
+>(kind: Kind, id: Id, draft: Draft, change: Change) {
+  // Safe: the draft is in the member that is named after the kind.
+  const drafted = { [kind]: draft } as { readonly [_ in Kind]: Draft };
+  return {
+    create: Type.Object({ action: Type.Literal(`create-${kind}`), ...drafted }),
+    change: Type.Object({ action: Type.Literal(`change-${kind}`), id, change, version }),
+    delete: Type.Object({ action: Type.Literal(`delete-${kind}`), id, version }),
+  };
+}
+
+export const {
+  create: CreateExpenseAction,
+  change: ChangeExpenseAction,
+  delete: DeleteExpenseAction,
+} = recordActions("expense", ExpenseIdField, BatchExpenseDraft, BatchExpenseChange);
 
 const target = <Options extends TSchema[]>(what: string, ...options: Options) =>
   Type.Union([...options, Type.Literal("none")], {
@@ -112,18 +118,12 @@ function actionsOn<
   Target extends TSchema,
   More extends TProperties,
 >({ kind, id, draft, change, into, target, more }: Terms<Kind, Draft, Change, Into, Target, More>) {
-  // Safe: the draft is in the member that is named after the kind.
-  const drafted = { [kind]: draft } as { readonly [_ in Kind]: Draft };
+  const actions = recordActions(kind, id, draft, change);
   return {
-    create: Type.Object({ action: Type.Literal(`create-${kind}`), ...more, ...drafted }),
-    change: Type.Object({ action: Type.Literal(`change-${kind}`), id, change, version }),
+    create: Type.Object({ ...actions.create.properties, ...more }),
+    change: actions.change,
     merge: Type.Object({ action: Type.Literal(`merge-${kind}`), id, into, version }),
-    delete: Type.Object({
-      action: Type.Literal(`delete-${kind}`),
-      id,
-      target: Type.Optional(target),
-      version,
-    }),
+    delete: Type.Object({ ...actions.delete.properties, target: Type.Optional(target) }),
   };
 }
 
@@ -168,25 +168,15 @@ export const labelActionSchemas = Object.fromEntries(
 
 const occurrence = { id: RecurringId, day: Day };
 
-export const CreateRecurringAction = Type.Object({
-  action: Type.Literal("create-recurring"),
-  recurring: BatchRecurringDraft,
-});
-export const ChangeRecurringAction = Type.Object({
-  action: Type.Literal("change-recurring"),
-  id: RecurringId,
-  change: BatchRecurringChange,
-  version,
-});
+export const {
+  create: CreateRecurringAction,
+  change: ChangeRecurringAction,
+  delete: DeleteRecurringAction,
+} = recordActions("recurring", RecurringId, BatchRecurringDraft, BatchRecurringChange);
 export const SplitRecurringAction = Type.Object({
   action: Type.Literal("split-recurring"),
   ...occurrence,
   change: BatchRecurringChange,
-  version,
-});
-export const DeleteRecurringAction = Type.Object({
-  action: Type.Literal("delete-recurring"),
-  id: RecurringId,
   version,
 });
 export const PostOccurrenceAction = Type.Object({
@@ -203,21 +193,11 @@ export const SkipOccurrenceAction = Type.Object({
   action: Type.Literal("skip-occurrence"),
   ...occurrence,
 });
-export const CreateBudgetAction = Type.Object({
-  action: Type.Literal("create-budget"),
-  budget: BudgetDraft,
-});
-export const ChangeBudgetAction = Type.Object({
-  action: Type.Literal("change-budget"),
-  id: BudgetId,
-  change: BudgetChange,
-  version,
-});
-export const DeleteBudgetAction = Type.Object({
-  action: Type.Literal("delete-budget"),
-  id: BudgetId,
-  version,
-});
+export const {
+  create: CreateBudgetAction,
+  change: ChangeBudgetAction,
+  delete: DeleteBudgetAction,
+} = recordActions("budget", BudgetId, BudgetDraft, BudgetChange);
 
 export const ChangeLedgerAction = Type.Object({
   action: Type.Literal("change-ledger"),
