@@ -132,8 +132,11 @@ export interface Books {
     limit: number,
   ): Promise<readonly BreakdownRow[] | undefined>;
   labelUses(ledger: LedgerId): Promise<LabelUses>;
-  /** The existing records of a kind, by their ids. */
-  records<Kind extends LedgerRecordKind>(ledger: LedgerId, kind: Kind): Promise<KindRecords<Kind>>;
+  /** The existing records of one kind or several, in the order of their ids. */
+  records<Kind extends LedgerRecordKind>(
+    ledger: LedgerId,
+    ...kinds: readonly Kind[]
+  ): Promise<KindRecords<Kind>>;
   /** The imports and profiles of a ledger, even of a deleted one, and what it is at that moment. */
   imports(ledger: LedgerId): Promise<ImportRecords>;
   suggest(ledger: LedgerId, text: string, today: CalendarDate): Promise<Suggestion>;
@@ -141,7 +144,7 @@ export interface Books {
   findRegular(ledger: LedgerId, today: CalendarDate): Promise<readonly FoundRegular[]>;
 }
 
-/** The records of a kind, of one moment. */
+/** The records of some kinds, of one moment. */
 export interface KindRecords<Kind extends LedgerRecordKind> {
   readonly records: readonly RecordOf<Kind>[];
   readonly labels: Labels;

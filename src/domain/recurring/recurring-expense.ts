@@ -136,11 +136,12 @@ export interface DueOccurrence extends ChangedTerms {
   readonly day: CalendarDate;
 }
 
-/** The open occurrences whose dates are not after the day `to`, also those that were moved there. */
+/** The open occurrences whose dates are not after the day `to`, also those that were moved there. While it is paused, none is due. */
 export function* dueOccurrences(
-  recurring: Schedule & Progress & Pick<RecurringFields, "amount" | "changed">,
+  recurring: RecurringFields,
   to: CalendarDate,
 ): Generator<DueOccurrence> {
+  if (recurring.paused || recurring.dismissed) return;
   for (const day of openOccurrences(recurring, recurring, to)) {
     yield { day, ...termsOfOccurrence(recurring, day) };
   }

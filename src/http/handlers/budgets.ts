@@ -76,8 +76,8 @@ export function budgetHandlers(books: Books) {
     },
     async reportBudgets({ parameters: { ledger }, query: { from, to } }) {
       const { records, labels } = await books.records(ledger, "budget");
-      const spent = records.length === 0 ? [] : await spentBy(books, ledger);
       expectNear(records, to, "to");
+      const spent = await spentBy(books, ledger, records);
       const rows = budgetRows(records, spent, labels, to);
       return { status: 200, body: { rows: rows.map((row) => showRow(row, from)) } };
     },
@@ -107,7 +107,12 @@ function answerOf({ removed: _, kind: __, lastChange: ___, ...shown }: Budget, v
   return { body: { ...shown, version }, revision: String(version) };
 }
 
-async function spentBy(books: Books, ledger: LedgerId): Promise<readonly MonthSpent[]> {
+async function spentBy(
+  books: Books,
+  ledger: LedgerId,
+  budgets: readonly Budget[],
+): Promise<readonly MonthSpent[]> {
+  if (budgets.length === 0) return [];
   const rows = await books.breakDown(ledger, {}, ["month", "category"], ROWS);
   return (rows ?? []).map(({ keys: [month, category], total }) => ({
     // Safe: a month is named so, and a category by its id.
@@ -146,7 +151,7 @@ function stillToCome(
   { from, to }: DayRange,
   counts: (category: LabelId | null) => boolean,
 ): readonly Decimal[] {
-  if (recurring.paused || recurring.dismissed || !counts(recurring.category)) return [];
+  if (!counts(recurring.category)) return [];
   const due = [...dueOccurrences(recurring, to)];
   return due.flatMap(({ date, amount }) => (date >= from && amount !== null ? amount : []));
 }
@@ -158,12 +163,14 @@ interface SafeQuery {
 
 async function safeOf(books: Books, ledger: LedgerId, { today, category: asked }: SafeQuery) {
   const category = asked ?? null;
-  const { records, labels, ledger: overview } = await books.records(ledger, "budget");
+  const { records, labels, ledger: overview } = await books.records(ledger, "budget", "recurring");
+  const budgets = records.filter((record) => record.kind === "budget");
+  const recurring = records.filter((record) => record.kind === "recurring");
   const { firstDay, currency } = overview.profile ?? DEFAULT_PROFILE;
   const month = ledgerMonthOf(today, firstDay);
-  expectNear(records, month, "today");
-  const spent = records.length === 0 ? [] : await spentBy(books, ledger);
-  const row = budgetRows(records, spent, labels, month).find((each) => {
+  expectNear(budgets, month, "today");
+  const spent = await spentBy(books, ledger, budgets);
+  const row = budgetRows(budgets, spent, labels, month).find((each) => {
     return !each.isGone && each.category === category;
   });
   const counts = countedBy(category, row?.budgets[0]?.without ?? [], labels);
@@ -172,7 +179,6 @@ async function safeOf(books: Books, ledger: LedgerId, { today, category: asked }
     for (const expense of portion) spending.add(expense);
   }
   const days = daysOfMonth(month, firstDay);
-  const { records: recurring } = await books.records(ledger, "recurring");
   const open = sum(recurring.flatMap((each) => stillToCome(each, days, counts)));
   const kept = sum([open, spending.recurringToday]);
   const now = row?.months.find((each) => each.month === month);

@@ -111,7 +111,6 @@ function answerOf(shown: ShownRecurring) {
 }
 
 function upcoming(record: RecurringExpense, to: CalendarDate) {
-  if (record.paused || record.dismissed) return [];
   return Array.from(dueOccurrences(record, to).take(MAX_UPCOMING), ({ day, date, amount }) => ({
     ...{ record, day, date, amount },
     state: record.held.includes(day) ? ("held" as const) : ("open" as const),

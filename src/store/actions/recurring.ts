@@ -54,10 +54,7 @@ import { noteDone } from "./recurring-progress.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
-export function createRecurring(
-  work: Workspace,
-  { draft }: ActionOf<"create-recurring">,
-): Made {
+export function createRecurring(work: Workspace, { draft }: ActionOf<"create-recurring">): Made {
   const fields = {
     ...settle(work, draft),
     ...NO_PROGRESS,
@@ -241,10 +238,7 @@ function todayOf({ profile, at }: Workspace): CalendarDate {
   return dayIn(profile.zone, at);
 }
 
-export function skipOccurrence(
-  work: Workspace,
-  { id, day }: ActionOf<"skip-occurrence">,
-): Made {
+export function skipOccurrence(work: Workspace, { id, day }: ActionOf<"skip-occurrence">): Made {
   const recurring = expectRecurring(work, id);
   expectDay(recurring, day);
   if (stateOf(recurring, day) === "skipped") return made(work, recurring);

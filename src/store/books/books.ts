@@ -2,6 +2,7 @@
 
 import type { Eventually } from "../../domain/eventually.ts";
 import { showExpense } from "../../domain/expense/book-expense.ts";
+import type { DaySpan } from "../../domain/import/import-mark.ts";
 import type { Transaction, TransactionResult } from "../../domain/ledger/actions.ts";
 import {
   DEFAULT_LEDGER,
@@ -73,6 +74,10 @@ export function createBooks(
   }
 
   const shown = showing(engine, records);
+  async function* ofDays(ledger: LedgerId, days: DaySpan) {
+    yield* showDays(await openOrForget(engine, ledger, forget), records, days);
+  }
+
   return {
     read: engine.read,
     ledgers: engine.ledgers,
@@ -85,18 +90,12 @@ export function createBooks(
     ...shown,
     ...finding(engine, { ask, columnCache, forget }),
     export: exporting(engine, { ask, records, forget }),
-    async *ofDays(ledger, days) {
-      yield* showDays(await openOrForget(engine, ledger, forget), records, days);
-    },
+    ofDays,
     async findRegular(ledger, today) {
       const { labels, records: recurring } = await shown.records(ledger, "recurring");
       const search = new RegularSearch();
       const days = { from: firstDayOfSearch(today), to: today };
-      for await (const portion of showDays(
-        await openOrForget(engine, ledger, forget),
-        records,
-        days,
-      )) {
+      for await (const portion of ofDays(ledger, days)) {
         for (const expense of portion) search.add(expense);
       }
       const planned = recurring.map((each) => showRecurring(each, labels));
@@ -160,12 +159,12 @@ function showing(
         return labels;
       });
     },
-    async records(ledger, kind) {
+    async records(ledger, ...kinds) {
       const snapshot = await open(engine, ledger);
       return look(snapshot, (index) => {
-        const records = [...index.others()].filter((record) => isOfKind(record, kind));
-        const sorted = records.toSorted((a, b) => a.id - b.id);
-        return { records: sorted, labels: index.labels, ledger: snapshot.ledger };
+        const records = [...index.others()].filter((record) => isOfKind(record, kinds));
+        records.sort((a, b) => a.id - b.id);
+        return { records, labels: index.labels, ledger: snapshot.ledger };
       });
     },
     async imports(ledger) {
@@ -184,9 +183,9 @@ function showing(
 
 function isOfKind<Kind extends LedgerRecordKind>(
   record: LedgerRecord,
-  kind: Kind,
+  kinds: readonly Kind[],
 ): record is RecordOf<Kind> {
-  return record.kind === kind && !record.removed;
+  return kinds.some((kind) => kind === record.kind) && !record.removed;
 }
 
 function importsIn({ ledger, lastChange }: BookSnapshot, index: RecordIndex): ImportRecords {
