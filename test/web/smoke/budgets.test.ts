@@ -76,5 +76,4 @@ it("the book says what may be spent a day", {
 }, async ({ page }) => {
   // €112.50 was left in the morning of the 21st, for ten days.
   await page.getByText(texts.daily("€11.25", 10, "10")).waitFor();
-  await page.screenshot({ path: "/tmp/p-budgets/book.png" });
 });
