@@ -42,7 +42,6 @@ export const texts: RecurringTexts = {
   recordWith: "Mit anderem Betrag oder Datum erfassen …",
   recordNow: "Die nächste jetzt erfassen",
   skip: "Auslassen",
-  skipNamed: (name, day) => `${name} vom ${day} auslassen`,
   skipNext: "Die nächste auslassen",
   changeOne: "Nur diese ändern …",
   pause: "Pausieren",
@@ -55,7 +54,6 @@ export const texts: RecurringTexts = {
   differs: "verschieden",
   perMonth: (amount) => `${amount} im Monat`,
   perYear: (amount) => `${amount} im Jahr`,
-  total: "Zusammen",
   found: "Sieht wiederkehrend aus",
   foundHint: "Zahlungen in deinem Haushaltsbuch, die immer wieder kommen.",
   about: (amount) => `etwa ${amount}`,
@@ -100,16 +98,5 @@ export const texts: RecurringTexts = {
     paused: (name) => `${name} pausiert`,
     resumed: (name) => `${name} fortgesetzt`,
   },
-  comingUp: "Demnächst",
-  toCome: (amount) => `In diesem Monat kommen noch ${amount}`,
-  moreComing: (count) => `${count} weitere`,
-  all: "Alle wiederkehrenden",
   noRhythm: "Als Wörter lesen",
-  caughtUp: (count, shown) =>
-    many(
-      count,
-      "1 wiederkehrende Ausgabe wurde erfasst",
-      `${shown} wiederkehrende Ausgaben wurden erfasst`,
-    ),
-  show: "Anzeigen",
 };

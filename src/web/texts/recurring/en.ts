@@ -51,7 +51,6 @@ export const texts = {
   recordWith: "Record another amount or date…",
   recordNow: "Record the next one now",
   skip: "Skip",
-  skipNamed: (name: string, day: string) => `Skip ${name}, ${day}`,
   skipNext: "Skip the next one",
   changeOne: "Change only this one…",
   pause: "Pause",
@@ -64,7 +63,6 @@ export const texts = {
   differs: "differs",
   perMonth: (amount: string) => `${amount} a month`,
   perYear: (amount: string) => `${amount} a year`,
-  total: "All together",
   found: "Looks recurring",
   foundHint: "Payments in your ledger that come again and again.",
   about: (amount: string) => `about ${amount}`,
@@ -110,14 +108,7 @@ export const texts = {
     paused: (name: string) => `Paused ${name}`,
     resumed: (name: string) => `Resumed ${name}`,
   },
-  comingUp: "Coming up",
-  toCome: (amount: string) => `${amount} still to come this month`,
-  moreComing: (count: string) => `${count} more`,
-  all: "All recurring",
   noRhythm: "Take as words",
-  caughtUp: (count: number, shown: string) =>
-    many(count, "1 recurring expense was recorded", `${shown} recurring expenses were recorded`),
-  show: "Show",
 };
 
 export type RecurringTexts = typeof texts;

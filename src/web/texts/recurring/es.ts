@@ -42,7 +42,6 @@ export const texts: RecurringTexts = {
   recordWith: "Registrar otro importe u otra fecha…",
   recordNow: "Registrar ya el próximo",
   skip: "Omitir",
-  skipNamed: (name, day) => `Omitir ${name}, ${day}`,
   skipNext: "Omitir el próximo",
   changeOne: "Cambiar solo este…",
   pause: "Pausar",
@@ -55,7 +54,6 @@ export const texts: RecurringTexts = {
   differs: "variable",
   perMonth: (amount) => `${amount} al mes`,
   perYear: (amount) => `${amount} al año`,
-  total: "En total",
   found: "Parecen recurrentes",
   foundHint: "Pagos de tu cuaderno que se repiten.",
   about: (amount) => `unos ${amount}`,
@@ -100,12 +98,5 @@ export const texts: RecurringTexts = {
     paused: (name) => `${name} en pausa`,
     resumed: (name) => `${name} reanudado`,
   },
-  comingUp: "Próximamente",
-  toCome: (amount) => `${amount} aún por venir este mes`,
-  moreComing: (count) => `${count} más`,
-  all: "Todos los recurrentes",
   noRhythm: "Leer como palabras",
-  caughtUp: (count, shown) =>
-    many(count, "Se registró 1 gasto recurrente", `Se registraron ${shown} gastos recurrentes`),
-  show: "Mostrar",
 };
