@@ -1,11 +1,9 @@
 // Queries and answers about budgets.
 
-import type { BookClient } from "../../client/book-client.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { LedgerMonth } from "../../domain/time/period.ts";
 import { type Book, ofLedger } from "../service/queries.ts";
-
-type Answer<Name extends keyof BookClient> = Awaited<ReturnType<BookClient[Name]>>;
+import type { Answer } from "../service/shapes.ts";
 
 export type Budget = Answer<"listBudgets">["items"][number];
 export type BudgetRow = Answer<"reportBudgets">["rows"][number];

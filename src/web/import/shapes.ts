@@ -1,8 +1,7 @@
 // The shapes of imports, from the types of the client's calls.
 
 import type { BookClient } from "../../client/book-client.ts";
-
-type Answer<Name extends keyof BookClient> = Awaited<ReturnType<BookClient[Name]>>;
+import type { Answer } from "../service/shapes.ts";
 
 export type Import = Answer<"readImport">;
 export type MadeImport = Answer<"createImport">;

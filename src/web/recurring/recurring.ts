@@ -1,6 +1,5 @@
 // Questions of the app about recurring expenses, and the transactions that change them.
 
-import type { BookClient } from "../../client/book-client.ts";
 import type { Sent } from "../../client/calls.ts";
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
@@ -19,10 +18,9 @@ import {
 import type { Follow } from "../service/transact.ts";
 import { placeOf, transact } from "../service/transact.ts";
 import { type Book, ofLedger } from "../service/queries.ts";
+import type { Answer } from "../service/shapes.ts";
 import { batch, shownDraft, type Transaction } from "../service/transactions.ts";
 import type { Texts } from "../texts/texts.ts";
-
-type Answer<Name extends keyof BookClient> = Awaited<ReturnType<BookClient[Name]>>;
 
 export type Recurring = Answer<"listRecurring">["items"][number];
 export type Upcoming = Answer<"listUpcoming">["items"][number];

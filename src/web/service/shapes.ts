@@ -6,7 +6,8 @@ import type { DetailName } from "../../domain/expense/expense-fields.ts";
 
 export type { Suggestion } from "../../domain/search/suggestion.ts";
 
-type Answer<Name extends keyof BookClient> = Awaited<ReturnType<BookClient[Name]>>;
+/** The answer of a call. */
+export type Answer<Name extends keyof BookClient> = Awaited<ReturnType<BookClient[Name]>>;
 
 export type Ledger = Answer<"readLedger">;
 export type ListedLedger = Answer<"listLedgers">["items"][number];
