@@ -109,6 +109,17 @@ export function addLedgerMonths(month: LedgerMonth, months: number): LedgerMonth
   return moved && (moved.slice(0, 7) as LedgerMonth);
 }
 
+/** The months from `before` months earlier to `after` months later, as far as they are within the years 0001 to 9999. */
+export function monthsAround(
+  month: LedgerMonth,
+  before: number,
+  after: number,
+): readonly LedgerMonth[] {
+  return Array.from({ length: before + 1 + after }, (_, at) => {
+    return addLedgerMonths(month, at - before);
+  }).filter((each) => each !== undefined);
+}
+
 function firstOf(month: string): CalendarDate | undefined {
   const [year = "", number = ""] = month.split("-");
   return calendarDateOf(Number.parseInt(year, 10), Number.parseInt(number, 10), 1);

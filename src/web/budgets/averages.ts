@@ -1,16 +1,20 @@
 // The average months of categories, from which budgets are suggested.
 
 import { compare, type Decimal, divide, sum, ZERO } from "../../domain/money/decimal.ts";
-import { addLedgerMonths, daysOfMonth, type LedgerMonth } from "../../domain/time/period.ts";
-import type { Filter } from "../service/filter.ts";
+import { daysOfMonth, type LedgerMonth, monthsAround } from "../../domain/time/period.ts";
+import { type Filter, upperCategories } from "../service/filter.ts";
 import type { Category } from "../service/shapes.ts";
 
 const MONTHS = 6;
 
-/** The months before this one. */
+function monthsBefore(month: LedgerMonth): readonly LedgerMonth[] {
+  return monthsAround(month, MONTHS, -1);
+}
+
+/** Finds the expenses of the months before this one. */
 export function filterBefore(month: LedgerMonth, firstDay: number): Filter {
-  const first = addLedgerMonths(month, -MONTHS) ?? month;
-  const last = addLedgerMonths(month, -1) ?? month;
+  const months = monthsBefore(month);
+  const [first = month, last = month] = [months[0], months.at(-1)];
   return { from: daysOfMonth(first, firstDay).from, to: daysOfMonth(last, firstDay).to };
 }
 
@@ -32,25 +36,19 @@ export function averagesOf(
   places: number,
 ): ReadonlyMap<number | null, Decimal> {
   const first = rows.flatMap(({ keys }) => keys.month ?? []).toSorted()[0];
-  const count = monthsBetween(first, month);
-  const parents = new Map(categories.map(({ id, parent }) => [Number(id), parent]));
-  const totals = new Map<number | null, Decimal[]>();
+  const months = monthsBefore(month).filter((each) => first !== undefined && each >= first);
+  const upperOf = upperCategories(categories);
+  const totals = new Map<number | null, Decimal>();
   for (const { keys, total } of rows) {
     const own = keys.category ?? null;
-    const above = own === null ? null : (parents.get(own) ?? null);
-    for (const key of new Set([null, own, above])) {
-      totals.set(key, [...(totals.get(key) ?? []), total]);
+    for (const key of new Set([null, own, upperOf(own)?.id ?? null])) {
+      totals.set(key, sum([totals.get(key) ?? ZERO, total]));
     }
   }
-  const averages = [...totals].map(
-    ([key, all]) => [key, average(sum(all), count, places)] as const,
-  );
+  const averages = [...totals].map(([key, total]) => {
+    return [key, average(total, Math.max(1, months.length), places)] as const;
+  });
   return new Map(averages.filter(([, value]) => compare(value, ZERO) > 0));
-}
-
-function monthsBetween(first: string | undefined, end: LedgerMonth): number {
-  const months = Array.from({ length: MONTHS }, (_, at) => addLedgerMonths(end, -1 - at));
-  return Math.max(1, months.filter((month) => month && first && month >= first).length);
 }
 
 /** Smaller amounts keep their cents. */

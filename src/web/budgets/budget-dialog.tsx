@@ -3,7 +3,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { CARRIES } from "../../domain/budget/budget.ts";
 import { compare, type Decimal, ZERO } from "../../domain/money/decimal.ts";
-import { addLedgerMonths, type LedgerMonth } from "../../domain/time/period.ts";
+import { type LedgerMonth, monthsAround } from "../../domain/time/period.ts";
 import { FormField, useFieldReader } from "../expense/fields/controls.tsx";
 import { readAmountField } from "../expense/fields/input.ts";
 import { useLedger } from "../ledger.ts";
@@ -257,9 +257,7 @@ function MonthField({ month, value, onChange }: MonthFieldProps) {
   const words = useBudgetTexts();
   const { firstDay } = useLedger();
   const { locale } = useReader();
-  const months = Array.from({ length: 2 * MONTHS_AROUND + 1 }, (_, at) => {
-    return addLedgerMonths(month, at - MONTHS_AROUND);
-  }).filter((each) => each !== undefined);
+  const months = monthsAround(month, MONTHS_AROUND, MONTHS_AROUND);
   return (
     <label>
       {words.from}

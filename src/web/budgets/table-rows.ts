@@ -1,6 +1,6 @@
 // The rows of the table of budgets: all expenses first, then categories in their order, each with its subcategories below it.
 
-import { addLedgerMonths, type LedgerMonth } from "../../domain/time/period.ts";
+import { type LedgerMonth, monthsAround } from "../../domain/time/period.ts";
 import { treeOf } from "../service/category-names.ts";
 import type { Category } from "../service/shapes.ts";
 import type { Budget, BudgetMonth, BudgetRow } from "./budget-queries.ts";
@@ -75,8 +75,5 @@ const MONTHS_BEFORE = 5;
 
 /** The months of the table, the earliest first. */
 export function monthsUntil(month: LedgerMonth): readonly LedgerMonth[] {
-  const months = Array.from({ length: MONTHS_BEFORE }, (_, at) => {
-    return addLedgerMonths(month, at - MONTHS_BEFORE);
-  });
-  return [...months.filter((each) => each !== undefined), month];
+  return monthsAround(month, MONTHS_BEFORE, 0);
 }

@@ -10,10 +10,10 @@ import { occurrences, type Rhythm } from "../../domain/recurring/schedule.ts";
 import { isSame } from "../../domain/replaced-fields.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import {
-  addLedgerMonths,
   daysOfMonth,
   type LedgerMonth,
   ledgerMonthOf,
+  monthsAround,
 } from "../../domain/time/period.ts";
 import type { Follow } from "../service/transact.ts";
 import { placeOf, transact } from "../service/transact.ts";
@@ -174,12 +174,7 @@ export function monthStates(
   recurring: Recurring,
   today: CalendarDate,
 ): readonly { readonly month: LedgerMonth; readonly state: MonthState }[] {
-  const now = ledgerMonthOf(today, 1);
-  const steps = Array.from({ length: MONTHS_BEFORE + 1 + MONTHS_AFTER }, (_, at) => {
-    return addLedgerMonths(now, at - MONTHS_BEFORE);
-  });
-  return steps.flatMap((month) => {
-    if (month === undefined) return [];
+  return monthsAround(ledgerMonthOf(today, 1), MONTHS_BEFORE, MONTHS_AFTER).map((month) => {
     const { from, to } = daysOfMonth(month, 1);
     const states = new Set<MonthState>();
     for (const day of occurrences(recurring, from)) {
@@ -188,6 +183,6 @@ export function monthStates(
       if (state === "posted" || state === "skipped") states.add(state);
       else states.add(termsOfOccurrence(recurring, day).date <= today ? "due" : "ahead");
     }
-    return [{ month, state: BY_WEIGHT.find((state) => states.has(state)) ?? "none" }];
+    return { month, state: BY_WEIGHT.find((state) => states.has(state)) ?? "none" };
   });
 }

@@ -24,6 +24,7 @@ import {
   type DayRange,
   daysOfMonth,
   type LedgerMonth,
+  monthsAround,
 } from "../../domain/time/period.ts";
 import { type Against, daysOf, neighbour, type Period } from "../address/view.ts";
 import type { Filter } from "./filter.ts";
@@ -99,8 +100,8 @@ function present<T>(value: T | undefined): readonly T[] {
 }
 
 function monthsBefore(month: LedgerMonth): readonly Period[] {
-  const backs = Array.from({ length: AVERAGE_MONTHS }, (_, at) => addLedgerMonths(month, -at - 1));
-  return backs.flatMap(present).map((month) => ({ kind: "month", month }));
+  const earlier = monthsAround(month, AVERAGE_MONTHS, -1).toReversed();
+  return earlier.map((month) => ({ kind: "month", month }));
 }
 
 function yearBefore(period: Period): Period | undefined {
