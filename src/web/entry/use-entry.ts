@@ -15,7 +15,7 @@ import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { usualCurrencies } from "../locale/currencies.ts";
 import { hasSign } from "../parts/completing.ts";
-import { act, create } from "../recurring/recurring.ts";
+import { create } from "../recurring/recurring.ts";
 import { holdUnfinished } from "../service/before-unload.ts";
 import { useCategoryNames } from "../service/category-names.ts";
 import { withKnownNumbers } from "../service/page-outbox.ts";
@@ -139,7 +139,7 @@ function usePlan() {
     const zoned = { action: "change-ledger", change: { zone } } as const;
     const before = profile?.zone === null ? [zoned] : [];
     const transaction = create(ledger.ledger, { ...content, ...schedule }, before);
-    act(ledger.ledger, transaction, texts.done.added(content.description), texts);
+    transact(ledger.ledger, { ...transaction, message: texts.done.added(content.description) });
   };
 }
 

@@ -8,10 +8,11 @@ import { showDayBeside } from "../locale/days.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
 import { CategoryTile } from "../parts/category.tsx";
 import { useCategoryNames } from "../service/category-names.ts";
+import { transact } from "../service/transact.ts";
 import { focusAfter } from "../settings/setting-rows.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
-import { act, create, type Regular } from "./recurring.ts";
+import { useReader } from "../texts/texts.ts";
+import { create, type Regular } from "./recurring.ts";
 import { describeRhythm } from "./rhythm-words.ts";
 
 /** More are shown when they are asked for. */
@@ -46,7 +47,6 @@ export function FoundPayments({ found }: { readonly found: readonly Regular[] })
 
 function FoundRow({ found }: { readonly found: Regular }) {
   const texts = useRecurringTexts();
-  const all = useTexts();
   const { locale } = useReader();
   const { ledger } = useLedger();
   const today = useToday();
@@ -60,7 +60,8 @@ function FoundRow({ found }: { readonly found: Regular }) {
     const draft = { description, payee, category, rhythm, from: next, dismissed };
     const transaction = create(ledger, { ...draft, amount: varies ? null : amount });
     const { created, dismissed: gone } = texts.did;
-    act(ledger, transaction, dismissed ? gone(description) : created(description, words), all);
+    const message = dismissed ? gone(description) : created(description, words);
+    transact(ledger, { ...transaction, message });
   }
 
   return (

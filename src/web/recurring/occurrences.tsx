@@ -13,17 +13,17 @@ import { CategoryTile } from "../parts/category.tsx";
 import { Menu, MenuItem } from "../parts/menu.tsx";
 import { TextInput } from "../parts/text-input.tsx";
 import { useCategoryNames } from "../service/category-names.ts";
+import { transact } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { act, changeOne, record, skip, type Upcoming } from "./recurring.ts";
+import { changeOne, record, skip, type Upcoming } from "./recurring.ts";
 
 /** The question that is asked before it is done. */
 type Asked = "record" | "change";
 
 export function OccurrenceRow({ one }: { readonly one: Upcoming }) {
   const texts = useRecurringTexts();
-  const all = useTexts();
   const { locale } = useReader();
   const { ledger } = useLedger();
   const today = useToday();
@@ -59,7 +59,9 @@ export function OccurrenceRow({ one }: { readonly one: Upcoming }) {
           <>
             <MenuItem
               menu={menu}
-              onPick={() => act(ledger, skip(ledger, one), texts.did.skipped(name, day), all)}
+              onPick={() => {
+                transact(ledger, { ...skip(ledger, one), message: texts.did.skipped(name, day) });
+              }}
             >
               {texts.skip}
             </MenuItem>
@@ -122,7 +124,10 @@ export function OccurrenceDialog({ one, asked, onClose }: DialogProps) {
       amount: isUsual ? null : (amount.value ?? null),
     };
     if (asked === "record") record(ledger, one, own);
-    else act(ledger, changeOne(ledger, one, own), texts.did.changed(one.description), all);
+    else {
+      const message = texts.did.changed(one.description);
+      transact(ledger, { ...changeOne(ledger, one, own), message });
+    }
   }
 
   return (

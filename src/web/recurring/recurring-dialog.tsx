@@ -17,10 +17,11 @@ import { useLedger } from "../ledger.ts";
 import { writeAmount } from "../locale/amounts.ts";
 import { showDayBeside } from "../locale/days.ts";
 import { TextInput } from "../parts/text-input.tsx";
+import { transact } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { act, change, create, nextOf, type Recurring, type Upcoming } from "./recurring.ts";
+import { change, create, nextOf, type Recurring, type Upcoming } from "./recurring.ts";
 import { RhythmFields, type TypedRhythm, typedRhythm, rhythmOf } from "./rhythm-fields.tsx";
 import { describeRhythm, firstDays } from "./rhythm-words.ts";
 
@@ -41,7 +42,6 @@ interface Typed extends TypedRhythm {
 }
 
 export function RecurringDialog({ recurring, onClose }: Props) {
-  const all = useTexts();
   const texts = useRecurringTexts();
   const { locale } = useReader();
   const { ledger } = useLedger();
@@ -74,12 +74,12 @@ export function RecurringDialog({ recurring, onClose }: Props) {
     const name = draft.description;
     const did = texts.did;
     if (!recurring) {
-      const said = did.created(name, describeRhythm(schedule, { texts, locale }));
-      act(ledger, create(ledger, draft), said, all);
+      const message = did.created(name, describeRhythm(schedule, { texts, locale }));
+      transact(ledger, { ...create(ledger, draft), message });
       return;
     }
     const changed = change(ledger, recurring, draft, canSplit && isSplit ? next.day : undefined);
-    if (changed) act(ledger, changed, did.changed(name), all);
+    if (changed) transact(ledger, { ...changed, message: did.changed(name) });
   }
 
   return (

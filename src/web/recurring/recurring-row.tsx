@@ -9,12 +9,12 @@ import { Amount, useShowAmount } from "../parts/amount.tsx";
 import { CategoryTile } from "../parts/category.tsx";
 import { Menu, MenuItem } from "../parts/menu.tsx";
 import { useCategoryNames } from "../service/category-names.ts";
+import { transact } from "../service/transact.ts";
 import { focusAfter } from "../settings/setting-rows.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { OccurrenceDialog } from "./occurrences.tsx";
 import {
-  act,
   change,
   type MonthState,
   monthStates,
@@ -142,7 +142,7 @@ function RowMenu({ recurring }: Pick<Props, "recurring">) {
               menu={menu}
               onPick={() => {
                 focusAfter(place.current);
-                act(ledger, remove(ledger, recurring), texts.did.deleted(name), all);
+                transact(ledger, { ...remove(ledger, recurring), message: texts.did.deleted(name) });
               }}
             >
               {all.remove}
@@ -169,7 +169,6 @@ interface NextItemsProps extends Pick<Props, "recurring"> {
 
 function NextItems({ menu, next, recurring, onAmount }: NextItemsProps) {
   const texts = useRecurringTexts();
-  const all = useTexts();
   const { locale } = useReader();
   const today = useToday();
   const { ledger } = useLedger();
@@ -178,7 +177,7 @@ function NextItems({ menu, next, recurring, onAmount }: NextItemsProps) {
 
   function turn(): void {
     const turned = change(ledger, recurring, { paused: !paused });
-    if (turned) act(ledger, turned, (paused ? resumed : pausedNow)(name), all);
+    if (turned) transact(ledger, { ...turned, message: (paused ? resumed : pausedNow)(name) });
   }
 
   return (
@@ -193,7 +192,7 @@ function NextItems({ menu, next, recurring, onAmount }: NextItemsProps) {
         menu={menu}
         onPick={() => {
           const day = showDayBeside(next.date, today, locale);
-          act(ledger, skip(ledger, next), skipped(name, day), all);
+          transact(ledger, { ...skip(ledger, next), message: skipped(name, day) });
         }}
       >
         {texts.skipNext}

@@ -15,12 +15,10 @@ import {
   ledgerMonthOf,
   monthsAround,
 } from "../../domain/time/period.ts";
-import type { Follow } from "../service/transact.ts";
 import { placeOf, transact } from "../service/transact.ts";
 import { type Book, ofLedger } from "../service/queries.ts";
 import type { Answer } from "../service/shapes.ts";
 import { batch, shownDraft, type Transaction } from "../service/transactions.ts";
-import type { Texts } from "../texts/texts.ts";
 
 export type Recurring = Answer<"listRecurring">["items"][number];
 export type Upcoming = Answer<"listUpcoming">["items"][number];
@@ -41,14 +39,6 @@ export function upcomingQuery(book: Book, to: CalendarDate) {
 export function regularQuery(book: Book, today: CalendarDate) {
   return ofLedger(book, ["regular", today], (client, ledger) => {
     return client.findRegular({ ledger, today });
-  });
-}
-
-/** Does it, and says so; undone, that it is undone. */
-export function act(ledger: string, transaction: Transaction, said: string, texts: Texts): void {
-  transact(ledger, transaction, {
-    done: (_, { operation }) =>
-      operation === transaction.operation ? said : texts.history.tookBack(said),
   });
 }
 
@@ -110,7 +100,7 @@ export function changeOne(ledger: string, one: Upcoming, change: Differing): Tra
 }
 
 /** Its expense shows at once. */
-export function record(ledger: string, one: Upcoming, own?: Differing, follow?: Follow): void {
+export function record(ledger: string, one: Upcoming, own?: Differing): void {
   const amount = own?.amount ?? one.amount;
   if (amount === null) return;
   const place = placeOf(ledger);
@@ -128,7 +118,7 @@ export function record(ledger: string, one: Upcoming, own?: Differing, follow?: 
   };
   const action: Action = { action: "post-occurrence", id: recurring, day, change };
   const pending = [{ after: shownDraft(shown, id) }];
-  transact(ledger, batch(place, ["record", "delete"], [action], { pending, ids: [id] }), follow);
+  transact(ledger, batch(place, ["record", "delete"], [action], { pending, ids: [id] }));
 }
 
 // Safe: the last day of the calendar.

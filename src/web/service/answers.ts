@@ -90,7 +90,10 @@ function useWords(): Words {
   });
   return {
     describe(transaction) {
-      if (transaction.message !== undefined) return transaction.message;
+      const { message, operation } = transaction;
+      if (message !== undefined) {
+        return operation === "take-back" ? texts.history.tookBack(message) : message;
+      }
       const { profile, categories } = known(transaction.ledger);
       const reader = { texts, locale, currency: profile?.currency ?? null, categories };
       return (

@@ -79,7 +79,7 @@ export interface Transaction {
   readonly made: readonly Made[];
   /** How many expenses it was to be done to; some may have been so already. */
   readonly asked?: number;
-  /** The text of its toast; by default, the text follows from the pending changes. */
+  /** Says what it does. By default, that follows from the pending changes. */
   readonly message?: string;
   /** The field of an open expense that the change was typed into. */
   readonly field?: Field | undefined;
