@@ -2,7 +2,6 @@
 
 import { type ReactNode, useState } from "react";
 import type { Schedule } from "../../domain/recurring/schedule.ts";
-import { isSame } from "../../domain/replaced-fields.ts";
 import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
 import { useToday } from "../clock.ts";
 import {
@@ -177,8 +176,7 @@ function fieldsOf(
     return undefined;
   }
   const until = isCalendarDate(typed.until) ? typed.until : null;
-  const isAsBefore = recurring && isSame({ rhythm }, { rhythm: recurring.rhythm });
-  const schedule = { rhythm: isAsBefore ? recurring.rhythm : rhythm, weekend, from, until };
+  const schedule = { rhythm, weekend, from, until };
   const payee = typed.payee.trim() || null;
   return {
     schedule: { ...schedule, times: recurring?.times ?? null },

@@ -2,12 +2,10 @@
 
 import type { Sent } from "../../client/calls.ts";
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
-import type { Decimal } from "../../domain/money/decimal.ts";
-import { divide, multiply, parseDecimal, ZERO } from "../../domain/money/decimal.ts";
+import { type Decimal, decimalOfDouble, divide, multiply } from "../../domain/money/decimal.ts";
 import { openOccurrences, stateOf } from "../../domain/recurring/occurrences.ts";
 import { refOfOccurrence, termsOfOccurrence } from "../../domain/recurring/recurring-expense.ts";
 import { occurrences, type Rhythm } from "../../domain/recurring/schedule.ts";
-import { isSame } from "../../domain/replaced-fields.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import {
   daysOfMonth,
@@ -18,7 +16,7 @@ import {
 import { placeOf, transact } from "../service/transact.ts";
 import { type Book, ofLedger } from "../service/queries.ts";
 import type { Answer } from "../service/shapes.ts";
-import { batch, shownDraft, type Transaction } from "../service/transactions.ts";
+import { batch, differing, shownDraft, type Transaction } from "../service/transactions.ts";
 
 export type Recurring = Answer<"listRecurring">["items"][number];
 export type Upcoming = Answer<"listUpcoming">["items"][number];
@@ -58,14 +56,9 @@ export function change(
   fields: RecurringChange,
   day?: CalendarDate,
 ): Transaction | undefined {
-  const entries = Object.entries(fields).filter(([name, value]) => {
-    const was = Object.entries(recurring).find(([own]) => own === name)?.[1];
-    return !isSame({ value }, { value: was });
-  });
-  if (entries.length === 0) return undefined;
+  const change = differing(recurring, fields);
+  if (!change) return undefined;
   const { id, version } = recurring;
-  // Safe: some of the members of a change.
-  const change = Object.fromEntries(entries) as RecurringChange;
   const action: Action =
     day === undefined
       ? { action: "change-recurring", id, change, version }
@@ -148,7 +141,7 @@ export function perPeriod(
   places: number,
 ): Decimal {
   const { times, every } = perYear(rhythm);
-  const whole = multiply(amount, parseDecimal(String(times)) ?? ZERO);
+  const whole = multiply(amount, decimalOfDouble(times));
   return divide(whole, period === "year" ? every : every * 12, places);
 }
 

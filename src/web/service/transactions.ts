@@ -378,12 +378,13 @@ export function saveLedger(
   return change && changeLedger(place, before, change);
 }
 
-function differing<Fields extends object>(
+/** The fields that differ from those before; undefined if none do. */
+export function differing<Fields extends object>(
   before: object,
   fields: Fields,
 ): Partial<Fields> | undefined {
   const entries = Object.entries(fields).filter(
-    ([name, value]) => memberOf(before, name) !== value,
+    ([name, value]) => !isSame(memberOf(before, name), value),
   );
   // Safe: some of the members of the fields.
   return entries.length > 0 ? (Object.fromEntries(entries) as Partial<Fields>) : undefined;
