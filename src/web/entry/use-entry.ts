@@ -15,7 +15,7 @@ import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { usualCurrencies } from "../locale/currencies.ts";
 import { hasSign } from "../parts/completing.ts";
-import { create } from "../recurring/recurring.ts";
+import { createRecurring } from "../recurring/recurring.ts";
 import { holdUnfinished } from "../service/before-unload.ts";
 import { useCategoryNames } from "../service/category-names.ts";
 import { withKnownNumbers } from "../service/page-outbox.ts";
@@ -67,7 +67,7 @@ export function useEntry() {
   const [picked, setChosen] = useState(NOTHING_CHOSEN);
   const chosen = withKnownNumbers(picked);
   const [isOnce, setIsOnce] = useState(false);
-  const plan = usePlan();
+  const sendRecurring = useSendRecurring();
   const readLine = useReadLine({ text, answers, wishes, chosen, isOnce });
   const { line, draft, awaitDraft } = readLine;
 
@@ -97,7 +97,7 @@ export function useEntry() {
   async function submit(): Promise<void> {
     if (!draft) return;
     clear();
-    if (line.entry.schedule) return plan(draft, line.entry.schedule);
+    if (line.entry.schedule) return sendRecurring(draft, line.entry.schedule);
     const { isAway } = ledger.service.connectivity;
     const sendLine = (expense: NewExpense) => sendAside(expense, backInto(text, setText));
     if (!awaitDraft || isAway()) sendLine(draft);
@@ -127,7 +127,7 @@ export function useEntry() {
 }
 
 /** Creates a recurring expense. Its ledger needs a time zone, in which days begin. */
-function usePlan() {
+function useSendRecurring() {
   const texts = useTexts();
   const ledger = useLedger();
   const queries = useQueryClient();
@@ -138,7 +138,7 @@ function usePlan() {
     const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
     const zoned = { action: "change-ledger", change: { zone } } as const;
     const before = profile?.zone === null ? [zoned] : [];
-    const transaction = create(ledger.ledger, { ...content, ...schedule }, before);
+    const transaction = createRecurring(ledger.ledger, { ...content, ...schedule }, before);
     transact(ledger.ledger, { ...transaction, message: texts.done.added(content.description) });
   };
 }

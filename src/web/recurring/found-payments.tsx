@@ -12,7 +12,7 @@ import { transact } from "../service/transact.ts";
 import { focusAfter } from "../settings/setting-rows.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader } from "../texts/texts.ts";
-import { create, type Regular } from "./recurring.ts";
+import { createRecurring, type Regular } from "./recurring.ts";
 import { describeRhythm } from "./rhythm-words.ts";
 
 /** More are shown when they are asked for. */
@@ -58,7 +58,7 @@ function FoundRow({ found }: { readonly found: Regular }) {
 
   function add(dismissed: boolean): void {
     const draft = { description, payee, category, rhythm, from: next, dismissed };
-    const transaction = create(ledger, { ...draft, amount: varies ? null : amount });
+    const transaction = createRecurring(ledger, { ...draft, amount: varies ? null : amount });
     const { created, dismissed: gone } = texts.did;
     const message = dismissed ? gone(description) : created(description, words);
     transact(ledger, { ...transaction, message });

@@ -17,7 +17,12 @@ import { transact } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { changeOne, record, skip, type Upcoming } from "./recurring.ts";
+import {
+  changeOccurrence,
+  recordOccurrence,
+  skipOccurrence,
+  type Upcoming,
+} from "./recurring.ts";
 
 /** The question that is asked before it is done. */
 type Asked = "record" | "change";
@@ -34,7 +39,7 @@ export function OccurrenceRow({ one }: { readonly one: Upcoming }) {
 
   function onRecord(): void {
     if (one.amount === null) setAsked("record");
-    else record(ledger, one);
+    else recordOccurrence(ledger, one);
   }
 
   return (
@@ -60,7 +65,7 @@ export function OccurrenceRow({ one }: { readonly one: Upcoming }) {
             <MenuItem
               menu={menu}
               onPick={() => {
-                transact(ledger, { ...skip(ledger, one), message: texts.did.skipped(name, day) });
+                transact(ledger, { ...skipOccurrence(ledger, one), message: texts.did.skipped(name, day) });
               }}
             >
               {texts.skip}
@@ -123,10 +128,10 @@ export function OccurrenceDialog({ one, asked, onClose }: DialogProps) {
       date: date.value === one.date ? null : date.value,
       amount: isUsual ? null : (amount.value ?? null),
     };
-    if (asked === "record") record(ledger, one, own);
+    if (asked === "record") recordOccurrence(ledger, one, own);
     else {
       const message = texts.did.changed(one.description);
-      transact(ledger, { ...changeOne(ledger, one, own), message });
+      transact(ledger, { ...changeOccurrence(ledger, one, own), message });
     }
   }
 

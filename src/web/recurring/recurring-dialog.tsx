@@ -20,7 +20,7 @@ import { transact } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { change, create, nextOf, type Recurring, type Upcoming } from "./recurring.ts";
+import { changeRecurring, createRecurring, nextOf, type Recurring, type Upcoming } from "./recurring.ts";
 import { RhythmFields, type TypedRhythm, typedRhythm, rhythmOf } from "./rhythm-fields.tsx";
 import { describeRhythm, firstDays } from "./rhythm-words.ts";
 
@@ -74,10 +74,10 @@ export function RecurringDialog({ recurring, onClose }: Props) {
     const did = texts.did;
     if (!recurring) {
       const message = did.created(name, describeRhythm(schedule, { texts, locale }));
-      transact(ledger, { ...create(ledger, draft), message });
+      transact(ledger, { ...createRecurring(ledger, draft), message });
       return;
     }
-    const changed = change(ledger, recurring, draft, canSplit && isSplit ? next.day : undefined);
+    const changed = changeRecurring(ledger, recurring, draft, canSplit && isSplit ? next.day : undefined);
     if (changed) transact(ledger, { ...changed, message: did.changed(name) });
   }
 

@@ -15,16 +15,16 @@ import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { OccurrenceDialog } from "./occurrences.tsx";
 import {
-  change,
+  changeRecurring,
+  deleteRecurring,
   type MonthState,
   monthStates,
   nextOf,
   perPeriod,
   type Recurring,
   type Regular,
-  record,
-  remove,
-  skip,
+  recordOccurrence,
+  skipOccurrence,
   type Upcoming,
 } from "./recurring.ts";
 import { RecurringDialog } from "./recurring-dialog.tsx";
@@ -142,7 +142,7 @@ function RowMenu({ recurring }: Pick<Props, "recurring">) {
               menu={menu}
               onPick={() => {
                 focusAfter(place.current);
-                transact(ledger, { ...remove(ledger, recurring), message: texts.did.deleted(name) });
+                transact(ledger, { ...deleteRecurring(ledger, recurring), message: texts.did.deleted(name) });
               }}
             >
               {all.remove}
@@ -176,7 +176,7 @@ function NextItems({ menu, next, recurring, onAmount }: NextItemsProps) {
   const { skipped, paused: pausedNow, resumed } = texts.did;
 
   function turn(): void {
-    const turned = change(ledger, recurring, { paused: !paused });
+    const turned = changeRecurring(ledger, recurring, { paused: !paused });
     if (turned) transact(ledger, { ...turned, message: (paused ? resumed : pausedNow)(name) });
   }
 
@@ -184,7 +184,7 @@ function NextItems({ menu, next, recurring, onAmount }: NextItemsProps) {
     <>
       <MenuItem
         menu={menu}
-        onPick={() => (next.amount === null ? onAmount() : record(ledger, next))}
+        onPick={() => (next.amount === null ? onAmount() : recordOccurrence(ledger, next))}
       >
         {texts.recordNow}
       </MenuItem>
@@ -192,7 +192,7 @@ function NextItems({ menu, next, recurring, onAmount }: NextItemsProps) {
         menu={menu}
         onPick={() => {
           const day = showDayBeside(next.date, today, locale);
-          transact(ledger, { ...skip(ledger, next), message: skipped(name, day) });
+          transact(ledger, { ...skipOccurrence(ledger, next), message: skipped(name, day) });
         }}
       >
         {texts.skipNext}

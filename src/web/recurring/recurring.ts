@@ -40,7 +40,7 @@ export function regularQuery(book: Book, today: CalendarDate) {
   });
 }
 
-export function create(
+export function createRecurring(
   ledger: string,
   recurring: RecurringDraft,
   before: readonly Action[] = [],
@@ -50,7 +50,7 @@ export function create(
 }
 
 /** Changes all open ones, or those from a nominal day on; undefined if nothing would change. */
-export function change(
+export function changeRecurring(
   ledger: string,
   recurring: Recurring,
   fields: RecurringChange,
@@ -66,12 +66,12 @@ export function change(
   return batch(placeOf(ledger), ["alter", "take-back"], [action], {});
 }
 
-export function remove(ledger: string, { id, version }: Recurring): Transaction {
+export function deleteRecurring(ledger: string, { id, version }: Recurring): Transaction {
   const action: Action = { action: "delete-recurring", id, version };
   return batch(placeOf(ledger), ["drop", "take-back"], [action], {});
 }
 
-export function skip(ledger: string, { recurring, day }: Upcoming): Transaction {
+export function skipOccurrence(ledger: string, { recurring, day }: Upcoming): Transaction {
   const action: Action = { action: "skip-occurrence", id: recurring, day };
   return batch(placeOf(ledger), ["alter", "take-back"], [action], {});
 }
@@ -82,7 +82,7 @@ export interface Differing {
   readonly amount: Decimal | null;
 }
 
-export function changeOne(ledger: string, one: Upcoming, change: Differing): Transaction {
+export function changeOccurrence(ledger: string, one: Upcoming, change: Differing): Transaction {
   const action: Action = {
     action: "change-occurrence",
     id: one.recurring,
@@ -93,7 +93,7 @@ export function changeOne(ledger: string, one: Upcoming, change: Differing): Tra
 }
 
 /** Its expense shows at once. */
-export function record(ledger: string, one: Upcoming, own?: Differing): void {
+export function recordOccurrence(ledger: string, one: Upcoming, own?: Differing): void {
   const amount = own?.amount ?? one.amount;
   if (amount === null) return;
   const place = placeOf(ledger);
