@@ -6,12 +6,11 @@ import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { showDayBeside } from "../locale/days.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
-import { CategoryTile } from "../parts/category.tsx";
-import { useCategoryNames } from "../service/category-names.ts";
 import { transact } from "../service/transact.ts";
 import { focusAfter } from "../settings/setting-rows.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader } from "../texts/texts.ts";
+import { RowName } from "./occurrences.tsx";
 import { createRecurring, type Regular } from "./recurring.ts";
 import { describeRhythm } from "./rhythm-words.ts";
 
@@ -49,9 +48,7 @@ function FoundRow({ found }: { readonly found: Regular }) {
   const texts = useRecurringTexts();
   const { locale } = useReader();
   const { ledger } = useLedger();
-  const today = useToday();
   const show = useShowAmount();
-  const categories = useCategoryNames() ?? [];
   const { description, payee, category, amount, varies, rhythm, next, risen } = found;
   const schedule = { rhythm, weekend: "stay", from: next, until: null, times: null } as const;
   const words = describeRhythm(schedule, { texts, locale });
@@ -66,18 +63,10 @@ function FoundRow({ found }: { readonly found: Regular }) {
 
   return (
     <li className="occurrence beside">
-      <CategoryTile id={category} among={categories} />
-      <span className="what">
-        <bdi>{description}</bdi>
-        <span className="facts hint">
-          <bdi>{words}</bdi>
-          {risen && (
-            <bdi className="late">
-              {texts.dearer(show(risen.from), showDayBeside(risen.since, today, locale))}
-            </bdi>
-          )}
-        </span>
-      </span>
+      <RowName name={description} category={category}>
+        <bdi>{words}</bdi>
+        <Dearer risen={risen} />
+      </RowName>
       {varies ? (
         <span className="soft">{texts.about(show(amount))}</span>
       ) : (
@@ -105,5 +94,20 @@ function FoundRow({ found }: { readonly found: Regular }) {
         {texts.dismiss}
       </button>
     </li>
+  );
+}
+
+/** Says since when a payment is more than before; draws nothing if it is not. */
+export function Dearer({ risen }: Pick<Regular, "risen">) {
+  const texts = useRecurringTexts();
+  const { locale } = useReader();
+  const today = useToday();
+  const show = useShowAmount();
+  if (!risen) return null;
+  const { from, since } = risen;
+  return (
+    <bdi className="late">
+      {texts.dearer(show(from), showDayBeside(since, today, locale))}
+    </bdi>
   );
 }

@@ -32,7 +32,6 @@ export function OccurrenceRow({ one }: { readonly one: Upcoming }) {
   const { locale } = useReader();
   const { ledger } = useLedger();
   const today = useToday();
-  const categories = useCategoryNames() ?? [];
   const [asked, setAsked] = useState<Asked>();
   const day = showDayBeside(one.date, today, locale);
   const name = one.description;
@@ -44,13 +43,9 @@ export function OccurrenceRow({ one }: { readonly one: Upcoming }) {
 
   return (
     <li className="occurrence beside">
-      <CategoryTile id={one.category} among={categories} />
-      <span className="what">
-        <bdi>{name}</bdi>
-        <span className="facts hint">
-          <DueDay one={one} />
-        </span>
-      </span>
+      <RowName name={name} category={one.category}>
+        <DueDay one={one} />
+      </RowName>
       {one.amount === null ? (
         <span className="hint">{texts.differs}</span>
       ) : (
@@ -84,7 +79,27 @@ export function OccurrenceRow({ one }: { readonly one: Upcoming }) {
   );
 }
 
-/** Its day, and how late it is. */
+interface RowNameProps {
+  readonly name: string;
+  readonly category: number | null;
+  /** The facts below the name. */
+  readonly children: ReactNode;
+}
+
+/** All rows of the screen begin with this. */
+export function RowName({ name, category, children }: RowNameProps) {
+  return (
+    <>
+      <CategoryTile id={category} among={useCategoryNames() ?? []} />
+      <span className="what">
+        <bdi>{name}</bdi>
+        <span className="facts hint">{children}</span>
+      </span>
+    </>
+  );
+}
+
+/** Shows the day of an occurrence, and how late it is. */
 function DueDay({ one: { date } }: { readonly one: Upcoming }): ReactNode {
   const texts = useRecurringTexts();
   const { locale } = useReader();

@@ -6,14 +6,13 @@ import { useLedger } from "../ledger.ts";
 import { usualPlaces } from "../locale/amounts.ts";
 import { showDayBeside, showMonth } from "../locale/days.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
-import { CategoryTile } from "../parts/category.tsx";
 import { Menu, MenuItem } from "../parts/menu.tsx";
-import { useCategoryNames } from "../service/category-names.ts";
 import { transact } from "../service/transact.ts";
 import { focusAfter } from "../settings/setting-rows.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { OccurrenceDialog } from "./occurrences.tsx";
+import { Dearer } from "./found-payments.tsx";
+import { OccurrenceDialog, RowName } from "./occurrences.tsx";
 import {
   changeRecurring,
   deleteRecurring,
@@ -28,11 +27,10 @@ import {
   type Upcoming,
 } from "./recurring.ts";
 import { RecurringDialog } from "./recurring-dialog.tsx";
-import { describeRhythm } from "./rhythm-words.ts";
+import { describeRhythm, YEAR_MONTHS } from "./rhythm-words.ts";
 
 interface Props {
   readonly recurring: Recurring;
-  /** Since when it costs more, if it does. */
   readonly risen: Regular["risen"];
 }
 
@@ -40,28 +38,17 @@ export function RecurringRow({ recurring, risen }: Props) {
   const texts = useRecurringTexts();
   const { locale } = useReader();
   const today = useToday();
-  const show = useShowAmount();
-  const categories = useCategoryNames() ?? [];
   const { description, payee, category, next, paused, automatic } = recurring;
-  const rhythm = describeRhythm(recurring, { texts, locale });
   return (
     <li className="recurring-row" data-paused={paused || undefined}>
-      <CategoryTile id={category} among={categories} />
-      <span className="what">
-        <bdi className="name">{description}</bdi>
-        <span className="facts hint">
-          {payee !== null && payee !== description && <bdi>{payee}</bdi>}
-          <bdi>{rhythm}</bdi>
-          {next && !paused && <bdi>{texts.next(showDayBeside(next, today, locale))}</bdi>}
-          {paused && <bdi className="due">{texts.paused}</bdi>}
-          {automatic && !paused && next && <bdi>{texts.automatic}</bdi>}
-          {risen && (
-            <bdi className="late">
-              {texts.dearer(show(risen.from), showDayBeside(risen.since, today, locale))}
-            </bdi>
-          )}
-        </span>
-      </span>
+      <RowName name={description} category={category}>
+        {payee !== null && payee !== description && <bdi>{payee}</bdi>}
+        <bdi>{describeRhythm(recurring, { texts, locale })}</bdi>
+        {next && !paused && <bdi>{texts.next(showDayBeside(next, today, locale))}</bdi>}
+        {paused && <bdi className="due">{texts.paused}</bdi>}
+        {automatic && !paused && next && <bdi>{texts.automatic}</bdi>}
+        <Dearer risen={risen} />
+      </RowName>
       <Months recurring={recurring} />
       <Cost recurring={recurring} />
       <RowMenu recurring={recurring} />
@@ -69,22 +56,21 @@ export function RecurringRow({ recurring, risen }: Props) {
   );
 }
 
-/** In a month, and in a year. */
+/** Shows what it costs, and what that is a month and a year. */
 function Cost({ recurring: { amount, rhythm } }: Pick<Props, "recurring">): ReactNode {
   const texts = useRecurringTexts();
   const show = useShowAmount();
   const { currency } = useLedger();
   if (amount === null) return <span className="cost hint">{texts.differs}</span>;
-  const isMonthly = rhythm.unit === "month" && rhythm.every === 1 && rhythm.on.length === 1;
-  const isYearly = rhythm.unit === "month" && rhythm.every === 12 && rhythm.on.length === 1;
+  const months = rhythm.unit === "month" && rhythm.on.length === 1 ? rhythm.every : undefined;
   const per = (period: "month" | "year") =>
     show(perPeriod(amount, rhythm, period, usualPlaces(currency)));
   return (
     <span className="cost">
       <Amount value={amount} />
       <span className="facts hint">
-        {!isMonthly && <bdi>{texts.perMonth(per("month"))}</bdi>}
-        {!isYearly && <bdi>{texts.perYear(per("year"))}</bdi>}
+        {months !== 1 && <bdi>{texts.perMonth(per("month"))}</bdi>}
+        {months !== YEAR_MONTHS && <bdi>{texts.perYear(per("year"))}</bdi>}
       </span>
     </span>
   );
