@@ -1,6 +1,6 @@
 // The fields of a budget, new or existing. A change is for one month, for a month and all after it, or for all.
 
-import { type ReactNode, useId, useState } from "react";
+import { useState } from "react";
 import { CARRIES } from "../../domain/budget/budget.ts";
 import { compare, type Decimal, ZERO } from "../../domain/money/decimal.ts";
 import { type LedgerMonth, monthsAround } from "../../domain/time/period.ts";
@@ -11,6 +11,7 @@ import { writeAmount } from "../locale/amounts.ts";
 import { showMonth } from "../locale/days.ts";
 import { useShowAmount } from "../parts/amount.tsx";
 import { categoryOf, categoryOffers } from "../parts/category.tsx";
+import { Check, Radios, Select } from "../parts/choices.tsx";
 import { LabeledChoice } from "../parts/combobox.tsx";
 import { TextInput } from "../parts/text-input.tsx";
 import { treeOf, useCategoryNames } from "../service/category-names.ts";
@@ -229,16 +230,15 @@ function LeaveOut({ categories, without, onChange }: LeaveOutProps) {
     <fieldset className="leave-out flow">
       <legend>{words.leaveOut}</legend>
       {tops.map(({ category: { id, name } }) => (
-        <label key={id}>
-          <input
-            type="checkbox"
-            checked={without.includes(id)}
-            onChange={({ target }) => {
-              onChange(target.checked ? [...without, id] : without.filter((each) => each !== id));
-            }}
-          />
+        <Check
+          key={id}
+          isChecked={without.includes(id)}
+          onChange={(isChecked) => {
+            onChange(isChecked ? [...without, id] : without.filter((each) => each !== id));
+          }}
+        >
           <bdi>{name}</bdi>
-        </label>
+        </Check>
       ))}
     </fieldset>
   );
@@ -257,24 +257,13 @@ function MonthField({ month, value, onChange }: MonthFieldProps) {
   const words = useBudgetTexts();
   const { firstDay } = useLedger();
   const { locale } = useReader();
-  const months = monthsAround(month, MONTHS_AROUND, MONTHS_AROUND);
+  const choices = monthsAround(month, MONTHS_AROUND, MONTHS_AROUND).map((key) => {
+    return { key, name: showMonth(key, firstDay, "month", locale) };
+  });
   return (
-    <label>
-      {words.from}
-      <select
-        value={value}
-        onChange={({ target }) => {
-          const chosen = months.find((each) => each === target.value);
-          if (chosen) onChange(chosen);
-        }}
-      >
-        {months.map((each) => (
-          <option key={each} value={each}>
-            {showMonth(each, firstDay, "month", locale)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <FormField label={words.from}>
+      {({ id }) => <Select id={id} choices={choices} value={value} onChange={onChange} />}
+    </FormField>
   );
 }
 
@@ -287,26 +276,4 @@ function CarryField({ value, onChange }: CarryFieldProps) {
   const words = useBudgetTexts();
   const choices = CARRIES.map((key) => ({ key, name: words.carries[key] }));
   return <Radios legend={words.carry} choices={choices} value={value} onChange={onChange} />;
-}
-
-interface RadiosProps<Key extends string> {
-  readonly legend: ReactNode;
-  readonly choices: readonly { readonly key: Key; readonly name: string }[];
-  readonly value: Key;
-  readonly onChange: (key: Key) => void;
-}
-
-function Radios<Key extends string>({ legend, choices, value, onChange }: RadiosProps<Key>) {
-  const group = useId();
-  return (
-    <fieldset className="choices-of">
-      <legend>{legend}</legend>
-      {choices.map(({ key, name }) => (
-        <label key={key}>
-          <input type="radio" name={group} checked={key === value} onChange={() => onChange(key)} />
-          {name}
-        </label>
-      ))}
-    </fieldset>
-  );
 }

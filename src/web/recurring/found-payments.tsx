@@ -106,8 +106,6 @@ export function Dearer({ risen }: Pick<Regular, "risen">) {
   if (!risen) return null;
   const { from, since } = risen;
   return (
-    <bdi className="late">
-      {texts.dearer(show(from), showDayBeside(since, today, locale))}
-    </bdi>
+    <bdi className="late">{texts.dearer(show(from), showDayBeside(since, today, locale))}</bdi>
   );
 }

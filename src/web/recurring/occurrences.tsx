@@ -17,12 +17,7 @@ import { transact } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import {
-  changeOccurrence,
-  recordOccurrence,
-  skipOccurrence,
-  type Upcoming,
-} from "./recurring.ts";
+import { changeOccurrence, recordOccurrence, skipOccurrence, type Upcoming } from "./recurring.ts";
 
 /** The question that is asked before it is done. */
 type Asked = "record" | "change";
@@ -60,7 +55,10 @@ export function OccurrenceRow({ one }: { readonly one: Upcoming }) {
             <MenuItem
               menu={menu}
               onPick={() => {
-                transact(ledger, { ...skipOccurrence(ledger, one), message: texts.did.skipped(name, day) });
+                transact(ledger, {
+                  ...skipOccurrence(ledger, one),
+                  message: texts.did.skipped(name, day),
+                });
               }}
             >
               {texts.skip}

@@ -1,6 +1,6 @@
 // The fields of a recurring expense, new or existing.
 
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { Schedule } from "../../domain/recurring/schedule.ts";
 import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
 import { useToday } from "../clock.ts";
@@ -15,12 +15,19 @@ import { readAmountField } from "../expense/fields/input.ts";
 import { useLedger } from "../ledger.ts";
 import { writeAmount } from "../locale/amounts.ts";
 import { showDayBeside } from "../locale/days.ts";
+import { Check, Radios } from "../parts/choices.tsx";
 import { TextInput } from "../parts/text-input.tsx";
 import { transact } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { changeRecurring, createRecurring, nextOf, type Recurring, type Upcoming } from "./recurring.ts";
+import {
+  changeRecurring,
+  createRecurring,
+  nextOf,
+  type Recurring,
+  type Upcoming,
+} from "./recurring.ts";
 import { RhythmFields, type TypedRhythm, typedRhythm, rhythmOf } from "./rhythm-fields.tsx";
 import { describeRhythm, firstDays } from "./rhythm-words.ts";
 
@@ -45,7 +52,7 @@ export function RecurringDialog({ recurring, onClose }: Props) {
   const { locale } = useReader();
   const { ledger } = useLedger();
   const reader = useFieldReader();
-  const today = useToday();
+  const { today } = reader;
   const [typed, setTyped] = useState<Typed>(() => ({
     description: recurring?.description ?? "",
     amount: recurring?.amount ? writeAmount(recurring.amount, reader.currency, locale) : "",
@@ -56,29 +63,23 @@ export function RecurringDialog({ recurring, onClose }: Props) {
     automatic: recurring?.automatic ?? false,
     ...typedRhythm(recurring, today),
   }));
-  const [isSplit, setIsSplit] = useState(true);
+  const [which, setWhich] = useState<"next" | "open">("next");
   const put = (fields: Partial<Typed>) => setTyped({ ...typed, ...fields });
   const fields = fieldsOf(typed, reader, recurring);
   const days = fields ? firstDays(fields.schedule, 3) : [];
-  const next = recurring && nextOf(recurring);
-  const canSplit =
-    next !== undefined &&
-    recurring !== undefined &&
-    hasRecorded(recurring) &&
-    next.day > recurring.from;
+  const split = recurring && splitOf(recurring);
 
   function save(): void {
     if (!fields) return;
     const { schedule, draft } = fields;
-    const name = draft.description;
-    const did = texts.did;
-    if (!recurring) {
-      const message = did.created(name, describeRhythm(schedule, { texts, locale }));
-      transact(ledger, { ...createRecurring(ledger, draft), message });
-      return;
-    }
-    const changed = changeRecurring(ledger, recurring, draft, canSplit && isSplit ? next.day : undefined);
-    if (changed) transact(ledger, { ...changed, message: did.changed(name) });
+    const { created, changed } = texts.did;
+    const transaction = recurring
+      ? changeRecurring(ledger, recurring, draft, which === "next" ? split?.day : undefined)
+      : createRecurring(ledger, draft);
+    const message = recurring
+      ? changed(draft.description)
+      : created(draft.description, describeRhythm(schedule, { texts, locale }));
+    if (transaction) transact(ledger, { ...transaction, message });
   }
 
   return (
@@ -103,39 +104,36 @@ export function RecurringDialog({ recurring, onClose }: Props) {
       >
         {texts.form.automatic}
       </Check>
-      {canSplit && <Which next={next} isSplit={isSplit} onChange={setIsSplit} />}
+      {split && <Which from={split.date} value={which} onChange={setWhich} />}
       {fields && <Ahead schedule={fields.schedule} days={days} />}
     </FormDialog>
   );
 }
 
-interface WhichProps {
-  readonly next: Upcoming;
-  readonly isSplit: boolean;
-  readonly onChange: (isSplit: boolean) => void;
+/** The first occurrence that may differ from those before it; undefined if none is recorded before it. */
+function splitOf(recurring: Recurring): Upcoming | undefined {
+  const { doneThrough, doneAhead, from } = recurring;
+  const next = nextOf(recurring);
+  const isBegun = doneThrough !== null || doneAhead.length > 0;
+  return isBegun && next && next.day > from ? next : undefined;
 }
 
-/** Asks which of the open ones change, if others are recorded already. */
-function Which({ next, isSplit, onChange }: WhichProps) {
+interface WhichProps {
+  readonly from: CalendarDate;
+  readonly value: "next" | "open";
+  readonly onChange: (which: "next" | "open") => void;
+}
+
+/** Asks which of the open ones change. */
+function Which({ from, ...rest }: WhichProps) {
   const { form } = useRecurringTexts();
   const { locale } = useReader();
-  const day = showDayBeside(next.date, useToday(), locale);
-  return (
-    <fieldset className="which stack tight">
-      <legend>{form.which}</legend>
-      {[true, false].map((split) => (
-        <label key={String(split)} className="check">
-          <input
-            type="radio"
-            name="which"
-            checked={isSplit === split}
-            onChange={() => onChange(split)}
-          />
-          {split ? form.fromNext(day) : form.allOpen}
-        </label>
-      ))}
-    </fieldset>
-  );
+  const day = showDayBeside(from, useToday(), locale);
+  const choices = [
+    { key: "next", name: form.fromNext(day) },
+    { key: "open", name: form.allOpen },
+  ] as const;
+  return <Radios legend={form.which} choices={choices} {...rest} />;
 }
 
 interface AheadProps {
@@ -155,10 +153,6 @@ function Ahead({ schedule, days }: AheadProps) {
         : texts.form.ahead(describeRhythm(schedule, { texts, locale }), shown)}
     </p>
   );
-}
-
-function hasRecorded({ doneThrough, doneAhead }: Recurring): boolean {
-  return doneThrough !== null || doneAhead.length > 0;
 }
 
 /** Undefined as long as something is missing. */
@@ -248,26 +242,5 @@ function ContentFields({ typed, onPut }: FieldsProps) {
         </FormField>
       </div>
     </>
-  );
-}
-
-interface CheckProps {
-  readonly isChecked: boolean;
-  readonly isDisabled?: boolean;
-  readonly onChange: (isChecked: boolean) => void;
-  readonly children: ReactNode;
-}
-
-function Check({ isChecked, isDisabled = false, onChange, children }: CheckProps) {
-  return (
-    <label className="check">
-      <input
-        type="checkbox"
-        checked={isChecked}
-        disabled={isDisabled}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      {children}
-    </label>
   );
 }

@@ -128,7 +128,10 @@ function RowMenu({ recurring }: Pick<Props, "recurring">) {
               menu={menu}
               onPick={() => {
                 focusAfter(place.current);
-                transact(ledger, { ...deleteRecurring(ledger, recurring), message: texts.did.deleted(name) });
+                transact(ledger, {
+                  ...deleteRecurring(ledger, recurring),
+                  message: texts.did.deleted(name),
+                });
               }}
             >
               {all.remove}

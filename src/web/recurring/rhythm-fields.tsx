@@ -17,6 +17,7 @@ import {
   weekday,
 } from "../../domain/time/calendar-date.ts";
 import { DateField, FormField } from "../expense/fields/controls.tsx";
+import { Select } from "../parts/choices.tsx";
 import { TextInput } from "../parts/text-input.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader } from "../texts/texts.ts";
@@ -75,8 +76,7 @@ interface RhythmFieldsProps extends Props {
 }
 
 export function RhythmFields({ typed, onPut, children }: RhythmFieldsProps) {
-  const texts = useRecurringTexts();
-  const { form } = texts;
+  const { form } = useRecurringTexts();
   return (
     <>
       <div className="pair rhythm">
@@ -90,20 +90,12 @@ export function RhythmFields({ typed, onPut, children }: RhythmFieldsProps) {
             />
           )}
         </FormField>
-        <select
+        <Select
           aria-label={form.unit}
+          choices={UNITS.map((key) => ({ key, name: form.units[key] }))}
           value={typed.unit}
-          onChange={({ target }) => {
-            const unit = UNITS.find((each) => each === target.value);
-            if (unit) onPut({ unit, monthDays: undefined });
-          }}
-        >
-          {UNITS.map((unit) => (
-            <option key={unit} value={unit}>
-              {form.units[unit]}
-            </option>
-          ))}
-        </select>
+          onChange={(unit) => onPut({ unit, monthDays: undefined })}
+        />
       </div>
       {typed.unit === "week" && <Weekdays typed={typed} onPut={onPut} />}
       <div className="pair">
@@ -121,35 +113,20 @@ export function RhythmFields({ typed, onPut, children }: RhythmFieldsProps) {
         </FormField>
         {typed.unit === "month" && <MonthDays typed={typed} onPut={onPut} />}
         {(typed.unit === "month" || typed.unit === "year") && (
-          <Weekend typed={typed} onPut={onPut} />
+          <FormField label={form.weekend}>
+            {({ id }) => (
+              <Select
+                id={id}
+                choices={WEEKEND_CHOICES.map((key) => ({ key, name: form.weekends[key] }))}
+                value={typed.weekend}
+                onChange={(weekend) => onPut({ weekend })}
+              />
+            )}
+          </FormField>
         )}
         {children}
       </div>
     </>
-  );
-}
-
-function Weekend({ typed, onPut }: Props) {
-  const { form } = useRecurringTexts();
-  return (
-    <FormField label={form.weekend}>
-      {({ id }) => (
-        <select
-          id={id}
-          value={typed.weekend}
-          onChange={({ target }) => {
-            const weekend = WEEKEND_CHOICES.find((each) => each === target.value);
-            if (weekend) onPut({ weekend });
-          }}
-        >
-          {WEEKEND_CHOICES.map((each) => (
-            <option key={each} value={each}>
-              {form.weekends[each]}
-            </option>
-          ))}
-        </select>
-      )}
-    </FormField>
   );
 }
 
@@ -182,32 +159,26 @@ function Weekdays({ typed, onPut }: Props) {
 
 const NUMBERED = Array.from({ length: 31 }, (_, at) => at + 1);
 
-/** One day of the month; its weekdays are those of the first day. */
+/** Offers single days of the month, the weekdays of the first day, and the days of a rhythm that has several. */
 function MonthDays({ typed, onPut }: Props) {
   const texts = useRecurringTexts();
   const { locale } = useReader();
   const rhythm = rhythmOf(typed);
   if (rhythm?.unit !== "month") return null;
-  const days: readonly MonthDay[] = [...NUMBERED, "last", ...weekdaysLike(typed.from)];
-  const choices = days.map((day): readonly MonthDay[] => [day]);
-  const chosen = JSON.stringify(rhythm.on);
-  if (!choices.some((each) => JSON.stringify(each) === chosen)) choices.push(rhythm.on);
+  const single: readonly MonthDay[] = [...NUMBERED, "last", ...weekdaysLike(typed.from)];
+  const lists = new Map([...single.map((day) => [day]), rhythm.on].map((on) => [on.join(), on]));
   return (
     <FormField label={texts.form.on}>
       {({ id }) => (
-        <select
+        <Select
           id={id}
-          value={chosen}
-          onChange={({ target }) => {
-            onPut({ monthDays: choices.find((each) => JSON.stringify(each) === target.value) });
-          }}
-        >
-          {choices.map((on) => (
-            <option key={JSON.stringify(on)} value={JSON.stringify(on)}>
-              {on.map((day) => describeMonthDay(day, { texts, locale })).join(", ")}
-            </option>
-          ))}
-        </select>
+          choices={[...lists].map(([key, on]) => {
+            const names = on.map((day) => describeMonthDay(day, { texts, locale }));
+            return { key, name: names.join(", ") };
+          })}
+          value={rhythm.on.join()}
+          onChange={(key) => onPut({ monthDays: lists.get(key) })}
+        />
       )}
     </FormField>
   );

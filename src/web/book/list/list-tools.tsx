@@ -8,6 +8,7 @@ import { SORTS } from "../../address/view.ts";
 import { useSelection } from "../../expense/bulk/selection.tsx";
 import { useLedger } from "../../ledger.ts";
 import { showCount } from "../../locale/amounts.ts";
+import { Check, Radios } from "../../parts/choices.tsx";
 import { ExportChoices } from "../../parts/export-choices.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { COLUMNS, DENSITIES, prefer, usePreferences } from "../../preferences.ts";
@@ -159,35 +160,26 @@ function ListLook() {
   const offered = COLUMNS.filter((column) => column !== "original" || currency !== null);
   return (
     <>
-      <fieldset className="choices-of">
-        <legend>{texts.book.density}</legend>
-        {DENSITIES.map((each) => (
-          <label key={each}>
-            <input
-              type="radio"
-              name="density"
-              checked={density === each}
-              onChange={() => prefer({ density: each })}
-            />
-            {texts.book.densities[each]}
-          </label>
-        ))}
-      </fieldset>
+      <Radios
+        legend={texts.book.density}
+        choices={DENSITIES.map((key) => ({ key, name: texts.book.densities[key] }))}
+        value={density}
+        onChange={(density) => prefer({ density })}
+      />
       <fieldset className="choices-of">
         <legend>{texts.book.columns}</legend>
         {offered.map((column) => (
-          <label key={column}>
-            <input
-              type="checkbox"
-              checked={columns.includes(column)}
-              onChange={({ target }) => {
-                const isIn = (each: (typeof COLUMNS)[number]) =>
-                  each === column ? target.checked : columns.includes(each);
-                prefer({ columns: COLUMNS.filter(isIn) });
-              }}
-            />
+          <Check
+            key={column}
+            isChecked={columns.includes(column)}
+            onChange={(isChecked) => {
+              const isIn = (each: (typeof COLUMNS)[number]) =>
+                each === column ? isChecked : columns.includes(each);
+              prefer({ columns: COLUMNS.filter(isIn) });
+            }}
+          >
             {columnName(column, texts)}
-          </label>
+          </Check>
         ))}
       </fieldset>
     </>

@@ -8,6 +8,7 @@ import { useLedger } from "../../ledger.ts";
 import { showAmount, showCount, writeNumber } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
 import { breakable } from "../../parts/amount.tsx";
+import { Select } from "../../parts/choices.tsx";
 import { setApart } from "../../texts/directed.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader } from "../../texts/texts.ts";
@@ -29,23 +30,15 @@ export function RowChoiceField({ row, label, tabIndex, onChoose }: ChoiceProps) 
   // A plain new row is imported; any other status has more to say.
   const ownName = row.status === "new" ? names.new : nameOfStatus(row.status, texts);
   return (
-    <select
+    <Select
       className="said"
       aria-label={label}
       tabIndex={tabIndex}
       data-recorded={IMPORTED.includes(row.status) || undefined}
       value={own}
-      onChange={({ target }) => {
-        const chosen = ROW_CHOICES.find((status) => status === target.value);
-        if (chosen) onChoose(chosen);
-      }}
-    >
-      {ROW_CHOICES.map((status) => (
-        <option key={status} value={status}>
-          {status === own ? ownName : names[status]}
-        </option>
-      ))}
-    </select>
+      choices={ROW_CHOICES.map((key) => ({ key, name: key === own ? ownName : names[key] }))}
+      onChange={onChoose}
+    />
   );
 }
 
