@@ -1,6 +1,18 @@
-// The bar of a budget: what was spent of it, what was spent beyond it, and how much of the month has passed.
+// The bar of a budget, and the words beside it: what was spent of it, what was spent beyond it, and how much of the month has passed.
 
-import { type BudgetBar, barOf, type Spending } from "./bars.ts";
+import {
+  compare,
+  type Decimal,
+  negate,
+  quotient,
+  subtract,
+  sum,
+  ZERO,
+} from "../../domain/money/decimal.ts";
+import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
+import { daysOfMonth, type LedgerMonth } from "../../domain/time/period.ts";
+import { useShowAmount } from "../parts/amount.tsx";
+import { useBudgetTexts } from "../texts/budget-texts.ts";
 
 interface Props {
   readonly of: Spending;
@@ -9,12 +21,78 @@ interface Props {
 
 /** The texts beside it say the same. */
 export function BarOfBudget({ of, passed }: Props) {
-  const bar: BudgetBar = barOf(of, passed);
+  const { within, beyond, tick } = barOf(of, passed);
   return (
     <span className="budget-bar" aria-hidden="true">
-      <i style={{ inlineSize: `${bar.within * 100}%` }} />
-      <i className="beyond" style={{ inlineSize: `${bar.beyond * 100}%` }} />
-      {bar.tick !== undefined && <b style={{ insetInlineStart: `${bar.tick * 100}%` }} />}
+      <i style={{ inlineSize: `${within * 100}%` }} />
+      <i className="beyond" style={{ inlineSize: `${beyond * 100}%` }} />
+      {tick !== undefined && <b style={{ insetInlineStart: `${tick * 100}%` }} />}
     </span>
   );
+}
+
+interface LeftWords {
+  readonly left: (amount: string) => string;
+  readonly over: (amount: string) => string;
+}
+
+/** Returns a function that says how much is left, or how much too much was spent. */
+export function useShowLeft(): (left: Decimal, words?: LeftWords) => string {
+  const texts = useBudgetTexts();
+  const show = useShowAmount();
+  return (left, words = texts) => {
+    return isOver(left) ? words.over(show(negate(left))) : words.left(show(left));
+  };
+}
+
+export function isOver(left: Decimal): boolean {
+  return left.startsWith("-");
+}
+
+interface Spending {
+  readonly amount: Decimal;
+  readonly carried: Decimal;
+  readonly spent: Decimal;
+}
+
+/** Lengths from 0 to 1. */
+interface Bar {
+  /** Spent within the budget. */
+  readonly within: number;
+  /** Spent beyond it. Then the whole bar is what was spent. */
+  readonly beyond: number;
+  /** As much of the budget as of the month has passed; undefined in other months. */
+  readonly tick: number | undefined;
+}
+
+/** `passed` is the share of the month that is over. */
+export function barOf({ amount, carried, spent }: Spending, passed: number | undefined): Bar {
+  const allowed = atLeastZero(sum([amount, carried]));
+  const used = atLeastZero(spent);
+  const isOver = compare(used, allowed) > 0;
+  const length = isOver ? used : allowed;
+  const within = shareOf(isOver ? allowed : used, length);
+  const tick = passed === undefined ? undefined : passed * shareOf(allowed, length);
+  return { within, beyond: isOver ? shareOf(subtract(used, allowed), length) : 0, tick };
+}
+
+function atLeastZero(value: Decimal): Decimal {
+  return compare(value, ZERO) < 0 ? ZERO : value;
+}
+
+const SHARE_PLACES = 4;
+
+function shareOf(part: Decimal, whole: Decimal): number {
+  return whole === ZERO ? 0 : Number.parseFloat(quotient(part, whole, SHARE_PLACES).value);
+}
+
+/** The share of a month that is over at the end of a day; undefined if the day is not in it. */
+export function passedOf(
+  month: LedgerMonth,
+  firstDay: number,
+  today: CalendarDate,
+): number | undefined {
+  const { from, to } = daysOfMonth(month, firstDay);
+  if (today < from || today > to) return undefined;
+  return (dayNumber(today) - dayNumber(from) + 1) / (dayNumber(to) - dayNumber(from) + 1);
 }

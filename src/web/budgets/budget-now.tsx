@@ -1,7 +1,7 @@
 // The budget for all expenses in the current month: what is left of it, how much that is a day, and how the month is likely to end.
 
 import { useQuery } from "@tanstack/react-query";
-import { compare, negate, sum, ZERO } from "../../domain/money/decimal.ts";
+import { sum } from "../../domain/money/decimal.ts";
 import { type LedgerMonth, ledgerMonthOf } from "../../domain/time/period.ts";
 import { useView } from "../address/address.ts";
 import { useToday } from "../clock.ts";
@@ -12,8 +12,7 @@ import { ViewLink } from "../parts/view-link.tsx";
 import { isNarrowed } from "../service/filter.ts";
 import { useBudgetTexts } from "../texts/budget-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { passedOf } from "./bars.ts";
-import { BarOfBudget } from "./budget-bar.tsx";
+import { BarOfBudget, isOver, passedOf, useShowLeft } from "./budget-bar.tsx";
 import { type SafeToSpend, safeToSpendQuery } from "./budget-queries.ts";
 
 /** Draws nothing in other months, and where only some expenses are shown. */
@@ -50,17 +49,13 @@ function Daily({ budget }: { readonly budget: NonNullable<SafeToSpend["budget"]>
   const words = useBudgetTexts();
   const { locale } = useReader();
   const show = useShowAmount();
+  const showLeft = useShowLeft();
   const { daily, days, left } = budget;
-  if (compare(left, ZERO) < 0) return <p>{words.over(show(negate(left)))}</p>;
-  if (!daily) return <p>{words.left(show(left))}</p>;
-  const { amount, leftToday } = daily;
-  const isOver = compare(leftToday, ZERO) < 0;
+  if (isOver(left) || !daily) return <p>{showLeft(left)}</p>;
   return (
     <p className="facts">
-      <bdi>{words.daily(show(amount), days, showCount(days, locale))}</bdi>
-      <bdi>
-        {isOver ? words.overToday(show(negate(leftToday))) : words.leftToday(show(leftToday))}
-      </bdi>
+      <bdi>{words.daily(show(daily.amount), days, showCount(days, locale))}</bdi>
+      <bdi>{showLeft(daily.leftToday, { left: words.leftToday, over: words.overToday })}</bdi>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 // The table of budgets: for each category what was spent of the budget and what is left, and what was left in the months before.
 
 import { useRef } from "react";
-import { compare, negate, sum, ZERO } from "../../domain/money/decimal.ts";
+import { negate, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { LedgerMonth } from "../../domain/time/period.ts";
 import { useToday } from "../clock.ts";
 import { usePageKeys } from "../keys.ts";
@@ -14,8 +14,7 @@ import { colorsOf } from "../service/category-colors.ts";
 import { useCategoryNames } from "../service/category-names.ts";
 import { useBudgetTexts } from "../texts/budget-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { passedOf } from "./bars.ts";
-import { BarOfBudget } from "./budget-bar.tsx";
+import { BarOfBudget, isOver, passedOf, useShowLeft } from "./budget-bar.tsx";
 import type { BudgetMonth } from "./budget-queries.ts";
 import { monthsUntil, type TableRow } from "./table-rows.ts";
 
@@ -161,14 +160,8 @@ export function useNameOf(): (row: TableRow) => string {
 }
 
 function Left({ month: { left } }: { readonly month: BudgetMonth }) {
-  const words = useBudgetTexts();
-  const show = useShowAmount();
-  const isOver = compare(left, ZERO) < 0;
-  return (
-    <bdi data-over={isOver || undefined}>
-      {isOver ? words.over(show(negate(left))) : words.left(show(left))}
-    </bdi>
-  );
+  const showLeft = useShowLeft();
+  return <bdi data-over={isOver(left) || undefined}>{showLeft(left)}</bdi>;
 }
 
 interface PastProps {
@@ -181,21 +174,21 @@ interface PastProps {
 function Past({ name, month }: PastProps) {
   const words = useBudgetTexts();
   const show = useShowAmount();
+  const showLeft = useShowLeft();
   const { locale } = useReader();
   if (!month) return null;
   const { amount, carried, spent, left } = month;
-  const isOver = compare(left, ZERO) < 0;
-  const size = isOver ? negate(left) : left;
-  const say = isOver ? words.over : words.left;
+  const over = isOver(left);
+  const allowed = words.of(show(sum([amount, carried])));
   return (
     <span
       className="earlier-cell"
-      title={`${name}: ${show(spent)} ${words.of(show(sum([amount, carried])))}, ${say(show(size))}`}
-      data-over={isOver || undefined}
+      title={`${name}: ${show(spent)} ${allowed}, ${showLeft(left)}`}
+      data-over={over || undefined}
     >
       <BarOfBudget of={month} passed={undefined} />
-      <span className="unseen">{say("")} </span>
-      <bdi>{showWhole(size, locale)}</bdi>
+      <span className="unseen">{(over ? words.over : words.left)("")} </span>
+      <bdi>{showWhole(over ? negate(left) : left, locale)}</bdi>
     </span>
   );
 }

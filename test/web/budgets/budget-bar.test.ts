@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import type { CalendarDate } from "../../../src/domain/time/calendar-date.ts";
 import type { LedgerMonth } from "../../../src/domain/time/period.ts";
 import { averagesOf } from "../../../src/web/budgets/averages.ts";
-import { barOf, passedOf } from "../../../src/web/budgets/bars.ts";
+import { barOf, passedOf } from "../../../src/web/budgets/budget-bar.tsx";
 import { actionsOf, type BudgetEdit } from "../../../src/web/budgets/budget-changes.ts";
 import type { Budget } from "../../../src/web/budgets/budget-queries.ts";
 import type { Category } from "../../../src/web/service/shapes.ts";
