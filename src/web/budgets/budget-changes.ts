@@ -1,10 +1,13 @@
-// Changes of budgets as data: what a dialog asks for becomes actions of one batch, so that one key undoes all of them.
+// Changes of budgets: each is one batch of actions, so that one key undoes all of it.
 
 import type { Sent } from "../../client/calls.ts";
 import type { CARRIES } from "../../domain/budget/budget.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { addLedgerMonths, type LedgerMonth } from "../../domain/time/period.ts";
+import { useLedger } from "../ledger.ts";
+import { transact } from "../service/transact.ts";
 import { batch, type Place, type Transaction } from "../service/transactions.ts";
+import { useBudgetTexts } from "../texts/budget-texts.ts";
 import type { Budget } from "./budget-queries.ts";
 
 type Action = Sent<"LedgerAction">;
@@ -66,4 +69,18 @@ export function actionsOf(before: Budget, { scope, month, amount, carry }: Budge
     { ...target, change: ended },
     { action: "create-budget", budget: { ...next, once: later } },
   ];
+}
+
+/** Returns a function that does a transaction of the budget for `name`, and says so; undone, it says that. */
+export function useSendBudgets(): (transaction: Transaction, name: string) => void {
+  const words = useBudgetTexts();
+  const { ledger } = useLedger();
+  return (transaction, name) => {
+    transact(ledger, transaction, {
+      done: (_, { operation }) => {
+        if (operation === "take-back") return words.undone(name);
+        return operation === "drop" ? words.deleted(name) : words.saved(name);
+      },
+    });
+  };
 }

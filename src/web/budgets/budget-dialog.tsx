@@ -16,8 +16,7 @@ import { LabeledChoice } from "../parts/combobox.tsx";
 import { TextInput } from "../parts/text-input.tsx";
 import { treeOf, useCategoryNames } from "../service/category-names.ts";
 import type { Category } from "../service/shapes.ts";
-import { placeOf, transact } from "../service/transact.ts";
-import type { Transaction } from "../service/transactions.ts";
+import { placeOf } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useBudgetTexts } from "../texts/budget-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
@@ -28,6 +27,7 @@ import {
   type NewBudget,
   SCOPES,
   type Scope,
+  useSendBudgets,
 } from "./budget-changes.ts";
 import { useNameOf } from "./budget-table.tsx";
 import { useAverages } from "./suggestions.tsx";
@@ -48,10 +48,13 @@ function NewDialog({ month, onClose }: Props) {
   const words = useBudgetTexts();
   const texts = useTexts();
   const categories = useCategoryNames() ?? [];
-  const done = useDone();
+  const send = useSendBudgets();
   const { ledger } = useLedger();
   const [fields, setFields] = useState<Omit<NewBudget, "amount">>({
-    ...{ category: null, without: [], from: month, carry: "nothing" },
+    category: null,
+    without: [],
+    from: month,
+    carry: "nothing",
   });
   const amount = useAmount(undefined);
   const average = useAverages(month)?.get(fields.category);
@@ -63,7 +66,7 @@ function NewDialog({ month, onClose }: Props) {
     if (amount.value === undefined) return;
     const excluded = category === null ? without : [];
     const budget = { ...fields, without: excluded, amount: amount.value };
-    done(createBudget(placeOf(ledger), budget), name);
+    send(createBudget(placeOf(ledger), budget), name);
   }
 
   return (
@@ -99,7 +102,7 @@ function EditDialog({ row, month, onClose }: Props & { readonly row: TableRow })
   const words = useBudgetTexts();
   const { ledger, firstDay } = useLedger();
   const { locale } = useReader();
-  const done = useDone();
+  const send = useSendBudgets();
   const name = useNameOf()(row);
   const { budget } = row;
   const shown = budget.from <= month ? month : budget.from;
@@ -115,12 +118,12 @@ function EditDialog({ row, month, onClose }: Props & { readonly row: TableRow })
   function save(): void {
     if (amount.value === undefined) return;
     const edit = { scope, month: shown, amount: amount.value, carry };
-    done(changeBudget(placeOf(ledger), budget, edit), name);
+    send(changeBudget(placeOf(ledger), budget, edit), name);
   }
 
   function remove(): void {
     onClose();
-    done(deleteBudgets(placeOf(ledger), row.budgets), name);
+    send(deleteBudgets(placeOf(ledger), row.budgets), name);
   }
 
   return (
@@ -146,20 +149,6 @@ function EditDialog({ row, month, onClose }: Props & { readonly row: TableRow })
       </button>
     </FormDialog>
   );
-}
-
-/** Does it, and says so; the same for what undoes it. */
-function useDone(): (transaction: Transaction, name: string) => void {
-  const words = useBudgetTexts();
-  const { ledger } = useLedger();
-  return (transaction, name) => {
-    transact(ledger, transaction, {
-      done: (_, { operation }) => {
-        if (operation === "take-back") return words.undone(name);
-        return operation === "drop" ? words.deleted(name) : words.saved(name);
-      },
-    });
-  };
 }
 
 interface TypedAmount {

@@ -7,12 +7,12 @@ import { usualPlaces } from "../locale/amounts.ts";
 import { useShowAmount } from "../parts/amount.tsx";
 import { CategoryTile } from "../parts/category.tsx";
 import { treeOf, useCategoryNames } from "../service/category-names.ts";
-import { placeOf, transact } from "../service/transact.ts";
+import { placeOf } from "../service/transact.ts";
 import { useSums } from "../service/use-sums.ts";
 import { useBudgetTexts } from "../texts/budget-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { averagesOf, BY_MONTH_AND_CATEGORY, filterBefore } from "./averages.ts";
-import { createBudget } from "./budget-changes.ts";
+import { createBudget, useSendBudgets } from "./budget-changes.ts";
 
 export function useAverages(month: LedgerMonth) {
   const { firstDay, currency } = useLedger();
@@ -33,6 +33,7 @@ export function Suggestions({ month }: { readonly month: LedgerMonth }) {
   const { locale } = useReader();
   const { ledger } = useLedger();
   const show = useShowAmount();
+  const send = useSendBudgets();
   const categories = useCategoryNames() ?? NONE;
   const averages = useAverages(month);
   const tops = treeOf(categories, locale).map(({ category }) => category);
@@ -60,10 +61,7 @@ export function Suggestions({ month }: { readonly month: LedgerMonth }) {
               onClick={() => {
                 const budget = { category: id, without: [], amount, from: month } as const;
                 const transaction = createBudget(placeOf(ledger), { ...budget, carry: "nothing" });
-                transact(ledger, transaction, {
-                  done: (_, { operation }) =>
-                    operation === "take-back" ? words.undone(name) : words.saved(name),
-                });
+                send(transaction, name);
               }}
             >
               {words.suggest(show(amount))}
