@@ -4,7 +4,7 @@ import { useState } from "react";
 import { CARRIES } from "../../domain/budget/budget.ts";
 import { compare, type Decimal, ZERO } from "../../domain/money/decimal.ts";
 import { type LedgerMonth, monthsAround } from "../../domain/time/period.ts";
-import { FormField, useFieldReader } from "../expense/fields/controls.tsx";
+import { AmountField, FormField, useFieldReader } from "../expense/fields/controls.tsx";
 import { readAmountField } from "../expense/fields/input.ts";
 import { useLedger } from "../ledger.ts";
 import { writeAmount } from "../locale/amounts.ts";
@@ -13,7 +13,6 @@ import { useShowAmount } from "../parts/amount.tsx";
 import { categoryOf, categoryOffers } from "../parts/category.tsx";
 import { Check, Radios, Select } from "../parts/choices.tsx";
 import { LabeledChoice } from "../parts/combobox.tsx";
-import { TextInput } from "../parts/text-input.tsx";
 import { treeOf, useCategoryNames } from "../service/category-names.ts";
 import type { Category } from "../service/shapes.ts";
 import { placeOf } from "../service/transact.ts";
@@ -84,7 +83,7 @@ function NewDialog({ month, onClose }: Props) {
         onFocus={({ currentTarget }) => currentTarget.select()}
         onPick={(key) => put({ category: categoryOf(key) })}
       />
-      <AmountField typed={amount} average={average} />
+      <BudgetAmount typed={amount} average={average} />
       {category === null && (
         <LeaveOut
           categories={categories}
@@ -133,7 +132,7 @@ function EditDialog({ row, month, onClose }: Props & { readonly row: TableRow })
       onSubmit={save}
       onClose={onClose}
     >
-      <AmountField typed={amount} average={average} />
+      <BudgetAmount typed={amount} average={average} />
       <Radios
         legend={words.scope}
         choices={scopes.map((each) => ({
@@ -167,29 +166,24 @@ function useAmount(before: Decimal | undefined): TypedAmount {
   return { text, value: isFit ? value : undefined, type };
 }
 
-interface AmountFieldProps {
+interface BudgetAmountProps {
   readonly typed: TypedAmount;
   readonly average: Decimal | undefined;
 }
 
-function AmountField({ typed, average }: AmountFieldProps) {
+function BudgetAmount({ typed, average }: BudgetAmountProps) {
   const words = useBudgetTexts();
   const show = useShowAmount();
   const { currency, locale } = useFieldReader();
-  const isFault = typed.text.trim() !== "" && typed.value === undefined;
   return (
     <>
-      <FormField label={words.amount} fault={isFault ? "amount" : undefined}>
-        {(control) => (
-          <TextInput
-            {...control}
-            inputMode="decimal"
-            required
-            value={typed.text}
-            onType={typed.type}
-          />
-        )}
-      </FormField>
+      <AmountField
+        label={words.amount}
+        fault={typed.value === undefined ? "amount" : undefined}
+        required
+        value={typed.text}
+        onType={typed.type}
+      />
       {average !== undefined && (
         <button
           type="button"

@@ -3,15 +3,14 @@
 import { type ReactNode, useState } from "react";
 import { dayNumber } from "../../domain/time/calendar-date.ts";
 import { useToday } from "../clock.ts";
-import { type Fault, readAmountField, readDate } from "../expense/fields/input.ts";
-import { DateField, FormField, useFieldReader } from "../expense/fields/controls.tsx";
+import { readAmountField, readDate } from "../expense/fields/input.ts";
+import { AmountField, DateField, FormField, useFieldReader } from "../expense/fields/controls.tsx";
 import { useLedger } from "../ledger.ts";
 import { showCount, writeAmount } from "../locale/amounts.ts";
 import { showDayBeside } from "../locale/days.ts";
 import { Amount } from "../parts/amount.tsx";
 import { CategoryTile } from "../parts/category.tsx";
 import { Menu, MenuItem } from "../parts/menu.tsx";
-import { TextInput } from "../parts/text-input.tsx";
 import { useCategoryNames } from "../service/category-names.ts";
 import { transact } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
@@ -131,7 +130,6 @@ export function OccurrenceDialog({ one, asked, onClose }: DialogProps) {
   const amount = readAmountField(typed.amount, reader);
   const date = readDate(typed.date);
   const isAmountOpen = asked === "change" && typed.amount.trim() === "";
-  const fault: Fault | undefined = isAmountOpen || typed.amount === "" ? undefined : amount.fault;
   const canSubmit = date.value !== undefined && (isAmountOpen || amount.value !== undefined);
 
   function submit(): void {
@@ -156,17 +154,12 @@ export function OccurrenceDialog({ one, asked, onClose }: DialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormField label={all.amount} fault={fault}>
-        {(control) => (
-          <TextInput
-            {...control}
-            autoFocus
-            inputMode="decimal"
-            value={typed.amount}
-            onType={(amount) => setTyped({ ...typed, amount })}
-          />
-        )}
-      </FormField>
+      <AmountField
+        label={all.amount}
+        autoFocus
+        value={typed.amount}
+        onType={(amount) => setTyped({ ...typed, amount })}
+      />
       <FormField label={all.date} fault={date.fault}>
         {(control) => (
           <DateField

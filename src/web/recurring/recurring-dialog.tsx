@@ -1,10 +1,12 @@
 // The fields of a recurring expense, new or existing.
 
 import { useState } from "react";
+import { DESCRIPTION_CHARACTERS } from "../../domain/expense/expense.ts";
 import type { Schedule } from "../../domain/recurring/schedule.ts";
 import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
 import { useToday } from "../clock.ts";
 import {
+  AmountField,
   CategoryField,
   DateField,
   FormField,
@@ -189,8 +191,6 @@ interface FieldsProps {
 function ContentFields({ typed, onPut }: FieldsProps) {
   const all = useTexts();
   const texts = useRecurringTexts();
-  const reader = useFieldReader();
-  const { fault } = readAmountField(typed.amount, reader);
   return (
     <>
       <FormField label={all.description}>
@@ -198,25 +198,18 @@ function ContentFields({ typed, onPut }: FieldsProps) {
           <TextInput
             {...control}
             autoFocus
+            most={DESCRIPTION_CHARACTERS}
             value={typed.description}
             onType={(description) => onPut({ description })}
           />
         )}
       </FormField>
-      <FormField
+      <AmountField
         label={all.amount}
-        fault={typed.amount === "" || typed.differs ? undefined : fault}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            inputMode="decimal"
-            disabled={typed.differs}
-            value={typed.differs ? "" : typed.amount}
-            onType={(amount) => onPut({ amount })}
-          />
-        )}
-      </FormField>
+        disabled={typed.differs}
+        value={typed.differs ? "" : typed.amount}
+        onType={(amount) => onPut({ amount })}
+      />
       <Check isChecked={typed.differs} onChange={(differs) => onPut({ differs })}>
         {texts.form.amountDiffers}
       </Check>

@@ -20,12 +20,13 @@ import { useLedger } from "../../ledger.ts";
 import { Combobox } from "../../parts/combobox.tsx";
 import { latelyUsed, namesAsOffers } from "../../parts/offers.ts";
 import { useFocusAfter } from "../../parts/row-focus.ts";
+import { TextInput } from "../../parts/text-input.tsx";
 import { Tokens } from "../../parts/tokens.tsx";
 import { labelsQuery } from "../../service/queries.ts";
 import type { NamedLabel } from "../../service/shapes.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { CategoryChoice } from "./category-choice.tsx";
-import type { Fault, Reader } from "./input.ts";
+import { type Fault, hintOnAmount, type Reader, readAmountField } from "./input.ts";
 import { NewCategory } from "./new-category.tsx";
 
 /** How the fields of the open ledger are read. */
@@ -70,6 +71,26 @@ export function FormField({ label, fault, hint, className = "", children }: Form
         </p>
       )}
     </div>
+  );
+}
+
+interface AmountFieldProps
+  extends Omit<ComponentProps<typeof TextInput>, "inputMode">,
+    Pick<FormFieldProps, "label" | "fault"> {}
+
+/** An amount in the currency of the ledger. An empty one has no fault yet; a sum shows its result. */
+export function AmountField({ label, fault, ...rest }: AmountFieldProps) {
+  const texts = useTexts();
+  const reader = useFieldReader();
+  const own = fault ?? readAmountField(rest.value, reader).fault;
+  return (
+    <FormField
+      label={label}
+      fault={rest.value.trim() === "" ? undefined : own}
+      hint={hintOnAmount(rest.value, reader, texts)}
+    >
+      {(control) => <TextInput {...control} {...rest} inputMode="decimal" />}
+    </FormField>
   );
 }
 
