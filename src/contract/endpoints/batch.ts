@@ -71,17 +71,18 @@ export const NameDraft = Type.Object({ name: LabelName });
 
 const version = Type.Optional(NeededVersion);
 
-/** The actions that create, change and delete a record of a kind. */
+/** The actions that create, change and delete a record of a kind; `more` are further fields of the first. */
 function recordActions<
   const Kind extends string,
   Id extends TSchema,
   Draft extends TSchema,
   Change extends TSchema,
->(kind: Kind, id: Id, draft: Draft, change: Change) {
+  More extends TProperties,
+>(kind: Kind, id: Id, draft: Draft, change: Change, more: More) {
   // Safe: the draft is in the member that is named after the kind.
   const drafted = { [kind]: draft } as { readonly [_ in Kind]: Draft };
   return {
-    create: Type.Object({ action: Type.Literal(`create-${kind}`), ...drafted }),
+    create: Type.Object({ action: Type.Literal(`create-${kind}`), ...more, ...drafted }),
     change: Type.Object({ action: Type.Literal(`change-${kind}`), id, change, version }),
     delete: Type.Object({ action: Type.Literal(`delete-${kind}`), id, version }),
   };
@@ -91,7 +92,7 @@ export const {
   create: CreateExpenseAction,
   change: ChangeExpenseAction,
   delete: DeleteExpenseAction,
-} = recordActions("expense", ExpenseIdField, BatchExpenseDraft, BatchExpenseChange);
+} = recordActions("expense", ExpenseIdField, BatchExpenseDraft, BatchExpenseChange, {});
 
 const target = <Options extends TSchema[]>(what: string, ...options: Options) =>
   Type.Union([...options, Type.Literal("none")], {
@@ -118,9 +119,9 @@ function actionsOn<
   Target extends TSchema,
   More extends TProperties,
 >({ kind, id, draft, change, into, target, more }: Terms<Kind, Draft, Change, Into, Target, More>) {
-  const actions = recordActions(kind, id, draft, change);
+  const actions = recordActions(kind, id, draft, change, more);
   return {
-    create: Type.Object({ ...actions.create.properties, ...more }),
+    create: actions.create,
     change: actions.change,
     merge: Type.Object({ action: Type.Literal(`merge-${kind}`), id, into, version }),
     delete: Type.Object({ ...actions.delete.properties, target: Type.Optional(target) }),
@@ -172,7 +173,7 @@ export const {
   create: CreateRecurringAction,
   change: ChangeRecurringAction,
   delete: DeleteRecurringAction,
-} = recordActions("recurring", RecurringId, BatchRecurringDraft, BatchRecurringChange);
+} = recordActions("recurring", RecurringId, BatchRecurringDraft, BatchRecurringChange, {});
 export const SplitRecurringAction = Type.Object({
   action: Type.Literal("split-recurring"),
   ...occurrence,
@@ -197,7 +198,7 @@ export const {
   create: CreateBudgetAction,
   change: ChangeBudgetAction,
   delete: DeleteBudgetAction,
-} = recordActions("budget", BudgetId, BudgetDraft, BudgetChange);
+} = recordActions("budget", BudgetId, BudgetDraft, BudgetChange, {});
 
 export const ChangeLedgerAction = Type.Object({
   action: Type.Literal("change-ledger"),
