@@ -1,8 +1,10 @@
 // The page of the tests takes note of each thing that must not happen in a journey, and fails a test that does not look.
 
-import { afterAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { openPage, withPage } from "./browser.ts";
 import { freePort } from "./free-port.ts";
+
+setDefaultTimeout(60_000);
 
 /** Pages by their paths, with typical mistakes. */
 const PAGES: Readonly<Record<string, string>> = {

@@ -145,9 +145,9 @@ function useCaret(field: RefObject<HTMLInputElement | null>): number | undefined
       const isHere = document.activeElement === field.current && selectionStart === selectionEnd;
       setCaret(isHere ? (selectionStart ?? undefined) : undefined);
     }
-    document.addEventListener("selectionchange", look, { signal });
-    for (const name of ["input", "focus", "blur"]) {
-      field.current?.addEventListener(name, look, { signal });
+    // At the document, after React's own listeners: a state that is set before them draws the field with the text before this letter.
+    for (const name of ["selectionchange", "input", "focusin", "focusout"]) {
+      document.addEventListener(name, look, { signal });
     }
     look();
     return () => ending.abort();
