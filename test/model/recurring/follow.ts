@@ -137,6 +137,7 @@ class Follower {
       ...{ rhythm, weekend: weekend as RecurringDraft["weekend"], from: on(from), times },
       until: until === null ? null : on(until),
     };
+    if (hasNoDay(schedule, today)) return;
     const category = pick([null, ...CATEGORIES], step.which) ?? null;
     const { automatic, cents } = step;
     const draft: RecurringDraft = {
@@ -169,8 +170,7 @@ class Follower {
       changed = { schedule: { ...schedule, ...change } };
     }
     const before = { states: new Map(plan.states), singles: new Map(plan.singles) };
-    // It must have a day.
-    if (changed.schedule && daysOf(changed.schedule, plusDays(today, 400)).length === 0) return;
+    if (changed.schedule && hasNoDay(changed.schedule, today)) return;
     const last = await this.#last();
     await this.done({ action: "change-recurring", id: plan.id, change, ifMatch: null });
     this.#model.change(plan, changed);
@@ -432,6 +432,11 @@ class Follower {
   close(): Promise<void> {
     return this.#store.close();
   }
+}
+
+/** The service refuses a schedule that has no day. */
+function hasNoDay(schedule: Plan["schedule"], today: string): boolean {
+  return daysOf(schedule, plusDays(today, 400)).length === 0;
 }
 
 function byBudget(a: object, b: object): number {
