@@ -42,6 +42,12 @@ const SCRIPT = `(() => {
       found.push("cut off below: " + nameOf(element));
   }
 
+  // The bar of a phone doesn't scroll, and the header's links don't either.
+  for (const way of document.querySelectorAll(".head > *, .ways > *")) {
+    const { left, right } = way.getBoundingClientRect();
+    if (isShown(way) && (left < 0 || right > innerWidth)) found.push("beyond the edge: " + nameOf(way));
+  }
+
   const [ledger, period] = [".ledger", ".period"].map((place) => document.querySelector(place));
   // On a phone they share the head.
   if (ledger && period && isShown(period) && getComputedStyle(period).position === "absolute") {
@@ -64,7 +70,7 @@ const SCRIPT = `(() => {
   const places = sums.map((sum) => sum.getBoundingClientRect());
   sums.forEach((sum, at) => {
     if (places.some((other, to) => to < at && meets(places[at], other))) found.push("lies over another: " + nameOf(sum));
-    const { width } = sum.closest("a").getBoundingClientRect();
+    const { width } = sum.closest("a, button").getBoundingClientRect();
     if (width < 43) found.push("too small for a finger: " + nameOf(sum));
   });
 

@@ -4,6 +4,7 @@
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { isSoon } from "../../support/expense-book.ts";
+import { misfitsIn } from "../../support/fit.ts";
 import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook, totalOf } from "../../support/small-book.ts";
 
@@ -175,4 +176,20 @@ it("a line in Bengali has its day in a Bengali word, and its amount in Bengali d
   expect(items.map(({ description, amount, date }) => [description, String(amount), date])).toEqual(
     [["লেবু চা", "120.5", "2026-11-20"]],
   );
+});
+
+it("the header has room for the ledger's name beside the longest words, on a laptop and on a phone", {
+  locale: "de-DE",
+  width: 1024,
+  async fill(book) {
+    await fillSmallBook(book);
+    await book.client.changeLedger({ ledger: book.ledger, body: { name: "Household" } });
+  },
+}, async ({ page }) => {
+  await page.locator(".row .open").first().waitFor();
+  await page.locator(".ledger select").waitFor();
+  for (const width of [1024, 1216, 1280, 1344, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect([width, await misfitsIn(page)]).toEqual([width, []]);
+  }
 });
