@@ -82,14 +82,14 @@ describe("a file", () => {
     const first = await run(["import", file], { terminal: 80 });
     expect(first.stdout.split("\n")).toEqual([
       "bank.csv   CSV, utf-8, separated by semicolons, header in line 3, account DE89…3000",
-      "  day     Date    DMY       13.02.2026 in line 7 can't be anything else",
-      '  amount  Amount  1.234,56  "-4,20" in line 4 can\'t be anything else',
+      "  day     Date    DMY       clear from 13.02.2026 in line 7",
+      '  amount  Amount  1.234,56  clear from "-4,20" in line 4',
       "  spent   Amount  negative  matches the running balance in all 5 rows",
       "  payee   Payee",
       "  text    Text",
       "  2  new                 1208.70  2026-02-02 to 2026-02-13, 1 with a category",
       "  1  refund                -4.20  2026-02-20, 1 with a category, you've paid this payee before",
-      "  1  repeat                 4.20  2026-02-02, 1 with a category, identical row 2 in this file",
+      "  1  repeat                 4.20  2026-02-02, 1 with a category, same as another row; both are kept",
       "  1  possible-duplicate    60.00  matches an expense you entered",
       "  1  income              2500.00  looks like income (salary, interest)",
       "  1  header",
@@ -116,7 +116,7 @@ describe("a file", () => {
     expect(stdout.split("\n").filter((line) => /\t(?:new|repeat|header|imp)/.test(line))).toEqual([
       "bank.csv\theader-line\t3",
       "bank.csv\tnew\t2\t1208.7\t2\t2026-02-02 to 2026-02-13, 1 with a category",
-      "bank.csv\trepeat\t1\t4.2\t1\t2026-02-02, 1 with a category, identical row 2 in this file",
+      "bank.csv\trepeat\t1\t4.2\t1\t2026-02-02, 1 with a category, same as another row; both are kept",
       "bank.csv\theader\t1\t0\t1",
       expect.stringMatching(/^bank\.csv\timported\t4\timport \d+$/),
     ]);

@@ -18,7 +18,7 @@ const TABLE = {
   typed: ["matches an expense you entered"],
   "was-pending": ["was pending before"],
   "same-file": ["this file was imported before"],
-  repeat: ["identical row {0} in this file", "count"],
+  repeat: ["same as another row; both are kept"],
   // These explain the meaning of a row.
   "not-booked": ["still pending at your bank"],
   "not-carried-out": ["payment failed or was cancelled"],
@@ -114,7 +114,7 @@ const TABLE = {
   "as-before": ["as in earlier files from this account"],
   "balance-all": ["matches the running balance in all {0} rows", "count"],
   "balance-some": ["matches the running balance in {0} of {1} rows", "count", "count"],
-  "only-reading": ["{0} in line {1} can't be anything else", "text", "count"],
+  "only-reading": ["clear from {0} in line {1}", "text", "count"],
   "as-program": ["this is how {0} writes files", "text"],
   "header-says": ['the column is called "{0}"', "text"],
   "outside-period": ["otherwise dates would be outside the file's period"],

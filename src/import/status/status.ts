@@ -113,7 +113,7 @@ const NEW: Verdict = { status: "new", reasons: [] };
 
 function imported({ isIn, nth }: RowFacts, why: Reason | undefined): Verdict {
   if (isIn) return { status: "refund", reasons: why ? [why] : [] };
-  if (nth > 1) return { status: "repeat", reasons: [reason("repeat", nth)], nth };
+  if (nth > 1) return { status: "repeat", reasons: [reason("repeat")], nth };
   return why ? { status: "new", reasons: [why] } : NEW;
 }
 

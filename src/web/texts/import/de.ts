@@ -49,7 +49,7 @@ export const texts: ImportTexts = {
     sheet: "Tabellenblatt",
     source: "Konto",
     newSource: (name) => `Neues Konto: ${name}`,
-    separators: { ",": "Komma", ";": "Semikolon", "\t": "Tabulator", "|": "senkrechten Strich" },
+    separators: { ",": "Komma", ";": "Semikolon", "\t": "Tabulator", "|": "Senkrechter Strich" },
   },
 
   guesses: {
@@ -240,7 +240,7 @@ export const texts: ImportTexts = {
     typed: "gleicht einer Ausgabe, die du eingetragen hast",
     "was-pending": "war vorgemerkt",
     "same-file": "genau diese Datei wurde schon importiert",
-    repeat: "{0}. gleiche Zeile in der Datei",
+    repeat: "gleich wie eine andere Zeile; beide bleiben",
     "not-booked": "von deiner Bank noch nicht gebucht",
     "not-carried-out": "Zahlung fehlgeschlagen oder abgebrochen",
     "nothing-paid": "es wurde nichts bezahlt",

@@ -243,7 +243,7 @@ export const texts: ImportTexts = {
     typed: "coincide con un gasto que añadiste a mano",
     "was-pending": "estaba pendiente",
     "same-file": "este mismo archivo ya se importó",
-    repeat: "fila idéntica n.º {0} del archivo",
+    repeat: "repetida en el archivo; se conservan las dos",
     "not-booked": "tu banco aún no lo ha contabilizado",
     "not-carried-out": "pago fallido o cancelado",
     "nothing-paid": "no se pagó nada",
