@@ -174,7 +174,7 @@ export const texts: Texts = {
     },
     moves: "Mayores cambios",
     moved: { new: "nuevo", gone: "sin gasto", none: "" },
-    moreCategories: (count) => `${count} más`,
+    moreCategories: (count) => `Otras ${count}`,
     chart: {
       running: "Total día a día",
       day: "Ese día",
@@ -424,7 +424,7 @@ export const texts: Texts = {
     csv: (chart) => `Guardar ${chart} como CSV`,
     png: (chart) => `Guardar ${chart} como PNG`,
     nothing: "No hay gastos en este periodo.",
-    others: (count) => `${shown(count)} más`,
+    others: (count) => `Otros ${shown(count)}`,
     unchanged: (count) => `${shown(count)} sin cambios`,
     openShown: "Ver los gastos",
   },
