@@ -83,12 +83,18 @@ export function DropDialog<Kind extends LabelKind>(props: DropDialogProps<Kind>)
   });
   const { offers = others.map((other) => ({ key: String(other.id), name: other.name })) } = props;
   const into = others.find(({ id }) => String(id) === chosen);
-  const count = labels.reduce((count, label) => count + label.count, 0);
+  const gone = labels.filter((label) => label !== into);
+  const count = gone.reduce((count, label) => count + label.count, 0);
+  const shown = showCount(count, locale);
   const asks = isMerge || count > 0;
+  const none = {
+    category: texts.noCategory,
+    payee: texts.noLabel.payee,
+    tag: texts.settings.noTag,
+  }[kind];
 
   function done(): void {
     onDone();
-    const gone = labels.filter((label) => label !== into);
     const operation = isMerge ? "merge" : "drop";
     transact(ledger, drop(placeOf(ledger), kind, { labels: gone, into: into ?? null, operation }));
   }
@@ -102,12 +108,14 @@ export function DropDialog<Kind extends LabelKind>(props: DropDialogProps<Kind>)
       onSubmit={done}
       onClose={onClose}
     >
-      {isMerge && <p className="hint">{texts.settings.mergeHint(labels.length)}</p>}
-      {!isMerge && count > 0 && <p>{texts.settings.inUse(count, showCount(count, locale))}</p>}
+      {isMerge && count > 0 && (
+        <p className="hint">{texts.settings.mergeHint(count, texts.expenses(count, shown))}</p>
+      )}
+      {!isMerge && count > 0 && <p>{texts.settings.inUse(count, shown)}</p>}
       {asks && (
         <LabeledChoice
           label={isMerge ? texts.settings.mergeInto : texts.settings.replacedBy}
-          none={isMerge ? undefined : texts.settings.deleteNone}
+          none={isMerge ? undefined : none}
           required={isMerge}
           offers={offers}
           chosen={chosen}

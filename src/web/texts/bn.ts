@@ -490,15 +490,12 @@ export const texts: Texts = {
     neverUsed: "এখনো ব্যবহার হয়নি",
     edit: (name) => `${name} বদলান`,
     delete: (name) => `${name} মুছুন`,
-    deleteNone: "কিছু না",
-    replacedBy: "এর বদলে",
+    noTag: "ট্যাগ ছাড়া",
+    replacedBy: "খরচগুলো যেখানে যাবে",
     inUse: (_, text) => `${text}টি খরচে এটি আছে।`,
     mergeInto: "যার সঙ্গে এক হবে",
     merge: "এক করুন",
-    mergeHint: (count) => {
-      if (count === 1) return "এর খরচগুলো অন্যটিতে যায়। এটি ফিরিয়ে নেওয়া যায়।";
-      return "সবগুলোর খরচ এগুলোর একটিতে, বা অন্য কোনোটিতে যায়। এটি ফিরিয়ে নেওয়া যায়।";
-    },
+    mergeHint: (_, expenses) => `${expenses} বেছে নেওয়া নামে চলে যাবে। এটি ফিরিয়ে নেওয়া যায়।`,
     mergeOffer: (name) => `“${name}” আগেই আছে। দুটিকে এক করবেন?`,
   },
 

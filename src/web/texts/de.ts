@@ -519,18 +519,14 @@ export const texts: Texts = {
     neverUsed: "nie verwendet",
     edit: (name) => `${name} bearbeiten`,
     delete: (name) => `${name} löschen`,
-    deleteNone: "Nichts",
-    replacedBy: "Ersetzen durch",
+    noTag: "Kein Tag",
+    replacedBy: "Ausgaben verschieben zu",
     inUse: (count, text) =>
       many(count, "Wird in 1 Ausgabe verwendet.", `Wird in ${text} Ausgaben verwendet.`),
     mergeInto: "Zusammenführen mit",
     merge: "Zusammenführen",
-    mergeHint: (count) =>
-      many(
-        count,
-        "Die Ausgaben gehen auf den anderen Eintrag über. Das lässt sich rückgängig machen.",
-        "Alle Ausgaben gehen auf einen dieser Einträge oder einen anderen über. Das lässt sich rückgängig machen.",
-      ),
+    mergeHint: (count, expenses) =>
+      `${expenses} ${many(count, "geht", "gehen")} auf den gewählten Eintrag über. Das lässt sich rückgängig machen.`,
     mergeOffer: (name) => `„${name}“ gibt es schon. Beide zusammenführen?`,
   },
 

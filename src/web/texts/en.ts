@@ -551,18 +551,14 @@ export const en = {
     neverUsed: "never used",
     edit: (name: string) => `Edit ${name}`,
     delete: (name: string) => `Delete ${name}`,
-    deleteNone: "None",
+    noTag: "No tag",
     replacedBy: "Move expenses to",
     inUse: (count: number, shown: string) =>
       many(count, "Used by 1 expense.", `Used by ${shown} expenses.`),
     mergeInto: "Merge into",
     merge: "Merge",
-    mergeHint: (count: number) =>
-      many(
-        count,
-        "Its expenses move to the one you choose. You can undo this.",
-        "Their expenses move to the one you choose. You can undo this.",
-      ),
+    mergeHint: (count: number, expenses: string) =>
+      `${expenses} ${many(count, "moves", "move")} to the one you choose. You can undo this.`,
     mergeOffer: (name: string) => `“${name}” already exists. Merge the two?`,
   },
 

@@ -512,17 +512,13 @@ export const texts: Texts = {
     neverUsed: "sin usar",
     edit: (name) => `Editar ${name}`,
     delete: (name) => `Eliminar ${name}`,
-    deleteNone: "Nada",
-    replacedBy: "Sustituir por",
+    noTag: "Sin etiqueta",
+    replacedBy: "Mover los gastos a",
     inUse: (count, text) => many(count, "Se usa en 1 gasto.", `Se usa en ${text} gastos.`),
     mergeInto: "Combinar con",
     merge: "Combinar",
-    mergeHint: (count) =>
-      many(
-        count,
-        "Sus gastos pasan al otro nombre. Puedes deshacerlo.",
-        "Sus gastos pasan a uno de estos nombres, o a otro. Puedes deshacerlo.",
-      ),
+    mergeHint: (count, expenses) =>
+      `${expenses} ${many(count, "pasa", "pasan")} al nombre que elijas. Puedes deshacerlo.`,
     mergeOffer: (name) => `«${name}» ya existe. ¿Combinar los dos?`,
   },
 

@@ -38,11 +38,13 @@ describe("payees and tags", () => {
     const into = page.getByLabel("Merge into");
     expect(await into.inputValue()).toMatch(/^Corner/);
     await choose(into, "Corner Café");
+    await page.getByText("1 expense moves to the one you choose.").waitFor();
     await page.getByRole("button", { name: "Merge", exact: true }).click();
     await done(page, "Merged Corner Cafe Ltd into Corner Café");
     expect((await client.findExpenses({ ledger, payee: "Corner Café" })).count).toBe(2);
     await page.getByRole("button", { name: "Delete Market" }).click();
     await page.getByText(en.settings.inUse(1, "1")).waitFor();
+    expect(await page.getByLabel(en.settings.replacedBy).inputValue()).toBe(en.noLabel.payee);
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await done(page, "Deleted");
     expect((await rowNames(page)).join()).toBe("Corner Café");
