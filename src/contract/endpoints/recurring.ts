@@ -211,7 +211,7 @@ const example = {
   until: null,
   times: null,
   automatic: false,
-  lead: 3,
+  lead: 14,
   paused: false,
   dismissed: false,
   doneThrough: null,

@@ -87,6 +87,7 @@ export interface ShownRecurring
 }
 
 export const MAX_LEAD = 60;
+export const DEFAULT_LEAD = 14;
 /** The most occurrences of a schedule that ends after a number of them. */
 export const MAX_TIMES = 1_000;
 /** A schedule may begin so far back that this many occurrences are due. */

@@ -3,6 +3,7 @@
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { openOccurrences } from "../../domain/recurring/occurrences.ts";
 import {
+  DEFAULT_LEAD,
   type RecurringDraft,
   type ShownRecurring,
   termsOfOccurrence,
@@ -40,7 +41,6 @@ export function draftOf({
   };
 }
 
-const DEFAULT_LEAD = 3;
 // Safe: the last day of the calendar.
 const LAST_DAY = "9999-12-31" as CalendarDate;
 

@@ -15,11 +15,11 @@ import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { usualCurrencies } from "../locale/currencies.ts";
 import { hasSign } from "../parts/completing.ts";
-import { createRecurring } from "../recurring/recurring.ts";
+import { useCreateRecurring } from "../recurring/recurring.ts";
 import { holdUnfinished } from "../service/before-unload.ts";
 import { useCategoryNames } from "../service/category-names.ts";
 import { withKnownNumbers } from "../service/page-outbox.ts";
-import { ledgerQuery, placeholderNear, suggestionsQuery } from "../service/queries.ts";
+import { placeholderNear, suggestionsQuery } from "../service/queries.ts";
 import type { Category, NewExpense, Suggestion } from "../service/shapes.ts";
 import { type Follow, placeOf, transact } from "../service/transact.ts";
 import { record } from "../service/transactions.ts";
@@ -126,20 +126,13 @@ export function useEntry() {
   };
 }
 
-/** Creates a recurring expense. Its ledger needs a time zone, in which days begin. */
 function useSendRecurring() {
   const texts = useTexts();
-  const ledger = useLedger();
-  const queries = useQueryClient();
+  const create = useCreateRecurring();
   const beforeRecording = useContext(BeforeRecording);
   return ({ date: _, ref: __, ...content }: NewExpense, schedule: Schedule) => {
     beforeRecording();
-    const profile = queries.getQueryData(ledgerQuery(ledger).queryKey);
-    const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
-    const zoned = { action: "change-ledger", change: { zone } } as const;
-    const before = profile?.zone === null ? [zoned] : [];
-    const transaction = createRecurring(ledger.ledger, { ...content, ...schedule }, before);
-    transact(ledger.ledger, { ...transaction, message: texts.done.added(content.description) });
+    create({ ...content, ...schedule }, texts.done.added(content.description));
   };
 }
 

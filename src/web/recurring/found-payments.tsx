@@ -2,16 +2,14 @@
 
 import { useState } from "react";
 import { useToday } from "../clock.ts";
-import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { showDayBeside } from "../locale/days.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
-import { transact } from "../service/transact.ts";
 import { focusAfter } from "../settings/setting-rows.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { RowName } from "./occurrences.tsx";
-import { createRecurring, type Regular } from "./recurring.ts";
+import { type Regular, useCreateRecurring } from "./recurring.ts";
 import { describeRhythm } from "./rhythm-words.ts";
 
 /** More are shown when they are asked for. */
@@ -47,7 +45,7 @@ export function FoundPayments({ found }: { readonly found: readonly Regular[] })
 function FoundRow({ found }: { readonly found: Regular }) {
   const texts = useRecurringTexts();
   const { locale } = useReader();
-  const { ledger } = useLedger();
+  const create = useCreateRecurring();
   const show = useShowAmount();
   const { description, payee, category, amount, varies, rhythm, next, risen } = found;
   const schedule = { rhythm, weekend: "stay", from: next, until: null, times: null } as const;
@@ -55,10 +53,9 @@ function FoundRow({ found }: { readonly found: Regular }) {
 
   function add(dismissed: boolean): void {
     const draft = { description, payee, category, rhythm, from: next, dismissed };
-    const transaction = createRecurring(ledger, { ...draft, amount: varies ? null : amount });
     const { created, dismissed: gone } = texts.did;
     const message = dismissed ? gone(description) : created(description, words);
-    transact(ledger, { ...transaction, message });
+    create({ ...draft, amount: varies ? null : amount }, message);
   }
 
   return (

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { DESCRIPTION_CHARACTERS } from "../../domain/expense/expense.ts";
+import { DEFAULT_LEAD, MAX_LEAD, MAX_TIMES } from "../../domain/recurring/recurring-expense.ts";
 import type { Schedule } from "../../domain/recurring/schedule.ts";
 import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
 import { useToday } from "../clock.ts";
@@ -25,12 +26,19 @@ import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import {
   changeRecurring,
-  createRecurring,
   nextOf,
   type Recurring,
   type Upcoming,
+  useCreateRecurring,
 } from "./recurring.ts";
-import { RhythmFields, type TypedRhythm, typedRhythm, rhythmOf } from "./rhythm-fields.tsx";
+import {
+  NumberField,
+  RhythmFields,
+  readNumber,
+  rhythmOf,
+  type TypedRhythm,
+  typedRhythm,
+} from "./rhythm-fields.tsx";
 import { describeRhythm, firstDays } from "./rhythm-words.ts";
 
 interface Props {
@@ -46,6 +54,8 @@ interface Typed extends TypedRhythm {
   readonly category: number | null;
   readonly payee: string;
   readonly until: string;
+  readonly times: string;
+  readonly lead: string;
   readonly automatic: boolean;
 }
 
@@ -53,21 +63,12 @@ export function RecurringDialog({ recurring, onClose }: Props) {
   const texts = useRecurringTexts();
   const { locale } = useReader();
   const { ledger } = useLedger();
+  const create = useCreateRecurring();
   const reader = useFieldReader();
-  const { today } = reader;
-  const [typed, setTyped] = useState<Typed>(() => ({
-    description: recurring?.description ?? "",
-    amount: recurring?.amount ? writeAmount(recurring.amount, reader.currency, locale) : "",
-    differs: recurring !== undefined && recurring.amount === null,
-    category: recurring?.category ?? null,
-    payee: recurring?.payee ?? "",
-    until: recurring?.until ?? "",
-    automatic: recurring?.automatic ?? false,
-    ...typedRhythm(recurring, today),
-  }));
+  const [typed, setTyped] = useState(() => typedOf(recurring, reader));
   const [which, setWhich] = useState<"next" | "open">("next");
   const put = (fields: Partial<Typed>) => setTyped({ ...typed, ...fields });
-  const fields = fieldsOf(typed, reader, recurring);
+  const fields = fieldsOf(typed, reader);
   const days = fields ? firstDays(fields.schedule, 3) : [];
   const split = recurring && splitOf(recurring);
 
@@ -75,13 +76,13 @@ export function RecurringDialog({ recurring, onClose }: Props) {
     if (!fields) return;
     const { schedule, draft } = fields;
     const { created, changed } = texts.did;
-    const transaction = recurring
-      ? changeRecurring(ledger, recurring, draft, which === "next" ? split?.day : undefined)
-      : createRecurring(ledger, draft);
-    const message = recurring
-      ? changed(draft.description)
-      : created(draft.description, describeRhythm(schedule, { texts, locale }));
-    if (transaction) transact(ledger, { ...transaction, message });
+    if (!recurring) {
+      create(draft, created(draft.description, describeRhythm(schedule, { texts, locale })));
+      return;
+    }
+    const day = which === "next" ? split?.day : undefined;
+    const transaction = changeRecurring(ledger, recurring, draft, day);
+    if (transaction) transact(ledger, { ...transaction, message: changed(draft.description) });
   }
 
   return (
@@ -98,6 +99,18 @@ export function RecurringDialog({ recurring, onClose }: Props) {
             <DateField {...control} value={typed.until} onChange={(until) => put({ until })} />
           )}
         </FormField>
+        <NumberField
+          label={texts.form.times}
+          hint={texts.form.untilHint}
+          value={typed.times}
+          onType={(times) => put({ times })}
+        />
+        <NumberField
+          label={texts.form.lead}
+          hint={texts.form.leadHint}
+          value={typed.lead}
+          onType={(lead) => put({ lead })}
+        />
       </RhythmFields>
       <Check
         isChecked={typed.automatic && !typed.differs}
@@ -110,6 +123,24 @@ export function RecurringDialog({ recurring, onClose }: Props) {
       {fields && <Ahead schedule={fields.schedule} days={days} />}
     </FormDialog>
   );
+}
+
+type FieldReader = ReturnType<typeof useFieldReader>;
+
+function typedOf(recurring: Recurring | undefined, reader: FieldReader): Typed {
+  const { currency, locale, today } = reader;
+  return {
+    description: recurring?.description ?? "",
+    amount: recurring?.amount ? writeAmount(recurring.amount, currency, locale) : "",
+    differs: recurring !== undefined && recurring.amount === null,
+    category: recurring?.category ?? null,
+    payee: recurring?.payee ?? "",
+    until: recurring?.until ?? "",
+    times: String(recurring?.times ?? ""),
+    lead: String(recurring?.lead ?? DEFAULT_LEAD),
+    automatic: recurring?.automatic ?? false,
+    ...typedRhythm(recurring, today),
+  };
 }
 
 /** The first occurrence that may differ from those before it; undefined if none is recorded before it. */
@@ -158,26 +189,25 @@ function Ahead({ schedule, days }: AheadProps) {
 }
 
 /** Undefined as long as something is missing. */
-function fieldsOf(
-  typed: Typed,
-  reader: ReturnType<typeof useFieldReader>,
-  recurring: Recurring | undefined,
-) {
+function fieldsOf(typed: Typed, reader: FieldReader) {
   const description = typed.description.trim() || typed.payee.trim();
   const read = readAmountField(typed.amount, reader);
   const rhythm = rhythmOf(typed);
   const { from, weekend, automatic, differs, category } = typed;
   const amount = differs ? null : read.value;
+  const times = typed.times.trim() === "" ? null : readNumber(typed.times, 1, MAX_TIMES);
+  const lead = readNumber(typed.lead, 0, MAX_LEAD);
   if (description === "" || amount === undefined || !rhythm || !isCalendarDate(from)) {
     return undefined;
   }
+  if (times === undefined || lead === undefined) return undefined;
   const until = isCalendarDate(typed.until) ? typed.until : null;
-  const schedule = { rhythm, weekend, from, until };
+  const schedule = { rhythm, weekend, from, until, times };
   const payee = typed.payee.trim() || null;
   return {
-    schedule: { ...schedule, times: recurring?.times ?? null },
+    schedule,
     draft: {
-      ...{ description, amount, category, payee, ...schedule },
+      ...{ description, amount, category, payee, ...schedule, lead },
       automatic: automatic && !differs,
     },
   };

@@ -1,5 +1,6 @@
 // Questions of the app about recurring expenses, and the transactions that change them.
 
+import { useQueryClient } from "@tanstack/react-query";
 import type { Sent } from "../../client/calls.ts";
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
 import { type Decimal, decimalOfDouble, divide, multiply } from "../../domain/money/decimal.ts";
@@ -13,8 +14,9 @@ import {
   ledgerMonthOf,
   monthsAround,
 } from "../../domain/time/period.ts";
+import { useLedger } from "../ledger.ts";
 import { placeOf, transact } from "../service/transact.ts";
-import { type Book, ofLedger } from "../service/queries.ts";
+import { type Book, ledgerQuery, ofLedger } from "../service/queries.ts";
 import type { Answer } from "../service/shapes.ts";
 import { batch, differing, shownDraft, type Transaction } from "../service/transactions.ts";
 
@@ -40,13 +42,19 @@ export function regularQuery(book: Book, today: CalendarDate) {
   });
 }
 
-export function createRecurring(
-  ledger: string,
-  recurring: RecurringDraft,
-  before: readonly Action[] = [],
-): Transaction {
-  const actions: readonly Action[] = [...before, { action: "create-recurring", recurring }];
-  return batch(placeOf(ledger), ["create", "take-back"], actions, {});
+/** Creates one. Its ledger needs a time zone, in which days begin: without one, it gets that of the browser. */
+export function useCreateRecurring(): (recurring: RecurringDraft, message: string) => void {
+  const book = useLedger();
+  const queries = useQueryClient();
+  return (recurring, message) => {
+    const profile = queries.getQueryData(ledgerQuery(book).queryKey);
+    const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
+    const zoned: readonly Action[] =
+      profile?.zone === null ? [{ action: "change-ledger", change: { zone } }] : [];
+    const actions: readonly Action[] = [...zoned, { action: "create-recurring", recurring }];
+    const place = placeOf(book.ledger);
+    transact(book.ledger, { ...batch(place, ["create", "take-back"], actions, {}), message });
+  };
 }
 
 /** Changes all open ones, or those from a nominal day on; undefined if nothing would change. */

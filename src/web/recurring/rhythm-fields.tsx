@@ -1,6 +1,6 @@
 // The fields of a rhythm: how often, on which days, and from when on.
 
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import {
   type MonthDay,
   type Rhythm,
@@ -17,6 +17,7 @@ import {
   weekday,
 } from "../../domain/time/calendar-date.ts";
 import { DateField, FormField } from "../expense/fields/controls.tsx";
+import { showCount } from "../locale/amounts.ts";
 import { Select } from "../parts/choices.tsx";
 import { TextInput } from "../parts/text-input.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
@@ -52,17 +53,37 @@ export function typedRhythm(schedule: Schedule | undefined, today: CalendarDate)
 /** Undefined as long as it can't be read. */
 export function rhythmOf(typed: TypedRhythm): Rhythm | undefined {
   const { unit, from, weekdays, monthDays } = typed;
-  const every = /^\d{1,3}$/.test(typed.every.trim()) ? Number.parseInt(typed.every, 10) : 0;
-  if (every === 0 || !isCalendarDate(from)) return undefined;
-  const months = unit === "year" ? every * YEAR_MONTHS : every;
-  if (months > MAX_EVERY) return undefined;
+  const perUnit = unit === "year" ? YEAR_MONTHS : 1;
+  const every = readNumber(typed.every, 1, Math.trunc(MAX_EVERY / perUnit));
+  if (every === undefined || !isCalendarDate(from)) return undefined;
   if (unit === "day") return { unit, every };
   if (unit === "week") return { unit, every, on: weekdays ?? [weekdayOf(from)] };
-  return { unit: "month", every: months, on: monthDays ?? [dateParts(from).day] };
+  return { unit: "month", every: every * perUnit, on: monthDays ?? [dateParts(from).day] };
 }
 
 function weekdayOf(date: CalendarDate): Weekday {
   return WEEKDAYS.find((day) => day === weekday(date)) ?? 1;
+}
+
+/** Undefined if the text is no whole number of that range. */
+export function readNumber(text: string, least: number, most: number): number | undefined {
+  const value = /^\d{1,4}$/.test(text.trim()) ? Number.parseInt(text, 10) : -1;
+  return value >= least && value <= most ? value : undefined;
+}
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: string;
+  readonly onType: (text: string) => void;
+}
+
+export function NumberField({ label, hint, ...rest }: NumberFieldProps) {
+  return (
+    <FormField label={label} hint={hint}>
+      {(control) => <TextInput {...control} {...rest} inputMode="numeric" />}
+    </FormField>
+  );
 }
 
 interface Props {
@@ -80,16 +101,7 @@ export function RhythmFields({ typed, onPut, children }: RhythmFieldsProps) {
   return (
     <>
       <div className="pair rhythm">
-        <FormField label={form.every}>
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              value={typed.every}
-              onType={(every) => onPut({ every })}
-            />
-          )}
-        </FormField>
+        <NumberField label={form.every} value={typed.every} onType={(every) => onPut({ every })} />
         <Select
           aria-label={form.unit}
           choices={UNITS.map((key) => ({ key, name: form.units[key] }))}
@@ -134,23 +146,43 @@ function Weekdays({ typed, onPut }: Props) {
   const texts = useRecurringTexts();
   const { locale } = useReader();
   const rhythm = rhythmOf(typed);
-  const chosen = typed.weekdays ?? (rhythm?.unit === "week" ? rhythm.on : []);
   return (
-    <fieldset className="weekdays flow">
-      <legend>{texts.form.weekdays}</legend>
-      {WEEKDAYS.map((day) => (
+    <DayChips
+      legend={texts.form.weekdays}
+      days={WEEKDAYS}
+      chosen={typed.weekdays ?? (rhythm?.unit === "week" ? rhythm.on : [])}
+      nameOf={(day) => nameOfWeekday(day, locale, "shortWeekday")}
+      onChoose={(weekdays) => onPut({ weekdays })}
+    />
+  );
+}
+
+interface DayChipsProps<Day> {
+  readonly legend: string;
+  readonly days: readonly Day[];
+  readonly chosen: readonly Day[];
+  readonly nameOf: (day: Day) => string;
+  readonly onChoose: (days: readonly Day[]) => void;
+}
+
+/** Several days, of which one is always chosen. */
+function DayChips<Day extends string | number>(props: DayChipsProps<Day>) {
+  const { legend, days, chosen, nameOf, onChoose } = props;
+  return (
+    <fieldset className="day-chips flow">
+      <legend>{legend}</legend>
+      {days.map((day) => (
         <label key={day} className="chip">
           <input
             type="checkbox"
             checked={chosen.includes(day)}
             onChange={({ target }) => {
-              const others = chosen.filter((each) => each !== day);
-              const on = target.checked ? [...others, day].sort() : others;
-              // One day is always chosen.
-              if (on.length > 0) onPut({ weekdays: on });
+              const isOn = (each: Day) => (each === day ? target.checked : chosen.includes(each));
+              const on = days.filter(isOn);
+              if (on.length > 0) onChoose(on);
             }}
           />
-          {nameOfWeekday(day, locale, "shortWeekday")}
+          {nameOf(day)}
         </label>
       ))}
     </fieldset>
@@ -158,29 +190,44 @@ function Weekdays({ typed, onPut }: Props) {
 }
 
 const NUMBERED = Array.from({ length: 31 }, (_, at) => at + 1);
+const SEVERAL = "several";
 
-/** Offers single days of the month, the weekdays of the first day, and the days of a rhythm that has several. */
+/** Offers single days of the month and the weekdays of the first day, or all of them to choose several. */
 function MonthDays({ typed, onPut }: Props) {
   const texts = useRecurringTexts();
   const { locale } = useReader();
   const rhythm = rhythmOf(typed);
-  if (rhythm?.unit !== "month") return null;
-  const single: readonly MonthDay[] = [...NUMBERED, "last", ...weekdaysLike(typed.from)];
-  const lists = new Map([...single.map((day) => [day]), rhythm.on].map((on) => [on.join(), on]));
+  const on: readonly MonthDay[] = rhythm?.unit === "month" ? rhythm.on : [];
+  const [areSeveral, setSeveral] = useState(on.length > 1);
+  const days = new Set<MonthDay>([...NUMBERED, "last", ...weekdaysLike(typed.from), ...on]);
+  const nameOf = (day: MonthDay) => describeMonthDay(day, { texts, locale });
+  const single = Array.from(days, (day) => ({ key: String(day), name: nameOf(day) }));
   return (
-    <FormField label={texts.form.on}>
-      {({ id }) => (
-        <Select
-          id={id}
-          choices={[...lists].map(([key, on]) => {
-            const names = on.map((day) => describeMonthDay(day, { texts, locale }));
-            return { key, name: names.join(", ") };
-          })}
-          value={rhythm.on.join()}
-          onChange={(key) => onPut({ monthDays: lists.get(key) })}
+    <>
+      <FormField label={texts.form.on}>
+        {({ id }) => (
+          <Select
+            id={id}
+            choices={[...single, { key: SEVERAL, name: texts.form.severalDays }]}
+            value={areSeveral ? SEVERAL : on.join()}
+            onChange={(key) => {
+              setSeveral(key === SEVERAL);
+              const day = [...days].find((each) => String(each) === key);
+              if (day !== undefined) onPut({ monthDays: [day] });
+            }}
+          />
+        )}
+      </FormField>
+      {areSeveral && (
+        <DayChips
+          legend={texts.form.severalDays}
+          days={[...days]}
+          chosen={on}
+          nameOf={(day) => (typeof day === "number" ? showCount(day, locale) : nameOf(day))}
+          onChoose={(monthDays) => onPut({ monthDays })}
         />
       )}
-    </FormField>
+    </>
   );
 }
 
