@@ -5,6 +5,8 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { DayRange } from "../../domain/time/period.ts";
 import { daysOf, neighbour, type Period } from "../address/view.ts";
+import { isOfNow, safeToSpendQuery } from "../budgets/budget-queries.ts";
+import { today } from "../clock.ts";
 import { type CurrentLedger, useLedger } from "../ledger.ts";
 import { isOneColumn } from "../media.ts";
 import type { Filter } from "../service/filter.ts";
@@ -36,15 +38,18 @@ export interface ViewAsked {
 export async function askAhead(queries: QueryClient, view: ViewAsked): Promise<void> {
   const kept = { gcTime: CACHED_MS };
   const sums = sumsOf(view).map((sum) => queries.prefetchQuery({ ...sum, ...kept }));
+  const safe = safeOf(view).map((each) => queries.prefetchQuery({ ...each, ...kept }));
   // The days come first; what they say is asked for beside the other sums.
   await sums[0];
-  const days = daysAhead(queries, view);
-  await Promise.all([...sums, ...days.map((each) => queries.prefetchQuery({ ...each, ...kept }))]);
+  const days = daysAhead(queries, view).map((each) => queries.prefetchQuery({ ...each, ...kept }));
+  await Promise.all([...sums, ...safe, ...days]);
 }
 
 /** Returns true if all that the list is drawn from is there, and all that is above it. */
 export function isAnswered(queries: QueryClient, view: ViewAsked): boolean {
-  const keys = [...sumsOf(view), ...daysAhead(queries, view)].map(({ queryKey }) => queryKey);
+  const keys = [...sumsOf(view), ...safeOf(view), ...daysAhead(queries, view)].map(
+    ({ queryKey }) => queryKey,
+  );
   return keys.every((queryKey) => queries.getQueryData(queryKey) !== undefined);
 }
 
@@ -53,6 +58,11 @@ function sumsOf({ book, filter, period, firstDay }: ViewAsked) {
   const { byDay, parts, beside } = sumsAsked(filter, period, firstDay);
   const asked = [byDay, ...parts, ...(isOneColumn() ? beside : [])];
   return asked.map(([by, of]) => breakdownQuery(book, by, of));
+}
+
+/** In one column, the amount that is safe to spend is above the list, too. */
+function safeOf({ book, firstDay, ...view }: ViewAsked) {
+  return isOneColumn() && isOfNow(view, firstDay) ? [safeToSpendQuery(book, today())] : [];
 }
 
 /** The expenses of one screen, as far as its days are known. */

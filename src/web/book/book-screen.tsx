@@ -3,6 +3,7 @@
 import { Suspense, use, useMemo } from "react";
 import { type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
 import { daysOf } from "../address/view.ts";
+import { isOfNow } from "../budgets/budget-queries.ts";
 import { useToday } from "../clock.ts";
 import { Selecting } from "../expense/bulk/selection.tsx";
 import { isFollowingThere, lazily, loadFollowing } from "../lazy-component.ts";
@@ -63,10 +64,6 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
           {known && areSumsKnown && (
             <Suspense>
               <CategorySums book={beside} />
-              {/* Last, and beside the list: it comes later than the rest, which is not to move. */}
-              {beside.period.kind === "month" && !isOneColumn() && (
-                <BudgetNow month={beside.period.month} />
-              )}
             </Suspense>
           )}
         </section>
@@ -132,6 +129,7 @@ function Summary({ book, days, hasChart }: SummaryProps) {
       )}
       {hasChart ? (
         <Suspense fallback={<div className="chart" />}>
+          {isOfNow(book, firstDay) && <BudgetNow />}
           <PeriodChart book={book} days={days} />
         </Suspense>
       ) : (

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useMemo, useState } from "react";
 import { useNarrowing, useView } from "../address/address.ts";
 import { daysOf, type Narrowing, neighbour, type Period } from "../address/view.ts";
+import { isOfNow, safeToSpendQuery } from "../budgets/budget-queries.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { isOneColumn } from "../media.ts";
@@ -112,6 +113,12 @@ interface Known {
 export function useKnown(book: ShownBook): Known {
   const { filter, categories } = book;
   const ledger = useLedger();
+  const isNow = isOfNow(book, ledger.firstDay);
+  const safe = useQuery({
+    ...safeToSpendQuery(ledger, useToday()),
+    placeholderData: usePlaceholder(ledger.ledger),
+    enabled: isNow,
+  });
   const isAway = useIsAway();
   const both = useTwoMonthsFilter(book);
   const isUnfolded = both !== undefined && !isOneColumn();
@@ -124,7 +131,8 @@ export function useKnown(book: ShownBook): Known {
   });
   return {
     areNamesKnown: !names.isPending,
-    areSumsKnown: isAway || (!sums.isPending && !(isUnfolded && moves.isPending)),
+    areSumsKnown:
+      isAway || (!sums.isPending && !(isUnfolded && moves.isPending) && !(isNow && safe.isPending)),
   };
 }
 

@@ -12,7 +12,7 @@ import {
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import { daysOfMonth, type LedgerMonth } from "../../domain/time/period.ts";
 import { useShowAmount } from "../parts/amount.tsx";
-import { useBudgetTexts } from "../texts/budget-texts.ts";
+import { useTexts } from "../texts/texts.ts";
 
 interface Props {
   readonly of: Spending;
@@ -25,7 +25,7 @@ export function BarOfBudget({ of, passed }: Props) {
   return (
     <span className="budget-bar" aria-hidden="true">
       <i style={{ inlineSize: `${within * 100}%` }} />
-      <i className="beyond" style={{ inlineSize: `${beyond * 100}%` }} />
+      {beyond > 0 && <i className="beyond" style={{ inlineSize: `${beyond * 100}%` }} />}
       {tick !== undefined && <b style={{ insetInlineStart: `${tick * 100}%` }} />}
     </span>
   );
@@ -38,9 +38,9 @@ interface LeftWords {
 
 /** Returns a function that says how much is left, or how much too much was spent. */
 export function useShowLeft(): (left: Decimal, words?: LeftWords) => string {
-  const texts = useBudgetTexts();
+  const { budget } = useTexts().book;
   const show = useShowAmount();
-  return (left, words = texts) => {
+  return (left, words = budget) => {
     return isOver(left) ? words.over(show(negate(left))) : words.left(show(left));
   };
 }

@@ -1,7 +1,10 @@
 // Queries and answers about budgets.
 
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { LedgerMonth } from "../../domain/time/period.ts";
+import { type LedgerMonth, ledgerMonthOf } from "../../domain/time/period.ts";
+import type { Period } from "../address/view.ts";
+import { today } from "../clock.ts";
+import type { Filter } from "../service/filter.ts";
 import { type Book, ofLedger } from "../service/queries.ts";
 import type { Answer } from "../service/shapes.ts";
 
@@ -25,4 +28,14 @@ export function safeToSpendQuery(book: Book, today: CalendarDate) {
   return ofLedger(book, ["safe to spend", today], (client, ledger) => {
     return client.safeToSpend({ ledger, today });
   });
+}
+
+/** Returns true for all expenses of the current month: only then is it said how much is safe to spend. */
+export function isOfNow(
+  { period, filter }: { readonly period: Period; readonly filter: Filter },
+  firstDay: number,
+): boolean {
+  const { from: _, to: __, ...narrowing } = filter;
+  const isCurrent = period.kind === "month" && period.month === ledgerMonthOf(today(), firstDay);
+  return isCurrent && Object.keys(narrowing).length === 0;
 }

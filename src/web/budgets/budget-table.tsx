@@ -44,7 +44,7 @@ export function BudgetTable({ rows, month, onOpen }: Props) {
               {words.spent}
             </th>
             <th scope="col" className="remaining">
-              <span className="unseen">{words.left("")}</span>
+              <span className="unseen">{texts.book.budget.left("")}</span>
             </th>
             {before.map((each) => (
               <th scope="col" className="earlier" key={each}>
@@ -172,7 +172,7 @@ interface PastProps {
 
 /** Rounded: the title has the exact amounts. */
 function Past({ name, month }: PastProps) {
-  const words = useBudgetTexts();
+  const words = useTexts().book.budget;
   const show = useShowAmount();
   const showLeft = useShowLeft();
   const { locale } = useReader();

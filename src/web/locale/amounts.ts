@@ -105,9 +105,14 @@ export function showRoughly(value: number, locale: string): string {
 /** From here on, decimals say little. */
 const WHOLE = 100;
 
-/** Rounded and without a currency: 1,933. Zero has no sign. */
-export function showWhole(amount: Decimal, locale: string): string {
-  return formatOf(locale, { maximumFractionDigits: 0, signDisplay: "negative" }).format(
+/** Rounded, and by default without a currency: 1,933. Zero has no sign. */
+export function showWhole(
+  amount: Decimal,
+  locale: string,
+  currency: CurrencyCode | null = null,
+): string {
+  const style = currency ? ({ style: "currency", currency } as const) : {};
+  return formatOf(locale, { maximumFractionDigits: 0, signDisplay: "negative", ...style }).format(
     // Safe: a canonical decimal is a number's text.
     amount as Intl.StringNumericLiteral,
   );

@@ -156,6 +156,19 @@ export const texts: Texts = {
     total: "মোট",
     comparedWithMonth: { soFar: compared("গত মাসের এই সময়ের"), whole: compared("আগের মাসের") },
     comparedWithAverage: { soFar: compared("এ সময়ের স্বাভাবিকের"), whole: compared("মাসিক গড়ের") },
+    budget: {
+      left: (amount) => `${amount} বাকি`,
+      over: (amount) => `${amount} বেশি`,
+      of: (amount) => `${amount}-এর মধ্যে`,
+      daily: (amount, days, shown) =>
+        days === 1 ? `আজকের জন্য ${amount}` : `${shown} দিন, দিনে ${amount}`,
+      leftToday: (amount) => `আজ ${amount} বাকি`,
+      overToday: (amount) => `আজ ${amount} বেশি`,
+      end: (low, high) =>
+        low === high
+          ? `মাস শেষে সম্ভবত ${low}, গত ছয় মাসের মতো`
+          : `মাস শেষে সম্ভবত ${low} থেকে ${high}, গত ছয় মাসের মতো`,
+    },
     moves: "সবচেয়ে বড় বদল",
     moved: { new: "নতুন", gone: "আর খরচ নেই", none: "" },
     moreCategories: (count) => `আরও ${count}টি`,

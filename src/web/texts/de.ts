@@ -178,6 +178,19 @@ export const texts: Texts = {
         same: ["", "Genau", " im Monatsdurchschnitt"],
       },
     },
+    budget: {
+      left: (amount) => `${amount} übrig`,
+      over: (amount) => `${amount} zu viel`,
+      of: (amount) => `von ${amount}`,
+      daily: (amount, days, shown) =>
+        days === 1 ? `${amount} für heute` : `${amount} pro Tag für ${shown} Tage`,
+      leftToday: (amount) => `heute noch ${amount}`,
+      overToday: (amount) => `heute ${amount} zu viel`,
+      end: (low, high) =>
+        low === high
+          ? `Am Monatsende wohl ${low}, wie in den letzten sechs Monaten`
+          : `Am Monatsende wohl zwischen ${low} und ${high}, wie in den letzten sechs Monaten`,
+    },
     moves: "Größte Änderungen",
     moved: { new: "neu", gone: "entfallen", none: "" },
     moreCategories: (count) => `${count} weitere`,

@@ -177,6 +177,19 @@ export const en = {
         same: ["", "The same", " as your average month"],
       },
     },
+    budget: {
+      left: (amount: string) => `${amount} left`,
+      over: (amount: string) => `${amount} over`,
+      of: (amount: string) => `of ${amount}`,
+      daily: (amount: string, days: number, shown: string) =>
+        many(days, `${amount} for today`, `${amount} a day for ${shown} days`),
+      leftToday: (amount: string) => `${amount} left today`,
+      overToday: (amount: string) => `${amount} over today`,
+      end: (low: string, high: string) =>
+        low === high
+          ? `Likely ${low} by month’s end, as in the last six months`
+          : `Likely between ${low} and ${high} by month’s end, as in the last six months`,
+    },
     moves: "Largest changes",
     moved: { new: "new", gone: "stopped", none: "" },
     /** Categories that are not shown one by one. */

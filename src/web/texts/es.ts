@@ -172,6 +172,19 @@ export const texts: Texts = {
       soFar: compared("lo habitual a estas alturas"),
       whole: compared("la media mensual"),
     },
+    budget: {
+      left: (amount) => `Quedan ${amount}`,
+      over: (amount) => `${amount} de más`,
+      of: (amount) => `de ${amount}`,
+      daily: (amount, days, shown) =>
+        days === 1 ? `${amount} para hoy` : `${amount} al día durante ${shown} días`,
+      leftToday: (amount) => `hoy quedan ${amount}`,
+      overToday: (amount) => `hoy ${amount} de más`,
+      end: (low, high) =>
+        low === high
+          ? `A fin de mes, probablemente ${low}, como en los últimos seis meses`
+          : `A fin de mes, probablemente entre ${low} y ${high}, como en los últimos seis meses`,
+    },
     moves: "Mayores cambios",
     moved: { new: "nuevo", gone: "sin gasto", none: "" },
     moreCategories: (count) => `Otras ${count}`,

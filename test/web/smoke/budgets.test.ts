@@ -34,28 +34,28 @@ it("a budget is made by keys alone, spent, changed from this month on, and undon
   await keyboard.type("150");
   await keyboard.press("Enter");
   await isSoon(() => toasts(page), [texts.saved("Food")]);
-  await isSoon(() => left(page), [texts.left("€5.40")]);
+  await isSoon(() => left(page), [en.book.budget.left("€5.40")]);
   const lunch = { description: "Lunch", amount: decimal("45.40"), date: "2026-11-21" };
   const { items } = await client.listCategories({ ledger });
   await client.recordExpense({ ledger, body: { ...lunch, category: items[0]?.id ?? null } });
-  await isSoon(() => left(page), [texts.over("€40.00")]);
+  await isSoon(() => left(page), [en.book.budget.over("€40.00")]);
   expect(await violationsOf(page)).toEqual([]);
 
   await keyboard.press("]");
-  await isSoon(() => left(page), [texts.left("€150.00")]);
+  await isSoon(() => left(page), [en.book.budget.left("€150.00")]);
   await keyboard.press("j");
   await keyboard.press("Enter");
   await page.getByLabel(texts.amount).fill("200");
   expect(await page.getByLabel(texts.scopes.on("December 2026")).isChecked()).toBe(true);
   expect(await violationsOf(page)).toEqual([]);
   await keyboard.press("Enter");
-  await isSoon(() => left(page), [texts.left("€200.00")]);
+  await isSoon(() => left(page), [en.book.budget.left("€200.00")]);
   await keyboard.press("[");
-  await isSoon(() => left(page), [texts.over("€40.00")]);
+  await isSoon(() => left(page), [en.book.budget.over("€40.00")]);
   await keyboard.press("u");
   await isSoon(() => toasts(page), [texts.undone("Food")]);
   await keyboard.press("]");
-  await isSoon(() => left(page), [texts.left("€150.00")]);
+  await isSoon(() => left(page), [en.book.budget.left("€150.00")]);
   expect((await client.listBudgets({ ledger })).items).toHaveLength(1);
 });
 
@@ -63,17 +63,43 @@ it("a phone reaches budgets from the settings, and takes a suggestion", PHONE, a
   await page.getByRole("link", { name: en.nav.settings }).click();
   await page.getByRole("link", { name: en.nav.budgets, exact: true }).click();
   await page.getByRole("button", { name: texts.suggestFor("Food", "€20.00") }).click();
-  await isSoon(() => left(page), [texts.over("€124.60")]);
+  await isSoon(() => left(page), [en.book.budget.over("€124.60")]);
   expect(await violationsOf(page)).toEqual([]);
 });
 
-it("the book says what may be spent a day", {
-  async fill(book) {
-    await fillSmallBook(book);
-    const body = { amount: decimal("244.60"), from: "2026-11" };
-    await book.client.createBudget({ ledger: book.ledger, body });
-  },
-}, async ({ page }) => {
-  // €112.50 was left in the morning of the 21st, for ten days.
-  await page.getByText(texts.daily("€11.25", 10, "10")).waitFor();
-});
+const WATCH = `
+  globalThis.moved = 0;
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) globalThis.moved += value;
+  }).observe({ type: "layout-shift", buffered: true });
+`;
+
+for (const [screen, options] of [
+  ["a desk", {}],
+  ["a phone", PHONE],
+] as const) {
+  it(`on ${screen} the book's head says what may be spent a day, and nothing moves for it`, {
+    ...options,
+    at: null,
+    async fill(book) {
+      await fillSmallBook(book);
+      const body = { amount: decimal("244.60"), from: "2026-11" };
+      await book.client.createBudget({ ledger: book.ledger, body });
+    },
+  }, async ({ page, app, client, ledger }) => {
+    const words = en.book.budget;
+    await page.addInitScript({ content: WATCH });
+    await page.goto(app());
+    // €112.50 was left in the morning of the 21st, for ten days.
+    const head = page.locator(".budget-now");
+    await head.getByText(words.daily("€11.25", 10, "10")).waitFor();
+    await head.getByText(words.overToday("€1.25")).waitFor();
+    await page.locator(".plot").waitFor();
+    expect(Number(await page.evaluate("moved"))).toBeLessThan(0.001);
+    const rent = { description: "Rent", amount: decimal("140.00"), date: "2026-11-21" };
+    await client.recordExpense({ ledger, body: rent });
+    await head.getByText(words.over("€40.00")).waitFor();
+    await head.click();
+    await page.getByRole("button", { name: texts.create }).waitFor();
+  });
+}

@@ -11,8 +11,6 @@ export const texts: BudgetTexts = {
   budget: "বাজেট",
   carried: "আগের মাস থেকে",
   spent: "খরচ হয়েছে",
-  left: (amount) => `${amount} বাকি`,
-  over: (amount) => `${amount} বেশি`,
   starts: (month) => `${month} থেকে`,
   empty: "মাসে কত খরচ করতে চান ঠিক করুন, আর যেকোনো সময় দেখুন কত বাকি আছে।",
   nothing: "এই মাসে কোনো বাজেট নেই।",
@@ -39,13 +37,4 @@ export const texts: BudgetTexts = {
   saved: (name) => `${name}-এর বাজেট সংরক্ষণ করা হয়েছে`,
   deleted: (name) => `${name}-এর বাজেট মুছে ফেলা হয়েছে`,
   undone: (name) => `${name}-এর বাজেটের পরিবর্তন ফিরিয়ে নেওয়া হয়েছে`,
-  of: (amount) => `${amount}-এর মধ্যে`,
-  daily: (amount, days, shown) =>
-    days === 1 ? `আজকের জন্য ${amount}` : `${shown} দিন, দিনে ${amount}`,
-  leftToday: (amount) => `আজ ${amount} বাকি`,
-  overToday: (amount) => `আজ ${amount} বেশি`,
-  end: (low, high) =>
-    low === high
-      ? `মাস শেষে সম্ভবত ${low}, গত ছয় মাসের মতো`
-      : `মাস শেষে সম্ভবত ${low} থেকে ${high}, গত ছয় মাসের মতো`,
 };

@@ -11,8 +11,6 @@ export const texts: BudgetTexts = {
   budget: "Budget",
   carried: "Übertrag",
   spent: "Ausgegeben",
-  left: (amount) => `${amount} übrig`,
-  over: (amount) => `${amount} zu viel`,
   starts: (month) => `Ab ${month}`,
   empty: "Lege fest, was du im Monat ausgeben willst, und sieh jederzeit, was davon übrig ist.",
   nothing: "Kein Budget in diesem Monat.",
@@ -39,13 +37,4 @@ export const texts: BudgetTexts = {
   saved: (name) => `Budget für ${name} gespeichert`,
   deleted: (name) => `Budget für ${name} gelöscht`,
   undone: (name) => `Änderung am Budget für ${name} rückgängig gemacht`,
-  of: (amount) => `von ${amount}`,
-  daily: (amount, days, shown) =>
-    days === 1 ? `${amount} für heute` : `${amount} pro Tag für ${shown} Tage`,
-  leftToday: (amount) => `heute noch ${amount}`,
-  overToday: (amount) => `heute ${amount} zu viel`,
-  end: (low, high) =>
-    low === high
-      ? `Am Monatsende wohl ${low}, wie in den letzten sechs Monaten`
-      : `Am Monatsende wohl zwischen ${low} und ${high}, wie in den letzten sechs Monaten`,
 };

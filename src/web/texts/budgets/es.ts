@@ -11,8 +11,6 @@ export const texts: BudgetTexts = {
   budget: "Presupuesto",
   carried: "Del mes anterior",
   spent: "Gastado",
-  left: (amount) => `Quedan ${amount}`,
-  over: (amount) => `${amount} de más`,
   starts: (month) => `Desde ${month}`,
   empty: "Fija cuánto quieres gastar al mes y mira en cualquier momento cuánto te queda.",
   nothing: "No hay ningún presupuesto en este mes.",
@@ -39,13 +37,4 @@ export const texts: BudgetTexts = {
   saved: (name) => `Presupuesto de ${name} guardado`,
   deleted: (name) => `Presupuesto de ${name} eliminado`,
   undone: (name) => `Cambio en el presupuesto de ${name} deshecho`,
-  of: (amount) => `de ${amount}`,
-  daily: (amount, days, shown) =>
-    days === 1 ? `${amount} para hoy` : `${amount} al día durante ${shown} días`,
-  leftToday: (amount) => `hoy quedan ${amount}`,
-  overToday: (amount) => `hoy ${amount} de más`,
-  end: (low, high) =>
-    low === high
-      ? `A fin de mes, probablemente ${low}, como en los últimos seis meses`
-      : `A fin de mes, probablemente entre ${low} y ${high}, como en los últimos seis meses`,
 };
