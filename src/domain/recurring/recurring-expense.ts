@@ -144,7 +144,8 @@ export function* dueOccurrences(
 ): Generator<DueOccurrence> {
   if (recurring.paused || recurring.dismissed) return;
   for (const day of openOccurrences(recurring, recurring, to)) {
-    yield { day, ...termsOfOccurrence(recurring, day) };
+    const { date, amount } = termsOfOccurrence(recurring, day);
+    yield { day, date, amount };
   }
 }
 

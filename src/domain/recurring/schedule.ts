@@ -102,22 +102,17 @@ function periodNumber({ unit }: Rhythm, day: CalendarDate): number {
 
 /** In order, each once; undefined beyond the year 9999. */
 function daysOfPeriod(rhythm: Rhythm, period: number): readonly CalendarDate[] | undefined {
+  const days = namedDays(rhythm, period).filter((day) => day !== undefined);
+  if (days.length === 0) return undefined;
   // Most rhythms have a single day, and lists of what is coming up ask for thousands of them.
-  if (rhythm.unit === "month" && rhythm.on.length === 1) {
-    const [year, month] = [Math.trunc(period / 12), (period % 12) + 1];
-    const day = calendarDateOf(year, month, dayOfMonth(year, month, rhythm.on[0] ?? "last"));
-    return day && [day];
-  }
-  const days: (CalendarDate | undefined)[] = [];
-  if (rhythm.unit === "day") days.push(dateOfDayNumber(period));
-  else if (rhythm.unit === "week") {
-    for (const on of rhythm.on) days.push(dateOfDayNumber(period * 7 + on - 1));
-  } else {
-    const [year, month] = [Math.trunc(period / 12), (period % 12) + 1];
-    for (const on of rhythm.on) days.push(calendarDateOf(year, month, dayOfMonth(year, month, on)));
-  }
-  const real = days.filter((day) => day !== undefined);
-  return real.length === 0 ? undefined : [...new Set(real)].sort();
+  return days.length === 1 ? days : [...new Set(days)].sort();
+}
+
+function namedDays(rhythm: Rhythm, period: number): readonly (CalendarDate | undefined)[] {
+  if (rhythm.unit === "day") return [dateOfDayNumber(period)];
+  if (rhythm.unit === "week") return rhythm.on.map((on) => dateOfDayNumber(period * 7 + on - 1));
+  const [year, month] = [Math.trunc(period / 12), (period % 12) + 1];
+  return rhythm.on.map((on) => calendarDateOf(year, month, dayOfMonth(year, month, on)));
 }
 
 function dayOfMonth(year: number, month: number, on: MonthDay): number {

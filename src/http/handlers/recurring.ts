@@ -1,8 +1,10 @@
 // The endpoints of recurring expenses.
 
+import { resolveLabel } from "../../domain/label/labels.ts";
 import { sum } from "../../domain/money/decimal.ts";
 import { Problem } from "../../domain/problem.ts";
 import {
+  type DueOccurrence,
   dueOccurrences,
   MAX_UPCOMING,
   type RecurringExpense,
@@ -66,17 +68,12 @@ function occurrenceHandlers(books: Books) {
   return {
     async listUpcoming({ parameters: { ledger }, query: { to } }) {
       const { records, labels } = await books.records(ledger, "recurring");
-      const found = records.flatMap((each) => upcoming(each, to));
-      const sorted = found.toSorted((a, b) =>
-        a.date === b.date ? a.record.id - b.record.id : a.date < b.date ? -1 : 1,
-      );
-      // Each one is shown once, and those behind the end of the list are not.
-      const shown = new Map<number, ShownRecurring>();
-      const items = sorted.slice(0, MAX_UPCOMING).map(({ record, ...occurrence }) => {
-        const known = shown.get(record.id) ?? showRecurring(record, labels);
-        shown.set(record.id, known);
-        const { id: recurring, description, category, payee, automatic } = known;
-        return { recurring, description, category, payee, automatic, ...occurrence };
+      const items = firstDue(records, to).map(({ record, day, date, amount }) => {
+        const { id: recurring, description, automatic, held } = record;
+        const category = record.category && (resolveLabel(labels, record.category)?.id ?? null);
+        const payee = record.payee && (resolveLabel(labels, record.payee)?.name ?? null);
+        const state = held.includes(day) ? ("held" as const) : ("open" as const);
+        return { recurring, description, category, payee, automatic, day, date, amount, state };
       });
       const total = sum(items.flatMap(({ amount }) => amount ?? []));
       return { status: 200, body: { items, total } };
@@ -110,9 +107,29 @@ function answerOf(shown: ShownRecurring) {
   return { body: show(shown), revision: String(shown.version) };
 }
 
-function upcoming(record: RecurringExpense, to: CalendarDate) {
-  return Array.from(dueOccurrences(record, to).take(MAX_UPCOMING), ({ day, date, amount }) => ({
-    ...{ record, day, date, amount },
-    state: record.held.includes(day) ? ("held" as const) : ("open" as const),
-  }));
+interface Upcoming extends DueOccurrence {
+  readonly record: RecurringExpense;
+}
+
+/** The first of all occurrences that are due up to the day `to`, in the order of their dates. */
+function firstDue(records: readonly RecurringExpense[], to: CalendarDate): readonly Upcoming[] {
+  let found: Upcoming[] = [];
+  let last = to;
+  for (const record of records) {
+    for (const { day, date, amount } of dueOccurrences(record, last).take(MAX_UPCOMING)) {
+      found.push({ record, day, date, amount });
+    }
+    if (found.length < 2 * MAX_UPCOMING) continue;
+    // Later dates than that of the last one that fits need not be looked for any more.
+    found = inOrder(found);
+    last = found.at(-1)?.date ?? last;
+  }
+  return inOrder(found);
+}
+
+function inOrder(found: readonly Upcoming[]): Upcoming[] {
+  const sorted = found.toSorted((a, b) =>
+    a.date === b.date ? a.record.id - b.record.id : a.date < b.date ? -1 : 1,
+  );
+  return sorted.slice(0, MAX_UPCOMING);
 }
