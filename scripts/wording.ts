@@ -6,7 +6,7 @@ import { join, posix } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 
 /** Lower this number in the commit that removes findings. It must never rise. */
-const MAX_FINDINGS = 12;
+const MAX_FINDINGS = 4;
 
 const SENTENCE_WORDS = 30;
 

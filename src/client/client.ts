@@ -50,7 +50,7 @@ export function createFollower(options: FollowerOptions = {}): Follower {
   return createFollowerOf<Contract>(plansOf(contract), options);
 }
 
-/** As `createClient`, for any endpoints. */
+/** Makes a client of any endpoints. */
 export function createClientOf<C extends Endpoints>(
   contract: C,
   options?: ClientOptions,

@@ -87,7 +87,7 @@ export interface CallPlan {
 
 export type WriteParameter = (value: unknown) => string | readonly string[];
 
-/** By the names of the endpoints. */
+/** The keys are the names of the endpoints. */
 export type CallPlans = Readonly<Record<string, CallPlan>>;
 
 export type Call = (input?: Given) => Promise<unknown>;

@@ -9,7 +9,7 @@ import { decoded, type PathTexts } from "./request/request.ts";
 /** The routes of a path of the contract. */
 interface Pattern {
   readonly segments: readonly string[];
-  /** By method. */
+  /** The key is the method. */
   readonly routes: ReadonlyMap<string, Route>;
   /** The path's Allow header. */
   readonly allow: string;

@@ -51,7 +51,7 @@ export interface Import {
   readonly questions: readonly Question[];
   /** Equal for equal statuses of all rows. */
   readonly version: string;
-  /** By account: what this file shows of the bank's ids, for its profile. */
+  /** This file shows this of the bank's ids, for the profile of each account. */
   readonly ids: ReadonlyMap<string, "change" | "hold">;
   /** Labels of an export of Outlay that the ledger lacks. They are created before the first expense. */
   readonly labels: readonly ImportedLabel[];

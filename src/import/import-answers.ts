@@ -14,7 +14,7 @@ export interface ImportAnswers {
   readonly currencies?: Readonly<Record<string, Decimal | "skipped">>;
   /** "same" keeps a file of another account with its profile. "new" makes a new source of a file without an account. */
   readonly account?: "new" | "same";
-  /** By row. */
+  /** The keys are rows. */
   readonly rows?: ReadonlyMap<number, RowAnswer>;
 }
 

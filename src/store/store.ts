@@ -249,7 +249,7 @@ export interface History {
   list(ledger: LedgerId, range: ChangeRange): Promise<readonly LedgerChange[]>;
   /** Reads one snapshot, newest first. */
   latest(ledger: LedgerId, range: LatestRange): Promise<readonly LedgerChange[]>;
-  /** As `latest`, with one change for each import, which made it, and one if it was undone. */
+  /** Returns what `latest` does, with one change for each import, which made it, and one if it was undone. */
   latestLines(ledger: LedgerId, range: LatestRange): Promise<readonly LedgerChange[]>;
   /**
    * The changes of one expense, from one snapshot and newest first, including those of a deleted one. Undefined for an id that no
@@ -400,7 +400,7 @@ export function storeFailed(cause: unknown): Problem {
   return new Problem("store-failed", message, { cause });
 }
 
-/** As `storeFailed`, if it is unknown whether the change was made. */
+/** A store failed, and it is unknown if the change was made. */
 export function outcomeUnknown(cause: unknown): Problem {
   return new Problem(
     "store-failed",

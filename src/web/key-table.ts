@@ -5,7 +5,7 @@ import type { Texts } from "./texts/texts.ts";
 interface KeyRow {
   /** Says what they do. */
   readonly operation: (texts: Texts) => string;
-  /** As `Keys` names them. */
+  /** `Keys` has these names. */
   readonly keys: readonly string[];
 }
 

@@ -49,7 +49,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches("input, textarea, select");
 }
 
-/** By a panel that lies over it, which makes it inert. */
+/** A panel that lies over the page makes it inert. */
 function isPageCovered(): boolean {
   return document.getElementById("content")?.inert ?? false;
 }

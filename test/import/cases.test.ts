@@ -81,7 +81,7 @@ function casesIn(file: string): readonly Case[] {
     });
 }
 
-/** A case with "each=a,b;c,d" stands for several: {1} is a in the first and c in the second. */
+/** A case with "each=a,b;c,d" is several: {1} is a in the first and c in the second. */
 function eachOf(text: string): readonly string[] {
   const [option = "", list] = /^.*( \| each=(.*))/.exec(text)?.slice(1) ?? [];
   if (list === undefined) return [text];

@@ -15,7 +15,7 @@ interface True {
   readonly text: string;
 }
 
-/** With twins, equal amounts on one day, and rows on the first and last day. */
+/** There are equal rows, equal amounts on one day, and rows on the first and last day. */
 const TRUTH: readonly True[] = [
   { on: "2026-02-02", amount: "-12.50", payee: "REWE Markt", text: "Kartenzahlung Berlin" },
   { on: "2026-02-02", amount: "-12.50", payee: "Kiosk am Zoo", text: "Kartenzahlung Zeitung" },

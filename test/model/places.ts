@@ -1,4 +1,4 @@
-// Where property tests keep their stores: in memory, or on files in a folder that is removed afterwards. With TEST_ENGINE=postgres, each
+// Property tests keep their stores in memory, or on files in a folder that is removed afterwards. With TEST_ENGINE=postgres, each
 // store is an empty database.
 
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,5 +1,5 @@
-// HTTP by hand over TCP. It is for requests that no client library would send, for observing how a connection ends, and for one
-// connection that never repeats a request by itself: its user knows which request has no answer.
+// HTTP by hand over TCP. It is for requests that no client library would send, and for observing how a connection ends. It never
+// repeats a request by itself: its user knows which request has no answer.
 
 import { connect } from "node:net";
 

@@ -17,7 +17,7 @@ export interface OptionSpec {
   readonly isFile?: true;
 }
 
-/** By names, with their minus signs. */
+/** The keys are names with their minus signs. */
 export type OptionSpecs = Readonly<Record<`-${string}`, OptionSpec>>;
 
 /** The words of a command that are no options. */

@@ -155,7 +155,7 @@ type LabelAction = { [Kind in LabelKind]: Actions[Kind][Verb] }[LabelKind];
 
 const byKind = { category, ...eachNamedKind(namedActions) };
 
-/** By their names in the API document. */
+/** The API document has these names. */
 // Safe: there is one for each verb and kind.
 export const labelActionSchemas = Object.fromEntries(
   Object.entries(byKind).flatMap(([kind, actions]) =>

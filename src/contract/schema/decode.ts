@@ -36,7 +36,7 @@ export function reader<S extends TSchema>(schema: S): (json: Json) => Reading<St
   };
 }
 
-/** As `reader`; the faults say where they are. */
+/** Reads as `reader` does; its faults say where they are. */
 export function faultReader<S extends TSchema>(
   schema: S,
 ): (json: Json) => Reading<Static<S>, Fault> {

@@ -138,7 +138,7 @@ function rankOf(name: string, sought: string): number {
   return at < 0 ? RANKS.inside : RANKS.words;
 }
 
-/** As suggestions weigh expenses: one of a month ago half as much as one of today. */
+/** A use of a month ago weighs half as much as one of today, as for suggestions. */
 function weightOf({ count, lastUsed }: UsedLabel, today: CalendarDate): number {
   if (lastUsed === null) return 0;
   return count / (30 + Math.max(0, dayNumber(today) - dayNumber(lastUsed)));

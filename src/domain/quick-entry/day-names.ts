@@ -112,7 +112,7 @@ interface DayName {
   readonly isShort: boolean;
 }
 
-/** By the first word, the longest names first. */
+/** The keys are first words; the longest names come first. */
 type NameTable = ReadonlyMap<string, readonly DayName[]>;
 
 export interface DayLexicon {
@@ -122,7 +122,7 @@ export interface DayLexicon {
   readonly links: ReadonlySet<string>;
   readonly isMonthFirst: boolean;
   readonly counted: readonly CountedDays[];
-  /** As keys. */
+  /** Keys of the names. */
   readonly on: ReadonlySet<string>;
   readonly whichBefore: NameTable;
   readonly whichAfter: NameTable;

@@ -39,7 +39,7 @@ function each(number: number, ...words: readonly string[]): readonly NamedNumber
   return words.map((word) => [word, number]);
 }
 
-/** By language, without its region. */
+/** The keys are languages without their regions. */
 export const DAY_WORDS: Readonly<Record<string, DayWords>> = {
   de: {
     on: ["am", "vom"],

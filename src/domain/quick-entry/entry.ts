@@ -8,16 +8,16 @@ import type { Schedule } from "../recurring/schedule.ts";
 import type { CalendarDate } from "../time/calendar-date.ts";
 import type { Word } from "./word.ts";
 
-/** By fields of one label. */
+/** The keys are fields of one label. */
 export type NamesRead = { readonly [Field in LabelField]?: string };
 
 /** One reading of a line's amount, currency and date. */
 export interface QuickEntryChoice {
   readonly amount?: Decimal;
-  /** As in an entry. */
+  /** `QuickEntry` explains it. */
   readonly sum?: "exact" | "rounded";
   readonly currency?: CurrencyCode;
-  /** As in an entry. */
+  /** `QuickEntry` explains it. */
   readonly currencies?: readonly CurrencyCode[];
   readonly date?: CalendarDate;
   /** The parts of the text for this reading; choosing it removes them from the description. */

@@ -18,9 +18,9 @@ export interface FoundLabel {
 }
 
 export interface KnownLabels {
-  /** By kind and the words of the name. */
+  /** The keys are made of the kind and the words of the name. */
   readonly named: ReadonlyMap<string, NamedLabel>;
-  /** By kind and the first word of names: how many words the longest of them has. */
+  /** Counts the words of the longest name, by kind and first word. */
   readonly longest: ReadonlyMap<string, number>;
 }
 

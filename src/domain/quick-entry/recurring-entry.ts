@@ -6,7 +6,7 @@ import { readLine } from "./line.ts";
 import { daysNamed, type QuickEntryOptions, readQuickEntry } from "./quick-entry.ts";
 import { mayHaveRhythm, readRhythm } from "./rhythm.ts";
 
-/** As `readQuickEntry`, with the schedule if the line has one. */
+/** Reads as `readQuickEntry` does, and returns the schedule too if the line has one. */
 export function readRecurringEntry(
   text: string,
   today: CalendarDate,

@@ -10,7 +10,7 @@ export interface Word {
   /** UTF-16 offsets of everything between two spaces. */
   readonly start: number;
   readonly end: number;
-  /** As typed, without the backslash that kept it from being read. */
+  /** The typed word, without the backslash that kept it from being read. */
   readonly shown: string;
   /** The part that is read, without marks of direction and closing signs; "" if it must not be read. */
   readonly core: string;

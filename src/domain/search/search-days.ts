@@ -132,7 +132,7 @@ const ENGLISH: readonly NamedPeriod[] = [
   ),
 ];
 
-/** By the platform's names: gestern, letzten Monat, গত মাস. */
+/** Reads the platform's names: gestern, letzten Monat, গত মাস. */
 function periodsIn(locale: string): readonly NamedPeriod[] {
   if (!isLanguageTag(locale)) return [];
   const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });

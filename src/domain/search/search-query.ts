@@ -26,7 +26,7 @@ import {
   OPEN_QUOTE,
 } from "./search-fault.ts";
 
-/** By kind of label: names as typed, without sign and quotes. */
+/** Holds the names of each kind of label as they were typed, without sign and quotes. */
 type SoughtNames = { readonly [Kind in NamedKind as `${Kind}s`]: readonly string[] };
 
 export interface SoughtTexts extends SoughtNames {

@@ -4,7 +4,7 @@ import { eachLabelField, type LabelField } from "../expense/expense-fields.ts";
 import type { LabelId } from "../label/label.ts";
 import type { Decimal } from "../money/decimal.ts";
 
-/** By name. The text's own label only if the typed text begins with one. */
+/** Labels are given by name. The text's own label is there only if the typed text begins with one. */
 type SuggestedLabels = { readonly [Field in LabelField]: string | null };
 
 export const SUGGESTED_CHARACTERS = 1_000;
@@ -15,7 +15,7 @@ export interface Suggestion extends SuggestedLabels {
   /** Is true if the category can be used without asking; otherwise it is an offer. */
   readonly certain: boolean;
   readonly amount: Decimal | null;
-  /** By name, the best first. */
+  /** Labels are given by name, the best first. */
   readonly tags: readonly string[];
 }
 

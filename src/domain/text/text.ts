@@ -31,7 +31,7 @@ export function quote(text: string): string {
   return quoted + (start.length < text.length ? "…" : "");
 }
 
-/** As an escape of JSON. */
+/** Writes a character as JSON escapes it. */
 export function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
@@ -59,7 +59,7 @@ export function showCount(count: number): string {
   return numerals().format(count);
 }
 
-/** As one word of a shell, whatever it contains. */
+/** Makes one word of a shell, whatever the text contains. */
 export function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -33,7 +33,7 @@ export async function act<Kind extends ActionKind>(
   return (await actFully(books, request, action)).value;
 }
 
-/** As `act`, with the further facts about the result. */
+/** Does what `act` does, and returns further facts about the result. */
 export async function actFully<Kind extends ActionKind>(
   books: Books,
   { parameters: { ledger }, actor, key }: ActionRequest,

@@ -29,7 +29,7 @@ export interface KeptAnswers {
   readonly source: number | null;
   readonly answers: GivenAnswers;
   readonly rows: readonly (readonly [row: number, answer: RowAnswer])[];
-  /** As of the last look at it, for lists. */
+  /** Lists show the import as it was looked at last. */
   readonly shown: {
     readonly source: { readonly id: number | null; readonly name: string } | null;
     readonly expenses: number;

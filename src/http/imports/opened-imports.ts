@@ -24,7 +24,7 @@ import { knownProfile } from "./sources.ts";
 export interface DecidedImport {
   readonly file: ReaderFile;
   readonly done: DecisionDone;
-  /** By row, the refs that expenses can't keep because each is another expense's. */
+  /** Rows whose refs their expenses can't keep, since other expenses have them. */
   readonly takenRefs: ReadonlyMap<number, string>;
 }
 

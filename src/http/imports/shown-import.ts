@@ -39,7 +39,7 @@ export function showStaged(
   return { ...shown, version: versionOf({ ...shown, said: kept.rows }) };
 }
 
-/** As it was when it was begun. */
+/** Shows an import that was just begun. */
 export function showBegun(record: LedgerImport): ShownImport {
   const { withoutRef, takenRefs } = record;
   const none = { knownFile: null, questions: [] };

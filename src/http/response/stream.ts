@@ -58,7 +58,7 @@ export async function streamArray<Item>(
   return { content: toStream([first.value, second.value], chunks, reportLate), isLong };
 }
 
-/** As `streamArray`, for a file. */
+/** Streams a file, as `streamArray` does an array. */
 export async function streamFile(
   file: FileParts,
   coding: LiveCoding | undefined,

@@ -198,7 +198,7 @@ interface FileSource {
 class AccountKeys {
   readonly #context: ReadingContext;
   readonly #file: FileSource;
-  /** By accounts as the file writes them. */
+  /** The keys are accounts as the file writes them. */
   readonly #keys = new Map<string, string>();
   readonly names = new Map<string, string>();
 

@@ -9,7 +9,7 @@ import type { FileReading } from "./file-reading.ts";
 export interface OpenRows {
   readonly near: Instance[];
   readonly cash: Instance[];
-  /** By the code of the currency whose rate is not known. */
+  /** The keys are codes of currencies whose rate is not known. */
   readonly foreign: Map<string, Instance[]>;
 }
 

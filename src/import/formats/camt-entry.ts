@@ -9,7 +9,7 @@ import { type Detail, type Entry, originalOf, unique } from "./camt-fields.ts";
 /** A record to which the fields of its statement will be added. */
 type Made = { -readonly [Name in keyof ImportRecord]: ImportRecord[Name] };
 
-/** By family or sub-family of the bank's transaction code. */
+/** The keys are families or sub-families of the bank's transaction code. */
 const KINDS: Readonly<Record<string, RecordKind>> = {
   CDPT: "deposit",
   CHRG: "fee",

@@ -7,7 +7,7 @@ import type { FileLabel, Lines } from "../record/record.ts";
 
 export type AccountKind = "expense" | "income" | "own";
 
-/** As hledger itself takes them. */
+/** hledger itself knows accounts by these names. */
 const NAMED: readonly (readonly [AccountKind, RegExp])[] = [
   ["expense", /^expenses?(?=:|$)/i],
   ["income", /^(?:income|revenues?)(?=:|$)/i],

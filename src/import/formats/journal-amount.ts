@@ -8,7 +8,7 @@ import { exactAmount } from "./values.ts";
 
 export interface JournalAmount {
   readonly quantity: Decimal;
-  /** As it is written, without quotes; empty for none. */
+  /** The text in the file, without its quotes; empty for none. */
   readonly commodity: string;
   /** Its price in another commodity, with the same sign. */
   readonly cost?: { readonly quantity: Decimal; readonly commodity: string };

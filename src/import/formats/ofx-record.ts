@@ -16,7 +16,7 @@ import {
 } from "../record/record.ts";
 import { dayOfDigits, exactAmount } from "./values.ts";
 
-/** By their tags; those of groups as ORIGCURRENCY.CURSYM. */
+/** The keys are tags; those of groups are written ORIGCURRENCY.CURSYM. */
 export type OfxFields = ReadonlyMap<string, string>;
 
 export interface OfxContext {

@@ -88,7 +88,7 @@ function givenFields(fields: Readonly<Record<string, string>>) {
   };
 }
 
-/** As "Food: Eating out", or as JSON. */
+/** Reads "Food: Eating out", or JSON. */
 function pathOf(value: unknown): CategoryPath | null {
   if (typeof value !== "string") throw fieldFault("category", value);
   return value === "" ? null : categoryPath(namesIn(value, ": "));

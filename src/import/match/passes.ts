@@ -61,7 +61,7 @@ class Passes {
   /** Ids of rows in the file that disagree in day or amount count for nothing. */
   readonly #doubtedIds: ReadonlySet<Key>;
   #idsHold = true;
-  /** By how much balances differ between the files: by more than zero after a late booking. */
+  /** Balances of the files differ by these: by more than zero after a late booking. */
   readonly #shifts = new Set<string>(["0"]);
 
   constructor(entries: readonly Entry[], span: DaySpan, known: Known) {

@@ -28,7 +28,7 @@ export type CategoryPath = readonly [name: string] | readonly [parent: string, n
 
 type OwnPart = PartBy<CategoryPath>;
 
-/** As `BookDraft`, with categories by their names. */
+/** Is a `BookDraft` with the names of categories. */
 export interface OwnExpense extends ExpenseDraft, Omit<DetailsBy<string>, "category" | "parts"> {
   readonly category: CategoryPath | null;
   readonly parts: readonly OwnPart[];

@@ -23,7 +23,7 @@ export interface FileAccount {
   readonly bank?: string;
   readonly name?: string;
   readonly kind?: "bank" | "card" | "cash" | "investment";
-  /** As written in the file, in capitals. */
+  /** The file's own text, in capitals. */
   readonly currency?: string;
 }
 
@@ -75,7 +75,7 @@ export interface ImportRecord extends Lines {
   readonly days: RecordDays;
   /** With the bank's sign: money out is negative. */
   readonly amount: Decimal;
-  /** As written in the file, in capitals; not yet checked. */
+  /** The file's own text, in capitals; not yet checked. */
   readonly currency?: string;
   readonly original?: OriginalAmount;
   /** The balance of the account after this record. */
@@ -93,7 +93,7 @@ export interface ImportRecord extends Lines {
   readonly corrects?: { readonly id: RecordId; readonly isDeletion: boolean };
   /** True if it reverses another record. */
   readonly isReversal?: boolean;
-  /** As the file writes it: levels are parted by ":". */
+  /** The file's own text, whose levels are parted by ":". */
   readonly category?: string;
   readonly tags?: readonly string[];
   /** The user's own note in another tracker. */

@@ -167,7 +167,7 @@ export function categoriesOf(file: FileReading, { labels, rules, tally }: Known)
   });
 }
 
-/** By name, each once. */
+/** Returns each name once. */
 export function categoriesIn({ own, category, parts = [] }: ImportRecord): ReadonlySet<string> {
   const paths = own
     ? [own.category, ...own.parts.map((part) => part.category)].map((path) => path?.join(":"))

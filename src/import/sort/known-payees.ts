@@ -38,7 +38,7 @@ interface Word {
 }
 
 export class KnownPayees {
-  /** By their first two letters. */
+  /** The keys are their first two letters. */
   readonly #known: ReadonlyMap<string, readonly Known[]>;
 
   constructor(names: Iterable<string>) {

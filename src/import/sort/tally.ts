@@ -40,7 +40,7 @@ interface Vote {
   readonly count: number;
 }
 
-/** As for suggestions: half the weight after a month, a thirteenth after a year. */
+/** A use weighs half after a month, and a thirteenth after a year, as for suggestions. */
 const WEIGHT = 1_000;
 const HALVED_AFTER_DAYS = 30;
 /** The shares of the weight that a category needs to be offered and to be certain, and the number of expenses that make it certain. */

@@ -63,7 +63,7 @@ interface OtherOutcome {
 
 interface Paid {
   readonly amount: Decimal;
-  /** As the cell of the amount says. */
+  /** The cell of the amount names it. */
   readonly currency: CurrencyCode | undefined;
 }
 
@@ -91,7 +91,7 @@ export class RowReader {
   readonly #places: Readonly<
     Record<"kinds" | "notes" | "statuses" | "texts" | "words", readonly number[]>
   >;
-  /** By column: true if its cells may change from one file to the next. */
+  /** True for each column whose cells may change from one file to the next. */
   readonly #changing: boolean[] = [];
   #next = 0;
 
@@ -282,7 +282,7 @@ export class RowReader {
     return other("unreadable", reason("not-amount", this.#named(cells[at] ?? "", at)));
   }
 
-  /** By a word in a column of its own: then only the amount's size counts. */
+  /** A word in a column of its own gives the sign: then only the amount's size counts. */
   #directed(row: TableRow, read: ReadNumber): Paid | OtherOutcome | undefined {
     const { columns, outWord } = this.#reading;
     const [at] = columns.value.direction ?? [];

@@ -200,7 +200,7 @@ export async function* readXml(
 const START_BYTES = 200;
 const DECLARED = /^<\?xml[^>]*\bencoding\s*=\s*["'](iso-8859-(?:[1-9]|15)|windows-125[0-8])["']/i;
 
-/** By the first bytes: nearly all is UTF-8, and what is not says so. */
+/** Looks at the first bytes: nearly all is UTF-8, and the rest says so. */
 function decoderFor(bytes: Uint8Array): Decoder {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decoderOf("utf-16le");
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decoderOf("utf-16be");

@@ -5,7 +5,7 @@ import { createRecordCache, RecordIndex } from "../record-index.ts";
 import type { BookSnapshot } from "../store.ts";
 
 export interface SnapshotRecords {
-  /** As the snapshot shows them. */
+  /** Returns the records that the snapshot shows. */
   of(
     ledger: LedgerId,
     snapshot: Pick<BookSnapshot, "recordsChange" | "recordsState" | "records">,

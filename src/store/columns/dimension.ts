@@ -22,7 +22,7 @@ const FEW_DAYS = 100_000;
 const periodNames = createCache<string, GroupKey>({ most: 100_000 });
 
 export interface Dimension {
-  /** By slot. */
+  /** The index is the slot. */
   readonly column: Int32Array | Uint8Array;
   /** The lowest value of `codes`. */
   readonly least: number;

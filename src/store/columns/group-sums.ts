@@ -31,7 +31,7 @@ interface Range {
 export class GroupSums {
   /** For each group, in the order of its first occurrence, its pair of keys. */
   readonly pairs: number[] = [];
-  /** By group, as all that follows. */
+  /** The index is the group, here and in all that follows. */
   readonly counts: Int32Array;
   /** Stays within 2^52 after each step; larger sums are carried. */
   readonly sums: Float64Array;

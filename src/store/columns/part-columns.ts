@@ -14,13 +14,13 @@ import { decimalOfUnits, imageOfOdd, LIMIT_UNITS, restoreOdd, unitsOf } from "./
 export const NO_PART = 0;
 
 export class Parts {
-  /** By slot: the node of the first part. */
+  /** The node of the first part of each slot. */
   firsts = NO_INTS;
   /** Indexed by node, as all that follows: the node of the next part. */
   nexts = NO_INTS;
   /** NO_LABEL for none. */
   categories = NO_INTS;
-  /** By their numbers among the texts; NO_TEXT for none. */
+  /** Notes by their numbers among the texts; NO_TEXT for none. */
   notes = NO_INTS;
   /** The amount in units; NaN for those in `odd`. */
   amounts = NO_DOUBLES;

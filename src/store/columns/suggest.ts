@@ -192,7 +192,7 @@ function* likenessTo(table: Table, entry: QuickEntry): Sliced<Likeness | undefin
 interface Marked {
   /** The ids of labels, by slot. */
   readonly column: Int32Array;
-  /** By id. */
+  /** The index is the id. */
   readonly marks: Uint8Array;
 }
 

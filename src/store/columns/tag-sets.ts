@@ -53,7 +53,7 @@ export class TagSets {
     this.#free.push(number);
   }
 
-  /** As the expense has them. */
+  /** Returns the tags in the order of the expense. */
   of(number: number): readonly LabelId[] {
     return this.#sets[number] ?? [];
   }
@@ -85,7 +85,7 @@ export class TagSets {
     else this.#numbers.set(key, number);
   }
 
-  /** By number: 1 for the sets that have a tag marked by each list of marks. */
+  /** Holds 1 at the number of each set that has a tag marked by each list of marks. */
   withAll(lists: readonly Uint8Array[]): Uint8Array {
     return Uint8Array.from(this.#sets, (tags) =>
       lists.every((marks) => tags.some((tag) => marks[tag] === 1)) ? 1 : 0,

@@ -188,7 +188,7 @@ export function incomplete(id: number): Error {
 /** The last changes before one of them, newest first, as `History.latest` reads them. */
 type ReadLatest = (range: LatestRange) => Promise<readonly LedgerChange[]>;
 
-/** As `read`, without the intermediate changes of imports. */
+/** Reads as `read` does, but leaves out the intermediate changes of imports. */
 export async function latestLines(
   read: ReadLatest,
   imports: readonly LedgerImport[],

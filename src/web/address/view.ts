@@ -27,7 +27,7 @@ import {
 
 export type Screen = "book" | (typeof SCREENS)[number];
 
-/** By fields of one label: its name; null for expenses without one. */
+/** Holds the name of each field of one label; null is for expenses without one. */
 type LabelChoices = { readonly [Field in LabelField]: string | null | undefined };
 
 /** The filters of a view, besides its period. */
@@ -123,7 +123,7 @@ export function readView({ pathname, search }: Pick<URL, "pathname" | "search">)
   };
 }
 
-/** As `readView` reads it; what is as it would be anyway is left out. */
+/** Writes what `readView` reads, and leaves out what is usual. */
 export function writeView(view: View): string {
   const path = view.screen === "book" ? "/app" : `/app/${view.screen}`;
   const parameters = new URLSearchParams();
@@ -179,7 +179,7 @@ export function readMonth(name: string, firstDay: number): Period | undefined {
   return isLedgerMonth(name) ? { kind: "month", month: monthNamed(name, firstDay) } : undefined;
 }
 
-/** As `readPeriod` reads it. */
+/** Writes what `readPeriod` reads. */
 export function writePeriod(period: Period): string {
   switch (period.kind) {
     case "month":
@@ -207,7 +207,7 @@ function readAgainst(text: string): Against {
   return period ? { kind: "period", period } : AGAINST_BEFORE;
 }
 
-/** As `readAgainst` reads it; undefined for the period before, which is usual. */
+/** Writes what `readAgainst` reads; undefined for the period before, which is usual. */
 function writeAgainst(against: Against): string | undefined {
   switch (against.kind) {
     case "before":

@@ -110,7 +110,7 @@ export interface Where {
   /** Null for expenses without one. */
   readonly category: Category | null;
   readonly total: Decimal;
-  /** As a share of the greatest, for drawing. */
+  /** The share of the greatest, for drawing. */
   readonly share: number;
   /** As a share of all spending; undefined if there is none, for example beside larger refunds. */
   readonly part: number | undefined;

@@ -66,7 +66,7 @@ const GHOSTS = [
   ["🚆", "var(--hue-3)", "8.5rem"],
 ] as const;
 
-/** As the list will look. */
+/** Shows how the list will look. */
 function GhostRows() {
   return (
     <div className="ghosts" aria-hidden="true">

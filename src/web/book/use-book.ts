@@ -136,7 +136,7 @@ export function useKnown(book: ShownBook): Known {
   };
 }
 
-/** As long as between two letters of a fast typist. */
+/** A fast typist takes this long from one letter to the next. */
 const PAUSE_MS = 150;
 
 /** The value once it has lasted a moment, and until then the one before. In one column, parts that came later would move the list. */

@@ -45,7 +45,7 @@ function stepFor(size: number): number {
   return power * ([1, 2, 5].find((each) => each * power >= size) ?? 10);
 }
 
-/** As a share of the whole axis. */
+/** Returns the share of the whole axis that a value takes. */
 export function heightIn({ from, to }: Axis, value: number): number {
   return (value - from) / (to - from);
 }

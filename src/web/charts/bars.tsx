@@ -35,7 +35,7 @@ export interface Bar {
 interface Props {
   readonly axis: Axis;
   readonly bars: readonly Bar[];
-  /** By part. */
+  /** Each part has its color. */
   readonly colors: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import { lastRateQuery } from "../service/queries.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import type { Entry } from "./use-entry.ts";
 
-/** By which the line finds its field for the rate. */
+/** The line finds its field for the rate by this name. */
 export const RATE_FIELD = "entry-rate";
 
 export function RateField({ entry }: { readonly entry: Entry }) {

@@ -29,7 +29,7 @@ import { type Entry, isAccepted, type Offer, toggled } from "./use-entry.ts";
 
 interface LineChipsProps {
   readonly entry: Entry;
-  /** By which the line names what describes it. */
+  /** The line refers to its description by this id. */
   readonly id: string;
 }
 

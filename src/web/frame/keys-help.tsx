@@ -63,7 +63,7 @@ export function KeysTable() {
   );
 }
 
-/** As keyboards show them. */
+/** Keyboards show these signs. */
 const ARROWS = { ArrowDown: "↓", ArrowUp: "↑", ArrowLeft: "←", ArrowRight: "→" };
 
 function shownKey(key: string, { names }: Texts["keys"]) {

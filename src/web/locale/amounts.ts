@@ -142,7 +142,7 @@ const MIN_PART = 0.01;
 /** More than that, as a share of 1, says no more than that it is much more, and takes the room of what does. */
 const MAX_CHANGE = 9.99;
 
-/** By which share of 1 something changed, as per cent: >999 % at most, and <1 % for what is less. */
+/** Shows a share of 1 by which something changed as per cent: >999 % at most, and <1 % for less. */
 export function showChange(
   share: number,
   locale: string,

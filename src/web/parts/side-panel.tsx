@@ -69,7 +69,7 @@ function giveBack(opener: Element | null): void {
   keepFocusInList();
 }
 
-/** As style/expense.css has it. */
+/** style/expense.css has the same condition. */
 const LIES_OVER = "(width < 75rem)";
 
 const BELOW = "#content, .head, .skip";

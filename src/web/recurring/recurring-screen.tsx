@@ -78,7 +78,7 @@ interface ListProps {
   readonly regular: Parameters<typeof FoundPayments>[0]["found"];
 }
 
-/** By the next date; those that have ended are folded below. */
+/** Sorts by the next date; those that have ended are folded below. */
 function RecurringList({ items, regular }: ListProps) {
   const all = useTexts();
   const texts = useRecurringTexts();

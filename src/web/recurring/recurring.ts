@@ -134,7 +134,7 @@ export function nextOf(recurring: Recurring): Upcoming | undefined {
   return { recurring: id, day, ...terms, description, category, payee, automatic, state: "open" };
 }
 
-/** As a fraction: 52 weeks and 365 days are a year. */
+/** Returns a fraction: 52 weeks and 365 days are a year. */
 function perYear(rhythm: Rhythm): { readonly times: number; readonly every: number } {
   if (rhythm.unit === "day") return { times: 365, every: rhythm.every };
   const { on, every } = rhythm;

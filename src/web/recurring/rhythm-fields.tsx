@@ -26,7 +26,7 @@ import { describeMonthDay, nameOfWeekday, WEEKDAYS, YEAR_MONTHS } from "./rhythm
 
 const UNITS = ["day", "week", "month", "year"] as const;
 
-/** As typed. */
+/** The typed text. */
 export interface TypedRhythm {
   readonly every: string;
   readonly unit: (typeof UNITS)[number];

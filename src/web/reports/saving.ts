@@ -7,7 +7,7 @@ import { saveFile, writeCsv } from "../parts/save-file.ts";
 import { withoutMarks } from "../texts/directed.ts";
 import type { Chart, Figure, Row } from "./chart.ts";
 
-/** As many places of a share as anybody reads. */
+/** A share is saved with this many places, more than anybody reads. */
 const SHARE_PLACES = 4;
 
 /** The table with exact amounts, days as YYYY-MM-DD and shares of 1. */

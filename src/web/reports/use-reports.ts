@@ -50,7 +50,7 @@ export interface Reports {
   readonly span: Span;
   /** Finds all expenses of the period, with those that are left out. */
   readonly filter: Filter;
-  /** By month and category, with those that are left out. */
+  /** Each sum is of a month and a category, also of those that are left out. */
   readonly allMonths: Answer;
   readonly months: Answer;
   readonly categories: Answer;

@@ -45,7 +45,7 @@ export interface Branch<Row extends Category> {
   readonly below: readonly Row[];
 }
 
-/** A category whose parent is not among them stands by itself. */
+/** A category whose parent is not among them is at the top. */
 export function treeOf<Row extends Category>(
   categories: readonly Row[],
   locale?: string,

@@ -71,7 +71,7 @@ const BASE_REFUSED: Refused = { kind: "changed-meanwhile", message: undefined };
 
 export class Outbox {
   readonly #parts: OutboxParts;
-  /** By ledger, what waits, by its key. */
+  /** Entries that wait, by ledger and then by key. */
   readonly #waiting = new Map<string, Map<string, Entry>>();
   /** The keys of what this tab is storing. */
   readonly #storing = new Set<string>();

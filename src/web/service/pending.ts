@@ -160,7 +160,7 @@ export function end(key: string): void {
 /** A group of the service's breakdowns. */
 export type SumRow = Pick<BreakdownRow, "keys" | "count" | "total">;
 
-/** By which reports group. */
+/** Reports can group by these. */
 export type ReportGrouping = "day" | "month" | "category" | LabelField;
 
 /** Which sums are asked for. */

@@ -141,7 +141,7 @@ export function rankedExpensesQuery(
   });
 }
 
-/** As many of a filter's largest expenses as the reports choose from. */
+/** Reports choose from this many of a filter's largest expenses. */
 const LARGEST = 50;
 
 export function largestQuery(book: Book, filter: Filter) {

@@ -44,7 +44,7 @@ interface Trail {
   readonly back: Step[];
 }
 
-/** By ledger. They are lost with the page; the history keeps them. */
+/** The key is the ledger. Trails are lost with the page; the history keeps its changes. */
 const trails = new Map<string, Trail>();
 
 /** This page's steps without an answer, by their keys. */

@@ -70,7 +70,7 @@ export interface Transaction {
   readonly operation: Operation;
   /** The operation of its inverse; undefined if nothing undoes it. */
   readonly inverse?: Operation | undefined;
-  /** As it shows until the service has answered. */
+  /** The app shows this until the service has answered. */
   readonly pending: readonly Pending[];
   /** The same of ledgers and labels. */
   readonly rows: readonly RowPending[];
@@ -221,7 +221,7 @@ function isAnother(expense: Expense, change: ExpenseChange): boolean {
   return !isSame({ ...after, version: 0 }, { ...expense, version: 0 });
 }
 
-/** As it will be, as far as that can be known here: the service has the last word. */
+/** Works out the expense after the change as far as the app can know it: the service has the last word. */
 function changed(expense: Expense, change: ExpenseChange): Expense {
   const { parts, category } = change;
   const given = Object.fromEntries(
@@ -322,7 +322,7 @@ function shownTree(
   });
 }
 
-/** As the list shows it. */
+/** Makes a category that the list can show. */
 function shownCategory({ parent, ...fields }: CategoryFields, id: number): CategoryInUse {
   // Safe: ids of shown categories, or temporary ones.
   const ids = { id: id as CategoryInUse["id"], parent: parent as CategoryInUse["parent"] };

@@ -4,7 +4,7 @@
 import { createStore } from "../store.ts";
 import type { ExpenseChange, Field } from "./shapes.ts";
 
-/** By the field that it was typed into. */
+/** The key is the field that a change was typed into. */
 export type UnsavedEdits = ReadonlyMap<Field, ExpenseChange>;
 
 const NOTHING: UnsavedEdits = new Map();

@@ -36,7 +36,7 @@ export function useSums({ by, filter, categories }: AskedSums, isWanted = true):
   return { rows, isOutdated: isPlaceholderData, isPending, error, askAgain };
 }
 
-/** As `placeholderData` of a query of this ledger. */
+/** Returns the `placeholderData` for queries of this ledger. */
 export function usePlaceholder(ledger: string): ReturnType<typeof placeholderWithin> {
   return useIsAway() ? nothing : placeholderWithin(ledger);
 }

@@ -20,7 +20,7 @@ interface Props {
   readonly kind: NamedKind;
   readonly label: NamedLabel;
   readonly labels: readonly NamedLabel[];
-  /** As `Use` takes it. */
+  /** `Use` shows it. */
   readonly total: Decimal | undefined;
   readonly isSelected: boolean;
   readonly onToggle: (id: number) => void;

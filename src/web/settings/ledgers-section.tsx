@@ -83,7 +83,7 @@ export function LedgersSection() {
 
 interface RowProps {
   readonly ledger: ListedLedger;
-  /** As the reader sees it, and unique among the rows. */
+  /** Readers see this name, which is unique among the rows. */
   readonly name: string;
 }
 

@@ -23,7 +23,7 @@ export function orderOf(name: string | undefined): Order {
   return ORDERS.find((order) => order === name) ?? USUAL;
 }
 
-/** As `orderOf` reads it; what is as it would be anyway is left out. */
+/** Writes what `orderOf` reads, and leaves out the usual order. */
 export function asAddress(order: Order): string | undefined {
   return order === USUAL ? undefined : order;
 }

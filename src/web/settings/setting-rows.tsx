@@ -180,7 +180,7 @@ export function focusIfLost(find: () => HTMLElement | null | undefined): void {
   });
 }
 
-/** By the id of a category, or by another label's name. */
+/** The key is the id of a category, or the name of another label. */
 export type Totals = ReadonlyMap<string | number, Decimal>;
 
 const NO_TOTALS: Totals = new Map();

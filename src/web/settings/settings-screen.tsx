@@ -171,7 +171,7 @@ type Section = keyof typeof CONTENTS;
 // Safe: the names of the object's own members.
 const SECTIONS = Object.keys(CONTENTS) as readonly Section[];
 
-/** By default, the first one. */
+/** Returns the first section for an unknown name. */
 export function sectionOf(name: string | undefined): Section {
   return SECTIONS.find((section) => section === name) ?? "ledgers";
 }

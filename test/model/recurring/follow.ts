@@ -261,6 +261,9 @@ class Follower {
     const change = (await this.#changes()).at(-1 - back);
     // The categories, and the ledger.
     if (!change || change.record === "category" || change.record === "ledger") return;
+    // The model knows one budget of each category.
+    const gone = this.#gone.find(({ id }) => change.record === "budget" && id === change.recordId);
+    if (gone && this.#budgets.some(({ category }) => category === gone.category)) return;
     const { refusals } = await this.apply(actions.undo(change.id));
     if (refusals) {
       // The last change of an expense can always be undone.

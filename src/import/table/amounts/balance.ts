@@ -5,7 +5,7 @@ import { type Decimal, negate, subtract, ZERO } from "../../../domain/money/deci
 
 export interface BalanceRow {
   readonly line: number;
-  /** As the file writes its sign. */
+  /** The sign is the file's own. */
   readonly amount: Decimal;
   /** After the row. */
   readonly balance: Decimal;

@@ -10,7 +10,7 @@ import { firstAndLast } from "../cells/cell-texts.ts";
 import { type BalanceProof, type BalanceRow, proveBalance } from "./balance.ts";
 
 export interface FeeRow extends Pick<BalanceRow, "amount" | "line"> {
-  /** As it is in the file. */
+  /** The file's own text. */
   readonly text: string;
   readonly fee: Decimal;
   /** After the row. */

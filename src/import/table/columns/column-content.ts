@@ -24,7 +24,7 @@ export type Found = Map<ColumnRole, number[]>;
 export interface TableColumns {
   readonly headers: readonly string[];
   readonly rows: readonly TableRow[];
-  /** By column. */
+  /** The index is the column. */
   readonly contents: readonly Content[];
 }
 

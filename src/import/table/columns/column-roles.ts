@@ -222,7 +222,7 @@ function findDays(found: Found, contents: readonly Content[]): void {
   if (at !== undefined) take(found, "booked", at);
 }
 
-/** By cells alone: columns that take turns are debit and credit, and one that follows from another is the balance. */
+/** Looks at cells alone: columns that take turns are debit and credit, and one that follows from another is the balance. */
 function findMoney(found: Found, contents: readonly Content[], rows: readonly TableRow[]): boolean {
   const free = [...contents.keys()].filter((at) => {
     const content = contents[at];

@@ -32,7 +32,7 @@ interface TableDayHints extends Omit<DayHints, "beside"> {
 }
 
 interface TableDays {
-  /** By column. */
+  /** The keys are columns. */
   readonly formats: ReadonlyMap<number, DayFormat>;
   readonly finding: Finding<DayOrder>;
   readonly questions: readonly Question[];

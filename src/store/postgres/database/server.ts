@@ -21,7 +21,7 @@ const ANSWER_MS = 12_000;
 export interface Server {
   /** Does the work on the server, within this time. A connection failure makes it ask all hosts again; the failure is thrown. */
   use<Value>(work: (connections: Connections) => Promise<Value>, answerMs?: number): Promise<Value>;
-  /** As `use`, for work that changes nothing: it is repeated once if the connection broke and there is another. */
+  /** Does work that changes nothing. It is repeated once if the connection broke and there is another. */
   read<Value>(work: (connections: Connections) => Promise<Value>): Promise<Value>;
   /** For work that takes longer than `use` waits. Throws while no server accepts writes. */
   connections(): Connections;

@@ -213,7 +213,7 @@ export function examine(path: string, access = READ_AND_WRITE): boolean {
   return true;
 }
 
-/** As `examine`, but reads only the file's first bytes: neither its version nor its log is examined. */
+/** Reads only the file's first bytes; `examine` also checks its version and its log. */
 export function expectMark(path: string, access = READ_AND_WRITE): boolean {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return missing(path);

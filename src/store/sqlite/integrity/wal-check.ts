@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { examine, expectMark } from "../database/database.ts";
 
-/** By SQLite's file format, section 4: a header, then frames of a header and a page each. */
+/** SQLite's file format, section 4, has a header, then frames of a header and a page each. */
 export const LOG_HEADER_BYTES = 32;
 export const FRAME_HEADER_BYTES = 24;
 const FRAME_SALT_OFFSET = 8;

@@ -34,7 +34,7 @@ const PORTION_ROWS = 1_024;
 /** Limits the expenses found by id at once, so that it takes a few milliseconds even while the code is cold. */
 const FOUND_AT_ONCE = 128;
 
-/** As texts, these sort before and after every day. */
+/** These texts sort before and after every day. */
 const ALL_DAYS = { from: "", to: "~" };
 
 /** Lets other work run after a piece that took `tookMs` milliseconds. */

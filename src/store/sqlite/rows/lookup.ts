@@ -123,7 +123,7 @@ export function fingerprint(
   return fingerprintOf(change, { ...row, recordId, at });
 }
 
-/** As the port's `BookSnapshot` has it. */
+/** The port's `BookSnapshot` describes it. */
 export function touchedSince(
   lookup: Lookup,
   ledger: LedgerId,

@@ -24,7 +24,7 @@ import { firstsOfMonths } from "./bars.ts";
 
 interface Props {
   readonly book: ShownBook;
-  /** By day and category, of the month and the one before. */
+  /** Each sum is of a day and a category, in the month and the one before. */
   readonly rows: readonly SumRow[];
   readonly range: DayRange;
 }
@@ -94,7 +94,7 @@ function colorIn(categories: readonly Category[]) {
   };
 }
 
-/** As a share of the plot's height. There is no room for a name below a lower line. */
+/** A line below this share of the plot's height leaves no room for a name below it. */
 const LOW = 0.25;
 
 interface DrawingProps {

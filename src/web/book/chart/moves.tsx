@@ -21,7 +21,7 @@ const MOVES = 3;
 
 interface MovesProps {
   readonly book: ShownBook;
-  /** By day and category, of both months. */
+  /** Each sum is of a day and a category, in both months. */
   readonly rows: readonly SumRow[];
 }
 

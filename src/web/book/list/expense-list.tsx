@@ -86,7 +86,7 @@ interface Shown {
   readonly isOldestFirst: boolean;
 }
 
-/** By day, in the order of the list; days that are on their way are not there. */
+/** Days in the order of the list; those that are on their way are not there. */
 export function useExpensesInView(
   days: readonly DaySum[],
   { book, range, length, isOldestFirst }: Shown,

@@ -36,7 +36,7 @@ const SwipedRows = lazily(async () => (await import("./swiped-rows.ts")).SwipedR
 
 interface ListFrameProps {
   readonly view: ListView;
-  /** As far as they are loaded. */
+  /** Holds the expenses that are loaded. */
   readonly expenses: ExpensesBySection;
   /** At least one. */
   readonly days: readonly DaySum[];

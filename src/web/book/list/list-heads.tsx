@@ -11,7 +11,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { COLUMNS, type ListColumn } from "../../preferences.ts";
 import { type Texts, useReader, useTexts } from "../../texts/texts.ts";
 
-/** By column: its orders, the first one first; undefined for the newest first. */
+/** Lists the orders of each column, the first one first. Undefined means the newest first. */
 const ORDERS = {
   date: [undefined, "date"],
   description: ["description", "-description"],

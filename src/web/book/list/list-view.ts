@@ -35,7 +35,7 @@ interface ListOptions {
   readonly onSelectAll: () => void;
 }
 
-/** Where the rows last began on the page, in pixels. If the first value is right, as on a desktop, rows are drawn only once. */
+/** The rows last began at this height of the page, in pixels. If the first value is right, as on a desktop, rows are drawn only once. */
 let lastTop = 180;
 
 export function useListView({ sections, isByDay, onSelectAll }: ListOptions): ListView {

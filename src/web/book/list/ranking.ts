@@ -51,7 +51,7 @@ function byDescription(a: Expense, b: Expense): number {
   return byUnits(fold(a.description), fold(b.description)) || byUnits(a.description, b.description);
 }
 
-/** By UTF-16 units. */
+/** Compares UTF-16 units. */
 function byUnits(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

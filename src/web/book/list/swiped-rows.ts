@@ -11,7 +11,7 @@ import type { ExpensesBySection } from "./list-view.ts";
 
 interface SwipedRowsProps {
   readonly list: RefObject<HTMLElement | null>;
-  /** As far as they are loaded. */
+  /** Holds the expenses that are loaded. */
   readonly expenses: ExpensesBySection;
 }
 

@@ -22,7 +22,7 @@ import { showToast } from "../../service/toasts.ts";
 import { useTexts } from "../../texts/texts.ts";
 
 interface Selection {
-  /** By id, with the changes that were made here since they were selected. */
+  /** The keys are ids. Expenses have the changes that were made here since they were selected. */
   readonly selected: ReadonlyMap<number, Expense>;
   /** Selects or deselects the expense. With `toHere`, selects the range from the last one that was selected to this one. */
   readonly toggle: (expense: Expense, toHere: boolean) => void;

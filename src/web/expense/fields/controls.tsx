@@ -96,7 +96,7 @@ export function AmountField({ label, fault, ...rest }: AmountFieldProps) {
 
 interface DateFieldProps
   extends Omit<ComponentProps<"input">, "type" | "max" | "value" | "onChange"> {
-  /** As YYYY-MM-DD, or empty. */
+  /** A day is written YYYY-MM-DD; an empty text is none. */
   readonly value: string;
   readonly onChange: (date: string) => void;
 }

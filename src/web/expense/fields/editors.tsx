@@ -136,7 +136,7 @@ const NO_ORIGINAL = { amount: "", currency: "", rate: "" };
 
 interface FieldEditorProps {
   readonly field: Field;
-  /** As it was when editing began. */
+  /** The expense when editing began. */
   readonly expense: Expense;
   readonly session: Session;
 }

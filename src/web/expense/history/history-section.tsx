@@ -154,7 +154,7 @@ function Stepwise<Each>({ all, isFetching = false, onMore, children }: StepwiseP
 interface LineProps {
   readonly line: Line;
   readonly context: HistoryContext;
-  /** As `LineEntry` has it. */
+  /** `LineEntry` explains it. */
   readonly row?: { readonly isSaid: boolean };
   /** By `keyOf`: what other changes call their records. */
   readonly names: ReadonlyMap<string, string>;

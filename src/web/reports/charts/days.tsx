@@ -37,7 +37,7 @@ export function daysChart(context: ReportContext, { days, year }: ShownDays): Ch
   const { texts, locale } = context;
   const spent = days.filter(({ count }) => count > 0);
   const inOrder = spent.toSorted((a, b) => compare(b.total, a.total));
-  // Of refunds alone, the largest is told.
+  // If all are refunds, the texts name the largest one.
   const isBack = inOrder[0] !== undefined && inOrder[0].total < ZERO;
   const most = inOrder.at(isBack ? -1 : 0);
   const say = isBack ? texts.reports.daysBackSay : texts.reports.daysSay;

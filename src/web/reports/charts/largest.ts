@@ -72,7 +72,7 @@ function lineOf(context: ReportContext, { expense, total, times }: Large, period
 }
 
 interface Ranked {
-  /** By their amounts, the greatest first. */
+  /** Sorts by amount, the greatest first. */
   readonly expenses: readonly Expense[];
   readonly isWhole: boolean;
   readonly amountOf: AmountOf;

@@ -275,7 +275,7 @@ interface Stacks {
   readonly months: readonly LedgerMonth[];
   /** The greatest first. */
   readonly stacks: readonly Stack[];
-  /** By month. */
+  /** The keys are months. */
   readonly totals: readonly Decimal[];
   readonly total: Decimal;
 }
