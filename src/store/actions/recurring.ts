@@ -55,6 +55,7 @@ import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
 export function createRecurring(work: Workspace, { draft }: ActionOf<"create-recurring">): Made {
+  expectSomeDay(draft);
   const fields = {
     ...settle(work, draft),
     ...NO_PROGRESS,
@@ -65,7 +66,7 @@ export function createRecurring(work: Workspace, { draft }: ActionOf<"create-rec
   return withDuePosted(work, work.createRecord<RecurringExpense>("recurring", fields));
 }
 
-/** Posted expenses stay as they are. */
+/** Posted expenses stay as they are. One that has ended can still be changed, so only a new schedule must have a day. */
 export function changeRecurring(
   work: Workspace,
   { id, change, ifMatch }: ActionOf<"change-recurring">,
@@ -73,6 +74,7 @@ export function changeRecurring(
   const before = expectRecurring(work, id);
   expectVersion(ifMatch, show(work, before).version, subjectOf(id));
   const draft: RecurringDraft = { ...show(work, before), ...change };
+  if (SCHEDULE_FIELDS.some((field) => field in change)) expectSomeDay(draft);
   const settled = { ...settle(work, draft), ...progressAfter(work, before, draft) };
   return withDuePosted(work, work.replaceRecord(before, settled));
 }
@@ -104,6 +106,7 @@ export function splitRecurring(
   }
   const times = before.times === null ? null : before.times - earlier;
   const draft = { ...show(work, before), from: day, times, ...change };
+  expectSomeDay(draft);
   const { doneAhead, skipped, held, changed } = before;
   const isLater = (each: CalendarDate) => each >= day;
   const later = {
@@ -276,12 +279,6 @@ function settle(
   if (amount === null && (parts.length > 0 || original)) {
     throw unfitting("/amount", "amount must be given if there are parts or an original amount");
   }
-  if (!occurrences(draft).next().value) {
-    throw unfitting(
-      "/until",
-      "the schedule must have at least one day; it ends before its first one",
-    );
-  }
   const late = occurrences(draft).drop(MAX_DUE).next().value;
   if (late && late <= todayOf(work)) {
     throw unfitting(
@@ -367,6 +364,16 @@ function expectRecurring(work: Workspace, id: number): RecurringExpense {
   const record = work.records.get(id);
   if (record?.kind === "recurring" && !record.removed) return record;
   throw new Refused("unknown-record", `There is no recurring expense with the id ${id}`);
+}
+
+const SCHEDULE_FIELDS = ["rhythm", "from", "until", "times"] as const;
+
+function expectSomeDay(schedule: Schedule): void {
+  if (occurrences(schedule).next().value) return;
+  throw unfitting(
+    "/until",
+    "the schedule must have at least one day; it ends before its first one",
+  );
 }
 
 function expectDay(recurring: RecurringExpense, day: CalendarDate): void {

@@ -238,6 +238,16 @@ describe("a change", () => {
     expect(due(book, id, "2026-03-01")).toEqual(["2026-03-01"]);
   });
 
+  test("of the rhythm may leave no day before the end, and the rest can still be changed", () => {
+    const { book, id } = bookWith({ until: day("2026-03-15") });
+    book.do(post(id, "2026-03-01"));
+    book.do(edit(id, { rhythm: { unit: "month", every: 1, on: [15] } }));
+    expect(recurringIn(book)[0]).toMatchObject({ from: "2026-04-01", until: "2026-03-15" });
+    book.do(edit(id, { description: "Old rent" }));
+    expect(recurringIn(book)[0]).toMatchObject({ description: "Old rent", from: "2026-04-01" });
+    expect(() => book.do(edit(id, { until: day("2026-03-20") }))).toThrow("at least one day");
+  });
+
   test("of the first day to an earlier one opens only the days before", () => {
     const { book, id } = bookWith();
     book.do(post(id, "2026-01-01"));
