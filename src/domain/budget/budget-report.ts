@@ -1,11 +1,17 @@
 // Budgets beside what was spent, month by month. Nothing of it is stored, so a corrected expense changes every month after it. Budgets of
 // one category make one row: one that continues another, and those of categories that were merged.
 
-import type { LabelId } from "../label/label.ts";
-import { type Labels, resolveLabel } from "../label/labels.ts";
+import type { Label, LabelId } from "../label/label.ts";
+import { type Replacements, resolveLabel } from "../label/labels.ts";
 import { compare, type Decimal, subtract, sum, ZERO } from "../money/decimal.ts";
 import { addLedgerMonths, type LedgerMonth } from "../time/period.ts";
-import type { Budget } from "./budget.ts";
+import type { Budget, BudgetDraft } from "./budget.ts";
+
+/** As much of a budget as its months follow from. */
+type Terms = BudgetDraft & Pick<Budget, "id">;
+
+/** Categories, with their parents. */
+type Categories = Replacements<Pick<Label, "id" | "parent" | "removed" | "target">>;
 
 /** The sum of a month in a category, without its subcategories; null for no category. */
 export interface MonthSpent {
@@ -25,9 +31,9 @@ export interface BudgetMonth {
   readonly left: Decimal;
 }
 
-export interface BudgetRow {
+export interface BudgetRow<Of extends Terms = Budget> {
   /** In the order of their first months. */
-  readonly budgets: readonly Budget[];
+  readonly budgets: readonly Of[];
   /** Null: all expenses. */
   readonly category: LabelId | null;
   /** Is true if the category was deleted; such a row has no months. */
@@ -36,29 +42,29 @@ export interface BudgetRow {
 }
 
 /** The rows up to the month `to`, in the order of the oldest budgets. */
-export function budgetRows(
-  budgets: readonly Budget[],
+export function budgetRows<Of extends Terms>(
+  budgets: readonly Of[],
   spent: readonly MonthSpent[],
-  labels: Labels,
+  labels: Categories,
   to: LedgerMonth,
-): readonly BudgetRow[] {
+): readonly BudgetRow<Of>[] {
   const rows = Map.groupBy(budgets, (budget) => keyOf(budget, labels));
   // There are few categories, and of each there are many months.
   const spentIn = Map.groupBy(spent, ({ category }) => category);
   return Array.from(rows.values(), (all) => rowOf(all, spentIn, labels, to));
 }
 
-function keyOf({ category, without }: Budget, labels: Labels): string {
+function keyOf({ category, without }: Terms, labels: Categories): string {
   const stand = (id: LabelId) => resolveLabel(labels, id)?.id ?? `gone ${id}`;
   return category === null ? `all without ${without.map(stand).sort()}` : String(stand(category));
 }
 
-function rowOf(
-  all: readonly Budget[],
+function rowOf<Of extends Terms>(
+  all: readonly Of[],
   spentIn: ReadonlyMap<LabelId | null, readonly MonthSpent[]>,
-  labels: Labels,
+  labels: Categories,
   to: LedgerMonth,
-): BudgetRow {
+): BudgetRow<Of> {
   const budgets = all.toSorted((a, b) =>
     a.from === b.from ? a.id - b.id : a.from < b.from ? -1 : 1,
   );
@@ -77,7 +83,7 @@ function rowOf(
 export function countedBy(
   category: LabelId | null,
   without: readonly LabelId[],
-  labels: Labels,
+  labels: Categories,
 ): (id: LabelId | null) => boolean {
   const within = (id: LabelId | null, of: LabelId | null | undefined) =>
     id !== null && of !== undefined && (id === of || labels.get(id)?.parent === of);
@@ -88,12 +94,12 @@ export function countedBy(
 
 /** Budgets that hold at once add up. Money is carried on as long as one of them goes on or is continued by another. */
 function monthsOf(
-  budgets: readonly Budget[],
+  budgets: readonly Terms[],
   spentIn: (month: LedgerMonth) => Decimal,
   to: LedgerMonth,
 ): readonly BudgetMonth[] {
   const months: BudgetMonth[] = [];
-  let before: readonly Budget[] = [];
+  let before: readonly Terms[] = [];
   let month: LedgerMonth | undefined = budgets[0]?.from;
   for (; month !== undefined && month <= to; month = addLedgerMonths(month, 1)) {
     const holding = heldIn(budgets, month);
@@ -114,18 +120,18 @@ function monthsOf(
   return months;
 }
 
-function heldIn(budgets: readonly Budget[], month: LedgerMonth): readonly Budget[] {
+function heldIn(budgets: readonly Terms[], month: LedgerMonth): readonly Terms[] {
   return budgets.filter(({ from, until }) => from <= month && (until === null || month <= until));
 }
 
-function amountIn(holding: readonly Budget[], month: LedgerMonth): Decimal {
+function amountIn(holding: readonly Terms[], month: LedgerMonth): Decimal {
   return sum(
     holding.map(({ once, amount }) => once.find((each) => each.month === month)?.amount ?? amount),
   );
 }
 
 /** The sum that a month hands on to the next one. */
-function carriedOver({ carry }: Budget, left: Decimal): Decimal {
+function carriedOver({ carry }: Terms, left: Decimal): Decimal {
   if (carry === "nothing") return ZERO;
   return carry === "rest" && compare(left, ZERO) < 0 ? ZERO : left;
 }

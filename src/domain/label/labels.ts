@@ -20,8 +20,16 @@ export interface Labels {
   all(): Iterable<Label>;
 }
 
+/** As much of labels as names the replacement of one that was merged. */
+export interface Replacements<Of extends Pick<Label, "id" | "removed" | "target"> = Label> {
+  get(id: LabelId): Of | undefined;
+}
+
 /** The label itself if it exists, or else its replacement. Undefined if there is neither. */
-export function resolveLabel(labels: Labels, id: LabelId): Label | undefined {
+export function resolveLabel<Of extends Pick<Label, "id" | "removed" | "target">>(
+  labels: Replacements<Of>,
+  id: LabelId,
+): Of | undefined {
   let label = labels.get(id);
   if (!label?.removed) return label;
   const seen = new Set<LabelId>();

@@ -201,7 +201,8 @@ export function showRecord<Of extends EditableRecord>(
     // Safe: fields that name a label contain its id.
     const label = id as LabelId;
     version = Math.max(version, lastChangeOf(labels, label));
-    return resolveLabel(labels, label)?.id ?? null;
+    // A budget of no category is one for all expenses, which that of a deleted category is not.
+    return resolveLabel(labels, label)?.id ?? (record.kind === "budget" ? id : null);
   });
   return { shown, version };
 }

@@ -3,7 +3,7 @@
 import type { DraftCategory } from "../../domain/import/imported-row.ts";
 import { type Reason, reason, shownReason } from "../../domain/import/reasons.ts";
 import { type ColumnRole, ROW_STATUSES } from "../../domain/import/terms.ts";
-import type { LabelId } from "../../domain/label/label.ts";
+import type { Label, LabelId } from "../../domain/label/label.ts";
 import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
 import { firstCurrency, type Import } from "../decide-import.ts";
 import type { ImportFile } from "../file/file.ts";
@@ -148,7 +148,7 @@ export function shownCategory(category: DraftCategory, labels: Labels): ShownCat
   if ("path" in category) return { id: null, name: category.path.join(": ") };
   const names: string[] = [];
   for (let id: LabelId | null = category.id; id !== null; ) {
-    const label = resolveLabel(labels, id);
+    const label: Label | undefined = resolveLabel(labels, id);
     if (label) names.unshift(label.name);
     id = label?.parent ?? null;
   }

@@ -5,12 +5,17 @@ import type { CARRIES } from "../../domain/budget/budget.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { addLedgerMonths, type LedgerMonth } from "../../domain/time/period.ts";
 import { useLedger } from "../ledger.ts";
+import type { RowOf, RowPending } from "../service/pending.ts";
+import type { Budget } from "../service/shapes.ts";
 import { transact } from "../service/transact.ts";
-import { batch, type Place, type Transaction } from "../service/transactions.ts";
+import { batch, differing, type Place, type Transaction } from "../service/transactions.ts";
 import { useBudgetTexts } from "../texts/budget-texts.ts";
-import type { Budget } from "./budget-queries.ts";
 
-type Action = Sent<"LedgerAction">;
+/** An action, and how its budget shows until it is answered. */
+interface Step {
+  readonly action: Sent<"LedgerAction">;
+  readonly row: RowPending;
+}
 
 export interface NewBudget {
   readonly category: number | null;
@@ -24,54 +29,95 @@ export interface NewBudget {
 export const SCOPES = ["once", "on", "always"] as const;
 export type Scope = (typeof SCOPES)[number];
 
-export interface BudgetEdit extends Pick<NewBudget, "amount" | "carry"> {
+export interface BudgetEdit extends NewBudget {
   readonly scope: Scope;
   /** The month that is edited, or from which on. */
   readonly month: LedgerMonth;
 }
 
-export function createBudget(place: Place, { without, ...budget }: NewBudget): Transaction {
-  const action: Action = {
-    action: "create-budget",
-    budget: { ...budget, without: [...without] },
-  };
-  return batch(place, ["create", "take-back"], [action], {});
+const NO_TERMS = { until: null, once: [], follows: null };
+
+/** `name` is for sentences about it. */
+export function createBudget(place: Place, fields: NewBudget, name: string): Transaction {
+  const step = created({ ...fields, ...NO_TERMS }, place.draw(), name);
+  return inOne(place, ["create", "take-back"], [step]);
 }
 
-export function changeBudget(place: Place, before: Budget, edit: BudgetEdit): Transaction {
-  return batch(place, ["alter", "take-back"], actionsOf(before, edit), {});
+export function changeBudget(
+  place: Place,
+  before: Budget,
+  edit: BudgetEdit,
+  name: string,
+): Transaction {
+  return inOne(place, ["alter", "take-back"], stepsOf(place, before, edit, name));
 }
 
-export function deleteBudgets(place: Place, budgets: readonly Budget[]): Transaction {
-  const actions = budgets.map(({ id, version }): Action => {
-    return { action: "delete-budget", id, version };
+export function deleteBudgets(place: Place, budgets: readonly Budget[], name: string): Transaction {
+  const steps = budgets.map((budget): Step => {
+    const { id, version } = budget;
+    return {
+      action: { action: "delete-budget", id, version },
+      row: { kind: "budget", before: { ...budget, name } },
+    };
   });
-  return batch(place, ["drop", "take-back"], actions, {});
+  return inOne(place, ["drop", "take-back"], steps);
 }
 
 /** From a month on, the old budget ends before it, and a new one follows it. */
-export function actionsOf(before: Budget, { scope, month, amount, carry }: BudgetEdit): Action[] {
-  const { id, version, once, until, category, without } = before;
-  const target = { action: "change-budget", id, version } as const;
+function stepsOf(place: Place, before: Budget, edit: BudgetEdit, name: string): readonly Step[] {
+  const { scope, month, ...fields } = edit;
+  const { once, until } = before;
   const others = once.filter((each) => each.month !== month);
   if (scope === "once") {
-    const own = amount === before.amount ? [] : [{ month, amount }];
-    return [{ ...target, change: { once: [...others, ...own] } }];
+    const own = fields.amount === before.amount ? [] : [{ month, amount: fields.amount }];
+    return [changed(before, { once: [...others, ...own] }, name)];
   }
   const last = addLedgerMonths(month, -1);
   if (scope === "always" || last === undefined || month <= before.from) {
-    return [{ ...target, change: { amount, carry, once: others } }];
+    const change = differing(before, {
+      ...fields,
+      without: [...fields.without],
+      once: others,
+    });
+    return change ? [changed(before, change, name)] : [];
   }
   const ended = { until: last, once: once.filter((each) => each.month < month) };
-  const next = { category, without: [...without], amount, carry, from: month, until, follows: id };
   const later = others.filter((each) => each.month > month);
-  return [
-    { ...target, change: ended },
-    { action: "create-budget", budget: { ...next, once: later } },
-  ];
+  const next = { ...fields, from: month, until, follows: before.id, once: later };
+  return [changed(before, ended, name), created(next, place.draw(), name)];
 }
 
-/** Returns a function that does a transaction of the budget for `name`, and says so; undone, it says that. */
+type Terms = NewBudget & Pick<Budget, "until" | "once" | "follows">;
+
+function created(terms: Terms, id: number, name: string): Step {
+  const budget = { ...terms, without: [...terms.without] };
+  // Safe: ids of shown categories, or temporary ones.
+  const after = { ...budget, id, version: 0, name } as RowOf<"budget">;
+  return { action: { action: "create-budget", budget }, row: { kind: "budget", after } };
+}
+
+function changed(before: Budget, change: Sent<"BudgetChange">, name: string): Step {
+  const { id, version } = before;
+  // Safe: the members of a change are those of a budget.
+  const after = { ...before, ...change, name } as RowOf<"budget">;
+  return {
+    action: { action: "change-budget", id, version, change },
+    row: { kind: "budget", before: { ...before, name }, after },
+  };
+}
+
+function inOne(
+  place: Place,
+  operations: Parameters<typeof batch>[1],
+  steps: readonly Step[],
+): Transaction {
+  const actions = steps.map(({ action }) => action);
+  const rows = steps.map(({ row }) => row);
+  const ids = rows.map(({ before, after }) => (before ? undefined : Number(after?.id)));
+  return batch(place, operations, actions, { rows, ids });
+}
+
+/** Returns a function that does a transaction of the budget for `name`, and says so. Undone, it says that. */
 export function useSendBudgets(): (transaction: Transaction, name: string) => void {
   const words = useBudgetTexts();
   const { ledger } = useLedger();

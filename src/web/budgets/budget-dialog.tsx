@@ -14,7 +14,7 @@ import { categoryOf, categoryOffers } from "../parts/category.tsx";
 import { Check, Radios, Select } from "../parts/choices.tsx";
 import { LabeledChoice } from "../parts/combobox.tsx";
 import { treeOf, useCategoryNames } from "../service/category-names.ts";
-import type { Category } from "../service/shapes.ts";
+import type { Budget } from "../service/shapes.ts";
 import { placeOf } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useBudgetTexts } from "../texts/budget-texts.ts";
@@ -39,115 +39,117 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export function BudgetDialog(props: Props) {
-  return props.row ? <EditDialog {...props} row={props.row} /> : <NewDialog {...props} />;
-}
-
-function NewDialog({ month, onClose }: Props) {
+export function BudgetDialog({ row, month, onClose }: Props) {
   const words = useBudgetTexts();
-  const texts = useTexts();
-  const categories = useCategoryNames() ?? [];
-  const send = useSendBudgets();
-  const { ledger } = useLedger();
-  const [fields, setFields] = useState<Omit<NewBudget, "amount">>({
-    category: null,
-    without: [],
-    from: month,
-    carry: "nothing",
-  });
-  const amount = useAmount(undefined);
+  const nameOf = useNameOf();
+  const form = useBudgetForm(row, month);
+  const { fields, put, amount, scope } = form;
   const average = useAverages(month)?.get(fields.category);
-  const put = (change: Partial<NewBudget>) => setFields({ ...fields, ...change });
-  const { category, without, from, carry } = fields;
-  const name = categories.find(({ id }) => id === category)?.name ?? words.all;
-
-  function save(): void {
-    if (amount.value === undefined) return;
-    const excluded = category === null ? without : [];
-    const budget = { ...fields, without: excluded, amount: amount.value };
-    send(createBudget(placeOf(ledger), budget), name);
-  }
+  const isOnce = scope === "once";
 
   return (
     <FormDialog
-      title={words.create}
+      title={row ? words.edit(nameOf(row)) : words.create}
       canSubmit={amount.value !== undefined}
-      onSubmit={save}
+      onSubmit={form.save}
       onClose={onClose}
     >
-      <LabeledChoice
-        label={texts.category}
-        none={words.all}
-        offers={categoryOffers(categories)}
-        chosen={String(category ?? "")}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        onPick={(key) => put({ category: categoryOf(key) })}
-      />
+      {!row && <CategoryField {...form} />}
       <BudgetAmount typed={amount} average={average} />
-      {category === null && (
-        <LeaveOut
-          categories={categories}
-          without={without}
-          onChange={(without) => put({ without })}
+      {row && <ScopeField {...form} />}
+      {row && !row.isGone && !isOnce && <CategoryField {...form} />}
+      {!isOnce && <LeaveOut {...form} />}
+      {scope === "always" && (
+        <MonthField
+          month={month}
+          value={fields.from}
+          until={row?.budget.until ?? null}
+          onChange={(from) => put({ from })}
         />
       )}
-      <MonthField month={month} value={from} onChange={(from) => put({ from })} />
-      <CarryField value={carry} onChange={(carry) => put({ carry })} />
+      {!isOnce && <CarryField value={fields.carry} onChange={(carry) => put({ carry })} />}
+      {row && (
+        <button
+          type="button"
+          className="plain danger remove-budget"
+          onClick={() => {
+            onClose();
+            form.remove(row.budgets);
+          }}
+        >
+          {words.delete}
+        </button>
+      )}
     </FormDialog>
   );
 }
 
-function EditDialog({ row, month, onClose }: Props & { readonly row: TableRow }) {
+type Form = ReturnType<typeof useBudgetForm>;
+
+function useBudgetForm(row: TableRow | undefined, month: LedgerMonth) {
   const words = useBudgetTexts();
-  const { ledger, firstDay } = useLedger();
-  const { locale } = useReader();
+  const { ledger } = useLedger();
+  const categories = useCategoryNames() ?? [];
   const send = useSendBudgets();
-  const name = useNameOf()(row);
-  const { budget } = row;
-  const shown = budget.from <= month ? month : budget.from;
-  const own = budget.once.find((each) => each.month === shown)?.amount ?? budget.amount;
-  const amount = useAmount(own);
-  const isFirst = shown <= budget.from;
+  const nameOf = useNameOf();
+  const budget = row?.budget;
+  const edited = budget && budget.from > month ? budget.from : month;
+  const isFirst = !budget || edited === budget.from;
   const [scope, setScope] = useState<Scope>(isFirst ? "always" : "on");
-  const [carry, setCarry] = useState(budget.carry);
-  const average = useAverages(month)?.get(budget.category);
-  const monthName = showMonth(shown, firstDay, "month", locale);
-  const scopes = SCOPES.filter((each) => each !== "on" || !isFirst);
+  const [fields, setFields] = useState<Omit<NewBudget, "amount">>({
+    category: budget?.category ?? null,
+    without: budget?.without ?? [],
+    from: budget?.from ?? month,
+    carry: budget?.carry ?? "nothing",
+  });
+  const own = budget?.once.find((each) => each.month === edited)?.amount ?? budget?.amount;
+  const amount = useAmount(own);
+  const { category } = fields;
+  const known = categories.find(({ id }) => id === category)?.name;
+  const name = known ?? (row ? nameOf(row) : words.all);
+  const [place, title] = [placeOf(ledger), words.edit(name)];
 
-  function save(): void {
-    if (amount.value === undefined) return;
-    const edit = { scope, month: shown, amount: amount.value, carry };
-    send(changeBudget(placeOf(ledger), budget, edit), name);
-  }
+  return {
+    ...{ categories, fields, amount, edited, isFirst, scope, setScope },
+    put: (change: Partial<NewBudget>) => setFields({ ...fields, ...change }),
+    save(): void {
+      if (amount.value === undefined) return;
+      const without = category === null ? fields.without : [];
+      const whole = { ...fields, without, amount: amount.value };
+      const transaction = budget
+        ? changeBudget(place, budget, { ...whole, scope, month: edited }, title)
+        : createBudget(place, whole, title);
+      send(transaction, name);
+    },
+    remove: (budgets: readonly Budget[]) => send(deleteBudgets(place, budgets, title), name),
+  };
+}
 
-  function remove(): void {
-    onClose();
-    send(deleteBudgets(placeOf(ledger), row.budgets), name);
-  }
-
+function CategoryField({ categories, fields, put }: Form) {
+  const words = useBudgetTexts();
+  const texts = useTexts();
   return (
-    <FormDialog
-      title={words.edit(name)}
-      canSubmit={amount.value !== undefined}
-      onSubmit={save}
-      onClose={onClose}
-    >
-      <BudgetAmount typed={amount} average={average} />
-      <Radios
-        legend={words.scope}
-        choices={scopes.map((each) => ({
-          key: each,
-          name: each === "always" ? words.scopes.always : words.scopes[each](monthName),
-        }))}
-        value={scope}
-        onChange={setScope}
-      />
-      {scope !== "once" && <CarryField value={carry} onChange={setCarry} />}
-      <button type="button" className="plain danger remove-budget" onClick={remove}>
-        {words.delete}
-      </button>
-    </FormDialog>
+    <LabeledChoice
+      label={texts.category}
+      none={words.all}
+      offers={categoryOffers(categories)}
+      chosen={String(fields.category ?? "")}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onPick={(key) => put({ category: categoryOf(key) })}
+    />
   );
+}
+
+function ScopeField({ edited, isFirst, scope, setScope }: Form) {
+  const words = useBudgetTexts();
+  const { firstDay } = useLedger();
+  const { locale } = useReader();
+  const month = showMonth(edited, firstDay, "month", locale);
+  const choices = SCOPES.filter((each) => each !== "on" || !isFirst).map((key) => ({
+    key,
+    name: key === "always" ? words.scopes.always : words.scopes[key](month),
+  }));
+  return <Radios legend={words.scope} choices={choices} value={scope} onChange={setScope} />;
 }
 
 interface TypedAmount {
@@ -197,18 +199,12 @@ function BudgetAmount({ typed, average }: BudgetAmountProps) {
   );
 }
 
-interface LeaveOutProps {
-  readonly categories: readonly Category[];
-  readonly without: readonly number[];
-  readonly onChange: (without: readonly number[]) => void;
-}
-
 /** A category counts with its subcategories, or not at all. */
-function LeaveOut({ categories, without, onChange }: LeaveOutProps) {
+function LeaveOut({ categories, fields: { category, without }, put }: Form) {
   const words = useBudgetTexts();
   const { locale } = useReader();
   const tops = treeOf(categories, locale).filter(({ category }) => !category.archived);
-  if (tops.length === 0) return null;
+  if (category !== null || tops.length === 0) return null;
   return (
     <fieldset className="leave-out flow">
       <legend>{words.leaveOut}</legend>
@@ -217,7 +213,7 @@ function LeaveOut({ categories, without, onChange }: LeaveOutProps) {
           key={id}
           isChecked={without.includes(id)}
           onChange={(isChecked) => {
-            onChange(isChecked ? [...without, id] : without.filter((each) => each !== id));
+            put({ without: isChecked ? [...without, id] : without.filter((each) => each !== id) });
           }}
         >
           <bdi>{name}</bdi>
@@ -231,16 +227,20 @@ interface MonthFieldProps {
   /** In the middle of those that are offered. */
   readonly month: LedgerMonth;
   readonly value: LedgerMonth;
+  /** The last month of the budget. */
+  readonly until: LedgerMonth | null;
   readonly onChange: (month: LedgerMonth) => void;
 }
 
 const MONTHS_AROUND = 12;
 
-function MonthField({ month, value, onChange }: MonthFieldProps) {
+function MonthField({ month, value, until, onChange }: MonthFieldProps) {
   const words = useBudgetTexts();
   const { firstDay } = useLedger();
   const { locale } = useReader();
-  const choices = monthsAround(month, MONTHS_AROUND, MONTHS_AROUND).map((key) => {
+  const months = new Set([value, ...monthsAround(month, MONTHS_AROUND, MONTHS_AROUND)]);
+  const fitting = [...months].filter((each) => until === null || each <= until).toSorted();
+  const choices = fitting.map((key) => {
     return { key, name: showMonth(key, firstDay, "month", locale) };
   });
   return (

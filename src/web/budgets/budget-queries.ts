@@ -1,25 +1,15 @@
 // Queries and answers about budgets.
 
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import { type LedgerMonth, ledgerMonthOf } from "../../domain/time/period.ts";
+import { ledgerMonthOf } from "../../domain/time/period.ts";
 import type { Period } from "../address/view.ts";
 import { today } from "../clock.ts";
 import type { Filter } from "../service/filter.ts";
 import { type Book, ofLedger } from "../service/queries.ts";
 import type { Answer } from "../service/shapes.ts";
 
-export type Budget = Answer<"listBudgets">["items"][number];
-export type BudgetRow = Answer<"reportBudgets">["rows"][number];
-export type BudgetMonth = BudgetRow["months"][number];
-
 export function budgetsQuery(book: Book) {
   return ofLedger(book, ["budgets"], (client, ledger) => client.listBudgets({ ledger }));
-}
-
-export function budgetReportQuery(book: Book, from: LedgerMonth, to: LedgerMonth) {
-  return ofLedger(book, ["budget report", from, to], (client, ledger) => {
-    return client.reportBudgets({ ledger, from, to });
-  });
 }
 
 export type SafeToSpend = Answer<"safeToSpend">;

@@ -1,6 +1,7 @@
 // The table of budgets: for each category what was spent of the budget and what is left, and what was left in the months before.
 
 import { useRef } from "react";
+import type { BudgetMonth } from "../../domain/budget/budget-report.ts";
 import { negate, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { LedgerMonth } from "../../domain/time/period.ts";
 import { useToday } from "../clock.ts";
@@ -15,7 +16,6 @@ import { useCategoryNames } from "../service/category-names.ts";
 import { useBudgetTexts } from "../texts/budget-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { BarOfBudget, isOver, passedOf, useShowLeft } from "./budget-bar.tsx";
-import type { BudgetMonth } from "./budget-queries.ts";
 import { monthsUntil, type TableRow } from "./table-rows.ts";
 
 interface Props {

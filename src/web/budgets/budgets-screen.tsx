@@ -1,6 +1,5 @@
 // The screen of budgets: a table of categories and months, or, without budgets, suggestions from the months before.
 
-import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { type LedgerMonth, ledgerMonthOf } from "../../domain/time/period.ts";
 import { useView } from "../address/address.ts";
@@ -11,26 +10,25 @@ import { Failed, Skeleton } from "../parts/fallbacks.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { useCategoryNames } from "../service/category-names.ts";
-import { usePlaceholder } from "../service/use-sums.ts";
 import { useBudgetTexts } from "../texts/budget-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { BudgetDialog } from "./budget-dialog.tsx";
-import { budgetReportQuery, budgetsQuery } from "./budget-queries.ts";
+import { useBudgetRows } from "./budget-rows.ts";
 import { BudgetTable } from "./budget-table.tsx";
 import { Suggestions } from "./suggestions.tsx";
-import { monthsUntil, type TableRow, tableRows } from "./table-rows.ts";
+import { type TableRow, tableRows } from "./table-rows.ts";
 
 export function BudgetsScreen() {
   const texts = useTexts();
   const words = useBudgetTexts();
   const month = useShownMonth();
-  const { rows, hasBudgets, error, askAgain, isOutdated } = useTableRows(month);
+  const { rows, hasBudgets, error, askAgain } = useTableRows(month);
   // A suggestion goes with its button once it is taken.
   const outlived = useOutlivedFocus();
   const [opened, setOpened] = useState<TableRow | "new">();
   const period = useMemo(() => ({ kind: "month", month }) as const, [month]);
   return (
-    <div className="budgets page stack" data-outdated={isOutdated || undefined} {...outlived}>
+    <div className="budgets page stack" {...outlived}>
       <h2 className="unseen">{texts.nav.budgets}</h2>
       <div className="budgets-head flow spread">
         <PeriodBar period={period} />
@@ -71,22 +69,11 @@ function useShownMonth(): LedgerMonth {
 }
 
 function useTableRows(month: LedgerMonth) {
-  const book = useLedger();
   const { locale } = useReader();
   const categories = useCategoryNames();
-  const placeholderData = usePlaceholder(book.ledger);
-  const [from = month] = monthsUntil(month);
-  const list = useQuery(budgetsQuery(book));
-  const report = useQuery({ ...budgetReportQuery(book, from, month), placeholderData });
-  const rows = useMemo(() => {
-    if (!categories || !list.data || !report.data) return undefined;
-    return tableRows(report.data.rows, list.data.items, categories, month, locale);
-  }, [categories, list.data, report.data, month, locale]);
-  return {
-    rows: report.error && !report.data ? undefined : rows,
-    hasBudgets: (list.data?.items.length ?? 0) > 0,
-    error: report.error ?? list.error,
-    isOutdated: report.isPlaceholderData,
-    askAgain: () => void Promise.all([list.refetch(), report.refetch()]),
-  };
+  const { rows, ...rest } = useBudgetRows(month);
+  const shown = useMemo(() => {
+    return rows && categories && tableRows(rows, categories, month, locale);
+  }, [rows, categories, month, locale]);
+  return { ...rest, rows: shown, hasBudgets: (rows?.length ?? 0) > 0 };
 }

@@ -59,9 +59,11 @@ export function Suggestions({ month }: { readonly month: LedgerMonth }) {
               type="button"
               aria-label={words.suggestFor(name, show(amount))}
               onClick={() => {
-                const budget = { category: id, without: [], amount, from: month } as const;
-                const transaction = createBudget(placeOf(ledger), { ...budget, carry: "nothing" });
-                send(transaction, name);
+                const budget = { category: id, without: [], amount, from: month };
+                send(
+                  createBudget(placeOf(ledger), { ...budget, carry: "nothing" }, words.edit(name)),
+                  name,
+                );
               }}
             >
               {words.suggest(show(amount))}

@@ -1,9 +1,9 @@
 // The rows of the table of budgets: all expenses first, then categories in their order, each with its subcategories below it.
 
+import type { BudgetMonth, BudgetRow } from "../../domain/budget/budget-report.ts";
 import { type LedgerMonth, monthsAround } from "../../domain/time/period.ts";
 import { treeOf } from "../service/category-names.ts";
-import type { Category } from "../service/shapes.ts";
-import type { Budget, BudgetMonth, BudgetRow } from "./budget-queries.ts";
+import type { Budget, Category } from "../service/shapes.ts";
 
 export interface TableRow {
   /** Other rows have other ones. */
@@ -23,8 +23,7 @@ export interface TableRow {
 
 /** `month` is the last one of the report. */
 export function tableRows(
-  rows: readonly BudgetRow[],
-  budgets: readonly Budget[],
+  rows: readonly BudgetRow<Budget>[],
   categories: readonly Category[],
   month: LedgerMonth,
   locale: string,
@@ -34,30 +33,29 @@ export function tableRows(
     if (row.isGone) return order.length;
     return row.category ? order.indexOf(row.category) : -1;
   };
-  const shown = rows.flatMap((row) => tableRow(row, { rows, budgets, categories, month }) ?? []);
+  const shown = rows.flatMap((row) => tableRow(row, { rows, categories, month }) ?? []);
   return shown.toSorted((a, b) => place(a) - place(b) || a.id - b.id);
 }
 
 interface Known {
-  readonly rows: readonly BudgetRow[];
-  readonly budgets: readonly Budget[];
+  readonly rows: readonly BudgetRow<Budget>[];
   readonly categories: readonly Category[];
   readonly month: LedgerMonth;
 }
 
-function tableRow(row: BudgetRow, { rows, budgets, categories, month }: Known) {
-  const own = row.budgets.flatMap((id) => budgets.find((budget) => budget.id === id) ?? []);
+function tableRow(row: BudgetRow<Budget>, { rows, categories, month }: Known) {
+  const { budgets: own, isGone } = row;
   const budget = budgetOf(own, month);
   const hasEnded = own.every(({ until }) => until !== null && until < month);
   // One that has ended is shown as long as one of its months is.
-  if (!budget || (hasEnded && row.months.length === 0 && !row.gone)) return undefined;
+  if (!budget || (hasEnded && row.months.length === 0 && !isGone)) return undefined;
   const category = categories.find(({ id }) => id === row.category);
   const above = category?.parent ?? null;
   const names = budget.without.flatMap((id) => {
     return categories.find((each) => each.id === id)?.name ?? [];
   });
   return {
-    ...{ id: own[0]?.id ?? budget.id, category, isGone: row.gone, budgets: own, budget },
+    ...{ id: own[0]?.id ?? budget.id, category, isGone, budgets: own, budget },
     isBelow: above !== null && rows.some((each) => each.category === above),
     without: names,
     months: new Map(row.months.map((each) => [each.month, each])),

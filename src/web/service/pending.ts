@@ -16,6 +16,7 @@ import type { IsShown } from "./matching.ts";
 import { countedShares, countedSums, matcherOf, type Share } from "./matching.ts";
 import type {
   BreakdownRow,
+  Budget,
   Category,
   CategoryInUse,
   Expense,
@@ -230,6 +231,8 @@ function keysOf(
 interface Rows extends Readonly<Record<NamedKind, NamedLabel>> {
   readonly ledger: ListedLedger;
   readonly category: CategoryInUse;
+  /** With a name for sentences about it. */
+  readonly budget: Budget & { readonly name: string };
 }
 
 export type RowKind = keyof Rows;

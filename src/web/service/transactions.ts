@@ -178,7 +178,7 @@ export function batch(
   { ledger, draw }: Place,
   operations: readonly [Operation, Operation],
   actions: readonly Sent<"LedgerAction">[],
-  { ids = [], ...shown }: Shown & { readonly ids?: readonly number[] },
+  { ids = [], ...shown }: Shown & { readonly ids?: readonly (number | undefined)[] },
 ): Transaction {
   const made = actions.map((_, at): Made => {
     const id = ids[at];

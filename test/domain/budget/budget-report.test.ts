@@ -15,6 +15,7 @@ import {
   newLabel,
 } from "../../../src/domain/label/label.ts";
 import { LabelIndex } from "../../../src/domain/label/labels.ts";
+import { showRecord } from "../../../src/domain/ledger/ledger-record.ts";
 import { isLedgerMonth, type LedgerMonth } from "../../../src/domain/time/period.ts";
 import { decimal } from "../../support/values.ts";
 
@@ -141,4 +142,10 @@ test("a budget of a category that was deleted has no months", () => {
     month("2026-01"),
   );
   expect(row).toMatchObject({ category: null, isGone: true, months: [] });
+});
+
+test("a budget of a deleted category is not shown as one for all expenses", () => {
+  const deleted = labels({ [FOOD]: { removed: true, target: null } });
+  const { shown } = showRecord(budget(1, "400", { category: FOOD }), deleted);
+  expect(shown.category).toBe(FOOD);
 });

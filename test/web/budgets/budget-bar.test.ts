@@ -5,9 +5,8 @@ import type { CalendarDate } from "../../../src/domain/time/calendar-date.ts";
 import type { LedgerMonth } from "../../../src/domain/time/period.ts";
 import { averagesOf } from "../../../src/web/budgets/averages.ts";
 import { barOf, passedOf } from "../../../src/web/budgets/budget-bar.tsx";
-import { actionsOf, type BudgetEdit } from "../../../src/web/budgets/budget-changes.ts";
-import type { Budget } from "../../../src/web/budgets/budget-queries.ts";
-import type { Category } from "../../../src/web/service/shapes.ts";
+import { type BudgetEdit, changeBudget } from "../../../src/web/budgets/budget-changes.ts";
+import type { Budget, Category } from "../../../src/web/service/shapes.ts";
 import { decimal } from "../../support/values.ts";
 
 // Safe: each test names real ones.
@@ -57,10 +56,17 @@ describe("a change of a budget", () => {
   } as unknown as Budget;
   const target = { action: "change-budget", id: 7, version: 3 };
   const [august, december] = before.once;
+  /** The budgets as they show until the change is answered. */
+  let shown: readonly unknown[] = [];
 
   function sent(edit: Partial<BudgetEdit>) {
-    const rest = { amount: decimal("450"), carry: "rest" } as const;
-    return actionsOf(before, { ...rest, scope: "on", month: month("2026-11"), ...edit });
+    const { category, without, from } = before;
+    const usual = { category, without, from, amount: decimal("450"), carry: "rest" } as const;
+    const whole = { ...usual, scope: "on", month: month("2026-11"), ...edit } as const;
+    const place = { ledger: "home", draw: () => -1 };
+    const { request, rows } = changeBudget(place, before, whole, "Food");
+    shown = rows.map(({ after }) => after);
+    return request.call === "amendLedger" ? request.input.body.actions : [];
   }
 
   test("of one month is an amount of its own", () => {
@@ -84,17 +90,28 @@ describe("a change of a budget", () => {
       { ...target, change: { until: "2026-10", once: [august] } },
       { action: "create-budget", budget: next },
     ]);
+    expect(shown).toEqual([
+      { ...before, until: "2026-10", once: [august], name: "Food", version: -1 },
+      { ...next, id: -1, name: "Food", version: -1 },
+    ]);
   });
 
   test.each(["2026-06", "2026-05"])("from %s on is one of all months", (from) => {
     expect<unknown>(sent({ month: month(from) })).toEqual([
-      { ...target, change: { amount: "450", carry: "rest", once: before.once } },
+      { ...target, change: { amount: "450" } },
     ]);
   });
 
   test("of all months takes the place of the month's own amount", () => {
     expect<unknown>(sent({ scope: "always", month: month("2026-12") })).toEqual([
-      { ...target, change: { amount: "450", carry: "rest", once: [august] } },
+      { ...target, change: { amount: "450", once: [august] } },
+    ]);
+  });
+
+  test("of all months may be of its category and its first month, too", () => {
+    const change = { category: 4, from: month("2026-03") };
+    expect<unknown>(sent({ ...change, scope: "always" })).toEqual([
+      { ...target, change: { ...change, amount: "450" } },
     ]);
   });
 });

@@ -32,9 +32,16 @@ it("a budget is made by keys alone, spent, changed from this month on, and undon
   await keyboard.press("Enter");
   await keyboard.press("Tab");
   await keyboard.type("150");
+  const isSeen = Promise.withResolvers<void>();
+  await page.route("**/batch", async (route) => {
+    await isSeen.promise;
+    await route.continue();
+  });
   await keyboard.press("Enter");
-  await isSoon(() => toasts(page), [texts.saved("Food")]);
+  // It shows before the service has answered.
   await isSoon(() => left(page), [en.book.budget.left("€5.40")]);
+  isSeen.resolve();
+  await isSoon(() => toasts(page), [texts.saved("Food")]);
   const lunch = { description: "Lunch", amount: decimal("45.40"), date: "2026-11-21" };
   const { items } = await client.listCategories({ ledger });
   await client.recordExpense({ ledger, body: { ...lunch, category: items[0]?.id ?? null } });
@@ -57,6 +64,26 @@ it("a budget is made by keys alone, spent, changed from this month on, and undon
   await keyboard.press("]");
   await isSoon(() => left(page), [en.book.budget.left("€150.00")]);
   expect((await client.listBudgets({ ledger })).items).toHaveLength(1);
+});
+
+it("a budget moves to another category and an earlier month", {
+  async fill(book) {
+    await fillSmallBook(book);
+    const [food] = (await book.client.listCategories(book)).items;
+    const body = { category: food?.id ?? null, amount: decimal("150"), from: "2026-11" };
+    await book.client.createBudget({ ledger: book.ledger, body });
+  },
+  at: "/budgets",
+}, async ({ page }) => {
+  await page.getByRole("button", { name: "Food" }).click();
+  await page.getByLabel(en.category).fill(texts.all);
+  await page.getByRole("option", { name: texts.all }).click();
+  await page.getByLabel(texts.from).selectOption("October 2026");
+  await page.getByRole("button", { name: en.save, exact: true }).click();
+  await page.getByRole("button", { name: texts.all }).waitFor();
+  await isSoon(() => left(page), [en.book.budget.left("€5.40")]);
+  await page.keyboard.press("[");
+  await isSoon(() => left(page), [en.book.budget.left("€130.00")]);
 });
 
 it("a phone reaches budgets from the settings, and takes a suggestion", PHONE, async ({ page }) => {

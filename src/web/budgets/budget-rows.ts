@@ -1,0 +1,74 @@
+// The budgets of the ledger beside what was spent, as the service reports them. They are worked out here from the list of budgets and the sums
+// of months, over which pending changes lie, so that each shows at once.
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type BudgetRow, budgetRows } from "../../domain/budget/budget-report.ts";
+import type { LabelId } from "../../domain/label/label.ts";
+import { daysOfMonth, isLedgerMonth, type LedgerMonth } from "../../domain/time/period.ts";
+import { useLedger } from "../ledger.ts";
+import { useCategoryNames } from "../service/category-names.ts";
+import { rowsPendingAt, rowsWith, type SumRow, useUnderWay } from "../service/pending.ts";
+import type { Budget, Category } from "../service/shapes.ts";
+import { useSums } from "../service/use-sums.ts";
+import { BY_MONTH_AND_CATEGORY } from "./averages.ts";
+import { budgetsQuery } from "./budget-queries.ts";
+
+interface ShownBudgets {
+  /** Up to a month; undefined while they are on their way. */
+  readonly rows: readonly BudgetRow<Budget>[] | undefined;
+  readonly error: Error | null;
+  readonly askAgain: () => void;
+}
+
+const NONE: never[] = [];
+
+export function useBudgetRows(to: LedgerMonth): ShownBudgets {
+  const book = useLedger();
+  const { ledger, firstDay } = book;
+  const underWay = useUnderWay();
+  const categories = useCategoryNames();
+  const { data, dataUpdatedAt, error, refetch } = useQuery(budgetsQuery(book));
+  const budgets = useMemo(() => {
+    return data && rowsWith("budget", data.items, rowsPendingAt(underWay, ledger, dataUpdatedAt));
+  }, [data, dataUpdatedAt, underWay, ledger]);
+  const first = budgets?.map(({ from }) => from).toSorted()[0];
+  const filter = useMemo(
+    () => (first === undefined ? {} : { from: daysOfMonth(first, firstDay).from }),
+    [first, firstDay],
+  );
+  const asked = { by: BY_MONTH_AND_CATEGORY, filter, categories: categories ?? NONE };
+  const sums = useSums(asked, first !== undefined);
+  const spent = first === undefined ? NONE : sums.rows;
+  const rows = useMemo(() => {
+    return budgets && categories && spent && rowsOf(budgets, spent, categories, to);
+  }, [budgets, categories, spent, to]);
+  return {
+    rows,
+    error: rows ? null : (error ?? sums.error),
+    askAgain: () => {
+      void refetch();
+      sums.askAgain();
+    },
+  };
+}
+
+function rowsOf(
+  budgets: readonly Budget[],
+  sums: readonly SumRow[],
+  categories: readonly Category[],
+  to: LedgerMonth,
+): readonly BudgetRow<Budget>[] {
+  const byId = new Map<LabelId, Category>(categories.map((each) => [each.id, each]));
+  const spent = sums.flatMap(({ keys: { month, category = null }, total }) => {
+    return month && isLedgerMonth(month) ? [{ month, category, total }] : [];
+  });
+  const labels = {
+    // Categories that were merged are not listed, and budgets name what replaced them.
+    get(id: LabelId) {
+      const category = byId.get(id);
+      return category && { id, parent: category.parent, removed: false, target: null };
+    },
+  };
+  return budgetRows(budgets, spent, labels, to);
+}
