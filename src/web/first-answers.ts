@@ -3,6 +3,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { currentView } from "./address/address.ts";
 import { askAhead } from "./book/ask-ahead.ts";
+import { comingQuery } from "./book/coming.ts";
 import { today } from "./clock.ts";
 import { loadScreen } from "./frame/frame.tsx";
 import { loadFollowing } from "./lazy-component.ts";
@@ -42,7 +43,12 @@ export async function askForFirstView(
     const period = periodOfView(view, firstDay, today());
     const filter = filterOfView(view, period, { firstDay, today: today(), locale });
     const asked = { book, firstDay, filter, period };
-    if (screen === "book") await askAhead(queries, asked);
+    if (screen === "book") {
+      await Promise.all([
+        queries.prefetchQuery(comingQuery(book, today())),
+        askAhead(queries, asked),
+      ]);
+    }
     if (screen === "reports") {
       await loadScreen(screen);
       const { askReportsAhead } = await import("./reports/reports-screen.tsx");

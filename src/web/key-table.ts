@@ -47,6 +47,14 @@ export const KEY_TABLE = [
     ],
   },
   {
+    place: "coming",
+    rows: [
+      { operation: (texts) => texts.keys.places.coming, keys: ["c"] },
+      { operation: (texts) => texts.keys.operations.changeOne, keys: ["e"] },
+      { operation: (texts) => texts.keys.operations.skip, keys: ["s"] },
+    ],
+  },
+  {
     place: "expense",
     rows: [
       { operation: (texts) => texts.keys.operations.neighbour, keys: ["shift+j", "shift+k"] },

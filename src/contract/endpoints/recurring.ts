@@ -1,7 +1,8 @@
 // Recurring expenses: what comes again, what is due, and what was found to come again.
 
 import Type, { type TSchema } from "typebox";
-import { MAX_EVERY, MAX_LEAD, MAX_TIMES } from "../../domain/recurring/recurring-expense.ts";
+import { MAX_LEAD } from "../../domain/recurring/lead.ts";
+import { MAX_EVERY, MAX_TIMES } from "../../domain/recurring/recurring-expense.ts";
 import {
   type MonthDay,
   NTH_WEEKDAY,
@@ -176,6 +177,7 @@ export const Upcoming = Type.Object({
   payee: nullable(LabelName),
   state: choice(["open", "held"]),
   automatic: Type.Boolean(),
+  lead: terms.lead,
 });
 export const UpcomingList = Type.Object({ items: Type.Array(Upcoming), total: MoneyTotal });
 
@@ -347,6 +349,7 @@ export const listUpcoming = endpoint({
             payee: null,
             state: "open",
             automatic: false,
+            lead: 14,
           },
         },
       ],

@@ -20,6 +20,7 @@ import type { LabelId } from "../label/label.ts";
 import { type Labels, lastChangeOf, resolveLabel } from "../label/labels.ts";
 import type { Decimal } from "../money/decimal.ts";
 import { type CalendarDate, isCalendarDate } from "../time/calendar-date.ts";
+import { MAX_LEAD } from "./lead.ts";
 import { NO_PROGRESS, openOccurrences, type Progress } from "./occurrences.ts";
 import {
   dateOfOccurrence,
@@ -86,8 +87,6 @@ export interface ShownRecurring
   readonly version: number;
 }
 
-export const MAX_LEAD = 60;
-export const DEFAULT_LEAD = 14;
 /** The most occurrences of a schedule that ends after a number of them. */
 export const MAX_TIMES = 1_000;
 /** A schedule may begin so far back that this many occurrences are due. */

@@ -69,11 +69,12 @@ function occurrenceHandlers(books: Books) {
     async listUpcoming({ parameters: { ledger }, query: { to } }) {
       const { records, labels } = await books.records(ledger, "recurring");
       const items = firstDue(records, to).map(({ record, day, date, amount }) => {
-        const { id: recurring, description, automatic, held } = record;
+        const { id: recurring, description, automatic, lead, held } = record;
         const category = record.category && (resolveLabel(labels, record.category)?.id ?? null);
         const payee = record.payee && (resolveLabel(labels, record.payee)?.name ?? null);
         const state = held.includes(day) ? ("held" as const) : ("open" as const);
-        return { recurring, description, category, payee, automatic, day, date, amount, state };
+        const own = { recurring, description, category, payee, automatic, lead };
+        return { ...own, day, date, amount, state };
       });
       const total = sum(items.flatMap(({ amount }) => amount ?? []));
       return { status: 200, body: { items, total } };

@@ -2,8 +2,8 @@
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { openOccurrences } from "../../domain/recurring/occurrences.ts";
+import { DEFAULT_LEAD } from "../../domain/recurring/lead.ts";
 import {
-  DEFAULT_LEAD,
   type RecurringDraft,
   type ShownRecurring,
   termsOfOccurrence,

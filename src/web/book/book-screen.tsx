@@ -17,6 +17,7 @@ import { added, type DaySum } from "../service/pending.ts";
 import { useIsAway } from "../service/service.ts";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 import { usePeriodsAhead, useSteadyBook } from "./ask-ahead.ts";
+import { useComing } from "./coming.ts";
 import { daysWithin, type MonthFigures, monthFigures } from "./figures.ts";
 import { List } from "./list/expense-list.tsx";
 import { NothingHere } from "./nothing-here.tsx";
@@ -36,10 +37,12 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   usePeriodsAhead(book, loaded !== undefined && !isOutdated);
   const beside = useAfterList(book);
   const { areNamesKnown, areSumsKnown } = useKnown(beside);
+  const coming = useComing(book);
   // Draws everything above the list at once: anything that came later would move the list down.
   // React suspends at each promise that it has not seen before, resolved or not.
   if (isOneColumn() && !isFollowingThere()) use(loadFollowing());
-  const known = areNamesKnown && (areSumsKnown || !isOneColumn()) ? loaded : undefined;
+  const isKnown = areNamesKnown && coming.isKnown && (areSumsKnown || !isOneColumn());
+  const known = isKnown ? loaded : undefined;
   const isBare = !known && (isAway || Boolean(error));
   const range = useMemo(() => daysOf(book.period, firstDay), [book.period, firstDay]);
   const days = useMemo(() => (known && range ? daysWithin(known, range) : known), [known, range]);
@@ -70,6 +73,13 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
         <section key={`days ${stage}`} className="book-days" aria-label={texts.book.days}>
           {error && <Failed error={error} onRetry={askAgain} />}
           {!days && !error && <ScreenSkeleton lines={14} />}
+          {days && coming.count > 0 && (
+            <Suspense
+              fallback={<div className="coming card" style={{ "--rows": `${coming.count}` }} />}
+            >
+              <ComingUp items={coming.items} />
+            </Suspense>
+          )}
           {days?.length === 0 && <NothingHere book={book} onNew={onNew} />}
           {days && days.length > 0 && <List days={days} book={book} range={range} />}
         </section>
@@ -81,6 +91,8 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
 const PeriodChart = lazily(async () => (await import("./chart/period-chart.tsx")).PeriodChart);
 
 const CategorySums = lazily(async () => (await import("./category-sums.tsx")).CategorySums);
+
+const ComingUp = lazily(async () => (await import("../recurring/coming-up.tsx")).ComingUp);
 
 const BudgetNow = lazily(async () => (await import("../budgets/budget-now.tsx")).BudgetNow);
 

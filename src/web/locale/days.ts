@@ -88,6 +88,11 @@ export function showDayBeside(
   return showDay(date, isThisYear ? short : dated, locale);
 }
 
+/** "tomorrow", "in 3 days" */
+export function showDaysAhead(days: number, locale: string): string {
+  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day");
+}
+
 /** From one day to another, in one phrase if the locale has one. */
 export function showDays(
   from: CalendarDate,

@@ -1,22 +1,25 @@
-// Open occurrences as rows, each with the buttons that record or skip it. The screen and the book show them.
+// Open occurrences as rows, each with the buttons and keys that record, change or skip it. The screen and the book show them.
 
-import { type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { dayNumber } from "../../domain/time/calendar-date.ts";
 import { useToday } from "../clock.ts";
 import { readAmountField, readDate } from "../expense/fields/input.ts";
 import { AmountField, DateField, FormField, useFieldReader } from "../expense/fields/controls.tsx";
 import { useLedger } from "../ledger.ts";
 import { showCount, writeAmount } from "../locale/amounts.ts";
-import { showDayBeside } from "../locale/days.ts";
+import { showDayBeside, showDaysAhead } from "../locale/days.ts";
 import { Amount } from "../parts/amount.tsx";
 import { CategoryTile } from "../parts/category.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { Menu, MenuItem } from "../parts/menu.tsx";
+import { focusScreen } from "../parts/row-focus.ts";
 import { useCategoryNames } from "../service/category-names.ts";
+import type { Upcoming } from "../service/shapes.ts";
 import { transact } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { changeOccurrence, recordOccurrence, skipOccurrence, type Upcoming } from "./recurring.ts";
+import { changeOccurrence, recordOccurrence, skipOccurrence } from "./recurring.ts";
 
 /** The question that is asked before it is done. */
 type Asked = "record" | "change";
@@ -35,8 +38,23 @@ export function OccurrenceRow({ one }: { readonly one: Upcoming }) {
     else recordOccurrence(ledger, one);
   }
 
+  function onSkip(): void {
+    transact(ledger, { ...skipOccurrence(ledger, one), message: texts.did.skipped(name, day) });
+  }
+
+  /** Its buttons have the focus; the space bar presses one of them. */
+  function press(event: KeyboardEvent<HTMLElement>): void {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    const isOnRow =
+      target instanceof HTMLElement && target.closest("dialog, :popover-open") === null;
+    const run = { e: () => setAsked("change"), s: onSkip }[key];
+    if (!run || !isOnRow || ctrlKey || metaKey || altKey) return;
+    event.preventDefault();
+    run();
+  }
+
   return (
-    <li className="occurrence beside">
+    <li className="occurrence beside" onKeyDown={press}>
       <RowName name={name} category={one.category}>
         <DueDay one={one} />
       </RowName>
@@ -46,20 +64,13 @@ export function OccurrenceRow({ one }: { readonly one: Upcoming }) {
         <Amount value={one.amount} />
       )}
       <button type="button" aria-label={texts.recordNamed(name, day)} onClick={onRecord}>
-        {texts.record}
+        <Icon name="check" />
+        <span>{texts.record}</span>
       </button>
       <Menu label={texts.more(`${name}, ${day}`)}>
         {(menu) => (
           <>
-            <MenuItem
-              menu={menu}
-              onPick={() => {
-                transact(ledger, {
-                  ...skipOccurrence(ledger, one),
-                  message: texts.did.skipped(name, day),
-                });
-              }}
-            >
+            <MenuItem menu={menu} onPick={onSkip}>
               {texts.skip}
             </MenuItem>
             <MenuItem menu={menu} onPick={() => setAsked("record")}>
@@ -74,6 +85,13 @@ export function OccurrenceRow({ one }: { readonly one: Upcoming }) {
       {asked && <OccurrenceDialog one={one} asked={asked} onClose={() => setAsked(undefined)} />}
     </li>
   );
+}
+
+/** Focuses the first one, such as after another one that had the focus is done. */
+export function focusOccurrence(): void {
+  const button = document.querySelector<HTMLElement>(".occurrence button");
+  if (button) button.focus({ preventScroll: true });
+  else focusScreen();
 }
 
 interface RowNameProps {
@@ -96,17 +114,22 @@ export function RowName({ name, category, children }: RowNameProps) {
   );
 }
 
-/** Shows the day of an occurrence, and how late it is. */
-function DueDay({ one: { date } }: { readonly one: Upcoming }): ReactNode {
+/** Shows the day of an occurrence, how late or far ahead it is, and who records it. */
+function DueDay({ one: { date, automatic, state } }: { readonly one: Upcoming }): ReactNode {
   const texts = useRecurringTexts();
   const { locale } = useReader();
   const today = useToday();
   const days = dayNumber(today) - dayNumber(date);
-  if (days === 0) return <bdi className="due">{texts.today}</bdi>;
   return (
     <>
-      <bdi>{showDayBeside(date, today, locale)}</bdi>
+      {days === 0 ? (
+        <bdi className="due">{texts.today}</bdi>
+      ) : (
+        <bdi>{showDayBeside(date, today, locale)}</bdi>
+      )}
       {days > 0 && <bdi className="late">{texts.late(days, showCount(days, locale))}</bdi>}
+      {days < 0 && <bdi>{showDaysAhead(-days, locale)}</bdi>}
+      {automatic && <bdi>{state === "held" ? texts.held : texts.automatic}</bdi>}
     </>
   );
 }

@@ -2,7 +2,8 @@
 
 import { useState } from "react";
 import { DESCRIPTION_CHARACTERS } from "../../domain/expense/expense.ts";
-import { DEFAULT_LEAD, MAX_LEAD, MAX_TIMES } from "../../domain/recurring/recurring-expense.ts";
+import { DEFAULT_LEAD, MAX_LEAD } from "../../domain/recurring/lead.ts";
+import { MAX_TIMES } from "../../domain/recurring/recurring-expense.ts";
 import type { Schedule } from "../../domain/recurring/schedule.ts";
 import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
 import { useToday } from "../clock.ts";
@@ -20,17 +21,12 @@ import { writeAmount } from "../locale/amounts.ts";
 import { showDayBeside } from "../locale/days.ts";
 import { Check, Radios } from "../parts/choices.tsx";
 import { TextInput } from "../parts/text-input.tsx";
+import type { Upcoming } from "../service/shapes.ts";
 import { transact } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import {
-  changeRecurring,
-  nextOf,
-  type Recurring,
-  type Upcoming,
-  useCreateRecurring,
-} from "./recurring.ts";
+import { changeRecurring, nextOf, type Recurring, useCreateRecurring } from "./recurring.ts";
 import {
   NumberField,
   RhythmFields,

@@ -7,6 +7,7 @@ import { usualPlaces } from "../locale/amounts.ts";
 import { showDayBeside, showMonth } from "../locale/days.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
 import { Menu, MenuItem } from "../parts/menu.tsx";
+import type { Upcoming } from "../service/shapes.ts";
 import { transact } from "../service/transact.ts";
 import { focusAfter } from "../settings/setting-rows.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
@@ -24,7 +25,6 @@ import {
   type Regular,
   recordOccurrence,
   skipOccurrence,
-  type Upcoming,
 } from "./recurring.ts";
 import { RecurringDialog } from "./recurring-dialog.tsx";
 import { describeRhythm, YEAR_MONTHS } from "./rhythm-words.ts";

@@ -10,17 +10,12 @@ import { useShowAmount } from "../parts/amount.tsx";
 import { Failed, ScreenSkeleton } from "../parts/fallbacks.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
+import { upcomingQuery } from "../service/queries.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { FoundPayments } from "./found-payments.tsx";
-import { OccurrenceRow } from "./occurrences.tsx";
-import {
-  perPeriod,
-  type Recurring,
-  recurringQuery,
-  regularQuery,
-  upcomingQuery,
-} from "./recurring.ts";
+import { focusOccurrence, OccurrenceRow } from "./occurrences.tsx";
+import { perPeriod, type Recurring, recurringQuery, regularQuery } from "./recurring.ts";
 import { RecurringDialog } from "./recurring-dialog.tsx";
 import { RecurringRow } from "./recurring-row.tsx";
 
@@ -29,7 +24,7 @@ export function RecurringScreen() {
   const texts = useRecurringTexts();
   const ledger = useLedger();
   const today = useToday();
-  const outlived = useOutlivedFocus();
+  const outlived = useOutlivedFocus(focusOccurrence);
   const [isNew, setIsNew] = useState(false);
   const { data, error, refetch } = useQuery(recurringQuery(ledger));
   const due = useQuery(upcomingQuery(ledger, today));

@@ -17,11 +17,10 @@ import {
 import { useLedger } from "../ledger.ts";
 import { placeOf, transact } from "../service/transact.ts";
 import { type Book, ledgerQuery, ofLedger } from "../service/queries.ts";
-import type { Answer } from "../service/shapes.ts";
+import type { Answer, Upcoming } from "../service/shapes.ts";
 import { batch, differing, shownDraft, type Transaction } from "../service/transactions.ts";
 
 export type Recurring = Answer<"listRecurring">["items"][number];
-export type Upcoming = Answer<"listUpcoming">["items"][number];
 export type Regular = Answer<"findRegular">["items"][number];
 export type RecurringDraft = Sent<"RecurringDraft">;
 export type RecurringChange = Sent<"RecurringChange">;
@@ -29,11 +28,6 @@ type Action = Sent<"LedgerAction">;
 
 export function recurringQuery(book: Book) {
   return ofLedger(book, ["recurring"], (client, ledger) => client.listRecurring({ ledger }));
-}
-
-/** Open occurrences up to a day, late ones too. */
-export function upcomingQuery(book: Book, to: CalendarDate) {
-  return ofLedger(book, ["upcoming", to], (client, ledger) => client.listUpcoming({ ledger, to }));
 }
 
 export function regularQuery(book: Book, today: CalendarDate) {
@@ -129,9 +123,9 @@ const LAST_DAY = "9999-12-31" as CalendarDate;
 export function nextOf(recurring: Recurring): Upcoming | undefined {
   const [day] = openOccurrences(recurring, recurring, LAST_DAY).take(1);
   if (day === undefined) return undefined;
-  const { id, description, category, payee, automatic } = recurring;
-  const terms = termsOfOccurrence(recurring, day);
-  return { recurring: id, day, ...terms, description, category, payee, automatic, state: "open" };
+  const { id, description, category, payee, automatic, lead } = recurring;
+  const own = { recurring: id, description, category, payee, automatic, lead };
+  return { ...own, day, ...termsOfOccurrence(recurring, day), state: "open" };
 }
 
 /** Returns a fraction: 52 weeks and 365 days are a year. */

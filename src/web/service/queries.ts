@@ -150,6 +150,11 @@ export function largestQuery(book: Book, filter: Filter) {
   });
 }
 
+/** Open occurrences of recurring expenses up to a day, late ones too. */
+export function upcomingQuery(book: Book, to: CalendarDate) {
+  return ofLedger(book, ["upcoming", to], (client, ledger) => client.listUpcoming({ ledger, to }));
+}
+
 /** The earliest day of a ledger; null if it is empty. */
 export function earliestDayQuery(book: Book) {
   return ofLedger(book, ["earliest day"], async (client, ledger) => {

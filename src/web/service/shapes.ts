@@ -21,6 +21,9 @@ export type Budget = Answer<"listBudgets">["items"][number];
 export type Change = Answer<"listChanges">["items"][number];
 export type BreakdownRow = Answer<"breakDown">["rows"][number];
 
+/** An open occurrence of a recurring expense. */
+export type Upcoming = Answer<"listUpcoming">["items"][number];
+
 /** The fields of a new expense. */
 export type NewExpense = Sent<"ExpenseDraft">;
 /** The fields that a change of an expense replaces. */

@@ -469,6 +469,7 @@ export const texts: Texts = {
       book: "খাতা",
       line: "দ্রুত লেখা",
       expense: "খোলা খরচ",
+      coming: "সামনে আসছে",
       import: "ইম্পোর্ট",
     },
     operations: {
@@ -489,6 +490,8 @@ export const texts: Texts = {
       importEdit: "ঘরটি বদলান",
       importSelect: "সারিটি বেছে নিন",
       importRecord: "ইম্পোর্ট করুন",
+      skip: "বাদ দিন",
+      changeOne: "শুধু এটি বদলান",
     },
     names: {
       mod: "Ctrl",

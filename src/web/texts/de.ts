@@ -498,6 +498,7 @@ export const texts: Texts = {
       book: "Ausgaben",
       line: "Schnelleingabe",
       expense: "Geöffnete Ausgabe",
+      coming: "Demnächst",
       import: "Import",
     },
     operations: {
@@ -518,6 +519,8 @@ export const texts: Texts = {
       importEdit: "Feld bearbeiten",
       importSelect: "Zeile auswählen",
       importRecord: "Importieren",
+      skip: "Auslassen",
+      changeOne: "Nur diese ändern",
     },
     names: {
       mod: "Strg",

@@ -529,6 +529,7 @@ export const en = {
       book: "Book",
       line: "Quick entry",
       expense: "Open expense",
+      coming: "Coming up",
       import: "Import",
     },
     operations: {
@@ -549,6 +550,8 @@ export const en = {
       importEdit: "Edit that field",
       importSelect: "Select the row",
       importRecord: "Import",
+      skip: "Skip it",
+      changeOne: "Change only this one",
     },
     /** As printed on a keyboard. */
     names: {

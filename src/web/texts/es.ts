@@ -491,6 +491,7 @@ export const texts: Texts = {
       book: "Gastos",
       line: "Entrada rápida",
       expense: "Gasto abierto",
+      coming: "Próximamente",
       import: "Importación",
     },
     operations: {
@@ -511,6 +512,8 @@ export const texts: Texts = {
       importEdit: "Editar ese campo",
       importSelect: "Seleccionar la fila",
       importRecord: "Importar",
+      skip: "Omitirlo",
+      changeOne: "Cambiar solo este",
     },
     names: {
       mod: "Ctrl",

@@ -1,12 +1,28 @@
-// Recurring expenses beyond their screen, in a real browser: the form with all fields.
+// Recurring expenses in a real browser, beyond the way of smoke/recurring.test.ts: the form with all fields, and what is coming up.
 
 import { expect } from "bun:test";
+import type { Page } from "playwright-core";
 import { en } from "../../../src/web/texts/en.ts";
 import { texts } from "../../../src/web/texts/recurring/en.ts";
 import { journeys } from "../../support/journeys.ts";
+import { decimal } from "../../support/values.ts";
 import { done } from "../pages/settings.ts";
 
-const it = journeys();
+const monthly = (on: number) => ({ unit: "month", every: 1, on: [on] }) as const;
+
+const it = journeys(async ({ client, ledger }) => {
+  const record = { description: "Lunch", amount: decimal("12"), date: "2026-11-20" };
+  await client.recordExpense({ ledger, body: record });
+  const add = (description: string, amount: string | null, from: string) => {
+    const rhythm = monthly(Number.parseInt(from.slice(-2), 10));
+    const body = { description, amount: amount === null ? null : decimal(amount), rhythm, from };
+    return client.createRecurring({ ledger, body });
+  };
+  await add("Rent", "900", "2026-11-01");
+  await add("Power", null, "2026-11-20");
+  await add("Gym", "30", "2026-11-28");
+  await add("Insurance", "480", "2026-12-20");
+});
 
 it("the form takes several days, an end and a lead, and gives the ledger a time zone", {
   at: "/recurring",
@@ -26,6 +42,41 @@ it("the form takes several days, an end and a lead, and gives the ledger a time 
   await done(page, "Added Loan");
   const { items } = await client.listRecurring({ ledger });
   const rhythm = { unit: "month", every: 1, on: [15, "last"] };
-  expect(items).toMatchObject([{ rhythm, times: 6, lead: 30, next: "2026-12-15" }]);
+  expect(items.slice(-1)).toMatchObject([{ rhythm, times: 6, lead: 30, next: "2026-12-15" }]);
   expect((await client.readLedger({ ledger })).zone).toBe("UTC");
+});
+
+const rowsOf = (page: Page) =>
+  page.getByRole("region", { name: texts.comingUp }).getByRole("listitem");
+
+it("what comes up is recorded, given an amount and skipped by keys, and undone", async ({
+  page,
+  client,
+  ledger,
+}) => {
+  const rows = rowsOf(page);
+  await rows.nth(2).waitFor();
+  await page.getByText(texts.toCome("930.00")).waitFor();
+  await page.keyboard.press("c");
+  await page.keyboard.press("Space");
+  await done(page, en.done.added("Rent"));
+  await page.keyboard.press("Space");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.type("61.2");
+  await page.keyboard.press("Enter");
+  await done(page, en.done.added("Power"));
+  await page.keyboard.press("c");
+  await page.keyboard.press("s");
+  await done(page, "Skipped Gym");
+  await rows.filter({ hasText: "in 10 days" }).waitFor();
+  await rows.nth(1).waitFor({ state: "detached" });
+  const { items } = await client.findExpenses({ ledger });
+  const shown = items.map(({ description, amount, date }) => `${date} ${description} ${amount}`);
+  expect(shown).toEqual(["2026-11-20 Power 61.2", "2026-11-20 Lunch 12", "2026-11-01 Rent 900"]);
+  for (const back of ["Undone: skipped Gym", en.done.deleted("Power")]) {
+    await page.keyboard.press("u");
+    await done(page, back);
+  }
+  await page.keyboard.press("u");
+  await rows.first().getByText(texts.late(20, "20")).waitFor();
 });

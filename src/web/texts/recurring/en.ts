@@ -43,6 +43,8 @@ export const texts = {
   edit: "Change recurring expense",
   empty:
     "Nothing recurring yet. Add your rent, or type “rent 900 every month on the 1st” into a new expense.",
+  comingUp: "Coming up",
+  toCome: (amount: string) => `${amount} to come this month`,
   due: "Due",
   late: (count: number, shown: string) => many(count, "1 day late", `${shown} days late`),
   today: "Today",
@@ -60,6 +62,7 @@ export const texts = {
   next: (day: string) => `next ${day}`,
   paused: "paused",
   automatic: "records itself",
+  held: "waits for you",
   differs: "differs",
   perMonth: (amount: string) => `${amount} a month`,
   perYear: (amount: string) => `${amount} a year`,

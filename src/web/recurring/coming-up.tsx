@@ -1,0 +1,61 @@
+// The card of what is coming up: late and due occurrences, and those of the next days. A press or a key records or skips each. It has the
+// height of its placeholder, because it comes later than the days below it.
+
+import { useState } from "react";
+import { comesUp } from "../../domain/recurring/lead.ts";
+import { refOfOccurrence } from "../../domain/recurring/recurring-expense.ts";
+import { sum } from "../../domain/money/decimal.ts";
+import { daysOfMonth, ledgerMonthOf } from "../../domain/time/period.ts";
+import type { Coming } from "../book/coming.ts";
+import { useToday } from "../clock.ts";
+import { usePageKeys } from "../keys.ts";
+import { useLedger } from "../ledger.ts";
+import { showCount } from "../locale/amounts.ts";
+import { useShowAmount } from "../parts/amount.tsx";
+import { useOutlivedFocus } from "../parts/row-focus.ts";
+import { ViewLink } from "../parts/view-link.tsx";
+import { pendingOf, useUnderWay } from "../service/pending.ts";
+import { useRecurringTexts } from "../texts/recurring-texts.ts";
+import { useReader } from "../texts/texts.ts";
+import { focusOccurrence, OccurrenceRow } from "./occurrences.tsx";
+
+/** More are shown when they are asked for. */
+export const SHOWN = 3;
+
+export function ComingUp({ items }: Pick<Coming, "items">) {
+  const texts = useRecurringTexts();
+  const { locale } = useReader();
+  const { ledger, firstDay } = useLedger();
+  const today = useToday();
+  const show = useShowAmount();
+  const outlived = useOutlivedFocus(focusOccurrence);
+  const underWay = useUnderWay();
+  const [isAll, setIsAll] = useState(false);
+  usePageKeys({ c: focusOccurrence });
+  const recorded = new Set(pendingOf(underWay, ledger).map(({ after }) => after?.ref));
+  const open = items.filter(({ recurring, day }) => !recorded.has(refOfOccurrence(recurring, day)));
+  const coming = open.filter((one) => comesUp(one, today));
+  const { to } = daysOfMonth(ledgerMonthOf(today, firstDay), firstDay);
+  const ofMonth = open.flatMap(({ date, amount }) => (date <= to && amount) || []);
+  if (coming.length === 0) return null;
+  return (
+    <section className="coming card" aria-labelledby="coming-up" {...outlived}>
+      <header className="flow spread">
+        <h3 id="coming-up">
+          <ViewLink to={{ screen: "recurring", expense: undefined }}>{texts.comingUp}</ViewLink>
+        </h3>
+        {coming.length > SHOWN && !isAll && (
+          <button type="button" className="plain strong" onClick={() => setIsAll(true)}>
+            {texts.showAll(showCount(coming.length, locale))}
+          </button>
+        )}
+      </header>
+      <p className="hint">{texts.toCome(show(sum(ofMonth)))}</p>
+      <ul>
+        {coming.slice(0, isAll ? coming.length : SHOWN).map((one) => (
+          <OccurrenceRow key={`${one.recurring} ${one.day}`} one={one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
