@@ -4,7 +4,8 @@ import type { CalendarDate } from "../time/calendar-date.ts";
 import { type QuickEntry, sortMarks } from "./entry.ts";
 import { readLine } from "./line.ts";
 import { daysNamed, type QuickEntryOptions, readQuickEntry } from "./quick-entry.ts";
-import { mayHaveRhythm, readRhythm } from "./rhythm.ts";
+import { readRhythm } from "./rhythm.ts";
+import { mayHaveRhythm } from "./rhythm-words.ts";
 
 /** Reads as `readQuickEntry` does, and returns the schedule too if the line has one. */
 export function readRecurringEntry(

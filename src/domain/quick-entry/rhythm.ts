@@ -13,6 +13,15 @@ import {
   weekday,
 } from "../time/calendar-date.ts";
 import { COUNT_WORDS, MONTH_NAMES, WEEKDAY_NAMES } from "./day-names.ts";
+import {
+  ADVERBS,
+  EVERY,
+  type Frequency,
+  MONTHLY,
+  UNITS,
+  type Unit,
+  WEEKLY,
+} from "./rhythm-words.ts";
 import { integerOf } from "./word.ts";
 
 /** In words, from one index up to another one. */
@@ -32,17 +41,10 @@ interface RhythmContext {
   readonly daysNamed: (text: string) => readonly CalendarDate[];
 }
 
-type Unit = Rhythm["unit"];
-
 /** The value of a part of the phrase, and the index after it. */
 interface Part<Value> {
   readonly value: Value;
   readonly to: number;
-}
-
-interface Frequency {
-  readonly unit: Unit;
-  readonly every: number;
 }
 
 interface Days {
@@ -53,32 +55,6 @@ interface Days {
   readonly first?: CalendarDate;
 }
 
-const DAILY = { unit: "day", every: 1 } as const;
-const WEEKLY = { unit: "week", every: 1 } as const;
-const MONTHLY = { unit: "month", every: 1 } as const;
-const YEARLY = { unit: "month", every: 12 } as const;
-
-const ADVERBS = new Map<string, Frequency>([
-  ["daily", DAILY],
-  ["weekly", WEEKLY],
-  ["biweekly", { unit: "week", every: 2 }],
-  ["fortnightly", { unit: "week", every: 2 }],
-  ["monthly", MONTHLY],
-  ["quarterly", { unit: "month", every: 3 }],
-  ["yearly", YEARLY],
-  ["annually", YEARLY],
-]);
-
-const UNITS = new Map<string, Frequency>([
-  ["day", DAILY],
-  ["week", WEEKLY],
-  ["fortnight", { unit: "week", every: 2 }],
-  ["month", MONTHLY],
-  ["quarter", { unit: "month", every: 3 }],
-  ["year", YEARLY],
-]);
-
-const EVERY = new Set(["every", "each"]);
 const START = new Set(["from", "starting"]);
 const END = new Set(["until", "till"]);
 const JOIN = new Set(["and", "&"]);
@@ -94,17 +70,6 @@ const WORKDAY = /^(?:week|work)days?$/;
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/;
 const COUNT = /^\d{1,3}$/;
 const MOST_WORDS_OF_DAY = 3;
-
-/** The words that open a phrase. */
-const OPENING = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${[...EVERY, ...ADVERBS.keys()].join("|")})(?![\\p{L}\\p{N}])`,
-  "iu",
-);
-
-/** A quick look: most lines have no rhythm. */
-export function mayHaveRhythm(text: string): boolean {
-  return OPENING.test(text);
-}
 
 /** The phrase that begins at a word; undefined if there is none. */
 export function readRhythm(context: RhythmContext, from: number): RhythmPhrase | undefined {

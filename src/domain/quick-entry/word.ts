@@ -5,6 +5,7 @@ import { type CurrencyCode, isCurrencyCode } from "../money/currency.ts";
 import { withAsciiDigits } from "../text/words.ts";
 import { COUNT_WORDS, type DayLexicon, dayKey, namesDay } from "./day-names.ts";
 import { type FoundLabel, type KnownLabels, labelAt, type NamedLabel } from "./known-labels.ts";
+import { mayHaveRhythm } from "./rhythm-words.ts";
 
 export interface Word {
   /** UTF-16 offsets of everything between two spaces. */
@@ -152,7 +153,7 @@ function bare(word: string): string {
 
 /** Returns true if a word, perhaps with its neighbors, may be more than description. */
 function mayBeRead(word: string, lexicon: DayLexicon | undefined): boolean {
-  if (/\p{Nd}|\p{Sc}/u.test(word)) return true;
+  if (/\p{Nd}|\p{Sc}/u.test(word) || mayHaveRhythm(word)) return true;
   let start = 0;
   while (isDirectionMark(word.charAt(start))) start += 1;
   if (isIn(NAME_SIGNS + TAG_SIGNS + CATEGORY_SIGNS, word, start)) return true;

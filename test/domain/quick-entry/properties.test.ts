@@ -11,6 +11,7 @@ import {
   type QuickEntry,
   readQuickEntry,
 } from "../../../src/domain/quick-entry/quick-entry.ts";
+import { readRecurringEntry } from "../../../src/domain/quick-entry/recurring-entry.ts";
 import { type CalendarDate, dateOfDayNumber } from "../../../src/domain/time/calendar-date.ts";
 import { anyCharacter } from "../../support/any-character.ts";
 import { scaled } from "../../support/environment.ts";
@@ -25,6 +26,7 @@ const part = fc.oneof(
   fc.constantFrom("5 Oct", "Oct 5", "may", "2026", "3/11", "5.10.", "2026-10-05", "5th", "of"),
   fc.constantFrom("days", "ago", "2 weeks ago", "to", "from", "mon-wed", "3-5", "24/7"),
   fc.constantFrom("day", "before", "after", "week", "two", "and", "or", "Oct.", "5.", "50/-"),
+  fc.constantFrom("every", "Each", "monthly", "weekly,", "other", "month", "times", "until"),
   fc.constantFrom("@Cafe", '@"Corner Café"', "#work", "#a#b", "bob@shop.com", "\\", "\\mon"),
   fc.constantFrom(
     "lunch",
@@ -107,12 +109,11 @@ describe("any text", () => {
     fc.assert(
       fc.property(text, (typed) => {
         const { description } = readQuickEntry(typed, TODAY);
-        expect(readQuickEntry(escapeDescription(description), TODAY)).toEqual({
-          description,
-          tags: [],
-          marks: [],
-          questions: [],
-        });
+        const escaped = escapeDescription(description);
+        const nothing = { tags: [], marks: [], questions: [] };
+        expect(readQuickEntry(escaped, TODAY)).toEqual({ description, ...nothing });
+        // A rhythm is read behind an amount.
+        expect(readRecurringEntry(`5 ${escaped}`, TODAY).schedule).toBeUndefined();
       }),
       RUNS,
     );
