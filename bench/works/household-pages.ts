@@ -36,6 +36,7 @@ interface Answer {
   readonly items?: readonly Item[];
   readonly next?: string | null;
   readonly count?: number;
+  readonly total?: number;
 }
 
 /** The JSON of an answer. Throws unless it is a success. */

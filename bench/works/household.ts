@@ -187,7 +187,7 @@ export function measureBatches(engine: Engine) {
 }
 
 /** A server on the book or on a copy of it. On PostgreSQL, all works share one database. */
-async function serveBook(
+export async function serveBook(
   bench: Bench,
   engine: Engine,
   use: "read" | "write",
@@ -230,7 +230,7 @@ export function serveDatabase<Value>(
 }
 
 /** The p95 of that kind of requests that waits the longest, in ms. */
-async function worst(
+export async function worst(
   { seconds }: Bench,
   url: string,
   kinds: OneByOneSettings["kinds"],
@@ -241,7 +241,7 @@ async function worst(
   return p95Ms;
 }
 
-async function categoryIds(url: string): Promise<readonly number[]> {
+export async function categoryIds(url: string): Promise<readonly number[]> {
   const { items = [] } = await readJson(`${url}${HOUSEHOLD}/categories`);
   return items.map(({ id }) => id);
 }

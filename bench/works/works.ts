@@ -22,6 +22,7 @@ import {
   measureSlowDisk,
 } from "./latencies.ts";
 import { ledgerWorks } from "./ledger-works.ts";
+import { planningWorks } from "./planning.ts";
 import {
   measurePostgresInstances,
   measurePostgresLists,
@@ -196,6 +197,7 @@ export const works: readonly Work[] = [
   },
   ...householdWorks("sqlite"),
   ...householdWorks("postgres"),
+  ...planningWorks,
   ...ledgerWorks,
   ...appWorks,
 ];
