@@ -3,6 +3,8 @@
 
 import { memo, Suspense, useMemo, useState } from "react";
 import type { Decimal } from "../../domain/money/decimal.ts";
+import { BudgetOfLine } from "../budgets/budget-bar.tsx";
+import { type MonthBudgets, useMonthBudgets } from "../budgets/budget-rows.ts";
 import { lazily } from "../lazy-component.ts";
 import { showCount, showPart } from "../locale/amounts.ts";
 import { NARROW, useMedia } from "../media.ts";
@@ -38,6 +40,7 @@ export const CategorySums = memo(function CategorySums({ book, isWhole = false }
   const show = useShowAmount();
   const known = useCategoryNames();
   const lines = useLines(book);
+  const budgets = useMonthBudgets(book);
   const [isUnfolded, setUnfolded] = useState(false);
   if (lines.length > 0 && known?.length === 0) {
     return (
@@ -57,7 +60,7 @@ export const CategorySums = memo(function CategorySums({ book, isWhole = false }
       <ul aria-label={texts.sections.categories}>
         {shown.map((line) => (
           <li key={line.category?.id ?? 0}>
-            <WhereLine line={line} book={book} />
+            <WhereLine {...{ line, book, budgets }} />
           </li>
         ))}
         {rest.length > 0 && (
@@ -72,7 +75,7 @@ export const CategorySums = memo(function CategorySums({ book, isWhole = false }
         {isUnfolded &&
           rest.map((line) => (
             <li key={line.category?.id ?? 0}>
-              <WhereLine line={line} book={book} />
+              <WhereLine {...{ line, book, budgets }} />
             </li>
           ))}
       </ul>
@@ -122,9 +125,10 @@ function Whole({ lines, rest, book }: WholeProps) {
 interface LineProps {
   readonly line: Where;
   readonly book: ShownBook;
+  readonly budgets: MonthBudgets;
 }
 
-function WhereLine({ line: { category, total, share, part }, book }: LineProps) {
+function WhereLine({ line: { category, total, share, part }, book, budgets }: LineProps) {
   const texts = useTexts();
   const { locale } = useReader();
   const { category: asked } = book.filter;
@@ -132,13 +136,18 @@ function WhereLine({ line: { category, total, share, part }, book }: LineProps) 
   // Inside a category, its own line excludes its subcategories.
   const choice = id === null ? "none" : asked === String(id) ? choiceItself(id) : String(id);
   const color = colorsOf(book.categories).get(id);
+  const budget = category ? budgets.of.get(category.id) : undefined;
   return (
     <ViewLink to={{ category: choice, period: book.period }} style={{ "--color": color }}>
       <CategoryTile id={id} among={book.categories} />
       <bdi className="name">{category?.name ?? texts.noCategory}</bdi>
-      <span className="track" aria-hidden="true">
-        <i style={{ inlineSize: `${share * 100}%` }} />
-      </span>
+      {budget ? (
+        <BudgetOfLine of={budget} passed={budgets.passed} />
+      ) : (
+        <span className="track" aria-hidden="true">
+          <i style={{ inlineSize: `${share * 100}%` }} />
+        </span>
+      )}
       <Sum value={total} />
       <span className="part hint">{part !== undefined && showPart(part, locale)}</span>
     </ViewLink>

@@ -1,5 +1,6 @@
 // The bar of a budget, and the words beside it: what was spent of it, what was spent beyond it, and how much of the month has passed.
 
+import type { BudgetMonth } from "../../domain/budget/budget-report.ts";
 import {
   compare,
   type Decimal,
@@ -27,6 +28,21 @@ export function BarOfBudget({ of, passed }: Props) {
       <i style={{ inlineSize: `${within * 100}%` }} />
       {beyond > 0 && <i className="beyond" style={{ inlineSize: `${beyond * 100}%` }} />}
       {tick !== undefined && <b style={{ insetInlineStart: `${tick * 100}%` }} />}
+    </span>
+  );
+}
+
+interface LineProps extends Props {
+  readonly of: BudgetMonth;
+}
+
+/** In place of another bar: the bar of a budget, and what is left of it. */
+export function BudgetOfLine({ of, passed }: LineProps) {
+  const showLeft = useShowLeft();
+  return (
+    <span className="budget-of-line">
+      <BarOfBudget of={of} passed={passed} />
+      <small data-over={isOver(of.left) || undefined}>{showLeft(of.left)}</small>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 // Queries and answers about budgets.
 
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import { ledgerMonthOf } from "../../domain/time/period.ts";
+import { type LedgerMonth, ledgerMonthOf } from "../../domain/time/period.ts";
 import type { Period } from "../address/view.ts";
 import { today } from "../clock.ts";
 import type { Filter } from "../service/filter.ts";
@@ -20,12 +20,18 @@ export function safeToSpendQuery(book: Book, today: CalendarDate) {
   });
 }
 
-/** Returns true for all expenses of the current month: only then is it said how much is safe to spend. */
-export function isOfNow(
-  { period, filter }: { readonly period: Period; readonly filter: Filter },
-  firstDay: number,
-): boolean {
+export interface ViewOfBook {
+  readonly period: Period;
+  readonly filter: Filter;
+}
+
+/** The month of a view of all its expenses; undefined for other views. */
+export function wholeMonthOf({ period, filter }: ViewOfBook): LedgerMonth | undefined {
   const { from: _, to: __, ...narrowing } = filter;
-  const isCurrent = period.kind === "month" && period.month === ledgerMonthOf(today(), firstDay);
-  return isCurrent && Object.keys(narrowing).length === 0;
+  return period.kind === "month" && Object.keys(narrowing).length === 0 ? period.month : undefined;
+}
+
+/** Returns true for the current month: only then is it said how much is safe to spend. */
+export function isOfNow(view: ViewOfBook, firstDay: number): boolean {
+  return wholeMonthOf(view) === ledgerMonthOf(today(), firstDay);
 }

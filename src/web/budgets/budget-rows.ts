@@ -3,16 +3,18 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type BudgetRow, budgetRows } from "../../domain/budget/budget-report.ts";
+import { type BudgetMonth, type BudgetRow, budgetRows } from "../../domain/budget/budget-report.ts";
 import type { LabelId } from "../../domain/label/label.ts";
 import { daysOfMonth, isLedgerMonth, type LedgerMonth } from "../../domain/time/period.ts";
+import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { useCategoryNames } from "../service/category-names.ts";
 import { rowsPendingAt, rowsWith, type SumRow, useUnderWay } from "../service/pending.ts";
 import type { Budget, Category } from "../service/shapes.ts";
 import { useSums } from "../service/use-sums.ts";
 import { BY_MONTH_AND_CATEGORY } from "./averages.ts";
-import { budgetsQuery } from "./budget-queries.ts";
+import { passedOf } from "./budget-bar.tsx";
+import { budgetsQuery, type ViewOfBook, wholeMonthOf } from "./budget-queries.ts";
 
 interface ShownBudgets {
   /** Up to a month; undefined while they are on their way. */
@@ -23,12 +25,16 @@ interface ShownBudgets {
 
 const NONE: never[] = [];
 
-export function useBudgetRows(to: LedgerMonth): ShownBudgets {
+/** Asks for nothing without a month. */
+export function useBudgetRows(to: LedgerMonth | undefined): ShownBudgets {
   const book = useLedger();
   const { ledger, firstDay } = book;
   const underWay = useUnderWay();
   const categories = useCategoryNames();
-  const { data, dataUpdatedAt, error, refetch } = useQuery(budgetsQuery(book));
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
+    ...budgetsQuery(book),
+    enabled: to !== undefined,
+  });
   const budgets = useMemo(() => {
     return data && rowsWith("budget", data.items, rowsPendingAt(underWay, ledger, dataUpdatedAt));
   }, [data, dataUpdatedAt, underWay, ledger]);
@@ -38,10 +44,11 @@ export function useBudgetRows(to: LedgerMonth): ShownBudgets {
     [first, firstDay],
   );
   const asked = { by: BY_MONTH_AND_CATEGORY, filter, categories: categories ?? NONE };
-  const sums = useSums(asked, first !== undefined);
+  const sums = useSums(asked, to !== undefined && first !== undefined);
   const spent = first === undefined ? NONE : sums.rows;
   const rows = useMemo(() => {
-    return budgets && categories && spent && rowsOf(budgets, spent, categories, to);
+    if (!to || !budgets || !categories || !spent) return undefined;
+    return rowsOf(budgets, spent, categories, to);
   }, [budgets, categories, spent, to]);
   return {
     rows,
@@ -51,6 +58,28 @@ export function useBudgetRows(to: LedgerMonth): ShownBudgets {
       sums.askAgain();
     },
   };
+}
+
+export interface MonthBudgets {
+  /** By category; null is for all expenses. */
+  readonly of: ReadonlyMap<LabelId | null, BudgetMonth>;
+  /** The share of the month that is over; undefined in other months. */
+  readonly passed: number | undefined;
+}
+
+/** The budgets in the month of a view of the book, and none in other views. */
+export function useMonthBudgets(view: ViewOfBook): MonthBudgets {
+  const month = wholeMonthOf(view);
+  const { firstDay } = useLedger();
+  const today = useToday();
+  const { rows } = useBudgetRows(month);
+  return useMemo(() => {
+    const shown = (rows ?? []).flatMap(({ category, isGone, months }) => {
+      const own = months.find((each) => each.month === month);
+      return own && !isGone ? [[category, own] as const] : [];
+    });
+    return { of: new Map(shown), passed: month && passedOf(month, firstDay, today) };
+  }, [rows, month, firstDay, today]);
 }
 
 function rowsOf(

@@ -38,7 +38,7 @@ export function BudgetTable({ rows, month, onOpen }: Props) {
         <thead>
           <tr>
             <th scope="col">{texts.category}</th>
-            <th scope="col">{words.budget}</th>
+            <th scope="col">{texts.book.budget.name}</th>
             {hasCarried && <th scope="col">{words.carried}</th>}
             <th scope="col" className="spent">
               {words.spent}

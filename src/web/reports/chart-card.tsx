@@ -17,6 +17,7 @@ import { writeExact } from "../../domain/money/written-digits.ts";
 import { go } from "../address/address.ts";
 import { UNSEEN } from "../charts/axis.ts";
 import { Plot } from "../charts/plot.tsx";
+import { BudgetOfLine } from "../budgets/budget-bar.tsx";
 import { useLedger } from "../ledger.ts";
 import { CategoryTile } from "../parts/category.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -243,12 +244,16 @@ function BarRows({ bars: { columns, rows, rest, foot, categories } }: { readonly
           style={{ "--color": row.color }}
         >
           <Name row={row} among={categories} isUnfolded={unfolded.has(row.key)} onUnfold={unfold} />
-          <span className="bar" aria-hidden="true">
-            <span
-              data-less={row.length < 0 || undefined}
-              style={{ "--length": String(Math.abs(row.length)) }}
-            />
-          </span>
+          {row.budget ? (
+            <BudgetOfLine {...row.budget} />
+          ) : (
+            <span className="bar" aria-hidden="true">
+              <span
+                data-less={row.length < 0 || undefined}
+                style={{ "--length": String(Math.abs(row.length)) }}
+              />
+            </span>
+          )}
           {row.figures.map((figure, at) => (
             <span key={columns[at]?.key} className="figure" data-figure={columns[at]?.key}>
               <FigureCell

@@ -1,5 +1,6 @@
 // Charts as data: a table of exact figures, and bars or a drawing of the same figures.
 
+import type { BudgetMonth } from "../../domain/budget/budget-report.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { View } from "../address/view.ts";
 import type { Place } from "../charts/cursor.ts";
@@ -109,6 +110,8 @@ export interface BarRow {
   /** From -1 to 1, as a share of the longest. Negative bars go the other way. */
   readonly length: number;
   readonly figures: readonly Figure[];
+  /** Shown instead of the bar. */
+  readonly budget?: { readonly of: BudgetMonth; readonly passed: number | undefined } | undefined;
   /** The rows that it unfolds to. */
   readonly below?: readonly BarRow[];
 }

@@ -5,6 +5,7 @@ import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
 import { firstWeekday } from "../../domain/time/first-weekday.ts";
 import { go } from "../address/address.ts";
 import type { ShownBook } from "../book/use-book.ts";
+import { useMonthBudgets } from "../budgets/budget-rows.ts";
 import { useToday } from "../clock.ts";
 import { usualPlaces } from "../locale/amounts.ts";
 import { ONE_COLUMN, useMedia } from "../media.ts";
@@ -156,6 +157,7 @@ export function Lists({ labels, largest, book, reports, context }: ListsProps) {
   const { categories, count, groups } = reports;
   const { period } = book;
   const isOneColumn = useMedia(ONE_COLUMN);
+  const budgets = useMonthBudgets(book);
   // A table has no figure of the previous view beside those of this one.
   const expenses = count.isOutdated ? undefined : count.value;
   const shares = useMemo(() => {
@@ -174,7 +176,7 @@ export function Lists({ labels, largest, book, reports, context }: ListsProps) {
       <Report
         name="categories"
         from={categories}
-        chart={shares && categoriesChart(context, { ...shares, period, expenses })}
+        chart={shares && categoriesChart(context, { ...shares, period, expenses, budgets })}
         isTall={tall === "categories"}
       />
       {sums.map(({ field, from, sums }) => (

@@ -157,6 +157,7 @@ export const texts: Texts = {
     comparedWithMonth: { soFar: compared("গত মাসের এই সময়ের"), whole: compared("আগের মাসের") },
     comparedWithAverage: { soFar: compared("এ সময়ের স্বাভাবিকের"), whole: compared("মাসিক গড়ের") },
     budget: {
+      name: "বাজেট",
       left: (amount) => `${amount} বাকি`,
       over: (amount) => `${amount} বেশি`,
       of: (amount) => `${amount}-এর মধ্যে`,

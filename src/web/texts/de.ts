@@ -179,6 +179,7 @@ export const texts: Texts = {
       },
     },
     budget: {
+      name: "Budget",
       left: (amount) => `${amount} übrig`,
       over: (amount) => `${amount} zu viel`,
       of: (amount) => `von ${amount}`,

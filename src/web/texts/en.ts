@@ -178,6 +178,7 @@ export const en = {
       },
     },
     budget: {
+      name: "Budget",
       left: (amount: string) => `${amount} left`,
       over: (amount: string) => `${amount} over`,
       of: (amount: string) => `of ${amount}`,

@@ -173,6 +173,7 @@ export const texts: Texts = {
       whole: compared("la media mensual"),
     },
     budget: {
+      name: "Presupuesto",
       left: (amount) => `Quedan ${amount}`,
       over: (amount) => `${amount} de más`,
       of: (amount) => `de ${amount}`,

@@ -94,6 +94,31 @@ it("a phone reaches budgets from the settings, and takes a suggestion", PHONE, a
   expect(await violationsOf(page)).toEqual([]);
 });
 
+it("the cards of categories say what is left of their budgets", {
+  async fill(book) {
+    const { client, ledger } = book;
+    await fillSmallBook(book);
+    const [food] = (await client.listCategories({ ledger })).items;
+    const { id } = await client.createCategory({ ledger, body: { name: "Travel" } });
+    const hotel = { description: "Hotel", amount: decimal("40"), date: "2026-11-02", category: id };
+    await client.recordExpense({ ledger, body: hotel });
+    const body = { category: food?.id ?? null, amount: decimal("150"), from: "2026-11" };
+    await client.createBudget({ ledger, body });
+  },
+}, async ({ page }) => {
+  await page.getByRole("link", { name: "Food €5.40 left €144.60 78%" }).waitFor();
+  await page.getByRole("link", { name: "Travel €40.00 22%" }).waitFor();
+  await page.keyboard.press("2");
+  const card = page.locator('[data-report="categories"]');
+  await card.scrollIntoViewIfNeeded();
+  await card.getByText(en.book.budget.left("€5.40")).waitFor();
+  await card.getByRole("button", { name: en.categories.more(en.sections.categories) }).click();
+  await page.getByRole("button", { name: en.reports.table(en.sections.categories) }).click();
+  await card.getByRole("columnheader", { name: en.book.budget.name }).waitFor();
+  expect(await card.locator("tbody tr", { hasText: "Food" }).innerText()).toContain("€150.00");
+  expect(await violationsOf(page)).toEqual([]);
+});
+
 const WATCH = `
   globalThis.moved = 0;
   new PerformanceObserver((list) => {

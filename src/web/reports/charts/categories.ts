@@ -1,8 +1,10 @@
 // The report of categories: their totals in the period, and their shares of the whole.
 
-import { type Decimal, ZERO } from "../../../domain/money/decimal.ts";
+import type { BudgetMonth } from "../../../domain/budget/budget-report.ts";
+import { type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
 import type { Period } from "../../address/view.ts";
 import { added, type Sum, type SumRow } from "../../service/pending.ts";
+import type { MonthBudgets } from "../../budgets/budget-rows.ts";
 import type { Category } from "../../service/shapes.ts";
 import { amountFigure, type Chart, countFigure, NO_FIGURE, totalRow } from "../chart.ts";
 import { type Group, grouped, groupsOf } from "../groups.ts";
@@ -23,15 +25,25 @@ interface ShownCategories extends Shares {
   readonly period: Period;
   /** How many expenses there are, if that is known: a split one counts in several categories. */
   readonly expenses: number | undefined;
+  readonly budgets?: MonthBudgets;
 }
+
+const NO_BUDGETS: MonthBudgets = { of: new Map(), passed: undefined };
 
 export function categoriesChart(
   context: ReportContext,
-  { period, shares, total, expenses }: ShownCategories,
+  { period, shares, total, expenses, budgets = NO_BUDGETS }: ShownCategories,
 ): Chart {
   const { texts } = context;
+  const hasBudgets = budgets.of.size > 0;
+  const budgetFigures = (budget: BudgetMonth | undefined) =>
+    hasBudgets
+      ? [amountFigure(budget && sum([budget.amount, budget.carried])), amountFigure(budget?.left)]
+      : [];
   function lineOf({ group, total, share, count, below }: Share): Line {
     const to = wayToGroup(context, group, period);
+    const { category, isOwn } = group;
+    const of = category && !isOwn ? budgets.of.get(category.id) : undefined;
     return {
       key: String(group.key),
       name: formatGroup(context, group),
@@ -43,7 +55,9 @@ export function categoriesChart(
         amountFigure(total, to),
         share === undefined ? NO_FIGURE : { kind: "share", value: share },
         countFigure(count, to),
+        ...budgetFigures(of),
       ],
+      budget: of && { of, passed: budgets.passed },
       parts: below.map(lineOf),
     };
   }
@@ -57,11 +71,22 @@ export function categoriesChart(
       { key: "total", name: texts.book.total },
       { key: "share", name: texts.reports.share },
       { key: "count", name: texts.reports.count },
+      ...(hasBudgets
+        ? [
+            { key: "budget", name: texts.book.budget.name },
+            { key: "left", name: texts.book.budget.left("").trim() },
+          ]
+        : []),
     ],
     beside: 2,
     lines: shares.map(lineOf),
     most: MAX_CATEGORIES,
-    foot: totalRow(texts, [amountFigure(total, toAll), NO_FIGURE, countFigure(expenses, toAll)]),
+    foot: totalRow(texts, [
+      amountFigure(total, toAll),
+      NO_FIGURE,
+      countFigure(expenses, toAll),
+      ...budgetFigures(budgets.of.get(null)),
+    ]),
   });
 }
 

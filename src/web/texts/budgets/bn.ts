@@ -8,7 +8,6 @@ export const texts: BudgetTexts = {
   all: "সব খরচ",
   without: (names) => `${names} বাদে`,
   gone: "মুছে ফেলা বিভাগ",
-  budget: "বাজেট",
   carried: "আগের মাস থেকে",
   spent: "খরচ হয়েছে",
   starts: (month) => `${month} থেকে`,

@@ -8,7 +8,6 @@ export const texts: BudgetTexts = {
   all: "Alle Ausgaben",
   without: (names) => `ohne ${names}`,
   gone: "Gelöschte Kategorie",
-  budget: "Budget",
   carried: "Übertrag",
   spent: "Ausgegeben",
   starts: (month) => `Ab ${month}`,

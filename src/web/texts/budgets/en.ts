@@ -6,7 +6,6 @@ export const texts = {
   all: "All expenses",
   without: (names: string) => `without ${names}`,
   gone: "Deleted category",
-  budget: "Budget",
   carried: "Carried over",
   spent: "Spent",
   starts: (month: string) => `Starts ${month}`,

@@ -8,7 +8,6 @@ export const texts: BudgetTexts = {
   all: "Todos los gastos",
   without: (names) => `sin ${names}`,
   gone: "Categoría eliminada",
-  budget: "Presupuesto",
   carried: "Del mes anterior",
   spent: "Gastado",
   starts: (month) => `Desde ${month}`,
