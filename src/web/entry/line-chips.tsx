@@ -25,7 +25,7 @@ import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CurrencyQuestion, RateField } from "./foreign-money.tsx";
 import { type AnsweredQuestion, longerName } from "./typed-line.ts";
-import { type Entry, isAccepted, type Offer, toggled } from "./use-entry.ts";
+import { type Entry, isAccepted, type Offer, offerOf, toggled } from "./use-entry.ts";
 
 interface LineChipsProps {
   readonly entry: Entry;
@@ -56,6 +56,7 @@ export function LineChips({ entry, id }: LineChipsProps) {
         )}
         <Suspense>
           <RhythmChip entry={entry} />
+          <FittingChip entry={entry} />
         </Suspense>
         {LABEL_FIELDS.map((field) => {
           const name = line.entry[field];
@@ -123,6 +124,22 @@ function RhythmChip({ entry }: { readonly entry: Entry }) {
         <bdi>{texts.form.ahead(describeRhythm(schedule, { texts, locale }), days.join(", "))}</bdi>
         <Icon name="close" />
       </button>
+    </li>
+  );
+}
+
+/** Offers that the expense is one that comes again. */
+function FittingChip({ entry }: { readonly entry: Entry }) {
+  const texts = useRecurringTexts();
+  const { locale } = useReader();
+  const { fitting, today } = entry;
+  if (!fitting) return null;
+  const { description, date } = fitting;
+  return (
+    <li>
+      <OfferChip entry={entry} offer={offerOf(fitting)}>
+        {texts.countsAs(description, showDayBeside(date, today, locale))}
+      </OfferChip>
     </li>
   );
 }

@@ -24,6 +24,7 @@ import {
   readQuickEntry,
 } from "../../domain/quick-entry/quick-entry.ts";
 import { readRecurringEntry } from "../../domain/quick-entry/recurring-entry.ts";
+import type { EnteredExpense } from "../../domain/recurring/fitting.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { type Reader, readOriginal } from "../expense/fields/input.ts";
 import { writeNumber } from "../locale/amounts.ts";
@@ -94,7 +95,7 @@ export function draftOf(
   today: CalendarDate,
   accepted: Partial<Suggestion>,
   converted?: Converted,
-): NewExpense | undefined {
+): (NewExpense & EnteredExpense) | undefined {
   const { amount: typedAmount = accepted.amount ?? undefined, date = today, tags } = line.entry;
   const amount = converted?.amount ?? typedAmount;
   const missing = line.missing.filter((what) => {

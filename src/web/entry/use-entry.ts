@@ -7,20 +7,28 @@ import { type LabelField, someLabelFields } from "../../domain/expense/expense-f
 import { type LabelId, nameKey } from "../../domain/label/label.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { knownLabels } from "../../domain/quick-entry/quick-entry.ts";
+import { type EnteredExpense, fittingOccurrence } from "../../domain/recurring/fitting.ts";
 import type { Schedule } from "../../domain/recurring/schedule.ts";
 import { NO_SUGGESTION } from "../../domain/search/suggestion.ts";
 import { usualCategory } from "../../domain/search/usual-category.ts";
 import { wordsOf } from "../../domain/text/words.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { usualCurrencies } from "../locale/currencies.ts";
 import { hasSign } from "../parts/completing.ts";
-import { useCreateRecurring } from "../recurring/recurring.ts";
+import {
+  recordOccurrence,
+  recurringQuery,
+  upcomingOf,
+  useCreateRecurring,
+  withoutEmpty,
+} from "../recurring/recurring.ts";
 import { holdUnfinished } from "../service/before-unload.ts";
 import { useCategoryNames } from "../service/category-names.ts";
 import { withKnownNumbers } from "../service/page-outbox.ts";
 import { placeholderNear, suggestionsQuery } from "../service/queries.ts";
-import type { Category, NewExpense, Suggestion } from "../service/shapes.ts";
+import type { Category, NewExpense, Suggestion, Upcoming } from "../service/shapes.ts";
 import { type Follow, placeOf, transact } from "../service/transact.ts";
 import { record } from "../service/transactions.ts";
 import { askUsedLabels, useUsedLabels } from "../service/used-labels.ts";
@@ -58,7 +66,7 @@ export type Entry = ReturnType<typeof useEntry>;
 export function useEntry() {
   const ledger = useLedger();
   const today = useToday();
-  const beforeRecording = useContext(BeforeRecording);
+  const sendAs = useSend();
   const [text, setText] = useState(keptDraft);
   // The placeholder took letters until this line appeared.
   useLayoutEffect(() => setText(keptDraft()), []);
@@ -70,6 +78,10 @@ export function useEntry() {
   const sendRecurring = useSendRecurring();
   const readLine = useReadLine({ text, answers, wishes, chosen, isOnce });
   const { line, draft, awaitDraft } = readLine;
+  const fitting = useFitting(line.entry.schedule ? undefined : draft);
+  const counted = fitting && isAccepted(offerOf(fitting), wishes) ? fitting : undefined;
+
+  const sendLine = (expense: NewExpense) => sendAs(counted, expense, backInto(text, setText));
 
   function clear(): void {
     const next = takeOver("next") ?? "";
@@ -83,14 +95,8 @@ export function useEntry() {
   }
 
   function send(expense: NewExpense): void {
-    sendAside(expense, backInto(text, setText));
+    sendLine(expense);
     clear();
-  }
-
-  /** Records another expense than the one that the line is of. */
-  function sendAside(expense: NewExpense, follow?: Follow): void {
-    beforeRecording();
-    transact(ledger.ledger, record(placeOf(ledger.ledger), expense), follow);
   }
 
   /** Enter is not felt to wait: the line is free for the next one at once. */
@@ -99,7 +105,6 @@ export function useEntry() {
     clear();
     if (line.entry.schedule) return sendRecurring(draft, line.entry.schedule);
     const { isAway } = ledger.service.connectivity;
-    const sendLine = (expense: NewExpense) => sendAside(expense, backInto(text, setText));
     if (!awaitDraft || isAway()) sendLine(draft);
     else await sendLate(draft, awaitDraft, sendLine);
   }
@@ -115,7 +120,9 @@ export function useEntry() {
     answer: (question: string, choice: number) =>
       setAnswers(new Map(answers).set(question, choice)),
     wish: setWishes,
-    ...{ wishes, send, sendAside, chosen, setIsOnce },
+    ...{ wishes, send, chosen, setIsOnce, fitting },
+    /** Records another expense than the one that the line is of. */
+    sendAside: (expense: NewExpense) => sendAs(undefined, expense),
     choose: (choice: Chosen) => setChosen({ ...chosen, ...choice }),
     /** The currencies that its sign may mean, if that is a question. */
     currencies: currenciesToChoose(line, usualCurrencies(navigator.languages)),
@@ -123,6 +130,17 @@ export function useEntry() {
     /** True if a form that was left has content that the line can't express. */
     isMoreKept: keptForm()?.isBeyondLine ?? false,
     submit,
+  };
+}
+
+/** Records an expense, or the occurrence that it counts as. */
+function useSend() {
+  const { ledger } = useLedger();
+  const beforeRecording = useContext(BeforeRecording);
+  return (counted: Upcoming | undefined, expense: NewExpense, follow?: Follow) => {
+    beforeRecording();
+    if (counted) recordOccurrence(ledger, counted, withoutEmpty(expense), follow);
+    else transact(ledger, record(placeOf(ledger), expense), follow);
   };
 }
 
@@ -283,7 +301,19 @@ function inTime<Answer>(asked: Promise<Answer>, waitMs: number): Promise<Answer 
   return Promise.race([asked.catch(() => undefined), late]);
 }
 
-export type Offer = "category" | LabelField | "amount" | `#${string}`;
+export type Offer = "category" | LabelField | "amount" | `#${string}` | `${number} ${CalendarDate}`;
+
+/** Offers that the line counts as this occurrence. */
+export function offerOf({ recurring, day }: Upcoming): Offer {
+  return `${recurring} ${day}`;
+}
+
+/** The open occurrence that an expense is likely to be. */
+function useFitting(expense: EnteredExpense | undefined): Upcoming | undefined {
+  const { data } = useQuery({ ...recurringQuery(useLedger()), enabled: expense !== undefined });
+  const fitting = expense && data && fittingOccurrence(expense, data.items);
+  return fitting && upcomingOf(fitting.recurring, fitting.day);
+}
 
 export interface Wishes {
   readonly accepted: ReadonlySet<Offer>;

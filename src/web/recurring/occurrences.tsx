@@ -19,7 +19,7 @@ import { transact } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { changeOccurrence, recordOccurrence, skipOccurrence } from "./recurring.ts";
+import { changeOccurrence, recordOccurrence, skipOccurrence, withoutEmpty } from "./recurring.ts";
 
 /** The question that is asked before it is done. */
 type Asked = "record" | "change";
@@ -162,7 +162,7 @@ export function OccurrenceDialog({ one, asked, onClose }: DialogProps) {
       date: date.value === one.date ? null : date.value,
       amount: isUsual ? null : (amount.value ?? null),
     };
-    if (asked === "record") recordOccurrence(ledger, one, own);
+    if (asked === "record") recordOccurrence(ledger, one, withoutEmpty(own));
     else {
       const message = texts.did.changed(one.description);
       transact(ledger, { ...changeOccurrence(ledger, one, own), message });

@@ -15,9 +15,9 @@ import {
   monthsAround,
 } from "../../domain/time/period.ts";
 import { useLedger } from "../ledger.ts";
-import { placeOf, transact } from "../service/transact.ts";
+import { type Follow, placeOf, transact } from "../service/transact.ts";
 import { type Book, ledgerQuery, ofLedger } from "../service/queries.ts";
-import type { Answer, Upcoming } from "../service/shapes.ts";
+import type { Answer, ExpenseChange, Upcoming } from "../service/shapes.ts";
 import { batch, differing, shownDraft, type Transaction } from "../service/transactions.ts";
 
 export type Recurring = Answer<"listRecurring">["items"][number];
@@ -94,26 +94,33 @@ export function changeOccurrence(ledger: string, one: Upcoming, change: Differin
   return batch(placeOf(ledger), ["alter", "take-back"], [action], {});
 }
 
-/** Its expense shows at once. */
-export function recordOccurrence(ledger: string, one: Upcoming, own?: Differing): void {
-  const amount = own?.amount ?? one.amount;
+/** The fields that have a value: without one, an occurrence has its usual one. */
+export function withoutEmpty(fields: ExpenseChange | Differing): ExpenseChange {
+  const isEmpty = (value: unknown) =>
+    value === null || (Array.isArray(value) && value.length === 0);
+  // Safe: some of the members of the fields.
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => !isEmpty(value)),
+  ) as ExpenseChange;
+}
+
+/** Its expense shows at once. `own` has the fields that differ. */
+export function recordOccurrence(
+  ledger: string,
+  one: Upcoming,
+  own: ExpenseChange = {},
+  follow?: Follow,
+): void {
+  const { recurring, day, description, category, payee, date } = one;
+  const amount = own.amount ?? one.amount;
   if (amount === null) return;
   const place = placeOf(ledger);
   const id = place.draw();
-  const { recurring, day, description, category, payee } = one;
-  const date = own?.date ?? one.date;
-  const shown = {
-    ...{ description, amount, date, category },
-    ...eachLabelField(() => payee),
-    ref: refOfOccurrence(recurring, day),
-  };
-  const change = {
-    ...(own?.date && { date: own.date }),
-    ...(own?.amount && { amount: own.amount }),
-  };
-  const action: Action = { action: "post-occurrence", id: recurring, day, change };
+  const usual = { description, category, date, ...eachLabelField(() => payee) };
+  const shown = { ...usual, ...own, amount, ref: refOfOccurrence(recurring, day) };
+  const action: Action = { action: "post-occurrence", id: recurring, day, change: own };
   const pending = [{ after: shownDraft(shown, id) }];
-  transact(ledger, batch(place, ["record", "delete"], [action], { pending, ids: [id] }));
+  transact(ledger, batch(place, ["record", "delete"], [action], { pending, ids: [id] }), follow);
 }
 
 // Safe: the last day of the calendar.
@@ -122,7 +129,11 @@ const LAST_DAY = "9999-12-31" as CalendarDate;
 /** The next open occurrence; undefined if it has ended. */
 export function nextOf(recurring: Recurring): Upcoming | undefined {
   const [day] = openOccurrences(recurring, recurring, LAST_DAY).take(1);
-  if (day === undefined) return undefined;
+  return day && upcomingOf(recurring, day);
+}
+
+/** An occurrence by its nominal day. */
+export function upcomingOf(recurring: Recurring, day: CalendarDate): Upcoming {
   const { id, description, category, payee, automatic, lead } = recurring;
   const own = { recurring: id, description, category, payee, automatic, lead };
   return { ...own, day, ...termsOfOccurrence(recurring, day), state: "open" };

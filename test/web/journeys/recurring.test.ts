@@ -46,6 +46,33 @@ it("the form takes several days, an end and a lead, and gives the ledger a time 
   expect((await client.readLedger({ ledger })).zone).toBe("UTC");
 });
 
+it("a typed expense counts as the occurrence that it is, if its chip is taken", async ({
+  page,
+  client,
+  ledger,
+}) => {
+  await page.locator(".list").waitFor();
+  const refs = async () => {
+    const { items } = await client.findExpenses({ ledger, q: "rent" });
+    return items.map(({ date, amount, ref }) => `${date} ${amount} ${ref}`);
+  };
+  await page.keyboard.press("n");
+  const type = (text: string) => page.getByRole("combobox", { name: en.nav.newExpense }).fill(text);
+  const chip = page.getByRole("button", { name: texts.countsAs("Rent", "Sun 1 Nov") });
+  await type("rent 910 2026-11-04");
+  await chip.waitFor();
+  await page.keyboard.press("Enter");
+  await done(page, en.done.added("rent"));
+  expect(await refs()).toEqual(["2026-11-04 910 null"]);
+  await type("rent 910 2026-11-03");
+  await chip.press("Space");
+  await page.keyboard.press("Shift+Tab");
+  await page.getByRole("combobox", { name: en.nav.newExpense }).press("Enter");
+  await done(page, en.done.added("rent"));
+  await chip.waitFor({ state: "detached" });
+  expect(await refs()).toEqual(["2026-11-04 910 null", "2026-11-03 910 recurring:1:2026-11-01"]);
+});
+
 const rowsOf = (page: Page) =>
   page.getByRole("region", { name: texts.comingUp }).getByRole("listitem");
 

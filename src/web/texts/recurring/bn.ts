@@ -105,5 +105,6 @@ export const texts: RecurringTexts = {
     paused: (name) => `${name} থামানো হয়েছে`,
     resumed: (name) => `${name} আবার চালু হয়েছে`,
   },
+  countsAs: (name, day) => `${name}, ${day} হিসেবে ধরুন`,
   noRhythm: "সাধারণ লেখা হিসেবে নিন",
 };

@@ -105,5 +105,6 @@ export const texts: RecurringTexts = {
     paused: (name) => `${name} pausiert`,
     resumed: (name) => `${name} fortgesetzt`,
   },
+  countsAs: (name, day) => `zählt als ${name} vom ${day}`,
   noRhythm: "Als Wörter lesen",
 };

@@ -115,6 +115,7 @@ export const texts = {
     paused: (name: string) => `Paused ${name}`,
     resumed: (name: string) => `Resumed ${name}`,
   },
+  countsAs: (name: string, day: string) => `counts as ${name}, ${day}`,
   noRhythm: "Take as words",
 };
 

@@ -105,5 +105,6 @@ export const texts: RecurringTexts = {
     paused: (name) => `${name} en pausa`,
     resumed: (name) => `${name} reanudado`,
   },
+  countsAs: (name, day) => `cuenta como ${name}, ${day}`,
   noRhythm: "Leer como palabras",
 };
