@@ -60,9 +60,13 @@ const END = new Set(["until", "till"]);
 const JOIN = new Set(["and", "&"]);
 const NTH = new Map<string, 1 | 2 | 3 | 4 | -1>([
   ["first", 1],
+  ["1st", 1],
   ["second", 2],
+  ["2nd", 2],
   ["third", 3],
+  ["3rd", 3],
   ["fourth", 4],
+  ["4th", 4],
   ["last", -1],
 ]);
 const WORKDAYS = [1, 2, 3, 4, 5] as const satisfies readonly Weekday[];
@@ -84,7 +88,9 @@ export function readRhythm(context: RhythmContext, from: number): RhythmPhrase |
   for (;;) {
     const [word = ""] = words.slice(to, to + 1);
     const on = word === "on" && !days ? readDays(context, to + 1, frequency) : undefined;
-    const first = START.has(word) && !start ? readDay(context, to + 1) : undefined;
+    // A day that the rhythm can't have is the first one: monthly on friday.
+    const isStart = START.has(word) || (word === "on" && !on);
+    const first = isStart && !start ? readDay(context, to + 1) : undefined;
     const last = END.has(word) && !end ? readEnd(context, to + 1) : undefined;
     const during = !span ? readSpan(words, to) : undefined;
     if (on) days = on.value;

@@ -46,6 +46,10 @@ describe("an expense comes again with", () => {
     ["gym 25 monthly from the 5th", "gym · 25: 2026-12-05 2027-01-05 2027-02-05"],
     ["gym 25 monthly from 3 march", "gym · 25: 2027-03-03 2027-04-03 2027-05-03"],
     ["gym 25 monthly from yesterday", "gym · 25: 2026-11-20 2026-12-20 2027-01-20"],
+    ["gym 25 monthly on the 1st friday", "gym · 25: 2026-12-04 2027-01-01 2027-02-05"],
+    ["gym 25 monthly on friday", "gym · 25: 2026-11-27 2026-12-27 2027-01-27"],
+    ["gym 25 weekly monday", "gym · 25: 2026-11-23 2026-11-30 2026-12-07"],
+    ["gym 25 on Friday monthly", "gym · 25: 2026-11-27 2026-12-27 2027-01-27"],
     ["Rent 900 EVERY MONTH on the first monday", "Rent · 900: 2026-12-07 2027-01-04 2027-02-01"],
   ])("%s", (line, expected) => {
     expect(read(line)).toBe(expected);
