@@ -382,6 +382,7 @@ export const texts: Texts = {
     sentence: (text) => `${text}।`,
     rose: (names) => `${names} বেড়েছে`,
     fell: (names) => `${names} কমেছে`,
+    unnamed: "“খাত ছাড়া”",
     months: "মাসিক খরচ",
     days: "দৈনিক খরচ",
     running: "চলতি মোট",

@@ -410,6 +410,7 @@ export const texts: Texts = {
     sentence: (text) => `${text}.`,
     rose: (names, count) => `${names} ${many(count, "ist", "sind")} gestiegen`,
     fell: (names, count) => `${names} ${many(count, "ist", "sind")} gesunken`,
+    unnamed: "„Ohne Kategorie“",
     months: "Ausgaben nach Monaten",
     days: "Ausgaben nach Tagen",
     running: "Laufende Summe",

@@ -436,6 +436,8 @@ export const en = {
     /** Names of categories, as a list. */
     rose: (names: string, _count: number) => `${names} rose`,
     fell: (names: string, _count: number) => `${names} fell`,
+    /** Beside names: by itself it would say that no category rose. */
+    unnamed: "“No category”",
     months: "Spending by month",
     days: "Daily spending",
     running: "Running total",

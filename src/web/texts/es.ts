@@ -403,6 +403,7 @@ export const texts: Texts = {
     sentence: (text) => `${text}.`,
     rose: (names, count) => `${names} ${many(count, "ha subido", "han subido")}`,
     fell: (names, count) => `${names} ${many(count, "ha bajado", "han bajado")}`,
+    unnamed: "«Sin categoría»",
     months: "Gastos por mes",
     days: "Gastos diarios",
     running: "Total acumulado",

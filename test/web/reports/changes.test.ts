@@ -19,6 +19,10 @@ const rows = (...totals: readonly string[]): readonly SumRow[] =>
     return { keys: { category: category(at + 1).id }, count: 1, total: decimal(total) };
   });
 
+const uncategorized = (total: string): SumRow => {
+  return { keys: { category: null }, count: 1, total: decimal(total) };
+};
+
 function changes(sides: Pick<Sides<SumRow>, "now" | "before" | "periods">) {
   const november = { kind: "month", month: month("2026-11") } as const;
   const options = { firstDay: 1, today: day("2026-12-24") };
@@ -70,6 +74,11 @@ test.each([
   ["You spent 99.00 more than October 2026. C1 rose.", rows("200", "4"), rows("100", "5")],
   ["You spent 1.00 more than October 2026.", rows("2"), rows("1")],
   ["The same as October 2026. C1 rose, C2 fell.", rows("2", "1"), rows("1", "2")],
+  [
+    "You spent 99.00 more than October 2026. C1 and “No category” rose.",
+    [...rows("150"), uncategorized("50")],
+    [...rows("100"), uncategorized("1")],
+  ],
   [undefined, rows("2", "1"), rows()],
 ] as const)("says %p above all reports", (headline, now, before) => {
   expect(changes({ now, before, periods: 1 }).headline).toBe(headline);

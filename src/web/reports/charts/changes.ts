@@ -126,12 +126,14 @@ function headlineOf(
   const named = changed
     .filter((each) => each.group && first && sizeOf(each) >= MIN_NAMED * sizeOf(first))
     .slice(0, MAX_NAMED);
+  const nameOf = ({ name, group }: Changed) => (group?.key === null ? texts.reports.unnamed : name);
   const byWay = Map.groupBy(named, ({ move }) =>
     move.difference.startsWith("-") ? "fell" : "rose",
   );
   const names = new Intl.ListFormat(textLocaleOf(reader), { type: "conjunction" });
   const moved = Array.from(byWay, ([way, each]) => {
-    return texts.reports[way](names.format(each.map(({ name }) => name)), each.length);
+    const list = names.format(each.map(nameOf));
+    return texts.reports[way](list, each.length);
   });
   const { sentence } = texts.reports;
   const more = changed.length > 1 && moved.length > 0 ? ` ${sentence(moved.join(", "))}` : "";
