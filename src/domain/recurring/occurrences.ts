@@ -1,5 +1,5 @@
 // Which occurrences of a recurring expense are open, and what a change to one leaves. Only exceptions are stored: all occurrences up to a
-// day are done, but for those that are held, and a few after it may be done ahead.
+// day are done, but for those that are held, and a few others may be done too.
 
 import type { CalendarDate } from "../time/calendar-date.ts";
 import { dateOfOccurrence, hasOccurrence, occurrences, type Schedule } from "./schedule.ts";
@@ -8,7 +8,7 @@ import { dateOfOccurrence, hasOccurrence, occurrences, type Schedule } from "./s
 export interface Progress {
   /** Every occurrence up to this day is done, unless it is held. Null: none is. */
   readonly doneThrough: CalendarDate | null;
-  /** Later ones that are done. */
+  /** Others that are done: later ones, and those that the schedule no longer has. */
   readonly doneAhead: readonly CalendarDate[];
   /** The ones among the done that were skipped, or whose expense was deleted. */
   readonly skipped: readonly CalendarDate[];
@@ -67,26 +67,20 @@ export function lastTouched({ from, doneThrough, doneAhead, held }: Schedule & P
   return days.sort().at(-1) ?? null;
 }
 
-/** The progress in another schedule: what is done of the days that both have stays done. */
+/** The progress in another schedule. A day that is done stays so, for a later schedule may have it again. */
 export function carriedProgress(before: Schedule & Progress, schedule: Schedule): Progress {
-  const last = lastTouched(before);
-  const known = new Set<CalendarDate>();
+  const done = new Set(before.doneAhead);
   for (const day of occurrences(before)) {
-    if (last === null || day > last) break;
-    known.add(day);
+    if (before.doneThrough === null || day > before.doneThrough) break;
+    done.add(day);
   }
-  const isDone = (day: CalendarDate) => known.has(day) && isPast(before, day);
   let doneThrough: CalendarDate | null = null;
-  let hasGap = false;
-  const doneAhead: CalendarDate[] = [];
   for (const day of occurrences(schedule)) {
-    if (last === null || day > last) break;
-    if (!isDone(day)) hasGap = true;
-    else if (hasGap) doneAhead.push(day);
-    else doneThrough = day;
+    if (!done.delete(day)) break;
+    doneThrough = day;
   }
-  const isKept = (day: CalendarDate) => doneAhead.includes(day) || day <= (doneThrough ?? "");
-  return { doneThrough, doneAhead, skipped: before.skipped.filter(isKept), held: before.held };
+  const { skipped, held } = before;
+  return { doneThrough, doneAhead: [...done].sort(), skipped, held };
 }
 
 /** Occurrences that a pause has left open are held, and not yet passed. */
@@ -104,16 +98,18 @@ export function withDone(
   const done = new Set(days);
   const others = (all: readonly CalendarDate[]) => all.filter((each) => !done.has(each));
   const skipped = others(progress.skipped);
-  const ahead = new Set([...progress.doneAhead, ...days]);
   let { doneThrough } = progress;
+  const isCounted = (day: CalendarDate) =>
+    doneThrough !== null && day <= doneThrough && hasOccurrence(schedule, day);
+  const ahead = new Set([...progress.doneAhead, ...days.filter((day) => !isCounted(day))]);
   for (const next of occurrences(schedule, doneThrough ?? undefined)) {
     if (doneThrough !== null && next <= doneThrough) continue;
-    if (!ahead.has(next)) break;
+    if (!ahead.delete(next)) break;
     doneThrough = next;
   }
   return {
     doneThrough,
-    doneAhead: [...ahead].filter((each) => doneThrough === null || each > doneThrough).sort(),
+    doneAhead: [...ahead].sort(),
     skipped: state === "skipped" ? [...skipped, ...days].sort() : skipped,
     held: others(progress.held),
   };

@@ -109,8 +109,11 @@ export function splitRecurring(
   expectSomeDay(draft);
   const { doneAhead, skipped, held, changed } = before;
   const isLater = (each: CalendarDate) => each >= day;
+  const carried = carriedProgress(before, { ...before, from: day, times });
   const later = {
-    ...carriedProgress(before, { ...before, from: day, times }),
+    doneThrough: carried.doneThrough,
+    doneAhead: carried.doneAhead.filter(isLater),
+    skipped: skipped.filter(isLater),
     held: held.filter(isLater),
     changed: changed.filter((each) => isLater(each.day)),
   };
@@ -310,7 +313,7 @@ function progressAfter(
     const from = periodAfter(before, last);
     const held = [...new Set([...before.held, ...open()])].filter((day) => day < from).sort();
     const changed = before.changed.filter(({ day }) => held.includes(day));
-    return { ...NO_PROGRESS, held, changed, from };
+    return { ...carriedProgress(before, { ...draft, from }), held, changed, from };
   }
   const isMoved = isNew || draft.from !== before.from;
   const progress = isMoved ? carriedProgress(before, draft) : progressOf(before);

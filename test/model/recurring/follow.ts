@@ -311,13 +311,13 @@ class Follower {
     if (rhythm) plan.schedule = { ...plan.schedule, rhythm };
     if (from) plan.schedule = { ...plan.schedule, from };
     if (until !== undefined) plan.schedule = { ...plan.schedule, until };
-    const isOfSchedule = rhythm || from || until !== undefined || is?.held;
-    if (snapshot && isOfSchedule) {
-      const isBack = (on: string) =>
-        is?.held !== undefined && !snapshot.states.has(on) && plan.states.get(on) === "held";
-      const since = [...plan.states].filter(([on]) => !isBack(on));
-      plan.states = new Map([...since, ...snapshot.states]);
-      plan.singles = new Map([...plan.singles, ...snapshot.singles]);
+    if (rhythm || from || until !== undefined || (snapshot && is?.held)) {
+      const known = snapshot ?? { states: new Map(plan.states), singles: plan.singles };
+      const isBack = (on: string) => is?.held?.includes(on) && !was.held?.includes(on);
+      const since = [...plan.states].filter(([on, state]) => state !== "held" || !isBack(on));
+      for (const on of was.held ?? []) if (!is?.held?.includes(on)) known.states.set(on, "held");
+      plan.states = new Map([...known.states, ...since]);
+      plan.singles = new Map([...plan.singles, ...known.singles]);
       return;
     }
     for (const on of is?.skipped ?? [])

@@ -255,6 +255,23 @@ describe("a change", () => {
     expect(due(book, id, "2026-02-01")).toEqual(["2025-12-01", "2026-02-01"]);
   });
 
+  for (const [how, back] of [
+    ["changed back", (id: number) => edit(id, { from: day("2026-03-01") })],
+    ["undone", (_: number, last: number) => undo(last)],
+  ] as const) {
+    test(`of the first day to a later one, which is ${how}, opens nothing that was done`, () => {
+      const { book, id } = bookWith({ from: day("2026-03-01") });
+      book.do(post(id, "2026-03-01"));
+      book.do(skip(id, "2026-04-01"));
+      book.do(post(id, "2026-05-01"));
+      book.do(edit(id, { from: day("2026-04-15") }));
+      expect(due(book, id, "2026-06-30")).toEqual(["2026-06-01"]);
+      book.do(back(id, lastChange(book, "recurring")));
+      expect(due(book, id, "2026-06-30")).toEqual(["2026-06-01"]);
+      expect(recurringIn(book)[0]).toMatchObject({ skipped: ["2026-04-01"], doneAhead: [] });
+    });
+  }
+
   test("of the rhythm holds what was due before, and pays nothing twice that was paid ahead", () => {
     const { book, id } = bookWith({ from: day("2026-01-01") });
     book.do(post(id, "2026-03-01"));
