@@ -2,7 +2,7 @@
 // says when the expense was changed or deleted elsewhere.
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { OutlayError } from "../../client/outlay-error.ts";
 import { addDays, type CalendarDate } from "../../domain/time/calendar-date.ts";
 import { go, useView } from "../address/address.ts";
@@ -12,6 +12,7 @@ import { useLedger } from "../ledger.ts";
 import { Skeleton } from "../parts/fallbacks.tsx";
 import { Icon, IconButton } from "../parts/icon.tsx";
 import { SidePanel } from "../parts/side-panel.tsx";
+import { ComesAgain } from "../recurring/comes-again.tsx";
 import { useCategoryNames } from "../service/category-names.ts";
 import { type Filter, filterOfView, periodOfView } from "../service/filter.ts";
 import { expenseWith, type Pending, pendingAt, useUnderWay } from "../service/pending.ts";
@@ -117,6 +118,9 @@ function Content({ expense, onDuplicate }: ContentProps) {
             {texts.expense.split}
           </button>
         )}
+        <Suspense>
+          <ComesAgain expense={expense} />
+        </Suspense>
         <button type="button" className="danger" onClick={removeIt}>
           <Icon name="bin" />
           {texts.remove}

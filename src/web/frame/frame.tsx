@@ -39,6 +39,7 @@ const ExpensePanel = lazily(async () => {
   return (await import("../expense/expense-panel.tsx")).ExpensePanel;
 });
 const DropZone = lazily(async () => (await import("../import/file-choice.tsx")).DropZone, true);
+const CaughtUp = lazily(async () => (await import("../recurring/caught-up.tsx")).CaughtUp);
 const KeysHelp = lazily(async () => (await import("./keys-help.tsx")).KeysHelp);
 
 type Opened = "entry" | "help" | undefined;
@@ -121,6 +122,7 @@ function Pages() {
       <Suspense>
         {opened === "help" && <KeysHelp onClose={() => setOpened(undefined)} />}
         {isDragged && <DropZone />}
+        <CaughtUp key={ledger} />
       </Suspense>
     </>
   );

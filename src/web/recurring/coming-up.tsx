@@ -20,7 +20,7 @@ import { useReader } from "../texts/texts.ts";
 import { focusOccurrence, OccurrenceRow } from "./occurrences.tsx";
 
 /** More are shown when they are asked for. */
-export const SHOWN = 3;
+const SHOWN = 3;
 
 export function ComingUp({ items }: Pick<Coming, "items">) {
   const texts = useRecurringTexts();

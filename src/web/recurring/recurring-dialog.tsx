@@ -4,8 +4,8 @@ import { useState } from "react";
 import { DESCRIPTION_CHARACTERS } from "../../domain/expense/expense.ts";
 import { DEFAULT_LEAD, MAX_LEAD } from "../../domain/recurring/lead.ts";
 import { MAX_TIMES } from "../../domain/recurring/recurring-expense.ts";
-import type { Schedule } from "../../domain/recurring/schedule.ts";
-import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-date.ts";
+import { occurrences, type Schedule } from "../../domain/recurring/schedule.ts";
+import { type CalendarDate, dateParts, isCalendarDate } from "../../domain/time/calendar-date.ts";
 import { useToday } from "../clock.ts";
 import {
   AmountField,
@@ -21,7 +21,7 @@ import { writeAmount } from "../locale/amounts.ts";
 import { showDayBeside } from "../locale/days.ts";
 import { Check, Radios } from "../parts/choices.tsx";
 import { TextInput } from "../parts/text-input.tsx";
-import type { Upcoming } from "../service/shapes.ts";
+import type { Expense, Upcoming } from "../service/shapes.ts";
 import { transact } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
@@ -39,7 +39,9 @@ import { describeRhythm, firstDays } from "./rhythm-words.ts";
 
 interface Props {
   /** Undefined for a new one. */
-  readonly recurring: Recurring | undefined;
+  readonly recurring?: Recurring;
+  /** The expense that is to come again. */
+  readonly like?: Expense;
   readonly onClose: () => void;
 }
 
@@ -55,13 +57,15 @@ interface Typed extends TypedRhythm {
   readonly automatic: boolean;
 }
 
-export function RecurringDialog({ recurring, onClose }: Props) {
+export function RecurringDialog({ recurring, like, onClose }: Props) {
   const texts = useRecurringTexts();
   const { locale } = useReader();
   const { ledger } = useLedger();
   const create = useCreateRecurring();
   const reader = useFieldReader();
-  const [typed, setTyped] = useState(() => typedOf(recurring, reader));
+  const [typed, setTyped] = useState(() =>
+    like ? typedLike(like, reader) : typedOf(recurring, reader),
+  );
   const [which, setWhich] = useState<"next" | "open">("next");
   const put = (fields: Partial<Typed>) => setTyped({ ...typed, ...fields });
   const fields = fieldsOf(typed, reader);
@@ -73,7 +77,11 @@ export function RecurringDialog({ recurring, onClose }: Props) {
     const { schedule, draft } = fields;
     const { created, changed } = texts.did;
     if (!recurring) {
-      create(draft, created(draft.description, describeRhythm(schedule, { texts, locale })));
+      const { tags = [] } = like ?? {};
+      create(
+        { ...draft, tags },
+        created(draft.description, describeRhythm(schedule, { texts, locale })),
+      );
       return;
     }
     const day = which === "next" ? split?.day : undefined;
@@ -90,23 +98,7 @@ export function RecurringDialog({ recurring, onClose }: Props) {
     >
       <ContentFields typed={typed} onPut={put} />
       <RhythmFields typed={typed} onPut={put}>
-        <FormField label={texts.form.until} hint={texts.form.untilHint}>
-          {(control) => (
-            <DateField {...control} value={typed.until} onChange={(until) => put({ until })} />
-          )}
-        </FormField>
-        <NumberField
-          label={texts.form.times}
-          hint={texts.form.untilHint}
-          value={typed.times}
-          onType={(times) => put({ times })}
-        />
-        <NumberField
-          label={texts.form.lead}
-          hint={texts.form.leadHint}
-          value={typed.lead}
-          onType={(lead) => put({ lead })}
-        />
+        <EndFields typed={typed} onPut={put} />
       </RhythmFields>
       <Check
         isChecked={typed.automatic && !typed.differs}
@@ -136,6 +128,21 @@ function typedOf(recurring: Recurring | undefined, reader: FieldReader): Typed {
     lead: String(recurring?.lead ?? DEFAULT_LEAD),
     automatic: recurring?.automatic ?? false,
     ...typedRhythm(recurring, today),
+  };
+}
+
+/** Each month on the day of an expense, from the next such day on: the expense itself is recorded. */
+function typedLike(like: Expense, reader: FieldReader): Typed {
+  const { description, amount, category, payee, date } = like;
+  const { day } = dateParts(date);
+  const rhythm = { unit: "month", every: 1, on: [day] } as const;
+  const schedule = { rhythm, weekend: "stay", from: date, until: null, times: null } as const;
+  const next = occurrences(schedule).find((each) => each > date && each > reader.today);
+  return {
+    ...typedOf(undefined, reader),
+    ...{ description, category, payee: payee ?? "" },
+    amount: writeAmount(amount, reader.currency, reader.locale),
+    ...typedRhythm({ ...schedule, from: next ?? date }, reader.today),
   };
 }
 
@@ -260,6 +267,32 @@ function ContentFields({ typed, onPut }: FieldsProps) {
           )}
         </FormField>
       </div>
+    </>
+  );
+}
+
+/** When it ends, and how long before its day it is shown. */
+function EndFields({ typed, onPut }: FieldsProps) {
+  const { form } = useRecurringTexts();
+  return (
+    <>
+      <FormField label={form.until} hint={form.untilHint}>
+        {(control) => (
+          <DateField {...control} value={typed.until} onChange={(until) => onPut({ until })} />
+        )}
+      </FormField>
+      <NumberField
+        label={form.times}
+        hint={form.untilHint}
+        value={typed.times}
+        onType={(times) => onPut({ times })}
+      />
+      <NumberField
+        label={form.lead}
+        hint={form.leadHint}
+        value={typed.lead}
+        onType={(lead) => onPut({ lead })}
+      />
     </>
   );
 }

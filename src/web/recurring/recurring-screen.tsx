@@ -48,7 +48,7 @@ export function RecurringScreen() {
           <FoundPayments found={regular.data?.items ?? []} />
         </>
       )}
-      {isNew && <RecurringDialog recurring={undefined} onClose={() => setIsNew(false)} />}
+      {isNew && <RecurringDialog onClose={() => setIsNew(false)} />}
     </div>
   );
 }

@@ -13,6 +13,8 @@ export interface Toast {
   readonly place?: HiddenByFilter | undefined;
   /** A link to the changed expenses. */
   readonly link?: { readonly text: string; readonly to: Partial<View> } | undefined;
+  /** True if it stays until it is closed. */
+  readonly isLasting?: boolean;
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
@@ -54,6 +56,7 @@ export function holdToast(id: number): void {
 
 export function startTimer(id: number): void {
   holdToast(id);
+  if (toasts.get().some((toast) => toast.id === id && toast.isLasting)) return;
   timers.set(
     id,
     setTimeout(() => dismiss(id), SHOWN_MS),

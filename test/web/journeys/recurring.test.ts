@@ -2,6 +2,7 @@
 
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
+import type { Change } from "../../../src/web/service/shapes.ts";
 import { en } from "../../../src/web/texts/en.ts";
 import { texts } from "../../../src/web/texts/recurring/en.ts";
 import { journeys } from "../../support/journeys.ts";
@@ -106,4 +107,55 @@ it("what comes up is recorded, given an amount and skipped by keys, and undone",
   }
   await page.keyboard.press("u");
   await rows.first().getByText(texts.late(20, "20")).waitFor();
+});
+
+it("an open expense leads to what it belongs to, or is made recurring", async ({
+  page,
+  client,
+  ledger,
+}) => {
+  await rowsOf(page).nth(2).waitFor();
+  await page.getByRole("link", { name: "Lunch" }).click();
+  await page.getByRole("button", { name: texts.comesAgain }).press("Enter");
+  await page.getByText("every month on the 20th: Sun 20 Dec").waitFor();
+  await page.keyboard.press("Enter");
+  await done(page, "Added Lunch");
+  const { items } = await client.listRecurring({ ledger });
+  expect(items.at(-1)).toMatchObject({ description: "Lunch", amount: "12", next: "2026-12-20" });
+
+  await client.postOccurrence({ ledger, id: 1, day: "2026-11-01", body: {} });
+  await page.getByRole("link", { name: "Rent" }).first().click();
+  await page.getByRole("link", { name: "Rent every month on the 1st" }).press("Enter");
+  await page.waitForURL(/recurring/);
+});
+
+it("what was recorded by itself is said once, and undone at a press", { at: null }, async ({
+  page,
+  client,
+  ledger,
+  app,
+}) => {
+  // Here, the client does what the service does of itself.
+  await page.route(/changes\?after=\d+$/, async (route) => {
+    if (route.request().headers()["accept"]?.includes("event-stream")) return route.continue();
+    const response = await route.fetch();
+    const { items, next } = await response.json();
+    const ofPoster = (item: Change) =>
+      item.after?.ref?.startsWith("recurring:") ? { ...item, source: "recurring" } : item;
+    await route.fulfill({ response, json: { items: items.map(ofPoster), next } });
+  });
+  const key = `"outlay.seen.${ledger}"`;
+  // It was here before.
+  await page.addInitScript({ content: `localStorage[${key}] ??= "0";` });
+  for (const day of ["2026-11-01", "2026-12-01"]) {
+    await client.postOccurrence({ ledger, id: 1, day, body: {} });
+  }
+  await page.goto(app());
+  const toast = page.locator(".toast", { hasText: "2 recurring expenses since Sun 1 Nov" });
+  await toast.getByRole("button", { name: en.undo }).press("Enter");
+  await done(page, "Undone: 2 recurring expenses");
+  expect((await client.findExpenses({ ledger, q: "rent" })).items).toEqual([]);
+  await page.reload();
+  await rowsOf(page).first().waitFor();
+  expect(await toast.count()).toBe(0);
 });

@@ -105,6 +105,13 @@ export const texts: RecurringTexts = {
     paused: (name) => `${name} থামানো হয়েছে`,
     resumed: (name) => `${name} আবার চালু হয়েছে`,
   },
+  comesAgain: "নিয়মিত করুন…",
+  recordedSelf: (count, { name, shown, day }) =>
+    many(
+      count,
+      `${name}, ${day} নিজে থেকেই লেখা হয়েছে`,
+      `${day} থেকে ${shown}টি নিয়মিত খরচ নিজে থেকেই লেখা হয়েছে`,
+    ),
   countsAs: (name, day) => `${name}, ${day} হিসেবে ধরুন`,
   noRhythm: "সাধারণ লেখা হিসেবে নিন",
 };

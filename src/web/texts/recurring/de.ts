@@ -105,6 +105,13 @@ export const texts: RecurringTexts = {
     paused: (name) => `${name} pausiert`,
     resumed: (name) => `${name} fortgesetzt`,
   },
+  comesAgain: "Wiederkehrend machen …",
+  recordedSelf: (count, { name, shown, day }) =>
+    many(
+      count,
+      `${name} vom ${day} wurde von selbst erfasst`,
+      `${shown} wiederkehrende Ausgaben seit ${day} wurden von selbst erfasst`,
+    ),
   countsAs: (name, day) => `zählt als ${name} vom ${day}`,
   noRhythm: "Als Wörter lesen",
 };

@@ -37,6 +37,13 @@ const rhythm = {
   },
 };
 
+/** The name of the first that was recorded by itself, the number of all, and the first day. */
+interface RecordedSelf {
+  readonly name: string;
+  readonly shown: string;
+  readonly day: string;
+}
+
 export const texts = {
   rhythm,
   create: "New recurring expense",
@@ -115,6 +122,13 @@ export const texts = {
     paused: (name: string) => `Paused ${name}`,
     resumed: (name: string) => `Resumed ${name}`,
   },
+  comesAgain: "Make it recurring…",
+  recordedSelf: (count: number, { name, shown, day }: RecordedSelf) =>
+    many(
+      count,
+      `${name} of ${day} was recorded automatically`,
+      `${shown} recurring expenses since ${day} were recorded automatically`,
+    ),
   countsAs: (name: string, day: string) => `counts as ${name}, ${day}`,
   noRhythm: "Take as words",
 };

@@ -105,6 +105,13 @@ export const texts: RecurringTexts = {
     paused: (name) => `${name} en pausa`,
     resumed: (name) => `${name} reanudado`,
   },
+  comesAgain: "Hacerlo recurrente…",
+  recordedSelf: (count, { name, shown, day }) =>
+    many(
+      count,
+      `${name} del ${day} se registró solo`,
+      `${shown} gastos recurrentes desde el ${day} se registraron solos`,
+    ),
   countsAs: (name, day) => `cuenta como ${name}, ${day}`,
   noRhythm: "Leer como palabras",
 };

@@ -1,0 +1,99 @@
+// Says what was recorded by itself since this browser last saw the ledger. The message stays until it is closed. It leads to the history,
+// and undoes all of it.
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { NO_SETTING } from "../address/view.ts";
+import { useToday } from "../clock.ts";
+import { useLedger } from "../ledger.ts";
+import { showCount } from "../locale/amounts.ts";
+import { showDayBeside } from "../locale/days.ts";
+import { type Book, newestChange, ofLedger } from "../service/queries.ts";
+import type { Change } from "../service/shapes.ts";
+import { showToast } from "../service/toasts.ts";
+import { placeOf, transact } from "../service/transact.ts";
+import { takeBack } from "../service/transactions.ts";
+import { useRecurringTexts } from "../texts/recurring-texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
+
+/** Draws nothing. */
+export function CaughtUp() {
+  const book = useLedger();
+  const { ledger } = book;
+  const all = useTexts();
+  const texts = useRecurringTexts();
+  const { locale } = useReader();
+  const today = useToday();
+  const [seen, setSeen] = useState(() => storedSeen(ledger));
+  const { data } = useQuery(changesSinceQuery(book, seen));
+
+  const look = useEffectEvent((changes: readonly Change[], next: number) => {
+    const recorded = recordedIn(changes);
+    const [day] = recorded.flatMap(({ after }) => after?.date ?? []).toSorted();
+    const name = recorded[0]?.after?.description ?? "";
+    if (day !== undefined) {
+      const shown = showCount(recorded.length, locale);
+      const said = { name, shown, day: showDayBeside(day, today, locale) };
+      const text = texts.recordedSelf(recorded.length, said);
+      const to = {
+        screen: "settings",
+        expense: undefined,
+        ...NO_SETTING,
+        section: "history",
+      } as const;
+      showToast({
+        ...{ text, isUrgent: false, isLasting: true },
+        link: { text: all.sections.history, to },
+        action: { label: all.undo, run: () => undo(recorded, text) },
+      });
+    }
+    storeSeen(ledger, next);
+    setSeen(next);
+  });
+
+  function undo(recorded: readonly Change[], message: string): void {
+    const newestFirst = recorded.map(({ id }) => id).toReversed();
+    const transaction = takeBack(placeOf(ledger), ["take-back", "record"], newestFirst, []);
+    transact(ledger, { ...transaction, message });
+  }
+
+  useEffect(() => {
+    if (data && data.next !== seen) look(data.items, data.next);
+  }, [data, seen]);
+  return null;
+}
+
+/** At a first visit, nothing has been missed. */
+function changesSinceQuery(book: Book, seen: number | undefined) {
+  return ofLedger(book, ["changes since", seen], async (client, ledger) => {
+    if (seen !== undefined) return client.listChanges({ ledger, after: seen });
+    return { items: [], next: await newestChange(book) };
+  });
+}
+
+/** The creations that are not undone. */
+function recordedIn(changes: readonly Change[]): readonly Change[] {
+  const undone = new Set(changes.map(({ undoes }) => undoes));
+  return changes.filter(({ id, source, record, kind }) => {
+    return source === "recurring" && record === "expense" && kind === "created" && !undone.has(id);
+  });
+}
+
+const keyOf = (ledger: string) => `outlay.seen.${ledger}`;
+
+function storedSeen(ledger: string): number | undefined {
+  try {
+    const stored = localStorage.getItem(keyOf(ledger));
+    return stored === null ? undefined : Number.parseInt(stored, 10);
+  } catch {
+    return undefined;
+  }
+}
+
+function storeSeen(ledger: string, seen: number): void {
+  try {
+    localStorage.setItem(keyOf(ledger), String(seen));
+  } catch {
+    // A browser that stores nothing begins again with each page.
+  }
+}
