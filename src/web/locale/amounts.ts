@@ -132,9 +132,11 @@ export function showShare(
   return formatOf(locale, { signDisplay, ...percent }).format(share);
 }
 
-/** A part of a whole as per cent: <1% for one that is less, which is not nothing. */
+/** A part of a whole as per cent: <1% for one that is less, which is not nothing, and >99% for one that is not all. */
 export function showPart(part: number, locale: string): string {
-  return part > 0 && part < MIN_PART ? `<${showShare(MIN_PART, locale)}` : showShare(part, locale);
+  if (part > 0 && part < MIN_PART) return `<${showShare(MIN_PART, locale)}`;
+  if (part > 1 - MIN_PART && part < 1) return `>${showShare(1 - MIN_PART, locale)}`;
+  return showShare(part, locale);
 }
 
 const MIN_PART = 0.01;

@@ -147,6 +147,8 @@ test.each([
   [0.0031, "bn-BD", "<১%"],
   [0.01, "en-US", "1%"],
   [0.47, "en-US", "47%"],
+  [0.9954, "de-DE", ">99\u00a0%"],
+  [1, "en-US", "100%"],
 ])("a part of %p in %s is %s", (part, locale, shown) => {
   expect(showPart(part, locale)).toBe(shown);
 });
