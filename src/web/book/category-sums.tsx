@@ -103,20 +103,19 @@ interface WholeProps {
 /** Says no more than the lines below it. */
 function Whole({ lines, rest, book }: WholeProps) {
   const colors = colorsOf(book.categories);
-  const restPart = rest.reduce((sum, { part = 0 }) => sum + part, 0);
+  if ([...lines, ...rest].every(({ part }) => !part)) return null;
   const parts = [
-    ...lines.map(({ category, part = 0 }) => {
+    ...lines.map(({ category, share }) => {
       const id = category?.id ?? null;
-      return { key: id ?? 0, part, color: colors.get(id) };
+      return { key: id ?? 0, share, color: colors.get(id) };
     }),
-    { key: "rest", part: restPart, color: REST_COLOR },
+    { key: "rest", share: rest.reduce((sum, { share }) => sum + share, 0), color: REST_COLOR },
   ];
-  if (parts.every(({ part }) => part === 0)) return null;
   return (
     <div className="whole" aria-hidden="true">
       {parts.map(
-        ({ key, part, color }) =>
-          part > 0 && <i key={key} style={{ flexGrow: part, "--color": color }} />,
+        ({ key, share, color }) =>
+          share > 0 && <i key={key} style={{ flexGrow: share, "--color": color }} />,
       )}
     </div>
   );

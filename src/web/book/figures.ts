@@ -112,7 +112,7 @@ export interface Where {
   readonly total: Decimal;
   /** The share of the greatest, for drawing. */
   readonly share: number;
-  /** As a share of all spending; undefined if there is none, for example beside larger refunds. */
+  /** As a share of all spending; undefined if there is none, or if refunds of other categories leave less than this. */
   readonly part: number | undefined;
 }
 
@@ -135,7 +135,7 @@ export function whereOf(rows: readonly SumRow[], groupOf: GroupOf): readonly Whe
   const whole = sign * Number.parseFloat(added(all).total);
   return withShares(greatestFirst(all), sign).map((line) => {
     const own = sign * Number.parseFloat(line.total);
-    return { ...line, part: whole > 0 && own >= 0 ? own / whole : undefined };
+    return { ...line, part: own >= 0 && own <= whole && whole > 0 ? own / whole : undefined };
   });
 }
 

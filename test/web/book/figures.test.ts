@@ -116,11 +116,15 @@ describe("the spending by category", () => {
     ]);
   });
 
-  test("has no parts of a whole that refunds outweigh", () => {
-    const rows = [row("2026-03-01", HOME, "-5"), row("2026-03-01", FOOD, "2")];
-    const shown = whereOf(rows, groupsIn(known, undefined));
-    expect(shown.map(({ part }) => part)).toEqual([undefined, undefined]);
-  });
+  // No category is 200 % of all spending.
+  test.each(["-5", "-1"])(
+    "has no parts of a whole that a refund of %s leaves smaller",
+    (refund) => {
+      const rows = [row("2026-03-01", HOME, refund), row("2026-03-01", FOOD, "2")];
+      const shown = whereOf(rows, groupsIn(known, undefined));
+      expect(shown.map(({ part }) => part)).toEqual([undefined, undefined]);
+    },
+  );
 
   test("with only refunds is shown by the refunds, the largest first", () => {
     const rows = [row("2026-03-01", FOOD, "-5"), row("2026-03-01", HOME, "-15")];
