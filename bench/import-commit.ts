@@ -28,7 +28,7 @@ import { makePostgres } from "../test/support/postgres-server.ts";
 import { sources } from "../test/support/sources.ts";
 import { day, decimal, ledger } from "../test/support/values.ts";
 import { bankTable, PAYEES } from "./import-files.ts";
-import type { NeighbourFigures } from "./loads/neighbours.ts";
+import type { NeighborFigures } from "./loads/neighbors.ts";
 
 const [rowsAsked = "100000", turnsAsked = "3", engineAsked] = process.argv.slice(2);
 const ROWS = Number.parseInt(rowsAsked, 10);
@@ -84,12 +84,12 @@ async function measureTurn(
   const { id } = await stage(store, BOOK);
   const { lastChange: seen } = await store.imports.records(BOOK);
   const plan = planOf(rows);
-  const recorded = await withNeighbours(url, () =>
+  const recorded = await withNeighbors(url, () =>
     store.imports.record(BOOK, id, { plan, seen, rows: inPortions(rows), actor: IMPORT }),
   );
   const ever = { from: day("2018-01-01"), to: day("2030-01-01"), ids: [] };
-  const past = await withNeighbours(url, () => marksOf(store, BOOK, ever));
-  const undone = await withNeighbours(url, () => store.imports.undo(BOOK, id, IMPORT));
+  const past = await withNeighbors(url, () => marksOf(store, BOOK, ever));
+  const undone = await withNeighbors(url, () => store.imports.undo(BOOK, id, IMPORT));
   for (const [work, figures] of Object.entries({ recorded, past, undone })) {
     process.stdout.write(`${name} ${ROWS} rows ${work}: ${figures}\n`);
   }
@@ -105,7 +105,7 @@ async function measureHttp(name: string, turn: number, url: string): Promise<voi
     ask: () => Promise<Answered<"Import">>,
   ): Promise<Answered<"Import">> => {
     const done: { answer?: Answered<"Import"> } = {};
-    const figures = await withNeighbours(url, async () => {
+    const figures = await withNeighbors(url, async () => {
       done.answer = await ask();
     });
     process.stdout.write(`${name} ${ROWS} rows over HTTP ${work}: ${figures}\n`);
@@ -130,10 +130,10 @@ async function measureHttp(name: string, turn: number, url: string): Promise<voi
 }
 
 /** Does the work while others send requests, and reports how long both took. */
-async function withNeighbours(url: string, work: () => Promise<unknown>): Promise<string> {
-  const worker = new Worker(new URL("./loads/neighbours.ts", import.meta.url).href);
-  const figures = new Promise<NeighbourFigures>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<NeighbourFigures>) => resolve(data);
+async function withNeighbors(url: string, work: () => Promise<unknown>): Promise<string> {
+  const worker = new Worker(new URL("./loads/neighbors.ts", import.meta.url).href);
+  const figures = new Promise<NeighborFigures>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<NeighborFigures>) => resolve(data);
     worker.onerror = ({ message }) => reject(new Error(message));
   });
   worker.postMessage(url);

@@ -2,7 +2,7 @@
 
 import { Database } from "bun:sqlite";
 import { isLedgerMonth } from "../../src/domain/time/period.ts";
-import { daysOf, neighbour, type Period } from "../../src/web/address/view.ts";
+import { daysOf, neighbor, type Period } from "../../src/web/address/view.ts";
 import { daysForFigures } from "../../src/web/book/figures.ts";
 import { runStatement } from "../../test/support/postgres-statement.ts";
 import type { Bench } from "../bench.ts";
@@ -45,7 +45,7 @@ function firstView(): FirstQuestionsSettings["steps"] {
   const month = `${FIRST_YEAR + YEARS - 1}-12`;
   if (!isLedgerMonth(month)) throw new RangeError(`${month} is no month`);
   const period: Period = { kind: "month", month };
-  const beside = ([-1, 1] as const).flatMap((steps) => neighbour(period, steps) ?? []);
+  const beside = ([-1, 1] as const).flatMap((steps) => neighbor(period, steps) ?? []);
   return [viewOf(period), beside.flatMap(viewOf)];
 }
 

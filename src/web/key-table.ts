@@ -35,7 +35,7 @@ export const KEY_TABLE = [
       { operation: (texts) => texts.keys.operations.search, keys: ["/"] },
       { operation: (texts) => texts.keys.operations.period, keys: ["[", "]"] },
       {
-        operation: (texts) => texts.keys.operations.neighbour,
+        operation: (texts) => texts.keys.operations.neighbor,
         keys: ["j", "k", "ArrowDown", "ArrowUp"],
       },
       { operation: (texts) => texts.keys.operations.open, keys: ["Enter"] },
@@ -57,7 +57,7 @@ export const KEY_TABLE = [
   {
     place: "expense",
     rows: [
-      { operation: (texts) => texts.keys.operations.neighbour, keys: ["shift+j", "shift+k"] },
+      { operation: (texts) => texts.keys.operations.neighbor, keys: ["shift+j", "shift+k"] },
       { operation: (texts) => texts.expense.again, keys: ["d"] },
     ],
   },

@@ -72,9 +72,9 @@ function describeChanging(subject: Subject): void {
     const { posts } = subject.store;
     const book = subject.newLedger();
     const { id } = await posts.create(book, HELLO);
-    const neighbour = await posts.create(book, { text: "Neighbour", privacy: "friends" });
+    const neighbor = await posts.create(book, { text: "Neighbor", privacy: "friends" });
     expect(await posts.change(book, id, change)).toEqual({ id, ...after });
-    expect(await posts.list(book)).toEqual([{ id, ...after }, neighbour]);
+    expect(await posts.list(book)).toEqual([{ id, ...after }, neighbor]);
   });
 
   const unknown = [postId(2), postId(2 ** 31), postId(2 ** 32 + 1), UNKNOWN_POST];

@@ -19,10 +19,10 @@ import { SMALL_PACK } from "./small-pack.ts";
 import { sources } from "./sources.ts";
 import { day } from "./values.ts";
 
-export type Way = "in memory" | "over a socket";
+export type Target = "in memory" | "over a socket";
 
 /** In memory is quickest; TEST_WAY=socket asks for what a socket adds. */
-export const WAY: Way = process.env["TEST_WAY"] === "socket" ? "over a socket" : "in memory";
+export const WAY: Target = process.env["TEST_WAY"] === "socket" ? "over a socket" : "in memory";
 
 export interface Settings {
   readonly allowedHosts?: readonly string[];
@@ -111,7 +111,7 @@ export function createService(
 
 /** Hands a service to `work`, and afterwards ends what was started for it. */
 export async function withService(
-  way: Way,
+  way: Target,
   settings: Settings,
   work: (service: Service) => Promise<void>,
 ): Promise<void> {

@@ -242,7 +242,7 @@ function yearDays(year: string): DayRange | undefined {
 }
 
 /** The period of the same kind before it or after it; undefined if there is none. */
-export function neighbour(period: Period, steps: 1 | -1): Period | undefined {
+export function neighbor(period: Period, steps: 1 | -1): Period | undefined {
   switch (period.kind) {
     case "month": {
       const month = addLedgerMonths(period.month, steps);

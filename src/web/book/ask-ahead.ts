@@ -4,7 +4,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { DayRange } from "../../domain/time/period.ts";
-import { daysOf, neighbour, type Period } from "../address/view.ts";
+import { daysOf, neighbor, type Period } from "../address/view.ts";
 import { isOfNow, safeToSpendQuery } from "../budgets/budget-queries.ts";
 import { today } from "../clock.ts";
 import { type CurrentLedger, useLedger } from "../ledger.ts";
@@ -116,7 +116,7 @@ export function usePeriodsAhead(book: ShownBook, isSettled: boolean): void {
     const timer = setTimeout(() => {
       wait.current = WAIT_MS;
       for (const steps of [-1, 1] as const) {
-        const period = neighbour(book.period, steps);
+        const period = neighbor(book.period, steps);
         if (!period) continue;
         const filter = { ...book.filter, ...daysOf(period, ledger.firstDay) };
         void askAhead(queries, viewOf(ledger, { filter, period }));

@@ -2,7 +2,7 @@
 
 import { Suspense, useId, useState } from "react";
 import { go, useView } from "../address/address.ts";
-import { daysOf, neighbour, type Period } from "../address/view.ts";
+import { daysOf, neighbor, type Period } from "../address/view.ts";
 import { usePageKeys } from "../keys.ts";
 import { lazily } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
@@ -22,7 +22,7 @@ export function PeriodBar({ period }: { readonly period: Period }) {
   const [isWanted, setIsWanted] = useState(false);
   const { name, days } = useShownPeriod(period);
   const close = () => document.getElementById(picker)?.hidePopover();
-  const [before, after] = [neighbour(period, -1), neighbour(period, 1)];
+  const [before, after] = [neighbor(period, -1), neighbor(period, 1)];
   const step = (to: Period | undefined) => to && go({ period: to });
   usePageKeys({ "[": () => step(before), "]": () => step(after) });
 

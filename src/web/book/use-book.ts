@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useMemo, useState } from "react";
 import { useNarrowing, useView } from "../address/address.ts";
-import { daysOf, type Narrowing, neighbour, type Period } from "../address/view.ts";
+import { daysOf, type Narrowing, neighbor, type Period } from "../address/view.ts";
 import { isOfNow, safeToSpendQuery } from "../budgets/budget-queries.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
@@ -179,7 +179,7 @@ export function withMonthBefore(
   period: Period,
   firstDay: number,
 ): Filter | undefined {
-  const before = period.kind === "month" ? neighbour(period, -1) : undefined;
+  const before = period.kind === "month" ? neighbor(period, -1) : undefined;
   const from = before && daysOf(before, firstDay)?.from;
   return from && { ...filter, from };
 }

@@ -60,7 +60,7 @@ export function ExpensePanel({ id, onDuplicate }: ExpensePanelProps) {
 
 function PanelHead({ expense }: { readonly expense: Expense | undefined }) {
   const texts = useTexts();
-  const { previous, next } = useNeighbours(expense);
+  const { previous, next } = useNeighbors(expense);
   const goTo = (id: number | undefined) => id !== undefined && go({ expense: id }, "replace");
   useKeys({ "shift+k": () => goTo(previous), "shift+j": () => goTo(next) });
   return (
@@ -262,15 +262,15 @@ function contentOf({ version: _, updatedAt: __, ...content }: Expense): string {
   return JSON.stringify(content);
 }
 
-interface Neighbours {
+interface Neighbors {
   /** Ids; undefined if there is none. */
   readonly previous: number | undefined;
   readonly next: number | undefined;
 }
 
-const NONE: Neighbours = { previous: undefined, next: undefined };
+const NONE: Neighbors = { previous: undefined, next: undefined };
 
-function useNeighbours(expense: Expense | undefined): Neighbours {
+function useNeighbors(expense: Expense | undefined): Neighbors {
   const ledger = useLedger();
   const view = useView();
   const today = useToday();
@@ -278,13 +278,13 @@ function useNeighbours(expense: Expense | undefined): Neighbours {
   const { locale } = useReader();
   const filter = filterOfView(view, period, { firstDay: ledger.firstDay, today, locale });
   const isByDay = view.sort === undefined || view.sort === "date";
-  const byDay = useNeighboursByDay(isByDay ? expense : undefined, filter);
-  const ranked = useRankedNeighbours(isByDay ? undefined : expense, filter);
+  const byDay = useNeighborsByDay(isByDay ? expense : undefined, filter);
+  const ranked = useRankedNeighbors(isByDay ? undefined : expense, filter);
   if (!isByDay) return ranked;
   return view.sort === "date" ? { previous: byDay.next, next: byDay.previous } : byDay;
 }
 
-function useRankedNeighbours(expense: Expense | undefined, filter: Filter): Neighbours {
+function useRankedNeighbors(expense: Expense | undefined, filter: Filter): Neighbors {
   const { sort = "-amount" } = useView();
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     ...rankedExpensesQuery(useLedger(), filter, sort),
@@ -295,17 +295,17 @@ function useRankedNeighbours(expense: Expense | undefined, filter: Filter): Neig
   useEffect(() => {
     if (isLast && hasNextPage && !isFetching) void fetchNextPage();
   }, [isLast, hasNextPage, isFetching, fetchNextPage]);
-  return expense ? neighboursIn(ids, expense.id) : NONE;
+  return expense ? neighborsIn(ids, expense.id) : NONE;
 }
 
 /** None for an expense that is not among them. */
-function neighboursIn(ids: readonly number[], id: number): Neighbours {
+function neighborsIn(ids: readonly number[], id: number): Neighbors {
   const at = ids.indexOf(id);
   return at < 0 ? NONE : { previous: ids[at - 1], next: ids[at + 1] };
 }
 
 /** The newest first. */
-function useNeighboursByDay(expense: Expense | undefined, filter: Filter): Neighbours {
+function useNeighborsByDay(expense: Expense | undefined, filter: Filter): Neighbors {
   const ledger = useLedger();
   const today = useToday();
   const date = expense?.date ?? today;

@@ -7,7 +7,7 @@ import { nameOfMonth } from "../../domain/time/period.ts";
 import { go, useView } from "../address/address.ts";
 import {
   type Against,
-  neighbour,
+  neighbor,
   type Period,
   readMonth,
   readPeriod,
@@ -166,8 +166,8 @@ function Choices({ period, against }: ChoicesProps) {
 
 /** The first offer for another period. The one before is a choice of its own. */
 function twoBefore(period: Period): Period {
-  const before = neighbour(period, -1) ?? period;
-  return neighbour(before, -1) ?? before;
+  const before = neighbor(period, -1) ?? period;
+  return neighbor(before, -1) ?? before;
 }
 
 function OtherPeriod({ period }: { readonly period: Period }) {

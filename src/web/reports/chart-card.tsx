@@ -327,7 +327,7 @@ interface DrawingProps {
 }
 
 function ChartDrawing({ title, drawing }: DrawingProps) {
-  const { look, keys, wayOf, ...plot } = drawing;
+  const { look, keys, targetOf, ...plot } = drawing;
   const texts = useTexts();
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
@@ -341,10 +341,10 @@ function ChartDrawing({ title, drawing }: DrawingProps) {
           {...shown}
           openText={texts.reports.openShown}
           onOpen={(place) => {
-            const way = wayOf(place);
-            if (!way) return;
-            go(way);
-            toTop(way);
+            const target = targetOf(place);
+            if (!target) return;
+            go(target);
+            toTop(target);
           }}
         />
       </div>

@@ -11,11 +11,11 @@ import type { Category } from "../service/shapes.ts";
 import type { Texts } from "../texts/texts.ts";
 
 /** Leads to the expenses behind a figure. */
-export type Way = Partial<View>;
+export type Target = Partial<View>;
 
 export type Figure =
-  | { readonly kind: "amount"; readonly value: Decimal; readonly to?: Way | undefined }
-  | { readonly kind: "count"; readonly value: number; readonly to?: Way | undefined }
+  | { readonly kind: "amount"; readonly value: Decimal; readonly to?: Target | undefined }
+  | { readonly kind: "count"; readonly value: number; readonly to?: Target | undefined }
   /** Positive for more. */
   | { readonly kind: "difference"; readonly value: Decimal }
   /** From 0 to 1. */
@@ -25,11 +25,11 @@ export type Figure =
 
 export const NO_FIGURE: Figure = { kind: "nothing" };
 
-export function amountFigure(value: Decimal | undefined, to?: Way): Figure {
+export function amountFigure(value: Decimal | undefined, to?: Target): Figure {
   return value === undefined ? NO_FIGURE : { kind: "amount", value, to };
 }
 
-export function countFigure(value: number | undefined, to?: Way): Figure {
+export function countFigure(value: number | undefined, to?: Target): Figure {
   return value === undefined ? NO_FIGURE : { kind: "count", value, to };
 }
 
@@ -41,7 +41,7 @@ export interface Heading {
   readonly shown: string;
   /** The text in files, if it differs. */
   readonly exact?: string;
-  readonly to?: Way | undefined;
+  readonly to?: Target | undefined;
   /** The name of the row that it is a part of. */
   readonly within?: string | undefined;
 }
@@ -69,7 +69,7 @@ export interface Table {
 /** A chart with axes or cells. */
 export interface Drawing
   extends Pick<PlotProps, "sentence" | "kind" | "count" | "first" | "steps" | "describe"> {
-  readonly wayOf: (place: Place) => Way | undefined;
+  readonly targetOf: (place: Place) => Target | undefined;
   /** `width` is in CSS pixels. */
   readonly look: (width: number) => Pick<PlotProps, "axis" | "names" | "children">;
   /** Drawn below the chart. */
@@ -102,7 +102,7 @@ export interface BarRow {
   /** Undefined if it is not about a category. */
   readonly category?: CategoryKey;
   /** The view that its name leads to. */
-  readonly to?: Way | undefined;
+  readonly to?: Target | undefined;
   /** Shown after its name. */
   readonly note?: string;
   /** A CSS color. */
@@ -125,7 +125,7 @@ export interface Chart {
   readonly table: () => Table;
   /** A sentence above all reports, in three pieces. The middle one is emphasized. */
   readonly headline?: readonly string[];
-  readonly notes?: readonly { readonly text: string; readonly to: Way }[];
+  readonly notes?: readonly { readonly text: string; readonly to: Target }[];
   readonly bars?: Bars;
   readonly drawing?: Drawing;
   readonly isEmpty: boolean;

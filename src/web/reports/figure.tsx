@@ -5,7 +5,7 @@ import { useLedger } from "../ledger.ts";
 import { showAmount, showChange, showCount, showPart, showShare } from "../locale/amounts.ts";
 import { ViewLink } from "../parts/view-link.tsx";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
-import type { Figure, Way } from "./chart.ts";
+import type { Figure, Target } from "./chart.ts";
 import { formatChange } from "./report-context.ts";
 
 interface Props {
@@ -69,6 +69,6 @@ export function WayLink(props: ComponentProps<typeof ViewLink>) {
 }
 
 /** Scrolls only after the link is followed, so that Back returns to the old position. */
-export function toTop({ screen }: Way): void {
+export function toTop({ screen }: Target): void {
   if (screen !== undefined) scrollTo(0, 0);
 }

@@ -25,7 +25,7 @@ import { isChoice, type Large, largestChart } from "./charts/largest.ts";
 import { drawnGroups, extremesOf, monthsChart, stacksOf } from "./charts/months.tsx";
 import { runningChart, runningSums } from "./charts/running.tsx";
 import { foldedOf, type Group, grouped, isLeftOut, toggled } from "./groups.ts";
-import { formatGroup, type ReportContext, wayInto } from "./report-context.ts";
+import { formatGroup, type ReportContext, targetWithin } from "./report-context.ts";
 import type { Answer, Labels, Reports } from "./use-reports.ts";
 
 export interface Shown {
@@ -103,7 +103,7 @@ function LegendEntry({ group, color, book, reports, context }: EntryProps) {
   const texts = useTexts();
   const { without } = reports;
   const name = formatGroup(context, group);
-  const into = wayInto(context, group, book.period);
+  const into = targetWithin(context, group, book.period);
   const isOut = isLeftOut(group, without);
   return (
     <li data-out={isOut}>

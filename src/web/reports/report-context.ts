@@ -12,7 +12,7 @@ import { choiceItself, choicesOf } from "../service/filter.ts";
 import type { Category } from "../service/shapes.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Reader } from "../texts/user-locale.ts";
-import type { Way } from "./chart.ts";
+import type { Target } from "./chart.ts";
 import type { Group, LeftOut } from "./groups.ts";
 
 export interface ReportContext
@@ -106,16 +106,20 @@ export function formatGroup({ texts }: ReportContext, { category, isOwn }: Group
 }
 
 /** Leads to the expenses of a period in the book, without those that are left out. */
-export function wayTo(context: ReportContext, change: Pick<View, "period"> & Way): Way {
+export function targetIn(context: ReportContext, change: Pick<View, "period"> & Target): Target {
   const without = choicesOf(context.without, context.categories);
   const narrowing = narrowingOf({ ...context, without });
   return { screen: "book", ...narrowing, expense: undefined, ...change };
 }
 
 /** Leads to the expenses of a group. */
-export function wayToGroup(context: ReportContext, group: Group, period: View["period"]): Way {
+export function targetOfGroup(
+  context: ReportContext,
+  group: Group,
+  period: View["period"],
+): Target {
   const without = context.without.filter((id) => group.ids.includes(id));
-  return wayTo(context, {
+  return targetIn(context, {
     period,
     category: addressOf(group),
     without: choicesOf(without, context.categories),
@@ -128,7 +132,11 @@ function addressOf({ key, isOwn }: Group): string {
 }
 
 /** Leads to the reports of a category with subcategories, in the same period. */
-export function wayInto({ search }: ReportContext, group: Group, period: Period): Way | undefined {
+export function targetWithin(
+  { search }: ReportContext,
+  group: Group,
+  period: Period,
+): Target | undefined {
   // Without its period, a category would be shown over all time.
   return group.children.length > 0 ? { category: addressOf(group), period, search } : undefined;
 }

@@ -41,7 +41,7 @@ import {
   RunningReport,
   type Shown,
 } from "./report-cards.tsx";
-import { formatExpenses, formatGroup, type ReportContext, wayTo } from "./report-context.ts";
+import { formatExpenses, formatGroup, type ReportContext, targetIn } from "./report-context.ts";
 import {
   type Answer,
   type Reports,
@@ -272,7 +272,7 @@ function ReportsSummary({ book, reports, context }: Shown) {
           <Total
             value={added(rows).total}
             within={(figure) => (
-              <WayLink to={wayTo(context, { period: book.period })}>{figure}</WayLink>
+              <WayLink to={targetIn(context, { period: book.period })}>{figure}</WayLink>
             )}
           />
           {count !== undefined && <p className="count soft">{formatExpenses(context, count)}</p>}

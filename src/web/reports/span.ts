@@ -9,7 +9,7 @@ import {
   type LedgerMonth,
   ledgerMonthOf,
 } from "../../domain/time/period.ts";
-import { type Against, daysOf, neighbour, type Period } from "../address/view.ts";
+import { type Against, daysOf, neighbor, type Period } from "../address/view.ts";
 import { othersOf } from "../service/comparison.ts";
 
 /** How far reports look back from the end of a period. */
@@ -95,7 +95,7 @@ function runOf({ period, against, firstDay, today }: Compared, to: CalendarDate)
     ? { kind: "year", year: to.slice(0, 4) }
     : { kind: "month", month: ledgerMonthOf(isNow ? today : to, firstDay) };
   const [other] = othersOf(running, against);
-  return { running, beside: other?.kind === running.kind ? other : neighbour(running, -1) };
+  return { running, beside: other?.kind === running.kind ? other : neighbor(running, -1) };
 }
 
 /** The months of the period, at least twelve if the calendar has them. */

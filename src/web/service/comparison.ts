@@ -26,7 +26,7 @@ import {
   type LedgerMonth,
   monthsAround,
 } from "../../domain/time/period.ts";
-import { type Against, daysOf, neighbour, type Period } from "../address/view.ts";
+import { type Against, daysOf, neighbor, type Period } from "../address/view.ts";
 import type { Filter } from "./filter.ts";
 import { type AskedSums, added, type ReportGrouping, type Sum, type SumRow } from "./pending.ts";
 
@@ -85,7 +85,7 @@ export function comparisonOf(
 export function othersOf(period: Period, against: Against): readonly Period[] {
   switch (against.kind) {
     case "before":
-      return present(neighbour(period, -1));
+      return present(neighbor(period, -1));
     case "yearBefore":
       return present(yearBefore(period));
     case "average":
@@ -116,7 +116,7 @@ function yearBefore(period: Period): Period | undefined {
     }
     case "year":
     case "all":
-      return neighbour(period, -1);
+      return neighbor(period, -1);
   }
 }
 

@@ -13,7 +13,7 @@ import { placeOf, transact } from "../service/transact.ts";
 import { drop, rename } from "../service/transactions.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { DropDialog } from "./form-dialog.tsx";
-import { listed, namesake, wayTo } from "./lists.ts";
+import { listed, namesake, targetIn } from "./lists.ts";
 import { BookLink, focusAfter, Use } from "./setting-rows.tsx";
 
 interface Props {
@@ -53,7 +53,7 @@ export const LabelRow = memo(function LabelRow(props: Props) {
       ) : (
         <>
           <span className="what used">
-            <BookLink className="name" to={wayTo(kind, name)}>
+            <BookLink className="name" to={targetIn(kind, name)}>
               <bdi>{name}</bdi>
             </BookLink>
             <Use count={label.count} lastUsed={label.lastUsed} total={total} />

@@ -74,7 +74,7 @@ export function namesake<Row extends { readonly id: number; readonly name: strin
 }
 
 /** The view of the book that shows a label's expenses. */
-export function wayTo(kind: NamedKind, name: string): Partial<View> {
+export function targetIn(kind: NamedKind, name: string): Partial<View> {
   const field = LABEL_FIELDS.find((field) => DETAIL_FIELDS[field].label === kind);
   if (field) return { [field]: name };
   return { search: `#"${name.replaceAll('"', " ")}"` };

@@ -154,11 +154,11 @@ export function Facts({ facts }: { readonly facts: readonly string[] }) {
 export function focusAfter(place: Element | null): void {
   const row = place?.closest("li");
   // One without buttons may go with the row.
-  const neighbour = [row?.nextElementSibling, row?.previousElementSibling].find((each) =>
+  const neighbor = [row?.nextElementSibling, row?.previousElementSibling].find((each) =>
     each?.querySelector("button"),
   );
   const target =
-    neighbour?.querySelector<HTMLElement>("button, a, input") ??
+    neighbor?.querySelector<HTMLElement>("button, a, input") ??
     row?.closest("section")?.querySelector<HTMLElement>("header button, header input") ??
     document.getElementById("content");
   focusIfLost(() => target);

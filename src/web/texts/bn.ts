@@ -250,7 +250,7 @@ export const texts: Texts = {
     kept: (reason) => `${reason} আপনি যা লিখেছেন তা রাখা আছে।`,
     keptTitle: "আপনি যা লিখেছেন",
     showKept: "দেখান",
-    asItIs: "এখন যেমন আছে:",
+    currentVersion: "এখন যেমন আছে:",
     ref: "বাহ্যিক রেফারেন্স",
     newCategory: "+ নতুন খাত…",
     categoryName: "নতুন খাতের নাম",
@@ -476,7 +476,7 @@ export const texts: Texts = {
     },
     operations: {
       screens: "খাতা, প্রতিবেদন, সেটিংস, নিয়মিত, বাজেট",
-      neighbour: "পরের বা আগের খরচ",
+      neighbor: "পরের বা আগের খরচ",
       close: "বন্ধ করুন, বা বাছাই তুলে নিন",
       search: "খুঁজুন",
       period: "আগের বা পরের মাস",

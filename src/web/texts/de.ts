@@ -275,7 +275,7 @@ export const texts: Texts = {
     kept: (reason) => `${reason} Deine Änderungen sind noch da.`,
     keptTitle: "Deine Änderungen",
     showKept: "Anzeigen",
-    asItIs: "Aktueller Stand:",
+    currentVersion: "Aktueller Stand:",
     ref: "Externe Referenz",
     newCategory: "+ Neue Kategorie …",
     categoryName: "Name der neuen Kategorie",
@@ -505,7 +505,7 @@ export const texts: Texts = {
     },
     operations: {
       screens: "Ausgaben, Berichte, Einstellungen, Regelmäßig, Budgets",
-      neighbour: "Nächste oder vorherige Ausgabe",
+      neighbor: "Nächste oder vorherige Ausgabe",
       close: "Schließen oder Auswahl aufheben",
       search: "Suchen",
       period: "Voriger oder nächster Monat",

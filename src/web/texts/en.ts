@@ -295,7 +295,7 @@ export const en = {
     kept: (reason: string) => `${reason} Your edits are kept.`,
     keptTitle: "Your edits",
     showKept: "Show",
-    asItIs: "Current version:",
+    currentVersion: "Current version:",
     ref: "External reference",
     newCategory: "+ New category…",
     categoryName: "New category name",
@@ -537,7 +537,7 @@ export const en = {
     },
     operations: {
       screens: "Book, Reports, Settings, Recurring, Budgets",
-      neighbour: "Next or previous expense",
+      neighbor: "Next or previous expense",
       close: "Close, or clear the selection",
       search: "Search",
       period: "Previous or next month",

@@ -269,7 +269,7 @@ export const texts: Texts = {
     kept: (reason) => `${reason} Tus cambios siguen aquí.`,
     keptTitle: "Tus cambios",
     showKept: "Ver",
-    asItIs: "Versión actual:",
+    currentVersion: "Versión actual:",
     ref: "Referencia externa",
     newCategory: "+ Nueva categoría…",
     categoryName: "Nombre de la nueva categoría",
@@ -498,7 +498,7 @@ export const texts: Texts = {
     },
     operations: {
       screens: "Gastos, Informes, Ajustes, Recurrentes, Presupuestos",
-      neighbour: "Gasto siguiente o anterior",
+      neighbor: "Gasto siguiente o anterior",
       close: "Cerrar o anular la selección",
       search: "Buscar",
       period: "Mes anterior o siguiente",

@@ -42,9 +42,9 @@ export function brokenValue(schema: Schema, draw: Draw): string | undefined {
   return ofWrongType(schema, draw);
 }
 
-type Way = (schema: Schema, draw: Draw) => string | undefined;
+type Target = (schema: Schema, draw: Draw) => string | undefined;
 
-function waysToBreak(schema: Schema): readonly Way[] {
+function waysToBreak(schema: Schema): readonly Target[] {
   if (schema.const !== undefined || schema.enum) return [otherThanNamed];
   if (optionsOf(schema).length > 0) return [brokenOption];
   switch (schema.type) {

@@ -82,7 +82,7 @@ const otherRows: readonly Row[] = [
   ),
   row(
     "rule 6",
-    "the neighbours stay as they are",
+    "the neighbors stay as they are",
     record(),
     record(),
     record(),

@@ -6,7 +6,10 @@ import type { LabelUse } from "../../../src/domain/label/labels.ts";
 import { historyOf, lastChangeOf, type ModelLabel, type Records } from "./records.ts";
 
 /** The ids from the label to its final replacement. The end is undefined if there is none. */
-function wayOf({ labels }: Records, id: number): { readonly way: number[]; readonly end?: number } {
+function targetOf(
+  { labels }: Records,
+  id: number,
+): { readonly way: number[]; readonly end?: number } {
   const way: number[] = [];
   for (let at: number | null = id; at !== null && !way.includes(at); ) {
     way.push(at);
@@ -18,7 +21,7 @@ function wayOf({ labels }: Records, id: number): { readonly way: number[]; reado
 }
 
 export function standsFor(records: Records, id: number | null): number | null {
-  return id === null ? null : (wayOf(records, id).end ?? null);
+  return id === null ? null : (targetOf(records, id).end ?? null);
 }
 
 /** Case and accents aside; enough for the names that are drawn. */
@@ -50,7 +53,7 @@ export function shownOf(records: Records, id: number): Shown {
   const own = last?.kind === "created" && last.undoes === null ? 0 : (last?.id ?? 0);
   const used = [category, payee, ...tags, ...parts.map((part) => part.category)];
   const leading = used
-    .flatMap((label) => (label === null ? [] : wayOf(records, label).way))
+    .flatMap((label) => (label === null ? [] : targetOf(records, label).way))
     .map((label) => lastChangeOf(records, records.labels.get(label)?.kind ?? "tag", label));
   const shown = {
     ...expense,

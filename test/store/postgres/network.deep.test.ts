@@ -22,14 +22,14 @@ const book = ledger("book");
 const BATCH = "INSERT INTO batch";
 const LOOK_UP = "given up";
 
-interface Way {
+interface Target {
   readonly store: Store;
   readonly proxy: TcpProxy;
   /** The server itself. */
   readonly url: string;
 }
 
-async function withWay(work: (way: Way) => Promise<void>): Promise<void> {
+async function withWay(work: (way: Target) => Promise<void>): Promise<void> {
   await withDatabase(async (url) => {
     const proxy = await openTcpProxy(Number.parseInt(new URL(url).port, 10));
     const store = await openOnPostgres(addressThrough(proxy, url));

@@ -129,7 +129,7 @@ describe("one faulty change", () => {
     ["of another ledger", creationIn(other, { ...draft("5"), description: nothing })],
   ];
   for (const place of [0, 2, 4]) {
-    test.each(faulty)(`%s, at place ${place} of 5, harms no neighbour`, async (_, faultyChange) => {
+    test.each(faulty)(`%s, at place ${place} of 5, harms no neighbor`, async (_, faultyChange) => {
       await using opened = open();
       opened.apply(create("1"), create("2"));
       const good = [create("0.1"), remove(2), post("Hello"), create("0.2", other)];

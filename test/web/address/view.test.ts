@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import {
   daysOf,
-  neighbour,
+  neighbor,
   readPeriod,
   readView,
   writePeriod,
@@ -51,7 +51,7 @@ describe("a period", () => {
     ["all", 1, undefined],
   ] as const)("%s by %d is %s", (text, steps, expected) => {
     const period = readPeriod(text);
-    const next = period && neighbour(period, steps);
+    const next = period && neighbor(period, steps);
     expect(next && writePeriod(next)).toBe(expected);
   });
 

@@ -42,7 +42,7 @@ for (const [engine, newStore] of bothEngines()) {
           await other.page.getByText(en.expense.changedElsewhere).waitFor();
           await other.page.getByLabel("Amount", { exact: true }).fill("40");
           await other.page.keyboard.press("Enter");
-          await other.page.getByText(`${en.expense.asItIs} €30.00`).waitFor();
+          await other.page.getByText(`${en.expense.currentVersion} €30.00`).waitFor();
           await other.page.keyboard.press("Enter");
           await isSoon(() => shownIn(page, "Amount"), /€40\.00/);
           await other.page.keyboard.press("u");

@@ -80,7 +80,7 @@ describe("an expense that is open", () => {
     await page.keyboard.press("Enter");
     await page.getByText(en.changedMeanwhile).waitFor();
     // The typed text stays, next to the current value, and the user can save it over that.
-    await page.getByText(`${en.expense.asItIs} €30.00`).waitFor();
+    await page.getByText(`${en.expense.currentVersion} €30.00`).waitFor();
     const typed = page.getByLabel("Amount", { exact: true });
     await typed.and(page.locator(":focus")).waitFor();
     expect(await typed.inputValue()).toBe("40.00");
@@ -136,7 +136,7 @@ describe("an expense that is open", () => {
     await page.getByText(en.deletedMeanwhile).waitFor();
     await panel(page).locator(".kept").getByText("Lunch with Ann").waitFor();
     await page.getByRole("button", { name: en.restore }).click();
-    await page.getByText(`${en.expense.asItIs} Lunch`).waitFor();
+    await page.getByText(`${en.expense.currentVersion} Lunch`).waitFor();
     await panel(page).getByRole("button", { name: "Save" }).click();
     await isSoon(async () => (await onlyExpense(book, "Lunch with Ann")).payee, "Corner Café");
     expect(problems([/404/])).toEqual([]);

@@ -127,7 +127,7 @@ describe("many categories", () => {
       "4 others: 10.00",
     ]);
     // The others open the whole month.
-    expect(drawing?.wayOf({ at: 0, part: 8 })).toEqual(drawing?.wayOf({ at: 0 }) ?? {});
+    expect(drawing?.targetOf({ at: 0, part: 8 })).toEqual(drawing?.targetOf({ at: 0 }) ?? {});
     expect(drawnGroups(shown.stacks).has(many[0]?.id ?? null)).toBe(false);
   });
 

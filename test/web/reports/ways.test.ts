@@ -5,7 +5,7 @@ import type { Client } from "../../../src/client/client.ts";
 import { type Decimal, sum } from "../../../src/domain/money/decimal.ts";
 import { readPeriod, readView, type View, writeView } from "../../../src/web/address/view.ts";
 import { BY_DAY, daySums, IN_PARTS } from "../../../src/web/book/use-book.ts";
-import type { Chart, Figure, Way } from "../../../src/web/reports/chart.ts";
+import type { Chart, Figure, Target } from "../../../src/web/reports/chart.ts";
 import { categoriesChart, sharesOf } from "../../../src/web/reports/charts/categories.ts";
 import { changesChart } from "../../../src/web/reports/charts/changes.ts";
 import { daysChart, heatOf } from "../../../src/web/reports/charts/days.tsx";
@@ -13,7 +13,7 @@ import { labelSums, labelsChart } from "../../../src/web/reports/charts/labels.t
 import { monthsChart, stacksOf } from "../../../src/web/reports/charts/months.tsx";
 import { runningChart, runningSums } from "../../../src/web/reports/charts/running.tsx";
 import { groupsOf, knownMonths, leaveOut } from "../../../src/web/reports/groups.ts";
-import { type ReportContext, wayTo } from "../../../src/web/reports/report-context.ts";
+import { type ReportContext, targetIn } from "../../../src/web/reports/report-context.ts";
 import { spanOf } from "../../../src/web/reports/span.ts";
 import { changesBy, comparisonOrBefore, daysBy } from "../../../src/web/reports/use-reports.ts";
 import { countedBefore, sidesAsked } from "../../../src/web/service/comparison.ts";
@@ -187,7 +187,7 @@ async function chartsOf({ client, categories }: Book, view: View): Promise<reado
 }
 
 /** Follows a way through its address. */
-function followed(view: View, way: Way): View {
+function followed(view: View, way: Target): View {
   return readView(new URL(writeView({ ...view, ...way }), "http://localhost"));
 }
 
@@ -254,17 +254,17 @@ describe("the way of a figure", () => {
     };
     const [months, days, running] = ["months", "days", "running"].map((id) => chartOf(id)?.drawing);
     // The total is the first figure in the table of months.
-    expect(months?.wayOf({ at: 11, part: 0 })).toEqual(cell("months", 11, 1) ?? {});
-    expect(months?.wayOf({ at: 11 })).toEqual(cell("months", 11, 0) ?? {});
-    const last = days?.wayOf({ at: 364 });
+    expect(months?.targetOf({ at: 11, part: 0 })).toEqual(cell("months", 11, 1) ?? {});
+    expect(months?.targetOf({ at: 11 })).toEqual(cell("months", 11, 0) ?? {});
+    const last = days?.targetOf({ at: 364 });
     expect(last?.period).toEqual(readPeriod("2026-11-24") ?? { kind: "all" });
-    expect(running?.wayOf({ at: 7 })).toEqual(cell("running", 7, 0) ?? {});
+    expect(running?.targetOf({ at: 7 })).toEqual(cell("running", 7, 0) ?? {});
     // The month before had come to a little less by then.
-    expect(running?.wayOf({ at: 7, value: 2_000 })).toEqual(cell("running", 7, 0) ?? {});
-    expect(running?.wayOf({ at: 7, value: 1 })).toEqual(cell("running", 7, 1) ?? {});
+    expect(running?.targetOf({ at: 7, value: 2_000 })).toEqual(cell("running", 7, 0) ?? {});
+    expect(running?.targetOf({ at: 7, value: 1 })).toEqual(cell("running", 7, 1) ?? {});
     // Half of the dot is beyond the last day.
     const soFar = running?.first ?? 0;
-    const ofDot = running?.wayOf({ at: soFar + 1, value: Number.MAX_SAFE_INTEGER });
+    const ofDot = running?.targetOf({ at: soFar + 1, value: Number.MAX_SAFE_INTEGER });
     expect(ofDot).toEqual(cell("running", soFar, 0) ?? {});
   });
 
@@ -295,7 +295,7 @@ describe("the way of a figure", () => {
       ids: undefined,
     };
     const told = { texts: en, locale: "en", language: "en", currency: null, firstDay: 1 } as const;
-    const way = wayTo({ ...told, ...narrowed }, { period: undefined });
+    const way = targetIn({ ...told, ...narrowed }, { period: undefined });
     expect(way).toMatchObject({ search: "x", category: "7", payee: null, without: [] });
   });
 });

@@ -16,7 +16,7 @@ import { inverted, rowsPendingAt, rowsWith } from "../../../src/web/service/pend
 import { ICONS } from "../../../src/web/settings/category-dialog.tsx";
 import { placeOf } from "../../../src/web/settings/drag-row.ts";
 import { slugOf } from "../../../src/web/settings/ledgers-section.tsx";
-import { listed, namesake, positionsFor, wayTo } from "../../../src/web/settings/lists.ts";
+import { listed, namesake, positionsFor, targetIn } from "../../../src/web/settings/lists.ts";
 import { greatest, shareOf, totalOf, totalsOf } from "../../../src/web/settings/setting-rows.tsx";
 import { sectionOf } from "../../../src/web/settings/settings-screen.tsx";
 import { en } from "../../../src/web/texts/en.ts";
@@ -93,12 +93,12 @@ describe("payees and tags", () => {
   });
 
   test("are found in the book by a search that is read as meant", () => {
-    expect(wayTo("payee", "Corner Café")).toEqual({ payee: "Corner Café" });
-    expect(readSearch(wayTo("tag", "Work trip").search ?? "")).toMatchObject({
+    expect(targetIn("payee", "Corner Café")).toEqual({ payee: "Corner Café" });
+    expect(readSearch(targetIn("tag", "Work trip").search ?? "")).toMatchObject({
       tags: ["Work trip"],
       faults: [],
     });
-    expect(readSearch(wayTo("tag", 'a "b" >10').search ?? "").faults).toEqual([]);
+    expect(readSearch(targetIn("tag", 'a "b" >10').search ?? "").faults).toEqual([]);
   });
 });
 

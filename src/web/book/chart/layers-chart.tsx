@@ -5,7 +5,7 @@ import { compare, type Decimal, sum, ZERO } from "../../../domain/money/decimal.
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { DayRange } from "../../../domain/time/period.ts";
 import { go } from "../../address/address.ts";
-import { daysOf, neighbour } from "../../address/view.ts";
+import { daysOf, neighbor } from "../../address/view.ts";
 import { type Axis, axisOf, heightIn, lengthOf, UNSEEN } from "../../charts/axis.ts";
 import { areaPath, Dot, DottedLine, Lines, stairsPath } from "../../charts/lines.tsx";
 import { type PlaceName, Plot, percent, type TipLine } from "../../charts/plot.tsx";
@@ -37,7 +37,7 @@ export function LayersChart({ book, rows, range }: Props) {
   const { category: asked } = book.filter;
   const today = useToday();
   const show = useShowAmount();
-  const before = neighbour(period, -1);
+  const before = neighbor(period, -1);
   const month = useMemo(() => {
     const rangeBefore = before && daysOf(before, firstDay);
     return monthLayers(rows, { range, rangeBefore, today, groupOf: groupsIn(categories, asked) });

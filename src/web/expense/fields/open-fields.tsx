@@ -124,7 +124,7 @@ function FieldInPlace(props: FieldProps) {
           <>
             {isKept && (
               <p className="as-it-is soft wrap">
-                {texts.expense.asItIs} <span>{children ?? texts.none}</span>
+                {texts.expense.currentVersion} <span>{children ?? texts.none}</span>
               </p>
             )}
             <FieldEditor field={field} expense={begun} session={session} />

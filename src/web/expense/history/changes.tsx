@@ -18,7 +18,7 @@ import {
   type Words,
 } from "./change-words.ts";
 import {
-  actOn,
+  offeredTurn,
   againIn,
   describeDone,
   describeLine,
@@ -89,19 +89,19 @@ export function LineEntry(props: EntryProps) {
   useFocusAfter(!isUndone, entry);
 
   if (!first) return null;
-  const isAgain = ({ id }: Change) => again.has(id);
+  const isRedone = ({ id }: Change) => again.has(id);
   const named = isOpen ? UNNAMED : nameOf;
-  const headline = describeLine(line, named, words, isAgain);
+  const headline = describeLine(line, named, words, isRedone);
   const single = line.main.length === 1 ? line.main[0] : undefined;
   const place = single && named(single) !== undefined ? placeIn(single, words) : [];
   const news = single ? newIn(single, words) : [];
   const name = [headline, ...place, ...news].join(", ");
-  const act = actOn(line, isAgain);
+  const act = offeredTurn(line, isRedone);
   const isTold = row?.isSaid || (single && onlyArchived(single) !== undefined);
 
   function undo(): void {
-    const operation = describeDone(left, nameOf, { ...words, isBrief: true }, isAgain);
-    transact(ledger, undoingOf(placeOf(ledger), left, isAgain, pending), {
+    const operation = describeDone(left, nameOf, { ...words, isBrief: true }, isRedone);
+    transact(ledger, undoingOf(placeOf(ledger), left, isRedone, pending), {
       done: (_, turned) =>
         describeTurn(turned.operation === "redo" ? "redo" : "undo", operation, texts),
     });

@@ -104,18 +104,18 @@ function textsOf(
 export type NameOf = (change: Change) => string | undefined;
 
 /** True for a change that undoes an undo. */
-type IsAgain = (change: Change) => boolean;
+type IsRedone = (change: Change) => boolean;
 
-export function describeLine(line: Line, nameOf: NameOf, words: Words, isAgain: IsAgain): string {
-  const sentence = describeDone(line, nameOf, words, isAgain);
-  const turn = turnOf(line, isAgain);
+export function describeLine(line: Line, nameOf: NameOf, words: Words, isRedone: IsRedone): string {
+  const sentence = describeDone(line, nameOf, words, isRedone);
+  const turn = turnOf(line, isRedone);
   return turn ? describeTurn(turn, sentence, words.texts) : sentence;
 }
 
 /** Describes what a line did, or what it has undone or redone. */
-export function describeDone(line: Line, nameOf: NameOf, words: Words, isAgain: IsAgain): string {
+export function describeDone(line: Line, nameOf: NameOf, words: Words, isRedone: IsRedone): string {
   const { main } = line;
-  const said = turnOf(line, isAgain) === "undo" ? main.map(inverted) : main;
+  const said = turnOf(line, isRedone) === "undo" ? main.map(inverted) : main;
   const alike = Map.groupBy(said, ({ record, kind }) => `${record} ${kind}`);
   return [...alike.values()].map((each) => describe(each, nameOf, words)).join(" · ");
 }
@@ -123,9 +123,9 @@ export function describeDone(line: Line, nameOf: NameOf, words: Words, isAgain: 
 export type Turn = "undo" | "redo";
 
 /** Undefined for a line that did something new. */
-function turnOf({ main }: Line, isAgain: IsAgain): Turn | undefined {
+function turnOf({ main }: Line, isRedone: IsRedone): Turn | undefined {
   if (main.every(({ undoes }) => undoes === null)) return undefined;
-  return main.every(isAgain) ? "redo" : "undo";
+  return main.every(isRedone) ? "redo" : "undo";
 }
 
 export function describeTurn(turn: Turn, operation: string, { history }: Texts): string {
@@ -215,9 +215,9 @@ export function commonField(changes: readonly Change[], words: Words) {
  * The label of the line's button: "remove" if it deletes records that were created or restored. Undefined for an undone import, whose file
  * must be imported again, and for a new ledger, which is deleted elsewhere.
  */
-export function actOn(line: Line, isAgain: IsAgain): Turn | "remove" | undefined {
+export function offeredTurn(line: Line, isRedone: IsRedone): Turn | "remove" | undefined {
   const { main } = line;
-  const isUndoing = turnOf(line, isAgain) === "undo";
+  const isUndoing = turnOf(line, isRedone) === "undo";
   if (isUndoing && main.some(({ record }) => record === "import")) return undefined;
   if (main.some(({ record, kind }) => record === "ledger" && kind === "created")) return undefined;
   const isMade = main.every(({ record, kind }) => record !== "import" && kind === "created");
@@ -234,12 +234,12 @@ export function leftOf(line: Line, undone: ReadonlySet<number>): Line {
 export function undoingOf(
   place: Place,
   line: Line,
-  isAgain: IsAgain,
+  isRedone: IsRedone,
   pending: readonly Pending[],
 ): Transaction {
   const [first] = line.main;
   if (first?.record === "import") return undoImport(place.ledger, first.recordId);
-  const turns = turnOf(line, isAgain) === "undo" ? REDO : UNDO;
+  const turns = turnOf(line, isRedone) === "undo" ? REDO : UNDO;
   return takeBack(
     place,
     turns,

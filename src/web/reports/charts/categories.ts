@@ -12,9 +12,9 @@ import {
   formatGroup,
   formatPeriod,
   type ReportContext,
-  wayInto,
-  wayTo,
-  wayToGroup,
+  targetWithin,
+  targetIn,
+  targetOfGroup,
 } from "../report-context.ts";
 import { type Line, listChart } from "./list-chart.ts";
 
@@ -41,14 +41,14 @@ export function categoriesChart(
       ? [amountFigure(budget && sum([budget.amount, budget.carried])), amountFigure(budget?.left)]
       : [];
   function lineOf({ group, total, share, count, below }: Share): Line {
-    const to = wayToGroup(context, group, period);
+    const to = targetOfGroup(context, group, period);
     const { category, isOwn } = group;
     const of = category && !isOwn ? budgets.of.get(category.id) : undefined;
     return {
       key: String(group.key),
       name: formatGroup(context, group),
       category: group.key,
-      to: wayInto(context, group, period),
+      to: targetWithin(context, group, period),
       color: group.color,
       total,
       figures: [
@@ -61,7 +61,7 @@ export function categoriesChart(
       parts: below.map(lineOf),
     };
   }
-  const toAll = wayTo(context, { period });
+  const toAll = targetIn(context, { period });
   return listChart(context, {
     id: "categories",
     title: texts.sections.categories,

@@ -22,7 +22,7 @@ import {
   type Figure,
   NO_FIGURE,
   totalRow,
-  type Way,
+  type Target,
 } from "../chart.ts";
 import { type Group, groupOfEach, groupsOf, leaveOut } from "../groups.ts";
 import {
@@ -30,8 +30,8 @@ import {
   formatMove,
   formatSides,
   type ReportContext,
-  wayTo,
-  wayToGroup,
+  targetIn,
+  targetOfGroup,
 } from "../report-context.ts";
 import { type Line, plainRow, restRow, sharesOfLongest, tableOf } from "./list-chart.ts";
 
@@ -45,7 +45,7 @@ export interface ShownChanges {
 
 interface Compared {
   readonly move: ReturnType<typeof moveOf>;
-  readonly wayOf: (period: Period) => Way;
+  readonly targetOf: (period: Period) => Target;
 }
 
 interface Changed extends Compared {
@@ -145,7 +145,7 @@ function changesOf(context: ReportContext, { sides, groups, field }: ShownChange
   const [now, before] = [leaveOut(sides.now, without), leaveOut(sides.before, without)];
   const counted = { ...sides, now, before };
   const total: Compared = {
-    wayOf: (period) => wayTo(context, { period }),
+    targetOf: (period) => targetIn(context, { period }),
     move: moveOf(counted),
   };
   if (field === undefined) return { all: groupChanges(context, counted, groups), total };
@@ -154,7 +154,7 @@ function changesOf(context: ReportContext, { sides, groups, field }: ShownChange
     return {
       key: `${field} ${name ?? ""}`,
       name: name ?? texts.noLabel[field],
-      wayOf: (period) => wayTo(context, { period, [field]: name }),
+      targetOf: (period) => targetIn(context, { period, [field]: name }),
       move,
       below: [],
     };
@@ -174,21 +174,21 @@ function groupChanges(
       key: `${group.key ?? "none"} ${group.isOwn}`,
       name: formatGroup(context, group),
       group,
-      wayOf: (period) => wayToGroup(context, group, period),
+      targetOf: (period) => targetOfGroup(context, group, period),
       move,
       below: group.children.length > 0 ? groupChanges(context, move.sides, inner) : [],
     };
   });
 }
 
-function figuresOf({ comparison }: ShownChanges, { move, wayOf }: Compared): readonly Figure[] {
+function figuresOf({ comparison }: ShownChanges, { move, targetOf }: Compared): readonly Figure[] {
   const [before, ...more] = comparison.before;
   // No expenses add up to an average.
-  const toBefore = more.length === 0 ? wayOf(before.counted) : undefined;
-  return moveFigures(move, toBefore, wayOf(comparison.now.counted));
+  const toBefore = more.length === 0 ? targetOf(before.counted) : undefined;
+  return moveFigures(move, toBefore, targetOf(comparison.now.counted));
 }
 
-function moveFigures(move: Compared["move"], toBefore?: Way, toNow?: Way): readonly Figure[] {
+function moveFigures(move: Compared["move"], toBefore?: Target, toNow?: Target): readonly Figure[] {
   return [
     amountFigure(move.before.total, toBefore),
     amountFigure(move.now.total, toNow),

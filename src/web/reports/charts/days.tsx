@@ -17,9 +17,9 @@ import {
   type ChartKey,
   countFigure,
   type Table,
-  type Way,
+  type Target,
 } from "../chart.ts";
-import { formatAmount, formatExpenses, type ReportContext, wayTo } from "../report-context.ts";
+import { formatAmount, formatExpenses, type ReportContext, targetIn } from "../report-context.ts";
 
 /** The width of a month's name, in weeks. */
 const ROOM_FOR_MONTH = 2;
@@ -63,7 +63,7 @@ export function daysChart(context: ReportContext, { days, year }: ShownDays): Ch
       // An arrow key along the weeks moves to the same weekday of the next week.
       steps: [WEEKDAYS, 1],
       describe: (at) => describeDay(context, days[at]),
-      wayOf: ({ at }) => days[at] && wayOf(context, days[at]),
+      targetOf: ({ at }) => days[at] && targetOf(context, days[at]),
       look: () => ({ children: <Heat days={days} locale={locale} /> }),
       keys: keysOf(context, spent),
     },
@@ -101,8 +101,8 @@ function keysOf(context: ReportContext, spent: readonly HeatDay[]): readonly Cha
   ];
 }
 
-function wayOf(context: ReportContext, { date }: HeatDay): Way {
-  return wayTo(context, { period: { kind: "days", from: date, to: date } });
+function targetOf(context: ReportContext, { date }: HeatDay): Target {
+  return targetIn(context, { period: { kind: "days", from: date, to: date } });
 }
 
 /** Newest first. */
@@ -115,7 +115,7 @@ function tableOf(context: ReportContext, spent: readonly HeatDay[]): Table {
       { key: "count", name: texts.reports.count },
     ],
     rows: spent.toReversed().map((day) => {
-      const to = wayOf(context, day);
+      const to = targetOf(context, day);
       return {
         key: day.date,
         head: { shown: showDay(day.date, "full", locale), exact: day.date, to },

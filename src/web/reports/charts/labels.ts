@@ -6,7 +6,7 @@ import type { Period } from "../../address/view.ts";
 import { greatestFirst } from "../../book/figures.ts";
 import { added, type Sum, type SumRow } from "../../service/pending.ts";
 import { amountFigure, type Chart, countFigure, NO_FIGURE, totalRow } from "../chart.ts";
-import { formatPeriod, type ReportContext, wayTo } from "../report-context.ts";
+import { formatPeriod, type ReportContext, targetIn } from "../report-context.ts";
 import { listChart } from "./list-chart.ts";
 
 interface ShownLabels extends LabelSums {
@@ -32,7 +32,7 @@ export function labelsChart(
     ],
     beside: 1,
     lines: labels.map(({ name, total, count }) => {
-      const to = wayTo(context, { period, [field]: name });
+      const to = targetIn(context, { period, [field]: name });
       return {
         key: `${field} ${name ?? ""}`,
         name: name ?? texts.noLabel[field],
@@ -43,7 +43,7 @@ export function labelsChart(
       };
     }),
     most,
-    foot: totalRow(texts, [amountFigure(total, wayTo(context, { period })), NO_FIGURE]),
+    foot: totalRow(texts, [amountFigure(total, targetIn(context, { period })), NO_FIGURE]),
   });
 }
 

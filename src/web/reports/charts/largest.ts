@@ -8,7 +8,7 @@ import { colorsOf, NO_COLOR } from "../../service/category-colors.ts";
 import type { AmountOf } from "../../service/matching.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { amountFigure, type Chart } from "../chart.ts";
-import { formatPeriod, type ReportContext, wayTo } from "../report-context.ts";
+import { formatPeriod, type ReportContext, targetIn } from "../report-context.ts";
 import { type Line, listChart } from "./list-chart.ts";
 
 const MAX = 5;
@@ -53,7 +53,7 @@ function lineOf(context: ReportContext, { expense, total, times }: Large, period
   const { id, description, date, category, parts } = expense;
   const { texts, locale } = context;
   // An expense has no address until the server has numbered it.
-  const to = id > 0 ? wayTo(context, { period, expense: id }) : undefined;
+  const to = id > 0 ? targetIn(context, { period, expense: id }) : undefined;
   const shown = category ?? parts[0]?.category ?? null;
   // The title has the year of a month and of a year.
   const style = period.kind === "month" || period.kind === "year" ? "brief" : "medium";

@@ -14,7 +14,7 @@ import {
   NO_FIGURE,
   type Row,
   type Table,
-  type Way,
+  type Target,
 } from "../chart.ts";
 import type { ReportContext } from "../report-context.ts";
 
@@ -24,7 +24,7 @@ export interface Line extends Omit<BarRow, "length" | "below"> {
   /** Its heading in a file, if it differs. */
   readonly exact?: string;
   /** Its heading leads there in the table; its name on the page does not. */
-  readonly headingTo?: Way;
+  readonly headingTo?: Target;
   /** The lines within it, for the table. */
   readonly parts?: readonly Line[];
 }

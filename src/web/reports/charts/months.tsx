@@ -28,8 +28,8 @@ import {
   formatGroup,
   formatMonth,
   type ReportContext,
-  wayTo,
-  wayToGroup,
+  targetIn,
+  targetOfGroup,
 } from "../report-context.ts";
 import { daysOfMonths } from "../span.ts";
 
@@ -65,7 +65,7 @@ export function extremesOf(
   if (!most || !least || most.total === least.total) return [];
   const noteOf = (say: typeof mostIn, { month, total }: typeof most) => ({
     text: say(formatMonth(context, month), formatAmount(context, total)),
-    to: wayTo(context, { period: periodOf(month) }),
+    to: targetIn(context, { period: periodOf(month) }),
   });
   return [noteOf(mostIn, most), noteOf(leastIn, least)];
 }
@@ -95,10 +95,12 @@ function drawingOf(context: ReportContext, shown: Stacks): Drawing {
     count: months.length,
     first: months.length - 1,
     describe: (at) => describeMonth(context, layers, shown, at),
-    wayOf: ({ at, part = -1 }) => {
+    targetOf: ({ at, part = -1 }) => {
       const [group, month] = [layers[part]?.group, months[at]];
       const period = month && periodOf(month);
-      return period && (group ? wayToGroup(context, group, period) : wayTo(context, { period }));
+      return (
+        period && (group ? targetOfGroup(context, group, period) : targetIn(context, { period }))
+      );
     },
     look(width) {
       const room = (width - ROOM.axis) / months.length;
@@ -224,7 +226,7 @@ function monthsTable(context: ReportContext, { months, stacks, totals, total }: 
     ],
     rows: months.map((month, at) => {
       const period = periodOf(month);
-      const to = wayTo(context, { period });
+      const to = targetIn(context, { period });
       return {
         key: month,
         head: {
@@ -237,15 +239,15 @@ function monthsTable(context: ReportContext, { months, stacks, totals, total }: 
           ...stacks.map(({ group, months }) => {
             const sum = months[at];
             return sum?.count
-              ? amountFigure(sum.total, wayToGroup(context, group, period))
+              ? amountFigure(sum.total, targetOfGroup(context, group, period))
               : NO_FIGURE;
           }),
         ],
       };
     }),
     foot: totalRow(texts, [
-      amountFigure(total, wayTo(context, { period: all })),
-      ...stacks.map(({ total, group }) => amountFigure(total, wayToGroup(context, group, all))),
+      amountFigure(total, targetIn(context, { period: all })),
+      ...stacks.map(({ total, group }) => amountFigure(total, targetOfGroup(context, group, all))),
     ]),
   };
 }

@@ -15,9 +15,9 @@ import type { PlaceName, TipLine } from "../../charts/plot.tsx";
 import { showCount } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
 import { datesOf, knownMonthsBefore } from "../../service/comparison.ts";
-import { amountFigure, type Chart, type ChartKey, type Table, type Way } from "../chart.ts";
+import { amountFigure, type Chart, type ChartKey, type Table, type Target } from "../chart.ts";
 
-import { formatAmount, formatPeriod, type ReportContext, wayTo } from "../report-context.ts";
+import { formatAmount, formatPeriod, type ReportContext, targetIn } from "../report-context.ts";
 import type { ComparedRun } from "../span.ts";
 
 const LOOKS = {
@@ -66,7 +66,7 @@ export function runningChart(context: ReportContext, running: Running): Chart {
       count: lengthOfAll(lines),
       first: Math.max(soFar, 0),
       describe: (at) => describeDay(context, lines, at),
-      wayOf: ({ at, value }) => {
+      targetOf: ({ at, value }) => {
         const line = value === undefined ? 0 : nearestTo(value, at, lines);
         return line === undefined ? undefined : wayAt(context, lines[line], at);
       },
@@ -118,10 +118,10 @@ const LEAP_YEAR = daysOf({ kind: "year", year: "2000" }, 1);
 const LEAP_DAYS = LEAP_YEAR ? datesOf(LEAP_YEAR) : [];
 
 /** Leads to the expenses of a period up to a day. */
-function wayAt(context: ReportContext, line: Line | undefined, at: number): Way | undefined {
+function wayAt(context: ReportContext, line: Line | undefined, at: number): Target | undefined {
   const { run } = line ?? {};
   const to = run?.dates[Math.min(at, run.sums.length - 1)];
-  return run && to && wayTo(context, { period: { kind: "days", from: run.from, to } });
+  return run && to && targetIn(context, { period: { kind: "days", from: run.from, to } });
 }
 
 /** Finds the line nearest to a point. Half of the dot at its end is in the next day's place. */

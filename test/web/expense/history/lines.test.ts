@@ -8,7 +8,7 @@ import {
   type Words,
 } from "../../../../src/web/expense/history/change-words.ts";
 import {
-  actOn,
+  offeredTurn,
   againIn,
   describeLine,
   isSought,
@@ -165,7 +165,7 @@ describe("a line", () => {
   });
 });
 
-test.each<[string, object, ReturnType<typeof actOn>, isAgain?: boolean]>([
+test.each<[string, object, ReturnType<typeof offeredTurn>, isRedone?: boolean]>([
   ["an edited expense", { kind: "changed" }, "undo"],
   ["a new expense", { kind: "created" }, "remove"],
   ["an import", { kind: "created", record: "import" }, "undo"],
@@ -180,9 +180,9 @@ test.each<[string, object, ReturnType<typeof actOn>, isAgain?: boolean]>([
   ["an edit that was undone", { kind: "changed", undoes: 7 }, "redo"],
   ["an edit that was redone", { kind: "changed", undoes: 7 }, "undo", true],
   ["a new expense that is there again", { kind: "created", undoes: 7 }, "remove", true],
-])("the button of %s", (_, change, expected, isAgain = false) => {
+])("the button of %s", (_, change, expected, isRedone = false) => {
   const [line] = linesOf([made(change)], true);
-  expect(line && actOn(line, () => isAgain)).toBe(expected);
+  expect(line && offeredTurn(line, () => isRedone)).toBe(expected);
 });
 
 test("a line is undone at once, the newest change first, but for what was undone; an import as a whole", () => {

@@ -4,7 +4,7 @@
 declare const self: Worker;
 
 /** Milliseconds, of each request. */
-export interface NeighbourFigures {
+export interface NeighborFigures {
   readonly totals: readonly number[];
   readonly posts: readonly number[];
 }
@@ -13,7 +13,7 @@ const EVERY_MS = 10;
 /** Each fifth request records an expense. */
 const POST_EACH = 5;
 
-const EXPENSE = JSON.stringify({ description: "Neighbour", amount: 1, date: "2026-01-05" });
+const EXPENSE = JSON.stringify({ description: "Neighbor", amount: 1, date: "2026-01-05" });
 
 let hasEnded = false;
 
@@ -22,7 +22,7 @@ self.onmessage = ({ data }: MessageEvent<string>) => {
   else void ask(data).then((figures) => self.postMessage(figures));
 };
 
-async function ask(url: string): Promise<NeighbourFigures> {
+async function ask(url: string): Promise<NeighborFigures> {
   const [totals, posts]: [number[], number[]] = [[], []];
   const waiting: Promise<void>[] = [];
   for (let count = 1; !hasEnded; count += 1) {
