@@ -6,7 +6,9 @@ import { CARRIES } from "../../src/domain/budget/budget.ts";
 import { budgetRows } from "../../src/domain/budget/budget-report.ts";
 import { monthsEnd, safeToSpend } from "../../src/domain/budget/safe-to-spend.ts";
 import type { ChangeId } from "../../src/domain/change-id.ts";
+import type { LabelId } from "../../src/domain/label/label.ts";
 import { LabelIndex } from "../../src/domain/label/labels.ts";
+import { readBudgetEntry } from "../../src/domain/quick-entry/budget-entry.ts";
 import { readRecurringEntry } from "../../src/domain/quick-entry/recurring-entry.ts";
 import { FREQUENCIES } from "../../src/domain/recurring/regular.ts";
 import {
@@ -59,6 +61,20 @@ describe("a line with a rhythm", () => {
   test.each(rowsOf("Typed | First four dates"))("%s comes on its days", (typed, dates) => {
     const { schedule } = readRecurringEntry(typed ?? "", TODAY);
     expect(schedule && datesOf(schedule, 4)).toBe(dates ?? "");
+  });
+});
+
+describe("a line with a budget", () => {
+  const names = ["Food", "Eating out", "Rent"];
+  // Safe: the test writes ids as they are.
+  const categories = names.map((name, id) => ({ name, id: id as LabelId }));
+  test.each(rowsOf("Typed | Budget for"))("%s", (typed = "", name, amount, carry) => {
+    const read = readBudgetEntry(typed, TODAY, { categories, decimalSign: "." });
+    const entry = read ?? readRecurringEntry(typed, TODAY);
+    expect(entry.amount ?? "").toBe(amount ?? "");
+    const of = read?.budget?.category;
+    expect(of === null ? "all expenses" : of === undefined ? "an expense" : names[of]).toBe(name);
+    expect(read ? (read.budget?.carry ?? "as before") : "").toBe(carry ?? "");
   });
 });
 

@@ -1,5 +1,6 @@
 // The result of reading a line: an entry, the marks of the parts read, its open questions, and its missing fields.
 
+import type { CARRIES } from "../budget/budget.ts";
 import type { LabelField } from "../expense/expense-fields.ts";
 import type { LabelId, LabelKind } from "../label/label.ts";
 import type { CurrencyCode } from "../money/currency.ts";
@@ -35,6 +36,14 @@ export interface QuickEntryQuestion {
   readonly choices: readonly QuickEntryChoice[];
 }
 
+/** A budget in a line, without its amount. */
+export interface BudgetPhrase {
+  /** Null for all expenses. */
+  readonly category: LabelId | null;
+  /** Undefined if the line doesn't say. */
+  readonly carry: (typeof CARRIES)[number] | undefined;
+}
+
 export interface QuickEntry extends NamesRead {
   /** The text outside the marks, with single spaces. */
   readonly description: string;
@@ -49,6 +58,8 @@ export interface QuickEntry extends NamesRead {
   readonly date?: CalendarDate;
   /** The days of an expense that comes again. `date` is the first one. */
   readonly schedule?: Schedule;
+  /** The budget that the line sets. Then it is no expense. */
+  readonly budget?: BudgetPhrase;
   /** A known category after its sign. */
   readonly category?: LabelId;
   /** In the order of the text, without repetitions. */
@@ -60,7 +71,7 @@ export interface QuickEntry extends NamesRead {
 
 /** UTF-16 offsets into the text as typed; `end` is not included. */
 export interface Mark {
-  readonly kind: "amount" | "currency" | "date" | "rhythm" | LabelKind;
+  readonly kind: "amount" | "currency" | "date" | "rhythm" | "budget" | LabelKind;
   readonly start: number;
   readonly end: number;
   /** Is true if it may mean something else and only the reader's locale settled it: 3/11, 1,234. */
@@ -186,7 +197,7 @@ export function missingIn(entry: QuickEntry, own: CurrencyCode | null): readonly
   const isAsked = questions.some(({ choices }) => choices.some((choice) => choice.amount));
   const missing: Missing[] = [];
   if (amount === undefined && !isAsked) missing.push("amount");
-  if (descriptionOf(entry) === "") missing.push("description");
+  if (descriptionOf(entry) === "" && !entry.budget) missing.push("description");
   if (own === null) return missing;
   if (currencies && !currencies.includes(own)) missing.push("currency");
   if (currency !== undefined && currency !== own) missing.push("rate");

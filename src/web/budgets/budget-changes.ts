@@ -4,12 +4,9 @@ import type { Sent } from "../../client/calls.ts";
 import type { CARRIES } from "../../domain/budget/budget.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { addLedgerMonths, type LedgerMonth } from "../../domain/time/period.ts";
-import { useLedger } from "../ledger.ts";
 import type { RowOf, RowPending } from "../service/pending.ts";
 import type { Budget } from "../service/shapes.ts";
-import { transact } from "../service/transact.ts";
 import { batch, differing, type Place, type Transaction } from "../service/transactions.ts";
-import { useBudgetTexts } from "../texts/budget-texts.ts";
 
 /** An action, and how its budget shows until it is answered. */
 interface Step {
@@ -115,18 +112,4 @@ function inOne(
   const rows = steps.map(({ row }) => row);
   const ids = rows.map(({ before, after }) => (before ? undefined : Number(after?.id)));
   return batch(place, operations, actions, { rows, ids });
-}
-
-/** Returns a function that does a transaction of the budget for `name`, and says so. Undone, it says that. */
-export function useSendBudgets(): (transaction: Transaction, name: string) => void {
-  const words = useBudgetTexts();
-  const { ledger } = useLedger();
-  return (transaction, name) => {
-    transact(ledger, transaction, {
-      done: (_, { operation }) => {
-        if (operation === "take-back") return words.undone(name);
-        return operation === "drop" ? words.deleted(name) : words.saved(name);
-      },
-    });
-  };
 }

@@ -15,7 +15,7 @@ import { Check, Radios, Select } from "../parts/choices.tsx";
 import { LabeledChoice } from "../parts/combobox.tsx";
 import { treeOf, useCategoryNames } from "../service/category-names.ts";
 import type { Budget } from "../service/shapes.ts";
-import { placeOf } from "../service/transact.ts";
+import { placeOf, transact } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useBudgetTexts } from "../texts/budget-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
@@ -26,7 +26,6 @@ import {
   type NewBudget,
   SCOPES,
   type Scope,
-  useSendBudgets,
 } from "./budget-changes.ts";
 import { useNameOf } from "./budget-table.tsx";
 import { useAverages } from "./suggestions.tsx";
@@ -41,6 +40,7 @@ interface Props {
 
 export function BudgetDialog({ row, month, onClose }: Props) {
   const words = useBudgetTexts();
+  const { budget } = useTexts().book;
   const nameOf = useNameOf();
   const form = useBudgetForm(row, month);
   const { fields, put, amount, scope } = form;
@@ -49,7 +49,7 @@ export function BudgetDialog({ row, month, onClose }: Props) {
 
   return (
     <FormDialog
-      title={row ? words.edit(nameOf(row)) : words.create}
+      title={row ? budget.named(nameOf(row)) : words.create}
       canSubmit={amount.value !== undefined}
       onSubmit={form.save}
       onClose={onClose}
@@ -87,10 +87,9 @@ export function BudgetDialog({ row, month, onClose }: Props) {
 type Form = ReturnType<typeof useBudgetForm>;
 
 function useBudgetForm(row: TableRow | undefined, month: LedgerMonth) {
-  const words = useBudgetTexts();
+  const words = useTexts().book.budget;
   const { ledger } = useLedger();
   const categories = useCategoryNames() ?? [];
-  const send = useSendBudgets();
   const nameOf = useNameOf();
   const budget = row?.budget;
   const edited = budget && budget.from > month ? budget.from : month;
@@ -106,8 +105,8 @@ function useBudgetForm(row: TableRow | undefined, month: LedgerMonth) {
   const amount = useAmount(own);
   const { category } = fields;
   const known = categories.find(({ id }) => id === category)?.name;
-  const name = known ?? (row ? nameOf(row) : words.all);
-  const [place, title] = [placeOf(ledger), words.edit(name)];
+  const place = placeOf(ledger);
+  const name = words.named(known ?? (row ? nameOf(row) : words.all));
 
   return {
     ...{ categories, fields, amount, edited, isFirst, scope, setScope },
@@ -117,21 +116,20 @@ function useBudgetForm(row: TableRow | undefined, month: LedgerMonth) {
       const without = category === null ? fields.without : [];
       const whole = { ...fields, without, amount: amount.value };
       const transaction = budget
-        ? changeBudget(place, budget, { ...whole, scope, month: edited }, title)
-        : createBudget(place, whole, title);
-      send(transaction, name);
+        ? changeBudget(place, budget, { ...whole, scope, month: edited }, name)
+        : createBudget(place, whole, name);
+      transact(ledger, transaction);
     },
-    remove: (budgets: readonly Budget[]) => send(deleteBudgets(place, budgets, title), name),
+    remove: (budgets: readonly Budget[]) => transact(ledger, deleteBudgets(place, budgets, name)),
   };
 }
 
 function CategoryField({ categories, fields, put }: Form) {
-  const words = useBudgetTexts();
   const texts = useTexts();
   return (
     <LabeledChoice
       label={texts.category}
-      none={words.all}
+      none={texts.book.budget.all}
       offers={categoryOffers(categories)}
       chosen={String(fields.category ?? "")}
       onFocus={({ currentTarget }) => currentTarget.select()}

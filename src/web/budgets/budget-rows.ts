@@ -25,19 +25,26 @@ interface ShownBudgets {
 
 const NONE: never[] = [];
 
-/** Asks for nothing without a month. */
-export function useBudgetRows(to: LedgerMonth | undefined): ShownBudgets {
+/** The budgets with what is pending of them. */
+export function useBudgets(isWanted: boolean) {
   const book = useLedger();
-  const { ledger, firstDay } = book;
+  const { ledger } = book;
   const underWay = useUnderWay();
-  const categories = useCategoryNames();
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...budgetsQuery(book),
-    enabled: to !== undefined,
+    enabled: isWanted,
   });
   const budgets = useMemo(() => {
     return data && rowsWith("budget", data.items, rowsPendingAt(underWay, ledger, dataUpdatedAt));
   }, [data, dataUpdatedAt, underWay, ledger]);
+  return { budgets, error, refetch };
+}
+
+/** Asks for nothing without a month. */
+export function useBudgetRows(to: LedgerMonth | undefined): ShownBudgets {
+  const { firstDay } = useLedger();
+  const categories = useCategoryNames();
+  const { budgets, error, refetch } = useBudgets(to !== undefined);
   const first = budgets?.map(({ from }) => from).toSorted()[0];
   const filter = useMemo(
     () => (first === undefined ? {} : { from: daysOfMonth(first, firstDay).from }),

@@ -144,10 +144,11 @@ function Row({ row, month, before, hasCarried, onOpen }: RowProps) {
 
 function NameOfRow({ row }: { readonly row: TableRow }) {
   const words = useBudgetTexts();
+  const { all } = useTexts().book.budget;
   const { category, isGone, without } = row;
   return (
     <span className="stack names">
-      <bdi>{category?.name ?? (isGone ? words.gone : words.all)}</bdi>
+      <bdi>{category?.name ?? (isGone ? words.gone : all)}</bdi>
       {without.length > 0 && <bdi className="hint">{words.without(without.join(", "))}</bdi>}
     </span>
   );
@@ -155,8 +156,9 @@ function NameOfRow({ row }: { readonly row: TableRow }) {
 
 /** The name of a row within a sentence. */
 export function useNameOf(): (row: TableRow) => string {
-  const words = useBudgetTexts();
-  return ({ category, isGone }) => category?.name ?? (isGone ? words.gone : words.all);
+  const { gone } = useBudgetTexts();
+  const { all } = useTexts().book.budget;
+  return ({ category, isGone }) => category?.name ?? (isGone ? gone : all);
 }
 
 function Left({ month: { left } }: { readonly month: BudgetMonth }) {

@@ -7,12 +7,12 @@ import { usualPlaces } from "../locale/amounts.ts";
 import { useShowAmount } from "../parts/amount.tsx";
 import { CategoryTile } from "../parts/category.tsx";
 import { treeOf, useCategoryNames } from "../service/category-names.ts";
-import { placeOf } from "../service/transact.ts";
+import { placeOf, transact } from "../service/transact.ts";
 import { useSums } from "../service/use-sums.ts";
 import { useBudgetTexts } from "../texts/budget-texts.ts";
-import { useReader } from "../texts/texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
 import { averagesOf, BY_MONTH_AND_CATEGORY, filterBefore } from "./averages.ts";
-import { createBudget, useSendBudgets } from "./budget-changes.ts";
+import { createBudget } from "./budget-changes.ts";
 
 export function useAverages(month: LedgerMonth) {
   const { firstDay, currency } = useLedger();
@@ -33,11 +33,11 @@ export function Suggestions({ month }: { readonly month: LedgerMonth }) {
   const { locale } = useReader();
   const { ledger } = useLedger();
   const show = useShowAmount();
-  const send = useSendBudgets();
+  const { budget: texts } = useTexts().book;
   const categories = useCategoryNames() ?? NONE;
   const averages = useAverages(month);
   const tops = treeOf(categories, locale).map(({ category }) => category);
-  const offers = [{ id: null, name: words.all }, ...tops].flatMap(({ id, name }) => {
+  const offers = [{ id: null, name: texts.all }, ...tops].flatMap(({ id, name }) => {
     const amount = averages?.get(id);
     return amount === undefined ? [] : [{ id, name, amount }];
   });
@@ -60,9 +60,9 @@ export function Suggestions({ month }: { readonly month: LedgerMonth }) {
               aria-label={words.suggestFor(name, show(amount))}
               onClick={() => {
                 const budget = { category: id, without: [], amount, from: month };
-                send(
-                  createBudget(placeOf(ledger), { ...budget, carry: "nothing" }, words.edit(name)),
-                  name,
+                transact(
+                  ledger,
+                  createBudget(placeOf(ledger), { ...budget, carry: "nothing" }, texts.named(name)),
                 );
               }}
             >

@@ -12,6 +12,7 @@ import { isFarAhead, type QuickEntryChoice } from "../../domain/quick-entry/quic
 import { capitalized } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { useToday } from "../clock.ts";
+import { type LineBudget, useDescribeBudget } from "../budgets/line-budget.tsx";
 import { CategoryChoice } from "../expense/fields/category-choice.tsx";
 import { hintOnDecimals } from "../expense/fields/input.ts";
 import { useLedger } from "../ledger.ts";
@@ -35,51 +36,15 @@ interface LineChipsProps {
 
 export function LineChips({ entry, id }: LineChipsProps) {
   const texts = useTexts();
-  const { currency } = useLedger();
-  const { locale } = useReader();
-  const { line, today, offered, text } = entry;
-  const { amount, date, marks, tags, currency: typedCurrency } = line.entry;
-  const description = descriptionOf(line.entry);
-  const isCurrencyOpen = line.missing.includes("currency");
-
+  const { line, offered } = entry;
   return (
     <div className="line-read stack tight" id={id} aria-live="polite">
       <ul className="flow">
-        {description !== "" && <ReadChip name={texts.description}>{description}</ReadChip>}
-        {amount !== undefined && (
-          <ReadChip name={texts.amount}>
-            {showAmount(amount, isCurrencyOpen ? null : (typedCurrency ?? currency), locale)}
-          </ReadChip>
+        {line.entry.budget ? (
+          <Suspense>{entry.budget && <BudgetChips entry={entry} budget={entry.budget} />}</Suspense>
+        ) : (
+          <ExpenseChips entry={entry} />
         )}
-        {text.trim() !== "" && (
-          <ReadChip name={texts.date}>{showDayBeside(date ?? today, today, locale)}</ReadChip>
-        )}
-        <Suspense>
-          <RhythmChip entry={entry} />
-          <FittingChip entry={entry} />
-        </Suspense>
-        {LABEL_FIELDS.map((field) => {
-          const name = line.entry[field];
-          if (name === undefined) return null;
-          return (
-            <Fragment key={field}>
-              <ReadChip name={texts[field]}>
-                {DETAIL_FIELDS[field].sign + name}
-                {marks.some(({ kind, isNew }) => kind === field && isNew) && (
-                  <span className="hint"> {texts.entry.isNew}</span>
-                )}
-              </ReadChip>
-              <LongerName entry={entry} field={field} />
-            </Fragment>
-          );
-        })}
-        {tags.map((tag) => (
-          <ReadChip key={tag} name={texts.tags}>
-            #{tag}
-          </ReadChip>
-        ))}
-        {text.trim() !== "" && <CategoryChips entry={entry} />}
-        <Offers entry={entry} />
       </ul>
       {entry.unknown !== undefined && <UnknownCategory key={entry.unknown} name={entry.unknown} />}
       {entry.impossible !== undefined && (
@@ -95,33 +60,116 @@ export function LineChips({ entry, id }: LineChipsProps) {
   );
 }
 
+interface BudgetChipsProps {
+  readonly entry: Entry;
+  readonly budget: LineBudget;
+}
+
+/** The budget that Enter sets. */
+function BudgetChips({ entry, budget }: BudgetChipsProps) {
+  const describe = useDescribeBudget();
+  const [what = "", ...more] = describe(budget);
+  return (
+    <>
+      <PhraseChip entry={entry}>{what}</PhraseChip>
+      {more.map((text) => (
+        <li key={text} className="chip read">
+          <bdi>{text}</bdi>
+        </li>
+      ))}
+    </>
+  );
+}
+
+function ExpenseChips({ entry }: { readonly entry: Entry }) {
+  const texts = useTexts();
+  const { currency } = useLedger();
+  const { locale } = useReader();
+  const { line, today, text } = entry;
+  const { amount, date, marks, tags, currency: typedCurrency } = line.entry;
+  const description = descriptionOf(line.entry);
+  const isCurrencyOpen = line.missing.includes("currency");
+  return (
+    <>
+      {description !== "" && <ReadChip name={texts.description}>{description}</ReadChip>}
+      {amount !== undefined && (
+        <ReadChip name={texts.amount}>
+          {showAmount(amount, isCurrencyOpen ? null : (typedCurrency ?? currency), locale)}
+        </ReadChip>
+      )}
+      {text.trim() !== "" && (
+        <ReadChip name={texts.date}>{showDayBeside(date ?? today, today, locale)}</ReadChip>
+      )}
+      <Suspense>
+        <RhythmChip entry={entry} />
+        <FittingChip entry={entry} />
+      </Suspense>
+      {LABEL_FIELDS.map((field) => {
+        const name = line.entry[field];
+        if (name === undefined) return null;
+        return (
+          <Fragment key={field}>
+            <ReadChip name={texts[field]}>
+              {DETAIL_FIELDS[field].sign + name}
+              {marks.some(({ kind, isNew }) => kind === field && isNew) && (
+                <span className="hint"> {texts.entry.isNew}</span>
+              )}
+            </ReadChip>
+            <LongerName entry={entry} field={field} />
+          </Fragment>
+        );
+      })}
+      {tags.map((tag) => (
+        <ReadChip key={tag} name={texts.tags}>
+          #{tag}
+        </ReadChip>
+      ))}
+      {text.trim() !== "" && <CategoryChips entry={entry} />}
+      <Offers entry={entry} />
+    </>
+  );
+}
+
 const FIRST_DAYS = 3;
 
-/** The rhythm and its first days. Pressed, or by Backspace, it is words again. */
+/** The rhythm and its first days. */
 function RhythmChip({ entry }: { readonly entry: Entry }) {
   const texts = useRecurringTexts();
   const { locale } = useReader();
   const today = useToday();
   const { schedule } = entry.line.entry;
   if (!schedule) return null;
+  const days = firstDays(schedule, FIRST_DAYS).map((day) => showDayBeside(day, today, locale));
+  return (
+    <PhraseChip entry={entry}>
+      {texts.form.ahead(describeRhythm(schedule, { texts, locale }), days.join(", "))}
+    </PhraseChip>
+  );
+}
+
+/** Pressed, or by Backspace, the phrase is words again. */
+function PhraseChip({ entry, children }: { readonly entry: Entry; readonly children: string }) {
+  const texts = useTexts();
   const take = (chip: Element) => {
     focusLine(chip);
     entry.setIsOnce(true);
   };
-  const days = firstDays(schedule, FIRST_DAYS).map((day) => showDayBeside(day, today, locale));
   return (
     <li>
       <button
         type="button"
         className="chip offer"
         aria-pressed="true"
-        title={texts.noRhythm}
+        title={texts.entry.asWords}
         onClick={({ currentTarget }) => take(currentTarget)}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === "Backspace") take(currentTarget);
+        onKeyDown={(event) => {
+          if (event.key !== "Backspace") return;
+          // The line gets the focus, and keeps its last letter.
+          event.preventDefault();
+          take(event.currentTarget);
         }}
       >
-        <bdi>{texts.form.ahead(describeRhythm(schedule, { texts, locale }), days.join(", "))}</bdi>
+        <bdi>{children}</bdi>
         <Icon name="close" />
       </button>
     </li>

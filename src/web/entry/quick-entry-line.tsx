@@ -104,14 +104,18 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
     >
       <LineField entry={entry} field={field} note={id} onForm={onForm} onClose={onClose} />
       <LineChips entry={entry} id={id} />
-      {isNarrow && <CategoryTiles entry={entry} />}
+      {isNarrow && !entry.line.entry.budget && <CategoryTiles entry={entry} />}
       {entry.isMoreKept && <p className="hint more-kept">{texts.entry.moreKept}</p>}
       <div className="line-foot flow spread">
         <button type="button" className="plain" onClick={onForm}>
           {texts.entry.form} <kbd>{texts.keys.names.shift}</kbd> <kbd>{texts.keys.names.Enter}</kbd>
         </button>
-        <button type="submit" className="primary" disabled={!entry.draft && !entry.isMoreKept}>
-          {texts.entry.record} <kbd>{texts.keys.names.Enter}</kbd>
+        <button
+          type="submit"
+          className="primary"
+          disabled={!entry.draft && !entry.budget && !entry.isMoreKept}
+        >
+          {entry.budget ? texts.save : texts.entry.record} <kbd>{texts.keys.names.Enter}</kbd>
         </button>
       </div>
     </form>

@@ -7,7 +7,8 @@ import {
   type LabelField,
 } from "../../domain/expense/expense-fields.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
-import type { Decimal } from "../../domain/money/decimal.ts";
+import { compare, type Decimal, ZERO } from "../../domain/money/decimal.ts";
+import { readBudgetEntry } from "../../domain/quick-entry/budget-entry.ts";
 import {
   descriptionOf,
   type Mark,
@@ -26,9 +27,10 @@ import {
 import { readRecurringEntry } from "../../domain/quick-entry/recurring-entry.ts";
 import type { EnteredExpense } from "../../domain/recurring/fitting.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import type { LineBudget } from "../budgets/line-budget.tsx";
 import { type Reader, readOriginal } from "../expense/fields/input.ts";
 import { writeNumber } from "../locale/amounts.ts";
-import type { Expense, NewExpense, Suggestion } from "../service/shapes.ts";
+import type { Category, Expense, NewExpense, Suggestion } from "../service/shapes.ts";
 
 export interface Line {
   readonly entry: QuickEntry;
@@ -60,14 +62,21 @@ export interface LineOptions {
   readonly isOnce?: boolean;
   /** The labels of the ledger, whose names need no quotes. */
   readonly known?: KnownLabels | undefined;
+  /** For budgets. */
+  readonly categories?: readonly Category[] | undefined;
 }
 
 export function readLine(
   text: string,
-  { today, locale, currency, answers, isOnce = false, known }: LineOptions,
+  { today, locale, currency, answers, isOnce = false, known, categories = [] }: LineOptions,
 ): Line {
   const options = { ...readerOptions({ days: locale, numbers: locale }), own: currency, known };
-  const read = (isOnce ? readQuickEntry : readRecurringEntry)(text, today, options);
+  const read = isOnce
+    ? readQuickEntry(text, today, options)
+    : (readBudgetEntry(text, today, {
+        ...options,
+        categories: categories.filter(({ archived }) => !archived),
+      }) ?? readRecurringEntry(text, today, options));
   const questions = read.questions.map((question) => {
     return { question, chosen: answers.get(question.text) };
   });
@@ -98,6 +107,7 @@ export function draftOf(
 ): (NewExpense & EnteredExpense) | undefined {
   const { amount: typedAmount = accepted.amount ?? undefined, date = today, tags } = line.entry;
   const amount = converted?.amount ?? typedAmount;
+  if (line.entry.budget) return undefined;
   const missing = line.missing.filter((what) => {
     if (what === "rate") return converted === undefined;
     return what !== "amount" || amount === undefined;
@@ -113,6 +123,13 @@ export function draftOf(
     tags: [...new Set([...tags, ...(accepted.tags ?? [])])],
     ...(converted && { original: converted.original }),
   };
+}
+
+/** The budget that a line sets; undefined as long as its amount is not clear. */
+export function budgetOf({ entry, missing }: Line): LineBudget | undefined {
+  const { budget, amount, questions } = entry;
+  if (!budget || amount === undefined || missing.length + questions.length > 0) return undefined;
+  return compare(amount, ZERO) < 0 ? undefined : { ...budget, amount };
 }
 
 interface LongerName {

@@ -13,6 +13,7 @@ import { NO_SUGGESTION } from "../../domain/search/suggestion.ts";
 import { usualCategory } from "../../domain/search/usual-category.ts";
 import { wordsOf } from "../../domain/text/words.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import { useSetBudget } from "../budgets/line-budget.tsx";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { usualCurrencies } from "../locale/currencies.ts";
@@ -36,6 +37,7 @@ import { useReader, useTexts } from "../texts/texts.ts";
 import type { Usual } from "../texts/usual-words.ts";
 import { keepDraft, keepForm, keptDraft, keptForm, takeOver } from "./draft.ts";
 import {
+  budgetOf,
   convertedBy,
   currenciesToChoose,
   draftOf,
@@ -77,7 +79,8 @@ export function useEntry() {
   const [isOnce, setIsOnce] = useState(false);
   const sendRecurring = useSendRecurring();
   const readLine = useReadLine({ text, answers, wishes, chosen, isOnce });
-  const { line, draft, awaitDraft } = readLine;
+  const { line, draft, awaitDraft, budget } = readLine;
+  const setBudget = useSetBudget(line.entry.budget);
   const fitting = useFitting(line.entry.schedule ? undefined : draft);
   const counted = fitting && isAccepted(offerOf(fitting), wishes) ? fitting : undefined;
 
@@ -101,8 +104,9 @@ export function useEntry() {
 
   /** Enter is not felt to wait: the line is free for the next one at once. */
   async function submit(): Promise<void> {
-    if (!draft) return;
+    if (!draft && !budget) return;
     clear();
+    if (!draft) return budget && setBudget(budget);
     if (line.entry.schedule) return sendRecurring(draft, line.entry.schedule);
     const { isAway } = ledger.service.connectivity;
     if (!awaitDraft || isAway()) sendLine(draft);
@@ -110,9 +114,7 @@ export function useEntry() {
   }
 
   return {
-    text,
-    today,
-    ...readLine,
+    ...{ text, today, ...readLine },
     type(typed: string): void {
       setText(typed);
       keepDraft(typed);
@@ -184,10 +186,11 @@ function useReadLine({ text, answers, wishes, chosen, isOnce }: Typed) {
   const today = useToday();
   const queries = useQueryClient();
   const labels = useUsedLabels(hasSign(text));
+  const categories = useCategoryNames();
   const known = useMemo(() => labels && knownLabels(labels), [labels]);
   const read: Line = useMemo(() => {
-    return readLine(text, { today, locale, currency, answers, isOnce, known });
-  }, [text, today, locale, currency, answers, isOnce, known]);
+    return readLine(text, { today, locale, currency, answers, isOnce, known, categories });
+  }, [text, today, locale, currency, answers, isOnce, known, categories]);
   const line = inCurrency(read, chosen.currency, currency);
   const converted = convertedBy(line, chosen.rate ?? "", { today, locale, currency });
   const offers = useOffered(withoutDay(text, line.entry.marks), line, wishes);
@@ -200,7 +203,8 @@ function useReadLine({ text, answers, wishes, chosen, isOnce }: Typed) {
   async function lateLine(): Promise<Line> {
     const labels = await inTime(askUsedLabels(queries, ledger), NAMES_WAIT_MS);
     if (!labels) return line;
-    const options = { today, locale, currency, answers, isOnce, known: knownLabels(labels) };
+    const named = { known: knownLabels(labels), categories };
+    const options = { today, locale, currency, answers, isOnce, ...named };
     return inCurrency(readLine(text, options), chosen.currency, currency);
   }
 
@@ -221,6 +225,7 @@ function useReadLine({ text, answers, wishes, chosen, isOnce }: Typed) {
     offered: offers.offered,
     awaitDraft: awaitCategory || areNamesLate ? awaitDraft : undefined,
     draft: draftOf(line, today, accepted, converted),
+    budget: budgetOf(line),
   };
 }
 

@@ -158,6 +158,8 @@ export const texts: Texts = {
     comparedWithAverage: { soFar: compared("এ সময়ের স্বাভাবিকের"), whole: compared("মাসিক গড়ের") },
     budget: {
       name: "বাজেট",
+      named: (name) => `বাজেট: ${name}`,
+      all: "সব খরচ",
       left: (amount) => `${amount} বাকি`,
       over: (amount) => `${amount} বেশি`,
       of: (amount) => `${amount}-এর মধ্যে`,
@@ -215,6 +217,7 @@ export const texts: Texts = {
   },
 
   entry: {
+    asWords: "সাধারণ লেখা হিসেবে নিন",
     placeholder: "৪০ চা @দোকান",
     example: "পরিমাণ আর বিবরণ, যে ক্রমেই হোক। @প্রাপক, #ট্যাগ, আর আজ না হলে তারিখ।",
     record: "খরচ যোগ করুন",

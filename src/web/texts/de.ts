@@ -180,6 +180,8 @@ export const texts: Texts = {
     },
     budget: {
       name: "Budget",
+      named: (name) => `Budget: ${name}`,
+      all: "Alle Ausgaben",
       left: (amount) => `${amount} übrig`,
       over: (amount) => `${amount} zu viel`,
       of: (amount) => `von ${amount}`,
@@ -239,6 +241,7 @@ export const texts: Texts = {
   },
 
   entry: {
+    asWords: "Als Wörter lesen",
     placeholder: "4,20 Kaffee @Café",
     example:
       "Betrag und Beschreibung in beliebiger Reihenfolge. Dazu @Empfänger, #Tag und ein Datum, wenn es nicht heute war.",

@@ -179,6 +179,8 @@ export const en = {
     },
     budget: {
       name: "Budget",
+      named: (name: string) => `Budget: ${name}`,
+      all: "All expenses",
       left: (amount: string) => `${amount} left`,
       over: (amount: string) => `${amount} over`,
       of: (amount: string) => `of ${amount}`,
@@ -242,6 +244,8 @@ export const en = {
   },
 
   entry: {
+    /** Makes a phrase a part of the description. */
+    asWords: "Take as words",
     placeholder: "12.50 lunch @Cafe",
     example: "Amount and description in any order. @payee, #tag, and a date if it wasn’t today.",
     record: "Add expense",

@@ -174,6 +174,8 @@ export const texts: Texts = {
     },
     budget: {
       name: "Presupuesto",
+      named: (name) => `Presupuesto: ${name}`,
+      all: "Todos los gastos",
       left: (amount) => `Quedan ${amount}`,
       over: (amount) => `${amount} de más`,
       of: (amount) => `de ${amount}`,
@@ -233,6 +235,7 @@ export const texts: Texts = {
   },
 
   entry: {
+    asWords: "Leer como palabras",
     placeholder: "3,50 café @Bar",
     example:
       "Importe y descripción, en cualquier orden. Añade @beneficiario, #etiqueta y la fecha si no fue hoy.",

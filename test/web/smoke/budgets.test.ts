@@ -14,6 +14,7 @@ import { PHONE } from "../pages/phone.ts";
 
 const it = journeys(fillSmallBook);
 
+const { named } = en.book.budget;
 const left = (page: Page) => page.locator("td.remaining").allInnerTexts();
 
 it("a budget is made by keys alone, spent, changed from this month on, and undone", async ({
@@ -41,7 +42,7 @@ it("a budget is made by keys alone, spent, changed from this month on, and undon
   // It shows before the service has answered.
   await isSoon(() => left(page), [en.book.budget.left("€5.40")]);
   isSeen.resolve();
-  await isSoon(() => toasts(page), [texts.saved("Food")]);
+  await isSoon(() => toasts(page), [en.done.added(named("Food"))]);
   const lunch = { description: "Lunch", amount: decimal("45.40"), date: "2026-11-21" };
   const { items } = await client.listCategories({ ledger });
   await client.recordExpense({ ledger, body: { ...lunch, category: items[0]?.id ?? null } });
@@ -60,7 +61,7 @@ it("a budget is made by keys alone, spent, changed from this month on, and undon
   await keyboard.press("[");
   await isSoon(() => left(page), [en.book.budget.over("€40.00")]);
   await keyboard.press("u");
-  await isSoon(() => toasts(page), [texts.undone("Food")]);
+  await isSoon(() => toasts(page), [en.done.edited(named("Food"))]);
   await keyboard.press("]");
   await isSoon(() => left(page), [en.book.budget.left("€150.00")]);
   expect((await client.listBudgets({ ledger })).items).toHaveLength(1);
@@ -76,11 +77,11 @@ it("a budget moves to another category and an earlier month", {
   at: "/budgets",
 }, async ({ page }) => {
   await page.getByRole("button", { name: "Food" }).click();
-  await page.getByLabel(en.category).fill(texts.all);
-  await page.getByRole("option", { name: texts.all }).click();
+  await page.getByLabel(en.category).fill(en.book.budget.all);
+  await page.getByRole("option", { name: en.book.budget.all }).click();
   await page.getByLabel(texts.from).selectOption("October 2026");
   await page.getByRole("button", { name: en.save, exact: true }).click();
-  await page.getByRole("button", { name: texts.all }).waitFor();
+  await page.getByRole("button", { name: en.book.budget.all }).waitFor();
   await isSoon(() => left(page), [en.book.budget.left("€5.40")]);
   await page.keyboard.press("[");
   await isSoon(() => left(page), [en.book.budget.left("€130.00")]);
@@ -92,6 +93,38 @@ it("a phone reaches budgets from the settings, and takes a suggestion", PHONE, a
   await page.getByRole("button", { name: texts.suggestFor("Food", "€20.00") }).click();
   await isSoon(() => left(page), [en.book.budget.over("€124.60")]);
   expect(await violationsOf(page)).toEqual([]);
+});
+
+it("the line sets a budget, changes it, and undoes both", async ({ page, client, ledger }) => {
+  const { keyboard } = page;
+  const budgets = async () => {
+    const { items } = await client.listBudgets({ ledger });
+    return items.map(({ from, amount, carry }) => `${from} ${amount} ${carry}`);
+  };
+  await page.locator(".row .open").first().waitFor();
+  await keyboard.press("n");
+  const line = page.locator("dialog input:focus");
+  await line.fill("budget food 400 a month carry rest");
+  await page.getByText(texts.line("Food", "€400.00", "November 2026")).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await keyboard.press("Enter");
+  await isSoon(() => toasts(page), [en.done.added(named("Food"))]);
+  await line.fill("budget food 450 a month");
+  await page.getByText(texts.line("Food", "€400.00 → €450.00", "November 2026")).waitFor();
+  await keyboard.press("Enter");
+  await isSoon(budgets, ["2026-11 450 rest"]);
+  // Pressed, the chip makes it an expense.
+  await line.fill("budget food 9 a month");
+  const chip = texts.line("Food", "€450.00 → €9.00", "November 2026");
+  await page.getByRole("button", { name: chip }).press("Backspace");
+  await keyboard.press("Enter");
+  await page.locator(".row .open", { hasText: "budget food a month" }).waitFor();
+  await keyboard.press("Escape");
+  await keyboard.press("u");
+  await keyboard.press("u");
+  await isSoon(budgets, ["2026-11 400 rest"]);
+  await keyboard.press("u");
+  await isSoon(budgets, []);
 });
 
 it("the cards of categories say what is left of their budgets", {

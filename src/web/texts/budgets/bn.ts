@@ -4,8 +4,6 @@ import type { BudgetTexts } from "./en.ts";
 
 export const texts: BudgetTexts = {
   create: "নতুন বাজেট",
-  edit: (name) => `বাজেট: ${name}`,
-  all: "সব খরচ",
   without: (names) => `${names} বাদে`,
   gone: "মুছে ফেলা বিভাগ",
   carried: "আগের মাস থেকে",
@@ -33,7 +31,5 @@ export const texts: BudgetTexts = {
     always: "সব মাস",
   },
   delete: "বাজেট মুছুন",
-  saved: (name) => `${name}-এর বাজেট সংরক্ষণ করা হয়েছে`,
-  deleted: (name) => `${name}-এর বাজেট মুছে ফেলা হয়েছে`,
-  undone: (name) => `${name}-এর বাজেটের পরিবর্তন ফিরিয়ে নেওয়া হয়েছে`,
+  line: (name, amount, month) => `${name}-এর বাজেট: ${month} থেকে মাসে ${amount}`,
 };

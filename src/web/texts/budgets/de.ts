@@ -4,8 +4,6 @@ import type { BudgetTexts } from "./en.ts";
 
 export const texts: BudgetTexts = {
   create: "Neues Budget",
-  edit: (name) => `Budget: ${name}`,
-  all: "Alle Ausgaben",
   without: (names) => `ohne ${names}`,
   gone: "Gelöschte Kategorie",
   carried: "Übertrag",
@@ -33,7 +31,5 @@ export const texts: BudgetTexts = {
     always: "Alle Monate",
   },
   delete: "Budget löschen",
-  saved: (name) => `Budget für ${name} gespeichert`,
-  deleted: (name) => `Budget für ${name} gelöscht`,
-  undone: (name) => `Änderung am Budget für ${name} rückgängig gemacht`,
+  line: (name, amount, month) => `Budget für ${name}: ${amount} im Monat ab ${month}`,
 };

@@ -2,8 +2,6 @@
 
 export const texts = {
   create: "New budget",
-  edit: (name: string) => `Budget: ${name}`,
-  all: "All expenses",
   without: (names: string) => `without ${names}`,
   gone: "Deleted category",
   carried: "Carried over",
@@ -32,9 +30,8 @@ export const texts = {
     always: "All months",
   },
   delete: "Delete budget",
-  saved: (name: string) => `Saved the budget for ${name}`,
-  deleted: (name: string) => `Deleted the budget for ${name}`,
-  undone: (name: string) => `Undid the change to the budget for ${name}`,
+  line: (name: string, amount: string, month: string) =>
+    `Budget for ${name}: ${amount} a month from ${month}`,
 };
 
 export type BudgetTexts = typeof texts;

@@ -4,8 +4,6 @@ import type { BudgetTexts } from "./en.ts";
 
 export const texts: BudgetTexts = {
   create: "Nuevo presupuesto",
-  edit: (name) => `Presupuesto: ${name}`,
-  all: "Todos los gastos",
   without: (names) => `sin ${names}`,
   gone: "Categoría eliminada",
   carried: "Del mes anterior",
@@ -33,7 +31,5 @@ export const texts: BudgetTexts = {
     always: "Todos los meses",
   },
   delete: "Eliminar presupuesto",
-  saved: (name) => `Presupuesto de ${name} guardado`,
-  deleted: (name) => `Presupuesto de ${name} eliminado`,
-  undone: (name) => `Cambio en el presupuesto de ${name} deshecho`,
+  line: (name, amount, month) => `Presupuesto para ${name}: ${amount} al mes desde ${month}`,
 };

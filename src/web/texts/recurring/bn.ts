@@ -113,5 +113,4 @@ export const texts: RecurringTexts = {
       `${day} থেকে ${shown}টি নিয়মিত খরচ নিজে থেকেই লেখা হয়েছে`,
     ),
   countsAs: (name, day) => `${name}, ${day} হিসেবে ধরুন`,
-  noRhythm: "সাধারণ লেখা হিসেবে নিন",
 };

@@ -113,5 +113,4 @@ export const texts: RecurringTexts = {
       `${shown} wiederkehrende Ausgaben seit ${day} wurden von selbst erfasst`,
     ),
   countsAs: (name, day) => `zählt als ${name} vom ${day}`,
-  noRhythm: "Als Wörter lesen",
 };

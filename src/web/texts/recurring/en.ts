@@ -130,7 +130,6 @@ export const texts = {
       `${shown} recurring expenses since ${day} were recorded automatically`,
     ),
   countsAs: (name: string, day: string) => `counts as ${name}, ${day}`,
-  noRhythm: "Take as words",
 };
 
 export type RecurringTexts = typeof texts;

@@ -113,5 +113,4 @@ export const texts: RecurringTexts = {
       `${shown} gastos recurrentes desde el ${day} se registraron solos`,
     ),
   countsAs: (name, day) => `cuenta como ${name}, ${day}`,
-  noRhythm: "Leer como palabras",
 };
