@@ -33,19 +33,24 @@ export function keepFocusInList(): void {
   });
 }
 
-/** Moves the focus from a place whose parts disappear when they are pressed. To be spread on the place's element. */
-export function useOutlivedFocus(goOn: () => void = focusScreen) {
+/**
+ * Moves the focus from a place whose parts disappear when they are pressed. To be spread on the place's element. `goOn` is given the section
+ * that had it.
+ */
+export function useOutlivedFocus(goOn: (section: Element | null) => void = focusScreen) {
   const hadFocus = useRef(false);
+  const section = useRef<Element>(null);
   function keep(): void {
     if (!hadFocus.current || document.activeElement !== document.body) return;
     hadFocus.current = false;
-    goOn();
+    goOn(section.current);
   }
   // Each time: parts come and go.
   useLayoutEffect(keep);
   return {
-    onFocus() {
+    onFocus({ target }: FocusEvent) {
       hadFocus.current = true;
+      section.current = target.closest("section");
     },
     onBlur({ relatedTarget }: FocusEvent) {
       hadFocus.current = relatedTarget === null;

@@ -17,7 +17,7 @@ import { ViewLink } from "../parts/view-link.tsx";
 import { pendingOf, useUnderWay } from "../service/pending.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader } from "../texts/texts.ts";
-import { focusOccurrence, OccurrenceRow } from "./occurrences.tsx";
+import { focusFirstRow, OccurrenceRow } from "./occurrences.tsx";
 
 /** More are shown when they are asked for. */
 const SHOWN = 3;
@@ -28,10 +28,10 @@ export function ComingUp({ items }: Pick<Coming, "items">) {
   const { ledger, firstDay } = useLedger();
   const today = useToday();
   const show = useShowAmount();
-  const outlived = useOutlivedFocus(focusOccurrence);
+  const outlived = useOutlivedFocus(focusFirstRow);
   const underWay = useUnderWay();
   const [isAll, setIsAll] = useState(false);
-  usePageKeys({ c: focusOccurrence });
+  usePageKeys({ c: () => focusFirstRow(document.querySelector(".coming")) });
   const recorded = new Set(pendingOf(underWay, ledger).map(({ after }) => after?.ref));
   const open = items.filter(({ recurring, day }) => !recorded.has(refOfOccurrence(recurring, day)));
   const coming = open.filter((one) => comesUp(one, today));

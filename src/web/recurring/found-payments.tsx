@@ -5,7 +5,6 @@ import { useToday } from "../clock.ts";
 import { showCount } from "../locale/amounts.ts";
 import { showDayBeside } from "../locale/days.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
-import { focusAfter } from "../settings/setting-rows.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { RowName } from "./occurrences.tsx";
@@ -69,24 +68,14 @@ function FoundRow({ found }: { readonly found: Regular }) {
       ) : (
         <Amount value={amount} />
       )}
-      <button
-        type="button"
-        aria-label={texts.addNamed(description)}
-        onClick={({ currentTarget }) => {
-          focusAfter(currentTarget);
-          add(false);
-        }}
-      >
+      <button type="button" aria-label={texts.addNamed(description)} onClick={() => add(false)}>
         {texts.add}
       </button>
       <button
         type="button"
         className="plain"
         aria-label={texts.dismissNamed(description)}
-        onClick={({ currentTarget }) => {
-          focusAfter(currentTarget);
-          add(true);
-        }}
+        onClick={() => add(true)}
       >
         {texts.dismiss}
       </button>

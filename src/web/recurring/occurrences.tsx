@@ -87,10 +87,10 @@ export function OccurrenceRow({ one }: { readonly one: Upcoming }) {
   );
 }
 
-/** Focuses the first one, such as after another one that had the focus is done. */
-export function focusOccurrence(): void {
-  const button = document.querySelector<HTMLElement>(".occurrence button");
-  if (button) button.focus({ preventScroll: true });
+/** Focuses the first row of a section, such as after another one that had the focus is done. */
+export function focusFirstRow(section: Element | null): void {
+  const button = section?.querySelector<HTMLElement>("li button");
+  if (button?.isConnected) button.focus({ preventScroll: true });
   else focusScreen();
 }
 

@@ -1,6 +1,7 @@
 // A recurring expense: its rhythm and next day, twelve months as dots, what it comes to, and what can be done with it.
 
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { addDays } from "../../domain/time/calendar-date.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { usualPlaces } from "../locale/amounts.ts";
@@ -9,7 +10,6 @@ import { Amount, useShowAmount } from "../parts/amount.tsx";
 import { Menu, MenuItem } from "../parts/menu.tsx";
 import type { Upcoming } from "../service/shapes.ts";
 import { transact } from "../service/transact.ts";
-import { focusAfter } from "../settings/setting-rows.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { Dearer } from "./found-payments.tsx";
@@ -22,6 +22,7 @@ import {
   nextOf,
   perPeriod,
   type Recurring,
+  type RecurringChange,
   type Regular,
   recordOccurrence,
   skipOccurrence,
@@ -108,31 +109,29 @@ function RowMenu({ recurring }: Pick<Props, "recurring">) {
   const texts = useRecurringTexts();
   const all = useTexts();
   const { ledger } = useLedger();
-  const place = useRef<HTMLSpanElement>(null);
   const [opened, setOpened] = useState<Opened>();
   const { description: name } = recurring;
   const next = nextOf(recurring);
 
   return (
-    <span ref={place}>
+    <span>
       <Menu label={texts.more(name)}>
         {(menu) => (
           <>
-            {next && (
-              <NextItems {...{ menu, next, recurring }} onAmount={() => setOpened("record")} />
-            )}
             <MenuItem menu={menu} onPick={() => setOpened("change")}>
               {texts.change}
             </MenuItem>
+            {next && (
+              <NextItems {...{ menu, next, recurring }} onAmount={() => setOpened("record")} />
+            )}
             <MenuItem
               menu={menu}
-              onPick={() => {
-                focusAfter(place.current);
+              onPick={() =>
                 transact(ledger, {
                   ...deleteRecurring(ledger, recurring),
                   message: texts.did.deleted(name),
-                });
-              }}
+                })
+              }
             >
               {all.remove}
             </MenuItem>
@@ -162,11 +161,13 @@ function NextItems({ menu, next, recurring, onAmount }: NextItemsProps) {
   const today = useToday();
   const { ledger } = useLedger();
   const { description: name, paused } = recurring;
-  const { skipped, paused: pausedNow, resumed } = texts.did;
+  const { skipped, ended, paused: pausedNow, resumed } = texts.did;
+  const day = showDayBeside(next.date, today, locale);
+  const last = next.day > recurring.from ? addDays(next.day, -1) : undefined;
 
-  function turn(): void {
-    const turned = changeRecurring(ledger, recurring, { paused: !paused });
-    if (turned) transact(ledger, { ...turned, message: (paused ? resumed : pausedNow)(name) });
+  function change(fields: RecurringChange, message: string): void {
+    const changed = changeRecurring(ledger, recurring, fields);
+    if (changed) transact(ledger, { ...changed, message });
   }
 
   return (
@@ -179,16 +180,23 @@ function NextItems({ menu, next, recurring, onAmount }: NextItemsProps) {
       </MenuItem>
       <MenuItem
         menu={menu}
-        onPick={() => {
-          const day = showDayBeside(next.date, today, locale);
-          transact(ledger, { ...skipOccurrence(ledger, next), message: skipped(name, day) });
-        }}
+        onPick={() =>
+          transact(ledger, { ...skipOccurrence(ledger, next), message: skipped(name, day) })
+        }
       >
         {texts.skipNext}
       </MenuItem>
-      <MenuItem menu={menu} onPick={turn}>
+      <MenuItem
+        menu={menu}
+        onPick={() => change({ paused: !paused }, (paused ? resumed : pausedNow)(name))}
+      >
         {paused ? texts.resume : texts.pause}
       </MenuItem>
+      {last && (
+        <MenuItem menu={menu} onPick={() => change({ until: last }, ended(name))}>
+          {texts.endBefore(day)}
+        </MenuItem>
+      )}
     </>
   );
 }

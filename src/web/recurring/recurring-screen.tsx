@@ -14,7 +14,7 @@ import { upcomingQuery } from "../service/queries.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { FoundPayments } from "./found-payments.tsx";
-import { focusOccurrence, OccurrenceRow } from "./occurrences.tsx";
+import { focusFirstRow, OccurrenceRow } from "./occurrences.tsx";
 import { perPeriod, type Recurring, recurringQuery, regularQuery } from "./recurring.ts";
 import { RecurringDialog } from "./recurring-dialog.tsx";
 import { RecurringRow } from "./recurring-row.tsx";
@@ -24,7 +24,7 @@ export function RecurringScreen() {
   const texts = useRecurringTexts();
   const ledger = useLedger();
   const today = useToday();
-  const outlived = useOutlivedFocus(focusOccurrence);
+  const outlived = useOutlivedFocus(focusFirstRow);
   const [isNew, setIsNew] = useState(false);
   const { data, error, refetch } = useQuery(recurringQuery(ledger));
   const due = useQuery(upcomingQuery(ledger, today));

@@ -6,7 +6,7 @@ import type { Change } from "../../../src/web/service/shapes.ts";
 import { en } from "../../../src/web/texts/en.ts";
 import { texts } from "../../../src/web/texts/recurring/en.ts";
 import { journeys } from "../../support/journeys.ts";
-import { decimal } from "../../support/values.ts";
+import { day, decimal } from "../../support/values.ts";
 import { done } from "../pages/settings.ts";
 
 const monthly = (on: number) => ({ unit: "month", every: 1, on: [on] }) as const;
@@ -147,8 +147,8 @@ it("what was recorded by itself is said once, and undone at a press", { at: null
   const key = `"outlay.seen.${ledger}"`;
   // It was here before.
   await page.addInitScript({ content: `localStorage[${key}] ??= "0";` });
-  for (const day of ["2026-11-01", "2026-12-01"]) {
-    await client.postOccurrence({ ledger, id: 1, day, body: {} });
+  for (const of of ["2026-11-01", "2026-12-01"]) {
+    await client.postOccurrence({ ledger, id: 1, day: of, body: {} });
   }
   await page.goto(app());
   const toast = page.locator(".toast", { hasText: "2 recurring expenses since Sun 1 Nov" });
@@ -158,4 +158,46 @@ it("what was recorded by itself is said once, and undone at a press", { at: null
   await page.reload();
   await rowsOf(page).first().waitFor();
   expect(await toast.count()).toBe(0);
+});
+
+it("one is paused, resumed, ended and deleted by keys, and each is undone", {
+  at: "/recurring",
+}, async ({ page, client, ledger }) => {
+  await client.postOccurrence({ ledger, id: 1, day: "2026-11-01", body: {} });
+  const more = page.getByRole("button", { name: texts.more("Rent"), exact: true });
+  const pick = async (item: string) => {
+    await more.press("Enter");
+    await page.getByRole("button", { name: item, exact: true }).press("Enter");
+  };
+  const rent = async () =>
+    (await client.listRecurring({ ledger })).items.find(({ id }) => id === 1);
+  const undo = async (said: string) => {
+    await page.keyboard.press("u");
+    await done(page, `Undone: ${said}`);
+  };
+  await pick(texts.pause);
+  await done(page, texts.did.paused("Rent"));
+  await pick(texts.resume);
+  await done(page, texts.did.resumed("Rent"));
+  await undo("resumed Rent");
+  expect((await rent())?.paused).toBe(true);
+  await undo("paused Rent");
+  expect((await rent())?.paused).toBe(false);
+
+  await pick(texts.endBefore("Tue 1 Dec"));
+  await done(page, texts.did.ended("Rent"));
+  await page.getByText(texts.ended("1")).waitFor();
+  expect((await rent())?.next).toBeNull();
+  await undo("ended Rent");
+  expect((await rent())?.next).toBe(day("2026-12-01"));
+
+  await pick(en.remove);
+  await done(page, texts.did.deleted("Rent"));
+  await more.waitFor({ state: "detached" });
+  expect(await page.evaluate("document.activeElement.closest('.recurring-row') !== null")).toBe(
+    true,
+  );
+  await undo("deleted Rent");
+  await more.waitFor();
+  expect((await client.findExpenses({ ledger, q: "rent" })).items).toHaveLength(1);
 });
