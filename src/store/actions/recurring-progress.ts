@@ -3,6 +3,7 @@
 import type { Progress } from "../../domain/recurring/occurrences.ts";
 import {
   carriedProgress,
+  lastTouched,
   NO_PROGRESS,
   stateOf,
   withDone,
@@ -13,6 +14,7 @@ import {
   type RecurringExpense,
   type RecurringFields,
 } from "../../domain/recurring/recurring-expense.ts";
+import { occurrences } from "../../domain/recurring/schedule.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { ChangeRow } from "../history/change-row.ts";
 import { Refused } from "./refused.ts";
@@ -65,14 +67,13 @@ export function noteDone(
 export function undoProgress(
   work: Workspace,
   recurring: RecurringExpense,
-  { id, before, after }: ChangeRow,
+  row: ChangeRow,
 ): RecurringExpense | undefined {
+  if (!isNote(row)) return undefined;
+  const { id, before, after } = row;
   // Safe: a change of a recurring expense has its fields.
   const [was, is] = [before, after] as readonly Partial<RecurringFields>[];
-  const isProgress = Object.keys(is ?? {}).every((field) => PROGRESS_FIELDS.has(field));
-  const isNoted = is?.doneThrough || is?.doneAhead || is?.held || is?.skipped;
-  if (!isProgress || !isNoted) return undefined;
-  const skipped = is.skipped?.filter((day) => !was?.skipped?.includes(day)) ?? [];
+  const skipped = is?.skipped?.filter((day) => !was?.skipped?.includes(day)) ?? [];
   if (skipped.length > 0 && skipped.every((day) => stateOf(recurring, day) === "skipped")) {
     return work.replaceRecord(recurring, skipped.reduce<Progress>(withHeld, recurring));
   }
@@ -80,6 +81,33 @@ export function undoProgress(
     "conflict",
     `Change ${id} can't be undone: it notes that an occurrence was recorded; undo the recording of its expense instead`,
   );
+}
+
+/** Returns true if a change only says that occurrences of a recurring expense were recorded, skipped or held. */
+export function isNote({ after }: ChangeRow): boolean {
+  const fields = Object.keys(after ?? {});
+  const isProgress = fields.every((field) => field === "changed" || field in NO_PROGRESS);
+  return isProgress && fields.some((field) => field in NO_PROGRESS);
+}
+
+/**
+ * Refuses to undo the creation of one that continues another, if an occurrence of it was recorded or skipped: the other one would have it
+ * again.
+ */
+export function expectNotGoneOn(recurring: RecurringExpense, { id, after }: ChangeRow): void {
+  if (recurring.follows === null) return;
+  // Safe: the creation of a recurring expense has its fields.
+  const made = after as RecurringFields;
+  const last = lastTouched(recurring) ?? recurring.from;
+  for (const day of occurrences(recurring)) {
+    if (day > last) return;
+    const state = stateOf(recurring, day);
+    if (state === "open" || state === "held" || state === stateOf(made, day)) continue;
+    throw new Refused(
+      "conflict",
+      `Change ${id} can't be undone: the occurrence of ${day} was ${state} later`,
+    );
+  }
 }
 
 /** The fields that an undo puts back; what was recorded since on days of an earlier schedule stays done. */
@@ -93,5 +121,3 @@ export function withCarriedProgress(
   if (isPutBack("doneThrough") || isPutBack("doneAhead")) return fields;
   return { ...fields, ...carriedProgress(recurring, fields), held: fields.held };
 }
-
-const PROGRESS_FIELDS: ReadonlySet<string> = new Set([...Object.keys(NO_PROGRESS), "changed"]);

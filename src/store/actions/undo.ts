@@ -29,7 +29,13 @@ import { withArticle } from "../../domain/text/text.ts";
 import type { ChangeRow } from "../history/change-row.ts";
 import { anotherNamed, childOf, expectUnused, nounOf } from "./labels.ts";
 import { rivalOf } from "./records.ts";
-import { noteExpense, undoProgress, withCarriedProgress } from "./recurring-progress.ts";
+import {
+  expectNotGoneOn,
+  isNote,
+  noteExpense,
+  undoProgress,
+  withCarriedProgress,
+} from "./recurring-progress.ts";
 import { Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -134,21 +140,22 @@ function expectWhole(
 }
 
 /**
- * The last change of a record after `made` (null for a new record's creation) and up to `last` that was not undone; null if there is
- * none.
+ * The last change of a record after `made` (null for a new record's creation) and up to `last` that counts and was not undone; null if
+ * there is none.
  */
 export function standingSince(
   work: Workspace,
   made: ChangeId | null,
   last: ChangeId | null,
+  counts: (row: ChangeRow) => boolean = () => true,
 ): ChangeId | null {
   const undoneChanges = new Set<ChangeId>();
   for (let id = last; id !== null && id !== made; ) {
     const row = work.change(id);
     if (!row) throw new RangeError(`change ${id} is not in the history`);
     if (!undoneChanges.has(id)) {
-      if (row.undoes === null) return id;
-      undoneChanges.add(row.undoes);
+      if (row.undoes !== null) undoneChanges.add(row.undoes);
+      else if (counts(row)) return id;
     }
     id = row.previous;
   }
@@ -161,7 +168,7 @@ function undoRecord(
   row: ChangeRow,
   action: ActionOf<"undo">,
 ): ChangeId {
-  if (row.before === null) return undoCreation(work, record, action);
+  if (row.before === null) return undoCreation(work, record, row, action);
   const { change } = action;
   if (record.kind === "recurring") {
     const undone = undoProgress(work, record, row);
@@ -191,16 +198,18 @@ function undoRecord(
 function undoCreation(
   work: Workspace,
   record: LedgerRecord,
+  row: ChangeRow,
   { change, checkedThrough }: ActionOf<"undo">,
 ): ChangeId {
   if (record.kind === "ledger") {
     throw standsInTheWay(change, "delete the ledger at its own address instead");
   }
   if (record.removed) throw standsInTheWay(change, `${nounOf(record)} was removed later`);
-  const later = standingSince(work, change, record.lastChange);
+  const later = standingSince(work, change, record.lastChange, (row) => !isNote(row));
   if (later !== null) {
     throw standsInTheWay(change, `${nounOf(record)} was changed later, by change ${later}`);
   }
+  if (record.kind === "recurring") expectNotGoneOn(record, row);
   if (!isLabel(record)) return remove(work, record);
   const child = childOf(work, record.id);
   if (child) throw standsInTheWay(change, `${nounOf(child)} is a subcategory of ${nounOf(record)}`);

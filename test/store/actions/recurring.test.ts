@@ -229,6 +229,9 @@ describe("a change", () => {
     const made = lastChange(book, "recurring");
     book.do(post(recurringIn(book).find((each) => each.follows === id)?.id ?? 0, "2026-06-01"));
     expect(book.refused(undo(made))).toEqual(["conflict"]);
+    book.do(undo(lastChange(book, "expense")));
+    book.apply([undo(made), undo(made - 1)]);
+    expect(due(book, id, "2026-01-01")).toEqual(["2026-01-01"]);
   });
 
   test("that repeats the rhythm and the first day leaves what is done as it is", () => {
@@ -394,6 +397,17 @@ describe("automatic ones are recorded", () => {
     expect(posted(book)).toHaveLength(1);
     book.do(edit(id, { automatic: true }), { at: at("2026-12-31") });
     expect(posted(book)).toEqual(["2026-10-30", "2026-11-30", "2026-12-30"]);
+  });
+
+  test("and stay if the creation is undone", () => {
+    const book = new AppliedBook();
+    book.do(plan({ ...automatic, from: day("2026-10-30") }), { at: at("2026-11-21") });
+    const made = book.changes.find(({ record }) => record === "recurring")?.id ?? 0;
+    book.do(undo(made));
+    expect(recurringIn(book)[0]?.removed).toBe(true);
+    expect(posted(book)).toEqual(["2026-10-30"]);
+    book.do(undo(lastChange(book, "recurring")), { at: at("2026-11-21") });
+    expect(book.do({ action: "post-due" }, { at: at("2026-11-21") })).toMatchObject({ posted: 0 });
   });
 
   test("on the day of the ledger's zone (cases 56 to 58)", () => {
