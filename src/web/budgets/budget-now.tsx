@@ -1,7 +1,7 @@
 // The budget for all expenses in the current month: what is spent of it, how much a day is safe to spend, and how the month is likely to end.
 
 import { useQuery } from "@tanstack/react-query";
-import { sum } from "../../domain/money/decimal.ts";
+import { sum, ZERO } from "../../domain/money/decimal.ts";
 import { ledgerMonthOf } from "../../domain/time/period.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
@@ -39,7 +39,7 @@ function Safe({ budget }: { readonly budget: NonNullable<SafeToSpend["budget"]> 
   const today = useToday();
   const show = useShowAmount();
   const showLeft = useShowLeft();
-  const { amount, carried, spent, daily, days, left } = budget;
+  const { amount, carried, spent, recurring, daily, days, left } = budget;
   const hasDaily = daily && !isOver(left);
   return (
     <>
@@ -56,6 +56,7 @@ function Safe({ budget }: { readonly budget: NonNullable<SafeToSpend["budget"]> 
       </span>
       <span className="hint more">
         {show(spent)} {words.of(show(sum([amount, carried])))}
+        {recurring !== ZERO && `, ${words.toCome(show(recurring))}`}
       </span>
     </>
   );

@@ -163,6 +163,7 @@ export const texts: Texts = {
       left: (amount) => `${amount} বাকি`,
       over: (amount) => `${amount} বেশি`,
       of: (amount) => `${amount}-এর মধ্যে`,
+      toCome: (amount) => `আরও ${amount} দিতে হবে`,
       daily: (amount, days, shown) =>
         days === 1 ? `আজকের জন্য ${amount}` : `${shown} দিন, দিনে ${amount}`,
       leftToday: (amount) => `আজ ${amount} বাকি`,

@@ -185,6 +185,7 @@ export const texts: Texts = {
       left: (amount) => `${amount} übrig`,
       over: (amount) => `${amount} zu viel`,
       of: (amount) => `von ${amount}`,
+      toCome: (amount) => `${amount} noch zu zahlen`,
       daily: (amount, days, shown) =>
         days === 1 ? `${amount} für heute` : `${amount} pro Tag für ${shown} Tage`,
       leftToday: (amount) => `heute noch ${amount}`,

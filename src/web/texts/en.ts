@@ -184,6 +184,7 @@ export const en = {
       left: (amount: string) => `${amount} left`,
       over: (amount: string) => `${amount} over`,
       of: (amount: string) => `of ${amount}`,
+      toCome: (amount: string) => `${amount} still to pay`,
       daily: (amount: string, days: number, shown: string) =>
         many(days, `${amount} for today`, `${amount} a day for ${shown} days`),
       leftToday: (amount: string) => `${amount} left today`,

@@ -179,6 +179,7 @@ export const texts: Texts = {
       left: (amount) => `Quedan ${amount}`,
       over: (amount) => `${amount} de más`,
       of: (amount) => `de ${amount}`,
+      toCome: (amount) => `${amount} por pagar`,
       daily: (amount, days, shown) =>
         days === 1 ? `${amount} para hoy` : `${amount} al día durante ${shown} días`,
       leftToday: (amount) => `hoy quedan ${amount}`,

@@ -168,17 +168,22 @@ for (const [screen, options] of [
     at: null,
     async fill(book) {
       await fillSmallBook(book);
-      const body = { amount: decimal("244.60"), from: "2026-11" };
+      const body = { amount: decimal("264.60"), from: "2026-11" };
       await book.client.createBudget({ ledger: book.ledger, body });
+      const rhythm = { unit: "month", every: 1, on: [30] } as const;
+      const phone = { description: "Phone", amount: decimal("20"), rhythm, from: "2026-11-30" };
+      await book.client.createRecurring({ ledger: book.ledger, body: phone });
     },
   }, async ({ page, app, client, ledger }) => {
     const words = en.book.budget;
     await page.addInitScript({ content: WATCH });
     await page.goto(app());
-    // €112.50 was left in the morning of the 21st, for ten days.
+    // €112.50 was left in the morning of the 21st for ten days, without what is still to pay.
     const head = page.locator(".budget-now");
     await head.getByText(words.daily("€11.25", 10, "10")).waitFor();
     await head.getByText(words.overToday("€1.25")).waitFor();
+    // A phone has no room for it.
+    await head.getByText(words.toCome("€20.00")).waitFor({ state: "attached" });
     await page.locator(".plot").waitFor();
     expect(Number(await page.evaluate("moved"))).toBeLessThan(0.001);
     const rent = { description: "Rent", amount: decimal("140.00"), date: "2026-11-21" };

@@ -35,7 +35,7 @@ export const texts: RecurringTexts = {
   edit: "নিয়মিত খরচ বদলান",
   empty: "এখনও কোনো নিয়মিত খরচ নেই। যেমন, আপনার বাড়িভাড়া যোগ করুন।",
   comingUp: "সামনে আসছে",
-  toCome: (amount) => `এই মাসে আরও ${amount}`,
+  toCome: (amount) => `এই মাসে আরও ${amount} দিতে হবে`,
   due: "বাকি আছে",
   late: (_, shown) => `${shown} দিন দেরি`,
   today: "আজ",

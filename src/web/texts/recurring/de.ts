@@ -35,7 +35,7 @@ export const texts: RecurringTexts = {
   edit: "Wiederkehrende Ausgabe ändern",
   empty: "Noch nichts Wiederkehrendes. Lege etwa deine Miete an.",
   comingUp: "Demnächst",
-  toCome: (amount) => `noch ${amount} in diesem Monat`,
+  toCome: (amount) => `diesen Monat noch ${amount} zu zahlen`,
   due: "Fällig",
   late: (count, shown) => many(count, "1 Tag überfällig", `${shown} Tage überfällig`),
   today: "Heute",

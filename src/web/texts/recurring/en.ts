@@ -51,7 +51,7 @@ export const texts = {
   empty:
     "Nothing recurring yet. Add your rent, or type “rent 900 every month on the 1st” into a new expense.",
   comingUp: "Coming up",
-  toCome: (amount: string) => `${amount} to come this month`,
+  toCome: (amount: string) => `${amount} still to pay this month`,
   due: "Due",
   late: (count: number, shown: string) => many(count, "1 day late", `${shown} days late`),
   today: "Today",

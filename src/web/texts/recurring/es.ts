@@ -35,7 +35,7 @@ export const texts: RecurringTexts = {
   edit: "Cambiar gasto recurrente",
   empty: "Aún no hay nada recurrente. Añade, por ejemplo, tu alquiler.",
   comingUp: "Próximamente",
-  toCome: (amount) => `${amount} por venir este mes`,
+  toCome: (amount) => `${amount} por pagar este mes`,
   due: "Pendientes",
   late: (count, shown) => many(count, "1 día de retraso", `${shown} días de retraso`),
   today: "Hoy",
