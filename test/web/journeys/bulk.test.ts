@@ -54,13 +54,13 @@ describe("selected expenses", () => {
     expect(await page.getByRole("button", { name: "Undo", exact: true }).count()).toBe(1);
   });
 
-  it("that are split are announced before and after they get one category, and undo restores the split", {
+  it("that are split are announced before and after they get one category, undo restores the split, and a part adds up alone", {
     fill: async (book) => {
       await fillBook(book);
       const halves = [1, 2].map((category) => ({ category, amount: decimal("1.60") }));
       await changeOnly(book, "Bread", { category: null, parts: halves });
     },
-  }, async ({ page, book }) => {
+  }, async ({ page, book, app }) => {
     const partsOf = async () => (await onlyExpense(book, "Bread")).parts.length;
     await page.locator(".row .open").nth(3).waitFor();
     await selectThree(page);
@@ -77,6 +77,10 @@ describe("selected expenses", () => {
     );
     await page.keyboard.press("u");
     await isSoon(partsOf, 2);
+    await page.goto(app("?category=2"));
+    await page.getByText("Part of €3.20").waitFor();
+    await page.keyboard.press("Control+a");
+    await bar(page).getByText("1 expense €1.60").waitFor();
   });
 
   it("get another tag, lose it, are deleted and come back", async ({

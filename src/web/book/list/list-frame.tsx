@@ -109,7 +109,7 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
           ))}
         </Rows>
       </div>
-      <BulkBar count={count} isShown={book.isShown} />
+      <BulkBar count={count} isShown={book.isShown} amountOf={book.amountOf} />
     </div>
   );
 }

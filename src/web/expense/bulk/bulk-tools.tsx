@@ -11,7 +11,7 @@ import {
 } from "react";
 import { LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
 import { MAX_ACTIONS } from "../../../domain/ledger/actions.ts";
-import { sum } from "../../../domain/money/decimal.ts";
+import { type Decimal, sum } from "../../../domain/money/decimal.ts";
 import { usePageKeys } from "../../keys.ts";
 import { useLedger } from "../../ledger.ts";
 import { showCount } from "../../locale/amounts.ts";
@@ -19,7 +19,7 @@ import { useOnPage } from "../../on-page.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { IconButton } from "../../parts/icon.tsx";
 import { focusRow, keepFocusInList } from "../../parts/row-focus.ts";
-import type { IsShown } from "../../service/matching.ts";
+import type { AmountOf, IsShown } from "../../service/matching.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { showToast } from "../../service/toasts.ts";
 import { placeOf, transact } from "../../service/transact.ts";
@@ -32,6 +32,8 @@ interface Props {
   /** How many expenses the list has. */
   readonly count: number;
   readonly isShown: IsShown;
+  /** The amount that counts of an expense that is shown. */
+  readonly amountOf: AmountOf;
 }
 
 export function BulkTools(list: Props) {
@@ -40,7 +42,7 @@ export function BulkTools(list: Props) {
   const { selected, gathered, clear } = useSelection();
   const { ledger } = useLedger();
   const expenses = useMemo(() => [...selected.values()], [selected]);
-  const total = useMemo(() => sum(expenses.map(({ amount }) => amount)), [expenses]);
+  const total = useTotal(expenses, list);
   const isGathering = gathered !== undefined;
   const isTooMany = selected.size > MAX_ACTIONS;
   const tooMany = texts.bulk.tooMany(showCount(MAX_ACTIONS, locale));
@@ -101,6 +103,13 @@ export function BulkTools(list: Props) {
       />
     </section>
   );
+}
+
+/** An expense in the list counts as much as its row shows. */
+function useTotal(expenses: readonly Expense[], { isShown, amountOf }: Props): Decimal {
+  return useMemo(() => {
+    return sum(expenses.map((each) => (isShown(each) ? amountOf(each) : each.amount)));
+  }, [expenses, isShown, amountOf]);
 }
 
 /** Offers what the list shows besides; while that is on its way, to give it up. Renders nothing if there is no more. */
