@@ -113,7 +113,7 @@ export const SKIP = serviceCommand(
     summary: "skip a recurring expense once",
     operands: OCCURRENCE,
     options: SERVICE_OPTIONS,
-    about: ["It does not come back; outlay undo CHANGE undoes it."],
+    about: ["It does not come back; outlay undo undoes it."],
     examples: [["skip 3 2026-12-01", "leaves it out in December"]],
   } as const satisfies CommandSpec,
   ({ operands }) => occurrenceIn("skip", operands),

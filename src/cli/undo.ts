@@ -30,7 +30,7 @@ const UNDO_SPEC = {
   },
   options: UNDO_OPTIONS,
   about: [
-    "Without CHANGE, reverts the last outlay add, edit or delete in the ledger. Run it again to go further back. Changes by the app and other programs are left alone; give their numbers from outlay history as CHANGE. Use outlay import --undo for an import; if one is newer than the last command, outlay says so. All changes are undone, or none: if a later change stands in the way, outlay says which. An undo is a change itself, and can be undone by its number.",
+    "Without CHANGE, reverts the last outlay add, edit, delete, post or skip in the ledger. Run it again to go further back. Changes by the app and other programs are left alone; give their numbers from outlay history as CHANGE. Use outlay import --undo for an import; if one is newer than the last command, outlay says so. All changes are undone, or none: if a later change stands in the way, outlay says which. An undo is a change itself, and can be undone by its number.",
   ],
   examples: [
     ["undo", "undoes the last command"],
@@ -126,7 +126,7 @@ async function changesOf(
 }
 
 /**
- * The changes to expenses by the last command that were not undone. All changes of a command have the same timestamp, one after another.
+ * The changes by the last command that were not undone. All changes of a command have the same timestamp, one after another.
  * Throws `Refused` if there is none, or if a later import has to be undone first, which needs another command.
  */
 async function lastCommand(client: Client, ledger: string): Promise<readonly number[]> {
@@ -149,24 +149,37 @@ async function lastCommand(client: Client, ledger: string): Promise<readonly num
 /** The changes of the last command, and the imports that were begun after it, the newest first. */
 async function searchCommand(client: Client, ledger: string) {
   const undoneChanges = new Set<number>();
-  const last: Change[] = [];
   const imports: number[] = [];
-  const found = () => ({ changes: last.map(({ id }) => id), imports });
+  let command: Change[] = [];
   let searched = 0;
+  const found = () => ({ changes: standingOf(command, undoneChanges), imports });
   for await (const { items } of pagesOf(client, { ledger, id: undefined }, "together")) {
     for (const change of items) {
       const { id, at, source, record, kind, undoes } = change;
-      const isOfIt = last[0]?.at === at && source === COMMAND_LINE;
-      if (last.length > 0 && !isOfIt) return found();
+      const isOfIt = command[0]?.at === at && source === COMMAND_LINE;
+      if (!isOfIt && found().changes.length > 0) return found();
+      if (!isOfIt) command = [];
+      if (undoes === null && source === COMMAND_LINE) command.push(change);
       if (undoneChanges.has(id)) continue;
       if (undoes !== null) undoneChanges.add(undoes);
-      else if (source === COMMAND_LINE && record === "expense") last.push(change);
       else if (record === "import" && kind === "created") imports.push(change.recordId);
     }
     searched += items.length;
     if (searched >= MAX_SEARCHED) break;
   }
   return found();
+}
+
+const UNDONE_RECORDS: ReadonlySet<string> = new Set(["expense", "recurring", "budget"]);
+
+/** The changes of a command to undo. A note that an occurrence was recorded goes with its expense, and new labels stay. */
+function standingOf(command: readonly Change[], undone: ReadonlySet<number>): readonly number[] {
+  const hasExpenses = command.some(({ record }) => record === "expense");
+  const isNote = ({ record, kind }: Change) =>
+    hasExpenses && record === "recurring" && kind === "changed";
+  return command
+    .filter((each) => UNDONE_RECORDS.has(each.record) && !undone.has(each.id) && !isNote(each))
+    .map(({ id }) => id);
 }
 
 /** Leaves out imports that are undone, and keeps the order. */

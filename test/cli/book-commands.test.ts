@@ -244,6 +244,22 @@ describe("an undo", () => {
     expect((await run(["undo", "8"])).stderr).toMatch(/^outlay: .*undone|^outlay: .*taken back/);
   });
 
+  test("reverts what was done to recurring expenses", async () => {
+    const run = await newLedger("planned");
+    await run(["add", "rent 900 every month on the 1st from 2026-01-01"]);
+    const ids = (await run(["recurring"])).stdout.split("\t");
+    await run(["post", ids[0] ?? "", "2026-01-01"]);
+    await run(["skip", ids[0] ?? "", "2026-02-01"]);
+    const due: string[] = [];
+    for (const _ of [1, 2, 3]) {
+      expect((await run(["undo"])).stderr).toBe("");
+      const { stdout } = await run(["due", "--until", "2026-02-28"]);
+      due.push(stdout.replaceAll(/\t.*/g, ""));
+    }
+    expect(due).toEqual(["2026-02-01\n", "2026-01-01\n2026-02-01\n", ""]);
+    expect((await run(["undo"])).stderr).toContain("no command-line changes to undo");
+  });
+
   test("names changes by numbers and ranges", async () => {
     const run = await newLedger("ranges");
     expect((await run(["undo", "5..6"])).code).toBe(0);
