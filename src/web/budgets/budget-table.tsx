@@ -10,12 +10,12 @@ import { useLedger } from "../ledger.ts";
 import { showAmount, showWhole } from "../locale/amounts.ts";
 import { showMonth } from "../locale/days.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
-import { CategoryTile } from "../parts/category.tsx";
 import { colorsOf } from "../service/category-colors.ts";
 import { useCategoryNames } from "../service/category-names.ts";
 import { useBudgetTexts } from "../texts/budget-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { BarOfBudget, isOver, passedOf, useShowLeft } from "./budget-bar.tsx";
+import { BudgetTile } from "./budget-tile.tsx";
 import { monthsUntil, type TableRow } from "./table-rows.ts";
 
 interface Props {
@@ -98,7 +98,7 @@ function Row({ row, month, before, hasCarried, onOpen }: RowProps) {
     <tr data-below={row.isBelow || undefined} style={{ "--color": color ?? "var(--accent)" }}>
       <th scope="row">
         <button type="button" className="plain" onClick={() => onOpen(row)}>
-          {row.category && <CategoryTile id={row.category.id} among={categories} />}
+          {!row.isGone && <BudgetTile category={row.category?.id ?? null} />}
           <NameOfRow row={row} />
         </button>
       </th>

@@ -5,13 +5,13 @@ import type { LedgerMonth } from "../../domain/time/period.ts";
 import { useLedger } from "../ledger.ts";
 import { usualPlaces } from "../locale/amounts.ts";
 import { useShowAmount } from "../parts/amount.tsx";
-import { CategoryTile } from "../parts/category.tsx";
 import { treeOf, useCategoryNames } from "../service/category-names.ts";
 import { placeOf, transact } from "../service/transact.ts";
 import { useSums } from "../service/use-sums.ts";
 import { useBudgetTexts } from "../texts/budget-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { averagesOf, BY_MONTH_AND_CATEGORY, filterBefore } from "./averages.ts";
+import { BudgetTile } from "./budget-tile.tsx";
 import { createBudget } from "./budget-changes.ts";
 
 export function useAverages(month: LedgerMonth) {
@@ -49,11 +49,7 @@ export function Suggestions({ month }: { readonly month: LedgerMonth }) {
       <ul className="suggested stack tight">
         {offers.map(({ id, name, amount }) => (
           <li key={id} className="beside">
-            {id === null ? (
-              <span className="tile" aria-hidden="true" data-sign="∑" />
-            ) : (
-              <CategoryTile id={id} among={categories} />
-            )}
+            <BudgetTile category={id} />
             <bdi className="name">{name}</bdi>
             <button
               type="button"

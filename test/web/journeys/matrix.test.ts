@@ -117,7 +117,7 @@ const CASES = DEVICES.flatMap(([device, size], row) =>
   ),
 ).filter(({ device, locale }) => IS_WHOLE || device !== "tablet" || ON_A_TABLET.includes(locale));
 
-/** Adds a line, finds it, opens it, views the reports and changes the colors. `look` is called at each. */
+/** Adds a line, finds it, opens it, views the reports, sets a budget and changes the colors. `look` is called at each. */
 async function useApp(page: Page, texts: Texts, look: (place: string) => Promise<void>) {
   const seen = (place: string) => page.locator(place).first().waitFor();
   const settled = () =>
@@ -153,6 +153,25 @@ async function useApp(page: Page, texts: Texts, look: (place: string) => Promise
   await page.locator('[data-report="running"]').scrollIntoViewIfNeeded();
   await seen('[data-report="running"] .plot');
   await look("the reports");
+
+  await page.keyboard.press("4");
+  await seen(".recurring ul .name, .recurring .hint");
+  await page.locator(".recurring header button").click();
+  await seen("dialog .fields");
+  await look("a recurring expense");
+  await page.keyboard.press("Escape");
+  await look("the recurring expenses");
+
+  await page.keyboard.press("5");
+  await page.locator(".suggested button").first().click();
+  await seen(".budget-table");
+  await page.locator(".toast button").last().click();
+  await look("the budgets");
+  await page.locator(".budget-table th button").first().click();
+  await seen("dialog .fields");
+  await look("a budget");
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
 
   await page.keyboard.press("3");
   await page

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { KEY_TABLE } from "../../../src/web/key-table.ts";
 import { en } from "../../../src/web/texts/en.ts";
 import { texts as importing } from "../../../src/web/texts/import/en.ts";
+import { texts as recurring } from "../../../src/web/texts/recurring/en.ts";
 import { type AppLedger, withApp } from "../../support/app-service.ts";
 import { type PageOptions, withPage } from "../../support/browser.ts";
 import { fillBook } from "../../support/expense-book.ts";
@@ -41,6 +42,8 @@ const REPORTS = [
   ...[en.reports.changes, en.reports.running, en.reports.months],
   ...[en.sections.categories, en.sections.payees, en.reports.largest, en.reports.days],
 ];
+
+const allExpenses = en.book.budget.named(en.book.budget.all);
 
 const IN_IMPORT = [`heading 2 ${importing.title}`];
 const IN_FILE = [
@@ -216,6 +219,51 @@ const STOPS: readonly Stop[] = [
         await seen(page, `[data-report="${name}"] .plot`);
       }
     },
+  },
+  {
+    name: "recurring expenses",
+    outline: [
+      `heading 2 ${en.nav.recurring}`,
+      `region ${recurring.due}`,
+      `heading 3 ${recurring.due}`,
+      `region ${en.nav.recurring}`,
+    ],
+    async open(page, { client, ledger }) {
+      const rhythm = { unit: "month", every: 1, on: [1] } as const;
+      const body = { description: "Rent", amount: decimal("900"), rhythm, from: "2026-11-01" };
+      await client.createRecurring({ ledger, body });
+      await page.keyboard.press("4");
+      await page.getByText(recurring.due).waitFor();
+    },
+  },
+  {
+    name: "a new recurring expense",
+    outline: [`dialog ${recurring.create}`, `heading 3 ${recurring.create}`],
+    async open(page) {
+      await press(page, recurring.create);
+      await seen(page, "dialog");
+    },
+    close: closed("dialog"),
+  },
+  {
+    name: "the budgets",
+    outline: [`heading 2 ${en.nav.budgets}`],
+    async open(page, { client, ledger }) {
+      await client.createBudget({ ledger, body: { amount: decimal("200"), from: "2026-10" } });
+      const body = { category: 2, amount: decimal("10"), from: "2026-11", carry: "all" } as const;
+      await client.createBudget({ ledger, body });
+      await page.keyboard.press("5");
+      await page.getByText(en.book.budget.over("€2.50")).waitFor();
+    },
+  },
+  {
+    name: "a budget",
+    outline: [`dialog ${allExpenses}`, `heading 3 ${allExpenses}`],
+    async open(page) {
+      await press(page, en.book.budget.all);
+      await seen(page, "dialog");
+    },
+    close: closed("dialog"),
   },
   {
     name: "the ledgers",
