@@ -1,25 +1,23 @@
 // In an open expense: the recurring expense that it belongs to, or a button that makes it come again.
 
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { occurrenceOfRef } from "../../domain/recurring/recurring-expense.ts";
-import { useLedger } from "../ledger.ts";
 import { Icon } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import type { Expense } from "../service/shapes.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader } from "../texts/texts.ts";
-import { recurringQuery } from "./recurring.ts";
+import { useRecurring } from "./recurring.ts";
 import { RecurringDialog } from "./recurring-dialog.tsx";
 import { describeRhythm } from "./rhythm-words.ts";
 
 export function ComesAgain({ expense }: { readonly expense: Expense }) {
   const texts = useRecurringTexts();
   const { locale } = useReader();
-  const { data } = useQuery(recurringQuery(useLedger()));
+  const { rows } = useRecurring();
   const [isOpen, setIsOpen] = useState(false);
   const occurrence = occurrenceOfRef(expense.ref);
-  const recurring = data?.items.find(({ id }) => id === occurrence?.id);
+  const recurring = rows?.find(({ id }) => id === occurrence?.id);
   if (recurring) {
     return (
       <ViewLink className="button" to={{ screen: "recurring", expense: undefined }}>

@@ -3,7 +3,6 @@
 
 import { useState } from "react";
 import { comesUp } from "../../domain/recurring/lead.ts";
-import { refOfOccurrence } from "../../domain/recurring/recurring-expense.ts";
 import { sum } from "../../domain/money/decimal.ts";
 import { daysOfMonth, ledgerMonthOf } from "../../domain/time/period.ts";
 import type { Coming } from "../book/coming.ts";
@@ -14,10 +13,10 @@ import { showCount } from "../locale/amounts.ts";
 import { useShowAmount } from "../parts/amount.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { ViewLink } from "../parts/view-link.tsx";
-import { pendingOf, useUnderWay } from "../service/pending.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { focusFirstRow, OccurrenceRow } from "./occurrences.tsx";
+import { useStillOpen } from "./recurring.ts";
 
 /** More are shown when they are asked for. */
 const SHOWN = 3;
@@ -25,18 +24,16 @@ const SHOWN = 3;
 export function ComingUp({ items }: Pick<Coming, "items">) {
   const texts = useRecurringTexts();
   const { locale } = useReader();
-  const { ledger, firstDay } = useLedger();
+  const { firstDay } = useLedger();
   const today = useToday();
   const show = useShowAmount();
   const outlived = useOutlivedFocus(focusFirstRow);
-  const underWay = useUnderWay();
   const [isAll, setIsAll] = useState(false);
   usePageKeys({ c: () => focusFirstRow(document.querySelector(".coming")) });
-  const recorded = new Set(pendingOf(underWay, ledger).map(({ after }) => after?.ref));
-  const open = items.filter(({ recurring, day }) => !recorded.has(refOfOccurrence(recurring, day)));
-  const coming = open.filter((one) => comesUp(one, today));
+  const open = useStillOpen(items);
+  const coming = open.filter(({ one }) => comesUp(one, today));
   const { to } = daysOfMonth(ledgerMonthOf(today, firstDay), firstDay);
-  const ofMonth = open.flatMap(({ date, amount }) => (date <= to && amount) || []);
+  const ofMonth = open.flatMap(({ one: { date, amount } }) => (date <= to && amount) || []);
   if (coming.length === 0) return null;
   return (
     <section className="coming card" aria-labelledby="coming-up" {...outlived}>
@@ -52,8 +49,8 @@ export function ComingUp({ items }: Pick<Coming, "items">) {
       </header>
       <p className="hint">{texts.toCome(show(sum(ofMonth)))}</p>
       <ul>
-        {coming.slice(0, isAll ? coming.length : SHOWN).map((one) => (
-          <OccurrenceRow key={`${one.recurring} ${one.day}`} one={one} />
+        {coming.slice(0, isAll ? coming.length : SHOWN).map((each) => (
+          <OccurrenceRow key={`${each.one.recurring} ${each.one.day}`} {...each} />
         ))}
       </ul>
     </section>

@@ -19,12 +19,18 @@ import { transact } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { changeOccurrence, recordOccurrence, skipOccurrence, withoutEmpty } from "./recurring.ts";
+import {
+  changeOccurrence,
+  type OpenOccurrence,
+  recordOccurrence,
+  skipOccurrence,
+  withoutEmpty,
+} from "./recurring.ts";
 
 /** The question that is asked before it is done. */
 type Asked = "record" | "change";
 
-export function OccurrenceRow({ one }: { readonly one: Upcoming }) {
+export function OccurrenceRow({ one, of }: OpenOccurrence) {
   const texts = useRecurringTexts();
   const { locale } = useReader();
   const { ledger } = useLedger();
@@ -39,7 +45,10 @@ export function OccurrenceRow({ one }: { readonly one: Upcoming }) {
   }
 
   function onSkip(): void {
-    transact(ledger, { ...skipOccurrence(ledger, one), message: texts.did.skipped(name, day) });
+    transact(ledger, {
+      ...skipOccurrence(ledger, { one, of }),
+      message: texts.did.skipped(name, day),
+    });
   }
 
   /** Its buttons have the focus; the space bar presses one of them. */

@@ -21,12 +21,12 @@ import { writeAmount } from "../locale/amounts.ts";
 import { showDayBeside } from "../locale/days.ts";
 import { Check, Radios } from "../parts/choices.tsx";
 import { TextInput } from "../parts/text-input.tsx";
-import type { Expense, Upcoming } from "../service/shapes.ts";
+import type { Expense, Recurring, Upcoming } from "../service/shapes.ts";
 import { transact } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { changeRecurring, nextOf, type Recurring, useCreateRecurring } from "./recurring.ts";
+import { changeRecurring, nextOf, useCreateRecurring } from "./recurring.ts";
 import {
   NumberField,
   RhythmFields,

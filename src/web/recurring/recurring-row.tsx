@@ -8,7 +8,7 @@ import { usualPlaces } from "../locale/amounts.ts";
 import { showDayBeside, showMonth } from "../locale/days.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
 import { Menu, MenuItem } from "../parts/menu.tsx";
-import type { Upcoming } from "../service/shapes.ts";
+import type { Recurring, Upcoming } from "../service/shapes.ts";
 import { transact } from "../service/transact.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
@@ -21,7 +21,6 @@ import {
   monthStates,
   nextOf,
   perPeriod,
-  type Recurring,
   type RecurringChange,
   type Regular,
   recordOccurrence,
@@ -181,7 +180,10 @@ function NextItems({ menu, next, recurring, onAmount }: NextItemsProps) {
       <MenuItem
         menu={menu}
         onPick={() =>
-          transact(ledger, { ...skipOccurrence(ledger, next), message: skipped(name, day) })
+          transact(ledger, {
+            ...skipOccurrence(ledger, { one: next, of: recurring }),
+            message: skipped(name, day),
+          })
         }
       >
         {texts.skipNext}

@@ -11,11 +11,12 @@ import { Failed, ScreenSkeleton } from "../parts/fallbacks.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { upcomingQuery } from "../service/queries.ts";
+import type { Recurring, Upcoming } from "../service/shapes.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { FoundPayments } from "./found-payments.tsx";
 import { focusFirstRow, OccurrenceRow } from "./occurrences.tsx";
-import { perPeriod, type Recurring, recurringQuery, regularQuery } from "./recurring.ts";
+import { perPeriod, regularQuery, useRecurring, useStillOpen } from "./recurring.ts";
 import { RecurringDialog } from "./recurring-dialog.tsx";
 import { RecurringRow } from "./recurring-row.tsx";
 
@@ -26,11 +27,11 @@ export function RecurringScreen() {
   const today = useToday();
   const outlived = useOutlivedFocus(focusFirstRow);
   const [isNew, setIsNew] = useState(false);
-  const { data, error, refetch } = useQuery(recurringQuery(ledger));
+  const { rows, error, askAgain } = useRecurring();
   const due = useQuery(upcomingQuery(ledger, today));
   const regular = useQuery(regularQuery(ledger, today));
   // All at once: what comes in later would move the rows.
-  const isKnown = data && !due.isPending && !regular.isPending;
+  const isKnown = rows && !due.isPending && !regular.isPending;
   return (
     <div className="recurring page stack loose" {...outlived}>
       <header className="flow spread">
@@ -39,12 +40,12 @@ export function RecurringScreen() {
           <Icon name="plus" /> {texts.create}
         </button>
       </header>
-      {error && !data && <Failed error={error} onRetry={refetch} />}
+      {error && <Failed error={error} onRetry={askAgain} />}
       {!isKnown && !error && <ScreenSkeleton lines={12} />}
       {isKnown && (
         <>
           <Due items={due.data?.items ?? []} />
-          <RecurringList items={data.items} regular={regular.data?.items ?? []} />
+          <RecurringList items={rows} regular={regular.data?.items ?? []} />
           <FoundPayments found={regular.data?.items ?? []} />
         </>
       )}
@@ -53,15 +54,16 @@ export function RecurringScreen() {
   );
 }
 
-function Due({ items }: { readonly items: Parameters<typeof OccurrenceRow>[0]["one"][] }) {
+function Due({ items }: { readonly items: readonly Upcoming[] }) {
   const texts = useRecurringTexts();
-  if (items.length === 0) return null;
+  const open = useStillOpen(items);
+  if (open.length === 0) return null;
   return (
     <section className="card stack" aria-labelledby="recurring-due">
       <h3 id="recurring-due">{texts.due}</h3>
       <ul>
-        {items.map((one) => (
-          <OccurrenceRow key={`${one.recurring} ${one.day}`} one={one} />
+        {open.map((each) => (
+          <OccurrenceRow key={`${each.one.recurring} ${each.one.day}`} {...each} />
         ))}
       </ul>
     </section>

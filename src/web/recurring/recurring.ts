@@ -1,10 +1,10 @@
 // Questions of the app about recurring expenses, and the transactions that change them.
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Sent } from "../../client/calls.ts";
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
 import { type Decimal, decimalOfDouble, divide, multiply } from "../../domain/money/decimal.ts";
-import { openOccurrences, stateOf } from "../../domain/recurring/occurrences.ts";
+import { openOccurrences, stateOf, withDone } from "../../domain/recurring/occurrences.ts";
 import { refOfOccurrence, termsOfOccurrence } from "../../domain/recurring/recurring-expense.ts";
 import { occurrences, type Rhythm } from "../../domain/recurring/schedule.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -15,12 +15,13 @@ import {
   monthsAround,
 } from "../../domain/time/period.ts";
 import { useLedger } from "../ledger.ts";
+import { pendingOf, type RowPending, useUnderWay } from "../service/pending.ts";
 import { type Follow, placeOf, transact } from "../service/transact.ts";
 import { type Book, ledgerQuery, ofLedger } from "../service/queries.ts";
-import type { Answer, ExpenseChange, Upcoming } from "../service/shapes.ts";
+import type { Answer, ExpenseChange, Recurring, Upcoming } from "../service/shapes.ts";
+import { useRows } from "../settings/setting-rows.tsx";
 import { batch, differing, shownDraft, type Transaction } from "../service/transactions.ts";
 
-export type Recurring = Answer<"listRecurring">["items"][number];
 export type Regular = Answer<"findRegular">["items"][number];
 export type RecurringDraft = Sent<"RecurringDraft">;
 export type RecurringChange = Sent<"RecurringChange">;
@@ -28,6 +29,36 @@ type Action = Sent<"LedgerAction">;
 
 export function recurringQuery(book: Book) {
   return ofLedger(book, ["recurring"], (client, ledger) => client.listRecurring({ ledger }));
+}
+
+/** With pending changes. */
+export function useRecurring() {
+  return useRows("recurring", useQuery(recurringQuery(useLedger())));
+}
+
+/** An open occurrence, and what it belongs to once that is known. */
+export interface OpenOccurrence {
+  readonly one: Upcoming;
+  readonly of: Recurring | undefined;
+}
+
+/** Leaves out what pending changes have recorded, skipped or ended. */
+export function useStillOpen(items: readonly Upcoming[]): readonly OpenOccurrence[] {
+  const { rows } = useRecurring();
+  const underWay = useUnderWay();
+  const pending = pendingOf(underWay, useLedger().ledger);
+  const recorded = new Set(pending.map(({ after }) => after?.ref));
+  return items
+    .filter(({ recurring, day }) => !recorded.has(refOfOccurrence(recurring, day)))
+    .map((one) => ({ one, of: rows?.find(({ id }) => id === one.recurring) }))
+    .filter(({ one, of }) => !rows || (of && isOpen(of, one.day)));
+}
+
+function isOpen(recurring: Recurring, day: CalendarDate): boolean {
+  const { paused, until } = recurring;
+  const state = stateOf(recurring, day);
+  const isThere = !paused && (until === null || day <= until);
+  return isThere && (state === "open" || state === "held");
 }
 
 export function regularQuery(book: Book, today: CalendarDate) {
@@ -65,17 +96,36 @@ export function changeRecurring(
     day === undefined
       ? { action: "change-recurring", id, change, version }
       : { action: "split-recurring", id, day, change, version };
-  return batch(placeOf(ledger), ["alter", "take-back"], [action], {});
+  // Safe: the members of a change are those of a recurring expense.
+  const after = { ...recurring, ...change } as Recurring;
+  // The service alone can tell what comes of a part.
+  const rows = day === undefined ? [rowOf(recurring, after)] : [];
+  return batch(placeOf(ledger), ["alter", "take-back"], [action], { rows });
 }
 
-export function deleteRecurring(ledger: string, { id, version }: Recurring): Transaction {
+export function deleteRecurring(ledger: string, recurring: Recurring): Transaction {
+  const { id, version } = recurring;
   const action: Action = { action: "delete-recurring", id, version };
-  return batch(placeOf(ledger), ["drop", "take-back"], [action], {});
+  return batch(placeOf(ledger), ["drop", "take-back"], [action], { rows: [rowOf(recurring)] });
 }
 
-export function skipOccurrence(ledger: string, { recurring, day }: Upcoming): Transaction {
+export function skipOccurrence(ledger: string, { one, of }: OpenOccurrence): Transaction {
+  const { recurring, day } = one;
   const action: Action = { action: "skip-occurrence", id: recurring, day };
-  return batch(placeOf(ledger), ["alter", "take-back"], [action], {});
+  // Safe: its lists are only read.
+  const after = of && ({ ...of, ...withDone(of, of, [day], "skipped") } as Recurring);
+  const rows = of ? [rowOf(of, after)] : [];
+  return batch(placeOf(ledger), ["alter", "take-back"], [action], { rows });
+}
+
+/** As it shows until the service has answered. */
+function rowOf(before: Recurring, after?: Recurring): RowPending {
+  const named = (recurring: Recurring) => ({
+    ...recurring,
+    name: recurring.description,
+    next: nextOf(recurring)?.date ?? null,
+  });
+  return { kind: "recurring", before: named(before), after: after && named(after) };
 }
 
 /** Null is the usual one. */

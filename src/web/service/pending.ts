@@ -22,6 +22,7 @@ import type {
   Expense,
   ListedLedger,
   NamedLabel,
+  Recurring,
 } from "./shapes.ts";
 
 export type Pending =
@@ -231,8 +232,9 @@ function keysOf(
 interface Rows extends Readonly<Record<NamedKind, NamedLabel>> {
   readonly ledger: ListedLedger;
   readonly category: CategoryInUse;
-  /** With a name for sentences about it. */
+  /** These have a name for sentences about them. */
   readonly budget: Budget & { readonly name: string };
+  readonly recurring: Recurring & { readonly name: string };
 }
 
 export type RowKind = keyof Rows;

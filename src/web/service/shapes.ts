@@ -17,6 +17,7 @@ export type Category = Answer<"listCategoryNames">["items"][number];
 export type CategoryInUse = Answer<"listCategories">["items"][number];
 /** A label that is written by its name, with how often it is used, and when last. */
 export type NamedLabel = Answer<"listTags">["items"][number];
+export type Recurring = Answer<"listRecurring">["items"][number];
 export type Budget = Answer<"listBudgets">["items"][number];
 export type Change = Answer<"listChanges">["items"][number];
 export type BreakdownRow = Answer<"breakDown">["rows"][number];

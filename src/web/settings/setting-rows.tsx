@@ -88,10 +88,11 @@ interface Answer<Row> {
   readonly refetch: () => unknown;
 }
 
-function useRows<Kind extends RowKind>(
+/** The rows of an answer, with pending changes. */
+export function useRows<Kind extends RowKind, Row extends Pick<RowOf<Kind>, "id">>(
   kind: Kind,
-  { data, dataUpdatedAt, error, refetch }: Answer<RowOf<Kind>>,
-): ShownRows<RowOf<Kind>> {
+  { data, dataUpdatedAt, error, refetch }: Answer<Row>,
+): ShownRows<Row | RowOf<Kind>> {
   const underWay = useUnderWay();
   const { ledger } = useLedger();
   const rows = useMemo(() => {

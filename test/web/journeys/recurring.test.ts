@@ -175,7 +175,15 @@ it("one is paused, resumed, ended and deleted by keys, and each is undone", {
     await page.keyboard.press("u");
     await done(page, `Undone: ${said}`);
   };
+  // It shows before the service has answered.
+  const shown = Promise.withResolvers<void>();
+  await page.route(/\/batch$/, async (route) => {
+    await shown.promise;
+    await route.continue();
+  });
   await pick(texts.pause);
+  await page.getByText(texts.paused, { exact: true }).waitFor();
+  shown.resolve();
   await done(page, texts.did.paused("Rent"));
   await pick(texts.resume);
   await done(page, texts.did.resumed("Rent"));
