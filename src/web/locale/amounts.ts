@@ -35,18 +35,23 @@ export function showAmount(
 ): string {
   const places = Math.max(usualPlaces(currency), decimalPlaces(amount));
   if (places > MAX_PLACES) return currency ? `${amount} ${currency}` : amount;
-  const shown = amountFormat(currency, locale, places, signDisplay).format(
-    // Safe: a canonical decimal is a number's text, which the platform formats exactly.
-    amount as Intl.StringNumericLiteral,
+  return inOrder(
+    amountFormat(currency, locale, places, signDisplay).format(
+      // Safe: a canonical decimal is a number's text, which the platform formats exactly.
+      amount as Intl.StringNumericLiteral,
+    ),
   );
-  return RIGHT_TO_LEFT.test(shown) ? inOrder(shown) : shown;
 }
 
 /** The marks of direction that the platform begins such amounts with. */
 const RIGHT_TO_LEFT = /[\u200f\u061c]/;
 
-/** Letters with a sign, such as US$, which would be read as $US there. */
 function inOrder(shown: string): string {
+  return RIGHT_TO_LEFT.test(shown) ? withMark(shown) : shown;
+}
+
+/** Letters with a sign, such as US$, which would be read as $US there. */
+function withMark(shown: string): string {
   return shown.replace(/[A-Z]+\p{Sc}/u, "$&\u200e");
 }
 
@@ -75,7 +80,7 @@ export function amountParts(
     amount as Intl.StringNumericLiteral,
   );
   if (!parts.some(({ value }) => RIGHT_TO_LEFT.test(value))) return parts;
-  return parts.map(({ type, value }) => ({ type, value: inOrder(value) }));
+  return parts.map(({ type, value }) => ({ type, value: withMark(value) }));
 }
 
 /** With the decimals of the currency, but without its sign: for columns with the sign at their top. */
@@ -112,9 +117,12 @@ export function showWhole(
   currency: CurrencyCode | null = null,
 ): string {
   const style = currency ? ({ style: "currency", currency } as const) : {};
-  return formatOf(locale, { maximumFractionDigits: 0, signDisplay: "negative", ...style }).format(
-    // Safe: a canonical decimal is a number's text.
-    amount as Intl.StringNumericLiteral,
+  const whole = { maximumFractionDigits: 0, signDisplay: "negative" } as const;
+  return inOrder(
+    formatOf(locale, { ...whole, ...style }).format(
+      // Safe: a canonical decimal is a number's text.
+      amount as Intl.StringNumericLiteral,
+    ),
   );
 }
 

@@ -60,6 +60,7 @@ describe("an amount", () => {
   test("in a text from right to left keeps the letters of a currency before its sign", () => {
     const [amount, usd] = [decimal("12"), currency("USD")];
     expect(showAmount(amount, usd, "ar-EG")).toEndWith("US$\u200e");
+    expect(showWhole(amount, "ar-EG", usd)).toEndWith("US$\u200e");
     expect(amountParts(amount, usd, "ar-EG").at(-1)?.value).toBe("US$\u200e");
     expect(showAmount(amount, usd, "en-CA")).toBe("US$12.00");
   });
