@@ -12,10 +12,11 @@ import {
 import { isVisible, REF_CHARACTERS } from "../domain/expense/ref.ts";
 import type { BookDraft } from "../domain/ledger/actions.ts";
 import { messageOf } from "../domain/problem.ts";
+import { isBudgetLine } from "../domain/quick-entry/budget-entry.ts";
 import { descriptionOf } from "../domain/quick-entry/entry.ts";
 import { readerOptions } from "../domain/quick-entry/quick-entry.ts";
 import { dateOfOccurrence, type Schedule } from "../domain/recurring/schedule.ts";
-import { countCharacters, listed, quote } from "../domain/text/text.ts";
+import { countCharacters, listed, quote, quoteForShell } from "../domain/text/text.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import { type CommandOutput, EXIT, formatErrors } from "./command-output.ts";
 import { describeRhythm } from "./recurring.ts";
@@ -96,7 +97,7 @@ export type AddParts = Omit<ServiceParts, "output">;
 async function run(command: AddCommand, parts: AddParts): Promise<CommandOutput> {
   try {
     const lines = await readAll(command, parts);
-    const faults = describeUnclear(lines, null);
+    const faults = [...describeBudgets(lines), ...describeUnclear(lines, null)];
     if (faults.length > 0) return refuse(faults);
     if (!command.isDryRun) return await record(command, lines, parts);
     const { stdout, notes } = done(draftsOf(lines, parts.today), lines);
@@ -104,6 +105,15 @@ async function run(command: AddCommand, parts: AddParts): Promise<CommandOutput>
   } catch (error) {
     return refuse([messageOf(error)]);
   }
+}
+
+/** The app sets a budget by such a line, so it is not recorded as an expense without a word. */
+function describeBudgets(lines: readonly ReadLine[]): readonly string[] {
+  const budgets = lines.filter(({ text }) => isBudgetLine(text));
+  return budgets.map((line) => {
+    const command = `outlay budget ${quoteForShell(line.text.trim().replace(/^\S+\s+/, ""))}`;
+    return `${placeOf(line)}this sets a budget; write ${command}, or begin with another word for an expense`;
+  });
 }
 
 async function readAll(

@@ -6,6 +6,7 @@ import {
   SafeToSpend as SafeSchema,
 } from "../contract/endpoints/budgets.ts";
 import { encoder } from "../contract/schema/encode.ts";
+import type { CurrencyCode } from "../domain/money/currency.ts";
 import { isLedgerMonth, ledgerMonthOf } from "../domain/time/period.ts";
 import { CategoryPaths } from "./category-paths.ts";
 import { JSON_OPTION, SERVICE_OPTIONS, serviceCommand } from "./service-command.ts";
@@ -37,39 +38,46 @@ export const BUDGETS = serviceCommand(
     return { month, isJson: given["--json"] === true };
   },
   async (client, { ledger, month, isJson }, { today, output }) => {
-    const { firstDay, currency } = await client.readLedger({ ledger });
-    const wanted = month ?? ledgerMonthOf(today, firstDay);
+    const profile = await client.readLedger({ ledger });
+    const wanted = month ?? ledgerMonthOf(today, profile.firstDay);
     const { rows } = await client.reportBudgets({ ledger, from: wanted, to: wanted });
-    const paths = new CategoryPaths((await client.listCategoryNames({ ledger })).items);
-    const written = (sum: Answered<"BudgetMonth">["left"]) => writtenAmount(sum, currency);
-    const sums = (row: Answered<"BudgetRow">) => row.months[0];
-    const form: RowForm<Answered<"BudgetRow">> = {
-      encode: encoder(RowSchema),
-      columns: [
-        { name: "Category", kind: "text" },
-        ...(["Budget", "Carried", "Spent", "Left"] as const).map((name) => ({
-          name,
-          kind: "number" as const,
-        })),
-      ],
-      cells(row) {
-        const { amount, carried, spent, left } = sums(row) ?? {};
-        const path = row.category === null ? "all" : paths.pathOf(row.category);
-        return [path, amount ?? "", carried ?? "", spent ?? "", left ?? ""];
-      },
-      shown(row) {
-        const found = sums(row);
-        const path = row.category === null ? "all" : paths.pathOf(row.category);
-        if (!found) return [path, "", "", "", ""];
-        const { amount, carried, spent, left } = found;
-        return [path, ...[amount, carried, spent, left].map(written)];
-      },
-    };
     const there = rows.filter(({ gone, months }) => !gone && months.length > 0);
-    await writeRows(there, form, isJson, output);
+    const paths = new CategoryPaths((await client.listCategoryNames({ ledger })).items);
+    await writeRows(there, budgetForm(paths, profile.currency), isJson, output);
     return {};
   },
 );
+
+/** A row of budgets, as a line or in a table. */
+export function budgetForm(
+  paths: CategoryPaths,
+  currency: CurrencyCode | null,
+): RowForm<Answered<"BudgetRow">> {
+  const written = (sum: Answered<"BudgetMonth">["left"]) => writtenAmount(sum, currency);
+  const sums = (row: Answered<"BudgetRow">) => row.months[0];
+  return {
+    encode: encoder(RowSchema),
+    columns: [
+      { name: "Category", kind: "text" },
+      ...(["Budget", "Carried", "Spent", "Left"] as const).map((name) => ({
+        name,
+        kind: "number" as const,
+      })),
+    ],
+    cells(row) {
+      const { amount, carried, spent, left } = sums(row) ?? {};
+      const path = row.category === null ? "all" : paths.pathOf(row.category);
+      return [path, amount ?? "", carried ?? "", spent ?? "", left ?? ""];
+    },
+    shown(row) {
+      const found = sums(row);
+      const path = row.category === null ? "all" : paths.pathOf(row.category);
+      if (!found) return [path, "", "", "", ""];
+      const { amount, carried, spent, left } = found;
+      return [path, ...[amount, carried, spent, left].map(written)];
+    },
+  };
+}
 
 const SAFE_OPTIONS = {
   "--category": { value: "CATEGORY", about: "a category with a budget; by default all expenses" },
@@ -99,7 +107,7 @@ export const SAFE = serviceCommand(
     });
     if (isJson) return { stdout: `${encoder(SafeSchema)(answer)}\n` };
     const { budget } = answer;
-    if (!budget) return { notes: ["there is no such budget; create one in the app"], code: 1 };
+    if (!budget) return { notes: ["there is no such budget; set one with outlay budget"], code: 1 };
     const { days, daily, left } = budget;
     return {
       stdout: tabLine([daily?.amount ?? "-", `${days} ${days === 1 ? "day" : "days"}`, left]),

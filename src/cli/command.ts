@@ -14,6 +14,7 @@ import { RECORDS_COMMANDS, type RecordsCommand } from "./records-command.ts";
 import { DUE, POST, RECURRING, SKIP } from "./recurring.ts";
 import { REPORT } from "./report.ts";
 import type { CommandEntry, ServiceParts } from "./service-command.ts";
+import { BUDGET } from "./set-budget.ts";
 import { HISTORY, UNDO } from "./undo.ts";
 import { type CommandSpec, type Misunderstood, misunderstood } from "./words/command-spec.ts";
 import { completionFor, SHELLS, type Shell } from "./words/completion.ts";
@@ -113,7 +114,7 @@ function serviceEntry<Asked extends object, Parts>(
 
 const ABOUT_EXPENSES: readonly CommandEntry[] = [
   ...[ADD, LIST, FIND, TOTAL, REPORT, EDIT, DELETE, UNDO, HISTORY],
-  ...[RECURRING, DUE, POST, SKIP, BUDGETS, SAFE, ...LABEL_LISTS, LEDGERS],
+  ...[RECURRING, DUE, POST, SKIP, BUDGET, BUDGETS, SAFE, ...LABEL_LISTS, LEDGERS],
 ];
 
 const ALL_BUT_HELP: readonly TableEntry[] = [

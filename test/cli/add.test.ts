@@ -117,6 +117,10 @@ describe("a line", () => {
 });
 
 const unclear: readonly [text: string, stderr: string][] = [
+  [
+    "budget food 400 a month",
+    "outlay: this sets a budget; write outlay budget 'food 400 a month', or begin with another word for an expense\n",
+  ],
   ["taxi", "outlay: there is no amount; add one, such as 12.50\n  taxi\n"],
   [
     "8 #work",

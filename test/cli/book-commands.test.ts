@@ -269,6 +269,25 @@ describe("an undo", () => {
   });
 });
 
+test("a budget is set from this month on, by a category's name or path", async () => {
+  expect(await home("budget eating out 150")).toEqual(linesOf("Food: Eating out\t150\t0\t0\t150"));
+  expect(await home("budget Food: Eating out 1.50+10 a month carry rest")).toEqual(
+    linesOf("Food: Eating out\t11.5\t0\t0\t11.5"),
+  );
+  for (const [text, reason] of [
+    [
+      "travel 4",
+      '"travel 4" sets no budget; write a category, or all, and an amount, as in food 400',
+    ],
+    ["food", "food sets no budget; write a category, or all, and an amount, as in food 400"],
+    ["food 1.234", "1.234 is not clear; write it as in 1234.50"],
+    ["food 40 USD", "the amount must be in the ledger's currency, EUR"],
+  ] as const) {
+    const stderr = `outlay: ${reason}\n`;
+    expect(await home(`budget ${text}`)).toEqual({ code: 1, stdout: "", stderr });
+  }
+});
+
 test("a history has the newest change first, of a ledger or of an expense", async () => {
   const run = await newLedger("past");
   await run(["edit", "2", "--amount", "5", "--remove-tag", "old"]);

@@ -57,7 +57,7 @@ async function openHome(): Promise<OutlayCommand> {
   return command;
 }
 
-/** The budgets that the page speaks of, which have no command. */
+/** The budgets that the page speaks of. */
 async function createBudgets({ client }: OutlayCommand): Promise<void> {
   const ledger = "home";
   await client.createBudget({ ledger, body: { amount: 1_500, from: "2026-03" } });

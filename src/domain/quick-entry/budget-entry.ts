@@ -15,6 +15,11 @@ const BEGIN = /^\s*budget(?=\s)/i;
 const END =
   /\s(?:(?:an?|per|each|every) month|monthly)(?:,? carry (?<carry>nothing|rest|all))?[.!]?\s*$/i;
 
+/** Says if a line has the form of one that sets a budget. */
+export function isBudgetLine(text: string): boolean {
+  return BEGIN.test(text) && END.test(text);
+}
+
 /** Undefined if the line sets no budget. */
 export function readBudgetEntry(
   text: string,

@@ -55,7 +55,7 @@ interface Days {
   readonly first?: CalendarDate;
 }
 
-const START = new Set(["from", "starting"]);
+const START = new Set(["from", "since", "starting"]);
 const END = new Set(["until", "till"]);
 const JOIN = new Set(["and", "&"]);
 const NTH = new Map<string, 1 | 2 | 3 | 4 | -1>([
@@ -90,7 +90,7 @@ export function readRhythm(context: RhythmContext, from: number): RhythmPhrase |
     const on = word === "on" && !days ? readDays(context, to + 1, frequency) : undefined;
     // A day that the rhythm can't have is the first one: monthly on friday.
     const isStart = START.has(word) || (word === "on" && !on);
-    const first = isStart && !start ? readDay(context, to + 1) : undefined;
+    const first = isStart && !start ? readDay(context, to + 1, word === "since") : undefined;
     const last = END.has(word) && !end ? readEnd(context, to + 1) : undefined;
     const during = !span ? readSpan(words, to) : undefined;
     if (on) days = on.value;
@@ -193,13 +193,16 @@ function readDayOfYear(
 function readDay(
   { daysNamed, words, today }: RhythmContext,
   at: number,
+  isPast = false,
 ): Part<CalendarDate> | undefined {
   for (let count = MOST_WORDS_OF_DAY; count > 0; count -= 1) {
     const named = words.slice(at, at + count);
     // A name after a sign is no part of a day.
     if (named.length < count || named.includes("")) continue;
     const days = daysNamed(named.join(" "));
-    const value = days.find((date) => date >= today) ?? stillToCome(days.at(-1), named);
+    const past = days.findLast((date) => date <= today);
+    const value =
+      (isPast && past) || (days.find((date) => date >= today) ?? stillToCome(days.at(-1), named));
     if (value) return { value, to: at + count };
   }
   return undefined;

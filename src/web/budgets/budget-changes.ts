@@ -2,8 +2,9 @@
 
 import type { Sent } from "../../client/calls.ts";
 import type { CARRIES } from "../../domain/budget/budget.ts";
+import { dividedAt } from "../../domain/budget/budget-terms.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
-import { addLedgerMonths, type LedgerMonth } from "../../domain/time/period.ts";
+import type { LedgerMonth } from "../../domain/time/period.ts";
 import type { RowOf, RowPending } from "../service/pending.ts";
 import type { Budget } from "../service/shapes.ts";
 import { batch, differing, type Place, type Transaction } from "../service/transactions.ts";
@@ -63,14 +64,13 @@ export function deleteBudgets(place: Place, budgets: readonly Budget[], name: st
 /** From a month on, the old budget ends before it, and a new one follows it. */
 function stepsOf(place: Place, before: Budget, edit: BudgetEdit, name: string): readonly Step[] {
   const { scope, month, ...fields } = edit;
-  const { once, until } = before;
-  const others = once.filter((each) => each.month !== month);
+  const others = before.once.filter((each) => each.month !== month);
   if (scope === "once") {
     const own = fields.amount === before.amount ? [] : [{ month, amount: fields.amount }];
     return [changed(before, { once: [...others, ...own] }, name)];
   }
-  const last = addLedgerMonths(month, -1);
-  if (scope === "always" || last === undefined || month <= before.from) {
+  const parts = scope === "on" ? dividedAt(before, month) : undefined;
+  if (!parts) {
     const change = differing(before, {
       ...fields,
       without: [...fields.without],
@@ -78,10 +78,8 @@ function stepsOf(place: Place, before: Budget, edit: BudgetEdit, name: string): 
     });
     return change ? [changed(before, change, name)] : [];
   }
-  const ended = { until: last, once: once.filter((each) => each.month < month) };
-  const later = others.filter((each) => each.month > month);
-  const next = { ...fields, from: month, until, follows: before.id, once: later };
-  return [changed(before, ended, name), created(next, place.draw(), name)];
+  const next = { ...fields, ...parts.next, follows: before.id };
+  return [changed(before, parts.ended, name), created(next, place.draw(), name)];
 }
 
 type Terms = NewBudget & Pick<Budget, "until" | "once" | "follows">;

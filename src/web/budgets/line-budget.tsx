@@ -1,15 +1,15 @@
 // The budget that the line for a new expense sets: a new one, or a change of the one that holds, from this month on.
 
 import { useQueryClient } from "@tanstack/react-query";
+import { budgetIn } from "../../domain/budget/budget-terms.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { BudgetPhrase } from "../../domain/quick-entry/entry.ts";
-import { type LedgerMonth, ledgerMonthOf } from "../../domain/time/period.ts";
+import { ledgerMonthOf } from "../../domain/time/period.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { showMonth } from "../locale/days.ts";
 import { useShowAmount } from "../parts/amount.tsx";
 import { useCategoryNames } from "../service/category-names.ts";
-import type { Budget } from "../service/shapes.ts";
 import { placeOf, transact } from "../service/transact.ts";
 import { useBudgetTexts } from "../texts/budget-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
@@ -19,18 +19,6 @@ import { useBudgets } from "./budget-rows.ts";
 
 export interface LineBudget extends BudgetPhrase {
   readonly amount: Decimal;
-}
-
-/** The one that holds in a month, of all that count the same. */
-function holding(
-  budgets: readonly Budget[],
-  { category }: BudgetPhrase,
-  month: LedgerMonth,
-): Budget | undefined {
-  return budgets.findLast((each) => {
-    const isSame = each.category === category && each.without.length === 0;
-    return isSame && each.from <= month && (each.until === null || month <= each.until);
-  });
 }
 
 function useNameOfPhrase(): (phrase: BudgetPhrase) => string {
@@ -54,7 +42,7 @@ export function useSetBudget(
   return async (budget) => {
     // Without an answer, none are known.
     const asked = () => queries.fetchQuery(budgetsQuery(book)).catch(() => ({ items: [] }));
-    const before = holding(budgets ?? (await asked()).items, budget, month);
+    const before = budgetIn(budgets ?? (await asked()).items, budget.category, month);
     const { category, amount } = budget;
     const { carry = before?.carry ?? "nothing" } = budget;
     const [place, name] = [placeOf(book.ledger), words.named(nameOf(budget))];
@@ -77,7 +65,7 @@ export function useDescribeBudget(): (budget: LineBudget) => readonly string[] {
   const { budgets = [] } = useBudgets(true);
   return (budget) => {
     const { amount, carry } = budget;
-    const before = holding(budgets, budget, month);
+    const before = budgetIn(budgets, budget.category, month);
     const own = before?.once.find((each) => each.month === month)?.amount ?? before?.amount;
     const became = own === undefined ? show(amount) : `${show(own)} → ${show(amount)}`;
     const from = showMonth(month, firstDay, "month", locale);

@@ -1,0 +1,108 @@
+// Sets a budget on the command line, from this month on, in the words of the app's line.
+
+import type { Answered, Sent } from "../client/client.ts";
+import type { BudgetDraft } from "../domain/budget/budget.ts";
+import { budgetIn, dividedAt } from "../domain/budget/budget-terms.ts";
+import { readBudgetEntry } from "../domain/quick-entry/budget-entry.ts";
+import { readerOptions } from "../domain/quick-entry/quick-entry.ts";
+import { quote } from "../domain/text/text.ts";
+import { type LedgerMonth, ledgerMonthOf } from "../domain/time/period.ts";
+import { budgetForm } from "./budgets.ts";
+import { CategoryPaths } from "./category-paths.ts";
+import { Refused } from "./command-output.ts";
+import { SERVICE_OPTIONS, type ServiceParts, serviceCommand } from "./service-command.ts";
+import { writeRows } from "./text-table.ts";
+import type { CommandSpec } from "./words/command-spec.ts";
+
+export const BUDGET = serviceCommand(
+  {
+    name: "budget",
+    group: "expenses",
+    summary: "set a budget from this month on",
+    operands: {
+      name: "TEXT",
+      least: 1,
+      most: Number.POSITIVE_INFINITY,
+      needs: "a category and an amount, such as food 400",
+      isText: true,
+    },
+    options: SERVICE_OPTIONS,
+    about: [
+      "TEXT has the name of a category, or all for all expenses, and the amount of a month. With carry rest at its end, a month passes on what is left; with carry all, also what was overspent. A budget that holds already ends with the last month, and another one continues it. The command prints the line of outlay budgets.",
+    ],
+    examples: [["budget food 400 carry rest", "400 a month for the category Food"]],
+  } as const satisfies CommandSpec,
+  ({ operands }) => ({ text: operands.join(" ") }),
+  async (client, { ledger, text }, { today, locales, newKey, output }) => {
+    const { firstDay, currency } = await client.readLedger({ ledger });
+    const { items } = await client.listCategoryNames({ ledger });
+    const paths = new CategoryPaths(items);
+    const terms = readTerms(text, items, { today, locales });
+    if (terms.currency !== undefined && terms.currency !== currency) {
+      throw new Refused(`the amount must be in the ledger's currency, ${currency ?? "none"}`);
+    }
+    const month = ledgerMonthOf(today, firstDay);
+    const budgets = await client.listBudgets({ ledger });
+    const before = budgetIn(budgets.items, terms.category, month);
+    const body = { actions: actionsOf(before, month, terms) };
+    await client.amendLedger({ ledger, body, idempotencyKey: newKey() });
+    const { rows } = await client.reportBudgets({ ledger, from: month, to: month });
+    const set = rows.filter(({ category }) => category === terms.category);
+    await writeRows(set, budgetForm(paths, currency), false, output);
+    return {};
+  },
+);
+
+/** Throws `Refused` for a text without a known category or a clear amount. */
+function readTerms(
+  text: string,
+  items: readonly Answered<"Category">[],
+  { today, locales }: Pick<ServiceParts, "today" | "locales">,
+) {
+  const paths = new CategoryPaths(items);
+  const categories = items.flatMap(({ id, name }) => {
+    const path = paths.pathOf(id);
+    return path === name
+      ? [{ id, name }]
+      : [
+          { id, name },
+          { id, name: path },
+        ];
+  });
+  // The words of the app's line may be left out, since the command says them.
+  const whole = text.replace(
+    /(?:\s+(?:an?|per|each|every) month)?(?=\s+carry \w+$|$)/i,
+    " a month",
+  );
+  const entry = readBudgetEntry(`budget ${whole}`, today, {
+    ...readerOptions(locales),
+    categories,
+  });
+  const { budget, amount, currency, questions = [] } = entry ?? {};
+  const [question] = questions;
+  if (question) throw new Refused(`${quote(question.text)} is not clear; write it as in 1234.50`);
+  if (budget && amount !== undefined) return { ...budget, amount, currency };
+  throw new Refused(
+    `${quote(text)} sets no budget; write a category, or all, and an amount, as in food 400`,
+  );
+}
+
+function actionsOf(
+  before: Answered<"Budget"> | undefined,
+  month: LedgerMonth,
+  { category, amount, carry }: ReturnType<typeof readTerms>,
+): Sent<"LedgerAction">[] {
+  const terms = { category, amount, carry: carry ?? before?.carry ?? "nothing" };
+  const create = (draft: Partial<BudgetDraft>): Sent<"LedgerAction"> => ({
+    action: "create-budget",
+    budget: { ...terms, from: month, ...draft },
+  });
+  if (!before) return [create({})];
+  const { id, version, once } = before;
+  const parts = dividedAt(before, month);
+  const change = parts?.ended ?? { ...terms, once: once.filter((each) => each.month !== month) };
+  return [
+    { action: "change-budget", id, version, change },
+    ...(parts ? [create({ ...parts.next, follows: id })] : []),
+  ];
+}
