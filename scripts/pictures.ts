@@ -7,6 +7,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { createClient } from "../src/client/client.ts";
 import { SOURCE_HEADER } from "../src/contract/wire.ts";
+import type { LedgerId } from "../src/domain/ledger/ledger.ts";
 import { isCurrencyCode } from "../src/domain/money/currency.ts";
 import { isCalendarDate } from "../src/domain/time/calendar-date.ts";
 import { recordSample } from "../src/web/sample/sample.ts";
@@ -14,6 +15,7 @@ import { sample } from "../src/web/texts/en-sample.ts";
 import { householdBankFile } from "../test/fixtures/bank-files.ts";
 import { type AppProcess, withAppProcess } from "../test/support/app-process.ts";
 import { closeBrowser, type PageOptions, TODAY, withPage } from "../test/support/browser.ts";
+import { decimal } from "../test/support/values.ts";
 
 interface Picture {
   /** The part of the address after /app. */
@@ -48,6 +50,9 @@ const PICTURES: Readonly<Record<string, Picture>> = {
     prepare: seeCharts,
   },
   "reports-phone": { view: "/reports?ledger=home", options: PHONE, prepare: seeChanges },
+  "recurring-desk": { view: "/recurring?ledger=home", options: DESK, prepare: seeRecurring },
+  "budgets-desk": { view: "/budgets?ledger=home", options: DESK, prepare: seeBudgets },
+  "budgets-phone": { view: "/budgets?ledger=home", options: PHONE, prepare: seeBudgets },
   "import-desk": { view: "/import?ledger=home", options: DESK, prepare: chooseFile },
   "import-desk-dark": { view: "/import?ledger=home", options: dark(DESK), prepare: chooseFile },
   "import-phone": { view: "/import?ledger=home", options: PHONE, prepare: chooseFile },
@@ -59,6 +64,17 @@ const PICTURES: Readonly<Record<string, Picture>> = {
     prepare: seeCategories,
   },
 };
+
+/** Outlay still offers these. */
+const NOT_ADDED = ["Gym", "Water"];
+
+const BUDGETS = [
+  { amount: "2400", carry: "nothing" },
+  { category: "Food", amount: "480", carry: "rest" },
+  { category: "Eating out", amount: "110", carry: "nothing" },
+  { category: "Leisure", amount: "60", carry: "all" },
+  { category: "Transport", amount: "150", carry: "rest" },
+] as const;
 
 const OUT = join(import.meta.dir, "../docs/pictures");
 
@@ -89,6 +105,24 @@ async function recordHousehold({ app }: AppProcess): Promise<void> {
     body: { id: "home", name: "Home", currency },
   });
   await recordSample(client, ledger, { today: TODAY, currency, texts: sample });
+  await plan(client, ledger);
+}
+
+/** Adds the regular payments that Outlay finds, and budgets. */
+async function plan(client: ReturnType<typeof createClient>, ledger: LedgerId): Promise<void> {
+  const { items } = await client.findRegular({ ledger, today: TODAY });
+  const added = items.filter(({ description }) => !NOT_ADDED.includes(description));
+  for (const { description, payee, category, rhythm, next, amount, varies } of added) {
+    const body = { description, payee, category, rhythm, from: next };
+    await client.createRecurring({ ledger, body: { ...body, amount: varies ? null : amount } });
+  }
+  const { items: categories } = await client.listCategories({ ledger });
+  for (const { amount, carry, ...budget } of BUDGETS) {
+    const name = "category" in budget ? budget.category : undefined;
+    const category = categories.find((each) => each.name === name)?.id ?? null;
+    const body = { category, amount: decimal(amount), carry, from: "2026-01" };
+    await client.createBudget({ ledger, body });
+  }
 }
 
 async function take({ app }: AppProcess, name: string, { view, options, prepare }: Picture) {
@@ -110,6 +144,8 @@ async function seeFirstVisit(page: Page): Promise<void> {
 async function seeRows(page: Page): Promise<void> {
   await page.locator(".row .open").first().waitFor();
   await page.locator(".where li").first().waitFor();
+  await page.locator(".budget-now").waitFor();
+  await page.locator(".occurrence").first().waitFor();
   // Elements that follow the rows leave their place empty until then.
   await page.locator(".list-tools:empty").waitFor({ state: "detached" });
   await page.locator(".heads:empty").waitFor({ state: "detached" });
@@ -128,6 +164,14 @@ async function openExpense(page: Page): Promise<void> {
   await seeRows(page);
   await page.locator(".row .open").nth(3).click();
   await page.locator(".side-panel .past li").first().waitFor();
+}
+
+async function seeRecurring(page: Page): Promise<void> {
+  await page.locator(".recurring-row").first().waitFor();
+}
+
+async function seeBudgets(page: Page): Promise<void> {
+  await page.locator(".budget-table tbody tr").first().waitFor();
 }
 
 /** On a phone what changed fills the view. */

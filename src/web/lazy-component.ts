@@ -1,6 +1,13 @@
 // Parts of the app that are loaded once its first rows are drawn, or when they are first shown.
 
-import { type ComponentType, createElement, lazy, type ReactNode, useState } from "react";
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactNode,
+  useEffect,
+  useState,
+} from "react";
 
 const begun = Promise.withResolvers<void>();
 const following: (() => Promise<unknown>)[] = [];
@@ -21,6 +28,13 @@ export function loadFollowing(): Promise<void> {
 
 export function isFollowingThere(): boolean {
   return isAllThere;
+}
+
+/** Returns true once all of it is there: then its parts are drawn together. */
+export function useIsFollowingThere(): boolean {
+  const [isThere, setIsThere] = useState(isAllThere);
+  useEffect(() => void firstDrawn.then(loadFollowing).then(() => setIsThere(true)), []);
+  return isThere;
 }
 
 /** A part that is loaded late. */

@@ -6,7 +6,7 @@ import { daysOf } from "../address/view.ts";
 import { isOfNow } from "../budgets/budget-queries.ts";
 import { useToday } from "../clock.ts";
 import { Selecting } from "../expense/bulk/selection.tsx";
-import { isFollowingThere, lazily, loadFollowing } from "../lazy-component.ts";
+import { isFollowingThere, lazily, loadFollowing, useIsFollowingThere } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount, usualPlaces } from "../locale/amounts.ts";
 import { isOneColumn } from "../media.ts";
@@ -37,6 +37,8 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   usePeriodsAhead(book, loaded !== undefined && !isOutdated);
   const beside = useAfterList(book);
   const { areNamesKnown, areSumsKnown } = useKnown(beside);
+  // One of them alone would be moved by those above it.
+  const isBesideKnown = useIsFollowingThere() && areSumsKnown;
   const coming = useComing(book);
   // Draws everything above the list at once: anything that came later would move the list down.
   // React suspends at each promise that it has not seen before, resolved or not.
@@ -61,10 +63,10 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
         <section className="book-summary" aria-label={texts.book.total} {...outlived}>
           <div className="card hero" data-bare={isBare || undefined}>
             <PeriodBar period={asked.period} />
-            {known && <Summary key={stage} book={book} days={known} hasChart={areSumsKnown} />}
+            {known && <Summary key={stage} book={book} days={known} hasChart={isBesideKnown} />}
             {!known && !isBare && <Skeleton lines={9} />}
           </div>
-          {known && areSumsKnown && (
+          {known && isBesideKnown && (
             <Suspense>
               <CategorySums book={beside} />
             </Suspense>

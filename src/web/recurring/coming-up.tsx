@@ -47,7 +47,7 @@ export function ComingUp({ items }: Pick<Coming, "items">) {
           </button>
         )}
       </header>
-      <p className="hint">{texts.toCome(show(sum(ofMonth)))}</p>
+      {ofMonth.length > 0 && <p className="hint">{texts.toCome(show(sum(ofMonth)))}</p>}
       <ul>
         {coming.slice(0, isAll ? coming.length : SHOWN).map((each) => (
           <OccurrenceRow key={`${each.one.recurring} ${each.one.day}`} {...each} />
