@@ -7,9 +7,11 @@ import { writeMoment } from "../contract/schema/fields.ts";
 import { PAGE_ITEMS } from "../contract/wire.ts";
 import { MAX_ACTIONS } from "../domain/ledger/actions.ts";
 import type { Instant } from "../domain/ledger/ledger-change.ts";
+import type { Rhythm } from "../domain/recurring/schedule.ts";
 import { quote, showCount } from "../domain/text/text.ts";
 import { Refused } from "./command-output.ts";
 import { ROW_OPTIONS, readLimit, TERMINAL_ROWS } from "./list.ts";
+import { describeRhythm } from "./recurring.ts";
 import { COMMAND_LINE, JSON_OPTION, SERVICE_OPTIONS, serviceCommand } from "./service-command.ts";
 import { openRows, type RowForm, shownMoment, type TableColumn, writeRows } from "./text-table.ts";
 import { type CommandSpec, misunderstood } from "./words/command-spec.ts";
@@ -278,7 +280,7 @@ function fieldsOf({ before, after, kind }: Change): string {
   const names = new Set([...old.keys(), ...now.keys()]);
   return [...names]
     .flatMap((name) => {
-      const [was, is] = [written(old.get(name)), written(now.get(name))];
+      const [was, is] = [written(name, old.get(name)), written(name, now.get(name))];
       if (kind === "changed") return [`${name} ${was || "none"} → ${is || "none"}`];
       return was || is ? [`${name} ${was || is}`] : [];
     })
@@ -286,7 +288,9 @@ function fieldsOf({ before, after, kind }: Change): string {
 }
 
 /** Empty for a value without information. */
-function written(value: unknown): string {
+function written(name: string, value: unknown): string {
+  // Safe: the service checks each rhythm.
+  if (name === "rhythm" && value) return describeRhythm(value as Rhythm, "stay");
   if (value === undefined || value === null || value === false) return "";
   if (Array.isArray(value)) return value.length === 0 ? "" : JSON.stringify(value);
   return typeof value === "object" ? JSON.stringify(value) : String(value);

@@ -257,6 +257,8 @@ describe("an undo", () => {
       due.push(stdout.replaceAll(/\t.*/g, ""));
     }
     expect(due).toEqual(["2026-02-01\n", "2026-01-01\n2026-02-01\n", ""]);
+    const { stdout } = await run(["history"]);
+    expect(stdout).toContain("description rent, amount 900, rhythm every month on the 1st, ");
     expect((await run(["undo"])).stderr).toContain("no command-line changes to undo");
   });
 
