@@ -1,9 +1,10 @@
 // The form with all fields of a new expense, in place of the line. It begins with what the line says, and the line gets it back when
 // the form is left. Enter records it from any field; Escape goes back with what was typed.
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
+import type { Schedule } from "../../domain/recurring/schedule.ts";
 import { FormField, type FormFieldProps, useFieldReader } from "../expense/fields/controls.tsx";
 import { FieldControl } from "../expense/fields/editors.tsx";
 import { NO_CONTROL } from "../expense/fields/in-place.tsx";
@@ -16,8 +17,16 @@ import {
 } from "../expense/fields/input.ts";
 import { writeAmount } from "../locale/amounts.ts";
 import { Amount } from "../parts/amount.tsx";
+import { Check } from "../parts/choices.tsx";
 import { Icon } from "../parts/icon.tsx";
+import {
+  RhythmFields,
+  scheduleOf,
+  type TypedRhythm,
+  typedRhythm,
+} from "../recurring/rhythm-fields.tsx";
 import type { Expense, Field, NewExpense } from "../service/shapes.ts";
+import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useTexts } from "../texts/texts.ts";
 import { type KeptForm, keepForm, keptForm } from "./draft.ts";
 import {
@@ -43,15 +52,17 @@ export function EntryForm({ entry, like, onDone, onCancel }: EntryFormProps) {
   const [ofLine] = useState(() =>
     fieldsOfLine(entry.line, entry.accepted, reader, entry.chosen.rate),
   );
+  const [schedule] = useState(entry.line.entry.schedule);
   const [begin] = useState(() =>
     like
       ? { ...typedFields(like, reader), date: reader.today }
-      : withKept(ofLine, entry.text, keptForm()),
+      : { ...withKept(ofLine, entry.text, keptForm()), ...(schedule && { date: schedule.from }) },
   );
 
   /** Escape closes the form without warning, so the line gets what is typed at once. */
   function keep(fields: TypedFields): void {
-    if (like) return;
+    // A line with a rhythm stays as it is: without it, Enter would record the expense once.
+    if (like || schedule) return;
     const line = lineOf(fields, reader) ?? entry.text;
     keepForm({ fields, line, isBeyondLine: isBeyondLine(fields, ofLine) });
     entry.type(line);
@@ -62,9 +73,10 @@ export function EntryForm({ entry, like, onDone, onCancel }: EntryFormProps) {
       title={like ? texts.expense.again : texts.nav.newExpense}
       begin={begin}
       reader={reader}
-      onDone={(expense) => {
-        if (like) entry.sendAside(expense);
-        else entry.send(expense);
+      schedule={like ? undefined : schedule}
+      onDone={(expense, schedule) => {
+        if (like) entry.sendAside(expense, { schedule });
+        else entry.send(expense, schedule ?? null);
         onDone();
       }}
       onType={keep}
@@ -92,18 +104,23 @@ function withKept(ofLine: TypedFields, text: string, kept: KeptForm | undefined)
 interface ExpenseFormProps {
   readonly title: string;
   readonly begin: TypedFields;
+  /** When it comes again, if the line says so. */
+  readonly schedule: Schedule | undefined;
   readonly reader: Reader;
-  readonly onDone: (expense: NewExpense) => void;
+  readonly onDone: (expense: NewExpense, schedule: Schedule | undefined) => void;
   readonly onType: (fields: TypedFields) => void;
   readonly onCancel: () => void;
 }
 
-function ExpenseForm({ title, begin, reader, onDone, onType, onCancel }: ExpenseFormProps) {
+function ExpenseForm(props: ExpenseFormProps) {
+  const { title, begin, schedule: ofLine, reader, onDone, onType, onCancel } = props;
   const texts = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState(begin);
   const [isSent, setIsSent] = useState(false);
+  const [again, setAgain] = useState(() => ofLine && typedRhythm(ofLine, reader.today));
   const { expense, faults = {} } = readForm(fields, reader);
+  const schedule = again && scheduleOf({ ...again, from: fields.date }, ofLine);
 
   useEffect(() => firstToFill(form.current)?.focus(), []);
 
@@ -115,8 +132,8 @@ function ExpenseForm({ title, begin, reader, onDone, onType, onCancel }: Expense
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (expense) {
-      onDone(expense);
+    if (expense && (!again || schedule)) {
+      onDone(expense, schedule);
       return;
     }
     setIsSent(true);
@@ -127,7 +144,15 @@ function ExpenseForm({ title, begin, reader, onDone, onType, onCancel }: Expense
     <form ref={form} className="expense-form" noValidate onSubmit={submit}>
       <h2>{title}</h2>
       {/* Faults are shown only after the first attempt to record. */}
-      <Fields fields={fields} reader={reader} faults={isSent ? faults : {}} onType={put} />
+      <Fields fields={fields} reader={reader} faults={isSent ? faults : {}} onType={put}>
+        <Suspense>
+          <ComesAgain
+            typed={again && { ...again, from: fields.date }}
+            onToggle={() => setAgain(again ? undefined : typedRhythm(undefined, reader.today))}
+            onPut={(change) => again && setAgain({ ...again, ...change })}
+          />
+        </Suspense>
+      </Fields>
       <div className="form-foot full spread">
         <button type="button" className="plain" onClick={onCancel}>
           {texts.cancel} <kbd>{texts.keys.names.Escape}</kbd>
@@ -145,11 +170,13 @@ interface FieldsProps {
   readonly reader: Reader;
   readonly faults: Faults;
   readonly onType: (change: Partial<TypedFields>) => void;
+  /** Follows the choices. */
+  readonly children: ReactNode;
 }
 
 const REQUIRED: ReadonlySet<Field> = new Set(["amount", "date", "description"]);
 
-function Fields({ fields, reader, faults, onType }: FieldsProps) {
+function Fields({ fields, reader, faults, onType, children }: FieldsProps) {
   const texts = useTexts();
   const amount = amountOf(fields, reader);
   const isSplit = fields.parts.length > 0;
@@ -180,6 +207,7 @@ function Fields({ fields, reader, faults, onType }: FieldsProps) {
         {single("description", { className: "full" })}
       </div>
       <Choices fields={fields} reader={reader} amount={amount} onType={onType} />
+      {children}
       {fields.original && group("original")}
       {isSplit ? group("parts") : single("category")}
       {LABEL_FIELDS.map((field) => single(field))}
@@ -189,6 +217,26 @@ function Fields({ fields, reader, faults, onType }: FieldsProps) {
         hint: fields.note === "" ? undefined : texts.expense.newLine,
       })}
     </>
+  );
+}
+
+interface ComesAgainProps {
+  /** Undefined for an expense that is recorded once. */
+  readonly typed: TypedRhythm | undefined;
+  readonly onToggle: () => void;
+  readonly onPut: (change: Partial<TypedRhythm>) => void;
+}
+
+/** The date is then the first day. */
+function ComesAgain({ typed, onToggle, onPut }: ComesAgainProps) {
+  const { form } = useRecurringTexts();
+  return (
+    <div className="full stack">
+      <Check isChecked={typed !== undefined} onChange={onToggle}>
+        {form.comesAgain}
+      </Check>
+      {typed && <RhythmFields typed={typed} onPut={onPut} />}
+    </div>
   );
 }
 
@@ -224,7 +272,7 @@ function WorkedOut({ amount }: AmountProps) {
   );
 }
 
-type ChoicesProps = Omit<FieldsProps, "faults"> & AmountProps;
+type ChoicesProps = Omit<FieldsProps, "faults" | "children"> & AmountProps;
 
 function Choices({ fields, reader, amount, onType }: ChoicesProps) {
   const texts = useTexts();

@@ -77,14 +77,14 @@ export function useEntry() {
   const [picked, setChosen] = useState(NOTHING_CHOSEN);
   const chosen = withKnownNumbers(picked);
   const [isOnce, setIsOnce] = useState(false);
-  const sendRecurring = useSendRecurring();
   const readLine = useReadLine({ text, answers, wishes, chosen, isOnce });
   const { line, draft, awaitDraft, budget } = readLine;
   const setBudget = useSetBudget(line.entry.budget);
   const fitting = useFitting(line.entry.schedule ? undefined : draft);
   const counted = fitting && isAccepted(offerOf(fitting), wishes) ? fitting : undefined;
 
-  const sendLine = (expense: NewExpense) => sendAs(counted, expense, backInto(text, setText));
+  const sendLine = (expense: NewExpense, schedule: Sending["schedule"] = line.entry.schedule) =>
+    sendAs(expense, { counted, schedule, follow: backInto(text, setText) });
 
   function clear(): void {
     const next = takeOver("next") ?? "";
@@ -97,8 +97,8 @@ export function useEntry() {
     setIsOnce(false);
   }
 
-  function send(expense: NewExpense): void {
-    sendLine(expense);
+  function send(...sent: Parameters<typeof sendLine>): void {
+    sendLine(...sent);
     clear();
   }
 
@@ -107,9 +107,8 @@ export function useEntry() {
     if (!draft && !budget) return;
     clear();
     if (!draft) return budget && setBudget(budget);
-    if (line.entry.schedule) return sendRecurring(draft, line.entry.schedule);
     const { isAway } = ledger.service.connectivity;
-    if (!awaitDraft || isAway()) sendLine(draft);
+    if (!awaitDraft || line.entry.schedule || isAway()) sendLine(draft);
     else await sendLate(draft, awaitDraft, sendLine);
   }
 
@@ -124,7 +123,7 @@ export function useEntry() {
     wish: setWishes,
     ...{ wishes, send, chosen, setIsOnce, fitting },
     /** Records another expense than the one that the line is of. */
-    sendAside: (expense: NewExpense) => sendAs(undefined, expense),
+    sendAside: sendAs,
     choose: (choice: Chosen) => setChosen({ ...chosen, ...choice }),
     /** The currencies that its sign may mean, if that is a question. */
     currencies: currenciesToChoose(line, usualCurrencies(navigator.languages)),
@@ -135,24 +134,26 @@ export function useEntry() {
   };
 }
 
-/** Records an expense, or the occurrence that it counts as. */
-function useSend() {
-  const { ledger } = useLedger();
-  const beforeRecording = useContext(BeforeRecording);
-  return (counted: Upcoming | undefined, expense: NewExpense, follow?: Follow) => {
-    beforeRecording();
-    if (counted) recordOccurrence(ledger, counted, withoutEmpty(expense), follow);
-    else transact(ledger, record(placeOf(ledger), expense), follow);
-  };
+interface Sending {
+  /** The occurrence that the expense counts as. */
+  readonly counted?: Upcoming | undefined;
+  /** When it comes again. */
+  readonly schedule?: Schedule | null | undefined;
+  readonly follow?: Follow;
 }
 
-function useSendRecurring() {
+/** Records an expense once, as an occurrence, or as one that comes again. */
+function useSend() {
   const texts = useTexts();
+  const { ledger } = useLedger();
   const create = useCreateRecurring();
   const beforeRecording = useContext(BeforeRecording);
-  return ({ date: _, ref: __, ...content }: NewExpense, schedule: Schedule) => {
+  return (expense: NewExpense, { counted, schedule, follow }: Sending) => {
     beforeRecording();
-    create({ ...content, ...schedule }, texts.done.added(content.description));
+    const { date: _, ref: __, ...content } = expense;
+    if (schedule) create({ ...content, ...schedule }, texts.done.added(content.description));
+    else if (counted) recordOccurrence(ledger, counted, withoutEmpty(expense), follow);
+    else transact(ledger, record(placeOf(ledger), expense), follow);
   };
 }
 

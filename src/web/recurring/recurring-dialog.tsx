@@ -28,6 +28,7 @@ import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { changeRecurring, nextOf, useCreateRecurring } from "./recurring.ts";
 import {
+  FirstDay,
   NumberField,
   RhythmFields,
   readNumber,
@@ -97,7 +98,7 @@ export function RecurringDialog({ recurring, like, onClose }: Props) {
       onClose={onClose}
     >
       <ContentFields typed={typed} onPut={put} />
-      <RhythmFields typed={typed} onPut={put}>
+      <RhythmFields typed={typed} onPut={put} first={<FirstDay typed={typed} onPut={put} />}>
         <EndFields typed={typed} onPut={put} />
       </RhythmFields>
       <Check

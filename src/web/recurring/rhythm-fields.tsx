@@ -86,17 +86,32 @@ export function NumberField({ label, hint, ...rest }: NumberFieldProps) {
   );
 }
 
+const NO_END = { until: null, times: null };
+
+/** With the end of another one; undefined as long as it can't be read. */
+export function scheduleOf(
+  typed: TypedRhythm,
+  { until, times }: Pick<Schedule, "until" | "times"> = NO_END,
+): Schedule | undefined {
+  const { weekend, from } = typed;
+  const rhythm = rhythmOf(typed);
+  if (!rhythm || !isCalendarDate(from)) return undefined;
+  return { rhythm, weekend, from, until, times };
+}
+
 interface Props {
   readonly typed: TypedRhythm;
   readonly onPut: (fields: Partial<TypedRhythm>) => void;
 }
 
 interface RhythmFieldsProps extends Props {
-  /** The field that ends it. */
-  readonly children: ReactNode;
+  /** The field of the first day. */
+  readonly first?: ReactNode;
+  /** The fields that end it. */
+  readonly children?: ReactNode;
 }
 
-export function RhythmFields({ typed, onPut, children }: RhythmFieldsProps) {
+export function RhythmFields({ typed, onPut, first, children }: RhythmFieldsProps) {
   const { form } = useRecurringTexts();
   return (
     <>
@@ -111,18 +126,7 @@ export function RhythmFields({ typed, onPut, children }: RhythmFieldsProps) {
       </div>
       {typed.unit === "week" && <Weekdays typed={typed} onPut={onPut} />}
       <div className="pair">
-        <FormField label={form.from}>
-          {(control) => (
-            <DateField
-              {...control}
-              required
-              value={typed.from}
-              onChange={(from) =>
-                onPut({ from, ...(typed.unit === "year" && { monthDays: undefined }) })
-              }
-            />
-          )}
-        </FormField>
+        {first}
         {typed.unit === "month" && <MonthDays typed={typed} onPut={onPut} />}
         {(typed.unit === "month" || typed.unit === "year") && (
           <FormField label={form.weekend}>
@@ -139,6 +143,25 @@ export function RhythmFields({ typed, onPut, children }: RhythmFieldsProps) {
         {children}
       </div>
     </>
+  );
+}
+
+/** The field of the first day. */
+export function FirstDay({ typed, onPut }: Props) {
+  const { form } = useRecurringTexts();
+  return (
+    <FormField label={form.from}>
+      {(control) => (
+        <DateField
+          {...control}
+          required
+          value={typed.from}
+          onChange={(from) =>
+            onPut({ from, ...(typed.unit === "year" && { monthDays: undefined }) })
+          }
+        />
+      )}
+    </FormField>
   );
 }
 

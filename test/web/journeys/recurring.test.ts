@@ -175,6 +175,8 @@ it("one is paused, resumed, ended and deleted by keys, and each is undone", {
     await page.keyboard.press("u");
     await done(page, `Undone: ${said}`);
   };
+  const next = page.getByText(texts.next("Tue 1 Dec"));
+  await next.waitFor();
   // It shows before the service has answered.
   const shown = Promise.withResolvers<void>();
   await page.route(/\/batch$/, async (route) => {
@@ -197,6 +199,7 @@ it("one is paused, resumed, ended and deleted by keys, and each is undone", {
   await page.getByText(texts.ended("1")).waitFor();
   expect((await rent())?.next).toBeNull();
   await undo("ended Rent");
+  await next.waitFor();
   expect((await rent())?.next).toBe(day("2026-12-01"));
 
   await pick(en.remove);
@@ -208,4 +211,23 @@ it("one is paused, resumed, ended and deleted by keys, and each is undone", {
   await undo("deleted Rent");
   await more.waitFor();
   expect((await client.findExpenses({ ledger, q: "rent" })).items).toHaveLength(1);
+});
+
+it("the form of an expense says that it comes again, as the line did", async ({
+  page,
+  client,
+  ledger,
+}) => {
+  await page.locator(".list").waitFor();
+  await page.keyboard.press("n");
+  await page.keyboard.type("piano 40 monthly for 12 months");
+  await page.keyboard.press("Shift+Enter");
+  await page.getByRole("checkbox", { name: texts.form.comesAgain, checked: true }).waitFor();
+  await page.getByLabel(texts.form.on, { exact: true }).selectOption(texts.rhythm.lastDay);
+  await page.getByLabel(en.note).fill("lessons");
+  await page.getByLabel(en.description).press("Enter");
+  await done(page, en.done.added("piano"));
+  const { items } = await client.listRecurring({ ledger });
+  const rhythm = { unit: "month", every: 1, on: ["last"] };
+  expect(items.at(-1)).toMatchObject({ rhythm, times: 12, from: "2026-11-21", note: "lessons" });
 });

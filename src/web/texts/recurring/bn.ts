@@ -75,6 +75,7 @@ export const texts: RecurringTexts = {
     ahead: (months) => `সামনে: ${months}`,
   },
   form: {
+    comesAgain: "আবার আসে",
     amountDiffers: "প্রতিবার আলাদা",
     every: "প্রতি",
     units: { day: "দিন", week: "সপ্তাহ", month: "মাস", year: "বছর" },

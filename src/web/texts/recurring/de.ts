@@ -75,6 +75,7 @@ export const texts: RecurringTexts = {
     ahead: (months) => `Kommt noch: ${months}`,
   },
   form: {
+    comesAgain: "Kommt wieder",
     amountDiffers: "Jedes Mal anders",
     every: "Alle",
     units: { day: "Tage", week: "Wochen", month: "Monate", year: "Jahre" },

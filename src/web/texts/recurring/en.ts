@@ -92,6 +92,7 @@ export const texts = {
     ahead: (months: string) => `To come: ${months}`,
   },
   form: {
+    comesAgain: "Comes again",
     amountDiffers: "Differs each time",
     every: "Every",
     units: { day: "days", week: "weeks", month: "months", year: "years" },

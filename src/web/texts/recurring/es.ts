@@ -75,6 +75,7 @@ export const texts: RecurringTexts = {
     ahead: (months) => `Por venir: ${months}`,
   },
   form: {
+    comesAgain: "Se repite",
     amountDiffers: "Distinto cada vez",
     every: "Cada",
     units: { day: "días", week: "semanas", month: "meses", year: "años" },
