@@ -137,10 +137,6 @@ const TABLE = {
     "The balance doesn't add up: {0} is missing between lines {1} and {2}.",
     ...(["amount", "count", "count"] as const),
   ],
-  "statement-differs": [
-    "The balances of the statement at line {0} don't match its transactions.",
-    "count",
-  ],
   "statement-differs-by": [
     "The balances of the statement at line {0} differ from its transactions by {1}.",
     ...(["count", "amount"] as const),

@@ -349,7 +349,6 @@ export const texts: ImportTexts = {
     "records-missing": "Die Datei nennt {0} Buchungen, gelesen werden konnten {1}.",
     "in-cents": "Die Spalte „{0}“ klingt nach Cent, gelesen wurden ganze Beträge.",
     "balance-gap": "Der Saldo geht nicht auf: Zwischen Zeile {1} und Zeile {2} fehlen {0}.",
-    "statement-differs": "Die Salden des Auszugs in Zeile {0} passen nicht zu seinen Buchungen.",
     "statement-differs-by":
       "Die Salden des Auszugs in Zeile {0} weichen um {1} von seinen Buchungen ab.",
     "reader-failed": "Beim Lesen ist etwas schiefgegangen.",

@@ -352,7 +352,6 @@ export const texts: ImportTexts = {
     "in-cents":
       "La columna «{0}» sugiere céntimos, pero los valores se leyeron como importes enteros.",
     "balance-gap": "El saldo no cuadra: faltan {0} entre las líneas {1} y {2}.",
-    "statement-differs": "Los saldos del extracto de la línea {0} no cuadran con sus movimientos.",
     "statement-differs-by":
       "Los saldos del extracto de la línea {0} difieren de sus movimientos en {1}.",
     "reader-failed": "La lectura ha fallado.",
