@@ -54,7 +54,7 @@ async function readSample(path: string): Promise<{ format: string; counts: Count
           else if (item.type === "statement") {
             counts.statements += 1;
             if (item.missing !== undefined) counts.unbalanced += 1;
-          } else if (item.type === "label") counts.labels += 1;
+          } else if (item.type === "label" || item.type === "plan") counts.labels += 1;
           else if (item.why === "unreadable") {
             counts.unreadable += 1;
             said.push(`line ${item.line}: ${tellReason(item.reason)}`);

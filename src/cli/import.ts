@@ -180,8 +180,9 @@ async function sourceNamed(name: string, client: Client, ledger: string): Promis
   );
 }
 
-/** True if a commit would leave nothing new: no expense, and no answer to remember. */
-function hasNothingNew({ of, statuses }: Import): boolean {
+/** True if a commit would leave nothing new: no expense, no plan, and no answer to remember. */
+function hasNothingNew({ of, statuses, warnings }: Import): boolean {
+  if (warnings.some(({ code }) => code === "plans")) return false;
   return of === 0 && !statuses.some(({ status }) => status === "income" || status === "transfer");
 }
 

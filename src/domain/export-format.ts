@@ -39,8 +39,8 @@ const RECORDS: Readonly<Record<LedgerRecordKind, Omission | null>> = {
   ledger: null,
   import: "imports",
   "import-profile": "sources",
-  recurring: "plans",
-  budget: "plans",
+  recurring: null,
+  budget: null,
 };
 
 /** No file has these; `outlay backup` copies them too. */
@@ -57,7 +57,7 @@ interface ExportForm {
   readonly omits: readonly Omission[];
 }
 
-const ALL_BUT_JSON = ["firstDay", "records", "looks", "merged", "unusedNames"] as const;
+const ALL_BUT_JSON = ["plans", "firstDay", "records", "looks", "merged", "unusedNames"] as const;
 const JOURNAL = [...ALL_BUT_JSON, "longAmounts"] as const;
 const TABLE = ["name", ...ALL_BUT_JSON, "unusedCategories"] as const;
 const PLAIN = [...TABLE, "originals", "refs", "texts", "spaces"] as const;

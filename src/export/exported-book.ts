@@ -4,12 +4,14 @@ import type { BookExpense } from "../domain/expense/book-expense.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import type { Labels } from "../domain/label/labels.ts";
 import type { LedgerId, LedgerProfile } from "../domain/ledger/ledger.ts";
+import type { LedgerRecord } from "../domain/ledger/ledger-record.ts";
 import type { Decimal } from "../domain/money/decimal.ts";
 
 export interface ExportedBook {
   readonly id: LedgerId;
   readonly profile: LedgerProfile;
   readonly labels: Labels;
+  readonly records: readonly LedgerRecord[];
   /** How many expenses are written. */
   readonly count: number;
   /** Their exact sum. */

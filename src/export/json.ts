@@ -1,10 +1,18 @@
-// Writes JSON and NDJSON: the ledger, its labels, the names that were merged into others, and the expenses, with all ids. Amounts are
-// texts, as in the API.
+// Writes JSON and NDJSON: the ledger, its labels, the names that were merged into others, recurring expenses, budgets, and the expenses,
+// with all ids. Amounts are texts, as in the API.
 
 import type { BookExpense } from "../domain/expense/book-expense.ts";
-import { LABEL_KINDS, type Label, type LabelKind, pluralOf } from "../domain/label/label.ts";
+import {
+  LABEL_KINDS,
+  type Label,
+  type LabelId,
+  type LabelKind,
+  pluralOf,
+} from "../domain/label/label.ts";
 import { resolveLabel } from "../domain/label/labels.ts";
 import type { Instant } from "../domain/ledger/ledger-change.ts";
+import { showRecord } from "../domain/ledger/ledger-record.ts";
+import { showRecurring } from "../domain/recurring/recurring-expense.ts";
 import { type ExportedBook, eachPortion } from "./exported-book.ts";
 
 /** Is incremented when an older reader would misread the file. */
@@ -13,7 +21,9 @@ const FORM = 1;
 export async function* writeJson(book: ExportedBook): AsyncGenerator<string, void> {
   const labels = LABEL_KINDS.map((kind) => [pluralOf(kind), labelsOf(book, kind)] as const);
   const head = { outlay: FORM, ledger: ledgerOf(book), ...Object.fromEntries(labels) };
-  const opening = JSON.stringify({ ...head, merged: mergedNames(book) }).slice(0, -1);
+  const [recurring, budgets] = [recurringOf(book), budgetsOf(book)];
+  const rest = { merged: mergedNames(book), recurring, budgets };
+  const opening = JSON.stringify({ ...head, ...rest }).slice(0, -1);
   yield `${opening},"expenses":[`;
   let mark = "\n";
   yield* eachPortion(book, (expense) => {
@@ -35,6 +45,12 @@ export async function* writeNdjson(book: ExportedBook): AsyncGenerator<string, v
   yield mergedNames(book)
     .map((merged) => line({ merged }))
     .join("");
+  yield recurringOf(book)
+    .map((recurring) => line({ recurring }))
+    .join("");
+  yield budgetsOf(book)
+    .map((budget) => line({ budget }))
+    .join("");
   yield* eachPortion(book, (expense) => line({ expense: shownExpense(expense) }));
 }
 
@@ -43,8 +59,8 @@ function line(record: object): string {
 }
 
 function ledgerOf({ id, profile }: ExportedBook) {
-  const { name, currency, firstDay } = profile;
-  return { id, name, currency, firstDay };
+  const { name, currency, firstDay, zone } = profile;
+  return { id, name, currency, firstDay, zone };
 }
 
 /** Existing labels; categories come before their subcategories. */
@@ -66,6 +82,34 @@ function mergedNames({ labels }: ExportedBook) {
       return into ? [{ id, kind, name, parent, into: into.id }] : [];
     })
     .toSorted((one, other) => one.id - other.id);
+}
+
+/** In the order of their creation, so that one comes after the one that it continues. */
+function recurringOf({ records, labels }: ExportedBook) {
+  const there = records.flatMap((each) => (each.kind === "recurring" && !each.removed ? each : []));
+  return there
+    .toSorted((one, other) => one.id - other.id)
+    .map((each) => {
+      const { removed: _, version: __, ...shown } = showRecurring(each, labels);
+      return shown;
+    });
+}
+
+/** Leaves out budgets of deleted categories. */
+function budgetsOf({ records, labels }: ExportedBook) {
+  const isThere = (category: LabelId | null) =>
+    category === null || resolveLabel(labels, category) !== undefined;
+  return records
+    .flatMap((each) =>
+      each.kind === "budget" && !each.removed && isThere(each.category)
+        ? showRecord(each, labels).shown
+        : [],
+    )
+    .toSorted((one, other) => one.id - other.id)
+    .map(({ removed: _, kind: __, lastChange: ___, ...shown }) => ({
+      ...shown,
+      without: shown.without.filter(isThere),
+    }));
 }
 
 /** A version is of its store alone, so a file has none. */

@@ -3,6 +3,7 @@
 
 import type { DaySpan, ImportMark, MarkContent } from "../domain/import/import-mark.ts";
 import type { ImportedLabel } from "../domain/import/imported-label.ts";
+import type { ImportedPlan } from "../domain/import/imported-plan.ts";
 import { reason } from "../domain/import/reasons.ts";
 import { isImported, type RowStatus } from "../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../domain/money/currency.ts";
@@ -24,7 +25,7 @@ import { Entry, markOf, repeatCounter, spanOf } from "./match/entry.ts";
 import { findNear, type Near } from "./match/near.ts";
 import { type Match, matchEntries } from "./match/passes.ts";
 import type { Instance, Question } from "./record/reading.ts";
-import { type FileItem, paidDay } from "./record/record.ts";
+import { type FileItem, type FilePlan, paidDay } from "./record/record.ts";
 import { categoriesIn, categoriesOf, type NamedCategory } from "./sort/file-categories.ts";
 import { ruleReader } from "./sort/profile-rules.ts";
 import { Tally } from "./sort/tally.ts";
@@ -55,6 +56,8 @@ export interface Import {
   readonly ids: ReadonlyMap<string, "change" | "hold">;
   /** Labels of an export of Outlay that the ledger lacks. They are created before the first expense. */
   readonly labels: readonly ImportedLabel[];
+  /** Plans of kinds that the ledger has none of, in their order, since one may continue another. */
+  readonly plans: readonly ImportedPlan[];
   /** The days of this file's rows, and how many there are, by account. */
   readonly spans: ReadonlyMap<string, DaySpan & { readonly rows: number }>;
   /** The file's categories that imported rows have. */
@@ -195,11 +198,19 @@ class Decision {
       version: versionOf(rows),
       ids: this.#ids,
       labels: missingLabels(this.#file.labels, this.#past.labels),
+      plans: this.#file.plans.flatMap((one) => (this.#isMissing(one) ? one.plan : [])),
       spans: this.#spans,
       categories: this.#context.categories.named(named),
       rows,
       draftOf: (row) => this.#draft(row),
     };
+  }
+
+  /** Amounts of plans are never converted. */
+  #isMissing({ plan: { kind }, currency: own }: FilePlan): boolean {
+    const { currency, planned } = this.#past;
+    const isForeign = currency !== null && own !== undefined && own !== currency;
+    return !planned?.has(kind) && (kind === "zone" || !isForeign);
   }
 
   #rows(): readonly ImportRow[] {

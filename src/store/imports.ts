@@ -184,9 +184,9 @@ async function recordRows(
   act: Act,
   ledger: LedgerId,
   id: ImportId,
-  { plan, seen, labels, profiles, rows, actor }: ImportWork,
+  { plan, seen, labels, plans, profiles, rows, actor }: ImportWork,
 ): Promise<LedgerImport> {
-  const creating = { action: "create-import", id, plan, seen, labels, profiles } as const;
+  const creating = { action: "create-import", id, plan, seen, labels, plans, profiles } as const;
   const begun = await act(ledger, actor, creating);
   if (begun.state === "recorded") return begun;
   let portion = 0;

@@ -9,6 +9,7 @@ import type { Expense, ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/
 import type { DaySpan } from "../domain/import/import-mark.ts";
 import type { ImportProfile, ProfileUpdate } from "../domain/import/import-profile.ts";
 import type { ImportedLabel } from "../domain/import/imported-label.ts";
+import type { ImportedPlan } from "../domain/import/imported-plan.ts";
 import type { ImportedRow } from "../domain/import/imported-row.ts";
 import type { LeftMark } from "../domain/import/kept-mark.ts";
 import type { ImportId, ImportPlan, LedgerImport } from "../domain/import/ledger-import.ts";
@@ -173,12 +174,13 @@ export type ListedExpenses =
   /** Explains as a clause why `after` can't be used. */
   | { readonly fault: string };
 
-/** Expenses to export, with the labels that they name. */
+/** Expenses to export, with the labels that they name, and the ledger's other records. */
 export interface BookExport {
   readonly ledger: LedgerOverview;
   /** The ledger's last change. */
   readonly lastChange: number;
   readonly labels: Labels;
+  readonly records: readonly LedgerRecord[];
   readonly count: number;
   /** Their exact sum. */
   readonly total: Decimal;
@@ -380,6 +382,8 @@ export interface ImportWork {
   readonly seen: number;
   /** Labels that an export of Outlay lists and the ledger lacks, parents before their subcategories. */
   readonly labels?: readonly ImportedLabel[] | undefined;
+  /** Plans of such an export, for a ledger that has none of their kind. */
+  readonly plans?: readonly ImportedPlan[] | undefined;
   /** Profiles learned from the file; created in one transaction with the import, and part of it in the history. */
   readonly profiles?: readonly ProfileUpdate[] | undefined;
   /** In the order of the file; identical for the same version. */

@@ -146,6 +146,7 @@ export function exportedBook(
       removed: false,
     },
     labels: new LabelIndex(labels),
+    records: [],
     count: expenses.length,
     total: sum(expenses.map(({ amount }) => amount)),
     expenses: (async function* () {

@@ -14,7 +14,7 @@ const SHOWN = HOSTILE_EXPENSES.map(({ version: _, createdAt, updatedAt, ...expen
   updatedAt: moment(updatedAt),
 }));
 
-const LEDGER = { id: "home", name: 'Home "; sweet\\', currency: "EUR", firstDay: 1 };
+const LEDGER = { id: "home", name: 'Home "; sweet\\', currency: "EUR", firstDay: 1, zone: null };
 
 describe("JSON", () => {
   test("has the ledger, the labels, the merged names and the expenses", async () => {
@@ -57,7 +57,8 @@ describe("JSON", () => {
     expect({
       ...head,
       ...{ categories: of("category"), payees: of("payee"), tags: of("tag") },
-      ...{ merged: of("merged"), expenses: of("expense") },
+      ...{ merged: of("merged"), recurring: of("recurring"), budgets: of("budget") },
+      expenses: of("expense"),
     }).toEqual(whole);
     // A record comes before those that name it.
     expect(Object.keys(records.at(-1))).toEqual(["expense"]);

@@ -27,6 +27,7 @@ const SHAPES: readonly KeptShape[] = [
   { digest: "fa9a8b8115d2a8b3", sqlite: 9, postgres: 10 },
   { digest: "ba85b28e626fe400", sqlite: 10, postgres: 12 },
   { digest: "8e616a42808c1842", sqlite: 11, postgres: 13 },
+  { digest: "73fb4d654d3eaa49", sqlite: 12, postgres: 14 },
 ];
 
 const NONE: KeptShape = { digest: "", sqlite: 0, postgres: 0 };

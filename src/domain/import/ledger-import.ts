@@ -72,6 +72,8 @@ export interface ImportFields extends ImportPlan {
   readonly withoutRef: number;
   /** The first of those refs. */
   readonly takenRefs: readonly string[];
+  /** The ids of recurring expenses in the file, which refs of expenses name, each with its own one. */
+  readonly recurring: readonly (readonly [inFile: number, id: number])[];
   /** For an undone import, how many of its expenses stay because they were changed. */
   readonly kept: number;
   /** The first of those. */
@@ -136,10 +138,11 @@ export const IMPORT_TYPE: RecordType<ImportFields> = {
     expenseIds: LIST,
     withoutRef: COUNT,
     takenRefs: LIST,
+    recurring: LIST,
     kept: COUNT,
     keptExpenses: LIST,
     removed: FLAG,
   },
-  defaults: { expenseIds: [], withoutRef: 0, takenRefs: [] },
+  defaults: { expenseIds: [], withoutRef: 0, takenRefs: [], recurring: [] },
   names: { profile: "import-profile" },
 };

@@ -133,6 +133,10 @@ const TABLE = {
     'The header "{0}" suggests cents, but the values were read as whole amounts.',
     "text",
   ],
+  plans: ["Recurring expenses: {0}, budgets: {1}. They are imported, too.", "count", "count"],
+  "plans-left-out": [
+    "Recurring expenses or budgets are left out: the ledger has its own, or another currency.",
+  ],
   "balance-gap": [
     "The balance doesn't add up: {0} is missing between lines {1} and {2}.",
     ...(["amount", "count", "count"] as const),

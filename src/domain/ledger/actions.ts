@@ -5,6 +5,7 @@ import type { ExpenseDraft, ExpenseId } from "../expense/expense.ts";
 import { type DetailsBy, NO_DETAILS } from "../expense/expense-details.ts";
 import type { ProfileUpdate } from "../import/import-profile.ts";
 import type { ImportedLabel } from "../import/imported-label.ts";
+import type { ImportedPlan } from "../import/imported-plan.ts";
 import type { ImportedRow } from "../import/imported-row.ts";
 import type {
   ImportId,
@@ -152,6 +153,8 @@ export interface ActionKinds extends EditableActions {
       plan: ImportPlan;
       seen: number;
       labels?: readonly ImportedLabel[] | undefined;
+      /** Are created after those, if the ledger has none of their kind. */
+      plans?: readonly ImportedPlan[] | undefined;
       /** Creates or changes these profiles first. It is refused if the ledger's profiles no longer allow that. */
       profiles?: readonly ProfileUpdate[] | undefined;
     };

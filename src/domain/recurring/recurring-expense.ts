@@ -199,6 +199,10 @@ function isRhythm(value: unknown): boolean {
     : unit === "month" && on.every(isMonthDay);
 }
 
+function isChanged({ day, date, amount }: Readonly<Record<string, unknown>>): boolean {
+  return isDay(day) && DAY_OR_NULL.fits(date) && TEXT_OR_NULL.fits(amount);
+}
+
 /** How a store keeps a recurring expense. */
 // Marked as pure, so that a bundle without a store drops it.
 export const RECURRING_TYPE = /* @__PURE__ */ recurringType();
@@ -231,7 +235,7 @@ function recurringType(): RecordType<RecurringFields> {
       changed: {
         words: "a list of changed occurrences",
         fits: (value) =>
-          Array.isArray(value) && value.every((each) => isRecord(each) && isDay(each["day"])),
+          Array.isArray(value) && value.every((each) => isRecord(each) && isChanged(each)),
       },
       follows: ID_OR_NULL,
       removed: FLAG,

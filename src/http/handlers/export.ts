@@ -17,7 +17,7 @@ export function exportHandlers(books: Books) {
       const { format, ...asked } = query;
       const { extension, mediaType } = EXPORT_FORMATS[format];
       const leaving = await books.export(parameters.ledger, filterOfQuery(asked));
-      const { ledger, lastChange, labels, count, total, close } = leaving;
+      const { ledger, lastChange, labels, records, count, total, close } = leaving;
       // Expenses could change without recorded changes before there was a history.
       const revision = `${lastChange}-${ledger.revision}`;
       if (holds(revision)) {
@@ -25,7 +25,8 @@ export function exportHandlers(books: Books) {
         return { status: 304, body: null, revision };
       }
       const profile = ledger.profile ?? DEFAULT_PROFILE;
-      const book = { id: ledger.id, profile, labels, count, total, expenses: leaving.expenses() };
+      const expenses = leaving.expenses();
+      const book = { id: ledger.id, profile, labels, records, count, total, expenses };
       const parts = WRITERS[format](book);
       const others = othersIn(asked, labels);
       const { name: ledgerName, firstDay } = profile;

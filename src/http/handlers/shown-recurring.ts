@@ -1,8 +1,8 @@
 // A recurring expense as clients send it, and as it is answered.
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
-import { openOccurrences } from "../../domain/recurring/occurrences.ts";
 import { DEFAULT_LEAD } from "../../domain/recurring/lead.ts";
+import { openOccurrences } from "../../domain/recurring/occurrences.ts";
 import {
   type RecurringDraft,
   type ShownRecurring,

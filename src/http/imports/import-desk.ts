@@ -229,7 +229,7 @@ export class ImportDesk {
       if (begun?.state === "recorded") return showBegun(begun);
       const looked = await this.#staged(ledger, id, now);
       const { decided, shown } = await this.#decide(looked);
-      const { preview, labels, learnt } = decided.done;
+      const { preview, labels, plans, learnt } = decided.done;
       if (begun && preview.decided !== begun.version) {
         throw new Problem(
           "changed-meanwhile",
@@ -243,7 +243,7 @@ export class ImportDesk {
       const plan = begun ?? planOf(looked, shown, decided.done);
       const rows = recordedRows(decided);
       const profiles = learnt.map(profileUpdate);
-      const work = { plan, seen: now.lastChange, labels, profiles, rows, actor };
+      const work = { plan, seen: now.lastChange, labels, plans, profiles, rows, actor };
       const recorded = await this.#store.imports.record(ledger, id, work);
       this.#opened.forget(ledger, id);
       return showBegun(recorded);

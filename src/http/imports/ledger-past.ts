@@ -2,6 +2,7 @@
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { DaySpan } from "../../domain/import/import-mark.ts";
+import type { ImportedPlan } from "../../domain/import/imported-plan.ts";
 import type { LedgerImport } from "../../domain/import/ledger-import.ts";
 import { REFUND_DAYS } from "../../domain/import/terms.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
@@ -24,13 +25,16 @@ export async function pastOf(
   now: ImportRecords,
   { days, ids, profile, isOwn }: ReadingNeeds,
 ): Promise<SentPast> {
+  const { records, labels, ledger: overview } = await books.records(ledger, "recurring", "budget");
+  const planned = new Set<ImportedPlan["kind"]>(records.map(({ kind }) => kind));
+  if (overview.profile?.zone) planned.add("zone");
   const besides = now.profiles.filter((one) => one.id !== profile);
   const past = {
     currency: now.currency,
     spans: spansOf(now.imports.filter((one) => one.id !== id)),
     otherAccounts: new Set(besides.flatMap(({ name, account }) => [name, account ?? []].flat())),
     isKnownFile: now.imports.some((one) => one.digest === digest && one.state === "recorded"),
-    labels: [...(await books.labels(ledger)).all()],
+    ...{ labels: [...labels.all()], planned },
   };
   await file.ask("know", null);
   if (!days) return { ...past, marked: new Set() };

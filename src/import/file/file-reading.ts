@@ -15,7 +15,14 @@ import {
   type Profile,
 } from "../profile.ts";
 import type { Choice, Finding, Question } from "../record/reading.ts";
-import type { FileItem, FileLabel, ImportRecord, Item, Statement } from "../record/record.ts";
+import type {
+  FileItem,
+  FileLabel,
+  FilePlan,
+  ImportRecord,
+  Item,
+  Statement,
+} from "../record/record.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import { askNumbers, decideNumbers, NumberEvidence } from "../table/amounts/number-format.ts";
 import { firstAndLast } from "../table/cells/cell-texts.ts";
@@ -50,6 +57,8 @@ export interface FileReading {
   readonly statements: readonly Statement[];
   /** The labels that an export of Outlay lists, parents before those below them. */
   readonly labels: readonly FileLabel[];
+  /** Its recurring expenses, budgets and time zone. */
+  readonly plans: readonly FilePlan[];
   /** How many physical lines it has; undefined for sheets, whose rows are all items. */
   readonly lines: number | undefined;
   readonly profile: Profile | undefined;
@@ -110,6 +119,7 @@ export async function readFile(file: ImportFile, context: ReadingContext): Promi
   );
   const { table } = reading;
   const labels = all.filter((item) => item.type === "label");
+  const plans = all.filter((item) => item.type === "plan");
   const { account, header } = tableFinds(reading);
   const format = file.format.value;
   const accounts = new AccountKeys(context, { account, key: keyOfFile(format, context, reading) });
@@ -133,7 +143,7 @@ export async function readFile(file: ImportFile, context: ReadingContext): Promi
     for (const entry of entries) entry.account = key;
   }
   return {
-    ...{ table, finds, entries, items, profile, texts, statements, labels },
+    ...{ table, finds, entries, items, profile, texts, statements, labels, plans },
     spent: table?.spent?.value ?? spent,
     lines: file.lines,
     accountNames: accounts.names,

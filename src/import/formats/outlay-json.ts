@@ -1,8 +1,11 @@
-// Reads Outlay's own JSON and NDJSON: the ledger's currency, its labels, and expenses, which name categories by their ids in the file.
+// Reads Outlay's own JSON and NDJSON: the ledger's currency, its labels, and expenses, recurring expenses and budgets, which name categories
+// by their ids in the file.
 
+import type { ImportedPlan } from "../../domain/import/imported-plan.ts";
 import { reason } from "../../domain/import/reasons.ts";
 import { isId, isRecord } from "../../domain/kept-json.ts";
 import { isLabelKind, LABEL_KINDS, type LabelKind, pluralOf } from "../../domain/label/label.ts";
+import { isTimeZone } from "../../domain/time/zone.ts";
 import { ownId } from "../match/match-keys.ts";
 import {
   type CategoryPath,
@@ -11,7 +14,16 @@ import {
   OwnFault,
   readOwnExpense,
 } from "../record/own-expense.ts";
-import type { FileAccount, FileLabel, Item, Lines, Passage, Reader } from "../record/record.ts";
+import { readOwnBudget, readOwnRecurring } from "../record/own-plan.ts";
+import type {
+  FileAccount,
+  FileLabel,
+  FilePlan,
+  Item,
+  Lines,
+  Passage,
+  Reader,
+} from "../record/record.ts";
 import { LINE_END } from "../text/lines.ts";
 import { type OwnRecord, oldestFirst, reasonIn, recordOfOwn, refusedOwn } from "./own-record.ts";
 
@@ -20,6 +32,7 @@ const LABELS: ReadonlyMap<string, LabelKind> = new Map(
   LABEL_KINDS.flatMap((kind) => [[pluralOf(kind), kind] as const, [kind, kind] as const]),
 );
 const EXPENSES: ReadonlySet<string> = new Set(["expense", "expenses"]);
+const BUDGETS: ReadonlySet<string> = new Set(["budget", "budgets"]);
 
 /** The version of the format. A later one may use the same names for other things. */
 const FORM = 1;
@@ -82,19 +95,31 @@ export class OutlayJsonReader implements Reader {
     const kind = LABELS.get(key);
     if (kind) return this.#label(place, kind, value);
     if (key === "merged") return this.#merged(place, value);
-    if (key === "ledger") this.#readLedger(value);
-    else if (key !== "outlay") throw new OwnFault(reason("malformed", key));
-    else if (value !== FORM) throw new OwnFault(reason("own-newer"));
+    if (key === "recurring") return this.#plan(place, readOwnRecurring(...this.#fieldsIn(value)));
+    if (BUDGETS.has(key)) return this.#plan(place, readOwnBudget(...this.#fieldsIn(value)));
+    if (key === "ledger") return this.#readLedger(place, value);
+    if (key !== "outlay") throw new OwnFault(reason("malformed", key));
+    if (value !== FORM) throw new OwnFault(reason("own-newer"));
     return undefined;
   }
 
-  #readLedger(value: unknown): void {
-    const { id, name, currency } = isRecord(value) ? value : {};
+  #readLedger(place: Lines, value: unknown): FilePlan | undefined {
+    const { id, name, currency, zone } = isRecord(value) ? value : {};
     this.#account = {
       id: `outlay:${typeof id === "string" ? id : ""}`,
       ...(typeof name === "string" && { name }),
       ...(typeof currency === "string" && { currency }),
     };
+    if (typeof zone !== "string" || !isTimeZone(zone)) return undefined;
+    return this.#plan(place, { kind: "zone", zone });
+  }
+
+  #plan({ line, endLine }: Lines, plan: ImportedPlan): FilePlan {
+    return { type: "plan", line, endLine, plan, currency: this.#account?.currency };
+  }
+
+  #fieldsIn(value: unknown) {
+    return [labelIn(value), (id: unknown) => this.#categoryOf(id)] as const;
   }
 
   #label(lines: Lines, kind: LabelKind, value: unknown): FileLabel {

@@ -38,7 +38,7 @@ export function previewImport(
     unreadable: seen.unreadable.slice(0, SHOWN).map(({ line, reason }) => {
       return { line, reason: shortReason(reason) };
     }),
-    warnings: warningsOf(reading, seen.unreadable.length).slice(0, SHOWN).map(shortReason),
+    warnings: warningsOf(reading, decided, seen.unreadable.length).slice(0, SHOWN).map(shortReason),
     questions: decided.questions.map(shownQuestion),
     categories: decided.categories
       .toSorted((a, b) => b.rows - a.rows)
@@ -166,10 +166,15 @@ export function shortened(text: string): string {
 }
 
 function warningsOf(
-  { counted, table, statements, entries }: FileReading,
+  { counted, table, statements, entries, plans }: FileReading,
+  decided: Import,
   unreadable: number,
 ): readonly Reason[] {
+  const [recurring, budgets] = [countOf("recurring", decided), countOf("budget", decided)];
+  const listed = plans.filter(({ plan }) => plan.kind !== "zone").length;
   return [
+    ...(recurring + budgets > 0 ? [reason("plans", recurring, budgets)] : []),
+    ...(recurring + budgets < listed ? [reason("plans-left-out")] : []),
     ...(entries.length === 0 && unreadable === 0 ? [reason("no-records")] : []),
     ...(counted && counted.promised !== counted.read
       ? [reason("records-missing", counted.promised, counted.read)]
@@ -182,6 +187,10 @@ function warningsOf(
       return missing === undefined ? [] : reason("statement-differs-by", line, missing);
     }),
   ];
+}
+
+function countOf(kind: "recurring" | "budget", { plans }: Import): number {
+  return plans.filter((plan) => plan.kind === kind).length;
 }
 
 /** Headers of money that promise the smallest coins: all amounts may be a hundred times too large. */

@@ -122,7 +122,7 @@ function originalIn(value: unknown): Original {
   };
 }
 
-function amountIn(value: unknown, name: string): Decimal {
+export function amountIn(value: unknown, name: string): Decimal {
   const text = typeof value === "number" ? String(value) : value;
   const amount = typeof text === "string" ? readAmount(text).amount : undefined;
   if (amount === undefined) throw fieldFault(name, value);

@@ -1,6 +1,7 @@
 // The content of a file before anything is decided about it: records with the bank's own signs, rows of tables, accounts and balances,
 // and lines that can't be read. Every reader returns these, and each item knows its physical lines.
 
+import type { ImportedPlan } from "../../domain/import/imported-plan.ts";
 import type { Reason } from "../../domain/import/reasons.ts";
 import type { RowStatus } from "../../domain/import/terms.ts";
 import type { LabelKind } from "../../domain/label/label.ts";
@@ -242,7 +243,15 @@ export interface FileLabel extends Lines {
   readonly into: CategoryPath | null;
 }
 
-export type Item = FileLabel | ImportRecord | TextRecord | TableRow | Statement | Unread;
+/** A plan that an export lists. */
+export interface FilePlan extends Lines {
+  readonly type: "plan";
+  readonly plan: ImportedPlan;
+  /** The currency of its amounts. */
+  readonly currency?: string | undefined;
+}
+
+export type Item = FileLabel | FilePlan | ImportRecord | TextRecord | TableRow | Statement | Unread;
 
 /** Reads the items of a text in its order. Lines in no item are the format's own frame: tags, headers, blank lines. */
 export interface Reader {

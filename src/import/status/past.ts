@@ -3,6 +3,7 @@
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { DaySpan, ImportMark } from "../../domain/import/import-mark.ts";
+import type { ImportedPlan } from "../../domain/import/imported-plan.ts";
 import type { Labels } from "../../domain/label/labels.ts";
 import type { Instant } from "../../domain/ledger/ledger-change.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
@@ -22,6 +23,8 @@ export interface BookExpensePast extends PastExpense {
 export interface BookPast {
   readonly currency: CurrencyCode | null;
   readonly labels: Labels;
+  /** The kinds of plans that the ledger has already, with its time zone. */
+  readonly planned?: ReadonlySet<ImportedPlan["kind"]>;
   /** At least those of the half year before the file and of its days; the newest tell most. */
   readonly expenses: readonly BookExpensePast[];
   /** Marks of the file's accounts within ten days of its rows, and those with one of its ids. */

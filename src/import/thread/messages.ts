@@ -2,6 +2,7 @@
 // field by field takes longer.
 
 import type { ImportedLabel } from "../../domain/import/imported-label.ts";
+import type { ImportedPlan } from "../../domain/import/imported-plan.ts";
 import type { LeftMark } from "../../domain/import/kept-mark.ts";
 import type { RowStatus } from "../../domain/import/terms.ts";
 import type { Label } from "../../domain/label/label.ts";
@@ -62,7 +63,7 @@ export type PastPortion =
 
 /** The rest of the ledger's history. */
 export interface SentPast
-  extends Pick<BookPast, "currency" | "isKnownFile" | "otherAccounts" | "spans"> {
+  extends Pick<BookPast, "currency" | "isKnownFile" | "otherAccounts" | "planned" | "spans"> {
   readonly labels: readonly Label[];
   /** Expenses that marks name besides those. */
   readonly marked: ReadonlySet<number>;
@@ -82,6 +83,7 @@ export interface DecisionDone {
   /** The name of the file's own profile, or of the new one. */
   readonly source: { readonly id: number | null; readonly name: string } | null;
   readonly labels: readonly ImportedLabel[];
+  readonly plans: readonly ImportedPlan[];
   /** The refs that the file gives its expenses, in batches. */
   readonly refs: readonly JsonOf<RowRef>[];
   /** Which of the rows with answers are no records. */

@@ -119,7 +119,7 @@ export class OpenFile {
     const { refs, ...preview } = previewImport(file, reading, decided, labels);
     const found = { reading, decided, answers: { ...asked.answers, ...answers }, rules };
     return {
-      ...{ preview, labels: decided.labels },
+      ...{ preview, labels: decided.labels, plans: decided.plans },
       ...learnProfiles(found, asked.profiles, this.#name),
       refs: portionsOf(refs).map((portion) => JSON.stringify(portion)),
       frames: [...rows.keys()].flatMap((row) => {

@@ -4,11 +4,7 @@ import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { detailsOf } from "../../domain/expense/expense-details.ts";
 import type { ImportedLabel, LabelPath } from "../../domain/import/imported-label.ts";
-import {
-  type DraftCategory,
-  type ImportDraft,
-  PORTION_ROWS,
-} from "../../domain/import/imported-row.ts";
+import { PORTION_ROWS } from "../../domain/import/imported-row.ts";
 import {
   type ImportId,
   type ImportPlan,
@@ -17,13 +13,14 @@ import {
   type LedgerImport,
 } from "../../domain/import/ledger-import.ts";
 import { type Label, type LabelId, type LabelKind, newLabel } from "../../domain/label/label.ts";
-import { resolveLabel } from "../../domain/label/labels.ts";
 import type { ActionOf } from "../../domain/ledger/actions.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { ImportMarkRow } from "../import-mark-row.ts";
 import { newExpense } from "./expenses.ts";
 import { updateProfiles } from "./import-profiles.ts";
+import { bookDraftOf, type CategoryIds, takeCategory } from "./imported-drafts.ts";
+import { makePlans, refIn, removePlans } from "./imported-plans.ts";
 import { childOf, expectUnused } from "./labels.ts";
 import { settleNames } from "./records.ts";
 import { Refused } from "./refused.ts";
@@ -34,7 +31,7 @@ type Ranges = LedgerImport["changes"];
 
 export function createImport(
   work: Workspace,
-  { id, plan, seen, labels = [], profiles = [] }: ActionOf<"create-import">,
+  { id, plan, seen, labels = [], plans = [], profiles = [] }: ActionOf<"create-import">,
 ): LedgerImport {
   const before = importOf(work, id);
   if (before) return expectSameWork(before, plan);
@@ -57,16 +54,17 @@ export function createImport(
       expenseIds: [],
       withoutRef: 0,
       takenRefs: [],
+      recurring: [],
       kept: 0,
       keptExpenses: [],
       removed: false,
     },
     id,
   );
-  if (labels.length === 0) return created;
+  if (labels.length + plans.length === 0) return created;
   const next = work.ledger.nextChangeId;
   for (const label of labels) makeLabel(work, label);
-  return replaceImport(work, created, {}, next);
+  return replaceImport(work, created, { recurring: makePlans(work, plans) }, next);
 }
 
 /** Creates the label as the file describes it, unless the ledger already has it. */
@@ -137,9 +135,11 @@ export function importExpenses(
   const first = work.ledger.nextChangeId;
   const categories: CategoryIds = new Map();
   // Labels come first: creations without a gap are one row of the history.
-  const drafts = rows.map(
-    ({ draft }) => draft && newExpense(work, bookDraftOf(work, draft, categories)),
-  );
+  const drafts = rows.map(({ draft }) => {
+    if (!draft) return undefined;
+    const ref = refIn(before, draft.ref);
+    return newExpense(work, { ...bookDraftOf(work, draft, categories), ref });
+  });
   const accounts = new Map(before.accounts.map(({ account }, index) => [account, index]));
   const taken: string[] = [];
   const firstId = work.ledger.nextExpenseId;
@@ -243,6 +243,7 @@ function endUndo(
   { labels, checkedThrough }: ActionOf<"undo-import">,
 ): ImportProgress {
   const first = work.ledger.nextChangeId;
+  removePlans(work, (change) => isWithin(before.changes, change));
   if (checkedThrough !== null) removeUnused(work, before, labels, checkedThrough);
   // Excludes the next change: it undoes the import and has its own entry in the history.
   const changes = withRange(before.changes, first, work.ledger.nextChangeId - 1);
@@ -306,46 +307,6 @@ function withRange(ranges: Ranges, from: number, to: number): Ranges {
   const last = ranges.at(-1);
   if (last && last[1] + 1 === from) return [...ranges.slice(0, -1), [last[0], to]];
   return [...ranges, [from, to]];
-}
-
-/** The ids of the categories that a batch names by their paths: most rows name the same few. */
-type CategoryIds = Map<string, LabelId>;
-
-/** Resolves the categories to labels, which are created if they don't exist. */
-function bookDraftOf(work: Workspace, draft: ImportDraft, known: CategoryIds) {
-  const { category, parts } = draft;
-  return {
-    ...draft,
-    category: categoryId(work, category, known),
-    parts: parts.map((part) => ({ ...part, category: categoryId(work, part.category, known) })),
-  };
-}
-
-/** A category that was deleted since it was chosen counts as none. */
-function categoryId(
-  work: Workspace,
-  category: DraftCategory | null,
-  known: CategoryIds,
-): LabelId | null {
-  if (category === null) return null;
-  if ("id" in category) {
-    const label = resolveLabel(work.labels, category.id);
-    return label?.kind === "category" ? label.id : null;
-  }
-  const [name, below] = category.path;
-  // No name contains a control character.
-  const path = category.path.join("\n");
-  const there = known.get(path);
-  if (there !== undefined) return there;
-  const top = takeCategory(work, name, null);
-  const id = below === undefined ? top : takeCategory(work, below, top);
-  known.set(path, id);
-  return id;
-}
-
-function takeCategory(work: Workspace, name: string, parent: LabelId | null): LabelId {
-  const known = work.labels.named("category", name, parent);
-  return (known ?? work.createRecord<Label>("category", { ...newLabel(name), parent })).id;
 }
 
 function importsIn(work: Workspace): readonly LedgerImport[] {

@@ -45,7 +45,7 @@ function resultOf(work: Workspace, kind: EditableKind, action: EditableAction) {
   return work.replaceRecord(before, change as Partial<FieldsOf<EditableRecord>>);
 }
 
-function expectFitting(kind: EditableKind, fields: object): void {
+export function expectFitting(kind: EditableKind, fields: object): void {
   const fault = RECORD_TYPES[kind].faultOf?.(fields);
   if (fault) throw new Refused("unfitting-fields", fault.message, fault.pointer);
 }

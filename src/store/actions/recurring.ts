@@ -268,7 +268,7 @@ export function changeOccurrence(
 }
 
 /** The fields to store; checked as an expense of its first day is. */
-function settle(
+export function settle(
   work: Workspace,
   draft: RecurringDraft,
 ): Omit<RecurringFields, keyof Progress | "changed" | "follows" | "removed"> {

@@ -297,7 +297,7 @@ function exporting(
           columns.list(filter, NEWEST_FIRST, { limit: ALL, currency: currencyOf(reading) }),
         answer(page, reading) {
           if (page.fault !== undefined) throw new RangeError(page.fault);
-          return exportFound(page, reading, opened.keep(reading.snapshot));
+          return exportFound(page, opened.keep(reading.snapshot), records);
         },
       },
     );

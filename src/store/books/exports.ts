@@ -26,9 +26,10 @@ export async function exportWhole(
 ): Promise<BookExport> {
   try {
     const { ledger, lastChange } = snapshot;
-    const { labels } = await records.of(ledger.id, snapshot);
+    const index = await records.of(ledger.id, snapshot);
+    const { labels } = index;
     return {
-      ...{ ledger, lastChange, labels },
+      ...{ ledger, lastChange, labels, records: [...index.others()] },
       count: ledger.count,
       total: ledger.total,
       async *expenses() {
@@ -62,15 +63,17 @@ export async function* showDays(
   }
 }
 
-/** Exports the expenses found in columns; `snapshot` is the reading's, kept open. */
-export function exportFound(
+/** Exports the expenses found in columns; the snapshot is kept open. */
+export async function exportFound(
   { ids, count, total }: Pick<ListPage, "ids" | "count" | "total">,
-  { labels }: Reading,
   snapshot: BookSnapshot,
-): BookExport {
+  records: SnapshotRecords,
+): Promise<BookExport> {
   const { ledger, lastChange } = snapshot;
+  const index = await records.of(ledger.id, snapshot);
+  const { labels } = index;
   return {
-    ...{ ledger, lastChange, labels, count, total },
+    ...{ ledger, lastChange, labels, records: [...index.others()], count, total },
     async *expenses() {
       for (let from = 0; from < ids.length; from += PORTION) {
         yield await showFound(ids.slice(from, from + PORTION), { labels, snapshot });

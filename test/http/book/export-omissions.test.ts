@@ -17,7 +17,7 @@ const SIGNS: Readonly<Record<Omission, readonly RegExp[]>> = {
   history: [/Before its change/, /Deleted tea/, /Deleted category/, /"version"/],
   imports: [/statement\.csv/, /Market Hall \| -12/],
   sources: [/words of a rule/, /"rules"/],
-  plans: [/Rent each month/, /"carry"/],
+  plans: [/Rent each month/, /"carry"/, /Europe\/Berlin/],
   name: [/Household of us/],
   firstDay: [/"firstDay":17/],
   records: [new RegExp(MADE_AT), /"id":\d+,"name":"first-tag"/],
@@ -58,7 +58,11 @@ async function fillLedger(call: Call): Promise<void> {
     return idOf(`POST ${HOME}/expenses`, { ...tea, ...fields });
   };
   const ledger = { id: "home", name: "Household of us", currency: "EUR", firstDay: 17 };
-  await call(`POST ${LEDGERS}`, ledger);
+  await call(`POST ${LEDGERS}`, { ...ledger, zone: "Europe/Berlin" });
+  const rhythm = { unit: "month", every: 1, on: [1] };
+  const rent = { description: "Rent each month", amount: 900, from: "2026-01-01", rhythm };
+  await call(`POST ${HOME}/recurring`, rent);
+  await call(`POST ${HOME}/budgets`, { amount: 400, from: "2026-01", carry: "rest" });
   const food = await category({ name: "Food", color: "#3f7f5f", icon: "🥖", position: 77 });
   const drinks = await category({ name: "Drinks" });
   await category({ name: "Unused category", archived: true });

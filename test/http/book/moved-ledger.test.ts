@@ -4,6 +4,12 @@ import { expect } from "bun:test";
 import { testService } from "../../support/http-cases.ts";
 import { HOME, LEDGERS } from "./rows/steps.ts";
 
+interface Plan {
+  readonly id: number;
+  readonly category: number | null;
+  readonly follows: number | null;
+}
+
 interface Exported {
   readonly categories: readonly {
     readonly id: number;
@@ -12,7 +18,11 @@ interface Exported {
   }[];
   readonly tags: readonly { readonly name: string }[];
   readonly merged: readonly { readonly name: string; readonly into: number }[];
+  readonly ledger: { readonly zone: string | null };
+  readonly recurring: readonly Plan[];
+  readonly budgets: readonly (Plan & { readonly without: readonly number[] })[];
   readonly expenses: readonly {
+    readonly ref: string | null;
     readonly category: number | null;
     readonly parts: readonly { readonly amount: string; readonly category: number | null }[];
   }[];
@@ -54,14 +64,21 @@ testService(
     ]) {
       await call(`POST ${HOME}/expenses`, { description: "Tea", date: "2026-02-28", ...more });
     }
+    await plan(call, { food, out });
     const exported = async (id: string) =>
       whole(await call(`GET ${LEDGERS}/${id}/export?format=json`));
     const file = JSON.stringify(await call(`GET ${HOME}/export?format=json`));
     const away = `${LEDGERS}/away/imports`;
     const { id, ...made } = await call(`POST ${away}?name=home.json`, file);
-    expect(made).toMatchObject({ of: 4, questions: [] });
+    const warnings = [{ code: "plans", args: ["2", "2"] }];
+    expect(made).toMatchObject({ of: 5, questions: [], warnings });
     await call(`POST ${away}/${id}/commit`, undefined, { "If-Match": "*" });
     expect(await exported("away")).toEqual(await exported("home"));
+    // Expenses belong to the recurring expense under its new id.
+    const [moved] = (await call(`GET ${LEDGERS}/away/recurring`)).items;
+    const state = `${LEDGERS}/away/recurring/${moved.id}/occurrences/2026-01-31`;
+    expect(await call(`POST ${state}`, {})).toMatchObject({ amount: "910" });
+    expect((await exported("away")).expenses).toHaveLength(5);
     // In its source ledger, it adds nothing, whatever was changed there since.
     for (const { id: changed } of JSON.parse(file).expenses.slice(0, 2)) {
       await call(`PATCH ${HOME}/expenses/${changed}`, {
@@ -70,15 +87,45 @@ testService(
       });
     }
     const again = await call(`POST ${HOME}/imports?name=home.json`, file);
-    expect(again.statuses).toMatchObject([{ status: "already-imported", rows: 4 }]);
+    expect(again).toMatchObject({
+      statuses: [{ status: "already-imported", rows: 5 }],
+      warnings: [{ code: "plans-left-out" }],
+    });
     await call(`POST ${away}/${id}/undo`);
     const left = await exported("away");
-    expect({ ...left, merged: [] }).toEqual({ categories: [], expenses: [], merged: [], tags: [] });
+    const none = { categories: [], expenses: [], merged: [], tags: [], recurring: [], budgets: [] };
+    expect({ ...left, merged: [] }).toEqual({ ...none, zone: null });
   },
 );
 
+type Call = (send: string, body?: object) => Promise<{ readonly id: number }>;
+
+/** Plans with each state of an occurrence, and all that a budget can have. */
+async function plan(call: Call, { food, out }: Readonly<Record<"food" | "out", number>>) {
+  await call(`PATCH ${HOME}`, { zone: "Europe/Berlin" });
+  const { id } = await call(`POST ${HOME}/recurring`, {
+    ...{ description: "Rent", amount: 900, category: out, payee: "Café", tags: ["a;b"] },
+    ...{ from: "2026-01-31", rhythm: { unit: "month", every: 1, on: [31] } },
+  });
+  const rent = `${HOME}/recurring/${id}`;
+  await call(`POST ${rent}/occurrences/2026-01-31`, { amount: 910 });
+  await call(`DELETE ${rent}/occurrences/2026-02-28`);
+  await call(`PATCH ${rent}/occurrences/2026-03-31`, { amount: 930 });
+  const change = { amount: null, paused: true };
+  await call(`POST ${rent}/split`, { day: "2026-04-30", change });
+  const budget = { amount: 400, from: "2026-01", carry: "rest" };
+  await call(`POST ${HOME}/budgets`, { ...budget, without: [food] });
+  const once = [{ month: "2026-03", amount: 50 }];
+  await call(`POST ${HOME}/budgets`, { ...budget, category: out, once });
+}
+
 /** The contents of an export, without data of one ledger alone: ids, and times of recording. */
-function whole({ categories, tags, merged, expenses }: Exported) {
+function whole({ ledger, categories, tags, merged, recurring, budgets, expenses }: Exported) {
+  const nth = (id: number | string | null) =>
+    [...recurring, ...budgets].findIndex((one) => String(one.id) === String(id));
+  const planOf = ({ id: _, category, follows, ...terms }: Plan) => {
+    return { ...terms, category: nameOf(category), follows: nth(follows) };
+  };
   const nameOf = (id: number | null): string | undefined => {
     const found = categories.find((category) => category.id === id);
     return found && `${nameOf(found.parent) ?? ""}:${found.name}`;
@@ -87,8 +134,15 @@ function whole({ categories, tags, merged, expenses }: Exported) {
     categories: categories.map(({ id, parent: _, ...looks }) => ({ ...looks, path: nameOf(id) })),
     tags: tags.map(({ name }) => name).toSorted(),
     merged: merged.map(({ name, into }) => ({ name, into: nameOf(into) })),
-    expenses: expenses.map(({ category, parts, ...rest }) => ({
+    zone: ledger.zone,
+    recurring: recurring.map(planOf),
+    budgets: budgets.map(({ without, ...one }) => ({
+      ...planOf(one),
+      without: without.map(nameOf),
+    })),
+    expenses: expenses.map(({ category, parts, ref, ...rest }) => ({
       ...rest,
+      ref: ref?.replace(/(?<=^recurring:)\d+/, (id) => String(nth(id))) ?? null,
       ...{ id: 0, createdAt: "", updatedAt: "", category: nameOf(category) },
       parts: parts.map((part) => ({ ...part, category: nameOf(part.category) })),
     })),

@@ -38,6 +38,8 @@ const MIGRATIONS: readonly Step[] = [
       sql: "CREATE INDEX IF NOT EXISTS record_recurring ON record (ledger_id) WHERE kind = 'recurring'",
     },
   ],
+  // Imports get the ids of their recurring expenses.
+  [],
 ];
 
 /** The version of this program's tables. */

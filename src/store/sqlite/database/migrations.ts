@@ -33,6 +33,8 @@ const MIGRATIONS: readonly Step[] = [
   () => {},
   // Recurring expenses, and the ledgers that have them.
   "CREATE INDEX record_recurring ON record (ledger_id) WHERE kind = 'recurring'",
+  // Imports get the ids of their recurring expenses.
+  () => {},
 ];
 
 /** The version of this program's tables. */

@@ -351,6 +351,9 @@ export const texts: ImportTexts = {
     "records-missing": "El archivo anuncia {0} movimientos, pero se pudieron leer {1}.",
     "in-cents":
       "La columna «{0}» sugiere céntimos, pero los valores se leyeron como importes enteros.",
+    plans: "Gastos recurrentes: {0}, presupuestos: {1}. También se importan.",
+    "plans-left-out":
+      "Se omiten gastos recurrentes o presupuestos: el libro tiene los suyos u otra moneda.",
     "balance-gap": "El saldo no cuadra: faltan {0} entre las líneas {1} y {2}.",
     "statement-differs-by":
       "Los saldos del extracto de la línea {0} difieren de sus movimientos en {1}.",

@@ -1,0 +1,102 @@
+// Creates the recurring expenses and budgets of an imported export, with their progress. Nothing is recorded for them yet: the file has
+// the expenses of occurrences that were.
+
+import type { Budget } from "../../domain/budget/budget.ts";
+import type {
+  ImportedBudget,
+  ImportedPlan,
+  ImportedRecurring,
+} from "../../domain/import/imported-plan.ts";
+import type { LedgerImport } from "../../domain/import/ledger-import.ts";
+import {
+  occurrenceOfRef,
+  type RecurringExpense,
+  refOfOccurrence,
+} from "../../domain/recurring/recurring-expense.ts";
+import { bookDraftOf, categoryId } from "./imported-drafts.ts";
+import { expectFitting } from "./records.ts";
+import { settle } from "./recurring.ts";
+import { Refused } from "./refused.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Leaves out kinds that the ledger has. Returns the ids of recurring expenses in the file, each with its own one. */
+export function makePlans(
+  work: Workspace,
+  plans: readonly ImportedPlan[],
+): LedgerImport["recurring"] {
+  const there = new Set(Array.from(work.records.others(), (one) => !one.removed && one.kind));
+  const made = new Map<number, number>();
+  for (const plan of plans) {
+    if (plan.kind === "zone") {
+      if (work.profile.zone === null) work.replaceRecord(work.profile, { zone: plan.zone });
+    } else if (!there.has(plan.kind)) {
+      const follows = made.get(plan.follows ?? 0) ?? null;
+      const record = unlessRefused(() =>
+        plan.kind === "budget"
+          ? makeBudget(work, plan, follows)
+          : makeRecurring(work, plan, follows),
+      );
+      if (record) made.set(plan.id, record.id);
+    }
+  }
+  return plans.flatMap((plan) => {
+    const id = plan.kind === "recurring" ? made.get(plan.id) : undefined;
+    return plan.kind === "recurring" && id !== undefined ? [[plan.id, id] as const] : [];
+  });
+}
+
+/** One that the ledger can't keep must not keep the expenses of the file away. */
+function unlessRefused<Made>(make: () => Made): Made | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
+}
+
+function makeRecurring(work: Workspace, plan: ImportedRecurring, follows: number | null) {
+  const { kind, id: _, expense, amount, ...terms } = plan;
+  const { doneThrough, doneAhead, skipped, held, changed } = plan;
+  const { date: __, ref: ___, ...content } = bookDraftOf(work, expense, new Map());
+  const { currency } = work.profile;
+  const isKept = currency !== null && currency !== content.original?.currency;
+  const original = isKept ? content.original : null;
+  return work.createRecord<RecurringExpense>(kind, {
+    ...settle(work, { ...content, original, amount, ...terms }),
+    ...{ doneThrough, doneAhead, skipped, held, changed, follows, removed: false },
+  });
+}
+
+function makeBudget(work: Workspace, plan: ImportedBudget, follows: number | null) {
+  const { kind, id: _, category, without, ...terms } = plan;
+  const known = new Map();
+  const fields = {
+    ...{ ...terms, follows, removed: false },
+    category: categoryId(work, category, known),
+    without: without.flatMap((one) => categoryId(work, one, known) ?? []),
+  };
+  expectFitting(kind, fields);
+  return work.createRecord<Budget>(kind, fields);
+}
+
+/**
+ * The ref of an expense of the file. If it names an occurrence, its recurring expense must come with it: another one of the ledger may
+ * have the id.
+ */
+export function refIn({ recurring }: LedgerImport, ref: string | null): string | null {
+  const occurrence = occurrenceOfRef(ref);
+  if (!occurrence) return ref;
+  const own = recurring.find(([inFile]) => inFile === occurrence.id);
+  return own ? refOfOccurrence(own[1], occurrence.day) : null;
+}
+
+/** Keeps what was changed since. */
+export function removePlans(work: Workspace, isOwn: (change: number) => boolean): void {
+  for (const record of [...work.records.others()]) {
+    if (record.removed || !isOwn(record.lastChange)) continue;
+    if (record.kind === "recurring") work.replaceRecord(record, { removed: true });
+    if (record.kind === "budget") work.replaceRecord(record, { removed: true });
+    if (record.kind === "ledger") work.replaceRecord(record, { zone: null });
+  }
+}
