@@ -113,11 +113,11 @@ function keep(
     }) ?? before.parts;
   const category = keptCategory(work, before, change);
   const { original = before.original } = change;
-  expectParts(category, parts, amount);
   // If the ledger's currency has changed, only changes of money have to be corrected.
-  if (change.amount !== undefined || change.original !== undefined) {
-    expectOriginal(work, original, amount);
-  }
+  const isPriced = change.amount !== undefined || change.original !== undefined;
+  const money = { category, parts, original: isPriced ? original : null };
+  const fault = faultOfMoney(work, money, amount);
+  if (fault) throw fault;
   // This comes last, so that refused details create no labels that other refusals would mention.
   const changed = mapLabels<string, LabelId>(change, {
     category: (id) => id,
@@ -147,56 +147,65 @@ function takeLabel(work: Workspace, kind: LabelKind, name: string): LabelId {
   return (known ?? work.createRecord<Label>(kind, newLabel(name))).id;
 }
 
-function expectParts(
+/** Says why parts or an amount in another currency don't fit the amount; undefined if they do. */
+export function faultOfMoney(
+  work: Workspace,
+  { category, parts, original }: Pick<ExpenseDetails, "category" | "parts" | "original">,
+  amount: ExpenseDraft["amount"],
+): Refused | undefined {
+  return faultOfParts(category, parts, amount) ?? faultOfOriginal(work, original, amount);
+}
+
+function faultOfParts(
   category: LabelId | null,
   parts: readonly Part[],
   amount: ExpenseDraft["amount"],
-): void {
-  if (parts.length === 0) return;
+): Refused | undefined {
+  if (parts.length === 0) return undefined;
   if (category !== null) {
-    throw new Refused(
+    return new Refused(
       "unfitting-fields",
       "A split expense can't have a category of its own; send parts as [] to remove the split",
       "/category",
     );
   }
   const total = sum(parts.map((part) => part.amount));
-  if (total === amount) return;
-  throw new Refused(
+  if (total === amount) return undefined;
+  return new Refused(
     "unfitting-fields",
     `parts must add up to the amount ${amount}; they add up to ${total}`,
     "/parts",
   );
 }
 
-function expectOriginal(
+function faultOfOriginal(
   { profile: { currency } }: Workspace,
   original: Original | null,
   amount: ExpenseDraft["amount"],
-): void {
-  if (!original) return;
+): Refused | undefined {
+  if (!original) return undefined;
   const refuse = (message: string, pointer = "/original") =>
     new Refused("unfitting-fields", message, pointer);
   if (!currency) {
-    throw refuse(
+    return refuse(
       "original must be null in a ledger without a currency; set the ledger's currency first",
     );
   }
   if (original.currency === currency) {
-    throw refuse(
+    return refuse(
       `original.currency must differ from the ledger's own, ${currency}`,
       "/original/currency",
     );
   }
   if (compare(original.rate, ZERO) <= 0) {
-    throw refuse(
+    return refuse(
       `original.rate must be greater than 0: the price of one ${original.currency} in ${currency}; got ${original.rate}`,
       "/original/rate",
     );
   }
   const converted = convert(original.amount, original.rate, minorUnits(currency));
-  if (converted === amount) return;
-  throw refuse(
+  if (converted === amount) return undefined;
+  return refuse(
     `amount must be original.amount × original.rate, rounded half-even to ${currency}: ${converted}; got ${amount}`,
     "/amount",
   );

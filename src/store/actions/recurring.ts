@@ -49,7 +49,7 @@ import {
   weekday,
 } from "../../domain/time/calendar-date.ts";
 import { dayIn } from "../../domain/time/zone.ts";
-import { newExpense, show as showExpense } from "./expenses.ts";
+import { faultOfMoney, newExpense, show as showExpense } from "./expenses.ts";
 import { noteDone } from "./recurring-progress.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
@@ -75,7 +75,7 @@ export function changeRecurring(
   expectVersion(ifMatch, show(work, before).version, subjectOf(id));
   const draft: RecurringDraft = { ...show(work, before), ...change };
   if (SCHEDULE_FIELDS.some((field) => field in change)) expectSomeDay(draft);
-  const settled = { ...settle(work, draft), ...progressAfter(work, before, draft) };
+  const settled = { ...settle(work, draft, change), ...progressAfter(work, before, draft) };
   return withDuePosted(work, work.replaceRecord(before, settled));
 }
 
@@ -106,6 +106,9 @@ export function splitRecurring(
   }
   const times = before.times === null ? null : before.times - earlier;
   const draft = { ...show(work, before), from: day, times, ...change };
+  if (draft.from < day) {
+    throw unfitting("/change/from", `from must not be before ${day}: earlier days are not changed`);
+  }
   expectSomeDay(draft);
   const { doneAhead, skipped, held, changed } = before;
   const isLater = (each: CalendarDate) => each >= day;
@@ -124,7 +127,7 @@ export function splitRecurring(
     held: held.filter((each) => !isLater(each)),
     changed: changed.filter((each) => !isLater(each.day)),
   });
-  const fields = { ...settle(work, draft), ...later, follows: id, removed: false };
+  const fields = { ...settle(work, draft, change), ...later, follows: id, removed: false };
   return withDuePosted(work, work.createRecord<RecurringExpense>("recurring", fields));
 }
 
@@ -135,14 +138,27 @@ export function postOccurrence(
 ): Omit<ActionResultOf<"post-occurrence">, "action"> {
   const recurring = expectRecurring(work, id);
   expectDay(recurring, day);
-  const known = work.expenseOfRef(refOfOccurrence(id, day));
+  const ref = takenRef(work, recurring, day) ?? refOfOccurrence(id, day);
+  const known = work.expenseOfRef(ref);
   const there = known && work.expense(known);
   const value = there
     ? showExpense(work, there)
-    : post(work, show(work, recurring), day, differing, known);
+    : post(work, show(work, recurring), day, { ref, known, change: differing });
   const change = work.lastChange;
   if (stateOf(recurring, day) !== "posted") noteDone(work, recurring, [day], "posted");
   return there ? { value, known: true } : { value, change };
+}
+
+/** The ref of an occurrence's expense, which may be that of the recurring expense before a split. Undefined if it never had one. */
+function takenRef(
+  work: Workspace,
+  { id, follows }: RecurringExpense,
+  day: CalendarDate,
+): string | undefined {
+  const ref = refOfOccurrence(id, day);
+  if (work.expenseOfRef(ref) !== undefined) return ref;
+  const before = follows === null ? undefined : work.records.get(follows);
+  return before?.kind === "recurring" ? takenRef(work, before, day) : undefined;
 }
 
 /** Records the occurrences that are due of all automatic recurring expenses. */
@@ -179,7 +195,8 @@ function recordDue(work: Workspace, all: readonly RecurringExpense[]): number {
     if (days.length === 0) continue;
     const shown = show(work, recurring);
     for (const day of days) {
-      if (!known.has(refOfOccurrence(recurring.id, day))) post(work, shown, day);
+      const ref = refOfOccurrence(recurring.id, day);
+      if (!known.has(ref)) post(work, shown, day, { ref });
     }
     noteDone(work, recurring, days, "posted");
   }
@@ -196,13 +213,19 @@ function daysDue(
 }
 
 /**
- * An original amount must be in another currency than the ledger's. If the ledger's was changed to that, occurrences stay due, for a user
- * to decide.
+ * After a change of the ledger's currency or an undo, an original amount or parts may no longer fit. Then occurrences stay due, for a user to
+ * decide, and hold up no others.
  */
-function isAutomatic({ profile: { currency } }: Workspace, recurring: RecurringExpense): boolean {
-  const { automatic, paused, dismissed, removed, original } = recurring;
-  if (!automatic || paused || dismissed || removed) return false;
-  return !original || (currency !== null && currency !== original.currency);
+function isAutomatic(work: Workspace, recurring: RecurringExpense): boolean {
+  const { automatic, paused, dismissed, removed, amount } = recurring;
+  if (!automatic || paused || dismissed || removed || amount === null) return false;
+  return faultOfMoney(work, recurring, amount) === undefined;
+}
+
+interface Posting {
+  readonly ref: string;
+  readonly known?: ExpenseId | undefined;
+  readonly change?: BookChange | undefined;
 }
 
 /** An expense that is `known` was recorded before, and that was undone: it comes back under its own id. */
@@ -210,8 +233,7 @@ function post(
   work: Workspace,
   shown: ShownRecurring,
   day: CalendarDate,
-  change: BookChange = {},
-  known?: ExpenseId,
+  { ref, known, change = {} }: Posting,
 ): BookExpense {
   const terms = termsOfOccurrence(shown, day);
   const amount = change.amount ?? terms.amount;
@@ -221,13 +243,13 @@ function post(
       "amount must be given: this recurring expense has a different one each time",
     );
   }
-  const { id, payee, tags, category, note, parts, original, description } = shown;
+  const { payee, tags, category, note, parts, original, description } = shown;
   const isUsual = amount === shown.amount;
   const content = newExpense(work, {
     ...{ description, category, payee, tags, note },
     parts: isUsual ? parts : [],
     original: isUsual ? original : null,
-    ...{ date: terms.date, ...change, amount, ref: refOfOccurrence(id, day) },
+    ...{ date: terms.date, ...change, amount, ref },
   });
   if (known === undefined) return showExpense(work, work.createExpense(content));
   const previous = work.deletion(known);
@@ -267,10 +289,11 @@ export function changeOccurrence(
   return made(work, work.replaceRecord(recurring, { changed: sorted }));
 }
 
-/** The fields to store; checked as an expense of its first day is. */
+/** The fields to store, checked as an expense of its first day is. A change that leaves money alone need not correct it. */
 export function settle(
   work: Workspace,
   draft: RecurringDraft,
+  change: Partial<RecurringDraft> = draft,
 ): Omit<RecurringFields, keyof Progress | "changed" | "follows" | "removed"> {
   const { description, amount, category, payee, tags, note, parts, original } = draft;
   if (amount === null && draft.automatic) {
@@ -289,12 +312,14 @@ export function settle(
       `from must be later: more than ${showCount(MAX_DUE)} occurrences would be due`,
     );
   }
-  const content = { description, category, payee, tags, note, parts, original, ref: null };
+  const isPriced = change.amount !== undefined || change.original !== undefined;
+  const checked = { parts, original: isPriced ? original : null };
+  const content = { description, category, payee, tags, note, ...checked, ref: null };
   const { details } = newExpense(work, { ...content, date: draft.from, amount: amount ?? ZERO });
   const { ref: _, ...settled } = wholeDetails<LabelId>(details ?? NO_DETAILS);
   const { rhythm, weekend, from, until, times, automatic, lead, paused, dismissed } = draft;
   const terms = { rhythm, weekend, from, until, times, automatic, lead, paused, dismissed };
-  return { description, amount, ...settled, ...terms };
+  return { description, amount, ...settled, original, ...terms };
 }
 
 /**

@@ -285,6 +285,25 @@ describe("a change", () => {
     expect(due(book, id, "2026-04-30")).toEqual(["2026-01-01", "2026-02-01", "2026-04-01"]);
   });
 
+  test("from a day on leaves what was recorded ahead to the one before", () => {
+    const { book, id } = bookWith();
+    book.do(post(id, "2026-08-01"));
+    book.do(split(id, "2026-06-01", { amount: decimal("950") }));
+    const next = recurringIn(book).find((each) => each.follows === id)?.id ?? 0;
+    expect(book.do(post(next, "2026-08-01"))).toMatchObject({ id: 1, amount: "900" });
+    book.do(remove(1));
+    book.do(post(next, "2026-08-01"));
+    expect(book.shown(1)).toMatchObject({ amount: "950", ref: `recurring:${id}:2026-08-01` });
+    expect(book.expenses.size).toBe(1);
+  });
+
+  test("from a day on can't begin before it", () => {
+    const { book, id } = bookWith();
+    book.do(post(id, "2026-05-01"));
+    const earlier = split(id, "2026-06-01", { from: day("2026-05-01") });
+    expect(book.refused(earlier)).toEqual(["unfitting-fields /change/from"]);
+  });
+
   test("from a held day on leaves what was recorded after it", () => {
     const { book, id } = bookWith();
     book.apply(["01", "02", "03"].map((month) => post(id, `2026-${month}-01`)));
@@ -447,6 +466,24 @@ describe("automatic ones are recorded", () => {
       "unfitting-fields /original/currency",
     ]);
   });
+});
+
+test("one that no longer fits the ledger holds up no other, and can still be paused", () => {
+  const book = new AppliedBook();
+  const ledger = (code: "EUR" | "JPY"): Action => ({
+    action: "change-ledger",
+    change: { currency: currency(code) },
+    ifMatch: null,
+  });
+  book.do(ledger("EUR"));
+  const price = { amount: decimal("14.77"), original: original("15.99", "USD", "0.9234") };
+  const terms = { automatic: true, from: day("2026-01-01") };
+  book.apply([plan({ ...terms, ...price }), plan(terms)], { at: at("2025-12-31") });
+  book.do(ledger("JPY"));
+  expect(book.do({ action: "post-due" }, { at: at("2026-01-01") })).toMatchObject({ posted: 1 });
+  expect(book.shown(1)?.amount).toBe(decimal("900"));
+  book.do(edit(recurringIn(book)[0]?.id ?? 0, { paused: true }));
+  expect(recurringIn(book)[0]).toMatchObject({ paused: true, original: price.original });
 });
 
 describe("refused is", () => {
