@@ -87,7 +87,10 @@ export class MonthSpending {
 }
 
 /** A split expense counts by its parts. */
-function amountThatCounts({ amount, category, parts }: BookExpense, counts: Counts): Decimal {
+export function amountThatCounts(
+  { amount, category, parts }: Pick<BookExpense, "amount" | "category" | "parts">,
+  counts: Counts,
+): Decimal {
   if (parts.length === 0) return counts(category) ? amount : sum([]);
   return sum(parts.filter((part) => counts(part.category)).map((part) => part.amount));
 }

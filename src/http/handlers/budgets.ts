@@ -7,16 +7,21 @@ import {
   countedBy,
   type MonthSpent,
 } from "../../domain/budget/budget-report.ts";
-import { MonthSpending } from "../../domain/budget/month-spending.ts";
+import { amountThatCounts, MonthSpending } from "../../domain/budget/month-spending.ts";
 import { monthsEnd, safeToSpend } from "../../domain/budget/safe-to-spend.ts";
 import type { LabelId } from "../../domain/label/label.ts";
+import type { Labels } from "../../domain/label/labels.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { DEFAULT_PROFILE } from "../../domain/ledger/ledger.ts";
 import { showRecord } from "../../domain/ledger/ledger-record.ts";
 import { minorUnits } from "../../domain/money/currency.ts";
 import { type Decimal, sum } from "../../domain/money/decimal.ts";
 import { Problem } from "../../domain/problem.ts";
-import { dueOccurrences, type RecurringExpense } from "../../domain/recurring/recurring-expense.ts";
+import {
+  dueOccurrences,
+  type RecurringExpense,
+  showRecurring,
+} from "../../domain/recurring/recurring-expense.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import {
   addLedgerMonths,
@@ -145,15 +150,19 @@ function expectNear(budgets: readonly Budget[], month: LedgerMonth, parameter: s
   );
 }
 
-/** The amounts of its open occurrences in a month. */
+/** The amounts of its open occurrences in a month, as they will be recorded. */
 function stillToCome(
   recurring: RecurringExpense,
   { from, to }: DayRange,
+  labels: Labels,
   counts: (category: LabelId | null) => boolean,
 ): readonly Decimal[] {
-  if (!counts(recurring.category)) return [];
+  const { category, amount: usual, parts } = showRecurring(recurring, labels);
   const due = [...dueOccurrences(recurring, to)];
-  return due.flatMap(({ date, amount }) => (date >= from && amount !== null ? amount : []));
+  return due.flatMap(({ date, amount }) => {
+    if (date < from || amount === null) return [];
+    return amountThatCounts({ amount, category, parts: amount === usual ? parts : [] }, counts);
+  });
 }
 
 interface SafeQuery {
@@ -179,7 +188,7 @@ async function safeOf(books: Books, ledger: LedgerId, { today, category: asked }
     for (const expense of portion) spending.add(expense);
   }
   const days = daysOfMonth(month, firstDay);
-  const open = sum(recurring.flatMap((each) => stillToCome(each, days, counts)));
+  const open = sum(recurring.flatMap((each) => stillToCome(each, days, labels, counts)));
   const kept = sum([open, spending.recurringToday]);
   const now = row?.months.find((each) => each.month === month);
   const places = currency === null ? PLACES : minorUnits(currency);

@@ -1,0 +1,44 @@
+// Recurring expenses lower how much of a category is safe to spend.
+
+import { expect, test } from "bun:test";
+import { createClient } from "../../../src/client/client.ts";
+import { withServer } from "../../support/http-service.ts";
+import { day, decimal } from "../../support/values.ts";
+
+const ledger = "default";
+
+test("recurring expenses that are still to come count by their lines, in the categories that they now have", async () => {
+  await withServer({ inMemory: true }, async ({ url }) => {
+    const client = createClient({ baseUrl: url });
+    const category = async (name: string) => {
+      const { id } = await client.createCategory({ ledger, body: { name } });
+      return id;
+    };
+    const [food, shops, fun] = [
+      await category("Food"),
+      await category("Shops"),
+      await category("Fun"),
+    ];
+    const rhythm = { unit: "month", every: 1, on: [20] } as const;
+    const each = { rhythm, from: day("2026-11-20") };
+    const lines = [
+      { amount: decimal("30"), category: shops },
+      { amount: decimal("12"), category: fun },
+    ];
+    await client.createRecurring({
+      ledger,
+      body: { description: "Box", amount: decimal("42"), parts: lines, ...each },
+    });
+    await client.createRecurring({
+      ledger,
+      body: { description: "Milk", amount: decimal("8"), category: shops, ...each },
+    });
+    await client.createBudget({
+      ledger,
+      body: { category: food, amount: decimal("100"), from: "2026-11" },
+    });
+    await client.mergeCategory({ ledger, id: shops, body: { into: food } });
+    const safe = await client.safeToSpend({ ledger, today: day("2026-11-11"), category: food });
+    expect(safe.budget).toMatchObject({ recurring: "38", left: "62", daily: { amount: "3.1" } });
+  });
+});
