@@ -20,10 +20,11 @@ import {
 import { endpoint } from "../endpoint.ts";
 import {
   CategoryIdField,
+  ChangeIdField,
   Day,
   ExpenseIdField,
-  LabelName,
   labelIdField,
+  LabelName,
   NeededVersion,
   Slug,
 } from "../schema/fields.ts";
@@ -235,6 +236,7 @@ export const LedgerBatch = batchOf(LedgerAction);
 export const RecordResult = Type.Object({
   ...ExpenseResult.properties,
   id: Type.Unsafe<number>(Type.Integer({ minimum: 1 })),
+  ended: Type.Optional(ChangeIdField),
 });
 export const LedgerResult = Type.Object({
   version: Type.Integer({ minimum: 0, description: "the version that the ledger has now" }),
@@ -264,7 +266,7 @@ export const amendLedger = endpoint({
   },
   answers: {
     200: success(
-      "All is done. There is a result for each action, in order: the record and its version, and the change of an expense's creation, a deletion or an undo; for a merge, the remaining one.",
+      "All is done. There is a result for each action, in order: the record and its version, and the change of an expense's creation, a deletion or an undo; for a split, also the change that ended the recurring expense before; for a merge, the remaining one.",
       LedgerBatchResults,
       {
         results: [

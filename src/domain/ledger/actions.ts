@@ -222,8 +222,10 @@ export interface ActionResultOf<Kind extends ActionKind> {
   readonly value: ActionKinds[Kind]["result"];
   /** Is true for a creation that did nothing, because an expense already has its ref. */
   readonly known?: true;
-  /** The last change that it made: of an expense, its creation. */
+  /** The change to undo: of an expense, its creation. */
   readonly change?: ChangeId;
+  /** The change by which a split has ended the recurring expense. */
+  readonly ended?: ChangeId;
 }
 
 /** Identifies a request, so that a retry can be distinguished from a new request. */

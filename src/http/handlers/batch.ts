@@ -213,7 +213,10 @@ function formatResults(results: readonly ActionResult[], actions: readonly Actio
 }
 
 /** A deleted record has no version. */
-function formatResult({ action, value, known, change }: ActionResult, asked: Action | undefined) {
+function formatResult(
+  { action, value, known, change, ended }: ActionResult,
+  asked: Action | undefined,
+) {
   switch (action) {
     case "create-expense":
     case "post-occurrence":
@@ -224,7 +227,11 @@ function formatResult({ action, value, known, change }: ActionResult, asked: Act
     case "split-recurring":
     case "skip-occurrence":
     case "change-occurrence":
-      return { id: value.id, version: value.version, ...(change !== undefined && { change }) };
+      return {
+        ...{ id: value.id, version: value.version },
+        ...(change !== undefined && { change }),
+        ...(ended !== undefined && { ended }),
+      };
     case "create-budget":
     case "change-budget":
     case "create-label":

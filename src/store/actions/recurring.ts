@@ -92,7 +92,7 @@ export function deleteRecurring(
 export function splitRecurring(
   work: Workspace,
   { id, day, change, ifMatch }: ActionOf<"split-recurring">,
-): Made {
+): Made & { readonly ended: ChangeId } {
   const before = expectRecurring(work, id);
   expectVersion(ifMatch, show(work, before).version, subjectOf(id));
   expectOpen(before, day);
@@ -120,7 +120,7 @@ export function splitRecurring(
     held: held.filter(isLater),
     changed: changed.filter((each) => isLater(each.day)),
   };
-  work.replaceRecord(before, {
+  const { lastChange: ended } = work.replaceRecord(before, {
     until,
     doneAhead: doneAhead.filter((each) => !isLater(each)),
     skipped: skipped.filter((each) => !isLater(each)),
@@ -128,7 +128,8 @@ export function splitRecurring(
     changed: changed.filter((each) => !isLater(each.day)),
   });
   const fields = { ...settle(work, draft, change), ...later, follows: id, removed: false };
-  return withDuePosted(work, work.createRecord<RecurringExpense>("recurring", fields));
+  const next = work.createRecord<RecurringExpense>("recurring", fields);
+  return { ...withDuePosted(work, next), ended };
 }
 
 /** Does nothing, and returns its expense, if the occurrence is recorded already. */
@@ -169,10 +170,10 @@ export function postDue(work: Workspace): { readonly posted: number; readonly is
   return { posted, isDone: posted < MAX_ACTIONS };
 }
 
-/** The recurring expense after its due occurrences were recorded. */
+/** The recurring expense after its due occurrences were recorded, and the change to undo, which came before that. */
 function withDuePosted(work: Workspace, recurring: RecurringExpense): Made {
   recordDue(work, [recurring]);
-  return made(work, expectRecurring(work, recurring.id));
+  return { value: show(work, expectRecurring(work, recurring.id)), change: recurring.lastChange };
 }
 
 /**

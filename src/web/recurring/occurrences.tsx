@@ -14,28 +14,33 @@ import { Icon } from "../parts/icon.tsx";
 import { Menu, MenuItem } from "../parts/menu.tsx";
 import { focusScreen } from "../parts/row-focus.ts";
 import { useCategoryNames } from "../service/category-names.ts";
-import type { Upcoming } from "../service/shapes.ts";
+import type { Recurring, Upcoming } from "../service/shapes.ts";
 import { transact } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import {
   changeOccurrence,
+  endBefore,
   type OpenOccurrence,
   recordOccurrence,
   skipOccurrence,
   withoutEmpty,
 } from "./recurring.ts";
+import { RecurringDialog } from "./recurring-dialog.tsx";
 
 /** The question that is asked before it is done. */
 type Asked = "record" | "change";
+
+/** The same of those after it, too. */
+type AskedOfAll = Asked | "change all";
 
 export function OccurrenceRow({ one, of }: OpenOccurrence) {
   const texts = useRecurringTexts();
   const { locale } = useReader();
   const { ledger } = useLedger();
   const today = useToday();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<AskedOfAll>();
   const day = showDayBeside(one.date, today, locale);
   const name = one.description;
 
@@ -76,23 +81,72 @@ export function OccurrenceRow({ one, of }: OpenOccurrence) {
         <Icon name="check" />
         <span>{texts.record}</span>
       </button>
-      <Menu label={texts.more(`${name}, ${day}`)}>
-        {(menu) => (
-          <>
-            <MenuItem menu={menu} onPick={onSkip}>
-              {texts.skip}
-            </MenuItem>
-            <MenuItem menu={menu} onPick={() => setAsked("record")}>
-              {texts.recordWith}
-            </MenuItem>
-            <MenuItem menu={menu} onPick={() => setAsked("change")}>
-              {texts.changeOne}
-            </MenuItem>
-          </>
-        )}
-      </Menu>
-      {asked && <OccurrenceDialog one={one} asked={asked} onClose={() => setAsked(undefined)} />}
+      <OccurrenceMenu {...{ one, of, onSkip }} onAsk={setAsked} />
+      {asked === "change all" && of && (
+        <RecurringDialog recurring={of} day={one.day} onClose={() => setAsked(undefined)} />
+      )}
+      {asked && asked !== "change all" && (
+        <OccurrenceDialog one={one} asked={asked} onClose={() => setAsked(undefined)} />
+      )}
     </li>
+  );
+}
+
+interface OccurrenceMenuProps extends OpenOccurrence {
+  readonly onSkip: () => void;
+  readonly onAsk: (asked: AskedOfAll) => void;
+}
+
+function OccurrenceMenu({ one, of, onSkip, onAsk }: OccurrenceMenuProps) {
+  const texts = useRecurringTexts();
+  const { locale } = useReader();
+  const day = showDayBeside(one.date, useToday(), locale);
+  return (
+    <Menu label={texts.more(`${one.description}, ${day}`)}>
+      {(menu) => (
+        <>
+          <MenuItem menu={menu} onPick={onSkip}>
+            {texts.skip}
+          </MenuItem>
+          <MenuItem menu={menu} onPick={() => onAsk("record")}>
+            {texts.recordWith}
+          </MenuItem>
+          <MenuItem menu={menu} onPick={() => onAsk("change")}>
+            {texts.changeOne}
+          </MenuItem>
+          {of && (
+            <>
+              <MenuItem menu={menu} onPick={() => onAsk("change all")}>
+                {texts.change}
+              </MenuItem>
+              <EndItem menu={menu} one={one} of={of} />
+            </>
+          )}
+        </>
+      )}
+    </Menu>
+  );
+}
+
+interface EndItemProps {
+  readonly menu: string;
+  readonly one: Upcoming;
+  readonly of: Recurring;
+}
+
+/** Deletes an occurrence and all after it, unless it is the first one. */
+export function EndItem({ menu, one, of }: EndItemProps) {
+  const texts = useRecurringTexts();
+  const { locale } = useReader();
+  const { ledger } = useLedger();
+  const today = useToday();
+  const end = endBefore(ledger, of, one.day);
+  if (!end) return null;
+  const message = texts.did.ended(of.description);
+  return (
+    <MenuItem menu={menu} onPick={() => transact(ledger, { ...end, message })}>
+      {texts.endBefore(showDayBeside(one.date, today, locale))}
+    </MenuItem>
   );
 }
 

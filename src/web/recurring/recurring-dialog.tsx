@@ -26,7 +26,7 @@ import { transact } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { changeRecurring, nextOf, useCreateRecurring } from "./recurring.ts";
+import { changeRecurring, nextOf, upcomingOf, useCreateRecurring } from "./recurring.ts";
 import {
   FirstDay,
   NumberField,
@@ -41,6 +41,8 @@ import { describeRhythm, firstDays } from "./rhythm-words.ts";
 interface Props {
   /** Undefined for a new one. */
   readonly recurring?: Recurring;
+  /** The nominal day from which on it may differ; that of the next one by default. */
+  readonly day?: CalendarDate;
   /** The expense that is to come again. */
   readonly like?: Expense;
   readonly onClose: () => void;
@@ -58,7 +60,7 @@ interface Typed extends TypedRhythm {
   readonly automatic: boolean;
 }
 
-export function RecurringDialog({ recurring, like, onClose }: Props) {
+export function RecurringDialog({ recurring, day, like, onClose }: Props) {
   const texts = useRecurringTexts();
   const { locale } = useReader();
   const { ledger } = useLedger();
@@ -71,7 +73,7 @@ export function RecurringDialog({ recurring, like, onClose }: Props) {
   const put = (fields: Partial<Typed>) => setTyped({ ...typed, ...fields });
   const fields = fieldsOf(typed, reader);
   const days = fields ? firstDays(fields.schedule, 3) : [];
-  const split = recurring && splitOf(recurring);
+  const split = recurring && splitOf(recurring, day);
 
   function save(): void {
     if (!fields) return;
@@ -85,8 +87,8 @@ export function RecurringDialog({ recurring, like, onClose }: Props) {
       );
       return;
     }
-    const day = which === "next" ? split?.day : undefined;
-    const transaction = changeRecurring(ledger, recurring, draft, day);
+    const from = which === "next" ? split?.day : undefined;
+    const transaction = changeRecurring(ledger, recurring, draft, from);
     if (transaction) transact(ledger, { ...transaction, message: changed(draft.description) });
   }
 
@@ -147,12 +149,11 @@ function typedLike(like: Expense, reader: FieldReader): Typed {
   };
 }
 
-/** The first occurrence that may differ from those before it; undefined if none is recorded before it. */
-function splitOf(recurring: Recurring): Upcoming | undefined {
-  const { doneThrough, doneAhead, from } = recurring;
-  const next = nextOf(recurring);
-  const isBegun = doneThrough !== null || doneAhead.length > 0;
-  return isBegun && next && next.day > from ? next : undefined;
+/** The first occurrence that may differ from those before it; undefined if none is before it. */
+function splitOf(recurring: Recurring, day: CalendarDate | undefined): Upcoming | undefined {
+  const [first] = occurrences(recurring).take(1);
+  const next = day === undefined ? nextOf(recurring) : upcomingOf(recurring, day);
+  return next && first && next.day > first ? next : undefined;
 }
 
 interface WhichProps {

@@ -1,7 +1,6 @@
 // A recurring expense: its rhythm and next day, twelve months as dots, what it comes to, and what can be done with it.
 
 import { type ReactNode, useState } from "react";
-import { addDays } from "../../domain/time/calendar-date.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { usualPlaces } from "../locale/amounts.ts";
@@ -13,7 +12,7 @@ import { transact } from "../service/transact.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { Dearer } from "./found-payments.tsx";
-import { OccurrenceDialog, RowName } from "./occurrences.tsx";
+import { EndItem, OccurrenceDialog, RowName } from "./occurrences.tsx";
 import {
   changeRecurring,
   deleteRecurring,
@@ -21,7 +20,6 @@ import {
   monthStates,
   nextOf,
   perPeriod,
-  type RecurringChange,
   type Regular,
   recordOccurrence,
   skipOccurrence,
@@ -160,13 +158,12 @@ function NextItems({ menu, next, recurring, onAmount }: NextItemsProps) {
   const today = useToday();
   const { ledger } = useLedger();
   const { description: name, paused } = recurring;
-  const { skipped, ended, paused: pausedNow, resumed } = texts.did;
+  const { skipped, paused: pausedNow, resumed } = texts.did;
   const day = showDayBeside(next.date, today, locale);
-  const last = next.day > recurring.from ? addDays(next.day, -1) : undefined;
 
-  function change(fields: RecurringChange, message: string): void {
-    const changed = changeRecurring(ledger, recurring, fields);
-    if (changed) transact(ledger, { ...changed, message });
+  function turn(): void {
+    const turned = changeRecurring(ledger, recurring, { paused: !paused });
+    if (turned) transact(ledger, { ...turned, message: (paused ? resumed : pausedNow)(name) });
   }
 
   return (
@@ -188,17 +185,10 @@ function NextItems({ menu, next, recurring, onAmount }: NextItemsProps) {
       >
         {texts.skipNext}
       </MenuItem>
-      <MenuItem
-        menu={menu}
-        onPick={() => change({ paused: !paused }, (paused ? resumed : pausedNow)(name))}
-      >
+      <MenuItem menu={menu} onPick={turn}>
         {paused ? texts.resume : texts.pause}
       </MenuItem>
-      {last && (
-        <MenuItem menu={menu} onPick={() => change({ until: last }, ended(name))}>
-          {texts.endBefore(day)}
-        </MenuItem>
-      )}
+      <EndItem menu={menu} one={next} of={recurring} />
     </>
   );
 }

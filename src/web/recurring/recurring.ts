@@ -7,7 +7,7 @@ import { type Decimal, decimalOfDouble, divide, multiply } from "../../domain/mo
 import { openOccurrences, stateOf, withDone } from "../../domain/recurring/occurrences.ts";
 import { refOfOccurrence, termsOfOccurrence } from "../../domain/recurring/recurring-expense.ts";
 import { occurrences, type Rhythm } from "../../domain/recurring/schedule.ts";
-import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import { addDays, type CalendarDate } from "../../domain/time/calendar-date.ts";
 import {
   daysOfMonth,
   type LedgerMonth,
@@ -98,9 +98,24 @@ export function changeRecurring(
       : { action: "split-recurring", id, day, change, version };
   // Safe: the members of a change are those of a recurring expense.
   const after = { ...recurring, ...change } as Recurring;
-  // The service alone can tell what comes of a part.
+  const place = placeOf(ledger);
   const rows = day === undefined ? [rowOf(recurring, after)] : [];
-  return batch(placeOf(ledger), ["alter", "take-back"], [action], { rows });
+  const transaction = batch(place, ["alter", "take-back"], [action], { rows });
+  if (day === undefined) return transaction;
+  // The service alone can tell what comes of a part. Undoing it also undoes the end of the part before.
+  const end = { at: 0, change: place.draw(), version: place.draw(), member: "ended" } as const;
+  return { ...transaction, made: [...transaction.made, end] };
+}
+
+/** Deletes an occurrence and all after it; undefined if none is before it, or nothing would change. */
+export function endBefore(
+  ledger: string,
+  recurring: Recurring,
+  day: CalendarDate,
+): Transaction | undefined {
+  const [first = day] = occurrences(recurring).take(1);
+  const until = day > first ? addDays(day, -1) : undefined;
+  return until && changeRecurring(ledger, recurring, { until });
 }
 
 export function deleteRecurring(ledger: string, recurring: Recurring): Transaction {

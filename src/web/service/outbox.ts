@@ -238,8 +238,8 @@ const NONE: Numbers = new Map();
 function numbersIn(made: readonly Made[], answer: unknown): Numbers {
   const results = memberOf(answer, "results");
   const all: readonly unknown[] = Array.isArray(results) ? results : [answer];
-  const told = made.flatMap(({ at, change, version, id }) => {
-    const [changed, versioned] = [memberOf(all[at], "change"), memberOf(all[at], "version")];
+  const told = made.flatMap(({ at, change, version, id, member = "change" }) => {
+    const [changed, versioned] = [memberOf(all[at], member), memberOf(all[at], "version")];
     return [
       [change, changed ?? versioned],
       [version, versioned ?? changed],

@@ -58,6 +58,8 @@ export interface Made {
   /** The index of the action in the request. */
   readonly at: number;
   readonly change: number;
+  /** The member of the result with that change, "change" by default. */
+  readonly member?: "ended";
   /** The version that its record has then. */
   readonly version: number;
   /** The id of a new record. */

@@ -363,6 +363,14 @@ describe("automatic ones are recorded", () => {
     return Array.from(book.expenses.values(), ({ date }) => date);
   }
 
+  test("with a new one, whose change to undo is its creation", () => {
+    const book = new AppliedBook();
+    const { results } = book.apply([plan(automatic)], { at: at("2026-01-01") });
+    expect(posted(book)).toEqual(["2025-11-30", "2025-12-30"]);
+    book.do(undo(results?.[0]?.change ?? 0));
+    expect(recurringIn(book)[0]?.removed).toBe(true);
+  });
+
   test("with their own days after an absence, in one transaction (case 27)", () => {
     const book = new AppliedBook();
     book.do(plan(automatic), { at: at("2025-11-01") });

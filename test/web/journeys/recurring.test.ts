@@ -231,3 +231,33 @@ it("the form of an expense says that it comes again, as the line did", async ({
   const rhythm = { unit: "month", every: 1, on: ["last"] };
   expect(items.at(-1)).toMatchObject({ rhythm, times: 12, from: "2026-11-21", note: "lessons" });
 });
+
+it("one that comes up is changed with all after it, or deleted with them, and that is undone", async ({
+  page,
+  client,
+  ledger,
+}) => {
+  await client.postOccurrence({ ledger, id: 1, day: "2026-11-01", body: {} });
+  const more = page.getByRole("button", { name: texts.more("Rent, Tue 1 Dec"), exact: true });
+  const pick = async (item: string) => {
+    await more.press("Enter");
+    await page.getByRole("button", { name: item, exact: true }).press("Enter");
+  };
+  const rents = async () => {
+    const { items } = await client.listRecurring({ ledger });
+    const own = items.filter(({ description }) => description === "Rent");
+    return own.map(({ amount, from, until }) => `${amount} ${from} ${until}`);
+  };
+  await pick(texts.change);
+  await page.getByLabel(en.amount, { exact: true }).fill("950");
+  await page.keyboard.press("Enter");
+  await done(page, texts.did.changed("Rent"));
+  expect(await rents()).toEqual(["900 2026-11-01 2026-11-30", "950 2026-12-01 null"]);
+  await page.keyboard.press("u");
+  await done(page, "Undone: changed Rent");
+  expect(await rents()).toEqual(["900 2026-11-01 null"]);
+  await rowsOf(page).filter({ hasText: "900" }).waitFor();
+  await pick(texts.endBefore("Tue 1 Dec"));
+  await done(page, texts.did.ended("Rent"));
+  expect(await rents()).toEqual(["900 2026-11-01 2026-11-30"]);
+});
