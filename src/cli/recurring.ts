@@ -7,6 +7,7 @@ import {
 } from "../contract/endpoints/recurring.ts";
 import { encoder } from "../contract/schema/encode.ts";
 import { readAmount } from "../domain/expense/expense.ts";
+import { writeCalendar } from "../domain/recurring/calendar.ts";
 import { type Rhythm, WEEKDAY_CODES } from "../domain/recurring/schedule.ts";
 import { listed } from "../domain/text/text.ts";
 import { isCalendarDate } from "../domain/time/calendar-date.ts";
@@ -38,6 +39,7 @@ export const RECURRING = serviceCommand(
 
 const DUE_OPTIONS = {
   "--until": { value: "DAY", about: "the last day, as YYYY-MM-DD; by default today" },
+  "--ics": { about: "print a calendar (iCalendar) of everything that is still to come" },
   ...LIST_OPTIONS,
 } as const;
 
@@ -53,6 +55,7 @@ export const DUE = serviceCommand(
     examples: [
       ["due", "what is due today, or late"],
       ["due --until 2026-12-31", "and what comes up until then"],
+      ["due --ics > due.ics", "a file that calendars open"],
     ],
   } as const satisfies CommandSpec,
   ({ given }) => {
@@ -60,9 +63,14 @@ export const DUE = serviceCommand(
     if (until !== undefined && !isCalendarDate(until)) {
       return misunderstood(`--until must be a day such as 2026-12-31, not ${until}`);
     }
-    return { until, isJson: given["--json"] === true };
+    return { until, isJson: given["--json"] === true, isCalendar: given["--ics"] === true };
   },
-  async (client, { ledger, until, isJson }, { today, output }) => {
+  async (client, { ledger, until, isJson, isCalendar }, { today, output }) => {
+    if (isCalendar) {
+      const { name, currency } = await client.readLedger({ ledger });
+      const { items } = await client.listRecurring({ ledger });
+      return { stdout: writeCalendar({ ledger, name, currency, today }, items) };
+    }
     const { items } = await client.listUpcoming({ ledger, to: until ?? today });
     await writeRows(items, DUE_ROWS, isJson, output);
     return {};

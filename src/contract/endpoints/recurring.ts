@@ -358,6 +358,19 @@ export const listUpcoming = endpoint({
   },
 });
 
+export const readCalendar = endpoint({
+  ...recurring,
+  method: "GET",
+  path: `${path}/calendar.ics`,
+  summary: "Read what is due and coming up as a calendar",
+  description:
+    "An iCalendar with an event for each recurring expense, for calendars that subscribe.",
+  parameters: { ledger: Slug },
+  answers: {
+    200: { description: "The calendar.", mediaType: "text/calendar; charset=utf-8" },
+  },
+});
+
 export const findRegular = endpoint({
   ...recurring,
   method: "GET",

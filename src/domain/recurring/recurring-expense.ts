@@ -130,6 +130,9 @@ export function termsOfOccurrence(
   };
 }
 
+/** The fields that say when something is due, and how much. */
+export type DueFields = RecurringTerms & Progress & Pick<RecurringFields, "amount" | "changed">;
+
 /** An open occurrence with the date and amount that it has now. */
 export interface DueOccurrence extends ChangedTerms {
   /** Its nominal day. */
@@ -137,10 +140,7 @@ export interface DueOccurrence extends ChangedTerms {
 }
 
 /** The open occurrences whose dates are not after the day `to`, also those that were moved there. While it is paused, none is due. */
-export function* dueOccurrences(
-  recurring: RecurringFields,
-  to: CalendarDate,
-): Generator<DueOccurrence> {
+export function* dueOccurrences(recurring: DueFields, to: CalendarDate): Generator<DueOccurrence> {
   if (recurring.paused || recurring.dismissed) return;
   for (const day of openOccurrences(recurring, recurring, to)) {
     const { date, amount } = termsOfOccurrence(recurring, day);

@@ -23,7 +23,7 @@ import { appHandlers, serviceHandlers } from "./service.ts";
 export function handlersOf(store: Store, version: string, clock: Clock, pack?: WebPack): Handlers {
   return {
     ...expenseHandlers(store),
-    ...bookHandlers(store),
+    ...bookHandlers(store, clock),
     ...importHandlers(store, clock),
     ...demonstrationHandlers,
     ...postHandlers(store),
@@ -34,7 +34,7 @@ export function handlersOf(store: Store, version: string, clock: Clock, pack?: W
 
 type BookStore = Pick<Store, "books" | "history" | "imports">;
 
-export function bookHandlers({ books, history, imports }: BookStore) {
+export function bookHandlers({ books, history, imports }: BookStore, clock: Clock) {
   return {
     ...ledgerHandlers(books),
     ...bookExpenseHandlers(books),
@@ -42,7 +42,7 @@ export function bookHandlers({ books, history, imports }: BookStore) {
     ...batchHandlers({ books, history }),
     ...labelHandlers(books),
     ...changeHandlers({ books, history, imports }),
-    ...recurringHandlers(books),
+    ...recurringHandlers(books, clock),
     ...budgetHandlers(books),
     ...reportHandlers(books),
     ...exportHandlers(books),

@@ -1,8 +1,10 @@
 // The endpoints of recurring expenses.
 
 import { resolveLabel } from "../../domain/label/labels.ts";
+import { DEFAULT_PROFILE } from "../../domain/ledger/ledger.ts";
 import { sum } from "../../domain/money/decimal.ts";
 import { Problem } from "../../domain/problem.ts";
+import { writeCalendar } from "../../domain/recurring/calendar.ts";
 import {
   type DueOccurrence,
   dueOccurrences,
@@ -12,14 +14,19 @@ import {
   showRecurring,
 } from "../../domain/recurring/recurring-expense.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import { dayIn } from "../../domain/time/zone.ts";
 import type { Books } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
+import type { Clock } from "../imports/import-desk.ts";
 import { act, actFully } from "./actions.ts";
 import { answerOf as answerOfExpense, locate } from "./expenses.ts";
 import { addressOf, draftOf, show } from "./shown-recurring.ts";
 
-export function recurringHandlers(books: Books) {
-  return { ...recordHandlers(books), ...occurrenceHandlers(books) } satisfies Partial<Handlers>;
+export function recurringHandlers(books: Books, clock: Clock) {
+  return {
+    ...recordHandlers(books),
+    ...occurrenceHandlers(books, clock),
+  } satisfies Partial<Handlers>;
 }
 
 function recordHandlers(books: Books) {
@@ -64,7 +71,7 @@ function recordHandlers(books: Books) {
   } satisfies Partial<Handlers>;
 }
 
-function occurrenceHandlers(books: Books) {
+function occurrenceHandlers(books: Books, clock: Clock) {
   return {
     async listUpcoming({ parameters: { ledger }, query: { to } }) {
       const { records, labels } = await books.records(ledger, "recurring");
@@ -78,6 +85,12 @@ function occurrenceHandlers(books: Books) {
       });
       const total = sum(items.flatMap(({ amount }) => amount ?? []));
       return { status: 200, body: { items, total } };
+    },
+    async readCalendar({ parameters: { ledger } }) {
+      const { records, ledger: overview } = await books.records(ledger, "recurring");
+      const { name, currency, zone } = overview.profile ?? DEFAULT_PROFILE;
+      const today = dayIn(zone, clock.now());
+      return { status: 200, body: writeCalendar({ ledger, name, currency, today }, records) };
     },
     async findRegular({ parameters: { ledger }, query: { today } }) {
       return { status: 200, body: { items: await books.findRegular(ledger, today) } };
