@@ -110,6 +110,28 @@ export function expectNotGoneOn(recurring: RecurringExpense, { id, after }: Chan
   }
 }
 
+/**
+ * The one that continues it, or that it continues, with days that both would have. Such a day would be due twice, so a change or an undo that
+ * makes one is refused.
+ */
+export function overlapping(work: Workspace, recurring: RecurringExpense) {
+  if (recurring.removed) return undefined;
+  const first = firstOf(work, recurring);
+  for (const other of work.records.others()) {
+    if (other.kind !== "recurring" || other.removed || other.id === recurring.id) continue;
+    const [earlier, later] = other.from < recurring.from ? [other, recurring] : [recurring, other];
+    const isApart = earlier.until !== null && earlier.until < later.from;
+    if (!isApart && firstOf(work, other) === first) return other;
+  }
+  return undefined;
+}
+
+/** The id of the first one of those that continue one another. */
+function firstOf(work: Workspace, { id, follows }: RecurringExpense): number {
+  const before = follows === null ? undefined : work.records.get(follows);
+  return before?.kind === "recurring" ? firstOf(work, before) : id;
+}
+
 /** The fields that an undo puts back; what was recorded since on days of an earlier schedule stays done. */
 export function withCarriedProgress(
   recurring: RecurringExpense,

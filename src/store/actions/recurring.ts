@@ -50,7 +50,7 @@ import {
 } from "../../domain/time/calendar-date.ts";
 import { dayIn } from "../../domain/time/zone.ts";
 import { faultOfMoney, newExpense, show as showExpense } from "./expenses.ts";
-import { noteDone } from "./recurring-progress.ts";
+import { noteDone, overlapping } from "./recurring-progress.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -76,6 +76,7 @@ export function changeRecurring(
   const draft: RecurringDraft = { ...show(work, before), ...change };
   if (SCHEDULE_FIELDS.some((field) => field in change)) expectSomeDay(draft);
   const settled = { ...settle(work, draft, change), ...progressAfter(work, before, draft) };
+  expectApart(work, { ...before, ...settled });
   return withDuePosted(work, work.replaceRecord(before, settled));
 }
 
@@ -387,6 +388,19 @@ function made(work: Workspace, recurring: RecurringExpense): Made {
 
 function show(work: Workspace, recurring: RecurringExpense): ShownRecurring {
   return showRecurring(recurring, work.labels);
+}
+
+function expectApart(work: Workspace, recurring: RecurringExpense): void {
+  const other = overlapping(work, recurring);
+  if (!other) return;
+  const { id, from, until } = other;
+  if (from < recurring.from) {
+    throw unfitting("/from", `from must be after ${until}, the end of recurring expense ${id}`);
+  }
+  throw unfitting(
+    "/until",
+    `until must be before ${from}, the first day of recurring expense ${id}`,
+  );
 }
 
 function expectRecurring(work: Workspace, id: number): RecurringExpense {

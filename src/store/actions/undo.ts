@@ -33,6 +33,7 @@ import {
   expectNotGoneOn,
   isNote,
   noteExpense,
+  overlapping,
   undoProgress,
   withCarriedProgress,
 } from "./recurring-progress.ts";
@@ -182,6 +183,13 @@ function undoRecord(
   const restored: LedgerRecord = { ...record, ...fields };
   if (isLabel(restored)) expectPlace(work, restored, change);
   if (isEditable(restored)) expectNoRival(work, restored, change);
+  const other = restored.kind === "recurring" ? overlapping(work, restored) : undefined;
+  if (other) {
+    throw standsInTheWay(
+      change,
+      `${nounOf(other)} has days of ${nounOf(record)} now; undo that first`,
+    );
+  }
   const after = work.replaceRecord(record, fields);
   // The chain of a label's replacements must not lead back to it.
   if (

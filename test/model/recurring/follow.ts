@@ -171,6 +171,7 @@ class Follower {
     }
     const before = { states: new Map(plan.states), singles: new Map(plan.singles) };
     if (changed.schedule && hasNoDay(changed.schedule, today)) return;
+    if (changed.schedule && this.#model.overlaps(plan, changed.schedule)) return;
     const last = await this.#last();
     await this.done({ action: "change-recurring", id: plan.id, change, ifMatch: null });
     this.#model.change(plan, changed);

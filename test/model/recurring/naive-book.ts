@@ -114,6 +114,20 @@ export class NaiveBook {
     this.#catchUp(plan);
   }
 
+  /** Says that one that it continues, or that continues it, would have days of this schedule, too. */
+  overlaps(plan: Plan, { from, until }: Pick<Schedule, "from" | "until">): boolean {
+    const first = ({ id, follows }: Plan): number => {
+      const before = follows === null ? undefined : this.plans.get(follows);
+      return before ? first(before) : id;
+    };
+    return [...this.plans.values()].some((other) => {
+      if (other === plan || other.removed || first(other) !== first(plan)) return false;
+      const { schedule } = other;
+      const [end, otherEnd] = [until ?? "9999-12-31", schedule.until ?? "9999-12-31"];
+      return schedule.from < from ? otherEnd >= from : end >= schedule.from;
+    });
+  }
+
   split(plan: Plan, day: string, id: number, cents: number): void {
     const { schedule } = plan;
     const before = daysOf(schedule, plusDays(day, -1)).length;

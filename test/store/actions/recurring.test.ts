@@ -297,6 +297,21 @@ describe("a change", () => {
     expect(book.expenses.size).toBe(1);
   });
 
+  test("from a day on keeps both apart, whatever is changed or undone", () => {
+    const { book, id } = bookWith();
+    book.do(split(id, "2026-06-01", { amount: decimal("950") }));
+    const made = lastChange(book, "recurring");
+    const next = recurringIn(book).find((each) => each.follows === id)?.id ?? 0;
+    expect(book.refused(undo(made - 1))).toEqual(["conflict"]);
+    expect(book.refused(edit(id, { until: null }))).toEqual(["unfitting-fields /until"]);
+    const earlier = edit(next, { from: day("2026-05-01") });
+    expect(book.refused(earlier)).toEqual(["unfitting-fields /from"]);
+    book.do({ action: "delete-recurring", id: next, ifMatch: null });
+    const deleted = lastChange(book, "recurring");
+    book.do(edit(id, { until: day("2026-06-01") }));
+    expect(book.refused(undo(deleted))).toEqual(["conflict"]);
+  });
+
   test("from a day on can't begin before it", () => {
     const { book, id } = bookWith();
     book.do(post(id, "2026-05-01"));
