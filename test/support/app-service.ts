@@ -76,7 +76,12 @@ export async function withApp(work: (service: AppService) => Promise<void>): Pro
 
 async function start(): Promise<Running> {
   pack ??= Bun.file(PACK).bytes().then(readWebPack);
-  const clock = () => instant(NOON + Math.floor(performance.now()));
+  let last = NOON;
+  // The history shows changes of one moment as one line, and here several commits fit into a millisecond.
+  function clock() {
+    last = Math.max(last + 1, NOON + Math.floor(performance.now()));
+    return instant(last);
+  }
   const store = openSqliteInMemory({ ...sources, clock });
   const { app } = createService({ pack: await pack }, store);
   // One that the system gave could be another server's by the time that this one comes back.
