@@ -115,12 +115,14 @@ export function withDone(
   };
 }
 
-/** The progress after a posted or skipped occurrence was opened again; it then waits for a confirmation. */
-export function withHeld(progress: Progress, day: CalendarDate): Progress {
+/** The progress after posted or skipped occurrences were opened again; they then wait for a confirmation. */
+export function withHeld(progress: Progress, days: readonly CalendarDate[]): Progress {
+  const opened = new Set(days);
+  const others = (all: readonly CalendarDate[]) => all.filter((each) => !opened.has(each));
   return {
     ...progress,
-    doneAhead: progress.doneAhead.filter((each) => each !== day),
-    skipped: progress.skipped.filter((each) => each !== day),
-    held: [...new Set([...progress.held, day])].sort(),
+    doneAhead: others(progress.doneAhead),
+    skipped: others(progress.skipped),
+    held: [...new Set([...progress.held, ...days])].sort(),
   };
 }

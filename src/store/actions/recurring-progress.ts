@@ -1,6 +1,5 @@
 // Keeps up which occurrences of a recurring expense are done, as their expenses are recorded, deleted and restored.
 
-import type { Progress } from "../../domain/recurring/occurrences.ts";
 import {
   carriedProgress,
   lastTouched,
@@ -29,7 +28,7 @@ export function noteExpense(
   const occurrence = occurrenceOfRef(ref ?? null);
   const recurring = occurrence && holderOf(work, occurrence);
   if (!recurring) return;
-  if (state === "held") work.replaceRecord(recurring, withHeld(recurring, occurrence.day));
+  if (state === "held") work.replaceRecord(recurring, withHeld(recurring, [occurrence.day]));
   else noteDone(work, recurring, [occurrence.day], state);
 }
 
@@ -75,7 +74,7 @@ export function undoProgress(
   const [was, is] = [before, after] as readonly Partial<RecurringFields>[];
   const skipped = is?.skipped?.filter((day) => !was?.skipped?.includes(day)) ?? [];
   if (skipped.length > 0 && skipped.every((day) => stateOf(recurring, day) === "skipped")) {
-    return work.replaceRecord(recurring, skipped.reduce<Progress>(withHeld, recurring));
+    return work.replaceRecord(recurring, withHeld(recurring, skipped));
   }
   throw new Refused(
     "conflict",

@@ -307,8 +307,7 @@ export function settle(
   if (amount === null && (parts.length > 0 || original)) {
     throw unfitting("/amount", "amount must be given if there are parts or an original amount");
   }
-  const late = occurrences(draft).drop(MAX_DUE).next().value;
-  if (late && late <= todayOf(work)) {
+  if (isTooEarly(draft, todayOf(work))) {
     throw unfitting(
       "/from",
       `from must be later: more than ${showCount(MAX_DUE)} occurrences would be due`,
@@ -322,6 +321,14 @@ export function settle(
   const { rhythm, weekend, from, until, times, automatic, lead, paused, dismissed } = draft;
   const terms = { rhythm, weekend, from, until, times, automatic, lead, paused, dismissed };
   return { description, amount, ...settled, original, ...terms };
+}
+
+/** Walks through the schedule only if that many days have passed. */
+function isTooEarly(schedule: Schedule, today: CalendarDate): boolean {
+  const soonest = addDays(schedule.from, MAX_DUE);
+  if (!soonest || soonest > today) return false;
+  const late = occurrences(schedule).drop(MAX_DUE).next().value;
+  return late !== undefined && late <= today;
 }
 
 /**
@@ -345,7 +352,7 @@ function progressAfter(
   const isMoved = isNew || draft.from !== before.from;
   const progress = isMoved ? carriedProgress(before, draft) : progressOf(before);
   if (!before.paused || draft.paused) return isMoved ? progress : {};
-  return open().reduce<Progress>((held, day) => withHeld(held, day), progress);
+  return withHeld(progress, open());
 }
 
 /** Clients may write the fields of a rhythm in any order. */

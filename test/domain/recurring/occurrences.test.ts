@@ -24,7 +24,9 @@ function after(
   ...steps: readonly (readonly ["posted" | "skipped" | "held", string])[]
 ) {
   return steps.reduce<Progress>((progress, [step, on]) => {
-    return step === "held" ? withHeld(progress, day(on)) : withDone(of, progress, [day(on)], step);
+    return step === "held"
+      ? withHeld(progress, [day(on)])
+      : withDone(of, progress, [day(on)], step);
   }, NO_PROGRESS);
 }
 
@@ -81,7 +83,7 @@ describe("due are", () => {
   test("one whose posting was undone, which then waits (case 40)", () => {
     const of = monthly("2026-08-01");
     const posted = after(of, ["posted", "2026-08-01"], ["posted", "2026-09-01"]);
-    const undone = withHeld(posted, day("2026-08-01"));
+    const undone = withHeld(posted, [day("2026-08-01")]);
     expect(open(of, undone, "2026-09-30")).toEqual(["2026-08-01"]);
     expect(stateOf(undone, day("2026-08-01"))).toBe("held");
     const again = withDone(of, undone, [day("2026-08-01")], "posted");
@@ -103,7 +105,7 @@ test("after steps in any order, exactly the occurrences without one are open", (
       progress =
         state === "posted" || state === "skipped"
           ? withDone(of, progress, [on], state)
-          : withHeld(progress, on);
+          : withHeld(progress, [on]);
       expected.set(on, state);
     }
     const opened = days.filter((each) => ["open", "held"].includes(expected.get(each) ?? ""));
