@@ -6,7 +6,7 @@ import { addDays, type CalendarDate } from "../../domain/time/calendar-date.ts";
 import { isOfNow, type ViewOfBook } from "../budgets/budget-queries.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
-import { type Book, placeholderWithin, upcomingQuery } from "../service/queries.ts";
+import { type Book, isAwaited, placeholderWithin, upcomingQuery } from "../service/queries.ts";
 import { useIsAway } from "../service/service.ts";
 import type { Upcoming } from "../service/shapes.ts";
 
@@ -27,13 +27,13 @@ export function useComing(view: ViewOfBook): Coming {
   const book = useLedger();
   const today = useToday();
   const isAway = useIsAway();
-  const { data, isPending } = useQuery({
+  const query = useQuery({
     ...comingQuery(book, today),
     placeholderData: placeholderWithin(book.ledger),
   });
-  const items = (isOfNow(view, book.firstDay) && data?.items) || [];
+  const items = (isOfNow(view, book.firstDay) && query.data?.items) || [];
   return {
-    isKnown: isAway || !isPending,
+    isKnown: isAway || !isAwaited(query),
     count: items.filter((one) => comesUp(one, today)).length,
     items,
   };

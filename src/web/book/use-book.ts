@@ -18,7 +18,7 @@ import {
   matcherOf,
 } from "../service/matching.ts";
 import { added, type DaySum, type SumRow } from "../service/pending.ts";
-import { breakdownQuery, categoryNamesQuery } from "../service/queries.ts";
+import { breakdownQuery, categoryNamesQuery, isAwaited } from "../service/queries.ts";
 import { useIsAway } from "../service/service.ts";
 import type { Category, Grouping } from "../service/shapes.ts";
 import { usePlaceholder, useSums } from "../service/use-sums.ts";
@@ -132,7 +132,8 @@ export function useKnown(book: ShownBook): Known {
   return {
     areNamesKnown: !names.isPending,
     areSumsKnown:
-      isAway || (!sums.isPending && !(isUnfolded && moves.isPending) && !(isNow && safe.isPending)),
+      isAway ||
+      (!sums.isPending && !(isUnfolded && moves.isPending) && !(isNow && isAwaited(safe))),
   };
 }
 

@@ -15,9 +15,11 @@ export function budgetsQuery(book: Book) {
 export type SafeToSpend = Answer<"safeToSpend">;
 
 export function safeToSpendQuery(book: Book, today: CalendarDate) {
-  return ofLedger(book, ["safe to spend", today], (client, ledger) => {
+  const query = ofLedger(book, ["safe to spend", today], (client, ledger) => {
     return client.safeToSpend({ ledger, today });
   });
+  // The head of the book is drawn once it has failed, and must not ask again for being drawn.
+  return { ...query, retryOnMount: false };
 }
 
 export interface ViewOfBook {

@@ -1,7 +1,7 @@
 // The page's questions to the service. All keys of a ledger begin with its id, so that a change of the ledger makes all of its answers
 // stale at once.
 
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, type UseQueryResult } from "@tanstack/react-query";
 import type { BookClient } from "../../client/book-client.ts";
 import { PAGE_ITEMS } from "../../contract/wire.ts";
 import type { NamedKind } from "../../domain/expense/expense-fields.ts";
@@ -225,4 +225,9 @@ export function suggestionsQuery(book: Book, text: string, today: CalendarDate) 
   return ofLedger(book, ["suggestions", text, today], (client, ledger) => {
     return client.suggest({ ledger, text, today });
   });
+}
+
+/** The book doesn't wait for what is beside it once that has failed. */
+export function isAwaited(query: Pick<UseQueryResult, "isPending" | "failureCount">): boolean {
+  return query.isPending && query.failureCount === 0;
 }

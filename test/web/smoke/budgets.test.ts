@@ -193,3 +193,15 @@ for (const [screen, options] of [
     await page.getByRole("button", { name: texts.create }).waitFor();
   });
 }
+
+it("the book is drawn without what is beside it, if the service can't answer that", {
+  ...PHONE,
+  at: null,
+}, async ({ page, app, problems }) => {
+  await page.route(/safe-to-spend|upcoming/, (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.goto(app());
+  await page.locator(".row .open").first().waitFor();
+  await page.locator(".plot").waitFor();
+  expect(await page.locator(".budget-now").count()).toBe(0);
+  expect(problems([/^answered 500|status of 500/])).toEqual([]);
+});
