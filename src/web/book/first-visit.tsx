@@ -1,10 +1,11 @@
 // An empty ledger: the line to begin with, and a sample to explore. The currency of the reader's region is offered. It becomes the ledger's
-// with the first expense, so that looking changes nothing.
+// with the first expense or budget, so that looking changes nothing.
 
 import { useEffect, useMemo, useRef, useState } from "react";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
+import { BeforeRecording } from "../entry/before-recording.ts";
 import { EntryLine, QuickEntry } from "../entry/quick-entry-line.tsx";
-import { BeforeRecording, useEntry } from "../entry/use-entry.ts";
+import { useEntry } from "../entry/use-entry.ts";
 import { LedgerContext, useLedger } from "../ledger.ts";
 import { currencyOfReader } from "../locale/currencies.ts";
 import { COARSE, useMedia } from "../media.ts";
@@ -28,8 +29,9 @@ export function FirstVisit() {
   return (
     <LedgerContext value={asOffered}>
       <BeforeRecording
-        value={() => {
-          noteUse();
+        value={(what) => {
+          // The welcome stays after a budget.
+          if (what === "expense") noteUse();
           settle();
         }}
       >

@@ -1,11 +1,13 @@
 // The budget that the line for a new expense sets: a new one, or a change of the one that holds, from this month on.
 
 import { useQueryClient } from "@tanstack/react-query";
+import { useContext } from "react";
 import { budgetIn } from "../../domain/budget/budget-terms.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { BudgetPhrase } from "../../domain/quick-entry/entry.ts";
 import { ledgerMonthOf } from "../../domain/time/period.ts";
 import { useToday } from "../clock.ts";
+import { BeforeRecording } from "../entry/before-recording.ts";
 import { useLedger } from "../ledger.ts";
 import { showMonth } from "../locale/days.ts";
 import { useShowAmount } from "../parts/amount.tsx";
@@ -39,7 +41,9 @@ export function useSetBudget(
   const queries = useQueryClient();
   const nameOf = useNameOfPhrase();
   const { budgets } = useBudgets(phrase !== undefined);
+  const beforeRecording = useContext(BeforeRecording);
   return async (budget) => {
+    beforeRecording("budget");
     // Without an answer, none are known.
     const asked = () => queries.fetchQuery(budgetsQuery(book)).catch(() => ({ items: [] }));
     const before = budgetIn(budgets ?? (await asked()).items, budget.category, month);

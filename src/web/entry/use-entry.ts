@@ -2,7 +2,7 @@
 // accepted unless the user drops it; other suggestions only when pressed.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createContext, useContext, useLayoutEffect, useMemo, useState } from "react";
+import { useContext, useLayoutEffect, useMemo, useState } from "react";
 import { type LabelField, someLabelFields } from "../../domain/expense/expense-fields.ts";
 import { type LabelId, nameKey } from "../../domain/label/label.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
@@ -35,6 +35,7 @@ import { record } from "../service/transactions.ts";
 import { askUsedLabels, useUsedLabels } from "../service/used-labels.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import type { Usual } from "../texts/usual-words.ts";
+import { BeforeRecording } from "./before-recording.ts";
 import { keepDraft, keepForm, keptDraft, keptForm, takeOver } from "./draft.ts";
 import {
   budgetOf,
@@ -149,7 +150,7 @@ function useSend() {
   const create = useCreateRecurring();
   const beforeRecording = useContext(BeforeRecording);
   return (expense: NewExpense, { counted, schedule, follow }: Sending) => {
-    beforeRecording();
+    beforeRecording("expense");
     const { date: _, ref: __, ...content } = expense;
     if (schedule) create({ ...content, ...schedule }, texts.done.added(content.description));
     else if (counted) recordOccurrence(ledger, counted, withoutEmpty(expense), follow);
@@ -421,5 +422,3 @@ function categoryNamed(text: string, categories: readonly Category[]): Category 
 function phraseOf(text: string): string {
   return ` ${wordsOf(text).join(" ")} `;
 }
-
-export const BeforeRecording = createContext<() => void>(() => {});

@@ -1,5 +1,5 @@
-// The currency of the reader's region on the first visit, in a real browser: it is offered, read into the line, and becomes the
-// ledger's own with the first expense.
+// The currency of the reader's region on the first visit, in a real browser: it is offered and read into the line. The
+// first expense or budget makes it the ledger's own.
 
 import { expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
@@ -8,9 +8,19 @@ import { withPage } from "../../support/browser.ts";
 import { test } from "../../support/journeys.ts";
 import { choose } from "../pages/book.ts";
 
-for (const [outcome, chosen, chip, currency] of [
-  ["stands there and is taken with the first expense", undefined, /CHF.4\.75/, "CHF"],
-  ["gives way to none", en.first.chooseCurrency, /^[^C]*4\.75/, null],
+const { budget } = en.book;
+
+for (const [outcome, chosen, line, chip, done, currency] of [
+  ["is taken with the first expense", undefined, "4.75 coffee", /CHF.4\.75/, "coffee", "CHF"],
+  [
+    "is taken with the first budget",
+    undefined,
+    "budget 75 a month",
+    /CHF.75/,
+    budget.named(budget.all),
+    "CHF",
+  ],
+  ["gives way to none", en.first.chooseCurrency, "4.75 coffee", /^[^C]*4\.75/, "coffee", null],
 ] as const) {
   test(`the currency of the region ${outcome}`, async () => {
     await withApp(async ({ client, ledger, app }) => {
@@ -19,12 +29,12 @@ for (const [outcome, chosen, chip, currency] of [
         await choice.waitFor();
         expect(await choice.inputValue()).toMatch(/\(CHF\)$/);
         if (chosen !== undefined) await choose(choice, chosen);
-        await page.getByRole("combobox", { name: "New expense" }).fill("4.75 coffee");
-        await page.locator(".chip.read", { hasText: chip }).waitFor();
+        await page.getByRole("combobox", { name: "New expense" }).fill(line);
+        await page.locator(".chip", { hasText: chip }).waitFor();
         // Nothing is changed by looking.
         expect((await client.readLedger({ ledger })).version).toBe(0);
         await page.keyboard.press("Enter");
-        await page.getByText(en.done.added("coffee")).waitFor();
+        await page.getByText(en.done.added(done)).waitFor();
         // The currency is not announced.
         expect(await page.locator(".toast").count()).toBe(1);
         const { currency: own } = await client.readLedger({ ledger });
