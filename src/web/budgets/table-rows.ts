@@ -21,7 +21,7 @@ export interface TableRow {
   readonly months: ReadonlyMap<LedgerMonth, BudgetMonth>;
 }
 
-/** `month` is the last one of the report. */
+/** `month` is the last one of the table. */
 export function tableRows(
   rows: readonly BudgetRow<Budget>[],
   categories: readonly Category[],
@@ -46,9 +46,11 @@ interface Known {
 function tableRow(row: BudgetRow<Budget>, { rows, categories, month }: Known) {
   const { budgets: own, isGone } = row;
   const budget = budgetOf(own, month);
+  const [first = month] = monthsUntil(month);
+  const months = row.months.filter((each) => each.month >= first);
   const hasEnded = own.every(({ until }) => until !== null && until < month);
   // One that has ended is shown as long as one of its months is.
-  if (!budget || (hasEnded && row.months.length === 0 && !isGone)) return undefined;
+  if (!budget || (hasEnded && months.length === 0 && !isGone)) return undefined;
   const category = categories.find(({ id }) => id === row.category);
   const above = category?.parent ?? null;
   const names = budget.without.flatMap((id) => {
@@ -58,7 +60,7 @@ function tableRow(row: BudgetRow<Budget>, { rows, categories, month }: Known) {
     ...{ id: own[0]?.id ?? budget.id, category, isGone, budgets: own, budget },
     isBelow: above !== null && rows.some((each) => each.category === above),
     without: names,
-    months: new Map(row.months.map((each) => [each.month, each])),
+    months: new Map(months.map((each) => [each.month, each])),
   };
 }
 
