@@ -40,16 +40,14 @@ interface Props {
 
 export function BudgetDialog({ row, month, onClose }: Props) {
   const words = useBudgetTexts();
-  const { budget } = useTexts().book;
-  const nameOf = useNameOf();
   const form = useBudgetForm(row, month);
-  const { fields, put, amount, scope } = form;
+  const { name, fields, put, amount, scope } = form;
   const average = useAverages(month)?.get(fields.category);
   const isOnce = scope === "once";
 
   return (
     <FormDialog
-      title={row ? budget.named(nameOf(row)) : words.create}
+      title={row ? name : words.create}
       canSubmit={amount.value !== undefined}
       onSubmit={form.save}
       onClose={onClose}
@@ -104,12 +102,11 @@ function useBudgetForm(row: TableRow | undefined, month: LedgerMonth) {
   const own = budget?.once.find((each) => each.month === edited)?.amount ?? budget?.amount;
   const amount = useAmount(own);
   const { category } = fields;
-  const known = categories.find(({ id }) => id === category)?.name;
   const place = placeOf(ledger);
-  const name = words.named(known ?? (row ? nameOf(row) : words.all));
+  const name = words.named(nameOf(budget ? budget.category : category));
 
   return {
-    ...{ categories, fields, amount, edited, isFirst, scope, setScope },
+    ...{ name, categories, fields, amount, edited, isFirst, scope, setScope },
     put: (change: Partial<NewBudget>) => setFields({ ...fields, ...change }),
     save(): void {
       if (amount.value === undefined) return;

@@ -142,23 +142,26 @@ function Row({ row, month, before, hasCarried, onOpen }: RowProps) {
   );
 }
 
-function NameOfRow({ row }: { readonly row: TableRow }) {
+function NameOfRow({ row: { budget, without } }: { readonly row: TableRow }) {
   const words = useBudgetTexts();
-  const { all } = useTexts().book.budget;
-  const { category, isGone, without } = row;
+  const nameOf = useNameOf();
   return (
     <span className="stack names">
-      <bdi>{category?.name ?? (isGone ? words.gone : all)}</bdi>
+      <bdi>{nameOf(budget.category)}</bdi>
       {without.length > 0 && <bdi className="hint">{words.without(without.join(", "))}</bdi>}
     </span>
   );
 }
 
-/** The name of a row within a sentence. */
-export function useNameOf(): (row: TableRow) => string {
+/** Returns a function that says what a budget is for; null is for all expenses. */
+export function useNameOf(): (category: number | null) => string {
   const { gone } = useBudgetTexts();
   const { all } = useTexts().book.budget;
-  return ({ category, isGone }) => category?.name ?? (isGone ? gone : all);
+  const categories = useCategoryNames() ?? [];
+  return (category) => {
+    if (category === null) return all;
+    return categories.find(({ id }) => id === category)?.name ?? gone;
+  };
 }
 
 function Left({ month: { left } }: { readonly month: BudgetMonth }) {
