@@ -56,8 +56,9 @@ export function decimalOfDouble(double: number): Decimal {
 /** The exact sum; "0" for none. */
 export function sum(terms: Iterable<Decimal>): Decimal {
   const listed = Array.isArray(terms) ? terms : [...terms];
-  const small = smallSum(listed);
-  return small ?? longSum(listed);
+  const [first = ZERO] = listed;
+  if (listed.length < 2) return first;
+  return smallSum(listed) ?? longSum(listed);
 }
 
 /** Everyday amounts have few digits, which doubles add exactly. */

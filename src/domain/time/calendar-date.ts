@@ -114,5 +114,6 @@ function integer(digits = ""): number {
 }
 
 function padded(part: number, length: number): string {
-  return String(part).padStart(length, "0");
+  // Much faster than padStart, and lists of days have thousands.
+  return String(10 ** length + part).slice(1);
 }
