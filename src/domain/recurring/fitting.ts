@@ -27,15 +27,13 @@ export interface Fitting<Recurring> {
 const LEAST = decimalOfDouble(0.8);
 const MOST = decimalOfDouble(1.25);
 
-/** The nearest within half the interval, of the same payee, or of half of the words and about the amount. */
+/** Finds the nearest one within half its interval. It has the same payee, or half of the words and about the amount. */
 export function fittingOccurrence<Recurring extends Known>(
   entered: EnteredExpense,
   all: readonly Recurring[],
 ): Fitting<Recurring> | undefined {
-  let [nearest, found]: [number, Fitting<Recurring> | undefined] = [
-    Number.POSITIVE_INFINITY,
-    undefined,
-  ];
+  let nearest = Number.POSITIVE_INFINITY;
+  let found: Fitting<Recurring> | undefined;
   for (const recurring of all) {
     const isOfPayee = isSamePayee(entered, recurring);
     const isLike = isOfPayee || hasHalfOfWords(entered, recurring);
@@ -46,8 +44,9 @@ export function fittingOccurrence<Recurring extends Known>(
       const { date, amount } = termsOfOccurrence(recurring, day);
       const away = Math.abs(dayNumber(date) - dayNumber(entered.date));
       if (away > reach || away >= nearest) continue;
-      if (isOfPayee || isAbout(entered.amount, amount))
-        [nearest, found] = [away, { recurring, day }];
+      if (!isOfPayee && !isAbout(entered.amount, amount)) continue;
+      nearest = away;
+      found = { recurring, day };
     }
   }
   return found;

@@ -119,7 +119,7 @@ function Year({ period, onChoose }: PartProps) {
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, "0"));
 
-/** Writes a year with the digits of the texts, as the names of periods have them. */
+/** Writes a year as the names of periods have it. */
 function written(year: number): string {
   return String(year).padStart(4, "0");
 }

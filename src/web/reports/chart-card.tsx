@@ -26,7 +26,7 @@ import { saveFile } from "../parts/save-file.ts";
 import { listen } from "../store.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { BarRow, Bars, Chart, ChartKey, Column, Drawing, Heading, Row } from "./chart.ts";
-import { FigureCell, toTop, WayLink } from "./figure.tsx";
+import { FigureCell, toTop, TargetLink } from "./figure.tsx";
 import { pictureOf, saveCsv } from "./saving.ts";
 
 /** The charts whose tables are open, until the page is reloaded. */
@@ -61,9 +61,9 @@ export function ChartCard({ chart, choices, children }: Props) {
       {chart.notes && chart.notes.length > 0 && (
         <p className="notes hint">
           {chart.notes.map(({ text, to }) => (
-            <WayLink key={text} to={to}>
+            <TargetLink key={text} to={to}>
               {text}
-            </WayLink>
+            </TargetLink>
           ))}
         </p>
       )}
@@ -177,7 +177,7 @@ function TableRow({ row: { head, figures }, columns }: TableRowProps) {
 
 function Head({ head: { shown, to } }: { readonly head: Heading }) {
   const name = <bdi>{shown}</bdi>;
-  return to ? <WayLink to={to}>{name}</WayLink> : name;
+  return to ? <TargetLink to={to}>{name}</TargetLink> : name;
 }
 
 const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = {
@@ -310,9 +310,9 @@ function Name({
           <Icon name="down" />
         </button>
       ) : to ? (
-        <WayLink to={to} aria-label={note && `${name}, ${note}`}>
+        <TargetLink to={to} aria-label={note && `${name}, ${note}`}>
           <bdi>{name}</bdi>
-        </WayLink>
+        </TargetLink>
       ) : (
         <bdi>{name}</bdi>
       )}

@@ -33,9 +33,9 @@ export function FigureCell({ figure, label }: Props) {
   const to = "to" in figure ? figure.to : undefined;
   if (!to) return shown;
   return (
-    <WayLink to={to} aria-label={label === undefined ? undefined : `${label}: ${text}`}>
+    <TargetLink to={to} aria-label={label === undefined ? undefined : `${label}: ${text}`}>
       {shown}
-    </WayLink>
+    </TargetLink>
   );
 }
 
@@ -64,7 +64,7 @@ function textOf(figure: Figure, { texts, locale, currency, isExact }: Format): s
   }
 }
 
-export function WayLink(props: ComponentProps<typeof ViewLink>) {
+export function TargetLink(props: ComponentProps<typeof ViewLink>) {
   return <ViewLink {...props} onFollow={() => toTop(props.to)} />;
 }
 

@@ -30,7 +30,7 @@ import { reasonOf } from "../service/refused.ts";
 import { useIsAway } from "../service/service.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { type Changes, ChangesReport, useChanges, useChangesChart } from "./changes-report.tsx";
-import { WayLink } from "./figure.tsx";
+import { TargetLink } from "./figure.tsx";
 import { type Group, isLeftOut, toggled } from "./groups.ts";
 import {
   DaysReport,
@@ -272,7 +272,7 @@ function ReportsSummary({ book, reports, context }: Shown) {
           <Total
             value={added(rows).total}
             within={(figure) => (
-              <WayLink to={targetIn(context, { period: book.period })}>{figure}</WayLink>
+              <TargetLink to={targetIn(context, { period: book.period })}>{figure}</TargetLink>
             )}
           />
           {count !== undefined && <p className="count soft">{formatExpenses(context, count)}</p>}

@@ -6,17 +6,8 @@ import { withLedger } from "../../support/app-service.ts";
 import { withPage } from "../../support/browser.ts";
 import { fillBook } from "../../support/expense-book.ts";
 import { test } from "../../support/journeys.ts";
+import { expectNothingMoved, watchMoves } from "../../support/layout-shift.ts";
 import { decimal } from "../../support/values.ts";
-
-/** The browsers' measure of layout shift, below which nothing visible moves. */
-const MAX_MOVED = 0.001;
-
-const WATCH = `
-  globalThis.moved = 0;
-  new PerformanceObserver((list) => {
-    for (const { value } of list.getEntries()) globalThis.moved += value;
-  }).observe({ type: "layout-shift", buffered: true });
-`;
 
 for (const [screen, options] of [
   ["a phone", { width: 412, height: 823, hasTouch: true }],
@@ -26,7 +17,7 @@ for (const [screen, options] of [
     await withLedger(async (book) => {
       await fillBook(book);
       await withPage("about:blank", options, async ({ page }) => {
-        await page.addInitScript({ content: WATCH });
+        await watchMoves(page);
         await page.goto(book.app());
         await page.locator(".plot").waitFor();
         await page.locator(".period-name").click();
@@ -50,7 +41,7 @@ for (const [screen, options] of [
         await page.goto(book.app("/reports?period=2026-11"));
         await page.locator(".report .plot").first().waitFor();
         await page.locator(".legend").waitFor();
-        expect(Number(await page.evaluate("moved"))).toBeLessThan(MAX_MOVED);
+        await expectNothingMoved(page);
       });
     });
   });
@@ -63,7 +54,7 @@ for (const [screen, options] of [
       const body = { description: "Swim", amount: decimal("6"), rhythm, from: "2026-11-20" };
       await client.createRecurring({ ledger, body });
       await withPage("about:blank", options, async ({ page }) => {
-        await page.addInitScript({ content: WATCH });
+        await watchMoves(page);
         // At a desk the days are drawn before the rest is there.
         const drawn = options.hasTouch
           ? undefined
@@ -74,7 +65,7 @@ for (const [screen, options] of [
         });
         await page.goto(book.app());
         await page.locator(".coming li").nth(2).waitFor();
-        expect(Number(await page.evaluate("moved"))).toBeLessThan(MAX_MOVED);
+        await expectNothingMoved(page);
       });
     });
   });

@@ -7,6 +7,7 @@ import { en } from "../../../src/web/texts/en.ts";
 import { violationsOf } from "../../support/axe.ts";
 import { isSoon } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
+import { expectNothingMoved, watchMoves } from "../../support/layout-shift.ts";
 import { fillSmallBook } from "../../support/small-book.ts";
 import { decimal } from "../../support/values.ts";
 import { toasts } from "../pages/book.ts";
@@ -152,13 +153,6 @@ it("the cards of categories say what is left of their budgets", {
   expect(await violationsOf(page)).toEqual([]);
 });
 
-const WATCH = `
-  globalThis.moved = 0;
-  new PerformanceObserver((list) => {
-    for (const { value } of list.getEntries()) globalThis.moved += value;
-  }).observe({ type: "layout-shift", buffered: true });
-`;
-
 for (const [screen, options] of [
   ["a desk", {}],
   ["a phone", PHONE],
@@ -176,7 +170,7 @@ for (const [screen, options] of [
     },
   }, async ({ page, app, client, ledger }) => {
     const words = en.book.budget;
-    await page.addInitScript({ content: WATCH });
+    await watchMoves(page);
     await page.goto(app());
     // €112.50 was left in the morning of the 21st for ten days, without what is still to pay.
     const head = page.locator(".budget-now");
@@ -185,7 +179,7 @@ for (const [screen, options] of [
     // A phone has no room for it.
     await head.getByText(words.toCome("€20.00")).waitFor({ state: "attached" });
     await page.locator(".plot").waitFor();
-    expect(Number(await page.evaluate("moved"))).toBeLessThan(0.001);
+    await expectNothingMoved(page);
     const rent = { description: "Rent", amount: decimal("140.00"), date: "2026-11-21" };
     await client.recordExpense({ ledger, body: rent });
     await head.getByText(words.over("€40.00")).waitFor();

@@ -68,7 +68,7 @@ export function runningChart(context: ReportContext, running: Running): Chart {
       describe: (at) => describeDay(context, lines, at),
       targetOf: ({ at, value }) => {
         const line = value === undefined ? 0 : nearestTo(value, at, lines);
-        return line === undefined ? undefined : wayAt(context, lines[line], at);
+        return line === undefined ? undefined : targetAt(context, lines[line], at);
       },
       look: (width) => ({
         axis,
@@ -118,7 +118,7 @@ const LEAP_YEAR = daysOf({ kind: "year", year: "2000" }, 1);
 const LEAP_DAYS = LEAP_YEAR ? datesOf(LEAP_YEAR) : [];
 
 /** Leads to the expenses of a period up to a day. */
-function wayAt(context: ReportContext, line: Line | undefined, at: number): Target | undefined {
+function targetAt(context: ReportContext, line: Line | undefined, at: number): Target | undefined {
   const { run } = line ?? {};
   const to = run?.dates[Math.min(at, run.sums.length - 1)];
   return run && to && targetIn(context, { period: { kind: "days", from: run.from, to } });
@@ -146,7 +146,7 @@ function tableOf(context: ReportContext, lines: readonly Line[]): Table {
     rows: namesOf(context, lines).map((shown, at) => ({
       key: String(at),
       head: { shown, exact: (isYearOf(lines) && LEAP_DAYS[at]?.slice(5)) || String(at + 1) },
-      figures: lines.map((line) => amountFigure(line.sums[at], wayAt(context, line, at))),
+      figures: lines.map((line) => amountFigure(line.sums[at], targetAt(context, line, at))),
     })),
   };
 }
