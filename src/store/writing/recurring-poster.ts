@@ -28,13 +28,14 @@ export function startPoster(books: PostingBooks, now: () => number, log: Log): P
 
   async function postAll(): Promise<void> {
     let delay = QUARTER_MS - (now() % QUARTER_MS);
-    try {
-      for (const ledger of await books.recurringLedgers())
-        if (!isClosed) await postDue(books, ledger);
-    } catch (error) {
+    function note(error: unknown): readonly LedgerId[] {
       log({ level: "error", event: "recurring expenses not recorded", cause: messageOf(error) });
       delay = Math.min(delay, RETRY_MS);
+      return [];
     }
+    // A ledger that fails, such as a damaged one, must not keep the others waiting.
+    for (const ledger of await books.recurringLedgers().catch(note))
+      if (!isClosed) await postDue(books, ledger).catch(note);
     if (isClosed) return;
     timer = setTimeout(start, delay);
     timer.unref();

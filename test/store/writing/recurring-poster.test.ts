@@ -55,6 +55,34 @@ describe("the poster", () => {
     await store.close();
   });
 
+  test("records what is due of a ledger after another one that fails", async () => {
+    let now = Date.parse("2026-11-27");
+    const store = open(() => now);
+    const create = { action: "create-recurring", draft } as const;
+    const transaction = { actor: { source: "api", by: null }, key: null } as const;
+    await store.books.apply(DEFAULT_LEDGER, { ...transaction, actions: [create] });
+    now = Date.parse("2027-02-01");
+    const logged: LogEntry[] = [];
+    const damaged = ledger("damaged");
+    const books: Parameters<typeof startPoster>[0] = {
+      recurringLedgers: async () => [damaged, DEFAULT_LEDGER],
+      apply: async (id, asked) => {
+        if (id === damaged) throw new Error("a row is damaged");
+        return store.books.apply(id, asked);
+      },
+    };
+    const poster = startPoster(
+      books,
+      () => now,
+      (entry) => logged.push(entry),
+    );
+    await poster.caughtUp;
+    await poster.close();
+    expect((await store.books.ledger(DEFAULT_LEDGER)).count).toBe(3);
+    expect(logged.map(({ cause }) => cause)).toEqual(["a row is damaged"]);
+    await store.close();
+  });
+
   test("reports a store that fails, and goes on", async () => {
     const logged: LogEntry[] = [];
     const books = {
