@@ -1,6 +1,7 @@
 // Reads records that a store keeps as JSON. Earlier versions had fewer fields, so each record has defaults for missing ones. A field
 // that is present must have its form, and an unknown one was written by a newer program.
 
+import type { CalendarDate } from "./time/calendar-date.ts";
 import { messageOf } from "./problem.ts";
 
 /** The required form of a member. */
@@ -21,8 +22,8 @@ export interface RecordType<Fields> {
    * is written "rules[].effect.category". Labels are validated, shown and counted as used like those of expenses.
    */
   readonly names?: Readonly<Record<string, string>>;
-  /** Why fields that are each valid do not fit one another; undefined if they do. */
-  faultOf?(fields: Fields): FieldsFault | undefined;
+  /** Why fields that are each valid do not fit one another or the day; undefined if they do. */
+  faultOf?(fields: Fields, today: CalendarDate): FieldsFault | undefined;
   /** The field whose value must be unique among records of the kind. */
   readonly unique?: string;
 }

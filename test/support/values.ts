@@ -10,6 +10,7 @@ import type { Actor, Instant } from "../../src/domain/ledger/ledger-change.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../src/domain/money/currency.ts";
 import { type Decimal, parseDecimal } from "../../src/domain/money/decimal.ts";
 import { type CalendarDate, isCalendarDate } from "../../src/domain/time/calendar-date.ts";
+import { isLedgerMonth, type LedgerMonth } from "../../src/domain/time/period.ts";
 
 /** Throws for a text that is not a decimal. */
 export function decimal(text: string): Decimal {
@@ -21,6 +22,12 @@ export function decimal(text: string): Decimal {
 /** Throws for a text that is not a day. */
 export function day(text: string): CalendarDate {
   if (!isCalendarDate(text)) throw new RangeError(`${text} is not a day`);
+  return text;
+}
+
+/** Throws for a text that is not a month of a ledger. */
+export function month(text: string): LedgerMonth {
+  if (!isLedgerMonth(text)) throw new RangeError(`${text} is not a month`);
   return text;
 }
 

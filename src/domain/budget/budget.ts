@@ -11,10 +11,13 @@ import {
 } from "../kept-json.ts";
 import type { LabelId } from "../label/label.ts";
 import type { Decimal } from "../money/decimal.ts";
-import { isLedgerMonth, type LedgerMonth } from "../time/period.ts";
+import { addLedgerMonths, isLedgerMonth, type LedgerMonth, ledgerMonthOf } from "../time/period.ts";
 
 /** A month carries over nothing, only money that is left, or everything, which includes an overspent amount. */
 export const CARRIES = ["nothing", "rest", "all"] as const;
+
+/** Sums of more months would keep others waiting. */
+export const MAX_MONTHS = 600;
 
 export interface MonthAmount {
   readonly month: LedgerMonth;
@@ -81,7 +84,11 @@ export const BUDGET_TYPE: RecordType<BudgetFields> = {
     removed: FLAG,
   },
   defaults: { without: [], until: null, carry: "nothing", once: [], follows: null, removed: false },
-  faultOf({ category, without, from, until, once }) {
+  faultOf({ category, without, from, until, once }, today) {
+    const first = addLedgerMonths(ledgerMonthOf(today, 1), -MAX_MONTHS);
+    if (first !== undefined && from < first) {
+      return { pointer: "/from", message: `from must not be before ${first}` };
+    }
     if (category !== null && without.length > 0) {
       return { pointer: "/without", message: "without must be empty for a budget of a category" };
     }

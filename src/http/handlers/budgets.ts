@@ -1,6 +1,6 @@
 // The endpoints of budgets.
 
-import type { Budget, BudgetDraft } from "../../domain/budget/budget.ts";
+import { type Budget, type BudgetDraft, MAX_MONTHS } from "../../domain/budget/budget.ts";
 import {
   type BudgetRow,
   budgetRows,
@@ -135,9 +135,6 @@ function showRow({ budgets, category, isGone, months }: BudgetRow, from: LedgerM
     months: months.filter(({ month }) => from === undefined || month >= from),
   };
 }
-
-/** Sums of more months would keep others waiting. */
-const MAX_MONTHS = 600;
 
 /** Throws if a month is too long after the first one with a budget. */
 function expectNear(budgets: readonly Budget[], month: LedgerMonth, parameter: string): void {

@@ -76,7 +76,7 @@ function makeBudget(work: Workspace, plan: ImportedBudget, follows: number | nul
     category: categoryId(work, category, known),
     without: without.flatMap((one) => categoryId(work, one, known) ?? []),
   };
-  expectFitting(kind, fields);
+  expectFitting(work, kind, fields);
   return work.createRecord<Budget>(kind, fields);
 }
 

@@ -16,6 +16,7 @@ import {
 } from "../../domain/ledger/ledger-record.ts";
 import { isSame } from "../../domain/replaced-fields.ts";
 import { withArticle } from "../../domain/text/text.ts";
+import { dayIn } from "../../domain/time/zone.ts";
 import { noneThere, standFor, titleOf, wordOf } from "./labels.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
@@ -31,7 +32,7 @@ function resultOf(work: Workspace, kind: EditableKind, action: EditableAction) {
   if ("draft" in action) {
     const draft = settleNames(work, kind, action.draft);
     expectNoRival(work, kind, draft, undefined);
-    expectFitting(kind, { ...draft, removed: false });
+    expectFitting(work, kind, { ...draft, removed: false });
     return work.createRecord<EditableRecord>(kind, { ...draft, removed: false });
   }
   const { id, ifMatch } = action;
@@ -40,13 +41,14 @@ function resultOf(work: Workspace, kind: EditableKind, action: EditableAction) {
   if (!("change" in action)) return work.replaceRecord(before, { removed: true }).lastChange;
   const change = settleNames(work, kind, action.change, before);
   expectNoRival(work, kind, change, id);
-  expectFitting(kind, { ...before, ...change });
+  expectFitting(work, kind, { ...before, ...change });
   // Safe: what is said is of the kind that the action is named after, and so is the record.
   return work.replaceRecord(before, change as Partial<FieldsOf<EditableRecord>>);
 }
 
-export function expectFitting(kind: EditableKind, fields: object): void {
-  const fault = RECORD_TYPES[kind].faultOf?.(fields);
+export function expectFitting(work: Workspace, kind: EditableKind, fields: object): void {
+  const { profile, at } = work;
+  const fault = RECORD_TYPES[kind].faultOf?.(fields, dayIn(profile.zone, at));
   if (fault) throw new Refused("unfitting-fields", fault.message, fault.pointer);
 }
 

@@ -16,18 +16,12 @@ import {
 } from "../../../src/domain/label/label.ts";
 import { LabelIndex } from "../../../src/domain/label/labels.ts";
 import { showRecord } from "../../../src/domain/ledger/ledger-record.ts";
-import { isLedgerMonth, type LedgerMonth } from "../../../src/domain/time/period.ts";
-import { decimal } from "../../support/values.ts";
+import { decimal, month } from "../../support/values.ts";
 
 // Safe: the tests write ids and changes as they are.
 const labelId = (id: number) => id as LabelId;
 const NO_CHANGE = 1 as ChangeId;
 const [FOOD, EATING_OUT, RENT] = [labelId(1), labelId(2), labelId(3)];
-
-function month(text: string): LedgerMonth {
-  if (!isLedgerMonth(text)) throw new Error(`${text} is not a month`);
-  return text;
-}
 
 function budget(id: number, amount: string, more: Partial<BudgetFields> = {}): Budget {
   const open = { category: null, without: [], until: null, carry: "nothing", once: [] } as const;

@@ -1,0 +1,33 @@
+// Transactions on budgets: what is refused. Everything else is as for any record.
+
+import { expect, test } from "bun:test";
+import type { BudgetDraft } from "../../../src/domain/budget/budget.ts";
+import type { Action } from "../../../src/domain/ledger/actions.ts";
+import { AppliedBook } from "../../support/applied-book.ts";
+import { decimal, month } from "../../support/values.ts";
+import { createLabel, labelId } from "./actions.ts";
+
+function budget(draft: Partial<BudgetDraft>): Action {
+  const terms = { category: null, amount: decimal("400"), from: month("2026-11"), until: null };
+  const others = { carry: "nothing", once: [], without: [], follows: null } as const;
+  return { action: "create-budget", draft: { ...terms, ...others, ...draft } };
+}
+
+const amount = decimal("5");
+const once = { month: month("2026-12"), amount };
+
+test.each<[string, Partial<BudgetDraft>, string]>([
+  ["an end before the first month", { until: month("2026-10") }, "/until"],
+  ["a month with two amounts", { once: [once, once] }, "/once"],
+  ["what a category leaves out", { category: labelId(1), without: [labelId(1)] }, "/without"],
+  ["a category that is not there", { category: labelId(9) }, "/category"],
+  ["a budget to continue that is not there", { follows: 9 }, "/follows"],
+  // It would keep every report of the ledger from being computed.
+  ["a first month centuries ago", { from: month("0202-11") }, "/from"],
+])("refused is %s", (_, draft, pointer) => {
+  const book = new AppliedBook();
+  const at = Date.parse("2026-11-21");
+  book.do(createLabel("category", "Food"), { at });
+  const { refusals = [] } = book.apply([budget(draft)], { at });
+  expect(refusals.map((each) => each.pointer)).toEqual([pointer]);
+});
