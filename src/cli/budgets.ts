@@ -48,13 +48,22 @@ export const BUDGETS = serviceCommand(
   },
 );
 
-/** A row of budgets, as a line or in a table. */
+type Sum = Answered<"BudgetMonth">["left"];
+
+/** Writes a row of budgets with a single month, as a line or in a table. */
 export function budgetForm(
   paths: CategoryPaths,
   currency: CurrencyCode | null,
 ): RowForm<Answered<"BudgetRow">> {
-  const written = (sum: Answered<"BudgetMonth">["left"]) => writtenAmount(sum, currency);
-  const sums = (row: Answered<"BudgetRow">) => row.months[0];
+  function cellsOf({ category, months }: Answered<"BudgetRow">, write: (sum: Sum) => string) {
+    const sums = months.flatMap(({ amount, carried, spent, left }) => [
+      amount,
+      carried,
+      spent,
+      left,
+    ]);
+    return [category === null ? "all" : paths.pathOf(category), ...sums.map(write)];
+  }
   return {
     encode: encoder(RowSchema),
     columns: [
@@ -64,18 +73,8 @@ export function budgetForm(
         kind: "number" as const,
       })),
     ],
-    cells(row) {
-      const { amount, carried, spent, left } = sums(row) ?? {};
-      const path = row.category === null ? "all" : paths.pathOf(row.category);
-      return [path, amount ?? "", carried ?? "", spent ?? "", left ?? ""];
-    },
-    shown(row) {
-      const found = sums(row);
-      const path = row.category === null ? "all" : paths.pathOf(row.category);
-      if (!found) return [path, "", "", "", ""];
-      const { amount, carried, spent, left } = found;
-      return [path, ...[amount, carried, spent, left].map(written)];
-    },
+    cells: (row) => cellsOf(row, (sum) => sum),
+    shown: (row) => cellsOf(row, (sum) => writtenAmount(sum, currency)),
   };
 }
 

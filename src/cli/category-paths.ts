@@ -31,6 +31,13 @@ export class CategoryPaths {
     return id === null ? "" : (this.#paths.get(id) ?? "");
   }
 
+  /** Each category by its name and, if it is below another one, by its full name. */
+  all(): readonly { readonly id: LabelId; readonly name: string }[] {
+    return this.#all.flatMap(({ id, name }) => {
+      return [...new Set([name, this.pathOf(id)])].map((name) => ({ id, name }));
+    });
+  }
+
   /** Finds a category by its names, ignoring case and accents, or by its id. Throws `Refused` with a remedy. */
   idOf(written: string): LabelId {
     const key = fold(written).replace(/\s*:\s*/g, ":");
@@ -48,8 +55,10 @@ export class CategoryPaths {
   }
 
   #unknown(written: string): string {
-    const names = this.#all.flatMap(({ id, name }) => [this.pathOf(id), name]);
-    const meant = nearest(written, names);
+    const meant = nearest(
+      written,
+      this.all().map(({ name }) => name),
+    );
     const guess = meant === undefined ? "" : `; did you mean ${quote(meant)}?`;
     const list = meant === undefined ? "; outlay categories lists those that there are" : "";
     return `--category must be a category of the ledger; there is none called ${quote(written)}${guess}${list}`;

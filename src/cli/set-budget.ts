@@ -2,7 +2,7 @@
 
 import type { Answered, Sent } from "../client/client.ts";
 import type { BudgetDraft } from "../domain/budget/budget.ts";
-import { budgetIn, dividedAt } from "../domain/budget/budget-terms.ts";
+import { budgetIn, dividedAt, lastFreeMonth } from "../domain/budget/budget-terms.ts";
 import { readBudgetEntry } from "../domain/quick-entry/budget-entry.ts";
 import { readerOptions } from "../domain/quick-entry/quick-entry.ts";
 import { quote } from "../domain/text/text.ts";
@@ -37,17 +37,17 @@ export const BUDGET = serviceCommand(
     const { firstDay, currency } = await client.readLedger({ ledger });
     const { items } = await client.listCategoryNames({ ledger });
     const paths = new CategoryPaths(items);
-    const terms = readTerms(text, items, { today, locales });
+    const terms = readTerms(text, paths.all(), { today, locales });
     if (terms.currency !== undefined && terms.currency !== currency) {
       throw new Refused(`the amount must be in the ledger's currency, ${currency ?? "none"}`);
     }
     const month = ledgerMonthOf(today, firstDay);
     const budgets = await client.listBudgets({ ledger });
-    const before = budgetIn(budgets.items, terms.category, month);
-    const body = { actions: actionsOf(before, month, terms) };
-    await client.amendLedger({ ledger, body, idempotencyKey: newKey() });
+    const body = { actions: actionsOf(budgets.items, month, terms) };
+    const { results } = await client.amendLedger({ ledger, body, idempotencyKey: newKey() });
     const { rows } = await client.reportBudgets({ ledger, from: month, to: month });
-    const set = rows.filter(({ category }) => category === terms.category);
+    const ids = results.flatMap((result) => ("id" in result ? result.id : []));
+    const set = rows.filter(({ budgets }) => budgets.some((id) => ids.includes(id)));
     await writeRows(set, budgetForm(paths, currency), false, output);
     return {};
   },
@@ -56,19 +56,9 @@ export const BUDGET = serviceCommand(
 /** Throws `Refused` for a text without a known category or a clear amount. */
 function readTerms(
   text: string,
-  items: readonly Answered<"Category">[],
+  categories: ReturnType<CategoryPaths["all"]>,
   { today, locales }: Pick<ServiceParts, "today" | "locales">,
 ) {
-  const paths = new CategoryPaths(items);
-  const categories = items.flatMap(({ id, name }) => {
-    const path = paths.pathOf(id);
-    return path === name
-      ? [{ id, name }]
-      : [
-          { id, name },
-          { id, name: path },
-        ];
-  });
   // The words of the app's line may be left out, since the command says them.
   const whole = text.replace(
     /(?:\s+(?:an?|per|each|every) month)?(?=\s+carry \w+$|$)/i,
@@ -88,16 +78,17 @@ function readTerms(
 }
 
 function actionsOf(
-  before: Answered<"Budget"> | undefined,
+  budgets: readonly Answered<"Budget">[],
   month: LedgerMonth,
   { category, amount, carry }: ReturnType<typeof readTerms>,
 ): Sent<"LedgerAction">[] {
+  const before = budgetIn(budgets, category, month);
   const terms = { category, amount, carry: carry ?? before?.carry ?? "nothing" };
   const create = (draft: Partial<BudgetDraft>): Sent<"LedgerAction"> => ({
     action: "create-budget",
     budget: { ...terms, from: month, ...draft },
   });
-  if (!before) return [create({})];
+  if (!before) return [create({ until: lastFreeMonth(budgets, category, month) })];
   const { id, version, once } = before;
   const parts = dividedAt(before, month);
   const change = parts?.ended ?? { ...terms, once: once.filter((each) => each.month !== month) };

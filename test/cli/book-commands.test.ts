@@ -276,6 +276,14 @@ test("a budget is set from this month on, by a category's name or path", async (
   expect(await home("budget Food: Eating out 1.50+10 a month carry rest")).toEqual(
     linesOf("Food: Eating out\t11.5\t0\t0\t11.5"),
   );
+  for (const other of [{ from: "2026-05" }, { from: "2026-01", until: "2026-03", without: [1] }]) {
+    await outlay.client.createBudget({ ledger: "home", body: { amount: 5, ...other } });
+  }
+  expect(await home("budget all 4")).toEqual(linesOf("all\t4\t0\t0\t4"));
+  // The next one takes its place, and is not added to it.
+  expect(await home("budgets --month 2026-05")).toEqual(
+    linesOf("Food: Eating out\t11.5\t23\t0\t34.5", "all\t5\t0\t0\t5"),
+  );
   for (const [text, reason] of [
     [
       "travel 4",

@@ -1,21 +1,36 @@
-// Finds the budget that holds in a month, and divides it if another amount holds from a month on.
+// Finds the budget that holds in a month, and the months of one that is set from a month on.
 
 import type { LabelId } from "../label/label.ts";
 import { addLedgerMonths, type LedgerMonth } from "../time/period.ts";
 import type { BudgetFields } from "./budget.ts";
 
 type Months = Pick<BudgetFields, "from" | "until" | "once">;
+type Terms = Months & Pick<BudgetFields, "category" | "without">;
 
 /** Returns the budget of a category, or of all expenses if that is null, that holds in a month. */
-export function budgetIn<Budget extends Months & Pick<BudgetFields, "category" | "without">>(
+export function budgetIn<Budget extends Terms>(
   budgets: readonly Budget[],
   category: LabelId | null,
   month: LedgerMonth,
 ): Budget | undefined {
-  return budgets.findLast((each) => {
-    const isSame = each.category === category && each.without.length === 0;
-    return isSame && each.from <= month && (each.until === null || month <= each.until);
+  return budgetsOf(budgets, category).findLast(({ from, until }) => {
+    return from <= month && (until === null || month <= until);
   });
+}
+
+/** The last month of a new budget that holds in a month: then the next one of its category begins. Null if there is none. */
+export function lastFreeMonth(
+  budgets: readonly Terms[],
+  category: LabelId | null,
+  month: LedgerMonth,
+): LedgerMonth | null {
+  const begins = budgetsOf(budgets, category).map(({ from }) => from);
+  const next = begins.filter((from) => from > month).sort()[0];
+  return (next && addLedgerMonths(next, -1)) ?? null;
+}
+
+function budgetsOf<Budget extends Terms>(budgets: readonly Budget[], category: LabelId | null) {
+  return budgets.filter((each) => each.category === category && each.without.length === 0);
 }
 
 /**

@@ -20,6 +20,8 @@ export interface NewBudget {
   readonly without: readonly number[];
   readonly amount: Decimal;
   readonly from: LedgerMonth;
+  /** By default null: without an end. */
+  readonly until?: LedgerMonth | null;
   readonly carry: (typeof CARRIES)[number];
 }
 
@@ -37,7 +39,7 @@ const NO_TERMS = { until: null, once: [], follows: null };
 
 /** `name` is for sentences about it. */
 export function createBudget(place: Place, fields: NewBudget, name: string): Transaction {
-  const step = created({ ...fields, ...NO_TERMS }, place.draw(), name);
+  const step = created({ ...NO_TERMS, ...fields }, place.draw(), name);
   return inOne(place, ["create", "take-back"], [step]);
 }
 

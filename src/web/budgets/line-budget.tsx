@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useContext } from "react";
-import { budgetIn } from "../../domain/budget/budget-terms.ts";
+import { budgetIn, lastFreeMonth } from "../../domain/budget/budget-terms.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { BudgetPhrase } from "../../domain/quick-entry/entry.ts";
 import { ledgerMonthOf } from "../../domain/time/period.ts";
@@ -46,14 +46,19 @@ export function useSetBudget(
     beforeRecording("budget");
     // Without an answer, none are known.
     const asked = () => queries.fetchQuery(budgetsQuery(book)).catch(() => ({ items: [] }));
-    const before = budgetIn(budgets ?? (await asked()).items, budget.category, month);
+    const known = budgets ?? (await asked()).items;
     const { category, amount } = budget;
+    const before = budgetIn(known, category, month);
     const { carry = before?.carry ?? "nothing" } = budget;
     const [place, name] = [placeOf(book.ledger), words.named(nameOf(budget))];
-    const fields = { category, without: [], amount, carry, from: before?.from ?? month };
+    const fields = { category, without: [], amount, carry };
     const transaction = before
-      ? changeBudget(place, before, { ...fields, scope: "on", month }, name)
-      : createBudget(place, fields, name);
+      ? changeBudget(place, before, { ...fields, from: before.from, scope: "on", month }, name)
+      : createBudget(
+          place,
+          { ...fields, from: month, until: lastFreeMonth(known, category, month) },
+          name,
+        );
     transact(book.ledger, transaction);
   };
 }

@@ -100,8 +100,12 @@ it("the line sets a budget, changes it, and undoes both", async ({ page, client,
   const { keyboard } = page;
   const budgets = async () => {
     const { items } = await client.listBudgets({ ledger });
-    return items.map(({ from, amount, carry }) => `${from} ${amount} ${carry}`);
+    return items.map(({ from, until, amount, carry }) => `${from} ${until} ${amount} ${carry}`);
   };
+  const [food] = (await client.listCategories({ ledger })).items;
+  const body = { category: food?.id ?? null, amount: decimal("500"), from: "2027-02" };
+  await client.createBudget({ ledger, body });
+  const later = "2027-02 null 500 nothing";
   await page.locator(".row .open").first().waitFor();
   await keyboard.press("n");
   const line = page.locator("dialog input:focus");
@@ -113,7 +117,7 @@ it("the line sets a budget, changes it, and undoes both", async ({ page, client,
   await line.fill("budget food 450 a month");
   await page.getByText(texts.line("Food", "€400.00 → €450.00", "November 2026")).waitFor();
   await keyboard.press("Enter");
-  await isSoon(budgets, ["2026-11 450 rest"]);
+  await isSoon(budgets, [later, "2026-11 2027-01 450 rest"]);
   // Pressed, the chip makes it an expense.
   await line.fill("budget food 9 a month");
   const chip = texts.line("Food", "€450.00 → €9.00", "November 2026");
@@ -123,9 +127,9 @@ it("the line sets a budget, changes it, and undoes both", async ({ page, client,
   await keyboard.press("Escape");
   await keyboard.press("u");
   await keyboard.press("u");
-  await isSoon(budgets, ["2026-11 400 rest"]);
+  await isSoon(budgets, [later, "2026-11 2027-01 400 rest"]);
   await keyboard.press("u");
-  await isSoon(budgets, []);
+  await isSoon(budgets, [later]);
 });
 
 it("the cards of categories say what is left of their budgets", {
