@@ -46,10 +46,10 @@ const SPEC = {
   summary: "write expenses to a file of another program",
   options: OPTIONS,
   about: [
-    "FILE is written atomically and replaces an existing file. Data the format can't represent is listed on standard error. json and ndjson have every field of current expenses, categories, payees and tags; no format has the history or imports, so use outlay backup to copy everything.",
+    "FILE is written atomically and replaces an existing file. Data the format can't represent is listed on standard error. json and ndjson have every field of current expenses, categories, payees, tags, recurring expenses and budgets; no format has the history or imports, so use outlay backup to copy everything.",
   ],
   examples: [
-    ["export -o all.json", "all expenses and labels of the ledger"],
+    ["export -o all.json", "all that the ledger has now"],
     ["export -q '#work last month' -o work.xlsx", "what a search finds, as a workbook"],
     ["export --format hledger | hledger -f - balance", "for another program"],
   ],

@@ -22,7 +22,7 @@ export const exportExpenses = endpoint({
   conditional: true,
   summary: "Export expenses as a file",
   description:
-    "Exports all of a ledger, or what matches the filter, from one snapshot, newest first. JSON and NDJSON have every field of expenses and labels, with ids. A header lists what the file omits; `outlay backup` copies everything.",
+    "Exports all of a ledger, or what matches the filter, from one snapshot, newest first. JSON and NDJSON have every field of expenses, labels, recurring expenses and budgets, with ids. A header lists what the file omits; `outlay backup` copies everything.",
   parameters: { ledger: Slug },
   query: {
     format: choice<ExportFormat>(EXPORT_FORMAT_NAMES, { examples: ["csv"] }),

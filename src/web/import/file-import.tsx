@@ -89,7 +89,7 @@ function StagedImport({ staged, recording }: StagedProps) {
           ))}
           <TakenRefs of={staged} tell={texts.withoutRef} />
           {staged.warnings.map((warning) => (
-            <p key={warning.text} className={warning.code === "plans" ? "hint" : "fault"}>
+            <p key={warning.text} className={warning.code.startsWith("plans") ? "hint" : "fault"}>
               {tellReason(warning)}
             </p>
           ))}

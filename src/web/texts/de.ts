@@ -629,7 +629,7 @@ export const texts: Texts = {
     uses: {
       csv: "Für Tabellenprogramme. Enthält alle Felder und lässt sich wieder importieren.",
       xlsx: "Für Excel, Numbers und LibreOffice.",
-      json: "Alle Ausgaben, Kategorien, Empfänger und Tags mit allen Angaben.",
+      json: "Alle Ausgaben, Kategorien, Empfänger, Tags, Budgets und Wiederkehrendes, mit allen Angaben.",
       ndjson: "Dasselbe, ein Datensatz pro Zeile, für Skripte.",
       hledger: "Ein Journal für die Buchhaltung in Textdateien.",
       beancount: "Ein Journal für die Buchhaltung in Textdateien.",

@@ -659,7 +659,7 @@ export const en = {
     uses: {
       csv: "For spreadsheets. Has every field, and can be imported again.",
       xlsx: "For Excel, Numbers and LibreOffice.",
-      json: "Every expense, category, payee and tag in full.",
+      json: "Every expense, category, payee, tag, recurring expense and budget in full.",
       ndjson: "The same, one record per line, for scripts.",
       hledger: "A journal for plain-text accounting.",
       beancount: "A journal for plain-text accounting.",

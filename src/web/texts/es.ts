@@ -615,7 +615,7 @@ export const texts: Texts = {
     uses: {
       csv: "Para hojas de cálculo. Tiene todos los campos y se puede volver a importar.",
       xlsx: "Para Excel, Numbers y LibreOffice.",
-      json: "Todos los gastos, categorías, beneficiarios y etiquetas, con todos sus datos.",
+      json: "Todos los gastos, también los recurrentes, categorías, beneficiarios, etiquetas y presupuestos, con todos sus datos.",
       ndjson: "Lo mismo, un registro por línea, para scripts.",
       hledger: "Un diario para contabilidad en texto plano.",
       beancount: "Un diario para contabilidad en texto plano.",

@@ -350,7 +350,7 @@ export const texts: ImportTexts = {
     "in-cents": "Die Spalte „{0}“ klingt nach Cent, gelesen wurden ganze Beträge.",
     plans: "Wiederkehrende Ausgaben: {0}, Budgets: {1}. Sie werden auch importiert.",
     "plans-left-out":
-      "Wiederkehrende Ausgaben oder Budgets bleiben weg: Das Buch hat eigene oder eine andere Währung.",
+      "Wiederkehrende Ausgaben oder Budgets bleiben weg: das Haushaltsbuch hat eigene, oder eine andere Währung.",
     "balance-gap": "Der Saldo geht nicht auf: Zwischen Zeile {1} und Zeile {2} fehlen {0}.",
     "statement-differs-by":
       "Die Salden des Auszugs in Zeile {0} weichen um {1} von seinen Buchungen ab.",

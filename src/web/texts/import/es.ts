@@ -353,7 +353,7 @@ export const texts: ImportTexts = {
       "La columna «{0}» sugiere céntimos, pero los valores se leyeron como importes enteros.",
     plans: "Gastos recurrentes: {0}, presupuestos: {1}. También se importan.",
     "plans-left-out":
-      "Se omiten gastos recurrentes o presupuestos: el libro tiene los suyos u otra moneda.",
+      "Se omiten gastos recurrentes o presupuestos: el cuaderno tiene los suyos u otra moneda.",
     "balance-gap": "El saldo no cuadra: faltan {0} entre las líneas {1} y {2}.",
     "statement-differs-by":
       "Los saldos del extracto de la línea {0} difieren de sus movimientos en {1}.",
