@@ -240,8 +240,10 @@ function numbersIn(made: readonly Made[], answer: unknown): Numbers {
   const all: readonly unknown[] = Array.isArray(results) ? results : [answer];
   const told = made.flatMap(({ at, change, version, id, member = "change" }) => {
     const [changed, versioned] = [memberOf(all[at], member), memberOf(all[at], "version")];
+    // Another page or the server has done it already: nothing of it is here to be undone.
+    const isKnown = memberOf(all[at], "known") === true;
     return [
-      [change, changed ?? versioned],
+      [change, changed ?? (isKnown ? undefined : versioned)],
       [version, versioned ?? changed],
       [id, memberOf(all[at], "id")],
     ];

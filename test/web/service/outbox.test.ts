@@ -1,7 +1,14 @@
 // The outbox: whatever happens to pages and server, the book finally has everything that was typed, once.
 
 import { describe, expect, test } from "bun:test";
-import { change, drop, record, remove, rename } from "../../../src/web/service/transactions.ts";
+import {
+  change,
+  drop,
+  inverseOf,
+  record,
+  remove,
+  rename,
+} from "../../../src/web/service/transactions.ts";
 import { scaled } from "../../support/environment.ts";
 import { createService } from "../../support/http-service.ts";
 import { randomFrom } from "../../support/seeded-random.ts";
@@ -128,6 +135,25 @@ test("a request that hangs is sent again under its key, and what waits behind it
 });
 
 describe("what is refused", () => {
+  test("is to undo a recording that another page has made", async () => {
+    const pages = newPages();
+    const [page, other] = [pages.open(), pages.open()];
+    const rent = { ...expenseOf("Rent"), ref: "recurring:1:2026-12-01" };
+    page.transact(record(pages.place, rent));
+    await answered(pages);
+    page.transact(change(pages.place, [only(page, "Rent")], { note: "late" }));
+    await answered(pages);
+    const late = record(pages.place, rent);
+    other.transact(late);
+    await answered(pages);
+    const undone = inverseOf(late, pages.place.draw);
+    if (!undone) throw new Error("a recording has an inverse");
+    other.transact(undone);
+    await answered(pages);
+    expect(await book(pages)).toEqual(["Rent 10 late"]);
+    expect(other.refusals).toHaveLength(1);
+  });
+
   test("takes with it what rests on it, and nothing else", async () => {
     const pages = newPages();
     const [page, other] = [pages.open(), pages.open()];
