@@ -39,7 +39,11 @@ export const BUDGET = serviceCommand(
     const paths = new CategoryPaths(items);
     const terms = readTerms(text, paths.all(), { today, locales });
     if (terms.currency !== undefined && terms.currency !== currency) {
-      throw new Refused(`the amount must be in the ledger's currency, ${currency ?? "none"}`);
+      throw new Refused(
+        currency === null
+          ? "the ledger has no currency; write the amount without one"
+          : `the amount must be in the ledger's currency, ${currency}`,
+      );
     }
     const month = ledgerMonthOf(today, firstDay);
     const budgets = await client.listBudgets({ ledger });
