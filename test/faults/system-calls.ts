@@ -20,6 +20,7 @@ export interface TraceEvent {
 }
 
 const UNFINISHED = " <unfinished ...>";
+const DETACHED = "???( <detached ...>";
 
 /** The text of a trace as events, in the order in which the tracer saw them: no thread runs ahead of it. */
 export function* traceEvents(trace: string): Generator<TraceEvent> {
@@ -38,6 +39,8 @@ export function* traceEvents(trace: string): Generator<TraceEvent> {
       if (isKnown(result)) yield { ...event, phase: "end", call: { ...event.call, result } };
       continue;
     }
+    // The tracer lets go of a thread whose call it has not read yet: nothing of it follows.
+    if (text === DETACHED) continue;
     const unfinished = text.endsWith(UNFINISHED);
     const call = callOf(unfinished ? text.slice(0, -UNFINISHED.length) : text);
     number += 1;
