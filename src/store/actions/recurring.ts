@@ -140,7 +140,8 @@ export function postOccurrence(
 ): Omit<ActionResultOf<"post-occurrence">, "action"> {
   const recurring = expectRecurring(work, id);
   expectDay(recurring, day);
-  const ref = takenRef(work, recurring, day) ?? refOfOccurrence(id, day);
+  const taken = refsOf(work, recurring, day).find((each) => work.expenseOfRef(each) !== undefined);
+  const ref = taken ?? refOfOccurrence(id, day);
   const known = work.expenseOfRef(ref);
   const there = known && work.expense(known);
   const value = there
@@ -151,16 +152,15 @@ export function postOccurrence(
   return there ? { value, known: true } : { value, change };
 }
 
-/** The ref of an occurrence's expense, which may be that of the recurring expense before a split. Undefined if it never had one. */
-function takenRef(
+/** The refs that an occurrence's expense may have: its own, and that of the recurring expense before a split. */
+function refsOf(
   work: Workspace,
-  { id, follows }: RecurringExpense,
+  { id, follows }: Pick<RecurringExpense, "id" | "follows">,
   day: CalendarDate,
-): string | undefined {
-  const ref = refOfOccurrence(id, day);
-  if (work.expenseOfRef(ref) !== undefined) return ref;
+): readonly string[] {
+  const own = refOfOccurrence(id, day);
   const before = follows === null ? undefined : work.records.get(follows);
-  return before?.kind === "recurring" ? takenRef(work, before, day) : undefined;
+  return before?.kind === "recurring" ? [own, ...refsOf(work, before, day)] : [own];
 }
 
 /** Records the occurrences that are due of all automatic recurring expenses. */
@@ -189,16 +189,16 @@ function recordDue(work: Workspace, all: readonly RecurringExpense[]): number {
     left -= days.length;
     return { recurring, days };
   });
-  const refs = due.flatMap(({ recurring: { id }, days }) =>
-    days.map((day) => refOfOccurrence(id, day)),
+  const refs = due.flatMap(({ recurring, days }) =>
+    days.flatMap((day) => refsOf(work, recurring, day)),
   );
   const known = work.expensesOfRefs(refs);
   for (const { recurring, days } of due) {
     if (days.length === 0) continue;
     const shown = show(work, recurring);
     for (const day of days) {
-      const ref = refOfOccurrence(recurring.id, day);
-      if (!known.has(ref)) post(work, shown, day, { ref });
+      const isKnown = refsOf(work, recurring, day).some((ref) => known.has(ref));
+      if (!isKnown) post(work, shown, day, { ref: refOfOccurrence(recurring.id, day) });
     }
     noteDone(work, recurring, days, "posted");
   }

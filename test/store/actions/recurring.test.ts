@@ -297,6 +297,19 @@ describe("a change", () => {
     expect(book.expenses.size).toBe(1);
   });
 
+  test("from a day on records nothing again of one that was deleted, if it begins earlier", () => {
+    const { book, id } = bookWith({ from: day("2026-03-01") });
+    book.do(post(id, "2026-03-01"));
+    book.do(split(id, "2026-04-01", { automatic: true }), { at: at("2026-03-15") });
+    const next = recurringIn(book).find((each) => each.follows === id)?.id ?? 0;
+    book.do({ action: "delete-recurring", id, ifMatch: null });
+    book.do(edit(next, { from: day("2026-03-01") }), { at: at("2026-04-01") });
+    expect([...book.refs.keys()]).toEqual([
+      `recurring:${id}:2026-03-01`,
+      `recurring:${next}:2026-04-01`,
+    ]);
+  });
+
   test("from a day on keeps both apart, whatever is changed or undone", () => {
     const { book, id } = bookWith();
     book.do(split(id, "2026-06-01", { amount: decimal("950") }));
