@@ -118,9 +118,10 @@ export function overlapping(work: Workspace, recurring: RecurringExpense) {
   const first = firstOf(work, recurring);
   for (const other of work.records.others()) {
     if (other.kind !== "recurring" || other.removed || other.id === recurring.id) continue;
-    const [earlier, later] = other.from < recurring.from ? [other, recurring] : [recurring, other];
-    const isApart = earlier.until !== null && earlier.until < later.from;
-    if (!isApart && firstOf(work, other) === first) return other;
+    const both = [other, recurring];
+    // One whose end comes before its first day has no day in common with any.
+    const overlaps = both.every(({ until }) => both.every(({ from }) => from <= (until ?? from)));
+    if (overlaps && firstOf(work, other) === first) return other;
   }
   return undefined;
 }

@@ -401,7 +401,7 @@ function expectApart(work: Workspace, recurring: RecurringExpense): void {
   const other = overlapping(work, recurring);
   if (!other) return;
   const { id, from, until } = other;
-  if (from < recurring.from) {
+  if (from < recurring.from && until !== null) {
     throw unfitting("/from", `from must be after ${until}, the end of recurring expense ${id}`);
   }
   throw unfitting(

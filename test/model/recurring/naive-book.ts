@@ -123,8 +123,8 @@ export class NaiveBook {
     return [...this.plans.values()].some((other) => {
       if (other === plan || other.removed || first(other) !== first(plan)) return false;
       const { schedule } = other;
-      const [end, otherEnd] = [until ?? "9999-12-31", schedule.until ?? "9999-12-31"];
-      return schedule.from < from ? otherEnd >= from : end >= schedule.from;
+      const later = schedule.from < from ? from : schedule.from;
+      return [until, schedule.until].every((end) => end === null || end >= later);
     });
   }
 
@@ -148,13 +148,21 @@ export class NaiveBook {
   }
 
   post(plan: Plan, day: string, cents?: number): void {
-    const ref = `recurring:${plan.id}:${day}`;
+    const ref = this.#takenRef(plan, day) ?? `recurring:${plan.id}:${day}`;
     const terms = this.termsOf(plan, day);
     const expense = { ref, category: plan.category, ...terms, cents: cents ?? terms.cents };
     const known = this.#refs.get(ref);
     if (known === undefined) this.record(expense);
     else if (!this.expenses.has(known)) this.restore(known, expense);
     this.mark(plan, day, "posted");
+  }
+
+  /** The ref that an expense of this day has or had, perhaps from before a split. */
+  #takenRef({ id, follows }: Plan, day: string): string | undefined {
+    const ref = `recurring:${id}:${day}`;
+    if (this.#refs.has(ref)) return ref;
+    const before = follows === null ? undefined : this.plans.get(follows);
+    return before && this.#takenRef(before, day);
   }
 
   mark(plan: Plan, day: string, state: State): void {
@@ -171,7 +179,7 @@ export class NaiveBook {
     if (!plan.automatic || plan.paused || plan.removed) return;
     const due = this.open(plan, this.today).filter((day) => plan.states.get(day) !== "held");
     for (const day of due.toSorted()) {
-      if (this.#refs.has(`recurring:${plan.id}:${day}`)) this.mark(plan, day, "posted");
+      if (this.#takenRef(plan, day) !== undefined) this.mark(plan, day, "posted");
       else this.post(plan, day);
     }
   }

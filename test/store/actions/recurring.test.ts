@@ -310,6 +310,15 @@ describe("a change", () => {
     ]);
   });
 
+  test("of the rhythm of one that a split has ended leaves it without a day", () => {
+    const { book, id } = bookWith();
+    book.apply([post(id, "2026-01-01"), post(id, "2026-02-01")]);
+    book.do(undo(lastChange(book, "expense")));
+    book.do(split(id, "2026-02-01", { amount: decimal("950") }));
+    book.do(edit(id, { rhythm: { unit: "day", every: 3 } }));
+    expect(due(book, id, "2026-12-31")).toEqual([]);
+  });
+
   test("from a day on keeps both apart, whatever is changed or undone", () => {
     const { book, id } = bookWith();
     book.do(split(id, "2026-06-01", { amount: decimal("950") }));
