@@ -34,7 +34,7 @@ export function installMeter(now: string): void {
 
   const looks: Readonly<Record<Look, () => string>> = {
     line: () => (document.activeElement?.matches("dialog[open] input") ? "open" : ""),
-    chips: () => textOf("dialog .chips"),
+    chips: () => textOf("dialog .line-read"),
     newest: () => textOf(".row .open"),
     month: () => (isThere() ? textOf(".period-name") + textOf(".total") : ""),
     found: () => (isThere() ? location.search + textOf(".count") : ""),
