@@ -7,7 +7,7 @@ import { compare, type Decimal, subtract, sum, ZERO } from "../money/decimal.ts"
 import { addLedgerMonths, type LedgerMonth } from "../time/period.ts";
 import type { Budget, BudgetDraft } from "./budget.ts";
 
-/** As much of a budget as its months follow from. */
+/** The months of a budget follow from these fields. */
 type Terms = BudgetDraft & Pick<Budget, "id">;
 
 /** Categories, with their parents. */

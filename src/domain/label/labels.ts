@@ -20,7 +20,7 @@ export interface Labels {
   all(): Iterable<Label>;
 }
 
-/** As much of labels as names the replacement of one that was merged. */
+/** These fields lead from a label that was merged to its replacement. */
 export interface Replacements<Of extends Pick<Label, "id" | "removed" | "target"> = Label> {
   get(id: LabelId): Of | undefined;
 }

@@ -112,7 +112,7 @@ export interface Where {
   readonly total: Decimal;
   /** The share of the greatest, for drawing. */
   readonly share: number;
-  /** As a share of all spending; undefined if there is none, or if refunds of other categories leave less than this. */
+  /** The share of all spending is undefined if there is none, or if refunds of other categories leave less than this. */
   readonly part: number | undefined;
 }
 

@@ -77,7 +77,7 @@ interface Bar {
   readonly within: number;
   /** Spent beyond it. Then the whole bar is what was spent. */
   readonly beyond: number;
-  /** As much of the budget as of the month has passed; undefined in other months. */
+  /** The tick is where spending would be if it kept pace with the month; undefined in other months. */
   readonly tick: number | undefined;
 }
 

@@ -20,7 +20,7 @@ export interface NewBudget {
   readonly without: readonly number[];
   readonly amount: Decimal;
   readonly from: LedgerMonth;
-  /** By default null: without an end. */
+  /** The default is null, which is no end. */
   readonly until?: LedgerMonth | null;
   readonly carry: (typeof CARRIES)[number];
 }

@@ -68,7 +68,7 @@ export function useBudgetRows(to: LedgerMonth | undefined): ShownBudgets {
 }
 
 export interface MonthBudgets {
-  /** By category; null is for all expenses. */
+  /** The keys are categories; null is for all expenses. */
   readonly of: ReadonlyMap<LabelId | null, BudgetMonth>;
   /** The share of the month that is over; undefined in other months. */
   readonly passed: number | undefined;

@@ -133,7 +133,7 @@ export function skipOccurrence(ledger: string, { one, of }: OpenOccurrence): Tra
   return batch(placeOf(ledger), ["alter", "take-back"], [action], { rows });
 }
 
-/** As it shows until the service has answered. */
+/** The app shows this until the service has answered. */
 function rowOf(before: Recurring, after?: Recurring): RowPending {
   const named = (recurring: Recurring) => ({
     ...recurring,
