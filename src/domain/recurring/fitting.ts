@@ -1,4 +1,4 @@
-// Which open occurrence an expense is likely to be that is entered by hand. It is only offered, never taken by itself.
+// Finds the open occurrence that an expense entered by hand is likely to be. It is only offered, never taken by itself.
 
 import { nameKey } from "../label/label.ts";
 import { compare, type Decimal, decimalOfDouble, multiply } from "../money/decimal.ts";

@@ -187,17 +187,14 @@ function recordDue(work: Workspace, all: readonly RecurringExpense[]): number {
   const due = all.map((recurring) => {
     const days = isAutomatic(work, recurring) ? daysDue(recurring, today, left) : [];
     left -= days.length;
-    return { recurring, days };
+    return { recurring, days, refs: days.map((day) => refsOf(work, recurring, day)) };
   });
-  const refs = due.flatMap(({ recurring, days }) =>
-    days.flatMap((day) => refsOf(work, recurring, day)),
-  );
-  const known = work.expensesOfRefs(refs);
-  for (const { recurring, days } of due) {
+  const known = work.expensesOfRefs(due.flatMap(({ refs }) => refs.flat()));
+  for (const { recurring, days, refs } of due) {
     if (days.length === 0) continue;
     const shown = show(work, recurring);
-    for (const day of days) {
-      const isKnown = refsOf(work, recurring, day).some((ref) => known.has(ref));
+    for (const [at, day] of days.entries()) {
+      const isKnown = refs[at]?.some((ref) => known.has(ref));
       if (!isKnown) post(work, shown, day, { ref: refOfOccurrence(recurring.id, day) });
     }
     noteDone(work, recurring, days, "posted");
