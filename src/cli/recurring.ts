@@ -7,6 +7,7 @@ import {
 } from "../contract/endpoints/recurring.ts";
 import { encoder } from "../contract/schema/encode.ts";
 import { readAmount } from "../domain/expense/expense.ts";
+import type { Decimal } from "../domain/money/decimal.ts";
 import { writeCalendar } from "../domain/recurring/calendar.ts";
 import { type Rhythm, WEEKDAY_CODES } from "../domain/recurring/schedule.ts";
 import { listed } from "../domain/text/text.ts";
@@ -24,7 +25,7 @@ export const RECURRING = serviceCommand(
     summary: "list the recurring expenses",
     options: LIST_OPTIONS,
     about: [
-      "Each line has id, rhythm, next date, amount and description, separated by tabs. An amount that differs each time is -. Record one with outlay add, such as outlay add 'rent 900 every month on the 1st'.",
+      "Each line has id, rhythm, next date, amount and description, separated by tabs. An amount that differs each time is the median of the last six after ~, or -. Record one with outlay add, such as outlay add 'rent 900 every month on the 1st'.",
     ],
     examples: [["recurring", "what comes again, and when next"]],
   } as const satisfies CommandSpec,
@@ -50,7 +51,7 @@ export const DUE = serviceCommand(
     summary: "list the recurring expenses that are due",
     options: DUE_OPTIONS,
     about: [
-      "Each line has date, id, day, amount and description, separated by tabs, with late ones first. The day is what outlay post and outlay skip take.",
+      "Each line has date, id, day, amount and description, separated by tabs, with late ones first. An amount that differs each time is the median of the last six after ~, or -. The day is what outlay post and outlay skip take.",
     ],
     examples: [
       ["due", "what is due today, or late"],
@@ -146,11 +147,11 @@ const RECURRING_ROWS: RowForm<Answered<"RecurringExpense">> = {
     { name: "Amount", kind: "number" },
     { name: "Description", kind: "text" },
   ],
-  cells: ({ id, rhythm, weekend, next, amount, description, paused }) => [
+  cells: ({ id, rhythm, weekend, next, amount, suggestedAmount, description, paused }) => [
     String(id),
     describeRhythm(rhythm, weekend),
     paused ? "paused" : (next ?? "ended"),
-    amount ?? "-",
+    amount ?? about(suggestedAmount) ?? "-",
     description,
   ],
 };
@@ -164,14 +165,22 @@ const DUE_ROWS: RowForm<Answered<"Upcoming">> = {
     { name: "Amount", kind: "number" },
     { name: "Description", kind: "text" },
   ],
-  cells: ({ date, recurring, day, amount, description }) => [
-    ...[date, String(recurring), day, amount ?? "-", description],
+  cells: ({ date, recurring, day, amount, suggestedAmount, description }) => [
+    ...[date, String(recurring), day, amount ?? about(suggestedAmount) ?? "-", description],
   ],
-  shown: ({ date, recurring, day, amount, description }) => [
-    ...[date, String(recurring), day === date ? "" : day],
-    ...[amount === null ? "" : writtenAmount(amount, null), description],
-  ],
+  shown({ date, recurring, day, amount, suggestedAmount, description }) {
+    const written = (known: Decimal) => writtenAmount(known, null);
+    const likely = suggestedAmount && about(written(suggestedAmount));
+    return [
+      ...[date, String(recurring), day === date ? "" : day],
+      ...[amount === null ? (likely ?? "") : written(amount), description],
+    ];
+  },
 };
+
+function about(suggested: string | undefined): string | undefined {
+  return suggested && `~${suggested}`;
+}
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const NTH = new Map([

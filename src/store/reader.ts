@@ -71,7 +71,7 @@ export const SNAPSHOT_READS: MemberKinds<Omit<BookSnapshot, "close">> = {
   records: "call",
   expenses: "portions",
   find: "call",
-  findByRef: "call",
+  findByRefs: "call",
   touchedAfter: "call",
 };
 

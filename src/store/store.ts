@@ -138,6 +138,7 @@ export interface Books {
     ledger: LedgerId,
     ...kinds: readonly Kind[]
   ): Promise<KindRecords<Kind>>;
+  recurring(ledger: LedgerId): Promise<RecurringRecords>;
   /** The imports and profiles of a ledger, even of a deleted one, and what it is at that moment. */
   imports(ledger: LedgerId): Promise<ImportRecords>;
   suggest(ledger: LedgerId, text: string, today: CalendarDate): Promise<Suggestion>;
@@ -150,6 +151,11 @@ export interface KindRecords<Kind extends LedgerRecordKind> {
   readonly records: readonly RecordOf<Kind>[];
   readonly labels: Labels;
   readonly ledger: LedgerOverview;
+}
+
+export interface RecurringRecords extends KindRecords<"recurring"> {
+  /** The amounts that are suggested, by their ids, for those whose amount differs each time. */
+  readonly suggested: ReadonlyMap<number, Decimal>;
 }
 
 /** At most `limit` expenses, from the end of the previous page. */
@@ -223,8 +229,8 @@ export interface BookSnapshot {
   expenses(days?: DaySpan): AsyncIterable<readonly KeptExpense[]>;
   /** The existing ones, in any order. */
   find(ids: readonly ExpenseId[]): Promise<readonly KeptExpense[]>;
-  /** The expense that was created with this ref, if it exists. */
-  findByRef(ref: string): Promise<KeptExpense | undefined>;
+  /** The existing expenses that were created with these refs, in any order. */
+  findByRefs(refs: readonly string[]): Promise<readonly KeptExpense[]>;
   /**
    * The current state of all expenses that were created, changed or deleted after the change of this id, up to the change `through`,
    * which defaults to the last one.

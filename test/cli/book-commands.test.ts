@@ -167,6 +167,18 @@ async function newLedger(
   return (words) => outlay.run([...words, "--ledger", id]);
 }
 
+test("suggested amounts have a mark", async () => {
+  const run = await newLedger("differing");
+  const rhythm = { unit: "day", every: 10 } as const;
+  const body = { description: "Power", amount: null, rhythm, from: "2026-01-01" };
+  await outlay.client.createRecurring({ ledger: "differing", body });
+  const due = ["due", "--until", "2026-01-20"];
+  expect((await run(due)).stdout).toContain("\t-\tPower\n2026-01-11\t");
+  const id = (await run(["recurring"])).stdout.split("\t")[0] ?? "";
+  await run(["post", id, "2026-01-01", "41.20"]);
+  expect(await run(due)).toEqual(linesOf(`2026-01-11\t${id}\t2026-01-11\t~41.2\tPower`));
+});
+
 describe("an edit", () => {
   test("changes the fields that it names, of all expenses or of none", async () => {
     const run = await newLedger("edited");

@@ -17,9 +17,10 @@ import {
   type Schedule,
   WEEKEND_CHOICES,
 } from "../../src/domain/recurring/schedule.ts";
+import { RECENT, suggestedAmount } from "../../src/domain/recurring/suggested-amount.ts";
 import { daysOfMonth, isLedgerMonth, ledgerMonthOf } from "../../src/domain/time/period.ts";
 import { showEntry, showSchedule, TODAY } from "../support/quick-entry-reading.ts";
-import { day, decimal } from "../support/values.ts";
+import { currency, day, decimal } from "../support/values.ts";
 
 const page = await Bun.file(join(import.meta.dir, "../../docs/PLANNING.md")).text();
 
@@ -63,6 +64,14 @@ describe("a line with a rhythm", () => {
     expect(schedule && datesOf(schedule, 4)).toBe(dates ?? "");
   });
 });
+
+test.each(rowsOf("Recorded, in EUR | Suggested"))(
+  "after %s, an amount of %s is suggested (case 44)",
+  (recorded = "", suggested = "") => {
+    const recent = recorded.split(", ").slice(-RECENT).map(decimal);
+    expect(suggestedAmount(recent, currency("EUR"))).toBe(decimal(suggested));
+  },
+);
 
 describe("a line with a budget", () => {
   const names = ["Food", "Eating out", "Rent"];

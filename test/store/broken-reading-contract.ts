@@ -62,7 +62,7 @@ const SNAPSHOT: Calls<BookSnapshot> = {
   records: (snapshot) => snapshot.records(),
   expenses: (snapshot) => Array.fromAsync(snapshot.expenses()),
   find: (snapshot) => snapshot.find([EXPENSE]),
-  findByRef: (snapshot) => snapshot.findByRef("some ref"),
+  findByRefs: (snapshot) => snapshot.findByRefs(["some ref"]),
   touchedAfter: (snapshot) => snapshot.touchedAfter(0),
   close: (snapshot) => snapshot.close(),
 };

@@ -41,6 +41,7 @@ export function failing(store: Store): Store {
       breakDown: fail,
       labelUses: fail,
       records: fail,
+      recurring: fail,
       imports: fail,
       suggest: fail,
       findRegular: fail,

@@ -97,6 +97,7 @@ const terms = {
 };
 
 const amount = nullable(Money);
+const suggestedAmount = Type.Optional(Money);
 const content = Type.Omit(Expense, [
   "id",
   "date",
@@ -129,6 +130,7 @@ export const RecurringExpense = Type.Object({
   ...terms,
   ...progress,
   next: nullable(Day),
+  suggestedAmount,
   version: Version,
 });
 export const RecurringExpenses = Type.Object({ items: Type.Array(RecurringExpense) });
@@ -173,6 +175,7 @@ export const Upcoming = Type.Object({
   date: Day,
   description: Description,
   amount,
+  suggestedAmount,
   category: nullable(CategoryIdField),
   payee: nullable(LabelName),
   state: choice(["open", "held"]),
@@ -244,7 +247,8 @@ export const listRecurring = endpoint({
   method: "GET",
   path,
   summary: "List the recurring expenses",
-  description: "In the order of their ids, each with the date of its next open occurrence.",
+  description:
+    "In the order of their ids, each with the date of its next open occurrence. If the amount differs each time, `suggestedAmount` is the median of the last six that were recorded.",
   parameters: { ledger: Slug },
   answers: { 200: success("Every recurring expense.", RecurringExpenses, { items: [example] }) },
 });
@@ -334,7 +338,7 @@ export const listUpcoming = endpoint({
   path: `${path}/upcoming`,
   summary: "List what is due and coming up",
   description:
-    "The first 1,000 open occurrences up to the date `to`, late ones too, in the order of their dates. Their sum leaves out those whose amount differs each time.",
+    "The first 1,000 open occurrences up to the date `to`, late ones too, in the order of their dates. Their sum leaves out those whose amount differs each time; `suggestedAmount` is the median of the last six of such.",
   parameters: { ledger: Slug },
   query: { to: Day },
   needed: ["to"],

@@ -4,6 +4,7 @@ import {
   compare,
   type Decimal,
   divide,
+  median,
   multiply,
   parseDecimal,
   subtract,
@@ -70,14 +71,9 @@ export function monthsEnd(certain: Decimal, rests: readonly Decimal[]): MonthsEn
   if (rests.length < MIN_PAST_MONTHS) return undefined;
   const sorted = rests.toSorted(compare);
   const [low = ZERO, high = ZERO] = [sorted[0], sorted.at(-1)];
-  const half = sorted.length / 2;
-  const middles = sorted.slice(Math.ceil(half) - 1, Math.trunc(half) + 1);
-  const middle = middles.length === 1 ? sum(middles) : multiply(sum(middles), HALF);
   const end = (rest: Decimal) => sum([certain, rest]);
-  return { low: end(low), middle: end(middle), high: end(high) };
+  return { low: end(low), middle: end(median(rests)), high: end(high) };
 }
-
-const HALF = parseDecimal("0.5") ?? ZERO;
 
 /** The quotient rounded down, also below zero. */
 function divideDown(value: Decimal, whole: number, places: number): Decimal {

@@ -202,6 +202,17 @@ export function divide(value: Decimal, whole: number, places: number): Decimal {
   return quotientOf(partsOf(value), { coefficient: BigInt(whole), scale: 0 }, places).value;
 }
 
+/** The median, which is exact for an even number of values, too. "0" for none. */
+export function median(values: readonly Decimal[]): Decimal {
+  const sorted = values.toSorted(compare);
+  const half = sorted.length / 2;
+  const middles = sorted.slice(Math.max(Math.ceil(half) - 1, 0), Math.trunc(half) + 1);
+  return middles.length < 2 ? sum(middles) : multiply(sum(middles), HALF);
+}
+
+// Safe: a canonical text.
+const HALF = "0.5" as Decimal;
+
 export interface Quotient {
   readonly value: Decimal;
   /** Is true if nothing was rounded. */

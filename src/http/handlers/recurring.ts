@@ -2,7 +2,7 @@
 
 import { resolveLabel } from "../../domain/label/labels.ts";
 import { DEFAULT_PROFILE } from "../../domain/ledger/ledger.ts";
-import { sum } from "../../domain/money/decimal.ts";
+import { type Decimal, sum } from "../../domain/money/decimal.ts";
 import { Problem } from "../../domain/problem.ts";
 import { writeCalendar } from "../../domain/recurring/calendar.ts";
 import {
@@ -32,11 +32,12 @@ export function recurringHandlers(books: Books, clock: Clock) {
 function recordHandlers(books: Books) {
   return {
     async listRecurring({ parameters: { ledger } }) {
-      const { records, labels } = await books.records(ledger, "recurring");
-      return {
-        status: 200,
-        body: { items: records.map((each) => show(showRecurring(each, labels))) },
-      };
+      const { records, labels, suggested } = await books.recurring(ledger);
+      const items = records.map((each) => ({
+        ...show(showRecurring(each, labels)),
+        ...suggestion(suggested.get(each.id)),
+      }));
+      return { status: 200, body: { items } };
     },
     async createRecurring(input) {
       const action = { action: "create-recurring", draft: draftOf(input.body) } as const;
@@ -45,9 +46,12 @@ function recordHandlers(books: Books) {
       return { status: 201, ...answerOf(made), headers };
     },
     async readRecurring({ parameters: { ledger, id } }) {
-      const { records, labels } = await books.records(ledger, "recurring");
+      const { records, labels, suggested } = await books.recurring(ledger);
       const found = records.find((each) => each.id === id);
-      if (found) return { status: 200, ...answerOf(showRecurring(found, labels)) };
+      if (found) {
+        const { body, revision } = answerOf(showRecurring(found, labels));
+        return { status: 200, body: { ...body, ...suggestion(suggested.get(id)) }, revision };
+      }
       throw new Problem("unknown-record", `There is no recurring expense with the id ${id}`);
     },
     async changeRecurring(input) {
@@ -74,14 +78,15 @@ function recordHandlers(books: Books) {
 function occurrenceHandlers(books: Books, clock: Clock) {
   return {
     async listUpcoming({ parameters: { ledger }, query: { to } }) {
-      const { records, labels } = await books.records(ledger, "recurring");
+      const { records, labels, suggested } = await books.recurring(ledger);
       const items = firstDue(records, to).map(({ record, day, date, amount }) => {
         const { id: recurring, description, automatic, lead, held } = record;
         const category = record.category && (resolveLabel(labels, record.category)?.id ?? null);
         const payee = record.payee && (resolveLabel(labels, record.payee)?.name ?? null);
         const state = held.includes(day) ? ("held" as const) : ("open" as const);
         const own = { recurring, description, category, payee, automatic, lead };
-        return { ...own, day, date, amount, state };
+        const suggests = amount === null ? suggestion(suggested.get(recurring)) : {};
+        return { ...own, day, date, amount, ...suggests, state };
       });
       const total = sum(items.flatMap(({ amount }) => amount ?? []));
       return { status: 200, body: { items, total } };
@@ -115,6 +120,10 @@ function occurrenceHandlers(books: Books, clock: Clock) {
       return { status: 200, body: show(await act(books, input, action)) };
     },
   } satisfies Partial<Handlers>;
+}
+
+function suggestion(amount: Decimal | undefined): { readonly suggestedAmount?: Decimal } {
+  return amount === undefined ? {} : { suggestedAmount: amount };
 }
 
 function answerOf(shown: ShownRecurring) {

@@ -16,14 +16,16 @@ import type {
   RecordOf,
 } from "../../domain/ledger/ledger-record.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
 import { Problem } from "../../domain/problem.ts";
 import { firstDayOfSearch, RegularSearch } from "../../domain/recurring/found.ts";
-import { showRecurring } from "../../domain/recurring/recurring-expense.ts";
+import { type RecurringExpense, showRecurring } from "../../domain/recurring/recurring-expense.ts";
+import { recentRefs, suggestedAmount } from "../../domain/recurring/suggested-amount.ts";
 import type { ExpenseFilter, ExpenseOrder } from "../../domain/search/expense-filter.ts";
 import { createCache } from "../cache.ts";
 import { isEmptyFilter } from "../columns/selection.ts";
 import type { RecordIndex } from "../record-index.ts";
-import type { BookSnapshot, Books, ImportRecords, LedgerOverview } from "../store.ts";
+import type { BookSnapshot, Books, ImportRecords, KindRecords, LedgerOverview } from "../store.ts";
 import { createSlicing } from "../turns.ts";
 import type { Reading } from "./advance.ts";
 import { type ColumnCache, createColumnCache, type Question, type Wanted } from "./column-cache.ts";
@@ -134,7 +136,7 @@ function applyingOf(engine: BookEngine): Books["apply"] {
 function showing(
   engine: BookEngine,
   records: SnapshotRecords,
-): Pick<Books, "ledger" | "labels" | "records" | "imports" | "expense"> {
+): Pick<Books, "ledger" | "labels" | "records" | "recurring" | "imports" | "expense"> {
   async function look<Value>(
     snapshot: BookSnapshot,
     work: (index: RecordIndex) => Eventually<Value>,
@@ -161,10 +163,13 @@ function showing(
     },
     async records(ledger, ...kinds) {
       const snapshot = await open(engine, ledger);
-      return look(snapshot, (index) => {
-        const records = [...index.others()].filter((record) => isOfKind(record, kinds));
-        records.sort((a, b) => a.id - b.id);
-        return { records, labels: index.labels, ledger: snapshot.ledger };
+      return look(snapshot, (index) => recordsIn(snapshot, index, kinds));
+    },
+    async recurring(ledger) {
+      const snapshot = await open(engine, ledger);
+      return look(snapshot, async (index) => {
+        const found = recordsIn(snapshot, index, ["recurring"]);
+        return { ...found, suggested: await suggestedIn(snapshot, index, found.records) };
       });
     },
     async imports(ledger) {
@@ -179,6 +184,41 @@ function showing(
       });
     },
   };
+}
+
+function recordsIn<Kind extends LedgerRecordKind>(
+  { ledger }: BookSnapshot,
+  index: RecordIndex,
+  kinds: readonly Kind[],
+): KindRecords<Kind> {
+  const records = [...index.others()].filter((record) => isOfKind(record, kinds));
+  records.sort((a, b) => a.id - b.id);
+  return { records, labels: index.labels, ledger };
+}
+
+/** Only an amount that differs each time is suggested, and most ledgers have few of those. */
+async function suggestedIn(
+  snapshot: BookSnapshot,
+  index: RecordIndex,
+  all: readonly RecurringExpense[],
+): Promise<ReadonlyMap<number, Decimal>> {
+  const chainOf = (recurring: RecurringExpense): readonly RecurringExpense[] => {
+    const before = recurring.follows === null ? undefined : index.get(recurring.follows);
+    return before?.kind === "recurring" ? [recurring, ...chainOf(before)] : [recurring];
+  };
+  const asked = all.flatMap((each) =>
+    each.amount === null ? { id: each.id, refs: recentRefs(chainOf(each)) } : [],
+  );
+  const found = await snapshot.findByRefs(asked.flatMap(({ refs }) => refs));
+  const amounts = new Map(found.map(({ amount, details }) => [details?.ref, amount]));
+  const currency = snapshot.ledger.profile?.currency ?? null;
+  const suggested = new Map<number, Decimal>();
+  for (const { id, refs } of asked) {
+    const recent = refs.flatMap((ref) => amounts.get(ref) ?? []);
+    const amount = suggestedAmount(recent, currency);
+    if (amount !== undefined) suggested.set(id, amount);
+  }
+  return suggested;
 }
 
 function isOfKind<Kind extends LedgerRecordKind>(

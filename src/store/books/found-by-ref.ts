@@ -22,13 +22,13 @@ export async function askOfRef<Found, Value>(
   const snapshot = await open();
   try {
     const { labels } = await records.of(snapshot.ledger.id, snapshot);
-    const kept = await snapshot.findByRef(ref);
+    const kept = await snapshot.findByRefs([ref]);
     const columns = createColumns();
     columns.apply({
       // Safe: changes are counted from 1.
       position: snapshot.lastChange as ChangeId | 0,
       labels: [...labels.all()],
-      put: kept ? [kept] : [],
+      put: kept,
       gone: [],
     });
     const reading = { labels, snapshot };

@@ -54,7 +54,7 @@ function openShelf(sizes: Readonly<Record<string, number>>, bounds: KeptBounds) 
         yield rows;
       },
       find: async (ids) => rows.filter((row) => ids.includes(row.id)),
-      findByRef: async () => undefined,
+      findByRefs: async () => [],
       touchedAfter: async () => ({ there: [], gone: [], since: "", upTo: "" }),
       close: async () => {},
     });

@@ -87,7 +87,7 @@ function snapshotOf(
       );
     },
     find: async (found) => found.flatMap((id) => there.get(id) ?? []),
-    findByRef: async () => undefined,
+    findByRefs: async () => [],
     async touchedAfter(after, through = lastChange) {
       const touched = new Set(
         deltas

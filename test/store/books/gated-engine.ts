@@ -87,7 +87,7 @@ export class GatedEngine implements Pick<BookEngine, "read"> {
       records: async () => labels,
       expenses: () => this.#handOver(portions),
       find: async (ids) => ids.flatMap((id) => there.get(id) ?? []),
-      findByRef: async () => undefined,
+      findByRefs: async () => [],
       touchedAfter: async (change, through = lastChange) => ({
         ...touched(this.#deltas.slice(change, through), there),
         since: `${change}`,

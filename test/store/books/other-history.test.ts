@@ -74,7 +74,7 @@ class Server implements Pick<BookEngine, "read"> {
         yield [...touched.values()].toSorted((a, b) => b.id - a.id);
       },
       find: async (ids) => ids.flatMap((id) => touched.get(id) ?? []),
-      findByRef: async () => undefined,
+      findByRefs: async () => [],
       touchedAfter: async (after, through = made.length) => ({
         there: [...expensesOf(made.slice(after, through)).keys()].flatMap(
           (id) => touched.get(id) ?? [],

@@ -18,7 +18,7 @@ import {
   profileColumns,
   profileOf,
 } from "../rows/ledger-rows.ts";
-import { dateLiteral, idsLiteral, textLiteral } from "../rows/literals.ts";
+import { arrayLiteral, dateLiteral, idsLiteral, textLiteral } from "../rows/literals.ts";
 import {
   EXPENSE_COLUMNS,
   type ExpenseColumns,
@@ -71,7 +71,7 @@ export function openBookConnection(server: Server): BookConnection {
           return fetchExpenses(run, `expenses_${cursors}`, where);
         },
         find: (ids) => find(run, ledger, ids),
-        findByRef: (ref) => findByRef(run, ledger, ref),
+        findByRefs: (refs) => findByRefs(run, ledger, refs),
         touchedAfter: (change, through = lastChange) =>
           findTouched(run, { ledger, state }, change, through),
       };
@@ -90,13 +90,15 @@ async function find(run: Run, ledger: string, ids: readonly ExpenseId[]) {
   return rows.map(expenseOf);
 }
 
-async function findByRef(run: Run, ledger: string, ref: string) {
-  const [[row] = []] = await run<ExpenseColumns>(
+async function findByRefs(run: Run, ledger: string, refs: readonly string[]) {
+  if (refs.length === 0) return [];
+  const [rows = []] = await run<ExpenseColumns>(
     `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense
-     WHERE ledger_id = ${ledger} AND expense_id = (
-       SELECT expense_id FROM expense_ref WHERE ledger_id = ${ledger} AND ref = ${textLiteral(ref)})`,
+     WHERE ledger_id = ${ledger} AND expense_id = ANY (ARRAY(
+       SELECT expense_id FROM expense_ref
+       WHERE ledger_id = ${ledger} AND ref = ANY (${arrayLiteral(refs, "text")})))`,
   );
-  return row && expenseOf(row);
+  return rows.map(expenseOf);
 }
 
 async function findTouched(

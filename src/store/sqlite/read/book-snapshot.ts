@@ -97,9 +97,9 @@ export function openBookReading(
         records: async () => readRecords(ledger),
         expenses: (days) => readExpenses(ledger, days),
         find: (ids) => findEach(lookup, ledger, ids),
-        async findByRef(ref) {
-          const id = expenseOfRef(ledger, ref);
-          return id === undefined ? undefined : lookup.findExpense(ledger, id);
+        async findByRefs(refs) {
+          const ids = refs.flatMap((ref) => expenseOfRef(ledger, ref) ?? []);
+          return findEach(lookup, ledger, ids);
         },
         touchedAfter: async (change, through = lastChange) =>
           touchedSince(lookup, ledger, state, change, through),
