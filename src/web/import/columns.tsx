@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { showCount } from "../locale/amounts.ts";
+import { Select } from "../parts/choices.tsx";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
@@ -74,8 +75,10 @@ interface FieldsProps {
 }
 
 function ColumnFields({ reading, roles, onChange, samples }: FieldsProps) {
-  const texts = useImportTexts();
+  const { columns } = useImportTexts();
   const nameOf = useColumnName(reading);
+  const named = Object.entries(columns.roles).map(([key, name]) => ({ key, name }));
+  const choices = [{ key: NOTHING, name: columns.ignore }, ...named];
   return (
     <div className="column-fields">
       {[...roles.entries()].map(([at, role]) => (
@@ -83,17 +86,11 @@ function ColumnFields({ reading, roles, onChange, samples }: FieldsProps) {
           <span>
             <bdi>{nameOf(at)}</bdi> {samples?.[at] && <bdi className="hint">{samples[at]}</bdi>}
           </span>
-          <select
+          <Select
             value={role}
-            onChange={({ target }) => onChange([...roles].with(at, target.value))}
-          >
-            <option value={NOTHING}>{texts.columns.ignore}</option>
-            {Object.entries(texts.columns.roles).map(([each, shown]) => (
-              <option key={each} value={each}>
-                {shown}
-              </option>
-            ))}
-          </select>
+            choices={choices}
+            onChange={(chosen) => onChange([...roles].with(at, chosen))}
+          />
         </label>
       ))}
     </div>

@@ -7,6 +7,7 @@ import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { showYear } from "../locale/days.ts";
+import { Select } from "../parts/choices.tsx";
 import { CurrencyChoice } from "../parts/currency-choice.tsx";
 import { Icon } from "../parts/icon.tsx";
 import type { OfferedCurrency } from "../service/offered-currency.ts";
@@ -89,18 +90,13 @@ function LineItem({ line, onChange }: ItemProps) {
     <li data-unsure={isUnsure || undefined}>
       <span className="what">{label}</span>
       <bdi className="heads-of soft cut">{about}</bdi>
-      <select
+      <Select
         className="said"
         aria-label={label}
         value={value}
-        onChange={({ target }) => onChange(changeTo(target.value))}
-      >
-        {choices.map(([each, name]) => (
-          <option key={each} value={each}>
-            {name}
-          </option>
-        ))}
-      </select>
+        choices={choices.map(([key, name]) => ({ key, name }))}
+        onChange={(chosen) => onChange(changeTo(chosen))}
+      />
       <span className="hint">{evidence}</span>
     </li>
   );

@@ -6,6 +6,7 @@ import { LABEL_CHARACTERS, type LabelId, labelNameFault } from "../../domain/lab
 import { CategoryField } from "../expense/fields/controls.tsx";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
+import { Select } from "../parts/choices.tsx";
 import { IconButton } from "../parts/icon.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { TextInput } from "../parts/text-input.tsx";
@@ -143,7 +144,7 @@ function RuleItem({ rule, name, onChange, onDrop }: RuleProps) {
   const texts = useImportTexts();
   const { effect } = rule;
   const { status, payee, category } = effect;
-  const put = (change: Partial<Rule["effect"]>) => {
+  const put = (change: Partial<Record<keyof Rule["effect"], unknown>>) => {
     const entries = Object.entries({ ...effect, ...change }).filter(([, value]) => value !== "");
     // Safe: the members of an effect, without those that say nothing.
     onChange({ ...rule, effect: Object.fromEntries(entries) as Rule["effect"] });
@@ -174,17 +175,15 @@ function RuleItem({ rule, name, onChange, onDrop }: RuleProps) {
             </label>
             <label>
               {texts.row.status}
-              <select
+              <Select
                 value={status ?? ""}
-                // Safe: the values of the choices below; an empty one says nothing.
-                onChange={({ target }) =>
-                  put({ status: target.value as NonNullable<typeof status> })
-                }
-              >
-                <option value="">{texts.sources.asRead}</option>
-                <option value="new">{texts.row.import}</option>
-                <option value="skipped">{texts.row.skip}</option>
-              </select>
+                choices={[
+                  { key: "", name: texts.sources.asRead },
+                  { key: "new", name: texts.row.import },
+                  { key: "skipped", name: texts.row.skip },
+                ]}
+                onChange={(key) => put({ status: key })}
+              />
             </label>
           </>
         )}
