@@ -3,6 +3,7 @@
 
 import { expect, test } from "bun:test";
 import { addDays, dateParts } from "../../src/domain/time/calendar-date.ts";
+import type { ImportRecord } from "../../src/import/record/record.ts";
 import { csvSource, ImportBook } from "../support/import-book.ts";
 import { type Random, randomFrom } from "../support/seeded-random.ts";
 import { day } from "../support/values.ts";
@@ -179,11 +180,7 @@ test.each(GROUPS)("layouts from %d on are read as they are, or asked about", asy
   }
 });
 
-function recordDay({
-  days,
-}: {
-  readonly days: { readonly booked?: string; readonly value?: string };
-}) {
+function recordDay({ days }: Pick<ImportRecord, "days">) {
   return days.booked ?? days.value;
 }
 

@@ -3,16 +3,9 @@
 
 import { reason } from "../../domain/import/reasons.ts";
 import { isCalendarDate } from "../../domain/time/calendar-date.ts";
-import type { Item, Passage } from "../record/record.ts";
+import { type Item, type Passage, skipped, unreadable } from "../record/record.ts";
 import type { TextLine } from "../text/lines.ts";
-import {
-  itemsOfTransaction,
-  JournalReader,
-  type Posting,
-  passedOver,
-  refused,
-  refuseInclude,
-} from "./journal.ts";
+import { itemsOfTransaction, JournalReader, type Posting, refuseInclude } from "./journal.ts";
 import { type AccountKind, JournalAccounts } from "./journal-accounts.ts";
 import { journalAmount } from "./journal-amount.ts";
 
@@ -50,7 +43,7 @@ export class BeancountReader extends JournalReader {
     }
     this.endBlock();
     if (POSTING.test(text.trim())) {
-      this.push(refused({ line, endLine: line, raw: text }, reason("posting-alone")));
+      this.push(unreadable({ line, endLine: line, raw: text }, reason("posting-alone")));
       return;
     }
     // Anything else at the beginning of a line is a comment.
@@ -67,7 +60,7 @@ export class BeancountReader extends JournalReader {
       this.push(...this.#transaction(lines, `${year}-${month}-${date}`));
     } else {
       const label = kind === "open" ? this.#open(lines) : undefined;
-      this.push(label ?? passedOver(lines, reason("directive", kind)));
+      this.push(label ?? skipped(lines, reason("directive", kind)));
     }
   }
 
@@ -90,11 +83,11 @@ export class BeancountReader extends JournalReader {
     if (name === "pushtag") this.#tags.push(value.replace(/^#/, ""));
     const at = name === "poptag" ? this.#tags.indexOf(value.replace(/^#/, "")) : -1;
     if (at !== -1) this.#tags.splice(at, 1);
-    return passedOver(lines, reason("directive", name || second));
+    return skipped(lines, reason("directive", name || second));
   }
 
   #transaction(lines: Passage, day: string): readonly Item[] {
-    if (!isCalendarDate(day)) return [refused(lines, reason("not-date", day))];
+    if (!isCalendarDate(day)) return [unreadable(lines, reason("not-date", day))];
     const { head, below } = headOf(lines.raw);
     const { texts, behind } = textsIn(head);
     const [payee, description] = texts.length > 1 ? texts : ["", texts[0]];
@@ -115,15 +108,15 @@ export class BeancountReader extends JournalReader {
       const [, account, units = ""] = POSTING.exec(before) ?? [];
       if (account === undefined) {
         // Tags and links may have lines of their own.
-        if (!/^[#^]/.test(before)) return [refused(lines, reason("malformed", before))];
+        if (!/^[#^]/.test(before)) return [unreadable(lines, reason("malformed", before))];
         tags.push(...tagsIn(before));
         continue;
       }
       const amount = units === "" ? undefined : journalAmount(units, STYLE);
-      if (units !== "" && !amount) return [refused(lines, reason("not-amount", units))];
+      if (units !== "" && !amount) return [unreadable(lines, reason("not-amount", units))];
       postings.push({ account, amount: amount && withoutPlaceholder(amount) });
     }
-    if (postings.length === 0) return [passedOver(lines, reason("no-postings"))];
+    if (postings.length === 0) return [skipped(lines, reason("no-postings"))];
     return itemsOfTransaction(
       {
         ...{ ...lines, day, payee: payee ?? "", description: description ?? "", facts },

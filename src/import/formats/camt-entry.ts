@@ -6,9 +6,6 @@ import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/de
 import type { ImportRecord, RecordId, RecordKind } from "../record/record.ts";
 import { type Detail, type Entry, originalOf, unique } from "./camt-fields.ts";
 
-/** A record to which the fields of its statement will be added. */
-type Made = { -readonly [Name in keyof ImportRecord]: ImportRecord[Name] };
-
 /** The keys are families or sub-families of the bank's transaction code. */
 const KINDS: Readonly<Record<string, RecordKind>> = {
   CDPT: "deposit",
@@ -25,7 +22,7 @@ const KINDS: Readonly<Record<string, RecordKind>> = {
 };
 
 /** At least one record; their amounts add up to the entry's. */
-export function recordsOf(entry: Entry, details: readonly Detail[]): readonly Made[] {
+export function recordsOf(entry: Entry, details: readonly Detail[]): readonly ImportRecord[] {
   const [only] = details;
   if (!only) return [wholeOf(entry, [])];
   const isOnly = details.length === 1;
@@ -47,11 +44,12 @@ export function recordsOf(entry: Entry, details: readonly Detail[]): readonly Ma
 }
 
 /** The lines of the entry around its details belong to the first and the last record. */
-function withEntryLines(entry: Entry, records: readonly Made[]): readonly Made[] {
-  const [first, last] = [records[0], records.at(-1)];
-  if (first) first.line = entry.line;
-  if (last) last.endLine = entry.endLine;
-  return records;
+function withEntryLines(entry: Entry, records: readonly ImportRecord[]): readonly ImportRecord[] {
+  return records.map((record, at) => ({
+    ...record,
+    line: at === 0 ? entry.line : record.line,
+    endLine: at === records.length - 1 ? entry.endLine : record.endLine,
+  }));
 }
 
 /** The detail's amount in the entry's currency; undefined if it does not say. */
@@ -67,7 +65,7 @@ function amountOf(entry: Entry, detail: Detail, isOnly: boolean): Decimal | unde
   return isOut ? negate(money.amount) : money.amount;
 }
 
-function recordOf(entry: Entry, detail: Detail, amount: Decimal, isOnly: boolean): Made {
+function recordOf(entry: Entry, detail: Detail, amount: Decimal, isOnly: boolean): ImportRecord {
   const { debtor, creditor } = detail;
   const isOut = amount.startsWith("-");
   const isReversal = entry.isReversal || detail.isReturn;
@@ -75,52 +73,37 @@ function recordOf(entry: Entry, detail: Detail, amount: Decimal, isOnly: boolean
   const [first, second] = isOut !== isReversal ? [creditor, debtor] : [debtor, creditor];
   const other = first.name || first.account ? first : isReversal ? second : {};
   const code = detail.code ?? entry.code;
-  const kind = kindOf(code);
-  const original =
-    (detail.instructed && originalOf(detail.instructed, entry.currency, amount)) ??
-    (isOnly ? entry.original : undefined);
+  const { line, endLine, spent } = detail;
   return {
-    ...baseOf(entry),
-    line: detail.line,
-    endLine: detail.endLine,
-    days: { ...entry.days, ...(detail.spent && { spent: detail.spent }) },
-    amount,
+    ...{ ...baseOf(entry), line, endLine, amount, code, kind: kindOf(code), isReversal },
+    days: { ...entry.days, spent },
     ids: isOnly ? joinedIds(detail.ids, entry.ids) : detail.ids,
     texts: entry.information ? unique([...detail.texts, entry.information]) : detail.texts,
     raw: isOnly ? `${entry.raw}\n${detail.raw}` : detail.raw,
-    ...(original && { original }),
-    ...(other.name && { payee: other.name }),
-    ...(other.account && { counterparty: other.account }),
-    ...(kind && { kind }),
-    ...(code && { code }),
-    ...(isReversal && { isReversal }),
+    original:
+      (detail.instructed && originalOf(detail.instructed, entry.currency, amount)) ??
+      (isOnly ? entry.original : undefined),
+    payee: other.name,
+    counterparty: other.account,
   };
 }
 
 /** All records of an entry share these fields. */
 function baseOf({ line, endLine, days, amount, currency, status, information, raw }: Entry) {
   return {
-    ...{ type: "record" as const, line, endLine, ids: [], days, amount, status, raw },
+    ...{ type: "record" as const, line, endLine, ids: [], days, amount, currency, status, raw },
     texts: information ? [information] : [],
-    ...(currency && { currency }),
   };
 }
 
 /** One record for the whole entry. It has no details, or they don't say the amount of each. */
-function wholeOf(entry: Entry, details: readonly Detail[]): Made {
-  const kind = kindOf(entry.code);
-  const texts = details.flatMap((detail) => detail.texts);
+function wholeOf(entry: Entry, details: readonly Detail[]): ImportRecord {
   const { ids, original, code, isReversal } = entry;
   return {
-    ...baseOf(entry),
-    ids,
-    texts: unique([...(entry.information ? [entry.information] : []), ...texts]),
+    ...{ ...baseOf(entry), ids, original, code, kind: kindOf(code), isReversal },
+    texts: unique([entry.information, ...details.flatMap((detail) => detail.texts)]),
     raw: [entry.raw, ...details.map((detail) => detail.raw)].join("\n"),
-    ...(original && { original }),
-    ...(kind && { kind }),
-    ...(code && { code }),
-    ...(isReversal && { isReversal }),
-    ...(details.length > 0 && { notes: [reason("details-unsaid", details.length)] }),
+    notes: details.length > 0 ? [reason("details-unsaid", details.length)] : [],
   };
 }
 
@@ -131,7 +114,7 @@ function isOfCharges(entry: Entry, details: readonly Detail[], rest: Decimal): b
   return size === sum(charges) || size === sum(entry.charges);
 }
 
-function chargesOf(entry: Entry, rest: Decimal): Made {
+function chargesOf(entry: Entry, rest: Decimal): ImportRecord {
   return {
     ...{ ...baseOf(entry), line: entry.endLine, amount: rest, kind: "fee" },
     ...{ raw: `${entry.raw}\n${rest}`, notes: [reason("charges")] },

@@ -3,9 +3,9 @@
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
-import type { OriginalAmount, RecordDays, RecordId } from "../record/record.ts";
+import type { OriginalAmount, RecordDays } from "../record/record.ts";
 import { type Element, elementAt, elementsOf } from "../text/xml.ts";
-import { dayOfDigits, exactAmount } from "./values.ts";
+import { dayOfDigits, exactAmount, idsOf } from "./values.ts";
 
 /** An Ntry without its details. */
 export type Entry = Exclude<ReturnType<typeof entryOf>, Reason>;
@@ -39,9 +39,8 @@ export function entryOf(element: Element) {
   const currency = currencyOf(elementAt(element, "Amt"));
   const instructed = moneyAt(element, "AmtDtls", "InstdAmt", "Amt");
   const status = textAt(element, "Sts") ?? textAt(element, "Sts", "Cd") ?? "BOOK";
-  const days: RecordDays = { ...(booked && { booked }), ...(value && { value }) };
   return {
-    ...{ line, endLine, amount, currency, days },
+    ...{ line, endLine, amount, currency, days: { booked, value } },
     // With the bank's sign, as the standard reads it.
     status: PENDING.has(status) ? ("pending" as const) : ("booked" as const),
     isReversal: /^(?:true|1)$/.test(textAt(element, "RvslInd") ?? ""),
@@ -174,16 +173,6 @@ function codeOf(element: Element): string | undefined {
   }
   return textAt(codes, "Prtry", "Cd");
 }
-
-function idsOf(
-  ids: readonly (readonly [kind: RecordId["kind"], value: string | undefined])[],
-): readonly RecordId[] {
-  return ids.flatMap(([kind, value]) => {
-    return value === undefined || NO_REFERENCE.test(value) ? [] : { kind, value };
-  });
-}
-
-const NO_REFERENCE = /^(?:NOT ?PROVIDED|NONREF)$/i;
 
 /** Each text once, without empty ones. */
 export function unique(texts: readonly (string | undefined)[]): readonly string[] {

@@ -4,7 +4,7 @@
 import { reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import { type FileAccount, type Item, type Reader, unreadable } from "../record/record.ts";
-import { countBreaks, countLines, RAW_CHARACTERS } from "../text/lines.ts";
+import { countBreaks, countLines } from "../text/lines.ts";
 import { BrokenXml, type Element, elementAt, XmlReader } from "../text/xml.ts";
 import { recordsOf } from "./camt-entry.ts";
 import { detailsIn, entryOf, leavesOf, signedAmountOf, textAt } from "./camt-fields.ts";
@@ -66,8 +66,7 @@ export class CamtReader implements Reader {
     if (!text.includes("Ntry")) return;
     const endLine = this.#xml.line;
     const line = endLine - countBreaks(text, 0, text.length);
-    const raw = text.slice(0, RAW_CHARACTERS);
-    this.#items.push(unreadable({ line, endLine, raw }, reason("misplaced", place)));
+    this.#items.push(unreadable({ line, endLine, raw: text }, reason("misplaced", place)));
   }
 
   #take(element: Element): void {
@@ -99,9 +98,7 @@ export class CamtReader implements Reader {
       if (entry.isReversal) reversed.push(entry.amount);
     }
     for (const record of recordsOf(entry, details)) {
-      if (account) record.account = account;
-      record.statement = statement;
-      this.#items.push(record);
+      this.#items.push({ ...record, account, statement });
     }
   }
 
@@ -112,9 +109,7 @@ export class CamtReader implements Reader {
     const { name, statement, line, account } = open;
     this.#items.push({
       ...{ type: "statement", line, endLine, statement, isNotification: name === "Ntfctn" },
-      ...(account && { account }),
-      ...(account?.currency && { currency: account.currency }),
-      ...proofOf(open),
+      ...{ account, currency: account?.currency, ...proofOf(open) },
     });
   }
 }
@@ -133,15 +128,12 @@ function setAccount(open: Open, element: Element): void {
   const id = textAt(element, "Id", "IBAN") ?? textAt(element, "Id", "Othr", "Id");
   if (!id) return;
   const servicer = elementAt(element, "Svcr", "FinInstnId");
-  const bank = textAt(servicer, "BICFI") ?? textAt(servicer, "BIC");
-  const name = textAt(element, "Nm") ?? textAt(element, "Ownr", "Nm");
-  const currency = textAt(element, "Ccy")?.toUpperCase();
   open.account = {
     id: id.replace(/\s/g, ""),
     kind: textAt(element, "Tp", "Cd") === "CARD" ? "card" : "bank",
-    ...(bank && { bank }),
-    ...(name && { name }),
-    ...(currency && { currency }),
+    bank: textAt(servicer, "BICFI") ?? textAt(servicer, "BIC"),
+    name: textAt(element, "Nm") ?? textAt(element, "Ownr", "Nm"),
+    currency: textAt(element, "Ccy")?.toUpperCase(),
   };
 }
 

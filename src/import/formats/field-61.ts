@@ -51,8 +51,8 @@ export function readField61(text: string): StatementLine | Reason {
     isReversal: mark.startsWith("R"),
     isExpected: mark.startsWith("E"),
     type: type.trim().toUpperCase(),
-    reference: referenceOf(reference),
-    bankReference: referenceOf(bank),
+    reference,
+    bankReference: bank,
     name: names.join(" "),
   };
 }
@@ -91,10 +91,4 @@ function nearestDay(near: CalendarDate, digits: string): CalendarDate | undefine
   );
   const distance = (date: CalendarDate) => Math.abs(dayNumber(date) - dayNumber(near));
   return candidates.toSorted((a, b) => distance(a) - distance(b))[0];
-}
-
-/** Banks without a reference write NONREF, and pad with blanks. */
-function referenceOf(text: string): string {
-  const plain = text.trim();
-  return /^(?:NO(?:N|T)?REF|NOTPROVIDED|[EKMP]REF\+?|MARF)$/i.test(plain) ? "" : plain;
 }

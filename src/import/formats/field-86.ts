@@ -3,14 +3,15 @@
 
 import type { RecordKind } from "../record/record.ts";
 
+/** Texts are empty if there are none. */
 export interface PaymentDetails {
-  readonly payee?: string;
-  readonly counterparty?: string;
+  readonly payee?: string | undefined;
+  readonly counterparty?: string | undefined;
   readonly texts: readonly string[];
-  readonly kind?: RecordKind;
+  readonly kind?: RecordKind | undefined;
   /** The German code of the transaction, such as 105. */
-  readonly code?: string;
-  readonly endToEnd?: string;
+  readonly code?: string | undefined;
+  readonly endToEnd?: string | undefined;
 }
 
 /** Three digits, then the sign that all subfields of the field begin with. */
@@ -68,30 +69,9 @@ export function readField86(lines: readonly string[]): PaymentDetails {
   if (/NAAM\s*:/.test(plain)) return byLabels(plain, LABELS);
   if (IS_POLISH.test(plain)) return byLabels(plain, POLISH_LABELS);
   const [, account, name = ""] = ACCOUNT_AND_NAME.exec(first) ?? [];
-  if (account === undefined) return detailsOf({ texts: [plain.replace(/^\d{3}$/, "")] });
+  if (account === undefined) return { texts: [plain.replace(/^\d{3}$/, "")] };
   const texts = [tidied(unwrapped(lines.slice(1)))];
-  return detailsOf({ payee: tidied(name), counterparty: account, texts });
-}
-
-interface Found {
-  readonly texts: readonly string[];
-  readonly payee?: string | undefined;
-  readonly counterparty?: string | undefined;
-  readonly kind?: RecordKind | undefined;
-  readonly code?: string;
-  readonly endToEnd?: string | undefined;
-}
-
-/** Without what is empty. */
-function detailsOf({ texts, payee, counterparty, kind, code, endToEnd }: Found): PaymentDetails {
-  return {
-    texts: texts.filter((text) => text !== ""),
-    ...(payee && { payee }),
-    ...(counterparty && { counterparty }),
-    ...(kind && { kind }),
-    ...(code && { code }),
-    ...(endToEnd && { endToEnd }),
-  };
+  return { payee: tidied(name), counterparty: account, texts };
 }
 
 /** The text behind each mark, and the text before the first one. */
@@ -125,12 +105,12 @@ function bySubfields(text: string): PaymentDetails {
   const { before, values } = behindMarks(purposeOf(given), SEPA_TAG);
   const tags = new Map(values.map(([tag, value]) => [tag, tidied(value)]));
   const purpose = [tidied(before), tags.get("SVWZ+") ?? ""].join(" ").trim();
-  return detailsOf({
+  return {
     texts: [purpose, tidied(of("00"))],
     ...{ code, kind: KINDS[code], payee: tidied(of("32") + of("33")) },
     counterparty: accountOf(of("31")),
-    endToEnd: givenOf(tags.get("EREF+")),
-  });
+    endToEnd: tags.get("EREF+"),
+  };
 }
 
 function byLabels(text: string, pattern: RegExp): PaymentDetails {
@@ -147,11 +127,11 @@ function byLabels(text: string, pattern: RegExp): PaymentDetails {
     .replace(/^\d{3} /, "")
     .replace(/;\s*$/, "")
     .trim();
-  return detailsOf({
+  return {
     texts: [valueNamed("OMSCHRIJVING", "TYT") ?? "", start],
     payee,
     counterparty: accountOf(valueNamed("IBAN", "REK", "Z RACH", "NA RACH") ?? beforeName),
-  });
+  };
 }
 
 function purposeOf(parts: readonly string[]): string {
@@ -176,12 +156,12 @@ function byWords(text: string): PaymentDetails {
   const remittance = of("REMI")
     .replace(/^(?:USTD\/*|STRD\/(?:CUR\/)?)/, "")
     .replace(/\/+$/, "");
-  return detailsOf({
+  return {
     texts: [tidied(remittance), tidied(before), tidied(of("TRTP"))],
     payee: tidied(words.get("NAME") ?? holder),
     counterparty: accountOf(words.get("IBAN") ?? words.get("ACCW")?.split(",")[0] ?? account),
-    endToEnd: givenOf(tidied(of("EREF")).replace(/\/+$/, "")),
-  });
+    endToEnd: tidied(of("EREF")).replace(/\/+$/, ""),
+  };
 }
 
 /** Joins lines; a full line goes on without a blank. */
@@ -202,11 +182,6 @@ export function accountOf(text: string | undefined): string | undefined {
   const plain = text.replace(/\s/g, "");
   if (!/^(?:[A-Z]{2}\d{2}[A-Z0-9]{8,30}|\d{5,20})$/i.test(plain)) return undefined;
   return /^0+$/.test(plain) ? undefined : plain.toUpperCase();
-}
-
-function givenOf(reference: string | undefined): string | undefined {
-  const plain = reference?.trim() ?? "";
-  return plain === "" || /^(?:NOT ?PROVIDED|NONREF|NOTGIVEN)$/i.test(plain) ? undefined : plain;
 }
 
 function tidied(text: string): string {

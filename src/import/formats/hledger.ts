@@ -2,14 +2,12 @@
 // amounts are to be read are obeyed, others are counted; a file that includes others is refused, since those are not there.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
-import type { Item, Passage, RecordId } from "../record/record.ts";
+import { type Item, type Passage, type RecordId, skipped, unreadable } from "../record/record.ts";
 import type { TextLine } from "../text/lines.ts";
 import {
   itemsOfTransaction,
   JournalReader,
   type Posting,
-  passedOver,
-  refused,
   refuseInclude,
   type Transaction,
 } from "./journal.ts";
@@ -63,15 +61,15 @@ export class HledgerReader extends JournalReader {
 
   protected override takeBlock(passage: Passage, head: string, below: readonly string[]): void {
     if (DAY.test(head)) this.#takeTransaction(passage, head, below);
-    else if (/^[~=]/.test(head)) this.push(passedOver(passage, reason("not-paid")));
+    else if (/^[~=]/.test(head)) this.push(skipped(passage, reason("not-paid")));
     else if (DIRECTIVE.test(head)) this.push(this.#directive(passage, head, below));
-    else this.push(refused(passage, reason("not-transaction")));
+    else this.push(unreadable(passage, reason("not-transaction")));
   }
 
   #takeTransaction(lines: Passage, head: string, below: readonly string[]): void {
     const transaction = this.#transaction(lines, head, below);
     if ("args" in transaction) {
-      this.push(refused(lines, transaction));
+      this.push(unreadable(lines, transaction));
       return;
     }
     const isOpen = transaction.postings.some(({ account }) => !this.#accounts.kindOf(account));
@@ -142,7 +140,7 @@ export class HledgerReader extends JournalReader {
       const label = this.#declare(lines, text, below);
       if (label) return label;
     } else if (name === "alias" && !this.#accounts.alias(text)) {
-      return passedOver(lines, reason("alias-pattern"));
+      return skipped(lines, reason("alias-pattern"));
     }
     if (/^apply account\b/.test(plain)) this.#accounts.push(plain.slice("apply account".length));
     else if (/^end apply account\b|^end$/.test(plain)) this.#accounts.pop();
@@ -150,7 +148,7 @@ export class HledgerReader extends JournalReader {
     else if (/^apply year\b/.test(plain)) this.#year = yearIn(plain);
     else if (name === "decimal-mark") this.#setSign("", text);
     else if (name === "commodity" || name === "D") this.#commodity(name, text, below);
-    return passedOver(lines, reason("directive", name));
+    return skipped(lines, reason("directive", name));
   }
 
   /** A declared account. Gives the category that it is, if an export of Outlay has declared it. */

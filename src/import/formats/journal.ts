@@ -12,12 +12,10 @@ import {
   type Passage,
   type RecordId,
   type RecordPart,
-  skipped,
-  type Unread,
   unreadable,
 } from "../record/record.ts";
 import { Unreadable } from "../record/unreadable.ts";
-import { LineReader, RAW_CHARACTERS, type TextLine } from "../text/lines.ts";
+import { LineReader, type TextLine } from "../text/lines.ts";
 import type { JournalAccounts } from "./journal-accounts.ts";
 import { currencyOf, type JournalAmount } from "./journal-amount.ts";
 import { readOwn, recordOfOwn } from "./own-record.ts";
@@ -85,7 +83,7 @@ export function itemsOfTransaction(
   account: string,
 ): readonly Item[] {
   const postings = whole(transaction.postings);
-  if ("args" in postings) return [refused(transaction, postings)];
+  if ("args" in postings) return [unreadable(transaction, postings)];
   if (transaction.facts.has("id")) return [ownItem(transaction, postings, accounts)];
   const byKind = Map.groupBy(postings, (posting) => accounts.kindOf(posting.account));
   const [expenses = [], income = []] = [byKind.get("expense"), byKind.get("income")];
@@ -103,7 +101,7 @@ export function itemsOfTransaction(
     return [{ ...base, amount, kind: "deposit" }];
   }
   const [unknown] = byKind.get(undefined) ?? [];
-  if (unknown) return [refused(transaction, reason("unknown-account", unknown.account))];
+  if (unknown) return [unreadable(transaction, reason("unknown-account", unknown.account))];
   return [{ ...base, amount: negate(first.paid.quantity), transfer: first.account }];
 }
 
@@ -141,16 +139,14 @@ function whole(postings: readonly Posting[]): readonly WholePosting[] | Reason {
 function plainRecord(transaction: Transaction, account: string, commodity: string) {
   const { line, endLine, day, payee, description, tags, note, ids, raw } = transaction;
   const currency = currencyOf(commodity);
-  if (currency === undefined) return refused(transaction, reason("not-currency", commodity));
+  if (currency === undefined) return unreadable(transaction, reason("not-currency", commodity));
   return {
     ...{ type: "record" as const, line, endLine, raw, ids, status: "booked" as const },
-    account: { id: account },
-    days: { spent: day },
+    ...{ account: { id: account }, days: { spent: day }, tags },
     texts: description === "" ? [] : [description],
-    ...(payee !== "" && { payee }),
-    ...(tags.length > 0 && { tags }),
-    ...(note !== "" && { note }),
-    ...(currency !== "" && { currency }),
+    payee: payee || undefined,
+    note: note || undefined,
+    currency: currency || undefined,
   };
 }
 
@@ -164,15 +160,13 @@ function expenseItem(
   const base = plainRecord(transaction, account, first.paid.commodity);
   if ("why" in base) return base;
   const parts = postings.map(({ account: spent, paid }): RecordPart => {
-    const category = accounts.categoryOf(spent);
-    return { amount: negate(paid.quantity), ...(category !== "" && { category }) };
+    return { amount: negate(paid.quantity), category: accounts.categoryOf(spent) || undefined };
   });
-  const [only] = parts;
-  const original = postings.length === 1 ? originalOf(first, base.currency) : undefined;
+  const isOne = parts.length === 1;
   return {
     ...{ ...base, isExpense: true, amount: sum(parts.map(({ amount }) => amount)) },
-    ...(original && { original }),
-    ...(parts.length > 1 ? { parts } : only?.category && { category: only.category }),
+    original: isOne ? originalOf(first, base.currency) : undefined,
+    ...(isOne ? { category: parts[0]?.category } : { parts }),
   };
 }
 
@@ -198,7 +192,7 @@ function ownItem(
     recordOfOwn(readOwnExpense(givenFields(transaction, shares, accounts), asPath), {
       ...{ line, endLine, raw, account: OWN_ACCOUNT, ids: [] },
       at: Number.isSafeInteger(id) ? id : 0,
-      ...(currency && { currency }),
+      currency: currency || undefined,
     }),
   );
 }
@@ -240,17 +234,4 @@ function originalIn(fact: string) {
 /** Refuses a whole file, such as one with "include x.journal" in line 3. */
 export function refuseInclude(line: number, included: string, command: string): never {
   throw new Unreadable(reason("includes-file", line, included, command));
-}
-
-export function refused(passage: Passage, why: Reason): Unread {
-  return unreadable(inPart(passage), why);
-}
-
-/** Skips a passage without a payment. */
-export function passedOver(passage: Passage, why: Reason): Unread {
-  return skipped(inPart(passage), why);
-}
-
-function inPart(passage: Passage): Passage {
-  return { ...passage, raw: passage.raw.slice(0, RAW_CHARACTERS) };
 }

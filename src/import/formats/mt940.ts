@@ -8,7 +8,6 @@ import {
   type ImportRecord,
   type Lines,
   type Passage,
-  type RecordId,
   type RecordKind,
   sharedDays,
   unreadable,
@@ -17,7 +16,7 @@ import { LineReader, type TextLine } from "../text/lines.ts";
 import type { SharedTexts } from "../text/shared-texts.ts";
 import { readField61, type StatementLine } from "./field-61.ts";
 import { accountOf, type PaymentDetails, readField86 } from "./field-86.ts";
-import { exactAmount } from "./values.ts";
+import { exactAmount, idsOf } from "./values.ts";
 
 const TAG = /^\s?:(\d{2}[A-Z]?):(.*)$/s;
 
@@ -176,10 +175,8 @@ export class Mt940Reader extends LineReader {
     const isProven = opening !== undefined && closing !== undefined;
     const missing = isProven ? subtract(closing, sum([opening, ...booked])) : ZERO;
     this.push({
-      ...{ type: "statement", line, endLine: this.#lastLine, statement },
-      ...(account && { account }),
-      ...(currency && { currency }),
-      ...(missing !== ZERO && { missing }),
+      ...{ type: "statement", line, endLine: this.#lastLine, statement, account, currency },
+      missing: missing === ZERO ? undefined : missing,
     });
   }
 }
@@ -192,9 +189,8 @@ function isUnended(message: Message | undefined): boolean {
 function shareTexts(details: PaymentDetails, shared: SharedTexts): PaymentDetails {
   const { texts, payee, code } = details;
   return {
-    ...{ ...details, texts: texts.map((text) => shared.of(text)) },
-    ...(payee !== undefined && { payee: shared.of(payee) }),
-    ...(code !== undefined && { code: shared.of(code) }),
+    ...{ ...details, texts: texts.flatMap((text) => shared.of(text) || []) },
+    ...{ payee: payee && shared.of(payee), code: code && shared.of(code) },
   };
 }
 
@@ -206,35 +202,26 @@ function recordOf(
   place: Passage,
 ): ImportRecord {
   const supplied = supplement === "" ? undefined : accountOf(supplement);
-  const counterparty = details.counterparty ?? supplied;
-  const kind = details.kind ?? KINDS[line.type];
-  const code = details.code ?? line.type;
-  const payee = details.payee ?? line.name;
+  const { account, currency } = message;
   const isWords = !supplied && supplement !== "" && !CODES.test(supplement);
   return {
     ...{ type: "record", ...place, statement: message.statement },
-    ids: idsOf(line, details.endToEnd),
-    days: sharedDays({ booked: line.booked, ...(line.value && { value: line.value }) }),
-    amount: line.amount,
+    ids: idsOf([
+      ["entry", line.bankReference],
+      ["end-to-end", details.endToEnd],
+      ["reference", line.reference],
+    ]),
+    days: sharedDays({ booked: line.booked, value: line.value }),
+    ...{ amount: line.amount, account, currency },
     texts: isWords ? [...details.texts, supplement] : details.texts,
     status: line.isExpected || message.isInterim ? "pending" : "booked",
-    ...(message.account && { account: message.account }),
-    ...(message.currency && { currency: message.currency }),
-    ...(payee && { payee }),
-    ...(counterparty && { counterparty }),
-    ...(kind && { kind }),
-    ...(code && { code }),
-    ...(line.isReversal && { isReversal: true }),
-    ...(line.notes.length > 0 && { notes: line.notes }),
+    payee: details.payee || line.name || undefined,
+    counterparty: details.counterparty ?? supplied,
+    kind: details.kind ?? KINDS[line.type],
+    code: details.code || line.type || undefined,
+    isReversal: line.isReversal,
+    notes: line.notes,
   };
-}
-
-function idsOf(line: StatementLine, endToEnd: string | undefined): readonly RecordId[] {
-  const ids: RecordId[] = [];
-  if (line.bankReference) ids.push({ kind: "entry", value: line.bankReference });
-  if (endToEnd) ids.push({ kind: "end-to-end", value: endToEnd });
-  if (line.reference) ids.push({ kind: "reference", value: line.reference });
-  return ids;
 }
 
 /** An IBAN, a number, or bank/number; the currency may follow. */
@@ -243,14 +230,9 @@ function setAccount(message: Message, text: string): void {
   const parts = plain.replace(/\s/g, "").split("/");
   const id = parts.at(-1);
   if (!id) return;
-  const bank = parts.length > 1 ? parts[0] : undefined;
+  const bank = (parts.length > 1 && parts[0]) || undefined;
   if (currency) message.currency = currency;
-  message.account = {
-    id,
-    kind: "bank",
-    ...(bank && { bank }),
-    ...(currency && { currency }),
-  };
+  message.account = { id, kind: "bank", bank, currency };
 }
 
 function setBalance(message: Message, isOpening: boolean, text: string): void {

@@ -9,12 +9,11 @@ import {
   type ImportRecord,
   type OriginalAmount,
   type Passage,
-  type RecordId,
   type RecordKind,
   type Unread,
   unreadable,
 } from "../record/record.ts";
-import { dayOfDigits, exactAmount } from "./values.ts";
+import { dayOfDigits, exactAmount, idsOf } from "./values.ts";
 
 /** The keys are tags; those of groups are written ORIGCURRENCY.CURSYM. */
 export type OfxFields = ReadonlyMap<string, string>;
@@ -45,13 +44,6 @@ const KINDS: Readonly<Record<string, RecordKind>> = {
   XFER: "transfer",
 };
 
-const IDS: readonly (readonly [name: string, kind: RecordId["kind"]])[] = [
-  ["FITID", "fitid"],
-  ["SRVRTID", "server"],
-  ["REFNUM", "reference"],
-  ["CHECKNUM", "check"],
-];
-
 export function recordOf(fields: OfxFields, context: OfxContext): ImportRecord | Unread {
   const { line, endLine, raw } = context.place;
   const refuse = (why: Reason) => unreadable(context.place, why);
@@ -68,7 +60,6 @@ export function recordOf(fields: OfxFields, context: OfxContext): ImportRecord |
   const code = fields.get("TRNTYPE")?.toUpperCase();
   const kind = KINDS[code ?? ""];
   const currency = fields.get("CURRENCY.CURSYM")?.toUpperCase() ?? context.account?.currency;
-  const original = originalOf(fields, amount);
   const { payee, texts } = wordsOf(fields);
   const counterparty = fields.get("BANKACCTTO.ACCTID") ?? fields.get("CCACCTTO.ACCTID");
   const corrected = fields.get("CORRECTFITID");
@@ -78,22 +69,19 @@ export function recordOf(fields: OfxFields, context: OfxContext): ImportRecord |
     ...(corrected === undefined ? [] : [reason("bank-correction")]),
   ];
   return {
-    ...{ type: "record", line, endLine, raw, statement: context.statement, amount, texts },
-    ids: IDS.flatMap(([name, kind]) => {
-      const id = fields.get(name);
-      return id ? { kind, value: id } : [];
-    }),
-    days: { ...(spent && { spent }), ...(booked && { booked }), ...(value && { value }) },
+    ...{ type: "record", line, endLine, raw, amount, payee, texts, kind, code, notes },
+    ...{ statement: context.statement, account: context.account, currency },
+    ids: idsOf([
+      ["fitid", fields.get("FITID")],
+      ["server", fields.get("SRVRTID")],
+      ["reference", fields.get("REFNUM")],
+      ["check", fields.get("CHECKNUM")],
+    ]),
+    days: { spent, booked, value },
     status: context.isPending || code === "HOLD" ? "pending" : "booked",
-    ...(context.account && { account: context.account }),
-    ...(currency && { currency }),
-    ...(original && { original }),
-    ...(payee !== undefined && { payee }),
-    ...(counterparty && { counterparty: counterparty.replace(/\s/g, "") }),
-    ...(kind && { kind }),
-    ...(code && { code }),
-    ...(corrected && { corrects: { id: { kind: "fitid", value: corrected }, isDeletion } }),
-    ...(notes.length > 0 && { notes }),
+    original: originalOf(fields, amount),
+    counterparty: counterparty?.replace(/\s/g, ""),
+    corrects: corrected ? { id: { kind: "fitid", value: corrected }, isDeletion } : undefined,
   };
 }
 
@@ -111,12 +99,12 @@ function originalOf(fields: OfxFields, amount: Decimal): OriginalAmount | undefi
 }
 
 /** NAME is the payee; MEMO is more of it, the same once more, all there is, or something else. */
-function wordsOf(fields: OfxFields): { payee?: string; texts: readonly string[] } {
+function wordsOf(fields: OfxFields): Pick<ImportRecord, "payee" | "texts"> {
   const name = fields.get("NAME") ?? fields.get("PAYEE.NAME") ?? "";
   const memo = fields.get("MEMO") ?? "";
   const extended = fields.get("EXTDNAME") ?? "";
   const others = extended !== "" && extended !== name ? [extended] : [];
-  if (name === "") return { ...(memo !== "" && { payee: memo }), texts: others };
+  if (name === "") return { payee: memo || undefined, texts: others };
   if (memo === "" || memo === name) return { payee: name, texts: others };
   if (memo.startsWith(name) && name.length >= CUT_CHARACTERS) return { payee: memo, texts: others };
   if (name.length !== NAME_CHARACTERS) return { payee: name, texts: [memo, ...others] };

@@ -169,8 +169,7 @@ export class OfxReader implements Reader {
     const account = this.#account;
     this.#items.push({
       ...{ type: "statement", line: open.line, endLine, statement: this.#statements - 1 },
-      ...(account && { account }),
-      ...(account?.currency && { currency: account.currency }),
+      ...{ account, currency: account?.currency },
     });
   }
 
@@ -187,13 +186,10 @@ function accountIn(about: OfxFields, statement: string | undefined): FileAccount
   const currency = about.get("CURDEF")?.toUpperCase();
   if (id === undefined) return undefined;
   const type = value("ACCTTYPE")?.toUpperCase();
-  const bank = value("BANKID") ?? value("BROKERID");
   const isCard = statement === "CCSTMTRS" || type === "CREDITLINE" || type === "CREDITCARD";
   return {
-    id,
+    ...{ id, bank: value("BANKID") ?? value("BROKERID"), currency },
     kind: statement === "INVSTMTRS" ? "investment" : isCard ? "card" : "bank",
-    ...(bank !== undefined && { bank }),
-    ...(currency !== undefined && { currency }),
   };
 }
 

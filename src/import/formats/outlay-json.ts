@@ -15,17 +15,18 @@ import {
   readOwnExpense,
 } from "../record/own-expense.ts";
 import { readOwnBudget, readOwnRecurring } from "../record/own-plan.ts";
-import type {
-  FileAccount,
-  FileLabel,
-  FilePlan,
-  Item,
-  Lines,
-  Passage,
-  Reader,
+import {
+  type FileAccount,
+  type FileLabel,
+  type FilePlan,
+  type Item,
+  type Lines,
+  type Passage,
+  type Reader,
+  unreadable,
 } from "../record/record.ts";
 import { LINE_END } from "../text/lines.ts";
-import { type OwnRecord, oldestFirst, reasonIn, recordOfOwn, refusedOwn } from "./own-record.ts";
+import { type OwnRecord, oldestFirst, reasonIn, recordOfOwn } from "./own-record.ts";
 
 /** The kinds of labels by the names of their members: plural for a list in one object, singular for a record in NDJSON. */
 const LABELS: ReadonlyMap<string, LabelKind> = new Map(
@@ -84,10 +85,10 @@ export class OutlayJsonReader implements Reader {
         }
       } catch (error) {
         const isCut = error instanceof SyntaxError && at + 1 === last && !raw.endsWith("}");
-        yield refusedOwn(place, isCut ? reason("cut-off") : reasonIn(error));
+        yield unreadable(place, isCut ? reason("cut-off") : reasonIn(error));
       }
     }
-    if (isOpen) yield refusedOwn({ line: last, endLine: last, raw: "" }, reason("cut-off"));
+    if (isOpen) yield unreadable({ line: last, endLine: last, raw: "" }, reason("cut-off"));
   }
 
   #read(place: Passage, key: string, value: unknown): Item | OwnRecord | undefined {
@@ -107,8 +108,8 @@ export class OutlayJsonReader implements Reader {
     const { id, name, currency, zone } = isRecord(value) ? value : {};
     this.#account = {
       id: `outlay:${typeof id === "string" ? id : ""}`,
-      ...(typeof name === "string" && { name }),
-      ...(typeof currency === "string" && { currency }),
+      name: typeof name === "string" ? name : undefined,
+      currency: typeof currency === "string" ? currency : undefined,
     };
     if (typeof zone !== "string" || !isTimeZone(zone)) return undefined;
     return this.#plan(place, { kind: "zone", zone });
@@ -167,8 +168,7 @@ export class OutlayJsonReader implements Reader {
     const { id, createdAt } = value;
     const isUnique = typeof id === "number" && typeof createdAt === "string";
     return recordOfOwn(own, {
-      ...place,
-      ...(this.#account && { account: this.#account }),
+      ...{ ...place, account: this.#account },
       ids: isUnique ? [ownId(id, createdAt)] : [],
       at: typeof id === "number" ? id : 0,
     });

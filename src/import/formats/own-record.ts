@@ -13,11 +13,10 @@ import {
   type Unread,
   unreadable,
 } from "../record/record.ts";
-import { RAW_CHARACTERS } from "../text/lines.ts";
 
 interface OwnPlace extends Passage {
-  readonly account?: FileAccount;
-  readonly currency?: string;
+  readonly account: FileAccount | undefined;
+  readonly currency?: string | undefined;
   readonly ids: readonly RecordId[];
   /** Counts up in the order in which the expenses of a day were recorded. */
   readonly at: number;
@@ -27,16 +26,14 @@ export interface OwnRecord extends ImportRecord {
   readonly at: number;
 }
 
-export function recordOfOwn(own: OwnExpense, { account, currency, ...place }: OwnPlace): OwnRecord {
+export function recordOfOwn(own: OwnExpense, place: OwnPlace): OwnRecord {
   const ids = own.ref === null ? place.ids : [...place.ids, refId(own.ref)];
   return {
     ...{ type: "record", ...place, ids, own, isExpense: true, status: "booked" },
     days: { spent: own.date },
     amount: negate(own.amount),
     texts: [own.description],
-    ...(account && { account }),
-    ...(currency !== undefined && { currency }),
-    ...(own.payee !== null && { payee: own.payee }),
+    payee: own.payee ?? undefined,
   };
 }
 
@@ -45,12 +42,8 @@ export function readOwn<Made>(passage: Passage, read: () => Made): Made | Unread
   try {
     return read();
   } catch (error) {
-    return refusedOwn(passage, reasonIn(error));
+    return unreadable(passage, reasonIn(error));
   }
-}
-
-export function refusedOwn({ line, endLine, raw }: Passage, why: Reason): Unread {
-  return unreadable({ line, endLine, raw: raw.slice(0, RAW_CHARACTERS) }, why);
 }
 
 /** Throws errors that are no faults of the file again. */

@@ -69,7 +69,7 @@ function recordOf(
   const { currency = "", id = "" } = fields;
   return recordOfOwn(readOwnExpense(givenFields(fields), pathOf), {
     ...{ line, endLine, raw: cells.join(" | "), account: ACCOUNT, ids: [] },
-    ...(currency !== "" && { currency }),
+    currency: currency || undefined,
     at: /^\d{1,15}$/.test(id) ? Number(id) : 0,
   });
 }

@@ -93,8 +93,7 @@ export class QifReader extends LineReader {
     if (this.#section === "list") this.push(skipped({ ...place, ...lines }, reason("list")));
     if (this.#hasPayments) {
       const account = this.#account;
-      const statement = this.#statement;
-      this.push({ type: "statement", ...lines, statement, ...(account && { account }) });
+      this.push({ type: "statement", ...lines, statement: this.#statement, account });
     }
     this.#hasPayments = false;
   }
@@ -133,8 +132,7 @@ export class QifReader extends LineReader {
       this.push(skipped(place, reason("balance")));
       return;
     }
-    const account = this.#account;
-    this.push({ ...record, ...(account && { account }), statement: this.#statement });
+    this.push({ ...record, account: this.#account, statement: this.#statement });
   }
 }
 
@@ -182,12 +180,10 @@ function recordOf(
     ...{ type: "text-record", ...place },
     day: plainDay(lastOf(fields, "D").slice(0, DAY_CHARACTERS)),
     amount: amountIn(fields),
-    ids: kind ? NO_IDS : idsOf(number),
-    ...(payee !== "" && { payee }),
+    ...{ ids: kind ? NO_IDS : idsOf(number), payee: payee || undefined, kind },
     texts: texts.filter((text) => text !== "" && text !== payee),
-    ...(kind && { kind }),
     ...categoryOf(shared.of(lastOf(fields, "L"))),
-    ...(parts.length > 0 && { parts }),
+    parts: parts.length > 0 ? parts : undefined,
   };
 }
 
@@ -221,20 +217,15 @@ function categoryOf(text: string): Pick<TextRecord, "category" | "tags" | "trans
     /^(?:\[(.*?)\]|([^/]*))(?:\/(.*))?$/.exec(
       text.startsWith("-") ? text.replace(/^-+split-+$/i, "") : text,
     ) ?? [];
-  const tags = tag === "" ? [] : tag.split(":").filter((part) => part.trim() !== "");
-  return {
-    ...(account !== undefined && { transfer: account }),
-    ...(name !== "" && { category: name }),
-    ...(tags.length > 0 && { tags }),
-  };
+  const tags = tag.split(":").filter((part) => part.trim() !== "");
+  return { transfer: account, category: name || undefined, tags };
 }
 
 function accountOf(fields: QifFields): FileAccount | undefined {
   const [id] = valuesOf(fields, "N");
   if (!id) return undefined;
   const [type = ""] = valuesOf(fields, "T");
-  const kind = ACCOUNT_KINDS[type.toLowerCase()];
-  return { id, name: id, ...(kind && { kind }) };
+  return { id, name: id, kind: ACCOUNT_KINDS[type.toLowerCase()] };
 }
 
 /** A number is a check's; what else has digits is the bank's or program's own reference. */

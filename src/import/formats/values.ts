@@ -2,6 +2,7 @@
 
 import { type Decimal, parseDecimal } from "../../domain/money/decimal.ts";
 import { type CalendarDate, calendarDateOf } from "../../domain/time/calendar-date.ts";
+import type { RecordId } from "../record/record.ts";
 
 /** More digits than any amount has. */
 const AMOUNT_CHARACTERS = 400;
@@ -51,3 +52,15 @@ export function dayOfParts(year = "", month = "", day = ""): CalendarDate | unde
 export function wholeOf(digits: string | undefined): number {
   return Number.parseInt(digits ?? "", 10);
 }
+
+/** The ids that are given: banks without a reference leave it out, pad it with blanks, or write so. */
+export function idsOf(
+  ids: readonly (readonly [kind: RecordId["kind"], value: string | undefined])[],
+): readonly RecordId[] {
+  return ids.flatMap(([kind, given = ""]) => {
+    const value = given.trim();
+    return value === "" || NO_REFERENCE.test(value) ? [] : { kind, value };
+  });
+}
+
+const NO_REFERENCE = /^(?:NO[NT]?REF|NOT ?(?:PROVIDED|GIVEN)|[EKMP]REF\+?|MARF)$/i;

@@ -21,11 +21,11 @@ export interface FileAccount {
   /** An IBAN without spaces, or the bank's number of the account. QIF knows a name alone. */
   readonly id: string;
   /** The number of the bank or branch. */
-  readonly bank?: string;
-  readonly name?: string;
-  readonly kind?: "bank" | "card" | "cash" | "investment";
+  readonly bank?: string | undefined;
+  readonly name?: string | undefined;
+  readonly kind?: "bank" | "card" | "cash" | "investment" | undefined;
   /** The file's own text, in capitals. */
-  readonly currency?: string;
+  readonly currency?: string | undefined;
 }
 
 /** The kind of a record by the codes of its format. Words in its texts are not judged here. */
@@ -59,63 +59,63 @@ export interface OriginalAmount {
 /** A share of a record. The amounts of all parts add up to the record's, to the last digit. */
 export interface RecordPart {
   readonly amount: Decimal;
-  readonly category?: string;
-  readonly tags?: readonly string[];
-  readonly note?: string;
+  readonly category?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly note?: string | undefined;
   /** The user's own account at the other end, if the part is no expense but a transfer. */
-  readonly transfer?: string;
+  readonly transfer?: string | undefined;
 }
 
 export interface ImportRecord extends Lines {
   readonly type: "record";
-  readonly account?: FileAccount;
+  readonly account?: FileAccount | undefined;
   /** Which statement of the file it is in, counted from 0; `Statement` has the rest. */
-  readonly statement?: number;
+  readonly statement?: number | undefined;
   readonly ids: readonly RecordId[];
   /** At least one of them. */
   readonly days: RecordDays;
   /** With the bank's sign: money out is negative. */
   readonly amount: Decimal;
   /** The file's own text, in capitals; not yet checked. */
-  readonly currency?: string;
-  readonly original?: OriginalAmount;
+  readonly currency?: string | undefined;
+  readonly original?: OriginalAmount | undefined;
   /** The balance of the account after this record. */
-  readonly balance?: Decimal;
-  readonly payee?: string;
+  readonly balance?: Decimal | undefined;
+  readonly payee?: string | undefined;
   /** The account at the other end: an IBAN without spaces, or a number. */
-  readonly counterparty?: string;
+  readonly counterparty?: string | undefined;
   /** Other texts of the file, the most useful first. */
   readonly texts: readonly string[];
-  readonly kind?: RecordKind;
+  readonly kind?: RecordKind | undefined;
   /** The format's own code behind `kind`, such as POS, PMNT.CCRD.CWDL or 105. */
-  readonly code?: string;
+  readonly code?: string | undefined;
   readonly status: "booked" | "pending";
   /** The record that it replaces or reverses. */
-  readonly corrects?: { readonly id: RecordId; readonly isDeletion: boolean };
+  readonly corrects?: { readonly id: RecordId; readonly isDeletion: boolean } | undefined;
   /** True if it reverses another record. */
-  readonly isReversal?: boolean;
+  readonly isReversal?: boolean | undefined;
   /** The file's own text, whose levels are parted by ":". */
-  readonly category?: string;
-  readonly tags?: readonly string[];
+  readonly category?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
   /** The user's own note in another tracker. */
-  readonly note?: string;
+  readonly note?: string | undefined;
   /** The user's own account at the other end, if the file itself calls the record a transfer. */
-  readonly transfer?: string;
-  readonly parts?: readonly RecordPart[];
+  readonly transfer?: string | undefined;
+  readonly parts?: readonly RecordPart[] | undefined;
   /** True if the file keeps it as an expense, whatever its sign or its words. */
-  readonly isExpense?: boolean;
+  readonly isExpense?: boolean | undefined;
   /** All that the expense says, if the file is an export of Outlay. */
-  readonly own?: OwnExpense;
+  readonly own?: OwnExpense | undefined;
   /** The text in the file, or for a row of a table its cells; without line breaks at its ends. */
   readonly raw: string;
   /** Decisions and repairs of the reader. */
-  readonly notes?: readonly Reason[];
+  readonly notes?: readonly Reason[] | undefined;
 }
 
 export interface RecordDays {
-  readonly spent?: CalendarDate;
-  readonly booked?: CalendarDate;
-  readonly value?: CalendarDate;
+  readonly spent?: CalendarDate | undefined;
+  readonly booked?: CalendarDate | undefined;
+  readonly value?: CalendarDate | undefined;
 }
 
 let newest: RecordDays = {};
@@ -146,28 +146,28 @@ function expectDay(day: CalendarDate | undefined): CalendarDate {
 /** A record whose day and amounts are still texts, since only the whole file shows how they are to be read. QIF is so. */
 export interface TextRecord extends Lines {
   readonly type: "text-record";
-  readonly account?: FileAccount;
-  readonly statement?: number;
+  readonly account?: FileAccount | undefined;
+  readonly statement?: number | undefined;
   /** Such as 28.02.2009 or 2/28/09; blanks are gone, and the years that an apostrophe means are written out. */
   readonly day: string;
   readonly amount: string;
   readonly ids: readonly RecordId[];
-  readonly payee?: string;
+  readonly payee?: string | undefined;
   readonly texts: readonly string[];
-  readonly kind?: RecordKind;
-  readonly category?: string;
-  readonly tags?: readonly string[];
-  readonly transfer?: string;
-  readonly parts?: readonly TextPart[];
+  readonly kind?: RecordKind | undefined;
+  readonly category?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly transfer?: string | undefined;
+  readonly parts?: readonly TextPart[] | undefined;
   readonly raw: string;
 }
 
 export interface TextPart {
   readonly amount: string;
-  readonly category?: string;
-  readonly tags?: readonly string[];
-  readonly note?: string;
-  readonly transfer?: string;
+  readonly category?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly note?: string | undefined;
+  readonly transfer?: string | undefined;
 }
 
 /** The type of a sheet's cell; cells of a CSV file are texts. */
@@ -200,13 +200,13 @@ export interface Statement extends Lines {
   /** Counted from 0 in the file. */
   readonly statement: number;
   /** A notification explains records of a statement and adds none. */
-  readonly isNotification?: boolean;
-  readonly account?: FileAccount;
-  readonly currency?: string;
+  readonly isNotification?: boolean | undefined;
+  readonly account?: FileAccount | undefined;
+  readonly currency?: string | undefined;
   /** The amount that its booked records lack to explain its balances, with the bank's sign. Absent if they do, or a balance is missing. */
-  readonly missing?: Decimal;
+  readonly missing?: Decimal | undefined;
   /** True if the balances show that records with `isReversal` have the opposite sign of the standard's. */
-  readonly areReversalsNegated?: boolean;
+  readonly areReversalsNegated?: boolean | undefined;
 }
 
 /** Lines that hold no record that could be imported, and why. Nothing is dropped in another way. */
@@ -221,12 +221,19 @@ export interface Unread extends Lines {
 /** A place in a file with its text. */
 export type Passage = Lines & { readonly raw: string };
 
-export function unreadable({ line, endLine, raw }: Passage, reason: Reason): Unread {
-  return { type: "unread", why: "unreadable", line, endLine, reason, raw };
+/** How much is kept, to be shown, of the text of what is no record. */
+const RAW_CHARACTERS = 500;
+
+export function unreadable(passage: Passage, reason: Reason): Unread {
+  return unread(passage, "unreadable", reason);
 }
 
-export function skipped({ line, endLine, raw }: Passage, reason: Reason): Unread {
-  return { type: "unread", why: "skipped", line, endLine, reason, raw };
+export function skipped(passage: Passage, reason: Reason): Unread {
+  return unread(passage, "skipped", reason);
+}
+
+function unread({ line, endLine, raw }: Passage, why: Unread["why"], reason: Reason): Unread {
+  return { type: "unread", why, line, endLine, reason, raw: raw.slice(0, RAW_CHARACTERS) };
 }
 
 /** A label that an export lists, whether an expense has it or not. */

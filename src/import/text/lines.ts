@@ -13,9 +13,6 @@ export interface TextLine {
 /** No line of a format by lines is nearly as long. */
 const LINE_CHARACTERS = 65_536;
 
-/** How much is kept, to be shown, of the text of what can't be read. */
-export const RAW_CHARACTERS = 500;
-
 export const LINE_END = /\r\n|\r|\n/;
 
 const LF = 0x0a;
@@ -31,11 +28,12 @@ export abstract class LineReader implements Reader {
     for (let at = 0; at < text.length; at = ends.lastIndex || text.length) {
       line += 1;
       const end = ends.exec(text)?.index ?? text.length;
-      if (end - at <= LINE_CHARACTERS) this.readLine({ text: text.slice(at, end), line });
+      const raw = text.slice(at, end);
+      if (end - at <= LINE_CHARACTERS) this.readLine({ text: raw, line });
       else {
         this.endBlock();
-        const place = { line, endLine: line, raw: text.slice(at, at + RAW_CHARACTERS) };
-        this.push(unreadable(place, reason("long-line", LINE_CHARACTERS)));
+        const why = reason("long-line", LINE_CHARACTERS);
+        this.push(unreadable({ line, endLine: line, raw }, why));
       }
     }
     this.endText(line);

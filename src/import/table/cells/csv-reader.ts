@@ -10,7 +10,7 @@ import {
   type Unread,
   unreadable,
 } from "../../record/record.ts";
-import { countBreaks, LINE_END, RAW_CHARACTERS } from "../../text/lines.ts";
+import { countBreaks, LINE_END } from "../../text/lines.ts";
 import { SharedTexts } from "../../text/shared-texts.ts";
 
 export interface CsvOptions {
@@ -98,7 +98,7 @@ export class CsvReader implements Reader {
   #item({ cells, notes, next }: Row, lines: Lines, start: number): TableRow | Unread {
     const isLong = next - start > ROW_CHARACTERS + 2;
     if (cells.length > ROW_CELLS || isLong) {
-      const raw = this.#text.slice(start, Math.min(next, start + RAW_CHARACTERS)).trim();
+      const raw = this.#text.slice(start, next).trim();
       const why = isLong ? reason("long-line", ROW_CHARACTERS) : reason("wide-row", ROW_CELLS);
       return unreadable({ ...lines, raw }, why);
     }
