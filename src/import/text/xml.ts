@@ -4,7 +4,6 @@
 import { SaxesParser } from "saxes";
 import { reason } from "../../domain/import/reasons.ts";
 import { Unreadable } from "../record/unreadable.ts";
-import { type Decoder, decoderOf } from "./decoder.ts";
 import { inflate, type ZipEntry } from "./zip.ts";
 
 /** The reader can't go on at this line. */
@@ -30,8 +29,8 @@ export interface Element {
 }
 
 export interface XmlHandler {
-  /** Tells whether an element is wanted with all that is in it. `above` is the name of the one around it. */
-  open(element: Element, above: string): boolean;
+  /** Tells whether an element is wanted with all that is in it. */
+  open(element: Element): boolean;
   /** A wanted element, once it is whole. */
   take(element: Element): void;
   /** The end of one that was not wanted. */
@@ -49,8 +48,8 @@ export const TEXT_CHARACTERS = 65_536;
 export class XmlReader {
   readonly #parser = new SaxesParser();
   readonly #handler: XmlHandler;
-  /** Names of the elements that are open and not wanted. */
-  readonly #above: string[] = [];
+  /** How many elements are open and not wanted. */
+  #above = 0;
   /** The way from the wanted element that is open to where the parser is. */
   readonly #path: Element[] = [];
   #readLine = 1;
@@ -100,7 +99,7 @@ export class XmlReader {
   #open(name: string, written: Readonly<Record<string, string>>): void {
     const line = this.line;
     this.#readLine = line;
-    if (this.#above.length + this.#path.length >= MAX_DEPTH) {
+    if (this.#above + this.#path.length >= MAX_DEPTH) {
       throw new BrokenXml(line, "its elements are nested too deep");
     }
     const parent = this.#path.at(-1);
@@ -114,8 +113,8 @@ export class XmlReader {
       children: [],
     };
     parent?.children.push(element);
-    if (parent || this.#handler.open(element, this.#above.at(-1) ?? "")) this.#path.push(element);
-    else this.#above.push(name);
+    if (parent || this.#handler.open(element)) this.#path.push(element);
+    else this.#above += 1;
   }
 
   #text(text: string): void {
@@ -130,7 +129,7 @@ export class XmlReader {
     this.#readLine = this.line;
     const element = this.#path.pop();
     if (!element) {
-      this.#above.pop();
+      this.#above -= 1;
       this.#handler.close?.(name);
       return;
     }
@@ -175,35 +174,15 @@ function childOf({ children }: Element, name: string): Element | undefined {
   return undefined;
 }
 
-/** Hands on a piece of a zip's XML each time that it is gone on with. Throws Unreadable as `inflate` does, and for XML that is broken. */
-export async function* readXml(
-  entry: ZipEntry,
-  limit: number,
-  handler: XmlHandler,
-): AsyncGenerator<void> {
-  let decoder: Decoder | undefined;
-  const reader = new XmlReader(handler);
+/** Reads a file of a zip, which is UTF-8. Throws Unreadable as `inflate` does, and for XML that is broken. */
+export async function readXml(entry: ZipEntry, limit: number, handler: XmlHandler): Promise<void> {
+  const [decoder, reader] = [new TextDecoder(), new XmlReader(handler)];
   try {
     for await (const bytes of inflate(entry, limit)) {
-      decoder ??= decoderFor(bytes);
       reader.read(decoder.decode(bytes, { stream: true }));
-      yield;
     }
-    reader.read(decoder?.decode() ?? "");
     reader.end();
   } catch (error) {
-    if (!(error instanceof BrokenXml)) throw error;
-    throw new Unreadable(reason("damaged-sheet"));
+    throw error instanceof BrokenXml ? new Unreadable(reason("damaged-sheet")) : error;
   }
-}
-
-const START_BYTES = 200;
-const DECLARED = /^<\?xml[^>]*\bencoding\s*=\s*["'](iso-8859-(?:[1-9]|15)|windows-125[0-8])["']/i;
-
-/** Looks at the first bytes: nearly all is UTF-8, and the rest says so. */
-function decoderFor(bytes: Uint8Array): Decoder {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decoderOf("utf-16le");
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decoderOf("utf-16be");
-  const start = new TextDecoder("latin1").decode(bytes.subarray(0, START_BYTES));
-  return decoderOf(DECLARED.exec(start)?.[1] ?? "utf-8");
 }

@@ -15,9 +15,9 @@ function workbook(
   const usual = {
     "[Content_Types].xml": "<Types/>",
     "_rels/.rels": `<Relationships><Relationship Id="r1" Type="${RELATIONS}/officeDocument" Target="/xl/book.xml"/></Relationships>`,
-    "xl/book.xml": `<x:workbook xmlns:x="a"><x:sheets><x:sheet name="Tom &amp; Ann" sheetId="1" q:id="r7"/></x:sheets></x:workbook>`,
+    "xl/book.xml": `<x:workbook xmlns:x="a"><x:sheets><x:sheet name="Tom &amp; Ann" sheetId="1" q:id="rId7"/></x:sheets></x:workbook>`,
     "xl/_rels/book.xml.rels": `<Relationships>${[
-      ["r7", "worksheet", "worksheets/../worksheets/one.xml"],
+      ["rId7", "worksheet", "worksheets/../worksheets/one.xml"],
       ["r8", "sharedStrings", "texts.xml"],
       ["r9", "styles", "styles.xml"],
     ]
@@ -65,7 +65,7 @@ test("cells and rows with and without their places, with prefixes and comments",
 });
 
 test("a number is a day if its style shows days", async () => {
-  const formats = ["yyyy\\-mm\\-dd", '0.00" days"', "[$kr.-41D] #,##0", "[Red]0", "[h]:mm", "MMM"];
+  const formats = ["yyyy\\-mm\\-dd", '0.00" days"', "[Red]0", "[h]:mm", "MMM"];
   const custom = formats.map((code, at) => {
     return `<numFmt numFmtId="${200 + at}" formatCode="${code.replaceAll('"', "&quot;")}"/>`;
   });
@@ -78,7 +78,7 @@ test("a number is a day if its style shows days", async () => {
     ),
   );
   const builtIn = ["number", "day", "number", "number"] as const;
-  const own = ["day", "number", "number", "number", "day", "day"] as const;
+  const own = ["day", "number", "number", "day", "day"] as const;
   expect(row?.cellTypes).toEqual([...builtIn, ...own]);
   expect(row?.cells[1]).toBe("2024-03-01");
 });
@@ -94,7 +94,9 @@ test.each([
 test.each([
   ["is cut", "<worksheet><sheetData><row><c><v>1</v>"],
   ["has a tag that never ends", `<worksheet><row ${"a".repeat(600_000)}`],
-  ["has a damaged tag", "<worksheet><row r=1></row></worksheet>"],
+  ["is of UTF-16", encode(`\uFEFF${sheet("<row/>")}`, "utf-16le")],
+  ["has a formula that nothing has calculated", sheet("<row><c><f>C2&amp;C3</f><v/></c></row>")],
+  ["has one without a place", sheet(`<row><c s="1"><f t="shared" si="0"/></c></row>`)],
   ["declares entities", `<!DOCTYPE a [<!ENTITY b "c">]><worksheet/>`],
 ])("a sheet that %s is refused", async (_, xml) => {
   await expect(itemsOf(workbook({ "xl/worksheets/one.xml": xml }))).rejects.toThrow("is damaged");
@@ -104,12 +106,9 @@ const DAYS = `<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXf
 
 test.each([
   ["a time of no day", `<c s="1"><v>0.375</v></c>`, "09:00:00"],
-  ["a day as it is written", `<c t="d" s="1"><v>2026-01-10T00:00:00.000Z</v></c>`, "2026-01-10"],
-  ["a moment as it is written", `<c t="d"><v>2026-01-10T08:30:00</v></c>`, "2026-01-10 08:30:00"],
+  ["a moment as it is written", `<c t="d"><v>2026-01-10T08:30:00</v></c>`, "2026-01-10T08:30:00"],
   ["what is written and no day", `<c t="d"><v>09:30</v></c>`, "09:30"],
-  ["a number before all days", `<c s="1"><v>-5</v></c>`, "-5"],
-  ["a number behind all days", `<c s="1"><v>2958466</v></c>`, "2958466"],
-  ["a formula that nothing has calculated", "<c><f>C2&amp;C3</f><v/></c>", "=C2&C3"],
+  ["a formula that is calculated", "<c><f>C2+C3</f><v>7</v></c>", "7"],
   ["a formula whose text is empty", `<c t="str"><f>C2</f><v></v></c><c><v>1</v></c>`, ""],
 ])("%s", async (_, cell, text) => {
   const items = await itemsOf(
@@ -118,27 +117,25 @@ test.each([
   expect(cellsIn(items)[0]?.[0]).toBe(text);
 });
 
-test("money that no program has calculated is reported", async () => {
-  const row = (day: number, amount: string) =>
-    `<row><c s="1"><v>${46_000 + day}</v></c><c t="str"><v>Tea</v></c><c>${amount}</c></row>`;
+test("money in a format that is taken for one of days is reported", async () => {
+  const row = (day: number, style: number) =>
+    `<row><c s="1"><v>${46_000 + day}</v></c><c t="str"><v>Tea</v></c><c s="${style}"><v>-${day}.5</v></c></row>`;
   const head = ["Date", "Text", "Amount"].map((name) => `<c t="str"><v>${name}</v></c>`);
-  const days = Array.from({ length: 9 }, (_, at) => row(at, `<v>-${at + 1}.5</v>`));
-  const rows = `<row>${head.join("")}</row>${days.join("")}${row(9, "<f>C2+C3</f>")}`;
-  const bytes = workbook({ "xl/styles.xml": DAYS, "xl/worksheets/one.xml": sheet(rows) });
+  const days = Array.from({ length: 9 }, (_, at) => row(at + 1, 0));
+  const rows = `<row>${head.join("")}</row>${days.join("")}${row(10, 2)}`;
+  const styles = DAYS.replace(
+    "<cellXfs>",
+    `<numFmts><numFmt numFmtId="200" formatCode="[$S/-280A] 0.00"/></numFmts><cellXfs>`,
+  );
+  const bytes = workbook({
+    "xl/styles.xml": styles.replace("</cellXfs>", `<xf numFmtId="200"/></cellXfs>`),
+    "xl/worksheets/one.xml": sheet(rows),
+  });
   const done = await new ImportBook().preview(sourceOf("xlsx", await itemsOf(bytes)));
   expect(done.rows.at(-1)?.verdict).toMatchObject({
     status: "unreadable",
-    reasons: [{ code: "not-amount", args: ['Amount "=C2+C3"'] }],
+    reasons: [{ code: "not-amount" }],
   });
-});
-
-test.each([
-  ["a part of UTF-16", "utf-16", (text: string) => encode(`\uFEFF${text}`, "utf-16le")],
-  ["a part that says its encoding", "ISO-8859-1", (text: string) => encode(text, "windows-1252")],
-])("%s", async (_, name, encoded) => {
-  const xml = `<?xml version="1.0" encoding="${name}"?>${sheet(`<row><c t="str"><v>Café</v></c></row>`)}`;
-  const items = await itemsOf(workbook({ "xl/worksheets/one.xml": encoded(xml) }));
-  expect(cellsIn(items)).toEqual([["Café"]]);
 });
 
 describe("a zip", () => {
@@ -156,14 +153,6 @@ describe("a zip", () => {
     bytes.write("-9.5", bytes.indexOf("-7.5"));
     await expect(itemsOf(bytes)).rejects.toThrow("incomplete or damaged");
   });
-});
-
-test("a sheet that lacks a text of its cells is refused", async () => {
-  const bytes = workbook({
-    "xl/texts.xml": "<sst><si><t>Tea</t></si></sst>",
-    "xl/worksheets/one.xml": sheet(`<row><c t="s"><v>1</v></c></row>`),
-  });
-  await expect(itemsOf(bytes)).rejects.toThrow("The spreadsheet is damaged");
 });
 
 test("a binary workbook is refused by its name", async () => {

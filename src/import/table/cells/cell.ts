@@ -22,7 +22,7 @@ export interface Workbook {
   /** Names in the order of the file. */
   readonly sheets: readonly string[];
   /** The sheet's rows in batches. It can be read more than once. Throws Unreadable for a damaged file. */
-  rows(sheet: number): AsyncGenerator<readonly Item[]>;
+  rows(sheet: number): AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>;
 }
 
 /** Day zero of workbooks that were created on an old Macintosh. */
@@ -95,7 +95,7 @@ export function sheetRow(
 }
 
 /** With more wide rows than this, the file is not a table of payments. */
-const WIDE_ROWS = 100;
+export const WIDE_ROWS = 100;
 
 /** Makes the rows of a sheet, and reports those that are too wide. */
 export function rowMaker(dayZero: CalendarDate | undefined) {

@@ -8,18 +8,16 @@ import { type Element, elementsOf, type XmlHandler } from "../../text/xml.ts";
 import { numberCell, type SheetCell, sheetRow, textCell, writtenDay } from "./cell.ts";
 import { ROW_CELLS } from "./csv-reader.ts";
 
-export interface OdsRow {
-  /** Counted from 0. */
-  readonly sheet: number;
-  readonly row: TableRow | Unread;
+interface OdsSheet {
+  readonly name: string;
+  readonly rows: (TableRow | Unread)[];
 }
 
 /** A row with something in it that is repeated more often is reported. */
 const ROW_REPEATS = 1_000;
 
-export class OdsRows implements XmlHandler {
-  readonly names: string[] = [];
-  #rows: OdsRow[] = [];
+export class OdsSheets implements XmlHandler {
+  readonly sheets: OdsSheet[] = [];
   #line = 1;
   #dayZero: CalendarDate | undefined;
 
@@ -28,17 +26,10 @@ export class OdsRows implements XmlHandler {
     if (element.name === "table-row") this.#takeRow(element);
   }
 
-  /** The rows that are whole, once. */
-  taken(): readonly OdsRow[] {
-    const rows = this.#rows;
-    this.#rows = [];
-    return rows;
-  }
-
   open({ name, attributes }: Element): boolean {
     if (name === "null-date") this.#dayZero = dayZeroOf(attributes["date-value"]);
     if (name === "table") {
-      this.names.push(attributes["name"] ?? "");
+      this.sheets.push({ name: attributes["name"] ?? "", rows: [] });
       this.#line = 1;
     }
     return name === "table-row" || name === "shapes";
@@ -53,18 +44,18 @@ export class OdsRows implements XmlHandler {
       const cell = cellOf(child);
       for (let each = 0; each < left; each += 1) cells.push(cell);
     }
-    const [line, sheet] = [this.#line, this.names.length - 1];
+    const [line, sheet] = [this.#line, this.sheets.at(-1)];
     const repeats = repeatsOf(attributes["number-rows-repeated"]);
     this.#line += repeats;
     const row = sheetRow(line, line, cells, this.#dayZero);
-    if (row.cells.length === 0 || sheet < 0) return;
+    if (row.cells.length === 0 || !sheet) return;
     if (repeats > ROW_REPEATS) {
       const place = { line, endLine: line + repeats - 1, raw: row.cells.join("; ") };
-      this.#rows.push({ sheet, row: unreadable(place, reason("repeated-row", repeats)) });
+      sheet.rows.push(unreadable(place, reason("repeated-row", repeats)));
       return;
     }
     for (let each = line; each < line + repeats; each += 1) {
-      this.#rows.push({ sheet, row: { ...row, line: each, endLine: each } });
+      sheet.rows.push({ ...row, line: each, endLine: each });
     }
   }
 }

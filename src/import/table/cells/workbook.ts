@@ -1,7 +1,7 @@
-// The sheets of workbooks: XLS by hucre, which is used nowhere else for reading, XLSX and ODS by our own readers. A small file can hold
+// The sheets of workbooks: XLS and XLSX by hucre, which is used nowhere else for reading, ODS by our own reader. A small file can hold
 // gigabytes, so what it inflates to is counted before anything reads it.
 
-import { type CellValue, readXls } from "hucre/xlsx";
+import { type CellValue, readXls, readXlsx, streamXlsxRows } from "hucre/xlsx";
 import { reason } from "../../../domain/import/reasons.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { Choice, Guess, Instance, Question } from "../../record/reading.ts";
@@ -17,10 +17,11 @@ import {
   type SheetCell,
   textCell,
   truthCell,
+  WIDE_ROWS,
   type Workbook,
 } from "./cell.ts";
-import { OdsRows } from "./ods.ts";
-import { openXlsx } from "./xlsx.ts";
+import { ROW_CELLS } from "./csv-reader.ts";
+import { OdsSheets } from "./ods.ts";
 
 export type WorkbookFormat = "xlsx" | "xls" | "ods";
 
@@ -40,7 +41,7 @@ export async function openWorkbook(bytes: Uint8Array, format: WorkbookFormat): P
   if (format === "xls") return openXls(bytes);
   const entries = entriesOf(bytes);
   await checkSize(entries);
-  return format === "ods" ? openOds(entries) : openXlsx(entries, SHEET_BYTES, OTHER_BYTES);
+  return format === "ods" ? openOds(entries) : openXlsx(bytes, entries);
 }
 
 export interface FoundSheet {
@@ -111,45 +112,90 @@ async function lookAt(workbook: Workbook, sheet: number): Promise<SheetLook> {
 async function checkSize(entries: readonly ZipEntry[]): Promise<void> {
   let others = 0;
   for (const entry of entries) {
-    const isSheet = /^xl\/worksheets\/|^content\.xml$/.test(entry.name);
+    const { name } = entry;
+    if (/^xl\/worksheets\/[^/]+\.xml$/.test(name)) await checkSheet(entry);
+    else if (name === "content.xml") await countInflated(entry, SHEET_BYTES);
     // Pictures and the like are never inflated.
-    if (!isSheet && !/\.(?:xml|rels)$|^mimetype$/.test(entry.name)) continue;
-    const size = await countInflated(entry, isSheet ? SHEET_BYTES : OTHER_BYTES - others);
-    if (!isSheet) others += size;
+    else if (/\.(?:xml|rels)$|^mimetype$/.test(name)) {
+      others += await countInflated(entry, OTHER_BYTES - others);
+    }
   }
+}
+
+/** hucre reads a sheet that is cut as a shorter one, a formula that was never calculated as nothing, and fills rows up to their last cell. */
+async function checkSheet(entry: ZipEntry): Promise<void> {
+  let [text, far] = ["", 0];
+  for await (const piece of inflate(entry, SHEET_BYTES)) {
+    text = text.slice(-FORMULA_CHARACTERS) + Buffer.from(piece).toString("latin1");
+    if (NOT_CALCULATED.test(text)) throw damagedSheet();
+    far += text.match(FAR_CELL)?.length ?? 0;
+    if (far > WIDE_ROWS) throw new Unreadable(reason("wide-row", ROW_CELLS));
+  }
+  if (!/<\/(?:\w+:)?worksheet>\s*$/.test(text)) throw damagedSheet();
+}
+
+/** The place of a cell in one of the columns from the 703rd on. */
+const FAR_CELL = /\sr=["'][a-z]{3}\d/gi;
+/** Excel allows no longer formulas. */
+const FORMULA_CHARACTERS = 8_192;
+/** A cell with a formula and without a value; an empty text is a value. */
+const NOT_CALCULATED =
+  /<(?:\w+:)?c\b(?![^<>]*\bt=["']str)[^<>]*>\s*<(?:\w+:)?f\b[^<>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\/>|<(?:\w+:)?v><\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>/;
+
+async function openXlsx(bytes: Uint8Array, entries: readonly ZipEntry[]): Promise<Workbook> {
+  if (entries.some(({ name }) => name.endsWith("workbook.bin")))
+    throw new Unreadable(reason("xlsb"));
+  const sheets: string[] = [];
+  const listed = ({ name }: { readonly name: string }) => sheets.push(name) === 0;
+  const { dateSystem } = await readXlsx(bytes, { sheets: listed }).catch(refuse);
+  return {
+    sheets,
+    async *rows(sheet) {
+      const rowOf = rowMaker(dateSystem === "1904" ? DAY_ZERO_1904 : undefined);
+      try {
+        for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
+          yield [rowOf(index + 1, values.map(cellOf))];
+        }
+      } catch (error) {
+        refuse(error);
+      }
+    },
+  };
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof Unreadable ? error : damagedSheet();
+}
+
+function damagedSheet(): Unreadable {
+  return new Unreadable(reason("damaged-sheet"));
 }
 
 async function openXls(bytes: Uint8Array): Promise<Workbook> {
   const { isEncrypted, dayZero } = startOfXls(bytes);
   if (isEncrypted) throw protectedSheet();
-  const book = await readXls(bytes).catch(() => {
-    throw new Unreadable(reason("damaged-sheet"));
-  });
+  const book = await readXls(bytes).catch(refuse);
   return {
     sheets: book.sheets.map(({ name }) => name),
-    async *rows(sheet) {
+    rows(sheet) {
       const rowOf = rowMaker(dayZero);
       // Rows that are empty may be missing altogether.
       const rows = Array.from(book.sheets[sheet]?.rows ?? [], (values) => values ?? []);
-      yield rows.map((values, at) => rowOf(at + 1, values.map(cellOf)));
+      return [rows.map((values, at) => rowOf(at + 1, values.map(cellOf)))];
     },
   };
 }
 
 async function openOds(entries: readonly ZipEntry[]): Promise<Workbook> {
   const content = entries.find(({ name }) => name === "content.xml");
-  if (!content) throw new Unreadable(reason("damaged-sheet"));
+  if (!content) throw damagedSheet();
   if (await isEncryptedOds(entries)) throw protectedSheet();
-  const names = new OdsRows();
-  for await (const _ of readXml(content, SHEET_BYTES, names)) names.taken();
+  const read = new OdsSheets();
+  await readXml(content, SHEET_BYTES, read);
+  const { sheets } = read;
   return {
-    sheets: names.names,
-    async *rows(sheet) {
-      const reader = new OdsRows();
-      const taken = () => reader.taken().flatMap((one) => (one.sheet === sheet ? [one.row] : []));
-      for await (const _ of readXml(content, SHEET_BYTES, reader)) yield taken();
-      yield taken();
-    },
+    sheets: sheets.map(({ name }) => name),
+    rows: (sheet) => [sheets[sheet]?.rows ?? []],
   };
 }
 
