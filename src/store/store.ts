@@ -29,7 +29,7 @@ import type { CurrencyCode } from "../domain/money/currency.ts";
 import type { Decimal } from "../domain/money/decimal.ts";
 import type { Post, PostChange, PostDraft, PostId } from "../domain/post.ts";
 import { Problem } from "../domain/problem.ts";
-import type { FoundRegular } from "../domain/recurring/found.ts";
+import type { FoundPayments } from "../domain/recurring/found.ts";
 import type { BreakdownRow, Groupings } from "../domain/search/breakdown.ts";
 import type { ExpenseFilter, ExpenseOrder } from "../domain/search/expense-filter.ts";
 import type { Suggestion } from "../domain/search/suggestion.ts";
@@ -142,8 +142,8 @@ export interface Books {
   /** The imports and profiles of a ledger, even of a deleted one, and what it is at that moment. */
   imports(ledger: LedgerId): Promise<ImportRecords>;
   suggest(ledger: LedgerId, text: string, today: CalendarDate): Promise<Suggestion>;
-  /** The regular payments of the last months, the most frequent first. Fills no columns. */
-  findRegular(ledger: LedgerId, today: CalendarDate): Promise<readonly FoundRegular[]>;
+  /** Looks through the last months. Fills no columns. */
+  findRegular(ledger: LedgerId, today: CalendarDate): Promise<FoundPayments>;
 }
 
 /** The records of some kinds, of one moment. */

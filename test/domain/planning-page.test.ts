@@ -6,10 +6,14 @@ import { CARRIES } from "../../src/domain/budget/budget.ts";
 import { budgetRows } from "../../src/domain/budget/budget-report.ts";
 import { monthsEnd, safeToSpend } from "../../src/domain/budget/safe-to-spend.ts";
 import type { ChangeId } from "../../src/domain/change-id.ts";
+import { showExpense } from "../../src/domain/expense/book-expense.ts";
+import { detailsOf, NO_DETAILS } from "../../src/domain/expense/expense-details.ts";
 import type { LabelId } from "../../src/domain/label/label.ts";
 import { LabelIndex } from "../../src/domain/label/labels.ts";
 import { readBudgetEntry } from "../../src/domain/quick-entry/budget-entry.ts";
 import { readRecurringEntry } from "../../src/domain/quick-entry/recurring-entry.ts";
+import { RegularSearch } from "../../src/domain/recurring/found.ts";
+import { NO_PROGRESS, withDone } from "../../src/domain/recurring/occurrences.ts";
 import { FREQUENCIES } from "../../src/domain/recurring/regular.ts";
 import {
   dateOfOccurrence,
@@ -19,8 +23,10 @@ import {
 } from "../../src/domain/recurring/schedule.ts";
 import { RECENT, suggestedAmount } from "../../src/domain/recurring/suggested-amount.ts";
 import { daysOfMonth, isLedgerMonth, ledgerMonthOf } from "../../src/domain/time/period.ts";
+import { createSlicing } from "../../src/store/turns.ts";
 import { showEntry, showSchedule, TODAY } from "../support/quick-entry-reading.ts";
-import { currency, day, decimal } from "../support/values.ts";
+import { RENT } from "../support/recurring.ts";
+import { currency, day, decimal, expenseId } from "../support/values.ts";
 
 const page = await Bun.file(join(import.meta.dir, "../../docs/PLANNING.md")).text();
 
@@ -103,6 +109,37 @@ test("regular payments are found by these rules", () => {
   ]);
   expect(rowsOf("Comes every | Days apart")).toEqual(rules);
 });
+
+test.each(rowsOf("Today | Since then"))(
+  "on %s, if %s, it has ended: %s",
+  async (today = "", since = "", ended = "") => {
+    const made = {
+      ...{ ...RENT, ...NO_PROGRESS, payee: null, category: null, id: 1, version: 1 },
+      ...{ changed: [], follows: null, removed: false, doneThrough: day("2026-03-01") },
+    };
+    const done = (on: string, state: "posted" | "skipped") =>
+      withDone(made, made, [day(on)], state);
+    const recurring = {
+      ...made,
+      ...(since === "May was recorded" && done("2026-05-01", "posted")),
+      ...(since === "April was skipped" && done("2026-04-01", "skipped")),
+      ...{ paused: since === "it was paused", lasting: since === "it goes on" },
+    };
+    const search = new RegularSearch();
+    const enter = (date: string, amount: string, ref: string | null) => {
+      const noted = { lastChange: null, createdAt: null, changedAt: null };
+      const details = detailsOf({ ...NO_DETAILS, ref });
+      const content = { description: "rent", date: day(date), amount: decimal(amount), details };
+      search.add(showExpense({ id: expenseId(1), ...content, ...noted }, new LabelIndex([])));
+    };
+    const [, about] = /^Rent of (.*) the amount was entered/.exec(since) ?? [];
+    if (about) enter("2026-04-04", about === "about" ? "870" : "300", null);
+    // March was paid late.
+    enter("2026-03-20", "900", "recurring:1:2026-03-01");
+    const found = await createSlicing(() => 0)(search.find(day(today), [recurring]));
+    expect(found.ended.map(({ until }) => `yes, with ${until}`).join() || "no").toBe(ended);
+  },
+);
 
 test("budgets carry over what the table says", () => {
   const rows = rowsOf("Month | Spent").map(([month = "", spent = "", ...left]) => {

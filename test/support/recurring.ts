@@ -21,4 +21,5 @@ export const RENT: RecurringDraft = {
   lead: 3,
   paused: false,
   dismissed: false,
+  lasting: false,
 };

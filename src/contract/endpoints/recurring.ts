@@ -94,6 +94,7 @@ const terms = {
   dismissed: Type.Boolean({
     description: "true for a regular payment that is not to be offered again",
   }),
+  lasting: Type.Boolean({ description: "true if it is not to be offered as ended" }),
 };
 
 const amount = nullable(Money);
@@ -198,7 +199,11 @@ export const Regular = Type.Object({
   risen: nullable(PriceRise),
   recurring: nullable(RecurringId),
 });
-export const RegularList = Type.Object({ items: Type.Array(Regular) });
+export const Ended = Type.Object({ recurring: RecurringId, due: Day, until: Day });
+export const RegularList = Type.Object({
+  items: Type.Array(Regular),
+  ended: Type.Array(Ended),
+});
 
 const example = {
   id: 1,
@@ -219,6 +224,7 @@ const example = {
   lead: 14,
   paused: false,
   dismissed: false,
+  lasting: false,
   doneThrough: null,
   doneAhead: [],
   skipped: [],
@@ -381,12 +387,15 @@ export const findRegular = endpoint({
   path: `${path}/found`,
   summary: "Find regular payments",
   description:
-    "Payments of the last 26 months that come again, with the recurring expense they belong to, if there is one.",
+    "Payments of the last 26 months that come again, with the recurring expense they belong to, if there is one. Those in `ended` have been `due` for too long; `until` ends one.",
   parameters: { ledger: Slug },
   query: today,
   needed: ["today"],
   answers: {
-    200: success("Regular payments, the most frequent first.", RegularList, { items: [] }),
+    200: success("Regular payments, the most frequent first.", RegularList, {
+      items: [],
+      ended: [],
+    }),
   },
 });
 

@@ -365,8 +365,30 @@ export function writeMoment(milliseconds: number): string {
 
 /** Fields used in many places, by their names in the API document. */
 export const namedFields = {
-  ...{ Amount, Currency, Day, LabelName, LedgerId: Slug, LedgerName, Moment, Money, MoneyTotal },
-  ...{ NewDescription, Color, Icon, Position, Privacy, Ref, Version, NeededVersion, FirstDay },
+  ...{
+    Amount,
+    Currency,
+    Day,
+    LabelName,
+    LedgerId: Slug,
+    LedgerName,
+    Moment,
+    Money,
+    MoneyTotal,
+    Month,
+  },
+  ...{
+    NewDescription,
+    Color,
+    Icon,
+    Position,
+    Privacy,
+    Ref,
+    TimeZone,
+    Version,
+    NeededVersion,
+    FirstDay,
+  },
   ExpenseId: ExpenseIdField,
   ChangeId: ChangeIdField,
   PostId: PostIdField,

@@ -6,7 +6,7 @@ import { wordsOf } from "../text/words.ts";
 import { addDays, type CalendarDate, dayNumber } from "../time/calendar-date.ts";
 import { openOccurrences } from "./occurrences.ts";
 import { type RecurringFields, termsOfOccurrence } from "./recurring-expense.ts";
-import type { Rhythm } from "./schedule.ts";
+import { intervalOf } from "./schedule.ts";
 
 export interface EnteredExpense {
   readonly description: string;
@@ -69,10 +69,4 @@ function isAbout(amount: Decimal, usual: Decimal | null): boolean {
   if (usual === null) return true;
   const isAtLeast = compare(amount, multiply(usual, LEAST)) >= 0;
   return isAtLeast && compare(amount, multiply(usual, MOST)) <= 0;
-}
-
-/** In days, about. */
-function intervalOf(rhythm: Rhythm): number {
-  if (rhythm.unit === "day") return rhythm.every;
-  return (rhythm.every * (rhythm.unit === "week" ? 7 : 30)) / rhythm.on.length;
 }

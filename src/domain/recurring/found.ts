@@ -1,13 +1,20 @@
-// Finds regular payments among the expenses of the last months: by payee, or by the words of the description without one.
+// Finds regular payments among the expenses of the last months, by payee, or by the words of the description without one, and recurring
+// expenses that have ended.
 
 import type { BookExpense } from "../expense/book-expense.ts";
 import type { LabelId } from "../label/label.ts";
 import { type Decimal, decimalOfSmallUnits, smallUnitsOf } from "../money/decimal.ts";
 import { wordsOf } from "../text/words.ts";
-import { addMonths, type CalendarDate, dateParts } from "../time/calendar-date.ts";
-import type { ShownRecurring } from "./recurring-expense.ts";
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  dateParts,
+  dayNumber,
+} from "../time/calendar-date.ts";
+import { dueOccurrences, occurrenceOfRef, type ShownRecurring } from "./recurring-expense.ts";
 import { isNear, type PastPayment, type Regular, regularPayments } from "./regular.ts";
-import type { Rhythm } from "./schedule.ts";
+import { intervalOf, occurrences, type Rhythm } from "./schedule.ts";
 
 const MONTHS_BACK = 26;
 
@@ -27,10 +34,27 @@ export interface FoundRegular {
   readonly recurring: number | null;
 }
 
+/** A recurring expense that waits to be recorded, and has waited for too long. */
+export interface EndedRecurring {
+  readonly recurring: number;
+  /** The date of its first open occurrence. */
+  readonly due: CalendarDate;
+  /** The day before, with which it ends. */
+  readonly until: CalendarDate;
+}
+
+export interface FoundPayments {
+  /** The most frequent first. */
+  readonly items: readonly FoundRegular[];
+  readonly ended: readonly EndedRecurring[];
+}
+
 interface Payments {
   /** The latest of them. */
   readonly latest: BookExpense;
   readonly payments: PastPayment[];
+  /** The payments that no recurring expense has recorded. */
+  readonly others: PastPayment[];
 }
 
 /** The first day that counts. */
@@ -47,16 +71,18 @@ export class RegularSearch {
     const units = smallUnitsOf(amount);
     if (units === undefined || units <= 0) return;
     const key = keyOf(expense);
-    const group = this.#groups.get(key);
-    if (group) group.payments.push({ date, units });
-    else this.#groups.set(key, { latest: expense, payments: [{ date, units }] });
+    const group = this.#groups.get(key) ?? { latest: expense, payments: [], others: [] };
+    const payment = { date, units };
+    this.#groups.set(key, group);
+    group.payments.push(payment);
+    if (!occurrenceOfRef(expense.ref)) group.others.push(payment);
   }
 
-  /** The most frequent first. Yields after each payee, so that other work can come in between. */
+  /** Yields after each payee, so that other work can come in between. */
   *find(
     today: CalendarDate,
     planned: readonly ShownRecurring[],
-  ): Generator<undefined, readonly FoundRegular[], undefined> {
+  ): Generator<undefined, FoundPayments, undefined> {
     const known = Map.groupBy(planned, keyOf);
     const found: FoundRegular[] = [];
     for (const [key, { latest, payments }] of this.#groups) {
@@ -65,7 +91,26 @@ export class RegularSearch {
       }
       yield;
     }
-    return found.toSorted((a, b) => b.count - a.count);
+    const items = found.toSorted((a, b) => b.count - a.count);
+    return { items, ended: planned.flatMap((each) => this.#endOf(each, today) ?? []) };
+  }
+
+  /** Undefined unless its first open occurrence is late by more than 1.5 intervals, and nothing was done or paid since. */
+  #endOf(recurring: ShownRecurring, today: CalendarDate): EndedRecurring | undefined {
+    const { id, rhythm, automatic, lasting, doneThrough, doneAhead } = recurring;
+    const [first] = dueOccurrences(recurring, today).take(1);
+    if (!first || automatic || lasting) return undefined;
+    const { day, date: due } = first;
+    const interval = intervalOf(rhythm);
+    const isLate = (dayNumber(today) - dayNumber(due)) * 2 > interval * 3;
+    const isDoneSince = [doneThrough ?? "", ...doneAhead].some((done) => done > day);
+    const [begin] = occurrences(recurring).take(1);
+    const until = addDays(day, -1);
+    if (!isLate || isDoneSince || !begin || !until || until < begin) return undefined;
+    const isPaid = this.#groups.get(keyOf(recurring))?.others.some(({ date, units }) => {
+      return isOf(recurring, units) && (dayNumber(due) - dayNumber(date)) * 2 <= interval;
+    });
+    return isPaid ? undefined : { recurring: id, due, until };
   }
 }
 

@@ -50,6 +50,8 @@ export interface RecurringTerms extends Schedule {
   readonly paused: boolean;
   /** Is true for a regular payment that must not be offered again. */
   readonly dismissed: boolean;
+  /** Is true for one that must not be offered as ended. */
+  readonly lasting: boolean;
 }
 
 /** A single occurrence that differs from the others. */
@@ -228,6 +230,7 @@ function recurringType(): RecordType<RecurringFields> {
       lead: { words: "a number of days", fits: (value) => isWhole(value, 0, MAX_LEAD) },
       paused: FLAG,
       dismissed: FLAG,
+      lasting: FLAG,
       doneThrough: DAY_OR_NULL,
       doneAhead: DAYS,
       skipped: DAYS,
@@ -240,7 +243,7 @@ function recurringType(): RecordType<RecurringFields> {
       follows: ID_OR_NULL,
       removed: FLAG,
     },
-    defaults: { ...NO_PROGRESS, changed: [], follows: null, removed: false },
+    defaults: { ...NO_PROGRESS, lasting: false, changed: [], follows: null, removed: false },
     names: {
       category: "category",
       payee: "payee",

@@ -81,6 +81,12 @@ export function hasOccurrence(schedule: Schedule, day: CalendarDate): boolean {
   return occurrences(schedule, day).next().value === day;
 }
 
+/** The days between two occurrences, about. */
+export function intervalOf(rhythm: Rhythm): number {
+  if (rhythm.unit === "day") return rhythm.every;
+  return (rhythm.every * (rhythm.unit === "week" ? 7 : 30)) / rhythm.on.length;
+}
+
 /** The number of the first period that has an occurrence. */
 function anchorOf({ rhythm, from }: Schedule): number {
   const period = periodNumber(rhythm, from);

@@ -98,7 +98,7 @@ function occurrenceHandlers(books: Books, clock: Clock) {
       return { status: 200, body: writeCalendar({ ledger, name, currency, today }, records) };
     },
     async findRegular({ parameters: { ledger }, query: { today } }) {
-      return { status: 200, body: { items: await books.findRegular(ledger, today) } };
+      return { status: 200, body: await books.findRegular(ledger, today) };
     },
     async postOccurrence(input) {
       const { parameters, body: change } = input;

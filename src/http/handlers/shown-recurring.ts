@@ -37,6 +37,7 @@ export function draftOf({
     lead: DEFAULT_LEAD,
     paused: false,
     dismissed: false,
+    lasting: false,
     ...given,
   };
 }

@@ -16,7 +16,8 @@ type PathOf = (category: unknown) => CategoryPath;
 
 const TERMS = [
   ...(["rhythm", "weekend", "from", "until", "times", "automatic", "lead", "paused"] as const),
-  ...(["dismissed", "doneThrough", "doneAhead", "skipped", "held", "changed", "follows"] as const),
+  ...(["dismissed", "lasting", "doneThrough", "doneAhead", "skipped", "held"] as const),
+  ...(["changed", "follows"] as const),
 ];
 
 export function readOwnRecurring(given: GivenFields, pathOf: PathOf): ImportedRecurring {

@@ -315,8 +315,10 @@ export function settle(
   const content = { description, category, payee, tags, note, ...checked, ref: null };
   const { details } = newExpense(work, { ...content, date: draft.from, amount: amount ?? ZERO });
   const { ref: _, ...settled } = wholeDetails<LabelId>(details ?? NO_DETAILS);
-  const { rhythm, weekend, from, until, times, automatic, lead, paused, dismissed } = draft;
-  const terms = { rhythm, weekend, from, until, times, automatic, lead, paused, dismissed };
+  const { rhythm, weekend, from, until, times, automatic, lead } = draft;
+  const { paused, dismissed, lasting } = draft;
+  const schedule = { rhythm, weekend, from, until, times };
+  const terms = { ...schedule, automatic, lead, paused, dismissed, lasting };
   return { description, amount, ...settled, original, ...terms };
 }
 

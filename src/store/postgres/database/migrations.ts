@@ -40,6 +40,8 @@ const MIGRATIONS: readonly Step[] = [
   ],
   // Imports get the ids of their recurring expenses.
   [],
+  // A recurring expense says that it is not to be offered as ended.
+  [],
 ];
 
 /** The version of this program's tables. */

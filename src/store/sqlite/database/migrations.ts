@@ -35,6 +35,8 @@ const MIGRATIONS: readonly Step[] = [
   "CREATE INDEX record_recurring ON record (ledger_id) WHERE kind = 'recurring'",
   // Imports get the ids of their recurring expenses.
   () => {},
+  // A recurring expense says that it is not to be offered as ended.
+  () => {},
 ];
 
 /** The version of this program's tables. */
