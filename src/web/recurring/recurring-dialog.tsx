@@ -19,14 +19,23 @@ import { readAmountField } from "../expense/fields/input.ts";
 import { useLedger } from "../ledger.ts";
 import { writeAmount } from "../locale/amounts.ts";
 import { showDayBeside } from "../locale/days.ts";
+import { splitNames } from "../parts/category.tsx";
 import { Check, Radios } from "../parts/choices.tsx";
 import { TextInput } from "../parts/text-input.tsx";
+import { useCategoryNames } from "../service/category-names.ts";
 import type { Expense, Recurring, Upcoming } from "../service/shapes.ts";
 import { transact } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { changeRecurring, nextOf, upcomingOf, useCreateRecurring } from "./recurring.ts";
+import { useArchivedHint } from "./archived-hint.ts";
+import {
+  changeRecurring,
+  contentBeside,
+  nextOf,
+  upcomingOf,
+  useCreateRecurring,
+} from "./recurring.ts";
 import {
   FirstDay,
   NumberField,
@@ -79,16 +88,13 @@ export function RecurringDialog({ recurring, day, like, onClose }: Props) {
     if (!fields) return;
     const { schedule, draft } = fields;
     const { created, changed } = texts.did;
+    const whole = { ...draft, ...contentBeside(recurring ?? like, draft) };
     if (!recurring) {
-      const { tags = [] } = like ?? {};
-      create(
-        { ...draft, tags },
-        created(draft.description, describeRhythm(schedule, { texts, locale })),
-      );
+      create(whole, created(draft.description, describeRhythm(schedule, { texts, locale })));
       return;
     }
     const from = which === "next" ? split?.day : undefined;
-    const transaction = changeRecurring(ledger, recurring, draft, from);
+    const transaction = changeRecurring(ledger, recurring, whole, from);
     if (transaction) transact(ledger, { ...transaction, message: changed(draft.description) });
   }
 
@@ -99,7 +105,7 @@ export function RecurringDialog({ recurring, day, like, onClose }: Props) {
       onSubmit={save}
       onClose={onClose}
     >
-      <ContentFields typed={typed} onPut={put} />
+      <ContentFields typed={typed} parts={(recurring ?? like)?.parts} onPut={put} />
       <RhythmFields typed={typed} onPut={put} first={<FirstDay typed={typed} onPut={put} />}>
         <EndFields typed={typed} onPut={put} />
       </RhythmFields>
@@ -193,6 +199,9 @@ function Ahead({ schedule, days }: AheadProps) {
   );
 }
 
+const TIMES = [1, MAX_TIMES] as const;
+const LEAD = [0, MAX_LEAD] as const;
+
 /** Undefined as long as something is missing. */
 function fieldsOf(typed: Typed, reader: FieldReader) {
   const description = typed.description.trim() || typed.payee.trim();
@@ -200,8 +209,8 @@ function fieldsOf(typed: Typed, reader: FieldReader) {
   const rhythm = rhythmOf(typed);
   const { from, weekend, automatic, differs, category } = typed;
   const amount = differs ? null : read.value;
-  const times = typed.times.trim() === "" ? null : readNumber(typed.times, 1, MAX_TIMES);
-  const lead = readNumber(typed.lead, 0, MAX_LEAD);
+  const times = typed.times.trim() === "" ? null : readNumber(typed.times, TIMES);
+  const lead = readNumber(typed.lead, LEAD);
   if (description === "" || amount === undefined || !rhythm || !isCalendarDate(from)) {
     return undefined;
   }
@@ -223,9 +232,20 @@ interface FieldsProps {
   readonly onPut: (fields: Partial<Typed>) => void;
 }
 
-function ContentFields({ typed, onPut }: FieldsProps) {
+interface ContentProps extends FieldsProps {
+  /** The split of the expense before. */
+  readonly parts: Expense["parts"] | undefined;
+}
+
+function ContentFields({ typed, parts = [], onPut }: ContentProps) {
   const all = useTexts();
   const texts = useRecurringTexts();
+  const categories = useCategoryNames() ?? [];
+  const archived = useArchivedHint(typed.category);
+  const isSplit = parts.length > 0 && typed.category === null && !typed.differs;
+  const split = isSplit
+    ? all.listed(all.expense.split, splitNames(parts, categories, all.noCategory))
+    : undefined;
   return (
     <>
       <FormField label={all.description}>
@@ -249,7 +269,7 @@ function ContentFields({ typed, onPut }: FieldsProps) {
         {texts.form.amountDiffers}
       </Check>
       <div className="pair">
-        <FormField label={all.category}>
+        <FormField label={all.category} hint={archived ?? split}>
           {({ id }) => (
             <CategoryField
               id={id}
@@ -286,12 +306,14 @@ function EndFields({ typed, onPut }: FieldsProps) {
       <NumberField
         label={form.times}
         hint={form.untilHint}
+        range={TIMES}
         value={typed.times}
         onType={(times) => onPut({ times })}
       />
       <NumberField
         label={form.lead}
         hint={form.leadHint}
+        range={LEAD}
         value={typed.lead}
         onType={(lead) => onPut({ lead })}
       />

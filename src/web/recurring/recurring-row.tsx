@@ -11,6 +11,7 @@ import type { Recurring, Upcoming } from "../service/shapes.ts";
 import { transact } from "../service/transact.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
+import { useArchivedHint } from "./archived-hint.ts";
 import { Dearer } from "./found-payments.tsx";
 import { EndItem, OccurrenceDialog, RowName } from "./occurrences.tsx";
 import {
@@ -37,6 +38,7 @@ export function RecurringRow({ recurring, risen }: Props) {
   const { locale } = useReader();
   const today = useToday();
   const { description, payee, category, next, paused, automatic } = recurring;
+  const archived = useArchivedHint(category);
   return (
     <li className="recurring-row" data-paused={paused || undefined}>
       <RowName name={description} category={category}>
@@ -46,6 +48,7 @@ export function RecurringRow({ recurring, risen }: Props) {
         {paused && <bdi className="due">{texts.paused}</bdi>}
         {automatic && !paused && next && <bdi>{texts.automatic}</bdi>}
         <Dearer risen={risen} />
+        {archived !== undefined && <bdi>{archived}</bdi>}
       </RowName>
       <Months recurring={recurring} />
       <Cost recurring={recurring} />

@@ -14,11 +14,12 @@ import {
   ledgerMonthOf,
   monthsAround,
 } from "../../domain/time/period.ts";
+import { partsFor } from "../expense/fields/input.ts";
 import { useLedger } from "../ledger.ts";
 import { pendingOf, type RowPending, useUnderWay } from "../service/pending.ts";
 import { type Follow, placeOf, transact } from "../service/transact.ts";
 import { type Book, ledgerQuery, ofLedger } from "../service/queries.ts";
-import type { Answer, ExpenseChange, Recurring, Upcoming } from "../service/shapes.ts";
+import type { Answer, Expense, ExpenseChange, Recurring, Upcoming } from "../service/shapes.ts";
 import { useRows } from "../settings/setting-rows.tsx";
 import { batch, differing, shownDraft, type Transaction } from "../service/transactions.ts";
 
@@ -80,6 +81,20 @@ export function useCreateRecurring(): (recurring: RecurringDraft, message: strin
     const place = placeOf(book.ledger);
     transact(book.ledger, { ...batch(place, ["create", "take-back"], actions, {}), message });
   };
+}
+
+type Content = Pick<Expense, "tags" | "note" | "original" | "parts"> & Pick<Recurring, "amount">;
+
+/** Returns what the form does not show of an expense. Another amount keeps the split, as in an expense; a category of its own removes it. */
+export function contentBeside(
+  of: Content | undefined,
+  { amount, category }: Pick<Recurring, "amount"> & { readonly category: number | null },
+) {
+  if (!of) return {};
+  const { tags, note } = of;
+  const original = amount === of.amount ? of.original : null;
+  const parts = amount === null || category !== null ? [] : partsFor(amount, of.parts);
+  return { tags, note, original, parts };
 }
 
 /** Changes all open ones, or those from a nominal day on; undefined if nothing would change. */

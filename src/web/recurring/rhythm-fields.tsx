@@ -17,6 +17,7 @@ import {
   weekday,
 } from "../../domain/time/calendar-date.ts";
 import { DateField, FormField } from "../expense/fields/controls.tsx";
+import { readDate } from "../expense/fields/input.ts";
 import { showCount } from "../locale/amounts.ts";
 import { Select } from "../parts/choices.tsx";
 import { TextInput } from "../parts/text-input.tsx";
@@ -53,20 +54,30 @@ export function typedRhythm(schedule: Schedule | undefined, today: CalendarDate)
 /** Undefined as long as it can't be read. */
 export function rhythmOf(typed: TypedRhythm): Rhythm | undefined {
   const { unit, from, weekdays, monthDays } = typed;
-  const perUnit = unit === "year" ? YEAR_MONTHS : 1;
-  const every = readNumber(typed.every, 1, Math.trunc(MAX_EVERY / perUnit));
+  const every = readNumber(typed.every, rangeOf(unit));
   if (every === undefined || !isCalendarDate(from)) return undefined;
   if (unit === "day") return { unit, every };
   if (unit === "week") return { unit, every, on: weekdays ?? [weekdayOf(from)] };
-  return { unit: "month", every: every * perUnit, on: monthDays ?? [dateParts(from).day] };
+  return { unit: "month", every: every * monthsOf(unit), on: monthDays ?? [dateParts(from).day] };
+}
+
+function monthsOf(unit: TypedRhythm["unit"]): number {
+  return unit === "year" ? YEAR_MONTHS : 1;
+}
+
+function rangeOf(unit: TypedRhythm["unit"]): Range {
+  return [1, Math.trunc(MAX_EVERY / monthsOf(unit))];
 }
 
 function weekdayOf(date: CalendarDate): Weekday {
   return WEEKDAYS.find((day) => day === weekday(date)) ?? 1;
 }
 
+/** The least and the most. */
+type Range = readonly [least: number, most: number];
+
 /** Undefined if the text is no whole number of that range. */
-export function readNumber(text: string, least: number, most: number): number | undefined {
+export function readNumber(text: string, [least, most]: Range): number | undefined {
   const value = /^\d{1,4}$/.test(text.trim()) ? Number.parseInt(text, 10) : -1;
   return value >= least && value <= most ? value : undefined;
 }
@@ -74,13 +85,22 @@ export function readNumber(text: string, least: number, most: number): number | 
 interface NumberFieldProps {
   readonly label: string;
   readonly hint?: string;
+  readonly range: Range;
   readonly value: string;
   readonly onType: (text: string) => void;
 }
 
-export function NumberField({ label, hint, ...rest }: NumberFieldProps) {
+/** An empty one has no fault. */
+export function NumberField({ label, hint, range, ...rest }: NumberFieldProps) {
+  const { form } = useRecurringTexts();
+  const { locale } = useReader();
+  const [least, most] = range;
+  const isFit = rest.value.trim() === "" || readNumber(rest.value, range) !== undefined;
+  const fault = isFit
+    ? undefined
+    : { said: form.between(showCount(least, locale), showCount(most, locale)) };
   return (
-    <FormField label={label} hint={hint}>
+    <FormField label={label} hint={hint} fault={fault}>
       {(control) => <TextInput {...control} {...rest} inputMode="numeric" />}
     </FormField>
   );
@@ -116,7 +136,12 @@ export function RhythmFields({ typed, onPut, first, children }: RhythmFieldsProp
   return (
     <>
       <div className="pair rhythm">
-        <NumberField label={form.every} value={typed.every} onType={(every) => onPut({ every })} />
+        <NumberField
+          label={form.every}
+          range={rangeOf(typed.unit)}
+          value={typed.every}
+          onType={(every) => onPut({ every })}
+        />
         <Select
           aria-label={form.unit}
           choices={UNITS.map((key) => ({ key, name: form.units[key] }))}
@@ -150,7 +175,7 @@ export function RhythmFields({ typed, onPut, first, children }: RhythmFieldsProp
 export function FirstDay({ typed, onPut }: Props) {
   const { form } = useRecurringTexts();
   return (
-    <FormField label={form.from}>
+    <FormField label={form.from} fault={readDate(typed.from).fault}>
       {(control) => (
         <DateField
           {...control}

@@ -36,6 +36,8 @@ it("the form takes several days, an end and a lead, and gives the ledger a time 
   await page.getByRole("checkbox", { name: "15", exact: true }).press("Space");
   await page.getByRole("checkbox", { name: texts.rhythm.lastDay }).press("Space");
   await page.getByRole("checkbox", { name: "1", exact: true }).press("Space");
+  await page.getByLabel(texts.form.times).fill("5000");
+  await page.getByText(texts.form.between("1", "1,000")).waitFor();
   await page.getByLabel(texts.form.times).fill("6");
   await page.getByLabel(texts.form.lead).fill("30");
   await page.getByText("every month on the 15th and the last day: Tue 15 Dec").waitFor();
@@ -107,6 +109,15 @@ it("what comes up is recorded, given an amount and skipped by keys, and undone",
   }
   await page.keyboard.press("u");
   await rows.first().getByText(texts.late(20, "20")).waitFor();
+});
+
+it("one whose category is archived says so", {
+  at: null,
+}, async ({ page, client, ledger, app }) => {
+  const { id } = await client.createCategory({ ledger, body: { name: "Club", archived: true } });
+  await client.changeRecurring({ ledger, id: 1, body: { category: id } });
+  await page.goto(app("/recurring"));
+  await page.getByText(texts.archived("Club")).waitFor();
 });
 
 it("an open expense leads to what it belongs to, or is made recurring", async ({

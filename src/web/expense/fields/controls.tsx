@@ -45,7 +45,8 @@ export interface ControlProps {
 
 export interface FormFieldProps {
   readonly label: string;
-  readonly fault?: Fault | undefined;
+  /** One of the known ones, or its own words. */
+  readonly fault?: Fault | { readonly said: string } | undefined;
   readonly hint?: string | undefined;
   readonly className?: string;
   readonly children: (control: ControlProps) => ReactNode;
@@ -54,7 +55,8 @@ export interface FormFieldProps {
 export function FormField({ label, fault, hint, className = "", children }: FormFieldProps) {
   const texts = useTexts();
   const id = useId();
-  const note = fault === undefined ? hint : texts.expense.faults[fault];
+  const known = typeof fault === "string" ? texts.expense.faults[fault] : fault?.said;
+  const note = known ?? hint;
   const noteId = `${id}-note`;
   const control = {
     id,

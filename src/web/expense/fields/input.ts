@@ -236,7 +236,9 @@ export const READ_CHANGES: Readonly<Record<Field, ReadChange>> = {
   // A foreign amount no longer fits.
   amount(typed, { parts }, reader) {
     const { value: amount, fault } = readAmountField(typed.amount, reader);
-    return fault ? { fault } : { value: { amount, original: null, ...partsFor(amount, parts) } };
+    return fault
+      ? { fault }
+      : { value: { amount, original: null, ...changedParts(amount, parts) } };
   },
   description: ({ description }) => asChange("description", readDescription(description)),
   date: ({ date }) => asChange("date", readDate(date)),
@@ -256,7 +258,7 @@ export const READ_CHANGES: Readonly<Record<Field, ReadChange>> = {
     const isNone = !typed || Object.values(typed).every((text) => text.trim() === "");
     if (isNone) return { value: { original: null } };
     const { value, fault } = readOriginal(typed, reader);
-    return fault ? { fault } : { value: { ...value, ...partsFor(value.amount, parts) } };
+    return fault ? { fault } : { value: { ...value, ...changedParts(value.amount, parts) } };
   },
   // Without amounts it is no split: the first category is that of all of it.
   parts({ parts: typed }, { amount }, reader) {
@@ -274,10 +276,13 @@ function asChange<Name extends keyof ExpenseChange>(
   return fault ? { fault } : { value: { [name]: value } };
 }
 
+function changedParts(amount: Decimal, parts: Expense["parts"]): Pick<ExpenseChange, "parts"> {
+  return parts.length === 0 ? {} : { parts: partsFor(amount, parts) };
+}
+
 /** The parts keep their amounts, and the difference has no category. */
-function partsFor(amount: Decimal, parts: Expense["parts"]): Pick<ExpenseChange, "parts"> {
-  if (parts.length === 0) return {};
-  return { parts: withAmount({ ...NO_DETAILS, parts }, amount)?.parts ?? [] };
+export function partsFor(amount: Decimal, parts: readonly Part[]): readonly Part[] {
+  return withAmount({ ...NO_DETAILS, parts }, amount)?.parts ?? [];
 }
 
 export function noteOf(text: string): string | null {
