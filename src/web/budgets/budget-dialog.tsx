@@ -2,7 +2,8 @@
 
 import { useState } from "react";
 import { CARRIES } from "../../domain/budget/budget.ts";
-import { compare, type Decimal, ZERO } from "../../domain/money/decimal.ts";
+import { compare, type Decimal, sum, ZERO } from "../../domain/money/decimal.ts";
+import { isSame } from "../../domain/replaced-fields.ts";
 import { type LedgerMonth, monthsAround } from "../../domain/time/period.ts";
 import { AmountField, FormField, useFieldReader } from "../expense/fields/controls.tsx";
 import { readAmountField } from "../expense/fields/input.ts";
@@ -27,6 +28,7 @@ import {
   SCOPES,
   type Scope,
 } from "./budget-changes.ts";
+import { useBudgets } from "./budget-rows.ts";
 import { useNameOf } from "./budget-table.tsx";
 import { useAverages } from "./suggestions.tsx";
 import type { TableRow } from "./table-rows.ts";
@@ -57,6 +59,7 @@ export function BudgetDialog({ row, month, onClose }: Props) {
       {row && <ScopeField {...form} />}
       {row && !row.isGone && !isOnce && <CategoryField {...form} />}
       {!isOnce && <LeaveOut {...form} />}
+      <AddsUp of={form} budget={row?.budget} />
       {scope === "always" && (
         <MonthField
           month={month}
@@ -145,6 +148,33 @@ function ScopeField({ edited, isFirst, scope, setScope }: Form) {
     name: key === "always" ? words.scopes.always : words.scopes[key](month),
   }));
   return <Radios legend={words.scope} choices={choices} value={scope} onChange={setScope} />;
+}
+
+interface AddsUpProps {
+  readonly of: Form;
+  /** Undefined for a new one. */
+  readonly budget: Budget | undefined;
+}
+
+/** Says that others of its category hold in the same months. */
+function AddsUp({ of: { fields }, budget }: AddsUpProps) {
+  const words = useBudgetTexts();
+  const show = useShowAmount();
+  const { budgets = [] } = useBudgets(true);
+  const { category, without, from } = fields;
+  const until = budget?.until ?? null;
+  const others = budgets.filter((each) => {
+    const isLike = each.category === category && isSame(each.without, without);
+    const isThen =
+      (until === null || each.from <= until) && (each.until === null || from <= each.until);
+    return each.id !== budget?.id && isLike && isThen;
+  });
+  if (others.length === 0) return null;
+  return (
+    <p className="hint" role="status">
+      {words.addsUp(show(sum(others.map(({ amount }) => amount))))}
+    </p>
+  );
 }
 
 interface TypedAmount {

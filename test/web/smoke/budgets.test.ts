@@ -77,6 +77,11 @@ it("a budget moves to another category and an earlier month", {
   },
   at: "/budgets",
 }, async ({ page }) => {
+  await page.getByRole("button", { name: texts.create }).click();
+  await page.getByLabel(en.category).fill("Food");
+  await page.getByRole("option", { name: "Food" }).click();
+  await page.getByText(texts.addsUp("€150.00")).waitFor();
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Food" }).click();
   await page.getByLabel(en.category).fill(en.book.budget.all);
   await page.getByRole("option", { name: en.book.budget.all }).click();

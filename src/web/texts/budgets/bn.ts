@@ -17,6 +17,7 @@ export const texts: BudgetTexts = {
   leaveOut: "বাদ দিন",
   amount: "মাসে কত",
   average: (amount) => `গত ছয় মাসের গড় নিন: ${amount}`,
+  addsUp: (amount) => `আগেই ${amount} বাজেট আছে। দুটি যোগ হবে।`,
   from: "প্রথম মাস",
   carry: "পরের মাসে যোগ হবে",
   carries: {

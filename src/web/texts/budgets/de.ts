@@ -17,6 +17,7 @@ export const texts: BudgetTexts = {
   leaveOut: "Nicht mitzählen",
   amount: "Betrag im Monat",
   average: (amount) => `Durchschnitt der letzten sechs Monate: ${amount}`,
+  addsUp: (amount) => `Es gibt schon ein Budget von ${amount}. Beide zählen zusammen.`,
   from: "Erster Monat",
   carry: "In den nächsten Monat übertragen",
   carries: {

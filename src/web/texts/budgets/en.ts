@@ -16,6 +16,7 @@ export const texts = {
   leaveOut: "Leave out",
   amount: "Amount a month",
   average: (amount: string) => `Use the six-month average, ${amount}`,
+  addsUp: (amount: string) => `There is already a budget of ${amount}. The two add up.`,
   from: "First month",
   carry: "Carry over to the next month",
   carries: {

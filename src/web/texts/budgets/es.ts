@@ -17,6 +17,7 @@ export const texts: BudgetTexts = {
   leaveOut: "No contar",
   amount: "Importe al mes",
   average: (amount) => `Usar la media de los últimos seis meses: ${amount}`,
+  addsUp: (amount) => `Ya hay un presupuesto de ${amount}. Los dos se suman.`,
   from: "Primer mes",
   carry: "Pasa al mes siguiente",
   carries: {
