@@ -18,6 +18,8 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const FIRST_YEAR = 1;
 const LAST_YEAR = 9_999;
 const DAYS_OF_400_YEARS = 146_097;
+/** In a year of 365 days. */
+const DAYS_BEFORE_MONTH = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 
 export function isCalendarDate(text: string): text is CalendarDate {
   const match = DATE.exec(text);
@@ -29,7 +31,7 @@ export function isCalendarDate(text: string): text is CalendarDate {
 export function calendarDateOf(year: number, month: number, day: number): CalendarDate | undefined {
   if (!isReal(year, month, day)) return undefined;
   // Safe: the parts are of a real day, and this is the canonical form.
-  return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}` as CalendarDate;
+  return `${String(year).padStart(4, "0")}-${twoDigits(month)}-${twoDigits(day)}` as CalendarDate;
 }
 
 export function dateParts(date: CalendarDate): DateParts {
@@ -54,7 +56,8 @@ export function dateOfDayNumber(number: number): CalendarDate | undefined {
   let year = Math.trunc((number * 400) / DAYS_OF_400_YEARS) + 1;
   if (daysBeforeYear(year + 1) <= number) year += 1;
   const rest = number - daysBeforeYear(year);
-  let month = 12;
+  // No month is shorter, so this is the right month or a later one.
+  let month = Math.min(12, Math.trunc(rest / 28) + 1);
   while (daysBeforeMonth(year, month) > rest) month -= 1;
   return calendarDateOf(year, month, rest - daysBeforeMonth(year, month) + 1);
 }
@@ -100,9 +103,8 @@ function daysBeforeYear(year: number): number {
 }
 
 function daysBeforeMonth(year: number, month: number): number {
-  let days = 0;
-  for (let past = 1; past < month; past += 1) days += daysInMonth(year, past);
-  return days;
+  const days = DAYS_BEFORE_MONTH[month - 1] ?? 0;
+  return month > 2 && isLeapYear(year) ? days + 1 : days;
 }
 
 function isLeapYear(year: number): boolean {
@@ -113,7 +115,7 @@ function integer(digits = ""): number {
   return Number.parseInt(digits, 10);
 }
 
-function padded(part: number, length: number): string {
-  // Much faster than padStart, and lists of days have thousands.
-  return String(10 ** length + part).slice(1);
+/** Much faster than padStart, and lists of days have thousands. */
+function twoDigits(part: number): string {
+  return part < 10 ? `0${part}` : `${part}`;
 }

@@ -136,23 +136,21 @@ interface Upcoming extends DueOccurrence {
 
 /** The first of all occurrences that are due up to the day `to`, in the order of their dates. */
 function firstDue(records: readonly RecurringExpense[], to: CalendarDate): readonly Upcoming[] {
-  let found: Upcoming[] = [];
-  let last = to;
-  for (const record of records) {
-    for (const { day, date, amount } of dueOccurrences(record, last).take(MAX_UPCOMING)) {
-      found.push({ record, day, date, amount });
-    }
-    if (found.length < 2 * MAX_UPCOMING) continue;
-    // Later dates than that of the last one that fits need not be looked for any more.
-    found = inOrder(found);
-    last = found.at(-1)?.date ?? last;
-  }
-  return inOrder(found);
+  // The first few of each bound the last date that the list can have.
+  const few = dueOfEach(records, to, Math.ceil(MAX_UPCOMING / records.length));
+  const last = few.map(({ date }) => date).sort()[MAX_UPCOMING - 1] ?? to;
+  const byDate = Map.groupBy(dueOfEach(records, last, MAX_UPCOMING), ({ date }) => date);
+  const inOrder = [...byDate].sort(([a], [b]) => (a < b ? -1 : 1));
+  return inOrder.flatMap(([, sameDay]) => sameDay).slice(0, MAX_UPCOMING);
 }
 
-function inOrder(found: readonly Upcoming[]): Upcoming[] {
-  const sorted = found.toSorted((a, b) =>
-    a.date === b.date ? a.record.id - b.record.id : a.date < b.date ? -1 : 1,
-  );
-  return sorted.slice(0, MAX_UPCOMING);
+/** At most `count` of each that are due up to the day `to`. */
+function dueOfEach(records: readonly RecurringExpense[], to: CalendarDate, count: number) {
+  const found: Upcoming[] = [];
+  for (const record of records) {
+    for (const { day, date, amount } of dueOccurrences(record, to).take(count)) {
+      found.push({ record, day, date, amount });
+    }
+  }
+  return found;
 }
