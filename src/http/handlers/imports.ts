@@ -7,9 +7,9 @@ import { Problem } from "../../domain/problem.ts";
 import { createImportReader } from "../../import/thread/import-reader.ts";
 import type { Handlers } from "../bind.ts";
 import { checkRules } from "../imports/answer-check.ts";
-import { type Clock, type DeskStore, ImportDesk } from "../imports/import-desk.ts";
+import { type Clock, ImportDesk } from "../imports/import-desk.ts";
 import type { ShownImport } from "../imports/kept-answers.ts";
-
+import type { LedgerStore } from "../imports/ledger-past.ts";
 import { summaryOfBegun } from "../imports/shown-import.ts";
 import { shownSource, sourceChange } from "../imports/sources.ts";
 import { act } from "./actions.ts";
@@ -18,7 +18,7 @@ import { refuseParameter } from "./query-filter.ts";
 /** One for all services of the process: a thread costs memory. */
 const reader = createImportReader();
 
-export function importHandlers(store: DeskStore, clock: Clock) {
+export function importHandlers(store: LedgerStore, clock: Clock) {
   const desk = new ImportDesk(store, reader, clock);
   return {
     async createImport({ parameters: { ledger }, query: { name, today }, body, key }) {
@@ -59,7 +59,7 @@ export function importHandlers(store: DeskStore, clock: Clock) {
   } satisfies Partial<Handlers>;
 }
 
-function sourceHandlers(store: DeskStore) {
+function sourceHandlers(store: LedgerStore) {
   const { books, imports } = store;
 
   async function find(ledger: LedgerId, id: number): Promise<ImportProfile> {

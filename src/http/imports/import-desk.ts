@@ -20,7 +20,7 @@ import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { RowsAsked } from "../../import/preview/shown-row.ts";
 import type { ImportReader } from "../../import/thread/import-reader.ts";
 import type { ZipContent } from "../../import/thread/messages.ts";
-import type { ImportRecords, StagedImport, Store, UndoneImport } from "../../store/store.ts";
+import type { ImportRecords, StagedImport, UndoneImport } from "../../store/store.ts";
 import { resultsOf } from "../handlers/actions.ts";
 import { checkAnswers, checkRows } from "./answer-check.ts";
 import {
@@ -31,6 +31,7 @@ import {
   newAnswers,
   type ShownImport,
 } from "./kept-answers.ts";
+import type { LedgerStore } from "./ledger-past.ts";
 import {
   type DecidedImport,
   type LookedAt,
@@ -48,9 +49,6 @@ import {
   summaryOfStaged,
 } from "./shown-import.ts";
 import { profileUpdate } from "./sources.ts";
-import { faultOf, sortFiles, type ZippedFile } from "./zipped-files.ts";
-
-export type DeskStore = Pick<Store, "books" | "imports">;
 
 export interface Clock {
   now(): Instant;
@@ -73,11 +71,11 @@ export interface AnswersToImport {
 }
 
 export class ImportDesk {
-  readonly #store: DeskStore;
+  readonly #store: LedgerStore;
   readonly #clock: Clock;
   readonly #opened: OpenedImports;
 
-  constructor(store: DeskStore, reader: ImportReader, clock: Clock) {
+  constructor(store: LedgerStore, reader: ImportReader, clock: Clock) {
     this.#store = store;
     this.#clock = clock;
     this.#opened = new OpenedImports(store, reader);
@@ -115,41 +113,28 @@ export class ImportDesk {
   }
 
   /** Stages each statement in a zip by itself; the first one takes the place of the zip. */
-  async #stageEach(looked: LookedAt, zip: ZipContent): Promise<void> {
+  async #stageEach(looked: LookedAt, { files, skippedFiles }: ZipContent): Promise<void> {
     const { ledger, staged, kept } = looked;
     const { imports } = this.#store;
-    const files: ZippedFile[] = [];
+    const ids: ImportId[] = [];
+    const aside = skippedFiles.map(({ name, reason }) => ({ name, reason: shownReason(reason) }));
     try {
-      for (const { name, at } of zip.files) {
-        const bytes = await this.#opened.unpack(looked, at);
-        const called = lastCharacters(`${staged.name}/${name}`, FILE_NAME_CHARACTERS);
-        const own = await imports.stage(ledger, { name: called, at: staged.stagedAt, bytes });
-        const look = () => this.#look({ ...looked, staged: own, bytes });
-        files.push({ id: own.id, name, fault: await faultOf(look) });
+      const unpacked: Uint8Array[] = [];
+      for (const { at } of files) {
+        unpacked.push(await this.#opened.unpack(looked, at));
+        ids.push(ids.length === 0 ? staged.id : await imports.drawId(ledger, null));
       }
-      const { statements, skippedFiles } = sortFiles(files);
-      const [first] = statements;
-      if (first === undefined) throw new RangeError("a zip without statements was opened");
-      for (const { id } of skippedFiles) await this.#drop(ledger, id);
-      const aside = [...zip.skippedFiles, ...skippedFiles].map(({ name, reason }) => ({
-        name,
-        reason: shownReason(reason),
-      }));
-      const ids = [staged.id, ...statements.slice(1)];
-      for (const [at, id] of statements.entries()) {
-        const own = await this.#expectStaged(ledger, id);
-        const others = ids.filter((_, other) => other !== at);
-        const only = at === 0 ? { skippedFiles: aside } : {};
-        await this.#answer(ledger, own, { ...(answersOf(own) ?? kept), others, ...only });
-      }
-      const { name, answers } = await this.#expectStaged(ledger, first);
-      const bytes = await imports.bytes(ledger, first);
       await this.#drop(ledger, staged.id);
-      const { id, stagedAt: at } = staged;
-      await imports.stage(ledger, { id, name, at, bytes, answers });
-      await this.#drop(ledger, first);
+      for (const [at, id] of ids.entries()) {
+        const name = lastCharacters(`${staged.name}/${files[at]?.name}`, FILE_NAME_CHARACTERS);
+        const bytes = unpacked[at] ?? new Uint8Array();
+        const own = await imports.stage(ledger, { id, name, at: staged.stagedAt, bytes });
+        const others = ids.filter((one) => one !== id);
+        const said = { ...kept, others, skippedFiles: at === 0 ? aside : [] };
+        await this.#look({ ...looked, staged: own, bytes, kept: said });
+      }
     } catch (error) {
-      for (const { id } of files) await this.#drop(ledger, id);
+      for (const id of ids) await this.#drop(ledger, id);
       throw error;
     }
   }

@@ -7,7 +7,6 @@ import type { LedgerImport } from "../../domain/import/ledger-import.ts";
 import { REFUND_DAYS } from "../../domain/import/terms.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { addDays } from "../../domain/time/calendar-date.ts";
-import type { ReaderFile } from "../../import/thread/import-reader.ts";
 import type { ReadingNeeds, SentPast } from "../../import/thread/messages.ts";
 import type { ImportRecords, StagedImport, Store } from "../../store/store.ts";
 
@@ -16,10 +15,9 @@ export type LedgerStore = Pick<Store, "books" | "imports">;
 /** Other files may have a row this many days earlier or later. */
 const DAYS_AROUND = 10;
 
-/** Leaves out what this import has recorded itself, before it was cut off. Batches are sent as they are read. */
+/** Leaves out what this import has recorded itself, before it was cut off. */
 export async function pastOf(
   { books, imports }: LedgerStore,
-  file: ReaderFile,
   ledger: LedgerId,
   { id, digest }: StagedImport,
   now: ImportRecords,
@@ -29,14 +27,14 @@ export async function pastOf(
   const planned = new Set<ImportedPlan["kind"]>(records.map(({ kind }) => kind));
   if (overview.profile?.zone) planned.add("zone");
   const besides = now.profiles.filter((one) => one.id !== profile);
+  const [marks, expenses]: [string[], string[]] = [[], []];
   const past = {
     currency: now.currency,
     spans: spansOf(now.imports.filter((one) => one.id !== id)),
     otherAccounts: new Set(besides.flatMap(({ name, account }) => [name, account ?? []].flat())),
     isKnownFile: now.imports.some((one) => one.digest === digest && one.state === "recorded"),
-    ...{ labels: [...labels.all()], planned },
+    ...{ labels: [...labels.all()], planned, marks, expenses },
   };
-  await file.ask("know", null);
   if (!days) return { ...past, marked: new Set() };
   const around = (before: number): DaySpan => ({
     from: addDays(days.from, -before) ?? days.from,
@@ -49,7 +47,7 @@ export async function pastOf(
       if (expense !== null) (source === id ? own : known).add(expense);
     }
     const others = portion.filter(({ source }) => source !== id);
-    if (others.length > 0) await file.ask("know", { marks: JSON.stringify(others) });
+    marks.push(JSON.stringify(others));
   }
   // Marks may lie elsewhere than the expenses near these days that they name.
   let first: ExpenseId | undefined;
@@ -67,7 +65,7 @@ export async function pastOf(
       const { createdAt, ref } = expense;
       return isOwn ? { ...entry, own: { createdAt, ref } } : entry;
     });
-    await file.ask("know", { expenses: JSON.stringify(sent) });
+    expenses.push(JSON.stringify(sent));
   }
   if (first === undefined || last === undefined) return { ...past, marked: new Set() };
   return { ...past, marked: await imports.marked(ledger, first, last) };

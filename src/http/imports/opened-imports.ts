@@ -1,7 +1,6 @@
 // Staged files as they are being looked at: open on the reader's thread with what the ledger has now. Without a
 // change since the last look, nothing is read or decided again.
 
-import type { ImportedRow } from "../../domain/import/imported-row.ts";
 import type { ImportId } from "../../domain/import/ledger-import.ts";
 import { reason, tellReason } from "../../domain/import/reasons.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
@@ -173,7 +172,7 @@ export class OpenedImports {
     if (one.decided?.key === key) return one.decided;
     one.decided = undefined;
     const { file } = one;
-    const past = await pastOf(this.#store, file, ledger, staged, now, needs);
+    const past = await pastOf(this.#store, ledger, staged, now, needs);
     const rules = kept.answers.rules.map(ruleOf);
     const done = await file.ask("decide", { past, answers: decisionAnswers(kept), rules });
     const takenRefs = await this.#takenRefs(ledger, done.refs);
@@ -210,16 +209,14 @@ export async function rowsOf({ file, takenRefs }: DecidedImport, asked: RowsAske
 }
 
 /** The rows on their way into the ledger. While one batch is committed, the next one is made. */
-export async function* recordedRows({
-  file,
-}: DecidedImport): AsyncGenerator<readonly ImportedRow[]> {
+export async function* recordedRows({ file }: DecidedImport) {
   let coming = file.ask("portion", 0);
-  for (let nth = 1; ; nth += 1) {
-    const portion = await coming;
-    if (!portion) return;
-    coming = file.ask("portion", nth);
+  for (;;) {
+    const { rows, next } = await coming;
+    if (rows.length === 0) return;
+    coming = file.ask("portion", next);
     // It is awaited later: this avoids an unhandled rejection.
     coming.catch(() => {});
-    yield portion;
+    yield rows;
   }
 }

@@ -5,17 +5,17 @@ import { keptMarkOf } from "../../domain/import/kept-mark.ts";
 import { isImported } from "../../domain/import/terms.ts";
 import { type Import, type ImportRow, markOfRow } from "../decide-import.ts";
 
-/** In the order of the file, the same each time. */
-export function* importedPortions(decided: Import): Generator<readonly ImportedRow[]> {
-  let portion: ImportedRow[] = [];
-  for (const row of decided.rows) {
+/** A batch of them from a place in the file on, and the place behind it. */
+export function importedFrom(first: number, decided: Import) {
+  const rows: ImportedRow[] = [];
+  let next = first;
+  for (const row of decided.rows.slice(first)) {
+    if (rows.length === PORTION_ROWS) break;
     const imported = importedRow(row, decided);
-    if (imported) portion.push(imported);
-    if (portion.length < PORTION_ROWS) continue;
-    yield portion;
-    portion = [];
+    if (imported) rows.push(imported);
+    next += 1;
   }
-  if (portion.length > 0) yield portion;
+  return { rows, next };
 }
 
 /** Undefined for a row that leaves nothing. */

@@ -56,15 +56,12 @@ export interface ZipContent {
   readonly skippedFiles: readonly SkippedFile[];
 }
 
-/** Fingerprints and expenses are sent in batches before the decision: all at once would keep other requests waiting. */
-export type PastPortion =
-  | { readonly marks: JsonOf<LeftMark> }
-  | { readonly expenses: JsonOf<Omit<BookExpensePast, "isMarked">> };
-
-/** The rest of the ledger's history. */
+/** The ledger's history. Fingerprints and expenses are texts in batches: to make one at a time keeps no other request waiting. */
 export interface SentPast
   extends Pick<BookPast, "currency" | "isKnownFile" | "otherAccounts" | "planned" | "spans"> {
   readonly labels: readonly Label[];
+  readonly marks: readonly JsonOf<LeftMark>[];
+  readonly expenses: readonly JsonOf<Omit<BookExpensePast, "isMarked">>[];
   /** Expenses that marks name besides those. */
   readonly marked: ReadonlySet<number>;
 }

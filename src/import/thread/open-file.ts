@@ -2,15 +2,14 @@
 // each question.
 
 import type { ImportMark } from "../../domain/import/import-mark.ts";
-import type { ImportedRow } from "../../domain/import/imported-row.ts";
 import { importMarkOf } from "../../domain/import/kept-mark.ts";
-import { reason } from "../../domain/import/reasons.ts";
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { LabelIndex } from "../../domain/label/labels.ts";
 import { decideImport, type Import } from "../decide-import.ts";
 import { type ImportFile, openFile, unpackFile } from "../file/file.ts";
 import { type FileReading, readFileAs } from "../file/file-reading.ts";
 import { spanOf } from "../match/entry.ts";
-import { importedPortions } from "../preview/imported-rows.ts";
+import { importedFrom } from "../preview/imported-rows.ts";
 import { previewImport } from "../preview/preview.ts";
 import { listRows, type RowsAsked } from "../preview/shown-row.ts";
 import { Unreadable } from "../record/unreadable.ts";
@@ -19,12 +18,12 @@ import { learnProfiles, withCategories, withCategory, withRules } from "./learn.
 import {
   type DecisionAsked,
   type DecisionDone,
-  type PastPortion,
   portionsOf,
   type ReadingAsked,
   type ReadingDone,
   type SentPast,
   valuesIn,
+  type ZipContent,
 } from "./messages.ts";
 
 interface Read {
@@ -37,9 +36,7 @@ export class OpenFile {
   /** The bytes of a zip of several files. */
   #zip: Uint8Array | undefined;
   #read: (Read & { readonly asked: ReadingAsked }) | undefined;
-  #portions: PastPortion[] = [];
   #decided: { readonly import: Import; readonly labels: LabelIndex } | undefined;
-  #recording: Generator<readonly ImportedRow[]> | undefined;
 
   /** Reads a file. Its bytes and its text are not kept: a large file would take twice the memory. Throws Unreadable. */
   async open(name: string, bytes: Uint8Array, asked: ReadingAsked): Promise<ReadingDone> {
@@ -53,7 +50,7 @@ export class OpenFile {
     const { skippedFiles = [] } = file;
     if (files.length > 1 || skippedFiles.length > 0) {
       this.#zip = bytes;
-      return { zip: { files: files.map(({ name = "", at = 0 }) => ({ name, at })), skippedFiles } };
+      return { zip: await this.#sorted(files, asked) };
     }
     const read =
       (await this.#readRemembered(file, bytes, asked)) ?? (await this.#readAs(file, asked));
@@ -67,6 +64,25 @@ export class OpenFile {
         isOwn: entries[0]?.record.own !== undefined,
       },
     };
+  }
+
+  /** Of a zip, only statements are imported; without a sure one, all that may be one. What is beside them is named. */
+  async #sorted(files: readonly ImportFile[], asked: ReadingAsked): Promise<ZipContent> {
+    const found: { name: string; at: number; fault: Reason | undefined }[] = [];
+    for (const file of files) {
+      const { name = "", at = 0 } = file;
+      const fault = await this.#readAs(file, asked).then(faultOf, reasonOf);
+      found.push({ name, at, fault });
+    }
+    const sure = found.filter(({ fault }) => !fault);
+    const possible = found.filter(({ fault }) => fault?.code === "no-columns");
+    const statements = sure.length > 0 ? sure : possible;
+    if (statements.length === 0) throw new Unreadable(found[0]?.fault ?? reason("empty-zip"));
+    const aside = found.flatMap((one) => {
+      const { name, fault } = one;
+      return fault && !statements.includes(one) ? [{ name, reason: fault }] : [];
+    });
+    return { files: statements, skippedFiles: [...(files[0]?.skippedFiles ?? []), ...aside] };
   }
 
   /** If the encoding would be asked: reads the file as one that a source remembers, if the file is of that source then. */
@@ -94,15 +110,9 @@ export class OpenFile {
     return { file, reading: await readFileAs(whole, { ...context, profiles, chosen }, account) };
   }
 
-  /** Takes a batch of the ledger's history; null comes before the first one. */
-  know(portion: PastPortion | null): void {
-    if (portion) this.#portions.push(portion);
-    else this.#portions = [];
-  }
-
   decide({ past: sent, answers, rules: said }: DecisionAsked): DecisionDone {
     const { reading, file, asked } = this.#expectRead();
-    const { marks: all, ...past } = pastOf(sent, this.#portions.splice(0));
+    const { marks: all, ...past } = pastOf(sent);
     const { labels } = past;
     const rules = withCategories(said, labels);
     const rows = new Map(
@@ -115,7 +125,6 @@ export class OpenFile {
     const ruled = withRules(reading, rules, labels);
     const decided = decideImport(ruled, known, { ...answers, rows }, asked.today);
     this.#decided = { import: decided, labels };
-    this.#recording = undefined;
     const { refs, ...preview } = previewImport(file, reading, decided, labels);
     const found = { reading, decided, answers: { ...asked.answers, ...answers }, rules };
     return {
@@ -134,11 +143,9 @@ export class OpenFile {
     return listRows(decided, labels, asked);
   }
 
-  /** The next batch of the rows that are imported, from the first one (0) on; null behind the last one. */
-  portion(nth: number): readonly ImportedRow[] | null {
-    if (nth === 0) this.#recording = importedPortions(this.#expectDecided().import);
-    const next = this.#recording?.next();
-    return next?.done === false ? next.value : null;
+  /** A batch of the rows that are imported; empty behind the last one. */
+  portion(first: number) {
+    return importedFrom(first, this.#expectDecided().import);
   }
 
   /** The bytes of a file in the zip, by its place. Throws Unreadable. */
@@ -158,18 +165,29 @@ export class OpenFile {
   }
 }
 
-function pastOf({ labels, marked, ...past }: SentPast, portions: readonly PastPortion[]) {
-  const marks: readonly ImportMark[] = portions.flatMap((portion) =>
-    "marks" in portion ? valuesIn(portion.marks).map(importMarkOf) : [],
-  );
+/** Why a file is no statement: text with commas is read as a table, too. */
+function faultOf({ reading: { questions, table } }: Read): Reason | undefined {
+  const { booked, amount, debit, credit } = table?.columns.value ?? {};
+  const isSorted = !questions.some(({ kind }) => kind === "columns");
+  const hasColumn = [booked, amount, debit, credit].some((found) => found !== undefined);
+  return isSorted || hasColumn ? undefined : reason("no-columns");
+}
+
+function reasonOf(error: unknown): Reason {
+  if (error instanceof Unreadable) return error.reason;
+  throw error;
+}
+
+function pastOf({ labels, marked, marks: left, expenses, ...past }: SentPast) {
+  const marks = left.flatMap(valuesIn).map(importMarkOf);
   const isMarked = new Set<number>(marked);
   for (const { expense } of marks) if (expense !== null) isMarked.add(expense);
   const index = new LabelIndex();
   for (const label of labels) index.put(label);
   return {
     ...{ ...past, labels: index, marks },
-    expenses: portions
-      .flatMap((portion) => ("expenses" in portion ? valuesIn(portion.expenses) : []))
+    expenses: expenses
+      .flatMap(valuesIn)
       .map((one): BookExpensePast => ({ ...one, isMarked: isMarked.has(one.id) })),
   };
 }

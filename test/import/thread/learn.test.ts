@@ -34,7 +34,7 @@ test.each([
 test("the answer to the question about the encoding is remembered", async () => {
   const past: SentPast = {
     ...{ currency: null, spans: new Map(), otherAccounts: new Set() },
-    ...{ labels: [], marked: new Set() },
+    ...{ labels: [], marks: [], expenses: [], marked: new Set() },
   };
   const read = async (text: string, profiles: readonly KnownProfile[], encoding?: string) => {
     const file = new OpenFile();
