@@ -149,34 +149,25 @@ function valueFault(given: GivenOptions): string | undefined {
   return undefined;
 }
 
+/** Options whose values are answers of the same name. */
+const ANSWERS = [
+  ...(["days", "numbers", "spent", "fee", "direction", "person", "encoding"] as const),
+  ...(["cash", "duplicates", "pending", "account"] as const),
+];
+
 function answersOf(given: GivenOptions): Answers {
-  const sheet = numberIn(given["--sheet"]);
-  const currencies = (given["--rate"] ?? []).flatMap((rate) => rateIn(rate) ?? []);
+  const { "--sheet": sheet, "--year": year, "--rate": rates } = given;
   const answers = {
-    days: given["--days"],
-    year: numberIn(given["--year"]),
-    numbers: given["--numbers"],
-    spent: given["--spent"],
-    fee: given["--fee"],
-    direction: given["--direction"],
-    cash: given["--cash"],
-    duplicates: given["--duplicates"],
-    pending: given["--pending"],
-    account: given["--account"],
-    person: given["--person"],
-    encoding: given["--encoding"],
-    sheet: sheet && sheet - 1,
+    ...Object.fromEntries(ANSWERS.map((name) => [name, given[`--${name}`]])),
+    year: year && Number.parseInt(year, 10),
+    sheet: sheet && Number.parseInt(sheet, 10) - 1,
     columns: columnsIn(given["--columns"] ?? ""),
-    currencies: currencies.length > 0 ? currencies : undefined,
+    currencies: rates?.flatMap((rate) => rateIn(rate) ?? []),
   };
-  // Safe: absent options are omitted.
+  // Safe: the value of an option is one of its answer, and absent ones are omitted.
   return Object.fromEntries(
     Object.entries(answers).filter(([, value]) => value !== undefined),
   ) as Answers;
-}
-
-function numberIn(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Number.parseInt(text, 10);
 }
 
 const RATE_FORM = "be a currency and what one unit of it costs, such as USD=0.92";

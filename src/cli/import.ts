@@ -20,7 +20,7 @@ import { type ImportEnd, rowCells, showImport, showTabs, tellImport } from "./im
 import { runImportList, runImportUndo } from "./imports.ts";
 import { type CommandEntry, type ServiceParts, withService } from "./service-command.ts";
 import { showPlain } from "./terminal-line.ts";
-import { jsonWriter, type TableColumn, TextTable, tabLine } from "./text-table.ts";
+import { jsonWriter, openRows, type TableColumn } from "./text-table.ts";
 
 type Import = Answered<"Import">;
 
@@ -49,7 +49,7 @@ interface Ended {
 interface Run extends ImportParts {
   readonly command: ImportFilesCommand;
   readonly client: Client;
-  readonly writer: ImportWriter;
+  readonly writer: ReturnType<typeof openWriter>;
 }
 
 export const IMPORT: CommandEntry<ImportCommand, ImportParts> = {
@@ -142,7 +142,9 @@ async function decide(id: number, run: Run): Promise<Ended> {
   const { client, writer, command } = run;
   const { ledger, isDryRun, rows } = command;
   let current = await answer(await client.readImport({ ledger, id }), run);
-  if (rows !== undefined) await writer.rows(rowsOf(client, ledger, id, rows));
+  if (rows !== undefined) {
+    for await (const page of rowsOf(client, ledger, id, rows)) await writer.rows.write(page);
+  }
   for (let attempt = 1; ; attempt += 1) {
     const isClear = current.questions.length === 0;
     if (!isClear || isDryRun || hasNothingNew(current)) {
@@ -228,42 +230,32 @@ async function* rowsOf(
 }
 
 /** Writes the outcomes of files or, with `--rows`, their rows. */
-interface ImportWriter {
-  write(ended: Ended): Promise<void>;
-  rows(pages: AsyncIterable<readonly Answered<"ImportRow">[]>): Promise<void>;
-  finish(): Promise<void>;
-}
-
 function openWriter(
   command: ImportFilesCommand,
   currency: CurrencyCode | null,
   { output }: ImportParts,
-): ImportWriter {
+) {
   const { isJson, rows: listed } = command;
-  const json = {
-    imports: jsonWriter(encoder(ImportSchema), output),
-    rows: jsonWriter(encoder(RowSchema), output),
-  };
-  const table = output.isTerminal ? new TextTable(ROW_COLUMNS, output) : undefined;
+  const imports = jsonWriter(encoder(ImportSchema), output);
+  const rows = openRows(
+    {
+      ...{ encode: encoder(RowSchema), columns: ROW_COLUMNS },
+      cells: (row: Answered<"ImportRow">) => rowCells(row, undefined),
+      shown: (row) => rowCells(row, currency),
+    },
+    isJson,
+    output,
+  );
   return {
-    async write(ended) {
+    rows,
+    async write(ended: Ended) {
       if (!isJson && output.isTerminal) {
         await output.write(showImport(ended.import, ended.end, command, currency));
       } else if (listed) return;
-      else if (isJson) await json.imports.write([ended.import]);
+      else if (isJson) await imports.write([ended.import]);
       else await output.write(showTabs(ended.import, ended.end));
     },
-    async rows(pages) {
-      for await (const page of pages) {
-        const cells = page.map((row) => rowCells(row, table && currency));
-        if (isJson) await json.rows.write(page);
-        else if (!table) await output.write(cells.map(tabLine).join(""));
-        else if (cells.length > 0) await output.write(table.write(cells));
-      }
-    },
-    async finish() {
-      if (isJson) await (listed ? json.rows : json.imports).end();
-    },
+    finish: () => (isJson && !listed ? imports : rows).end(),
   };
 }
 

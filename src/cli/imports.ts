@@ -29,16 +29,10 @@ export function runImportUndo(
         ...(more > 0 ? [`and ${showCount(more)} more stay`] : []),
       ];
       if (isJson) return { stdout: `${encoder(ImportUndo)(undone)}\n`, notes };
-      if (!parts.output.isTerminal) {
-        return {
-          stdout: tabLine([String(id), summary.name, String(removed), String(keptCount)]),
-          notes,
-        };
-      }
-      const line = tabLine([
-        `Undid the import of ${summary.name}: ${countedExpenses(removed)} deleted`,
-      ]);
-      return { stdout: line, notes };
+      const cells = parts.output.isTerminal
+        ? [`Undid the import of ${summary.name}: ${countedExpenses(removed)} deleted`]
+        : [String(id), summary.name, String(removed), String(keptCount)];
+      return { stdout: tabLine(cells), notes };
     },
     { source: "import" },
   );

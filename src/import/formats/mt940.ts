@@ -189,7 +189,7 @@ function isUnended(message: Message | undefined): boolean {
 function shareTexts(details: PaymentDetails, shared: SharedTexts): PaymentDetails {
   const { texts, payee, code } = details;
   return {
-    ...{ ...details, texts: texts.flatMap((text) => shared.of(text) || []) },
+    ...{ ...details, texts: texts.filter(Boolean).map((text) => shared.of(text)) },
     ...{ payee: payee && shared.of(payee), code: code && shared.of(code) },
   };
 }
@@ -220,7 +220,7 @@ function recordOf(
     kind: details.kind ?? KINDS[line.type],
     code: details.code || line.type || undefined,
     isReversal: line.isReversal,
-    notes: line.notes,
+    notes: line.notes.length > 0 ? line.notes : undefined,
   };
 }
 

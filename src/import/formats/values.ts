@@ -57,10 +57,9 @@ export function wholeOf(digits: string | undefined): number {
 export function idsOf(
   ids: readonly (readonly [kind: RecordId["kind"], value: string | undefined])[],
 ): readonly RecordId[] {
-  return ids.flatMap(([kind, given = ""]) => {
-    const value = given.trim();
-    return value === "" || NO_REFERENCE.test(value) ? [] : { kind, value };
-  });
+  return ids
+    .map(([kind, given = ""]) => ({ kind, value: given.trim() }))
+    .filter(({ value }) => value !== "" && !NO_REFERENCE.test(value));
 }
 
 const NO_REFERENCE = /^(?:NO[NT]?REF|NOT ?(?:PROVIDED|GIVEN)|[EKMP]REF\+?|MARF)$/i;

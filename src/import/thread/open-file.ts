@@ -66,7 +66,7 @@ export class OpenFile {
     };
   }
 
-  /** Of a zip, only statements are imported; without a sure one, all that may be one. What is beside them is named. */
+  /** Only the statements of a zip are imported; without a sure one, all files that may be one. */
   async #sorted(files: readonly ImportFile[], asked: ReadingAsked): Promise<ZipContent> {
     const found: { name: string; at: number; fault: Reason | undefined }[] = [];
     for (const file of files) {
