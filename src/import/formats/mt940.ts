@@ -13,7 +13,6 @@ import {
   unreadable,
 } from "../record/record.ts";
 import { LineReader, type TextLine } from "../text/lines.ts";
-import type { SharedTexts } from "../text/shared-texts.ts";
 import { readField61, type StatementLine } from "./field-61.ts";
 import { accountOf, type PaymentDetails, readField86 } from "./field-86.ts";
 import { exactAmount, idsOf } from "./values.ts";
@@ -163,7 +162,7 @@ export class Mt940Reader extends LineReader {
     message.booked.push(line.amount);
     const supplement = entry.lines.slice(1).join(" ").trim();
     const read = readField86(details?.lines ?? []);
-    this.push(recordOf(line, supplement, shareTexts(read, this.shared), message, place));
+    this.push(recordOf(line, supplement, read, message, place));
   }
 
   #endMessage(): void {
@@ -186,14 +185,6 @@ function isUnended(message: Message | undefined): boolean {
   return message?.opening !== undefined && message.closing === undefined && !message.isInterim;
 }
 
-function shareTexts(details: PaymentDetails, shared: SharedTexts): PaymentDetails {
-  const { texts, payee, code } = details;
-  return {
-    ...{ ...details, texts: texts.filter(Boolean).map((text) => shared.of(text)) },
-    ...{ payee: payee && shared.of(payee), code: code && shared.of(code) },
-  };
-}
-
 function recordOf(
   line: StatementLine,
   supplement: string,
@@ -204,6 +195,7 @@ function recordOf(
   const supplied = supplement === "" ? undefined : accountOf(supplement);
   const { account, currency } = message;
   const isWords = !supplied && supplement !== "" && !CODES.test(supplement);
+  const texts = details.texts.filter(Boolean);
   return {
     ...{ type: "record", ...place, statement: message.statement },
     ids: idsOf([
@@ -213,7 +205,7 @@ function recordOf(
     ]),
     days: sharedDays({ booked: line.booked, value: line.value }),
     ...{ amount: line.amount, account, currency },
-    texts: isWords ? [...details.texts, supplement] : details.texts,
+    texts: isWords ? [...texts, supplement] : texts,
     status: line.isExpected || message.isInterim ? "pending" : "booked",
     payee: details.payee || line.name || undefined,
     counterparty: details.counterparty ?? supplied,

@@ -14,7 +14,6 @@ import {
   unreadable,
 } from "../record/record.ts";
 import { LineReader, type TextLine } from "../text/lines.ts";
-import type { SharedTexts } from "../text/shared-texts.ts";
 
 const ACCOUNT_KINDS: Readonly<Record<string, NonNullable<FileAccount["kind"]>>> = {
   bank: "bank",
@@ -124,7 +123,7 @@ export class QifReader extends LineReader {
       this.push(unreadable(place, fault));
       return;
     }
-    const record = recordOf(fields, lines, place, this.shared);
+    const record = recordOf(fields, lines, place);
     // Quicken begins an account with a transfer to itself.
     const { transfer, payee } = record;
     if (transfer !== undefined && payee?.toLowerCase() === "opening balance") {
@@ -165,13 +164,8 @@ function allOf(fields: QifFields, letter: string, between: string): string {
     .join(between);
 }
 
-function recordOf(
-  fields: QifFields,
-  lines: readonly TextLine[],
-  place: Passage,
-  shared: SharedTexts,
-): TextRecord {
-  const payee = shared.of(lastOf(fields, "P"));
+function recordOf(fields: QifFields, lines: readonly TextLine[], place: Passage): TextRecord {
+  const payee = lastOf(fields, "P");
   const number = lastOf(fields, "N");
   const kind = NUMBER_KINDS[number.toUpperCase()];
   const parts = partsOf(lines);
@@ -182,7 +176,7 @@ function recordOf(
     amount: amountIn(fields),
     ...{ ids: kind ? NO_IDS : idsOf(number), payee: payee || undefined, kind },
     texts: texts.filter((text) => text !== "" && text !== payee),
-    ...categoryOf(shared.of(lastOf(fields, "L"))),
+    ...categoryOf(lastOf(fields, "L")),
     parts: parts.length > 0 ? parts : undefined,
   };
 }

@@ -3,8 +3,7 @@
 /** A TextDecoder that does not fail: broken bytes become U+FFFD, and a byte order mark is left away. */
 export interface Decoder {
   readonly encoding: string;
-  /** With `stream`, a character that is cut off is kept for the next piece. Without bytes, what was kept. */
-  decode(bytes?: Uint8Array, options?: { readonly stream?: boolean }): string;
+  decode(bytes: Uint8Array): string;
 }
 
 /** Throws a RangeError for a label that is unknown. */
@@ -29,7 +28,7 @@ const DOS_PAGES: Readonly<Record<string, string>> = {
 function dosDecoder(encoding: string, upper: string): Decoder {
   return {
     encoding,
-    decode(bytes = new Uint8Array(0)) {
+    decode(bytes) {
       const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
       return text.replace(/[\u0080-\u00ff]/g, (sign) => upper.charAt(sign.charCodeAt(0) - 0x80));
     },

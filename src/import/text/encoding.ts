@@ -19,18 +19,6 @@ export interface EncodingGuess extends Guess<Encoding> {
 const SAMPLE_BYTES = 65_536;
 const SAMPLE_SLICE = 2_048;
 
-/** Names of chardet whose usual superset is what files are really in. */
-const SUPERSETS: Readonly<Record<string, Encoding>> = {
-  "ISO-8859-1": "windows-1252",
-  "ISO-8859-9": "windows-1254",
-  "ISO-8859-8": "windows-1255",
-  "ISO-8859-8-I": "windows-1255",
-  "ISO-8859-6": "windows-1256",
-  "ISO-8859-7": "windows-1253",
-  "EUC-KR": "euc-kr",
-  GB18030: "gb18030",
-};
-
 /** chardet is sure beyond this, if its next candidate is this much behind. */
 const SURE_CONFIDENCE = 70;
 const SURE_LEAD = 20;
@@ -38,21 +26,9 @@ const SURE_LEAD = 20;
 const SEVERAL_BYTES = new Set(["gb18030", "gbk", "big5", "shift_jis", "euc-jp", "euc-kr"]);
 
 /** Encodings that the user can choose besides. */
-export const COMMON_ENCODINGS: readonly Encoding[] = [
-  "utf-8",
-  "windows-1252",
-  "iso-8859-15",
-  "ibm850",
-  "windows-1250",
-  "windows-1251",
-  "windows-1253",
-  "windows-1254",
-  "windows-1257",
-  "gb18030",
-  "big5",
-  "shift_jis",
-  "euc-kr",
-];
+export const COMMON_ENCODINGS: readonly Encoding[] =
+  `utf-8 windows-1252 iso-8859-15 ibm850 windows-1250 windows-1251 windows-1253 windows-1254 windows-1257 gb18030 big5 shift_jis
+    euc-kr`.split(/\s+/);
 
 /** The name of an encoding that a file declares, as TextDecoder spells it; undefined for one that it does not know. */
 export function encodingOfName(name: string): Encoding | undefined {
@@ -73,18 +49,17 @@ export function encodingOfName(name: string): Encoding | undefined {
 
 /** Judges the encoding of a file. `declared` is what it says of itself. */
 export function guessEncoding(bytes: Uint8Array, declared?: string): EncodingGuess {
-  const proof = byMark(bytes) ?? byNuls(bytes) ?? byUtf8(bytes);
-  return proof ? { ...proof, rivals: [] } : byLetters(bytes, declared);
+  return byMark(bytes) ?? byNuls(bytes) ?? byUtf8(bytes) ?? byLetters(bytes, declared);
 }
 
-function byMark([a, b, c]: Uint8Array): Guess<Encoding> | undefined {
+function byMark([a, b, c]: Uint8Array): EncodingGuess | undefined {
   if (a === 0xef && b === 0xbb && c === 0xbf) return proven("utf-8");
   if (a === 0xff && b === 0xfe) return proven("utf-16le");
   if (a === 0xfe && b === 0xff) return proven("utf-16be");
   return undefined;
 }
 
-function byNuls(bytes: Uint8Array): Guess<Encoding> | undefined {
+function byNuls(bytes: Uint8Array): EncodingGuess | undefined {
   const start = bytes.subarray(0, SAMPLE_BYTES);
   let [even, odd] = [0, 0];
   for (const [at, byte] of start.entries()) {
@@ -98,7 +73,7 @@ function byNuls(bytes: Uint8Array): Guess<Encoding> | undefined {
 }
 
 /** Some bytes may be broken, if twice as many characters are not. */
-function byUtf8(bytes: Uint8Array): Guess<Encoding> | undefined {
+function byUtf8(bytes: Uint8Array): EncodingGuess | undefined {
   if (isUtf8(bytes)) return proven("utf-8");
   const beyond = new TextDecoder().decode(bytes).match(/[^\p{ASCII}]/gu) ?? [];
   const fits = beyond.filter((character) => character !== "\uFFFD").length;
@@ -110,18 +85,16 @@ function byLetters(bytes: Uint8Array, declared?: string): EncodingGuess {
   const sample = sampleOf(bytes);
   const named = declared === undefined ? undefined : encodingOfName(declared);
   if (named !== undefined && named !== "utf-8" && !named.startsWith("utf-16")) {
-    return { ...proven(withEuro(named, sample)), rivals: [] };
+    return proven(withEuro(named, sample));
   }
   const candidates = candidatesOf(sample);
   const high = new Set(bytes.filter((byte) => byte >= 0x80));
   const guess = guessByLetters(sample, high) ?? guessOf(candidates);
-  const others = [...(guess.others ?? []), ...candidates.map(({ encoding }) => encoding)];
-  return {
-    ...guess,
-    others: [...new Set([...others, ...COMMON_ENCODINGS])].filter(
-      (encoding) => encoding !== guess.value && encoding !== "utf-8",
-    ),
-  };
+  const likely = [...(guess.others ?? []), ...candidates.map(({ encoding }) => encoding)];
+  const others = [...new Set([...likely, ...COMMON_ENCODINGS])].filter(
+    (encoding) => encoding !== guess.value && encoding !== "utf-8",
+  );
+  return { ...guess, others, rivals: guess.rivals ?? others.slice(0, MAX_RIVALS) };
 }
 
 /** Slices around bytes beyond ASCII. */
@@ -137,15 +110,13 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
 }
 
 /** Chardet's guess of encodings of several bytes. Encodings of one byte explain nothing here, or their letters would have shown it. */
-function guessOf(candidates: readonly Candidate[]): EncodingGuess {
+function guessOf(candidates: readonly Candidate[]): Guess<Encoding> & Partial<EncodingGuess> {
   const [best, next] = candidates.filter(({ encoding }) => SEVERAL_BYTES.has(encoding));
   const confidence = best?.confidence ?? 0;
+  const certain =
+    confidence >= SURE_CONFIDENCE && confidence - (next?.confidence ?? 0) >= SURE_LEAD;
   const value = best?.encoding ?? candidates[0]?.encoding ?? "windows-1252";
-  const isSure = confidence >= SURE_CONFIDENCE && confidence - (next?.confidence ?? 0) >= SURE_LEAD;
-  const likely = [...candidates.map(({ encoding }) => encoding), ...COMMON_ENCODINGS].filter(
-    (encoding) => encoding !== value && encoding !== "utf-8",
-  );
-  return { value, certain: isSure, rivals: isSure ? [] : likely.slice(0, MAX_RIVALS) };
+  return { value, certain, ...(certain && { rivals: [] }) };
 }
 
 /** More answers than this are no help. */
@@ -159,7 +130,7 @@ interface Candidate {
 function candidatesOf(sample: Uint8Array): readonly Candidate[] {
   const scores = new Map<Encoding, number>();
   for (const { name, confidence } of analyse(sample)) {
-    const encoding = encodingOfName(SUPERSETS[name] ?? name);
+    const encoding = encodingOfName(name);
     if (encoding === undefined || encoding.startsWith("utf-")) continue;
     const known = withEuro(encoding, sample);
     scores.set(known, Math.max(scores.get(known) ?? 0, confidence));
@@ -186,32 +157,20 @@ function withEuro(encoding: Encoding, sample: Uint8Array): Encoding {
   return sample.some((byte) => byte >= 0x80 && byte < 0xa0) ? encoding : "iso-8859-15";
 }
 
-function proven(value: Encoding): Guess<Encoding> {
-  return { value, certain: true };
+function proven(value: Encoding): EncodingGuess {
+  return { value, certain: true, rivals: [] };
 }
 
 /** NUL, and the sign by which DOS ends a text. */
 const PADDING: readonly string[] = ["\0", "\u001a"];
 
-/** A file is decoded in pieces of this size, so that it is never there in wide characters as a whole. */
-const PIECE_BYTES = 1_048_576;
-
 /** Decodes a file without the padding at its end. Throws a RangeError for an encoding that is unknown. */
 export function textOf(bytes: Uint8Array, encoding: Encoding): string {
-  const decoder = decoderOf(encoding);
-  let text = "";
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    const piece = bytes.subarray(at, at + PIECE_BYTES);
-    text += narrow(decoder.decode(piece, { stream: true }));
-  }
-  text += decoder.decode();
+  const wide = decoderOf(encoding).decode(bytes);
+  // Decoders give two bytes to each character: a text of Latin-1 takes half, and so does all that is cut from it.
+  const text = /[^\0-\xFF]/.test(wide) ? wide : Buffer.from(wide, "latin1").toString("latin1");
   let end = text.length;
   while (end > 0 && PADDING.includes(text.charAt(end - 1))) end -= 1;
   const whole = text.slice(0, end);
   return PADDING.reduce((shown, sign) => shown.replaceAll(sign, "\uFFFD"), whole);
-}
-
-/** Decoders give two bytes to each character: a text of Latin-1 takes half, and so does all that is cut from it. */
-function narrow(text: string): string {
-  return /[^\0-\xFF]/.test(text) ? text : Buffer.from(text, "latin1").toString("latin1");
 }

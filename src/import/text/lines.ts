@@ -2,7 +2,6 @@
 
 import { reason } from "../../domain/import/reasons.ts";
 import { type Item, type Reader, unreadable } from "../record/record.ts";
-import { SharedTexts } from "./shared-texts.ts";
 
 export interface TextLine {
   readonly text: string;
@@ -20,7 +19,6 @@ const CR = 0x0d;
 
 export abstract class LineReader implements Reader {
   readonly #items: Item[] = [];
-  protected readonly shared = new SharedTexts();
 
   read(text: string): readonly Item[] {
     const ends = new RegExp(LINE_END, "g");

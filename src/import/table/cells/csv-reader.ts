@@ -11,7 +11,6 @@ import {
   unreadable,
 } from "../../record/record.ts";
 import { countBreaks, LINE_END } from "../../text/lines.ts";
-import { SharedTexts } from "../../text/shared-texts.ts";
 
 export interface CsvOptions {
   /** One character. */
@@ -59,7 +58,6 @@ export class CsvReader implements Reader {
   readonly #opening: RegExp;
   readonly #cell: RegExp;
   readonly #closed: RegExp;
-  readonly #shared = new SharedTexts();
   #text = "";
   /** The row before shows if a quote is not closed. */
   #width = 0;
@@ -125,8 +123,7 @@ export class CsvReader implements Reader {
       if (quoted?.cell && rest.trim() !== "") notes.push(AFTER_QUOTE);
       const cell = (quoted?.cell ?? "") + rest;
       // A row that is too wide is reported, however wide it is.
-      if (cells.length <= ROW_CELLS)
-        cells.push(this.#isExact ? cell : this.#shared.of(unwrapped(cell.trim())));
+      if (cells.length <= ROW_CELLS) cells.push(this.#isExact ? cell : unwrapped(cell.trim()));
       breaks += quoted?.breaks ?? 0;
       at = end;
       if (text[at] === this.#separator) continue;
