@@ -158,7 +158,7 @@ function ExpenseForm(props: ExpenseFormProps) {
           {texts.cancel} <kbd>{texts.keys.names.Escape}</kbd>
         </button>
         <button type="submit" className="primary">
-          {texts.entry.record} <kbd>{texts.keys.names.Enter}</kbd>
+          {again ? texts.save : texts.entry.record} <kbd>{texts.keys.names.Enter}</kbd>
         </button>
       </div>
     </form>

@@ -142,7 +142,7 @@ function RhythmChip({ entry }: { readonly entry: Entry }) {
   const days = firstDays(schedule, FIRST_DAYS).map((day) => showDayBeside(day, today, locale));
   return (
     <PhraseChip entry={entry}>
-      {texts.form.ahead(describeRhythm(schedule, { texts, locale }), days.join(", "))}
+      {texts.form.ahead(describeRhythm(schedule, { texts, locale }), days.join(" · "))}
     </PhraseChip>
   );
 }

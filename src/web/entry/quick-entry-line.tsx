@@ -77,6 +77,7 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const isNarrow = useMedia(NARROW);
+  const isNow = !entry.budget && !entry.line.entry.schedule;
   // It comes back from the form, too; what was begun before is gone on with at its end.
   useLayoutEffect(() => {
     const end = field.current?.value.length ?? 0;
@@ -115,7 +116,7 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
           className="primary"
           disabled={!entry.draft && !entry.budget && !entry.isMoreKept}
         >
-          {entry.budget ? texts.save : texts.entry.record} <kbd>{texts.keys.names.Enter}</kbd>
+          {isNow ? texts.entry.record : texts.save} <kbd>{texts.keys.names.Enter}</kbd>
         </button>
       </div>
     </form>

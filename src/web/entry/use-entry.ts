@@ -143,6 +143,8 @@ interface Sending {
   readonly follow?: Follow;
 }
 
+const RECURRING = { screen: "recurring", expense: undefined } as const;
+
 /** Records an expense once, as an occurrence, or as one that comes again. */
 function useSend() {
   const texts = useTexts();
@@ -152,7 +154,13 @@ function useSend() {
   return (expense: NewExpense, { counted, schedule, follow }: Sending) => {
     beforeRecording("expense");
     const { date: _, ref: __, ...content } = expense;
-    if (schedule) create({ ...content, ...schedule }, texts.done.added(content.description));
+    const text = texts.done.added(content.description);
+    // Nothing of it may be in sight.
+    const link = { text: texts.nav.recurring, to: RECURRING };
+    const linked: Follow = {
+      done: (_, { operation }) => (operation === "create" ? { text, link } : undefined),
+    };
+    if (schedule) create({ ...content, ...schedule }, text, linked);
     else if (counted) recordOccurrence(ledger, counted, withoutEmpty(expense), follow);
     else transact(ledger, record(placeOf(ledger), expense), follow);
   };

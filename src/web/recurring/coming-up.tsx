@@ -4,6 +4,7 @@
 import { useState } from "react";
 import { comesUp } from "../../domain/recurring/lead.ts";
 import { sum } from "../../domain/money/decimal.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { daysOfMonth, ledgerMonthOf } from "../../domain/time/period.ts";
 import type { Coming } from "../book/coming.ts";
 import { useToday } from "../clock.ts";
@@ -32,8 +33,10 @@ export function ComingUp({ items }: Pick<Coming, "items">) {
   usePageKeys({ c: () => focusFirstRow(document.querySelector(".coming")) });
   const open = useStillOpen(items);
   const coming = open.filter(({ one }) => comesUp(one, today));
-  const { to } = daysOfMonth(ledgerMonthOf(today, firstDay), firstDay);
-  const ofMonth = open.flatMap(({ one: { date, amount } }) => (date <= to && amount) || []);
+  const { from, to } = daysOfMonth(ledgerMonthOf(today, firstDay), firstDay);
+  // As in the head of the book: those of earlier months don't count in this one.
+  const isOfMonth = (date: CalendarDate) => from <= date && date <= to;
+  const ofMonth = open.flatMap(({ one: { date, amount } }) => (isOfMonth(date) && amount) || []);
   if (coming.length === 0) return null;
   return (
     <section className="coming card" aria-labelledby="coming-up" {...outlived}>

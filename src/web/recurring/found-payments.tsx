@@ -68,17 +68,19 @@ function FoundRow({ found }: { readonly found: Regular }) {
       ) : (
         <Amount value={amount} />
       )}
-      <button type="button" aria-label={texts.addNamed(description)} onClick={() => add(false)}>
-        {texts.add}
-      </button>
-      <button
-        type="button"
-        className="plain"
-        aria-label={texts.dismissNamed(description)}
-        onClick={() => add(true)}
-      >
-        {texts.dismiss}
-      </button>
+      <span className="beside">
+        <button type="button" aria-label={texts.addNamed(description)} onClick={() => add(false)}>
+          {texts.add}
+        </button>
+        <button
+          type="button"
+          className="plain"
+          aria-label={texts.dismissNamed(description)}
+          onClick={() => add(true)}
+        >
+          {texts.dismiss}
+        </button>
+      </span>
     </li>
   );
 }

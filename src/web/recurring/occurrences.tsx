@@ -1,6 +1,7 @@
 // Open occurrences as rows, each with the buttons and keys that record, change or skip it. The screen and the book show them.
 
 import { type KeyboardEvent, type ReactNode, useState } from "react";
+import type { Decimal } from "../../domain/money/decimal.ts";
 import { dayNumber } from "../../domain/time/calendar-date.ts";
 import { useToday } from "../clock.ts";
 import { readAmountField, readDate } from "../expense/fields/input.ts";
@@ -8,7 +9,7 @@ import { AmountField, DateField, FormField, useFieldReader } from "../expense/fi
 import { useLedger } from "../ledger.ts";
 import { showCount, writeAmount } from "../locale/amounts.ts";
 import { showDayBeside, showDaysAhead } from "../locale/days.ts";
-import { Amount } from "../parts/amount.tsx";
+import { Amount, useShowAmount } from "../parts/amount.tsx";
 import { CategoryTile } from "../parts/category.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Menu, MenuItem } from "../parts/menu.tsx";
@@ -73,7 +74,7 @@ export function OccurrenceRow({ one, of }: OpenOccurrence) {
         <DueDay one={one} />
       </RowName>
       {one.amount === null ? (
-        <span className="hint">{texts.differs}</span>
+        <Differs suggested={one.suggestedAmount} />
       ) : (
         <Amount value={one.amount} />
       )}
@@ -117,7 +118,7 @@ function OccurrenceMenu({ one, of, onSkip, onAsk }: OccurrenceMenuProps) {
           {of && (
             <>
               <MenuItem menu={menu} onPick={() => onAsk("change all")}>
-                {texts.change}
+                {texts.changeAfter}
               </MenuItem>
               <EndItem menu={menu} one={one} of={of} />
             </>
@@ -177,6 +178,13 @@ export function RowName({ name, category, children }: RowNameProps) {
   );
 }
 
+/** In place of an amount that differs each time: the usual one, if it is known. */
+export function Differs({ suggested }: { readonly suggested: Decimal | undefined }): ReactNode {
+  const texts = useRecurringTexts();
+  const show = useShowAmount();
+  return <span className="hint">{suggested ? texts.about(show(suggested)) : texts.differs}</span>;
+}
+
 /** Shows the day of an occurrence, how late or far ahead it is, and who records it. */
 function DueDay({ one: { date, automatic, state } }: { readonly one: Upcoming }): ReactNode {
   const texts = useRecurringTexts();
@@ -209,8 +217,9 @@ export function OccurrenceDialog({ one, asked, onClose }: DialogProps) {
   const all = useTexts();
   const { ledger } = useLedger();
   const reader = useFieldReader();
+  const usual = one.amount ?? (asked === "record" ? one.suggestedAmount : undefined);
   const [typed, setTyped] = useState(() => ({
-    amount: one.amount === null ? "" : writeAmount(one.amount, reader.currency, reader.locale),
+    amount: usual ? writeAmount(usual, reader.currency, reader.locale) : "",
     date: String(one.date),
   }));
   const amount = readAmountField(typed.amount, reader);
@@ -234,7 +243,7 @@ export function OccurrenceDialog({ one, asked, onClose }: DialogProps) {
 
   return (
     <FormDialog
-      title={one.description}
+      title={`${one.description}, ${showDayBeside(one.date, reader.today, reader.locale)}`}
       action={asked === "record" ? texts.record : all.save}
       canSubmit={canSubmit}
       onSubmit={submit}
@@ -243,6 +252,8 @@ export function OccurrenceDialog({ one, asked, onClose }: DialogProps) {
       <AmountField
         label={all.amount}
         autoFocus
+        // Typing replaces it.
+        onFocus={({ currentTarget }) => currentTarget.select()}
         value={typed.amount}
         onType={(amount) => setTyped({ ...typed, amount })}
       />

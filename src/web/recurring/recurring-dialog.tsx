@@ -189,7 +189,7 @@ function Ahead({ schedule, days }: AheadProps) {
   const texts = useRecurringTexts();
   const { locale } = useReader();
   const today = useToday();
-  const shown = days.map((day) => showDayBeside(day, today, locale)).join(", ");
+  const shown = days.map((day) => showDayBeside(day, today, locale)).join(" · ");
   return (
     <p className="hint" role="status">
       {days.length === 0

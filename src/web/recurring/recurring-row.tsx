@@ -13,7 +13,7 @@ import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { useArchivedHint } from "./archived-hint.ts";
 import { Dearer } from "./found-payments.tsx";
-import { EndItem, OccurrenceDialog, RowName } from "./occurrences.tsx";
+import { Differs, EndItem, OccurrenceDialog, RowName } from "./occurrences.tsx";
 import {
   changeRecurring,
   deleteRecurring,
@@ -58,11 +58,19 @@ export function RecurringRow({ recurring, risen }: Props) {
 }
 
 /** Shows what it costs, and what that is a month and a year. */
-function Cost({ recurring: { amount, rhythm } }: Pick<Props, "recurring">): ReactNode {
+function Cost({
+  recurring: { amount, suggestedAmount, rhythm },
+}: Pick<Props, "recurring">): ReactNode {
   const texts = useRecurringTexts();
   const show = useShowAmount();
   const { currency } = useLedger();
-  if (amount === null) return <span className="cost hint">{texts.differs}</span>;
+  if (amount === null) {
+    return (
+      <span className="cost">
+        <Differs suggested={suggestedAmount} />
+      </span>
+    );
+  }
   const months = rhythm.unit === "month" && rhythm.on.length === 1 ? rhythm.every : undefined;
   const per = (period: "month" | "year") =>
     show(perPeriod(amount, rhythm, period, usualPlaces(currency)));

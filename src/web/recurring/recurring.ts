@@ -69,17 +69,18 @@ export function regularQuery(book: Book, today: CalendarDate) {
 }
 
 /** Creates one. Its ledger needs a time zone, in which days begin: without one, it gets that of the browser. */
-export function useCreateRecurring(): (recurring: RecurringDraft, message: string) => void {
+export function useCreateRecurring() {
   const book = useLedger();
   const queries = useQueryClient();
-  return (recurring, message) => {
+  return (recurring: RecurringDraft, message: string, follow?: Follow): void => {
     const profile = queries.getQueryData(ledgerQuery(book).queryKey);
     const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
     const zoned: readonly Action[] =
       profile?.zone === null ? [{ action: "change-ledger", change: { zone } }] : [];
     const actions: readonly Action[] = [...zoned, { action: "create-recurring", recurring }];
     const place = placeOf(book.ledger);
-    transact(book.ledger, { ...batch(place, ["create", "take-back"], actions, {}), message });
+    const transaction = batch(place, ["create", "take-back"], actions, {});
+    transact(book.ledger, { ...transaction, message }, follow);
   };
 }
 
@@ -215,7 +216,9 @@ export function nextOf(recurring: Recurring): Upcoming | undefined {
 /** An occurrence by its nominal day. */
 export function upcomingOf(recurring: Recurring, day: CalendarDate): Upcoming {
   const { id, description, category, payee, automatic, lead } = recurring;
-  const own = { recurring: id, description, category, payee, automatic, lead };
+  const { suggestedAmount } = recurring;
+  const suggested = suggestedAmount === undefined ? {} : { suggestedAmount };
+  const own = { recurring: id, description, category, payee, automatic, lead, ...suggested };
   return { ...own, day, ...termsOfOccurrence(recurring, day), state: "open" };
 }
 

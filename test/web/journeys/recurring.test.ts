@@ -111,6 +111,25 @@ it("what comes up is recorded, given an amount and skipped by keys, and undone",
   await rows.first().getByText(texts.late(20, "20")).waitFor();
 });
 
+it("an amount that differs each time is suggested when one is recorded", {
+  at: null,
+}, async ({ page, client, ledger, app }) => {
+  const body = { amount: decimal("58.4") };
+  await client.postOccurrence({ ledger, id: 2, day: "2026-11-20", body });
+  await page.goto(app("/recurring"));
+  await page.getByText(texts.about("58.40")).waitFor();
+  await page.getByRole("button", { name: texts.more("Power"), exact: true }).press("Enter");
+  await page.getByRole("button", { name: texts.recordNow, exact: true }).press("Enter");
+  await page.getByRole("dialog", { name: "Power, Sun 20 Dec" }).waitFor();
+  await page.keyboard.press("Enter");
+  await done(page, en.done.added("Power"));
+  const { items } = await client.findExpenses({ ledger, q: "power" });
+  expect(items.map(({ date, amount }) => `${date} ${amount}`)).toEqual([
+    "2026-12-20 58.4",
+    "2026-11-20 58.4",
+  ]);
+});
+
 it("one whose category is archived says so", {
   at: null,
 }, async ({ page, client, ledger, app }) => {
@@ -259,7 +278,7 @@ it("one that comes up is changed with all after it, or deleted with them, and th
     const own = items.filter(({ description }) => description === "Rent");
     return own.map(({ amount, from, until }) => `${amount} ${from} ${until}`);
   };
-  await pick(texts.change);
+  await pick(texts.changeAfter);
   await page.getByLabel(en.amount, { exact: true }).fill("950");
   await page.keyboard.press("Enter");
   await done(page, texts.did.changed("Rent"));

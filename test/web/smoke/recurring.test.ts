@@ -76,6 +76,7 @@ it("one is planned from the line, by keys alone", async ({ page, client, ledger 
   await page.getByRole("button", { name: "every month on the 28th: Sat 28 Nov" }).waitFor();
   await page.keyboard.press("Enter");
   await done(page, en.done.added("gym"));
+  await page.locator(".toast").getByRole("link", { name: en.nav.recurring }).waitFor();
   const { items } = await client.listRecurring({ ledger });
   expect(items.at(-1)).toMatchObject({ description: "gym", next: "2026-11-28" });
   expect((await client.readLedger({ ledger })).zone).not.toBeNull();

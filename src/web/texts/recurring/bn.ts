@@ -46,6 +46,7 @@ export const texts: RecurringTexts = {
   skip: "বাদ দিন",
   skipNext: "পরেরটি বাদ দিন",
   changeOne: "শুধু এটি বদলান…",
+  changeAfter: "এটি ও পরের সব বদলান…",
   pause: "থামিয়ে রাখুন",
   resume: "আবার চালু করুন",
   endBefore: (day) => `${day} ও পরের সব মুছুন`,

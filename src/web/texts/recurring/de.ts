@@ -46,6 +46,7 @@ export const texts: RecurringTexts = {
   skip: "Auslassen",
   skipNext: "Die nächste auslassen",
   changeOne: "Nur diese ändern …",
+  changeAfter: "Diese und alle danach ändern …",
   pause: "Pausieren",
   resume: "Fortsetzen",
   endBefore: (day) => `${day} und alle danach löschen`,

@@ -46,6 +46,7 @@ export const texts: RecurringTexts = {
   skip: "Omitir",
   skipNext: "Omitir el próximo",
   changeOne: "Cambiar solo este…",
+  changeAfter: "Cambiar este y los siguientes…",
   pause: "Pausar",
   resume: "Reanudar",
   endBefore: (day) => `Eliminar el ${day} y los siguientes`,
