@@ -3,7 +3,6 @@
 import { reason } from "../../domain/import/reasons.ts";
 import type { DayOrder, NumberFormat, RowStatus, Spent } from "../../domain/import/terms.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
-import { negate } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { Entry } from "../match/entry.ts";
 import {
@@ -14,7 +13,7 @@ import {
   newKey,
   type Profile,
 } from "../profile.ts";
-import type { Choice, Finding, Question } from "../record/reading.ts";
+import type { Finding, Question } from "../record/reading.ts";
 import type {
   FileItem,
   FileLabel,
@@ -25,8 +24,8 @@ import type {
 } from "../record/record.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import { askNumbers, decideNumbers, NumberEvidence } from "../table/amounts/number-format.ts";
-import { firstAndLast } from "../table/cells/cell-texts.ts";
 import { askDays, DayEvidence, decideDays } from "../table/days/day-format.ts";
+import { askSpent } from "../table/signs/spent-sign.ts";
 import type { TableAnswers, TableReading } from "../table/table-findings.ts";
 import { readTable } from "../table/table-reading.ts";
 import { shapeOf } from "../table/trackers.ts";
@@ -319,7 +318,9 @@ function evidenceIn(items: readonly Item[], name: string, context: ReadingContex
   return {
     ...{ reading, texts, statements, spent },
     questions: [
-      ...(turned.length > 0 && !spent ? [askTurned(turned)] : []),
+      ...(spent
+        ? []
+        : askSpent(turned.map((one) => ({ ...one, text: one.payee ?? one.texts[0] ?? "" })))),
       ...(texts && !texts.days.certain && !answers.days ? askDays(days, today) : []),
       ...(texts && !texts.numbers.certain && !answers.numbers ? askNumbers(numbers, "") : []),
     ],
@@ -337,16 +338,4 @@ function turnedIn(records: readonly ImportRecord[]): readonly ImportRecord[] {
   const typed = records.filter(({ code = "", amount }) => OUT.has(code) && amount !== "0");
   const isTurned = typed.every(({ amount }) => !amount.startsWith("-"));
   return isTurned && typed.length >= MIN ? typed : [];
-}
-
-/** Shows the first and the last of them as an expense either way. */
-function askTurned(turned: readonly ImportRecord[]): Question {
-  const choices = (["negative", "positive"] as const).map((value: Spent): Choice => {
-    const rows = firstAndLast(turned).map(({ line, payee, texts, amount }) => {
-      const text = payee ?? texts[0] ?? "";
-      return { line, text, amount: value === "negative" ? negate(amount) : amount };
-    });
-    return { value, rows };
-  });
-  return { kind: "spent", rows: turned.length, choices };
 }

@@ -1,8 +1,7 @@
 // The questions before a file can be imported, beside how it is read: its account, and rows that nothing decides on.
 
 import { isSameAccount } from "../profile.ts";
-import type { Choice, Instance, Question } from "../record/reading.ts";
-import { firstAndLast } from "../table/cells/cell-texts.ts";
+import { ask, type Choice, type Instance, type Question } from "../record/reading.ts";
 import type { FileReading } from "./file-reading.ts";
 
 /** Rows whose status depends on an answer. */
@@ -27,11 +26,15 @@ export function questionsOf(
   return [
     ...accountQuestions(file, account, isOfAnother),
     ...file.questions,
-    ...[...foreign].flatMap(([code, rows]) => ask("currency", rows, ["rate", "skipped"], code)),
-    ...ask("cash", cash, ["spent", "skipped"]),
-    ...ask("duplicates", near, ["same", "new"]),
+    ...[...foreign].flatMap(([code, rows]) =>
+      ask("currency", ["rate", "skipped"], rows, asIs, code),
+    ),
+    ...ask("cash", ["spent", "skipped"], cash, asIs),
+    ...ask("duplicates", ["same", "new"], near, asIs),
   ];
 }
+
+const asIs = (row: Instance) => row;
 
 function accountQuestions(
   { isOtherAccount, possibleSources, profile, entries, finds }: FileReading,
@@ -52,16 +55,4 @@ function accountQuestions(
     ...(isDoubtful && answer !== "same" ? [question(["same", "other"])] : []),
     ...(isOpen ? [question(["new", ...possibleSources])] : []),
   ];
-}
-
-/** Shows the first and the last of the rows. */
-function ask(
-  kind: Question["kind"],
-  rows: readonly Instance[],
-  values: readonly string[],
-  about?: string,
-): readonly Question[] {
-  if (rows.length === 0) return [];
-  const choices = values.map((value): Choice => ({ value, rows: firstAndLast(rows) }));
-  return [{ kind, rows: rows.length, choices, ...(about !== undefined && { about }) }];
 }

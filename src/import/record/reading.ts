@@ -19,6 +19,27 @@ export interface Finding<Value> extends Guess<Value> {
   readonly because: Reason;
 }
 
+/** A question shows two examples. */
+export function firstAndLast<One>(all: readonly One[]): readonly One[] {
+  return all.length > 1 ? [...all.slice(0, 1), ...all.slice(-1)] : all;
+}
+
+/** Asks about rows, and shows the first and the last as each answer reads them. No question without rows. */
+export function ask<Value extends string, Row>(
+  kind: QuestionKind,
+  values: readonly Value[],
+  rows: readonly Row[],
+  show: (row: Row, value: Value) => Instance,
+  about?: string,
+): readonly Question[] {
+  if (rows.length === 0) return [];
+  const shown = firstAndLast(rows);
+  const choices = values.map((value): Choice => {
+    return { value, rows: shown.map((row) => show(row, value)) };
+  });
+  return [{ kind, rows: rows.length, choices, ...(about !== undefined && { about }) }];
+}
+
 /** True if a finding rests on its own column rather than on others. */
 export function isProof({ because: { code } }: Finding<unknown>): boolean {
   return code !== "same-reading" && code !== "no-evidence";

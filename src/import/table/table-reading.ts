@@ -11,7 +11,14 @@ import { type CurrencyCode, minorUnits } from "../../domain/money/currency.ts";
 import { type Decimal, negate, subtract, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { headerKey, isSameAccount, type Profile } from "../profile.ts";
-import { type Choice, type Finding, isProof, type Question } from "../record/reading.ts";
+import {
+  ask,
+  type Choice,
+  type Finding,
+  firstAndLast,
+  isProof,
+  type Question,
+} from "../record/reading.ts";
 import type { TableRow } from "../record/record.ts";
 import type { BalanceProof } from "./amounts/balance.ts";
 import { askFee, decideFee, type FeeRow, type FoundFee } from "./amounts/fee.ts";
@@ -23,7 +30,7 @@ import {
   numberAt,
   readNumber,
 } from "./amounts/number-format.ts";
-import { firstAndLast, rawOf } from "./cells/cell-texts.ts";
+import { rawOf } from "./cells/cell-texts.ts";
 import { holderOf } from "./columns/account-column.ts";
 import { DAY_ROLES, MONEY_ROLES } from "./columns/column-content.ts";
 import { findColumns, SAMPLE_ROWS } from "./columns/column-roles.ts";
@@ -186,7 +193,7 @@ class FoundTable {
         ...(spent && !spent.certain ? this.#askSpent(numbers.formats) : []),
         ...(fee && !fee.certain ? askFee(fees, spent?.value ?? "negative") : []),
         ...(people.length > 0 && reading.person === undefined
-          ? [askPerson(people, rows, reading)]
+          ? askPerson(people, rows, reading)
           : []),
       ],
     };
@@ -194,10 +201,12 @@ class FoundTable {
 
   #askSpent(formats: NumberFormats): readonly Question[] {
     const [at] = this.#columns.value.amount ?? [];
-    const amountOf = (row: TableRow) => amountIn(row, at, formats);
-    return this.#letters
-      ? [askLetters(this.#letters, this.#sample, amountOf)]
-      : askSpent(this.#sample, amountOf);
+    const written = this.#sample.flatMap((row) => {
+      const amount = amountIn(row, at, formats) ?? ZERO;
+      const { line, cells } = row;
+      return amount === ZERO ? [] : [{ line, cells, text: rawOf(cells), amount }];
+    });
+    return this.#letters ? askLetters(this.#letters, written) : askSpent(written);
   }
 
   /** Decides the format of each column of money. A proven one settles the decimal sign of the others. */
@@ -350,28 +359,26 @@ function askColumns(headers: readonly string[], ends: readonly TableRow[], rows:
   return { kind: "columns", rows, choices: shown };
 }
 
-/** Asks whose share of shared expenses counts, and shows what two rows would become for each person. */
+/** Asks whose share of shared expenses counts, and shows what rows would become for each person. */
 function askPerson(
   people: ReturnType<typeof peopleIn>,
   rows: readonly TableRow[],
   reading: TableReading,
-): Question {
-  const readers = people.map(({ column }) => new RowReader({ ...reading, person: column }));
-  const shared = rows.flatMap((row) => {
-    const shares = readers.map((reader) => {
-      const outcome = reader.readBody(row);
-      return outcome.kind === "record" ? outcome.record : undefined;
-    });
-    const text = shares.find((share) => share !== undefined)?.texts.join(" ");
-    return text === undefined ? [] : [{ line: row.line, text, shares }];
+): readonly Question[] {
+  const readers = new Map(
+    people.map(({ name, column }) => [name, new RowReader({ ...reading, person: column })]),
+  );
+  const recordOf = (row: TableRow, name: string) => {
+    const outcome = readers.get(name)?.readBody(row);
+    return outcome?.kind === "record" ? outcome.record : undefined;
+  };
+  const names = [...readers.keys()];
+  const shared = rows.filter((row) => names.some((name) => recordOf(row, name)));
+  return ask("person", names, shared, (row, name) => {
+    const [any] = names.flatMap((one) => recordOf(row, one) ?? []);
+    const amount = negate(recordOf(row, name)?.amount ?? ZERO);
+    return { line: row.line, text: any?.texts.join(" ") ?? "", amount };
   });
-  const choices = people.map(({ name }, at): Choice => {
-    const made = firstAndLast(shared).map(({ line, text, shares }) => {
-      return { line, text, amount: negate(shares[at]?.amount ?? ZERO) };
-    });
-    return { value: name, rows: made };
-  });
-  return { kind: "person", rows: rows.length, choices };
 }
 
 const DECIMALS = /[.,]\d{1,2}(?!\d)/;

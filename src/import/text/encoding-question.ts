@@ -1,7 +1,6 @@
 // The question about a file that may have one encoding as well as another: two of its lines in each of them.
 
-import type { Choice, Question } from "../record/reading.ts";
-import { firstAndLast } from "../table/cells/cell-texts.ts";
+import { type Choice, firstAndLast, type Question } from "../record/reading.ts";
 import { decoderOf } from "./decoder.ts";
 import type { Encoding, EncodingGuess } from "./encoding.ts";
 import { LINE_END } from "./lines.ts";

@@ -5,8 +5,7 @@ import { reason } from "../../../domain/import/reasons.ts";
 import { FEES, type Fee, type Spent } from "../../../domain/import/terms.ts";
 import { type Decimal, negate, sum, ZERO } from "../../../domain/money/decimal.ts";
 import { fold } from "../../../domain/text/words.ts";
-import type { Choice, Finding, Question } from "../../record/reading.ts";
-import { firstAndLast } from "../cells/cell-texts.ts";
+import { ask, type Finding, type Question } from "../../record/reading.ts";
 import { type BalanceProof, type BalanceRow, proveBalance } from "./balance.ts";
 
 export interface FeeRow extends Pick<BalanceRow, "amount" | "line"> {
@@ -83,15 +82,11 @@ function proofOf(
   );
 }
 
-/** Shows the first and the last row with a fee as an expense either way. */
+/** Shows rows with a fee as an expense either way. */
 export function askFee(rows: readonly FeeRow[], spent: Spent): readonly Question[] {
   const paid = rows.filter(({ fee }) => fee !== ZERO);
-  const choices = FEES.map((value): Choice => {
-    const shown = firstAndLast(paid).map(({ line, text, amount, fee }) => {
-      const own = spent === "positive" ? negate(amount) : amount;
-      return { line, text, amount: negate(value === "within" ? own : withFee(own, fee)) };
-    });
-    return { value, rows: shown };
+  return ask("fee", FEES, paid, ({ line, text, amount, fee }, value) => {
+    const own = spent === "positive" ? negate(amount) : amount;
+    return { line, text, amount: negate(value === "within" ? own : withFee(own, fee)) };
   });
-  return [{ kind: "fee", rows: paid.length, choices }];
 }

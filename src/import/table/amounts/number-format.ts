@@ -7,7 +7,7 @@ import { type CurrencyCode, minorUnits } from "../../../domain/money/currency.ts
 import { type Decimal, negate, parseDecimal } from "../../../domain/money/decimal.ts";
 import { memoized } from "../../../domain/text/lazily.ts";
 import { quote } from "../../../domain/text/text.ts";
-import type { Choice, Finding, Question } from "../../record/reading.ts";
+import { ask, type Finding, type Question } from "../../record/reading.ts";
 import type { TableRow } from "../../record/record.ts";
 import { lexNumber } from "./number-cell.ts";
 
@@ -98,9 +98,8 @@ export class NumberEvidence {
   of = 0;
   /** How many cells some format reads; the others are reported row by row, whatever the format. */
   readable = 0;
-  /** How many cells have a value that depends on the decimal sign, with the first and the last of them. */
-  doubtful = 0;
-  places: readonly Place[] = [];
+  /** Cells whose value depends on the decimal sign. */
+  readonly doubtful: Place[] = [];
   /** The first cell that only points, or only commas, explain. */
   readonly proofs: { "."?: Place; ","?: Place } = {};
   /** How many numbers are below and above zero. */
@@ -119,11 +118,7 @@ export class NumberEvidence {
     this.readable += 1;
     for (const format of formats) this.#fits.set(format, this.#fitsOf(format) + 1);
     if (sign) this.proofs[sign] ??= { cell, line };
-    else if (/[.,]/.test(body)) {
-      const place = { cell, line };
-      this.places = [this.places[0] ?? place, place];
-      this.doubtful += 1;
-    }
+    else if (/[.,]/.test(body)) this.doubtful.push({ cell, line });
     if (currency) this.#currencies.add(currency);
     this.addTyped(isNegative ? `-${body}` : body);
   }
@@ -185,7 +180,7 @@ export function decideNumbers(
     if (cell === undefined || line === undefined) return guess(lead, reason("no-evidence"));
     return guess(lead, reason("only-reading", quote(cell), line));
   }
-  if (seen.doubtful === 0) return guess(beside ?? lead, reason("same-reading"));
+  if (seen.doubtful.length === 0) return guess(beside ?? lead, reason("same-reading"));
   if (beside) return guess(beside, reason("header-says", "other columns"));
   if (profile) return guess(decimalSign(profile), reason("as-before"));
   const sign = currency && signByCurrency(seen, currency);
@@ -195,22 +190,19 @@ export function decideNumbers(
 
 /** Three digits behind a sign are decimals if the currency has three, and a group if it has none. */
 function signByCurrency(seen: NumberEvidence, currency: CurrencyCode): "." | "," | undefined {
-  const written = seen.places[0]?.cell.includes(",") ? "," : ".";
+  const written = seen.doubtful[0]?.cell.includes(",") ? "," : ".";
   const units = minorUnits(currency);
   if (units === 3) return written;
   return units === 0 ? (written === "," ? "." : ",") : undefined;
 }
 
-/** Shows the first and the last doubtful number as either decimal sign reads it. */
+/** Shows doubtful numbers as either decimal sign reads them. */
 export function askNumbers(seen: NumberEvidence | undefined, header: string): readonly Question[] {
-  if (!seen || seen.doubtful === 0) return [];
-  const choices = ([".", ","] as const).map((sign): Choice => {
-    const { format } = seen.best(sign);
-    const rows = seen.places.map(({ cell, line }) => {
-      const read = readNumber(cell, format);
-      return { line, text: cell, ...(typeof read === "object" && { amount: read.amount }) };
-    });
-    return { value: format, rows };
-  });
-  return [{ kind: "numbers", about: header, rows: seen.doubtful, choices }];
+  if (!seen) return [];
+  const formats = ([".", ","] as const).map((sign) => seen.best(sign).format);
+  const show = ({ cell, line }: Place, format: NumberFormat) => {
+    const read = readNumber(cell, format);
+    return { line, text: cell, ...(typeof read === "object" && { amount: read.amount }) };
+  };
+  return ask("numbers", formats, seen.doubtful, show, header);
 }

@@ -33,8 +33,3 @@ export function withoutSpaces(account: string): string {
 export function rawOf(cells: readonly string[]): string {
   return cells.join(" | ");
 }
-
-/** A question shows two examples. */
-export function firstAndLast<One>(all: readonly One[]): readonly One[] {
-  return all.length > 1 ? [...all.slice(0, 1), ...all.slice(-1)] : all;
-}

@@ -2,10 +2,10 @@
 // asked which of them means money spent.
 
 import type { ColumnPlaces } from "../../../domain/import/terms.ts";
-import { type Decimal, negate, ZERO } from "../../../domain/money/decimal.ts";
-import type { Choice, Finding, Question } from "../../record/reading.ts";
+import { negate } from "../../../domain/money/decimal.ts";
+import { ask, type Finding, type Question } from "../../record/reading.ts";
 import type { TableRow } from "../../record/record.ts";
-import { rawOf } from "../cells/cell-texts.ts";
+import type { WrittenRow } from "../signs/spent-sign.ts";
 import { type Content, DAYS, type Found, HALF, NUMERIC, take } from "./column-content.ts";
 import { type Direction, directionOf } from "./column-words.ts";
 
@@ -106,18 +106,11 @@ export function withDirection(found: Finding<ColumnPlaces>, column: number): Fin
 /** Shows a row of each word as an expense, if that word is of money spent. */
 export function askLetters(
   { column, words }: DirectionLetters,
-  rows: readonly TableRow[],
-  amountOf: (row: TableRow) => Decimal | undefined,
-): Question {
+  rows: readonly (WrittenRow & Pick<TableRow, "cells">)[],
+): readonly Question[] {
   const shown = words.flatMap((word) => rows.find(({ cells }) => cells[column] === word) ?? []);
-  const choices = words.map((value): Choice => {
-    const made = shown.map((row) => {
-      const amount = amountOf(row) ?? ZERO;
-      const isOut = row.cells[column] === value;
-      const text = rawOf(row.cells);
-      return { line: row.line, text, amount: isOut ? amount : negate(amount) };
-    });
-    return { value, rows: made };
+  const questions = ask("direction", words, shown, ({ line, cells, text, amount }, value) => {
+    return { line, text, amount: cells[column] === value ? amount : negate(amount) };
   });
-  return { kind: "direction", rows: rows.length, choices };
+  return questions.map((question) => ({ ...question, rows: rows.length }));
 }

@@ -11,8 +11,7 @@ import {
   calendarDateOf,
   dateParts,
 } from "../../../domain/time/calendar-date.ts";
-import type { Choice, Finding, Question } from "../../record/reading.ts";
-import { firstAndLast } from "../cells/cell-texts.ts";
+import { ask, type Finding, type Instance, type Question } from "../../record/reading.ts";
 import { isBareNumber, type Readings, readingsOf } from "./day-readings.ts";
 
 /** Years of the Buddhist era are 543 ahead. */
@@ -117,17 +116,8 @@ export class DayEvidence {
   }
 
   /** Cells that are different days in different orders. */
-  get #doubtfulCells(): readonly DayCell[] {
+  get doubtful(): readonly Place[] {
     return this.#cells.filter(({ readings: { days } }) => days.some((day) => day !== days[0]));
-  }
-
-  get doubtful(): number {
-    return this.#doubtfulCells.length;
-  }
-
-  /** The first and the last of them. */
-  get places(): readonly Place[] {
-    return firstAndLast(this.#doubtfulCells);
   }
 
   /** Cells without a year. */
@@ -148,7 +138,7 @@ export class DayEvidence {
 
   /** True if points divide all doubtful cells. With points, the month never comes first. */
   get isPointed(): boolean {
-    return this.#doubtfulCells.every(({ cell }) => /^\d+\./.test(cell));
+    return this.doubtful.every(({ cell }) => /^\d+\./.test(cell));
   }
 
   get era(): Era {
@@ -233,7 +223,8 @@ export function decideDays(seen: DayEvidence, hints: DayHints): Finding<DayOrder
     return guess(one, reason("only-reading", quote(proof.cell), proof.line));
   }
   const isOne = !rivals.includes("YMD") && seen.swappable === 0;
-  if (seen.doubtful === 0 || isOne) return guess(rivals.at(-1) ?? one, reason("same-reading"));
+  if (seen.doubtful.length === 0 || isOne)
+    return guess(rivals.at(-1) ?? one, reason("same-reading"));
   if (seen.isPointed && rivals.includes("DMY")) return guess("DMY", reason("points"));
   if (beside && rivals.includes(beside)) {
     return guess(beside, reason("header-says", "other columns"));
@@ -249,7 +240,7 @@ export function likelyOrders(seen: DayEvidence, today: CalendarDate): readonly D
 
 /** Two digits in front are a year only if that makes days of the last years: 01/01/24 is no 24 January 2001. */
 function isRecent(order: DayOrder, seen: DayEvidence, today: CalendarDate): boolean {
-  const [place] = seen.places;
+  const [place] = seen.doubtful;
   if (order !== "YMD" || !place || !/^\d{1,2}\D/.test(place.cell)) return true;
   const { min, max } = seen.course(order);
   const from = addMonths(today, -RECENT_MONTHS) ?? today;
@@ -288,22 +279,21 @@ function settledOrder(
   return undefined;
 }
 
-/** Shows two cells as days of each likely order. No question if all orders read each cell as the same day. */
+/** Shows cells as days of each likely order. No question if all orders read each cell as the same day. */
 export function askDays(
   seen: DayEvidence | undefined,
   today: CalendarDate,
   formatOf = (order: DayOrder): DayFormat => ({ order, era: seen?.era ?? "common" }),
 ): readonly Question[] {
-  if (!seen || seen.doubtful === 0) return [];
+  if (!seen) return [];
   const likely = likelyOrders(seen, today);
   const most = Math.max(...likely.map((order) => seen.course(order).fits));
   const orders = likely.filter((order) => seen.course(order).fits >= most / 2);
-  const choices = orders.map((order): Choice => {
-    const rows = seen.places.map(({ cell, line }) => {
-      const day = readDay(cell, formatOf(order));
-      return { line, text: cell, ...(day && { day }) };
-    });
-    return { value: order, rows };
-  });
-  return [{ kind: "days", rows: seen.doubtful, choices }];
+  return ask("days", orders, seen.doubtful, (place, order) => shownDay(place, formatOf(order)));
+}
+
+/** A cell of a question, with its day. */
+export function shownDay({ cell, line }: Place, format: DayFormat): Instance {
+  const day = readDay(cell, format);
+  return { line, text: cell, ...(day && { day }) };
 }

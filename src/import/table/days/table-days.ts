@@ -10,8 +10,7 @@ import {
   dateParts,
   dayNumber,
 } from "../../../domain/time/calendar-date.ts";
-import { type Choice, type Finding, isProof, type Question } from "../../record/reading.ts";
-import { firstAndLast } from "../cells/cell-texts.ts";
+import { ask, type Finding, isProof, type Question } from "../../record/reading.ts";
 import {
   askDays,
   type DayEvidence,
@@ -20,7 +19,7 @@ import {
   dayInYear,
   decideDays,
   type Period,
-  readDay,
+  shownDay,
 } from "./day-format.ts";
 import { monthNamed, readingsOf } from "./day-readings.ts";
 
@@ -73,7 +72,7 @@ export function decideTableDays(
         const until = yearOf(all, (own) => (own === doubtful ? order : orderOf(own)), hints)?.until;
         return { order, era: doubtful?.era ?? "common", until };
       }),
-      ...(year && !year.certain ? [askWhichYear(all, year, orderOf, hints)] : []),
+      ...(year && !year.certain ? askWhichYear(all, year, orderOf, hints) : []),
     ],
   };
 }
@@ -97,18 +96,13 @@ function askWhichYear(
   { years }: FoundYear,
   orderOf: OrderOf,
   hints: TableDayHints,
-): Question {
+): readonly Question[] {
   const own = all.find(({ yearless }) => yearless.length > 0);
-  const cells = own?.yearless ?? [];
-  const choices = years.map((year): Choice => {
-    const until = yearOf(all, orderOf, { ...hints, year })?.until;
-    const rows = firstAndLast(cells).map(({ cell, line }) => {
-      const day = own && readDay(cell, { order: orderOf(own), era: "common", until });
-      return { line, text: cell, ...(day && { day }) };
-    });
-    return { value: String(year), rows };
+  if (!own) return [];
+  return ask("year", years.map(String), own.yearless, (place, year) => {
+    const until = yearOf(all, orderOf, { ...hints, year: Number.parseInt(year, 10) })?.until;
+    return shownDay(place, { order: orderOf(own), era: "common", until });
   });
-  return { kind: "year", rows: cells.length, choices };
 }
 
 const NO_DAYS: Finding<DayOrder> = {

@@ -3,11 +3,9 @@
 import { type Reason, reason } from "../../../domain/import/reasons.ts";
 import { SPENT_SIGNS, type Spent } from "../../../domain/import/terms.ts";
 import { type Decimal, negate, ZERO } from "../../../domain/money/decimal.ts";
-import type { Choice, Finding, Question } from "../../record/reading.ts";
-import type { TableRow } from "../../record/record.ts";
+import { ask, type Finding, type Instance, type Question } from "../../record/reading.ts";
 import { type RowWord, rowWordsIn } from "../../record/row-words.ts";
 import type { BalanceProof } from "../amounts/balance.ts";
-import { firstAndLast, rawOf } from "../cells/cell-texts.ts";
 import { type Way, wayOfCategory } from "./category-words.ts";
 
 /** A row's amount as it is written, with its words. */
@@ -240,21 +238,14 @@ const MIN_UNSIGNED = 2;
 /** A card's file of fewer rows may have payments alone. */
 const MIN_OF_CARD = 3;
 
-/** Shows the first and the last amount as expenses, of which money spent is positive. */
-export function askSpent(
-  rows: readonly TableRow[],
-  amountOf: (row: TableRow) => Decimal | undefined,
-): readonly Question[] {
-  const written = rows.flatMap((row) => {
-    const amount = amountOf(row) ?? ZERO;
-    return amount === ZERO ? [] : [{ line: row.line, text: rawOf(row.cells), amount }];
+/** A row with the amount that the file has. */
+export interface WrittenRow extends Instance {
+  readonly amount: Decimal;
+}
+
+/** Shows amounts as expenses, of which money spent is positive. */
+export function askSpent(rows: readonly WrittenRow[]): readonly Question[] {
+  return ask("spent", SPENT_SIGNS, rows, ({ line, text, amount }, value) => {
+    return { line, text, amount: value === "negative" ? negate(amount) : amount };
   });
-  if (written.length === 0) return [];
-  const choices = SPENT_SIGNS.map((value): Choice => {
-    const shown = firstAndLast(written).map((row) => {
-      return { ...row, amount: value === "negative" ? negate(row.amount) : row.amount };
-    });
-    return { value, rows: shown };
-  });
-  return [{ kind: "spent", rows: rows.length, choices }];
 }
