@@ -8,14 +8,13 @@ import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/de
 import { quote } from "../../domain/text/text.ts";
 import { keyOf } from "../match/match-keys.ts";
 import { ownText } from "../record/own-expense.ts";
-import {
-  type FileItem,
-  type ImportRecord,
-  type Item,
-  type RecordPart,
-  type Statement,
-  sharedDays,
-  type TextRecord,
+import type {
+  FileItem,
+  ImportRecord,
+  Item,
+  RecordPart,
+  Statement,
+  TextRecord,
 } from "../record/record.ts";
 import { readNumber } from "../table/amounts/number-format.ts";
 import { rawOf } from "../table/cells/cell-texts.ts";
@@ -174,7 +173,7 @@ function recordOfText(item: TextRecord, reading: TextReading | undefined): Impor
     if (value !== ZERO) parts.push({ amount: value, ...part });
   }
   return withParts(
-    { ...same, type: "record", days: sharedDays({ booked: day }), amount, status: "booked" },
+    { ...same, type: "record", days: { booked: day }, amount, status: "booked" },
     parts,
   );
 }

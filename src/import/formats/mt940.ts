@@ -9,7 +9,6 @@ import {
   type Lines,
   type Passage,
   type RecordKind,
-  sharedDays,
   unreadable,
 } from "../record/record.ts";
 import { LineReader, type TextLine } from "../text/lines.ts";
@@ -203,7 +202,7 @@ function recordOf(
       ["end-to-end", details.endToEnd],
       ["reference", line.reference],
     ]),
-    days: sharedDays({ booked: line.booked, value: line.value }),
+    days: { booked: line.booked, value: line.value },
     ...{ amount: line.amount, account, currency },
     texts: isWords ? [...texts, supplement] : texts,
     status: line.isExpected || message.isInterim ? "pending" : "booked",

@@ -13,6 +13,7 @@ import {
   fieldFault,
   OwnFault,
   readOwnExpense,
+  recordIn,
 } from "../record/own-expense.ts";
 import { readOwnBudget, readOwnRecurring } from "../record/own-plan.ts";
 import {
@@ -120,11 +121,11 @@ export class OutlayJsonReader implements Reader {
   }
 
   #fieldsIn(value: unknown) {
-    return [labelIn(value), (id: unknown) => this.#categoryOf(id)] as const;
+    return [recordIn(value, "labels"), (id: unknown) => this.#categoryOf(id)] as const;
   }
 
   #label(lines: Lines, kind: LabelKind, value: unknown): FileLabel {
-    const { id, name, parent = null, color, icon, archived, position } = labelIn(value);
+    const { id, name, parent = null, color, icon, archived, position } = recordIn(value, "labels");
     const path = this.#pathBelow(parent, name);
     if (kind === "category") this.#paths.set(id, path);
     if (typeof name === "string") this.#names.set(id, name);
@@ -139,7 +140,7 @@ export class OutlayJsonReader implements Reader {
   }
 
   #merged({ line, endLine }: Lines, value: unknown): FileLabel | undefined {
-    const { kind, name, parent = null, into } = labelIn(value);
+    const { kind, name, parent = null, into } = recordIn(value, "labels");
     if (typeof kind !== "string" || !isLabelKind(kind)) throw fieldFault("kind", kind);
     const known = kind === "category" ? this.#paths.get(into) : this.#names.get(into);
     // The parent of a merged label may itself be gone.
@@ -163,9 +164,9 @@ export class OutlayJsonReader implements Reader {
   }
 
   #expense(place: Passage, value: unknown): OwnRecord {
-    if (!isRecord(value)) throw fieldFault("expenses", value);
-    const own = readOwnExpense(value, (id) => this.#categoryOf(id));
-    const { id, createdAt } = value;
+    const fields = recordIn(value, "expenses");
+    const own = readOwnExpense(fields, (id) => this.#categoryOf(id));
+    const { id, createdAt } = fields;
     const isUnique = typeof id === "number" && typeof createdAt === "string";
     return recordOfOwn(own, {
       ...{ ...place, account: this.#account },
@@ -184,16 +185,11 @@ function isByLine(lines: readonly string[]): boolean {
 /** The lines that an export would have. A text that is not JSON keeps its own lines. */
 function linesOf(text: string): readonly string[] {
   try {
-    const { expenses = [], ...head } = labelIn(JSON.parse(text.trim()));
+    const { expenses = [], ...head } = recordIn(JSON.parse(text.trim()), "labels");
     if (!Array.isArray(expenses)) return [text];
     const opening = JSON.stringify({ ...head, expenses: [] }).slice(0, -2);
     return [opening, ...expenses.map((one) => JSON.stringify(one)), "]}"];
   } catch {
     return text.split(LINE_END);
   }
-}
-
-function labelIn(value: unknown): Readonly<Record<string, unknown>> {
-  if (isRecord(value)) return value;
-  throw fieldFault("labels", value);
 }

@@ -35,18 +35,9 @@ export function dayOfDigits(text: string): CalendarDate | undefined {
   return match ? dayOfParts(match[1], match[3], match[4]) : undefined;
 }
 
-/** Days that were read, by their digits: a file has many records of one day. */
-const days = new Map<string, CalendarDate | undefined>();
-const MAX_DAYS = 10_000;
-
 /** Undefined if there is no such day. */
 export function dayOfParts(year = "", month = "", day = ""): CalendarDate | undefined {
-  const key = `${year}-${month}-${day}`;
-  if (days.has(key)) return days.get(key);
-  if (days.size >= MAX_DAYS) days.clear();
-  const date = calendarDateOf(wholeOf(year), wholeOf(month), wholeOf(day));
-  days.set(key, date);
-  return date;
+  return calendarDateOf(wholeOf(year), wholeOf(month), wholeOf(day));
 }
 
 export function wholeOf(digits: string | undefined): number {

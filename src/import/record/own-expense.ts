@@ -11,6 +11,7 @@ import {
   DETAIL_FIELDS,
   DETAIL_NAMES,
   type DetailName,
+  NOTHING,
 } from "../../domain/expense/expense-fields.ts";
 import type { Original } from "../../domain/expense/original.ts";
 import { PART_NOTE_CHARACTERS, PARTS, type PartBy, wholePart } from "../../domain/expense/parts.ts";
@@ -64,54 +65,51 @@ export function readOwnExpense(given: GivenFields, pathOf: PathOf): OwnExpense {
   const details = DETAIL_NAMES.map((name) => [name, readDetail(name, given[name], pathOf)]);
   // Safe: each field was read as its kind.
   const expense = { description: text, amount, date, ...Object.fromEntries(details) } as OwnExpense;
-  return checked(expense);
-}
-
-function checked(expense: OwnExpense): OwnExpense {
-  const { amount, category, parts } = expense;
-  if (parts.length === 0) return expense;
+  const { category, parts } = expense;
   const total = sum(parts.map((part) => part.amount));
-  if (category !== null) throw fieldFault("category", category);
-  if (total !== amount) {
-    throw new OwnFault(reason("own-parts", amount, total));
-  }
+  if (parts.length > 0 && category !== null) throw fieldFault("category", category);
+  if (parts.length > 0 && total !== amount) throw new OwnFault(reason("own-parts", amount, total));
   return expense;
 }
 
 function readDetail(name: DetailName, value: unknown, pathOf: PathOf): unknown {
   const field = DETAIL_FIELDS[name];
-  const isAbsent = value === undefined || value === null;
+  if (value === undefined || value === null) return NOTHING[field.kind];
   switch (field.kind) {
     case "category":
-      return isAbsent ? null : pathOf(value);
+      return pathOf(value);
     case "label":
-      return isAbsent ? null : nameIn(value, name);
-    case "labels": {
-      const names = listIn(value, name, field.most).map((one) => nameIn(one, name));
-      return [...new Set(names)];
-    }
+      return nameIn(value, name);
+    case "labels":
+      return [...new Set(listIn(value, name, field.most).map((one) => nameIn(one, name)))];
     case "text":
-      return isAbsent ? null : textIn(value, name, field.most);
+      return textIn(value, name, field.most);
     case "ref":
-      return isAbsent ? null : refIn(value, field.most);
+      return refIn(value, field.most);
     case "original":
-      return isAbsent ? null : originalIn(value);
+      return originalIn(value);
     case "parts":
-      return listIn(value, name, PARTS).map((part): OwnPart => {
-        if (!isRecord(part)) throw fieldFault("parts", part);
-        const { category = null, note = null } = part;
-        return wholePart({
-          amount: amountIn(part["amount"], "parts.amount"),
-          category: category === null ? null : pathOf(category),
-          note: note === null ? null : textIn(note, "parts.note", PART_NOTE_CHARACTERS),
-        });
-      });
+      return listIn(value, name, PARTS).map((part) => partIn(part, pathOf));
   }
 }
 
+function partIn(part: unknown, pathOf: PathOf): OwnPart {
+  const { amount, category = null, note = null } = recordIn(part, "parts");
+  return wholePart({
+    amount: amountIn(amount, "parts.amount"),
+    category: category === null ? null : pathOf(category),
+    note: note === null ? null : textIn(note, "parts.note", PART_NOTE_CHARACTERS),
+  });
+}
+
+/** An object with the members of any kind. */
+export function recordIn(value: unknown, name: string): GivenFields {
+  if (isRecord(value)) return value;
+  throw fieldFault(name, value);
+}
+
 function originalIn(value: unknown): Original {
-  if (!isRecord(value)) throw fieldFault("original", value);
-  const { amount, currency, rate } = value;
+  const { amount, currency, rate } = recordIn(value, "original");
   if (typeof currency !== "string" || !isCurrencyCode(currency)) {
     throw fieldFault("original.currency", currency);
   }
@@ -151,7 +149,6 @@ function nameIn(value: unknown, name: string): string {
 }
 
 function listIn(value: unknown, name: string, most: number): readonly unknown[] {
-  if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw fieldFault(name, value);
   if (value.length > most) throw new OwnFault(reason("own-long", name, most));
   return value;

@@ -118,16 +118,6 @@ export interface RecordDays {
   readonly value?: CalendarDate | undefined;
 }
 
-let newest: RecordDays = {};
-
-/** Most records of a file have the days of the one above, and share them. */
-export function sharedDays(days: RecordDays): RecordDays {
-  const { spent, booked, value } = newest;
-  const isSame = days.spent === spent && days.booked === booked && days.value === value;
-  if (!isSame) newest = days;
-  return newest;
-}
-
 /** The bank's day of posting, which all formats of a bank have in common. */
 export function bookedDay({ days: { booked, spent, value } }: ImportRecord): CalendarDate {
   return expectDay(booked ?? spent ?? value);

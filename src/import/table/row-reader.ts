@@ -11,7 +11,6 @@ import {
   NO_IDS,
   type RecordDays,
   type RecordId,
-  sharedDays,
   type TableRow,
 } from "../record/record.ts";
 import { rowWordsIn } from "../record/row-words.ts";
@@ -210,7 +209,7 @@ export class RowReader {
       if (day) days[role] = day;
       else fault = faultOfDay(cell, this.#named(cell, at));
     }
-    return { days: sharedDays(days), day: days.spent ?? days.booked ?? days.value, fault };
+    return { days, day: days.spent ?? days.booked ?? days.value, fault };
   }
 
   #statusOf(row: TableRow): ReturnType<typeof statusOf> {
