@@ -1,27 +1,12 @@
 // Reads the field :61: of MT940 and MT942: days, mark, amount, type and references, whatever banks leave out or add.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
-import { type Decimal, negate } from "../../domain/money/decimal.ts";
+import { negate } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import { dayOfParts, exactAmount, wholeOf } from "./values.ts";
 
-export interface StatementLine {
-  readonly value?: CalendarDate;
-  readonly booked: CalendarDate;
-  /** With the bank's sign. */
-  readonly amount: Decimal;
-  readonly isReversal: boolean;
-  /** True if the mark says that it is only expected. */
-  readonly isExpected: boolean;
-  /** Such as TRF, MSC or 541; empty if there is none. */
-  readonly type: string;
-  readonly reference: string;
-  readonly bankReference: string;
-  /** Some banks write the payee after the reference. */
-  readonly name: string;
-  readonly notes: readonly Reason[];
-}
+export type StatementLine = Exclude<ReturnType<typeof readField61>, Reason>;
 
 const FIELD =
   /^\s*(\d{6})(\d{4})?\s*(R?[CD]|E[CD])\s*([A-Z])?\s*(\d[\d.]*,?\d*|,\d+)(?![\d.,])\s*(?:([A-Z])([A-Z0-9 ]{3}))?(.*)$/i;
@@ -33,7 +18,7 @@ const FIELD_CHARACTERS = 500;
 const LAST_CENTURY = 80;
 
 /** The line, or why it can't be read. */
-export function readField61(text: string): StatementLine | Reason {
+export function readField61(text: string) {
   const match = text.length > FIELD_CHARACTERS ? undefined : FIELD.exec(text);
   if (!match) return reason("malformed", `:61: ${quote(text)}`);
   const [, valueText = "", entryText, written = "", , amountText = "", , type = ""] = match;
@@ -50,9 +35,10 @@ export function readField61(text: string): StatementLine | Reason {
     amount: ["D", "RC", "ED"].includes(mark) ? negate(amount) : amount,
     isReversal: mark.startsWith("R"),
     isExpected: mark.startsWith("E"),
+    // Such as TRF, MSC or 541; empty if there is none.
     type: type.trim().toUpperCase(),
-    reference,
-    bankReference: bank,
+    ...{ reference, bankReference: bank },
+    // Some banks write the payee after the reference.
     name: names.join(" "),
   };
 }
@@ -64,20 +50,17 @@ function dayOfSix(digits: string): CalendarDate | undefined {
   return dayOfParts(`${century}${year}`, digits.slice(2, 4), digits.slice(4, 6));
 }
 
-function daysOf(
-  valueText: string,
-  entryText: string | undefined,
-): Pick<StatementLine, "value" | "booked" | "notes"> | Reason {
+function daysOf(valueText: string, entryText: string | undefined) {
   const value = dayOfSix(valueText);
   // A day that doesn't exist still names a year.
   const near = value ?? dayOfSix(`${valueText.slice(0, 2)}0701`);
   const entry = entryText && near ? nearestDay(near, entryText) : undefined;
   if (value) {
     const notes = entryText && !entry ? [reason("wrong-entry-date", entryText)] : [];
-    return { value, booked: entry ?? value, notes };
+    return { days: { booked: entry ?? value, value }, notes };
   }
   if (!entry) return reason("not-date", `:61: ${quote(valueText)}`);
-  return { booked: entry, notes: [reason("wrong-value-date", valueText)] };
+  return { days: { booked: entry }, notes: [reason("wrong-value-date", valueText)] };
 }
 
 /** The day MMDD in the nearest year: a booking on December 30 may have a value date of January 1. */

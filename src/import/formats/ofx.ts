@@ -2,10 +2,23 @@
 // record costs no other one. Investments are reported and skipped; their movements of cash are read.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
+import { isCurrencyCode, minorUnits } from "../../domain/money/currency.ts";
+import { type Decimal, quotient, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
-import { type FileAccount, type Item, type Reader, skipped, unreadable } from "../record/record.ts";
+import {
+  type FileAccount,
+  type ImportRecord,
+  type Item,
+  type OriginalAmount,
+  type Passage,
+  type Reader,
+  type RecordKind,
+  skipped,
+  type Unread,
+  unreadable,
+} from "../record/record.ts";
 import { MarkupReader } from "../text/markup.ts";
-import { type OfxFields, recordOf } from "./ofx-record.ts";
+import { dayOfDigits, exactAmount, idsOf } from "./values.ts";
 
 const STATEMENTS = new Set(["STMTRS", "CCSTMTRS", "INVSTMTRS"]);
 const LISTS = new Set(["BANKTRANLIST", "INVTRANLIST"]);
@@ -21,6 +34,9 @@ const OUTER_GROUPS = new Set(["BANKACCTFROM", "CCACCTFROM", "INVACCTFROM", "STAT
 
 /** No field of a payment is as long. */
 const VALUE_CHARACTERS = 10_000;
+
+/** The keys are tags; those of groups are written ORIGCURRENCY.CURSYM. */
+type OfxFields = ReadonlyMap<string, string>;
 
 interface Open {
   readonly name: string;
@@ -136,11 +152,11 @@ export class OfxReader implements Reader {
     this.#group = "";
     if (!record) return;
     const place = { line: record.line, endLine, raw: rawOf(this.#fields) };
+    const read = recordOf(this.#fields, place, this.#account);
     const isPending = record.name === "STMTTRNP";
     const statement = this.#statements - 1;
-    this.#items.push(
-      recordOf(this.#fields, { place, isPending, statement, account: this.#account }),
-    );
+    if (read.type === "unread") this.#items.push(read);
+    else this.#items.push({ ...read, statement, ...(isPending && { status: "pending" }) });
   }
 
   #endInvestment(endLine: number): void {
@@ -195,4 +211,92 @@ function accountIn(about: OfxFields, statement: string | undefined): FileAccount
 
 function rawOf(fields: OfxFields): string {
   return Array.from(fields, ([name, value]) => `<${name}>${value}`).join("\n");
+}
+
+/** NAME has no more; banks carry what is longer on in MEMO. */
+const NAME_CHARACTERS = 32;
+
+/** A NAME of this length that begins MEMO too was cut: the blanks at its end are gone. */
+const CUT_CHARACTERS = 28;
+
+const KINDS: Readonly<Record<string, RecordKind>> = {
+  ATM: "cash",
+  CASH: "cash",
+  DEP: "deposit",
+  DIRECTDEP: "deposit",
+  DIV: "dividend",
+  FEE: "fee",
+  INT: "interest",
+  POS: "card",
+  SRVCHG: "fee",
+  XFER: "transfer",
+};
+
+function recordOf(
+  fields: OfxFields,
+  place: Passage,
+  account: FileAccount | undefined,
+): ImportRecord | Unread {
+  const refuse = (why: Reason) => unreadable(place, why);
+  const dayIn = (name: string) => dayOfDigits(fields.get(name) ?? "");
+  const spent = dayIn("DTUSER");
+  const booked = fields.has("DTPOSTED") ? dayIn("DTPOSTED") : dayIn("DTTRAN");
+  const value = dayIn("DTAVAIL");
+  if (!booked && !spent) {
+    return refuse(faultOf("DTPOSTED", fields.get("DTPOSTED"), "not-date"));
+  }
+  const paid = fields.get("TRNAMT");
+  const amount = exactAmount(paid ?? "");
+  if (amount === undefined) return refuse(faultOf("TRNAMT", paid, "not-amount"));
+  const code = fields.get("TRNTYPE")?.toUpperCase();
+  const kind = KINDS[code ?? ""];
+  const currency = fields.get("CURRENCY.CURSYM")?.toUpperCase() ?? account?.currency;
+  const { payee, texts } = wordsOf(fields);
+  const counterparty = fields.get("BANKACCTTO.ACCTID") ?? fields.get("CCACCTTO.ACCTID");
+  const corrected = fields.get("CORRECTFITID");
+  const isDeletion = fields.get("CORRECTACTION") === "DELETE";
+  const notes = [
+    ...(booked ? [] : [reason("purchase-date")]),
+    ...(corrected === undefined ? [] : [reason("bank-correction")]),
+  ];
+  return {
+    ...{ type: "record", ...place, account, currency, amount, payee, texts, kind, code, notes },
+    ids: idsOf([
+      ["fitid", fields.get("FITID")],
+      ["server", fields.get("SRVRTID")],
+      ["reference", fields.get("REFNUM")],
+      ["check", fields.get("CHECKNUM")],
+    ]),
+    days: { spent, booked, value },
+    status: code === "HOLD" ? "pending" : "booked",
+    original: originalOf(fields, amount),
+    counterparty: counterparty?.replace(/\s/g, ""),
+    corrects: corrected ? { id: { kind: "fitid", value: corrected }, isDeletion } : undefined,
+  };
+}
+
+function faultOf(name: string, value: string | undefined, code: "not-amount" | "not-date"): Reason {
+  return value ? reason(code, `${name} ${quote(value)}`) : reason("missing", name);
+}
+
+/** The amount is in the statement's currency, and CURRATE is what one unit of the other one cost. */
+function originalOf(fields: OfxFields, amount: Decimal): OriginalAmount | undefined {
+  const currency = fields.get("ORIGCURRENCY.CURSYM")?.toUpperCase();
+  if (!currency) return undefined;
+  const rate = exactAmount(fields.get("ORIGCURRENCY.CURRATE") ?? "");
+  if (!isCurrencyCode(currency) || rate === undefined || rate === ZERO) return undefined;
+  return { amount: quotient(amount, rate, minorUnits(currency)).value, currency };
+}
+
+/** NAME is the payee; MEMO is more of it, the same once more, all there is, or something else. */
+function wordsOf(fields: OfxFields): Pick<ImportRecord, "payee" | "texts"> {
+  const name = fields.get("NAME") ?? fields.get("PAYEE.NAME") ?? "";
+  const memo = fields.get("MEMO") ?? "";
+  const extended = fields.get("EXTDNAME") ?? "";
+  const others = extended !== "" && extended !== name ? [extended] : [];
+  if (name === "") return { payee: memo || undefined, texts: others };
+  if (memo === "" || memo === name) return { payee: name, texts: others };
+  if (memo.startsWith(name) && name.length >= CUT_CHARACTERS) return { payee: memo, texts: others };
+  if (name.length !== NAME_CHARACTERS) return { payee: name, texts: [memo, ...others] };
+  return { payee: name, texts: [name + memo, ...others] };
 }
