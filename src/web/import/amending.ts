@@ -2,8 +2,10 @@
 // version that the one before has made.
 
 import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
 import { useLedger } from "../ledger.ts";
 import { categoryNamesNow } from "../service/category-names.ts";
+import type { OfferedCurrency } from "../service/offered-currency.ts";
 import { realIdOf, withKnownNumbers } from "../service/page-outbox.ts";
 import { reasonOf } from "../service/refused.ts";
 import { drawKey, isUnanswered, RETRY_MS } from "../service/service.ts";
@@ -11,7 +13,7 @@ import { showToast } from "../service/toasts.ts";
 import { useTexts } from "../texts/texts.ts";
 import { importQuery, importRowsKey } from "./import-queries.ts";
 import { changedRow } from "./row-change.ts";
-import type { Answers, ImportChange, ImportRow, RowChange } from "./shapes.ts";
+import type { Answers, Import, ImportChange, ImportRow, RowChange } from "./shapes.ts";
 
 export interface Amending {
   readonly answer: (answers: Partial<Answers>) => void;
@@ -19,6 +21,23 @@ export interface Amending {
   readonly amend: (change: ImportChange) => void;
   /** True while a change is being sent. */
   readonly isPending: boolean;
+}
+
+/** A staged import, for all parts of its screen. */
+export interface StagedFile extends Amending {
+  readonly staged: Import;
+  /** The ledger gets this currency with the first import. */
+  readonly offer: OfferedCurrency;
+  /** True during the import, which turns the rows into expenses. */
+  readonly isBusy: boolean;
+}
+
+export const StagedContext = createContext<StagedFile | undefined>(undefined);
+
+export function useStaged(): StagedFile {
+  const staged = useContext(StagedContext);
+  if (!staged) throw new Error("no staged import is shown here");
+  return staged;
 }
 
 /** A change that is sent again after its answer was lost is done once. */

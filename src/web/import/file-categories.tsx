@@ -8,16 +8,12 @@ import { showCount } from "../locale/amounts.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
-import type { Amending } from "./amending.ts";
+import { useStaged } from "./amending.ts";
 import { withRule } from "./rows/always.tsx";
 import type { FileCategory, Import, Rule } from "./shapes.ts";
 
-interface Props {
-  readonly staged: Import;
-  readonly amending: Amending;
-}
-
-export function FileCategories({ staged, amending }: Props) {
+export function FileCategories() {
+  const { staged, answer } = useStaged();
   const { ofFile: texts } = useImportTexts();
   const { locale } = useReader();
   const { categories, answers } = staged;
@@ -29,7 +25,7 @@ export function FileCategories({ staged, amending }: Props) {
 
   function say(said: readonly FileCategory[], effect: Rule["effect"]): void {
     const rules = said.map(({ name }) => ({ payee: null, words: [], category: name, effect }));
-    amending.answer({ rules: rules.reduce<readonly Rule[]>(withRule, answers.rules) });
+    answer({ rules: rules.reduce<readonly Rule[]>(withRule, answers.rules) });
   }
 
   return (

@@ -6,15 +6,17 @@ import { showCount } from "../locale/amounts.ts";
 import { showDays, showMoment } from "../locale/days.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
+import { useStaged } from "./amending.ts";
 import { useDiscard } from "./import-list.tsx";
-import { FRAME } from "./row-change.ts";
+import { countRows, FRAME } from "./row-change.ts";
 import type { Import } from "./shapes.ts";
 
 /** Formats that are called by their letters. */
 const CAPITALS = /^(?:camt|csv|mt940|ods|ofx|qif|xlsx?)$/;
 const upper = (letters: string) => letters.toUpperCase();
 
-export function FileFacts({ staged }: { readonly staged: Import }) {
+export function FileFacts() {
+  const { staged } = useStaged();
   const texts = useImportTexts();
   const { locale } = useReader();
   const discard = useDiscard();
@@ -22,7 +24,7 @@ export function FileFacts({ staged }: { readonly staged: Import }) {
   const { webTable, tracker, account } = texts.facts;
   const { format } = reading;
   const days = daysOfFile(staged);
-  const rows = countRows(staged);
+  const rows = countRows(staged.statuses.filter(({ status }) => !FRAME.includes(status)));
   const title = source?.name ?? name;
   const facts = [
     ...(days ? [showDays(days.from, days.to, locale)] : []),
@@ -69,11 +71,6 @@ export function FileFacts({ staged }: { readonly staged: Import }) {
       )}
     </>
   );
-}
-
-function countRows({ statuses }: Pick<Import, "statuses">): number {
-  const rows = statuses.filter(({ status }) => !FRAME.includes(status));
-  return rows.reduce((all, each) => all + each.rows, 0);
 }
 
 /** From the first to the last day of its rows, or undefined if none has a day. */

@@ -11,7 +11,7 @@ import { Failed, Skeleton } from "../parts/fallbacks.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { useOfferedCurrency } from "../service/offered-currency.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
-import { useAmending } from "./amending.ts";
+import { StagedContext, useAmending } from "./amending.ts";
 import { FileCategories } from "./file-categories.tsx";
 import { FileFacts } from "./file-facts.tsx";
 import { useWaiting } from "./files.ts";
@@ -75,13 +75,13 @@ function StagedImport({ staged, recording }: StagedProps) {
   const offer = useOfferedCurrency(likelyCurrency(staged));
   const { currency } = offer;
   const asOffered = useMemo(() => ({ ...book, currency }), [book, currency]);
-  return (
-    <LedgerContext value={asOffered}>
+  const file = (
+    <StagedContext value={{ ...amending, staged, offer, isBusy }}>
       <div className="file-import" data-outdated={amending.isPending || undefined}>
-        <OtherAccount staged={staged} amending={amending} />
+        <OtherAccount />
         <section className="card" aria-labelledby="import-file">
-          <FileFacts staged={staged} />
-          <ReadingLines staged={staged} amending={amending} offer={isUnset ? offer : undefined} />
+          <FileFacts />
+          <ReadingLines isUnset={isUnset} />
           {staged.skippedFiles.map(({ name, reason }) => (
             <p key={name} className="hint">
               {texts.skippedFiles(`${name}: ${tellReason(reason)}`)}
@@ -94,27 +94,17 @@ function StagedImport({ staged, recording }: StagedProps) {
             </p>
           ))}
         </section>
-        <Questions staged={staged} amending={amending} offer={offer} />
-        <FileCategories staged={staged} amending={amending} />
+        <Questions />
+        <FileCategories />
         <section className="card import-rows" aria-label={texts.row.list}>
-          <StatusChips staged={staged} chosen={chosen} onChoose={setChosen} amending={amending} />
-          <ImportRows
-            key={shown.join(" ")}
-            staged={staged}
-            statuses={shown}
-            amending={amending}
-            isBusy={isBusy}
-          />
+          <StatusChips chosen={chosen} onChoose={setChosen} />
+          <ImportRows key={shown.join(" ")} statuses={shown} />
         </section>
-        <ImportEnd
-          staged={staged}
-          recording={recording}
-          offer={offer}
-          isPending={amending.isPending}
-        />
+        <ImportEnd onRecord={() => recording.record(staged)} />
       </div>
-    </LedgerContext>
+    </StagedContext>
   );
+  return <LedgerContext value={asOffered}>{file}</LedgerContext>;
 }
 
 /** The likely currency of a ledger that begins with a file: the file's, or the reader's. */

@@ -7,35 +7,24 @@ import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { useOnPage } from "../on-page.ts";
 import { Amount } from "../parts/amount.tsx";
-import type { OfferedCurrency } from "../service/offered-currency.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
+import { useStaged } from "./amending.ts";
 import { newCategories } from "./file-categories.tsx";
 import { useWaiting } from "./files.ts";
 import { importsQuery } from "./import-queries.ts";
 import { askedNow } from "./questions.tsx";
-import type { Recording } from "./recording.ts";
-import { FRAME, IMPORTED } from "./row-change.ts";
-import type { Import } from "./shapes.ts";
+import { countRows, FRAME, IMPORTED } from "./row-change.ts";
 
-interface Props {
-  readonly staged: Import;
-  readonly recording: Recording;
-  /** The ledger gets this currency with the first import. */
-  readonly offer: OfferedCurrency;
-  /** True while a change is being sent. */
-  readonly isPending: boolean;
-}
-
-export function ImportEnd({ staged, recording, offer, isPending }: Props) {
+export function ImportEnd({ onRecord }: { readonly onRecord: () => void }) {
+  const { staged, offer, isPending, isBusy } = useStaged();
   const texts = useImportTexts();
   const { locale } = useReader();
   const waiting = useWaiting(useLedger().ledger);
   const { statuses, questions } = staged;
   const asked = askedNow(questions).length;
-  const isBusy = recording.busy === staged.id;
   const recorded = statuses.filter(({ status }) => IMPORTED.includes(status));
-  const count = recorded.reduce((all, { rows }) => all + rows, 0);
+  const count = countRows(recorded);
   const isUnread = statuses.every(
     ({ status }) => status === "unreadable" || FRAME.includes(status),
   );
@@ -47,7 +36,7 @@ export function ImportEnd({ staged, recording, offer, isPending }: Props) {
   function record(): void {
     if (!canRecord) return;
     offer.settle();
-    recording.record(staged);
+    onRecord();
   }
   usePageKeys({ "mod+Enter": record });
   useOnPage("import-end");

@@ -41,6 +41,7 @@ interface EntryProps {
 }
 
 function ImportEntry({ entry, recording }: EntryProps) {
+  const discard = useDiscard();
   const own = useTexts();
   const texts = useImportTexts();
   const { locale } = useReader();
@@ -68,7 +69,11 @@ function ImportEntry({ entry, recording }: EntryProps) {
         </span>
       </span>
       <span className="acts">
-        {state === "staged" && <Discard entry={entry} />}
+        {state === "staged" && (
+          <button type="button" className="plain" onClick={() => discard(entry)}>
+            {texts.discard}
+          </button>
+        )}
         {state !== "staged" && state !== "undone" && (
           <button
             type="button"
@@ -119,14 +124,4 @@ export function useDiscard(): (
       },
     });
   };
-}
-
-function Discard({ entry }: Pick<EntryProps, "entry">) {
-  const texts = useImportTexts();
-  const discard = useDiscard();
-  return (
-    <button type="button" className="plain" onClick={() => discard(entry)}>
-      {texts.discard}
-    </button>
-  );
 }

@@ -13,37 +13,28 @@ import { readTypedAmount } from "../locale/typed-amounts.ts";
 import { Amount } from "../parts/amount.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { TextInput } from "../parts/text-input.tsx";
-import type { OfferedCurrency } from "../service/offered-currency.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
-import type { Amending } from "./amending.ts";
+import { useStaged } from "./amending.ts";
 import { ColumnsQuestion } from "./columns.tsx";
 import { importSourcesQuery } from "./import-queries.ts";
-import { FRAME } from "./row-change.ts";
-import type { Import, Question, QuestionRow } from "./shapes.ts";
-
-interface Props {
-  readonly staged: Import;
-  readonly amending: Amending;
-}
+import { countRows, FRAME } from "./row-change.ts";
+import type { Question, QuestionRow } from "./shapes.ts";
 
 /** The most important question comes first on the page. */
-export function OtherAccount({ staged, amending }: Props) {
-  const question = staged.questions.find(isOtherAccount);
+export function OtherAccount() {
+  const question = useStaged().staged.questions.find(isOtherAccount);
   const outlived = useOutlivedFocus(focusNext);
   if (!question) return null;
   return (
     <div role="alert" {...outlived}>
-      <QuestionCard question={question} staged={staged} amending={amending} />
+      <QuestionCard question={question} />
     </div>
   );
 }
 
-interface QuestionsProps extends Props {
-  readonly offer?: OfferedCurrency;
-}
-
-export function Questions({ staged, amending, offer }: QuestionsProps) {
+export function Questions() {
+  const { staged } = useStaged();
   const texts = useImportTexts();
   const questions = askedNow(staged.questions).filter((each) => !isOtherAccount(each));
   const outlived = useOutlivedFocus(focusNext);
@@ -52,13 +43,7 @@ export function Questions({ staged, amending, offer }: QuestionsProps) {
     <section className="stack" aria-labelledby="import-questions" {...outlived}>
       <h3 id="import-questions">{texts.questions.title(questions.length)}</h3>
       {questions.map((question) => (
-        <QuestionCard
-          key={`${question.kind} ${question.about}`}
-          question={question}
-          staged={staged}
-          amending={amending}
-          {...(offer && { offer })}
-        />
+        <QuestionCard key={`${question.kind} ${question.about}`} question={question} />
       ))}
     </section>
   );
@@ -83,71 +68,68 @@ function isOtherAccount({ kind, choices }: Question): boolean {
   return kind === "account" && choices.some(({ value }) => value === "same");
 }
 
-interface CardProps extends QuestionsProps {
+interface CardProps {
   readonly question: Question;
 }
 
-function QuestionCard(props: CardProps) {
-  const { question, staged, amending } = props;
+function QuestionCard({ question }: CardProps) {
+  const { staged, answer } = useStaged();
   const texts = useImportTexts();
   const { locale } = useReader();
   const { kind, rows } = question;
   return (
     <fieldset className="card question">
-      <legend>{useAsked(question, staged)}</legend>
+      <legend>{useAsked(question)}</legend>
       {rows > 0 && <p className="hint">{texts.questions.rows(rows, showCount(rows, locale))}</p>}
       {kind === "columns" ? (
         <ColumnsQuestion
           reading={staged.reading}
           question={question}
-          onSave={(columns) => amending.answer({ columns })}
+          onSave={(columns) => answer({ columns })}
         />
       ) : kind === "currency" ? (
-        <RateQuestion {...props} />
+        <RateQuestion question={question} />
       ) : (
-        <Answers {...props} />
+        <Answers question={question} />
       )}
     </fieldset>
   );
 }
 
-function useAsked(question: Question, staged: Import): string {
+function useAsked(question: Question): string {
+  const { statuses } = useStaged().staged;
   const { ask } = useImportTexts().questions;
   const { currency } = useLedger();
-  const { kind, about } = question;
+  const { kind, about, rows } = question;
   if (isOtherAccount(question)) return ask.otherAccount(about ?? "");
   if (kind === "currency") {
     const asked = ask.currency(about ?? "", currency ?? "");
-    return isOfAll(question, staged) ? `${ask.allIn(about ?? "")} ${asked}` : asked;
+    const isOfAll = rows === countRows(statuses.filter(({ status }) => !FRAME.includes(status)));
+    return isOfAll ? `${ask.allIn(about ?? "")} ${asked}` : asked;
   }
   return kind === "numbers" ? ask.numbers(about ?? "") : ask[kind];
 }
 
-/** True if all rows are in the currency that is asked about. */
-function isOfAll({ rows }: Question, { statuses }: Pick<Import, "statuses">): boolean {
-  const left = statuses.filter(({ status }) => !FRAME.includes(status));
-  return rows === left.reduce((all, each) => all + each.rows, 0);
-}
-
-function Answers({ question, staged, amending }: CardProps) {
+function Answers({ question }: CardProps) {
+  const { staged, answer, amend } = useStaged();
   const { data } = useQuery(importSourcesQuery(useLedger()));
   const nameOf = useAnswerName(question);
   const { kind, choices } = question;
 
-  function answer(value: string): void {
+  function say(value: string): void {
     const profile = data?.items.find(({ name }) => name === value);
-    if (kind === "year") amending.answer({ year: Number.parseInt(value, 10) });
-    else if (kind === "sheet") amending.answer({ sheet: staged.reading.sheets.indexOf(value) });
-    else if (kind !== "account") amending.answer({ [kind]: value });
-    else if (value === "same") amending.answer({ account: "same" });
-    else if (profile) amending.amend({ source: profile.id });
-    else amending.answer({ account: "new" });
+    if (kind === "year") answer({ year: Number.parseInt(value, 10) });
+    else if (kind === "sheet") answer({ sheet: staged.reading.sheets.indexOf(value) });
+    else if (kind !== "account") answer({ [kind]: value });
+    else if (value === "same") answer({ account: "same" });
+    else if (profile) amend({ source: profile.id });
+    else answer({ account: "new" });
   }
 
   return (
     <div className="answers">
       {choices.map(({ value, rows }) => (
-        <button type="button" key={value} onClick={() => answer(value)}>
+        <button type="button" key={value} onClick={() => say(value)}>
           <b>{nameOf(value)}</b>
           {rows.map((row) => (
             <RowAs key={row.line} row={row} />
@@ -208,7 +190,8 @@ function showPaid(amount: Decimal, currency: string, locale: string): string {
   return `${showAmount(amount, null, locale)} ${currency}`;
 }
 
-function RateQuestion({ question, staged, amending, offer }: CardProps) {
+function RateQuestion({ question }: CardProps) {
+  const { staged, answer, offer } = useStaged();
   const { answers } = useImportTexts().questions;
   const { locale } = useReader();
   const today = useToday();
@@ -223,8 +206,8 @@ function RateQuestion({ question, staged, amending, offer }: CardProps) {
     const others = staged.answers.currencies.filter(({ currency }) => currency !== code);
     // Safe: the service asks about currencies alone.
     const currency = code as (typeof others)[number]["currency"];
-    offer?.settle();
-    amending.answer({ currencies: [...others, { currency, rate: newRate ?? null }] });
+    offer.settle();
+    answer({ currencies: [...others, { currency, rate: newRate ?? null }] });
   }
 
   return (
@@ -246,7 +229,7 @@ function RateQuestion({ question, staged, amending, offer }: CardProps) {
         <button type="button" onClick={() => say(null)}>
           {answers.skip}
         </button>
-        {offer?.isEmpty && isCurrencyCode(code) && (
+        {offer.isEmpty && isCurrencyCode(code) && (
           <button type="button" onClick={() => offer.choose?.(code)}>
             {answers.keepIn(code)}
           </button>

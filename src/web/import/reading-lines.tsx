@@ -13,23 +13,15 @@ import { Icon } from "../parts/icon.tsx";
 import type { OfferedCurrency } from "../service/offered-currency.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import type { Amending } from "./amending.ts";
+import { useStaged } from "./amending.ts";
 import { ColumnsDialog, useColumnName } from "./columns.tsx";
 import { importSourcesQuery } from "./import-queries.ts";
 import { useTellReason } from "./rows/row-parts.tsx";
 import type { Answers, Import, ImportChange } from "./shapes.ts";
 
-interface Props {
-  readonly staged: Import;
-  readonly amending: Amending;
-}
-
-/** `offer` is undefined for a ledger that has a currency. */
-export function ReadingLines({
-  staged,
-  amending,
-  offer,
-}: Props & { readonly offer: OfferedCurrency | undefined }) {
+/** `isUnset` is true for a ledger that had no currency. */
+export function ReadingLines({ isUnset }: { readonly isUnset: boolean }) {
+  const { staged, amend, offer } = useStaged();
   const { guesses: texts } = useImportTexts();
   const { guesses, columnHeaders, separator } = staged.reading;
   // Few people look at a certain reading. An uncertain one must be seen, unless a question shows it.
@@ -41,14 +33,12 @@ export function ReadingLines({
   return (
     <details className="reading" open={isOpen}>
       <summary>{texts.title}</summary>
-      {offer && <LedgerCurrency {...offer} />}
+      {isUnset && <LedgerCurrency {...offer} />}
       <ul className="guesses" aria-label={texts.title}>
         {lines.map((line) => (
-          <LineItem key={line.label} line={line} onChange={amending.amend} />
+          <LineItem key={line.label} line={line} onChange={amend} />
         ))}
-        {(columnHeaders.length > 0 || separator !== null) && (
-          <ColumnsLine staged={staged} amending={amending} />
-        )}
+        {(columnHeaders.length > 0 || separator !== null) && <ColumnsLine />}
       </ul>
     </details>
   );
@@ -114,46 +104,39 @@ function useFileLines({ reading, source }: Import): readonly Line[] {
   const { facts } = useImportTexts();
   const { data } = useQuery(importSourcesQuery(useLedger()));
   const { encoding, separator, sheet, sheets } = reading;
-  const sources = data?.items ?? [];
-  const lines: Line[] = [];
-  if (encoding) {
-    const names = new Set([encoding.value, "utf-8", ...(encoding.others ?? [])]);
-    lines.push({
+  const known = (data?.items ?? []).map(({ id, name }) => [String(id), name] as const);
+  const encodings = new Set([encoding?.value ?? "", "utf-8", ...(encoding?.others ?? [])]);
+  const lines: readonly (Line | null | undefined | false)[] = [
+    encoding && {
       label: facts.encoding,
       value: encoding.value,
-      choices: [...names].map((name) => [name, nameOfEncoding(name)]),
+      choices: [...encodings].map((name) => [name, nameOfEncoding(name)]),
       changeTo: answering("encoding"),
-    });
-  }
-  if (separator) {
-    lines.push({
+    },
+    separator && {
       label: facts.separator,
       value: separator.value,
       choices: SEPARATORS.map((each) => [each, facts.separators[each] ?? each]),
       changeTo: answering("separator"),
-    });
-  }
-  if (sheet && sheets.length > 1) {
-    lines.push({
+    },
+    sheets.length > 1 && {
       label: facts.sheet,
-      value: String(sheets.indexOf(sheet.value)),
+      value: String(sheets.indexOf(sheet?.value ?? "")),
       choices: sheets.map((name, at) => [String(at), name]),
       changeTo: (value) => ({ answers: { sheet: Number.parseInt(value, 10) } }),
-    });
-  }
-  if (source && sources.length > 0) {
-    const known = sources.map(({ id, name }) => [String(id), name] as const);
-    lines.push({
-      label: facts.source,
-      value: source.id === null ? "new" : String(source.id),
-      choices: [["new", facts.newSource(source.name)], ...known],
-      changeTo: (value) =>
-        value === "new"
-          ? { source: null, answers: { account: "new" } }
-          : { source: Number.parseInt(value, 10) },
-    });
-  }
-  return lines;
+    },
+    known.length > 0 &&
+      source && {
+        label: facts.source,
+        value: String(source.id ?? "new"),
+        choices: [["new", facts.newSource(source.name)], ...known],
+        changeTo: (value) =>
+          value === "new"
+            ? { source: null, answers: { account: "new" } }
+            : { source: Number.parseInt(value, 10) },
+      },
+  ];
+  return lines.flatMap((line) => line || []);
 }
 
 function nameOfEncoding(name: string): string {
@@ -223,7 +206,9 @@ function useAnswerLines({ answers }: Import): readonly Line[] {
 }
 
 /** Names the columns of payees and texts; a dialog shows all columns. */
-function ColumnsLine({ staged: { reading }, amending }: Props) {
+function ColumnsLine() {
+  const { staged, answer } = useStaged();
+  const { reading } = staged;
   const texts = useImportTexts();
   const [isOpen, setIsOpen] = useState(false);
   const { locale } = useReader();
@@ -244,7 +229,7 @@ function ColumnsLine({ staged: { reading }, amending }: Props) {
       {isOpen && (
         <ColumnsDialog
           reading={reading}
-          onSave={(chosen) => amending.amend({ answers: { columns: chosen } })}
+          onSave={(chosen) => answer({ columns: chosen })}
           onClose={() => setIsOpen(false)}
         />
       )}

@@ -3,11 +3,15 @@
 import type { RowChoice, RowStatus } from "../../domain/import/terms.ts";
 import type { Category } from "../service/shapes.ts";
 import type { ImportTexts } from "../texts/import-texts.ts";
-import type { ImportRow, RowChange } from "./shapes.ts";
+import type { ImportRow, RowChange, StatusSum } from "./shapes.ts";
 
 export const IMPORTED: readonly RowStatus[] = ["new", "refund", "repeat"];
 /** The statuses of lines without money. */
 export const FRAME: readonly RowStatus[] = ["header", "preamble", "footer"];
+
+export function countRows(statuses: readonly StatusSum[]): number {
+  return statuses.reduce((all, { rows }) => all + rows, 0);
+}
 
 /** The name of a single row with the status. */
 export function nameOfStatus(status: RowStatus, { statuses }: Pick<ImportTexts, "statuses">) {

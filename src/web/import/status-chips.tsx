@@ -6,16 +6,14 @@ import { useLedger } from "../ledger.ts";
 import { showAmount, showCount } from "../locale/amounts.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
-import type { Amending } from "./amending.ts";
+import { useStaged } from "./amending.ts";
 import { FRAME, IMPORTED } from "./row-change.ts";
 import type { Import, StatusSum } from "./shapes.ts";
 
 interface Props {
-  readonly staged: Import;
   /** The name of the chip that is pressed; undefined for the first one. */
   readonly chosen: string | undefined;
   readonly onChoose: (name: string) => void;
-  readonly amending: Amending;
 }
 
 interface Group {
@@ -47,7 +45,8 @@ export function shownStatuses(
   return (groups.find(({ name }) => name === chosen) ?? groups[0])?.statuses ?? [];
 }
 
-export function StatusChips({ staged, chosen, onChoose, amending }: Props) {
+export function StatusChips({ chosen, onChoose }: Props) {
+  const { staged, answer } = useStaged();
   const texts = useImportTexts();
   const groups = groupsOf(staged.statuses);
   const pressed = groups.find(({ name }) => name === chosen) ?? groups[0];
@@ -67,7 +66,7 @@ export function StatusChips({ staged, chosen, onChoose, amending }: Props) {
       </fieldset>
       {pressed?.name !== "imported" && hint && <p className="hint status-hint">{hint}</p>}
       {pressed?.name === "pending" && (
-        <button type="button" onClick={() => amending.answer({ pending: "imported" })}>
+        <button type="button" onClick={() => answer({ pending: "imported" })}>
           {texts.statuses.recordPending}
         </button>
       )}

@@ -11,17 +11,12 @@ import { placeOf, transact } from "../../service/transact.ts";
 import { change } from "../../service/transactions.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader } from "../../texts/texts.ts";
-import type { Amending } from "../amending.ts";
+import { useStaged } from "../amending.ts";
 import { rowChoiceOf } from "../row-change.ts";
-import type { Import, ImportRow, Rule } from "../shapes.ts";
+import type { ImportRow, Rule } from "../shapes.ts";
 
-interface Props {
-  readonly row: ImportRow;
-  readonly staged: Import;
-  readonly amending: Amending;
-}
-
-export function FromNowOn({ row, staged, amending }: Props) {
+export function FromNowOn({ row }: { readonly row: ImportRow }) {
+  const { staged, answer } = useStaged();
   const texts = useImportTexts();
   const rule = ruleFor(row);
   if (!rule) return null;
@@ -30,7 +25,7 @@ export function FromNowOn({ row, staged, amending }: Props) {
   const payee = rule.payee ?? "";
   if (!isSaid) {
     return (
-      <button type="button" onClick={() => amending.answer({ rules: withRule(rules, rule) })}>
+      <button type="button" onClick={() => answer({ rules: withRule(rules, rule) })}>
         {texts.row.fromNowOn(payee)}
       </button>
     );

@@ -14,30 +14,22 @@ import { useCategoryNames } from "../../service/category-names.ts";
 import { usePlaceholder } from "../../service/use-sums.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
-import type { Amending } from "../amending.ts";
+import { useStaged } from "../amending.ts";
 import { importRowsQuery } from "../import-queries.ts";
-import type { Import, ImportRow } from "../shapes.ts";
+import type { ImportRow } from "../shapes.ts";
 import { FileRow } from "./file-row.tsx";
 import { RowBulk, useSelectedRows } from "./row-bulk.tsx";
 import type { EditedCell } from "./row-editing.tsx";
 import { RowPanel } from "./row-panel.tsx";
 
-interface Props {
-  readonly staged: Import;
-  readonly statuses: readonly RowStatus[];
-  readonly amending: Amending;
-  /** True during the import, which turns the rows into expenses: there is nothing to ask for. */
-  readonly isBusy: boolean;
-}
-
-export function ImportRows(props: Props) {
+export function ImportRows({ statuses }: { readonly statuses: readonly RowStatus[] }) {
   const texts = useImportTexts();
-  const { staged, statuses } = props;
+  const { staged, isBusy } = useStaged();
   const book = useLedger();
   const query = useInfiniteQuery({
     ...importRowsQuery(book, staged.id, statuses),
     placeholderData: usePlaceholder(book.ledger),
-    enabled: !props.isBusy,
+    enabled: !isBusy,
   });
   const { data, error, refetch } = query;
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
@@ -46,27 +38,21 @@ export function ImportRows(props: Props) {
   if (!rows) return <Skeleton lines={12} />;
   if (rows.length === 0) return <p className="hint">{texts.statuses.nothing}</p>;
   const isMore = query.hasNextPage && !query.isFetchingNextPage;
-  return (
-    <Rows
-      {...props}
-      rows={rows}
-      count={count}
-      onNearEnd={() => isMore && void query.fetchNextPage()}
-    />
-  );
+  return <Rows rows={rows} count={count} onNearEnd={() => isMore && void query.fetchNextPage()} />;
 }
 
 /** How many rows before the end more are asked for. */
 const NEAR = 100;
 
-interface RowsProps extends Props {
+interface RowsProps {
   readonly rows: readonly ImportRow[];
   /** Includes the rows that are still to be loaded. */
   readonly count: number;
   readonly onNearEnd: () => void;
 }
 
-function Rows({ staged, amending, rows, count, onNearEnd }: RowsProps) {
+function Rows({ rows, count, onNearEnd }: RowsProps) {
+  const { changeRows } = useStaged();
   const isWide = useIsWide();
   const categories = useCategoryNames() ?? [];
   const selection = useSelectedRows(rows);
@@ -121,15 +107,13 @@ function Rows({ staged, amending, rows, count, onNearEnd }: RowsProps) {
               onToggle={toggle}
               onOpen={isSelecting ? () => toggle(row) : setOpened}
               onEdit={setEdited}
-              onChange={(change) => amending.changeRows([{ row: row.row, ...change }])}
+              onChange={(change) => changeRows([{ row: row.row, ...change }])}
             />
           );
         })}
       </Grid>
-      {selected.size > 0 && <RowBulk selection={selection} amending={amending} />}
-      {at >= 0 && (
-        <RowPanel rows={rows} at={at} staged={staged} amending={amending} onOpen={setOpened} />
-      )}
+      {selected.size > 0 && <RowBulk selection={selection} />}
+      {at >= 0 && <RowPanel rows={rows} at={at} onOpen={setOpened} />}
     </div>
   );
 }

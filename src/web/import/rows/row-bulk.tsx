@@ -13,7 +13,7 @@ import { keepFocusInList } from "../../parts/row-focus.ts";
 import type { Changing } from "../../service/transactions.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
-import type { Amending } from "../amending.ts";
+import { useStaged } from "../amending.ts";
 import { choiceNames } from "../row-change.ts";
 import type { ImportRow } from "../shapes.ts";
 import type { RowEdit } from "./row-editing.tsx";
@@ -45,10 +45,10 @@ export function useSelectedRows(rows: readonly ImportRow[]) {
 
 interface Props {
   readonly selection: ReturnType<typeof useSelectedRows>;
-  readonly amending: Amending;
 }
 
-export function RowBulk({ selection, amending }: Props) {
+export function RowBulk({ selection }: Props) {
+  const { changeRows } = useStaged();
   const own = useTexts();
   const texts = useImportTexts();
   const { locale } = useReader();
@@ -58,7 +58,7 @@ export function RowBulk({ selection, amending }: Props) {
   const names = choiceNames(texts);
 
   function changeAll(edit: RowEdit): void {
-    amending.changeRows(rows.slice(0, MAX_ACTIONS).map(({ row }) => ({ row, ...edit })));
+    changeRows(rows.slice(0, MAX_ACTIONS).map(({ row }) => ({ row, ...edit })));
     leave();
   }
 

@@ -15,9 +15,9 @@ import { ViewLink } from "../../parts/view-link.tsx";
 import { useCategoryNames } from "../../service/category-names.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
-import type { Amending } from "../amending.ts";
+import { useStaged } from "../amending.ts";
 import { cellsOf, nameOfStatus, plainLine, rowChoiceOf } from "../row-change.ts";
-import type { Import, ImportRow } from "../shapes.ts";
+import type { ImportRow } from "../shapes.ts";
 import { FromNowOn } from "./always.tsx";
 import { RowEditor, type RowField } from "./row-editing.tsx";
 import { Reasons, RowAmount, RowChoiceField } from "./row-parts.tsx";
@@ -26,12 +26,10 @@ interface Props {
   readonly rows: readonly ImportRow[];
   /** The place of the row in the list. */
   readonly at: number;
-  readonly staged: Import;
-  readonly amending: Amending;
   readonly onOpen: (row: number | undefined) => void;
 }
 
-export function RowPanel({ rows, at, staged, amending, onOpen }: Props) {
+export function RowPanel({ rows, at, onOpen }: Props) {
   const own = useTexts();
   const texts = useImportTexts();
   const [previous, row, next] = [rows[at - 1], rows[at], rows[at + 1]];
@@ -57,8 +55,8 @@ export function RowPanel({ rows, at, staged, amending, onOpen }: Props) {
         />
         <IconButton icon="close" className="plain end" label={own.close} onClick={close} />
       </div>
-      <RowAsExpense key={row.row} row={row} staged={staged} amending={amending} />
-      <RawLine row={row} columnHeaders={staged.reading.columnHeaders} />
+      <RowAsExpense key={row.row} row={row} />
+      <RawLine row={row} />
     </SidePanel>,
     document.body,
   );
@@ -66,17 +64,10 @@ export function RowPanel({ rows, at, staged, amending, onOpen }: Props) {
 
 interface RowProps {
   readonly row: ImportRow;
-  readonly staged: Import;
-  readonly amending: Amending;
 }
 
-function RawLine({
-  row,
-  columnHeaders,
-}: {
-  readonly row: ImportRow;
-  readonly columnHeaders: readonly string[];
-}) {
+function RawLine({ row }: RowProps) {
+  const { columnHeaders } = useStaged().staged.reading;
   const texts = useImportTexts();
   const { locale } = useReader();
   const cells = cellsOf(row.raw, columnHeaders);
@@ -106,16 +97,16 @@ function RawLine({
   );
 }
 
-function RowAsExpense({ row, staged, amending }: RowProps) {
+function RowAsExpense({ row }: RowProps) {
   const texts = useImportTexts();
   const { expense } = row;
   return (
     <section className="row-as-expense stack tight wrap" aria-label={texts.row.becomes}>
       {expense ? (
-        <RowFields row={row} expense={expense} staged={staged} amending={amending} />
+        <RowFields row={row} expense={expense} />
       ) : (
         <>
-          <RowChoice row={row} amending={amending} />
+          <RowChoice row={row} />
           <p className="hint">{texts.row.notExpense}</p>
         </>
       )}
@@ -124,7 +115,8 @@ function RowAsExpense({ row, staged, amending }: RowProps) {
 }
 
 /** The status of the row, and its reasons. */
-function RowChoice({ row, amending }: Omit<RowProps, "staged">) {
+function RowChoice({ row }: RowProps) {
+  const { changeRows } = useStaged();
   const texts = useImportTexts();
   const show = useShowAmount();
   const { status, reasons, ambiguous, known, skippedAmount } = row;
@@ -136,7 +128,7 @@ function RowChoice({ row, amending }: Omit<RowProps, "staged">) {
         <RowChoiceField
           row={row}
           label={texts.row.status}
-          onChoose={(status) => amending.changeRows([{ row: row.row, status }])}
+          onChoose={(status) => changeRows([{ row: row.row, status }])}
         />
       )}
       <Reasons reasons={reasons} />
@@ -153,7 +145,7 @@ interface FieldsProps extends RowProps {
   readonly expense: NonNullable<ImportRow["expense"]>;
 }
 
-function RowFields({ row, expense, staged, amending }: FieldsProps) {
+function RowFields({ row, expense }: FieldsProps) {
   const own = useTexts();
   const texts = useImportTexts();
   const { locale } = useReader();
@@ -174,8 +166,8 @@ function RowFields({ row, expense, staged, amending }: FieldsProps) {
       <CategoryTile id={category?.id ?? null} among={categories} />
       {fields.map(([field, shown]) => (
         <Fragment key={field}>
-          {field === "date" && <RowChoice row={row} amending={amending} />}
-          <Field row={row} amending={amending} field={field}>
+          {field === "date" && <RowChoice row={row} />}
+          <Field row={row} field={field}>
             {shown}
           </Field>
         </Fragment>
@@ -193,7 +185,7 @@ function RowFields({ row, expense, staged, amending }: FieldsProps) {
             </Fact>
           ))}
       </dl>
-      <FromNowOn row={row} staged={staged} amending={amending} />
+      <FromNowOn row={row} />
     </div>
   );
 }
@@ -210,14 +202,13 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-interface FieldProps {
-  readonly row: ImportRow;
+interface FieldProps extends RowProps {
   readonly field: RowField;
-  readonly amending: Amending;
   readonly children: ReactNode;
 }
 
-function Field({ row, field, amending, children }: FieldProps) {
+function Field({ row, field, children }: FieldProps) {
+  const { changeRows } = useStaged();
   const texts = useTexts();
   const [isEditing, setIsEditing] = useState(false);
   return (
@@ -232,7 +223,7 @@ function Field({ row, field, amending, children }: FieldProps) {
           row={row}
           field={field}
           onEnd={() => setIsEditing(false)}
-          onChange={(edit) => amending.changeRows([{ row: row.row, ...edit }])}
+          onChange={(edit) => changeRows([{ row: row.row, ...edit }])}
         />
       }
     >
