@@ -55,7 +55,9 @@ import { type Poster, startPoster } from "./store/writing/recurring-poster.ts";
 const GRACE_MS = 3_500;
 /** Then the process ends, whatever still hangs: everything acknowledged is on disk. */
 const STOP_MS = 4_800;
-/** The bytes of memory that the engine shall believe in: with them the service holds at most some 320 MB under mixed work. */
+/**
+ * The memory, in bytes, that the JavaScript engine assumes the machine has. With this value, the service uses at most some 320 MB under mixed work.
+ */
 const ENGINE_MEMORY = "1000000000";
 /** The folder of an executable's files. */
 const EMBEDDED = "/$bunfs/";
@@ -125,7 +127,7 @@ function runParts(): RunParts {
   };
 }
 
-/** In the place of the line before. */
+/** Overwrites the line before. */
 function showProgress(text: string): void {
   process.stderr.write(`\r\u001b[K${text}`);
 }
@@ -166,7 +168,7 @@ async function fetchBegun(request: Request): Promise<Response> {
   }
 }
 
-/** As this machine's calendar has it. */
+/** Today's date in this machine's time zone. */
 function today(): CalendarDate {
   const moment = new Date();
   const date = calendarDateOf(moment.getFullYear(), moment.getMonth() + 1, moment.getDate());
@@ -248,7 +250,7 @@ async function end({ code, stdout, stderr }: CommandOutput): Promise<void> {
 async function serve(): Promise<void> {
   const config = readConfig(process.env, process.platform);
   restartWithLessGarbage();
-  // The port first: if it is taken, the records' file is not opened at all.
+  // Takes the port first. If it is in use, the database file is not opened at all.
   const server = listen({ hostname: config.host, port: config.port });
   const store = await openStore(config.database);
   const pack = await openWebPack();
@@ -261,13 +263,13 @@ async function serve(): Promise<void> {
 }
 
 /**
- * JavaScript's engine keeps the more garbage, the more memory it believes that the machine has. It reads this variable only at its
- * start, so the program starts once more, in the same process. Windows can't do that, and keeps the garbage.
+ * The more memory the JavaScript engine believes the machine has, the more garbage it keeps. It reads this variable only at its start, so
+ * the program starts once more, in the same process. Windows can't do that, and keeps the garbage.
  */
 function restartWithLessGarbage(): void {
   const { execPath, execArgv, env, platform } = process;
   if (env["BUN_JSC_forceRAMSize"] || platform === "win32" || !process.execve) return;
-  // An executable has no file of its own among its arguments.
+  // The arguments of an executable don't include a script.
   const words = Bun.main.startsWith(EMBEDDED) ? process.argv.slice(2) : process.argv.slice(1);
   process.execve(execPath, [execPath, ...execArgv, ...words], {
     ...env,

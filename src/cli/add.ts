@@ -107,7 +107,7 @@ async function run(command: AddCommand, parts: AddParts): Promise<CommandOutput>
   }
 }
 
-/** The app sets a budget by such a line, so it is not recorded as an expense without a word. */
+/** In the app such a line sets a budget, so the command does not silently record it as an expense. */
 function describeBudgets(lines: readonly ReadLine[]): readonly string[] {
   const budgets = lines.filter(({ text }) => isBudgetLine(text));
   return budgets.map((line) => {
@@ -140,7 +140,7 @@ function record(
   };
   const work = async (client: Client): Promise<CommandResult> => {
     const { currency } = await client.readLedger({ ledger });
-    // Now it is known how many decimals amounts have.
+    // The currency says how many decimals amounts have, so lines are read again.
     const lines = typed.map((line) => readLine(line, { ...line.reading, own: currency }));
     const faults = describeUnclear(lines, currency);
     if (faults.length > 0) return { notes: faults, code: EXIT.notDone };
@@ -148,7 +148,7 @@ function record(
     try {
       const recorded = done(await recordAll(client, ledger, drafts, parts.newKey()), lines);
       if (!ref || status === CREATED) return recorded;
-      return { ...recorded, notes: [`nothing was recorded: ${ref} is known, as this expense`] };
+      return { ...recorded, notes: [`nothing was recorded: ${ref} already has this expense`] };
     } catch (error) {
       const notes = typed.length > 1 ? describeFaults(error, typed) : [];
       if (notes.length === 0) throw error;
@@ -158,7 +158,7 @@ function record(
   return withService(command, { ...parts, fetch }, work, { effect: "recorded" });
 }
 
-/** The status of an answer that created an expense. A ref that is known gets another one. */
+/** The status of an answer that created an expense. If the ref already has an expense, the status is another one. */
 const CREATED = 201;
 
 function draftsOf(lines: readonly ReadLine[], today: CalendarDate): readonly Draft[] {
@@ -209,7 +209,7 @@ type Draft = Pick<BookDraft, "description" | "amount" | "date" | "tags" | LabelF
 };
 type Recorded = Omit<Draft, "ref"> & { readonly id: number };
 
-/** All or none, once for each key. For a single expense, labels come back as the ledger spells them. */
+/** Records all lines or none of them, and only once for each key. For a single expense, labels come back as the ledger spells them. */
 async function recordAll(
   client: Client,
   ledger: string,

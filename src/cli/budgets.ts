@@ -26,7 +26,7 @@ export const BUDGETS = serviceCommand(
     summary: "list the budgets of a month, with what is left",
     options: OPTIONS,
     about: [
-      "Each line has the category (all for a budget of all expenses), the amount, what was carried over, what was spent, and what is left, separated by tabs. What was overspent is negative.",
+      "Each line has the category (all for a budget of all expenses), the amount, what was carried over, what was spent, and what is left, separated by tabs. An overspent amount is negative.",
     ],
     examples: [["budgets --month 2026-11", "what is left in November"]],
   } as const satisfies CommandSpec,
@@ -88,10 +88,10 @@ export const SAFE = serviceCommand(
   {
     name: "safe",
     group: "expenses",
-    summary: "tell how much is safe to spend a day",
+    summary: "show how much is safe to spend per day",
     options: SAFE_OPTIONS,
     about: [
-      "Prints the sum a day, the days left with today, and what is left of the month, separated by tabs. Recurring expenses that are still to come are kept back. The sum a day is rounded down; it is - if nothing is left.",
+      "Prints the sum per day, the number of days left including today, and what is left of the month, separated by tabs. Recurring expenses that are still to come are set aside. The sum per day is rounded down; it is - if nothing is left.",
     ],
     examples: [["safe", "such as 39.99, 10 days, 399.99"]],
   } as const satisfies CommandSpec,

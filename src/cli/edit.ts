@@ -79,7 +79,7 @@ function optionsOf(field: DetailName): readonly (FieldOption & { readonly name: 
     case "original":
     case "parts":
       return [];
-    // It is given once.
+    // A ref never changes.
     case "ref":
       return [];
     default:
@@ -220,7 +220,7 @@ export const EDIT = serviceCommand(
   },
 );
 
-/** Throws `Refused` if it is no day. */
+/** Throws `Refused` if the text doesn't name a day. */
 function dayOf(text: string, parts: ServiceParts): CalendarDate {
   const day = readDay(text, parts);
   if (day !== undefined) return day;
@@ -228,7 +228,7 @@ function dayOf(text: string, parts: ServiceParts): CalendarDate {
   throw new Refused(reason, EXIT.notUnderstood);
 }
 
-/** Null for none; undefined if it stays. */
+/** Null for no category; undefined if the category stays as it is. */
 async function categoryOf(
   { ledger, fields }: EditCommand,
   client: Client,

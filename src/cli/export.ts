@@ -23,7 +23,7 @@ const OPTIONS = {
   "--format": {
     value: "FORMAT",
     choices: EXPORT_FORMAT_NAMES,
-    about: "what to write; by default what the ending of FILE says, or else csv",
+    about: "the file format; by default that of FILE's extension, or else csv",
   },
   ...DAY_OPTIONS,
   "--search": {
@@ -35,7 +35,7 @@ const OPTIONS = {
     value: "FILE",
     also: "-o",
     isFile: true,
-    about: "where to; by default standard output",
+    about: "the file to write; by default standard output",
   },
   ...SERVICE_OPTIONS,
 } as const;
@@ -67,7 +67,7 @@ export type ExportCommand = CommandOf<typeof read>;
 
 export const EXPORT: CommandEntry<ExportCommand, ExportParts> = { spec: SPEC, read, run };
 
-/** The ending of the file's name decides. */
+/** The extension of the file decides. */
 function formatOf(file = ""): ExportFormat {
   const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase();
   return EXPORT_FORMAT_NAMES.find((name) => EXPORT_FORMATS[name].extension === ending) ?? "csv";
@@ -99,7 +99,7 @@ async function run(command: ExportCommand, parts: ExportParts): Promise<CommandO
     const response = await ask(command, address, await readFilter(command, address, parts), parts);
     await save(response, command, parts).catch((error: unknown) => {
       if (error instanceof OutputClosed) throw error;
-      throw new Error(`the export is not whole, and nothing of it is kept: ${messageOf(error)}`);
+      throw new Error(`the export is incomplete and was discarded: ${messageOf(error)}`);
     });
     const omitted = response.headers.get(LOST_HEADER) ?? "";
     const note = `${command.format} leaves out: ${omitted}; outlay backup copies everything`;
@@ -111,7 +111,7 @@ async function run(command: ExportCommand, parts: ExportParts): Promise<CommandO
   }
 }
 
-/** Days that a search says by name depend on the ledger. */
+/** The meaning of named days in a search, such as "last month", depends on the ledger. */
 async function readFilter(
   { search, ledger }: ExportCommand,
   baseUrl: string,
@@ -152,7 +152,7 @@ async function ask(
   const isOurs = response.headers.get("Content-Type") === EXPORT_FORMATS[format].mediaType;
   if (!isOurs || !response.headers.has(LOST_HEADER)) {
     await response.body?.cancel();
-    throw new Error(`what answers at ${shown} is not Outlay, or an earlier version of it`);
+    throw new Error(`the server at ${shown} is not Outlay, or is an earlier version of it`);
   }
   return response;
 }
@@ -176,9 +176,8 @@ async function save(
   }
 }
 
-/**
- * Writes a file completely or not at all: under another name in the same folder, synced, then renamed. `unique` is part of the temporary name. An existing file is replaced in the end. Throws if the folder is missing, or the platform's
- * errors.
+/* * Writes a file completely or not at all. It is written under a temporary name in the same folder, of which `unique` is a part, and then
+ * synced and renamed, which replaces an existing file. Throws if the folder is missing; other errors are the platform's.
  */
 export function openWholeFile(path: string, unique: string): Target {
   const beside = `${path}.${unique}.part`;
@@ -196,14 +195,14 @@ export function openWholeFile(path: string, unique: string): Target {
       try {
         closeSync(file);
       } catch {
-        // It was closed before its name was refused.
+        // The file was closed already when it could not be renamed.
       }
       rmSync(beside, { force: true });
     },
   };
 }
 
-/** Only the owner may read it, as with the database. The platform's error would name the temporary file, which the user never named. */
+/** Only the owner may read the file, as with the database. The platform's error would name the temporary file, which the user doesn't know. */
 function open(beside: string, path: string): number {
   try {
     return openSync(beside, "wx", 0o600);

@@ -23,11 +23,11 @@ export function showImport(
   { rows: listed, ledger }: ImportFilesCommand,
   currency: CurrencyCode | null,
 ): string {
-  const last = `${tellEnd(shown, end, ledger)}\n`;
+  const last = `${describeEnd(shown, end, ledger)}\n`;
   return listed ? last : showTable(shown, currency) + last;
 }
 
-function tellEnd({ id, of, statuses }: Import, end: ImportEnd, ledger: string): string {
+function describeEnd({ id, of, statuses }: Import, end: ImportEnd, ledger: string): string {
   switch (end) {
     case "imported": {
       const place = ledger === "default" ? "" : ` --ledger ${ledger}`;
@@ -47,7 +47,7 @@ function tellEnd({ id, of, statuses }: Import, end: ImportEnd, ledger: string): 
 }
 
 /** For standard error: ambiguities, unreadable lines, and errors in the file. Each is a text of one line or more. */
-export function tellImport(shown: Import): readonly string[] {
+export function describeImport(shown: Import): readonly string[] {
   const { name, unreadable, warnings, questions, knownFile, skippedFiles, withoutRef } = shown;
   const all = shown.statuses.find(({ status }) => status === "unreadable")?.rows ?? 0;
   const listed = unreadable.slice(0, MAX_LISTED);
@@ -57,7 +57,7 @@ export function tellImport(shown: Import): readonly string[] {
     ...guessWarnings(shown),
     ...skippedFiles.map((one) => `${name}: skipped ${one.name}: ${one.reason.text}`),
     ...warnings.map(({ text }) => `${name}: ${text}`),
-    ...(withoutRef > 0 ? [`${name}: ${tellRefs(shown)}`] : []),
+    ...(withoutRef > 0 ? [`${name}: ${describeRefs(shown)}`] : []),
     ...listed.map(({ line, reason }) => `${name}: line ${showCount(line)}: ${reason.text}`),
     ...(more > 0
       ? [`${name}: ${showCount(more)} more can't be read; --rows unreadable lists them`]
@@ -68,7 +68,7 @@ export function tellImport(shown: Import): readonly string[] {
 
 const MAX_LISTED = 20;
 
-function tellRefs({ withoutRef, takenRefs, state }: Import): string {
+function describeRefs({ withoutRef, takenRefs, state }: Import): string {
   const its = withoutRef === 1 ? "its" : "their";
   const were = withoutRef === 1 ? "is" : "are";
   const are = state === "staged" ? "would be" : were;
@@ -131,13 +131,13 @@ function factsOf({ reading, source }: Import): readonly Fact[] {
   });
 }
 
-/** Enough of an account to know it by. */
+/** Shows enough of an account number to recognize it. */
 function masked(account: string): string {
   return account.length > 12 ? `${account.slice(0, 4)}…${account.slice(-4)}` : account;
 }
 
 /** Lists the accounts of a file with several of them. */
-function tellAccounts({ reading: { accounts } }: Import): string {
+function describeAccounts({ reading: { accounts } }: Import): string {
   if (accounts.length === 0) return "";
   const told = accounts.map(({ account, rows }) => {
     const name = account === null ? "no account" : masked(account);
@@ -161,7 +161,7 @@ function showTable(shown: Import, currency: CurrencyCode | null): string {
   });
   return [
     `${showPlain(shown.name)}   ${showPlain(facts.join(", "))}\n`,
-    tellAccounts(shown),
+    describeAccounts(shown),
     aligned(guessesOf(shown), 2),
     aligned(statuses, 2, RIGHT),
   ].join("");
@@ -245,7 +245,7 @@ function withoutEnd(cells: Cells): Cells {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
 }
 
-/** With the decimals of a currency for people, and as it is for other programs. */
+/** People see an amount with the decimals of its currency, other programs get it as it is. */
 export function rowCells(
   { line, day, amount, raw, expense, reasons }: Answered<"ImportRow">,
   currency: CurrencyCode | null | undefined,

@@ -16,7 +16,7 @@ import {
   type ImportFilesCommand,
   readImport,
 } from "./import-command.ts";
-import { type ImportEnd, rowCells, showImport, showTabs, tellImport } from "./import-report.ts";
+import { type ImportEnd, rowCells, showImport, showTabs, describeImport } from "./import-report.ts";
 import { runImportList, runImportUndo } from "./imports.ts";
 import { type CommandEntry, type ServiceParts, withService } from "./service-command.ts";
 import { showPlain } from "./terminal-line.ts";
@@ -80,7 +80,7 @@ function importFiles(command: ImportFilesCommand, parts: ImportParts): Promise<C
           for (const id of await stage(path, name, run)) {
             const ended = await importFile(id, run);
             await writer.write(ended);
-            notes.push(...tellImport(ended.import));
+            notes.push(...describeImport(ended.import));
             isDone &&= ended.end !== "unclear";
           }
         } catch (error) {
@@ -96,12 +96,12 @@ function importFiles(command: ImportFilesCommand, parts: ImportParts): Promise<C
   );
 }
 
-/** The service names the file that it speaks of, too. */
+/** The service's message begins with the file's name as well. */
 function withoutName(message: string, name: string): string {
   return message.startsWith(`${name} `) ? message.slice(name.length + 1) : message;
 }
 
-/** A file that can't be taken from its place. */
+/** A file that can't be read from disk or standard input. */
 class Unread extends Error {}
 
 function reasonOf(error: unknown): string {
@@ -160,7 +160,7 @@ async function decide(id: number, run: Run): Promise<Ended> {
   }
 }
 
-/** With what the command says of it. */
+/** Sends the answers and the source that the command's options name. */
 async function answer(staged: Import, { client, command, newKey }: Run): Promise<Import> {
   const { ledger, answers, source: name } = command;
   if (Object.keys(answers).length === 0 && name === undefined) return staged;

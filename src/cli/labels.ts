@@ -46,7 +46,7 @@ function labelSpec(kind: LabelKind) {
     summary: `list the ${name} of a ledger`,
     options: OPTIONS,
     about: [
-      `Each ${order}: ${columns.slice(0, -1).join(", ")}, and ${columns.at(-1)}. Elsewhere than on a terminal these are separated by tabs. --json prints an array with one of them a line.`,
+      `Each ${order}: ${columns.slice(0, -1).join(", ")}, and ${columns.at(-1)}. For other programs these are separated by tabs. --json prints an array with one of them per line.`,
     ],
     examples: [[`${name} --ledger home`, `the ${name} of a ledger`]],
   } as const satisfies CommandSpec;
@@ -122,7 +122,7 @@ const LEDGERS_SPEC = {
   summary: "list the ledgers of the service",
   options: LEDGER_OPTIONS,
   about: [
-    "Each with its id, which --ledger takes, its name, its currency, how many expenses it has, and what they come to. Elsewhere than on a terminal these are separated by tabs. --json prints an array with one ledger a line.",
+    "Each line has the ledger's id (as in --ledger ID), name, currency, number of expenses, and their total. For other programs these are separated by tabs. --json prints an array with one ledger per line.",
   ],
   examples: [["ledgers", "all ledgers"]],
 } as const satisfies CommandSpec;

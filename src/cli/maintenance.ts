@@ -54,7 +54,7 @@ export function runMaintenance(
       }
       case "restore": {
         const { report, kept } = maintenance.restore(command.file, command.force);
-        const old = kept === undefined ? [] : [`The file that was there is kept as ${kept}`];
+        const old = kept === undefined ? [] : [`The previous file is kept as ${kept}`];
         return done(
           `${maintenance.location} is restored from ${command.file}`,
           formatContents(report),

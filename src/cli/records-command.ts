@@ -56,7 +56,7 @@ const RESTORE = {
   about: [
     "Stop the server first. If the database exists, --force is needed; the old file is kept.",
   ],
-  examples: [["restore /mnt/stick/outlay.db --force", "brings a backup back"]],
+  examples: [["restore /mnt/stick/outlay.db --force", "restores a backup"]],
 } as const satisfies CommandSpec;
 
 const MIGRATE_OPTIONS = {

@@ -25,7 +25,7 @@ export const RECURRING = serviceCommand(
     summary: "list the recurring expenses",
     options: LIST_OPTIONS,
     about: [
-      "Each line has id, rhythm, next date, amount and description, separated by tabs. An amount that differs each time is the median of the last six after ~, or -. Record one with outlay add, such as outlay add 'rent 900 every month on the 1st'.",
+      "Each line has id, rhythm, next date, amount and description, separated by tabs. If the amount differs each time, it is shown as ~ and the median of the last six, or as -. Create one with outlay add, such as outlay add 'rent 900 every month on the 1st'.",
     ],
     examples: [["recurring", "what comes again, and when next"]],
   } as const satisfies CommandSpec,
@@ -51,7 +51,7 @@ export const DUE = serviceCommand(
     summary: "list the recurring expenses that are due",
     options: DUE_OPTIONS,
     about: [
-      "Each line has date, id, day, amount and description, separated by tabs, with late ones first. An amount that differs each time is the median of the last six after ~, or -. The day is what outlay post and outlay skip take.",
+      "Each line has date, id, day, amount and description, separated by tabs, with late ones first. If the amount differs each time, it is shown as ~ and the median of the last six, or as -. Pass the id and the day to outlay post or outlay skip.",
     ],
     examples: [
       ["due", "what is due today, or late"],
@@ -122,7 +122,7 @@ export const SKIP = serviceCommand(
     summary: "skip a recurring expense once",
     operands: OCCURRENCE,
     options: SERVICE_OPTIONS,
-    about: ["It does not come back; outlay undo undoes it."],
+    about: ["The skipped occurrence doesn't become due again, unless outlay undo brings it back."],
     examples: [["skip 3 2026-12-01", "leaves it out in December"]],
   } as const satisfies CommandSpec,
   ({ operands }) => occurrenceIn("skip", operands),
@@ -191,7 +191,7 @@ const NTH = new Map([
   ["-1", "last"],
 ]);
 
-/** In the words that the line reads: every month on the 1st. */
+/** In words that quick entry can read, such as every month on the 1st. */
 export function describeRhythm(rhythm: Rhythm, weekend: string): string {
   const { unit, every } = rhythm;
   const [count, noun] = unit === "month" && every % 12 === 0 ? [every / 12, "year"] : [every, unit];

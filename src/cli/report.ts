@@ -24,7 +24,7 @@ const OPTIONS = {
     value: "FEATURE",
     many: true,
     choices: GROUPINGS,
-    about: "what to add up by, once or twice; by default month",
+    about: "a grouping; give one or two; by default month",
   },
   ...DAY_OPTIONS,
   ...JSON_OPTION,
@@ -39,7 +39,7 @@ const SPEC = {
   options: OPTIONS,
   about: [
     SEARCH_ABOUT,
-    "Each line has what was added up by, how many expenses, and their exact sum; for other programs also the smallest and the largest amount, separated by tabs. Months are the ledger's, which may begin on another day than the first. By category, each part of a split expense counts in its own; by tag, an expense counts in each of its tags. --json prints an array with one row a line.",
+    "Each line has its groups, such as a month and a category, the number of expenses, and their exact sum; for other programs also the smallest and the largest amount, separated by tabs. Months are the ledger's, which may begin on another day than the first. By category, each part of a split expense counts in its own; by tag, an expense counts in each of its tags. --json prints an array with one row per line.",
   ],
   examples: [
     ["report --by month --by category", "each month by category"],
@@ -58,7 +58,7 @@ export const REPORT = serviceCommand(
   ({ given, operands }) => {
     const [first = "month", second, third] = groupingsIn(given["--by"] ?? []);
     if (third !== undefined || first === second) {
-      return misunderstood("--by may be given twice at most, with two different features");
+      return misunderstood("--by may be given twice at most, with two different groupings");
     }
     const search = searchOf(given, operands);
     const by: By = second === undefined ? [first] : [first, second];

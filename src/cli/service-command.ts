@@ -34,7 +34,7 @@ export interface ServiceOptions {
 export const URL_OPTION = {
   "--url": {
     value: "URL",
-    about: "where the service is; by default at HOST and PORT, as for the service itself",
+    about: "the server's address; by default that of HOST and PORT, as for the server itself",
   },
 } as const;
 
@@ -81,7 +81,7 @@ export function serviceReader<const Spec extends CommandSpec, const Asked extend
   askedOf: (words: ReadWords<Spec["options"]>) => Asked | Misunderstood,
 ) {
   return wordsReader(spec, (words): (Asked & ServiceOptions) | Misunderstood => {
-    // Safe: each such command has some of these options, and no others by their names.
+    // Safe: each such command has some of these options, and no other options with the same names.
     const given = words.given as Given<typeof SERVICE_OPTIONS>;
     const service = { ledger: given["--ledger"] ?? "default", url: given["--url"] };
     const fault = serviceFault(service);
@@ -113,7 +113,7 @@ export interface ServiceParts extends SteadyOptions {
   readonly serviceUrl: () => string;
   /** Today's date in the terminal's time zone. */
   readonly today: CalendarDate;
-  /** They settle the order of dates and the decimal sign, and whose names of days are understood. */
+  /** They decide the order of dates, the decimal sign, and the language of day names. */
   readonly locales: ReaderLocales;
   /** Draws a new, unique text. */
   readonly newKey: () => string;
@@ -195,7 +195,7 @@ export function describeFailure(
 ): string {
   if (error instanceof NoAnswer) return describeSilence(error, url, doing);
   if (!(error instanceof OutlayError)) {
-    return `what answers at ${url} is not Outlay: ${messageOf(error)}`;
+    return `the server at ${url} is not Outlay: ${messageOf(error)}`;
   }
   return error.kind === undefined ? `${url} answers: ${error.message}` : error.message;
 }

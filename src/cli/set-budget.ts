@@ -1,4 +1,4 @@
-// Sets a budget on the command line, from this month on, in the words of the app's line.
+// Sets a budget on the command line, from this month on, in the same words as in the app's quick entry.
 
 import type { Answered, Sent } from "../client/client.ts";
 import type { BudgetDraft } from "../domain/budget/budget.ts";
@@ -28,7 +28,7 @@ export const BUDGET = serviceCommand(
     },
     options: SERVICE_OPTIONS,
     about: [
-      "TEXT has the name of a category, or all for all expenses, and the amount of a month. With carry rest at its end, a month passes on what is left; with carry all, also what was overspent. A budget that holds already ends with the last month, and another one continues it. The command prints the line of outlay budgets.",
+      "TEXT has the name of a category, or all for all expenses, and the amount of a month. With carry rest at its end, a month passes on what is left; with carry all, also what was overspent. If there is such a budget already, it ends with last month, and a new one continues it. The command prints the line of outlay budgets.",
     ],
     examples: [["budget food 400 carry rest", "400 a month for the category Food"]],
   } as const satisfies CommandSpec,
@@ -63,7 +63,7 @@ function readTerms(
   categories: ReturnType<CategoryPaths["all"]>,
   { today, locales }: Pick<ServiceParts, "today" | "locales">,
 ) {
-  // The words of the app's line may be left out, since the command says them.
+  // The app's line begins with "budget" and has "a month". The command implies both; the user may still write "a month".
   const whole = text.replace(
     /(?:\s+(?:an?|per|each|every) month)?(?=\s+carry \w+$|$)/i,
     " a month",

@@ -26,12 +26,12 @@ import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import { pointAt, showPlain } from "./terminal-line.ts";
 
 /** At most this many choices are shown. */
-const CHOICES_TOLD = 6;
+const MAX_CHOICES_SHOWN = 6;
 const QUOTED_CHARACTERS = 40;
 const TOO_LONG = `a line may have at most ${showCount(QUICK_ENTRY_CHARACTERS)} characters; this one has more`;
 
 /** At most this many unclear lines are shown. */
-const LINES_TOLD = 20;
+const MAX_LINES_SHOWN = 20;
 
 /** One text for each ambiguous or missing part. `own` is the ledger's currency, null if it has none or is unknown. */
 export function describeUnclear(
@@ -41,9 +41,9 @@ export function describeUnclear(
   const unclear = lines.filter(({ text, entry }) => {
     return isTooLong(text) || entry.questions.length > 0 || missingIn(entry, own).length > 0;
   });
-  const more = unclear.length - LINES_TOLD;
+  const more = unclear.length - MAX_LINES_SHOWN;
   return [
-    ...unclear.slice(0, LINES_TOLD).flatMap((line) => describeLine(line, own)),
+    ...unclear.slice(0, MAX_LINES_SHOWN).flatMap((line) => describeLine(line, own)),
     ...(more > 0 ? [`${showCount(more)} more lines can't be recorded as they are`] : []),
   ];
 }
@@ -63,7 +63,7 @@ function isTooLong(text: string): boolean {
 
 function describeQuestion(line: ReadLine, question: QuickEntryQuestion): string {
   const { text } = line;
-  const choices = question.choices.slice(0, CHOICES_TOLD);
+  const choices = question.choices.slice(0, MAX_CHOICES_SHOWN);
   const more = question.choices.length - choices.length;
   const meanings = choices.map((choice) => showChoice(choice, question));
   const clearer = choices
@@ -138,12 +138,12 @@ export function clearerLine(
 interface Spelling {
   /** Writes an amount in place of the typed one. */
   readonly spell: (typed: string, amount: Decimal) => string;
-  /** Escapes a description so that it is not read. */
+  /** Escapes a description so that nothing in it is read as a field. */
   readonly guard: (description: string) => string;
   readonly day: (date: CalendarDate) => string;
 }
 
-/** The text with the unclear part written as the choice has it; the rest of that part is escaped. */
+/** The text with amount and date written as in the choice. Anything else in the ambiguous part is escaped, so that it stays text. */
 function written(
   text: string,
   { start, end }: QuickEntryQuestion,
@@ -168,7 +168,7 @@ function written(
   return result.replace(/\s+/g, " ").trim();
 }
 
-/** New digits between the signs that were typed. */
+/** The typed text with other digits: its signs, such as a currency's, stay. */
 function respelled(typed: string, amount: Decimal): string {
   const digits = spelled(amount).replace("-", "");
   return typed.replace(/\p{Nd}(?:.*\p{Nd})?/su, () => digits);

@@ -23,7 +23,7 @@ export function message<const Text extends string>(description: string, text: Te
   return { description, body: Message, example: { message: text } } as const satisfies Answer;
 }
 
-/** A success with a JSON body. `headers` has the meaning of each of the answer's own headers. */
+/** A success with a JSON body. `headers` says what each of the answer's own headers means. */
 export function success<Body extends TSchema, const Example>(
   description: string,
   body: Body,
@@ -33,7 +33,7 @@ export function success<Body extends TSchema, const Example>(
   return { description, body, example, ...(headers && { headers }) } as const satisfies Answer;
 }
 
-/** A failure of a strict endpoint; `detail` is an example's text, and `place` is the place of its error. */
+/** A failure of a strict endpoint. `detail` and `place` are the text and the place of the error in its example. */
 export function problem(
   kind: ProblemKind,
   description: string,
@@ -53,12 +53,12 @@ export function problem(
   return { description, mediaType: PROBLEM_TYPE, body: Problem, example };
 }
 
-/** A shared answer in the words of an endpoint. */
+/** A shared answer with a description that fits one endpoint. */
 export function like(shared: Answer, description: string): Answer {
   return { ...shared, description, like: shared };
 }
 
-/** Answers that any request may get before it reaches an endpoint. */
+/** The guard's answers, which any request may get before it reaches an endpoint. */
 export const frontDoor = {
   421: {
     name: "HostRefused",
@@ -69,7 +69,7 @@ export const frontDoor = {
   },
 } as const;
 
-/** Answers that a changing request may get before it reaches an endpoint. */
+/** The guard's further answers to a request that changes something. */
 export const changingFrontDoor = {
   403: {
     name: "Forbidden",
@@ -157,7 +157,7 @@ export const unknownRecord: Answer = {
   name: "NotFound",
   ...problem(
     "unknown-record",
-    "What the address names is not there.",
+    "The address names something that doesn't exist.",
     "There is no ledger with the id Home; ids are lowercase letters and digits, with single hyphens inside",
   ),
 };
@@ -166,7 +166,7 @@ export const changedMeanwhile: Answer = {
   name: "ChangedMeanwhile",
   ...problem(
     "changed-meanwhile",
-    "The record is in another state than If-Match names.",
+    "The record no longer has a version that If-Match names.",
     "The expense 7 was changed in the meantime (now version 9). Fetch it and try again",
   ),
 };
@@ -191,7 +191,7 @@ const keyInFlight: Answer = {
 
 const keyReused: Answer = {
   name: "KeyReused",
-  ...problem("key-reused", "This Idempotency-Key has come with another request.", KEY_REUSED),
+  ...problem("key-reused", "This Idempotency-Key was used for another request.", KEY_REUSED),
 };
 
 const storeDown: Answer = {

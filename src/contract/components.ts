@@ -35,7 +35,7 @@ export interface Components {
   all(): Document;
 }
 
-/** Finds objects by identity. Finds `fields` and other schemas by content, because an option is a copy. */
+/** Finds the schemas of objects by identity. Finds all others by content, because making a schema optional copies it. */
 export function gatherComponents(schemas: Named, fields: Named = {}): Components {
   const namesOf = Map.groupBy(Object.entries(schemas), ([, schema]) => schema);
   const fieldNames = new Map([...namesOfFields(fields), ...namesOfOthers(schemas)]);

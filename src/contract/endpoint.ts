@@ -40,12 +40,12 @@ export interface Answer {
   readonly body?: TSchema;
   /** The media type of a body that is not JSON. */
   readonly mediaType?: string;
-  /** The media types of a file of any size, each the form of another request. */
+  /** The media types of a file of any size; the request chooses one of them. */
   readonly files?: readonly string[];
   /** The data of each event, if the client may request a stream of events instead. */
   readonly events?: TSchema;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A body as it is on the wire. */
+  /** An example of the body, as it is sent. */
   readonly example?: unknown;
 }
 
@@ -144,7 +144,7 @@ export interface ServerEvent<Data> {
 
 /** A body that is a file, unchanged. */
 export interface FileBody {
-  /** May be read once. Rejects once the file exceeds the endpoint's limit, or if the client has gone. */
+  /** Can be read only once. Rejects if the file exceeds the endpoint's limit, or if the client has gone. */
   bytes(): Promise<Uint8Array>;
 }
 
@@ -168,7 +168,7 @@ export interface Pages<Item> {
 
 /** A file of any size, part by part. */
 export interface FileParts {
-  /** One of those that the contract names. */
+  /** One of the media types that the contract lists. */
   readonly mediaType: string;
   /** Is true if compression would not make it shorter. */
   readonly isCompressed: boolean;

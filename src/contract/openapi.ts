@@ -59,7 +59,7 @@ const TAGS: readonly (readonly [Tag, string])[] = [
   ["Ledgers", "Books of expenses, each with its own ids, labels and history."],
   [
     "Book",
-    "The expenses of a ledger in full: listed, searched, written one by one and many at once.",
+    "The expenses of a ledger with all fields: list and search them, and write one or many at once.",
   ],
   ["Imports", "Files from banks and other programs: read, previewed, imported and undone."],
   ["Labels", `How expenses are classified: ${listed(LABEL_KINDS.map(pluralOf), "and")}.`],
@@ -98,7 +98,7 @@ function bodyFailuresOf({ strict, body, bodyLimit = MEBIBYTE }: Endpoint) {
   return strict ? strictBodyFailures(bodyLimit / MEBIBYTE) : bodyFailures;
 }
 
-/** Writes operations: the named parts, and the repeated texts, each with its name. */
+/** The parts to which operations can refer. Each map has the names of repeated parts, by their JSON. */
 interface Writer {
   readonly components: Components;
   readonly parameters: ReadonlyMap<string, string>;
@@ -129,7 +129,7 @@ function writerOf(endpoints: readonly Endpoint[]): Writer {
   };
 }
 
-/** A shorter one costs less if it is repeated. */
+/** Shorter examples are repeated, since a reference would be as long. */
 const LONG_EXAMPLE = 80;
 
 function operation(operationId: string, endpoint: Endpoint, writer: Writer): Document {
@@ -181,7 +181,7 @@ interface Parameter extends Document {
   readonly schema: TSchema;
 }
 
-/** An id is named after its records. */
+/** A parameter called `id` is named after the kind of record, such as expense-id. */
 function parameterName({ name, schema }: Parameter): string {
   const title = memberOf(schema, "title");
   return name === "id" && typeof title === "string" ? `${title.replaceAll(" ", "-")}-id` : name;
@@ -211,7 +211,7 @@ function sentBesides(endpoint: Endpoint): readonly Parameter[] {
   ];
 }
 
-/** All methods of a path have them. */
+/** The parameters in the path, which all of its methods share. */
 function pathParametersOf(endpoint: Endpoint, writer: Writer): Document {
   const parameters = inPath(endpoint).map((each) => parameter(each, writer));
   return parameters.length > 0 ? { parameters } : {};
@@ -259,7 +259,7 @@ function response(answer: Answer, isTagged: boolean, writer: Writer): Document {
   return name === undefined ? whole : components.refer("responses", name, whole);
 }
 
-/** The example of an answer; one that others have too is referred to. */
+/** The example of an answer, or a reference to it if other answers have the same one. */
 function exampleOf({ example }: Answer, { components, examples }: Writer): Document {
   const name = examples.get(JSON.stringify(example));
   if (name === undefined) return { example };
@@ -269,7 +269,7 @@ function exampleOf({ example }: Answer, { components, examples }: Writer): Docum
 function eventsSchema(contentSchema: Document): Document {
   return {
     type: "string",
-    description: "Events as they happen; the data of each is JSON, by contentSchema.",
+    description: "Events as they happen; the data of each is JSON that fits contentSchema.",
     contentMediaType: "application/json",
     contentSchema,
   };

@@ -46,7 +46,7 @@ export const PAGE_CALLS = [
   ...(["safeToSpend", "suggest", "undoImport"] as const),
 ] satisfies readonly (keyof Contract)[];
 
-/** For each of these, by its name. */
+/** Outlines each of the page's calls, by its name. */
 export function outlineCalls(): Readonly<Record<string, CallOutline>> {
   const outlines = PAGE_CALLS.map((name) => {
     const endpoint: Endpoint = contract[name];

@@ -16,11 +16,11 @@ export const RequestFault = Type.Object({
   id: Type.Optional(Type.Integer({ minimum: 1, description: "the id of the conflicting record" })),
 });
 
-/** Says why something is so. Programs may have their own words for the code. */
+/** A reason, such as that for a row's status. Programs may word the code themselves. */
 export const ImportReason = Type.Object({
   code: Type.Unsafe<ReasonCode>(Type.String({ examples: ["repeat"] })),
   args: Type.Array(Type.String()),
-  text: Type.String({ description: "in English, with the args" }),
+  text: Type.String({ description: "the reason in English, with its args filled in" }),
 });
 
 export const Problem = Type.Object({
@@ -140,7 +140,7 @@ export const EXPLANATIONS: Readonly<Record<ProblemKind, Explanation>> = {
     status: 412,
     title: "The record has changed in the meantime",
     meaning:
-      "If-Match names another version of the record than the one that is there; nothing was changed.",
+      "If-Match names a version of the record that is no longer the current one; nothing was changed.",
     remedy: "Fetch the record, reapply your change, and send the new ETag.",
   },
   conflict: {
@@ -153,7 +153,7 @@ export const EXPLANATIONS: Readonly<Record<ProblemKind, Explanation>> = {
   "key-reused": {
     status: 422,
     title: "This Idempotency-Key was used for another request",
-    meaning: "The key has come with another path, query or body before; nothing was changed.",
+    meaning: "The key was sent before with another path, query or body; nothing was changed.",
     remedy:
       "Generate a new key for each new request, and keep it for the retries of that request only.",
   },
@@ -173,7 +173,8 @@ export const EXPLANATIONS: Readonly<Record<ProblemKind, Explanation>> = {
   internal: {
     status: 500,
     title: "The service failed",
-    meaning: "The service itself has a fault; its log says more under the response's Request-Id.",
+    meaning:
+      "Something went wrong in the service itself. Its log has the details, under the response's Request-Id.",
     remedy: "Report it, with the Request-Id.",
   },
 };

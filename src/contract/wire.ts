@@ -4,7 +4,7 @@ import { PROBLEM_KINDS, type ProblemKind } from "../domain/problem.ts";
 import type { KeyedMethod, Method } from "./endpoint.ts";
 
 export const EVENTS_TYPE = "text/event-stream";
-/** A file, unchanged; other media types are accepted, too. */
+/** The media type of a file that is sent unchanged. Any other type is accepted too. */
 export const FILE_TYPE = "application/octet-stream";
 export const PROBLEM_TYPE = "application/problem+json";
 

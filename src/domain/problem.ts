@@ -69,7 +69,7 @@ export class Problem extends Error {
   }
 }
 
-/** Two checks find a key that was used before: the front door one in flight, the store one that was answered. */
+/** Two places refuse a used key: the server while its first request is in progress, and the store once that was answered. */
 export const KEY_REUSED =
   "The Idempotency-Key was used for another request; use a new one for each request";
 

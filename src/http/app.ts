@@ -1,4 +1,4 @@
-// The front door guards, routes, answers or refuses, and logs each request, in this order.
+// Handles each request: guards, routes, answers or refuses, and logs it, in this order.
 
 import type { Contract } from "../contract/contract.ts";
 import type { Endpoints } from "../contract/endpoint.ts";

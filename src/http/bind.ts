@@ -43,7 +43,7 @@ export interface Route {
   answer(visit: Visit, texts: PathTexts): Eventually<Response>;
 }
 
-/** A request inside the front door. */
+/** A request that the guard has let in. */
 export interface Visit {
   readonly request: Request;
   /** Sent with the answer, whatever it is. */

@@ -99,7 +99,7 @@ describe("a line", () => {
     expect(first).toEqual({ code: 0, stdout: "1\t2026-11-21\t12.5\tlunch\n", stderr: "" });
     expect(await add({ ledger, text: "9 tea", ref: "bank-17" })).toEqual({
       ...first,
-      stderr: "outlay: nothing was recorded: bank-17 is known, as this expense\n",
+      stderr: "outlay: nothing was recorded: bank-17 already has this expense\n",
     });
     await createClient({ baseUrl: service.url }).removeExpense({ ledger, id: 1 });
     expect(await add({ ledger, text, ref: "bank-17" })).toMatchObject({
@@ -288,7 +288,7 @@ describe("a refusal by the server is reported in its words", () => {
   test("another service, whatever it answers", async () => {
     const fetch = async () => new Response("\u001b[2J<p>It works!", { status: 200 });
     const { stderr, code } = await add({ text: "5 tea", parts: { fetch } });
-    expect(stderr).toStartWith(`outlay: what answers at ${service.url} is not Outlay: `);
+    expect(stderr).toStartWith(`outlay: the server at ${service.url} is not Outlay: `);
     expect(stderr).not.toContain("\u001b");
     expect(code).toBe(1);
     const problem = async () => Response.json({ error: "\u001b[2Jno" }, { status: 400 });

@@ -103,8 +103,7 @@ describe("an export", () => {
     const { code, stderr } = await run({ file }, { fetch: cut });
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr:
-        "outlay: the export is not whole, and nothing of it is kept: the connection was closed\n",
+      stderr: "outlay: the export is incomplete and was discarded: the connection was closed\n",
     });
     expect(await Bun.file(file).text()).toBe("what was there");
     expect(readdirSync(folder)).toEqual(["home.csv"]);
@@ -126,7 +125,7 @@ describe("an export", () => {
     expect({ code, stderr }).toEqual({
       ...{
         code: 1,
-        stderr: `outlay: the export is not whole, and nothing of it is kept: ${missing}\n`,
+        stderr: `outlay: the export is incomplete and was discarded: ${missing}\n`,
       },
     });
     expect((await run({ file: folder })).code).toBe(1);
@@ -148,7 +147,9 @@ describe("an export", () => {
 
   test("of what is not Outlay is refused, and so is a workbook on a terminal", async () => {
     const stranger = async () => new Response("<html>");
-    expect((await run({}, { fetch: stranger })).stderr).toMatch(/ is not Outlay, or an earlier /);
+    expect((await run({}, { fetch: stranger })).stderr).toMatch(
+      / is not Outlay, or is an earlier /,
+    );
     const { code, stderr } = await run({ format: "xlsx" }, { isTerminal: true });
     expect({ code, stderr }).toEqual({
       code: 1,

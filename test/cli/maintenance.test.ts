@@ -60,7 +60,7 @@ test("backup and restore tell what they have copied, and where the old file is",
   );
   const maintenance = maintenanceOf(SOUND, "/srv/old.db");
   expect(runMaintenance({ kind: "restore", file: "b.db", force: true }, maintenance).stdout).toBe(
-    `/srv/outlay.db is restored from b.db\n${contents}The file that was there is kept as /srv/old.db\n`,
+    `/srv/outlay.db is restored from b.db\n${contents}The previous file is kept as /srv/old.db\n`,
   );
   expect(runMaintenance({ kind: "restore", file: "b.db", force: false }, maintenance).stdout).toBe(
     `/srv/outlay.db is restored from b.db\n${contents}`,

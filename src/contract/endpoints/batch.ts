@@ -72,7 +72,7 @@ export const NameDraft = Type.Object({ name: LabelName });
 
 const version = Type.Optional(NeededVersion);
 
-/** The actions that create, change and delete a record of a kind; `more` are further fields of the first. */
+/** The actions that create, change and delete a record of a kind; `more` has fields that only the action to create one has. */
 function recordActions<
   const Kind extends string,
   Id extends TSchema,
@@ -97,10 +97,10 @@ export const {
 
 const target = <Options extends TSchema[]>(what: string, ...options: Options) =>
   Type.Union([...options, Type.Literal("none")], {
-    description: `${what}, which replaces it in all expenses, or none; it may be omitted if no expense has it`,
+    description: `${what} that replaces the deleted one in all expenses, or none; may be omitted if no expense has the deleted one`,
   });
 
-/** The parameters of the actions on a kind of labels; `into` is one of the kind, `target` one or none. */
+/** The schemas for actions on a kind of labels. `into` is the id of the label to merge into, `target` is that of a replacement, or none. */
 interface Terms<Kind, Draft, Change, Into, Target, More> {
   readonly kind: Kind;
   readonly id: typeof CategoryIdField;
@@ -108,7 +108,7 @@ interface Terms<Kind, Draft, Change, Into, Target, More> {
   readonly change: Change;
   readonly into: Into;
   readonly target: Target;
-  /** Further fields of the action that creates one. */
+  /** Fields that only the action to create a label has. */
   readonly more: More;
 }
 
@@ -251,7 +251,7 @@ export const amendLedger = endpoint({
   method: "POST",
   path: "/api/v1/ledgers/{ledger}/batch",
   summary: "Do many things in a ledger at once",
-  description: `Up to ${MAX} actions in order, all or none; the errors name each that can't be done. Later actions may name a new category by its ref. The body may be up to ${BATCH_MEBIBYTES} MiB.`,
+  description: `Does up to ${MAX} actions in order, or none of them. The errors list each that can't be done. Later actions may name a new category by its ref. The body may be up to ${BATCH_MEBIBYTES} MiB.`,
   parameters: { ledger: Slug },
   bodyLimit: BATCH_MEBIBYTES * MEBIBYTE,
   body: LedgerBatch,
@@ -266,7 +266,7 @@ export const amendLedger = endpoint({
   },
   answers: {
     200: success(
-      "All is done. There is a result for each action, in order: the record and its version, and the change of an expense's creation, a deletion or an undo; for a split, also the change that ended the recurring expense before; for a merge, the remaining one.",
+      "A result for each action, in order: the record and its version, and the change of an expense's creation, a deletion or an undo; for a split, also the change that ended the recurring expense before; for a merge, the remaining one.",
       LedgerBatchResults,
       {
         results: [
@@ -283,7 +283,7 @@ export const amendLedger = endpoint({
       conflict,
       "A name is taken, a label is in use, the expense with a ref was deleted, or later changes prevent an undo.",
     ),
-    412: like(changedMeanwhile, "A record has another version than its action names."),
+    412: like(changedMeanwhile, "A record no longer has the version that its action names."),
     422: unfitting,
   },
 });

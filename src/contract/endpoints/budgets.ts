@@ -68,7 +68,7 @@ const sums = {
 export const BudgetMonth = Type.Object(sums);
 
 export const BudgetRow = Type.Object({
-  budgets: Type.Array(BudgetId, { description: "the budgets that make the row" }),
+  budgets: Type.Array(BudgetId, { description: "the budgets that this row adds up" }),
   category: nullable(CategoryIdField),
   gone: Type.Boolean({ description: "true if the category was deleted" }),
   months: Type.Array(BudgetMonth),
@@ -85,9 +85,9 @@ export const BudgetToday = Type.Object({
 export const MonthsEnd = Type.Object({ low: MoneyTotal, middle: MoneyTotal, high: MoneyTotal });
 
 export const SafeToSpend = Type.Object({
-  /** May be that before the first one of the calendar, 0000-12. */
+  /** This may also be 0000-12, the month before the calendar's first one. */
   month: Type.String(),
-  /** Null without such a budget. */
+  /** Null if there is no such budget. */
   budget: nullable(BudgetToday),
   end: nullable(MonthsEnd),
 });
@@ -113,8 +113,11 @@ const exampleSums = {
   left: "49.5",
 } as const;
 
-const tooFar = like(unusable, "The month is more than 600 months after the first one of a budget.");
-const fieldsDontFit = like(unfitting, "The fields do not fit one another.");
+const tooFar = like(
+  unusable,
+  "The month is more than 600 months after the first month of a budget.",
+);
+const fieldsDontFit = like(unfitting, "The fields contradict each other.");
 
 export const listBudgets = endpoint({
   ...budgets,
@@ -133,7 +136,7 @@ export const createBudget = endpoint({
   path,
   summary: "Create a budget",
   description:
-    "For a category with those below it, or for all expenses. A month hands on nothing, what is left, or also what is overspent.",
+    "A budget is for a category and its subcategories, or for all expenses. A month carries over nothing, what is left, or also what was overspent.",
   parameters: { ledger: Slug },
   body: BudgetDraft,
   example: { amount: "400", from: "2026-02", carry: "rest" },
@@ -160,7 +163,7 @@ export const changeBudget = endpoint({
   versioned: true,
   summary: "Change a budget",
   description:
-    "Holds for all of its months. For a new amount from a month on, end it before that month, and create another one that follows it.",
+    "The change applies to all months of the budget. To change the amount from a certain month on, end the budget before it, and create another one that follows it.",
   parameters: ofLedger,
   body: BudgetChange,
   example: { once: [{ month: "2026-12", amount: "600" }] },
@@ -189,7 +192,7 @@ export const reportBudgets = endpoint({
   path: "/api/v1/ledgers/{ledger}/reports/budgets",
   summary: "Compare budgets with what was spent",
   description:
-    "Month by month, with what each carries over; refunds are negative. Budgets of one category make one row.",
+    "Each month with what it carries over; refunds are negative. The budgets of a category share a row.",
   parameters: { ledger: Slug },
   query: { from: Month, to: Month },
   needed: ["to"],
@@ -205,14 +208,14 @@ export const safeToSpend = endpoint({
   ...budgets,
   method: "GET",
   path: "/api/v1/ledgers/{ledger}/reports/safe-to-spend",
-  summary: "Tell how much is safe to spend a day",
+  summary: "Show how much is safe to spend per day",
   description:
-    "Of the budget for all expenses, or of that of a category. Recurring expenses that are still to come are kept back. The end of the month is a range, from the same days of the last six months.",
+    "Uses the budget for all expenses, or that of a category, and sets aside recurring expenses that are still to come. `end` is what the month may come to, judged by the same days of the last six months.",
   parameters: { ledger: Slug },
   query: { today: Day, category: CategoryIdField },
   needed: ["today"],
   answers: {
-    200: success("What is left, and how much a day.", SafeToSpend, {
+    200: success("What is left, and how much that is per day.", SafeToSpend, {
       month: "2026-02",
       budget: {
         ...exampleSums,

@@ -102,7 +102,7 @@ export const listChanges = endpoint({
   path: "/api/v1/ledgers/{ledger}/changes",
   summary: "Follow the changes of a ledger",
   description:
-    "Oldest first, those after the change `after`; with order=newest, newest first, those before the change `before`. With imports=together, an import is one change, and one more if it was undone. A client that asks for text/event-stream also gets changes as they are made; Last-Event-ID resumes.",
+    "Lists the changes after `after`, oldest first; with order=newest, those before `before`, newest first. With imports=together, an import is one change, and undoing it is another. A client that asks for text/event-stream also gets changes as they are made; Last-Event-ID resumes.",
   parameters: { ledger: Slug },
   query: {
     after: wholeNumber(0, Number.MAX_SAFE_INTEGER, { default: 0, examples: [EXAMPLE_CHANGE - 1] }),
@@ -145,10 +145,10 @@ export const undoChange = endpoint({
   path: "/api/v1/ledgers/{ledger}/changes/{id}/undo",
   summary: "Undo a change",
   description:
-    "Restores the previous values; what it deleted comes back under its own id. Undoing the change that made an import undoes all of it. An undo is a change too.",
+    "Restores the previous values; a deleted record comes back with its own id. Undoing the change that made an import undoes all of it. An undo is a change too.",
   parameters: { ledger: Slug, id: ChangeIdField },
   answers: {
-    201: success("The change is undone, by this change.", Change, {
+    201: success("The change that undid it.", Change, {
       ...example,
       // After it comes an expense with another label of each kind.
       id: EXAMPLE_CHANGE + LABEL_KINDS.length + 1,

@@ -59,7 +59,7 @@ export function partOf<Category extends TSchema>(category: Category) {
   );
 }
 
-/** The schemas of names in a field: of labels, of a category, and of a part of an expense. */
+/** The schemas that differ between reading and writing: those of label names, of a category, and of a part of an expense. */
 interface Named<Name extends TString, Category extends TSchema, Part extends TSchema> {
   readonly name: Name;
   readonly category: Category;
@@ -210,11 +210,11 @@ const CategoryChoiceField = Type.String({
   examples: ["1"],
 });
 
-/** For a field of one label. */
+/** The parameter that searches a field of one label. */
 function nameParameter(field: LabelField) {
   return Type.String({
     ...LabelName,
-    description: `the name of ${withArticle(field)}, or none for expenses without one; write None for ${withArticle(field)} of that name`,
+    description: `the name of ${withArticle(field)}, or none for expenses without one; write None if ${withArticle(field)} has that name`,
     examples: DETAIL_FIELDS[field].examples.slice(-1),
   });
 }
@@ -224,17 +224,17 @@ export const filterParameters = {
   to: Day,
   q: Type.String({
     maxLength: SEARCH_CHARACTERS,
-    description: `words, or beginnings of words, of ${SEARCHED} and category or its parent, whatever their case and accents; also ${SEARCH_SIGNS.join(" ")} >10 2026-10 as in the search field, and -word, ${LEFT_OUT_SIGNS} to exclude`,
+    description: `words, or the beginnings of words, in ${SEARCHED}, category and its parent, ignoring case and accents; also ${SEARCH_SIGNS.join(" ")} >10 2026-10 as in the search field, and -word, ${LEFT_OUT_SIGNS} to exclude`,
     examples: ["lunch #work >10"],
   }),
   category: CategoryChoiceField,
   without: Type.Array(CategoryChoiceField, {
     maxItems: LEFT_OUT,
-    description: "a category to exclude, written as category is; may be repeated",
+    description: "a category to exclude, in the form of `category`; may be repeated",
   }),
   tag: Type.Array(LabelName, {
     maxItems: 20,
-    description: "the name of a tag; of several, all must match",
+    description: "the name of a tag; if it is repeated, all must match",
   }),
   ...eachLabelField(nameParameter),
   min: Money,

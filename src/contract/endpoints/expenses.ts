@@ -69,7 +69,7 @@ export const findExpenses = endpoint({
   path,
   summary: "List and search expenses",
   description:
-    "Those that match, in pages; count and total are of all of them. Pages stay in order while expenses come and go. Newest date first by default; prefix with - for descending. Ties are broken by id.",
+    "Lists the expenses that match; count and total cover all pages. Pages stay in order while expenses come and go. Newest date first by default; a leading - sorts in descending order. Ties are broken by id.",
   parameters: inLedger,
   query: {
     ...filterParameters,
@@ -137,7 +137,7 @@ export const amendExpense = endpoint({
   versioned: true,
   summary: "Change an expense",
   description:
-    "Replaces the fields that are sent, arrays as a whole; null is a value if a field may be null. Parts that are sent without a category replace it.",
+    "Replaces the fields that are sent, arrays as a whole; null is a value if a field may be null. Sending parts without a category removes the expense's own category.",
   parameters: ofLedger,
   body: ExpenseChange,
   example: { amount: "13", note: "with the tip" },
@@ -213,7 +213,7 @@ export const amendExpenses = endpoint({
   method: "POST",
   path: `${path}/batch`,
   summary: "Create, change and delete many expenses at once, and undo that",
-  description: `Up to ${MAX} in order, all or none; the errors name each that can't be done. undo reverts a change of an expense, the last one of an expense first. The body may be up to ${BATCH_MEBIBYTES} MiB.`,
+  description: `Does up to ${MAX} actions in order, or none of them. The errors list each that can't be done. An undo reverts a change of an expense; undo its latest change first. The body may be up to ${BATCH_MEBIBYTES} MiB.`,
   parameters: inLedger,
   bodyLimit: BATCH_MEBIBYTES * MEBIBYTE,
   body: Batch,
@@ -226,7 +226,7 @@ export const amendExpenses = endpoint({
   },
   answers: {
     200: success(
-      "All is done. A result for each action, in order: the expense and its version, and the change of a creation, a deletion or an undo.",
+      "A result for each action, in order: the expense and its version, and the change of a creation, a deletion or an undo.",
       BatchResults,
       {
         results: [{ id: 2, version: 0, change: 8 }, { id: 1, version: 9 }, { change: 10 }],
@@ -234,15 +234,15 @@ export const amendExpenses = endpoint({
     ),
     404: like(unknownRecord, "The ledger, an expense or a change does not exist."),
     409: like(conflict, "Later changes prevent an undo, or the expense with a ref was deleted."),
-    412: like(changedMeanwhile, "An expense has another version than its action names."),
+    412: like(changedMeanwhile, "An expense no longer has the version that its action names."),
     422: unfitting,
   },
 });
 
 export const LineMark = Type.Object({
   kind: Type.String({ description: "what was read: amount, date, payee, tag and so on" }),
-  start: Type.Integer({ description: "where it begins, in units of UTF-16" }),
-  end: Type.Integer({ description: "where it ends, in units of UTF-16" }),
+  start: Type.Integer({ description: "where it begins, in UTF-16 code units" }),
+  end: Type.Integer({ description: "where it ends, in UTF-16 code units" }),
 });
 
 export const LineChoice = Type.Object({
@@ -253,7 +253,7 @@ export const LineChoice = Type.Object({
 
 export const LineQuestion = Type.Object({
   about: choice(["amount", "date"]),
-  text: Type.String({ description: "what is unclear" }),
+  text: Type.String({ description: "the ambiguous text" }),
   start: Type.Integer(),
   end: Type.Integer(),
   choices: Type.Array(LineChoice),
@@ -318,13 +318,13 @@ export const recordQuickly = endpoint({
   method: "POST",
   path: `${path}/quick`,
   summary: "Record an expense from a line of text",
-  description: `${listed(["Amount", "date", ...NAMED_FIELDS], "and")} are read from the line; the date is today by default. If it is ambiguous or incomplete, the answer asks and nothing is recorded. Days may have English names and those of the language.`,
+  description: `${listed(["Amount", "date", ...NAMED_FIELDS], "and")} are read from the line; the date is today by default. If it is ambiguous or incomplete, the answer asks what was meant, and nothing is recorded. Days may have English names and those of the language.`,
   parameters: inLedger,
   body: ExpenseLine,
   example: { text: "12.50 lunch @Cafe #work", today: "2026-02-28" },
   answers: {
     200: success(
-      "Nothing is recorded: the reading says what is unclear or missing, or here is the expense with this ref.",
+      "Nothing is recorded: the answer says what is ambiguous or missing, or it is the expense that already has this ref.",
       LineResult,
       {
         expense: null,

@@ -24,7 +24,7 @@ const labels = { tag: "Labels", access: "anyone", strict: true } as const;
 const inLedger = { ledger: Slug };
 const root = "/api/v1/ledgers/{ledger}";
 
-/** Lists only: a single label's ETag must change with everything in its answer. */
+/** Only lists have it, because the ETag of a single label must change with everything in its answer. */
 const use = {
   count: Type.Integer({ minimum: 0, description: "the number of expenses that have it" }),
   lastUsed: nullable(Day),
@@ -133,7 +133,7 @@ export const listCategoryNames = endpoint({
   path: `${root}/category-names`,
   summary: "List the categories without their use",
   description:
-    "Sorted by id, archived ones included, without their use, which takes seconds for a large ledger after a start.",
+    "Sorted by id, archived ones included. Doesn't count their use, which may take seconds after a start.",
   parameters: inLedger,
   answers: {
     200: success("Every category.", CategoryNames, { items: [exampleCategory] }),

@@ -122,6 +122,9 @@ export const deleteLedger = endpoint({
   query: { name: LedgerName },
   answers: {
     200: deletion("The ledger is deleted."),
-    409: like(conflict, "It has expenses and was not confirmed, or it belongs to the simple API."),
+    409: like(
+      conflict,
+      "It has expenses and `name` didn't confirm the deletion, or it belongs to the simple API.",
+    ),
   },
 });

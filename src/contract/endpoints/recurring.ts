@@ -50,7 +50,7 @@ const MonthDayField = Type.Unsafe<MonthDay>(
     ],
     {
       description:
-        'a day of the month from 1 to 31, which is the last one of a shorter month, "last", or a weekday with its number, such as "1MO" or "-1FR" for the last',
+        'a day of the month from 1 to 31 (the last day, if the month is shorter), "last", or a weekday with its number, such as "1MO" or, for the last Friday, "-1FR"',
     },
   ),
 );
@@ -92,9 +92,9 @@ const terms = {
   lead: wholeNumber(0, MAX_LEAD),
   paused: Type.Boolean({ description: "true while nothing is due" }),
   dismissed: Type.Boolean({
-    description: "true for a regular payment that is not to be offered again",
+    description: "true for a regular payment that the app should not suggest again",
   }),
-  lasting: Type.Boolean({ description: "true if it is not to be offered as ended" }),
+  lasting: Type.Boolean({ description: "true if the app should not suggest that it has ended" }),
 };
 
 const amount = nullable(Money);
@@ -246,7 +246,7 @@ const exampleRent = {
 const today = { today: Day };
 
 const alreadyDone = like(conflict, "The occurrence is recorded or skipped already.");
-const fieldsDontFit = like(unfitting, "The fields do not fit one another.");
+const fieldsDontFit = like(unfitting, "The fields contradict each other.");
 
 export const listRecurring = endpoint({
   ...recurring,
@@ -265,7 +265,7 @@ export const createRecurring = endpoint({
   path,
   summary: "Create a recurring expense",
   description:
-    "It records nothing yet. If automatic is true, the service records each occurrence on its day, and those that it missed.",
+    "This records no expense yet. If `automatic` is true, the service records each occurrence on its day, and catches up on those that it missed.",
   parameters: { ledger: Slug },
   body: RecurringDraft,
   example: { description: "Rent", amount: "900", rhythm: example.rhythm, from: "2026-02-28" },
@@ -294,7 +294,7 @@ export const changeRecurring = endpoint({
   versioned: true,
   summary: "Change a recurring expense",
   description:
-    "Holds for all open occurrences; what is recorded stays. A new rhythm begins after the week or month of the last occurrence that is done. Occurrences that a pause has left open wait for a confirmation.",
+    "The change applies to all open occurrences; recorded expenses stay as they are. A new rhythm begins after the week or month of the last occurrence that is done. Occurrences that a pause has left open wait until they are confirmed.",
   parameters: ofLedger,
   body: RecurringChange,
   example: { amount: "950" },
@@ -313,7 +313,7 @@ export const deleteRecurring = endpoint({
   path: `${path}/{id}`,
   versioned: true,
   summary: "Delete a recurring expense",
-  description: "What is recorded stays.",
+  description: "Recorded expenses stay.",
   parameters: ofLedger,
   answers: { 200: deletion("The recurring expense is deleted.") },
 });
@@ -344,7 +344,7 @@ export const listUpcoming = endpoint({
   path: `${path}/upcoming`,
   summary: "List what is due and coming up",
   description:
-    "The first 1,000 open occurrences up to the date `to`, late ones too, in the order of their dates. Their sum leaves out those whose amount differs each time; `suggestedAmount` is the median of the last six of such.",
+    "The first 1,000 open occurrences up to the date `to`, late ones too, in the order of their dates. Their sum leaves out those whose amount differs each time; their `suggestedAmount` is the median of the last six.",
   parameters: { ledger: Slug },
   query: { to: Day },
   needed: ["to"],
@@ -387,7 +387,7 @@ export const findRegular = endpoint({
   path: `${path}/found`,
   summary: "Find regular payments",
   description:
-    "Payments of the last 26 months that come again, with the recurring expense they belong to, if there is one. Those in `ended` have been `due` for too long; `until` ends one.",
+    "Finds payments that come again in the last 26 months, each with the recurring expense it belongs to, if there is one. Those in `ended` have been due for so long that they have probably ended; set `until` to end one.",
   parameters: { ledger: Slug },
   query: today,
   needed: ["today"],
@@ -425,7 +425,8 @@ export const changeOccurrence = endpoint({
   method: "PATCH",
   path: `${path}/{id}/occurrences/{day}`,
   summary: "Change a single occurrence",
-  description: "Another date or amount, before it is recorded; null is the usual one.",
+  description:
+    "Sets another date or amount before the occurrence is recorded; null restores the usual one.",
   parameters: ofOccurrence,
   body: OccurrenceChange,
   example: { amount: "930" },

@@ -101,7 +101,7 @@ export const suggest = endpoint({
   method: "GET",
   path: "/api/v1/ledgers/{ledger}/suggestions",
   summary: "Suggest what goes with a text",
-  description: `${listed(["Category", ...LABEL_FIELDS, "amount", "tags"], "and")} that expenses with such a text mostly had, and whether the category is certain.`,
+  description: `${listed(["Category", ...LABEL_FIELDS, "amount", "tags"], "and")} that expenses with such a text usually had. It also says if the category is certain.`,
   parameters: { ledger: Slug },
   query: {
     text: Type.String({ ...text(SUGGESTED_CHARACTERS), examples: ["lunch"] }),

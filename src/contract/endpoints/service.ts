@@ -46,7 +46,7 @@ export const checkReadiness = endpoint({
   summary: "Check that the store answers",
   answers: {
     200: success("It does.", ServiceStatus, ok),
-    503: failure("It does not.", "The store does not answer"),
+    503: failure("The store does not answer.", "The store does not answer"),
   },
 });
 

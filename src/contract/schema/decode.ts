@@ -73,7 +73,7 @@ interface Place {
   readonly faults: Fault[];
   readonly holder?: object;
   readonly name: string;
-  /** The place of the holder; undefined for the whole. */
+  /** The place of the object or array that contains it; undefined for the outermost value. */
   readonly outer?: Place;
 }
 
@@ -166,7 +166,7 @@ function refuse(place: Place, rule: string, finding: string): void {
   place.faults.push({ path, clause: faultClause(rule, finding) });
 }
 
-/** A sum may be larger than any of its amounts may be. */
+/** A sum may exceed the limit of a single amount. */
 function readSum(text: string): AmountReading {
   const amount = parseDecimal(text);
   return amount ? { amount } : { fault: `${quote(text)} is not a decimal` };

@@ -58,11 +58,11 @@ const ENCODERS: Visitor<Encoder> = {
   },
   choice(key, options) {
     const isShaped = [...options.values()].every(({ shape }) => shape);
-    if (!isShaped) throw new TypeError("a union with a decimal has one option");
+    if (!isShaped) throw new TypeError("a union that contains a decimal must have only one option");
     return shaped((value) => {
       if (value === null) return null;
       const shape = options.get(memberOf(value, key))?.shape;
-      if (!shape) throw new TypeError(`its ${key} is none of the union's`);
+      if (!shape) throw new TypeError(`no option of the union has its ${key}`);
       return shape(value);
     });
   },

@@ -59,7 +59,7 @@ const MONEY_FORMAT = "money";
 
 export const Money = money('an exact decimal such as "12.50", as a text or a JSON number');
 
-/** A sum of amounts, which may be larger than any amount may be. */
+/** A sum of amounts, which may exceed the limit of a single amount. */
 export const MoneyTotal = money("the exact decimal sum of amounts, as a text", { readOnly: true });
 
 function money(description: string, options: { readonly readOnly?: true } = {}) {
@@ -252,13 +252,16 @@ Format.Set("visible", isVisible);
 Format.Set("emoji", isIcon);
 Format.Set("language-tag", isLanguageTag);
 
-/** In the examples, a change of an amount: after those of an expense, of a label of each kind, of one more, and of a note. */
+/**
+ * The id of a changed amount in the examples. The changes before it created an expense, a label of each kind and one more label, and set a
+ * note.
+ */
 export const EXAMPLE_CHANGE = LABEL_KINDS.length + 4;
 
 export const ChangeIdField = Type.Unsafe<ChangeId>(recordId("change", EXAMPLE_CHANGE));
 export const CategoryIdField = labelIdField("category");
 
-/** In the examples, a ledger's first labels are one of each kind. */
+/** The first labels of the examples' ledger are one of each kind, which gives each kind its own example of an id. */
 export function labelIdField(kind: LabelKind) {
   return Type.Unsafe<LabelId>(recordId(kind, LABEL_KINDS.indexOf(kind) + 1));
 }
@@ -282,7 +285,7 @@ export const LabelName = Type.String({
 /** An expense's ref in the examples. */
 export const EXAMPLE_REF = "bank-2026-02-28-17";
 
-/** The client's own name of an expense. */
+/** The client's own reference for an expense. */
 export const Ref = Type.String({
   format: "visible",
   minLength: 1,

@@ -1,6 +1,6 @@
-// The front door's guard. No credential protects these routes, so it must stop attacks through a browser. These are a page that reaches
-// the service under its own name (DNS rebinding), and a page of another origin that sends a change. It also stops a proxy that is open
-// by accident.
+// The guard before all routes. No credential protects these routes, so it must stop attacks through a browser. These are a page that
+// reaches the service under its own name (DNS rebinding), and a page of another origin that sends a change. It also stops a proxy that is
+// open by accident.
 
 import { hostName, isLoopback } from "../../domain/host.ts";
 import { Problem } from "../../domain/problem.ts";

@@ -6,7 +6,7 @@ import type { RequestFault } from "../../domain/problem.ts";
 import { quote } from "../../domain/text/text.ts";
 import { acceptedCodings, CODINGS } from "../response/compression.ts";
 
-/** The tag of a version in an encoding, each of which has its own (RFC 9110, 8.8.3). Revisions contain no plus sign. */
+/** The tag of a version in one encoding. Each encoding needs its own tag (RFC 9110, 8.8.3). Revisions contain no plus sign. */
 export function entityTag(revision: string, coding?: string): string {
   return coding === undefined ? `"${revision}"` : `"${revision}+${coding}"`;
 }

@@ -29,7 +29,7 @@ export function statusOf({ kind }: Problem, endpoint: Endpoint | undefined): num
   return [503, 500, 404].find((status) => endpoint?.answers[status]) ?? 500;
 }
 
-/** The body of a failure of a plain endpoint, an unknown path or the front door. */
+/** The body of a failure of a plain endpoint, an unknown path or the guard. */
 export function problemBody({ message }: Problem): string {
   return JSON.stringify({ error: message });
 }

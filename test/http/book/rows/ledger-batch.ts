@@ -256,7 +256,7 @@ const refused: readonly Row[] = [
         "/actions/3/category/name: actions.3.category.name must be a text of 1 to 100 characters on one line, without leading or trailing spaces; it is missing",
         "/actions/3/category/nam: actions.3.category.nam is not recognized; did you mean name?",
         '/actions/4/into: actions.4.into must be the id of a category, or {"ref": …} of an earlier action that creates one; got null',
-        "/actions/5/target: actions.5.target must be the id of a payee, which replaces it in all expenses, or none; it may be omitted if no expense has it; got an object",
+        "/actions/5/target: actions.5.target must be the id of a payee that replaces the deleted one in all expenses, or none; may be omitted if no expense has the deleted one; got an object",
         "/actions/6/ref: actions.6.ref is not recognized; valid names are action and tag",
         "/actions/7/change: actions.7.change must be a positive integer; got the number 0",
       ),
