@@ -5,7 +5,7 @@ import type { DaySpan, ImportMark, MarkContent } from "../domain/import/import-m
 import type { ImportedLabel } from "../domain/import/imported-label.ts";
 import type { ImportedPlan } from "../domain/import/imported-plan.ts";
 import { reason } from "../domain/import/reasons.ts";
-import { isImported, type RowStatus } from "../domain/import/terms.ts";
+import { isImported } from "../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../domain/money/currency.ts";
 import { type Decimal, negate } from "../domain/money/decimal.ts";
 import { addDays, type CalendarDate } from "../domain/time/calendar-date.ts";
@@ -32,7 +32,7 @@ import { Tally } from "./sort/tally.ts";
 import { type Meaning, meaningReader, otherEnds, Paid } from "./status/meaning.ts";
 import { correctionsIn, totalsIn } from "./status/other-rows.ts";
 import type { BookPast } from "./status/past.ts";
-import { RowTotals, type StatusTotals } from "./status/row-totals.ts";
+import { totalsOf } from "./status/row-totals.ts";
 import { findSame, type SameExpense } from "./status/same.ts";
 import { type StatusContext, statusOf, type Verdict, withRemarks } from "./status/status.ts";
 
@@ -47,8 +47,8 @@ export interface ImportRow {
 }
 
 export interface Import {
-  readonly counts: Readonly<Record<RowStatus, StatusTotals>>;
-  readonly totals: RowTotals;
+  readonly counts: ReturnType<typeof totalsOf>["counts"];
+  readonly totals: ReturnType<typeof totalsOf>["totals"];
   readonly questions: readonly Question[];
   /** Equal for equal statuses of all rows. */
   readonly version: string;
@@ -179,21 +179,19 @@ class Decision {
 
   decide(): Import {
     const rows = this.#rows();
-    const totals = new RowTotals();
-    const named = new Map<string, number>();
-    for (const row of rows) {
-      const { item, entry, verdict } = row;
+    const { counts, totals } = totalsOf(rows, this.#file.lines, (row) => {
       const draft = this.#draft(row)?.draft;
-      const isMarkedRow = entry !== undefined && isMarked(verdict);
-      const date = draft?.date ?? (item.record && paidDay(item.record));
-      totals.add(item, verdict, { isMarked: isMarkedRow, date, draft });
+      const date = draft?.date ?? (row.item.record && paidDay(row.item.record));
+      return { isMarked: row.entry !== undefined && isMarked(row.verdict), date, draft };
+    });
+    const named = new Map<string, number>();
+    for (const { item, verdict } of rows) {
       if (!item.record || !isImported(verdict.status)) continue;
       for (const name of categoriesIn(item.record)) named.set(name, (named.get(name) ?? 0) + 1);
     }
     const open = { ...this.#open, isOfAnother: this.#isOfAnother };
     return {
-      counts: totals.byStatus(rows, this.#file.lines),
-      totals,
+      ...{ counts, totals },
       questions: questionsOf(this.#file, this.#answers.account, open),
       version: versionOf(rows),
       ids: this.#ids,

@@ -24,7 +24,7 @@ export function previewImport(
   decided: Import,
   labels: Labels,
 ) {
-  const seen = decided.totals;
+  const unreadable = decided.rows.filter(({ verdict }) => verdict.status === "unreadable");
   return {
     reading: shownReading(file, reading, decided),
     statuses: ROW_STATUSES.flatMap((status) => {
@@ -35,10 +35,10 @@ export function previewImport(
       });
       return [{ status, ...totals, reasons: shown }];
     }),
-    unreadable: seen.unreadable.slice(0, SHOWN).map(({ line, reason }) => {
-      return { line, reason: shortReason(reason) };
+    unreadable: unreadable.slice(0, SHOWN).flatMap(({ item: { line }, verdict }) => {
+      return verdict.reasons.slice(0, 1).map((why) => ({ line, reason: shortReason(why) }));
     }),
-    warnings: warningsOf(reading, decided, seen.unreadable.length).slice(0, SHOWN).map(shortReason),
+    warnings: warningsOf(reading, decided, unreadable.length).slice(0, SHOWN).map(shortReason),
     questions: decided.questions.map(shownQuestion),
     categories: decided.categories
       .toSorted((a, b) => b.rows - a.rows)
@@ -48,11 +48,8 @@ export function previewImport(
         category: category && shownCategory(category, labels),
       })),
     decided: decided.version,
-    items: seen.items,
-    marks: seen.marks,
-    expenses: seen.expenses,
-    total: seen.total,
-    refs: seen.refs,
+    items: decided.rows.length,
+    ...decided.totals,
     accounts: [...decided.spans].map(([account, { from, to }]) => ({ account, from, to })),
   };
 }

@@ -3,8 +3,7 @@
 import type { ImportDraft } from "../../domain/import/imported-row.ts";
 import type { Reason } from "../../domain/import/reasons.ts";
 import { isImported, ROW_STATUSES, type RowStatus } from "../../domain/import/terms.ts";
-import type { Decimal } from "../../domain/money/decimal.ts";
-import { RunningSum } from "../../domain/money/running-sum.ts";
+import { type Decimal, sum } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Lines } from "../record/record.ts";
 import type { Verdict } from "./status.ts";
@@ -30,122 +29,82 @@ export interface RowRef {
   readonly ref: string;
 }
 
-export interface StatusTotals {
-  readonly rows: number;
-  readonly lines: number;
-  /** The first and the last day; null if no row is a record. */
-  readonly from: CalendarDate | null;
-  readonly to: CalendarDate | null;
-  /** The sum of the rows as expenses, in the ledger's currency: money spent is positive. */
-  readonly sum: Decimal;
-  /** How many have a category. */
-  readonly categorized: number;
-  /** The commonest first. */
-  readonly reasons: readonly { readonly reason: Reason; readonly rows: number }[];
-}
-
-interface Seen
+interface Count
   extends Record<"categorized" | "lines" | "rows", number>,
     Record<"from" | "to", CalendarDate | null> {
-  readonly sum: RunningSum;
-  readonly reasons: Map<string, { readonly reason: Reason; rows: number }>;
+  readonly amounts: Decimal[];
+  readonly reasons: Reason[];
 }
 
-/** No more unreadable lines are shown. */
-const MAX_UNREADABLE = 100;
-/** No more different reasons are counted for a status: few are shown. */
-const MAX_REASONS = 1_000;
+type Counts = Readonly<Record<RowStatus, Count>>;
 
-export class RowTotals {
-  readonly #seen = new Map<RowStatus, Seen>();
-  readonly #total = new RunningSum();
-  /** The first lines that could not be read. */
-  readonly unreadable: { readonly line: number; readonly reason: Reason }[] = [];
-  items = 0;
-  /** How many rows leave a mark. */
-  marks = 0;
-  /** How many of them become an expense. */
-  expenses = 0;
-  /** Refs of those that become an expense. */
-  readonly refs: RowRef[] = [];
-
-  /** Takes the rows in the order of the file. */
-  add({ line }: Lines, { status, reasons }: Verdict, facts: RowFacts): void {
-    const { isMarked, date, draft } = facts;
-    this.items += 1;
+/** The totals of the rows in the order of the file. `lines` is how many lines it has; undefined for that of its last row. */
+export function totalsOf<Row extends StatusRow>(
+  rows: readonly Row[],
+  lines: number | undefined,
+  factsOf: (row: Row) => RowFacts,
+) {
+  const counts: Counts = ofEach(() => {
+    return { rows: 0, lines: 0, categorized: 0, from: null, to: null, amounts: [], reasons: [] };
+  });
+  const refs: RowRef[] = [];
+  const spent: Decimal[] = [];
+  let marks = 0;
+  for (const [at, row] of rows.entries()) {
+    const { status, reasons } = row.verdict;
+    const { isMarked, date, draft } = factsOf(row);
     const isNew = isImported(status);
-    if (isMarked && (draft || !isNew)) this.marks += 1;
+    if (isMarked && (draft || !isNew)) marks += 1;
     if (isMarked && draft && isNew) {
-      this.expenses += 1;
-      this.#total.add(draft.amount);
-      if (draft.ref !== null) this.refs.push({ row: this.items, ref: draft.ref });
+      spent.push(draft.amount);
+      if (draft.ref !== null) refs.push({ row: at + 1, ref: draft.ref });
     }
-    const seen = this.#seenOf(status);
-    seen.rows += 1;
-    for (const reason of reasons) {
-      const key = `${reason.code} ${reason.args.join(" ")}`;
-      const known = seen.reasons.get(key);
-      if (known) known.rows += 1;
-      else if (seen.reasons.size < MAX_REASONS) seen.reasons.set(key, { reason, rows: 1 });
-    }
-    const [reason] = reasons;
-    if (reason && status === "unreadable" && this.unreadable.length < MAX_UNREADABLE) {
-      this.unreadable.push({ line, reason });
-    }
-    if (draft) {
-      seen.sum.add(draft.amount);
-      if (isCategorized(draft)) seen.categorized += 1;
-    }
-    if (date === undefined) return;
-    if (seen.from === null || date < seen.from) seen.from = date;
-    if (seen.to === null || date > seen.to) seen.to = date;
+    const count = counts[status];
+    count.rows += 1;
+    count.reasons.push(...reasons);
+    if (draft) count.amounts.push(draft.amount);
+    if (draft && isCategorized(draft)) count.categorized += 1;
+    if (date === undefined) continue;
+    if (count.from === null || date < count.from) count.from = date;
+    if (count.to === null || date > count.to) count.to = date;
   }
+  countLines(rows, lines, counts);
+  return {
+    counts: ofEach((status) => {
+      const { amounts, reasons, ...count } = counts[status];
+      return { ...count, sum: sum(amounts), reasons: commonestFirst(reasons) };
+    }),
+    /** How many rows leave a mark, how many become an expense, and the refs and the sum of those. */
+    totals: { marks, expenses: spent.length, refs, total: sum(spent) },
+  };
+}
 
-  #seenOf(status: RowStatus): Seen {
-    const known = this.#seen.get(status);
-    if (known) return known;
-    const seen = {
-      ...{ rows: 0, lines: 0, categorized: 0, from: null, to: null },
-      ...{ sum: new RunningSum(), reasons: new Map() },
-    };
-    this.#seen.set(status, seen);
-    return seen;
-  }
+function ofEach<Value>(made: (status: RowStatus) => Value): Readonly<Record<RowStatus, Value>> {
+  const values = ROW_STATUSES.map((status) => [status, made(status)] as const);
+  // Safe: each status has a value.
+  return Object.fromEntries(values) as Record<RowStatus, Value>;
+}
 
-  /** The sum of all that becomes an expense. */
-  get total(): Decimal {
-    return this.#total.value;
+/** A line of several rows belongs to the first of them. Lines without a row are tags and blanks of the format: they are header or footer. */
+function countLines(rows: readonly StatusRow[], lines: number | undefined, counts: Counts): void {
+  let last = 0;
+  const sorted = rows.toSorted((a, b) => a.item.line - b.item.line);
+  for (const { item, verdict } of sorted) {
+    const { line, endLine } = item;
+    counts.header.lines += Math.max(line - 1 - last, 0);
+    counts[verdict.status].lines += Math.max(endLine - Math.max(line - 1, last), 0);
+    last = Math.max(last, endLine);
   }
+  const rest = Math.max((lines ?? last) - last, 0);
+  counts[last === 0 ? "header" : "footer"].lines += rest;
+}
 
-  /** Takes the same rows again. `lines` is how many lines the file has; undefined for that of its last row. */
-  byStatus(
-    rows: readonly StatusRow[],
-    lines: number | undefined,
-  ): Readonly<Record<RowStatus, StatusTotals>> {
-    this.#countLines(rows, lines);
-    const totals = ROW_STATUSES.map((status): [RowStatus, StatusTotals] => {
-      const { reasons, sum, ...seen } = this.#seenOf(status);
-      const sorted = [...reasons.values()].toSorted((a, b) => b.rows - a.rows);
-      return [status, { ...seen, sum: sum.value, reasons: sorted }];
-    });
-    // Safe: each status has its totals.
-    return Object.fromEntries(totals) as Readonly<Record<RowStatus, StatusTotals>>;
-  }
-
-  /** A line of several rows belongs to the first of them. Lines without a row are tags and blanks of the format: they are header or footer. */
-  #countLines(rows: readonly StatusRow[], lines: number | undefined): void {
-    let last = 0;
-    const sorted = rows.toSorted((a, b) => a.item.line - b.item.line);
-    for (const { item, verdict } of sorted) {
-      const { line, endLine } = item;
-      const { status } = verdict;
-      this.#seenOf("header").lines += Math.max(line - 1 - last, 0);
-      this.#seenOf(status).lines += Math.max(endLine - Math.max(line - 1, last), 0);
-      last = Math.max(last, endLine);
-    }
-    const rest = Math.max((lines ?? last) - last, 0);
-    this.#seenOf(last === 0 ? "header" : "footer").lines += rest;
-  }
+function commonestFirst(reasons: readonly Reason[]) {
+  const groups = Map.groupBy(reasons, ({ code, args }) => `${code} ${args.join(" ")}`);
+  const counted = [...groups.values()].flatMap((same) => {
+    return same.slice(0, 1).map((reason) => ({ reason, rows: same.length }));
+  });
+  return counted.toSorted((a, b) => b.rows - a.rows);
 }
 
 function isCategorized({ category, parts }: ImportDraft): boolean {

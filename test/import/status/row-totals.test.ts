@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { ROW_STATUSES } from "../../../src/domain/import/terms.ts";
-import { RowTotals } from "../../../src/import/status/row-totals.ts";
+import { totalsOf } from "../../../src/import/status/row-totals.ts";
 
 const row = fc.record({
   status: fc.constantFrom(...ROW_STATUSES),
@@ -14,14 +14,10 @@ const row = fc.record({
 test("a line belongs to the first row that begins above it, and else to the frame of the file", () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 30 }), fc.boolean(), (rows, isLong) => {
-      const totals = new RowTotals();
       const owners = new Map<number, string>();
       const judged = rows.map(({ status, line, more }) => {
         return { item: { line, endLine: line + more }, verdict: { status, reasons: [] } };
       });
-      for (const { item, verdict } of judged) {
-        totals.add(item, verdict, { isMarked: false, date: undefined, draft: undefined });
-      }
       for (const { status, line, more } of rows.toSorted((a, b) => a.line - b.line)) {
         for (let at = line; at <= line + more; at += 1) {
           if (!owners.has(at)) owners.set(at, status);
@@ -33,7 +29,8 @@ test("a line belongs to the first row that begins above it, and else to the fram
       for (let at = last + 1; at <= (lines ?? 0); at += 1) {
         owners.set(at, last === 0 ? "header" : "footer");
       }
-      const counts = totals.byStatus(judged, lines);
+      const none = { isMarked: false, date: undefined, draft: undefined };
+      const { counts } = totalsOf(judged, lines, () => none);
       const counted = ROW_STATUSES.map((status) => [status, counts[status].lines]);
       const all = [...owners.values()];
       expect(counted).toEqual(
