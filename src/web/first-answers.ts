@@ -4,6 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { currentView } from "./address/address.ts";
 import { askAhead } from "./book/ask-ahead.ts";
 import { comingQuery } from "./book/coming.ts";
+import { budgetsQuery } from "./budgets/budget-queries.ts";
 import { today } from "./clock.ts";
 import { loadScreen } from "./frame/frame.tsx";
 import { loadFollowing } from "./lazy-component.ts";
@@ -46,6 +47,7 @@ export async function askForFirstView(
     if (screen === "book") {
       await Promise.all([
         queries.prefetchQuery(comingQuery(book, today())),
+        queries.prefetchQuery(budgetsQuery(book)),
         askAhead(queries, asked),
       ]);
     }

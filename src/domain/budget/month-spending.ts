@@ -6,6 +6,7 @@ import { type Decimal, sum } from "../money/decimal.ts";
 import { occurrenceOfRef } from "../recurring/recurring-expense.ts";
 import { addDays, type CalendarDate, dayNumber } from "../time/calendar-date.ts";
 import { addLedgerMonths, daysOfMonth, type LedgerMonth, ledgerMonthOf } from "../time/period.ts";
+import { PAST_MONTHS } from "./safe-to-spend.ts";
 
 type Counts = (category: LabelId | null) => boolean;
 
@@ -14,9 +15,6 @@ interface Rest {
   readonly from: CalendarDate;
   readonly amounts: Decimal[];
 }
-
-/** A forecast looks at this many earlier months. */
-const PAST_MONTHS = 6;
 
 /** Collects the expenses of a month and of those before it, in any order. */
 export class MonthSpending {

@@ -12,7 +12,7 @@ import {
   ZERO,
 } from "../money/decimal.ts";
 import { type CalendarDate, dayNumber } from "../time/calendar-date.ts";
-import type { DayRange } from "../time/period.ts";
+import { type DayRange, type LedgerMonth, monthsAround } from "../time/period.ts";
 
 export interface Spending {
   /** The budget's amount with what was carried into the month. */
@@ -54,8 +54,16 @@ export function safeToSpend(
   return { days, left: subtract(morning, spentToday), daily };
 }
 
-/** A forecast needs at least this many earlier months. */
+/** A forecast looks at this many earlier months. */
+export const PAST_MONTHS = 6;
+/** It needs at least this many. */
 const MIN_PAST_MONTHS = 3;
+
+/** Returns true if an expense of `earlier` makes a forecast possible in a month. */
+export function isInPast(earlier: LedgerMonth, month: LedgerMonth): boolean {
+  const before = monthsAround(month, PAST_MONTHS, -MIN_PAST_MONTHS);
+  return before.includes(earlier);
+}
 
 export interface MonthsEnd {
   readonly low: Decimal;

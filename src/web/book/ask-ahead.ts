@@ -38,18 +38,20 @@ export interface ViewAsked {
 export async function askAhead(queries: QueryClient, view: ViewAsked): Promise<void> {
   const kept = { gcTime: CACHED_MS };
   const sums = sumsOf(view).map((sum) => queries.prefetchQuery({ ...sum, ...kept }));
-  const safe = safeOf(view).map((each) => queries.prefetchQuery({ ...each, ...kept }));
+  const { book, firstDay } = view;
+  // Nothing waits for it: the head keeps its place.
+  if (isOfNow(view, firstDay)) {
+    void queries.prefetchQuery({ ...safeToSpendQuery(book, today()), ...kept });
+  }
   // The days come first; what they say is asked for beside the other sums.
   await sums[0];
   const days = daysAhead(queries, view).map((each) => queries.prefetchQuery({ ...each, ...kept }));
-  await Promise.all([...sums, ...safe, ...days]);
+  await Promise.all([...sums, ...days]);
 }
 
 /** Returns true if all that the list is drawn from is there, and all that is above it. */
 export function isAnswered(queries: QueryClient, view: ViewAsked): boolean {
-  const keys = [...sumsOf(view), ...safeOf(view), ...daysAhead(queries, view)].map(
-    ({ queryKey }) => queryKey,
-  );
+  const keys = [...sumsOf(view), ...daysAhead(queries, view)].map(({ queryKey }) => queryKey);
   return keys.every((queryKey) => queries.getQueryData(queryKey) !== undefined);
 }
 
@@ -58,11 +60,6 @@ function sumsOf({ book, filter, period, firstDay }: ViewAsked) {
   const { byDay, parts, beside } = sumsAsked(filter, period, firstDay);
   const asked = [byDay, ...parts, ...(isOneColumn() ? beside : [])];
   return asked.map(([by, of]) => breakdownQuery(book, by, of));
-}
-
-/** In one column, the amount that is safe to spend is above the list, too. */
-function safeOf({ book, firstDay, ...view }: ViewAsked) {
-  return isOneColumn() && isOfNow(view, firstDay) ? [safeToSpendQuery(book, today())] : [];
 }
 
 /** The expenses of one screen, as far as its days are known. */

@@ -143,7 +143,7 @@ function Summary({ book, days, hasChart }: SummaryProps) {
       )}
       {hasChart ? (
         <Suspense fallback={<div className="chart" />}>
-          {isOfNow(book, firstDay) && <BudgetNow />}
+          {isOfNow(book, firstDay) && <BudgetNow days={days} />}
           <PeriodChart book={book} days={days} />
         </Suspense>
       ) : (

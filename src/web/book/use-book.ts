@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useMemo, useState } from "react";
 import { useNarrowing, useView } from "../address/address.ts";
 import { daysOf, type Narrowing, neighbor, type Period } from "../address/view.ts";
-import { isOfNow, safeToSpendQuery } from "../budgets/budget-queries.ts";
+import { budgetsQuery } from "../budgets/budget-queries.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { isOneColumn } from "../media.ts";
@@ -113,12 +113,8 @@ interface Known {
 export function useKnown(book: ShownBook): Known {
   const { filter, categories } = book;
   const ledger = useLedger();
-  const isNow = isOfNow(book, ledger.firstDay);
-  const safe = useQuery({
-    ...safeToSpendQuery(ledger, useToday()),
-    placeholderData: usePlaceholder(ledger.ledger),
-    enabled: isNow,
-  });
+  // They say whether the head keeps a place for what is safe to spend. The sum itself takes longer.
+  const budgets = useQuery(budgetsQuery(ledger));
   const isAway = useIsAway();
   const both = useTwoMonthsFilter(book);
   const isUnfolded = both !== undefined && !isOneColumn();
@@ -132,8 +128,7 @@ export function useKnown(book: ShownBook): Known {
   return {
     areNamesKnown: !names.isPending,
     areSumsKnown:
-      isAway ||
-      (!sums.isPending && !(isUnfolded && moves.isPending) && !(isNow && isAwaited(safe))),
+      isAway || (!sums.isPending && !(isUnfolded && moves.isPending) && !isAwaited(budgets)),
   };
 }
 

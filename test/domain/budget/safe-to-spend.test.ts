@@ -1,9 +1,9 @@
 // So much a day until the month ends, and where it is likely to end.
 
 import { expect, test } from "bun:test";
-import { monthsEnd, safeToSpend } from "../../../src/domain/budget/safe-to-spend.ts";
+import { isInPast, monthsEnd, safeToSpend } from "../../../src/domain/budget/safe-to-spend.ts";
 import { daysOfMonth, ledgerMonthOf } from "../../../src/domain/time/period.ts";
-import { day, decimal } from "../../support/values.ts";
+import { day, decimal, month } from "../../support/values.ts";
 
 interface Case {
   readonly allowed: string;
@@ -69,4 +69,10 @@ test.each([
 ])("a month of 100 so far, and of %j from this day on before, ends at %p", (rests, expected) => {
   const end = monthsEnd(decimal("100"), rests.map(decimal));
   expect(end && `${end.low} ${end.middle} ${end.high}`).toBe(expected);
+});
+
+test("an expense of the last six months but two makes a forecast possible", () => {
+  const months = ["2026-04", "2026-05", "2026-08", "2026-09"].map(month);
+  const possible = months.filter((each) => isInPast(each, month("2026-11")));
+  expect(possible).toEqual(["2026-05", "2026-08"].map(month));
 });

@@ -180,14 +180,23 @@ for (const [screen, options] of [
   }, async ({ page, app, client, ledger }) => {
     const words = en.book.budget;
     await watchMoves(page);
+    const drawn = Promise.withResolvers<void>();
+    await page.route(/safe-to-spend/, async (route) => {
+      await drawn.promise;
+      await route.continue();
+    });
     await page.goto(app());
+    // The head doesn't wait for it.
+    await page.locator(".plot").waitFor();
+    await page.locator(".row .open").first().waitFor();
+    await page.locator("span.budget-now").waitFor();
+    drawn.resolve();
     // €112.50 was left in the morning of the 21st for ten days, without what is still to pay.
-    const head = page.locator(".budget-now");
+    const head = page.locator("a.budget-now");
     await head.getByText(words.daily("€11.25", 10, "10")).waitFor();
     await head.getByText(words.overToday("€1.25")).waitFor();
     // A phone has no room for it.
     await head.getByText(words.toCome("€20.00")).waitFor({ state: "attached" });
-    await page.locator(".plot").waitFor();
     await expectNothingMoved(page);
     const rent = { description: "Rent", amount: decimal("140.00"), date: "2026-11-21" };
     await client.recordExpense({ ledger, body: rent });
