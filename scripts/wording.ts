@@ -6,7 +6,7 @@ import { join, posix } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 
 /** Lower this number in the commit that removes findings. It must never rise. */
-const MAX_FINDINGS = 4;
+const MAX_FINDINGS = 0;
 
 const SENTENCE_WORDS = 30;
 
@@ -107,7 +107,7 @@ function documentProse(page: string): readonly Prose[] {
     if (/^\s*$|^#|^\s*<|^ {4}/.test(line)) close();
     else if (line.startsWith("|")) {
       close();
-      for (const cell of line.split(/(?<!\\)\|/)) {
+      for (const cell of line.split(/(?<!\\)\||<br>/)) {
         prose.push({ kind: "document", line: index + 1, text: cell.trim() });
       }
     } else {

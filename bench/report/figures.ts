@@ -58,7 +58,7 @@ export function atMostBeside(value: number, times: number, figures: readonly str
       return outlay / Math.max(value, times * limit);
     });
   const reached = (rounds: readonly Round[]) => Math.max(...rounds.flatMap(shares));
-  const of = `what each may be: ${value} ms, or ${times} × the limit's beside it`;
+  const of = `the allowed time: ${value} ms, or ${times} × the limit's in the same turn`;
   return { bound: "at most", value: 1, unit: "×", of, reached };
 }
 

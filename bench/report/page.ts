@@ -38,23 +38,21 @@ export async function renewRows(rows: readonly Row[], rounds: number): Promise<v
     if (place !== -1) lines[place] = lineOf(row);
     else lines.splice(endOfResults(lines), 0, lineOf(row));
   }
-  const titles = rows.map(({ title }) => `“${title}”`);
-  const others = lines.map((each) => withoutTitles(each, titles));
+  const points = rows.map(({ title }) => `- ${title}`);
+  const others = withoutPoints(lines, points);
   const today = new Date().toISOString().slice(0, 10);
-  const run = `${RENEWED}, on ${today} in ${count(rounds, "round")}: ${titles.join(", ")}.`;
-  others.splice(endOfResults(others), 0, "", run);
+  const run = `${RENEWED}, on ${today} in ${count(rounds, "round")}:`;
+  others.splice(endOfResults(others), 0, "", run, "", ...points);
   await Bun.write(PAGE, withVerdict(others.join("\n").replaceAll(/\n{3,}/g, "\n\n")));
 }
 
-/** How the line of a later run begins. */
+/** How the line above the works of a later run begins. */
 const RENEWED = "Measured later than the others";
 
-/** The line of an earlier run, without the works that a later run has measured since. */
-function withoutTitles(line: string, titles: readonly string[]): string {
-  if (!line.startsWith(RENEWED)) return line;
-  const own = line.match(/“[^”]+”/g) ?? [];
-  const kept = own.filter((title) => !titles.includes(title));
-  return kept.length === 0 ? "" : line.replace(/: “.*$/, `: ${kept.join(", ")}.`);
+/** The page without the works that a later run has measured since, and without the lines above lists that have become empty. */
+function withoutPoints(lines: readonly string[], points: readonly string[]): string[] {
+  const left = lines.filter((each) => !points.includes(each));
+  return left.filter((each, at) => !each.startsWith(RENEWED) || left[at + 2]?.startsWith("- "));
 }
 
 /** The line after the table of results, which is the first table. */
@@ -82,15 +80,15 @@ const THE_BOOK = `- The book of 1,000,000 expenses spans fifteen years. It has 4
   split expenses. It is created through batches of 10,000 under \`/api/v1\`, and on PostgreSQL all works share one database. One connection
   sends its requests one after another, for as long as a closed loop. Each kind gets three requests to warm up and then at least sixty.
   Kinds take turns, and the table shows the p95 of the slowest kind. Pages are requested in six orders: by date, amount and description,
-  both ways. The common words occur in 140,000 to 500,000 expenses. Each search has another word or minimum amount than the 199 before it.
-  Each breakdown of one year has another year than the one before it. So no answer comes from a cache. The first request after the start
-  restores the columns from their image, which was saved at the last stop. Without an image, it fills them from the expenses. The app's
-  first view asks the first questions, all at once. They ask for the ledger, its categories, thirteen months of sums by day, and one month's
-  sums by category and newest expenses. Then the app asks the same for the months before and after. The search and the report are each
-  measured after a separate start. Meanwhile, another client requests the total, a millisecond after each answer. Expenses in full, with
-  category, payee and a tag, go into a ledger that only has categories. The time of a batch is the median of nine.
-  Recurring expenses and budgets go into a copy of the book. Three in four recurring expenses come monthly, the others weekly. While regular
-  payments are found, another client requests the total, as above. The start after a year away has a book of its own.`;
+  both ways. The common words occur in 140,000 to 500,000 expenses. Each search differs from the 199 before it in its word or minimum
+  amount, and each breakdown of one year from the one before it in its year. So no answer comes from a cache. The first request after the
+  start restores the columns from their image, which was saved at the last stop. Without an image, it fills them from the expenses. The
+  app's first view sends the first queries, all at once. They request the ledger, its categories, thirteen months of sums by day, and one
+  month's sums by category and newest expenses. Then the app requests the same for the months before and after. The search and the report
+  are each measured after a separate start. Meanwhile, another client requests the total, a millisecond after each answer. Expenses with
+  category, payee and a tag go into a ledger that has only categories. The time of a batch is the median of nine. Recurring expenses and
+  budgets go into a copy of the book. Three in four recurring expenses come monthly, the others weekly. While regular payments are found,
+  another client requests the total, as above. The start after a year away has a book of its own.`;
 
 /** How the works on many small ledgers are measured. */
 const THE_LEDGERS = `- The ledgers of 100 expenses have no labels, and are inserted into the file as rows. After the server has checked its
@@ -102,9 +100,9 @@ const THE_LEDGERS = `- The ledgers of 100 expenses have no labels, and are inser
 const THE_APP = `- The app is measured in a headless Chromium without a graphics card, at 1440 × 900 pixels. The whole browser runs on the
   load's core, and each page has a new profile with an empty cache. The page's own clock starts at the navigation, or when the browser gets
   a key. It stops at the frame after the one that shows the change. The app is usable when the month's total and the first rows are shown
-  and \`n\` has opened the line. The run loads it once to warm up, and then 20 times. At 4 × CPU slow-down, the browser stops the page's
-  thread for three quarters of the time (\`Emulation.setCPUThrottlingRate\`). This keeps its core busy all the same, so the rest of the
-  browser may use the server's core too, as on a device with several cores. The table also shows the figure for one core. Each key is
+  and \`n\` has opened the line. The run loads the app once to warm up, and then 20 times. At 4 × CPU slow-down, the browser stops the
+  page's thread for three quarters of the time (\`Emulation.setCPUThrottlingRate\`). This keeps its core busy all the same, so the rest of
+  the browser may use the server's core too, as on a device with several cores. The table also shows the figure for one core. Each key is
   pressed at least 40 times. A month or a search counts as shown when its rows are drawn. The 1,000 rows of a bank's file lie within the
   last ninety days of the book. The browser drops the file from the disk on a new page, once to warm up and then 20 times, each time a file
   of another bank. A frame is long if it takes more than 25 ms, one and a half frames at 60 per second. The scroll bar takes 10 seconds from
@@ -125,17 +123,17 @@ writes this page and its plot. Nothing here is written by hand. The results meet
 ${resultsOf(rows)}
 
 Figures are medians of ${count(options.rounds, "round")}. Ratios are taken within each round, and their median counts. A dash means that the
-side doesn't do this work, was not asked to do it, or did not answer in time.
+side doesn't do this work, was not asked to, or did not answer in time.
 
 ## The sides
 
 - **Outlay**: the server as users start it, with its own file. It answers each change after the sync.
 - **The limit**: a bare Bun server that sends the same bytes and headers as Outlay. It answers reads from memory. It commits writes in
-  groups into a plain table of \`bun:sqlite\` (WAL, \`synchronous=FULL\`), and doesn't validate them. It was measured in four forms. It
-  commits on the serving thread or on a second one. It commits each group at once, or first waits for as many writes as the last group had,
-  as Outlay does on one core. The form that is fastest with 64 connections is the limit for all writes, because one program has to do them
-  all. Here it is the form with ${FORM_LABELS[limitForm]}. The limit sends lists as a \`Blob\` and totals as strings, the faster way for each.
-  Bun's static route can't give each answer its own id, so it is only a comparison.
+  groups into a plain table of \`bun:sqlite\` (WAL, \`synchronous=FULL\`), and doesn't validate them. It was measured in four forms, which
+  differ in two ways. A form commits on the serving thread or on a second one. It commits each group at once, or first waits for as many
+  writes as the last group had, as Outlay does on one core. The form that is fastest with 64 connections is the limit for all writes,
+  because one program has to do them all. Here it is the form with ${FORM_LABELS[limitForm]}. The limit sends lists as a \`Blob\` and totals
+  as strings, the faster way for each. Bun's static route can't give each answer its own id, so it is only a comparison.
 - **Tutorial**: Express and better-sqlite3 as in a tutorial: one commit per request, \`SELECT SUM(amount)\`,
   \`SELECT * … ORDER BY date DESC\`, and SQLite's default settings.
 - **json-server**: its router over a JSON file. It rewrites the file after each change without a sync, so its writes are less safe than the
@@ -159,8 +157,9 @@ ${THE_HALF_RATE}
 - \`strace\` simulates the slow disk: each \`fsync\` and \`fdatasync\` takes 10 ms longer. 64 connections write, and four request the total
   200 times a second.
 - The list with a current ETag is compared with the total of the same server, alternating every second.
-- Memory is the peak that ${peakIsTold ? "the kernel counts (`VmHWM`, reset at the start)" : "`VmRSS` shows, every 50 ms,"} over 15 seconds. Three clients read as fast as they can, and one at
-  1 MB/s. The memory of the same program after its first answer on an empty book is subtracted.
+- Memory is the peak that ${peakIsTold ? "the kernel counts (`VmHWM`, reset at the start)" : "`VmRSS` shows, every 50 ms,"} over 15 seconds.
+  Three clients read as fast as they can, and one at 1 MB/s. The memory of the same program after its first answer on an empty book is
+  subtracted.
 - The first answer is timed from the start of the process. The figure is the median of five starts per round.
 - Outlay's books are created through POST, and copied before each work that writes.
 ${[THE_BOOK, THE_LEDGERS, THE_APP].join("\n")}
@@ -184,14 +183,15 @@ function repeating(options: Options): string {
 npm install && BENCH_ROUNDS=${options.rounds} BENCH_SECONDS=${options.seconds} npm run bench
 \`\`\`
 
-It needs Linux, two cores, Node, npm, \`wrk\`, \`strace\` and \`taskset\`. If better-sqlite3 has to be compiled, it also needs Python, make and g++.
-The peers are installed in \`bench/\`, and so are wrk and strace if the system has \`apt-get\` and the user may use it.
+It needs Linux, two cores, Node, npm, \`wrk\`, \`strace\` and \`taskset\`. If better-sqlite3 has to be compiled, it also needs Python, make
+and g++. The peers are installed in \`bench/\`, and so are wrk and strace if the system has \`apt-get\` and the user may use it.
 
 - \`BENCH_ROUNDS\` and \`BENCH_SECONDS\` set the rounds and the seconds of a closed loop. The values above are those of this page.
 - \`BENCH_LEDGERS\` sets how many small ledgers there are, by default 100,000.
-- \`BENCH_ONLY=post,list\` measures only these works, and prints them without writing this page. \`BENCH_RENEW=1\` also updates their rows.
+- \`BENCH_ONLY=post,list\` measures only these works, and prints the results without writing this page. \`BENCH_RENEW=1\` also updates their
+  rows.
 
-Run nothing else on the machine meanwhile, because it would change the results. `;
+Run nothing else on the machine meanwhile. It would change the results. `;
 }
 
 function count(number: number, what: string): string {

@@ -15,12 +15,12 @@ const own = (figure: string): Place => [figure, "outlay"];
 
 /** The user's actions, and the results to wait for. */
 const DEEDS: Readonly<Record<(typeof INTERACTIONS)[number], string>> = {
-  open: "`n` until the line is open",
-  chips: "a character until what was read is shown",
-  record: "Enter until the expense is shown",
-  month: "`[` until the month before is shown",
-  search: "a character sought until the list shows it",
-  select: "`x` until the expense is selected",
+  open: "`n`, until the line is open",
+  chips: "a character in the line, until its reading is shown",
+  record: "Enter, until the expense is shown",
+  month: "`[`, until the month before is shown",
+  search: "a character in the search, until the list shows its result",
+  select: "`x`, until the expense is selected",
 };
 
 export const appWorks: readonly Work[] = [
@@ -37,13 +37,13 @@ export const appWorks: readonly Work[] = [
   },
   {
     name: "app-load",
-    title: "The app at 100,000 expenses: from the navigation until it is usable, nothing cached",
+    title: "The app at 100,000 expenses: time until it is usable, with an empty cache",
     figures: [
       { name: "app-load-slow", label: "p95 at 4 × CPU slow-down", unit: "ms" },
       { name: "app-load-slow-median", label: "its median", unit: "ms" },
       {
         name: "app-load-cramped",
-        label: "p95 of that with all of the browser on one core",
+        label: "p95 at 4 × CPU slow-down, with the whole browser on one core",
         unit: "ms",
       },
       { name: "app-load", label: "p95 without slow-down", unit: "ms" },
@@ -53,7 +53,7 @@ export const appWorks: readonly Work[] = [
   },
   {
     name: "app-interactions",
-    title: "The app at 100,000 expenses: from a key until what it does is drawn, p95",
+    title: "The app at 100,000 expenses: time from a key press until its result is drawn, p95",
     figures: INTERACTIONS.flatMap((name): readonly Figure[] => [
       { name: `app-${name}`, label: DEEDS[name], unit: "ms" },
       { name: `app-${name}-slow`, label: "at 4 × CPU slow-down", unit: "ms" },
@@ -66,7 +66,7 @@ export const appWorks: readonly Work[] = [
   {
     name: "app-drop",
     title:
-      "The app at 100,000 expenses: from a bank's file of 1,000 rows that is dropped until its first rows are drawn",
+      "The app at 100,000 expenses: time from dropping a bank's file of 1,000 rows until its first rows are drawn",
     figures: [
       { name: "app-drop-slow", label: "p95 at 4 × CPU slow-down", unit: "ms" },
       { name: "app-drop-slow-median", label: "its median", unit: "ms" },
@@ -78,18 +78,22 @@ export const appWorks: readonly Work[] = [
     name: "app-scroll",
     title: "The app at 1,000,000 expenses: scrolled from the first month to the last",
     figures: [
-      { name: "app-drag", label: "long frames, by the scroll bar in 10 s", unit: "%" },
-      { name: "app-drag-mean", label: "a frame, on the average", unit: "ms" },
-      { name: "app-drag-waiting", label: "frames with a row that is still on its way", unit: "%" },
-      { name: "app-wheel", label: "by a wheel, at both ends and in the middle", unit: "%" },
-      { name: "app-wheel-mean", label: "a frame, on the average", unit: "ms" },
-      { name: "app-wheel-waiting", label: "with a row that is still on its way", unit: "%" },
+      { name: "app-drag", label: "long frames, with the scroll bar in 10 s", unit: "%" },
+      { name: "app-drag-mean", label: "mean time of a frame", unit: "ms" },
+      { name: "app-drag-waiting", label: "frames that still lack a row", unit: "%" },
+      {
+        name: "app-wheel",
+        label: "long frames, with a wheel, at both ends and in the middle",
+        unit: "%",
+      },
+      { name: "app-wheel-mean", label: "mean time of a frame", unit: "ms" },
+      { name: "app-wheel-waiting", label: "frames that still lack a row", unit: "%" },
       { name: "app-heap", label: "the tab's heap then", unit: "MB" },
-      { name: "app-heap-collected", label: "without garbage", unit: "MB" },
+      { name: "app-heap-collected", label: "after garbage collection", unit: "MB" },
     ],
     targets: [
-      atMost(5, "%", "long frames, by the scroll bar", own("app-drag")),
-      atMost(5, "%", "long frames, by a wheel", own("app-wheel")),
+      atMost(5, "%", "long frames, with the scroll bar", own("app-drag")),
+      atMost(5, "%", "long frames, with a wheel", own("app-wheel")),
       atMost(150, "MB", "the tab's heap", own("app-heap")),
     ],
     measure: measureScroll,

@@ -9,36 +9,43 @@ const own = (engine: Engine, figure: string): Place => [figureOf(engine, figure)
 
 function figuresOn(engine: Engine): readonly Figure[] {
   return [
-    { name: figureOf(engine, "ledgers-peak"), label: "at the most", unit: "MB" },
-    { name: figureOf(engine, "ledgers-after"), label: "afterwards", unit: "MB" },
-    { name: figureOf(engine, "ledger-first-mean"), label: "processor time, mean", unit: "ms" },
-    { name: figureOf(engine, "ledger-first-median"), label: "median", unit: "ms" },
+    { name: figureOf(engine, "ledgers-peak"), label: "peak memory above idle", unit: "MB" },
+    { name: figureOf(engine, "ledgers-after"), label: "memory afterwards", unit: "MB" },
+    {
+      name: figureOf(engine, "ledger-first-mean"),
+      label: "processor time of a request, mean",
+      unit: "ms",
+    },
+    { name: figureOf(engine, "ledger-first-median"), label: "its median", unit: "ms" },
   ];
 }
 
 export const ledgerWorks: readonly Work[] = [
   {
     name: "ledgers",
-    title:
-      "100,000 ledgers of 100 expenses, the list of each requested once: resident memory above idle, processor time of a request, and the memory of each of 10,000 empty ledgers",
+    title: "100,000 ledgers of 100 expenses, the list of each requested once",
     figures: [
       ...figuresOn("sqlite"),
-      { name: figureOf("sqlite", "ledger-empty"), label: "an empty ledger", unit: "KB" },
+      {
+        name: figureOf("sqlite", "ledger-empty"),
+        label: "each of 10,000 empty ledgers",
+        unit: "KB",
+      },
     ],
     targets: [
       atMost(300, "MB", "above idle", own("sqlite", "ledgers-peak")),
       atMost(4, "KB", "an empty ledger", own("sqlite", "ledger-empty")),
-      atMost(1, "ms", "of processor time for a question", own("sqlite", "ledger-first-mean")),
+      atMost(1, "ms", "of processor time for a request", own("sqlite", "ledger-first-mean")),
     ],
     measure: measureManyLedgers,
   },
   {
     name: "pg-ledgers",
-    title: "On PostgreSQL: 2,000 ledgers of 100 expenses, each asked once",
+    title: "On PostgreSQL: 2,000 ledgers of 100 expenses, the list of each requested once",
     figures: figuresOn("postgres"),
     targets: [
       atMost(300, "MB", "above idle", own("postgres", "ledgers-peak")),
-      atMost(2, "ms", "of processor time for a question", own("postgres", "ledger-first-mean")),
+      atMost(2, "ms", "of processor time for a request", own("postgres", "ledger-first-mean")),
     ],
     measure: measureManyLedgersOnPostgres,
   },

@@ -64,7 +64,7 @@ export const works: readonly Work[] = [
   },
   {
     name: "change",
-    title: "PUT and DELETE, 64 connections, random ids of 100,000",
+    title: "PUT and DELETE of random ids among 100,000, 64 connections",
     needs: ["post"],
     figures: [
       { name: "put", label: "PUT", unit: "/s" },
@@ -103,7 +103,7 @@ export const works: readonly Work[] = [
   },
   {
     name: "written",
-    title: "the same, with a write between any two reads",
+    title: "GET /expenses at 100,000 expenses, with a write between any two reads",
     needs: ["post"],
     figures: figuresOfForms("written"),
     targets: [ofLimit(0.25, "written")],
@@ -114,7 +114,7 @@ export const works: readonly Work[] = [
     title: "GET /expenses with a current ETag, at 1,000,000",
     figures: [
       { name: "current", unit: "/s" },
-      { name: "current-total", label: "GET total, by turns with it", unit: "/s" },
+      { name: "current-total", label: "GET total, in turns with it", unit: "/s" },
     ],
     targets: [atLeast(0.7, "of GET total's rate", own("current"), own("current-total"))],
     measure: measureCurrent,
