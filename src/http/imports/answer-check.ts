@@ -7,7 +7,7 @@ import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
 import { Problem, type RequestFault } from "../../domain/problem.ts";
 import { quote, showCount } from "../../domain/text/text.ts";
 import { decoderOf } from "../../import/text/decoder.ts";
-import type { FoundFrame } from "../../import/thread/messages.ts";
+import type { DecisionDone } from "../../import/thread/open-file.ts";
 import { reportFaults } from "../response/reported-faults.ts";
 import type { AnswerChange, GivenRule, ShownImport } from "./kept-answers.ts";
 
@@ -47,7 +47,7 @@ export function checkAnswers(
 export function checkRows(
   { rows = [] }: AnswerChange,
   items: number,
-  frames: readonly FoundFrame[],
+  frames: DecisionDone["frames"],
 ): void {
   const statuses = new Map(frames.map(({ row, status }) => [row, status]));
   refuse(

@@ -19,7 +19,7 @@ import { listed, showCount } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { RowsAsked } from "../../import/preview/shown-row.ts";
 import type { ImportReader } from "../../import/thread/import-reader.ts";
-import type { ZipContent } from "../../import/thread/messages.ts";
+import type { ReadingDone } from "../../import/thread/open-file.ts";
 import type { ImportRecords, StagedImport, UndoneImport } from "../../store/store.ts";
 import { resultsOf } from "../handlers/actions.ts";
 import { checkAnswers, checkRows } from "./answer-check.ts";
@@ -113,7 +113,8 @@ export class ImportDesk {
   }
 
   /** Stages each statement in a zip by itself; the first one takes the place of the zip. */
-  async #stageEach(looked: LookedAt, { files, skippedFiles }: ZipContent): Promise<void> {
+  async #stageEach(looked: LookedAt, zip: NonNullable<ReadingDone["zip"]>): Promise<void> {
+    const { files, skippedFiles } = zip;
     const { ledger, staged, kept } = looked;
     const { imports } = this.#store;
     const ids: ImportId[] = [];

@@ -7,7 +7,8 @@ import type { LedgerImport } from "../../domain/import/ledger-import.ts";
 import { REFUND_DAYS } from "../../domain/import/terms.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { addDays } from "../../domain/time/calendar-date.ts";
-import type { ReadingNeeds, SentPast } from "../../import/thread/messages.ts";
+import type { SentPast } from "../../import/thread/messages.ts";
+import type { ReadingDone } from "../../import/thread/open-file.ts";
 import type { ImportRecords, StagedImport, Store } from "../../store/store.ts";
 
 export type LedgerStore = Pick<Store, "books" | "imports">;
@@ -21,7 +22,7 @@ export async function pastOf(
   ledger: LedgerId,
   { id, digest }: StagedImport,
   now: ImportRecords,
-  { days, ids, profile, isOwn }: ReadingNeeds,
+  { days, ids, profile, isOwn }: NonNullable<ReadingDone["needs"]>,
 ): Promise<SentPast> {
   const { records, labels, ledger: overview } = await books.records(ledger, "recurring", "budget");
   const planned = new Set<ImportedPlan["kind"]>(records.map(({ kind }) => kind));

@@ -8,12 +8,8 @@ import { Problem } from "../../domain/problem.ts";
 import type { RowsAsked } from "../../import/preview/shown-row.ts";
 import { Unreadable } from "../../import/record/unreadable.ts";
 import type { ImportReader, ReaderFile } from "../../import/thread/import-reader.ts";
-import {
-  type DecisionDone,
-  type ReadingDone,
-  valuesIn,
-  type ZipContent,
-} from "../../import/thread/messages.ts";
+import { valuesIn } from "../../import/thread/messages.ts";
+import type { DecisionDone, ReadingDone } from "../../import/thread/open-file.ts";
 import type { ImportRecords, StagedImport } from "../../store/store.ts";
 import { decisionAnswers, type KeptAnswers, readingAnswers, ruleOf } from "./kept-answers.ts";
 import { type LedgerStore, pastOf } from "./ledger-past.ts";
@@ -82,7 +78,7 @@ export class OpenedImports {
   }
 
   /** The files in a zip of several; undefined for any other file. Rejects with `unreadable-file`. */
-  zipOf(looked: LookedAt): Promise<ZipContent | undefined> {
+  zipOf(looked: LookedAt): Promise<ReadingDone["zip"]> {
     return this.#unlessLost(looked, async (one) => (await this.#read(one, looked)).zip);
   }
 

@@ -10,7 +10,7 @@ import {
 } from "../../domain/import/ledger-import.ts";
 import type { Instant } from "../../domain/ledger/ledger-change.ts";
 import { writeIdRanges } from "../../domain/search/id-ranges.ts";
-import type { DecisionDone } from "../../import/thread/messages.ts";
+import type { DecisionDone } from "../../import/thread/open-file.ts";
 import type { StagedImport } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import type { KeptAnswers, ShownImport } from "./kept-answers.ts";

@@ -10,14 +10,12 @@ import type { ImportFile } from "../file/file.ts";
 import type { FileReading } from "../file/file-reading.ts";
 import type { Finding, Guess, Question } from "../record/reading.ts";
 
-/** An import of the contract, without the fields that the server adds. */
-export type ImportPreview = Omit<ReturnType<typeof previewImport>, "refs">;
-
 /** The preview shows no more of anything that grows with the file. */
 const SHOWN = 100;
 const SHOWN_REASONS = 50;
 const SHOWN_CHARACTERS = 500;
 
+/** An import of the contract, without the fields that the server adds. */
 export function previewImport(
   file: Omit<ImportFile, "items">,
   reading: FileReading,

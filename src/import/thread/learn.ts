@@ -10,7 +10,7 @@ import type { ImportAnswers } from "../import-answers.ts";
 import { isSameAccount, keyOfSource, type Rule } from "../profile.ts";
 import type { Finding } from "../record/reading.ts";
 import type { TableAnswers } from "../table/table-findings.ts";
-import type { DecisionDone, KnownProfile, LearntProfile } from "./messages.ts";
+import type { KnownProfile, LearntProfile } from "./messages.ts";
 import { sourceNameOf } from "./source-name.ts";
 
 export interface Found {
@@ -54,11 +54,7 @@ export function withCategory<Effect extends { readonly category?: LabelId | null
 }
 
 /** `name` is the file's: what a new source is called that has no better name. */
-export function learnProfiles(
-  found: Found,
-  profiles: readonly KnownProfile[],
-  name: string,
-): Pick<DecisionDone, "learnt" | "source"> {
+export function learnProfiles(found: Found, profiles: readonly KnownProfile[], name: string) {
   const { reading, decided } = found;
   const known = profiles.find((profile) => profile === reading.profile);
   const isFindable = reading.finds.account !== undefined || reading.finds.header !== undefined;

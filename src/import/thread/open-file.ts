@@ -14,22 +14,26 @@ import { previewImport } from "../preview/preview.ts";
 import { listRows, type RowsAsked } from "../preview/shown-row.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import type { BookExpensePast } from "../status/past.ts";
+import type { RowRef } from "../status/row-totals.ts";
 import { learnProfiles, withCategories, withCategory, withRules } from "./learn.ts";
 import {
   type DecisionAsked,
-  type DecisionDone,
+  type JsonOf,
   portionsOf,
   type ReadingAsked,
-  type ReadingDone,
   type SentPast,
   valuesIn,
-  type ZipContent,
 } from "./messages.ts";
 
 interface Read {
   readonly file: Omit<ImportFile, "items">;
   readonly reading: FileReading;
 }
+
+/** A zip with more than one file is not read yet. */
+export type ReadingDone = Awaited<ReturnType<OpenFile["open"]>>;
+
+export type DecisionDone = ReturnType<OpenFile["decide"]>;
 
 export class OpenFile {
   #name = "";
@@ -39,7 +43,7 @@ export class OpenFile {
   #decided: { readonly import: Import; readonly labels: LabelIndex } | undefined;
 
   /** Reads a file. Its bytes and its text are not kept: a large file would take twice the memory. Throws Unreadable. */
-  async open(name: string, bytes: Uint8Array, asked: ReadingAsked): Promise<ReadingDone> {
+  async open(name: string, bytes: Uint8Array, asked: ReadingAsked) {
     this.#name = name;
     this.#zip = undefined;
     this.#read = undefined;
@@ -57,6 +61,7 @@ export class OpenFile {
     this.#read = { ...read, asked };
     const { entries, profile } = read.reading;
     return {
+      // These decide which part of the ledger's history is compared.
       needs: {
         days: spanOf(entries.flatMap(({ day, date }) => [day, date])) ?? null,
         ids: entries.flatMap(({ ids: [first] }) => first ?? []),
@@ -67,7 +72,7 @@ export class OpenFile {
   }
 
   /** Only the statements of a zip are imported; without a sure one, all files that may be one. */
-  async #sorted(files: readonly ImportFile[], asked: ReadingAsked): Promise<ZipContent> {
+  async #sorted(files: readonly ImportFile[], asked: ReadingAsked) {
     const found: { name: string; at: number; fault: Reason | undefined }[] = [];
     for (const file of files) {
       const { name = "", at = 0 } = file;
@@ -110,7 +115,7 @@ export class OpenFile {
     return { file, reading: await readFileAs(whole, { ...context, profiles, chosen }, account) };
   }
 
-  decide({ past: sent, answers, rules: said }: DecisionAsked): DecisionDone {
+  decide({ past: sent, answers, rules: said }: DecisionAsked) {
     const { reading, file, asked } = this.#expectRead();
     const { marks: all, ...past } = pastOf(sent);
     const { labels } = past;
@@ -129,8 +134,10 @@ export class OpenFile {
     const found = { reading, decided, answers: { ...asked.answers, ...answers }, rules };
     return {
       ...{ preview, labels: decided.labels, plans: decided.plans },
+      // Profiles as they are after the commit, but for those that stay as they are.
       ...learnProfiles(found, asked.profiles, this.#name),
-      refs: portionsOf(refs).map((portion) => JSON.stringify(portion)),
+      refs: portionsOf(refs).map((portion): JsonOf<RowRef> => JSON.stringify(portion)),
+      // Rows with answers that are no records, and can't become expenses.
       frames: [...rows.keys()].flatMap((row) => {
         const { status } = reading.items[row - 1] ?? {};
         return status ? [{ row, status }] : [];
