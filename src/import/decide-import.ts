@@ -21,7 +21,7 @@ import {
 import type { FileReading } from "./file/file-reading.ts";
 import { type OpenRows, questionsOf } from "./file/open-rows.ts";
 import type { ImportAnswers, RowAnswer } from "./import-answers.ts";
-import { Entry, markOf, repeatCounter, spanOf } from "./match/entry.ts";
+import { Entry, repeatCounter, spanOf } from "./match/entry.ts";
 import { findNear, type Near } from "./match/near.ts";
 import { type Match, matchEntries } from "./match/passes.ts";
 import type { Instance, Question } from "./record/reading.ts";
@@ -293,7 +293,7 @@ class Decision {
 
 /** The fingerprint of a row; undefined for a row that is known, pending or no record. */
 export function markOfRow({ entry, verdict }: ImportRow): MarkContent | undefined {
-  return entry && isMarked(verdict) ? markOf(entry) : undefined;
+  return entry && isMarked(verdict) ? entry : undefined;
 }
 
 function versionOf(rows: readonly ImportRow[]): string {

@@ -17,11 +17,15 @@ export interface ImportMarkRow extends Omit<KeptMark, "account"> {
   readonly isMade: boolean;
 }
 
-/** `account` is the text for its number; `isDeleted` is true if its expense is deleted. Throws an Error if the account is missing. */
+/** A mark, with the state of its expense. */
+export interface FoundMark extends ImportMarkRow {
+  readonly isDeleted: boolean;
+}
+
+/** `account` is the text for its number. Throws an Error if it is missing. */
 export function leftMarkOf(
-  { import: source, nth, day, expense, fields }: ImportMarkRow,
+  { import: source, nth, day, expense, fields, isDeleted }: FoundMark,
   account: string | undefined,
-  isDeleted: boolean,
 ): LeftMark {
   if (account !== undefined) return { account, day, fields, source, nth, expense, isDeleted };
   const owner = { noun: `mark ${nth} of import`, id: source };

@@ -6,7 +6,7 @@ import type { DaySpan } from "../domain/import/import-mark.ts";
 import type { ImportId } from "../domain/import/ledger-import.ts";
 import type { LedgerId } from "../domain/ledger/ledger.ts";
 import type { Instant } from "../domain/ledger/ledger-change.ts";
-import type { ImportMarkRow, MarkRange } from "./import-mark-row.ts";
+import type { FoundMark, MarkRange } from "./import-mark-row.ts";
 import type { MemberKinds } from "./reader.ts";
 
 /** A part of a staged file; part 0 is its head. */
@@ -15,12 +15,6 @@ export interface ImportPart {
   readonly part: number;
   readonly stagedAt: Instant;
   readonly bytes: Uint8Array;
-}
-
-/** A mark, with the state of its expense. */
-export interface FoundMark {
-  readonly row: ImportMarkRow;
-  readonly isDeleted: boolean;
 }
 
 /** Each method may throw or reject as the engine does; methods that read also fail at a row that does not match its checksum. */

@@ -21,8 +21,8 @@ import {
 } from "../domain/ledger/ledger-change.ts";
 import { Problem } from "../domain/problem.ts";
 import { isWithin } from "./actions/imports.ts";
-import { leftMarkOf } from "./import-mark-row.ts";
-import { type FoundMark, IMPORT_ROWS, type ImportRows } from "./import-rows.ts";
+import { type FoundMark, leftMarkOf } from "./import-mark-row.ts";
+import { IMPORT_ROWS, type ImportRows } from "./import-rows.ts";
 import { orFailed, wrapReading } from "./reader.ts";
 import { createStagedFiles } from "./staged-files.ts";
 import type {
@@ -145,10 +145,10 @@ async function* readMarks(
   { from, to, ids }: MarksAsked,
 ): AsyncGenerator<readonly LeftMark[]> {
   const byId = new Map<number, LedgerImport>(imports.map((one) => [one.id, one]));
-  const left = ({ row, isDeleted }: FoundMark): readonly LeftMark[] => {
-    const its = byId.get(row.import);
+  const left = (found: FoundMark): readonly LeftMark[] => {
+    const its = byId.get(found.import);
     // A very recent import has none.
-    return its ? [leftMarkOf(row, its.accounts[row.account]?.account, isDeleted)] : [];
+    return its ? [leftMarkOf(found, its.accounts[found.account]?.account)] : [];
   };
   const marking = imports.filter(hasMarks);
   for (const { id, accounts, rows: own } of marking) {
@@ -162,7 +162,7 @@ async function* readMarks(
   }
   // Marks within the days were already returned, and an id may occur more than once.
   const taken = new Set<string>();
-  const isOther = ({ row: { import: id, nth, day } }: FoundMark): boolean => {
+  const isOther = ({ import: id, nth, day }: FoundMark): boolean => {
     if ((day >= from && day <= to) || taken.has(`${id} ${nth}`)) return false;
     taken.add(`${id} ${nth}`);
     return true;

@@ -3,6 +3,7 @@
 
 import type { ChangeId } from "../../src/domain/change-id.ts";
 import type { DaySpan, ImportMark, MarkContent } from "../../src/domain/import/import-mark.ts";
+import { importMarkOf, keptMarkOf } from "../../src/domain/import/kept-mark.ts";
 import { isImported } from "../../src/domain/import/terms.ts";
 import type { LabelKind } from "../../src/domain/label/label.ts";
 import { type Label, type LabelId, newLabel } from "../../src/domain/label/label.ts";
@@ -167,7 +168,9 @@ export class ImportBook {
           category: category && "id" in category ? category.id : null,
         });
       }
-      if (mark) this.#marks.push({ ...mark, source: this.#imports, expense, isDeleted: false });
+      if (!mark) continue;
+      const left = { source: this.#imports, nth: 0, expense, isDeleted: false };
+      this.#marks.push(importMarkOf({ ...keptMarkOf(mark), ...left }));
     }
     return done;
   }

@@ -29,10 +29,11 @@ type KeptFields = Pick<MarkContent, "amount" | "text" | "format" | "row" | "cont
   Partial<Omit<MarkContent, "account" | "day">>;
 
 export function keptMarkOf(mark: MarkContent): KeptMark {
-  const { account, day, days, ids, isPending, strongIds, ...rest } = mark;
+  const { account, day, days, amount, currency, balance, text, format, row, content } = mark;
+  const { ids, strongIds, isPending } = mark;
   const isPlain = days.length === 1 && days[0] === day;
   const fields = JSON.stringify({
-    ...rest,
+    ...{ amount, currency, balance, text, format, row, content },
     ...(!isPlain && { days }),
     ...(ids.length > 0 && { ids, strongIds }),
     ...(isPending && { isPending }),

@@ -113,16 +113,6 @@ export class Entry implements MarkContent, FileItem {
   }
 }
 
-/** The fields of an entry that are stored. */
-export function markOf(entry: Entry): MarkContent {
-  const { account, day, days, amount, currency, balance, text, format } = entry;
-  const { isPending, ids, strongIds, row, content } = entry;
-  return {
-    ...{ account, day, days, amount, currency, balance, text, format },
-    ...{ isPending, ids, strongIds, row, content },
-  };
-}
-
 /** The first and the last day; undefined without days. */
 export function spanOf(days: Iterable<CalendarDate>): DaySpan | undefined {
   let span: { from: CalendarDate; to: CalendarDate } | undefined;

@@ -4,13 +4,8 @@
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { ImportId } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
-import type { ImportMarkRow, MarkRange } from "../../import-mark-row.ts";
-import {
-  type FoundMark,
-  type ImportPart,
-  type ImportRows,
-  partChecksum,
-} from "../../import-rows.ts";
+import type { FoundMark, ImportMarkRow, MarkRange } from "../../import-mark-row.ts";
+import { type ImportPart, type ImportRows, partChecksum } from "../../import-rows.ts";
 import { settingsStatement } from "../database/scripts.ts";
 import type { Server } from "../database/server.ts";
 import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "./literals.ts";
@@ -135,10 +130,7 @@ function partReaders(server: Server): Pick<ImportRows, "part" | "heads" | "stage
           [before],
         ),
       );
-      return rows.map((row) => ({
-        ledger: row.ledger_id,
-        id: numberOf<ImportId>(row.import_id),
-      }));
+      return rows.map((row) => ({ ledger: row.ledger_id, id: numberOf<ImportId>(row.import_id) }));
     },
   };
 }
@@ -199,7 +191,7 @@ function markReaders(server: Server): MarkReaders {
         [...values],
       ),
     );
-    return rows.map((row) => ({ row: markOf(row), isDeleted: row.is_deleted }));
+    return rows.map((row) => ({ ...markOf(row), isDeleted: row.is_deleted }));
   }
   return {
     marks: (ledger, range, { from, to }) =>

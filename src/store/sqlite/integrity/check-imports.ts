@@ -9,8 +9,7 @@ import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { leftMarkOf } from "../../import-mark-row.ts";
 import { storedMarkOf, storedPartOf } from "../rows/import-rows.ts";
 import { rowsIn } from "../rows/tables.ts";
-import type { CheckedRecords } from "./check-rows.ts";
-import { type Report, readOrReport } from "./check-rows.ts";
+import { type CheckedRecords, type Report, readOrReport } from "./check-rows.ts";
 
 /** `records` has those of each ledger. */
 export function checkImports(
@@ -58,7 +57,11 @@ function checkMarks(
       continue;
     }
     const account = known.imports.get(mark.import)?.accounts[mark.account]?.account;
-    readOrReport(() => importMarkOf(leftMarkOf(mark, account, false)), ledger, report);
+    readOrReport(
+      () => importMarkOf(leftMarkOf({ ...mark, isDeleted: false }, account)),
+      ledger,
+      report,
+    );
   }
   return found;
 }

@@ -9,16 +9,12 @@ import type { Instant } from "../../../domain/ledger/ledger-change.ts";
 import { messageOf } from "../../../domain/problem.ts";
 import {
   droppedByImport,
+  type FoundMark,
   type ImportMarkRow,
   type MarkRange,
   type MarkWrites,
 } from "../../import-mark-row.ts";
-import {
-  type FoundMark,
-  type ImportPart,
-  type ImportRows,
-  partChecksum,
-} from "../../import-rows.ts";
+import { type ImportPart, type ImportRows, partChecksum } from "../../import-rows.ts";
 import type { OrderOutcome, PartOrder } from "../write/thread.ts";
 import { prepareInsertion } from "./insertion.ts";
 import { damaged, type Stored } from "./rows.ts";
@@ -35,22 +31,17 @@ export const MARK_COLUMNS = `import_id AS import, nth, account, day, first_id AS
   expense_id AS expense, is_made AS isMade, fields, checksum`;
 export const PART_COLUMNS = "import_id AS import, part, staged_at AS stagedAt, checksum, bytes";
 
-/** `isMade` is the flag as stored in the file. */
-export function markChecksum(
-  ledger: LedgerId,
-  row: Omit<ImportMarkRow, "isMade">,
-  isMade: number,
-): number {
-  const { import: id, nth, account, day, firstId, expense, fields } = row;
+export function markChecksum(ledger: LedgerId, row: ImportMarkRow | MarkColumns): number {
+  const { import: id, nth, account, day, firstId, expense, isMade, fields } = row;
   // No stored text contains a NUL.
   return Bun.hash.crc32(
-    `${ledger}\0${id}\0${nth}\0${account}\0${day}\0${firstId ?? ""}\0${expense ?? ""}\0${isMade}\0${fields}`,
+    `${ledger}\0${id}\0${nth}\0${account}\0${day}\0${firstId ?? ""}\0${expense ?? ""}\0${Number(isMade)}\0${fields}`,
   );
 }
 
 /** Throws if the row does not match its checksum. */
 export function storedMarkOf(ledger: LedgerId, row: StoredMark): ImportMarkRow {
-  if (markChecksum(ledger, row, row.isMade) !== row.checksum) {
+  if (markChecksum(ledger, row) !== row.checksum) {
     throw damaged(`mark ${row.nth} of import ${row.import}`);
   }
   // An import has one for each row of its file, and copying them field by field takes longer.
@@ -81,10 +72,9 @@ export function markStatements(database: Database) {
   );
 
   function valuesOf(ledger: LedgerId, row: ImportMarkRow): MarkValues {
-    const { import: id, nth, account, day, firstId, expense, fields } = row;
-    const isMade = row.isMade ? 1 : 0;
-    const checksum = markChecksum(ledger, row, isMade);
-    return [ledger, id, nth, account, day, firstId, expense, isMade, fields, checksum];
+    const { import: id, nth, account, day, firstId, expense, isMade, fields } = row;
+    const place = [ledger, id, nth, account, day] as const;
+    return [...place, firstId, expense, Number(isMade), fields, markChecksum(ledger, row)];
   }
 
   function insertMarks(ledger: LedgerId, rows: readonly ImportMarkRow[]): void {
@@ -189,15 +179,12 @@ function markReaders(reading: Database): MarkReaders {
   const selectRefs = reading.query<{ ref: string }, [LedgerId, string]>(
     "SELECT ref FROM expense_ref WHERE ledger_id = ? AND ref IN (SELECT value FROM json_each(?))",
   );
-  const found = (ledger: LedgerId, row: FoundRow): FoundMark => ({
-    row: storedMarkOf(ledger, row),
-    isDeleted: row.isDeleted === 1,
-  });
+  const found = (ledger: LedgerId, rows: readonly FoundRow[]): readonly FoundMark[] =>
+    rows.map((row) => ({ ...storedMarkOf(ledger, row), isDeleted: row.isDeleted === 1 }));
   return {
     marks: (ledger, { import: id, from, to }, days) =>
-      selectMarks.all(ledger, id, from, to, days.from, days.to).map((row) => found(ledger, row)),
-    marksById: (ledger, ids) =>
-      selectById.all(ledger, JSON.stringify(ids)).map((row) => found(ledger, row)),
+      found(ledger, selectMarks.all(ledger, id, from, to, days.from, days.to)),
+    marksById: (ledger, ids) => found(ledger, selectById.all(ledger, JSON.stringify(ids))),
     marked: (ledger, first, last) => selectMarked.all(ledger, first, last).map(({ id }) => id),
     takenRefs: (ledger, refs) => selectRefs.all(ledger, JSON.stringify(refs)).map(({ ref }) => ref),
   };
