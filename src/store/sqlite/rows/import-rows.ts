@@ -31,11 +31,11 @@ export const MARK_COLUMNS = `import_id AS import, nth, account, day, first_id AS
   expense_id AS expense, is_made AS isMade, fields, checksum`;
 export const PART_COLUMNS = "import_id AS import, part, staged_at AS stagedAt, checksum, bytes";
 
-export function markChecksum(ledger: LedgerId, row: ImportMarkRow | MarkColumns): number {
+export function markChecksum(ledger: LedgerId, row: MarkColumns): number {
   const { import: id, nth, account, day, firstId, expense, isMade, fields } = row;
   // No stored text contains a NUL.
   return Bun.hash.crc32(
-    `${ledger}\0${id}\0${nth}\0${account}\0${day}\0${firstId ?? ""}\0${expense ?? ""}\0${Number(isMade)}\0${fields}`,
+    `${ledger}\0${id}\0${nth}\0${account}\0${day}\0${firstId ?? ""}\0${expense ?? ""}\0${isMade}\0${fields}`,
   );
 }
 
@@ -72,9 +72,10 @@ export function markStatements(database: Database) {
   );
 
   function valuesOf(ledger: LedgerId, row: ImportMarkRow): MarkValues {
-    const { import: id, nth, account, day, firstId, expense, isMade, fields } = row;
-    const place = [ledger, id, nth, account, day] as const;
-    return [...place, firstId, expense, Number(isMade), fields, markChecksum(ledger, row)];
+    const { import: id, nth, account, day, firstId, expense, fields } = row;
+    const isMade = row.isMade ? 1 : 0;
+    const checksum = markChecksum(ledger, { ...row, isMade });
+    return [ledger, id, nth, account, day, firstId, expense, isMade, fields, checksum];
   }
 
   function insertMarks(ledger: LedgerId, rows: readonly ImportMarkRow[]): void {
