@@ -62,8 +62,6 @@ const TABLE = {
   comment: ["a comment"],
   "not-paid": ["planned, not paid"],
   directive: ["a directive: {0}", "text"],
-  "alias-pattern": ["an alias by a pattern, not applied"],
-  "no-postings": ["no postings"],
   // These rows can't be read.
   "no-date": ["no date"],
   "no-amount": ["no amount"],
@@ -86,7 +84,6 @@ const TABLE = {
   "unknown-account": ["{0} is neither an account of expenses nor another known one", "text"],
   "balance-set": ["{0} is set to a balance, without an amount", "text"],
   "not-transaction": ["neither a transaction nor a directive"],
-  "posting-alone": ["a posting without a transaction"],
   "open-postings": ["two postings have no amount"],
   "postings-leave": ["its postings leave {0}", "text"],
   "not-json": ["not valid JSON"],
@@ -94,7 +91,6 @@ const TABLE = {
   "own-long": ["the field {0} has more than {1} characters or entries", "text", "count"],
   "own-parts": ["the parts must add up to {0}: they add up to {1}", "amount", "amount"],
   "own-cells": ["{0} cells, not {1}", "count", "count"],
-  "own-header": ["no line before has the column headers {0}", "text"],
   "own-newer": ["written by a later version of Outlay"],
   "own-category": ["the category {0} isn't in the file", "text"],
   // These report a reader's decision or repair.
@@ -110,7 +106,6 @@ const TABLE = {
   "wrong-value-date": ["the value date {0} doesn't exist", "text"],
   "wrong-entry-date": ["the booking date {0} doesn't exist", "text"],
   // These justify the reading of a value.
-  answered: ["your choice"],
   "as-before": ["as in earlier files from this account"],
   "balance-all": ["matches the running balance in all {0} rows", "count"],
   "balance-some": ["matches the running balance in {0} of {1} rows", "count", "count"],
@@ -159,7 +154,6 @@ const TABLE = {
   "other-xml": ["It's XML, but not OFX, CAMT or a spreadsheet."],
   xlsb: ["It's an XLSB workbook. Save it as XLSX."],
   numbers: ["It's a Numbers document. Save it as XLSX."],
-  "no-sheet": ["The spreadsheet has no sheets."],
   protected: ["It's protected by a password. Save it without one."],
   "too-many-rows": ["It has more than {0} rows. Split it, for example by year.", "count"],
   "too-large": ["It's larger than {0} MB once unpacked. Split it.", "count"],

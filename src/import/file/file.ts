@@ -174,7 +174,7 @@ async function openSheets(
   answers: FileAnswers,
 ): Promise<ImportFile> {
   const workbook = await openWorkbook(bytes, kind);
-  if (workbook.sheets.length === 0) throw new Unreadable(reason("no-sheet"));
+  if (workbook.sheets.length === 0) throw new Unreadable(reason("empty-file"));
   const { guess: sheet, first, questions } = await findSheet(workbook, answers.sheet);
   const about = { sheet, questions, sheets: workbook.sheets };
   const rows = () => workbook.rows(sheet.value);

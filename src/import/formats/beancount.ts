@@ -43,7 +43,7 @@ export class BeancountReader extends JournalReader {
     }
     this.endBlock();
     if (POSTING.test(text.trim())) {
-      this.push(unreadable({ line, endLine: line, raw: text }, reason("posting-alone")));
+      this.push(unreadable({ line, endLine: line, raw: text }, reason("not-transaction")));
       return;
     }
     // Anything else at the beginning of a line is a comment.
@@ -116,7 +116,7 @@ export class BeancountReader extends JournalReader {
       if (units !== "" && !amount) return [unreadable(lines, reason("not-amount", units))];
       postings.push({ account, amount: amount && withoutPlaceholder(amount) });
     }
-    if (postings.length === 0) return [skipped(lines, reason("no-postings"))];
+    if (postings.length === 0) return [skipped(lines, reason("no-amount"))];
     return itemsOfTransaction(
       {
         ...{ ...lines, day, payee: payee ?? "", description: description ?? "", facts },

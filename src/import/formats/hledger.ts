@@ -139,10 +139,10 @@ export class HledgerReader extends JournalReader {
     if (name === "account") {
       const label = this.#declare(lines, text, below);
       if (label) return label;
-    } else if (name === "alias" && !this.#accounts.alias(text)) {
-      return skipped(lines, reason("alias-pattern"));
     }
-    if (/^apply account\b/.test(plain)) this.#accounts.push(plain.slice("apply account".length));
+    if (name === "alias") this.#accounts.alias(text);
+    else if (/^apply account\b/.test(plain))
+      this.#accounts.push(plain.slice("apply account".length));
     else if (/^end apply account\b|^end$/.test(plain)) this.#accounts.pop();
     else if (name === "Y" || name === "year") this.#year = yearIn(text) ?? this.#year;
     else if (/^apply year\b/.test(plain)) this.#year = yearIn(plain);

@@ -41,12 +41,10 @@ export class JournalAccounts {
     };
   }
 
-  /** False for a pattern, which is not applied: a file could make it run without an end. */
-  alias(text: string): boolean {
+  /** A pattern is not applied: a file could make it run without an end. */
+  alias(text: string): void {
     const [from = "", to = ""] = text.split("=").map((part) => part.trim());
-    if (from === "" || from.startsWith("/")) return false;
-    this.#aliases.unshift({ from, to });
-    return true;
+    if (from !== "" && !from.startsWith("/")) this.#aliases.unshift({ from, to });
   }
 
   /** Puts an account above all that follow. */

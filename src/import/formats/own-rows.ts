@@ -45,7 +45,7 @@ export function readOwnRows(
       if (item.cells.length === 0 || (isHeaded && item === first)) return [];
       const { line, endLine, cells } = item;
       return readOwn({ line, endLine, raw: cells.join(" | ") }, () => {
-        if (!isHeaded) throw new OwnFault(reason("own-header", NEEDED.join(", ")));
+        if (!isHeaded) throw new OwnFault(reason("missing", NEEDED.join(", ")));
         return recordOf(item, headers, textOf);
       });
     }),

@@ -3,7 +3,7 @@
 
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { fold, isFiller, wordsOf } from "../../domain/text/words.ts";
-import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import type { ImportRecord, RecordId } from "../record/record.ts";
 
 /** A whole number of 53 bits. Rows with equal keys are compared by amount too. */
@@ -76,4 +76,8 @@ function isCut(word: string, among: ReadonlySet<string>): boolean {
     if (other.length >= MIN_CUT && (other.startsWith(word) || word.startsWith(other))) return true;
   }
   return false;
+}
+
+export function isNear(first: CalendarDate, second: CalendarDate, days: number): boolean {
+  return Math.abs(dayNumber(first) - dayNumber(second)) <= days;
 }

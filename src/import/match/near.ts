@@ -7,7 +7,7 @@ import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import type { BookExpensePast } from "../status/past.ts";
 import type { Entry } from "./entry.ts";
-import { likeness, recordText } from "./match-keys.ts";
+import { isNear, likeness, recordText } from "./match-keys.ts";
 
 export interface Near {
   readonly kind: "pending" | "typed";
@@ -33,31 +33,25 @@ export function findNear(
   entries: readonly Entry[],
   { typed, pending, span }: Known,
 ): ReadonlyMap<Entry, Near> {
-  const gone = pending
-    .filter(({ day }) => day >= span.from && day <= span.to)
-    .map(({ day, amount, text, expense }) => ({ day, amount, text, expense }));
+  const gone = pending.filter(({ day }) => day >= span.from && day <= span.to);
   const entered = typed.map(({ id, day, amount, description, payee }) => {
     const text = recordText({ texts: [description, payee ?? ""] });
     return { day, amount: negate(amount), text, expense: id };
   });
   const found = new Map<Entry, Near>();
   const booked = entries.filter(({ isPending }) => !isPending);
-  const byPending = pairUp(booked, gone, (entry, day) => isWithin(entry.day, day, PENDING_DAYS));
+  const byPending = pairUp(booked, gone, (entry, day) => isNear(entry.day, day, PENDING_DAYS));
   for (const { entry, one, isOnly } of byPending) {
     found.set(entry, { kind: "pending", expense: one.expense, isOnly });
   }
   const rest = entries.filter((entry) => !found.has(entry));
   const byTyped = pairUp(rest, entered, ({ days }, day) =>
-    days.some((own) => isWithin(own, day, TYPED_DAYS)),
+    days.some((own) => isNear(own, day, TYPED_DAYS)),
   );
   for (const { entry, one, isOnly, alike } of byTyped) {
     found.set(entry, { kind: "typed", expense: one.expense, isOnly: isOnly && alike > 0 });
   }
   return found;
-}
-
-function isWithin(first: CalendarDate, second: CalendarDate, days: number): boolean {
-  return Math.abs(dayNumber(first) - dayNumber(second)) <= days;
 }
 
 interface Candidate {
@@ -72,14 +66,14 @@ interface Candidate {
 function pairUp(
   entries: readonly Entry[],
   candidates: readonly Candidate[],
-  isNear: (entry: Entry, day: CalendarDate) => boolean,
+  isPossible: (entry: Entry, day: CalendarDate) => boolean,
 ) {
   if (candidates.length === 0) return [];
   const byAmount = Map.groupBy(candidates, ({ amount }) => amount);
   const pairs = entries.flatMap((entry) =>
     (byAmount.get(entry.amount) ?? [])
       .slice(0, MAX)
-      .filter(({ day }) => isNear(entry, day))
+      .filter(({ day }) => isPossible(entry, day))
       .map((one) => ({
         ...{ entry, one, alike: likeness(entry.text, one.text) },
         apart: Math.abs(dayNumber(entry.day) - dayNumber(one.day)),

@@ -3,9 +3,9 @@
 
 import type { DaySpan, ImportMark } from "../../domain/import/import-mark.ts";
 import { subtract, sum } from "../../domain/money/decimal.ts";
-import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Entry } from "./entry.ts";
-import { type Key, likeness } from "./match-keys.ts";
+import { isNear, type Key, likeness } from "./match-keys.ts";
 
 export interface Match {
   readonly mark: ImportMark;
@@ -259,10 +259,6 @@ class Passes {
 /** True if a file of these days has all rows of the day. */
 function isInside({ from, to }: DaySpan, day: CalendarDate): boolean {
   return day > from && day < to;
-}
-
-function isNear(first: CalendarDate, second: CalendarDate, days: number): boolean {
-  return Math.abs(dayNumber(first) - dayNumber(second)) <= days;
 }
 
 function isSameCurrency({ currency: own }: Entry, { currency }: ImportMark): boolean {

@@ -123,7 +123,7 @@ class FoundTable {
     const kept = this.#profile?.columns;
     const answered = { value: { ...own.value, ...answers.columns }, certain: true };
     const found = answers.columns
-      ? { ...answered, because: reason("answered") }
+      ? { ...answered, because: reason("chosen") }
       : kept
         ? find(kept)
         : own;

@@ -45,7 +45,7 @@ export function decideFee(rows: readonly FeeRow[], hints: FeeHints): FoundFee {
     finding: { value, certain, because },
     balance: value === "within" ? within : added,
   });
-  if (answer) return found(answer, reason("answered"));
+  if (answer) return found(answer, reason("chosen"));
   const [inside, outside] = [within?.agrees ?? 0, added?.agrees ?? 0];
   if (inside > outside) return found("within", within?.because);
   if (outside > inside) return found("added", added?.because);

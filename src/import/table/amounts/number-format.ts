@@ -174,7 +174,7 @@ export function decideNumbers(
     return { value: (sign === "." ? points : commas).format, certain, because };
   };
   const { answer, profile, beside, currency = seen.currency } = hints;
-  if (answer) return guess(decimalSign(answer), reason("answered"), true);
+  if (answer) return guess(decimalSign(answer), reason("chosen"), true);
   if (points.fits !== commas.fits) {
     const { cell, line } = seen.proofs[lead] ?? {};
     if (cell === undefined || line === undefined) return guess(lead, reason("no-evidence"));

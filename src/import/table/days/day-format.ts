@@ -212,7 +212,7 @@ export function decideDays(seen: DayEvidence, hints: DayHints): Finding<DayOrder
     return { value, certain, because };
   };
   const { answer, beside, profile } = hints;
-  if (answer) return guess(answer, reason("answered"), true);
+  if (answer) return guess(answer, reason("chosen"), true);
   const rivals = likelyOrders(seen, hints.today).filter(
     (order) => seen.course(order).fits === most,
   );

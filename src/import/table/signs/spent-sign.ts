@@ -65,7 +65,7 @@ export function decideSpent(
   rows: readonly SignedRow[],
   { answer, profile, source, balance, isCard }: SpentHints,
 ): Finding<Spent> {
-  if (answer) return { value: answer, certain: true, because: reason("answered") };
+  if (answer) return { value: answer, certain: true, because: reason("chosen") };
   const paid = rows.filter(({ amount }) => amount !== ZERO);
   const own = ownFinding(paid, balance, isCard);
   if (profile) {
