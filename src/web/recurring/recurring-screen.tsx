@@ -14,6 +14,7 @@ import { upcomingQuery } from "../service/queries.ts";
 import type { Recurring, Upcoming } from "../service/shapes.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
+import { EndedOffers } from "./ended-offers.tsx";
 import { FoundPayments } from "./found-payments.tsx";
 import { focusFirstRow, OccurrenceRow } from "./occurrences.tsx";
 import { perPeriod, regularQuery, useRecurring, useStillOpen } from "./recurring.ts";
@@ -45,6 +46,7 @@ export function RecurringScreen() {
       {isKnown && (
         <>
           <Due items={due.data?.items ?? []} />
+          <EndedOffers ended={regular.data?.ended ?? []} all={rows} />
           <RecurringList items={rows} regular={regular.data?.items ?? []} />
           <FoundPayments found={regular.data?.items ?? []} />
         </>

@@ -24,6 +24,7 @@ import { useRows } from "../settings/setting-rows.tsx";
 import { batch, differing, shownDraft, type Transaction } from "../service/transactions.ts";
 
 export type Regular = Answer<"findRegular">["items"][number];
+export type Ended = Answer<"findRegular">["ended"][number];
 export type RecurringDraft = Sent<"RecurringDraft">;
 export type RecurringChange = Sent<"RecurringChange">;
 type Action = Sent<"LedgerAction">;

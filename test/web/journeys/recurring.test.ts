@@ -130,6 +130,31 @@ it("an amount that differs each time is suggested when one is recorded", {
   ]);
 });
 
+it("one that waits for too long is offered as ended, and goes on or ends", {
+  at: null,
+}, async ({ page, client, ledger, app }) => {
+  for (const name of ["Club", "Magazine"]) {
+    const rhythm = monthly(1);
+    const draft = { description: name, amount: decimal("12"), rhythm, from: "2026-08-01" };
+    const { id } = await client.createRecurring({ ledger, body: draft });
+    await client.postOccurrence({ ledger, id, day: "2026-08-01", body: {} });
+  }
+  await page.goto(app("/recurring"));
+  const offers = page.getByRole("region", { name: texts.hasEnded });
+  await offers.getByText(texts.openSince("Tue 1 Sept")).nth(1).waitFor();
+  await offers.getByRole("button", { name: texts.endNamed("Club") }).press("Enter");
+  await done(page, texts.did.ended("Club"));
+  await offers.getByRole("button", { name: texts.did.goesOn("Magazine") }).press("Enter");
+  await done(page, texts.did.goesOn("Magazine"));
+  await offers.waitFor({ state: "detached" });
+  const { items } = await client.listRecurring({ ledger });
+  const left = items.slice(-2).map(({ until, lasting }) => `${until} ${lasting}`);
+  expect(left).toEqual(["2026-08-31 false", "null true"]);
+  await page.keyboard.press("u");
+  await done(page, `Undone: ${texts.did.goesOn("Magazine")}`);
+  await offers.getByRole("button", { name: texts.endNamed("Magazine") }).waitFor();
+});
+
 it("one whose category is archived says so", {
   at: null,
 }, async ({ page, client, ledger, app }) => {

@@ -86,6 +86,11 @@ export const texts = {
   showAll: (count: string) => `Show all ${count}`,
   dearer: (before: string, day: string) => `more since ${day}, ${before} before`,
   ended: (count: string) => `Ended (${count})`,
+  hasEnded: "Has it ended?",
+  openSince: (day: string) => `open since ${day}`,
+  end: "End",
+  endNamed: (name: string) => `End ${name}`,
+  goesOn: "It goes on",
   /** For those who hear a row of dots. */
   months: {
     posted: (months: string) => `Paid: ${months}`,
@@ -125,6 +130,7 @@ export const texts = {
     deleted: (name: string) => `Deleted ${name}. What’s recorded stays.`,
     skipped: (name: string, day: string) => `Skipped ${name}, ${day}`,
     ended: (name: string) => `Ended ${name}`,
+    goesOn: (name: string) => `${name} goes on`,
     paused: (name: string) => `Paused ${name}`,
     resumed: (name: string) => `Resumed ${name}`,
   },

@@ -1,0 +1,76 @@
+// Recurring expenses that have waited for so long that they have probably ended: one press ends one, another one says that it goes on.
+
+import { useToday } from "../clock.ts";
+import { useLedger } from "../ledger.ts";
+import { showDayBeside } from "../locale/days.ts";
+import type { Recurring } from "../service/shapes.ts";
+import { transact } from "../service/transact.ts";
+import { useRecurringTexts } from "../texts/recurring-texts.ts";
+import { useReader } from "../texts/texts.ts";
+import { RowName } from "./occurrences.tsx";
+import { changeRecurring, type Ended, type RecurringChange } from "./recurring.ts";
+
+interface Props {
+  readonly ended: readonly Ended[];
+  /** With pending changes. */
+  readonly all: readonly Recurring[];
+}
+
+export function EndedOffers({ ended, all }: Props) {
+  const texts = useRecurringTexts();
+  const offers = ended.flatMap((offer) => {
+    const of = all.find(({ id }) => id === offer.recurring);
+    const isOpen = of && !of.lasting && (of.until === null || of.until > offer.until);
+    return isOpen ? [{ offer, of }] : [];
+  });
+  if (offers.length === 0) return null;
+  return (
+    <section className="card stack" aria-labelledby="recurring-ended">
+      <h3 id="recurring-ended">{texts.hasEnded}</h3>
+      <ul>
+        {offers.map((each) => (
+          <EndedRow key={each.of.id} {...each} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function EndedRow({ offer, of }: { readonly offer: Ended; readonly of: Recurring }) {
+  const texts = useRecurringTexts();
+  const { locale } = useReader();
+  const { ledger } = useLedger();
+  const today = useToday();
+  const { description: name, category } = of;
+  const { ended, goesOn } = texts.did;
+
+  function change(fields: RecurringChange, message: string): void {
+    const transaction = changeRecurring(ledger, of, fields);
+    if (transaction) transact(ledger, { ...transaction, message });
+  }
+
+  return (
+    <li className="occurrence beside">
+      <RowName name={name} category={category}>
+        <bdi>{texts.openSince(showDayBeside(offer.due, today, locale))}</bdi>
+      </RowName>
+      <span className="beside">
+        <button
+          type="button"
+          aria-label={texts.endNamed(name)}
+          onClick={() => change({ until: offer.until }, ended(name))}
+        >
+          {texts.end}
+        </button>
+        <button
+          type="button"
+          className="plain"
+          aria-label={goesOn(name)}
+          onClick={() => change({ lasting: true }, goesOn(name))}
+        >
+          {texts.goesOn}
+        </button>
+      </span>
+    </li>
+  );
+}
