@@ -1,4 +1,4 @@
-// The port to the storage, in the field's words. Engines implement it, and no other code knows them. Every method rejects with a
+// The port to the storage, in the terms of the domain. Engines implement it, and no other code knows them. Every method rejects with a
 // `store-failed` problem when the engine can't do its work. Then nothing was changed, unless the problem says that this is not known. A
 // method that changes something resolves only after the change is synced to disk.
 
@@ -46,7 +46,7 @@ export interface Store {
   /** Resolves when the store answers. */
   probe(): Promise<void>;
   /**
-   * Finishes all requests, then closes, including open listings. Later calls are rejected, except for this one. Rejects if it could not
+   * Finishes all requests, then closes, including open listings. Later calls of any other method are rejected. Rejects if it could not
    * clean up; even then nothing that was acknowledged is lost.
    */
   close(): Promise<void>;
@@ -139,14 +139,14 @@ export interface Books {
     ...kinds: readonly Kind[]
   ): Promise<KindRecords<Kind>>;
   recurring(ledger: LedgerId): Promise<RecurringRecords>;
-  /** The imports and profiles of a ledger, even of a deleted one, and what it is at that moment. */
+  /** The imports and profiles of a ledger, even of a deleted one, and its state at that moment. */
   imports(ledger: LedgerId): Promise<ImportRecords>;
   suggest(ledger: LedgerId, text: string, today: CalendarDate): Promise<Suggestion>;
   /** Looks through the last months. Fills no columns. */
   findRegular(ledger: LedgerId, today: CalendarDate): Promise<FoundPayments>;
 }
 
-/** The records of some kinds, of one moment. */
+/** The records of some kinds, from one snapshot. */
 export interface KindRecords<Kind extends LedgerRecordKind> {
   readonly records: readonly RecordOf<Kind>[];
   readonly labels: Labels;
@@ -154,7 +154,7 @@ export interface KindRecords<Kind extends LedgerRecordKind> {
 }
 
 export interface RecurringRecords extends KindRecords<"recurring"> {
-  /** The amounts that are suggested, by their ids, for those whose amount differs each time. */
+  /** Suggested amounts of recurring expenses whose amount differs each time, by their ids. */
   readonly suggested: ReadonlyMap<number, Decimal>;
 }
 
@@ -257,7 +257,7 @@ export interface History {
   list(ledger: LedgerId, range: ChangeRange): Promise<readonly LedgerChange[]>;
   /** Reads one snapshot, newest first. */
   latest(ledger: LedgerId, range: LatestRange): Promise<readonly LedgerChange[]>;
-  /** Returns what `latest` does, with one change for each import, which made it, and one if it was undone. */
+  /** Like `latest`, but an import is one change, and its undo is another. */
   latestLines(ledger: LedgerId, range: LatestRange): Promise<readonly LedgerChange[]>;
   /**
    * The changes of one expense, from one snapshot and newest first, including those of a deleted one. Undefined for an id that no
@@ -316,7 +316,7 @@ export interface Imports {
    * Drops files of one ledger, or of all, that were staged a day or more before `now`, except for those of imports that have not ended.
    */
   expire(now: Instant, ledger?: LedgerId): Promise<void>;
-  /** The ledger's imports and profiles, and what it is at that moment. */
+  /** The ledger's imports and profiles, and its state at that moment. */
   records(ledger: LedgerId): Promise<ImportRecords>;
   /** The marks of these imports, in batches. Concurrent writes of another import may be included. */
   marks(
@@ -329,9 +329,9 @@ export interface Imports {
   /** The refs that an expense has or had; ask for few at once, since other work waits. */
   takenRefs(ledger: LedgerId, refs: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * Records a plan in batches that are committed one by one; continues an import that was started with the same version, and does
-   * nothing if it is complete. Then the file is dropped. Rejects with `changed-meanwhile` if the plan is outdated; with `conflict` if
-   * another import of the account is in progress, or this one was undone.
+   * Records a plan in batches that are committed one by one, and drops the file in the end. Continues an import that was started with the
+   * same version, and does nothing if it is complete. Rejects with `changed-meanwhile` if the plan is outdated; with `conflict` if another
+   * import of the account is in progress, or this one was undone.
    */
   record(ledger: LedgerId, id: ImportId, work: ImportWork): Promise<LedgerImport>;
   /** Undoes an import, complete or not; continues an interrupted undo, and does nothing if it is complete. */
@@ -369,22 +369,22 @@ export interface ImportRecords {
   readonly profiles: readonly ImportProfile[];
   /** The ledger's last change. */
   readonly lastChange: number;
-  /** The ledger's. */
+  /** The ledger's revision. */
   readonly revision: string;
   readonly currency: CurrencyCode | null;
 }
 
 export interface MarksAsked {
-  /** Marks of these days, */
+  /** The first of the days whose marks are read. */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** and those whose first id has one of these keys. */
+  /** Marks whose first id has one of these keys are read as well. */
   readonly ids: readonly number[];
 }
 
 export interface ImportWork {
   readonly plan: ImportPlan;
-  /** `seen` of the data on which the plan rests. */
+  /** The ledger's last change when the plan was made. */
   readonly seen: number;
   /** Labels that an export of Outlay lists and the ledger lacks, parents before their subcategories. */
   readonly labels?: readonly ImportedLabel[] | undefined;
@@ -414,7 +414,7 @@ export function storeFailed(cause: unknown): Problem {
 export function outcomeUnknown(cause: unknown): Problem {
   return new Problem(
     "store-failed",
-    "The store failed before it confirmed this; check whether it was done before you try again",
+    "The store failed before it confirmed this; check if it was done before you try again",
     { cause },
   );
 }

@@ -99,7 +99,7 @@ export interface ActionKinds extends EditableActions {
     };
     result: ChangeId;
   };
-  /** If it is automatic, occurrences that are due are recorded too; so with the other actions. */
+  /** If it is automatic, occurrences that are due are recorded too. The other actions on recurring expenses do the same. */
   "create-recurring": { takes: { draft: RecurringDraft }; result: ShownRecurring };
   /** Recorded expenses stay as they are. */
   "change-recurring": {
@@ -125,7 +125,7 @@ export interface ActionKinds extends EditableActions {
   /** Records what is due of all automatic recurring expenses, at most as many as a transaction may have actions. */
   "post-due": { takes: object; result: { readonly posted: number; readonly isDone: boolean } };
   "skip-occurrence": { takes: { id: number; day: CalendarDate }; result: ShownRecurring };
-  /** Null is the date or amount of the others; one that is left out stays as it is. */
+  /** Null restores the usual date or amount. A field that is left out stays as it is. */
   "change-occurrence": {
     takes: { id: number; day: CalendarDate; date?: CalendarDate | null; amount?: Decimal | null };
     result: ShownRecurring;
@@ -153,7 +153,7 @@ export interface ActionKinds extends EditableActions {
       plan: ImportPlan;
       seen: number;
       labels?: readonly ImportedLabel[] | undefined;
-      /** Are created after those, if the ledger has none of their kind. */
+      /** Creates these plans after the labels, if the ledger has no records of their kind. */
       plans?: readonly ImportedPlan[] | undefined;
       /** Creates or changes these profiles first. It is refused if the ledger's profiles no longer allow that. */
       profiles?: readonly ProfileUpdate[] | undefined;
@@ -168,8 +168,8 @@ export interface ActionKinds extends EditableActions {
   /** Marks the import as complete. */
   "end-import": { takes: { id: ImportId }; result: LedgerImport };
   /**
-   * Undoes the last batch if there are `portions` of them, and does nothing if there are fewer. Without any, it ends the import: the
-   * import created `labels`, and no expense has used them up to the change `checkedThrough`.
+   * Undoes the last batch if there are `portions` batches, and does nothing if there are fewer. If `portions` is 0, it ends the undo, and
+   * deletes `labels`. The import created these, and no expense has used them up to the change `checkedThrough`.
    */
   "undo-import": {
     takes: {
@@ -222,7 +222,7 @@ export interface ActionResultOf<Kind extends ActionKind> {
   readonly value: ActionKinds[Kind]["result"];
   /** Is true for a creation that did nothing, because an expense already has its ref. */
   readonly known?: true;
-  /** The change to undo: of an expense, its creation. */
+  /** The change to undo. For an expense, it is present only after its creation. */
   readonly change?: ChangeId;
   /** The change by which a split has ended the recurring expense. */
   readonly ended?: ChangeId;
@@ -244,7 +244,7 @@ export interface Transaction {
 
 /** Why an action can't be done. */
 export interface Refusal {
-  /** Which one, from 0. */
+  /** The index of the refused action. */
   readonly action: number;
   readonly kind: ProblemKind;
   /** A sentence for the client. */

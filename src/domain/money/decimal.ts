@@ -64,7 +64,7 @@ export function sum(terms: Iterable<Decimal>): Decimal {
 /** Everyday amounts have few digits, which doubles add exactly. */
 const SMALL_SCALE = 4;
 
-/** Is undefined if a term is too long for that. */
+/** Adds with doubles. Undefined if a term is too long for that. */
 function smallSum(terms: readonly Decimal[]): Decimal | undefined {
   let total = 0;
   for (const term of terms) {
@@ -120,7 +120,7 @@ export function decimalOfUnits(units: number, places: number): Decimal {
   // Safe: the digits of a canonical text, put together again.
   if (places === 0) return String(units) as Decimal;
   const power = SHORT_POWERS[places];
-  // Safe: of so few digits, the double that is nearest to a number is written as that number.
+  // Safe: a double with so few digits is written with exactly these digits.
   if (power !== undefined && Math.abs(units) < SHORT_UNITS) return String(units / power) as Decimal;
   let digits = String(Math.abs(units));
   while (digits.length <= places) digits = `0${digits}`;

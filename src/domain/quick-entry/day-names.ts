@@ -297,10 +297,10 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, DayUnit])[] = [
   ["month", { days: 0, months: 1 }],
   ["year", { days: 0, months: 12 }],
 ];
-/** They have all forms of the plural, in any language. */
+/** In any language, these numbers need all forms of the plural. */
 const COUNTS = [1, 2, 3, 5, 11, 21, 100];
 
-/** Lists each once; empty if number and words are not separated by spaces, or if one of them is written as the other. */
+/** Lists each phrase once. Leaves out phrases whose number is not separated from the words by spaces, or is itself a word. */
 function countedIn(locale: string): readonly CountedDays[] {
   const format = new Intl.RelativeTimeFormat(locale);
   const found = new Map<string, CountedDays>();

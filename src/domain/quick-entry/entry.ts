@@ -49,7 +49,7 @@ export interface QuickEntry extends NamesRead {
   readonly description: string;
   /** Absent if there is none, or if a question asks for it. */
   readonly amount?: Decimal;
-  /** There if the amount was worked out: whether it had to be rounded to the currency's decimals. */
+  /** Present if the amount was worked out. It says if the result was rounded to the currency's decimals. */
   readonly sum?: "exact" | "rounded";
   readonly currency?: CurrencyCode;
   /** The currencies that share the written sign, if it names none of them. Empty if signs contradict each other. */
@@ -58,7 +58,7 @@ export interface QuickEntry extends NamesRead {
   readonly date?: CalendarDate;
   /** The days of an expense that comes again. `date` is the first one. */
   readonly schedule?: Schedule;
-  /** The budget that the line sets. Then it is no expense. */
+  /** The budget that the line sets. Such a line is not an expense. */
   readonly budget?: BudgetPhrase;
   /** A known category after its sign. */
   readonly category?: LabelId;

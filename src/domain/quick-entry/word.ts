@@ -45,11 +45,11 @@ export function fieldOfSign(sign: string): LabelField | undefined {
   return BY_SIGN.get(sign);
 }
 
-/** Before a tag. */
+/** The signs before a tag. */
 export const TAG_SIGNS = formsOf(DETAIL_FIELDS.tags.sign);
-/** Before the name of a category that is known. */
+/** The signs before the name of a known category. */
 const CATEGORY_SIGNS = formsOf(DETAIL_FIELDS.category.sign);
-/** Before the name of any other label. */
+/** The signs before the name of any other label. */
 export const NAME_SIGNS = [...BY_SIGN.keys()].join("");
 
 const CLOSING = ",;:،؛、，；：";

@@ -35,7 +35,7 @@ export interface SoughtTexts extends SoughtNames {
   readonly words: readonly string[];
 }
 
-/** All conditions hold together. A `from` after `to`, or a `min` above `max`, finds nothing. */
+/** An expense must meet all conditions. A `from` after `to`, or a `min` above `max`, finds nothing. */
 export interface SearchQuery extends SoughtTexts {
   /** Excludes every expense that has any of these. */
   readonly not: SoughtTexts;
@@ -97,7 +97,7 @@ export interface SearchFault extends Span, FaultReason {
  * them.
  * - `2026` `2026-10` `2026-10-05` the year, month or day. `2026-10..2026-12` is from the first day of one to the last day of the other;
  * `2026-10..` and `..2026-10` lack the other end. A year alone is from 1900 to 2199.
- * - `46.60` `46,6` `$46.60` an amount of either sign, or words; `1,234` is any that it may be. `EUR` `eur` `€` the paid currency, or
+ * - `46.60` `46,6` `$46.60` an amount of either sign, or words; `1,234` matches each amount that it may mean. `EUR` `eur` `€` the paid currency, or
  * words. `uncategorized` and `no category` expenses without a category, `split` those with parts, or words.
  * - `-lunch` `-"two words"` `-#work` `-@cafe` `-/food` exclude the word or label. Amounts and days can't be excluded, and `-5` is a
  * fault, since it may be an amount.
@@ -352,7 +352,7 @@ class Reading {
   }
 }
 
-/** Small amounts are small expenses: refunds are below zero, and sought by an amount below zero. */
+/** An upper bound means small expenses. Refunds are below zero, so only a bound below zero finds them. */
 function withoutRefunds(bounds: Bounds): Bounds {
   const { min, max } = bounds;
   if (min || !max || compare(max.amount, ZERO) <= 0) return bounds;

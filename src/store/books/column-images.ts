@@ -52,9 +52,9 @@ export interface ImageSource {
 
 export interface ColumnsCopy {
   readonly position: ChangeId | 0;
-  /** The ledger's at that change, */
+  /** The ledger's revision at that change. */
   readonly revision: string;
-  /** and that of the change itself. */
+  /** The fingerprint of that change. */
   readonly fingerprint: string;
   readonly fields: ImageFields;
 }
@@ -79,8 +79,8 @@ const REST = 30;
 const CLOSE_MS = 1_000;
 
 /**
- * The share of the expenses that changed after the image was stored. Applying a change costs several times as much as reading an expense
- * in order, and blocks every answer; while columns are filled, the newest days are answered at once.
+ * If more than this share of the expenses changed after the image was stored, it is too old. Applying a change costs several times as much
+ * as reading an expense in order, and blocks every answer; while columns are filled, the newest days are answered at once.
  */
 const OLDEST = 1 / 50;
 /** From this share on, a new image is stored. */

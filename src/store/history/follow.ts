@@ -64,7 +64,7 @@ interface Waiting extends PromiseWithResolvers<Found> {
   readonly place: Place;
 }
 
-/** The questions of followers to the engine. */
+/** The engine's reads that followers need. */
 export interface FollowedHistory {
   list(ledger: LedgerId, range: ChangeRange): Promise<readonly LedgerChange[]>;
   /** The id of the last change of each of these ledgers that has one. */

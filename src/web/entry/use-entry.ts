@@ -103,7 +103,7 @@ export function useEntry() {
     clear();
   }
 
-  /** Enter is not felt to wait: the line is free for the next one at once. */
+  /** Enter doesn't make the user wait: the line is free for the next expense at once. */
   async function submit(): Promise<void> {
     if (!draft && !budget) return;
     clear();
@@ -123,7 +123,7 @@ export function useEntry() {
       setAnswers(new Map(answers).set(question, choice)),
     wish: setWishes,
     ...{ wishes, send, chosen, setIsOnce, fitting },
-    /** Records another expense than the one that the line is of. */
+    /** Records an expense other than the one in the line. */
     sendAside: sendAs,
     choose: (choice: Chosen) => setChosen({ ...chosen, ...choice }),
     /** The currencies that its sign may mean, if that is a question. */
@@ -209,7 +209,9 @@ function useReadLine({ text, answers, wishes, chosen, isOnce }: Typed) {
   const awaitCategory = isSettled ? undefined : offers.awaitCategory;
   const areNamesLate = hasSign(text) && !known;
 
-  /** With the names of the ledger: the longest one that fits is meant, though Enter came before they did. */
+  /**
+   * Reads the line again with the ledger's names, so that the longest one that fits is meant, even if Enter came before they were loaded.
+   */
   async function lateLine(): Promise<Line> {
     const labels = await inTime(askUsedLabels(queries, ledger), NAMES_WAIT_MS);
     if (!labels) return line;
@@ -260,7 +262,7 @@ async function sendLate(
     if (!isSent) send(expense);
     isSent = true;
   }
-  // It is in no draft any more, and would go with the page.
+  // The line is no longer stored as a draft, so it would be lost with the page.
   const letGo = holdUnfinished({ isLost: () => false, save: () => sendOnce(draft) });
   const late = await awaitDraft();
   letGo();
@@ -269,7 +271,7 @@ async function sendLate(
 
 /** The longest time that an entered line waits for suggestions; then it is recorded as it was shown. */
 const WAIT_MS = 300;
-/** And so long for the names of the ledger, without which a part of a name would be a payee of its own. */
+/** The longest time that it waits for the ledger's names. Without these, a part of a name would become a payee of its own. */
 const NAMES_WAIT_MS = 1_000;
 const NO_CATEGORIES: readonly Category[] = [];
 
@@ -302,7 +304,7 @@ function useOffered(text: string, { entry: { description } }: Line, wishes: Wish
   if (isOwn) return { categories, offered, accepted, awaitCategory: undefined };
 
   async function awaitCategory(): Promise<LabelId | null> {
-    // A past that can't be asked is not known, and the expense is recorded all the same.
+    // If suggestions fail, the expense is recorded without them.
     const answer = await inTime(queries.fetchQuery({ ...query, retry: false }), WAIT_MS);
     const offered = answer && offeredOf(answer, description, categories, usual);
     return lateCategory(accepted, offered, wishes);
@@ -347,12 +349,12 @@ export function acceptedOf(offered: Suggestion | undefined, wishes: Wishes): Par
   };
 }
 
-/** A category is accepted by itself: it is no money, and one undo away. */
+/** A category is accepted automatically: it changes no amount, and one undo removes it. */
 export function isAccepted(offer: Offer, { accepted, dropped }: Wishes): boolean {
   return accepted.has(offer) || (offer === "category" && !dropped.has(offer));
 }
 
-/** The category accepted from suggestions that come after Enter, unless they don't come or the user has already pressed one. */
+/** The category accepted from suggestions that come after Enter; the one accepted before, if they don't come or the user has pressed it. */
 export function lateCategory(
   accepted: Partial<Suggestion>,
   answer: Suggestion | undefined,
@@ -363,7 +365,7 @@ export function lateCategory(
   return category;
 }
 
-/** The wishes with the other word on an offer. */
+/** The wishes after the user presses an offer: it is accepted if it was not, and dropped if it was. */
 export function toggled(offer: Offer, wishes: Wishes): Wishes {
   const [accepted, dropped] = [new Set(wishes.accepted), new Set(wishes.dropped)];
   if (isAccepted(offer, wishes)) {
@@ -406,7 +408,7 @@ function usualAmong(
     .find((category) => category !== undefined);
 }
 
-/** The words that are usual in the reader's language, once they are there. */
+/** The usual words in the reader's language, once they are loaded. */
 function useUsual(): Usual | undefined {
   const reader = useReader();
   const { data } = useQuery({

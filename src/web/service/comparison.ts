@@ -32,9 +32,9 @@ import { type AskedSums, added, type ReportGrouping, type Sum, type SumRow } fro
 
 /** A period, as far as it is compared. */
 export interface Side {
-  /** All of it, which names it. */
+  /** The whole period, which gives its name. */
   readonly whole: Period;
-  /** Exactly the days that count, for the way to the expenses behind them. */
+  /** Exactly the days that count, for the link to their expenses. */
   readonly counted: Period;
   readonly days: DayRange;
 }
@@ -42,9 +42,9 @@ export interface Side {
 export interface Comparison {
   readonly against: Against["kind"];
   readonly now: Side;
-  /** One; for an average the months that it is of, the nearest first. */
+  /** One period, or the months of an average, the nearest first. */
   readonly before: readonly [Side, ...Side[]];
-  /** True if one of them goes on, so that the same days of both are compared: "this time last month", for example. */
+  /** True if one of the periods is still running, so that only the same days of both are compared, as in "this time last month". */
   readonly isSoFar: boolean;
 }
 
@@ -120,7 +120,10 @@ function yearBefore(period: Period): Period | undefined {
   }
 }
 
-/** The day as far in a period as today is in the running one of the same kind: in years by the calendar, else by the count of days. */
+/**
+ * The day that is as far into a period as today is into the running one of the same kind: for years by month and day, otherwise by the
+ * number of days.
+ */
 function lastCompared(today: CalendarDate, { running, range, kind }: Like): CalendarDate {
   if (kind !== "year") return asFarAs(today, running, range);
   const years = dateParts(range.from).year - dateParts(running.from).year;
@@ -134,7 +137,7 @@ interface Like {
   readonly kind: Period["kind"];
 }
 
-/** The terms of both sides, grouped by the same. */
+/** The terms of both sides, grouped in the same way. */
 export interface Sides<Term extends Sum> {
   readonly now: readonly Term[];
   readonly before: readonly Term[];
@@ -142,7 +145,7 @@ export interface Sides<Term extends Sum> {
   readonly periods: number;
   /** How many decimals an average has. */
   readonly places: number;
-  /** The sum of the terms before these, among those of an average. */
+  /** The sum of the earlier terms of the same average, with which these are rounded. */
   readonly ahead?: Decimal;
 }
 
@@ -168,9 +171,8 @@ export function sidesAsked(
 }
 
 /**
- * The rows before that count, and of how many periods they are: months before the first expense are none to compare with, nor makes one
- * alone an average. Undefined
- * for rows that were asked for another comparison.
+ * The earlier rows that count, and the number of their periods. Months before the first expense don't count, and a single month makes no
+ * average. Undefined if the rows belong to another comparison.
  */
 export function countedBefore(
   rows: readonly SumRow[],
@@ -198,8 +200,8 @@ export function countedBefore(
 }
 
 /**
- * Returns true if the ledger began after the first tenth of the year before: that year says little beside a whole one. `began` is
- * the ledger's earliest day. A year that the reader has chosen is shown anyway.
+ * Returns true if the ledger began after the first tenth of the year before: such a year says little next to a whole one. `began` is the
+ * ledger's earliest day. A year that the reader has chosen is shown anyway.
  */
 export function isYearBeforePartial(
   { against, before: [{ whole, days }] }: Comparison,
@@ -246,13 +248,13 @@ export function movesOf<Key, Term extends Sum>(
 
 type Moved = Omit<Move<unknown, Sum>, "key" | "sides">;
 
-/** The same of all terms together. */
+/** The move of all terms together. */
 export function moveOf(sides: Sides<Sum>): Moved {
   const all = added(sides.before);
   return movedBetween(added(sides.now), { ...all, total: usualOf(all.total, sides) });
 }
 
-/** The same of some moves: what theirs add up to. */
+/** The sum of some moves. */
 export function movedTogether(moves: readonly Pick<Moved, "now" | "before">[]): Moved {
   return movedBetween(added(moves.map(({ now }) => now)), added(moves.map((move) => move.before)));
 }
@@ -304,7 +306,7 @@ export function lastSoFar(range: DayRange, today: CalendarDate): CalendarDate {
   return goesOn(range, today) ? today : range.to;
 }
 
-/** The day as far in a range as today is in the running one; its last day if it is shorter. */
+/** The day that is as far into a range as today is into the running one; the last day if the range is shorter. */
 export function asFarAs(
   today: CalendarDate,
   running: DayRange,
@@ -314,7 +316,7 @@ export function asFarAs(
   return day && day < to ? day : to;
 }
 
-/** The months before that an average is of, the nearest first, as far back as anything was recorded. */
+/** The earlier months that make an average, the nearest first, back to the first expense. */
 export function knownMonthsBefore(
   month: LedgerMonth,
   firstDay: number,

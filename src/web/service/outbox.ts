@@ -1,6 +1,6 @@
-// The outbox: what was done here and the service has not answered yet. A transaction is stored before it is sent, so it outlives its page.
-// The transactions of a ledger are sent in their order, each under its key until it is answered; nothing overtakes a retry. One tab sends
-// for all, but nothing rests on that: what is sent twice is done once, and in order.
+// The outbox has the transactions that the service has not answered yet. A transaction is stored before it is sent, so it outlives its
+// page. The transactions of a ledger are sent in their order, each under its key until it is answered; nothing overtakes a retry. One tab
+// sends for all, but correctness does not depend on it: a transaction that is sent twice is done once, and in order.
 
 import { memberOf } from "../../contract/wire.ts";
 import type { Refused } from "./refused.ts";
@@ -32,7 +32,7 @@ export interface OutboxStorage {
   readonly list: () => Promise<readonly Entry[]>;
   /** The first entry of a ledger, which is being sent now, and the numbers that replace temporary ones so far. */
   readonly first: (ledger: string) => Promise<{ entry: Entry; numbers: Numbers } | undefined>;
-  /** Removes an entry that was answered; `numbers` are those that its answer tells. */
+  /** Removes an entry that was answered; `numbers` are those in its answer. */
   readonly settle: (key: string, numbers: Numbers) => Promise<void>;
 }
 
@@ -44,11 +44,11 @@ export interface OutboxParts {
     readonly send: (news: News) => void;
     readonly listen: (hear: (news: News) => void) => void;
   };
-  /** Hears the news of all entries, of each but once. */
+  /** Receives each news of every entry once. */
   readonly hear: (news: News) => void;
   /** Sends a request once; rejects with what `refusalOf` explains. */
   readonly send: (request: Transaction["request"], key: string) => Promise<unknown>;
-  /** Rejects once an answer is not waited for any longer: the request may hang. */
+  /** Rejects when it is time to stop waiting for an answer, since a request may hang. */
   readonly late: () => Promise<never>;
   /** Why a failure is a refusal; undefined when the outcome is unknown and the request is to be sent again. */
   readonly refusalOf: (error: unknown) => Refused | undefined;
@@ -58,26 +58,26 @@ export interface OutboxParts {
   readonly isLeaving: () => boolean;
   /** Resolves to true if the ledger has an expense just like one that was to be recorded; rejects as `send` does. */
   readonly hasLike: (transaction: Transaction) => Promise<boolean>;
-  /** Until the next try: a while, or until the service is back. */
+  /** Waits until the next try: a while, or until the service is back. */
   readonly wait: () => Promise<void>;
   readonly now: () => number;
 }
 
-/** A little less than the service keeps the answer to a key. Later, a creation that was sent could be done a second time. */
+/** A little less than the service keeps the answer to a key. Sending a creation again after that could record it twice. */
 const ANSWERED_MS = 47 * 3_600_000;
 
-/** For what rests on a transaction that was refused. */
+/** The reason for refusing a transaction that depends on a refused one. */
 const BASE_REFUSED: Refused = { kind: "changed-meanwhile", message: undefined };
 
 export class Outbox {
   readonly #parts: OutboxParts;
   /** Entries that wait, by ledger and then by key. */
   readonly #waiting = new Map<string, Map<string, Entry>>();
-  /** The keys of what this tab is storing. */
+  /** The keys of entries that this tab is storing. */
   readonly #storing = new Set<string>();
-  /** The keys of what was answered while this page is there: its news may come in another order, or twice. */
+  /** The keys of entries that were answered since this page was opened. Their news may come in another order, or twice. */
   readonly #settled = new Set<string>();
-  /** By ledger, when this tab has sent what it knew of. */
+  /** By ledger; each promise resolves when this tab has sent all entries that it knew of. */
   readonly #sent = new Map<string, Promise<void>>();
 
   constructor(parts: OutboxParts) {
@@ -94,14 +94,14 @@ export class Outbox {
     return this.#parts.storage.isDurable();
   }
 
-  /** Tells of what has waited since before this page, and sends it. */
+  /** Announces entries that earlier pages left, and sends them. */
   async start(): Promise<void> {
     const entries = await this.#parts.storage.list();
     for (const entry of entries) this.#hear({ is: "waiting", entry });
     for (const { transaction } of entries) this.#sendAll(transaction.ledger);
   }
 
-  /** Stores an entry and sends it; resolves when it is stored. It is news before. */
+  /** Announces an entry, stores it, and sends it. Resolves when it is stored. */
   async add(entry: Entry): Promise<void> {
     if (this.#parts.isLeaving()) this.#sendAtOnce(entry);
     this.#storing.add(entry.key);
@@ -118,7 +118,7 @@ export class Outbox {
     this.#sendAll(entry.transaction.ledger);
   }
 
-  /** A page that is left may not get as far as the answer of the storage. */
+  /** Sends an entry while the page is being left, since the page may end before the storage answers. */
   #sendAtOnce({ key, transaction }: Entry): void {
     const isNext = (this.#waiting.get(transaction.ledger)?.size ?? 0) === 0;
     if (!isNext || isTemporary(transaction.request)) return;
@@ -178,8 +178,8 @@ export class Outbox {
   }
 
   /**
-   * Stores waiting entries again that the storage has lost, or whose news never came. Sent again under their keys, all have an
-   * answer. Resolves to true if there was one.
+   * Stores waiting entries again that the storage has lost, or whose news never came. Sending them again is safe, because of their keys.
+   * Resolves to true if there were any.
    */
   async #storeAgain(ledger: string): Promise<boolean> {
     const lost = () => {
@@ -240,7 +240,7 @@ function numbersIn(made: readonly Made[], answer: unknown): Numbers {
   const all: readonly unknown[] = Array.isArray(results) ? results : [answer];
   const told = made.flatMap(({ at, change, version, id, member = "change" }) => {
     const [changed, versioned] = [memberOf(all[at], member), memberOf(all[at], "version")];
-    // Another page or the server has done it already: nothing of it is here to be undone.
+    // Another page or the server has done it already, so this page has nothing to undo.
     const isKnown = memberOf(all[at], "known") === true;
     return [
       [change, changed ?? (isKnown ? undefined : versioned)],

@@ -29,7 +29,7 @@ export type Pending =
   | { readonly before?: undefined; readonly after: Expense }
   | { readonly before: Expense; readonly after?: Expense | undefined };
 
-/** How many expenses there are, and what they come to. */
+/** A number of expenses, and their total. */
 export interface Sum {
   readonly count: number;
   readonly total: Decimal;
@@ -57,7 +57,7 @@ export function expensesWith(
   return expensesOver(expenses, pending, isShown).toSorted(newestFirst);
 }
 
-/** The same in no order. */
+/** The same expenses, in any order. */
 export function expensesOver(
   expenses: readonly Expense[],
   pending: readonly Pending[],
@@ -110,20 +110,20 @@ export function pendingNow(ledger: string): readonly Pending[] {
   return pendingAt(underWay.get(), ledger, Number.POSITIVE_INFINITY);
 }
 
-/** All that is under way of a ledger's expenses, answered or not. */
+/** All pending changes of a ledger's expenses, answered or not. */
 export function pendingOf(all: readonly UnderWay[], ledger: string): readonly Pending[] {
   return all.flatMap((each) => (each.ledger === ledger ? each.pending : []));
 }
 
 /**
- * Returns true if it lies over an answer that came at this point in time; one of the same millisecond may have come before it was
+ * Returns true if it must be laid over an answer that came at this time. An answer of the same millisecond may have come before it was
  * done.
  */
 function liesOver({ doneAt }: UnderWay, answeredAt: number): boolean {
   return doneAt === undefined || answeredAt <= doneAt;
 }
 
-/** The changes that lie over an answer of a ledger that came at this point in time. */
+/** The changes to lay over an answer of a ledger that came at this time. */
 export function pendingAt(
   all: readonly UnderWay[],
   ledger: string,
@@ -134,7 +134,7 @@ export function pendingAt(
   });
 }
 
-/** Shows it from now on. */
+/** Shows a transaction's changes from now on. */
 export function begin(
   key: string,
   ledger: string,
@@ -154,7 +154,7 @@ export function confirm(
   underWay.set(replace(confirmed));
 }
 
-/** All that is shown has it, or the service has refused it. */
+/** Stops showing it separately: all answers on screen include it, or the service has refused it. */
 export function end(key: string): void {
   underWay.set(underWay.get().filter((each) => each.key !== key));
 }
@@ -240,16 +240,16 @@ interface Rows extends Readonly<Record<NamedKind, NamedLabel>> {
 export type RowKind = keyof Rows;
 export type RowOf<Kind extends RowKind> = Rows[Kind];
 
-/** A row before and after; undefined if there is none. */
+/** A row before and after a change; undefined if there is none. */
 export interface RowPending {
   readonly kind: RowKind;
-  /** The version that it gives to what names the row. */
+  /** The version that expenses with this label get by the change. */
   readonly version?: number | undefined;
   readonly before?: Rows[RowKind] | undefined;
   readonly after?: Rows[RowKind] | undefined;
 }
 
-/** Rows of a list that says less of each have all that is pending of them. */
+/** Lays pending changes over rows. A changed row may have more fields than the list asked for. */
 export function rowsWith<Kind extends RowKind, Row extends Pick<RowOf<Kind>, "id">>(
   kind: Kind,
   rows: readonly Row[],
@@ -260,13 +260,13 @@ export function rowsWith<Kind extends RowKind, Row extends Pick<RowOf<Kind>, "id
   const byId = new Map<number | string, Row | RowOf<Kind>>(rows.map((row) => [row.id, row]));
   for (const { before, after } of own) {
     if (before && !after) byId.delete(before.id);
-    // Safe: what is pending of a kind is of the rows of that kind.
+    // Safe: pending changes of a kind have rows of that kind.
     if (after) byId.set(after.id, after as RowOf<Kind>);
   }
   return [...byId.values()];
 }
 
-/** The changes that lie over a list of a ledger that was answered at this point in time. Ledgers are the same seen from each of them. */
+/** The changes to lay over a list of a ledger that was answered at this time. Changes of ledgers show in all of them. */
 export function rowsPendingAt(
   all: readonly UnderWay[],
   ledger: string,
@@ -283,7 +283,7 @@ export function rowsUnderWay(ledger: string): readonly RowPending[] {
   return underWay.get().flatMap((each) => (each.ledger === ledger ? each.rows : []));
 }
 
-/** The version of an expense once these rows are changed: a change of a label is one of all that has it. */
+/** The version of an expense once these rows are changed: a label's change also gives its expenses a new version. */
 export function versionWith(expense: Expense, rows: readonly RowPending[]): number {
   return rows
     .filter((row) => hasLabel(expense, row))
@@ -305,7 +305,7 @@ function laterVersion(one: number, other: number): number {
   return Math.min(one, other) < 0 ? Math.min(one, other) : Math.max(one, other);
 }
 
-/** The same of all that is under way at this moment. */
+/** The same for all changes that are pending now. */
 export function rowsNow(ledger: string, answeredAt: number): readonly RowPending[] {
   return rowsPendingAt(underWay.get(), ledger, answeredAt);
 }

@@ -1,6 +1,5 @@
 // Everything the app can do in a ledger, as data. A transaction shows at once, waits in the outbox, is sent under a key of its own, and has
-// an inverse that is data too. Ids and versions that only the answer tells are negative numbers until then, and later transactions may use
-// them.
+// an inverse that is data too. Until the service answers, new ids and versions are negative numbers. Later transactions may use these.
 
 import type { BookClient } from "../../client/book-client.ts";
 import type { Sent } from "../../client/calls.ts";
@@ -22,7 +21,7 @@ import type {
   NewExpense,
 } from "./shapes.ts";
 
-/** The kind of a transaction, for its sentence: of expenses, or of ledgers and labels. */
+/** The kind of a transaction, from which its message is made: an operation on expenses, or one on ledgers and labels. */
 export type Operation =
   | "record"
   | "change"
@@ -33,7 +32,7 @@ export type Operation =
   | SettingsOperation;
 type SettingsOperation = "create" | "alter" | "merge" | "drop" | "take-back";
 
-/** One change for all, or what each of them is to become. */
+/** One change for all expenses, or a function that returns the change for each. */
 export type Changing = ExpenseChange | ((expense: Expense) => ExpenseChange);
 
 type ChangingCall =
@@ -53,14 +52,14 @@ export type ChangeRequest = {
   };
 }[ChangingCall];
 
-/** The temporary numbers of what an action makes. */
+/** The temporary numbers of a record that an action creates or changes. */
 export interface Made {
   /** The index of the action in the request. */
   readonly at: number;
   readonly change: number;
   /** The member of the result with that change, "change" by default. */
   readonly member?: "ended";
-  /** The version that its record has then. */
+  /** The version of its record after the action. */
   readonly version: number;
   /** The id of a new record. */
   readonly id?: number;
@@ -74,14 +73,14 @@ export interface Transaction {
   readonly inverse?: Operation | undefined;
   /** The app shows this until the service has answered. */
   readonly pending: readonly Pending[];
-  /** The same of ledgers and labels. */
+  /** The same for ledgers and labels. */
   readonly rows: readonly RowPending[];
   readonly request: ChangeRequest;
-  /** In the order of what shows. A request that is no batch is one action. */
+  /** In the order of the pending changes. A request that is not a batch counts as one action. */
   readonly made: readonly Made[];
-  /** How many expenses it was to be done to; some may have been so already. */
+  /** The number of expenses that were selected; some may need no change. */
   readonly asked?: number;
-  /** Says what it does. By default, that follows from the pending changes. */
+  /** Says what it does. By default, the message is made from the pending changes. */
   readonly message?: string;
   /** The field of an open expense that the change was typed into. */
   readonly field?: Field | undefined;
@@ -91,7 +90,7 @@ export interface Transaction {
 export interface Place {
   readonly ledger: string;
   readonly draw: () => number;
-  /** The version of an expense with what is under way of its labels; its own, by default. */
+  /** The version of an expense once pending changes of its labels are done; by default, its own. */
   readonly versionOf?: (expense: Expense) => number;
 }
 
@@ -134,7 +133,7 @@ function versioned({ versionOf }: Place, expense: Expense) {
   return { id: expense.id, version: versionOf?.(expense) ?? expense.version };
 }
 
-/** Undoes changes of anything, the newest first: all, or none. Its own inverse has the other operation. */
+/** Undoes changes of records of any kind, the newest first: all of them, or none. Its own inverse has the other operation. */
 export function takeBack(
   place: Place,
   operations: readonly [Operation, Operation],
@@ -175,7 +174,7 @@ interface Shown {
   readonly rows?: readonly RowPending[];
 }
 
-/** A transaction of actions, each of which makes one thing that shows. `ids` are the temporary ones of new records. */
+/** A transaction of actions, each of which creates or changes one record. `ids` are the temporary ids of new records. */
 export function batch(
   { ledger, draw }: Place,
   operations: readonly [Operation, Operation],
@@ -249,7 +248,7 @@ interface NewLedger {
 }
 
 function createLedger({ draw }: Place, body: NewLedger): Transaction {
-  // Safe: the service refuses what is no id of a ledger, and then this is gone.
+  // Safe: the service refuses a text that can't be a ledger's id, and then this row goes.
   const id = body.id as ListedLedger["id"];
   const made = { at: 0, change: draw(), version: draw() };
   const after: ListedLedger = { ...body, id, version: made.version, count: 0, total: ZERO };
@@ -272,7 +271,7 @@ export function changeLedger(place: Place, before: ListedLedger, body: LedgerCha
   return batch({ ...place, ledger: before.id }, ["alter", "take-back"], [action], { rows });
 }
 
-/** Deletes a ledger, even one with expenses: callers have had that confirmed. */
+/** Deletes a ledger, even one with expenses. The caller must have asked the user to confirm that. */
 export function deleteLedger({ draw }: Place, before: ListedLedger): Transaction {
   const ledger = before.id;
   return {
@@ -296,13 +295,13 @@ export function createCategory(place: Place, body: CategoryFields, id = place.dr
   return batch(place, ["create", "take-back"], [action], { rows, ids: [id] });
 }
 
-/** A category of a whole tree. */
+/** A category in a tree of new categories. */
 export interface CategoryOfTree extends Pick<CategoryFields, "name" | "color" | "icon"> {
   /** The index in the list of its parent, which comes before it. */
   readonly parent: number | null;
 }
 
-/** All of them, or none. */
+/** Creates all of them, or none. */
 export function createCategories(place: Place, tree: readonly CategoryOfTree[]): Transaction {
   const ids = tree.map(place.draw);
   const rows = shownTree(tree, ids).map((after) => ({ kind: "category", after }) as const);
@@ -368,7 +367,7 @@ export function saveCategory(
   return change && changeCategories(place, [[before, change]]);
 }
 
-/** The same of a ledger. */
+/** The same for a ledger. */
 export function saveLedger(
   place: Place,
   before: ListedLedger | undefined,
@@ -398,7 +397,7 @@ interface Dropped<Kind extends LabelKind> {
   readonly operation: "drop" | "merge";
 }
 
-/** Deletes labels: `into` takes their place in all expenses, or nothing does. All of them, or none. */
+/** Deletes all of these labels, or none. If `into` is given, it replaces them in all expenses. */
 export function drop<Kind extends LabelKind>(
   place: Place,
   kind: Kind,

@@ -99,7 +99,7 @@ test("if a commit waits for a lost replica, its look-up ends within five seconds
     const cut = performance.now();
     proxy.cut();
     expect(await outcome).toBe(
-      "The store failed before it confirmed this; check whether it was done before you try again",
+      "The store failed before it confirmed this; check if it was done before you try again",
     );
     expect(performance.now() - cut).toBeLessThan(8_000);
   });

@@ -135,7 +135,7 @@ function scan(file: number, log: Log): Scan {
     const link = linkOf(frame, at, before, log);
     if (!link.ours || link.follows !== "checksum") broken = true;
     else if (!broken) whole += 1;
-    // A frame's checksum continues that of the one before, so it was begun when that one was committed.
+    // A frame's checksum continues that of the frame before, so it was written after that one was committed.
     const begun = link.follows === "content" ? before.marked : link.follows && before.ends;
     if (broken && link.ours && begun) return { whole, lost: true };
     before = link;
@@ -156,7 +156,7 @@ interface Link {
   readonly follows: "checksum" | "content" | undefined;
   /** Is true if it marks the end of a commit. */
   readonly marked: boolean;
-  /** Is true if it does so, and no power cut can have left that mark. */
+  /** Is true if it is marked so, and a power cut can't have left the mark. */
   readonly ends: boolean;
 }
 

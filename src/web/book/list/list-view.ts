@@ -154,7 +154,7 @@ export function scaleOf(total: number, view: number): Scale {
 
 /** Heights of rows, in rem: for two lines, for touch, and for the density that the reader has chosen. */
 const ROWS = { narrow: 3.25, coarse: 2.75, dense: 1.625, roomy: 2.25 } as const;
-/** Heights of the heads of days, in rem. If there is room, the day is beside its rows. */
+/** Heights of the headings of days, in rem. If there is room, the heading is beside the rows. */
 const HEADS = { narrow: 1.75, wide: 0.5 } as const;
 
 /** Returns true if rows have columns. */
@@ -162,7 +162,7 @@ export function useIsWide(): boolean {
   return !useMedia(NARROW);
 }
 
-/** `isByDay` says whether days have heads. */
+/** `isByDay` says if days have headings. */
 export function useHeights(isByDay: boolean): Heights {
   const isNarrow = useMedia(NARROW);
   const isCoarse = useMedia(COARSE);
