@@ -1,4 +1,4 @@
-// The address bar as a state of the page, text fields that are kept in it, and the ledger that was open last on this device.
+// The address bar as a state of the page, text fields whose content is part of it, and the ledger that was last open on this device.
 
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { DEFAULT_LEDGER } from "../../domain/ledger/ledger.ts";
@@ -6,7 +6,7 @@ import { isSame } from "../../domain/replaced-fields.ts";
 import { lateSearch, loadSearch } from "../service/search.ts";
 import { type Narrowing, narrowingOf, readView, type View, writeView } from "./view.ts";
 
-/** The view of the address, until it changes: every link of the page asks for it, and parsing it takes time. */
+/** A cache of the address's view: every link of the page needs it, and parsing takes time. */
 let shown: View | undefined;
 let narrowing: Narrowing | undefined;
 const looks = new Set<() => void>();
@@ -17,7 +17,7 @@ export function useView(): View {
   return useSyncExternalStore(subscribe, shownView);
 }
 
-/** The narrowing of the view: the same object as long as it says the same. */
+/** The narrowing of the view. It stays the same object as long as its content is the same. */
 export function useNarrowing(): Narrowing {
   return useSyncExternalStore(subscribe, shownNarrowing);
 }
@@ -40,7 +40,7 @@ export function currentView(): View {
   return readView(location);
 }
 
-/** Goes to another view; "replace" leaves no entry to come back to, as during typing. */
+/** Goes to another view. "replace" adds no entry to the browser's history, as is right during typing. */
 export function go(change: Partial<View>, history: "push" | "replace" = "push"): void {
   const href = writeView({ ...currentView(), ...change });
   if (href === location.pathname + location.search) return;
@@ -49,7 +49,7 @@ export function go(change: Partial<View>, history: "push" | "replace" = "push"):
   move();
 }
 
-/** Fields follow the address at once. The page shows what it says once its search can be read; until then, it stays as it is. */
+/** Fields follow the address at once. The page follows once the address's search can be read. */
 function move(): void {
   if (currentView().search === "" || lateSearch()) {
     show();
@@ -88,9 +88,9 @@ export function useTyped(name: "search" | "find", isAwaited = true): Typed {
   const inAddress = useSyncExternalStore(subscribe, () => currentView()[name]);
   const [typed, setTyped] = useState(inAddress);
 
-  /** The text in the address since it was typed here; more may have been typed since. */
+  /** The text that was last written into the address; the field may already contain more. */
   const sought = useRef(inAddress);
-  /** The address as it was written here; the first letter leaves an entry to come back to, and the next ones do not. */
+  /** The last address that was written here. The first letter adds an entry to the browser's history, the next ones replace it. */
   const written = useRef<string>(undefined);
   /** True if the address may not have the typed text yet. */
   const isAhead = useRef(false);
@@ -102,9 +102,9 @@ export function useTyped(name: "search" | "find", isAwaited = true): Typed {
   }
   const seekLater = useEffectEvent(() => seek(typed));
 
-  // The address has changed in other ways: a chip was dropped, or the reader went back.
+  // The address may also change in other ways, for example if the user drops a chip or goes back.
   useEffect(() => {
-    // Fast typing has changed the address again by the time that this one is drawn.
+    // During fast typing the address may have changed again before this one is drawn.
     if (inAddress === sought.current || inAddress !== currentView()[name]) return;
     isAhead.current = false;
     setTyped(inAddress);
@@ -138,7 +138,7 @@ export function useTyped(name: "search" | "find", isAwaited = true): Typed {
 
 const KEY = "outlay.ledger";
 
-/** The one that was opened because it was the last; undefined if the address named one. */
+/** The ledger that was opened because it was the last; undefined if the address named one. */
 let opened: string | undefined;
 
 /** A page that is reloaded or returned to keeps its ledger: another tab may have opened another one meanwhile. */

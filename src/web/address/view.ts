@@ -46,11 +46,11 @@ export interface View extends Narrowing {
   readonly screen: Screen;
   /** The ledger by its id. */
   readonly ledger: string;
-  /** Undefined if the address names none: then it is this month, or all days for a search. */
+  /** Undefined if the address names none. The view then has this month, or all days for a search. */
   readonly period: Period | undefined;
   /** The order of the list; undefined for the newest first. */
   readonly sort: Sort | undefined;
-  /** The reports compare the period with this, and by a label if there is one, or else by category. */
+  /** The reports compare the period with this, grouped by a label if one is chosen, otherwise by category. */
   readonly against: Against;
   readonly by: LabelField | undefined;
   /** The expense that is open. */
@@ -60,15 +60,15 @@ export interface View extends Narrowing {
   /** The search in a list of the settings, and the name of its order. */
   readonly find: string;
   readonly order: string | undefined;
-  /** The history lists the lines that did this; undefined lists all of them. */
+  /** The history lists only lines of this kind; undefined lists all of them. */
   readonly kind: string | undefined;
 }
 
-/** Orders of a list, as the service has them: - turns one round. */
+/** Orders of a list, as the service names them. A leading - reverses an order. */
 export const SORTS = ["date", "-amount", "amount", "description", "-description"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The settings as they are where nothing of them is open. */
+/** The settings' part of a view, with nothing open. */
 export const NO_SETTING = {
   section: undefined,
   find: "",
@@ -76,7 +76,7 @@ export const NO_SETTING = {
   kind: undefined,
 } as const;
 
-/** A narrowing that leaves everything. */
+/** A narrowing that leaves nothing out. */
 export const EVERYTHING = {
   search: "",
   category: undefined,
@@ -92,7 +92,7 @@ export function narrowingOf(view: Narrowing): Narrowing {
 
 const ID = /^[1-9]\d{0,14}$/;
 
-/** Takes any address; what it can't make sense of is as if it were not there. */
+/** Reads any address, and ignores whatever it can't make sense of. */
 export function readView({ pathname, search }: Pick<URL, "pathname" | "search">): View {
   const parameters = new URLSearchParams(search);
   const path = pathname.replace(/\/$/, "");
@@ -123,7 +123,7 @@ export function readView({ pathname, search }: Pick<URL, "pathname" | "search">)
   };
 }
 
-/** Writes what `readView` reads, and leaves out what is usual. */
+/** Writes what `readView` reads, and leaves out defaults. */
 export function writeView(view: View): string {
   const path = view.screen === "book" ? "/app" : `/app/${view.screen}`;
   const parameters = new URLSearchParams();
@@ -207,7 +207,7 @@ function readAgainst(text: string): Against {
   return period ? { kind: "period", period } : AGAINST_BEFORE;
 }
 
-/** Writes what `readAgainst` reads; undefined for the period before, which is usual. */
+/** Writes what `readAgainst` reads; undefined for the period before, which is the default. */
 function writeAgainst(against: Against): string | undefined {
   switch (against.kind) {
     case "before":

@@ -19,9 +19,9 @@ import { daySums, type ShownBook, sumsAsked } from "./use-book.ts";
 
 /** No screen shows more rows than this. */
 const ROWS = 60;
-/** How long it is cached without being shown. */
+/** How long an answer is cached without being shown. */
 const CACHED_MS = 600_000;
-/** The page itself comes first. */
+/** The page's own questions go first. */
 const FIRST_WAIT_MS = 1_000;
 const WAIT_MS = 20;
 
@@ -39,17 +39,17 @@ export async function askAhead(queries: QueryClient, view: ViewAsked): Promise<v
   const kept = { gcTime: CACHED_MS };
   const sums = sumsOf(view).map((sum) => queries.prefetchQuery({ ...sum, ...kept }));
   const { book, firstDay } = view;
-  // Nothing waits for it: the head keeps its place.
+  // The page doesn't wait for this answer, since the heading has a fixed place for it.
   if (isOfNow(view, firstDay)) {
     void queries.prefetchQuery({ ...safeToSpendQuery(book, today()), ...kept });
   }
-  // The days come first; what they say is asked for beside the other sums.
+  // The days come first, so that their expenses are asked for together with the other sums.
   await sums[0];
   const days = daysAhead(queries, view).map((each) => queries.prefetchQuery({ ...each, ...kept }));
   await Promise.all([...sums, ...days]);
 }
 
-/** Returns true if all that the list is drawn from is there, and all that is above it. */
+/** Returns true if everything is loaded that the list and the parts above it need. */
 export function isAnswered(queries: QueryClient, view: ViewAsked): boolean {
   const keys = [...sumsOf(view), ...daysAhead(queries, view)].map(({ queryKey }) => queryKey);
   return keys.every((queryKey) => queries.getQueryData(queryKey) !== undefined);
@@ -80,7 +80,7 @@ function onOneScreen(days: readonly DaySum[]): readonly DaySum[] {
   });
 }
 
-/** The book that is asked for, or the one before until that is answered, or can't be: so each step and each letter of a search draws once. */
+/** Returns the previous book until the new one is answered, or has failed. So each step and each letter of a search draws only once. */
 export function useSteadyBook(asked: ShownBook): ShownBook {
   const queries = useQueryClient();
   const ledger = useLedger();
@@ -103,7 +103,7 @@ export function useSteadyBook(asked: ShownBook): ShownBook {
   return isReady ? asked : shown.book;
 }
 
-/** Asks for the periods before and after the shown one, once all of the view itself is there: a step to them is immediate. */
+/** Asks for the periods before and after the shown one, once the view itself is loaded, so that a step to them is immediate. */
 export function usePeriodsAhead(book: ShownBook, isSettled: boolean): void {
   const queries = useQueryClient();
   const ledger = useLedger();

@@ -1,5 +1,5 @@
-// The figures of a summary: a month beside the month before and the average month, and the totals of categories. Averages are rounded to
-// the decimals of the currency; all else is exact.
+// The figures of a summary: a month compared with the month before and the average month, and the totals of categories. Averages are
+// rounded to the decimals of the currency; all else is exact.
 
 import { compare, type Decimal, divide, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";

@@ -29,7 +29,7 @@ export interface ShownBook {
   readonly period: Period;
   readonly filter: Filter;
   readonly categories: readonly Category[];
-  /** Until then, there are no categories. */
+  /** False while categories are loading; until then there are none. */
   readonly areCategoriesKnown: boolean;
   readonly isShown: IsShown;
   readonly amountOf: AmountOf;
@@ -65,7 +65,7 @@ export interface ShownDays {
   readonly askAgain: () => void;
 }
 
-/** The days of the filter, and of a month those of the year before it too, which its figures are compared with. */
+/** The sums of the filter's days. For a month they include those of the year before, which its figures are compared with. */
 export function useShownDays({ period, filter, categories }: ShownBook): ShownDays {
   const ledger = useLedger();
   const { firstDay } = ledger;
@@ -76,7 +76,7 @@ export function useShownDays({ period, filter, categories }: ShownBook): ShownDa
   const days = useMemo(() => {
     const all = whole.rows && daySums(whole.rows);
     if (!isInParts(filter) || !all) return all;
-    // For a moment, or for good.
+    // The parts are still loading, or the service is away.
     if (!parts.rows) return isAway ? undefined : all;
     const totals = new Map(daySums(parts.rows).map(({ date, total }) => [date, total]));
     return all.map((day) => ({ ...day, total: totals.get(day.date) ?? day.total }));
@@ -91,7 +91,7 @@ function useTwoMonthsFilter({ period, filter }: ShownBook): Filter | undefined {
   return useMemo(() => withMonthBefore(filter, period, firstDay), [period, filter, firstDay]);
 }
 
-/** By day and category, of a month and the month before; undefined while they are on their way, and for other periods. */
+/** By day and category, of a month and the month before; undefined while they are loading, and for other periods. */
 export function useTwoMonths(book: ShownBook) {
   const { filter, categories } = book;
   const both = useTwoMonthsFilter(book);
@@ -105,11 +105,14 @@ export function useTwoMonths(book: ShownBook) {
 interface Known {
   /** The categories, by which rows are drawn. */
   readonly areNamesKnown: boolean;
-  /** The sums beside the list. Largest changes are folded in one column. Elsewhere they are awaited, because they would move the categories. */
+  /**
+   * The sums beside the list. In one column, the largest changes are collapsed. In wider layouts the page waits for them, because they
+   * would move the categories.
+   */
   readonly areSumsKnown: boolean;
 }
 
-/** True also if it can't be had. */
+/** Each is true also if the data can't be loaded. */
 export function useKnown(book: ShownBook): Known {
   const { filter, categories } = book;
   const ledger = useLedger();
@@ -135,7 +138,10 @@ export function useKnown(book: ShownBook): Known {
 /** A fast typist takes this long from one letter to the next. */
 const PAUSE_MS = 150;
 
-/** The value once it has lasted a moment, and until then the one before. In one column, parts that came later would move the list. */
+/**
+ * Returns a value once it has stayed the same for a moment, and until then the previous one. In one column, parts that come later would
+ * move the list.
+ */
 export function useAfterList<Value extends object>(value: Value): Value {
   const [drawn, setDrawn] = useState(value);
   useEffect(() => {
@@ -153,7 +159,7 @@ type SumsAsked = readonly [by: readonly Grouping[], of: Filter];
 
 interface ViewSums {
   readonly byDay: SumsAsked;
-  /** If only parts of the expenses count: how much of each day does. */
+  /** If only parts of the expenses count, the sums that say how much of each day does. */
   readonly parts: readonly SumsAsked[];
   /** For the chart and the categories beside the list. */
   readonly beside: readonly SumsAsked[];

@@ -87,7 +87,7 @@ export function readLine(
   return { entry, missing: missingIn(entry, currency), questions };
 }
 
-/** The text by which past expenses are searched: they have the same words on other days. */
+/** The text by which past expenses are searched. It has no date, since they have the same words on other days. */
 export function withoutDay(text: string, marks: readonly Mark[]): string {
   return marks
     .filter(({ kind }) => kind === "date" || kind === "rhythm")
@@ -96,8 +96,8 @@ export function withoutDay(text: string, marks: readonly Mark[]): string {
 }
 
 /**
- * The expense that a line says, with the accepted suggestions; undefined as long as something is missing. `converted` is what it says
- * of another currency, once its rate is known.
+ * The expense in a line, with the accepted suggestions; undefined as long as something is missing. `converted` is its amount in another
+ * currency, once the rate is known.
  */
 export function draftOf(
   line: Line,
@@ -134,14 +134,14 @@ export function budgetOf({ entry, missing }: Line): LineBudget | undefined {
 
 interface LongerName {
   readonly name: string;
-  /** The line with this name, in quotes. */
+  /** The line with the longer name in quotes. */
   readonly text: string;
 }
 
-/** A word that may go on with a name: one that begins with a capital, or in a script without any. */
+/** A word that may continue a name: it begins with a capital, or its script has none. */
 const GOES_ON = /^\s+([\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}&'’.-]*)(?=\s|$)/u;
 
-/** A new name with the word behind it, which the line takes for its description; undefined for a name in quotes, or if none follows. */
+/** A new name together with the next word, which the line reads as description. Undefined for a name in quotes, or if no word follows. */
 export function longerName(
   text: string,
   marks: readonly Mark[],
@@ -159,11 +159,11 @@ export function longerName(
   return { name: longer, text: `${text.slice(0, mark.start)}${sign}"${longer}"${text.slice(end)}` };
 }
 
-/** With a year of four digits: 31/13 may be anything. */
+/** A date must have a year of four digits, since 31/13 may be anything. */
 const DATE =
   /(?<=^|\s)(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4})(?=[,;:.!?]?(?:\s|$))/g;
 
-/** A text that looks like a date but is none; undefined if there is no such text. */
+/** A text that looks like a date but isn't one; undefined if there is no such text. */
 export function impossibleDate(
   text: string,
   today: CalendarDate,
@@ -185,7 +185,7 @@ function unreadIn(text: string, pattern: RegExp, marks: readonly Mark[]) {
   });
 }
 
-/** The currencies to choose from where a sign means none that the ledger is in, those that `used` names first. */
+/** The currencies to choose from if a sign can't mean the ledger's own, those in `used` first. */
 export function currenciesToChoose({ entry, missing }: Line, used: readonly string[]) {
   if (!missing.includes("currency")) return [];
   const rank = (code: string) => (used.includes(code) ? used.indexOf(code) : used.length);

@@ -4,7 +4,7 @@ import { type CurrencyCode, minorUnits } from "../../domain/money/currency.ts";
 import { type Decimal, decimalPlaces } from "../../domain/money/decimal.ts";
 import { withPlaces } from "../../domain/money/written-digits.ts";
 
-/** The platform writes out no more; real amounts have fewer. */
+/** The platform can't write out more decimals; real amounts have fewer. */
 const MAX_PLACES = 100;
 /** The places of most currencies, for ledgers that name none. */
 const USUAL_PLACES = 2;
@@ -50,7 +50,7 @@ function inOrder(shown: string): string {
   return RIGHT_TO_LEFT.test(shown) ? withMark(shown) : shown;
 }
 
-/** Letters with a sign, such as US$, which would be read as $US there. */
+/** Keeps letters with a sign, such as US$, in order: right-to-left text would show $US. */
 function withMark(shown: string): string {
   return shown.replace(/[A-Z]+\p{Sc}/u, "$&\u200e");
 }
@@ -83,7 +83,7 @@ export function amountParts(
   return parts.map(({ type, value }) => ({ type, value: withMark(value) }));
 }
 
-/** With the decimals of the currency, but without its sign: for columns with the sign at their top. */
+/** With the decimals of the currency, but without its sign: for columns whose header has the sign. */
 export function showFigure(amount: Decimal, currency: CurrencyCode | null, locale: string): string {
   const places = Math.max(usualPlaces(currency), decimalPlaces(amount));
   if (places > MAX_PLACES) return amount;
@@ -140,7 +140,7 @@ export function showShare(
   return formatOf(locale, { signDisplay, ...percent }).format(share);
 }
 
-/** A part of a whole as per cent: <1% for one that is less, which is not nothing, and >99% for one that is not all. */
+/** A part of a whole as per cent: <1% if it is smaller but not nothing, and >99% if it is almost all. */
 export function showPart(part: number, locale: string): string {
   if (part > 0 && part < MIN_PART) return `<${showShare(MIN_PART, locale)}`;
   if (part > 1 - MIN_PART && part < 1) return `>${showShare(1 - MIN_PART, locale)}`;
@@ -149,7 +149,7 @@ export function showPart(part: number, locale: string): string {
 
 const MIN_PART = 0.01;
 
-/** More than that, as a share of 1, says no more than that it is much more, and takes the room of what does. */
+/** The largest change that is shown exactly, as a share of 1. A larger figure says nothing more, and takes up space. */
 const MAX_CHANGE = 9.99;
 
 /** Shows a share of 1 by which something changed as per cent: >999 % at most, and <1 % for less. */
@@ -159,7 +159,7 @@ export function showChange(
   signDisplay: "auto" | "exceptZero" = "auto",
 ): string {
   if (share > MAX_CHANGE) return `>${showShare(MAX_CHANGE, locale)}`;
-  // The difference beside it says which way.
+  // The difference next to it shows the direction.
   if (share !== 0 && Math.abs(share) < MIN_PART) return showPart(Math.abs(share), locale);
   return showShare(share, locale, signDisplay);
 }

@@ -54,7 +54,7 @@ function formatOf(locale: string, style: DayStyle): Intl.DateTimeFormat {
   return format;
 }
 
-/** Makes the first format, for which the platform loads what it knows of days; the others take it a tenth of that. */
+/** Creates the first format, for which the platform loads its data about days. Further formats take a tenth of that time. */
 export function prepareFormats(locale: string): void {
   formatOf(locale, "month");
 }
@@ -77,7 +77,7 @@ export function lengthOfDays(style: DayStyle, locale: string): number {
   return Math.max(...lengths);
 }
 
-/** With its year if it is another than today's; `styles` are without and with it. */
+/** Shows the year only if it differs from today's; `styles` are those without and with it. */
 export function showDayBeside(
   date: CalendarDate,
   today: CalendarDate,
@@ -103,7 +103,7 @@ export function showDays(
   return formatOf(locale, style).formatRange(momentOf(from), momentOf(to));
 }
 
-/** The days of a month that does not begin with the calendar's, whose name alone is not enough; undefined for one that does. */
+/** The days of a month that does not begin with the calendar's, since its name alone is not enough; undefined for one that does. */
 export function showMonthDays(
   month: LedgerMonth,
   firstDay: number,
@@ -139,7 +139,7 @@ export function showMoment(milliseconds: number, locale: string, isWhole = true)
 function momentOf(date: CalendarDate): Date {
   const { year, month, day } = dateParts(date);
   const moment = new Date(0);
-  // Unlike Date.UTC, it takes the years 1 to 99 for what they are.
+  // Unlike Date.UTC, it doesn't read the years 1 to 99 as 1901 to 1999.
   moment.setUTCFullYear(year, month - 1, day);
   return moment;
 }

@@ -1,5 +1,5 @@
-// The one field for names that are known: payees, categories, currencies. Typed text filters its list, and Enter takes the first name. A
-// `Combobox` takes any other text too, a `ChoiceField` nothing else. As in the ARIA Authoring Practices: a combobox with a listbox.
+// The field for choosing known names, such as payees, categories and currencies. Typed text filters its list, and Enter takes the first
+// name. A `Combobox` takes any other text too, a `ChoiceField` nothing else. As in the ARIA Authoring Practices: a combobox with a listbox.
 
 import {
   type ComponentProps,
@@ -21,7 +21,7 @@ interface Common
   readonly offers: readonly Offer[];
   /** Recently used ones, listed before all others. */
   readonly recent?: readonly Offer[] | undefined;
-  /** Opens the list with the focus, for places that only ask for a choice. */
+  /** Opens the list as soon as the field has the focus, if choosing is all the user can do there. */
   readonly opensAtOnce?: boolean | undefined;
 }
 
@@ -30,7 +30,7 @@ interface Props extends Common {
   readonly onType: (text: string) => void;
   /** `isFinal` is true for Enter and the pointer, and false if the field was left with it. */
   readonly onPick: (name: string, isFinal: boolean) => void;
-  /** True if the typed text is complete, though it is no known name. */
+  /** Returns true if the typed text is complete even though it isn't a known name. */
   readonly isWhole?: (text: string) => boolean;
 }
 
@@ -51,12 +51,12 @@ interface ChoiceProps extends Common {
   readonly chosen: string | undefined;
   /** See `Props`. */
   readonly onPick: (key: string, isFinal: boolean) => void;
-  /** A way to what is not there, below all offers; it is given what is typed. */
+  /** An extra item below all offers, for adding a name that is missing. `take` gets the typed text. */
   readonly more?: { readonly name: string; readonly take: (typed: string) => void } | undefined;
   readonly field?: RefObject<HTMLInputElement | null>;
 }
 
-/** A field for one of the offers. The choice stays until another one is taken. */
+/** A field for one of the offers. The choice stays until another offer is picked. */
 export function ChoiceField({ chosen, more, onPick, ...rest }: ChoiceProps) {
   const isCoarse = useMedia(COARSE);
   const mark = rest.offers.find(({ key }) => key === chosen);
@@ -82,11 +82,11 @@ export function ChoiceField({ chosen, more, onPick, ...rest }: ChoiceProps) {
 
 interface LabeledProps extends Omit<ChoiceProps, "id"> {
   readonly label: string;
-  /** The name of the choice of none, which has an empty key; undefined if one must be chosen. */
+  /** The name of the offer for no choice, whose key is empty; undefined if a choice is required. */
   readonly none: string | undefined;
 }
 
-/** The same with its label, as forms have it. */
+/** A `ChoiceField` with its label, as forms need it. */
 export function LabeledChoice({ label, none, offers, ...rest }: LabeledProps) {
   const id = useId();
   const all = none === undefined ? offers : [{ key: "", name: none }, ...offers];
@@ -107,9 +107,9 @@ interface BoxProps extends Common {
   readonly last?: Offer | undefined;
   /** NONE if any text is allowed, 0 if only offers are. */
   readonly lowest: 0 | typeof NONE;
-  /** Fingers choose from the list; another press asks for the keyboard, to search it. */
+  /** True for touch: the user picks from the list, and a second tap opens the keyboard for a search. */
   readonly isCoarse?: boolean;
-  /** Which one is marked before the arrows are used; `typed` is undefined before anything is. */
+  /** The offer that is marked before an arrow key is used. `typed` is undefined as long as nothing was typed. */
   readonly activeFor: (typed: string | undefined, found: readonly Offer[]) => number;
   readonly onType?: (text: string) => void;
   readonly onPick: (offer: Offer, isFinal: boolean, typed: string) => void;
@@ -217,7 +217,7 @@ function pressIn(event: KeyboardEvent<HTMLInputElement>, list: Keys): boolean {
   else if (key === "Enter" && marked) pick(marked, true);
   else if (key === "Escape" && isShown) {
     close();
-    // The list goes first, and what lies around it stays open, unless choosing is all that is done there.
+    // Escape closes only the list, not the dialog around it, unless choosing is all that the dialog is for.
     if (opensAtOnce) return false;
     event.stopPropagation();
   } else if (key === "Tab" && marked) {
@@ -234,7 +234,7 @@ function useFound(props: BoxProps) {
   const { value, offers, recent = NOTHING, last, lowest, activeFor } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [own, setTyped] = useState<string>();
-  // Who takes any text may take it otherwise than it was typed.
+  // A field for any text may change the typed text, so its value counts.
   const typed = own !== undefined && lowest === NONE ? value : own;
   const [moved, setMoved] = useState<number>();
   const isAll = (typed ?? "").trim() === "";

@@ -1,4 +1,4 @@
-// The names that a field offers: which of them what is typed finds, in which order, and which one the keys are at.
+// The names that a field offers: which of them match the typed text, in which order, and which one is active.
 
 import type { ReactNode } from "react";
 import { fold, matchesWords, wordsOf } from "../../domain/text/words.ts";
@@ -8,7 +8,7 @@ export interface Offer {
   readonly name: string;
   /** Shown before its name. */
   readonly tile?: ReactNode;
-  /** The name of what it belongs to, by which it is found too. */
+  /** The name of its parent, by which it is found too. */
   readonly within?: string;
   /** Offered only when it is typed. */
   readonly isRare?: boolean;
@@ -17,12 +17,12 @@ export interface Offer {
 /** No offer is marked. */
 export const NONE = -1;
 
-/** More than all currencies; a long list is searched, not read. */
+/** The most offers that are listed: more than there are currencies. A longer list is searched, not read. */
 const MAX = 200;
-/** How far a page of the list goes. */
+/** The number of offers that Page Up and Page Down move by. */
 const PAGE = 8;
 
-/** `offers` are in the order in which they are offered among equals. The same name comes first, then those that begin with the text. */
+/** `offers` are in the order in which they are offered among equals. An equal name comes first, then names that begin with the text. */
 export function offersFor(text: string, offers: readonly Offer[]): readonly Offer[] {
   const sought = fold(text.trim());
   if (sought === "") return offers.filter(({ isRare }) => !isRare).slice(0, MAX);
@@ -60,13 +60,13 @@ export function steppedBy(key: string, active: number, { count, lowest }: Steps)
   if (key === "ArrowUp") return active <= lowest ? count - 1 : active - 1;
   if (key === "PageDown") return Math.min(active + PAGE, count - 1);
   if (key === "PageUp") return Math.max(active - PAGE, 0);
-  // In a text that may be anything they belong to the caret.
+  // In a field for any text, these keys move the caret.
   if (lowest === NONE) return undefined;
   if (key === "Home") return 0;
   return key === "End" ? count - 1 : undefined;
 }
 
-/** Names by themselves, as offers. */
+/** Makes offers of plain names. */
 export function namesAsOffers(names: readonly string[]): readonly Offer[] {
   return names.map((name) => ({ key: name, name }));
 }
@@ -86,7 +86,7 @@ interface Used {
 const LATEST = 3;
 const GLANCE = 8;
 
-/** The last used ones, newest first; none of a short list. */
+/** The labels that were used last, newest first; none if the list is short. */
 export function latelyUsed<Label extends Used>(labels: readonly Label[]): readonly Label[] {
   if (labels.length <= GLANCE) return [];
   return labels

@@ -25,7 +25,7 @@ export interface Asked {
   readonly today: CalendarDate;
 }
 
-/** The month or year of the running total, and the one beside it. */
+/** The month or year of the running total, and the one it is compared with. */
 export interface ComparedRun {
   readonly running: Period;
   readonly beside: Period | undefined;
@@ -39,7 +39,7 @@ interface Compared extends Asked {
 export interface Span {
   /** The whole months that have bars, from the first to the last. */
   readonly months: readonly LedgerMonth[];
-  /** The year of days. */
+  /** The year that the report of days covers. */
   readonly year: DayRange;
   readonly run: ComparedRun;
   /** The days that all of them need. */

@@ -1,5 +1,5 @@
-// The sums of the reports. Sums by month and of the period are by category too, so that a category can be left out at once. Days and labels
-// are many, so they are asked for by category only when that matters. The sums of the first cards come before the others.
+// The sums of the reports. Sums by month and of the period are also grouped by category, so that a category can be left out at once. There
+// are many days and labels, so their sums are grouped by category only when that matters. The sums of the first cards are asked for first.
 
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
@@ -38,19 +38,19 @@ export interface Answer<Row = SumRow> {
   /** Undefined while they are loading. */
   readonly rows: readonly Row[] | undefined;
   readonly error: Error | null;
-  /** True for the rows of the previous view, which are shown until the new ones have come. */
+  /** True if the rows are those of the previous view, shown until the new ones arrive. */
   readonly isOutdated: boolean;
 }
 
 export interface Reports {
   readonly groups: readonly Group[];
   readonly without: LeftOut;
-  /** The sums are without these. They follow `without` a moment later. */
+  /** The categories that the shown sums leave out. They follow `without` a moment later. */
   readonly summedWithout: LeftOut;
   readonly span: Span;
-  /** Finds all expenses of the period, with those that are left out. */
+  /** Finds all expenses of the period, including those in left-out categories. */
   readonly filter: Filter;
-  /** Each sum is of a month and a category, also of those that are left out. */
+  /** Sums by month and category, including left-out categories. */
   readonly allMonths: Answer;
   readonly months: Answer;
   readonly categories: Answer;
@@ -59,7 +59,7 @@ export interface Reports {
   readonly count: Omit<Answer, "rows"> & { readonly value: number | undefined };
 }
 
-/** The later cards are asked for once they are wanted. */
+/** Asks for the sums of the later cards only once they are wanted. */
 export function useReports(
   { period, filter: asInBook, categories }: ShownBook,
   isMoreWanted: boolean,
@@ -136,13 +136,13 @@ export function useLargest(
   return { rows, error: rows ? null : error, isOutdated: isPlaceholderData };
 }
 
-/** Rows stay even if newer ones can't be had. */
+/** Keeps the rows if newer ones can't be loaded. */
 function useRows(asked: AskedSums, isWanted = true): Answer {
   const { rows, error, isOutdated } = useSums(asked, isWanted);
   return { rows, error: rows ? null : error, isOutdated };
 }
 
-/** Leaves categories out. `isBehind` says that others will be left out in a moment. */
+/** Leaves categories out. `isBehind` is true if a newer choice of categories takes effect in a moment. */
 function useWithout(all: Answer, without: LeftOut, isBehind: boolean): Answer {
   const rows = useMemo(() => all.rows && leaveOut(all.rows, without), [all.rows, without]);
   return { ...all, rows, isOutdated: all.isOutdated || isBehind };
@@ -154,19 +154,19 @@ const BY_MONTH: Grouping = ["month", "category"];
 const BY_DAY: Grouping = ["day"];
 const BY_DAY_AND_CATEGORY: Grouping = ["day", "category"];
 const BY_CATEGORY: Grouping = ["category"];
-/** An expense has one label of a field, so it counts once. */
+/** An expense has only one label of such a field, so grouping by it counts each expense once. */
 const EACH_ONCE: Grouping = LABEL_FIELDS.slice(0, 1);
 const BY_LABEL = eachLabelField((field): Grouping => [field]);
 const BY_LABEL_AND_CATEGORY = eachLabelField((field): Grouping => [field, "category"]);
 
 interface ReportFilters {
-  /** Categories are left out here, so that it needs no further request. */
+  /** The left-out categories. The page leaves them out itself, which needs no further request. */
   readonly choices: Filter["without"];
-  /** The period, with those that are left out. */
+  /** The expenses of the period, including left-out categories. */
   readonly filter: Filter;
-  /** The same for all days. */
+  /** The same filter without the period. */
   readonly narrowed: Filter;
-  /** The same for the bars of months. */
+  /** The same filter for the days of the monthly bars. */
   readonly ofBars: Filter;
 }
 
@@ -177,7 +177,7 @@ function reportFilters(asInBook: Filter, asked: Asked): ReportFilters {
   return { choices, filter, narrowed, ofBars: { ...narrowed, ...daysOfBars(asked) } };
 }
 
-/** If there is nothing to compare so, such as an average of years, it is compared with the period before. */
+/** Compares with the period before if the wanted comparison does not exist, as with an average of years. */
 export function comparisonOrBefore(
   { period, firstDay, today }: Asked,
   against: Against,
@@ -189,7 +189,7 @@ export function comparisonOrBefore(
   );
 }
 
-/** For all time, this year is compared. */
+/** The period to compare; for all time, this year. */
 export function comparedPeriod(period: Period, today: CalendarDate): Period {
   return period.kind === "all" ? { kind: "year", year: today.slice(0, 4) } : period;
 }

@@ -46,7 +46,7 @@ const MONTHS = 14;
 const SEED = 20_261;
 const CHF = currencyOf("CHF");
 const EUR = currencyOf("EUR");
-/** So long ago the household was on a journey. */
+/** The household went on a journey this many days ago. */
 const JOURNEY_DAYS_AGO = 118;
 
 /** The earliest day first. */
@@ -82,7 +82,7 @@ function timesOf(
       word: dice.pick(words),
       payee: dice.pick(payees),
       category,
-      // Not each time: households are not that orderly.
+      // Some expenses get no tag, since no household is that orderly.
       tag: dice.between(1, 4) > 1 ? tag : undefined,
       cents: dice.between(...price),
       date: dayAgo(options.today, ago, dice.between(1, 31)),
@@ -108,7 +108,7 @@ function journey(options: SampleOptions): readonly BatchExpense[] {
   });
 }
 
-/** A shop split over two categories, and money that came back. */
+/** An expense that is split between two categories, and refunds. */
 function oddOnes(options: SampleOptions): readonly BatchExpense[] {
   const { today, currency, categories, texts } = options;
   const ago = (days: number) => addDays(today, -days) ?? today;
@@ -173,7 +173,7 @@ function dayAgo(today: CalendarDate, months: number, day: number): CalendarDate 
 }
 
 interface Dice {
-  /** A whole number between both, each of them included. */
+  /** A whole number from `least` to `most`. */
   readonly between: (least: number, most: number) => number;
   /** One of the list, which is not empty. */
   readonly pick: <Item>(list: readonly [Item, ...Item[]]) => Item;
@@ -195,7 +195,7 @@ function diceOf(seed: number): Dice {
 const MODULUS = 2_147_483_647;
 const MULTIPLIER = 48_271;
 
-/** Roughly how many units of a currency buy what one euro buys; those that are not named are of its order. */
+/** Roughly how many units of a currency buy what one euro buys; others are worth roughly as much as a euro. */
 const UNITS: Readonly<Record<string, number>> = {
   ...{ JPY: 140, CNY: 6, INR: 40, BDT: 50, EGP: 22, SEK: 11, NOK: 11, DKK: 8, CZK: 20, HUF: 280 },
   ...{ TRY: 22, UAH: 22, MXN: 14, ARS: 900, CLP: 700, COP: 2_600, ZAR: 11, NGN: 500, KES: 70 },
@@ -246,7 +246,7 @@ interface SampleWishes {
   /** Null if there is none: then prices are euros. */
   readonly currency: CurrencyCode | null;
   readonly texts: SampleTexts;
-  /** For its id, since an id that was used once is not free again: at least 1, and never drawn before. */
+  /** A number for its id, from 1 and never used before: the id of a deleted ledger is not free again. */
   readonly number: number;
 }
 

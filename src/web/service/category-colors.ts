@@ -3,7 +3,7 @@
 
 import type { Category } from "./shapes.ts";
 
-/** As they are in light; --hue-1 to --hue-12 of tokens.css are the same, with what they are in dark. */
+/** The colors of the light scheme. --hue-1 to --hue-12 of tokens.css are the same, and have those of the dark scheme too. */
 export const PALETTE: readonly string[] = [
   "#3b6fe0",
   "#e0661a",
@@ -29,8 +29,8 @@ export const REST_COLOR = "var(--hue-rest)";
 const FOLDS = ["", " calc(l * 0.82) c h", " calc(l * 0.68) c h"] as const;
 
 /**
- * Shades for subcategories: darker than the parent and to a side of its hue. The first ones are as far from one another and from
- * the palette as the palette's own colors are. A turn of the hue alone would look like a neighbor on the wheel.
+ * Shades for subcategories: darker than the parent and to a side of its hue. The first ones are as far from one another and from the
+ * palette as the palette's own colors are. With a turn of the hue alone, a shade would look like the palette's next color.
  */
 const TURNS = [
   "calc(l * 0.88) c calc(h + 12)",
@@ -48,7 +48,7 @@ export function colorsOf(categories: readonly Category[]): ReadonlyMap<number | 
   const before = known.get(categories);
   if (before) return before;
   const colors = new Map<number | null, string>([[null, NO_COLOR]]);
-  // Temporary ids are negative, and smaller from one new category to the next.
+  // Temporary ids are negative, and each new category has a smaller one.
   const inOrder = categories.toSorted((a, b) => Math.abs(a.id) - Math.abs(b.id));
   const ids = new Set<number | null>(inOrder.map(({ id }) => id));
   const upper = inOrder.filter(({ parent }) => !ids.has(parent));
@@ -69,7 +69,7 @@ export function colorsOf(categories: readonly Category[]): ReadonlyMap<number | 
   return colors;
 }
 
-/** A chosen color: from the palette as it is, any other no lighter or darker than can be seen. */
+/** A chosen color. One from the palette stays as it is; any other is made dark or light enough to be seen. */
 function ownColor(color: string): string {
   const slot = PALETTE.indexOf(color.toLowerCase());
   if (slot >= 0) return slotColor(slot);
@@ -82,7 +82,7 @@ function slotColor(slot: number): string {
   return fold ? `oklch(from ${hue}${fold})` : hue;
 }
 
-/** The first one from `wanted` on that is free; once all of a round are taken, of the next round. Adds it to those taken. */
+/** The first free slot from `wanted` on. Once all slots of a round are taken, the next round begins. Adds the slot to `taken`. */
 function takeSlot(wanted: number, taken: number[]): number {
   const { length } = PALETTE;
   for (let round = 0; ; round += 1) {

@@ -121,7 +121,7 @@ function yearBefore(period: Period): Period | undefined {
 }
 
 /**
- * The day that is as far into a period as today is into the running one of the same kind: for years by month and day, otherwise by the
+ * The day that is as far into a period as today is into the running one of the same kind. Years go by month and day, other periods by the
  * number of days.
  */
 function lastCompared(today: CalendarDate, { running, range, kind }: Like): CalendarDate {

@@ -8,14 +8,14 @@ import { listen } from "../store.ts";
 import { feedStartQuery, LEDGERS, ledgerKey, newestChange } from "./queries.ts";
 import { isUnanswered, type Service } from "./service.ts";
 
-/** Changes that come together, as those of a batch do, are one reason to look again. */
+/** Changes that come within this time, such as those of a batch, make the page ask again only once. */
 const GATHER_MS = 50;
 /** A visible page notices this soon that the service is back. */
 const LONGEST_WAIT_MS = 3_000;
 const POLL_MS = 3_000;
 const STREAMS = 3;
 
-/** Goes on until the signal is aborted. */
+/** Follows a ledger until the signal is aborted. */
 export async function followLedger(
   service: Service,
   ledger: string,
@@ -70,8 +70,8 @@ export interface Feed {
   /** The last change that is known already. */
   readonly after: number;
   /**
-   * The ids of the changes after one, as they are made; one that is not greater than the one before, if the service has lost
-   * changes. Ends with the signal only; throws what the service refuses.
+   * The ids of the changes after one, as they are made; an id that is not greater than the one before means that the service has lost
+   * changes. Ends only with the signal. Throws the service's refusals.
    */
   readonly stream: (after: number, signal: AbortSignal) => AsyncIterable<number>;
   /** The id of the newest change; 0 if there is none. */
@@ -90,7 +90,7 @@ export interface Tab {
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Follows until the signal is aborted. Throws what the service refuses. */
+/** Follows until the signal is aborted. Throws the service's refusals. */
 export async function follow(
   { after, stream, newest, onChange }: Feed,
   tab: Tab,

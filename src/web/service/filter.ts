@@ -55,7 +55,7 @@ function isSought(sought: Sought): boolean {
   return search !== "" && !ONLY_SIGN.test(search);
 }
 
-/** A sign that has no text yet. Until it has, the view does not change. */
+/** A sign without text. Until text follows, the view does not change. */
 const ONLY_SIGN = /^(?:[a-z]+:|[#@/<>=-]+)$/i;
 
 /** The period of a view whose address names none: this month, or all days for a search. */

@@ -16,7 +16,7 @@ import type { Expense, Grouping } from "./shapes.ts";
 /** How many changes of an expense one request brings. */
 const CHANGES = 50;
 
-/** The changes of so short a time are soon read. */
+/** Reading the changes of so short a time is quick. */
 const FEED_START_MS = 60_000;
 
 export const LEDGERS = ["ledgers"] as const;
@@ -51,7 +51,7 @@ export function ledgerQuery(book: Book) {
   return ofLedger(book, ["profile"], (client, ledger) => client.readLedger({ ledger }));
 }
 
-/** From where on the changes of a ledger are followed. It may be older than what is shown, which then is asked for once more. */
+/** The change after which a ledger is followed. If it is older than the shown data, that data is only asked for once more. */
 export function feedStartQuery(book: Book) {
   return queryOptions({
     queryKey: ["feed", book.ledger],
@@ -92,7 +92,7 @@ export function breakdownQuery(book: Book, by: readonly Grouping[], filter: Filt
   });
 }
 
-/** The expenses of a filter, newest first by default, page by page; the last one is that after which the signal is aborted. */
+/** The expenses of a filter, newest first by default, page by page, until the signal is aborted. */
 export async function* pagesOfExpenses(
   { service: { client }, ledger }: Book,
   filter: Filter,
@@ -171,7 +171,7 @@ export function nearestExpenseQuery(book: Book, filter: Filter, sort: "date" | "
   });
 }
 
-/** How many of the newest expenses say what a search may have meant. */
+/** The number of newest expenses whose words may correct a mistyped search. */
 const DESCRIBED = 200;
 
 /** The newest descriptions. */
@@ -191,20 +191,20 @@ export function lastRateQuery(book: Book, currency: CurrencyCode) {
   });
 }
 
-/** The last changes of an expense, the newest first; of one that is deleted, too. */
+/** The last changes of an expense, even a deleted one, newest first. */
 export function expenseChangesQuery(book: Book, id: number) {
   return ofLedger(book, ["expense", id, "changes"], (client, ledger) => {
     return client.listExpenseChanges({ ledger, id, limit: CHANGES });
   });
 }
 
-/** The answer before, until the new one has come; undefined if it is of another ledger. */
+/** Keeps the previous answer until the new one has come, unless it is of another ledger. */
 export function placeholderWithin(ledger: string) {
   return <Data>(previous: Data | undefined, query?: { readonly queryKey: readonly unknown[] }) =>
     query?.queryKey[1] === ledger ? previous : undefined;
 }
 
-/** The suggestions before, if their text differs only by letters that were typed into it or deleted. */
+/** Keeps the previous suggestions if the text has only been continued or shortened since. */
 export function placeholderNear(ledger: string, text: string) {
   return <Data>(previous: Data | undefined, query?: { readonly queryKey: readonly unknown[] }) => {
     const [, , , before] = query?.queryKey ?? [];
@@ -227,7 +227,7 @@ export function suggestionsQuery(book: Book, text: string, today: CalendarDate) 
   });
 }
 
-/** The book doesn't wait for what is beside it once that has failed. */
+/** Returns true while the book should wait for an answer. It doesn't wait for one that has failed once. */
 export function isAwaited(query: Pick<UseQueryResult, "isPending" | "failureCount">): boolean {
   return query.isPending && query.failureCount === 0;
 }

@@ -1,5 +1,5 @@
-// Does transactions: they show at once, go through the outbox, and can be undone, answered or not. The latest is last in a list, so that a
-// key undoes one after another.
+// Does transactions: they show at once, go through the outbox, and can be undone even before they are answered. A list keeps them in order,
+// so that pressing a key repeatedly undoes one after another.
 
 import { late } from "../lazy-component.ts";
 import { addToOutbox } from "./page-outbox.ts";
@@ -13,7 +13,7 @@ import type { Place, Transaction } from "./transactions.ts";
 /** The words of its toast. */
 export type ToastWords = Pick<Toast, "link" | "text">;
 
-/** Calls that follow in this page. They go with the page. */
+/** Callbacks of this page. They are lost when the page is left. */
 export interface Follow {
   /** Called with the service's answer; returns what the toast says. */
   readonly done?: (answer: unknown, transaction: Transaction) => ToastWords | string | undefined;
@@ -23,7 +23,7 @@ export interface Follow {
   readonly settle?: () => void;
 }
 
-/** Something that was done in this page, from the moment it was begun. */
+/** An operation that this page has begun. */
 export interface Step {
   readonly transaction: Transaction;
   /** The ledger that was open. */
@@ -31,7 +31,7 @@ export interface Step {
   /** "forth" for a new step or a redone one, "back" for an undone one. */
   readonly direction: Direction;
   readonly follow: Follow;
-  /** The toast that offers to turn it round; undefined until it is shown. */
+  /** The toast that offers to undo or redo it; undefined until it is shown. */
   toast?: number;
 }
 
@@ -58,7 +58,7 @@ function trailOf(ledger: string): Trail {
   return trail;
 }
 
-/** Shows it at once, and does it; what comes of it is shown as a toast. `ledger` is the one that is open: there, a key undoes it. */
+/** Shows a transaction at once, and does it; a toast shows the outcome. `ledger` is the open one, in which a key undoes it. */
 export function transact(ledger: string, transaction: Transaction, follow: Follow = NOTHING): void {
   forget(trailOf(ledger).back.splice(0));
   begin({ ...{ transaction, ledger, follow }, direction: "forth" });
@@ -101,7 +101,7 @@ export function leaveTrail(step: Step): boolean {
   return at >= 0;
 }
 
-/** An import that was undone, wherever that was, is no longer offered to be undone. */
+/** Stops offering to undo an import that was undone elsewhere. */
 export function forgetImport(ledger: string, id: number): void {
   const step = trailOf(ledger).forth.find(({ transaction: { request } }) => {
     return request.call === "commitImport" && request.input.id === id;
@@ -109,7 +109,7 @@ export function forgetImport(ledger: string, id: number): void {
   if (step) leaveTrail(step);
 }
 
-/** Undoes or redoes it; does nothing when that was done already. */
+/** Undoes or redoes a step, unless that was done already. */
 export function invertStep(step: Step | undefined): void {
   if (!step || !leaveTrail(step)) return;
   const { transaction, ledger, follow } = step;
@@ -122,7 +122,7 @@ export function invertStep(step: Step | undefined): void {
 
 const inverse = late(async () => (await import("./transactions.ts")).inverseOf);
 
-/** Steps that can't be undone or redone any more are no longer offered. */
+/** Stops offering steps that can no longer be undone or redone. */
 function forget(steps: readonly Step[]): void {
   for (const { toast } of steps) if (toast !== undefined) dismiss(toast);
 }
@@ -133,7 +133,7 @@ export function placeOf(ledger: string): Place {
   return { ledger, draw: drawNumber, versionOf };
 }
 
-/** Some for each millisecond: pages that are there one after another, or at once, draw others. */
+/** The range of temporary numbers for one millisecond. The clock and a random part keep those of different pages apart. */
 const PER_MS = 1_000;
 let drawn = 0;
 

@@ -108,7 +108,7 @@ interface Shown {
   readonly among: readonly CategoryInUse[];
 }
 
-/** As the category will look among the others. A new one comes after them. */
+/** The categories with the edited one as it will look. A new one comes last. */
 function shownAmong(
   categories: readonly CategoryInUse[],
   category: CategoryInUse | undefined,
@@ -118,7 +118,7 @@ function shownAmong(
   const others = categories.filter((each) => each.id !== id);
   // Without a name, the tile shows the color, not the empty place of an expense without a category.
   const name = fields.name || " ";
-  // Safe: it is only drawn here, and the service says the rest.
+  // Safe: it is only drawn here, and drawing needs no other fields.
   const own = { ...category, ...fields, name, icon: wholeIcon(fields.icon), id } as CategoryInUse;
   return { id, among: [...others, own] };
 }
@@ -128,7 +128,7 @@ function wholeIcon(icon: string | null): string | null {
   return icon !== null && isIcon(icon) ? icon : null;
 }
 
-/** The first color of the palette that no category shows; null if there is none. */
+/** The first color of the palette that no category has; null if all are in use. */
 function freeColor(categories: readonly CategoryInUse[]): string | null {
   const shown = [...colorsOf(categories).values()];
   return PALETTE.find((_, index) => !shown.includes(`var(--hue-${index + 1})`)) ?? null;

@@ -29,7 +29,7 @@ interface SettingHeadProps {
   readonly children?: ReactNode;
 }
 
-/** In the same place in each section. */
+/** The heading of a section, which is in the same place in each. */
 export function SettingHead({ title, children }: SettingHeadProps) {
   return (
     <header>
@@ -58,7 +58,7 @@ export function Listed<Row>({
 }
 
 interface ShownRows<Row> {
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   readonly rows: readonly Row[] | undefined;
   readonly error: Error | null;
   readonly askAgain: () => void;
@@ -101,7 +101,7 @@ export function useRows<Kind extends RowKind, Row extends Pick<RowOf<Kind>, "id"
   return { rows, error: data ? null : error, askAgain: refetch };
 }
 
-/** Opens the expenses of a label, whenever they were. */
+/** A link to the expenses of a label, of all time. */
 export function BookLink({ to, ...rest }: ComponentProps<typeof ViewLink>) {
   return <ViewLink {...rest} to={{ ...AWAY, ...to }} />;
 }
@@ -114,12 +114,12 @@ interface UseProps {
   readonly lastUsed?: NamedLabel["lastUsed"];
   /** Their total; undefined while it is loading. */
   readonly total?: Decimal | undefined;
-  /** How long the bar of that is, from 0 to 1, and its color. */
+  /** The length of the total's bar, from 0 to 1. `color` is the bar's. */
   readonly share?: number;
   readonly color?: string | undefined;
 }
 
-/** How often a label was used, and what that comes to: columns, which line up from row to row. */
+/** How often a label was used, and the total of its expenses. These are columns that line up from row to row. */
 export function Use({ count, lastUsed, total, share = 0, color }: UseProps) {
   const texts = useTexts();
   const { locale } = useReader();
@@ -140,7 +140,7 @@ export function Use({ count, lastUsed, total, share = 0, color }: UseProps) {
   );
 }
 
-/** Each is another one. */
+/** Facts about a row. No two of them are equal. */
 export function Facts({ facts }: { readonly facts: readonly string[] }) {
   return (
     <span className="facts hint">
@@ -151,10 +151,10 @@ export function Facts({ facts }: { readonly facts: readonly string[] }) {
   );
 }
 
-/** To be called before the row goes; the focus moves once it is gone. */
+/** Call this before a row is removed; the focus moves once it is gone. */
 export function focusAfter(place: Element | null): void {
   const row = place?.closest("li");
-  // One without buttons may go with the row.
+  // A neighbor without buttons may be removed with the row.
   const neighbor = [row?.nextElementSibling, row?.previousElementSibling].find((each) =>
     each?.querySelector("button"),
   );
@@ -187,14 +187,14 @@ export type Totals = ReadonlyMap<string | number, Decimal>;
 const NO_TOTALS: Totals = new Map();
 const WHENEVER = {};
 
-/** None while they are on their way: the lists don't wait for them. */
+/** Empty while the totals are loading, since the lists don't wait for them. */
 export function useTotals(by: NamedKind | "category"): Totals {
   const asked = useMemo(() => [by] as const, [by]);
   const { data } = useQuery(breakdownQuery(useLedger(), asked, WHENEVER));
   return useMemo(() => (data ? totalsOf(by, data.rows) : NO_TOTALS), [by, data]);
 }
 
-/** Without what has no label. */
+/** The totals of labels. Expenses without a label are left out. */
 export function totalsOf(
   by: NamedKind | "category",
   rows: readonly Pick<BreakdownRow, "keys" | "total">[],

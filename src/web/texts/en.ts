@@ -1,5 +1,5 @@
-// All that the app says, in American English. Another language is a file with texts like these and a sample
-// like that of en-sample.ts; en-gb.ts has what British English says otherwise.
+// All that the app says, in American English. Another language is a file with texts like these and a sample like that of en-sample.ts;
+// en-gb.ts has the texts that differ in British English.
 
 import type { SearchFaultKind } from "../../domain/search/search-fault.ts";
 
@@ -34,7 +34,7 @@ const fields = {
   firstDay: "Month starts on day",
 };
 
-/** Within a sentence. */
+/** The text as it is within a sentence. */
 const withSmallLetter = (done: string) =>
   done.replace(/\p{L}/u, (letter) => letter.toLocaleLowerCase("en"));
 
@@ -216,7 +216,7 @@ export const en = {
     nothingYet: "No expenses yet.",
     searchAllTime: "Search all time",
     select: (expense: string) => `Select ${expense}`,
-    /** An expense as a link says it, for those who only hear it. */
+    /** The name of an expense's link, for screen readers. */
     expenseName: (description: string, amount: string, payee: string | null, day: string) =>
       [description, amount, ...(payee === null ? [] : [payee]), day].join(", "),
     selectSome: "Select",
@@ -229,7 +229,7 @@ export const en = {
       description: "A to Z",
       "-description": "Z to A",
     },
-    /** The head of a column of amounts, with the sign of their currency. */
+    /** The header of a column of amounts, with the sign of their currency. */
     amountIn: (sign: string | null) => (sign === null ? "Amount" : `Amount, ${sign}`),
     look: "Rows and columns",
     density: "Rows",
@@ -257,12 +257,12 @@ export const en = {
         ? `What does “${text}” mean?`
         : `Is “${text}” ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}?`,
     noneMeant: "not a date",
-    /** A day of more than a year to come. */
+    /** A day that is more than a year ahead. */
     ahead: (day: string) => `${day} (far in the future)`,
     noSuchCategory: (name: string) => `There’s no category “${name}”.`,
     createCategory: (name: string) => `Create “${name}”`,
     noSuchDate: (date: string) => `${date} isn’t a date.`,
-    /** Beside a name that nothing has yet. */
+    /** Shown next to a name that no expense has yet. */
     isNew: "new",
     moreKept: "What you typed in All fields is saved. Press Enter to open it.",
     missing: {
@@ -350,7 +350,7 @@ export const en = {
     addTag: "Add a tag",
     dropTag: "Remove a tag",
     tag: "Tag",
-    /** Before they get one category. */
+    /** A warning before split expenses get one category. */
     unites: (split: number, of: number) => {
       if (of === 1) return "This expense is split. Its split will be removed.";
       if (split === 1) return "1 of these is split. Its split will be removed.";
@@ -421,7 +421,7 @@ export const en = {
     total: "Total for the period",
     changes: "What changed",
     versus: (now: string, before: string) => `${now} vs. ${before}`,
-    /** As those of the book. */
+    /** As in the book's comparisons. */
     than: {
       lastYear: compared("this time last year"),
       period: (name: string) => compared(name),
@@ -434,14 +434,14 @@ export const en = {
     changesBy: "Show changes by",
     difference: "Difference",
     change: "Change",
-    /** The words around how much more or less was spent. */
+    /** The words before and after how much more or less was spent. */
     spent: ["You spent ", ""],
     /** Ends the sentence. */
     sentence: (text: string) => `${text}.`,
     /** Names of categories, as a list. */
     rose: (names: string, _count: number) => `${names} rose`,
     fell: (names: string, _count: number) => `${names} fell`,
-    /** Beside names: by itself it would say that no category rose. */
+    /** The name used among others: without quotation marks it would say that no category rose. */
     unnamed: "“No category”",
     months: "Spending by month",
     days: "Daily spending",
@@ -486,7 +486,7 @@ export const en = {
 
   finding: {
     signs: "What you can search for",
-    /** Behind their signs, but for the last three. */
+    /** Shown after their signs, except for the last three. */
     examples: {
       category: "food",
       payee: "cafe",

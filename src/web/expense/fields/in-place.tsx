@@ -195,7 +195,7 @@ function useSession(
   return { fault, end, submit, settle, note, left };
 }
 
-/** For a group of fields that have labels of their own. */
+/** The props for a group of fields that have labels of their own. */
 export const NO_CONTROL: ControlProps = {
   id: "",
   "aria-invalid": undefined,

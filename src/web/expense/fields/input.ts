@@ -122,7 +122,7 @@ export interface TypedFields extends Readonly<Record<LabelField, string>> {
   readonly date: string;
   readonly description: string;
   readonly category: number | null;
-  /** The name of a category that is about to be made for it. */
+  /** The name of a category that saving the expense will create. */
   readonly newCategory?: string | undefined;
   readonly tags: readonly string[];
   readonly note: string;
@@ -196,14 +196,14 @@ export function restRow(
   const left = leftToDivide(amount, typed, reader);
   const [row, ...others] = typed.filter((part) => part.amount.trim() === "");
   if (left === undefined || !row || others.length > 0 || typed.length < 2) return undefined;
-  // Parts that come to more than the amount are rather mistyped than made up for.
+  // If the parts exceed the amount, one was probably mistyped, so no row gets a negative rest.
   const isOver = isOverdivided(amount, left);
   return left === ZERO || isOver ? undefined : { key: row.key, rest: left };
 }
 
 /**
- * The parts of a split amount: two or more that add up to it exactly. Rows that say nothing are left out; what is left goes to the one
- * whose amount is empty.
+ * The parts of a split amount: two or more that add up to it exactly. Empty rows are left out; the rest of the amount goes to the row whose
+ * amount is empty.
  */
 export function readParts(
   amount: Decimal,
@@ -242,7 +242,7 @@ export const READ_CHANGES: Readonly<Record<Field, ReadChange>> = {
   },
   description: ({ description }) => asChange("description", readDescription(description)),
   date: ({ date }) => asChange("date", readDate(date)),
-  // One category for all of it removes a split.
+  // Setting one category for the whole expense removes a split.
   category: ({ category }) => ({ value: { category, parts: [] } }),
   ...eachLabelField(
     (field): ReadChange =>
@@ -260,7 +260,7 @@ export const READ_CHANGES: Readonly<Record<Field, ReadChange>> = {
     const { value, fault } = readOriginal(typed, reader);
     return fault ? { fault } : { value: { ...value, ...changedParts(value.amount, parts) } };
   },
-  // Without amounts it is no split: the first category is that of all of it.
+  // Rows without amounts make no split: the expense gets the first category.
   parts({ parts: typed }, { amount }, reader) {
     const isNone = typed.every((part) => part.amount.trim() === "");
     if (isNone) return { value: { category: typed[0]?.category ?? null, parts: [] } };
@@ -289,7 +289,7 @@ export function noteOf(text: string): string | null {
   return text.trim() === "" ? null : text;
 }
 
-/** Each tag with this one besides. */
+/** Adds a tag to those of the expense. */
 export function withTag({ tags }: Expense, tag: string): ExpenseChange {
   return { tags: tags.includes(tag) ? tags : [...tags, tag] };
 }

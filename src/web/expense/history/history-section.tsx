@@ -1,5 +1,5 @@
-// The history of the ledger: a line for each thing that was done, by whatever program, with a button that undoes it. Lines are searched
-// and filtered, and one for many records unfolds to them.
+// The history of the ledger. Each operation of any program has a line with a button that undoes it. Lines can be searched and filtered, and
+// a line about many records can be expanded.
 
 import {
   infiniteQueryOptions,
@@ -129,7 +129,7 @@ function History({ kind, text }: HistoryProps) {
 interface StepwiseProps<Each> {
   readonly all: readonly Each[];
   readonly isFetching?: boolean;
-  /** Asks for what follows all of them, if there is more. */
+  /** Asks for further items, if there are more. */
   readonly onMore?: (() => void) | undefined;
   readonly children: (each: Each) => ReactNode;
 }
@@ -156,7 +156,7 @@ interface LineProps {
   readonly context: HistoryContext;
   /** `LineEntry` explains it. */
   readonly row?: { readonly isSaid: boolean };
-  /** By `keyOf`: what other changes call their records. */
+  /** The names of records by `keyOf`, as other changes give them. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -220,7 +220,7 @@ interface RowsProps extends Omit<LineProps, "line"> {
   readonly onMore?: (() => void) | undefined;
 }
 
-/** Each change of a line by itself. */
+/** Lists each change of a line. */
 function Rows({ changes, context, names, ...more }: RowsProps) {
   const row = { isSaid: commonField(changes, context.words)?.before.length === 1 };
   return (
@@ -242,7 +242,7 @@ function Rows({ changes, context, names, ...more }: RowsProps) {
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
-/** The expenses that an import has made: its own changes, which the history tells as one. */
+/** The expenses that an import has made: its own changes, which the history shows as one. */
 function ImportedRows({ line, context }: Omit<LineProps, "names">) {
   const [made] = line.changes;
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
@@ -276,7 +276,7 @@ interface MarkProps {
   readonly of: number | null | undefined;
 }
 
-/** The category of what it is about, if it is about one thing that has one; else a picture of what was done. */
+/** The category of the line's expense, if the line is about a single one with a category; otherwise a picture of the operation. */
 function LineMark({ line: { main }, among, of }: MarkProps) {
   const [first, ...others] = main;
   if (!first) return null;
@@ -316,10 +316,10 @@ interface MoreProps {
   readonly onMore: () => void;
 }
 
-/** How far below the view it may be, in heights of the view. */
+/** How far below the view the button may be when it is pressed automatically. */
 const AHEAD = "100%";
 
-/** Pressed by itself when it comes near the view. */
+/** A button that is pressed automatically when it comes near the view. */
 function More({ isFetching, onMore }: MoreProps) {
   const texts = useTexts();
   const button = useRef<HTMLButtonElement>(null);
@@ -353,7 +353,10 @@ function More({ isFetching, onMore }: MoreProps) {
 const CHANGES = 50;
 const FROM_NEWEST: number | undefined = undefined;
 
-/** The changes of a ledger in pages, the newest first. The first page is soon there; those behind it have what was done to many at once. */
+/**
+ * The changes of a ledger in pages, the newest first. The first page is small, so that it arrives soon. Later pages are large, since some
+ * operations change many records at once.
+ */
 export function changesQuery({ service: { client }, ledger }: Book) {
   const most = (before: number | undefined) => (before === undefined ? CHANGES : PAGE_ITEMS);
   return infiniteQueryOptions({
@@ -368,7 +371,7 @@ export function changesQuery({ service: { client }, ledger }: Book) {
   });
 }
 
-/** The changes by which an import has made its expenses. Changes of other sources may come between them. */
+/** The changes by which an import created its expenses. Changes of other sources may come between them. */
 export function importedQuery({ service: { client }, ledger }: Book, made: Change | undefined) {
   const isOwn = ({ record, kind, undoes, source }: Change) =>
     record === "expense" && kind === "created" && undoes === null && source === made?.source;

@@ -70,7 +70,7 @@ interface Sought {
   /** Any, by default. */
   readonly kind?: LineKind | undefined;
   readonly text: string;
-  /** The expenses that match the text, whatever their changes say. */
+  /** The expenses that match the text. Their lines are found even if their changes don't contain it. */
   readonly found: ReadonlySet<number>;
 }
 
@@ -103,7 +103,7 @@ function textsOf(
 /** The name of a record; undefined if it is unknown or must not be shown. */
 export type NameOf = (change: Change) => string | undefined;
 
-/** True for a change that undoes an undo. */
+/** Returns true for a change that undoes an undo. */
 type IsRedone = (change: Change) => boolean;
 
 export function describeLine(line: Line, nameOf: NameOf, words: Words, isRedone: IsRedone): string {

@@ -117,8 +117,8 @@ function drawingOf(context: ReportContext, shown: Stacks): Drawing {
 }
 
 /**
- * The sums above the bars: in full if there is room, else rounded; if need be only those of the highest and the last. `tops` are the heights
- * above zero, and `room` is the width of a bar in CSS pixels.
+ * The sums above the bars: in full if there is space, otherwise rounded, and if necessary only those of the highest and the last bar.
+ * `tops` are the heights above zero, and `room` is the width of a bar in CSS pixels.
  */
 function sumsAbove(
   totals: readonly Decimal[],
@@ -204,7 +204,7 @@ function periodOf(month: LedgerMonth): Period {
   return { kind: "month", month };
 }
 
-/** The locale's own phrase runs one way. Months that don't begin with the calendar's are named by their days. */
+/** Writes a range of months in the locale's phrase. Months that don't begin with the calendar's are named by their days. */
 function formatMonths({ locale, firstDay }: ReportContext, months: readonly LedgerMonth[]): string {
   const days = daysOfMonths(months, firstDay);
   if (!days) return "";

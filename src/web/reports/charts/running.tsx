@@ -1,4 +1,4 @@
-// The report of a running total by day: a month beside another one and the average month, or a year beside another year.
+// The report of a running total by day: a month compared with another one and the average month, or a year with another year.
 
 import { type Decimal, divide, sum, ZERO } from "../../../domain/money/decimal.ts";
 import {
@@ -177,7 +177,7 @@ interface LinesProps {
   readonly lines: readonly Line[];
 }
 
-/** The strong one lies over the others. */
+/** The line of the period itself lies over the others. */
 function RunningLines({ axis, lines }: LinesProps) {
   const count = lengthOfAll(lines);
   const lengthsOf = (kind: Kind) =>
@@ -242,7 +242,7 @@ interface Running {
   readonly beside: RunningPeriod | undefined;
   /** The number of months in the average. */
   readonly months: number;
-  /** By day, of the months before that are over. A shorter month counts with its total. */
+  /** The average by day of earlier months that are over. After its last day, a shorter month counts with its total. */
   readonly average: readonly Decimal[];
 }
 
