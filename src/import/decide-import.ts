@@ -8,6 +8,7 @@ import { reason } from "../domain/import/reasons.ts";
 import { isImported } from "../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../domain/money/currency.ts";
 import { type Decimal, negate } from "../domain/money/decimal.ts";
+import { type OpenOccurrence, takenOccurrences } from "../domain/recurring/fitting.ts";
 import { addDays, type CalendarDate } from "../domain/time/calendar-date.ts";
 import { missingLabels } from "./draft/own-draft.ts";
 import {
@@ -44,6 +45,8 @@ export interface ImportRow {
   readonly verdict: Verdict;
   /** Undefined if the row is no record. */
   readonly entry: Entry | undefined;
+  /** The open occurrence that its expense is recorded as. */
+  readonly occurrence?: OpenOccurrence;
 }
 
 export interface Import {
@@ -178,7 +181,7 @@ class Decision {
   }
 
   decide(): Import {
-    const rows = this.#rows();
+    const rows = this.#withOccurrences(this.#rows());
     const { counts, totals } = totalsOf(rows, this.#file.lines, (row) => {
       const draft = this.#draft(row)?.draft;
       const date = draft?.date ?? (row.item.record && paidDay(row.item.record));
@@ -241,6 +244,25 @@ class Decision {
     });
   }
 
+  /** A new row may be an open occurrence. */
+  #withOccurrences(rows: readonly ImportRow[]): readonly ImportRow[] {
+    const { open = [] } = this.#past;
+    if (open.length === 0) return rows;
+    const expenses = rows.flatMap((row) => {
+      const draft = row.verdict.status === "new" ? this.#draft(row)?.draft : undefined;
+      return draft && draft.ref === null ? { ...draft, row: row.row } : [];
+    });
+    const taken = takenOccurrences(expenses, open);
+    const byRow = new Map(Array.from(taken, ([{ row }, occurrence]) => [row, occurrence]));
+    return rows.map((row) => {
+      const occurrence = byRow.get(row.row);
+      if (!occurrence) return row;
+      const { description, date } = occurrence;
+      const reasons = [...row.verdict.reasons, reason("counts-as", description, date)];
+      return { ...row, verdict: { ...row.verdict, reasons }, occurrence };
+    });
+  }
+
   #judge(
     row: number,
     entry: Entry,
@@ -280,14 +302,17 @@ class Decision {
     this.#open.foreign.set(code, rows);
   }
 
-  #draft({ row, item: { record }, entry }: ImportRow): Drafted | undefined {
+  #draft({ row, item: { record }, entry, occurrence }: ImportRow): Drafted | undefined {
     if (!record || !entry) return undefined;
     const answer = this.#answers.rows?.get(row) ?? NO_ANSWER;
     const effect = this.#rule?.(entry.payee, entry.text);
     const { payee = effect?.payee } = answer;
     const wanted = { ...effect, ...(payee !== undefined && { payee }) };
     const drafted = draftOf(record, wanted, this.#context);
-    return drafted && answer !== NO_ANSWER ? correctedDraft(drafted, answer) : drafted;
+    const corrected = drafted && answer !== NO_ANSWER ? correctedDraft(drafted, answer) : drafted;
+    if (!corrected || !occurrence) return corrected;
+    const { recurring, day } = occurrence;
+    return { ...corrected, draft: { ...corrected.draft, occurrence: { recurring, day } } };
   }
 }
 
@@ -297,8 +322,9 @@ export function markOfRow({ entry, verdict }: ImportRow): MarkContent | undefine
 }
 
 function versionOf(rows: readonly ImportRow[]): string {
-  const statuses = rows.map(({ verdict: { status, expense, isOpen } }) => {
-    return `${status}${expense ?? ""}${isOpen ? "?" : ""}`;
+  const statuses = rows.map(({ verdict: { status, expense, isOpen }, occurrence }) => {
+    const as = occurrence ? `=${occurrence.recurring}:${occurrence.day}` : "";
+    return `${status}${expense ?? ""}${isOpen ? "?" : ""}${as}`;
   });
   return Bun.hash.xxHash3(statuses.join(" ")).toString(16).padStart(16, "0");
 }

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import type { Instant } from "../../src/domain/ledger/ledger-change.ts";
+import { refOfOccurrence } from "../../src/domain/recurring/recurring-expense.ts";
 import type { ImportWork } from "../../src/store/store.ts";
 import {
   ACCOUNT,
@@ -20,9 +21,10 @@ import {
   stage,
   workOf,
 } from "../support/imported.ts";
+import { RENT } from "../support/recurring.ts";
 import { APP, day, decimal, expenseId, ledger as ledgerId } from "../support/values.ts";
-import { create, labelId } from "./actions/actions.ts";
-import { apply, expectTold, openBook, readBook } from "./book-subject.ts";
+import { create, labelId, undo } from "./actions/actions.ts";
+import { apply, expectTold, openBook, readBook, refused } from "./book-subject.ts";
 import type { Subject } from "./subject.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -244,6 +246,69 @@ function describeRecording(subject: Subject): void {
         "changed-meanwhile",
       );
       expect(await store.expenses.summarize(ledger)).toMatchObject({ count: 3 });
+    });
+
+    test("records an open occurrence, which its undo opens again", async () => {
+      const { store } = subject;
+      const ledger = await openBook(subject);
+      await apply(store, ledger, [{ action: "create-recurring", draft: RENT }]);
+      const state = async () => {
+        const { records } = await store.books.records(ledger, "recurring");
+        return records.map(({ doneThrough, held }) => ({ doneThrough, held }));
+      };
+      const { records } = await store.books.records(ledger, "recurring");
+      const occurrence = { recurring: records[0]?.id ?? 0, day: RENT.from };
+      for (const held of [[], [RENT.from]]) {
+        expect(await state()).toMatchObject([{ held }]);
+        const { id } = await recordRows(store, ledger, [spentRow(1, { occurrence }), spentRow(2)]);
+        expect(await state()).toEqual([{ doneThrough: RENT.from, held: [] }]);
+        const { expenses } = await readBook(store, ledger);
+        const ref = refOfOccurrence(occurrence.recurring, RENT.from);
+        expect(expenses.map(({ details }) => details?.ref ?? null)).toEqual([ref, null]);
+        // Another import finds it recorded.
+        const other = await recordRows(store, ledger, [spentRow(3, { occurrence })]);
+        expect(other).toMatchObject({ expenses: 1, withoutRef: 0 });
+        await store.imports.undo(ledger, other.id, APP);
+        await store.imports.undo(ledger, id, APP);
+        expect(await readBook(store, ledger)).toMatchObject({ expenses: [] });
+        await expectTold(store, ledger);
+      }
+      expect(await state()).toEqual([{ doneThrough: RENT.from, held: [RENT.from] }]);
+    });
+
+    test("whose expense counts as an occurrence gives it up by an undo, and another one can have it", async () => {
+      const { store } = subject;
+      const ledger = await openBook(subject);
+      await apply(store, ledger, [{ action: "create-recurring", draft: RENT }, create()]);
+      const { records } = await store.books.records(ledger, "recurring");
+      const occurrence = { id: records[0]?.id ?? 0, day: RENT.from };
+      const post = { action: "post-occurrence", ...occurrence } as const;
+      const counting = { ...post, expense: expenseId(1) };
+      const withRef = async () => {
+        const snapshot = await store.books.read(ledger);
+        const found = await snapshot.findByRefs([refOfOccurrence(occurrence.id, occurrence.day)]);
+        await snapshot.close();
+        const { lastChange } = snapshot;
+        return { ids: found.map(({ id }) => Number(id)), lastChange };
+      };
+      const undoLast = async (before: number) => apply(store, ledger, [undo(before)]);
+      await apply(store, ledger, [counting]);
+      const counted = await withRef();
+      expect(counted.ids).toEqual([1]);
+      // The last change notes it in the recurring expense.
+      await undoLast(counted.lastChange - 1);
+      expect((await withRef()).ids).toEqual([]);
+      await apply(store, ledger, [post]);
+      const posted = await withRef();
+      expect(posted.ids).toEqual([2]);
+      await undoLast(posted.lastChange - 1);
+      const undone = await withRef();
+      expect(undone.ids).toEqual([]);
+      await apply(store, ledger, [counting]);
+      expect((await withRef()).ids).toEqual([1]);
+      expect(await refused(store, ledger, [undo(undone.lastChange - 1)])).toEqual(["0 conflict"]);
+      expect(await refused(store, ledger, [counting])).toEqual([]);
+      await expectTold(store, ledger);
     });
 
     test("whose category was deleted meanwhile is recorded without it; an unknown id is refused", async () => {

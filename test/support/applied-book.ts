@@ -72,7 +72,10 @@ export class AppliedBook {
     const isDropped = (row: ImportMarkRow) =>
       dropped.some(({ import: id, nth }) => id === row.import && nth === row.nth);
     this.marks = [...this.marks, ...put].filter((row) => !isDropped(row));
-    for (const [ref, expense] of writes.refs) this.refs.set(ref, expense);
+    for (const [ref, expense] of writes.refs) {
+      if (expense === undefined) this.refs.delete(ref);
+      else this.refs.set(ref, expense);
+    }
     return result;
   }
 

@@ -185,6 +185,7 @@ export const PostOccurrenceAction = Type.Object({
   action: Type.Literal("post-occurrence"),
   ...occurrence,
   change: BatchExpenseChange,
+  expense: Type.Optional(ExpenseIdField),
 });
 export const ChangeOccurrenceAction = Type.Object({
   action: Type.Literal("change-occurrence"),

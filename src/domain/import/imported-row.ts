@@ -4,6 +4,7 @@ import type { ExpenseDraft, ExpenseId } from "../expense/expense.ts";
 import type { DetailsBy } from "../expense/expense-details.ts";
 import type { PartBy } from "../expense/parts.ts";
 import type { LabelId } from "../label/label.ts";
+import type { OpenOccurrence } from "../recurring/fitting.ts";
 import type { KeptMark } from "./kept-mark.ts";
 
 /** A category of the book, or the name of one to be made: its own, below that of its parent. */
@@ -17,6 +18,8 @@ export type DraftPart = PartBy<DraftCategory>;
 export interface ImportDraft extends ExpenseDraft, Omit<DetailsBy<string>, "category" | "parts"> {
   readonly category: DraftCategory | null;
   readonly parts: readonly DraftPart[];
+  /** The open occurrence of a recurring expense that it is recorded as. */
+  readonly occurrence?: Pick<OpenOccurrence, "recurring" | "day">;
 }
 
 /** How many rows of a file are recorded in one transaction: others wait for one of them at most. */

@@ -17,6 +17,7 @@ const TABLE = {
   "in-ledger-edited": ["already in this ledger, edited since"],
   typed: ["matches an expense you entered"],
   "was-pending": ["was pending before"],
+  "counts-as": ["counts as the recurring expense {0} of {1}", "text", "day"],
   "same-file": ["this file was imported before"],
   repeat: ["same as another row; both are kept"],
   // These explain the meaning of a row.

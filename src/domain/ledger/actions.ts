@@ -117,9 +117,17 @@ export interface ActionKinds extends EditableActions {
     };
     result: ShownRecurring;
   };
-  /** Records an occurrence, by its nominal day. If it is recorded already, it does nothing and returns the existing expense. */
+  /**
+   * Records an occurrence, by its nominal day, as a new expense or as that of an id, which then counts as it. If it is recorded already, it
+   * does nothing and returns the existing expense.
+   */
   "post-occurrence": {
-    takes: { id: number; day: CalendarDate; change?: BookChange | undefined };
+    takes: {
+      id: number;
+      day: CalendarDate;
+      change?: BookChange | undefined;
+      expense?: ExpenseId | undefined;
+    };
     result: BookExpense;
   };
   /** Records what is due of all automatic recurring expenses, at most as many as a transaction may have actions. */

@@ -1,11 +1,19 @@
-// Finds the open occurrence that an expense entered by hand is likely to be. It is only offered, never taken by itself.
+// Finds the open occurrence that an expense is likely to be. For one that was entered by hand it is only offered. An imported one is recorded
+// as it, if the payee is the same and only one occurrence fits.
 
+import type { DaySpan } from "../import/import-mark.ts";
 import { nameKey } from "../label/label.ts";
 import { compare, type Decimal, decimalOfDouble, multiply } from "../money/decimal.ts";
 import { wordsOf } from "../text/words.ts";
 import { addDays, type CalendarDate, dayNumber } from "../time/calendar-date.ts";
 import { openOccurrences } from "./occurrences.ts";
-import { type RecurringFields, termsOfOccurrence } from "./recurring-expense.ts";
+import {
+  type DueOccurrence,
+  dueOccurrences,
+  type RecurringFields,
+  type ShownRecurring,
+  termsOfOccurrence,
+} from "./recurring-expense.ts";
 import { intervalOf } from "./schedule.ts";
 
 export interface EnteredExpense {
@@ -38,7 +46,7 @@ export function fittingOccurrence<Recurring extends Known>(
     const isOfPayee = isSamePayee(entered, recurring);
     const isLike = isOfPayee || hasHalfOfWords(entered, recurring);
     if (recurring.paused || recurring.dismissed || !isLike) continue;
-    const reach = Math.trunc(intervalOf(recurring.rhythm) / 2);
+    const reach = reachOf(recurring);
     const to = addDays(entered.date, reach) ?? entered.date;
     for (const day of openOccurrences(recurring, recurring, to)) {
       const { date, amount } = termsOfOccurrence(recurring, day);
@@ -50,6 +58,59 @@ export function fittingOccurrence<Recurring extends Known>(
     }
   }
   return found;
+}
+
+/** Half the interval, in days. */
+function reachOf({ rhythm }: Pick<Known, "rhythm">): number {
+  return Math.trunc(intervalOf(rhythm) / 2);
+}
+
+/** An open occurrence that imported expenses may be. */
+export interface OpenOccurrence extends DueOccurrence {
+  readonly recurring: number;
+  readonly description: string;
+  readonly payee: string;
+  /** How many days earlier or later it may be paid. */
+  readonly reach: number;
+}
+
+/** The open occurrences with a payee that expenses of these days may be. */
+export function occurrencesNear(
+  all: readonly ShownRecurring[],
+  { from, to }: DaySpan,
+): readonly OpenOccurrence[] {
+  return all.flatMap((recurring) => {
+    const { id, description, payee } = recurring;
+    if (payee === null) return [];
+    const reach = reachOf(recurring);
+    const first = addDays(from, -reach) ?? from;
+    const due = [...dueOccurrences(recurring, addDays(to, reach) ?? to)];
+    return due
+      .filter(({ date }) => date >= first)
+      .map((one) => ({ ...one, recurring: id, description, payee, reach }));
+  });
+}
+
+/** The occurrence of each expense that is one of them. If two expenses may be the same one, the nearest is. */
+export function takenOccurrences<Expense extends Omit<EnteredExpense, "description">>(
+  expenses: readonly Expense[],
+  open: readonly OpenOccurrence[],
+): ReadonlyMap<Expense, OpenOccurrence> {
+  const byPayee = Map.groupBy(open, ({ payee }) => nameKey(payee));
+  const nearest = new Map<OpenOccurrence, { readonly expense: Expense; readonly away: number }>();
+  for (const expense of expenses) {
+    const { payee, amount, date } = expense;
+    if (payee === null) continue;
+    const away = (one: OpenOccurrence) => Math.abs(dayNumber(one.date) - dayNumber(date));
+    const fitting = (byPayee.get(nameKey(payee)) ?? []).filter((one) => {
+      return away(one) <= one.reach && isAbout(amount, one.amount);
+    });
+    const [found, ...others] = fitting.toSorted((a, b) => away(a) - away(b));
+    if (!found || others.some(({ recurring }) => recurring !== found.recurring)) continue;
+    const rival = nearest.get(found);
+    if (!rival || away(found) < rival.away) nearest.set(found, { expense, away: away(found) });
+  }
+  return new Map(Array.from(nearest, ([one, { expense }]) => [expense, one]));
 }
 
 function isSamePayee({ payee }: EnteredExpense, other: Known): boolean {

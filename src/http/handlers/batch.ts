@@ -87,8 +87,10 @@ function actionOf(asked: LedgerAction, known: Known): Action {
     }
     case "delete-recurring":
       return { action: "delete-recurring", id: asked.id, ...condition(asked) };
-    case "post-occurrence":
-      return { action: "post-occurrence", id: asked.id, day: asked.day, change: asked.change };
+    case "post-occurrence": {
+      const { id, day, change, expense } = asked;
+      return { action: "post-occurrence", id, day, change, expense };
+    }
     case "change-occurrence":
       return { action: "change-occurrence", id: asked.id, day: asked.day, ...asked.change };
     case "skip-occurrence":

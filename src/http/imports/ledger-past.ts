@@ -6,7 +6,10 @@ import type { ImportedPlan } from "../../domain/import/imported-plan.ts";
 import type { LedgerImport } from "../../domain/import/ledger-import.ts";
 import { REFUND_DAYS } from "../../domain/import/terms.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
-import { addDays } from "../../domain/time/calendar-date.ts";
+import { occurrencesNear } from "../../domain/recurring/fitting.ts";
+import { withHeld } from "../../domain/recurring/occurrences.ts";
+import { occurrenceOfRef, showRecurring } from "../../domain/recurring/recurring-expense.ts";
+import { addDays, type CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { SentPast } from "../../import/thread/messages.ts";
 import type { ReadingDone } from "../../import/thread/open-file.ts";
 import type { ImportRecords, StagedImport, Store } from "../../store/store.ts";
@@ -43,6 +46,7 @@ export async function pastOf(
   });
   const [own, known] = [new Set<ExpenseId>(), new Set<ExpenseId>()];
   const near = around(DAYS_AROUND);
+  const recorded = new Map<number, CalendarDate[]>();
   for await (const portion of imports.marks(ledger, now.imports, { ...near, ids })) {
     for (const { source, expense } of portion) {
       if (expense !== null) (source === id ? own : known).add(expense);
@@ -55,6 +59,12 @@ export async function pastOf(
   let last: ExpenseId | undefined;
   for await (const portion of books.ofDays(ledger, around(REFUND_DAYS))) {
     const kept = portion.filter((expense) => !own.has(expense.id));
+    for (const { id: one, ref } of portion) {
+      const occurrence = own.has(one) ? occurrenceOfRef(ref) : undefined;
+      if (!occurrence) continue;
+      const earlier = recorded.get(occurrence.id) ?? [];
+      recorded.set(occurrence.id, [...earlier, occurrence.day]);
+    }
     for (const { id: one, date } of kept) {
       if (date < near.from || known.has(one)) continue;
       if (first === undefined || one < first) first = one;
@@ -68,8 +78,15 @@ export async function pastOf(
     });
     expenses.push(JSON.stringify(sent));
   }
-  if (first === undefined || last === undefined) return { ...past, marked: new Set() };
-  return { ...past, marked: await imports.marked(ledger, first, last) };
+  // Occurrences that this import has recorded itself, before it was cut off, were open before.
+  const open = records.flatMap((one) => {
+    if (one.kind !== "recurring") return [];
+    const shown = showRecurring(one, labels);
+    return { ...shown, ...withHeld(shown, recorded.get(one.id) ?? []) };
+  });
+  const found = { ...past, open: occurrencesNear(open, days) };
+  if (first === undefined || last === undefined) return { ...found, marked: new Set() };
+  return { ...found, marked: await imports.marked(ledger, first, last) };
 }
 
 /** The days of imports, by account, then by import. */

@@ -8,6 +8,7 @@ import type { Labels } from "../../domain/label/labels.ts";
 import type { Instant } from "../../domain/ledger/ledger-change.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
+import type { OpenOccurrence } from "../../domain/recurring/fitting.ts";
 import type { PastExpense } from "../sort/tally.ts";
 import type { OtherRow } from "./meaning.ts";
 
@@ -25,6 +26,8 @@ export interface BookPast {
   readonly labels: Labels;
   /** The kinds of plans that the ledger has already, with its time zone. */
   readonly planned?: ReadonlySet<ImportedPlan["kind"]>;
+  /** Open occurrences that rows may be. */
+  readonly open?: readonly OpenOccurrence[];
   /** At least those of the half year before the file and of its days; the newest tell most. */
   readonly expenses: readonly BookExpensePast[];
   /** Marks of the file's accounts within ten days of its rows, and those with one of its ids. */

@@ -31,7 +31,10 @@ export interface ReadingAsked {
 
 /** The ledger's history. Fingerprints and expenses are texts in batches: to make one at a time keeps no other request waiting. */
 export interface SentPast
-  extends Pick<BookPast, "currency" | "isKnownFile" | "otherAccounts" | "planned" | "spans"> {
+  extends Pick<
+    BookPast,
+    "currency" | "isKnownFile" | "otherAccounts" | "planned" | "open" | "spans"
+  > {
   readonly labels: readonly Label[];
   readonly marks: readonly JsonOf<LeftMark>[];
   readonly expenses: readonly JsonOf<Omit<BookExpensePast, "isMarked">>[];

@@ -89,7 +89,7 @@ export function deleteExpense(
   return change;
 }
 
-function expectExpense(work: Workspace, id: ExpenseId): KeptExpense {
+export function expectExpense(work: Workspace, id: ExpenseId): KeptExpense {
   const expense = work.expense(id);
   if (expense) return expense;
   throw new Refused("unknown-record", `There is no expense with the id ${id}`);

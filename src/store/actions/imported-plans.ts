@@ -91,11 +91,18 @@ export function refIn({ recurring }: LedgerImport, ref: string | null): string |
   return own ? refOfOccurrence(own[1], occurrence.day) : null;
 }
 
-/** Keeps what was changed since. */
-export function removePlans(work: Workspace, isOwn: (change: number) => boolean): void {
+/** Keeps what was changed since. A recurring expense that the ledger had before may have changed, too, by its recorded occurrences. */
+export function removePlans(
+  work: Workspace,
+  { recurring }: LedgerImport,
+  isOwn: (change: number) => boolean,
+): void {
+  const made = new Set(recurring.map(([, id]) => id));
   for (const record of [...work.records.others()]) {
     if (record.removed || !isOwn(record.lastChange)) continue;
-    if (record.kind === "recurring") work.replaceRecord(record, { removed: true });
+    if (record.kind === "recurring" && made.has(record.id)) {
+      work.replaceRecord(record, { removed: true });
+    }
     if (record.kind === "budget") work.replaceRecord(record, { removed: true });
     if (record.kind === "ledger") work.replaceRecord(record, { zone: null });
   }

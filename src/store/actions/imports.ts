@@ -17,12 +17,15 @@ import type { ActionOf } from "../../domain/ledger/actions.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { ImportMarkRow } from "../import-mark-row.ts";
+import { occurrenceOfRef } from "../../domain/recurring/recurring-expense.ts";
 import { newExpense } from "./expenses.ts";
 import { updateProfiles } from "./import-profiles.ts";
 import { bookDraftOf, type CategoryIds, takeCategory } from "./imported-drafts.ts";
 import { makePlans, refIn, removePlans } from "./imported-plans.ts";
 import { childOf, expectUnused } from "./labels.ts";
 import { settleNames } from "./records.ts";
+import { openRef } from "./recurring.ts";
+import { noteExpense } from "./recurring-progress.ts";
 import { Refused } from "./refused.ts";
 import { standingSince } from "./undo.ts";
 import type { Workspace } from "./workspace.ts";
@@ -135,10 +138,13 @@ export function importExpenses(
   const first = work.ledger.nextChangeId;
   const categories: CategoryIds = new Map();
   // Labels come first: creations without a gap are one row of the history.
+  const occurrences: string[] = [];
   const drafts = rows.map(({ draft }) => {
     if (!draft) return undefined;
-    const ref = refIn(before, draft.ref);
-    return newExpense(work, { ...bookDraftOf(work, draft, categories), ref });
+    const { occurrence, ...content } = bookDraftOf(work, draft, categories);
+    const open = occurrence && openRef(work, occurrence.recurring, occurrence.day);
+    if (open !== undefined) occurrences.push(open);
+    return newExpense(work, { ...content, ref: open ?? refIn(before, draft.ref) });
   });
   const accounts = new Map(before.accounts.map(({ account }, index) => [account, index]));
   const taken: string[] = [];
@@ -151,18 +157,20 @@ export function importExpenses(
       throw new Refused("conflict", `${quote(mark.account)} is not an account of the import ${id}`);
     }
     if (draft) made += 1;
+    const created = draft && work.createExpense(withFreeRef(work, draft, taken));
     return {
       import: id,
       nth: portion * PORTION_ROWS + index,
       account,
       day: mark.day,
       firstId: mark.firstId,
-      expense: draft ? work.createExpense(withFreeRef(work, draft, taken)).id : expense,
-      isMade: draft !== undefined,
+      expense: created ? created.id : expense,
+      isMade: created !== undefined,
       fields: mark.fields,
     };
   });
   work.putMarks(marks);
+  for (const ref of occurrences) noteExpense(work, ref, "posted");
   const change = {
     portions: portion + 1,
     expenseIds: withRange(before.expenseIds, firstId, work.ledger.nextExpenseId - 1),
@@ -182,9 +190,15 @@ export function importExpenses(
 function withFreeRef(work: Workspace, fields: ReturnType<typeof newExpense>, taken: string[]) {
   const { details } = fields;
   const ref = details?.ref ?? null;
-  if (!details || ref === null || work.expenseOfRef(ref) === undefined) return fields;
+  if (!details || ref === null || isFree(work, ref)) return fields;
   taken.push(ref);
   return { ...fields, details: detailsOf({ ...details, ref: null }) };
+}
+
+/** An occurrence may be recorded again after its expense was deleted. */
+function isFree(work: Workspace, ref: string): boolean {
+  const known = work.expenseOfRef(ref);
+  return known === undefined || (!!occurrenceOfRef(ref) && !work.expense(known));
 }
 
 export function endImport(work: Workspace, { id }: ActionOf<"end-import">): LedgerImport {
@@ -221,6 +235,10 @@ export function undoImport(work: Workspace, action: ActionOf<"undo-import">): Im
     if (!expense) continue;
     work.deleteExpense(expense);
     deleted += 1;
+    const occurrence = occurrenceOfRef(expense.details?.ref ?? null);
+    const isOwn = before.recurring.some(([, own]) => own === occurrence?.id);
+    // Recurring expenses of the import go with it.
+    if (occurrence && !isOwn) noteExpense(work, expense.details?.ref, "held");
   }
   work.dropMarks(dropped);
   const change: Partial<LedgerImport> = {
@@ -243,7 +261,7 @@ function endUndo(
   { labels, checkedThrough }: ActionOf<"undo-import">,
 ): ImportProgress {
   const first = work.ledger.nextChangeId;
-  removePlans(work, (change) => isWithin(before.changes, change));
+  removePlans(work, before, (change) => isWithin(before.changes, change));
   if (checkedThrough !== null) removeUnused(work, before, labels, checkedThrough);
   // Excludes the next change: it undoes the import and has its own entry in the history.
   const changes = withRange(before.changes, first, work.ledger.nextChangeId - 1);

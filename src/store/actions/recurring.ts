@@ -39,7 +39,7 @@ import {
   type Schedule,
 } from "../../domain/recurring/schedule.ts";
 import { isSame } from "../../domain/replaced-fields.ts";
-import { showCount } from "../../domain/text/text.ts";
+import { quote, showCount } from "../../domain/text/text.ts";
 import {
   addDays,
   addMonths,
@@ -49,7 +49,7 @@ import {
   weekday,
 } from "../../domain/time/calendar-date.ts";
 import { dayIn } from "../../domain/time/zone.ts";
-import { faultOfMoney, newExpense, show as showExpense } from "./expenses.ts";
+import { expectExpense, faultOfMoney, newExpense, show as showExpense } from "./expenses.ts";
 import { noteDone, overlapping } from "./recurring-progress.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
@@ -136,10 +136,11 @@ export function splitRecurring(
 /** Does nothing, and returns its expense, if the occurrence is recorded already. */
 export function postOccurrence(
   work: Workspace,
-  { id, day, change: differing }: ActionOf<"post-occurrence">,
+  { id, day, change: differing, expense }: ActionOf<"post-occurrence">,
 ): Omit<ActionResultOf<"post-occurrence">, "action"> {
   const recurring = expectRecurring(work, id);
   expectDay(recurring, day);
+  if (expense !== undefined) return countExpense(work, recurring, day, expense);
   const taken = refsOf(work, recurring, day).find((each) => work.expenseOfRef(each) !== undefined);
   const ref = taken ?? refOfOccurrence(id, day);
   const known = work.expenseOfRef(ref);
@@ -150,6 +151,42 @@ export function postOccurrence(
   const change = work.lastChange;
   if (stateOf(recurring, day) !== "posted") noteDone(work, recurring, [day], "posted");
   return there ? { value, known: true } : { value, change };
+}
+
+/** Lets an existing expense count as the occurrence. */
+function countExpense(
+  work: Workspace,
+  recurring: RecurringExpense,
+  day: CalendarDate,
+  id: ExpenseId,
+): Omit<ActionResultOf<"post-occurrence">, "action"> {
+  const before = expectExpense(work, id);
+  const { ref = null } = before.details ?? {};
+  if (ref !== null && refsOf(work, recurring, day).includes(ref)) {
+    return { value: showExpense(work, before), known: true };
+  }
+  expectOpen(recurring, day);
+  if (ref !== null) {
+    throw new Refused(
+      "conflict",
+      `The expense ${id} can't count as the occurrence: it has the ref ${quote(ref)}`,
+      "/expense",
+    );
+  }
+  const details = { ...(before.details ?? NO_DETAILS), ref: refOfOccurrence(recurring.id, day) };
+  const value = showExpense(work, work.replaceExpense(before, { ...before, details }));
+  const change = work.lastChange;
+  noteDone(work, recurring, [day], "posted");
+  return { value, change };
+}
+
+/** The ref of an occurrence, if it is open still. */
+export function openRef(work: Workspace, id: number, day: CalendarDate): string | undefined {
+  const recurring = work.records.get(id);
+  if (recurring?.kind !== "recurring" || recurring.removed) return undefined;
+  const state = stateOf(recurring, day);
+  const isOpen = state === "held" || (state === "open" && hasOccurrence(recurring, day));
+  return isOpen ? refOfOccurrence(id, day) : undefined;
 }
 
 /** The refs that an occurrence's expense may have: its own, and that of the recurring expense before a split. */

@@ -93,8 +93,8 @@ export interface Writes {
   readonly changes: readonly ChangeRow[];
   readonly answer: StoredAnswer | undefined;
   readonly marks: MarkWrites;
-  /** The refs of new expenses. */
-  readonly refs: ReadonlyMap<string, ExpenseId>;
+  /** The refs that expenses have got; undefined for one that its expense has lost. */
+  readonly refs: ReadonlyMap<string, ExpenseId | undefined>;
 }
 
 export interface Step<Of> {

@@ -23,7 +23,7 @@ import {
 } from "../../domain/ledger/ledger-record.ts";
 import { convert, minorUnits } from "../../domain/money/currency.ts";
 import { sum } from "../../domain/money/decimal.ts";
-import type { RecurringFields } from "../../domain/recurring/recurring-expense.ts";
+import { occurrenceOfRef, type RecurringFields } from "../../domain/recurring/recurring-expense.ts";
 import { isSame } from "../../domain/replaced-fields.ts";
 import { withArticle } from "../../domain/text/text.ts";
 import type { ChangeRow } from "../history/change-row.ts";
@@ -87,6 +87,7 @@ function undoExpense(work: Workspace, row: ChangeRow, change: ChangeId): ChangeI
       throw new RangeError(`change ${change} does not tell what was deleted`);
     }
     const kept = detailsOf({ ...NO_DETAILS, ...details });
+    expectOccurrenceFree(work, id, kept?.ref, change);
     const restored = { description, amount, date, details: kept };
     const undone = work.restoreExpense(id, restored, {
       createdAt: row.createdAt,
@@ -111,8 +112,26 @@ function undoExpense(work: Workspace, row: ChangeRow, change: ChangeId): ChangeI
   expectWhole(work, fields, row, change);
   const { description, amount, date } = fields;
   const details = detailsOf(fields);
+  const [was, is] = [expense.details?.ref, details?.ref];
+  if (was !== is) expectOccurrenceFree(work, id, is, change);
   const { lastChange } = work.replaceExpense(expense, { description, amount, date, details });
+  if (was !== is) {
+    noteExpense(work, was, "held");
+    noteExpense(work, is, "posted");
+  }
   return expectChange(lastChange);
+}
+
+/** Refuses to give an expense its occurrence again if another one is recorded as it. */
+function expectOccurrenceFree(
+  work: Workspace,
+  id: ExpenseId,
+  ref: string | null | undefined,
+  change: ChangeId,
+): void {
+  const other = ref && occurrenceOfRef(ref) ? work.expenseOfRef(ref) : undefined;
+  if (other === undefined || other === id || !work.expense(other)) return;
+  throw standsInTheWay(change, `its occurrence was recorded as expense ${other} later`);
 }
 
 /** An expense's fields depend on one another: a later value of one field may not fit the earlier value of another. */

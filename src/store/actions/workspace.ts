@@ -46,7 +46,7 @@ export class Workspace {
   readonly #changes: ChangeRow[] = [];
   readonly #marks = noMarks();
   readonly #terms: Decimal[] = [];
-  readonly #refs = new Map<string, ExpenseId>();
+  readonly #refs = new Map<string, ExpenseId | undefined>();
   readonly #ledger: { -readonly [Field in keyof LedgerState]: LedgerState[Field] };
   #expensesChanged = false;
   /** The change that is being undone. */
@@ -84,15 +84,15 @@ export class Workspace {
     return step ? step.after : this.rows.expense(id);
   }
 
-  /** The expense that was created with this ref, even if it was deleted. */
+  /** The expense with this ref, even if it was deleted. */
   expenseOfRef(ref: string): ExpenseId | undefined {
-    return this.#refs.get(ref) ?? this.rows.expensesOfRefs([ref]).get(ref);
+    return this.expensesOfRefs([ref]).get(ref);
   }
 
   /** Answers as `expenseOfRef` does, for the refs that have an expense. An engine on a network reads all of them in one round trip. */
   expensesOfRefs(refs: readonly string[]): ReadonlyMap<string, ExpenseId> {
     const known = this.rows.expensesOfRefs(refs);
-    return findAll(refs, (ref) => this.#refs.get(ref) ?? known.get(ref));
+    return findAll(refs, (ref) => (this.#refs.has(ref) ? this.#refs.get(ref) : known.get(ref)));
   }
 
   /** The existing expenses that were created or changed after the change of this id, including changes made here. */
@@ -204,6 +204,9 @@ export class Workspace {
     const after = { ...fields, id, createdAt, lastChange, changedAt: this.at };
     addStep(this.#expenses, id, { before, after });
     this.#addTerms(negate(before.amount), after.amount);
+    const [was = null, is = null] = [before.details?.ref, after.details?.ref];
+    if (was !== null && was !== is) this.#refs.set(was, undefined);
+    if (is !== null && was !== is) this.#refs.set(is, id);
     return after;
   }
 
@@ -241,6 +244,9 @@ export class Workspace {
     });
     const after = { ...fields, id, createdAt, lastChange, changedAt: this.at };
     addStep(this.#expenses, id, { before: undefined, after });
+    const ref = after.details?.ref ?? null;
+    // In the meantime another expense may have had it.
+    if (ref !== null) this.#refs.set(ref, id);
     this.#ledger.count += 1;
     this.#addTerms(after.amount);
     return lastChange;

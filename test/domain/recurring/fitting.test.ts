@@ -1,7 +1,11 @@
 // Which occurrence an expense is likely to be that is entered by hand (case 59).
 
 import { expect, test } from "bun:test";
-import { fittingOccurrence } from "../../../src/domain/recurring/fitting.ts";
+import {
+  fittingOccurrence,
+  occurrencesNear,
+  takenOccurrences,
+} from "../../../src/domain/recurring/fitting.ts";
 import { NO_PROGRESS, withDone } from "../../../src/domain/recurring/occurrences.ts";
 import { RENT } from "../../support/recurring.ts";
 import { day, decimal } from "../../support/values.ts";
@@ -30,4 +34,47 @@ test("one of the same payee may have any words and amount", () => {
   const own = { description: "repairs", amount: decimal("120"), payee: "landlord" };
   const entered = { ...own, date: day("2026-03-02") };
   expect(fittingOccurrence(entered, [known])?.day).toBe(day("2026-03-01"));
+});
+
+interface Row {
+  readonly payee?: string;
+  readonly amount?: string;
+  readonly date: string;
+}
+
+/** The days of the occurrences that imported rows are, in their order. */
+function taken(rows: readonly Row[], ...all: readonly Partial<typeof known>[]): readonly string[] {
+  const shown = all.map((each, id) => ({
+    ...{ ...known, ...each, id, category: null, version: 1, removed: false },
+  }));
+  const expenses = rows.map(({ payee = "LANDLORD", amount = "900", date }) => ({
+    ...{ payee, amount: decimal(amount), date: day(date) },
+  }));
+  const days = { from: day("2026-03-01"), to: day("2026-04-30") };
+  const found = takenOccurrences(expenses, occurrencesNear(shown, days));
+  return expenses.map((each) => found.get(each)?.day ?? "none");
+}
+
+test.each<[string, readonly Row[], readonly string[], ...Partial<typeof known>[]]>([
+  ["the nearest within half the interval", [{ date: "2026-03-14" }], ["2026-03-01"], {}],
+  ["a later one", [{ date: "2026-03-20" }], ["2026-04-01"], {}],
+  ["none of another payee", [{ payee: "Lord", date: "2026-03-01" }], ["none"], {}],
+  ["none of another amount", [{ amount: "719", date: "2026-03-01" }], ["none"], {}],
+  [
+    "one whose amount differs",
+    [{ amount: "5", date: "2026-03-01" }],
+    ["2026-03-01"],
+    { amount: null },
+  ],
+  ["none if two recurring ones fit", [{ date: "2026-03-01" }], ["none"], {}, { amount: null }],
+  ["one each", [{ date: "2026-03-30" }, { date: "2026-03-02" }], ["2026-04-01", "2026-03-01"], {}],
+  [
+    "one of the nearest of two, and the other stays plain",
+    [{ date: "2026-03-05" }, { date: "2026-03-02" }, { date: "2026-03-04" }],
+    ["none", "2026-03-01", "none"],
+    {},
+  ],
+  ["none that is paused", [{ date: "2026-03-02" }], ["none"], { paused: true }],
+])("an import takes %s", (_, rows, expected, ...all) => {
+  expect(taken(rows, ...all)).toEqual(expected);
 });

@@ -40,6 +40,11 @@ testImports(
       (_, at) => `2026-01-05,Shop ${at},-${at + 1}`,
     );
     const file = `Date,Payee,Amount\n${lines.join("\n")}\n`;
+    // The first row is what is due, also when the import goes on.
+    await call(`POST ${HOME}/recurring`, {
+      ...{ description: "Fee", amount: "1", payee: "Shop 0", from: "2026-01-01" },
+      rhythm: { unit: "month", every: 1, on: [1] },
+    });
     const made = await bring("many.csv", file);
     const cut = await commit(made.json.id, made.version);
     expect(cut.status).toBe(503);
@@ -54,6 +59,8 @@ testImports(
     expect(await call(`GET ${IMPORTS}/${made.json.id}/rows`)).toMatchObject({ status: 409 });
     const done = await commit(made.json.id, made.version);
     expect(done.json).toMatchObject({ state: "imported", done: lines.length });
+    const due = await call(`GET ${HOME}/recurring/upcoming?to=2026-01-31`);
+    expect(due.json.items).toEqual([]);
     expect((await call(`GET ${HOME}/expenses?limit=1`)).json).toMatchObject({
       count: lines.length,
     });

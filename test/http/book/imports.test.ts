@@ -69,6 +69,37 @@ testImports(
   },
 );
 
+testImports(
+  "what is due is recorded by an import, and is due again after its undo",
+  {},
+  async (asked) => {
+    const { call, bring, commit } = asked;
+    const RECURRING = `${HOME}/recurring`;
+    await call(`POST ${RECURRING}`, {
+      ...{ description: "Rolls", amount: "12", payee: "market hall", from: "2026-01-28" },
+      rhythm: { unit: "month", every: 1, on: [28] },
+    });
+    const due = async () => {
+      const { json } = await call(`GET ${RECURRING}/upcoming?to=2026-02-28`);
+      return json.items.map(({ day }) => day);
+    };
+    for (const _ of [1, 2]) {
+      expect(await due()).toEqual(["2026-01-28", "2026-02-28"]);
+      const { json, version } = await bring("january.csv", JANUARY);
+      const { items } = (await call(`GET ${IMPORTS}/${json.id}/rows?status=new`)).json;
+      const reasons = items.map((row) => row["reasons"]);
+      expect(reasons).toEqual([
+        [],
+        [expect.objectContaining({ code: "counts-as", args: ["Rolls", "2026-01-28"] })],
+      ]);
+      await commit(json.id, version);
+      expect(await due()).toEqual(["2026-02-28"]);
+      await call(`POST ${IMPORTS}/${json.id}/undo`);
+    }
+    expect(await due()).toEqual(["2026-01-28", "2026-02-28"]);
+  },
+);
+
 testImports("an undo leaves what was changed since, and names it", {}, async (asked) => {
   const made = await asked.record("january.csv", JANUARY);
   const { json } = await asked.call(`GET ${HOME}/expenses`);

@@ -25,9 +25,15 @@ function namedBy(action: Action): readonly WantedRow[] {
     case "create-expense":
       return namedByRef(action.draft.ref);
     case "post-occurrence":
-      return namedByRef(refOfOccurrence(action.id, action.day));
+      return action.expense === undefined
+        ? namedByRef(refOfOccurrence(action.id, action.day))
+        : [{ table: "expense", id: action.expense }];
     case "import-expenses":
-      return action.rows.flatMap(({ draft }) => namedByRef(draft?.ref ?? null));
+      return action.rows.flatMap(({ draft }) => {
+        const { recurring, day } = draft?.occurrence ?? {};
+        const ref = recurring && day ? refOfOccurrence(recurring, day) : draft?.ref;
+        return namedByRef(ref ?? null);
+      });
     case "change-expense":
     case "delete-expense":
       return [{ table: "expense", id: action.id }];

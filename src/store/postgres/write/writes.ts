@@ -42,7 +42,7 @@ export class AllWrites {
   readonly changes: ChangeRow[] = [];
   readonly answers = new Map<string, StoredAnswer>();
   readonly marks = noMarks();
-  readonly refs = new Map<string, ExpenseId>();
+  readonly refs = new Map<string, ExpenseId | undefined>();
 
   /** `ledger` is its row before them. */
   constructor(ledger: LedgerState) {
@@ -83,7 +83,11 @@ export function writeAll(
   }
   if (all.records.size > 0) statements.push(putRecords(id, [...all.records.values()]));
   if (all.changes.length > 0) statements.push(insertChanges(id, all.changes));
-  if (all.refs.size > 0) statements.push(insertRefs(id, all.refs));
+  const given = [...all.refs].flatMap(([ref, expense]) =>
+    expense ? [[ref, expense] as const] : [],
+  );
+  if (given.length < all.refs.size) statements.push(deleteRefs(id, [...all.refs.keys()]));
+  if (given.length > 0) statements.push(putRefs(id, new Map(given)));
   if (all.answers.size > 0) {
     statements.push(sweepAnswers(id, at, all.answers.size), putAnswers(id, all.answers));
   }
@@ -186,9 +190,16 @@ function insertChanges(id: LedgerId, changes: readonly ChangeRow[]): string {
   return insertSelected(id, `change (ledger_id, change_id, ${CHANGE_COLUMNS})`, added);
 }
 
-function insertRefs(id: LedgerId, refs: ReadonlyMap<string, ExpenseId>): string {
+function deleteRefs(id: LedgerId, refs: readonly string[]): string {
+  return `DELETE FROM expense_ref
+          WHERE ledger_id = ${textLiteral(id)} AND ref = ANY (${arrayLiteral(refs, "text")})`;
+}
+
+/** An occurrence may have been recorded as another expense, which was deleted. */
+function putRefs(id: LedgerId, refs: ReadonlyMap<string, ExpenseId>): string {
   const added = `unnest(${arrayLiteral([...refs.keys()], "text")}, ${idsLiteral(refs.values())})`;
-  return insertSelected(id, "expense_ref (ledger_id, ref, expense_id)", added);
+  return `${insertSelected(id, "expense_ref (ledger_id, ref, expense_id)", added)}
+          ON CONFLICT (ledger_id, ref) DO UPDATE SET expense_id = EXCLUDED.expense_id`;
 }
 
 /** The change's id, and the fields of `CHANGE_COLUMNS`. */

@@ -128,8 +128,11 @@ export function refStatements(database: Database) {
   const select = database.query<Stored<ExpenseRef>, [LedgerId, string]>(
     `SELECT ${REF_COLUMNS} FROM expense_ref WHERE ledger_id = ? AND ref = ?`,
   );
-  const insert = database.query<void, [LedgerId, string, ExpenseId, number]>(
-    "INSERT INTO expense_ref (ledger_id, ref, expense_id, checksum) VALUES (?, ?, ?, ?)",
+  const put = database.query<void, [LedgerId, string, ExpenseId, number]>(
+    "INSERT OR REPLACE INTO expense_ref (ledger_id, ref, expense_id, checksum) VALUES (?, ?, ?, ?)",
+  );
+  const remove = database.query<void, [LedgerId, string]>(
+    "DELETE FROM expense_ref WHERE ledger_id = ? AND ref = ?",
   );
   return {
     /** Includes deleted expenses. */
@@ -137,8 +140,12 @@ export function refStatements(database: Database) {
       const row = select.get(ledger, ref);
       return row ? refOf(ledger, row).id : undefined;
     },
-    insertRef(ledger: LedgerId, row: ExpenseRef): void {
-      insert.run(ledger, row.ref, row.id, refChecksum(ledger, row));
+    /** An occurrence may have been recorded as another expense, which was deleted. */
+    putRef(ledger: LedgerId, row: ExpenseRef): void {
+      put.run(ledger, row.ref, row.id, refChecksum(ledger, row));
+    },
+    deleteRef(ledger: LedgerId, ref: string): void {
+      remove.run(ledger, ref);
     },
   };
 }

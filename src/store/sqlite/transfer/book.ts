@@ -97,7 +97,7 @@ function puttersIn(database: Database): Putters {
     records: ({ ledger, ...record }) => statements.putRecord(ledger, record),
     changes: (row) => statements.insertChanges(row.ledger, [row]),
     answers: (row) => statements.putAnswer(row.ledger, row),
-    refs: (row) => statements.insertRef(row.ledger, row),
+    refs: (row) => statements.putRef(row.ledger, row),
     marks: (row) => statements.insertMarks(row.ledger, [row]),
     parts: (row) => statements.insertPart(row.ledger, row),
   };

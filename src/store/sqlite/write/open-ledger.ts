@@ -117,7 +117,10 @@ export function putWrites(statements: Statements, ledger: OpenLedger, writes: Wr
   for (const post of posts.changed) statements.updatePost(id, post);
   for (const post of posts.deleted) statements.deletePost(id, post);
   for (const record of writes.records) statements.putRecord(id, record);
-  for (const [ref, expense] of writes.refs) statements.insertRef(id, { ref, id: expense });
+  for (const [ref, expense] of writes.refs) {
+    if (expense === undefined) statements.deleteRef(id, ref);
+    else statements.putRef(id, { ref, id: expense });
+  }
   statements.insertChanges(id, writes.changes);
   if (writes.answer) statements.putAnswer(id, writes.answer);
   statements.writeMarks(id, writes.marks);

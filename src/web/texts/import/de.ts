@@ -239,6 +239,7 @@ export const texts: ImportTexts = {
     "in-ledger-edited": "steht schon im Haushaltsbuch, inzwischen geändert",
     typed: "gleicht einer Ausgabe, die du eingetragen hast",
     "was-pending": "war vorgemerkt",
+    "counts-as": "zählt als wiederkehrende Ausgabe {0} vom {1}",
     "same-file": "genau diese Datei wurde schon importiert",
     repeat: "gleich wie eine andere Zeile; beide bleiben",
     "not-booked": "von deiner Bank noch nicht gebucht",

@@ -242,6 +242,7 @@ export const texts: ImportTexts = {
     "in-ledger-edited": "ya está en tu cuaderno, modificado desde entonces",
     typed: "coincide con un gasto que añadiste a mano",
     "was-pending": "estaba pendiente",
+    "counts-as": "cuenta como el gasto recurrente {0} del {1}",
     "same-file": "este mismo archivo ya se importó",
     repeat: "repetida en el archivo; se conservan las dos",
     "not-booked": "tu banco aún no lo ha contabilizado",
