@@ -3,6 +3,7 @@
 import { reason } from "../../domain/import/reasons.ts";
 import type { DayOrder, NumberFormat, RowStatus, Spent } from "../../domain/import/terms.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
+import { memoized } from "../../domain/text/lazily.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { Entry } from "../match/entry.ts";
 import {
@@ -106,6 +107,8 @@ function isLikely(profile: Profile, { finds: own, profile: taken }: FileReading)
 /** More rows would not be a file of anybody's. */
 const MAX_ENTRIES = 100_000;
 
+const MOST_ACCOUNTS = 1_000;
+
 /** Reads a file as its evidence, its profile and the answers say. Throws Unreadable for too many rows. */
 export async function readFile(file: ImportFile, context: ReadingContext): Promise<FileReading> {
   const all: Item[] = [];
@@ -119,47 +122,43 @@ export async function readFile(file: ImportFile, context: ReadingContext): Promi
   const { table } = reading;
   const labels = all.filter((item) => item.type === "label");
   const plans = all.filter((item) => item.type === "plan");
-  const { account, header } = tableFinds(reading);
+  const { profiles, chosen, besides = [] } = context;
+  const header = table && table.headers.length > 0 ? headerKey(table.headers) : undefined;
+  const read = readItems(all, reading);
+  const ids = new Set(read.flatMap(({ record }) => record?.account?.id ?? []));
+  if (table?.preamble.account) ids.add(table.preamble.account);
+  const own = ids.size === 1 ? [...ids][0] : undefined;
+  const finds = { ...(own !== undefined && { account: own }), ...(header && { header }) };
+  const found = findProfile(profiles, finds);
+  const profile = chosen ?? found?.profile;
+  const known = found?.isOtherAccount ? chosen : profile;
   const format = file.format.value;
-  const accounts = new AccountKeys(context, { account, key: keyOfFile(format, context, reading) });
-  const items = readItems(all, reading).map((item) => {
-    const { record, known } = item;
+  const key = (known && keyOfSource(known)) ?? newKey(own ?? header ?? format, besides);
+  // Rows without an account are of the account that other rows name.
+  const keyOf = memoized(MOST_ACCOUNTS, (id): string => {
+    if (own !== undefined) return key;
+    const source = profiles.find((one) => isSameAccount(one.finds.account, id));
+    return (source && keyOfSource(source)) ?? (chosen ? key : id);
+  });
+  const items = read.map((item) => {
+    const { record, known: row } = item;
     if (!record) return item;
     const isDetail = reading.statements.get(record.statement ?? -1)?.isNotification ?? false;
-    return new Entry(record, known, { account: accounts.keyOf(record), format, isDetail });
+    const account = record.account ? keyOf(record.account.id) : key;
+    return new Entry(record, row, { account, format, isDetail });
   });
   const entries = items.filter((item) => item instanceof Entry);
   if (entries.length > MAX_ENTRIES) throw new Unreadable(reason("too-many-rows", MAX_ENTRIES));
-  const ids = new Set(items.flatMap(({ record }) => record?.account?.id ?? []));
-  if (account) ids.add(account);
-  const own = ids.size === 1 ? [...ids][0] : undefined;
-  const finds = { ...(own !== undefined && { account: own }), ...(header && { header }) };
-  const found = findProfile(context.profiles, finds);
-  const profile = context.chosen ?? found?.profile;
-  // Rows without an account are of the account that other rows name.
-  if (own !== undefined) {
-    const key = accounts.keyOfOnly(own, found?.isOtherAccount ? undefined : profile);
-    for (const entry of entries) entry.account = key;
-  }
   return {
     ...{ table, finds, entries, items, profile, texts, statements, labels, plans },
     spent: table?.spent?.value ?? spent,
     lines: file.lines,
-    accountNames: accounts.names,
-    possibleSources: profile ? [] : possibleSources(context.profiles, table, { ids, header }),
-    isOtherAccount: isOfOther(context.chosen, own) ?? found?.isOtherAccount ?? false,
+    accountNames: new Map([...ids].toReversed().map((id) => [keyOf(id), id])),
+    possibleSources: profile ? [] : possibleSources(profiles, table, { ids, header }),
+    isOtherAccount: isOfOther(chosen, own) ?? found?.isOtherAccount ?? false,
     questions: [...encodingQuestions(file, items), ...(table?.questions ?? []), ...questions],
     counted: countedIn(items, table?.preamble.records),
   };
-}
-
-/** The key of rows that name no account. */
-function keyOfFile(format: string, context: ReadingContext, reading: ItemReading): string {
-  const { account, header } = tableFinds(reading);
-  const found = reading.table && findProfile(context.profiles, { account, header });
-  const known = context.chosen ?? (found?.isOtherAccount ? undefined : found?.profile);
-  const own = account ?? header ?? format;
-  return (known && keyOfSource(known)) ?? newKey(own, context.besides ?? []);
 }
 
 /** The encoding is only asked if it makes a difference to what is imported. */
@@ -189,62 +188,6 @@ function countedIn(
     return record !== undefined || (COUNTED.has(status) && reason?.code !== "empty-line");
   });
   return { promised, read: read.length };
-}
-
-/** The account and the headers that find the profile of a table. */
-function tableFinds({ table }: ItemReading) {
-  const header = table && table.headers.length > 0 ? headerKey(table.headers) : undefined;
-  return { account: table?.preamble.account, header };
-}
-
-/** The account of the file as a whole. */
-interface FileSource {
-  readonly account: string | undefined;
-  readonly key: string;
-}
-
-/** The key of an account's rows: its profile's, however the file writes the account. */
-class AccountKeys {
-  readonly #context: ReadingContext;
-  readonly #file: FileSource;
-  /** The keys are accounts as the file writes them. */
-  readonly #keys = new Map<string, string>();
-  readonly names = new Map<string, string>();
-
-  constructor(context: ReadingContext, file: FileSource) {
-    this.#context = context;
-    this.#file = file;
-  }
-
-  keyOf({ account }: ImportRecord): string {
-    const id = account?.id;
-    if (id === undefined) return this.#file.key;
-    const known = this.#keys.get(id);
-    if (known !== undefined) return known;
-    const key = this.#newKey(id);
-    this.#keys.set(id, key);
-    if (!this.names.has(key)) this.names.set(key, id);
-    return key;
-  }
-
-  /** The same of the only account of a file, whose profile may have been one without an account. */
-  keyOfOnly(id: string, profile: Profile | undefined): string {
-    const { profiles, chosen, besides = [] } = this.#context;
-    const named = profiles.find(({ finds }) => isSameAccount(finds.account, id));
-    const known = chosen ?? named ?? profile;
-    const key = (known && keyOfSource(known)) ?? newKey(id, besides);
-    this.names.clear();
-    this.names.set(key, id);
-    return key;
-  }
-
-  #newKey(id: string): string {
-    const { profiles, chosen } = this.#context;
-    const known = profiles.find(({ finds }) => isSameAccount(finds.account, id));
-    return (
-      (known && keyOfSource(known)) ?? (chosen || id === this.#file.account ? this.#file.key : id)
-    );
-  }
 }
 
 /** An export of a tracker is of no bank's account, and a bank's file of no tracker. */
