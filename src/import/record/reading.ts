@@ -40,9 +40,20 @@ export function ask<Value extends string, Row>(
   return [{ kind, rows: rows.length, choices, ...(about !== undefined && { about }) }];
 }
 
-/** True if a finding rests on its own column rather than on others. */
-export function isProof({ because: { code } }: Finding<unknown>): boolean {
-  return code !== "same-reading" && code !== "no-evidence";
+/** Decides for each column. One that proves its value, rather than taking that of others, settles all. */
+export function decideTogether<Seen, Value>(
+  columns: readonly (readonly [column: number, seen: Seen])[],
+  decide: (seen: Seen, proven?: Value) => Finding<Value>,
+) {
+  const alone = columns.map(([column, seen]) => ({ column, seen, finding: decide(seen) }));
+  const proven = alone.find(({ finding: { certain, because } }) => {
+    return certain && because.code !== "same-reading" && because.code !== "no-evidence";
+  })?.finding;
+  const found = alone.map((one) => {
+    return proven ? { ...one, finding: decide(one.seen, proven.value) } : one;
+  });
+  const doubtful = found.find(({ finding }) => !finding.certain);
+  return { found, doubtful, shown: doubtful?.finding ?? proven ?? found[0]?.finding };
 }
 
 /** A row as one answer would read it. */

@@ -14,9 +14,9 @@ import { headerKey, isSameAccount, type Profile } from "../profile.ts";
 import {
   ask,
   type Choice,
+  decideTogether,
   type Finding,
   firstAndLast,
-  isProof,
   type Question,
 } from "../record/reading.ts";
 import type { TableRow } from "../record/record.ts";
@@ -187,9 +187,7 @@ class FoundTable {
       questions: [
         ...(this.#columns.certain ? [] : [askColumns(headers, this.#ends, rows.length)]),
         ...days.questions,
-        ...(numbers.finding.certain
-          ? []
-          : askNumbers(this.#numbers.get(numbers.column), headers[numbers.column] ?? "")),
+        ...numbers.questions,
         ...(spent && !spent.certain ? this.#askSpent(numbers.formats) : []),
         ...(fee && !fee.certain ? askFee(fees, spent?.value ?? "negative") : []),
         ...(people.length > 0 && reading.person === undefined
@@ -216,24 +214,17 @@ class FoundTable {
     const isWhole = currency === undefined && home !== undefined && minorUnits(home) === 0;
     const own = isWhole ? home : currency;
     const hints = { answer: answers.numbers, profile: this.#profile?.numbers };
-    const alone = [...this.#numbers]
-      .filter(([, seen]) => seen.of > 0)
-      .map(([column, seen]) => {
-        const finding = decideNumbers(seen, { ...hints, currency: seen.currency ?? own });
-        return { column, seen, finding };
-      });
-    const proven = alone.find(({ finding }) => finding.certain && isProof(finding))?.finding;
-    const beside = proven && decimalSign(proven.value);
-    const found = alone.map(({ column, seen, finding }) => {
-      if (!beside) return { column, finding };
-      return { column, finding: decideNumbers(seen, { ...hints, currency: own, beside }) };
-    });
-    const worst = found.find(({ finding }) => !finding.certain) ?? found[0];
-    const shown = proven && worst?.finding.certain ? proven : worst?.finding;
+    const { found, doubtful, shown } = decideTogether(
+      [...this.#numbers].filter(([, seen]) => seen.of > 0),
+      (seen, proven?: NumberFormat) => {
+        const beside = proven && decimalSign(proven);
+        return decideNumbers(seen, { ...hints, currency: seen.currency ?? own, beside });
+      },
+    );
     return {
       formats: new Map(found.map(({ column, finding }) => [column, finding.value])),
-      column: worst?.column ?? -1,
       finding: shown ?? NO_NUMBERS,
+      questions: doubtful ? askNumbers(doubtful.seen, this.#headers[doubtful.column] ?? "") : [],
     };
   }
 

@@ -197,8 +197,7 @@ function signByCurrency(seen: NumberEvidence, currency: CurrencyCode): "." | ","
 }
 
 /** Shows doubtful numbers as either decimal sign reads them. */
-export function askNumbers(seen: NumberEvidence | undefined, header: string): readonly Question[] {
-  if (!seen) return [];
+export function askNumbers(seen: NumberEvidence, header: string): readonly Question[] {
   const formats = ([".", ","] as const).map((sign) => seen.best(sign).format);
   const show = ({ cell, line }: Place, format: NumberFormat) => {
     const read = readNumber(cell, format);

@@ -281,11 +281,10 @@ function settledOrder(
 
 /** Shows cells as days of each likely order. No question if all orders read each cell as the same day. */
 export function askDays(
-  seen: DayEvidence | undefined,
+  seen: DayEvidence,
   today: CalendarDate,
-  formatOf = (order: DayOrder): DayFormat => ({ order, era: seen?.era ?? "common" }),
+  formatOf = (order: DayOrder): DayFormat => ({ order, era: seen.era }),
 ): readonly Question[] {
-  if (!seen) return [];
   const likely = likelyOrders(seen, today);
   const most = Math.max(...likely.map((order) => seen.course(order).fits));
   const orders = likely.filter((order) => seen.course(order).fits >= most / 2);

@@ -10,7 +10,7 @@ import {
   dateParts,
   dayNumber,
 } from "../../../domain/time/calendar-date.ts";
-import { ask, type Finding, isProof, type Question } from "../../record/reading.ts";
+import { ask, decideTogether, type Finding, type Question } from "../../record/reading.ts";
 import {
   askDays,
   type DayEvidence,
@@ -44,34 +44,32 @@ export function decideTableDays(
   seen: ReadonlyMap<number, DayEvidence>,
   hints: TableDayHints,
 ): TableDays {
-  const columns = [...seen].filter(([, { of }]) => of > 0);
-  const all = columns.map(([, own]) => own);
-  const proven = all
-    .map((own) => decideDays(own, hints))
-    .find((found) => found.certain && isProof(found));
-  const orders = new Map(
-    all.map((own) => {
+  const { found, doubtful, shown } = decideTogether(
+    [...seen].filter(([, { of }]) => of > 0),
+    (own, proven?: DayOrder) => {
       // Days without a year have no order with the year first.
-      const isShort = own.yearless.length > 0 && proven?.value === "YMD";
-      return [own, decideDays(own, { ...hints, beside: isShort ? "MDY" : proven?.value })];
-    }),
+      const isShort = own.yearless.length > 0 && proven === "YMD";
+      return decideDays(own, { ...hints, beside: isShort ? "MDY" : proven });
+    },
   );
-  const doubtful = all.find((own) => !orders.get(own)?.certain);
-  const shown = doubtful ? orders.get(doubtful) : (proven ?? [...orders.values()][0]);
-  const orderOf: OrderOf = (own) => orders.get(own)?.value ?? "YMD";
+  const all = found.map((one) => one.seen);
+  const orders = new Map(found.map((one) => [one.seen, one.finding.value]));
+  const orderOf: OrderOf = (own) => orders.get(own) ?? "YMD";
   const year = yearOf(all, orderOf, hints);
   return {
     formats: new Map(
-      columns.map(([column, own]): [number, DayFormat] => {
-        return [column, { order: orderOf(own), era: own.era, until: year?.until }];
+      found.map(({ column, seen: { era }, finding }) => {
+        return [column, { order: finding.value, era, until: year?.until }];
       }),
     ),
     finding: shown ?? NO_DAYS,
     questions: [
-      ...askDays(doubtful, hints.today, (order) => {
-        const until = yearOf(all, (own) => (own === doubtful ? order : orderOf(own)), hints)?.until;
-        return { order, era: doubtful?.era ?? "common", until };
-      }),
+      ...(doubtful
+        ? askDays(doubtful.seen, hints.today, (order) => {
+            const own = (one: DayEvidence) => (one === doubtful.seen ? order : orderOf(one));
+            return { order, era: doubtful.seen.era, until: yearOf(all, own, hints)?.until };
+          })
+        : []),
       ...(year && !year.certain ? askWhichYear(all, year, orderOf, hints) : []),
     ],
   };
