@@ -4,6 +4,7 @@ import type { RowChoice } from "../domain/import/terms.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import type { Decimal } from "../domain/money/decimal.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
+import type { Profile } from "./profile.ts";
 
 export interface ImportAnswers {
   readonly cash?: "skipped" | "spent";
@@ -16,6 +17,13 @@ export interface ImportAnswers {
   readonly account?: "new" | "same";
   /** The keys are rows. */
   readonly rows?: ReadonlyMap<number, RowAnswer>;
+}
+
+/** How a table is read, as its profile remembers it. */
+export interface TableAnswers
+  extends Pick<Profile, "columns" | "days" | "direction" | "fee" | "numbers" | "person" | "spent"> {
+  /** The year of the last day, if days have none. */
+  readonly year?: number;
 }
 
 export interface RowAnswer {

@@ -3,8 +3,7 @@
 
 import { expect, test } from "bun:test";
 import { addDays } from "../../src/domain/time/calendar-date.ts";
-import type { ImportAnswers } from "../../src/import/import-answers.ts";
-import type { TableAnswers } from "../../src/import/table/table-findings.ts";
+import type { ImportAnswers, TableAnswers } from "../../src/import/import-answers.ts";
 import { csvSource, type Done, ImportBook } from "../support/import-book.ts";
 import { type Random, randomFrom } from "../support/seeded-random.ts";
 import { day } from "../support/values.ts";

@@ -19,14 +19,13 @@ import type { Drafted } from "../../src/import/draft/record-draft.ts";
 import { type ImportFile, openFile } from "../../src/import/file/file.ts";
 import { type FileReading, readFileAs } from "../../src/import/file/file-reading.ts";
 import type { FileFormat } from "../../src/import/file/format.ts";
-import type { ImportAnswers } from "../../src/import/import-answers.ts";
+import type { ImportAnswers, TableAnswers } from "../../src/import/import-answers.ts";
 import type { Profile } from "../../src/import/profile.ts";
 import type { FileItem, Item } from "../../src/import/record/record.ts";
 import type { OtherRow } from "../../src/import/status/meaning.ts";
 import type { BookExpensePast } from "../../src/import/status/past.ts";
 import { CsvReader } from "../../src/import/table/cells/csv-reader.ts";
 import { guessSeparator } from "../../src/import/table/cells/separator.ts";
-import type { TableAnswers } from "../../src/import/table/table-findings.ts";
 import { learnProfiles } from "../../src/import/thread/learn.ts";
 import { day, expenseId } from "./values.ts";
 

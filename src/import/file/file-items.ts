@@ -16,12 +16,12 @@ import type {
   Statement,
   TextRecord,
 } from "../record/record.ts";
-import { readNumber } from "../table/amounts/number-format.ts";
+import { amountOf } from "../table/amounts/number-format.ts";
 import { rawOf } from "../table/cells/cell-texts.ts";
 import { type DayFormat, readDay } from "../table/days/day-format.ts";
 import { RowReader } from "../table/row-reader.ts";
 import { currencyOfSign } from "../table/signs/money-sign.ts";
-import type { TableReading } from "../table/table-findings.ts";
+import type { TableReading } from "../table/table-reading.ts";
 import { joinSplits } from "./splits.ts";
 
 /** How the texts of QIF are read. */
@@ -157,10 +157,7 @@ function withSign(record: ImportRecord, statement: Statement | undefined): Impor
 /** The record of QIF, or why its texts can't be read so. */
 function recordOfText(item: TextRecord, reading: TextReading | undefined): ImportRecord | Reason {
   const { day: dayText, amount: amountText, parts: textParts = [], ...same } = item;
-  const amountIn = (text: string) => {
-    const read = reading && readNumber(text, reading.numbers);
-    return typeof read === "object" ? read.amount : undefined;
-  };
+  const amountIn = (text: string) => reading && amountOf(text, reading.numbers);
   const day = reading && readDay(dayText, reading.days);
   if (day === undefined) return reason("not-date", `D ${quote(dayText)}`);
   const amount = amountIn(amountText);

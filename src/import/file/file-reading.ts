@@ -5,6 +5,7 @@ import type { DayOrder, NumberFormat, RowStatus, Spent } from "../../domain/impo
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { memoized } from "../../domain/text/lazily.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import type { TableAnswers } from "../import-answers.ts";
 import { Entry } from "../match/entry.ts";
 import {
   findProfile,
@@ -26,9 +27,9 @@ import type {
 import { Unreadable } from "../record/unreadable.ts";
 import { askNumbers, decideNumbers, NumberEvidence } from "../table/amounts/number-format.ts";
 import { askDays, DayEvidence, decideDays } from "../table/days/day-format.ts";
+import { askPerson } from "../table/row-reader.ts";
 import { askSpent } from "../table/signs/spent-sign.ts";
-import type { TableAnswers, TableReading } from "../table/table-findings.ts";
-import { readTable } from "../table/table-reading.ts";
+import { readTable, type TableReading } from "../table/table-reading.ts";
 import { shapeOf } from "../table/trackers.ts";
 import type { ImportFile } from "./file.ts";
 import { type ItemReading, readItems } from "./file-items.ts";
@@ -156,7 +157,7 @@ export async function readFile(file: ImportFile, context: ReadingContext): Promi
     accountNames: new Map([...ids].toReversed().map((id) => [keyOf(id), id])),
     possibleSources: profile ? [] : possibleSources(profiles, table, { ids, header }),
     isOtherAccount: isOfOther(chosen, own) ?? found?.isOtherAccount ?? false,
-    questions: [...encodingQuestions(file, items), ...(table?.questions ?? []), ...questions],
+    questions: [...encodingQuestions(file, items), ...questions],
     counted: countedIn(items, table?.preamble.records),
   };
 }
@@ -219,13 +220,11 @@ function isOfOther(chosen: Profile | undefined, account: string | undefined): bo
 /** Finds out how the items of a file are read. */
 function evidenceIn(items: readonly Item[], name: string, context: ReadingContext) {
   const { today, answers, currency, profiles, chosen } = context;
-  const table = readTable(
-    items.filter((item) => item.type === "row"),
-    {
-      ...{ name, today, answers, currency: currency ?? undefined },
-      profile: (file) => chosen ?? findProfile(profiles, file)?.profile,
-    },
-  );
+  const rows = items.filter((item) => item.type === "row");
+  const table = readTable(rows, {
+    ...{ name, today, answers, currency: currency ?? undefined },
+    profile: (file) => chosen ?? findProfile(profiles, file)?.profile,
+  });
   const days = new DayEvidence();
   const numbers = new NumberEvidence();
   const turned = turnedIn(items.filter((item) => item.type === "record"));
@@ -261,6 +260,8 @@ function evidenceIn(items: readonly Item[], name: string, context: ReadingContex
   return {
     ...{ reading, texts, statements, spent },
     questions: [
+      ...(table?.questions ?? []),
+      ...(table ? askPerson(table, rows) : []),
       ...(spent
         ? []
         : askSpent(turned.map((one) => ({ ...one, text: one.payee ?? one.texts[0] ?? "" })))),

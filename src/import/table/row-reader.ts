@@ -6,6 +6,7 @@ import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.t
 import { compare, type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import { keyOfTexts } from "../match/match-keys.ts";
+import { ask, type Question } from "../record/reading.ts";
 import {
   type ImportRecord,
   NO_IDS,
@@ -16,6 +17,7 @@ import {
 import { rowWordsIn } from "../record/row-words.ts";
 import { withFee } from "./amounts/fee.ts";
 import {
+  amountOf,
   decideNumbers,
   NumberEvidence,
   numberAt,
@@ -38,7 +40,8 @@ import { type DayFormat, readDay } from "./days/day-format.ts";
 import { dayCellAt, faultOfDay } from "./days/day-readings.ts";
 import { wayOfCategory } from "./signs/category-words.ts";
 import { currencyOfSign } from "./signs/money-sign.ts";
-import type { TableReading } from "./table-findings.ts";
+import type { TableReading } from "./table-reading.ts";
+import { peopleIn } from "./trackers.ts";
 
 export type RowOutcome = RecordOutcome | OtherOutcome;
 
@@ -313,15 +316,14 @@ export class RowReader {
 
   /** Undefined for zero, too. */
   #amountAt({ cells }: TableRow, at: number): Decimal | undefined {
-    const read = at === -1 ? "empty" : readNumber(cells[at] ?? "", this.#reading.numbers.value);
-    return typeof read === "object" && read.amount !== ZERO ? read.amount : undefined;
+    const amount = amountOf(cells[at] ?? "", this.#reading.numbers.value);
+    return amount === ZERO ? undefined : amount;
   }
 
   /** The fee on top of the amount. */
   #feeOf(row: TableRow): Decimal {
     if (this.#reading.fee?.value !== "added") return ZERO;
-    const read = readNumber(this.#text(row, "fee"), this.#reading.numbers.value);
-    return typeof read === "object" ? read.amount : ZERO;
+    return amountOf(this.#text(row, "fee"), this.#reading.numbers.value) ?? ZERO;
   }
 
   /** The user's share of what several people share: the person's column has what was paid less the share. */
@@ -331,9 +333,8 @@ export class RowReader {
       return other("transfer", reason("between-people"));
     }
     if (person === undefined) return other("unreadable", reason("whose-share"));
-    const read = readNumber(row.cells[person] ?? "", numbers.value);
-    if (typeof read !== "object") return this.#bad(row, person);
-    const net = read.amount;
+    const net = amountOf(row.cells[person] ?? "", numbers.value);
+    if (net === undefined) return this.#bad(row, person);
     if (net === ZERO) return other("ignored", reason("share-unclear"));
     const share = compare(net, ZERO) > 0 ? sum([amount, net]) : net;
     if (share === ZERO) return other("ignored", reason("no-share"));
@@ -425,4 +426,27 @@ function sizeOf(amount: Decimal): Decimal {
 function refundOf(record: ImportRecord, amount: Decimal): ImportRecord {
   const ids = record.ids.map(({ kind, value }): RecordId => ({ kind, value: `${value} refund` }));
   return { ...record, amount, ids, isReversal: true };
+}
+
+/** Asks whose share of shared expenses counts, and shows what rows would become for each person. */
+export function askPerson(reading: TableReading, rows: readonly TableRow[]): readonly Question[] {
+  const { headers, header, shape, person } = reading;
+  if (shape?.peopleBehind === undefined || person !== undefined) return [];
+  const readers = new Map(
+    peopleIn(headers, shape.peopleBehind).map(({ name, column }) => {
+      return [name, new RowReader({ ...reading, person: column })];
+    }),
+  );
+  const recordOf = (row: TableRow, name: string) => {
+    const outcome = readers.get(name)?.readBody(row);
+    return outcome?.kind === "record" ? outcome.record : undefined;
+  };
+  const names = [...readers.keys()];
+  const body = rows.slice((header?.at ?? -1) + 1);
+  const shared = body.filter((row) => names.some((name) => recordOf(row, name)));
+  return ask("person", names, shared, (row, name) => {
+    const [any] = names.flatMap((one) => recordOf(row, one) ?? []);
+    const amount = negate(recordOf(row, name)?.amount ?? ZERO);
+    return { line: row.line, text: any?.texts.join(" ") ?? "", amount };
+  });
 }

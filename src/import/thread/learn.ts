@@ -6,10 +6,9 @@ import type { Import } from "../decide-import.ts";
 import { labelName } from "../draft/label-name.ts";
 import type { FileAnswers } from "../file/file.ts";
 import type { FileReading } from "../file/file-reading.ts";
-import type { ImportAnswers } from "../import-answers.ts";
+import type { ImportAnswers, TableAnswers } from "../import-answers.ts";
 import { isSameAccount, keyOfSource, type Rule } from "../profile.ts";
 import type { Finding } from "../record/reading.ts";
-import type { TableAnswers } from "../table/table-findings.ts";
 import type { KnownProfile, LearntProfile } from "./messages.ts";
 import { sourceNameOf } from "./source-name.ts";
 

@@ -6,10 +6,9 @@ import type { Label } from "../../domain/label/label.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { FileAnswers } from "../file/file.ts";
-import type { ImportAnswers } from "../import-answers.ts";
+import type { ImportAnswers, TableAnswers } from "../import-answers.ts";
 import type { Profile, Rule } from "../profile.ts";
 import type { BookExpensePast, BookPast } from "../status/past.ts";
-import type { TableAnswers } from "../table/table-findings.ts";
 
 /** The text of an array of such values. */
 export type JsonOf<Value> = string & { readonly of?: readonly Value[] };

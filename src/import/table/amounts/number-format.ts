@@ -72,6 +72,12 @@ export function readNumber(cell: string, format: NumberFormat): ReadNumber | "em
   return { amount: lexed.isNegative ? negate(amount) : amount, ...beside };
 }
 
+/** Undefined if the cell is empty, too. */
+export function amountOf(cell: string, format: NumberFormat): Decimal | undefined {
+  const read = readNumber(cell, format);
+  return typeof read === "object" ? read.amount : undefined;
+}
+
 /** As JSON writes numbers: without groups, a point before decimals, and no zeros before the first digit. */
 function jsonNumber(body: string, sign: "." | ","): string {
   const at = body.lastIndexOf(sign);

@@ -8,7 +8,7 @@ import { fold } from "../../../domain/text/words.ts";
 import type { Finding } from "../../record/reading.ts";
 import type { TableRow } from "../../record/record.ts";
 import { type BalanceRow, proveBalance } from "../amounts/balance.ts";
-import { decideNumbers, NumberEvidence, readNumber } from "../amounts/number-format.ts";
+import { amountOf, decideNumbers, NumberEvidence } from "../amounts/number-format.ts";
 import { isOfAccounts, moveAccounts, type OwnAccount } from "./account-column.ts";
 import {
   type Content,
@@ -279,10 +279,7 @@ function amountsOf(rows: readonly TableRow[], column: number): Amounts {
   const seen = new NumberEvidence();
   for (const { cells, line } of rows) seen.add(cells[column] ?? "", line);
   const { value } = decideNumbers(seen);
-  return rows.map(({ cells }) => {
-    const read = readNumber(cells[column] ?? "", value);
-    return typeof read === "object" ? read.amount : undefined;
-  });
+  return rows.map(({ cells }) => amountOf(cells[column] ?? "", value));
 }
 
 /** True if nearly every row has a value other than zero in exactly one of two columns, and each column has some. */
