@@ -22,7 +22,7 @@ export interface RecordType<Fields> {
    * is written "rules[].effect.category". Labels are validated, shown and counted as used like those of expenses.
    */
   readonly names?: Readonly<Record<string, string>>;
-  /** Why fields that are each valid do not fit one another or the day; undefined if they do. */
+  /** Explains why fields that are each valid contradict one another or the day; undefined if they don't. */
   faultOf?(fields: Fields, today: CalendarDate): FieldsFault | undefined;
   /** The field whose value must be unique among records of the kind. */
   readonly unique?: string;

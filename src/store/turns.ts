@@ -31,8 +31,8 @@ export function createSlicing(now: () => number): Slicing {
 }
 
 /**
- * After some work, others get up to this many times as long. If more of them wait, they get as many times as there are, so that long
- * work is one among them.
+ * After a piece of work, others get this many times as long. If more of them wait, the factor is their number, so that long work counts as
+ * one among them.
  */
 const MIN_SHARE_OF_OTHERS = 9;
 /** Long work must end even if many wait, since its snapshot keeps the log from being emptied. */
@@ -57,7 +57,8 @@ export interface Others {
 }
 
 /**
- * Is awaited after a piece of work that took `tookMs`: others come first as long as they continue, for nine to sixteen times as long.
+ * Await this after a piece of work that took `tookMs`. Others come first as long as any are waiting, but at most for nine to sixteen times
+ * `tookMs`.
  */
 export async function giveWay(
   tookMs: number,

@@ -1,5 +1,5 @@
-// Budgets beside what was spent, month by month. Nothing of it is stored, so a corrected expense changes every month after it. Budgets of
-// one category make one row: one that continues another, and those of categories that were merged.
+// Compares budgets with spending, month by month. None of it is stored, so a corrected expense changes every month after it. Budgets of the
+// same category share a row, such as one that continues another, or those of merged categories.
 
 import type { Label, LabelId } from "../label/label.ts";
 import { type Replacements, resolveLabel } from "../label/labels.ts";
@@ -92,7 +92,7 @@ export function countedBy(
   return (id) => !excluded.some((each) => within(id, each));
 }
 
-/** Budgets that hold at once add up. Money is carried on as long as one of them goes on or is continued by another. */
+/** Budgets that hold at once add up. Money is carried over as long as one of them continues, or is continued by another. */
 function monthsOf(
   budgets: readonly Terms[],
   spentIn: (month: LedgerMonth) => Decimal,
@@ -130,7 +130,7 @@ function amountIn(holding: readonly Terms[], month: LedgerMonth): Decimal {
   );
 }
 
-/** The sum that a month hands on to the next one. */
+/** The sum that a month carries over to the next one. */
 function carriedOver({ carry }: Terms, left: Decimal): Decimal {
   if (carry === "nothing") return ZERO;
   return carry === "rest" && compare(left, ZERO) < 0 ? ZERO : left;

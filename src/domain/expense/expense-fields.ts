@@ -19,7 +19,7 @@ export type Field =
   | { readonly kind: "text"; readonly most: number }
   | { readonly kind: "original" }
   | { readonly kind: "parts" }
-  /** The client's own name of the expense, given at its creation; at most `most` characters. */
+  /** The client's own reference for the expense, given at its creation; at most `most` characters. */
   | { readonly kind: "ref"; readonly most: number };
 
 interface Named {
@@ -85,7 +85,7 @@ function each<Key extends string, Value>(keys: readonly Key[], make: (key: Key) 
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
 }
 
-/** A value for each field of one label for which there is one. */
+/** The value that `make` returns for each field of one label; fields for which it returns undefined are left out. */
 export function someLabelFields<Value>(
   make: (field: LabelField) => Value | undefined,
 ): Partial<Record<LabelField, Value>> {

@@ -33,14 +33,14 @@ export interface ImportPlan {
   readonly digest: string;
   /** The id of the profile by which it was read. */
   readonly profile: number | null;
-  /** Names what was decided on all rows. */
+  /** Identifies the decisions on all rows. */
   readonly version: string;
   readonly accounts: readonly ImportedAccount[];
-  /** How many rows leave a mark, */
+  /** How many rows leave a mark. */
   readonly rows: number;
-  /** how many of them become an expense, */
+  /** How many of these rows become an expense. */
   readonly expenses: number;
-  /** and the sum of those. */
+  /** The sum of these expenses. */
   readonly total: Decimal;
   /** JSON values for lists of imports. */
   readonly counts: object;
@@ -93,7 +93,7 @@ export const STAGED_MS = 24 * 60 * 60 * 1_000;
 
 /** Says why an import can't be committed as the user saw it. */
 export function changedSinceSeen(id: ImportId): string {
-  return `The import ${id} would be recorded otherwise by now than it was seen; read it again`;
+  return `The import ${id} would now be recorded differently than shown; read it again`;
 }
 
 /** How many expenses that stay are named, and how many refs that were taken. */

@@ -157,7 +157,7 @@ export function mapNames<Fields extends object>(
       return map({ kind: named === "own" ? kind : named, id, pointer });
     });
   }
-  // Safe: ids are ids again, or null if a field may be.
+  // Safe: each id is replaced by an id, or by null if the field may be null.
   return mapped as Fields;
 }
 
@@ -190,7 +190,10 @@ export function namedBy(record: LedgerRecord): readonly Name[] {
   return names;
 }
 
-/** A record as its ledger shows it. Labels are resolved to their replacements, and a version changes with any of it, as for an expense. */
+/**
+ * A record as its ledger shows it. Labels are resolved to their replacements. As for an expense, the version changes whenever anything
+ * shown changes.
+ */
 export function showRecord<Of extends EditableRecord>(
   record: Of,
   labels: Labels,
@@ -201,7 +204,7 @@ export function showRecord<Of extends EditableRecord>(
     // Safe: fields that name a label contain its id.
     const label = id as LabelId;
     version = Math.max(version, lastChangeOf(labels, label));
-    // A budget of no category is one for all expenses, which that of a deleted category is not.
+    // A budget without a category is for all expenses, so the budget of a deleted category keeps the category's id.
     return resolveLabel(labels, label)?.id ?? (record.kind === "budget" ? id : null);
   });
   return { shown, version };

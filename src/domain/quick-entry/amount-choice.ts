@@ -216,7 +216,7 @@ function sumsOf(
     .map(({ amount, isRounded }) => ({ amount, sum: isRounded ? "rounded" : "exact" }));
 }
 
-/** A half, or a day and a month: below one. */
+/** Returns true for a fraction below one, such as a half, which may also be a day and a month. */
 function isFractionOrDay(text: string): boolean {
   const [dividend = 0, divisor = 0] = text.split(/[/÷]/).map(integerOf);
   return dividend < divisor;

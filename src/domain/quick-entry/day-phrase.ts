@@ -39,8 +39,8 @@ export interface DayOption extends WordRange {
 }
 
 /**
- * Says when the words may be no date at all: never, always, or if no other word of the line is a number. The others require a word of
- * the description directly before, after, or on either side.
+ * Says when the words may not be a date after all: never, always, or under a condition. Either no other word of the line is a number, or a
+ * word of the description is directly before them, after them, or on either side.
  */
 export type Doubt =
   | "never"
@@ -142,7 +142,7 @@ export function readRelativeWeekday(
   return phraseOf({ from, to: from + 2 }, relativeWeekdays(which, day, today), "never");
 }
 
-/** The days that one of `WHICH` may mean of a weekday, 1 for Monday to 7 for Sunday. */
+/** The days that a weekday after one of `WHICH` may mean. Weekdays are 1 for Monday to 7 for Sunday. */
 export function relativeWeekdays(
   which: number,
   day: number,

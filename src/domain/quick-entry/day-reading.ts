@@ -91,7 +91,7 @@ function collectPhrases(context: DayContext): readonly DayPhrase[] {
   return phrases;
 }
 
-/** Without phrases that are in doubt and then count as description. */
+/** Leaves out doubtful phrases that count as description. */
 function withoutFaint(
   phrases: readonly DayPhrase[],
   words: readonly LineWord[],

@@ -40,7 +40,7 @@ interface Days {
 interface MonthDay extends Days {
   readonly from: number;
   readonly month: number;
-  /** The side on which a word of the description leaves open that this is a date. */
+  /** The side on which a word of the description makes it doubtful that this is a date. */
   readonly side: Doubt;
   /** Is true if the month's language usually has the other order. */
   readonly isBackward?: boolean;
@@ -77,7 +77,7 @@ export function readMonthDay(context: DayContext, from: number): DayPhrase | und
 function rivalOf(context: DayContext, read: MonthDay): MonthDay | undefined {
   if (read.certain || read.to !== read.from + 2) return undefined;
   const rival = readMonthThenDay(context, read.from + 1);
-  // A reader who writes the day first in another language always does.
+  // A reader whose own language writes the day first does so in English too.
   if (!rival || (rival.isBackward && !rival.certain)) return undefined;
   return readDayThenMonth(context, read.from + 2) ? undefined : rival;
 }

@@ -1,5 +1,5 @@
-// Reads how often something comes again from the words behind an amount: rent 900 every month on the 1st. Only whole English phrases
-// count; in any other language the app offers a menu.
+// Reads how often something comes again from the words after an amount: rent 900 every month on the 1st. Only whole English phrases count;
+// in any other language the app offers a menu.
 
 import type { MonthDay, Rhythm, Schedule, Weekday } from "../recurring/schedule.ts";
 import { occurrences, WEEKDAY_CODES } from "../recurring/schedule.ts";
@@ -24,7 +24,7 @@ import {
 } from "./rhythm-words.ts";
 import { integerOf } from "./word.ts";
 
-/** In words, from one index up to another one. */
+/** A rhythm, with its words from one index up to, but not including, another. */
 export interface RhythmPhrase {
   readonly schedule: Schedule;
   readonly from: number;
@@ -37,7 +37,7 @@ interface RhythmContext {
   readonly today: CalendarDate;
   /** The first day, if the line names one elsewhere. */
   readonly first?: CalendarDate | undefined;
-  /** The days that a word or several name. */
+  /** The days that a text of one or more words names. */
   readonly daysNamed: (text: string) => readonly CalendarDate[];
 }
 
@@ -51,7 +51,7 @@ interface Days {
   readonly week?: readonly Weekday[];
   readonly month?: readonly MonthDay[];
   readonly weekend?: Schedule["weekend"];
-  /** A day of the year: the first one. */
+  /** The first day, if the phrase names a day of the year. */
   readonly first?: CalendarDate;
 }
 
@@ -132,7 +132,7 @@ function readFrequency(
   return { value, to: weekdays.to, days: { week: weekdays.value } };
 }
 
-/** The days behind "on", of a rhythm that can have them. */
+/** The days after "on", for a rhythm that can have them. */
 function readDays(
   context: RhythmContext,
   from: number,
@@ -197,7 +197,7 @@ function readDay(
 ): Part<CalendarDate> | undefined {
   for (let count = MOST_WORDS_OF_DAY; count > 0; count -= 1) {
     const named = words.slice(at, at + count);
-    // A name after a sign is no part of a day.
+    // A name after a sign is not part of a day.
     if (named.length < count || named.includes("")) continue;
     const days = daysNamed(named.join(" "));
     const past = days.findLast((date) => date <= today);
@@ -265,7 +265,7 @@ function withDaysOf(unit: Unit, every: number, { week, month }: Days, first: Cal
   return { unit, every, on: month ?? [dateParts(first).day] };
 }
 
-/** A schedule of "12 months" ends after as many times as it has days in them. */
+/** Ends a schedule. One "for 12 months" ends after the number of occurrences that it has in them. */
 function endOf(
   { rhythm, from }: Schedule,
   end: CalendarDate | undefined,

@@ -1,5 +1,5 @@
-// Which occurrences of a recurring expense are open, and what a change to one leaves. Only exceptions are stored: all occurrences up to a
-// day are done, but for those that are held, and a few others may be done too.
+// Works out which occurrences of a recurring expense are open, and which stay so after a change. Only exceptions are stored: all
+// occurrences up to a day are done, but for those that are held, and a few others may be done too.
 
 import type { CalendarDate } from "../time/calendar-date.ts";
 import { dateOfOccurrence, hasOccurrence, occurrences, type Schedule } from "./schedule.ts";

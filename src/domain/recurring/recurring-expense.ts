@@ -48,9 +48,9 @@ export interface RecurringTerms extends Schedule {
   readonly lead: number;
   /** While it is paused, nothing is due. */
   readonly paused: boolean;
-  /** Is true for a regular payment that must not be offered again. */
+  /** Is true for a regular payment that the app must not suggest again. */
   readonly dismissed: boolean;
-  /** Is true for one that must not be offered as ended. */
+  /** Is true if the app must not suggest that it has ended. */
   readonly lasting: boolean;
 }
 
@@ -58,14 +58,14 @@ export interface RecurringTerms extends Schedule {
 export interface ChangedOccurrence {
   /** Its nominal day. */
   readonly day: CalendarDate;
-  /** Null: as the schedule has it. */
+  /** Null for the date of the schedule. */
   readonly date: CalendarDate | null;
-  /** Null: as the others. */
+  /** Null for the amount of the others. */
   readonly amount: Decimal | null;
 }
 
 export interface RecurringFields extends RecurringContent<LabelId>, RecurringTerms, Progress {
-  /** Open ones, in the order of their days. */
+  /** Open occurrences that differ, in the order of their days. */
   readonly changed: readonly ChangedOccurrence[];
   /** The recurring expense that this one continues from a day on. */
   readonly follows: number | null;
@@ -85,7 +85,7 @@ export interface ShownRecurring
   extends Omit<RecurringFields, "payee" | "tags">,
     RecurringContent<string> {
   readonly id: number;
-  /** Changes with anything shown. */
+  /** Changes whenever a shown field does. */
   readonly version: number;
 }
 

@@ -41,7 +41,7 @@ export interface Regular {
   readonly next: CalendarDate;
   /** Is true if the amounts differ from one another. */
   readonly varies: boolean;
-  /** The price before the last one, and the first payment of the last one; null if it has not risen. */
+  /** The previous price, and the date of the first payment at the current one; null if the price has not risen. */
   readonly risen: { readonly from: number; readonly since: CalendarDate } | null;
 }
 
@@ -56,7 +56,7 @@ export function regularPayments(
     .toSorted((a, b) => b.payments.length - a.payments.length);
 }
 
-/** Two subscriptions of a payee have prices apart; a price that rises or a bill that varies has none in between. */
+/** Groups payments by price. A gap between prices means two subscriptions; a price that rises or a bill that varies leaves no such gap. */
 function byPrice(payments: readonly PastPayment[]): readonly (readonly PastPayment[])[] {
   const groups: PastPayment[][] = [];
   let before = 0;

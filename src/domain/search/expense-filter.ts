@@ -15,7 +15,8 @@ export type CategoryChoice = LabelId | "none" | { readonly itself: LabelId };
 type NameFilter = { readonly [Field in LabelField]?: string | null | undefined };
 
 /**
- * Matches kinds of labels: for each list, the expense has a label of the kind in whose name some word starts with each text of the list.
+ * Matches words of label names. For each list, the expense must have a label of the kind whose name has words that begin with the texts of
+ * the list.
  */
 type NameWordsFilter = {
   readonly [Kind in NamedKind as `${Kind}Words`]?: readonly (readonly string[])[] | undefined;
@@ -23,20 +24,23 @@ type NameWordsFilter = {
 
 /** Texts that begin words. */
 export interface TextFilter extends NameWordsFilter {
-  /** Folded; each begins a word of the description, the note or that of a part, or the name of a label, or of the category above its category. */
+  /**
+   * Folded. Each must begin a word of the description, a note of the expense or of a part, the name of a label, or that of the parent
+   * category.
+   */
   readonly words?: readonly string[] | undefined;
   /** For each list, the name of a category of the expense, or of the one above it, has a word for each text of the list. */
   readonly categoryWords?: readonly (readonly string[])[] | undefined;
 }
 
-/** All conditions hold together; an absent one holds for every expense. A name that no label has finds nothing. */
+/** An expense must meet all conditions; every expense meets an absent one. A name that no label has finds nothing. */
 export interface ExpenseFilter extends NameFilter, TextFilter {
   readonly from?: CalendarDate | undefined;
   /** Included. */
   readonly to?: CalendarDate | undefined;
   /** An expense for which any part of this holds is left out. */
   readonly not?: TextFilter | undefined;
-  /** The expense has something of each. */
+  /** The expense matches at least one alternative of each. */
   readonly either?: readonly Alternatives[] | undefined;
   /** The expense has all of these tags; compared by nameKey. */
   readonly tags?: readonly string[] | undefined;

@@ -48,8 +48,8 @@ export function trackEventStreams(): EventStreams {
 }
 
 /**
- * Returns true if a request prefers events to JSON (RFC 9110, 12.5.1). It must name them with no less weight than JSON, and JSON only by
- * a pattern such as * / *, or with less weight.
+ * Returns true if a request prefers events to JSON (RFC 9110, 12.5.1). It must give events more weight than JSON, or at least the weight of
+ * a pattern such as * / * if it does not name JSON.
  */
 export function prefersEvents(accept: string | null): boolean {
   if (accept === null || !/text\/event-stream/i.test(accept)) return false;

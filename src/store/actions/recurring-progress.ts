@@ -1,4 +1,4 @@
-// Keeps up which occurrences of a recurring expense are done, as their expenses are recorded, deleted and restored.
+// Keeps track of which occurrences of a recurring expense are done, as their expenses are recorded, deleted and restored.
 
 import {
   carriedProgress,
@@ -19,7 +19,7 @@ import type { ChangeRow } from "../history/change-row.ts";
 import { Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** For an expense that was deleted or restored, by its ref. */
+/** Updates the occurrence of an expense that was deleted or restored. The ref says which one it is. */
 export function noteExpense(
   work: Workspace,
   ref: string | null | undefined,
@@ -90,8 +90,8 @@ export function isNote({ after }: ChangeRow): boolean {
 }
 
 /**
- * Refuses to undo the creation of one that continues another, if an occurrence of it was recorded or skipped: the other one would have it
- * again.
+ * Refuses to undo the creation of a recurring expense that continues another one, if one of its occurrences was recorded or skipped. In the
+ * other one, that occurrence would be open again.
  */
 export function expectNotGoneOn(recurring: RecurringExpense, { id, after }: ChangeRow): void {
   if (recurring.follows === null) return;
@@ -110,8 +110,8 @@ export function expectNotGoneOn(recurring: RecurringExpense, { id, after }: Chan
 }
 
 /**
- * The one that continues it, or that it continues, with days that both would have. Such a day would be due twice, so a change or an undo that
- * makes one is refused.
+ * The recurring expense that continues this one, or that this one continues, if both would have the same days. Such a day would be due
+ * twice, so a change or an undo that makes one is refused.
  */
 export function overlapping(work: Workspace, recurring: RecurringExpense) {
   if (recurring.removed) return undefined;
@@ -126,7 +126,7 @@ export function overlapping(work: Workspace, recurring: RecurringExpense) {
   return undefined;
 }
 
-/** The id of the first one of those that continue one another. */
+/** The id of the first in a chain of recurring expenses that continue one another. */
 function firstOf(work: Workspace, { id, follows }: RecurringExpense): number {
   const before = follows === null ? undefined : work.records.get(follows);
   return before?.kind === "recurring" ? firstOf(work, before) : id;

@@ -1,5 +1,5 @@
-// Transactions on recurring expenses. Posting an occurrence is an ordinary creation with a ref made of the recurring expense and the day,
-// so there can't be two of it.
+// Transactions on recurring expenses. Posting an occurrence creates an ordinary expense, whose ref is made of the recurring expense and the
+// day. So no occurrence can be posted twice.
 
 import type { BookExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
@@ -66,7 +66,7 @@ export function createRecurring(work: Workspace, { draft }: ActionOf<"create-rec
   return withDuePosted(work, work.createRecord<RecurringExpense>("recurring", fields));
 }
 
-/** Posted expenses stay as they are. One that has ended can still be changed, so only a new schedule must have a day. */
+/** Posted expenses stay as they are. A recurring expense that has ended can still be changed, so only a new schedule must have a day. */
 export function changeRecurring(
   work: Workspace,
   { id, change, ifMatch }: ActionOf<"change-recurring">,
@@ -89,7 +89,7 @@ export function deleteRecurring(
   return work.replaceRecord(before, { removed: true }).lastChange;
 }
 
-/** Ends one before an occurrence, and creates another one that continues it from there on. */
+/** Ends a recurring expense before an occurrence, and creates another one that continues it from there on. */
 export function splitRecurring(
   work: Workspace,
   { id, day, change, ifMatch }: ActionOf<"split-recurring">,
@@ -264,7 +264,7 @@ interface Posting {
   readonly change?: BookChange | undefined;
 }
 
-/** An expense that is `known` was recorded before, and that was undone: it comes back under its own id. */
+/** Records an occurrence. If its expense is `known`, it was recorded before and then undone, so it comes back under its own id. */
 function post(
   work: Workspace,
   shown: ShownRecurring,
@@ -290,7 +290,7 @@ function post(
   if (known === undefined) return showExpense(work, work.createExpense(content));
   const previous = work.deletion(known);
   if (previous === undefined) {
-    throw new RangeError(`the expense ${known} is neither there nor deleted`);
+    throw new RangeError(`the expense ${known} neither exists nor was deleted`);
   }
   work.restoreExpense(known, content, { createdAt: work.at, previous });
   const restored = work.expense(known);
@@ -310,7 +310,7 @@ export function skipOccurrence(work: Workspace, { id, day }: ActionOf<"skip-occu
   return made(work, noteDone(work, recurring, [day], "skipped"));
 }
 
-/** Another date or amount for a single occurrence; null is the usual one, and one that is left out stays. */
+/** Sets another date or amount for a single occurrence. Null restores the usual one, and a field that is left out stays as it is. */
 export function changeOccurrence(
   work: Workspace,
   { id, day, ...change }: ActionOf<"change-occurrence">,
@@ -325,7 +325,7 @@ export function changeOccurrence(
   return made(work, work.replaceRecord(recurring, { changed: sorted }));
 }
 
-/** The fields to store, checked as an expense of its first day is. A change that leaves money alone need not correct it. */
+/** Returns the fields to store, checked like those of an expense on the first day. A change that leaves money alone need not correct it. */
 export function settle(
   work: Workspace,
   draft: RecurringDraft,
@@ -335,7 +335,7 @@ export function settle(
   if (amount === null && draft.automatic) {
     throw unfitting(
       "/automatic",
-      "automatic must be false if amount is null: what differs each time can't record itself",
+      "automatic must be false if amount is null: an amount that differs each time can't be recorded automatically",
     );
   }
   if (amount === null && (parts.length > 0 || original)) {

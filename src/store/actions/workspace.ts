@@ -31,7 +31,7 @@ type Noted = Omit<ChangeRow, "id" | "count" | "at" | keyof Actor | "createdAt" |
   readonly createdAt?: Instant | null;
 };
 
-/** An expense without what is noted of it. */
+/** An expense without its last change and its times. */
 type ExpenseFields = Omit<KeptExpense, "lastChange" | "createdAt" | "changedAt">;
 
 const NO_CHANGE = NO_PROFILE.lastChange;
@@ -301,7 +301,7 @@ export class Workspace {
     };
   }
 
-  /** `record` has the change before. */
+  /** `record` still has the id of its previous change. */
   #putRecord<Of extends LedgerRecord>(
     record: Of,
     kind: ChangeRow["kind"],

@@ -30,7 +30,7 @@ export interface Kept {
 }
 
 export interface KeptColumns {
-  /** They count as used now. */
+  /** Returns a ledger's columns, which then count as used. */
   get(ledger: LedgerId): Kept | undefined;
   put(ledger: LedgerId, kept: Kept): void;
   /** Is called when they may have grown. */

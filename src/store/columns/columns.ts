@@ -37,9 +37,9 @@ export interface Columns {
    */
   apply(delta: ColumnsDelta): void;
   /**
-   * Does a few milliseconds of the work that is left after the columns are filled: sorting expenses in an order, or indexing the words of texts. Returns true
-   * if all of it is done. A list in an unfinished order does the rest of that order's work first, and so does a filter by days if the
-   * order by date is unfinished. Suggestions do the same with the words.
+   * Does a few milliseconds of the work that is left after the columns are filled: sorting expenses in an order, or indexing the words of
+   * texts. Returns true if all of it is done. A list in an unfinished order does the rest of that order's work first, and so does a filter
+   * by days if the order by date is unfinished. Suggestions do the same with the words.
    */
   settle(what: ExpenseOrder["by"] | "words"): boolean;
   list(filter: ExpenseFilter, order: ExpenseOrder, range: ListRange): Sliced<ListReading>;

@@ -18,7 +18,10 @@ export class Texts {
   readonly #folded: (string | undefined)[] = [""];
   readonly #free: number[] = [];
   readonly #words = new WordTable();
-  /** Sort keys: one of the first units of the folded text, one of the next ones. They decide most comparisons. NO_KEY until needed. */
+  /**
+   * Two sort keys for each text, made of the first units of the folded text, and of the next ones. They decide most comparisons. NO_KEY
+   * until needed.
+   */
   #beginnings = NO_DOUBLES;
   #middles = NO_DOUBLES;
   #uses = NO_INTS;

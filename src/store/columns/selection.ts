@@ -214,7 +214,7 @@ class Slots {
     });
   }
 
-  /** Keeps slots with a marked category; or those without one, if that is not wanted. */
+  /** Keeps slots with a marked category, or those without one if `wanted` is false. */
   keepCategory(marks: Uint8Array, wanted = true): Sliced<void> {
     return this.#keepIf((slot) => this.#hasCategory(slot, marks), wanted);
   }
@@ -245,7 +245,7 @@ class Slots {
     });
   }
 
-  /** Keeps slots with a word of this beginning; or those without one, if that is not wanted. */
+  /** Keeps slots with a word that begins so, or those without one if `wanted` is false. */
   *keepWord(start: string, wanted = true): Sliced<void> {
     yield* this.#keepIf(yield* this.#wordTest(start), wanted);
   }

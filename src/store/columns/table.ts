@@ -35,7 +35,7 @@ import {
 /** Replaces a category's id if the parts have categories of their own. */
 export const IN_PARTS = -1;
 
-/** The bytes of an empty one. */
+/** The bytes of an empty table. */
 const TABLE_BYTES = 3_072;
 
 const ORDERS = ["date", "amount", "description"] as const;

@@ -44,7 +44,7 @@ export function decimalOfUnits(units: number | bigint, places: number): Decimal 
     return decimalOfDigits(units, places);
   }
   const value = parseDecimal(`${units}e-${places}`);
-  if (value === undefined) throw new RangeError(`${units} are no whole units`);
+  if (value === undefined) throw new RangeError(`${units} is not a whole number of units`);
   return value;
 }
 

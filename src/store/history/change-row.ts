@@ -42,7 +42,7 @@ export function recordsStateOf(change: ChangeId | null, madeAt: Instant | null):
   return `${change}@${madeAt}`;
 }
 
-/** Stays the same, and differs from that of another history's change of the same number, which was made at another time. */
+/** Identifies a change. In another history, the change with the same number has another fingerprint, since it was made at another time. */
 export function fingerprintOf(
   change: number,
   { kind, record, recordId, at }: Pick<ChangeRow, "kind" | "record" | "recordId" | "at">,

@@ -182,7 +182,7 @@ function fieldsBefore(change: ChangeRow | undefined): Partial<ExpenseContent> {
 
 /** Without this missing row, the history can't be derived. */
 export function incomplete(id: number): Error {
-  return new Error(`the history does not say what became of ${id}`);
+  return new Error(`the history of ${id} is incomplete`);
 }
 
 /** The last changes before one of them, newest first, as `History.latest` reads them. */

@@ -1,5 +1,5 @@
 // One reading of a ledger's list, on a snapshot of its own. It reads ahead of its client, so that it can release its snapshot however
-// slowly that reads. It verifies that the expenses are in order, and that none is missing.
+// slowly the client reads. It verifies that the expenses are in order, and that none is missing.
 
 import type { Eventually } from "../../domain/eventually.ts";
 import type { Expense } from "../../domain/expense/expense.ts";

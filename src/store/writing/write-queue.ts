@@ -15,7 +15,7 @@ import {
   textLength,
 } from "./changes.ts";
 
-/** Bound what one commit, and the message that carries it, may grow to. */
+/** These limit the size of one commit, and of the message that carries it. */
 const BATCH_CHANGES = 1_024;
 const BATCH_CHARACTERS = 4_194_304;
 

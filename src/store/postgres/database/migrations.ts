@@ -40,7 +40,7 @@ const MIGRATIONS: readonly Step[] = [
   ],
   // Imports get the ids of their recurring expenses.
   [],
-  // A recurring expense says that it is not to be offered as ended.
+  // Recurring expenses get a field that says if the app may suggest that they have ended.
   [],
 ];
 
@@ -160,7 +160,7 @@ function refuseNewer(version: number): void {
   );
 }
 
-/** Some of ours may exist: an engine that commits each of them by itself may have been stopped on the way. */
+/** Some of our own tables may exist already: an engine that commits each statement by itself may have been stopped in between. */
 async function refuseOthers(sql: Bun.SQL): Promise<void> {
   for (const [table, columns] of OURS) {
     try {

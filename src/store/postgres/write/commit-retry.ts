@@ -47,13 +47,13 @@ export interface Attempt<Made> {
   recall(stored: ReadonlyMap<LedgerId, string>): Made;
 }
 
-/** A part of the work is faulty; alone, each of the others can be made. */
+/** A part of the work is faulty. Each of the other parts can be committed on its own. */
 export class Faulty extends Error {}
 
 /** A ledger's node of a cluster is unavailable; the work on other nodes can be done. */
 export class NodeAway extends Error {}
 
-/** Rejects if nothing was made, with `Faulty` or `NodeAway` if that is why, or if the outcome can't be known. */
+/** Rejects if nothing was committed, with `Faulty` or `NodeAway` in these two cases, or if the outcome can't be known. */
 export async function retryUntilCommitted<Made>(
   { server, housekeeping, random, now }: RetryContext,
   { ledgers, name: first, make, recall }: Attempt<Made>,
@@ -104,7 +104,7 @@ const LOOKS = 10;
 /** The wait for the only server that knows a batch's outcome. */
 const LOOK_UP_MS = 5_000;
 
-/** A running server reports by itself that it takes too long, unless the commit does. */
+/** A running server reports a timeout by itself, except during the commit. */
 const GRACE_MS = 500;
 
 /** Replaces an outcome when a batch was given up. */
@@ -119,8 +119,8 @@ export interface Lost {
 }
 
 /**
- * The stored results of the batch, by ledger; undefined if it was not made. Then it never will be: its place is taken, so that a server
- * that still has to run it refuses it. Rejects with a problem that says so if the outcome can't be known.
+ * The stored results of the batch, by ledger; undefined if it was not committed. In that case a row takes its place, so that the server
+ * refuses the batch if it still arrives. Rejects with a problem that says so if the outcome can't be known.
  */
 export async function lookUp(
   server: Server,
@@ -149,8 +149,8 @@ export async function lookUp(
 
 /**
  * Waits for a commit of the batch that is still in progress, and takes its place if there was none. The server gives up by itself after
- * this time, for a commit may wait for a replica that does not return. Even a batch that is found is written to, so that this commit
- * waits for replicas too: the batch's own may have ended before they had it.
+ * this time, for a commit may wait for a replica that does not return. Even a batch that is found is written to, so that this commit waits
+ * for replicas too: the batch's own commit may have ended before they had it.
  */
 function lookUpStatements(
   ledgers: readonly InLedger<object>[],

@@ -37,7 +37,10 @@ const SETTINGS = `${settingsStatement(STATEMENT_TIMEOUT_MS)},
   set_config('array_nulls', 'on', true),
   set_config('idle_in_transaction_session_timeout', '${STATEMENT_TIMEOUT_MS}', true)`;
 
-/** The name is gone with the transaction, so nothing is written outside of it, even if the connection is another one in the meantime. */
+/**
+ * The savepoint exists only within the transaction. So nothing is written outside of it, even if the driver has reconnected in the
+ * meantime.
+ */
 const MARK = "SAVEPOINT read";
 const EXPECT_MARK = "RELEASE SAVEPOINT read";
 
@@ -180,7 +183,7 @@ function undoneBy(change: Change, before: LedgerState, rows: ReadRows): readonly
     const { change: undone } = action;
     const row = run && undone >= run.id ? run : rows.change(undone);
     if (row?.record !== "expense" || undone >= row.id + row.count) return [];
-    // Safe: a row of several creations has expenses that count on with its changes.
+    // Safe: in a row of several creations, the ids of expenses count up together with those of changes.
     const id = (row.recordId + undone - row.id) as ExpenseId;
     const expense = { table: "expense", id } as const;
     return row.kind === "deleted" ? [expense, { table: "deletion", id }] : [expense];
@@ -283,9 +286,9 @@ async function run(server: Server, readings: readonly Reading[]): Promise<void> 
 
 export interface KeptRecords {
   readonly index: RecordIndex;
-  /** The last change of a record that is in it, */
+  /** The last change of a cached record. */
   upTo: number;
-  /** and its time: after a failover that lost changes, another one may have its number. */
+  /** The time of that change: after a failover that lost changes, another change may have its number. */
   madeAt: Instant | null;
   /** Is true if the server's history has that change. */
   isOfHistory: boolean;

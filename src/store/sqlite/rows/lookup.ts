@@ -29,7 +29,7 @@ interface TouchedRow extends TouchedRange {
   readonly change: number;
 }
 
-/** Its reading throws at a row that does not match its checksum. */
+/** Prepares the lookups, which throw if a row does not match its checksum. */
 export function prepareLookup(database: Database) {
   const selectExpense = database.query<Stored<ExpenseRow>, [LedgerId, ExpenseId]>(
     `SELECT ${EXPENSE_COLUMNS} FROM expense WHERE ledger_id = ? AND expense_id = ?`,
@@ -83,7 +83,7 @@ export function prepareLookup(database: Database) {
       for (const { first, count } of touchedRanges(ledger, state, after, through)) {
         if (count === 1) {
           if (there.has(first) || gone.has(first)) continue;
-          // Finding one takes a fraction of what iterating over one takes.
+          // Finding a single row takes a fraction of the time of iterating.
           const expense = findExpense(ledger, first);
           if (expense) there.set(first, expense);
           else gone.add(first);
