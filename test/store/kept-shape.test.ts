@@ -28,6 +28,7 @@ const SHAPES: readonly KeptShape[] = [
   { digest: "ba85b28e626fe400", sqlite: 10, postgres: 12 },
   { digest: "8e616a42808c1842", sqlite: 11, postgres: 13 },
   { digest: "73fb4d654d3eaa49", sqlite: 12, postgres: 14 },
+  { digest: "cb20adaa3af808f1", sqlite: 13, postgres: 15 },
 ];
 
 const NONE: KeptShape = { digest: "", sqlite: 0, postgres: 0 };

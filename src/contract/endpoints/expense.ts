@@ -13,6 +13,7 @@ import {
   NAMED_FIELDS,
   SEARCH_SIGNS,
 } from "../../domain/expense/expense-fields.ts";
+import { NO_DETAILS } from "../../domain/expense/expense-details.ts";
 import { PART_NOTE_CHARACTERS, PARTS } from "../../domain/expense/parts.ts";
 import { LABEL_KINDS } from "../../domain/label/label.ts";
 import { CATEGORY_CHOICE, SEARCH_CHARACTERS } from "../../domain/search/expense-filter.ts";
@@ -179,13 +180,10 @@ export const exampleExpense = {
   description: "Lunch",
   amount: "12.5",
   date: "2026-02-28",
+  ...NO_DETAILS,
   category: 1,
   ...exampleLabels,
   tags: ["work"],
-  note: null,
-  original: null,
-  parts: [],
-  ref: null,
   createdAt: "2026-02-28T12:00:00.000Z",
   updatedAt: "2026-02-28T12:00:00.000Z",
   version: LABEL_KINDS.length,

@@ -1,6 +1,6 @@
 // The import of the API document's examples: one expense from a table of a bank.
 
-import { eachLabelField } from "../../domain/expense/expense-fields.ts";
+import { NO_DETAILS_WITHOUT_REF } from "../../domain/expense/expense-details.ts";
 import { reason, shownReason } from "../../domain/import/reasons.ts";
 import { NO_ANSWERS } from "./import.ts";
 
@@ -87,12 +87,7 @@ export const exampleRow = {
     description: "Corner Café",
     amount: "12.5",
     date: "2026-02-28",
-    category: null,
-    ...eachLabelField(() => null),
-    tags: [],
-    note: null,
-    original: null,
-    parts: [],
+    ...NO_DETAILS_WITHOUT_REF,
   },
   known: null,
   suggested: null,

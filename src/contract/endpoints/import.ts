@@ -24,7 +24,6 @@ import {
   CategoryIdField,
   choice,
   Day,
-  Description,
   ExpenseIdField,
   LabelName,
   Moment,
@@ -36,7 +35,7 @@ import {
   text,
   wholeNumber,
 } from "../schema/fields.ts";
-import { Expense, Original, partOf } from "./expense.ts";
+import { Expense, partOf } from "./expense.ts";
 
 const Text = Type.String();
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -343,14 +342,10 @@ export const Import = Type.Object({
 export const ImportedPart = partOf(category);
 
 export const ImportedExpense = Type.Object({
-  description: Description,
-  amount: Money,
-  date: Day,
+  ...Type.Omit(Expense, ["id", "ref", "createdAt", "updatedAt", "version"]).properties,
   category,
   ...eachLabelField(() => nullable(Type.String())),
   tags: Type.Array(Text),
-  note: nullable(Text),
-  original: nullable(Original),
   parts: Type.Array(ImportedPart),
 });
 

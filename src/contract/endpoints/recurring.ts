@@ -1,6 +1,7 @@
 // Recurring expenses: what comes again, what is due, and what was found to come again.
 
 import Type, { type TSchema } from "typebox";
+import { NO_DETAILS, NO_DETAILS_WITHOUT_REF } from "../../domain/expense/expense-details.ts";
 import { MAX_LEAD } from "../../domain/recurring/lead.ts";
 import { MAX_EVERY, MAX_TIMES } from "../../domain/recurring/recurring-expense.ts";
 import {
@@ -209,12 +210,7 @@ const example = {
   id: 1,
   description: "Rent",
   amount: "900",
-  category: null,
-  payee: null,
-  tags: [],
-  note: null,
-  original: null,
-  parts: [],
+  ...NO_DETAILS_WITHOUT_REF,
   rhythm: { unit: "month", every: 1, on: [28] },
   weekend: "stay",
   from: "2026-02-28",
@@ -236,8 +232,7 @@ const example = {
 } as const;
 
 const exampleRent = {
-  ...{ id: 1, description: "Rent", amount: "912.4", date: "2026-02-28" },
-  ...{ category: null, payee: null, tags: [], note: null, original: null, parts: [] },
+  ...{ id: 1, description: "Rent", amount: "912.4", date: "2026-02-28", ...NO_DETAILS },
   ref: "recurring:1:2026-02-28",
   ...{ createdAt: "2026-02-28T12:00:00.000Z", updatedAt: "2026-02-28T12:00:00.000Z" },
   version: 0,

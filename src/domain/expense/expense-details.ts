@@ -29,6 +29,10 @@ export type ExpenseContent = ExpenseDraft & ExpenseDetails;
 // Safe: each field has the empty value of its kind.
 export const NO_DETAILS = eachDetail((_, { kind }) => NOTHING[kind]) as DetailsBy<never>;
 
+const { ref: _, ...others } = NO_DETAILS;
+/** For what becomes an expense, which alone has a ref. */
+export const NO_DETAILS_WITHOUT_REF = others;
+
 // Marked as pure, so that a bundle without a store drops it.
 const DETAILS_FORM = /* @__PURE__ */ eachDetail((_, { kind }) => KEPT_FORMS[kind]);
 

@@ -6,6 +6,7 @@ import {
   contentForm,
   type DetailsBy,
   type ExpenseContent,
+  NO_DETAILS_WITHOUT_REF,
   wholeDetails,
 } from "../expense/expense-details.ts";
 import {
@@ -243,7 +244,14 @@ function recurringType(): RecordType<RecurringFields> {
       follows: ID_OR_NULL,
       removed: FLAG,
     },
-    defaults: { ...NO_PROGRESS, lasting: false, changed: [], follows: null, removed: false },
+    defaults: {
+      ...NO_DETAILS_WITHOUT_REF,
+      ...NO_PROGRESS,
+      lasting: false,
+      changed: [],
+      follows: null,
+      removed: false,
+    },
     names: {
       category: "category",
       payee: "payee",

@@ -1,5 +1,6 @@
 // A recurring expense as clients send it, and as it is answered.
 
+import { wholeDetails } from "../../domain/expense/expense-details.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { DEFAULT_LEAD } from "../../domain/recurring/lead.ts";
 import { openOccurrences } from "../../domain/recurring/occurrences.ts";
@@ -14,22 +15,9 @@ type GivenDraft = Pick<RecurringDraft, "description" | "amount" | "rhythm" | "fr
   Partial<RecurringDraft>;
 
 /** The draft, with defaults for what it leaves out. */
-export function draftOf({
-  category,
-  payee,
-  tags,
-  note,
-  original,
-  parts,
-  ...given
-}: GivenDraft): RecurringDraft {
+export function draftOf(given: GivenDraft): RecurringDraft {
+  const { ref: _, ...details } = wholeDetails<string>(given);
   return {
-    category: category ?? null,
-    payee: payee ?? null,
-    tags: tags ?? [],
-    note: note ?? null,
-    original: original ?? null,
-    parts: parts ?? [],
     weekend: "stay",
     until: null,
     times: null,
@@ -39,6 +27,7 @@ export function draftOf({
     dismissed: false,
     lasting: false,
     ...given,
+    ...details,
   };
 }
 

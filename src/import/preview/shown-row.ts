@@ -1,6 +1,6 @@
 // The rows of a file as they are shown, page by page.
 
-import { eachLabelField, LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
+import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
 import type { DraftCategory, ImportDraft } from "../../domain/import/imported-row.ts";
 import type { RowStatus } from "../../domain/import/terms.ts";
 import type { Labels } from "../../domain/label/labels.ts";
@@ -67,12 +67,11 @@ function shownRow({ row, item, verdict }: ImportRow, drafted: Drafted | undefine
 }
 
 function shownExpense(draft: ImportDraft, labels: Labels) {
-  const { description, amount, date, category, tags, note, original, parts } = draft;
+  const { ref: _, occurrence: __, ...shown } = draft;
   const named = (one: DraftCategory | null) => one && shownCategory(one, labels);
   return {
-    ...{ description, amount, date, tags, note, original },
-    ...eachLabelField((field) => draft[field]),
-    category: named(category),
-    parts: parts.map((part) => ({ ...part, category: named(part.category) })),
+    ...shown,
+    category: named(draft.category),
+    parts: draft.parts.map((part) => ({ ...part, category: named(part.category) })),
   };
 }

@@ -279,10 +279,11 @@ function post(
       "amount must be given: this recurring expense has a different one each time",
     );
   }
-  const { payee, tags, category, note, parts, original, description } = shown;
+  const { parts, original, ...details } = wholeDetails<string>(shown);
   const isUsual = amount === shown.amount;
   const content = newExpense(work, {
-    ...{ description, category, payee, tags, note },
+    ...details,
+    description: shown.description,
     parts: isUsual ? parts : [],
     original: isUsual ? original : null,
     ...{ date: terms.date, ...change, amount, ref },
@@ -331,7 +332,8 @@ export function settle(
   draft: RecurringDraft,
   change: Partial<RecurringDraft> = draft,
 ): Omit<RecurringFields, keyof Progress | "changed" | "follows" | "removed"> {
-  const { description, amount, category, payee, tags, note, parts, original } = draft;
+  const { description, amount } = draft;
+  const { parts, original, ...others } = wholeDetails<string>(draft);
   if (amount === null && draft.automatic) {
     throw unfitting(
       "/automatic",
@@ -349,7 +351,7 @@ export function settle(
   }
   const isPriced = change.amount !== undefined || change.original !== undefined;
   const checked = { parts, original: isPriced ? original : null };
-  const content = { description, category, payee, tags, note, ...checked, ref: null };
+  const content = { description, ...others, ...checked };
   const { details } = newExpense(work, { ...content, date: draft.from, amount: amount ?? ZERO });
   const { ref: _, ...settled } = wholeDetails<LabelId>(details ?? NO_DETAILS);
   const { rhythm, weekend, from, until, times, automatic, lead } = draft;
