@@ -4,7 +4,7 @@
 import { reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import { type FileAccount, type Item, type Reader, unreadable } from "../record/record.ts";
-import { countBreaks, countLines } from "../text/lines.ts";
+import { countLines } from "../text/lines.ts";
 import { BrokenXml, type Element, elementAt, XmlReader } from "../text/xml.ts";
 import { recordsOf } from "./camt-entry.ts";
 import { detailsIn, entryOf, leavesOf, signedAmountOf, textAt } from "./camt-fields.ts";
@@ -37,7 +37,6 @@ export class CamtReader implements Reader {
     close: (name) => {
       if (STATEMENTS.has(name)) this.#endStatement(this.#xml.line);
     },
-    hidden: (text, place) => this.#hidden(text, place),
   });
   readonly #items: Item[] = [];
   #open: Open | undefined;
@@ -59,14 +58,6 @@ export class CamtReader implements Reader {
     }
     this.#endStatement(last);
     return this.#items;
-  }
-
-  /** Reports entries that a lost character has put into a comment or an instruction. */
-  #hidden(text: string, place: string): void {
-    if (!text.includes("Ntry")) return;
-    const endLine = this.#xml.line;
-    const line = endLine - countBreaks(text, 0, text.length);
-    this.#items.push(unreadable({ line, endLine, raw: text }, reason("misplaced", place)));
   }
 
   #take(element: Element): void {

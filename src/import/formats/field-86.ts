@@ -1,16 +1,11 @@
 // Reads the field :86: of MT940: who was paid and what for. Banks write it in subfields (166?00…?20…?32…), in words between slashes
 // (/NAME/…/REMI/…), or as plain text, and wrap all of them at a fixed width.
 
-import type { RecordKind } from "../record/record.ts";
+import type { ImportRecord, RecordKind } from "../record/record.ts";
 
-/** Texts are empty if there are none. */
-export interface PaymentDetails {
-  readonly payee?: string | undefined;
-  readonly counterparty?: string | undefined;
-  readonly texts: readonly string[];
-  readonly kind?: RecordKind | undefined;
-  /** The German code of the transaction, such as 105. */
-  readonly code?: string | undefined;
+/** Texts are empty if there are none; `code` is the German code of the transaction, such as 105. */
+export interface PaymentDetails
+  extends Pick<ImportRecord, "code" | "counterparty" | "kind" | "payee" | "texts"> {
   readonly endToEnd?: string | undefined;
 }
 

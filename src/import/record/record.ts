@@ -1,13 +1,13 @@
 // The content of a file before anything is decided about it: records with the bank's own signs, rows of tables, accounts and balances,
 // and lines that can't be read. Every reader returns these, and each item knows its physical lines.
 
+import type { ImportedLabel } from "../../domain/import/imported-label.ts";
 import type { ImportedPlan } from "../../domain/import/imported-plan.ts";
 import type { Reason } from "../../domain/import/reasons.ts";
 import type { RowStatus } from "../../domain/import/terms.ts";
-import type { LabelKind } from "../../domain/label/label.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { CategoryPath, OwnExpense } from "./own-expense.ts";
+import type { OwnExpense } from "./own-expense.ts";
 
 /** Physical lines, counted from 1; of a sheet its rows. A line ends with LF, CRLF or CR. */
 export interface Lines {
@@ -134,30 +134,17 @@ function expectDay(day: CalendarDate | undefined): CalendarDate {
 }
 
 /** A record whose day and amounts are still texts, since only the whole file shows how they are to be read. QIF is so. */
-export interface TextRecord extends Lines {
+export interface TextRecord
+  extends Omit<ImportRecord, "type" | "days" | "amount" | "parts" | "status"> {
   readonly type: "text-record";
-  readonly account?: FileAccount | undefined;
-  readonly statement?: number | undefined;
   /** Such as 28.02.2009 or 2/28/09; blanks are gone, and the years that an apostrophe means are written out. */
   readonly day: string;
   readonly amount: string;
-  readonly ids: readonly RecordId[];
-  readonly payee?: string | undefined;
-  readonly texts: readonly string[];
-  readonly kind?: RecordKind | undefined;
-  readonly category?: string | undefined;
-  readonly tags?: readonly string[] | undefined;
-  readonly transfer?: string | undefined;
   readonly parts?: readonly TextPart[] | undefined;
-  readonly raw: string;
 }
 
-export interface TextPart {
+export interface TextPart extends Omit<RecordPart, "amount"> {
   readonly amount: string;
-  readonly category?: string | undefined;
-  readonly tags?: readonly string[] | undefined;
-  readonly note?: string | undefined;
-  readonly transfer?: string | undefined;
 }
 
 /** The type of a sheet's cell; cells of a CSV file are texts. */
@@ -227,17 +214,8 @@ function unread({ line, endLine, raw }: Passage, why: Unread["why"], reason: Rea
 }
 
 /** A label that an export lists, whether an expense has it or not. */
-export interface FileLabel extends Lines {
+export interface FileLabel extends Lines, ImportedLabel {
   readonly type: "label";
-  readonly kind: LabelKind;
-  /** Payees and tags have one name. */
-  readonly path: CategoryPath;
-  readonly color: string | null;
-  readonly icon: string | null;
-  readonly archived: boolean;
-  readonly position: number | null;
-  /** The label that it was merged into; null for one that is there. */
-  readonly into: CategoryPath | null;
 }
 
 /** A plan that an export lists. */

@@ -35,8 +35,6 @@ export interface XmlHandler {
   take(element: Element): void;
   /** The end of one that was not wanted. */
   close?(name: string): void;
-  /** The text of a comment or an instruction. */
-  hidden?(text: string, place: "a comment" | "an instruction"): void;
 }
 
 /** Statements and workbooks nest a dozen. */
@@ -67,8 +65,6 @@ export class XmlReader {
     parser.on("closetag", ({ name }) => this.#close(localOf(name)));
     parser.on("text", (text) => this.#text(text));
     parser.on("cdata", (text) => this.#text(text));
-    parser.on("comment", (text) => this.#hidden(text, "a comment"));
-    parser.on("processinginstruction", ({ body }) => this.#hidden(body, "an instruction"));
   }
 
   /** The last line of what is handed on. */
@@ -135,11 +131,6 @@ export class XmlReader {
     }
     element.endLine = this.line;
     if (this.#path.length === 0) this.#handler.take(element);
-  }
-
-  #hidden(text: string, place: "a comment" | "an instruction"): void {
-    this.#readLine = this.line;
-    this.#handler.hidden?.(text, place);
   }
 }
 
