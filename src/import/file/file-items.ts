@@ -141,17 +141,8 @@ const CODE_LENGTH = 3;
 
 /** Some banks negate reversals; the balances of their statements show it. */
 function withSign(record: ImportRecord, statement: Statement | undefined): ImportRecord {
-  const account = record.account ?? statement?.account;
-  const currency = record.currency ?? statement?.currency ?? account?.currency;
   const isOpposite = record.isReversal && statement?.areReversalsNegated;
-  const isWhole = account === record.account && currency === record.currency;
-  if (isWhole && !isOpposite) return record;
-  return {
-    ...record,
-    ...(isOpposite && { amount: negate(record.amount) }),
-    ...(account && { account }),
-    ...(currency !== undefined && { currency }),
-  };
+  return isOpposite ? { ...record, amount: negate(record.amount) } : record;
 }
 
 /** The record of QIF, or why its texts can't be read so. */

@@ -8,16 +8,14 @@ import { type Detail, type Entry, originalOf, unique } from "./camt-fields.ts";
 
 /** The keys are families or sub-families of the bank's transaction code. */
 const KINDS: Readonly<Record<string, RecordKind>> = {
-  CDPT: "deposit",
+  CDPT: "income",
   CHRG: "fee",
   COMM: "fee",
   CWDL: "cash",
-  DVCA: "dividend",
+  DVCA: "income",
   FEES: "fee",
-  INTR: "interest",
-  POSC: "card",
-  POSD: "card",
-  SALA: "salary",
+  INTR: "income",
+  SALA: "income",
   XBCW: "cash",
 };
 

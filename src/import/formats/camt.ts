@@ -5,7 +5,7 @@ import { reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import { type FileAccount, type Item, type Reader, unreadable } from "../record/record.ts";
 import { countLines } from "../text/lines.ts";
-import { BrokenXml, type Element, elementAt, XmlReader } from "../text/xml.ts";
+import { BrokenXml, type Element, XmlReader } from "../text/xml.ts";
 import { recordsOf } from "./camt-entry.ts";
 import { detailsIn, entryOf, leavesOf, signedAmountOf, textAt } from "./camt-fields.ts";
 
@@ -89,7 +89,8 @@ export class CamtReader implements Reader {
       if (entry.isReversal) reversed.push(entry.amount);
     }
     for (const record of recordsOf(entry, details)) {
-      this.#items.push({ ...record, account, statement });
+      const currency = record.currency ?? account?.currency;
+      this.#items.push({ ...record, account, currency, statement });
     }
   }
 
@@ -100,7 +101,7 @@ export class CamtReader implements Reader {
     const { name, statement, line, account } = open;
     this.#items.push({
       ...{ type: "statement", line, endLine, statement, isNotification: name === "Ntfctn" },
-      ...{ account, currency: account?.currency, ...proofOf(open) },
+      ...{ account, ...proofOf(open) },
     });
   }
 }
@@ -118,12 +119,9 @@ function proofOf({ opening, closing, booked, reversed }: Open) {
 function setAccount(open: Open, element: Element): void {
   const id = textAt(element, "Id", "IBAN") ?? textAt(element, "Id", "Othr", "Id");
   if (!id) return;
-  const servicer = elementAt(element, "Svcr", "FinInstnId");
   open.account = {
     id: id.replace(/\s/g, ""),
-    kind: textAt(element, "Tp", "Cd") === "CARD" ? "card" : "bank",
-    bank: textAt(servicer, "BICFI") ?? textAt(servicer, "BIC"),
-    name: textAt(element, "Nm") ?? textAt(element, "Ownr", "Nm"),
+    isCard: textAt(element, "Tp", "Cd") === "CARD",
     currency: textAt(element, "Ccy")?.toUpperCase(),
   };
 }

@@ -43,15 +43,13 @@ const WORDS =
 const SEPA_TAG = /(?<![A-Z])(?:EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|RREF|IBAN|BIC)\+/g;
 
 const KINDS: Readonly<Record<string, RecordKind>> = {
-  "053": "salary",
+  "053": "income",
   "083": "cash",
-  "106": "card",
-  "107": "card",
-  "153": "salary",
+  "153": "income",
   "183": "cash",
   "805": "fee",
   "808": "fee",
-  "814": "interest",
+  "814": "income",
 };
 
 /** Reads the lines of the field, the first without its tag. */

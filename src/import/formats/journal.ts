@@ -98,7 +98,7 @@ export function itemsOfTransaction(
   if (income.length > 0) {
     const amounts = income.filter(({ paid }) => paid.commodity === first.paid.commodity);
     const amount = negate(sum(amounts.map(({ paid }) => paid.quantity)));
-    return [{ ...base, amount, kind: "deposit" }];
+    return [{ ...base, amount, kind: "income" }];
   }
   const [unknown] = byKind.get(undefined) ?? [];
   if (unknown) return [unreadable(transaction, reason("unknown-account", unknown.account))];

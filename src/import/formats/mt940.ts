@@ -33,8 +33,8 @@ const BALANCE = /^\s*([CD])\d{6}([A-Z]{3})\s*([\d.,]+)/;
 const KINDS: Readonly<Record<string, RecordKind>> = {
   CHG: "fee",
   COM: "fee",
-  DIV: "dividend",
-  INT: "interest",
+  DIV: "income",
+  INT: "income",
 };
 
 /** Accounts and balances are short. */
@@ -169,11 +169,11 @@ export class Mt940Reader extends LineReader {
     const message = this.#message;
     this.#message = undefined;
     if (!message) return;
-    const { statement, line, account, currency, opening, closing, booked } = message;
+    const { statement, line, account, opening, closing, booked } = message;
     const isProven = opening !== undefined && closing !== undefined;
     const missing = isProven ? subtract(closing, sum([opening, ...booked])) : ZERO;
     this.push({
-      ...{ type: "statement", line, endLine: this.#lastLine, statement, account, currency },
+      ...{ type: "statement", line, endLine: this.#lastLine, statement, account },
       missing: missing === ZERO ? undefined : missing,
     });
   }
@@ -217,12 +217,10 @@ function recordOf(
 /** An IBAN, a number, or bank/number; the currency may follow. */
 function setAccount(message: Message, text: string): void {
   const [, plain = text, currency] = /^(.*?[\d\s])\s*([A-Z]{3})$/.exec(text) ?? [];
-  const parts = plain.replace(/\s/g, "").split("/");
-  const id = parts.at(-1);
+  const id = plain.replace(/\s/g, "").split("/").at(-1);
   if (!id) return;
-  const bank = (parts.length > 1 && parts[0]) || undefined;
   if (currency) message.currency = currency;
-  message.account = { id, kind: "bank", bank, currency };
+  message.account = { id };
 }
 
 function setBalance(message: Message, isOpening: boolean, text: string): void {
@@ -230,19 +228,12 @@ function setBalance(message: Message, isOpening: boolean, text: string): void {
   const amount = exactAmount(digits);
   if (amount === undefined) return;
   message[isOpening ? "opening" : "closing"] = mark === "D" ? negate(amount) : amount;
-  setCurrency(message, currency);
-}
-
-function setCurrency(message: Message, currency: string): void {
   message.currency = currency;
-  const { account } = message;
-  // Records refer to their account: another one just like it would be copied into each of them.
-  if (account && account.currency !== currency) message.account = { ...account, currency };
 }
 
 /** Fields that only MT942 has. */
 function setInterim(message: Message, tag: string, text: string): void {
   if (message.opening === undefined) message.isInterim = true;
   const currency = tag === "34F" ? /^[A-Z]{3}/.exec(text)?.[0] : undefined;
-  if (currency) setCurrency(message, currency);
+  if (currency) message.currency = currency;
 }

@@ -182,10 +182,9 @@ export class OfxReader implements Reader {
     this.#endInvestment(endLine);
     this.#statement = undefined;
     if (!open) return;
-    const account = this.#account;
     this.#items.push({
       ...{ type: "statement", line: open.line, endLine, statement: this.#statements - 1 },
-      ...{ account, currency: account?.currency },
+      account: this.#account,
     });
   }
 
@@ -202,10 +201,9 @@ function accountIn(about: OfxFields, statement: string | undefined): FileAccount
   const currency = about.get("CURDEF")?.toUpperCase();
   if (id === undefined) return undefined;
   const type = value("ACCTTYPE")?.toUpperCase();
-  const isCard = statement === "CCSTMTRS" || type === "CREDITLINE" || type === "CREDITCARD";
   return {
-    ...{ id, bank: value("BANKID") ?? value("BROKERID"), currency },
-    kind: statement === "INVSTMTRS" ? "investment" : isCard ? "card" : "bank",
+    ...{ id, currency },
+    isCard: statement === "CCSTMTRS" || type === "CREDITLINE" || type === "CREDITCARD",
   };
 }
 
@@ -222,12 +220,11 @@ const CUT_CHARACTERS = 28;
 const KINDS: Readonly<Record<string, RecordKind>> = {
   ATM: "cash",
   CASH: "cash",
-  DEP: "deposit",
-  DIRECTDEP: "deposit",
-  DIV: "dividend",
+  DEP: "income",
+  DIRECTDEP: "income",
+  DIV: "income",
   FEE: "fee",
-  INT: "interest",
-  POS: "card",
+  INT: "income",
   SRVCHG: "fee",
   XFER: "transfer",
 };

@@ -106,10 +106,9 @@ export class OutlayJsonReader implements Reader {
   }
 
   #readLedger(place: Lines, value: unknown): FilePlan | undefined {
-    const { id, name, currency, zone } = isRecord(value) ? value : {};
+    const { id, currency, zone } = isRecord(value) ? value : {};
     this.#account = {
       id: `outlay:${typeof id === "string" ? id : ""}`,
-      name: typeof name === "string" ? name : undefined,
       currency: typeof currency === "string" ? currency : undefined,
     };
     if (typeof zone !== "string" || !isTimeZone(zone)) return undefined;
@@ -169,7 +168,7 @@ export class OutlayJsonReader implements Reader {
     const { id, createdAt } = fields;
     const isUnique = typeof id === "number" && typeof createdAt === "string";
     return recordOfOwn(own, {
-      ...{ ...place, account: this.#account },
+      ...{ ...place, account: this.#account, currency: this.#account?.currency },
       ids: isUnique ? [ownId(id, createdAt)] : [],
       at: typeof id === "number" ? id : 0,
     });

@@ -15,22 +15,13 @@ import {
 } from "../record/record.ts";
 import { LineReader, type TextLine } from "../text/lines.ts";
 
-const ACCOUNT_KINDS: Readonly<Record<string, NonNullable<FileAccount["kind"]>>> = {
-  bank: "bank",
-  cash: "cash",
-  ccard: "card",
-  invst: "investment",
-  port: "investment",
-  "401(k)/403(b)": "investment",
-};
-
 /** Sections whose entries are no payments. */
 const LISTS = new Set("budget cat class memorized prices security tag template".split(" "));
 
 /** Words in the place of a check's number. */
 const NUMBER_KINDS: Readonly<Record<string, RecordKind>> = {
   ATM: "cash",
-  DEP: "deposit",
+  DEP: "income",
   TXFR: "transfer",
   XFER: "transfer",
 };
@@ -81,8 +72,7 @@ export class QifReader extends LineReader {
     else if (LISTS.has(name)) this.#section = "list";
     else {
       this.#section = name === "invst" ? "investments" : "payments";
-      const kind = ACCOUNT_KINDS[name];
-      if (this.#account && kind) this.#account = { ...this.#account, kind };
+      if (this.#account && name === "ccard") this.#account = { ...this.#account, isCard: true };
     }
   }
 
@@ -127,7 +117,7 @@ export class QifReader extends LineReader {
     // Quicken begins an account with a transfer to itself.
     const { transfer, payee } = record;
     if (transfer !== undefined && payee?.toLowerCase() === "opening balance") {
-      this.#account ??= transfer === "" ? undefined : { id: transfer, name: transfer };
+      this.#account ??= transfer === "" ? undefined : { id: transfer };
       this.push(skipped(place, reason("balance")));
       return;
     }
@@ -219,7 +209,7 @@ function accountOf(fields: QifFields): FileAccount | undefined {
   const [id] = valuesOf(fields, "N");
   if (!id) return undefined;
   const [type = ""] = valuesOf(fields, "T");
-  return { id, name: id, kind: ACCOUNT_KINDS[type.toLowerCase()] };
+  return { id, isCard: type.toLowerCase() === "ccard" };
 }
 
 /** A number is a check's; what else has digits is the bank's or program's own reference. */

@@ -20,25 +20,13 @@ export interface Lines {
 export interface FileAccount {
   /** An IBAN without spaces, or the bank's number of the account. QIF knows a name alone. */
   readonly id: string;
-  /** The number of the bank or branch. */
-  readonly bank?: string | undefined;
-  readonly name?: string | undefined;
-  readonly kind?: "bank" | "card" | "cash" | "investment" | undefined;
+  readonly isCard?: boolean;
   /** The file's own text, in capitals. */
   readonly currency?: string | undefined;
 }
 
 /** The kind of a record by the codes of its format. Words in its texts are not judged here. */
-export type RecordKind =
-  | "card"
-  | "cash"
-  | "deposit"
-  | "dividend"
-  | "fee"
-  | "interest"
-  | "nothing-paid"
-  | "salary"
-  | "transfer";
+export type RecordKind = "cash" | "fee" | "income" | "nothing-paid" | "transfer";
 
 /** An id that the bank has given. Ids of different kinds are never equal. */
 export interface RecordId {
@@ -179,7 +167,6 @@ export interface Statement extends Lines {
   /** A notification explains records of a statement and adds none. */
   readonly isNotification?: boolean | undefined;
   readonly account?: FileAccount | undefined;
-  readonly currency?: string | undefined;
   /** The amount that its booked records lack to explain its balances, with the bank's sign. Absent if they do, or a balance is missing. */
   readonly missing?: Decimal | undefined;
   /** True if the balances show that records with `isReversal` have the opposite sign of the standard's. */

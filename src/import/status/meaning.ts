@@ -9,7 +9,6 @@ import { fold } from "../../domain/text/words.ts";
 import { addDays, type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import type { Entry } from "../match/entry.ts";
 import { isSameAccount, type Profile } from "../profile.ts";
-import type { RecordKind } from "../record/record.ts";
 import type { RowWord } from "../record/row-words.ts";
 import { payeeKey } from "../sort/tally.ts";
 
@@ -47,7 +46,6 @@ export interface MeaningContext {
 const SPENT: Meaning = { kind: "spent", because: undefined };
 const TRANSFER_DAYS = 5;
 
-const IN_KINDS: ReadonlySet<RecordKind> = new Set(["deposit", "dividend", "interest", "salary"]);
 const IN_WORDS: readonly RowWord[] = ["income", "interest"];
 /** Categories by which trackers file what is no expense. */
 const TRANSFER_CATEGORY = /(?:^|:\s*)(?:transfers?|credit card payments?)$/i;
@@ -154,7 +152,7 @@ export function meaningReader(
     }
     const transfer = transferOf(entry);
     if (transfer !== undefined) return { kind: "transfer", because: transfer };
-    const isCard = profile?.isCard ?? entry.record.account?.kind === "card";
+    const isCard = profile?.isCard ?? entry.record.account?.isCard ?? false;
     if (entry.isOut) return out(entry, isCard, otherAccounts);
     return back(entry, isCard, paid);
   };
@@ -203,8 +201,7 @@ function back(entry: Entry, isCard: boolean, paid: Paid): Meaning {
   }
   if (kind === "transfer") return { kind: "transfer", because: reason("transfer") };
   if (INCOME_CATEGORY.test(category)) return { kind: "income", because: reason("filed-income") };
-  const isIncome = kind !== undefined && IN_KINDS.has(kind);
-  if (isIncome || IN_WORDS.some((word) => words.has(word))) {
+  if (kind === "income" || IN_WORDS.some((word) => words.has(word))) {
     return { kind: "income", because: reason("income-kind") };
   }
   if (payee !== "" && paid.covers(payee, entry.day, entry.amount)) {
