@@ -89,7 +89,7 @@ export function useMonthBudgets(view: ViewOfBook): MonthBudgets {
   }, [rows, month, firstDay, today]);
 }
 
-function rowsOf(
+export function rowsOf(
   budgets: readonly Budget[],
   sums: readonly SumRow[],
   categories: readonly Category[],

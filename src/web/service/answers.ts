@@ -94,11 +94,15 @@ function useWords(): Words {
       if (message !== undefined) {
         return operation === "take-back" ? texts.history.tookBack(message) : message;
       }
-      const { profile, categories } = known(transaction.ledger);
-      const reader = { texts, locale, currency: profile?.currency ?? null, categories };
-      return (
-        doneText.get()?.describeTransaction(withKnownNumbers(transaction), reader) ?? texts.saved
-      );
+      const { ledger } = transaction;
+      const { profile, categories } = known(ledger);
+      const { currency = null, firstDay = 1 } = profile ?? {};
+      const reader = { ...{ texts, locale, currency, categories, firstDay }, today: today() };
+      const done = withKnownNumbers(transaction);
+      const said = doneText.get();
+      if (!said) return texts.saved;
+      const rests = said.describeRests(queries, { service, ledger }, done.pending, reader);
+      return [said.describeTransaction(done, reader), ...rests].join(" · ");
     },
     hiddenPlace({ ledger, pending }) {
       const view = currentView();

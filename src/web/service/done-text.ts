@@ -16,6 +16,8 @@ import type { Searcher } from "./search.ts";
 import type { Category, Expense } from "./shapes.ts";
 import type { Transaction } from "./transactions.ts";
 
+export { describeRests } from "../budgets/rests-changed.ts";
+
 /** The reader's words and formats, and the ledger's categories. */
 export interface Wording {
   readonly texts: Texts;

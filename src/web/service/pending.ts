@@ -105,9 +105,12 @@ export function isAllSent(): boolean {
   return underWay.get().every(({ doneAt }) => doneAt !== undefined);
 }
 
-/** Changes without an answer yet. */
-export function pendingNow(ledger: string): readonly Pending[] {
-  return pendingAt(underWay.get(), ledger, Number.POSITIVE_INFINITY);
+/** The changes that lie over an answer of this point in time; those without an answer yet, by default. */
+export function pendingNow(
+  ledger: string,
+  answeredAt = Number.POSITIVE_INFINITY,
+): readonly Pending[] {
+  return pendingAt(underWay.get(), ledger, answeredAt);
 }
 
 /** All pending changes of a ledger's expenses, answered or not. */

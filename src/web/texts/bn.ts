@@ -168,6 +168,8 @@ export const texts: Texts = {
         days === 1 ? `আজকের জন্য ${amount}` : `${shown} দিন, দিনে ${amount}`,
       leftToday: (amount) => `আজ ${amount} বাকি`,
       overToday: (amount) => `আজ ${amount} বেশি`,
+      restLess: (amount, name, month) => `${month}: ${name}-এর জন্য ${amount} কম বাকি`,
+      restMore: (amount, name, month) => `${month}: ${name}-এর জন্য ${amount} বেশি বাকি`,
       end: (low, high) =>
         low === high
           ? `মাস শেষে সম্ভবত ${low}, গত ছয় মাসের মতো`

@@ -190,6 +190,8 @@ export const texts: Texts = {
         days === 1 ? `${amount} für heute` : `${amount} pro Tag für ${shown} Tage`,
       leftToday: (amount) => `heute noch ${amount}`,
       overToday: (amount) => `heute ${amount} zu viel`,
+      restLess: (amount, name, month) => `${month}: ${amount} weniger übrig für ${name}`,
+      restMore: (amount, name, month) => `${month}: ${amount} mehr übrig für ${name}`,
       end: (low, high) =>
         low === high
           ? `Am Monatsende wohl ${low}, wie in den letzten sechs Monaten`

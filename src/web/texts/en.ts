@@ -189,6 +189,10 @@ export const en = {
         many(days, `${amount} for today`, `${amount} a day for ${shown} days`),
       leftToday: (amount: string) => `${amount} left today`,
       overToday: (amount: string) => `${amount} over today`,
+      restLess: (amount: string, name: string, month: string) =>
+        `${amount} less left for ${name} in ${month}`,
+      restMore: (amount: string, name: string, month: string) =>
+        `${amount} more left for ${name} in ${month}`,
       end: (low: string, high: string) =>
         low === high
           ? `Likely ${low} by month’s end, as in the last six months`

@@ -184,6 +184,8 @@ export const texts: Texts = {
         days === 1 ? `${amount} para hoy` : `${amount} al día durante ${shown} días`,
       leftToday: (amount) => `hoy quedan ${amount}`,
       overToday: (amount) => `hoy ${amount} de más`,
+      restLess: (amount, name, month) => `${month}: quedan ${amount} menos para ${name}`,
+      restMore: (amount, name, month) => `${month}: quedan ${amount} más para ${name}`,
       end: (low, high) =>
         low === high
           ? `A fin de mes, probablemente ${low}, como en los últimos seis meses`

@@ -12,6 +12,7 @@ import { fillSmallBook } from "../../support/small-book.ts";
 import { decimal } from "../../support/values.ts";
 import { toasts } from "../pages/book.ts";
 import { PHONE } from "../pages/phone.ts";
+import { done } from "../pages/settings.ts";
 
 const it = journeys(fillSmallBook);
 
@@ -160,6 +161,30 @@ it("the cards of categories say what is left of their budgets", {
   await card.getByRole("columnheader", { name: en.book.budget.name }).waitFor();
   expect(await card.locator("tbody tr", { hasText: "Food" }).innerText()).toContain("€150.00");
   expect(await violationsOf(page)).toEqual([]);
+});
+
+it("what is done to an expense of an earlier month says what it carries into this one", {
+  at: null,
+}, async ({ page, app, client, ledger }) => {
+  const [food] = (await client.listCategories({ ledger })).items;
+  const body = { category: food?.id ?? null, amount: decimal("150"), from: "2026-10" };
+  await client.createBudget({ ledger, body: { ...body, carry: "rest" } });
+  const summed = page.waitForResponse(/breakdown\?by=month/);
+  await page.goto(app("?period=2026-10"));
+  await summed;
+  await page.locator(".row .open").first().waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Delete");
+  const { restLess, restMore } = en.book.budget;
+  await done(
+    page,
+    `${en.done.deleted("Groceries")} · ${restMore("€20.00", "Food", "November 2026")}`,
+  );
+  await page.keyboard.press("u");
+  await done(
+    page,
+    `${en.done.restored("Groceries")} · ${restLess("€20.00", "Food", "November 2026")}`,
+  );
 });
 
 for (const [screen, options] of [
