@@ -12,6 +12,7 @@ import { writeCalendar } from "../domain/recurring/calendar.ts";
 import { type Rhythm, WEEKDAY_CODES } from "../domain/recurring/schedule.ts";
 import { listed } from "../domain/text/text.ts";
 import { isCalendarDate } from "../domain/time/calendar-date.ts";
+import { showPlain } from "./terminal-line.ts";
 import { JSON_OPTION, SERVICE_OPTIONS, serviceCommand } from "./service-command.ts";
 import { type RowForm, tabLine, writeRows, writtenAmount } from "./text-table.ts";
 import { type CommandSpec, misunderstood } from "./words/command-spec.ts";
@@ -72,11 +73,19 @@ export const DUE = serviceCommand(
       const { items } = await client.listRecurring({ ledger });
       return { stdout: writeCalendar({ ledger, name, currency, today }, items) };
     }
-    const { items } = await client.listUpcoming({ ledger, to: until ?? today });
+    const { items } = await client.listUpcoming({ ledger, to: until ?? today, today });
     await writeRows(items, DUE_ROWS, isJson, output);
-    return {};
+    return { notes: items.flatMap(describePossible) };
   },
 );
+
+/** Asks about an expense that is there already. */
+function describePossible({ recurring, day, mayBe }: Answered<"Upcoming">): readonly string[] {
+  if (!mayBe) return [];
+  const { id, date, description, amount } = mayBe;
+  const shown = `${showPlain(description)} ${amount} of ${date}`;
+  return [`${recurring} ${day} may be ${shown}: outlay post ${recurring} ${day} --as ${id}`];
+}
 
 const OCCURRENCE = {
   name: "ID DAY",
@@ -91,24 +100,41 @@ export const POST = serviceCommand(
     group: "expenses",
     summary: "record a recurring expense that is due",
     operands: { ...OCCURRENCE, name: "ID DAY [AMOUNT]", most: 3 },
-    options: SERVICE_OPTIONS,
+    options: {
+      "--as": { value: "EXPENSE", about: "the id of an existing expense, which then counts as it" },
+      ...SERVICE_OPTIONS,
+    },
     about: [
       "Prints the id, date, amount and description of the expense. One that is recorded already is shown again, and nothing is added.",
     ],
     examples: [
       ["post 3 2026-12-01", "as planned"],
       ["post 3 2026-12-01 912.40", "with another amount"],
+      ["post 3 2026-12-01 --as 17", "as an expense that is there already"],
     ],
   } as const satisfies CommandSpec,
-  ({ operands }) => {
+  ({ operands, given }) => {
     const occurrence = occurrenceIn("post", operands);
     const amount = operands[2] === undefined ? undefined : readAmount(operands[2]);
     if (amount?.fault !== undefined) return misunderstood(`AMOUNT can't be used: ${amount.fault}`);
-    return "reason" in occurrence ? occurrence : { ...occurrence, amount: amount?.amount };
+    const as = given["--as"];
+    if (as !== undefined && (!ID.test(as) || amount)) {
+      return misunderstood("--as needs the id of an expense, and no AMOUNT");
+    }
+    const expense = as === undefined ? undefined : Number.parseInt(as, 10);
+    return "reason" in occurrence ? occurrence : { ...occurrence, amount: amount?.amount, expense };
   },
-  async (client, { ledger, id, day, amount }, { newKey }) => {
+  async (client, { ledger, id, day, amount, expense }, { newKey }) => {
     const body = amount === undefined ? {} : { amount };
     const idempotencyKey = newKey();
+    if (expense !== undefined) {
+      const action = { action: "post-occurrence", id, day, expense, change: {} } as const;
+      await client.amendLedger({ ledger, body: { actions: [action] }, idempotencyKey });
+      const counted = await client.readExpense({ ledger, id: expense });
+      return {
+        stdout: tabLine([String(expense), counted.date, counted.amount, counted.description]),
+      };
+    }
     const posted = await client.postOccurrence({ ledger, id, day, body, idempotencyKey });
     const { date, description } = posted;
     return { stdout: tabLine([String(posted.id), date, posted.amount, description]) };
@@ -132,9 +158,10 @@ export const SKIP = serviceCommand(
   },
 );
 
+const ID = /^[1-9]\d{0,14}$/;
+
 function occurrenceIn(command: string, [id = "", day = ""]: readonly string[]) {
-  if (/^[1-9]\d{0,14}$/.test(id) && isCalendarDate(day))
-    return { id: Number.parseInt(id, 10), day };
+  if (ID.test(id) && isCalendarDate(day)) return { id: Number.parseInt(id, 10), day };
   return misunderstood(`${command} needs ${OCCURRENCE.needs}; got ${id} ${day}`);
 }
 

@@ -71,6 +71,8 @@ export const fields = {
   ...namedFields,
   ...bookExpense.namedExpenseFields,
   ...bookImport.namedImportFields,
+  ...bookRecurring.namedRecurringFields,
+  ...bookBudgets.namedBudgetFields,
 };
 
 function pick(member: string): object {

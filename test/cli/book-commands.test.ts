@@ -179,6 +179,24 @@ test("suggested amounts have a mark", async () => {
   expect(await run(due)).toEqual(linesOf(`2026-01-11\t${id}\t2026-01-11\t~41.2\tPower`));
 });
 
+test("an expense that was entered before counts as what is due, until that is undone (case 59)", async () => {
+  const run = await newLedger("counted");
+  await run(["add", "rent 3 every month on the 1st from 2026-03-01"]);
+  const id = (await run(["recurring"])).stdout.split("\t")[0] ?? "";
+  await run(["add", "rent 3.10 28.2."]);
+  const due = await run(["due"]);
+  expect(due).toEqual({
+    ...linesOf(`2026-03-01\t${id}\t2026-03-01\t3\trent`),
+    stderr: `outlay: ${id} 2026-03-01 may be rent 3.1 of 2026-02-28: outlay post ${id} 2026-03-01 --as 4\n`,
+  });
+  const post = ["post", id, "2026-03-01", "--as", "4"];
+  expect((await run([...post, "5"])).stderr).toContain("--as needs the id of an expense");
+  expect(await run(post)).toEqual(linesOf("4\t2026-02-28\t3.1\trent"));
+  expect(await run(["due"])).toEqual(linesOf());
+  await run(["undo"]);
+  expect(await run(["due"])).toEqual(due);
+});
+
 describe("an edit", () => {
   test("changes the fields that it names, of all expenses or of none", async () => {
     const run = await newLedger("edited");

@@ -26,6 +26,13 @@ const ofLedger = { ledger: Slug, id: BudgetId };
 export const MonthAmount = Type.Object({ month: Month, amount: Money });
 export const MonthAmountDraft = MonthAmount;
 
+const Without = Type.Array(CategoryIdField, {
+  maxItems: 100,
+  description: "an array of categories that don't count in a budget for all expenses",
+});
+
+export const namedBudgetFields = { WithoutCategories: Without };
+
 const fields = {
   category: nullable(CategoryIdField),
   amount: Money,
@@ -36,10 +43,7 @@ const fields = {
     maxItems: 1_200,
     description: "an array of months with other amounts",
   }),
-  without: Type.Array(CategoryIdField, {
-    maxItems: 100,
-    description: "an array of categories that don't count in a budget for all expenses",
-  }),
+  without: Without,
   follows: nullable(BudgetId),
 };
 

@@ -56,6 +56,8 @@ const MonthDayField = Type.Unsafe<MonthDay>(
   ),
 );
 
+export const namedRecurringFields = { MonthDay: MonthDayField };
+
 export const DailyRhythm = Type.Object({ unit: Type.Literal("day"), every });
 export const WeeklyRhythm = Type.Object({
   unit: Type.Literal("week"),
@@ -171,6 +173,7 @@ export const OccurrenceChange = Type.Object({
   amount: Type.Optional(amount),
 });
 
+export const PossibleExpense = Type.Pick(Expense, ["id", "description", "amount", "date"]);
 export const Upcoming = Type.Object({
   recurring: RecurringId,
   day: Day,
@@ -183,6 +186,7 @@ export const Upcoming = Type.Object({
   state: choice(["open", "held"]),
   automatic: Type.Boolean(),
   lead: terms.lead,
+  mayBe: Type.Optional(nullable(PossibleExpense)),
 });
 export const UpcomingList = Type.Object({ items: Type.Array(Upcoming), total: MoneyTotal });
 
@@ -339,9 +343,9 @@ export const listUpcoming = endpoint({
   path: `${path}/upcoming`,
   summary: "List what is due and coming up",
   description:
-    "The first 1,000 open occurrences up to the date `to`, late ones too, in the order of their dates. Their sum leaves out those whose amount differs each time; their `suggestedAmount` is the median of the last six.",
+    "The first 1,000 open occurrences up to the date `to`, late ones too, in the order of their dates. Their sum leaves out those whose amount differs each time; their `suggestedAmount` is the median of the last six. With `today`, those that are due have the expense that they may be, as `mayBe`.",
   parameters: { ledger: Slug },
-  query: { to: Day },
+  query: { to: Day, today: Day },
   needed: ["to"],
   answers: {
     200: success("The open occurrences.", UpcomingList, {

@@ -11,6 +11,7 @@ import {
   type DueOccurrence,
   dueOccurrences,
   type RecurringFields,
+  refOfOccurrence,
   type ShownRecurring,
   termsOfOccurrence,
 } from "./recurring-expense.ts";
@@ -111,6 +112,44 @@ export function takenOccurrences<Expense extends Omit<EnteredExpense, "descripti
     if (!rival || away(found) < rival.away) nearest.set(found, { expense, away: away(found) });
   }
   return new Map(Array.from(nearest, ([one, { expense }]) => [expense, one]));
+}
+
+/** How many days ago an occurrence may have been due for an expense to be sought. */
+const DAYS_SOUGHT = 62;
+
+/** Collects which expense each occurrence that is due may be: of those without a ref, the nearest that fits. */
+export class PossibleExpenses<Expense extends EnteredExpense & { readonly ref: string | null }> {
+  readonly #recurring: readonly ShownRecurring[];
+  readonly #found = new Map<string, { readonly expense: Expense; readonly away: number }>();
+  /** The days of such expenses; undefined if nothing is due. */
+  readonly days: DaySpan | undefined;
+
+  constructor(all: readonly ShownRecurring[], today: CalendarDate) {
+    const since = addDays(today, -DAYS_SOUGHT) ?? today;
+    const due = all.flatMap((recurring) => {
+      const reach = reachOf(recurring);
+      const dates = [...dueOccurrences(recurring, today)].map(({ date }) => date);
+      const first = dates.find((date) => date >= since);
+      return first ? { recurring, from: addDays(first, -reach) ?? first } : [];
+    });
+    this.#recurring = due.map(({ recurring }) => recurring);
+    const [from] = due.map((each) => each.from).sort();
+    this.days = from && { from, to: today };
+  }
+
+  add(expense: Expense): void {
+    const found = expense.ref === null && fittingOccurrence(expense, this.#recurring);
+    if (!found) return;
+    const { date } = termsOfOccurrence(found.recurring, found.day);
+    const away = Math.abs(dayNumber(date) - dayNumber(expense.date));
+    const key = refOfOccurrence(found.recurring.id, found.day);
+    const rival = this.#found.get(key);
+    if (!rival || away < rival.away) this.#found.set(key, { expense, away });
+  }
+
+  of(recurring: number, day: CalendarDate): Expense | undefined {
+    return this.#found.get(refOfOccurrence(recurring, day))?.expense;
+  }
 }
 
 function isSamePayee({ payee }: EnteredExpense, other: Known): boolean {

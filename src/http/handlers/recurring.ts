@@ -1,9 +1,11 @@
 // The endpoints of recurring expenses.
 
+import type { BookExpense } from "../../domain/expense/book-expense.ts";
 import { resolveLabel } from "../../domain/label/labels.ts";
 import { DEFAULT_PROFILE } from "../../domain/ledger/ledger.ts";
 import { type Decimal, sum } from "../../domain/money/decimal.ts";
 import { Problem } from "../../domain/problem.ts";
+import { PossibleExpenses } from "../../domain/recurring/fitting.ts";
 import { writeCalendar } from "../../domain/recurring/calendar.ts";
 import {
   type DueOccurrence,
@@ -77,8 +79,15 @@ function recordHandlers(books: Books) {
 
 function occurrenceHandlers(books: Books, clock: Clock) {
   return {
-    async listUpcoming({ parameters: { ledger }, query: { to } }) {
+    async listUpcoming({ parameters: { ledger }, query: { to, today } }) {
       const { records, labels, suggested } = await books.recurring(ledger);
+      const shown = today ? records.map((each) => showRecurring(each, labels)) : [];
+      const possible = today && new PossibleExpenses<BookExpense>(shown, today);
+      if (possible?.days) {
+        for await (const portion of books.ofDays(ledger, possible.days)) {
+          for (const expense of portion) possible.add(expense);
+        }
+      }
       const items = firstDue(records, to).map(({ record, day, date, amount }) => {
         const { id: recurring, description, automatic, lead, held } = record;
         const category = record.category && (resolveLabel(labels, record.category)?.id ?? null);
@@ -86,7 +95,8 @@ function occurrenceHandlers(books: Books, clock: Clock) {
         const state = held.includes(day) ? ("held" as const) : ("open" as const);
         const own = { recurring, description, category, payee, automatic, lead };
         const suggests = amount === null ? suggestion(suggested.get(recurring)) : {};
-        return { ...own, day, date, amount, ...suggests, state };
+        const mayBe = today && date <= today ? possible?.of(recurring, day) : undefined;
+        return { ...own, day, date, amount, ...suggests, state, ...(mayBe && { mayBe }) };
       });
       const total = sum(items.flatMap(({ amount }) => amount ?? []));
       return { status: 200, body: { items, total } };

@@ -4,6 +4,7 @@ import { expect, test } from "bun:test";
 import {
   fittingOccurrence,
   occurrencesNear,
+  PossibleExpenses,
   takenOccurrences,
 } from "../../../src/domain/recurring/fitting.ts";
 import { NO_PROGRESS, withDone } from "../../../src/domain/recurring/occurrences.ts";
@@ -77,4 +78,35 @@ test.each<[string, readonly Row[], readonly string[], ...Partial<typeof known>[]
   ["none that is paused", [{ date: "2026-03-02" }], ["none"], { paused: true }],
 ])("an import takes %s", (_, rows, expected, ...all) => {
   expect(taken(rows, ...all)).toEqual(expected);
+});
+
+test.each([
+  [
+    "the nearest that fits",
+    [
+      ["Rent", "2026-03-03"],
+      ["Rent", "2026-03-02"],
+      ["Rent", "2026-02-25"],
+    ],
+    "Rent 2026-03-02",
+  ],
+  ["none without its words", [["Food", "2026-03-02"]], "none"],
+  ["none that has a ref", [["Rent", "2026-03-02", "mine"]], "none"],
+  ["none before its half interval", [["Rent", "2026-02-13"]], "none"],
+])("an occurrence that is due may be %s (case 59)", (_, expenses, expected) => {
+  const rent = { ...known, category: null, id: 1, version: 1, removed: false };
+  const possible = new PossibleExpenses([rent], day("2026-03-20"));
+  expect(possible.days).toEqual({ from: day("2026-02-14"), to: day("2026-03-20") });
+  for (const [description = "", date = "", ref = null] of expenses) {
+    possible.add({ description, date: day(date), amount: decimal("900"), payee: null, ref });
+  }
+  const found = possible.of(1, day("2026-03-01"));
+  expect(found ? `${found.description} ${found.date}` : "none").toBe(expected);
+});
+
+test("nothing is sought if nothing is due, or only long ago", () => {
+  const rent = { ...known, category: null, id: 1, version: 1, removed: false, times: 1 };
+  for (const today of ["2026-02-28", "2026-05-03"]) {
+    expect(new PossibleExpenses([rent], day(today)).days).toBeUndefined();
+  }
 });
