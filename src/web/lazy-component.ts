@@ -30,7 +30,7 @@ export function isFollowingThere(): boolean {
   return isAllThere;
 }
 
-/** Returns true once all of it is there: then its parts are drawn together. */
+/** Returns true once all of it is loaded, so that its parts are drawn together. */
 export function useIsFollowingThere(): boolean {
   const [isThere, setIsThere] = useState(isAllThere);
   useEffect(() => void firstDrawn.then(loadFollowing).then(() => setIsThere(true)), []);
@@ -45,7 +45,9 @@ export interface Late<Value> {
   readonly load: () => Promise<Value>;
 }
 
-/** A part of a screen is loaded when it is asked for, and rests on all others. These are loaded after the first rows at the latest. */
+/**
+ * A part that is loaded on demand, and at the latest after the first rows. A part of a screen is loaded only on demand, after all others.
+ */
 export function late<Value>(loadPart: () => Promise<Value>, isOfScreen = false): Late<Value> {
   let value: Value | undefined;
   async function load(): Promise<Value> {
@@ -84,10 +86,10 @@ export function lazily<Props extends object>(
 
 const missing = Promise.withResolvers<void>();
 
-/** Resolves when one can't be had. */
+/** Resolves when a part can't be loaded. */
 export const someMissing: Promise<void> = missing.promise;
 
-/** Never fails. Without its part it waits for the page to be reloaded: browsers never ask again for a script that could not be had. */
+/** Never rejects. If the part can't be loaded, it waits for the page to be reloaded, since browsers never request a failed script again. */
 export function loadLate<Value>(load: () => Promise<Value>): Promise<Value> {
   return load().catch(() => {
     missing.resolve();

@@ -1,5 +1,5 @@
-// The app as a whole: what all screens share lies around them. The page is drawn with what it shows at first, if that comes soon: to draw
-// it once is quicker.
+// The app as a whole: the parts that all screens share are around them. If the first data comes soon, the page is drawn only then, since
+// drawing once is quicker.
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
@@ -53,7 +53,7 @@ service.connectivity.subscribe(() => {
 });
 
 const outbox = openOutbox(service, queries);
-// A browser that stores nothing loses with the page what is not sent yet.
+// If the browser stores nothing, unsent changes are lost with the page.
 holdUnfinished({
   isLost: () => !outbox.isDurable && service.connectivity.isAway() && !isAllSent(),
 });
@@ -70,7 +70,7 @@ async function drawApp(place: Element, reader: Reader): Promise<void> {
   const [texts] = await Promise.all([
     loadTexts(reader),
     Promise.race([answers, soon]),
-    // No view with a search is drawn before that can be read.
+    // A view with a search is drawn only when the search can be read.
     currentView().search !== "" && loadFollowing(),
   ]);
   // The styles of all elements depend on these attributes: set later, they would make the browser compute all styles twice.

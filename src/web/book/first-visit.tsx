@@ -98,7 +98,7 @@ function CurrencyLine({ currency, choose }: OfferedCurrency) {
   );
 }
 
-/** Who kept a book before, or has a bank, need not begin with nothing; who has not can look around. */
+/** Other ways to begin: import existing data, or explore the sample. */
 function OtherWays() {
   const texts = useTexts();
   const isCoarse = useMedia(COARSE);
@@ -125,8 +125,8 @@ function OtherWays() {
 }
 
 /**
- * The first expense takes the place of the line, so the line opens over it for the next one. Returns a function that notes its use,
- * since the welcome also goes for other reasons.
+ * After the first expense, the list replaces the welcome and its line. So the line opens in a dialog for the next expense. Returns a
+ * function to call after a use, since the welcome may also disappear for other reasons.
  */
 function useLineBehind(): () => void {
   const isUsed = useRef(false);

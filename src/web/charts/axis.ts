@@ -1,4 +1,4 @@
-// The axis of a chart: from zero, with a few round figures. Amounts that are read are exact; what is drawn is as exact as a double.
+// The axis of a chart: from zero, with a few round figures. Shown amounts are exact; drawn lengths are doubles.
 
 import type { Decimal } from "../../domain/money/decimal.ts";
 
@@ -18,8 +18,8 @@ const TICKS = 4;
 const ROOM = 1.05;
 
 /**
- * An axis begins at zero, or below it for refunds: a part that is cut off would lie about all shares. Refunds that are larger than a step
- * have a round figure below them.
+ * An axis begins at zero, or below it for refunds: a cut-off axis would distort all proportions. It begins at a round figure if refunds are
+ * larger than a step.
  */
 export function axisOf(values: readonly number[]): Axis {
   const [lowest, most] = [Math.min(0, ...values), Math.max(0, ...values)];
@@ -29,7 +29,7 @@ export function axisOf(values: readonly number[]): Axis {
   const from = least <= -step || most === 0 ? Math.floor(least / step) * step : least;
   const to = from + (most - from) * ROOM;
   const ticks: number[] = [];
-  // A value just below nothing is rounded up to -0, which would be shown.
+  // A value just below zero is rounded up to -0, which would be shown.
   for (let at = Math.ceil(from / step) + 0; at * step <= to; at += 1) ticks.push(at * step);
   return { from, to, ticks };
 }

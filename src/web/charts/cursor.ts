@@ -1,5 +1,5 @@
-// The place of a chart that is pointed at, and what is pressed: by a mouse, a finger or the keys. A mouse opens what it presses. A finger
-// sees the figures first, and opens them with a second tap.
+// Tracks the place of a chart that the user points at or presses, by mouse, touch or keys. A click opens it. The first tap shows the
+// figures, and a second one opens them.
 
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from "react";
 import { useReader } from "../texts/texts.ts";
@@ -20,7 +20,7 @@ export interface Places {
   readonly count: number;
   /** The place that the keys begin with. */
   readonly first: number;
-  /** How many places the right arrow key and the lower one lead on. */
+  /** How many places the right and the down arrow keys move by. */
   readonly steps?: readonly [right: number, down: number];
   readonly axis?: Axis;
   readonly onOpen: (place: Place) => void;
@@ -51,7 +51,7 @@ function placeUnder(
   };
 }
 
-/** Its handlers are for the one element that takes the keys and is pointed at. */
+/** Put its handlers on the one element that takes keys and pointers. */
 export function useCursor(places: Places) {
   const { count, first, steps = [1, -1], onOpen } = places;
   const { direction } = useReader();
@@ -107,7 +107,7 @@ export function useCursor(places: Places) {
           event.pointerType !== "mouse",
         );
       },
-      // Not when the finger is lifted: its click would reach what the new view has in this place.
+      // This acts on the click, not when the finger is lifted: that click would hit the new view.
       onClick(event: MouseEvent) {
         const place = placeUnder(event, places, isMirrored);
         if (isPressed.current && place) onOpen(place);

@@ -1,5 +1,5 @@
-// A chart on the page: gridlines with their figures, the marks on them, names below, and a tip with the figures of one place. It is one
-// stop of the keyboard. A screen reader hears the chart's sentence, and the figures of each place.
+// A chart on the page: gridlines with their figures, the marks on them, names below, and a tip with the figures of one place. It is a
+// single tab stop. A screen reader hears the chart's sentence, and the figures of each place.
 
 import { type ReactNode, useId } from "react";
 import { showCount, showRoughly } from "../locale/amounts.ts";
@@ -115,7 +115,7 @@ interface TipProps {
   readonly children: ReactNode;
 }
 
-/** Beside a place, or below a cell. */
+/** The tip next to a place, or below a cell. */
 function Tip({ places, shown: { at, cell }, lines, children }: TipProps) {
   const { direction } = useReader();
   const share = cell ? shareIn(cell, direction === "rtl") : (at + 0.5) / places.count;

@@ -54,7 +54,7 @@ export function handOver(what: HandedOver): void {
   handedOver = { ...handedOver, ...what, entered };
 }
 
-/** Once: it is as good as done then. */
+/** Returns a value only once, since the caller then takes care of it. */
 export function takeOver<Name extends keyof HandedOver>(name: Name): HandedOver[Name] {
   const { [name]: was } = handedOver;
   handedOver = { ...handedOver, [name]: undefined };
@@ -74,7 +74,7 @@ function write(key: string, text: string): void {
   try {
     sessionStorage.setItem(key, text);
   } catch {
-    // Then it is kept for as long as the page is open.
+    // Without storage, it is kept only as long as the page is open.
   }
 }
 

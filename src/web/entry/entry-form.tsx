@@ -1,5 +1,5 @@
-// The form with all fields of a new expense, in place of the line. It begins with what the line says, and the line gets it back when
-// the form is left. Enter records it from any field; Escape goes back with what was typed.
+// The form with all fields of a new expense, in place of the line. It begins with the content of the line, which gets it back when the user
+// leaves the form. Enter records it from any field; Escape goes back with what was typed.
 
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
@@ -104,7 +104,7 @@ function withKept(ofLine: TypedFields, text: string, kept: KeptForm | undefined)
 interface ExpenseFormProps {
   readonly title: string;
   readonly begin: TypedFields;
-  /** When it comes again, if the line says so. */
+  /** The schedule, if the line has a rhythm. */
   readonly schedule: Schedule | undefined;
   readonly reader: Reader;
   readonly onDone: (expense: NewExpense, schedule: Schedule | undefined) => void;
@@ -227,7 +227,7 @@ interface ComesAgainProps {
   readonly onPut: (change: Partial<TypedRhythm>) => void;
 }
 
-/** The date is then the first day. */
+/** The fields of a recurring expense. The date is then its first day. */
 function ComesAgain({ typed, onToggle, onPut }: ComesAgainProps) {
   const { form } = useRecurringTexts();
   return (
@@ -255,7 +255,7 @@ interface AmountProps {
   readonly amount: Decimal | undefined;
 }
 
-/** In place of the amount's field, which follows from the foreign amount and its rate. */
+/** Shown instead of the amount's field, since the amount follows from the foreign amount and its rate. */
 function WorkedOut({ amount }: AmountProps) {
   const texts = useTexts();
   return (

@@ -147,7 +147,7 @@ function RhythmChip({ entry }: { readonly entry: Entry }) {
   );
 }
 
-/** Pressed, or by Backspace, the phrase is words again. */
+/** A phrase that becomes plain words again if the user presses it, or Backspace. */
 function PhraseChip({ entry, children }: { readonly entry: Entry; readonly children: string }) {
   const texts = useTexts();
   const take = (chip: Element) => {
@@ -176,7 +176,7 @@ function PhraseChip({ entry, children }: { readonly entry: Entry; readonly child
   );
 }
 
-/** Offers that the expense is one that comes again. */
+/** Offers to count the expense as an occurrence of a recurring expense. */
 function FittingChip({ entry }: { readonly entry: Entry }) {
   const texts = useRecurringTexts();
   const { locale } = useReader();
@@ -192,7 +192,7 @@ function FittingChip({ entry }: { readonly entry: Entry }) {
   );
 }
 
-/** Offers a new name with the word behind it. Without quotes it ends at its first space. */
+/** Offers a new name together with the next word, since without quotes a name ends at its first space. */
 function LongerName({ entry, field }: { readonly entry: Entry; readonly field: LabelField }) {
   const longer = longerName(entry.text, entry.line.entry.marks, field);
   if (!longer) return null;
@@ -202,7 +202,7 @@ function LongerName({ entry, field }: { readonly entry: Entry; readonly field: L
         type="button"
         className="chip offer"
         onClick={({ currentTarget }) => {
-          // The button goes with what it offers.
+          // The button disappears together with its offer.
           currentTarget.form?.querySelector("input")?.focus();
           entry.type(longer.text);
         }}
@@ -235,7 +235,7 @@ function ReadText({ name, children }: ReadChipProps) {
   );
 }
 
-/** Behind the sign of a category is a name that none has: it would be a part of the description. */
+/** Says that no category has the name after a category's sign, so it would become part of the description. */
 function UnknownCategory({ name }: { readonly name: string }) {
   const texts = useTexts();
   const make = useMakeCategory();
@@ -260,7 +260,7 @@ function UnknownCategory({ name }: { readonly name: string }) {
   );
 }
 
-/** The category that was typed or offered stays in one line with the button for another. */
+/** Keeps the typed or offered category in one line with the button for another one. */
 function CategoryChips({ entry }: { readonly entry: Entry }) {
   const texts = useTexts();
   const { offered, chosen, categories, line } = entry;
@@ -324,7 +324,7 @@ function Offers({ entry }: { readonly entry: Entry }) {
   );
 }
 
-/** Users can always choose another category: pressed, the button becomes the field to choose in. */
+/** A button for choosing another category. When pressed, it turns into the field for the choice. */
 function CategoryPick({ entry }: { readonly entry: Entry }) {
   const texts = useTexts();
   const { chosen, choose, offered } = entry;
@@ -366,7 +366,7 @@ function CategoryPick({ entry }: { readonly entry: Entry }) {
   );
 }
 
-/** Enter records it from there. */
+/** Moves the focus to the line, so that Enter records the expense. */
 function focusLine(from: Element | null): void {
   from?.closest("form")?.querySelector("input")?.focus();
 }

@@ -31,7 +31,7 @@ import { type Entry, useEntry } from "./use-entry.ts";
 const EntryForm = lazily(async () => (await import("./entry-form.tsx")).EntryForm);
 
 interface QuickEntryProps {
-  /** An expense that is to be recorded once more. */
+  /** An expense to duplicate. */
   readonly like?: Expense | undefined;
   readonly onClose: () => void;
   /** True if it opens as the form with all fields. */
@@ -42,9 +42,9 @@ export function QuickEntry({ like, onClose, beginsAsForm = false }: QuickEntryPr
   const texts = useTexts();
   const [isForm, setIsForm] = useState(beginsAsForm || like !== undefined);
   const entry = useEntry();
-  // The line stays, and takes what is typed, until the form is there.
+  // The line stays until the form is loaded, and takes typed letters.
   const toForm = () => startTransition(() => setIsForm(true));
-  // Once it is recorded, what is typed is the next line, as after a line: with no field to take it, it would be keys of the page.
+  // After the form is sent, the line takes the next letters, as it does after a line. Without a field, they would be shortcuts of the page.
   const back = like ? onClose : () => setIsForm(false);
 
   return (
@@ -78,7 +78,7 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
   const id = useId();
   const isNarrow = useMedia(NARROW);
   const isNow = !entry.budget && !entry.line.entry.schedule;
-  // It comes back from the form, too; what was begun before is gone on with at its end.
+  // The line may also return from the form. The caret then goes to the end of its text.
   useLayoutEffect(() => {
     const end = field.current?.value.length ?? 0;
     field.current?.focus();
@@ -125,7 +125,7 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
 
 interface LineFieldProps extends EntryLineProps {
   readonly field: RefObject<HTMLInputElement | null>;
-  /** The id of what describes it. */
+  /** The id of the element that describes it. */
   readonly note: string;
 }
 

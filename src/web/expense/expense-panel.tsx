@@ -33,7 +33,7 @@ import { ChangeList } from "./history/changes.tsx";
 
 interface ExpensePanelProps {
   readonly id: number;
-  /** Opens the form for a new one that is like it. */
+  /** Opens the form for a new expense with the same content. */
   readonly onDuplicate: (expense: Expense) => void;
 }
 
@@ -146,7 +146,7 @@ function Gone({ id, expense }: GoneProps) {
 
   function bringBack(): void {
     if (!deletion) return;
-    // Safe: a deletion tells all that its expense was.
+    // Safe: a deletion has all fields of its expense.
     const after = expense ?? shownDraft(deletion.before as NewExpense, id);
     const operations = ["bring-back", "delete"] as const;
     transact(
@@ -198,13 +198,13 @@ function ExpensePast({ expense }: { readonly expense: Expense }) {
 function asBefore(expense: Expense, { kind, before }: Change): readonly Pending[] {
   if (kind === "created") return [{ before: expense }];
   if (kind === "deleted" || !before) return [];
-  // Safe: the fields of an expense that were replaced, as they were.
+  // Safe: `before` has former values of an expense's fields.
   const after = { ...expense, ...before } as Expense;
   return [{ before: expense, after }];
 }
 
 interface OpenExpense {
-  /** The last known state of one that is gone. */
+  /** The last known state of an expense that was deleted. */
   readonly expense: Expense | undefined;
   readonly isGone: boolean;
   /** True if it was changed elsewhere while it was open. */
@@ -218,7 +218,7 @@ function useOpenExpense(id: number): OpenExpense {
   const { data, dataUpdatedAt, isStale, error } = useQuery(expenseQuery(book, id));
   const pending = pendingAt(underWay, book.ledger, dataUpdatedAt);
   const shown = data && expenseWith(data, pending);
-  // Cached data may be old when it opens, so a new version then is no news.
+  // Cached data may be old when the panel opens, so a new version is not a change elsewhere.
   const known = isStale ? undefined : data;
   const isChangedElsewhere = useChangedElsewhere(known, shown, isTouched(pending, id));
   const isMissing = error instanceof OutlayError && error.status === 404;
@@ -247,7 +247,7 @@ function useChangedElsewhere(
     if (!data || !shown) return;
     const before = last.current;
     const content = contentOf(shown);
-    // Another one that is opened is no news of the one before it.
+    // Opening another expense clears the notice about the previous one.
     if (before?.of.id !== data.id) setElsewhere(undefined);
     else if (before.of.version !== data.version) {
       setElsewhere(!isOwn && before.content !== content ? data.id : undefined);
@@ -298,7 +298,7 @@ function useRankedNeighbors(expense: Expense | undefined, filter: Filter): Neigh
   return expense ? neighborsIn(ids, expense.id) : NONE;
 }
 
-/** None for an expense that is not among them. */
+/** An expense that is not among the ids has no neighbors. */
 function neighborsIn(ids: readonly number[], id: number): Neighbors {
   const at = ids.indexOf(id);
   return at < 0 ? NONE : { previous: ids[at - 1], next: ids[at + 1] };

@@ -1,4 +1,4 @@
-// The currencies as they are offered, by the names that the reader's language has for them.
+// The currencies that the app offers, by their names in the reader's language.
 
 import { CURRENCY_CODES, type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
 
@@ -19,7 +19,7 @@ interface Naming {
   readonly usual: readonly string[];
 }
 
-/** Funds and units of account, by the names of ISO 4217: contracts and bonds are in them. */
+/** Funds and units of account, used in contracts and bonds, by their names in ISO 4217. */
 const RARE: Readonly<Record<string, string>> = {
   BOV: "Mvdol",
   CHE: "WIR Euro",
@@ -43,7 +43,7 @@ export function namedCurrencies({ locale, nameOf, newNames, usual }: Naming) {
   }).toSorted((a, b) => rank(a.key) - rank(b.key) || compare(a.name, b.name));
 }
 
-/** Regions whose currency doesn't begin with their code, or begins as that of a fund does. */
+/** Regions whose currency does not begin with the region's code, or shares its beginning with a fund's. */
 const REGIONS: Readonly<Record<string, string>> = {
   EUR:
     "AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM VA " +

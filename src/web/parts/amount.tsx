@@ -30,7 +30,7 @@ export function Amount({ value, isWhole = false }: AmountProps) {
   );
 }
 
-/** Such a text has its line in every column. */
+/** A text of this length fits on one line in every column. */
 const USUAL_LENGTH = 16;
 const BETWEEN_GROUPS = /(?<=\p{Nd}[^\p{Nd}])(?=\p{Nd}{3})/u;
 
@@ -51,11 +51,11 @@ export function breakable(text: string): ReactNode {
 
 interface Props {
   readonly value: Decimal;
-  /** Puts the figure into what it leads with, such as a link. */
+  /** Wraps the figure, for example in a link. */
   readonly within?: (figure: ReactNode) => ReactNode;
 }
 
-/** A longer one gets smaller, then breaks between groups of digits. */
+/** A total that is too long gets smaller, and then breaks between groups of digits. */
 export function Total({ value, within = (figure) => figure }: Props) {
   const { currency } = useLedger();
   const { locale } = useReader();
@@ -88,7 +88,7 @@ export function Total({ value, within = (figure) => figure }: Props) {
   );
 }
 
-/** Shows that it is another figure now. */
+/** Animates the figure to show that it has changed. */
 function roll(figure: HTMLElement | null): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   figure?.animate([{ translate: "0 0.25em", opacity: 0.2 }, {}], {

@@ -1,4 +1,4 @@
-// How a category is shown: as a tile of its color with a picture, with its name beside it, and the order in which categories are offered.
+// Shows a category as a tile of its color with a picture, and puts categories in the order in which they are offered.
 
 import { colorsOf, NO_COLOR } from "../service/category-colors.ts";
 import { treeOf } from "../service/category-names.ts";
@@ -13,7 +13,7 @@ interface TileProps {
   readonly beside?: number | null;
 }
 
-/** A color and a picture alone: an element beside it must name the category. */
+/** A tile with color and picture only: an element next to it must name the category. */
 export function CategoryTile({ id, among, beside }: TileProps) {
   const category = among.find((each) => each.id === id);
   const colors = colorsOf(among);
@@ -57,7 +57,7 @@ function glyphOf(icon: string): string | undefined {
 }
 
 export function glyphIdOf(icon: string): string {
-  // The sign that asks for a picture in color makes no other picture.
+  // The variation selector for color doesn't make another picture.
   const points = Array.from(icon.replaceAll("\ufe0f", ""), (sign) =>
     sign.codePointAt(0)?.toString(16),
   );
@@ -109,7 +109,7 @@ export function parentOffers(
   return categoryOffers(categories, chosen).filter(({ key }) => parents.has(key));
 }
 
-/** The id of the category that is meant by an offer; null for none. */
+/** The id of an offer's category; null for none. */
 export function categoryOf(key: string): number | null {
   return key === "" ? null : Number.parseInt(key, 10);
 }

@@ -1,5 +1,5 @@
-// The list of what may be chosen in a field. It opens over everything else, below its field or, if there is more room, above it; the focus
-// stays in the field.
+// The list of choices of a field. It opens over everything else, below its field or, if there is more room, above it; the focus stays in
+// the field.
 
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useTexts } from "../texts/texts.ts";
@@ -22,7 +22,7 @@ interface Props {
   readonly recent?: number;
   readonly active: number;
   readonly field: RefObject<HTMLInputElement | null>;
-  /** How far behind the field's beginning the list begins, in pixels. */
+  /** The distance from the field's start to the list's start, in pixels. */
   readonly inset?: (field: HTMLInputElement) => number;
   /** The element below the field that the list must not cover. */
   readonly inSight?: (field: HTMLInputElement) => Element | null;
@@ -39,7 +39,7 @@ export function ChoiceList(props: Props) {
     if (active < length)
       document.getElementById(`${id}-${active}`)?.scrollIntoView(AS_FAR_AS_NEEDED);
   }, [id, active, length]);
-  // No fieldset: in a list of options there may be none.
+  // A list of options must not contain a fieldset.
   const group = { role: "group", "aria-label": texts.recent };
   const options = choices.map((choice, at) => (
     <Option
@@ -79,7 +79,7 @@ interface OptionProps {
   readonly onPick: () => void;
 }
 
-/** The focus stays in the field, so it has no keys of its own. */
+/** A choice in the list. It handles no keys, since the focus stays in the field. */
 function Option({ id, choice, isActive, onPick }: OptionProps) {
   return (
     <div
@@ -110,7 +110,7 @@ function usePlace(list: RefObject<HTMLDivElement | null>, { field, inset, inSigh
   useLayoutEffect(() => {
     list.current?.showPopover();
   }, [list]);
-  // Other choices may need other room.
+  // Other choices may need more or less space.
   useLayoutEffect(() => place.current());
   useEffect(() => {
     const ending = new AbortController();
@@ -136,7 +136,7 @@ interface Place {
 function put(list: HTMLElement, field: HTMLInputElement, { inset, bottom }: Place): void {
   const { style } = list;
   const { left, right, top, width } = field.getBoundingClientRect();
-  // A keyboard on the screen covers what is not seen.
+  // An on-screen keyboard may cover part of the window.
   const { offsetTop = 0, height = innerHeight } = visualViewport ?? {};
   const below = offsetTop + height - bottom - GAP - EDGE;
   const above = top - offsetTop - GAP - EDGE;
@@ -147,7 +147,7 @@ function put(list: HTMLElement, field: HTMLInputElement, { inset, bottom }: Plac
   const isTurned = getComputedStyle(field).direction === "rtl";
   const from = isTurned ? right - inset - list.offsetWidth : left + inset;
   const most = innerWidth - EDGE - list.offsetWidth;
-  // By the names of the style sheet, which has another place for it in a low window.
+  // These are properties of the style sheet, which places the list elsewhere in a low window.
   style.setProperty("--left", `${Math.max(EDGE, Math.min(from, most))}px`);
   style.setProperty("--top", `${isAbove ? top - GAP - list.offsetHeight : bottom + GAP}px`);
 }

@@ -1,5 +1,5 @@
-// The list under the caret: the payees, tags and categories that may be meant by what is typed behind a sign. Tab or Enter takes one,
-// Escape leaves the list, the arrows move in it; the focus stays in the field. ARIA 1.2's combobox.
+// The list under the caret: the payees, tags and categories that may be meant by the text after a sign. Tab or Enter takes one, Escape
+// leaves the list, the arrows move in it; the focus stays in the field. ARIA 1.2's combobox.
 
 import {
   type RefObject,
@@ -96,7 +96,7 @@ export function Completions({ field, text, onTake, hasQuotes = false }: Props) {
   );
 }
 
-/** After a name is taken, the caret moves behind it as soon as the field has the text. */
+/** After the user picks a name, the caret moves to its end as soon as the field has the text. */
 function useCaretBehindName(field: RefObject<HTMLInputElement | null>, text: string) {
   const taken = useRef<{ readonly text: string; readonly caret: number }>(undefined);
   useLayoutEffect(() => {
@@ -145,7 +145,8 @@ function useCaret(field: RefObject<HTMLInputElement | null>): number | undefined
       const isHere = document.activeElement === field.current && selectionStart === selectionEnd;
       setCaret(isHere ? (selectionStart ?? undefined) : undefined);
     }
-    // At the document, after React's own listeners: a state that is set before them draws the field with the text before this letter.
+    // These listeners are at the document, after React's own. A state that is set before React's would draw the field without the last
+    // letter.
     for (const name of ["selectionchange", "input", "focusin", "focusout"]) {
       document.addEventListener(name, look, { signal });
     }
@@ -155,7 +156,7 @@ function useCaret(field: RefObject<HTMLInputElement | null>): number | undefined
   return caret;
 }
 
-/** The list has its keys before the field, which would send the line by Enter. */
+/** Handles keys before the field does, since Enter would send the line. */
 function useKeys(
   field: RefObject<HTMLInputElement | null>,
   press: (event: KeyboardEvent) => boolean,

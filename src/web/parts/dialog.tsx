@@ -19,14 +19,14 @@ interface Props extends Omit<ComponentProps<"dialog">, "open" | "onClose"> {
   readonly children: ReactNode;
 }
 
-/** Stays open for as long as it is drawn. */
+/** A dialog that is open as long as it is rendered. */
 export function Dialog({ onClose, isKept = false, children, ...rest }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
   const isTyped = useRef(false);
   useUnfinished({ isLost: () => isTyped.current && !isKept });
 
-  // At once: a letter that is typed before it has the focus would be lost.
+  // Without delay, since a letter that is typed before the dialog has the focus would be lost.
   useLayoutEffect(() => {
     const element = dialog.current;
     return element ? open(element, () => close()) : undefined;
@@ -49,7 +49,7 @@ export function Dialog({ onClose, isKept = false, children, ...rest }: Props) {
   );
 }
 
-/** Returns what closes it. */
+/** Returns a function that closes it. */
 function open(dialog: HTMLDialogElement, onClickOutside: () => void): () => void {
   const opener = document.activeElement;
   const release = holdModal(dialog);
@@ -66,7 +66,7 @@ function open(dialog: HTMLDialogElement, onClickOutside: () => void): () => void
     release();
     letGo();
     dialog.close();
-    // The platform gives the focus back when it closes; here the dialog is gone before it could.
+    // The platform gives the focus back when a dialog closes, but this one is removed before that.
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     if (isLost()) buttonOfMenu(opener)?.focus();
     if (isLost()) focusRow();
@@ -104,7 +104,7 @@ export function useModal(): HTMLDialogElement | undefined {
   return openDialogs.use().at(-1);
 }
 
-/** Until the returned function is called. */
+/** Notes the dialog as the topmost one until the returned function is called. */
 function holdModal(dialog: HTMLDialogElement): () => void {
   openDialogs.set([...openDialogs.get(), dialog]);
   return () => openDialogs.set(openDialogs.get().filter((other) => other !== dialog));

@@ -24,7 +24,7 @@ export function focusScreen(): void {
   document.getElementById("content")?.focus({ preventScroll: true });
 }
 
-/** Once what is on its way is drawn: the row may go with it. */
+/** Waits until pending updates are drawn, since the row may disappear with them. */
 export function keepFocusInList(): void {
   requestAnimationFrame(() => {
     requestAnimationFrame(() => {
@@ -34,8 +34,8 @@ export function keepFocusInList(): void {
 }
 
 /**
- * Moves the focus from a place whose parts disappear when they are pressed. To be spread on the place's element. `goOn` is given the section
- * that had it.
+ * Moves the focus from a place whose parts disappear when they are pressed. Spread the result on the place's element. `goOn` gets the
+ * section that had the focus.
  */
 export function useOutlivedFocus(goOn: (section: Element | null) => void = focusScreen) {
   const hadFocus = useRef(false);
@@ -45,7 +45,7 @@ export function useOutlivedFocus(goOn: (section: Element | null) => void = focus
     hadFocus.current = false;
     goOn(section.current);
   }
-  // Each time: parts come and go.
+  // After each render, since parts come and go.
   useLayoutEffect(keep);
   return {
     onFocus({ target }: FocusEvent) {
@@ -78,7 +78,7 @@ export function useLostFocus(list: RefObject<HTMLElement | null>, onLost: () => 
     return () => ending.abort();
   }, [list]);
 
-  // Each time: rows come and go.
+  // After each render, since rows come and go.
   useLayoutEffect(() => {
     if (!hadFocus.current || document.activeElement !== document.body) return;
     hadFocus.current = false;
@@ -94,8 +94,8 @@ interface FocusAheadProps {
 }
 
 /**
- * Takes the focus off a row before it goes. Removing the focused element makes Chromium recompute styles and layout of the whole page, with
- * half of it drawn again. Before the removal there is nothing to recompute.
+ * Takes the focus off a row before the row is removed. Removing the focused element makes Chromium recompute styles and layout of the whole
+ * page, with half of it drawn again. Before the removal there is nothing to recompute.
  */
 export class FocusAhead extends Component<FocusAheadProps> {
   override getSnapshotBeforeUpdate(): boolean {

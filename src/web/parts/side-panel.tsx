@@ -1,4 +1,4 @@
-// A panel at the side; on a phone it fills the screen. On a wide screen, the page beside it stays usable. Elsewhere the panel covers the
+// A panel at the side; on a phone it fills the screen. On a wide screen, the page next to it stays usable. Elsewhere the panel covers the
 // page, which is inert until the panel closes.
 
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
@@ -74,7 +74,7 @@ const LIES_OVER = "(width < 75rem)";
 
 const BELOW = "#content, .head, .skip";
 
-/** Until the function that is returned is called. A press beside a panel that lies over the page is `onOutside`. */
+/** Covers the page until the returned function is called. A press outside of a panel that lies over the page calls `onOutside`. */
 function coverPage(panel: HTMLElement, onOutside: () => void): () => void {
   const width = matchMedia(LIES_OVER);
   const ending = new AbortController();
@@ -90,7 +90,7 @@ function coverPage(panel: HTMLElement, onOutside: () => void): () => void {
 
   follow();
   width.addEventListener("change", follow, { signal });
-  // Selecting text and letting go beside the panel is not a press there.
+  // Selecting text in the panel and releasing the pointer outside is not a press there.
   addEventListener("pointerdown", (event) => (isPressed = isOutside(event)), { signal });
   addEventListener(
     "click",

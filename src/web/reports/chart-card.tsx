@@ -200,7 +200,7 @@ function moveBetweenCells(event: KeyboardEvent<HTMLTableElement>): void {
   for (let [y, x] = [row + down, at + along]; rows[y]?.[x]; y += down, x += along) {
     const link = rows[y]?.[x]?.querySelector("a");
     if (!link) continue;
-    // The page scrolls no further than to the figure.
+    // Without this, the arrow key would also scroll the page.
     event.preventDefault();
     link.focus();
     return;
@@ -270,7 +270,7 @@ function BarRows({ bars: { columns, rows, rest, foot, categories } }: { readonly
 
 /** Longer amounts leave no room for a name in their line on a phone. */
 const WIDE = 9;
-/** Even longer amounts are below one another. */
+/** Even longer amounts get lines of their own. */
 const LONG = 12;
 
 function longestAmount(rows: readonly Pick<BarRow, "figures">[]): number {
@@ -384,7 +384,7 @@ function useWidth(place: RefObject<HTMLElement | null>): number {
   return isOnPaper ? PAPER_WIDTH : width;
 }
 
-/** True while the page is printed. The paper has what is drawn by the end of the event. */
+/** True while the page is printed. The browser prints what is drawn by the end of the event. */
 function useIsOnPaper(): boolean {
   const [isOnPaper, setOnPaper] = useState(false);
   useEffect(() => {

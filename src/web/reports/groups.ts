@@ -1,5 +1,5 @@
-// The categories by which reports group expenses: the top ones with their subcategories, or the chosen one and its subcategories. And the
-// categories that all reports leave out.
+// The categories by which reports group expenses: the top ones with their subcategories, or the chosen one and its subcategories. This file
+// also has the categories that all reports leave out.
 
 import { isLedgerMonth, type LedgerMonth } from "../../domain/time/period.ts";
 import { greatestFirst } from "../book/figures.ts";
@@ -54,7 +54,7 @@ export function groupsOf(
   return inColors([own, ...children.map((child) => groupOf(child, []))]);
 }
 
-/** Groups of the same color get darker, one after another. */
+/** Groups that share a color get darker shades of it, one after another. */
 function inColors(groups: readonly Group[]): readonly Group[] {
   const times = new Map<string, number>();
   return groups.map((group) => {
@@ -86,7 +86,7 @@ export function grouped(rows: readonly SumRow[], groups: readonly Group[]): read
 
 export type LeftOut = readonly CategoryKey[];
 
-/** "mixed" says that only some of its categories are left out. */
+/** Returns "mixed" if only some of its categories are left out. */
 export function isLeftOut(group: Group, without: LeftOut): boolean | "mixed" {
   const count = group.ids.filter((id) => without.includes(id)).length;
   return count === 0 ? false : count === group.ids.length || "mixed";
@@ -99,7 +99,7 @@ export function toggled(group: Group, without: LeftOut): LeftOut {
   return [...others, ...group.ids].toSorted((a, b) => (a ?? 0) - (b ?? 0));
 }
 
-/** The groups that a chart with some `drawn` ones draws as one. */
+/** The groups that a chart draws together as one, besides those in `drawn`. */
 export function foldedOf(
   groups: readonly Group[],
   drawn: ReadonlySet<CategoryKey>,
@@ -108,7 +108,7 @@ export function foldedOf(
   return groups.filter((group) => !drawn.has(group.key) && isLeftOut(group, without) === false);
 }
 
-/** Rows that are not by category stay, until rows by category have come. */
+/** Rows that are not grouped by category stay until those by category have loaded. */
 export function leaveOut(rows: readonly SumRow[], without: LeftOut): readonly SumRow[] {
   if (without.length === 0) return rows;
   const out = new Set<CategoryKey | undefined>(without);

@@ -64,7 +64,7 @@ interface LegendProps {
   readonly shown: Shown;
 }
 
-/** A press leaves a category out of all reports, or puts it back. The entry of the others unfolds. */
+/** A press leaves a category out of all reports, or puts it back. The entry for all others can be expanded. */
 function Legend({ all, folded, shown }: LegendProps) {
   const texts = useTexts();
   const [isOpen, setIsOpen] = useState(false);
@@ -158,7 +158,7 @@ export function Lists({ labels, largest, book, reports, context }: ListsProps) {
   const { period } = book;
   const isOneColumn = useMedia(ONE_COLUMN);
   const budgets = useMonthBudgets(book);
-  // A table has no figure of the previous view beside those of this one.
+  // A table must not mix figures of the previous view with those of this one.
   const expenses = count.isOutdated ? undefined : count.value;
   const shares = useMemo(() => {
     return categories.rows && sharesOf(categories.rows, groups, book.categories);
@@ -197,7 +197,7 @@ export function Lists({ labels, largest, book, reports, context }: ListsProps) {
   );
 }
 
-/** The least length of a list beside a short one, in lines. */
+/** The minimum length of a list next to a short one, in lines. */
 const MIN_LINES = 8;
 /** In lines: the height of the largest expenses and the gap between two cards. */
 const LINES_OF_LARGEST = 8;
@@ -207,7 +207,7 @@ const LIKE = 4;
 interface ListSizes {
   /** How many lines the labels have at most. */
   readonly most: number;
-  /** The list beside both others; undefined if the largest expenses are below two. */
+  /** The list that is as tall as the two cards next to it; undefined if the largest expenses are below two lists. */
   readonly tall: "categories" | "labels" | undefined;
 }
 
@@ -226,9 +226,9 @@ interface ReportProps {
   readonly name: Chart["id"];
   readonly from: Omit<Answer, "rows">;
   readonly chart: Chart | undefined;
-  /** An empty report keeps its place. */
+  /** True if the report keeps its place when it is empty. */
   readonly isKept?: boolean;
-  /** It is beside two others. */
+  /** True if it is next to two others. */
   readonly isTall?: boolean;
   readonly choices?: ReactNode;
   readonly children?: ReactNode;

@@ -1,4 +1,4 @@
-// The formats, texts, ledger and view that all reports share, and the ways to the expenses behind their figures.
+// The formats, texts, ledger and view that all reports share, and the links to the expenses behind their figures.
 
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";

@@ -1,4 +1,4 @@
-// The reports: changes and totals of a period, as cards with the same search and without the same categories.
+// The reports: changes and totals of a period, as cards that share a search and leave out the same categories.
 
 import { useIsFetching } from "@tanstack/react-query";
 import {
@@ -97,7 +97,7 @@ interface More {
 /** True once the first cards were shown since the page was loaded. */
 let wereFirstShown = false;
 
-/** The larger sums of the later cards don't compete with those of the first. */
+/** Asks for the large sums of the later cards only after those of the first cards. */
 function useMore(): More {
   const [isWanted, setIsWanted] = useState(wereFirstShown);
   const want = useCallback(() => {
@@ -114,7 +114,7 @@ function Everything({ onNew, more, ...shown }: Shown & ScreenProps & { readonly 
   const largest = useLargest(book, more.isWanted);
   const { allMonths, categories, days, count } = reports;
   const isAway = useIsAway();
-  // While the server is away, each card says so by itself.
+  // While the server is away, each card says so.
   const isSettled = (answer: AnswerOf) => isAway || isAnswered(answer);
   const areFirstKnown =
     isAnswered(categories) &&
@@ -131,7 +131,7 @@ function Everything({ onNew, more, ...shown }: Shown & ScreenProps & { readonly 
     if (areFirstKnown) void painted().then(want);
   }, [areFirstKnown, want]);
 
-  // The cards of a step come all at once: a later one would move those below it. The months tell an empty period from an empty book.
+  // The cards of a step appear together: one that came later would move those below it. The months tell an empty period from an empty book.
   const isNothing = categories.rows?.length === 0;
   if (isAway && !areFirstKnown) return <NotShownAway />;
   if (!areFirstKnown || (isNothing && !isSettled(allMonths))) {
@@ -324,13 +324,13 @@ function LeftOutLine({ book, reports: { groups, without }, context }: Shown) {
   );
 
   function putBack(group: Group): void {
-    // A group that is partly left out is left out as a whole first.
+    // A group that is only partly left out is first left out as a whole, so that toggling it puts all of it back.
     const whole = isLeftOut(group, without) === true ? without : toggled(group, without);
     go({ without: choicesOf(toggled(group, whole), categories) });
   }
 }
 
-/** Gives a lost focus to the title of a new view, and to the screen that comes after the reports. */
+/** Moves a lost focus to the title of a new view or, when the reports go, to the screen that takes their place. */
 function usePlaceholderFocus(
   page: RefObject<HTMLElement | null>,
   title: RefObject<HTMLElement | null>,

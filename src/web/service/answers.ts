@@ -34,13 +34,13 @@ interface Offer {
   readonly steps: readonly Step[];
 }
 
-/** One at a time: what was done before it has the keys and the history. */
+/** Only one step is offered at a time. Earlier ones can be undone by keys and in the history. */
 let offer: Offer | undefined;
 
-/** The first view does without its sentences. */
+/** This is loaded late, since the first view needs none of its sentences. */
 const doneText = late(() => import("./done-text.ts"));
 
-/** For what lies around all screens. */
+/** Call this in the frame around all screens. */
 export function useAnswers(): void {
   const texts = useTexts();
   const words = useWords();
@@ -120,7 +120,7 @@ function useWords(): Words {
   };
 }
 
-/** Tells what was done last, with a button that turns it round; of deletions in a row, all. */
+/** Shows what was done last, with a button that undoes or redoes it. Deletions in a row share a toast. */
 function offerTurn(
   last: Step,
   { texts, describe, hiddenPlace, told }: Words & { texts: Texts; told: ToastWords | undefined },
@@ -146,7 +146,7 @@ function offerTurn(
   offer = { ledger, toast, steps };
 }
 
-/** The history undoes with a new step, which can be redone all the same. */
+/** Returns true for an undo. The history undoes by a new step, which can be redone as well. */
 function isUndoing({ transaction: { operation }, direction }: Step): boolean {
   return operation === "undo" || (direction === "back" && operation !== "redo");
 }
@@ -176,7 +176,7 @@ function showRefusal(
   });
 }
 
-/** A refused edit opens again beside the current value; if its expense is not open, the toast leads there. */
+/** Reopens a refused edit next to the current value. If its expense is not open, the toast links to it. */
 function refusedEditWords({ ledger, pending, field }: Transaction, why: Refused, texts: Texts) {
   const expense = pending[0]?.before?.id;
   if (field === undefined || expense === undefined || !isLate(why)) return {};

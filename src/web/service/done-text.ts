@@ -1,5 +1,5 @@
-// Words a change that was made: "Deleted Lunch", "Lunch $13.85 → $14.20", "Added 12 categories". It also finds the way to a change that the
-// page does not show, such as an expense of another month.
+// Describes a change that was made: "Deleted Lunch", "Lunch $13.85 → $14.20", "Added 12 categories". It also finds the link to a change
+// that the page does not show, such as an expense of another month.
 
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
@@ -63,7 +63,7 @@ function describeExpenses({ operation, pending }: Done, telling: Wording): strin
   return became ?? texts.done[effect]((after ?? before)?.description ?? "");
 }
 
-/** The one field that has become another, if it can be said shortly. */
+/** Describes the one field that differs, if that can be said briefly. */
 function describeField(before: Expense, after: Expense, telling: Wording): string | undefined {
   const { texts, locale, currency, categories } = telling;
   const shown = (expense: Expense) => ({
@@ -149,7 +149,7 @@ export function hiddenByFilter(
   // A deleted expense is never shown: its day is named if the page does not show that day.
   const filter = isGone ? (daysOf(period, firstDay) ?? {}) : filterOfView(view, period, shown);
   if (expenses.every(matcherOf(filter, categories, currency))) return undefined;
-  // No more than that: in a month it could be far down.
+  // Only that day, since in a whole month the expense could be far down.
   const day = { kind: "days", from: date, to: date } as const;
   const place = { screen: "book", period: day, expense: undefined } as const;
   return { date, to: isGone ? undefined : { ...EVERYTHING, ...NO_SETTING, ...place } };

@@ -32,7 +32,7 @@ export function amountOf({ amount }: Expense): Decimal {
   return amount;
 }
 
-/** Returns true if parts count by themselves: if categories are chosen, left out, or sought by their sign. */
+/** Returns true if parts count separately: if categories are chosen, left out, or searched for by their sign. */
 export function isInParts(filter: Filter): boolean {
   const { category, without, categoryWords = [] } = meaningOf(filter);
   return category !== undefined || without !== undefined || categoryWords.length > 0;
@@ -74,14 +74,14 @@ export function countedShares(filter: Filter, categories: readonly Category[]) {
   };
 }
 
-/** The categories that the search names, of those that are chosen if any are; undefined for none. */
+/** The categories that the search names, limited to the chosen ones if there are any; undefined for none. */
 function soughtOf(meaning: ExpenseFilter, categories: readonly Category[]) {
   const isChosen = categoryMatch({ category: meaning.category }, categories);
   const sought = new Set(soughtCategories(meaning, categories)?.filter(isChosen));
   return sought.size === 0 ? undefined : sought;
 }
 
-/** No view with a search is shown before its reading is there. */
+/** The search must be loaded already, since no view with a search is shown before that. */
 function meaningOf({ q = "", ...written }: Filter): ExpenseFilter {
   const filter = readFilter(written);
   return q === "" ? filter : (lateSearch()?.searchFilter(q, filter) ?? filter);

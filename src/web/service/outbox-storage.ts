@@ -5,7 +5,7 @@ import type { Entry, Numbers, OutboxStorage } from "./outbox.ts";
 const DATABASE = "outlay-outbox";
 const [ENTRIES, NUMBERS] = ["entry", "number"] as const;
 
-/** How long a number outlives its entry: a page may be open that long which has not heard of it. */
+/** How long a number outlives its entry, since an open page may not know of it for that long. */
 const NUMBER_MS = 48 * 3_600_000;
 
 /** The number that replaces a temporary one, and since when. */
@@ -15,7 +15,7 @@ interface KnownNumber {
   readonly at: number;
 }
 
-/** A database that does not open by then never does, as in some private windows. */
+/** A database that has not opened by then never does, as in some private windows. */
 const OPEN_MS = 3_000;
 
 /** Opens it when it is first used. */
@@ -58,7 +58,7 @@ async function open(): Promise<IDBDatabase> {
 }
 
 function storageIn(database: IDBDatabase, now: () => number): OutboxStorage {
-  /** Resolves when what `work` asks for is on the disk. */
+  /** Resolves when the changes of `work` are on disk. */
   async function change<Value>(
     work: (entries: IDBObjectStore, numbers: IDBObjectStore) => Promise<Value>,
   ): Promise<Value> {
@@ -80,7 +80,7 @@ function storageIn(database: IDBDatabase, now: () => number): OutboxStorage {
     add: (entry) =>
       change(async (entries) => {
         entries.add(entry);
-        // A page that is being left hears of nothing any more, and would leave it open.
+        // A page that is being left gets no more events, and would leave the transaction open.
         entries.transaction.commit();
       }),
     list: () =>
@@ -99,7 +99,7 @@ function storageIn(database: IDBDatabase, now: () => number): OutboxStorage {
         const known: readonly KnownNumber[] = entry ? await resultOf(numbers.getAll()) : [];
         return entry && { entry, numbers: numbersOf(known) };
       });
-      // A storage without room must not keep it from being sent.
+      // If the storage is full, the entry must be sent all the same.
       if (found && found.entry.triedAt === undefined) {
         await change((entries) => mark(entries, found.entry, now())).catch(() => {});
       }
@@ -131,7 +131,7 @@ function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   });
 }
 
-/** For as long as its page is there. */
+/** Stores the outbox in memory, for as long as its page is open. */
 export function createMemoryStorage(now: () => number): OutboxStorage {
   let entries: readonly Entry[] = [];
   let known: Numbers = new Map();

@@ -20,7 +20,7 @@ export function createService(): Service {
   const send = (request: Request) => {
     if (request.method === "GET") return connectivity.fetch(request);
     request.headers.set(SOURCE_HEADER, "app");
-    // If a kept connection was cut, a browser sends the request again by itself.
+    // A browser resends a request by itself if a reused connection was cut, so each request has a key.
     if (!request.headers.has(KEY_HEADER)) request.headers.set(KEY_HEADER, drawKey());
     return connectivity.fetch(isPageLeft() ? new Request(request, { keepalive: true }) : request);
   };

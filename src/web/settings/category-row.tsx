@@ -1,5 +1,5 @@
-// A category in the settings: its name, which opens its expenses, what it comes to, and what can be done with it. It is moved among those
-// beside it by its grip, or by keys wherever the focus is in the row.
+// A category in the settings: its name, which opens its expenses, its total, and its actions. Its grip moves it among its siblings, and so
+// do keys while the focus is in the row.
 
 import { useEffect, useRef, useState } from "react";
 import type { Decimal } from "../../domain/money/decimal.ts";
@@ -30,17 +30,17 @@ import {
 
 export interface TreeProps {
   readonly categories: readonly CategoryInUse[];
-  /** The total of each one alone. */
+  /** The total of each category, without its subcategories. */
   readonly totals: Totals;
-  /** The greatest that one of the first level comes to with those below it. */
+  /** The greatest total of a top category, including its subcategories. */
   readonly most: Decimal;
 }
 
 interface CategoryRowProps extends TreeProps {
   readonly category: CategoryInUse;
-  /** It and those beside it, in their order. */
+  /** The category and its siblings, in their order. */
   readonly siblings: readonly CategoryInUse[];
-  /** Its subcategories in the same list: what they come to is part of it. */
+  /** Its subcategories in the same list, whose totals count in its own. */
   readonly below: readonly CategoryInUse[];
 }
 
@@ -121,7 +121,7 @@ function useMove(category: CategoryInUse, siblings: readonly CategoryInUse[]) {
       return [row, { position }] as const;
     });
     transact(ledger, changeCategories(placeOf(ledger), changes), {
-      // Undone, it has another place.
+      // After an undo it has another place.
       done: (_, { operation }) =>
         operation === "alter"
           ? texts.categories.moved(category.name, place ?? "", count ?? "")

@@ -1,5 +1,5 @@
-// The ledgers: what each has, what can be done with it, and its fields. A new ledger's id is made from its name, unless the user types
-// another. An empty ledger is deleted at once. To delete one with expenses, the user types its name. The default ledger can't be deleted.
+// The ledgers, with their contents, actions and fields. A new ledger's id is made from its name, unless the user types another. An empty
+// ledger is deleted at once. To delete one with expenses, the user types its name. The default ledger can't be deleted.
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -63,7 +63,7 @@ export function listed(
   }
 }
 
-/** The other label that has the name already; names that differ in case and accents alone are the same. */
+/** The other label that already has the name. Names that differ only in case and accents are the same. */
 export function namesake<Row extends { readonly id: number; readonly name: string }>(
   labels: readonly Row[],
   name: string,
@@ -80,12 +80,12 @@ export function targetIn(kind: NamedKind, name: string): Partial<View> {
   return { search: `#"${name.replaceAll('"', " ")}"` };
 }
 
-/** Between two neighbors there is room for some twenty moves to the same place until others have to make room. */
+/** The gap between two neighbors. It allows some twenty moves to the same place before other positions have to change. */
 const GAP = 2 ** 20;
 
 /**
- * Returns the positions that change when only `moved` gets another place among `rows`. These are its own, and those of earlier rows that
- * have none yet, or have no room.
+ * Returns the positions that change when `moved` gets another place among `rows`. These are its own, and those of earlier rows without a
+ * position or without a gap.
  */
 export function positionsFor<Row extends Placed>(
   rows: readonly Row[],

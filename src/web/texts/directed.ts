@@ -1,9 +1,9 @@
-// Texts of two directions beside each other. Typed text, amounts and dates may run in another direction than the sentence around them, and
-// the sentence in another one than the page. Each is set apart by the marks that Unicode has for that, here and nowhere else.
+// Handles texts of two directions next to each other. Typed text, amounts and dates may run in another direction than the sentence around
+// them, and the sentence in another one than the page. Only this file sets them apart, by Unicode's marks for that.
 
 import type { Reader } from "./user-locale.ts";
 
-/** First strong isolate: its direction is that of its first letter. */
+/** The first strong isolate: a text after it has the direction of its first letter. */
 const ASIDE = "\u2068";
 const LEFT_TO_RIGHT = "\u2066";
 const END = "\u2069";
@@ -12,7 +12,7 @@ const END = "\u2069";
 const TURNS =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** Characters at an end that would move without letters beside them: 12.50 at the beginning, a full stop at the end. */
+/** Characters at an end that would move if no letter is next to them: 12.50 at the beginning, a full stop at the end. */
 const LOOSE_END = /^[^\p{L}\s]|[^\p{L}\p{N}\s]$/u;
 
 /** A value within a text that runs from left to right. */
@@ -20,14 +20,14 @@ export function setApart(value: string): string {
   return TURNS.test(value) ? ASIDE + value + END : value;
 }
 
-/** For a file, which has one direction. */
+/** Removes the marks, for a file, which has only one direction. */
 export function withoutMarks(text: string): string {
   return text.replace(/[\u2066-\u2069]/g, "");
 }
 
 /** The texts of a language that runs from left to right, prepared for the reader's page. */
 export function directed<Part extends object>(texts: Part, direction: Reader["direction"]): Part {
-  // Safe: it has the same members; only texts are others.
+  // Safe: it has the same members; only the texts differ.
   return directedIn(texts, direction === "ltr" ? undefined : heldFromLeft) as Part;
 }
 

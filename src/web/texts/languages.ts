@@ -6,7 +6,7 @@ import type { SampleTexts, UsualCategory } from "./en-sample.ts";
 
 /** The exports of a language's file. Its name, its region and its names of days are the platform's. */
 export interface LanguageFile {
-  /** All that the app says. */
+  /** All texts of the app. */
   readonly texts: Texts;
   /** The words of the sample, and of the usual categories. */
   readonly sample: SampleTexts;

@@ -9,7 +9,7 @@ export interface Reader {
   readonly direction: "ltr" | "rtl";
 }
 
-/** `preferred` are the reader's locales, the dearest first; `chosen` is the language that was picked in the settings. */
+/** `preferred` are the reader's locales, the most preferred first; `chosen` is the language that was picked in the settings. */
 export function readerOf(preferred: readonly string[], chosen: Language | null): Reader {
   const known = preferred.filter(isLocale);
   const language = chosen ?? known.map(languageOf).find(isLanguage) ?? "en";
@@ -70,7 +70,7 @@ const RIGHT_TO_LEFT = new Set("ar arc ckb dv fa he ps sd syr ug ur yi".split(" "
 
 function directionOf(locale: string): Reader["direction"] {
   const known = new Intl.Locale(locale);
-  // The platform's first look into its scripts takes it a while: most languages need none.
+  // The platform's first lookup of a script is slow, and most languages need none.
   if (!RIGHT_TO_LEFT.has(known.language)) return "ltr";
   const { script } = known.maximize();
   return script === "Latn" || script === "Cyrl" ? "ltr" : "rtl";

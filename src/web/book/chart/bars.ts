@@ -105,7 +105,7 @@ function barsAlong(
   return spans.map((span) => ({ ...span, ...added(byKey.get(keyOf(span.from)) ?? []) }));
 }
 
-/** The most months with a letter each, and the most bars with whole names. */
+/** The maximum number of months that are named by a letter each, and of bars with whole names. */
 export const MAX_LETTERS = 30;
 const MAX_NAMES = 8;
 

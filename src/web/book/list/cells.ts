@@ -89,7 +89,7 @@ export function useCellEvents({ list, edit, press, own }: CellEvents): void {
   }, [list]);
 }
 
-/** Returns true if the reader uses a mouse, whose press edits the cell. */
+/** Returns true if the reader uses a mouse. Only then does a press edit the cell. */
 export function isByMouse(): boolean {
   return matchMedia("(hover: hover) and (pointer: fine)").matches;
 }

@@ -29,7 +29,7 @@ interface ExpenseRowProps {
   readonly place: string;
   /** Its number in the whole list, from 1. */
   readonly number: number;
-  /** In its section, in pixels. */
+  /** The row's top in its section, in pixels. */
   readonly top: number;
   readonly isOpen: boolean;
   readonly isActive: boolean;
@@ -152,7 +152,7 @@ function Paid({ expense: { original } }: Pick<ExpenseRowProps, "expense">) {
 
 type CategoriesProps = Pick<ExpenseRowProps, "expense" | "categories" | "counted">;
 
-/** If only a part of the expense counts, its whole amount. */
+/** The categories, and the whole amount if only a part of the expense counts. */
 function Categories({ expense, categories, counted }: CategoriesProps) {
   const texts = useTexts();
   const show = useShowAmount();
@@ -172,7 +172,7 @@ interface MarkProps extends NamedProps {
   readonly categories: readonly Category[];
 }
 
-/** Its tile, and the box that selects it. */
+/** The tile of an expense, and the box that selects it. */
 function Mark({ expense, name, categories }: MarkProps) {
   const texts = useTexts();
   const { selected, toggle } = useSelection();
@@ -224,7 +224,7 @@ function OpenLink({ expense, name, place, isOpen, isActive }: LinkProps) {
 
 interface CellProps extends Pick<ExpenseRowProps, "expense" | "isWide" | "edited" | "onEdited"> {
   readonly column: string;
-  /** For a cell whose content does not say it. */
+  /** The name of the field, for a cell whose content doesn't show it. */
   readonly label?: string;
   readonly children: ReactNode;
 }

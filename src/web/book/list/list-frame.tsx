@@ -1,5 +1,5 @@
-// The list as a table, whatever its order: heads of columns, and of sections of any number those that are in view. For those who listen
-// it is a grid that says how many rows it has, and which of them each one is.
+// The list as a table, whatever its order: column headers, and those of its many sections that are in view. For screen readers it is a grid
+// that says how many rows it has, and which number each row is.
 
 import { type ReactNode, type RefObject, Suspense, useCallback, useMemo, useState } from "react";
 import { useView } from "../../address/address.ts";
@@ -154,7 +154,7 @@ function isOf({ key }: Section, element: Element): boolean {
   return element.closest(`[data-place^="${key} "]`) !== null;
 }
 
-/** The id, if it is of one of them. */
+/** The id, if it is that of one of these expenses. */
 function idIn(expenses: readonly Expense[] | undefined, id: number | undefined) {
   return expenses?.some((each) => each.id === id) ? id : undefined;
 }
@@ -165,7 +165,7 @@ function useIsDated(days: readonly DaySum[], isByDay: boolean): boolean {
   return !isByDay || [days[0], days.at(-1)].some((day) => day?.date.slice(0, 4) !== year);
 }
 
-/** Room for the longest day as the reader's language writes it. */
+/** The space that the longest day needs in the reader's language. */
 function useDayWidth() {
   const { locale } = useReader();
   const characters = useMemo(() => lengthOfDays("short", locale), [locale]);
@@ -178,7 +178,7 @@ function useAmountWidths(days: readonly DaySum[], isByDay: boolean) {
   return { "--amount": amount, "--sums": isByDay ? `min(${amount}, 12rem)` : "0px" };
 }
 
-/** Room for the largest sum of a day, which few amounts are beyond; in figures. */
+/** The space for the largest sum of a day, in figures. Few amounts are longer. */
 function useAmountWidth(days: readonly DaySum[]): number {
   const { currency } = useLedger();
   const { locale } = useReader();

@@ -1,4 +1,4 @@
-// A section of the list: a day with its head and its rows, or rows alone.
+// A section of the list: a day with its heading and its rows, or rows alone.
 
 import { memo } from "react";
 import { useToday } from "../../clock.ts";
@@ -17,17 +17,17 @@ interface ListSectionProps {
   readonly section: Section;
   /** The top in its stretch of the list, in pixels. */
   readonly top: number;
-  /** The first row that is in view, and the first one behind those. */
+  /** The first row in view, and the first one after those in view. */
   readonly firstRow: number;
   readonly endRow: number;
   /** How many sections and rows of the list come before it. */
   readonly before: number;
   readonly heights: Heights;
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   readonly expenses: readonly Expense[] | undefined;
-  /** The id of the one that is open, if it is one of this section. */
+  /** The id of the open expense, if it is in this section. */
   readonly opened: number | undefined;
-  /** The cell that is being edited, if it is of one of this section. */
+  /** The cell that is being edited, if it is in this section. */
   readonly edited: EditedCell | undefined;
   readonly onEdited: EndEditing;
   /** The active row; -1 if it is in another section. */
@@ -41,7 +41,7 @@ export const ListSection = memo(function ListSection(props: ListSectionProps) {
   const { section, top, heights, expenses, opened, edited, activeIndex, book } = props;
   const { key, count, day } = section;
   const isByDay = day !== undefined;
-  // The heads of columns are the first row.
+  // The column headers are the first row.
   const first = props.before + (isByDay ? 3 : 2);
 
   return (
@@ -94,7 +94,7 @@ interface DayHeadProps {
   readonly isWide: boolean;
 }
 
-/** A single expense has its amount beside it. */
+/** The heading of a day. A day with a single expense needs no sum, since the expense's amount is next to it. */
 function DayHead({ day: { date, count, total }, number, isWide }: DayHeadProps) {
   const { locale } = useReader();
   const today = useToday();

@@ -63,7 +63,7 @@ export function ListTools(props: Props) {
   );
 }
 
-/** Touch has no other way to select, and pointers see no other sign that there is one. */
+/** The button that starts selecting. Touch has no other way, and mouse users see no other sign of it. */
 function SelectButton() {
   const texts = useTexts();
   const { isSelecting, setIsSelecting, clear } = useSelection();
@@ -186,7 +186,7 @@ function ListLook() {
   );
 }
 
-/** No browser lays out many more in a reasonable time. */
+/** The maximum number of printed expenses: no browser lays out many more in a reasonable time. */
 const MAX_PRINTED = 10_000;
 
 function PrintButton(props: Props) {

@@ -1,4 +1,4 @@
-// Rows that are swiped by a finger: that selects an expense, or deletes it.
+// Handles swipes on rows, which select or delete an expense.
 
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { useSelection } from "../../expense/bulk/selection.tsx";
@@ -44,11 +44,11 @@ interface Moved {
   readonly across: number;
 }
 
-/** So far a finger may tremble. */
+/** Movements up to this length may be a trembling finger. */
 const SLACK = 12;
-/** How much further along than across it must go. */
+/** A swipe must go this many times as far along the row as across it. */
 const FLATNESS = 2;
-/** From here on letting go does it: a share of the row's width, but no more than a thumb reaches. */
+/** Releasing the row beyond this share of its width does the operation, or beyond a thumb's reach if that is less. */
 const SHARE = 0.3;
 const FAR = 112;
 
@@ -61,7 +61,7 @@ export function isSwipe({ along, across }: Moved): boolean | undefined {
   return far >= FLATNESS * aside;
 }
 
-/** Releasing the row there does this. */
+/** The operation that releasing the row there does. */
 export function operationOf(along: number, width: number): SwipeOperation | undefined {
   if (Math.abs(along) < Math.min(width * SHARE, FAR)) return undefined;
   return along > 0 ? "select" : "delete";
@@ -108,7 +108,7 @@ export function useSwipe({ list, words, onSwipe }: SwipeOptions): void {
       const { row } = ended;
       const operation = operationOf(movedTo(ended, event).along, row.offsetWidth);
       hide(row);
-      // The finger that is lifted presses nothing.
+      // Lifting the finger must not count as a press.
       row.addEventListener("click", stop, { capture: true, once: true });
       setTimeout(() => row.removeEventListener("click", stop, { capture: true }));
       const place = row.dataset["place"];
@@ -143,7 +143,7 @@ function show(
 ): void {
   const operation = along > 0 ? "select" : "delete";
   row.dataset["swipe"] = operation;
-  // A text of CSS is quoted as one of JSON.
+  // CSS quotes a text as JSON does.
   row.style.setProperty("--word", JSON.stringify(wordOf(operation)));
   row.toggleAttribute("data-far", operationOf(along, row.offsetWidth) !== undefined);
   const turn = document.documentElement.dir === "rtl" ? -1 : 1;

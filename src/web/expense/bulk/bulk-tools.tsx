@@ -32,7 +32,7 @@ interface Props {
   /** How many expenses the list has. */
   readonly count: number;
   readonly isShown: IsShown;
-  /** The amount that counts of an expense that is shown. */
+  /** The amount of a shown expense that counts. */
   readonly amountOf: AmountOf;
 }
 
@@ -48,7 +48,7 @@ export function BulkTools(list: Props) {
   const tooMany = texts.bulk.tooMany(showCount(MAX_ACTIONS, locale));
 
   function removeAll(): void {
-    // More are about to be selected: what would go is not what is seen.
+    // While more are being selected, deleting would hit other expenses than those shown.
     if (isGathering) return;
     if (isTooMany) {
       showToast({ text: tooMany, isUrgent: true });
@@ -112,7 +112,7 @@ function useTotal(expenses: readonly Expense[], { isShown, amountOf }: Props): D
   }, [expenses, isShown, amountOf]);
 }
 
-/** Offers what the list shows besides; while that is on its way, to give it up. Renders nothing if there is no more. */
+/** Offers to select all other expenses of the list, and to stop that while they load. Renders nothing if there are no others. */
 function SelectAll({ count, isShown }: Props) {
   const texts = useTexts();
   const { locale } = useReader();
@@ -219,10 +219,10 @@ interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** The platform's own; its first field has the focus when it opens. */
+/** The platform's popover, whose first field gets the focus when it opens. */
 function Popover({ id, label, place, children }: PopoverProps) {
   useEffect(() => {
-    // React takes the word for itself and would focus it at once, in a popover that is not open.
+    // As a prop, React would focus the field at once, although the popover is not open.
     place.current?.querySelector("input")?.setAttribute("autofocus", "");
   }, [place]);
   return (
@@ -236,7 +236,7 @@ function hasTags(expenses: readonly Expense[]): boolean {
   return expenses.some(({ tags }) => tags.length > 0);
 }
 
-/** The bar goes, and the focus that may be in it goes back to the row that the keys are at. */
+/** Closes the bar. If it has the focus, the active row gets it back. */
 function leave(close: () => void): void {
   const isInBar = document.activeElement?.closest(".bulk");
   close();

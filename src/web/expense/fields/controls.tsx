@@ -45,7 +45,7 @@ export interface ControlProps {
 
 export interface FormFieldProps {
   readonly label: string;
-  /** One of the known ones, or its own words. */
+  /** A known fault, or a message of its own. */
   readonly fault?: Fault | { readonly said: string } | undefined;
   readonly hint?: string | undefined;
   readonly className?: string;
@@ -162,13 +162,11 @@ function useLabels(kind: NamedKind | undefined): readonly NamedLabel[] {
 interface CategoryFieldProps
   extends Omit<ComponentProps<typeof CategoryChoice>, "onPick" | "onChange"> {
   readonly onChange: (category: number | null) => void;
-  /**
-   * Called instead when the choice is final: not when the field is left with it.
-   */
+  /** Called instead when a choice is final. Leaving the field is not a final choice. */
   readonly onChoose?: ((category: number | null) => void) | undefined;
-  /** The text typed for a new one before, if it is kept. */
+  /** The kept name of a new category, if the user typed one before. */
   readonly newName?: string | undefined;
-  /** Called with what is typed for a new one; undefined when it is given up. */
+  /** Called with the typed name of a new category; undefined when the user gives it up. */
   readonly onName?: (name: string | undefined) => void;
 }
 

@@ -41,10 +41,10 @@ interface FieldControlProps {
   readonly reader: Reader;
   /** The amount that a split divides; undefined as long as it can't be read. */
   readonly amount: Decimal | undefined;
-  /** For several fields in one, which show their faults themselves. */
+  /** The fault of a group of fields, which show it themselves. */
   readonly fault?: Fault | undefined;
   readonly onType: (change: Partial<TypedFields>) => void;
-  /** Called instead for a final choice from a list, which then opens with the focus. */
+  /** Called instead for a final choice from a list. If given, the list opens as soon as it has the focus. */
   readonly onChoose?: (change: ExpenseChange) => void;
 }
 
@@ -151,7 +151,7 @@ export function FieldEditor({ field, expense, session }: FieldEditorProps) {
     const isNewSplit = field === "parts" && typed.parts.length === 0;
     return isNewSplit ? { ...typed, parts: newSplit(expense.category) } : typed;
   });
-  // A category that is created on the way may arrive when the editor is no longer drawn.
+  // A category that the user creates here may arrive when the editor is no longer drawn.
   const latest = useRef<TypedFields>(typed);
 
   function put(change: Partial<TypedFields>): void {

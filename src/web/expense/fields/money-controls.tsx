@@ -117,7 +117,7 @@ export function PartsFields({ parts, amount, reader, fault, onChange }: PartsFie
   const left = amount === undefined ? undefined : leftToDivide(amount, parts, reader);
   const last = amount === undefined ? undefined : restRow(amount, parts, reader);
 
-  // Categories that are made on the way may come in one after another, when nothing is drawn any more.
+  // Categories that the user creates here may arrive one after another, even after the last render.
   const latest = useLatest(parts);
   function put(key: number, change: Partial<TypedPart>): void {
     const next = latest.current.map((each) => (each.key === key ? { ...each, ...change } : each));
@@ -169,7 +169,7 @@ interface LeftProps {
   readonly amount: Decimal | undefined;
 }
 
-/** Nothing is wrong as long as something is left; more than there is can't be divided. */
+/** Shows the rest of the amount. A rest is fine, but the parts must not exceed the amount. */
 function Left({ left, amount }: LeftProps) {
   const texts = useTexts();
   const show = useShowAmount();
@@ -188,7 +188,7 @@ interface RowProps {
   readonly number: number;
   /** The undivided amount, as typed. */
   readonly rest: string;
-  /** True if this row gets it when no amount is typed. */
+  /** True if this row gets the rest when no amount is typed. */
   readonly isRest: boolean;
   /** The result of a typed sum. */
   readonly hint: string | undefined;
@@ -253,7 +253,7 @@ function PartRow({ part, number, rest, isRest, hint, onChange, onDrop }: RowProp
   );
 }
 
-/** Once it is drawn. */
+/** Focuses the last row once it is drawn. */
 function focusLastRow(fieldset: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const row = fieldset?.querySelector<HTMLElement>("li:last-child input");

@@ -110,7 +110,7 @@ interface ParentProps {
   readonly value: number | null;
   readonly onChange: (parent: number | null) => void;
   readonly categories: readonly Category[];
-  /** The category that gets it. */
+  /** The category that gets the parent. */
   readonly own?: number | undefined;
 }
 
@@ -129,7 +129,7 @@ export function ParentField({ label, value, onChange, categories, own }: ParentP
   );
 }
 
-/** Called first when an editor is left: each creates a category whose name is typed. */
+/** Functions to call first when an editor is left. Each creates a category if its name was typed. */
 export const LeftCategories = createContext<Set<() => void> | undefined>(undefined);
 
 /** Creates the typed category when the form around it is sent or its editor is left; undefined if nothing is typed. */

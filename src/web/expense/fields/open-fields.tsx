@@ -20,14 +20,14 @@ import { useReader, useTexts } from "../../texts/texts.ts";
 import { FieldEditor } from "./editors.tsx";
 import { InPlace } from "./in-place.tsx";
 
-/** Fields that are being edited, each with the expense as it was when that began. */
+/** Fields that are being edited, each with the expense as it was when the edit began. */
 export type Editing = ReadonlyMap<Field, Expense>;
 
 interface Props {
   readonly expense: Expense;
   readonly editing: Editing;
   readonly onEdit: (editing: Editing) => void;
-  /** True if it was deleted here: open edits go with it. */
+  /** True if it was deleted on this page, which also drops open edits. */
   readonly isGone: RefObject<boolean>;
 }
 
@@ -137,7 +137,7 @@ function FieldInPlace(props: FieldProps) {
   );
 }
 
-/** Saves a change of an expense; `of` is how that was when it began to be edited. */
+/** Saves a change of an expense; `of` is the expense as it was when the edit began. */
 export function useFieldSaving(expense: Expense, field: Field) {
   const { ledger } = useLedger();
   return (of: Expense, edit: ExpenseChange): void => {
@@ -239,6 +239,6 @@ function Parts({ parts, categories }: PartsProps) {
 /** An expense with what was typed into some of its fields; the others are as they are. */
 function withEdits(expense: Expense, kept: UnsavedEdits): Expense {
   const typed = Array.from(kept, ([field, change]) => [field, memberOf(change, field)]);
-  // Safe: a field is named as the member of an expense and of a change that it is of, and both have the same type.
+  // Safe: a field has the same name and type in an expense and in a change.
   return { ...expense, ...Object.fromEntries(typed) } as Expense;
 }

@@ -1,4 +1,4 @@
-// A change in a list of the history: in words, with each field as it was and as it became, and a button that undoes it.
+// A change in a list of the history: a headline, the old and new value of each field, and a button that undoes it.
 
 import { type ReactNode, useMemo, useRef } from "react";
 import { useLedger } from "../../ledger.ts";
@@ -62,17 +62,18 @@ interface EntryProps {
   readonly context: HistoryContext;
   readonly nameOf: NameOf;
   readonly mark?: ReactNode;
-  /** Draws the headline, as plain text by default; `name` says, too, whose it is. */
+  /** Draws the headline, which is plain text by default. `name` also says which record it is about. */
   readonly draw?: (headline: string, name: string) => ReactNode;
   /** The change that undoing it shows at once. */
   readonly pending?: readonly Pending[];
-  /** True if its record is open beside it, with its name and its own button to delete it. */
+  /** True if its record is open next to it, with its name and its own delete button. */
   readonly isOpen?: boolean;
   /**
-   * Given for a row of an unfolded line, which has time and source itself. `isSaid` hides the replaced fields that the line already has.
+   * Present for a row of an expanded line, since the line shows time and source. `isSaid` hides replaced fields that the line already
+   * shows.
    */
   readonly row?: { readonly isSaid: boolean } | undefined;
-  /** The rows of an unfolded line. */
+  /** The rows of an expanded line. */
   readonly children?: ReactNode;
 }
 
@@ -85,7 +86,7 @@ export function LineEntry(props: EntryProps) {
   const [first] = line.changes;
   const left = leftOf(line, undone);
   const isUndone = left.main.length === 0;
-  // The button that was pressed is gone; the place in the list is kept. A toast may be far from it.
+  // The pressed button disappears, so the focus stays at its place in the list. A toast may be far away.
   useFocusAfter(!isUndone, entry);
 
   if (!first) return null;
@@ -137,11 +138,11 @@ export function LineEntry(props: EntryProps) {
 interface WhenDoneProps {
   readonly change: Change;
   readonly isUndone: boolean;
-  /** Given for a row of an unfolded line: its distinguishing texts. */
+  /** Present for a row of an expanded line: the texts that distinguish it. */
   readonly place: readonly string[] | undefined;
 }
 
-/** When and where it was done, and whether it was undone. */
+/** Shows when and where a change was made, and if it was undone. */
 function WhenDone({ change: { at, source }, isUndone, place }: WhenDoneProps) {
   const { history } = useTexts();
   const { locale } = useReader();
@@ -175,7 +176,7 @@ interface ChangeListProps {
 const NO_IMPORTS: Words["imports"] = [];
 const UNNAMED = () => undefined;
 
-/** The history of one record, which is open beside it. */
+/** The history of a record that is open next to it. */
 export function ChangeList({ name, changes, categories, pendingOf }: ChangeListProps) {
   const context = useHistoryContext(changes, { categories, imports: NO_IMPORTS });
   return (

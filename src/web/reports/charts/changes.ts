@@ -81,7 +81,7 @@ export function changesChart(context: ReportContext, shown: ShownChanges): Chart
   const headings = [{ key: "name", name: texts[field ?? "category"] }, ...columns];
   const lineOf = (each: Changed) => lineFor(shown, each);
   const totals = figuresOf(shown, total);
-  // Beside nothing, all would be new.
+  // Compared with nothing, everything would be new.
   const isPast = sides.before.length > 0;
   const isEmpty = all.length === 0 || !isPast;
   const lead = formatMove(context, difference, comparison);
@@ -183,7 +183,7 @@ function groupChanges(
 
 function figuresOf({ comparison }: ShownChanges, { move, targetOf }: Compared): readonly Figure[] {
   const [before, ...more] = comparison.before;
-  // No expenses add up to an average.
+  // An average has no expenses that could be shown.
   const toBefore = more.length === 0 ? targetOf(before.counted) : undefined;
   return moveFigures(move, toBefore, targetOf(comparison.now.counted));
 }
@@ -208,7 +208,10 @@ function lineFor(shown: ShownChanges, changed: Changed): Line {
   };
 }
 
-/** No search finds the rest or the unchanged alone: their rows unfold. Without the unchanged, the rows would not add up to the total. */
+/**
+ * No search finds only the rest or the unchanged, so their rows can be expanded. Without the unchanged, the rows would not add up to the
+ * total.
+ */
 function barsOf(
   { texts }: ReportContext,
   shown: ShownChanges,

@@ -19,11 +19,11 @@ import {
 import type { ReportContext } from "../report-context.ts";
 
 export interface Line extends Omit<BarRow, "length" | "below"> {
-  /** Its bar is as long. */
+  /** The length of its bar. */
   readonly total: Decimal;
   /** Its heading in a file, if it differs. */
   readonly exact?: string;
-  /** Its heading leads there in the table; its name on the page does not. */
+  /** The target of its heading in the table; its name on the page is not a link. */
   readonly headingTo?: Target;
   /** The lines within it, for the table. */
   readonly parts?: readonly Line[];
@@ -32,10 +32,10 @@ export interface Line extends Omit<BarRow, "length" | "below"> {
 interface List extends Pick<Chart, "id" | "title" | "days"> {
   /** The first one has the names. */
   readonly columns: readonly Column[];
-  /** How many columns of figures are beside the bars; the table has all. */
+  /** The number of figure columns next to the bars; the table has all columns. */
   readonly beside: number;
   readonly lines: readonly Line[];
-  /** How many lines are shown at most; the last one unfolds to the others. */
+  /** The maximum number of lines shown; the last one expands to the others. */
   readonly most: number;
   readonly foot?: Row;
 }
@@ -76,7 +76,7 @@ function rowsOf(lines: readonly Line[], within?: string): readonly Row[] {
   });
 }
 
-/** A row that unfolds to all that have no bar of their own; none if each has one. */
+/** A row that expands to all lines without a bar; none if each has one. */
 export function restRow(
   texts: Texts,
   rest: readonly BarRow[],
@@ -98,7 +98,7 @@ export function sharesOfLongest(amounts: readonly Decimal[]): readonly number[] 
   return lengths.map((length) => (longest === 0 ? 0 : length / longest));
 }
 
-/** Bars of refunds alone are as long as what came back. */
+/** If there are only refunds, their bars are as long as the refunded amounts. */
 function lengthsOf(all: readonly Pick<Sum, "total">[]): readonly number[] {
   const areBack = areRefunds(all);
   return sharesOfLongest(all.map(({ total }) => (areBack ? negate(total) : total)));
