@@ -13,8 +13,9 @@ import { realPathOf } from "./database/real-path.ts";
 import { expectSoundFile, SOUND, watchSoundness } from "./integrity/soundness.ts";
 import { openReader } from "./read/reader.ts";
 import { openImageRows } from "./rows/image-rows.ts";
-import { openImportRows, preparePartWriting } from "./rows/import-rows.ts";
+import { openImportRows } from "./rows/import-rows.ts";
 import { dropSecondNames, expectNoUnfinishedRestore } from "./transfer/restore.ts";
+import { carryOut, changesOf } from "./write/orders.ts";
 import { startWriterThread } from "./write/thread.ts";
 import { openWriter } from "./write/writer.ts";
 
@@ -79,7 +80,7 @@ export async function openSqliteFile({
       thread.probe();
     },
     imports: openImportRows(reading, thread.arrange),
-    images: openImageRows(reading, thread),
+    images: openImageRows(reading, thread.arrange),
     async closeEngine() {
       await soundness.close();
       // Closing a damaged file would move the log into it; so both stay as they are until the process ends.
@@ -91,7 +92,6 @@ export async function openSqliteFile({
 export function openSqliteInMemory(sources: Sources): Store {
   const database = openInMemory();
   const applyBatch = openWriter(database);
-  const writePart = preparePartWriting(database);
   // A copy is the snapshot that a single connection can't provide.
   const open = () => Database.deserialize(database.serialize());
   const commits = trackCommits(async (batch) => applyBatch(batch));
@@ -112,7 +112,7 @@ export function openSqliteInMemory(sources: Sources): Store {
     onRecorded: commits.onRecorded,
     sources,
     probe: reader.probe,
-    imports: openImportRows(database, async (order) => writePart(order)),
+    imports: openImportRows(database, async (order) => changesOf(carryOut(database, order))),
     closeEngine: async () => {},
   });
 }

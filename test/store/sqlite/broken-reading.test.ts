@@ -29,7 +29,7 @@ describeBrokenReading("SQLite", async () => {
   const reader = openReader(database, { open, idle: 0 }, alone);
   return {
     reader,
-    imports: openImportRows(database, async () => ({ changes: 0 })),
+    imports: openImportRows(database, async () => 0),
     break() {
       isBroken = true;
       for (const one of opened) one.close();

@@ -6,7 +6,6 @@ import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { ImportId } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Instant } from "../../../domain/ledger/ledger-change.ts";
-import { messageOf } from "../../../domain/problem.ts";
 import {
   droppedByImport,
   type FoundMark,
@@ -15,7 +14,7 @@ import {
   type MarkWrites,
 } from "../../import-mark-row.ts";
 import { type ImportPart, type ImportRows, partChecksum } from "../../import-rows.ts";
-import type { OrderOutcome, PartOrder } from "../write/thread.ts";
+import type { Arrange } from "../write/orders.ts";
 import { prepareInsertion } from "./insertion.ts";
 import { damaged, type Stored } from "./rows.ts";
 
@@ -104,26 +103,40 @@ type MarkValues = [
 ];
 
 /** `reading` is a connection of the serving thread, and `arrange` sends work to the writer. */
-export function openImportRows(
-  reading: Database,
-  arrange: (order: PartOrder) => Promise<OrderOutcome>,
-): ImportRows {
-  async function carryOut(order: PartOrder): Promise<number> {
-    const { changes, failure } = await arrange(order);
-    if (failure !== undefined) throw new Error(failure);
-    return changes;
-  }
-
+export function openImportRows(reading: Database, arrange: Arrange): ImportRows {
   return {
     ...partReaders(reading),
     ...markReaders(reading),
     async putPart(ledger, part) {
-      await carryOut({ kind: "put-part", ledger, part });
+      await arrange({ sql: PUT_PART, values: partValues(ledger, part), isLarge: true });
     },
-    replaceHead: async (ledger, before, bytes) =>
-      (await carryOut({ kind: "replace-head", ledger, before, bytes })) > 0,
-    dropParts: async (ledger, id) => (await carryOut({ kind: "drop-parts", ledger, id })) > 0,
+    async replaceHead(ledger, before, bytes) {
+      const checksum = partChecksum(ledger, { ...before, bytes });
+      const values = [checksum, bytes, ledger, before.import, before.bytes];
+      return (await arrange({ sql: REPLACE_HEAD, values })) > 0;
+    },
+    dropParts: async (ledger, id) => (await arrange({ sql: DROP_PARTS, values: [ledger, id] })) > 0,
   };
+}
+
+const PUT_PART = `INSERT INTO import_part (ledger_id, import_id, part, staged_at, checksum, bytes)
+  VALUES (?, ?, ?, ?, ?, ?)`;
+const REPLACE_HEAD = `UPDATE import_part SET checksum = ?, bytes = ?
+  WHERE ledger_id = ? AND import_id = ? AND part = 0 AND bytes = ?`;
+const DROP_PARTS = "DELETE FROM import_part WHERE ledger_id = ? AND import_id = ?";
+
+type PartValues = [LedgerId, ImportId, part: number, Instant, checksum: number, Uint8Array];
+
+function partValues(ledger: LedgerId, one: ImportPart): PartValues {
+  const { import: id, part, stagedAt, bytes } = one;
+  return [ledger, id, part, stagedAt, partChecksum(ledger, one), bytes];
+}
+
+export function preparePartInsertion(
+  database: Database,
+): (ledger: LedgerId, part: ImportPart) => void {
+  const insert = database.query<void, PartValues>(PUT_PART);
+  return (ledger, part) => insert.run(...partValues(ledger, part));
 }
 
 interface StagedFile {
@@ -190,54 +203,3 @@ function markReaders(reading: Database): MarkReaders {
     takenRefs: (ledger, refs) => selectRefs.all(ledger, JSON.stringify(refs)).map(({ ref }) => ref),
   };
 }
-
-export function preparePartInsertion(
-  database: Database,
-): (ledger: LedgerId, part: ImportPart) => void {
-  const insert = database.query<void, PartValues>(
-    `INSERT INTO import_part (ledger_id, import_id, part, staged_at, checksum, bytes)
-     VALUES (?, ?, ?, ?, ?, ?)`,
-  );
-  return (ledger, one) => {
-    const { import: id, part, stagedAt, bytes } = one;
-    insert.run(ledger, id, part, stagedAt, partChecksum(ledger, one), bytes);
-  };
-}
-
-/** Executes the serving thread's orders; never throws. */
-export function preparePartWriting(database: Database): (order: PartOrder) => OrderOutcome {
-  const insert = preparePartInsertion(database);
-  const replace = database.query<void, [number, Uint8Array, LedgerId, ImportId, Uint8Array]>(
-    `UPDATE import_part SET checksum = ?, bytes = ?
-     WHERE ledger_id = ? AND import_id = ? AND part = 0 AND bytes = ?`,
-  );
-  const drop = database.query<void, [LedgerId, ImportId]>(
-    "DELETE FROM import_part WHERE ledger_id = ? AND import_id = ?",
-  );
-  function carryOut(order: PartOrder): number {
-    const { ledger } = order;
-    switch (order.kind) {
-      case "put-part":
-        insert(ledger, order.part);
-        // Its pages would displace those that commits need, up to 16 MiB with those of the next parts.
-        database.run("PRAGMA shrink_memory");
-        return 1;
-      case "replace-head": {
-        const { before, bytes } = order;
-        const checksum = partChecksum(ledger, { ...before, bytes });
-        return replace.run(checksum, bytes, ledger, before.import, before.bytes).changes;
-      }
-      case "drop-parts":
-        return drop.run(ledger, order.id).changes;
-    }
-  }
-  return (order) => {
-    try {
-      return { changes: carryOut(order) };
-    } catch (error) {
-      return { failure: messageOf(error) };
-    }
-  };
-}
-
-type PartValues = [LedgerId, ImportId, part: number, Instant, checksum: number, Uint8Array];

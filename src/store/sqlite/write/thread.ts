@@ -1,16 +1,14 @@
 // The serving thread's view of the writer, which has a thread of its own.
 
-import type { ImportId } from "../../../domain/import/ledger-import.ts";
-import type { LedgerId } from "../../../domain/ledger/ledger.ts";
-import type { ImportPart } from "../../import-rows.ts";
 import type { Batch } from "../../writing/changes.ts";
 import type { Applied } from "../../writing/commits.ts";
+import { type Arrange, changesOf, type Order, type OrderOutcome } from "./orders.ts";
 
 export interface WriterThread {
   /** Resolves when everything that the batch could do is synced to disk. */
   apply(batch: Batch): Promise<Applied>;
   /** Waits only for the current batch; its effects are synced to disk. */
-  arrange(order: WriterOrder): Promise<OrderOutcome>;
+  readonly arrange: Arrange;
   /** Throws if the thread has failed, and each later commit with it. */
   probe(): void;
   /** Rejects if the log could not be moved into the file; committed data is in the log then. */
@@ -30,7 +28,7 @@ export async function startWriterThread(path: string): Promise<WriterThread> {
   };
 
   /** One question at a time: the next one is asked after the answer. */
-  async function ask(message: string | WriterOrder): Promise<string> {
+  async function ask(message: string | Order): Promise<string> {
     while (settle && !failure) await settle.promise.catch(() => {});
     if (failure) throw failure;
     const answer = Promise.withResolvers<string>();
@@ -56,7 +54,7 @@ export async function startWriterThread(path: string): Promise<WriterThread> {
     },
     async arrange(order) {
       // Safe: the writer's thread made the text from what it did.
-      return JSON.parse(await ask(order)) as OrderOutcome;
+      return changesOf(JSON.parse(await ask(order)) as OrderOutcome);
     },
     probe() {
       if (failure) throw failure;
@@ -68,28 +66,6 @@ export async function startWriterThread(path: string): Promise<WriterThread> {
     },
   };
 }
-
-export type WriterOrder = ImageOrder | PartOrder;
-
-/** Asks the writer to write a row of an image, or, without one, to drop some of the ledger's other images. */
-export interface ImageOrder {
-  readonly kind: "image";
-  readonly ledger: LedgerId;
-  readonly image: string;
-  readonly row?: { readonly number: number; readonly bytes: Uint8Array };
-}
-
-/** Asks the writer to write a part of a staged file, to replace its head, or to drop all parts of a file. */
-export type PartOrder = { readonly ledger: LedgerId } & (
-  | { readonly kind: "put-part"; readonly part: ImportPart }
-  | { readonly kind: "replace-head"; readonly before: ImportPart; readonly bytes: Uint8Array }
-  | { readonly kind: "drop-parts"; readonly id: ImportId }
-);
-
-/** The number of rows written or dropped, or the reason for a failure. */
-export type OrderOutcome =
-  | { readonly changes: number; readonly failure?: never }
-  | { readonly failure: string; readonly changes?: never };
 
 /** The writer's answer to its first message, the path of the file; any other answer explains why it can't be opened. */
 export const READY = "ready";

@@ -5,9 +5,8 @@ import { messageOf } from "../../../domain/problem.ts";
 import type { Batch } from "../../writing/changes.ts";
 import { openWriting } from "../database/database.ts";
 import { dropLeftovers } from "../integrity/wal-truncation.ts";
-import { prepareImageWriting } from "../rows/image-rows.ts";
-import { preparePartWriting } from "../rows/import-rows.ts";
-import { CLOSE, CLOSED, READY, type WriterOrder } from "./thread.ts";
+import { carryOut, type Order } from "./orders.ts";
+import { CLOSE, CLOSED, READY } from "./thread.ts";
 import { openWriter } from "./writer.ts";
 
 declare const self: Worker;
@@ -23,11 +22,9 @@ self.onmessage = ({ data: path }: MessageEvent<string>) => {
 
 function write(database: Database): void {
   const applyBatch = openWriter(database);
-  const writeImage = prepareImageWriting(database);
-  const writePart = preparePartWriting(database);
-  self.onmessage = ({ data }: MessageEvent<string | WriterOrder>) => {
+  self.onmessage = ({ data }: MessageEvent<string | Order>) => {
     if (typeof data !== "string") {
-      self.postMessage(JSON.stringify(data.kind === "image" ? writeImage(data) : writePart(data)));
+      self.postMessage(JSON.stringify(carryOut(database, data)));
     } else if (data === CLOSE) {
       self.postMessage(close(database));
     } else {
