@@ -93,10 +93,9 @@ export function openImportRows(server: Server): ImportRows {
  * -1 means no statistics; 0, statistics of no expense.
  */
 async function makeStatistics(server: Server): Promise<void> {
-  const missing = await server.read(({ reading }) =>
-    reading.unsafe<unknown[]>(
-      "SELECT 1 FROM pg_class WHERE oid = 'expense'::regclass AND reltuples <= 0",
-    ),
+  const missing = await read(
+    server,
+    "SELECT 1 FROM pg_class WHERE oid = 'expense'::regclass AND reltuples <= 0",
   );
   if (missing.length === 0) return;
   await server.use(({ reading }) =>
@@ -107,14 +106,17 @@ async function makeStatistics(server: Server): Promise<void> {
 /** It samples 30,000 rows at most. */
 const STATISTICS_MS = 5_000;
 
+type Value = string | number | Buffer;
+
+function read<Row>(server: Server, sql: string, ...values: Value[]): Promise<readonly Row[]> {
+  return server.read(({ reading }) => reading.unsafe<Row[]>(sql, values));
+}
+
 function partReaders(server: Server): Pick<ImportRows, "part" | "heads" | "stagedBefore"> {
   async function select(ledger: LedgerId, where: string): Promise<readonly ImportPart[]> {
-    const rows = await server.read(({ reading }) =>
-      reading.unsafe<PartColumns[]>(
-        `SELECT ${PART_FIELDS} FROM import_part WHERE ledger_id = $1 AND ${where} ORDER BY import_id`,
-        [ledger],
-      ),
-    );
+    const sql = `SELECT ${PART_FIELDS} FROM import_part
+      WHERE ledger_id = $1 AND ${where} ORDER BY import_id`;
+    const rows = await read<PartColumns>(server, sql, ledger);
     return rows.map((row) => storedPartOf(ledger, row));
   }
   return {
@@ -124,11 +126,10 @@ function partReaders(server: Server): Pick<ImportRows, "part" | "heads" | "stage
     async stagedBefore(before, ledger) {
       // For one ledger, only its own node is asked.
       const ofLedger = ledger === undefined ? "" : `AND ledger_id = ${textLiteral(ledger)}`;
-      const rows = await server.read(({ reading }) =>
-        reading.unsafe<{ ledger_id: LedgerId; import_id: string }[]>(
-          `SELECT DISTINCT ledger_id, import_id FROM import_part WHERE staged_at < $1 ${ofLedger}`,
-          [before],
-        ),
+      const rows = await read<{ ledger_id: LedgerId; import_id: string }>(
+        server,
+        `SELECT DISTINCT ledger_id, import_id FROM import_part WHERE staged_at < $1 ${ofLedger}`,
+        before,
       );
       return rows.map((row) => ({ ledger: row.ledger_id, id: numberOf<ImportId>(row.import_id) }));
     },
@@ -136,41 +137,30 @@ function partReaders(server: Server): Pick<ImportRows, "part" | "heads" | "stage
 }
 
 function partWriters(server: Server): Pick<ImportRows, "putPart" | "replaceHead" | "dropParts"> {
+  /** True if a row was written. */
+  async function write(sql: string, ...values: Value[]): Promise<boolean> {
+    const rows = await server.use(({ reading }) =>
+      reading.unsafe<unknown[]>(`${sql} RETURNING part`, values),
+    );
+    return rows.length > 0;
+  }
   return {
-    async putPart(ledger, part) {
-      const { import: id, part: number, stagedAt, bytes } = part;
-      await server.use(({ reading }) =>
-        reading.unsafe(
-          `INSERT INTO import_part (ledger_id, ${PART_FIELDS}) VALUES ($1, $2, $3, $4, $5, $6)`,
-          [ledger, id, number, stagedAt, partChecksum(ledger, part), Buffer.from(bytes)],
-        ),
+    async putPart(ledger, one) {
+      const { import: id, part, stagedAt } = one;
+      await write(
+        `INSERT INTO import_part (ledger_id, ${PART_FIELDS}) VALUES ($1, $2, $3, $4, $5, $6)`,
+        ...[ledger, id, part, stagedAt, partChecksum(ledger, one), Buffer.from(one.bytes)],
       );
     },
-    async replaceHead(ledger, before, bytes) {
-      const replaced = await server.use(({ reading }) =>
-        reading.unsafe(
-          `UPDATE import_part SET bytes = $1, checksum = $2
-           WHERE ledger_id = $3 AND import_id = $4 AND part = 0 AND bytes = $5 RETURNING part`,
-          [
-            Buffer.from(bytes),
-            partChecksum(ledger, { ...before, bytes }),
-            ledger,
-            before.import,
-            Buffer.from(before.bytes),
-          ],
-        ),
-      );
-      return replaced.length > 0;
-    },
-    async dropParts(ledger, id) {
-      const dropped = await server.use(({ reading }) =>
-        reading.unsafe(
-          "DELETE FROM import_part WHERE ledger_id = $1 AND import_id = $2 RETURNING part",
-          [ledger, id],
-        ),
-      );
-      return dropped.length > 0;
-    },
+    replaceHead: (ledger, before, bytes) =>
+      write(
+        `UPDATE import_part SET bytes = $1, checksum = $2
+         WHERE ledger_id = $3 AND import_id = $4 AND part = 0 AND bytes = $5`,
+        ...[Buffer.from(bytes), partChecksum(ledger, { ...before, bytes })],
+        ...[ledger, before.import, Buffer.from(before.bytes)],
+      ),
+    dropParts: (ledger, id) =>
+      write("DELETE FROM import_part WHERE ledger_id = $1 AND import_id = $2", ledger, id),
   };
 }
 
@@ -184,38 +174,26 @@ const FOUND_FIELDS = `${MARK_FIELDS}, expense_id IS NOT NULL AND NOT EXISTS (SEL
 type MarkReaders = Pick<ImportRows, "marks" | "marksById" | "marked" | "takenRefs">;
 
 function markReaders(server: Server): MarkReaders {
-  async function find(where: string, values: readonly string[]): Promise<readonly FoundMark[]> {
-    const rows = await server.read(({ reading }) =>
-      reading.unsafe<FoundRow[]>(
-        `SELECT ${FOUND_FIELDS} FROM import_mark AS mark WHERE ${where} ORDER BY nth`,
-        [...values],
-      ),
-    );
+  async function find(where: string, ...values: string[]): Promise<readonly FoundMark[]> {
+    const sql = `SELECT ${FOUND_FIELDS} FROM import_mark AS mark WHERE ${where} ORDER BY nth`;
+    const rows = await read<FoundRow>(server, sql, ...values);
     return rows.map((row) => ({ ...markOf(row), isDeleted: row.is_deleted }));
   }
   return {
     marks: (ledger, range, { from, to }) =>
-      find(`${inRange("$1", range)} AND day BETWEEN $2::date AND $3::date`, [ledger, from, to]),
+      find(`${inRange("$1", range)} AND day BETWEEN $2::date AND $3::date`, ledger, from, to),
     marksById: (ledger, ids) =>
-      find(`ledger_id = $1 AND first_id = ANY (${idsLiteral(ids)})`, [ledger]),
+      find(`ledger_id = $1 AND first_id = ANY (${idsLiteral(ids)})`, ledger),
     async marked(ledger, first, last) {
-      const rows = await server.read(({ reading }) =>
-        reading.unsafe<{ expense_id: string }[]>(
-          `SELECT expense_id FROM import_mark
-           WHERE ledger_id = $1 AND expense_id BETWEEN $2 AND $3`,
-          [ledger, first, last],
-        ),
-      );
+      const sql = `SELECT expense_id FROM import_mark
+        WHERE ledger_id = $1 AND expense_id BETWEEN $2 AND $3`;
+      const rows = await read<{ expense_id: string }>(server, sql, ledger, first, last);
       return rows.map(({ expense_id }) => numberOf<ExpenseId>(expense_id));
     },
     async takenRefs(ledger, refs) {
-      const rows = await server.read(({ reading }) =>
-        reading.unsafe<{ ref: string }[]>(
-          `SELECT ref FROM expense_ref
-           WHERE ledger_id = $1 AND ref = ANY (${arrayLiteral(refs, "text")})`,
-          [ledger],
-        ),
-      );
+      const sql = `SELECT ref FROM expense_ref
+        WHERE ledger_id = $1 AND ref = ANY (${arrayLiteral(refs, "text")})`;
+      const rows = await read<{ ref: string }>(server, sql, ledger);
       return rows.map(({ ref }) => ref);
     },
   };
