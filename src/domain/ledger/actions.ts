@@ -296,6 +296,7 @@ function wholeResult(result: ActionResult): ActionResult {
   switch (result.action) {
     case "create-expense":
     case "change-expense":
+    case "post-occurrence":
       return { ...result, value: { ...NO_DETAILS, ...result.value } };
     case "create-label":
     case "change-label":

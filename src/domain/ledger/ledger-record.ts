@@ -59,13 +59,17 @@ const labelTypes = Object.fromEntries(LABEL_KINDS.map((kind) => [kind, LABEL_TYP
   readonly [Kind in Label["kind"]]: typeof LABEL_TYPE;
 };
 
+const editableTypes: Readonly<Record<EditableKind, RecordType<object>>> = {
+  "import-profile": IMPORT_PROFILE_TYPE,
+  budget: BUDGET_TYPE,
+};
+
 export const RECORD_TYPES: Readonly<Record<LedgerRecordKind, RecordType<object>>> = {
   ...labelTypes,
+  ...editableTypes,
   ledger: PROFILE_TYPE,
   import: IMPORT_TYPE,
-  "import-profile": IMPORT_PROFILE_TYPE,
   recurring: RECURRING_TYPE,
-  budget: BUDGET_TYPE,
 };
 
 /** The record of a ledger whose profile was never set. */
@@ -125,7 +129,7 @@ export function fieldsOf<Of extends LedgerRecord>(record: Of): FieldsOf<Of> {
 }
 
 export function isEditable(record: LedgerRecord): record is EditableRecord {
-  return record.kind === "import-profile" || record.kind === "budget";
+  return record.kind in editableTypes;
 }
 
 export function isLabel(record: LedgerRecord): record is Label {

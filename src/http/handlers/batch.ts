@@ -66,41 +66,18 @@ function expenseActionOf(asked: ExpenseAction): Action {
 
 function actionOf(asked: LedgerAction, known: Known): Action {
   switch (asked.action) {
-    case "create-expense":
-      return { action: "create-expense", draft: draftOf(asked.expense) };
-    case "change-expense":
-      return { action: "change-expense", id: asked.id, change: asked.change, ...condition(asked) };
-    case "delete-expense":
-      return { action: "delete-expense", id: asked.id, ...condition(asked) };
-    case "create-recurring":
-      return { action: "create-recurring", draft: recurringDraftOf(asked.recurring) };
-    case "change-recurring":
-      return {
-        action: "change-recurring",
-        id: asked.id,
-        change: asked.change,
-        ...condition(asked),
-      };
     case "split-recurring": {
       const { id, day, change } = asked;
       return { action: "split-recurring", id, day, change, ...condition(asked) };
     }
-    case "delete-recurring":
-      return { action: "delete-recurring", id: asked.id, ...condition(asked) };
     case "post-occurrence": {
-      const { id, day, change, expense } = asked;
-      return { action: "post-occurrence", id, day, change, expense };
+      const { action, id, day, change, expense } = asked;
+      return { action, id, day, change, expense };
     }
     case "change-occurrence":
       return { action: "change-occurrence", id: asked.id, day: asked.day, ...asked.change };
     case "skip-occurrence":
       return { action: "skip-occurrence", id: asked.id, day: asked.day };
-    case "create-budget":
-      return { action: "create-budget", draft: budgetDraftOf(asked.budget) };
-    case "change-budget":
-      return { action: "change-budget", id: asked.id, change: asked.change, ...condition(asked) };
-    case "delete-budget":
-      return { action: "delete-budget", id: asked.id, ...condition(asked) };
     case "change-ledger":
       return { action: "change-ledger", change: asked.change, ...condition(asked) };
     case "undo":
@@ -110,8 +87,43 @@ function actionOf(asked: LedgerAction, known: Known): Action {
         checkedThrough: checkedThrough(asked.change, known),
       };
     default:
-      return labelActionOf(asked, known);
+      return isOnRecord(asked) ? recordActionOf(asked) : labelActionOf(asked, known);
   }
+}
+
+/** For each kind of record that is created, changed and deleted by its fields: makes a draft whole. */
+const WHOLE_DRAFTS = { expense: draftOf, recurring: recurringDraftOf, budget: budgetDraftOf };
+
+type DraftedKind = keyof typeof WHOLE_DRAFTS;
+type RecordAction = Extract<
+  LedgerAction,
+  { readonly action: `${"create" | "change" | "delete"}-${DraftedKind}` }
+>;
+
+function kindOf({ action }: { readonly action: string }): string {
+  return action.replace(/^\w+-/, "");
+}
+
+function isOnRecord(asked: RecordAction | LabelAction): asked is RecordAction {
+  return kindOf(asked) in WHOLE_DRAFTS;
+}
+
+function recordActionOf(asked: RecordAction): Action {
+  const change = "change" in asked && { change: asked.change };
+  const content =
+    "id" in asked
+      ? { id: asked.id, ...change, ...condition(asked) }
+      : { draft: wholeDraftOf(asked) };
+  // Safe: all of it is of the kind that the action names.
+  return { action: asked.action, ...content } as Action;
+}
+
+function wholeDraftOf(asked: RecordAction): object {
+  // Safe: the action is on a record of one of these kinds.
+  const kind = kindOf(asked) as DraftedKind;
+  // Safe: the draft is in the member that is named after the kind.
+  const given = (asked as unknown as Readonly<Record<DraftedKind, never>>)[kind];
+  return WHOLE_DRAFTS[kind](given);
 }
 
 /** The contract's actions on labels of every kind. */
@@ -219,55 +231,23 @@ function formatResult(
   { action, value, known, change, ended }: ActionResult,
   asked: Action | undefined,
 ) {
-  switch (action) {
-    case "create-expense":
-    case "post-occurrence":
-      return { id: value.id, version: value.version, ...(known ? { known } : { change }) };
-    case "change-expense":
-    case "create-recurring":
-    case "change-recurring":
-    case "split-recurring":
-    case "skip-occurrence":
-    case "change-occurrence":
-      return {
-        ...{ id: value.id, version: value.version },
-        ...(change !== undefined && { change }),
-        ...(ended !== undefined && { ended }),
-      };
-    case "create-budget":
-    case "change-budget":
-    case "create-label":
-    case "change-label":
-    case "merge-label":
-      return { id: value.id, version: value.lastChange };
-    case "create-ledger":
-    case "change-ledger":
-      return { version: value.version };
-    case "delete-expense":
-    case "delete-label":
-    case "delete-recurring":
-    case "delete-budget":
-      return { id: subjectOf(asked), version: null, change: value };
-    case "delete-ledger":
-    case "undo":
-      return { change: value };
-    case "post-due":
-    case "create-import-profile":
-    case "change-import-profile":
-    case "delete-import-profile":
-    case "number-import":
-    case "create-import":
-    case "import-expenses":
-    case "end-import":
-    case "undo-import":
-      throw new RangeError(`${action} can't be in a batch`);
+  if (typeof value === "number") {
+    // Safe: of the actions in a batch only deletions and undos have a number, and it is a change.
+    const made = value as ChangeId;
+    return asked && "id" in asked
+      ? { id: asked.id, version: null, change: made }
+      : { change: made };
   }
-}
-
-/** The record that an action is about. */
-function subjectOf(action: Action | undefined): number {
-  if (action && "id" in action) return action.id;
-  throw new RangeError("the action names no record");
+  if ("lastChange" in value) return { id: value.id, version: value.lastChange };
+  if ("profile" in value) return { version: value.version };
+  if (!("version" in value)) throw new RangeError(`${action} can't be in a batch`);
+  const { id, version } = value;
+  if (known) return { id, version, known };
+  return {
+    ...{ id, version },
+    ...(change !== undefined && { change }),
+    ...(ended !== undefined && { ended }),
+  };
 }
 
 /** A body with ids in place of its references. */
