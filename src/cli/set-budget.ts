@@ -2,7 +2,7 @@
 
 import type { Answered, Sent } from "../client/client.ts";
 import type { BudgetDraft } from "../domain/budget/budget.ts";
-import { budgetIn, dividedAt, lastFreeMonth } from "../domain/budget/budget-terms.ts";
+import { budgetsIn, dividedAt, lastFreeMonth } from "../domain/budget/budget-terms.ts";
 import { readBudgetEntry } from "../domain/quick-entry/budget-entry.ts";
 import { readerOptions } from "../domain/quick-entry/quick-entry.ts";
 import { quote } from "../domain/text/text.ts";
@@ -86,7 +86,7 @@ function actionsOf(
   month: LedgerMonth,
   { category, amount, carry }: ReturnType<typeof readTerms>,
 ): Sent<"LedgerAction">[] {
-  const before = budgetIn(budgets, category, month);
+  const [before, ...beside] = budgetsIn(budgets, category, month);
   const terms = { category, amount, carry: carry ?? before?.carry ?? "nothing" };
   const create = (draft: Partial<BudgetDraft>): Sent<"LedgerAction"> => ({
     action: "create-budget",
@@ -99,5 +99,13 @@ function actionsOf(
   return [
     { action: "change-budget", id, version, change },
     ...(parts ? [create({ ...parts.next, follows: id })] : []),
+    // Together with what is set, they would add up to more.
+    ...beside.map((other): Sent<"LedgerAction"> => {
+      const { id, version } = other;
+      const change = dividedAt(other, month)?.ended;
+      return change
+        ? { action: "change-budget", id, version, change }
+        : { action: "delete-budget", id, version };
+    }),
   ];
 }

@@ -197,6 +197,32 @@ test("an expense that was entered before counts as what is due, until that is un
   expect(await run(["due"])).toEqual(due);
 });
 
+test("a budget of merged categories is set as a whole, and undone as a whole", async () => {
+  const run = await newLedger("merged");
+  const { client } = outlay;
+  const ledger = "merged";
+  const { items } = await client.listCategories({ ledger });
+  const into = items[0]?.id ?? 0;
+  const { id } = await client.createCategory({ ledger, body: { name: "Shops" } });
+  for (const [category, amount] of [
+    [into, 400],
+    [id, 150],
+  ] as const) {
+    await client.createBudget({ ledger, body: { category, amount, from: "2026-01" } });
+  }
+  await client.mergeCategory({ ledger, id, body: { into } });
+  expect(await run(["budget", "food", "600"])).toEqual(linesOf("Food\t600\t0\t0\t600"));
+  const months = ["2026-01", "2026-03"];
+  const amounts = async () => {
+    const { rows } = await client.reportBudgets({ ledger, from: "2026-01", to: "2026-03" });
+    const all = rows.flatMap((row) => row.months);
+    return months.map((name) => all.find(({ month }) => month === name)?.amount);
+  };
+  expect<readonly unknown[]>(await amounts()).toEqual(["550", "600"]);
+  await run(["undo"]);
+  expect<readonly unknown[]>(await amounts()).toEqual(["550", "550"]);
+});
+
 describe("an edit", () => {
   test("changes the fields that it names, of all expenses or of none", async () => {
     const run = await newLedger("edited");

@@ -6,6 +6,7 @@ import { type Replacements, resolveLabel } from "../label/labels.ts";
 import { compare, type Decimal, subtract, sum, ZERO } from "../money/decimal.ts";
 import { addLedgerMonths, type LedgerMonth } from "../time/period.ts";
 import type { Budget, BudgetDraft } from "./budget.ts";
+import { amountIn, heldIn } from "./budget-terms.ts";
 
 /** The months of a budget follow from these fields. */
 type Terms = BudgetDraft & Pick<Budget, "id">;
@@ -118,16 +119,6 @@ function monthsOf(
     before = holding;
   }
   return months;
-}
-
-function heldIn(budgets: readonly Terms[], month: LedgerMonth): readonly Terms[] {
-  return budgets.filter(({ from, until }) => from <= month && (until === null || month <= until));
-}
-
-function amountIn(holding: readonly Terms[], month: LedgerMonth): Decimal {
-  return sum(
-    holding.map(({ once, amount }) => once.find((each) => each.month === month)?.amount ?? amount),
-  );
 }
 
 /** The sum that a month carries over to the next one. */

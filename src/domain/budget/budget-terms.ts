@@ -1,21 +1,40 @@
 // Finds the budget that holds in a month, and the months of one that is set from a month on.
 
 import type { LabelId } from "../label/label.ts";
+import { type Decimal, sum } from "../money/decimal.ts";
 import { addLedgerMonths, type LedgerMonth } from "../time/period.ts";
 import type { BudgetFields } from "./budget.ts";
 
 type Months = Pick<BudgetFields, "from" | "until" | "once">;
 type Terms = Months & Pick<BudgetFields, "category" | "without">;
 
-/** Returns the budget of a category, or of all expenses if that is null, that holds in a month. */
-export function budgetIn<Budget extends Terms>(
+/**
+ * The budgets of a category, or of all expenses if that is null, that hold in a month, the last one first. After a merge of categories there
+ * may be several, which add up.
+ */
+export function budgetsIn<Budget extends Terms>(
   budgets: readonly Budget[],
   category: LabelId | null,
   month: LedgerMonth,
-): Budget | undefined {
-  return budgetsOf(budgets, category).findLast(({ from, until }) => {
-    return from <= month && (until === null || month <= until);
-  });
+): readonly Budget[] {
+  return heldIn(budgetsOf(budgets, category), month).toReversed();
+}
+
+export function heldIn<Budget extends Months>(
+  budgets: readonly Budget[],
+  month: LedgerMonth,
+): readonly Budget[] {
+  return budgets.filter(({ from, until }) => from <= month && (until === null || month <= until));
+}
+
+/** The amount of a month in which these budgets hold. */
+export function amountIn(
+  holding: readonly Pick<BudgetFields, "once" | "amount">[],
+  month: LedgerMonth,
+): Decimal {
+  return sum(
+    holding.map(({ once, amount }) => once.find((each) => each.month === month)?.amount ?? amount),
+  );
 }
 
 /** The last month of a new budget that holds in a month: then the next one of its category begins. Null if there is none. */

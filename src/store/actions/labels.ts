@@ -126,10 +126,10 @@ export function standFor(work: Workspace, kind: LabelKind, id: LabelId, pointer:
 
 /** Why a field that names a record is refused. */
 export function noneThere(kind: string, id: number, pointer: string): Refused {
-  const field = pointer.slice(pointer.lastIndexOf("/") + 1);
+  const [field = ""] = /[^/]+(?:\/\d+)?$/.exec(pointer) ?? [];
   return new Refused(
     "unfitting-fields",
-    `${field} must be the id of ${withArticle(wordOf(kind))}; ${id} does not exist`,
+    `${field.replace("/", ".")} must be the id of ${withArticle(wordOf(kind))}; ${id} does not exist`,
     pointer,
   );
 }

@@ -33,6 +33,8 @@ export interface BudgetEdit extends NewBudget {
   readonly scope: Scope;
   /** The month that is edited, or from which on. */
   readonly month: LedgerMonth;
+  /** Other budgets of its category, which end before the month. */
+  readonly beside?: readonly Budget[];
 }
 
 const NO_TERMS = { until: null, once: [], follows: null };
@@ -49,23 +51,30 @@ export function changeBudget(
   edit: BudgetEdit,
   name: string,
 ): Transaction {
-  return inOne(place, ["alter", "take-back"], stepsOf(place, before, edit, name));
+  const { beside = [] } = edit;
+  const ended = beside.map((other): Step => {
+    const change = dividedAt(other, edit.month)?.ended;
+    return change ? changed(other, change, name) : deleted(other, name);
+  });
+  return inOne(place, ["alter", "take-back"], [...stepsOf(place, before, edit, name), ...ended]);
 }
 
 export function deleteBudgets(place: Place, budgets: readonly Budget[], name: string): Transaction {
-  const steps = budgets.map((budget): Step => {
-    const { id, version } = budget;
-    return {
-      action: { action: "delete-budget", id, version },
-      row: { kind: "budget", before: { ...budget, name } },
-    };
-  });
+  const steps = budgets.map((budget) => deleted(budget, name));
   return inOne(place, ["drop", "take-back"], steps);
+}
+
+function deleted(budget: Budget, name: string): Step {
+  const { id, version } = budget;
+  return {
+    action: { action: "delete-budget", id, version },
+    row: { kind: "budget", before: { ...budget, name } },
+  };
 }
 
 /** From a month on, the old budget ends before it, and a new one follows it. */
 function stepsOf(place: Place, before: Budget, edit: BudgetEdit, name: string): readonly Step[] {
-  const { scope, month, ...fields } = edit;
+  const { scope, month, beside: _, ...fields } = edit;
   const others = before.once.filter((each) => each.month !== month);
   if (scope === "once") {
     const own = fields.amount === before.amount ? [] : [{ month, amount: fields.amount }];

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useContext } from "react";
-import { budgetIn, lastFreeMonth } from "../../domain/budget/budget-terms.ts";
+import { amountIn, budgetsIn, lastFreeMonth } from "../../domain/budget/budget-terms.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { BudgetPhrase } from "../../domain/quick-entry/entry.ts";
 import { ledgerMonthOf } from "../../domain/time/period.ts";
@@ -48,12 +48,17 @@ export function useSetBudget(
     const asked = () => queries.fetchQuery(budgetsQuery(book)).catch(() => ({ items: [] }));
     const known = budgets ?? (await asked()).items;
     const { category, amount } = budget;
-    const before = budgetIn(known, category, month);
+    const [before, ...beside] = budgetsIn(known, category, month);
     const { carry = before?.carry ?? "nothing" } = budget;
     const [place, name] = [placeOf(book.ledger), words.named(nameOf(budget))];
     const fields = { category, without: [], amount, carry };
     const transaction = before
-      ? changeBudget(place, before, { ...fields, from: before.from, scope: "on", month }, name)
+      ? changeBudget(
+          place,
+          before,
+          { ...fields, from: before.from, scope: "on", month, beside },
+          name,
+        )
       : createBudget(
           place,
           { ...fields, from: month, until: lastFreeMonth(known, category, month) },
@@ -74,9 +79,9 @@ export function useDescribeBudget(): (budget: LineBudget) => readonly string[] {
   const { budgets = [] } = useBudgets(true);
   return (budget) => {
     const { amount, carry } = budget;
-    const before = budgetIn(budgets, budget.category, month);
-    const own = before?.once.find((each) => each.month === month)?.amount ?? before?.amount;
-    const became = own === undefined ? show(amount) : `${show(own)} → ${show(amount)}`;
+    const before = budgetsIn(budgets, budget.category, month);
+    const own = amountIn(before, month);
+    const became = before.length === 0 ? show(amount) : `${show(own)} → ${show(amount)}`;
     const from = showMonth(month, firstDay, "month", locale);
     return [
       words.line(nameOf(budget), became, from),

@@ -31,3 +31,10 @@ test.each<[string, Partial<BudgetDraft>, string]>([
   const { refusals = [] } = book.apply([budget(draft)], { at });
   expect(refusals.map((each) => each.pointer)).toEqual([pointer]);
 });
+
+test("a message names the item of a list with the list", () => {
+  const { refusals = [] } = new AppliedBook().apply([budget({ without: [labelId(9)] })]);
+  expect(refusals.map(({ message }) => message)).toEqual([
+    "without.0 must be the id of a category; 9 does not exist",
+  ]);
+});
