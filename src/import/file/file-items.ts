@@ -17,9 +17,8 @@ import type {
   TextRecord,
 } from "../record/record.ts";
 import { amountOf } from "../table/amounts/number-format.ts";
-import { rawOf } from "../table/cells/cell-texts.ts";
 import { type DayFormat, readDay } from "../table/days/day-format.ts";
-import { RowReader } from "../table/row-reader.ts";
+import { type ReadItem, RowReader } from "../table/row-reader.ts";
 import { currencyOfSign } from "../table/signs/money-sign.ts";
 import type { TableReading } from "../table/table-reading.ts";
 import { joinSplits } from "./splits.ts";
@@ -72,11 +71,6 @@ function withFooter(items: readonly FileItem[]): readonly FileItem[] {
   );
 }
 
-/** With what was given back of it, as an item of its own. */
-interface ReadItem extends FileItem {
-  readonly refund?: FileItem;
-}
-
 function readItem(
   item: Item,
   reading: ItemReading,
@@ -98,18 +92,8 @@ function readItem(
         ? { line, endLine, raw, known: keyOf(raw), record: made }
         : { line, endLine, raw, known: 0, status: "unreadable", reason: made };
     }
-    case "row": {
-      const outcome = reader?.read(item) ?? { kind: "ignored" as const };
-      if (outcome.kind === "record") {
-        const { record, refund, known } = outcome;
-        const place = { line, endLine, raw: record.raw };
-        const back = refund && { ...place, record: refund, known: keyOf(`${known} refund`) };
-        return { ...place, record, known, ...(back && { refund: back }) };
-      }
-      const raw = rawOf(item.cells);
-      const { kind: status, ...details } = outcome;
-      return { line, endLine, raw, known: 0, status, ...details };
-    }
+    case "row":
+      return reader?.read(item);
     case "unread": {
       const status = item.why === "unreadable" ? "unreadable" : "ignored";
       return { line, endLine, raw: item.raw, known: 0, status, reason: item.reason };

@@ -5,9 +5,10 @@ import type { ColumnRole, RowStatus } from "../../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
 import { compare, type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
-import { keyOfTexts } from "../match/match-keys.ts";
+import { keyOf, keyOfTexts } from "../match/match-keys.ts";
 import { ask, type Question } from "../record/reading.ts";
 import {
+  type FileItem,
   type ImportRecord,
   NO_IDS,
   type RecordDays,
@@ -43,25 +44,15 @@ import { currencyOfSign } from "./signs/money-sign.ts";
 import type { TableReading } from "./table-reading.ts";
 import { peopleIn } from "./trackers.ts";
 
-export type RowOutcome = RecordOutcome | OtherOutcome;
-
-interface RecordOutcome {
-  readonly kind: "record";
-  readonly record: ImportRecord;
-  /** The amount paid back of it, as a record of its own: it may have been added since an earlier file. */
-  readonly refund?: ImportRecord;
-  /** The key of the row as it is in the file, without what changes later. */
-  readonly known: number;
+/** With what was given back of it, as an item of its own: it may have been added since an earlier file. */
+export interface ReadItem extends FileItem {
+  readonly refund?: FileItem;
 }
 
-interface OtherOutcome {
-  readonly kind: RowStatus;
-  readonly reason?: Reason;
-  /** A text that may belong to the record above. */
-  readonly more?: string;
-  /** True for a footer unless records follow. */
-  readonly isLoose?: boolean;
-}
+type Other = Pick<FileItem, "isLoose" | "more" | "reason"> & { readonly status: RowStatus };
+
+/** What a row is, without its place. */
+type Outcome = Other | { readonly record: ImportRecord; readonly refund?: ImportRecord };
 
 interface Paid {
   readonly amount: Decimal;
@@ -123,24 +114,34 @@ export class RowReader {
   }
 
   /** Takes the rows from the first on. */
-  read(row: TableRow): RowOutcome {
-    const { header, headers, columns } = this.#reading;
+  read(row: TableRow): ReadItem {
+    const { line, endLine, cells } = row;
+    const outcome = this.#outcomeOf(row);
+    const place = { line, endLine, raw: rawOf(cells) };
+    if ("status" in outcome) return { ...place, known: 0, ...outcome };
+    const { record, refund } = outcome;
+    // What changes later is no part of the key.
+    const known = keyOfTexts(cells, this.#changing);
+    const back = refund && { ...place, record: refund, known: keyOf(`${known} refund`) };
+    return { ...place, record, known, ...(back && { refund: back }) };
+  }
+
+  #outcomeOf(row: TableRow): Outcome {
+    const { header, headers } = this.#reading;
     const at = this.#next;
     this.#next += 1;
-    if (header && at < header.at) return { kind: "preamble" };
-    if (header && at === header.at) return { kind: "header" };
+    if (header && at < header.at) return { status: "preamble" };
+    if (header && at === header.at) return { status: "header" };
     const { cells } = row;
     if (isBlank(cells)) return other("ignored", reason("empty-line"));
     if (headers.length > 0 && headers.every((one, place) => one === cells[place])) {
       return other("header", reason("header-again"));
     }
-    const outcome = this.readBody(row);
-    if (outcome.kind !== "record" || Object.keys(columns.value).length === 0) return outcome;
-    return { ...outcome, known: keyOfTexts(cells, this.#changing) };
+    return this.readBody(row);
   }
 
   /** A row below the header. */
-  readBody(row: TableRow): RowOutcome {
+  readBody(row: TableRow): Outcome {
     const { day, days, fault } = this.#daysOf(row);
     const fee = this.#feeOf(row);
     const read = this.#money(row);
@@ -150,7 +151,7 @@ export class RowReader {
     const status = this.#statusOf(row);
     if (status === "failed") return other("ignored", reason("not-carried-out"));
     if (money === "none") return this.#withoutAmount(row);
-    if ("kind" in money) return money;
+    if ("status" in money) return money;
     const { shape } = this.#reading;
     if (shape?.peopleBehind !== undefined) return this.#share(row, days, money.amount);
     const isNothing = money.amount === ZERO && !shape?.keepsExpenses && fee === ZERO;
@@ -171,13 +172,10 @@ export class RowReader {
       status: isPending ? ("pending" as const) : ("booked" as const),
     };
     const refund = this.#amountAt(row, this.#refundAt);
-    return {
-      ...{ kind: "record", record, known: 0 },
-      ...(refund !== undefined && { refund: refundOf(record, refund) }),
-    };
+    return { record, ...(refund !== undefined && { refund: refundOf(record, refund) }) };
   }
 
-  #withoutDay(row: TableRow, fault: Reason, money: Paid | OtherOutcome | "none"): OtherOutcome {
+  #withoutDay(row: TableRow, fault: Reason, money: Paid | Other | "none"): Other {
     const filled = row.cells.filter((cell) => cell !== "");
     if (isFooterWord(filled[0] ?? "")) return other("footer", reason("sum-or-balance"));
     if (this.#dayColumns.some(({ at }) => statusOf(row.cells[at] ?? "") === "pending")) {
@@ -185,7 +183,7 @@ export class RowReader {
     }
     // Below the last record, a line or two of text end the table.
     const isShort = this.#reading.dayFormats.size > 0 && filled.length <= FEW_CELLS;
-    const isLoose = isShort && (money === "none" || "kind" in money);
+    const isLoose = isShort && (money === "none" || "status" in money);
     if (money !== "none") return { ...other("unreadable", fault), isLoose };
     const [more] = filled.length === 1 ? this.#texts(row, this.#places.texts) : [];
     const outcome = { ...other("unreadable", reason("no-date-no-amount")), isLoose };
@@ -193,7 +191,7 @@ export class RowReader {
   }
 
   /** A row with a day whose amount is in a column of unknown content must not get lost. */
-  #withoutAmount({ cells }: TableRow): OtherOutcome {
+  #withoutAmount({ cells }: TableRow): Other {
     const places = new Set(Object.values(this.#reading.columns.value).flat());
     const at = cells.findIndex((cell, place) => !places.has(place) && MONEYLIKE.test(cell));
     if (at === -1) return other("ignored", reason("no-amount"));
@@ -253,7 +251,7 @@ export class RowReader {
   }
 
   /** The amount with the bank's sign. */
-  #money(row: TableRow): Paid | OtherOutcome | "none" {
+  #money(row: TableRow): Paid | Other | "none" {
     const { amount, debit, credit } = this.#reading.columns.value;
     const [at] = amount ?? [];
     if (at === undefined) return this.#twoColumns(row, debit?.[0], credit?.[0]);
@@ -280,12 +278,12 @@ export class RowReader {
     );
   }
 
-  #bad({ cells }: TableRow, at: number): OtherOutcome {
+  #bad({ cells }: TableRow, at: number): Other {
     return other("unreadable", reason("not-amount", this.#named(cells[at] ?? "", at)));
   }
 
   /** A word in a column of its own gives the sign: then only the amount's size counts. */
-  #directed(row: TableRow, read: ReadNumber): Paid | OtherOutcome | undefined {
+  #directed(row: TableRow, read: ReadNumber): Paid | Other | undefined {
     const { columns, outWord } = this.#reading;
     const [at] = columns.value.direction ?? [];
     if (at === undefined) return undefined;
@@ -302,7 +300,7 @@ export class RowReader {
     row: TableRow,
     debit: number | undefined,
     credit: number | undefined,
-  ): Paid | OtherOutcome | "none" {
+  ): Paid | Other | "none" {
     const [out, back] = [this.#number(row, debit), this.#number(row, credit)];
     if (debit !== undefined && out === undefined) return this.#bad(row, debit);
     if (credit !== undefined && back === undefined) return this.#bad(row, credit);
@@ -327,7 +325,7 @@ export class RowReader {
   }
 
   /** The user's share of what several people share: the person's column has what was paid less the share. */
-  #share(row: TableRow, days: RecordDays, amount: Decimal): RowOutcome {
+  #share(row: TableRow, days: RecordDays, amount: Decimal): Outcome {
     const { person, numbers } = this.#reading;
     if (this.#text(row, "category").toLowerCase() === "payment") {
       return other("transfer", reason("between-people"));
@@ -338,11 +336,7 @@ export class RowReader {
     if (net === ZERO) return other("ignored", reason("share-unclear"));
     const share = compare(net, ZERO) > 0 ? sum([amount, net]) : net;
     if (share === ZERO) return other("ignored", reason("no-share"));
-    return {
-      kind: "record",
-      record: this.#record(row, days, { ...NO_AMOUNT, amount: share }),
-      known: 0,
-    };
+    return { record: this.#record(row, days, { ...NO_AMOUNT, amount: share }) };
   }
 
   #record(row: TableRow, days: RecordDays, { amount, currency: written }: Paid): ImportRecord {
@@ -415,8 +409,8 @@ export class RowReader {
   }
 }
 
-function other(kind: RowStatus, why: Reason): OtherOutcome {
-  return { kind, reason: why };
+function other(status: RowStatus, why: Reason): Other {
+  return { status, reason: why };
 }
 
 function sizeOf(amount: Decimal): Decimal {
@@ -439,7 +433,7 @@ export function askPerson(reading: TableReading, rows: readonly TableRow[]): rea
   );
   const recordOf = (row: TableRow, name: string) => {
     const outcome = readers.get(name)?.readBody(row);
-    return outcome?.kind === "record" ? outcome.record : undefined;
+    return outcome && "record" in outcome ? outcome.record : undefined;
   };
   const names = [...readers.keys()];
   const body = rows.slice((header?.at ?? -1) + 1);
