@@ -30,7 +30,7 @@ import { type FileItem, type FilePlan, paidDay } from "./record/record.ts";
 import { categoriesIn, categoriesOf, type NamedCategory } from "./sort/file-categories.ts";
 import { ruleReader } from "./sort/profile-rules.ts";
 import { Tally } from "./sort/tally.ts";
-import { type Meaning, meaningReader, otherEnds, Paid } from "./status/meaning.ts";
+import { type Meaning, meaningReader, otherEnds } from "./status/meaning.ts";
 import { correctionsIn, totalsIn } from "./status/other-rows.ts";
 import type { BookPast } from "./status/past.ts";
 import { totalsOf } from "./status/row-totals.ts";
@@ -168,16 +168,13 @@ class Decision {
     for (const [entry, near] of found) this.#near.set(entry, near);
   }
 
-  #paid(): Paid {
-    const paid = new Paid();
-    const { entries } = this.#file;
-    for (const { isOut, payee } of entries) if (!isOut && payee !== "") paid.expect(payee);
-    if (!paid.isAsked) return paid;
-    for (const { payee, description, day, amount } of this.#past.expenses) {
-      if (!amount.startsWith("-")) paid.add(payee ?? description, { day, amount });
-    }
-    for (const entry of entries) if (entry.isOut) paid.add(entry.payee, entry);
-    return paid;
+  /** The payments of the ledger and of the file, with the size or the sign of the amount. */
+  #payments() {
+    const past = this.#past.expenses.filter(({ amount }) => !amount.startsWith("-"));
+    const paid = past.map(({ payee, description, day, amount }) => {
+      return { payee: payee ?? description, day, amount };
+    });
+    return [...paid, ...this.#file.entries.filter(({ isOut }) => isOut)];
   }
 
   decide(): Import {
@@ -219,7 +216,7 @@ class Decision {
     const { otherAccounts, marks } = this.#past;
     const others = [...this.#past.others, ...(this.#spans.size > 1 ? otherEnds(entries) : [])];
     const context = { profile, otherAccounts, accountNames, others };
-    const readMeaning = meaningReader(context, this.#paid());
+    const readMeaning = meaningReader(context, this.#payments());
     const nthOf = repeatCounter();
     const byOthers = new Map(correctionsIn(entries, marks));
     // If a balance follows from each row, none of them sums up others.

@@ -2,15 +2,15 @@
 // another program are created if the ledger lacks them, but never those of a bank.
 
 import type { DraftCategory } from "../../domain/import/imported-row.ts";
-import { type Label, type LabelId, nameKey } from "../../domain/label/label.ts";
-import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
+import { type LabelId, nameKey } from "../../domain/label/label.ts";
+import type { Labels } from "../../domain/label/labels.ts";
 import { memoized } from "../../domain/text/lazily.ts";
 import { isFiller, wordsOf } from "../../domain/text/words.ts";
 import { labelName } from "../draft/label-name.ts";
 import type { FileReading } from "../file/file-reading.ts";
 import type { Rule } from "../profile.ts";
 import type { ImportRecord } from "../record/record.ts";
-import { PETS, petsIn, type Tally } from "./tally.ts";
+import { PETS, petsIn, shownCategories, type Tally } from "./tally.ts";
 
 /** The counterpart of a category of the file. */
 export interface FileCategory {
@@ -36,77 +36,61 @@ interface Options {
   readonly votes: (name: string) => Iterable<LabelId>;
 }
 
-export class FileCategories {
-  readonly makes: boolean;
-  readonly #options: Options;
-  readonly #said: ReadonlyMap<string, LabelId | null | undefined>;
-  /** Takes the name in the file, with levels divided by ":". */
-  readonly of = memoized(1_000, (name) => this.#find(name));
+export type FileCategories = ReturnType<typeof fileCategories>;
 
-  constructor(options: Options) {
-    this.makes = options.makes;
-    this.#options = options;
-    this.#said = new Map(
-      options.rules.flatMap(({ category, effect }) =>
-        category === undefined ? [] : [[category, effect.category] as const],
-      ),
-    );
-  }
+export function fileCategories({ labels, rules, makes, votes }: Options) {
+  const said = new Map(
+    rules.flatMap(({ category, effect }) =>
+      category === undefined ? [] : [[category, effect.category] as const],
+    ),
+  );
 
-  /** Takes names with the number of rows that have them. */
-  named(rows: ReadonlyMap<string, number>): readonly NamedCategory[] {
-    return [...rows].map(([name, count]) => {
-      const found = this.of(name);
-      const isMade = found.category !== null && "path" in found.category;
-      return { ...found, name, rows: count, isMade };
-    });
-  }
-
-  #find(name: string): FileCategory {
-    const said = this.#said.get(name);
-    if (said !== undefined) return { category: said && { id: said }, isCertain: true };
-    const category = findCategory(name, this.#options.labels);
-    const isSaid = this.#said.has(name);
-    if (!category || "id" in category || isSaid) return { category, isCertain: true };
-    if (this.makes) return { category, isCertain: false };
+  function find(name: string): FileCategory {
+    const own = said.get(name);
+    if (own !== undefined) return { category: own && { id: own }, isCertain: true };
+    const category = findCategory(name, labels);
+    if (!category || "id" in category || said.has(name)) return { category, isCertain: true };
+    if (makes) return { category, isCertain: false };
     const isOfPets = wordsOf(name).some((word) => PETS.has(word));
-    const guess = isOfPets
-      ? petsIn(this.#options.labels)
-      : (this.#byWords(name) ?? leadOf(this.#options.votes(name)));
+    const guess = isOfPets ? petsIn(labels) : (byWords(name, labels) ?? leadOf(votes(name)));
     return { category: guess === undefined ? null : { id: guess }, isCertain: false };
   }
 
-  /** The first word of a name tells most: Food & Drink is Food, even if the ledger has Drinks, too. */
-  #byWords(name: string): LabelId | undefined {
-    const all = shownCategories(this.#options.labels);
-    for (const word of wordsOf(name)) {
-      if (word.length < MIN_LETTERS || isFiller(word)) continue;
-      const found = all.filter((label) => wordsOf(label.name).includes(word));
-      const top = found.filter(({ parent }) => parent === null);
-      const [only, more] = top.length > 0 ? top : found;
-      if (only && !more) return only.id;
-    }
-    return undefined;
+  /** Takes the name in the file, with levels divided by ":". */
+  const of = memoized(1_000, find);
+  return {
+    ...{ makes, of },
+    /** Takes names with the number of rows that have them. */
+    named: (rows: ReadonlyMap<string, number>): readonly NamedCategory[] => {
+      return [...rows].map(([name, count]) => {
+        const found = of(name);
+        const isMade = found.category !== null && "path" in found.category;
+        return { ...found, name, rows: count, isMade };
+      });
+    },
+  };
+}
+
+/** The first word of a name tells most: Food & Drink is Food, even if the ledger has Drinks, too. */
+function byWords(name: string, labels: Labels): LabelId | undefined {
+  const all = shownCategories(labels);
+  for (const word of wordsOf(name)) {
+    if (word.length < MIN_LETTERS || isFiller(word)) continue;
+    const found = all.filter((label) => wordsOf(label.name).includes(word));
+    const top = found.filter(({ parent }) => parent === null);
+    const [only, more] = top.length > 0 ? top : found;
+    if (only && !more) return only.id;
   }
+  return undefined;
 }
 
 const MIN_LETTERS = 3;
 const VOTES_FOR_ONE = 0.6;
 
 function leadOf(votes: Iterable<LabelId>): LabelId | undefined {
-  const counts = new Map<LabelId, number>();
-  let all = 0;
-  for (const id of votes) {
-    counts.set(id, (counts.get(id) ?? 0) + 1);
-    all += 1;
-  }
-  return [...counts].find(([, count]) => count >= all * VOTES_FOR_ONE)?.[0];
-}
-
-function shownCategories(labels: Labels): readonly Label[] {
-  return [...labels.all()].filter(({ kind, id, archived }) => {
-    return kind === "category" && !archived && resolveLabel(labels, id)?.id === id;
-  });
+  const all = [...votes];
+  const groups = Map.groupBy(all, (id) => id);
+  return [...groups].find(([, own]) => own.length >= all.length * VOTES_FOR_ONE)?.[0];
 }
 
 /** A category by its path; the deeper levels of more than two are joined. */
@@ -153,7 +137,7 @@ export function categoriesOf(file: FileReading, { labels, rules, tally }: Known)
     ({ kind, removed }) => kind === "category" && !removed,
   );
   let byCategory: ReadonlyMap<string | undefined, readonly ImportRecord[]> | undefined;
-  return new FileCategories({
+  return fileCategories({
     ...{ labels, rules, makes: !isOfBank || !hasCategories },
     votes(name) {
       byCategory ??= Map.groupBy(

@@ -1,7 +1,7 @@
 // Predicts payees and categories from the ledger's history: it is counted once for an import, then asked for each row. A payee is known
 // by its words without numbers, so STARBUCKS #1234 and STARBUCKS 04567 are one.
 
-import type { LabelId } from "../../domain/label/label.ts";
+import type { Label, LabelId } from "../../domain/label/label.ts";
 import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
 import { memoized } from "../../domain/text/lazily.ts";
 import { isFiller, wordsOf } from "../../domain/text/words.ts";
@@ -180,13 +180,19 @@ export const PETS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** The categories that can be chosen. */
+export function shownCategories(labels: Labels): readonly Label[] {
+  return [...labels.all()].filter(({ kind, id, archived }) => {
+    return kind === "category" && !archived && resolveLabel(labels, id)?.id === id;
+  });
+}
+
 /** The category of the ledger for pets, if it has exactly one. */
 export function petsIn(labels: Labels): LabelId | undefined {
-  const found = [...labels.all()].filter(({ kind, id, name, archived }) => {
-    const isShown = kind === "category" && !archived && resolveLabel(labels, id)?.id === id;
-    return isShown && wordsOf(name).some((word) => PETS.has(word));
-  });
-  return found.length === 1 ? found[0]?.id : undefined;
+  const [only, more] = shownCategories(labels).filter(({ name }) =>
+    wordsOf(name).some((word) => PETS.has(word)),
+  );
+  return more ? undefined : only?.id;
 }
 
 /** A payee without numbers, case and signs; a name without letters is its own key. */

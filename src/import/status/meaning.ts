@@ -5,6 +5,7 @@ import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { REFUND_DAYS } from "../../domain/import/terms.ts";
 import { compare, type Decimal, negate } from "../../domain/money/decimal.ts";
+import { lazily } from "../../domain/text/lazily.ts";
 import { fold } from "../../domain/text/words.ts";
 import { addDays, type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import type { Entry } from "../match/entry.ts";
@@ -52,34 +53,21 @@ const TRANSFER_CATEGORY = /(?:^|:\s*)(?:transfers?|credit card payments?)$/i;
 const INCOME_CATEGORY = /(?:^|:\s*)(?:inflow|income|paycheck|paychecks|ready to assign)(?:$|:)/i;
 const TRANSFER_PAYEE = /^transfer\s*:/i;
 
-/** Payments by payee, so that money back can be told from income. */
-export class Paid {
-  readonly #byPayee = new Map<string, DayAmount[]>();
+interface Payment extends DayAmount {
+  readonly payee: string;
+}
 
-  /** Keeps payments of this payee; those of others are not needed. */
-  expect(payee: string): void {
-    this.#byPayee.set(payeeKey(payee), []);
-  }
-
-  get isAsked(): boolean {
-    return this.#byPayee.size > 0;
-  }
-
-  add(payee: string, { day, amount }: DayAmount): void {
-    const paid = this.#byPayee.get(payeeKey(payee));
-    if (!paid) return;
-    paid.push({ day, amount: sizeOf(amount) });
-    // The last payments are enough.
-    if (paid.length > MAX_PAID) paid.shift();
-  }
-
-  /** True if the payee was paid this much, or more, in the half year before. */
-  covers(payee: string, day: CalendarDate, amount: Decimal): boolean {
+/** Tells if a payee was paid this much, or more, in the half year before, so that money back can be told from income. */
+function paidReader(payments: readonly Payment[]) {
+  const payees = lazily(() => Map.groupBy(payments, ({ payee }) => payeeKey(payee)));
+  return ({ payee, day, amount }: Entry): boolean => {
     const from = addDays(day, -REFUND_DAYS) ?? day;
-    return (this.#byPayee.get(payeeKey(payee)) ?? []).some(
-      (one) => one.day <= day && one.day >= from && compare(sizeOf(amount), one.amount) <= 0,
+    // The last payments are enough.
+    const paid = (payees().get(payeeKey(payee)) ?? []).slice(-MAX_PAID);
+    return paid.some(
+      (one) => one.day <= day && one.day >= from && compare(amount, sizeOf(one.amount)) <= 0,
     );
-  }
+  };
 }
 
 const MAX_PAID = 200;
@@ -91,8 +79,9 @@ function sizeOf(amount: Decimal): Decimal {
 /** Decides for the records of a file, with what is known of the ledger's other sources. */
 export function meaningReader(
   { profile, otherAccounts, accountNames, others }: MeaningContext,
-  paid: Paid,
+  payments: readonly Payment[],
 ) {
+  const isPaid = paidReader(payments);
   // Money back for something spent is no end of a transfer.
   const byAmount = Map.groupBy(
     others.filter(({ amount, expense }) => amount.startsWith("-") || expense === null),
@@ -154,7 +143,7 @@ export function meaningReader(
     if (transfer !== undefined) return { kind: "transfer", because: transfer };
     const isCard = profile?.isCard ?? entry.record.account?.isCard ?? false;
     if (entry.isOut) return out(entry, isCard, otherAccounts);
-    return back(entry, isCard, paid);
+    return back(entry, isCard, isPaid);
   };
 }
 
@@ -191,7 +180,7 @@ function out(entry: Entry, isCard: boolean, otherAccounts: ReadonlySet<string>):
 }
 
 /** Money that comes in. */
-function back(entry: Entry, isCard: boolean, paid: Paid): Meaning {
+function back(entry: Entry, isCard: boolean, isPaid: (entry: Entry) => boolean): Meaning {
   const { words, payee } = entry;
   const { kind, category = "", isReversal } = entry.record;
   if (isReversal) return { kind: "refund", because: reason("reverses") };
@@ -204,7 +193,7 @@ function back(entry: Entry, isCard: boolean, paid: Paid): Meaning {
   if (kind === "income" || IN_WORDS.some((word) => words.has(word))) {
     return { kind: "income", because: reason("income-kind") };
   }
-  if (payee !== "" && paid.covers(payee, entry.day, entry.amount)) {
+  if (payee !== "" && isPaid(entry)) {
     return { kind: "refund", because: reason("paid-before") };
   }
   // Banks write it beside all money that comes in; shops, beside what they give back.

@@ -117,9 +117,9 @@ export class RowReader {
   read(row: TableRow): ReadItem {
     const { line, endLine, cells } = row;
     const outcome = this.#outcomeOf(row);
-    const place = { line, endLine, raw: rawOf(cells) };
-    if ("status" in outcome) return { ...place, known: 0, ...outcome };
+    if ("status" in outcome) return { line, endLine, raw: rawOf(cells), known: 0, ...outcome };
     const { record, refund } = outcome;
+    const place = { line, endLine, raw: record.raw };
     // What changes later is no part of the key.
     const known = keyOfTexts(cells, this.#changing);
     const back = refund && { ...place, record: refund, known: keyOf(`${known} refund`) };

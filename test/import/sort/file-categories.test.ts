@@ -10,7 +10,7 @@ import {
 } from "../../../src/domain/label/label.ts";
 import { LabelIndex } from "../../../src/domain/label/labels.ts";
 import type { Rule } from "../../../src/import/profile.ts";
-import { FileCategories } from "../../../src/import/sort/file-categories.ts";
+import { fileCategories } from "../../../src/import/sort/file-categories.ts";
 
 // Safe: positive integers.
 const labelId = (id: number) => id as LabelId;
@@ -39,7 +39,7 @@ interface Known {
 
 function categories({ makes = false, rules = [], votes = [], book = BOOK }: Known) {
   const labels = new LabelIndex(book);
-  return new FileCategories({ labels, rules, makes, votes: () => votes.map(labelId) });
+  return fileCategories({ labels, rules, makes, votes: () => votes.map(labelId) });
 }
 
 describe("a bank's category", () => {

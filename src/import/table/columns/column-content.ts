@@ -32,29 +32,7 @@ export function take(found: Found, role: ColumnRole, at: number): void {
   found.set(role, [...(found.get(role) ?? []), at]);
 }
 
-/** How many cells of a column are filled, and how many are of each kind. */
-export interface Content {
-  readonly filled: number;
-  readonly days: number;
-  /** Days without a year. */
-  readonly yearless: number;
-  readonly numbers: number;
-  /** Numbers with decimals or a sign. */
-  readonly moneylike: number;
-  /** Days as numbers of a sheet. */
-  readonly serials: number;
-  readonly letters: number;
-  /** Several words. */
-  readonly phrases: number;
-  /** Numbers of accounts. */
-  readonly accounts: number;
-  /** Email addresses. */
-  readonly mails: number;
-  /** Words such as "pending". */
-  readonly statuses: number;
-  readonly averageLength: number;
-  readonly distinct: number;
-}
+export type Content = ReturnType<typeof contentOf>;
 
 const IBAN = /^[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}$/;
 /** With at least six digits, of which some may be hidden. */
@@ -66,7 +44,8 @@ function isAccountNumber(cell: string): boolean {
   return NUMBER.test(cell) && looksLikeDay(cell) !== true && !/[.,]\d{2}$/.test(cell);
 }
 
-export function contentOf(rows: readonly TableRow[], column: number): Content {
+/** How many cells of a column are filled, and how many are of each kind. */
+export function contentOf(rows: readonly TableRow[], column: number) {
   const count = {
     ...{ filled: 0, days: 0, yearless: 0, numbers: 0, moneylike: 0, serials: 0, letters: 0 },
     ...{ accounts: 0, phrases: 0, statuses: 0, mails: 0 },
@@ -77,14 +56,16 @@ export function contentOf(rows: readonly TableRow[], column: number): Content {
     const cell = cells[column] ?? "";
     if (isEmpty(cell)) continue;
     const [isDay, isNumber] = [looksLikeDay(cell) === true, looksLikeNumber(cell) === true];
-    const isMoneylike = isNumber && !isDay && /[.,]\d{1,3}\D{0,4}$|[-+−(]/.test(cell);
     count.filled += 1;
     count.days += Number(isDay);
     count.yearless += Number(!isDay && looksYearless(cell));
     count.numbers += Number(isNumber);
-    count.moneylike += Number(isMoneylike);
+    // Numbers with decimals or a sign.
+    count.moneylike += Number(isNumber && !isDay && MONEYLIKE.test(cell));
+    // Days as numbers of a sheet.
     count.serials += Number(/^\d{5}$/.test(cell) && serialDay(cell) !== undefined);
     count.letters += Number(/\p{L}{2}/u.test(cell));
+    // Several words.
     count.phrases += Number(/\p{L}{2}.* \S/u.test(cell));
     count.mails += Number(/^\S+@\S+\.\w+$/.test(cell));
     count.statuses += Number(statusOf(cell) !== undefined);
@@ -95,3 +76,5 @@ export function contentOf(rows: readonly TableRow[], column: number): Content {
   const averageLength = count.filled === 0 ? 0 : length / count.filled;
   return { ...count, averageLength, distinct: distinct.size };
 }
+
+const MONEYLIKE = /[.,]\d{1,3}\D{0,4}$|[-+−(]/;
