@@ -51,7 +51,7 @@ export interface ReadItem extends FileItem {
 
 type Other = Pick<FileItem, "isLoose" | "more" | "reason"> & { readonly status: RowStatus };
 
-/** What a row is, without its place. */
+/** A row of any kind, without its place. */
 type Outcome = Other | { readonly record: ImportRecord; readonly refund?: ImportRecord };
 
 interface Paid {
@@ -120,7 +120,7 @@ export class RowReader {
     if ("status" in outcome) return { line, endLine, raw: rawOf(cells), known: 0, ...outcome };
     const { record, refund } = outcome;
     const place = { line, endLine, raw: record.raw };
-    // What changes later is no part of the key.
+    // The key has no cell that changes later.
     const known = keyOfTexts(cells, this.#changing);
     const back = refund && { ...place, record: refund, known: keyOf(`${known} refund`) };
     return { ...place, record, known, ...(back && { refund: back }) };
