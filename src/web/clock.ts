@@ -1,10 +1,10 @@
-// The day that it is for the reader, which changes while a page stays open.
+// Today's date for the reader, which changes while a page stays open.
 
 import { useSyncExternalStore } from "react";
 import { type CalendarDate, calendarDateOf } from "../domain/time/calendar-date.ts";
 import { listen } from "./store.ts";
 
-/** A minute late at midnight is early enough. */
+/** The date may change up to a minute after midnight. */
 const LOOK_EVERY_MS = 60_000;
 
 export function useToday(): CalendarDate {

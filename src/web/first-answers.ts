@@ -1,4 +1,4 @@
-// Asks for all that the first view of a page shows, before anything of it is drawn.
+// Asks for all data of the first view before anything is drawn.
 
 import type { QueryClient } from "@tanstack/react-query";
 import { currentView } from "./address/address.ts";
@@ -18,7 +18,7 @@ import {
 } from "./service/queries.ts";
 import type { Service } from "./service/service.ts";
 
-/** Never fails: what does is asked for again, and reported, when it is drawn. */
+/** Never rejects: a failed question is asked again, and reported, when its answer is drawn. */
 export async function askForFirstView(
   queries: QueryClient,
   service: Service,
@@ -31,7 +31,7 @@ export async function askForFirstView(
   // In one column, parts that come later than the rows would push them down.
   const isWhole = screen !== "book" || isOneColumn() || isNarrowed(view);
   const code = isWhole ? [loadFollowing(), loadScreen(screen)] : [];
-  // The feed reports whatever changes after this, so it comes before all that is shown.
+  // The feed reports changes after this, so it must begin before all other questions.
   void queries.prefetchQuery(feedStartQuery(book));
   await Promise.all([
     queries.prefetchQuery(profile),

@@ -1,12 +1,12 @@
-// When the page has a moment to spare, or has shown what it has.
+// Waits until the page is idle, or has painted.
 
-/** A page that is never idle gets on too. In milliseconds. */
+/** The longest wait in milliseconds, for a page that is never idle. */
 const LONGEST_WAIT_MS = 500;
 
 /** Resolves in a task of its own, once nothing else waits. */
 export function idle(): Promise<void> {
   return new Promise((resolve) => {
-    // Safari has no such thing.
+    // Safari does not have this function.
     if ("requestIdleCallback" in globalThis) {
       requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS });
     } else {

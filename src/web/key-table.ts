@@ -1,9 +1,9 @@
-// All keys by their place. A handler of a key must name one of these, so that the help lists them all.
+// All keyboard shortcuts, by place. A handler must name one of these keys, so that the help lists all of them.
 
 import type { Texts } from "./texts/texts.ts";
 
 interface KeyRow {
-  /** Says what they do. */
+  /** The text that says what the keys do. */
   readonly operation: (texts: Texts) => string;
   /** `Keys` has these names. */
   readonly keys: readonly string[];

@@ -18,7 +18,7 @@ export function useKeys(keys: Keys, areOfPage = false): void {
     run();
   });
 
-  // At once: a key may be pressed as soon as the page is visible.
+  // In a layout effect, since a key may be pressed as soon as the page is visible.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
     addEventListener("keydown", listener);
@@ -37,7 +37,7 @@ function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
   return `${ctrlKey || metaKey ? "mod+" : ""}${shift}${isLetter ? key.toLowerCase() : key}`;
 }
 
-/** In a field it means nothing else, such as in that of a search whose finds are to be printed. */
+/** This key also works in a field, such as that of a search whose results the user wants to print. */
 const PRINT = "mod+p" satisfies KnownKey;
 
 function isOverlaid(): boolean {

@@ -5,10 +5,10 @@ import { listen } from "./store.ts";
 
 /** A row has two lines, and the page one column. */
 export const NARROW = "(width < 40rem)";
-/** Fingers need more room. */
+/** Touch needs more space. */
 export const COARSE = "(pointer: coarse)";
 
-/** A phone or a tablet puts one below the other what a desk has side by side. */
+/** On a phone or a tablet, parts are below one another that are side by side on a desktop. */
 export const ONE_COLUMN = "(width < 64rem)";
 
 export function isOneColumn(): boolean {

@@ -1,5 +1,5 @@
-// The page's state, as attributes of its root, for which styles make room. A `:has()` on an ancestor of the list would be evaluated again
-// at each row that comes or goes.
+// The page's state as attributes of its root, which styles use. A `:has()` on an ancestor of the list would be evaluated again whenever a
+// row is added or removed.
 
 import { useLayoutEffect } from "react";
 
@@ -15,7 +15,7 @@ type Shown =
   | "print-book"
   | "toast";
 
-/** Sets `data-…` of this name at the root while the component is drawn and shown. No two of a name are drawn at a time. */
+/** Sets `data-…` of this name at the root while the component is drawn and shown. Only one component of a name may be drawn at a time. */
 export function useOnPage(name: Shown, isShown = true): void {
   useLayoutEffect(() => {
     if (!isShown) return;

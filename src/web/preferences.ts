@@ -1,4 +1,4 @@
-// The reader's preferences. They are kept in this browser alone.
+// The reader's preferences. They are stored only in this browser.
 
 import { LABEL_FIELDS } from "../domain/expense/expense-fields.ts";
 import { createStore } from "./store.ts";
@@ -17,7 +17,7 @@ export interface Preferences {
   readonly scheme: (typeof SCHEMES)[number];
   /** Null for the browser's own. */
   readonly language: Language | null;
-  /** How dense the rows of the book's list are, unless fingers need more room. */
+  /** How dense the rows of the book's list are, unless touch needs more space. */
   readonly density: (typeof DENSITIES)[number];
   readonly columns: readonly ListColumn[];
 }

@@ -1,10 +1,10 @@
 // Reloads a page that lacks a part, since the service was away or has a new release. It waits until the service is back and all changes are
-// sent. The shown view and typed texts outlive that.
+// sent. The shown view and typed texts survive the reload.
 
 import { isAllSent } from "./service/pending.ts";
 import { connectivity, RETRY_MS } from "./service/service.ts";
 
-/** A part that is missing for good is no reason to load the page over and over. */
+/** The minimum time between two reloads, so that a permanently missing part does not reload the page over and over. */
 const AGAIN_MS = 30_000;
 const KEY = "outlay.reloaded";
 
@@ -17,7 +17,7 @@ export async function reloadOnceThere(): Promise<void> {
   }
 }
 
-/** Notes that the service is away, as a question does: the page says so. */
+/** Checks if the service answers. As with any request, the page says so if it does not. */
 async function isThere(): Promise<boolean> {
   const request = new Request(location.pathname, { method: "HEAD", cache: "no-store" });
   try {

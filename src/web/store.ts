@@ -1,8 +1,8 @@
-// A value outside of React that components read: they are drawn again when it changes.
+// A value outside of React. Components that read it are rendered again when it changes.
 
 import { useSyncExternalStore } from "react";
 
-/** Calls `listener` at each event of these names; returns what ends that. */
+/** Calls `listener` at each event of these names; returns a function that stops this. */
 export function listen(
   targets: readonly EventTarget[],
   name: string,

@@ -37,7 +37,7 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   usePeriodsAhead(book, loaded !== undefined && !isOutdated);
   const beside = useAfterList(book);
   const { areNamesKnown, areSumsKnown } = useKnown(beside);
-  // One of them alone would be moved by those above it.
+  // These parts are drawn together: one that is drawn alone would be moved by those above it.
   const isBesideKnown = useIsFollowingThere() && areSumsKnown;
   const coming = useComing(book);
   // Draws everything above the list at once: anything that came later would move the list down.

@@ -31,7 +31,7 @@ const LONG = 14;
 
 interface Props {
   readonly book: ShownBook;
-  /** It is true if all of them are shown from the start, and for good. */
+  /** True if all of them are always shown. */
   readonly isWhole?: boolean;
 }
 
@@ -100,7 +100,7 @@ interface WholeProps {
   readonly book: ShownBook;
 }
 
-/** Says no more than the lines below it. */
+/** A bar of the whole. Screen readers skip it, since the lines below say the same. */
 function Whole({ lines, rest, book }: WholeProps) {
   const colors = colorsOf(book.categories);
   if ([...lines, ...rest].every(({ part }) => !part)) return null;
@@ -159,7 +159,7 @@ interface RestProps {
   readonly onUnfold: () => void;
 }
 
-/** No search finds these alone: it unfolds. */
+/** The line for all others. No search finds only these, so the line can be expanded. */
 function RestLine({ lines, isUnfolded, onUnfold }: RestProps) {
   const texts = useTexts();
   const { locale } = useReader();

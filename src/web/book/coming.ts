@@ -10,7 +10,7 @@ import { type Book, isAwaited, placeholderWithin, upcomingQuery } from "../servi
 import { useIsAway } from "../service/service.ts";
 import type { Upcoming } from "../service/shapes.ts";
 
-/** All that may come up today. */
+/** The occurrences that may be due or coming up today. */
 export function comingQuery(book: Book, today: CalendarDate) {
   return upcomingQuery(book, addDays(today, MAX_LEAD) ?? today);
 }
@@ -22,7 +22,7 @@ export interface Coming {
   readonly items: readonly Upcoming[];
 }
 
-/** It is asked for in every period, so that no step to another one has to wait. */
+/** They are loaded in every period, so that no step to another one has to wait. */
 export function useComing(view: ViewOfBook): Coming {
   const book = useLedger();
   const today = useToday();

@@ -61,7 +61,7 @@ function useChips(book: ShownBook): readonly FilterChip[] {
   const view = useView();
   const query = useReadSearch(view.search);
   return useMemo(() => {
-    // A search is in its field. Only several parts of it are chips too.
+    // The search field shows a search. Its parts are also chips if there are several.
     const sought = searchChips(view, query);
     return [...labelChips(view, book, texts), ...(sought.length > 1 ? sought : [])];
   }, [view, query, book, texts]);

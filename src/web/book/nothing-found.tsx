@@ -67,15 +67,15 @@ function useNearMatches(search: string) {
 }
 
 export interface NearMatches<Label> {
-  /** The whole search with all that can be put right; undefined if nothing can. */
+  /** The whole search with all possible corrections; undefined if there are none. */
   readonly meant: string | undefined;
-  /** The category that the search, or what it meant, is the name of. */
+  /** The category whose name is the search or the corrected search. */
   readonly category: Label | undefined;
 }
 
 type Correct = (text: string, known: KnownTexts) => readonly SearchCorrection[];
 
-/** Each correction puts one part right. */
+/** Each correction fixes one part of the search, so this limits their number. */
 const MAX_PARTS = 10;
 
 export function nearMatches<Label extends KnownTexts["labels"][number]>(

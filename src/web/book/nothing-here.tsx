@@ -33,7 +33,7 @@ export function NothingHere({ book, onNew }: Props) {
   const { data, isPending } = useQuery(ledgersQuery(service));
   const isEmpty = data?.items.find(({ id }) => id === ledger)?.count === 0;
   useOnPage("first", !isFiltered && (isPending || isEmpty));
-  // Shown until we know whether the ledger is empty, so that no button changes under a pointer.
+  // Shown until it is known if the ledger is empty, so that no button changes under a pointer.
   const placeholder = (
     <div className="first">
       <Skeleton lines={4} />

@@ -119,7 +119,7 @@ function Year({ period, onChoose }: PartProps) {
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, "0"));
 
-/** Writes a year as the names of periods have it. */
+/** Writes a year in the form of period names. */
 function written(year: number): string {
   return String(year).padStart(4, "0");
 }
@@ -172,7 +172,7 @@ export type ReadyPeriod =
   | "last12Months"
   | "all";
 
-/** In the order in which they are offered; today is the last day of those that go on. A quarter is of the calendar. */
+/** The offered periods, in order. A period that is still running ends today. Quarters are those of the calendar. */
 export function readyPeriods(
   today: CalendarDate,
   firstDay: number,

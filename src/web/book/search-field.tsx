@@ -1,5 +1,5 @@
-// The search field, which filters the list as users type, and the place for the chips of filters. The chips are loaded when there are any
-// for the first time.
+// The search field, which filters the list as users type, and the place for the chips of filters. The code of the chips is loaded when
+// there is a chip for the first time.
 
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
 import { SEARCH_CHARACTERS } from "../../domain/search/expense-filter.ts";
@@ -101,7 +101,7 @@ export function SearchField({ isAnswered = false }: Props) {
   }
 }
 
-/** To the first example below an empty field, or to the rows that a search has found. */
+/** Moves the focus to the first example below an empty field, or to the rows that the search has found. */
 function goDown(event: KeyboardEvent<HTMLInputElement>, signs: HTMLElement | null): void {
   event.preventDefault();
   const to = event.currentTarget.value === "" ? signs?.querySelector("button") : rowOfKeys();

@@ -1,5 +1,5 @@
-// Help for searching: examples below the empty field, and faults. A press writes an example. The arrow keys reach the examples, so that
-// they are no stops of the Tab key.
+// Help for searching: examples below the empty field, and faults. A press writes an example. The arrow keys reach the examples, so they are
+// not tab stops.
 
 import type { KeyboardEvent, RefObject } from "react";
 import { SIGNED_KINDS } from "../../domain/expense/expense-fields.ts";
@@ -23,7 +23,7 @@ export function searchExamples({ examples }: Texts["finding"]) {
   return [
     ...SIGNS.map(([sign, name]) => ({ name, shown: sign + examples[name], written: sign })),
     { name: "days", shown: examples.days, written: examples.days },
-    // The number is to be typed.
+    // The user types the number.
     { name: "exact", shown: examples.exact, written: "" },
     { name: "state", shown: examples.state, written: examples.state },
   ] as const;

@@ -4,15 +4,15 @@ import { Fragment } from "react";
 import { type Axis, heightIn } from "./axis.ts";
 import { percent } from "./plot.tsx";
 
-/** A part of a bar, between two values of the axis: `from` is the one that is nearer to zero. */
+/** A part of a bar between two values of the axis. `from` is the value nearer to zero. */
 export interface Part {
-  /** Which of all parts that bars may have. */
+  /** Its index among all parts that bars may have. */
   readonly part: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** The parts of a bar. One of no more than `least` has no shape: its edge would lie over the axis. */
+/** The parts of a bar. A part of `least` or less is not drawn, since its edge would cover the axis. */
 export function stackedParts(lengths: readonly number[], least = 0): readonly Part[] {
   let [top, bottom] = [0, 0];
   return lengths.flatMap((length, part) => {

@@ -1,4 +1,4 @@
-// Lines of a chart: stairs of sums, which stay what they were until something is added.
+// Lines of a chart. They are stairs, since a sum stays the same until something is added.
 
 import type { ReactNode } from "react";
 import { type Axis, heightIn } from "./axis.ts";
@@ -20,7 +20,7 @@ export function Lines({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** With a halo that parts it from what it crosses. */
+/** A dotted line with a halo, which sets it off from the shapes that it crosses. */
 export function DottedLine({ path }: { readonly path: string }) {
   if (path === "") return null;
   return (
@@ -56,7 +56,7 @@ export function stairsPath(axis: Axis, values: readonly number[], count: number)
   return steps.join("");
 }
 
-/** The area between the stairs of `high` and those of `low`, of which there are as many. */
+/** The area between the stairs of `high` and `low`, which have the same number of steps. */
 export function areaPath(
   axis: Axis,
   high: readonly number[],

@@ -12,7 +12,7 @@ import type { CategoryInUse } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import type { Entry } from "./use-entry.ts";
 
-/** With the way to the others they fill two rows. */
+/** Together with the button for all others, they fill two rows. */
 const MAX = 7;
 
 export function CategoryTiles({ entry }: { readonly entry: Entry }) {
@@ -59,12 +59,12 @@ export function CategoryTiles({ entry }: { readonly entry: Entry }) {
   );
 }
 
-/** The line keeps the focus, and with it the keys on the screen. */
+/** The line keeps the focus, so the on-screen keyboard stays open. */
 function keepKeyboard(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** `offered` is in its owner's order, which decides between equally used ones. */
+/** `offered` is in the user's order, which decides between equally used categories. */
 export function mostUsed(offered: readonly CategoryInUse[]): readonly CategoryInUse[] {
   return offered.toSorted((a, b) => b.count - a.count).slice(0, MAX);
 }

@@ -20,7 +20,7 @@ export function EntryPlaceholder({ onClose }: { readonly onClose: () => void }) 
     setText("");
   }
 
-  /** A line that was entered is recorded before it closes. */
+  /** If a line was entered, it is recorded before the dialog closes. */
   function close(): void {
     if (isNext) {
       handOver({ isLeft: true });
@@ -52,10 +52,10 @@ export function EntryPlaceholder({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-/** The attribute of its field. */
+/** The attribute of the page's line. */
 export const PAGE_LINE = { "data-page-line": "" } as const;
 
-/** Focuses it; returns whether there is one. */
+/** Focuses the page's line; returns false if there is none. */
 export function focusPageLine(): boolean {
   const field = document.querySelector<HTMLElement>("[data-page-line]");
   field?.focus();

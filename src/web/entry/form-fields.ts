@@ -28,7 +28,7 @@ import { type Line, readLine } from "./typed-line.ts";
 
 export type Faults = Readonly<Partial<Record<Field, Fault>>>;
 
-/** From what was typed into the line, and the accepted suggestions. */
+/** Makes the fields from the typed line and the accepted suggestions. */
 export function fieldsOfLine(
   { entry }: Line,
   accepted: Partial<Suggestion>,
@@ -51,7 +51,7 @@ export function fieldsOfLine(
   };
 }
 
-/** The amount that the fields say, in the ledger's currency. */
+/** The amount of the fields in the ledger's currency. */
 export function amountOf({ amount, original }: TypedFields, reader: Reader): Decimal | undefined {
   if (original) return readOriginal(original, reader).value?.amount;
   return readAmountField(amount, reader).value;
@@ -100,7 +100,7 @@ export function isBeyondLine(fields: TypedFields, of: TypedFields): boolean {
   return isOther || note !== "" || parts.length > 0 || newCategory.trim() !== "";
 }
 
-/** The fields as a line, if one can say what they say: it is read again to see. */
+/** The fields as a line; undefined if no line can express them, which is checked by reading it again. */
 export function lineOf(fields: TypedFields, reader: Reader): string | undefined {
   const { amount, original, date, description, tags } = fields;
   const { today, locale, currency } = reader;

@@ -1,10 +1,10 @@
-// Files that are dragged over the page: it takes them wherever they are dropped, and never leaves for one as browsers do.
+// Files that are dragged over the page: it accepts them wherever they are dropped, so that the browser never opens one instead of the page.
 
 import { useEffect, useEffectEvent, useState } from "react";
 import { late } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
 
-/** It comes with the screen, which is what is dropped leads to. */
+/** It is loaded together with the import screen, which a drop opens. */
 const taking = late(async () => (await import("../import/files.ts")).takeFiles, true);
 
 /** Returns true while files are over the page; `onDrop` makes room for the import. */

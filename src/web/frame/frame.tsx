@@ -115,7 +115,7 @@ function Pages() {
         {opened === "entry" && <QuickEntry onClose={() => setOpened(undefined)} />}
       </Suspense>
       <Suspense>{like && <QuickEntry like={like} onClose={() => setLike(undefined)} />}</Suspense>
-      {/* The page makes room beside a panel at once, not when the panel's code has come. */}
+      {/* The page makes room for a panel at once, not only when the panel's code is loaded. */}
       <Suspense fallback={<PanelRoom />}>
         {view.expense !== undefined && <ExpensePanel id={view.expense} onDuplicate={setLike} />}
       </Suspense>
@@ -128,7 +128,7 @@ function Pages() {
   );
 }
 
-/** The focus may be gone with the screen that was left. */
+/** Focuses the screen if the focus was lost with the previous one. */
 function useFocusOnScreen(screen: Screen): void {
   const shown = useRef(screen);
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
-// The header of the page: the brand, the ledger, links to the screens, and the button for a new expense. On a phone the links are a bar
-// at its end, with the button and the search among them.
+// The header of the page: the brand, the ledger, links to the screens, and the button for a new expense. On a phone, the links are a bar at
+// the bottom of the page, together with the button and the search.
 
 import { useQuery } from "@tanstack/react-query";
 import { memo } from "react";
@@ -75,7 +75,7 @@ export function BareHeader() {
   );
 }
 
-/** Leads to the ledger that is open, or to the one that is named. */
+/** A link to the open ledger, or to the given one. */
 function Brand({ ledger }: { readonly ledger?: string }) {
   const start = { screen: "book", period: undefined, expense: undefined } as const;
   return (

@@ -1,4 +1,4 @@
-// The keys by their place, and the signs of a search: as a table, and as a dialog over the open screen.
+// The keyboard shortcuts by place, and the signs of a search, as a table and as a dialog over the open screen.
 
 import { Fragment } from "react";
 import { searchExamples } from "../book/search-signs.tsx";
@@ -10,7 +10,7 @@ export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts();
   return (
     <Dialog className="sheet wide" aria-labelledby="keys-title" onClose={onClose}>
-      {/* The heading gets the focus, so that screen readers read everything from the beginning: the button comes last. */}
+      {/* The heading gets the focus, so that screen readers begin at the top, although the button is at the end. */}
       <h3 id="keys-title" tabIndex={-1}>
         {texts.sections.keys}
       </h3>

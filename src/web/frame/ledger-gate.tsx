@@ -1,4 +1,4 @@
-// Opens the ledger that the address names, follows its changes, and shows the page once the ledger is there.
+// Opens the ledger that the address names, follows its changes, and shows the page once the ledger is loaded.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
@@ -70,11 +70,11 @@ export function LedgerGate({ children }: { readonly children: ReactNode }) {
   return <LedgerContext value={current}>{children}</LedgerContext>;
 }
 
-/** Another ledger redraws all of the page, and the focus is gone with the one before. */
+/** Restores the focus: opening another ledger redraws the whole page, and so loses it. */
 function useFocusBehind(ledger: string, isThere: boolean, isFailed: boolean): void {
   const before = useRef<string>(undefined);
   useEffect(() => {
-    // The way on from the card that says so is gone with it.
+    // The link on the card that reports the failure disappears with the card.
     if (isFailed) before.current ??= ledger;
     if (!isThere) return;
     const isAnother = before.current !== undefined && before.current !== ledger;
@@ -84,7 +84,7 @@ function useFocusBehind(ledger: string, isThere: boolean, isFailed: boolean): vo
   }, [ledger, isThere, isFailed]);
 }
 
-/** The feed begins at the first view's questions, however late its code comes. */
+/** The feed starts with the changes after the first view's questions, however late its code is loaded. */
 const feed = late(async () => (await import("../service/feed.ts")).followLedger);
 
 function useFeed(ledger: string, isThere: boolean): void {

@@ -12,7 +12,7 @@ export const COMPLETING = {
   "aria-expanded": false,
 } as const;
 
-/** True if a name may follow a sign in it, or a word such as `tag:`. */
+/** Returns true if the text has a sign, or a word such as `tag:`, after which a name may follow. */
 export function hasSign(text: string): boolean {
   const plain = text.normalize("NFKC");
   return text.includes(":") || SIGNED_KINDS.some(({ sign }) => plain.includes(sign));

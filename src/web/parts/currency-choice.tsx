@@ -9,7 +9,7 @@ import type { Offer } from "./offers.ts";
 
 interface Props {
   readonly label: string;
-  /** The name of the choice of no currency. */
+  /** The name of the choice for no currency. */
   readonly none: string;
   readonly value: string;
   /** Empty for none. */
@@ -24,7 +24,7 @@ interface FieldProps
   extends Omit<ComponentProps<typeof Combobox>, "offers" | "onType" | "onPick" | "onChange"> {
   /** Its code, or what is typed so far. */
   readonly value: string;
-  /** The one that is no choice. */
+  /** The currency that is not offered, the ledger's own. */
   readonly own: CurrencyCode | null;
   readonly onChange: (code: string) => void;
 }
@@ -42,7 +42,7 @@ export function CurrencyField({ own, onChange, ...rest }: FieldProps) {
   );
 }
 
-/** All but one, by their names; the reader's own and those that people know everywhere come first. */
+/** All currencies except `own`, by name. The reader's own and well-known ones come first. */
 function useCurrencies(own: CurrencyCode | null): readonly Offer[] {
   const { locale } = useReader();
   const { newCurrencies } = useTexts().ledgers;

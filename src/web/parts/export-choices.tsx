@@ -1,4 +1,4 @@
-// The formats in which expenses leave the app, each a link that saves the file, with what it is good for and what it leaves out.
+// The formats in which expenses leave the app, each a link that saves the file, with its purpose and its omissions.
 
 import type { MouseEvent } from "react";
 import {
@@ -14,7 +14,7 @@ import { showToast } from "../service/toasts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { textLocaleOf } from "../texts/user-locale.ts";
 
-/** As their makers call them, in the order in which they are offered. */
+/** The official names of the formats, in the order in which they are offered. */
 const NAMES: Readonly<Record<ExportFormat, string>> = {
   csv: "CSV",
   xlsx: "Excel (XLSX)",
@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<ExportFormat, string>> = {
 const FORMATS = Object.keys(NAMES) as readonly ExportFormat[];
 
 interface Props {
-  /** All expenses of the ledger if there is none. */
+  /** Without a filter, all expenses of the ledger are exported. */
   readonly filter?: Filter;
 }
 

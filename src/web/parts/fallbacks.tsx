@@ -31,13 +31,13 @@ export function Skeleton({ lines }: SkeletonProps) {
   );
 }
 
-/** The same for most of a screen. */
+/** A skeleton for most of a screen. */
 export function ScreenSkeleton({ lines }: SkeletonProps) {
   const isAway = useIsAway();
   return isAway ? <NotShownAway /> : <Skeleton lines={lines} />;
 }
 
-/** While the service is away, in the place of what the page has not asked for before. */
+/** Shown while the service is away, in place of data that the page has never loaded. */
 export function NotShownAway() {
   const texts = useTexts();
   return (

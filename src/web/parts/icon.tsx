@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from "react";
 
-/** Each is a symbol of the page (glyphs.svg), so that it costs no script. */
+/** Each is a symbol in the page (glyphs.svg), so icons add nothing to the scripts. */
 export type IconName =
   | "plus"
   | "back"
@@ -56,7 +56,7 @@ export function Icon({ name }: { readonly name: IconName }) {
   );
 }
 
-/** A coin, filled with the rising layers of a month. */
+/** The logo: a coin, filled with the rising layers of a month. */
 export function Mark() {
   return (
     <svg className="logo" viewBox="0 0 32 32" aria-hidden="true">

@@ -2,7 +2,7 @@
 
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** Written once it is drawn: what React has begun to draw may be dropped. */
+/** It is written only after a render is committed, since React may discard a render. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useLayoutEffect(() => {

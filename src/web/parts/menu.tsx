@@ -1,11 +1,11 @@
-// A menu behind a button: the actions on the item beside it, each in words.
+// A menu behind a button: the actions on the item next to it, each in words.
 
 import { type ReactNode, useId } from "react";
 import { IconButton } from "./icon.tsx";
 
 interface MenuProps {
   readonly label: string;
-  /** Is given the menu's id, by which its items close it. */
+  /** Gets the menu's id, which its items need to close it. */
   readonly children: (menu: string) => ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function Menu({ label, children }: MenuProps) {
 interface MenuItemProps {
   readonly menu: string;
   readonly className?: string;
-  /** True or false for an item that unfolds something; undefined for other items. */
+  /** True or false for an item that expands something; undefined for other items. */
   readonly isOpen?: boolean;
   readonly onPick: (event: { readonly currentTarget: Element }) => void;
   readonly children: ReactNode;

@@ -1,5 +1,5 @@
-// A field for one line of text, which the browser does not complete. Characters are counted as the server counts them: an emoji is one,
-// which the browser's own `maxLength` counts as two.
+// A field for one line of text, which the browser does not complete. Characters are counted as the server counts them: an emoji is one
+// character, while the browser's own `maxLength` counts it as two.
 
 import type { ComponentProps } from "react";
 import { countCharacters } from "../../domain/text/text.ts";
@@ -7,7 +7,7 @@ import { countCharacters } from "../../domain/text/text.ts";
 interface Props extends Omit<ComponentProps<"input">, "type" | "onChange" | "maxLength"> {
   readonly value: string;
   readonly onType: (text: string) => void;
-  /** How many characters it takes. */
+  /** The maximum number of characters. */
   readonly most?: number;
 }
 
@@ -33,9 +33,9 @@ export function fittingText(field: HTMLInputElement | HTMLTextAreaElement, most:
   return text;
 }
 
-/** The caret stays behind the text typed last. */
+/** Cuts the text. The caret stays after the letters typed last. */
 export function fit(text: string, caret: number, most: number) {
-  // There are no more characters than units, and those cost nothing to count.
+  // A text has at most as many characters as UTF-16 units, whose number is known.
   const excess = text.length <= most ? 0 : countCharacters(text) - most;
   if (excess <= 0) return { text, caret };
   const [before, after] = [Array.from(text.slice(0, caret)), Array.from(text.slice(caret))];

@@ -1,5 +1,5 @@
-// A toast: it says what was done, links there if the page doesn't show it, and has a button that undoes it. It is loaded once the first
-// view is there.
+// A toast: it says what was done, links there if the page doesn't show it, and has a button that undoes it. It is loaded after the first
+// view.
 
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import type { View } from "../address/view.ts";
@@ -29,7 +29,7 @@ export function ToastCard({ toast }: { readonly toast: Toast }) {
     onBlur: () => startTimer(id),
   };
 
-  // It may also disappear while it has the focus, by the key that undoes what it is about.
+  // It may also disappear while it has the focus, if the user undoes its step by a key.
   useLayoutEffect(() => {
     const element = card.current;
     return () => giveFocusBack(element, cameFrom.current);
@@ -62,7 +62,7 @@ export function ToastCard({ toast }: { readonly toast: Toast }) {
   );
 }
 
-/** The day on which something was done, which the page does not show; it leads there. */
+/** A link to the day of a change that the page does not show. */
 function Place({ place: { date, to } }: { readonly place: HiddenByFilter }) {
   const { locale } = useReader();
   const day = (
@@ -74,7 +74,7 @@ function Place({ place: { date, to } }: { readonly place: HiddenByFilter }) {
   return <Link to={to}>{day}</Link>;
 }
 
-/** A dialog that lies over the page would hide what is opened: it closes as by Escape. */
+/** Follows a link. A dialog over the page would hide the target, so it is closed as by Escape. */
 function Link({ to, children }: { readonly to: Partial<View>; readonly children: ReactNode }) {
   const modal = useModal();
   const uncover = () => modal?.dispatchEvent(new Event("cancel", { cancelable: true }));
@@ -85,7 +85,7 @@ function Link({ to, children }: { readonly to: Partial<View>; readonly children:
   );
 }
 
-/** The focus goes back to where it was before it came here. */
+/** Returns the focus to where it was before the toast got it. */
 function giveFocusBack(card: HTMLElement | null, before: Element | null): void {
   if (!card?.contains(document.activeElement)) return;
   if (before instanceof HTMLElement && before.isConnected) before.focus();

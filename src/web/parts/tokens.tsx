@@ -1,4 +1,4 @@
-// A field for several names, as tokens, with what is typed for the next one behind them.
+// A field for several names, shown as tokens, with the text typed for the next one after them.
 
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTexts } from "../texts/texts.ts";
@@ -7,7 +7,7 @@ import { Combobox } from "./combobox.tsx";
 import { knownName, namesAsOffers } from "./offers.ts";
 
 interface TokensProps {
-  /** The id of the field behind the tokens. */
+  /** The id of the field after the tokens. */
   readonly id?: string | undefined;
   readonly label: string;
   readonly values: readonly string[];

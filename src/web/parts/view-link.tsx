@@ -1,4 +1,4 @@
-// A link to another view. It is a real link, which opens in a new tab and can be copied, and followed here it doesn't reload the page.
+// A link to another view. It is a real link, which can be copied or opened in a new tab. A normal click doesn't reload the page.
 
 import type { ComponentProps, MouseEvent } from "react";
 import { go, useView } from "../address/address.ts";
@@ -7,7 +7,7 @@ import { type View, writeView } from "../address/view.ts";
 interface Props extends Omit<ComponentProps<"a">, "href"> {
   /** The values that differ in that view. */
   readonly to: Partial<View>;
-  /** Once it is followed here. */
+  /** Called when the link is followed in this page. */
   readonly onFollow?: () => void;
 }
 

@@ -1,4 +1,4 @@
-// The card of changes: the period beside another one, by category or by a label, and the controls that choose them.
+// The card of changes: the period compared with another one, by category or by a label, and the controls that choose them.
 
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useMemo, useRef } from "react";
@@ -35,7 +35,7 @@ import {
 export interface Changes extends Omit<Answer, "rows"> {
   /** The comparison in the address; undefined if there is nothing to compare. */
   readonly asked: Comparison | undefined;
-  /** All of the previous view while one of the new sides is loading. */
+  /** The sides of the previous view while a new side is loading. */
   readonly shown: ComparedSides;
 }
 
@@ -164,7 +164,7 @@ function Choices({ period, against }: ChoicesProps) {
   );
 }
 
-/** The first offer for another period. The one before is a choice of its own. */
+/** The first offer for another period: two before, since the previous one has its own choice. */
 function twoBefore(period: Period): Period {
   const before = neighbor(period, -1) ?? period;
   return neighbor(before, -1) ?? before;

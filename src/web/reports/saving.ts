@@ -7,14 +7,14 @@ import { saveFile, writeCsv } from "../parts/save-file.ts";
 import { withoutMarks } from "../texts/directed.ts";
 import type { Chart, Figure, Row } from "./chart.ts";
 
-/** A share is saved with this many places, more than anybody reads. */
+/** A share is saved with this many decimals, which is more than a reader needs. */
 const SHARE_PLACES = 4;
 
 /** The table with exact amounts, days as YYYY-MM-DD and shares of 1. */
 export function csvOf(chart: Chart, currency: CurrencyCode | null): string {
   const { columns, within, rows, foot } = chart.table();
   const places = usualPlaces(currency);
-  // A column says which rows are counted in the row above already.
+  // An extra column says in which row a row is already counted.
   const isNested = within !== undefined && rows.some(({ head }) => head.within !== undefined);
   const cellsOf = ({ head, figures }: Row) => [
     withoutMarks(head.exact ?? head.shown),
@@ -69,7 +69,7 @@ function write(node: Node): string {
   return new XMLSerializer().serializeToString(node);
 }
 
-/** The sheet is as wide as the window, for styles depend on that. */
+/** The sheet is as wide as the window, since styles depend on that. */
 async function sheetOf(card: string, width: number, height: number): Promise<string> {
   const { dir, dataset } = document.documentElement;
   const isDark = matchMedia("(prefers-color-scheme: dark)").matches;

@@ -33,7 +33,7 @@ export const CATEGORIES: readonly SampleCategory[] = [
   { key: "clothes", parent: null, color: "#a87a00", icon: "👕" },
 ];
 
-/** The least and the most, of prices in hundredths of a euro. */
+/** The bounds of a number; those of prices are in hundredths of a euro. */
 type Range = readonly [least: number, most: number];
 
 /** An expense on the same day of each month, or every few months. */
@@ -83,13 +83,13 @@ export const HABITS: readonly Habit[] = [
   [["shirt", "shoes"], "clothes", ["clothier"], [0, 1], [2_900, 11_900]],
 ];
 
-/** The days of a journey, counted from its first one; prices in its own currency's hundredths. */
+/** An expense of a journey. Days are counted from its first one, and prices are in hundredths of the local currency. */
 export interface Abroad {
   readonly word: WordKey;
   readonly payee: PayeeKey | null;
   readonly day: number;
   readonly price: number;
-  /** Paid in the currency of the place. */
+  /** True if it is paid in the local currency. */
   readonly isForeign: boolean;
 }
 

@@ -45,7 +45,7 @@ export function SampleButton() {
   );
 }
 
-/** A random number from a range so large that none comes twice. */
+/** A random number from a range so large that no number is drawn twice. */
 function drawNumber(): number {
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
   return drawn + 1;

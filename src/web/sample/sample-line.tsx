@@ -1,4 +1,4 @@
-// Deletes the open sample, in the line that says that it is one.
+// The button that deletes the open sample, in the line that says that this is sample data.
 
 import { useQuery } from "@tanstack/react-query";
 import { DEFAULT_LEDGER } from "../../domain/ledger/ledger.ts";

@@ -1,4 +1,4 @@
-// For a ledger that has no categories yet: what they are good for, and the usual ones with one click.
+// For a ledger that has no categories yet: their purpose, and the usual ones with one click.
 
 import { useState } from "react";
 import { useLedger } from "../ledger.ts";
@@ -12,7 +12,7 @@ import { UsualWords } from "./sample-words.tsx";
 export function UsualCategories() {
   const reader = useReader();
   const { ledger } = useLedger();
-  // The service may be away, and they are asked for only once.
+  // They are requested only once, even if the service is away.
   const [isAsked, setIsAsked] = useState(false);
   if (isAsked) return null;
   return (

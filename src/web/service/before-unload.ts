@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from "react";
 interface Unfinished {
   /** Returns true if it would be lost. */
   readonly isLost: () => boolean;
-  /** Takes over what is still being typed. This is drawn before anything is saved. */
+  /** Takes over text that is still being typed. The page draws it before anything is saved. */
   readonly settle?: () => void;
   /** Sends what can be sent, and must not wait for anything. */
   readonly save?: () => void;

@@ -1,4 +1,4 @@
-// The categories of a ledger, with pending changes over them: one that was just made is named and offered everywhere before the service has
+// The categories of a ledger, with pending changes over them: a new category is shown and offered everywhere even before the service has
 // answered.
 
 import { type QueryClient, useQuery } from "@tanstack/react-query";
@@ -8,7 +8,7 @@ import { rowsNow, rowsPendingAt, rowsWith, useUnderWay } from "./pending.ts";
 import { type Book, categoryNamesQuery } from "./queries.ts";
 import type { Category } from "./shapes.ts";
 
-/** Undefined until they are there. */
+/** Undefined until they are loaded. */
 export function useCategoryNames(): readonly Category[] | undefined {
   const book = useLedger();
   const underWay = useUnderWay();
@@ -19,7 +19,7 @@ export function useCategoryNames(): readonly Category[] | undefined {
   }, [data, dataUpdatedAt, underWay, ledger]);
 }
 
-/** The same at this moment; none until they are there. */
+/** The categories at this moment; none until they are loaded. */
 export function categoryNamesNow(queries: QueryClient, book: Book): readonly Category[] {
   const { data, dataUpdatedAt = 0 } =
     queries.getQueryState(categoryNamesQuery(book).queryKey) ?? {};

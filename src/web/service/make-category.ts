@@ -1,4 +1,4 @@
-// A category that is made on the way, while an expense is written: it can be chosen at once, since the outbox tells the service of it first.
+// Creates a category while an expense is being edited. It can be chosen at once, since the outbox sends the category first.
 
 import { useQueryClient } from "@tanstack/react-query";
 import { nameKey } from "../../domain/label/label.ts";
@@ -11,7 +11,10 @@ import { type CategoryFields, createCategory } from "./transactions.ts";
 
 type NewCategory = Pick<CategoryFields, "name" | "parent">;
 
-/** Makes a category and returns its id, which is temporary until the service has answered; of one that is there already, that id. */
+/**
+ * Creates a category and returns its id, which is temporary until the service has answered. If the category exists already, it returns that
+ * one's id.
+ */
 export function useMakeCategory(): (category: NewCategory) => number {
   const book = useLedger();
   const queries = useQueryClient();
@@ -28,7 +31,7 @@ export function useMakeCategory(): (category: NewCategory) => number {
 
 const UNADORNED = { color: null, icon: null, archived: false, position: null };
 
-/** The category of the same place whose name is the same but for case and accents. */
+/** The category under the same parent whose name is equal except for case and accents. */
 export function namesakeOf(
   { name, parent }: NewCategory,
   categories: readonly Category[],

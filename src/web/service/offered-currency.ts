@@ -1,4 +1,4 @@
-// A currency that is offered to a ledger without one: it becomes the ledger's with the first thing that is recorded.
+// A currency that is offered to a ledger without one. It becomes the ledger's currency when the first expense or budget is recorded.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,11 +15,11 @@ export interface OfferedCurrency {
   readonly choose: ((currency: CurrencyCode | null) => void) | undefined;
   /** True if the ledger has no expenses. */
   readonly isEmpty: boolean;
-  /** Makes what is offered the ledger's own. */
+  /** Makes the offered currency the ledger's own. */
   readonly settle: () => void;
 }
 
-/** `likely` is what a ledger without a currency is likely to be in; the first one counts. */
+/** `likely` is the likely currency of a ledger without one; only its first value counts. */
 export function useOfferedCurrency(likely: CurrencyCode | null): OfferedCurrency {
   const book = useLedger();
   const { service, ledger } = book;
@@ -33,7 +33,7 @@ export function useOfferedCurrency(likely: CurrencyCode | null): OfferedCurrency
   function put(currency: CurrencyCode | null): void {
     if (!before || currency === before.currency) return;
     transact(ledger, changeLedger(placeOf(ledger), before, { currency }));
-    // The line goes on in it at once.
+    // The line uses the currency at once.
     queries.setQueryData(
       ledgerQuery(book).queryKey,
       (profile) => profile && { ...profile, currency },

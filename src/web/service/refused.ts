@@ -1,13 +1,13 @@
-// Why the service did not do something, and how that is said.
+// The reasons for which the service refuses a request, and their descriptions.
 
 import { OutlayError } from "../../client/outlay-error.ts";
 import type { ProblemKind } from "../../domain/problem.ts";
 import type { Texts } from "../texts/texts.ts";
 
 export interface Refused {
-  /** Undefined for a fault that the service does not explain. */
+  /** Undefined for an error that the service does not explain. */
   readonly kind: ProblemKind | "unknown-outcome" | undefined;
-  /** In the service's words, or the name of what has an unknown outcome; undefined when the service said nothing that helps. */
+  /** The service's message, or the name of the record whose outcome is unknown. Undefined if the service gave no useful message. */
   readonly message: string | undefined;
 }
 
@@ -26,7 +26,7 @@ function describeReason({ kind, message }: Refused, texts: Texts): string {
   return message === undefined ? texts.failed : texts.refused(message);
 }
 
-/** The same for a change, whose expense existed when it was begun. */
+/** Describes the refusal of a change, whose expense existed when the change began. */
 export function describeRefusal(why: Refused, texts: Texts): string {
   return why.kind === "unknown-record" ? texts.deletedMeanwhile : describeReason(why, texts);
 }

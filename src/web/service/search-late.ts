@@ -14,7 +14,7 @@ import { type DaysAt, readSearch, type SearchQuery } from "../../domain/search/s
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { firstWeekday } from "../../domain/time/first-weekday.ts";
 
-/** Whose words a text has: what "last month" means depends on it. */
+/** The reader of a search. It decides what "last month" means. */
 export interface Searcher {
   readonly today: CalendarDate;
   /** The day on which the ledger's months begin, 1 to 28. */
@@ -23,7 +23,7 @@ export interface Searcher {
   readonly locale: string;
 }
 
-/** Takes what a service understands: a text without days by name. */
+/** Reads a text in the form that the service understands, without named days. */
 export function searchFilter(text: string, filter: ExpenseFilter): ExpenseFilter {
   return filterOf(readSearch(text), filter);
 }
@@ -53,7 +53,7 @@ interface Reader extends Searcher {
 
 let last: Reader | undefined;
 
-/** The names of days take the platform a while: they are asked for once. */
+/** Asks the platform only once for the names of days, since that is slow. */
 function readerOf({ today, firstDay, locale }: Searcher): Reader {
   if (last?.today !== today || last.firstDay !== firstDay || last.locale !== locale) {
     const daysAt = searchDays({ today, firstDay, locale, firstWeekday: firstWeekday(locale) });

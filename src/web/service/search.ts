@@ -1,4 +1,4 @@
-// Reads search texts. Its code follows the first rows: most first views do without.
+// Reads search texts. Its code is loaded after the first rows, since most first views don't need it.
 
 import { late } from "../lazy-component.ts";
 import type { Searcher } from "./search-late.ts";

@@ -13,9 +13,9 @@ export type Ledger = Answer<"readLedger">;
 export type ListedLedger = Answer<"listLedgers">["items"][number];
 export type Expense = Answer<"readExpense">;
 export type Category = Answer<"listCategoryNames">["items"][number];
-/** With how often it is used, and when last. */
+/** A category with how often, and when last, it was used. */
 export type CategoryInUse = Answer<"listCategories">["items"][number];
-/** A label that is written by its name, with how often it is used, and when last. */
+/** A label that is written by its name, with how often, and when last, it was used. */
 export type NamedLabel = Answer<"listTags">["items"][number];
 export type Recurring = Answer<"listRecurring">["items"][number];
 export type Budget = Answer<"listBudgets">["items"][number];

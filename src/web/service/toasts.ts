@@ -1,4 +1,4 @@
-// Short messages about what was done, or could not be, each with a button that undoes it.
+// Short messages about what was done, with a button that undoes it, or about what failed.
 
 import type { View } from "../address/view.ts";
 import { createStore } from "../store.ts";
@@ -20,7 +20,7 @@ export interface Toast {
 
 /** How long undoing is offered; after that, the history offers it. */
 const SHOWN_MS = 10_000;
-/** Older ones give way. */
+/** The maximum number of toasts. A new one removes the oldest. */
 const AT_ONCE = 3;
 
 const toasts = createStore<readonly Toast[]>([]);

@@ -1,5 +1,5 @@
-// Edits of expenses that could not be saved, for example because another change was first. They are kept until they are saved over the
-// current value or given up, as long as the page is there.
+// Edits of expenses that could not be saved, for example because another change came first. They are kept until the user saves them over
+// the current value, discards them, or leaves the page.
 
 import { createStore } from "../store.ts";
 import type { ExpenseChange, Field } from "./shapes.ts";

@@ -10,9 +10,9 @@ import { breakdownQuery, placeholderWithin } from "./queries.ts";
 import { useIsAway } from "./service.ts";
 
 export interface ShownSums {
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   readonly rows: readonly SumRow[] | undefined;
-  /** True if they are those of the view before, shown until the new ones are there. */
+  /** True if they are those of the previous view, shown until the new ones arrive. */
   readonly isOutdated: boolean;
   readonly isPending: boolean;
   readonly error: Error | null;
@@ -46,9 +46,9 @@ function nothing(): undefined {
 }
 
 export interface ShownSides {
-  /** Undefined while they are on their way, and where nothing is compared. */
+  /** Undefined while they are loading, and if nothing is compared. */
   readonly sides: Sides<SumRow> | undefined;
-  /** True if they are those of the view before, shown until the new ones are there. */
+  /** True if they are those of the previous view, shown until the new ones arrive. */
   readonly isOutdated: boolean;
   readonly error: Error | null;
 }

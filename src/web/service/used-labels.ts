@@ -43,7 +43,7 @@ function allOf(lists: readonly UseQueryResult<LabelList>[]): readonly LabelList[
   return there.length === lists.length ? there : undefined;
 }
 
-/** The same, once. Rejects if the service does not answer. */
+/** Asks once for the same labels. Rejects if the service does not answer. */
 export async function askUsedLabels(
   queries: QueryClient,
   book: Book,

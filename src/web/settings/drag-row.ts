@@ -1,13 +1,13 @@
-// Drags a row by its grip, with any kind of pointer. The row follows the pointer, the rows beside it make room, and the page scrolls at its
-// edges. Nothing changes until it is dropped; Escape leaves all as it was.
+// Drags a row by its grip, with any kind of pointer. The row follows the pointer, the other rows make room, and the page scrolls at its
+// edges. Nothing changes until the row is dropped; Escape cancels.
 
 import type { PointerEvent } from "react";
 
-/** So near an edge of the screen, the page scrolls by `SCROLL_STEP` a frame. */
+/** This near an edge of the screen, the page scrolls by `SCROLL_STEP` per frame. */
 const EDGE = 96;
 const SCROLL_STEP = 10;
 
-/** The list items that have a grip are moved among one another. `onDrop` gets the new place, from 0, if it is another one. */
+/** Moves a list item among those with a grip. `onDrop` gets the new place, from 0, if it has changed. */
 export function dragRow(event: PointerEvent<HTMLElement>, onDrop: (place: number) => void): void {
   const { pointerId, clientY: start, button } = event;
   const grip: HTMLElement = event.currentTarget;

@@ -1,4 +1,5 @@
-// A label that is written by name: its use, and its name, which is changed in place. A name that is there already offers to merge the two.
+// A label that is written by name: how often it is used, and its name, which is edited in place. If the new name exists already, the row
+// offers to merge the two.
 
 import { type FormEvent, memo, useRef, useState } from "react";
 import type { NamedKind } from "../../domain/expense/expense-fields.ts";

@@ -1,4 +1,4 @@
-// The labels of a kind that is written by name: searched, sorted, renamed in place, merged, deleted.
+// The labels of a kind that is written by name. Users can search, sort, rename, merge and delete them.
 
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { NamedKind } from "../../domain/expense/expense-fields.ts";
@@ -121,7 +121,7 @@ function Tools({ kind, sought, onSeek, order }: ToolsProps) {
 
 interface LabelRowsProps {
   readonly kind: NamedKind;
-  /** The listed ones, in their order. */
+  /** The listed labels, in their order. */
   readonly shown: readonly NamedLabel[];
   /** All of them. */
   readonly labels: readonly NamedLabel[];
@@ -130,7 +130,7 @@ interface LabelRowsProps {
   readonly onToggle: (id: number) => void;
 }
 
-/** Drawn at once; the rest follows as soon as the page has time. */
+/** The number of rows that are drawn at once; the rest follow as soon as the page has time. */
 const FIRST_ROWS = 100;
 
 /** All of them are in the page; the browser lays out and paints those in view (style/settings.css). */
@@ -202,7 +202,7 @@ function DropChosen({ kind, chosen, labels, isMerge, onClear, onClose }: DropCho
   const { locale } = useReader();
   const ids = new Set(chosen.map(({ id }) => id));
   const byName = listed(labels, { sought: "", order: "name", locale });
-  // Several are merged into one of them, the most used first, or into another; what is deleted can't take its own place.
+  // Several labels can be merged into one of themselves, the most used first, or into another one. A deleted label can't replace itself.
   const own =
     isMerge && chosen.length > 1 ? listed(chosen, { sought: "", order: "count", locale }) : [];
   return (

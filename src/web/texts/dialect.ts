@@ -1,4 +1,4 @@
-// A dialect of a language: its file holds only what it says otherwise. Which one a reader has follows from the locale.
+// A dialect of a language. Its file has only the texts that differ. The locale decides which dialect a reader gets.
 
 /** Some of the texts; lists and functions as a whole. */
 export type Differing<Part> = Part extends
@@ -11,7 +11,7 @@ export type Differing<Part> = Part extends
 /** Regions with the spelling of the United States. */
 const AMERICAN = new Set("AS FM GU LR MH MP PH PR PW UM US VI".split(" "));
 
-/** The part of a reader that decides it. */
+/** The part of a reader that decides the dialect. */
 interface ReadIn {
   readonly locale: string;
   readonly language: string;
@@ -23,7 +23,7 @@ export function isBritish({ locale, language }: ReadIn): boolean {
   return language === "en" && own.language === "en" && !AMERICAN.has(own.region ?? "US");
 }
 
-/** The texts with what a dialect says otherwise. */
+/** The texts of a language with those that differ in a dialect. */
 export function inDialect<Part extends object>(
   texts: Part,
   differing: Differing<NoInfer<Part>>,

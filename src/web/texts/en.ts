@@ -170,7 +170,7 @@ export const en = {
       whole: compared("the month before"),
     },
     comparedWithAverage: {
-      soFar: compared("usual by this day"),
+      soFar: compared("usual at this point in the month"),
       whole: {
         more: (amount: string) => ["", `${amount} above`, " your average month"],
         less: (amount: string) => ["", `${amount} below`, " your average month"],
@@ -416,7 +416,7 @@ export const en = {
       api: "via API",
       import: "by import",
       "command-line": "via command line",
-      recurring: "by itself, on its day",
+      recurring: "automatically, on its day",
     },
     undone: "Undone later",
   },
@@ -509,7 +509,7 @@ export const en = {
       without: "Leave out a word",
       days: "Days by name, or 2026-10",
       exact: "An amount, or text with this number",
-      state: "What has no category",
+      state: "Expenses without a category",
     },
     meant: (search: string) => `Did you mean “${search}”?`,
     showCategory: (name: string) => `Show category ${name}`,

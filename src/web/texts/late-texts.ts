@@ -1,4 +1,4 @@
-// Texts that come with a screen, since nothing that is shown before needs them: English at once, others once they are loaded.
+// Texts that are loaded with a screen, since no earlier view needs them. English is there at once, other languages once they are loaded.
 
 import { use } from "react";
 import { directed } from "./directed.ts";

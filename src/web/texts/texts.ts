@@ -1,4 +1,4 @@
-// The texts of the reader's language, for all that draws.
+// The texts of the reader's language, for all components.
 
 import { createContext, useContext } from "react";
 import { inDialect, isBritish } from "./dialect.ts";

@@ -72,7 +72,7 @@ it("is dropped, recorded and undone; the next month's adds what is new, and the 
   expect(await total()).toBe(8);
 
   await drop(page, "märz.csv", germanBankFile("february and march"));
-  await page.getByText("This very file was imported").waitFor();
+  await page.getByText("You already imported this file").waitFor();
   await page.getByRole("button", { name: "Done" }).waitFor();
   expect(await total()).toBe(8);
 
@@ -275,7 +275,9 @@ it("says beforehand which refs its expenses can't keep", async ({ page, client, 
   const file = JSON.stringify({ outlay: 1, ledger: {}, expenses: [expense] });
   await drop(page, "book.json", Buffer.from(file));
   await page
-    .getByText("1 will be imported without its ref, which another expense has or had: row-1")
+    .getByText(
+      "1 will be imported without its reference, which another expense already used: row-1",
+    )
     .waitFor();
 });
 

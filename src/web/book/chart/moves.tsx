@@ -25,7 +25,7 @@ interface MovesProps {
   readonly rows: readonly SumRow[];
 }
 
-/** On a phone they unfold. */
+/** On a phone, they can be expanded. */
 export function Moves({ book, rows }: MovesProps) {
   const { period, categories } = book;
   const texts = useTexts();
@@ -109,7 +109,7 @@ export function largestMoves(
   const within = ({ days: { from, to } }: Side) =>
     rows.filter(({ keys: { day = "" } }) => day >= from && day <= to);
   const before = within(comparison.before[0]);
-  // Beside nothing, all would be new.
+  // Compared with nothing, everything would be new.
   if (before.length === 0) return [];
   const sides = { now: within(comparison.now), before, periods: 1, places: 0 };
   const moves = movesOf(sides, ({ keys }) => groupOf(keys.category));

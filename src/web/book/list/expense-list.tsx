@@ -75,7 +75,7 @@ export function DayList({ days, book, range, isOldestFirst }: DayListProps) {
   return <ListFrame view={view} expenses={expenses} days={days} book={book} isByDay />;
 }
 
-/** Scrolling again sooner than this is not reading. */
+/** A user who scrolls on sooner than this is not reading. */
 const STAYED_MS = 80;
 
 interface Shown {
@@ -86,7 +86,7 @@ interface Shown {
   readonly isOldestFirst: boolean;
 }
 
-/** Days in the order of the list; those that are on their way are not there. */
+/** The expenses of days in the order of the list. Days that are still loading are missing. */
 export function useExpensesInView(
   days: readonly DaySum[],
   { book, range, length, isOldestFirst }: Shown,
@@ -123,7 +123,7 @@ interface Answer {
   readonly dataUpdatedAt: number;
 }
 
-/** The same array for as long as it holds the same. */
+/** Returns the same array as long as its content is the same. */
 function useSame(portions: readonly DayRange[]): readonly DayRange[] {
   const before = useRef(portions);
   const same = isSame(before.current, portions) ? before.current : portions;

@@ -15,7 +15,7 @@ export function isEditable(column: string): column is Field {
   return EDITABLE.has(column);
 }
 
-/** The columns between the description and the amount share the rest of the width. If there is little, the last ones give way. */
+/** The columns between the description and the amount share the rest of the width. If there is too little, the last ones disappear. */
 const SHARES: readonly (readonly [ListColumn, number])[] = [
   ...LABEL_FIELDS.map((field) => [field, 1.1] as const),
   ["category", 1],
@@ -26,7 +26,7 @@ const SHARES_THAT_GIVE_WAY: typeof SHARES = [
   ["original", 0.7],
 ];
 
-/** The widths of the columns that are shown, for style/list.css: of all of them, and of those that never give way. */
+/** The widths of the shown columns, for style/list.css: those of all columns, and those of the columns that never disappear. */
 export function columnWidths(columns: readonly ListColumn[]) {
   const widths = (shares: typeof SHARES) =>
     shares.flatMap(([column, share]) => (columns.includes(column) ? `minmax(0, ${share}fr)` : []));
@@ -36,11 +36,11 @@ export function columnWidths(columns: readonly ListColumn[]) {
   };
 }
 
-/** In letters: the room for tags, and the frame of each. */
+/** In letters: the space for tags, and the width of each tag's frame. */
 const ROOM = 16;
 const FRAME = 2;
 
-/** The first tags that have room; one at least. */
+/** The first tags that fit; at least one. */
 export function fittingTags(tags: readonly string[]): readonly string[] {
   let left = ROOM;
   const end = tags.findIndex((tag, at) => {

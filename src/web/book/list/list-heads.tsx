@@ -1,5 +1,5 @@
-// The heads of the columns: those by which a list can be sorted are buttons, and a second press turns the order round. A box selects all
-// that the list shows.
+// The column headers. A header is a button if the list can be sorted by it, and a second press reverses the order. A box selects all expenses
+// of the list.
 
 import { type RefObject, useEffect, useRef } from "react";
 import { go, useView } from "../../address/address.ts";
@@ -84,7 +84,7 @@ function SortHead({ by, name }: SortHeadProps) {
   const [first, turned] = ORDERS[by];
   const isTurned = sort === turned;
   const isSorted = isTurned || sort === first;
-  // The first order is upwards for texts alone.
+  // Only texts are first sorted in ascending order.
   const isUp = (by === "description") !== isTurned;
   return (
     <span
@@ -108,15 +108,15 @@ function SortHead({ by, name }: SortHeadProps) {
   );
 }
 
-/** The name of what sorted the list last, until the list in that order is there. */
+/** The name of the control that sorted the list last, until the sorted list is drawn. */
 let sorting: string | undefined;
 
-/** To be called when something sorts the list. */
+/** Call this when a control sorts the list. */
 export function noteSorting(name: string): void {
   sorting = name;
 }
 
-/** For what has that name. */
+/** Focuses the control with that name once the sorted list is drawn. */
 export function useSortFocus<Element extends HTMLElement>(name: string): RefObject<Element | null> {
   const element = useRef<Element>(null);
   useEffect(() => {

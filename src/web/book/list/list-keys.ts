@@ -1,4 +1,4 @@
-// Keys of the rows, which work from the first drawing on: Delete deletes the row's expense, and cells are edited.
+// Keys of the rows, which work from the first render on: Delete deletes the row's expense, and cells are edited.
 
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useSelection } from "../../expense/bulk/selection.tsx";
@@ -29,7 +29,7 @@ export function ListKeys({ rows, expenses, ...rest }: ListKeysProps) {
 interface DeleteOptions {
   readonly list: RefObject<HTMLElement | null>;
   readonly rows: RowKeys;
-  /** The expense of the row that the keys are at; undefined while it is loading. */
+  /** The expense of the active row; undefined while it is loading. */
   readonly expense: Expense | undefined;
 }
 
@@ -47,9 +47,9 @@ function useDelete({ list, rows, expense }: DeleteOptions): void {
     const hasModifier = ctrlKey || metaKey;
     const isOnRow = target.closest("[data-cell]") !== null && !target.closest("form");
     if (key !== "Delete" || hasModifier || !isOnRow || selected.size > 0) return;
-    // An expense may be open beside the list, and the key would be its own too.
+    // An expense may be open next to the list, and would handle the key as well.
     event.preventDefault();
-    // One that is being recorded has no id yet.
+    // An expense that is being recorded has no id yet.
     if (!expense || expense.id < 0 || isUnderWay.current) return;
     isUnderWay.current = true;
     rows.leave();
@@ -80,7 +80,7 @@ export function useCellKeys({ list, isWide, onEdit }: CellKeysOptions): void {
   function edit(cell: HTMLElement): void {
     const id = rowIdOf(cell);
     const column = columnOf(cell);
-    // One that is being recorded has no id yet.
+    // An expense that is being recorded has no id yet.
     if (isWide && id > 0 && column !== undefined) onEdit({ id, column });
   }
 
@@ -92,7 +92,7 @@ export function useCellKeys({ list, isWide, onEdit }: CellKeysOptions): void {
       edit(cell);
       return;
     }
-    // It lies over the row's link.
+    // The cell lies over the row's link.
     const link = cell.closest("[data-place]")?.querySelector("[data-row]");
     link?.dispatchEvent(new MouseEvent("click", event));
   }

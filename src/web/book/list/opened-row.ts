@@ -17,7 +17,7 @@ interface OpenedRowProps {
   readonly list: RefObject<HTMLElement | null>;
   readonly sections: readonly Section[];
   readonly rows: RowKeys;
-  /** The id of the one that is open. */
+  /** The id of the open expense. */
   readonly opened: number | undefined;
   /** In view and in the active section, as far as they are loaded. */
   readonly expenses: ExpensesBySection;
@@ -31,7 +31,7 @@ export function OpenedRow({ list, sections, rows, opened, expenses }: OpenedRowP
     enabled: followed.id !== undefined,
   });
 
-  // Each time: its day is drawn first, and then its row.
+  // After each render, since its day is drawn first, and then its row.
   useEffect(() => {
     if (followed.id === undefined || data?.id !== followed.id) return;
     const place = placeOfExpense(data, sections, expenses);
@@ -60,7 +60,7 @@ function placeOfExpense(
   return isComing ? { section: date, index: 0 } : undefined;
 }
 
-/** The one that was opened in the place of another, until its row is in view. */
+/** The expense that was opened instead of another one, until its row is in view. */
 function useFollowed(opened: number | undefined) {
   const [id, setId] = useState<number>();
   const before = useRef(opened);

@@ -1,5 +1,5 @@
-// Batches of days, in which the expenses of a list are loaded. The calendar says where they begin, so that another expense does not move
-// them all.
+// Batches of days, in which the expenses of a list are loaded. They begin at fixed days of the calendar, so that a new expense does not
+// move all of them.
 
 import {
   type CalendarDate,
@@ -12,7 +12,7 @@ import type { DaySum } from "../../service/pending.ts";
 
 const WANTED = 150;
 const MAX_DAYS = 512;
-/** More than there are. A short list is one batch, which stays the same if an expense is added while the server is away. */
+/** More days than the calendar has. A short list is one batch, which stays the same if an expense is added while the server is away. */
 const WHOLE_DAYS = 4_194_304;
 const LAST_DAY = calendarDateOf(9999, 12, 31);
 

@@ -1,4 +1,4 @@
-// The book on paper: the period, its totals, and all expenses, of which the page draws only those in view. Only paper shows it.
+// The printed book: the period, its totals, and all expenses, while the screen shows only those in view.
 
 import { type ReactNode, useEffect } from "react";
 import { createPortal } from "react-dom";
@@ -26,7 +26,7 @@ export interface PrintBookProps {
   readonly expenses: readonly Expense[];
   readonly days: readonly DaySum[];
   readonly book: ShownBook;
-  /** True if it prints once it is drawn; else the browser does. */
+  /** True if this prints the page once it is drawn; otherwise the browser prints it. */
   readonly isAsked: boolean;
   readonly onDone: () => void;
 }

@@ -1,5 +1,5 @@
-// The expenses of the period by amount or description. The service gives such an order page by page, so what has come is the list, and
-// the page after it comes as it is scrolled to.
+// The expenses of the period by amount or description. The service returns such an order page by page. The list has the loaded pages, and
+// loads the next one when the user scrolls to it.
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";

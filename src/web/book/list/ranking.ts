@@ -1,4 +1,4 @@
-// A list in another order than by day, as far as it has come, with what is pending laid over it.
+// The loaded part of a list that is not sorted by day, with pending changes laid over it.
 
 import { compare } from "../../../domain/money/decimal.ts";
 import { fold } from "../../../domain/text/words.ts";
@@ -18,7 +18,7 @@ interface Ranked {
   readonly isShown: IsShown;
 }
 
-/** As they will be; what belongs behind those that have come is left to come. */
+/** The loaded expenses with pending changes. Expenses that belong after the loaded ones are left to later pages. */
 export function rankedWith(
   expenses: readonly Expense[],
   pending: readonly Pending[],
@@ -36,7 +36,7 @@ export function rankedWith(
   ).toSorted(inOrder);
 }
 
-/** As the service orders them: what is equal by id, and new ones, which have none yet, as if theirs were the greatest. */
+/** The service's order. Equal expenses are sorted by id; new ones, which have no id yet, count as having the greatest. */
 function ranking(sort: Rank): (a: Expense, b: Expense) => number {
   const turn = sort.startsWith("-") ? -1 : 1;
   const by = sort.endsWith("amount") ? byAmount : byDescription;

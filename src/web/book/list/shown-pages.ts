@@ -1,5 +1,5 @@
-// All expenses of a list as it shows them, for paper: what the service has, with what is pending over it. A browser that prints by its own
-// menu waits for nothing: then it is what the page has already.
+// All expenses of a list, for printing: those of the service with pending changes. If the user prints by the browser's own menu, it can't
+// wait, so only the loaded expenses are printed.
 
 import type { QueryClient } from "@tanstack/react-query";
 import type { Sort } from "../../address/view.ts";

@@ -41,7 +41,7 @@ export const BULK_EDITORS: Readonly<Record<BulkField, ComponentType<Props>>> = {
   ...eachLabelField((field) => (props: Props) => <FieldForAll field={field} {...props} />),
 };
 
-/** Warns if splits will be removed. A choice is applied at once; one more press of a button would ask nothing new. */
+/** Warns if splits will be removed. A choice is applied at once, since a second press would confirm nothing new. */
 function CategoryForAll({ expenses, onDone }: Props) {
   const texts = useTexts();
   const [category, setCategory] = useState<number | null>();

@@ -17,12 +17,12 @@ interface Props extends Omit<ComponentProps<typeof ChoiceField>, "offers" | "cho
   readonly onPick: (category: number | null, isFinal: boolean) => void;
 }
 
-/** One of those that are there, or none. */
+/** A field for choosing one of the existing categories, or none. */
 export function CategoryChoice({ value, onPick, ...rest }: Props) {
   const texts = useTexts();
   const ledger = useLedger();
   const categories = useCategoryNames();
-  // One that was made here has its own id as soon as the service has told that.
+  // A category that was created here gets its real id when the service has answered.
   const chosen = withKnownNumbers(value);
   const used = useQuery(categoriesQuery(ledger)).data?.items;
   const [offers, recent] = useMemo(() => {

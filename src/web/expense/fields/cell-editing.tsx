@@ -1,5 +1,5 @@
-// A field of an expense, edited in its cell of the list with the editor of the panel. Enter saves, Escape leaves, and Tab saves and goes on
-// to the field beside it.
+// A field of an expense, edited in its cell of the list with the editor of the panel. Enter saves, Escape leaves, and Tab saves and moves
+// on to the next field.
 
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { Expense, ExpenseChange, Field } from "../../service/shapes.ts";
@@ -43,7 +43,7 @@ export function CellEditing({ expense, field, onEnd }: Props) {
   );
 }
 
-/** The focus goes back to the cell with what had it. */
+/** When the editor closes, the focus returns to the cell. */
 export function InCell({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

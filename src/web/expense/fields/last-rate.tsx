@@ -29,7 +29,7 @@ export function LastRate({ currency, rate, onTake }: Props) {
       type="button"
       className="chip offer"
       onClick={({ currentTarget }) => {
-        // The button goes; the field beside it has what it said.
+        // The button disappears, so the field next to it, which now has the rate, gets the focus.
         currentTarget.parentElement?.querySelector("input")?.focus();
         onTake(offered);
       }}

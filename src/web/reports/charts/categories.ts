@@ -18,7 +18,7 @@ import {
 } from "../report-context.ts";
 import { type Line, listChart } from "./list-chart.ts";
 
-/** Others are in the table alone. */
+/** The maximum number of categories in the chart. The table has all of them. */
 export const MAX_CATEGORIES = 14;
 
 interface ShownCategories extends Shares {
@@ -94,7 +94,7 @@ interface Share extends Sum {
   readonly group: Group;
   /** From 0 to 1; undefined if the whole is zero, less than this, or of the other sign. */
   readonly share: number | undefined;
-  /** The subcategories with expenses, and the category by itself among them. */
+  /** The subcategories with expenses, and the category without its subcategories. */
   readonly below: readonly Share[];
 }
 

@@ -1,4 +1,4 @@
-// The report of a field's labels, such as payees: which of them most of the period's money went to.
+// The report of a field's labels, such as payees: on which of them most of the period's money was spent.
 
 import type { LabelField } from "../../../domain/expense/expense-fields.ts";
 import type { Decimal } from "../../../domain/money/decimal.ts";

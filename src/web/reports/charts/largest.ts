@@ -17,7 +17,7 @@ export interface Large {
   readonly expense: Expense;
   /** The part of its amount that counts. */
   readonly total: Decimal;
-  /** How many there are of its description, payee and amount. */
+  /** The number of expenses with the same description, payee and amount. */
   readonly times: number;
 }
 
@@ -78,7 +78,7 @@ interface Ranked {
   readonly amountOf: AmountOf;
 }
 
-/** The expenses that are surely the largest, though only a part of some counts. The same payment again and again is one, with how often. */
+/** The expenses that are certainly the largest, even if only parts of some count. Equal payments are listed once, with their number. */
 export function largestOf({ expenses, isWhole, amountOf }: Ranked): readonly Large[] {
   const least = isWhole ? ZERO : (expenses.at(-1)?.amount ?? ZERO);
   const known = expenses

@@ -431,7 +431,7 @@ export const texts: ImportTexts = {
   sources: {
     title: "Konten",
     hint: "Outlay merkt sich, wie jede Bank ihre Dateien schreibt und was du zu ihren Zeilen gesagt hast.",
-    none: "Noch keine Konten. Jede Datei, die du importierst, legt ihr eigenes an.",
+    none: "Noch keine Konten. Sie erscheinen hier, sobald du eine Datei importierst.",
     rules: (count, shown) => many(count, "1 Regel", `${shown} Regeln`),
     rename: "Konto bearbeiten",
     asRead: "Wie in der Datei",

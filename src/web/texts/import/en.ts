@@ -31,7 +31,7 @@ const HINTS: Readonly<Partial<Record<RowStatus, string>>> = {
   unreadable: "These lines can’t be read. They’re skipped.",
 };
 
-/** The names of a single row that differ. */
+/** The names of statuses that differ for a single row. */
 const ONE: Readonly<Partial<Record<RowStatus, string>>> = {
   refund: "Refund",
   repeat: "Repeat",
@@ -40,7 +40,7 @@ const ONE: Readonly<Partial<Record<RowStatus, string>>> = {
   footer: "Total",
 };
 
-/** The service's own, with the signs of a page. Safe: each code has its words. */
+/** The service's own reasons, with typographic signs. Safe: each code has its words. */
 const REASONS = Object.fromEntries(
   Object.entries(ENGLISH_REASONS).map(([code, words]) => {
     return [code, words.replaceAll("'", "’").replace(/"([^"]*)"/g, "“$1”")];
@@ -69,14 +69,14 @@ export const texts = {
   back: "All imports",
   discard: "Discard",
   discarded: (name: string) => `Discarded ${name}`,
-  skippedFiles: (what: string) => `Left aside in the ZIP: ${what}`,
+  skippedFiles: (what: string) => `Skipped in the ZIP: ${what}`,
   withoutRef: (count: number, shown: string) =>
     many(
       count,
-      "1 will be imported without its ref, which another expense has or had:",
-      `${shown} will be imported without their refs, which other expenses have or had:`,
+      "1 will be imported without its reference, which another expense already used:",
+      `${shown} will be imported without their references, which other expenses already used:`,
     ),
-  knownFile: (day: string) => `This very file was imported on ${day}.`,
+  knownFile: (day: string) => `You already imported this file on ${day}.`,
 
   facts: {
     webTable: "HTML table",
@@ -147,20 +147,20 @@ export const texts = {
     title: (count: number) => many(count, "One question", `${count} questions`),
     ask: {
       account: "Which account is this file from?",
-      otherAccount: (source: string) => `This file is from another account than “${source}”.`,
+      otherAccount: (source: string) => `This file is from a different account than “${source}”.`,
       allIn: (code: string) => `This file is in ${code}.`,
       cash: "Is cash you withdraw an expense?",
       columns: "Which columns have the dates and the amounts?",
       currency: (code: string, own: string) =>
         own === "" ? `What is 1 ${code} worth?` : `What is 1 ${code} in ${own}?`,
-      days: "Which order do the dates have?",
-      direction: "Which word is for money spent?",
-      fee: "Do the amounts have the fees in them?",
-      encoding: "Which of these is written right?",
+      days: "In which order are the dates written?",
+      direction: "Which word means money spent?",
+      fee: "Do the amounts include the fees?",
+      encoding: "Which of these looks right?",
       duplicates: "Are these already in your ledger?",
       numbers: (column: string) =>
         column === "" ? "How are amounts written?" : `How are amounts in “${column}” written?`,
-      person: "Who are you?",
+      person: "Which person are you in this file?",
       sheet: "Which sheet has your expenses?",
       spent: "Which amounts are spending?",
       year: "Which year are these dates in?",
@@ -170,11 +170,11 @@ export const texts = {
       new: "No, import them",
       spent: "Yes, import it",
       skipped: "No, skip it",
-      within: "Yes, the amounts are all that was paid",
+      within: "Yes, nothing was paid on top",
       added: "No, the fees were paid on top",
-      sameAccount: (source: string) => `It belongs to “${source}” all the same`,
+      sameAccount: (source: string) => `It still belongs to “${source}”`,
       otherAccount: "It’s a new account",
-      newAccount: "A new one",
+      newAccount: "A new account",
       skip: "Skip these",
       rate: "Exchange rate",
       keepIn: (code: string) => `Keep this ledger in ${code}`,
@@ -241,7 +241,7 @@ export const texts = {
     skip: "Skip",
     suggested: (category: string) => `${category}?`,
     take: (category: string) => `Use category ${category}`,
-    ambiguous: "may be another one",
+    ambiguous: "may be a different purchase",
     statusOf: (name: string) => `Import ${name}?`,
     lines: (from: string, to: string) => (from === to ? `Line ${from}` : `Lines ${from} to ${to}`),
     inFile: "In the file",
@@ -249,7 +249,7 @@ export const texts = {
     notExpense: "This line isn’t an expense.",
     open: "Show the expense in your ledger",
     fromNowOn: (payee: string) => `Always do this for “${payee}”`,
-    fromNowOnDone: (payee: string) => `From now on for all of “${payee}”`,
+    fromNowOnDone: (payee: string) => `Applies to all future rows from “${payee}”`,
     alsoEarlier: (count: number, shown: string) =>
       many(count, "Also change 1 earlier expense", `Also change ${shown} earlier expenses`),
     skippedAmount: (amount: string) => `${amount} went to your own accounts`,
@@ -273,7 +273,7 @@ export const texts = {
     categorized: (shown: string, of: string) =>
       shown === of ? "All have a category" : `${shown} of ${of} have a category`,
     goOn: "Continue",
-    changed: "Your ledger has changed since. Check again, then import.",
+    changed: "Your ledger has changed in the meantime. Check the rows again, then import.",
   },
 
   list: {
@@ -297,18 +297,18 @@ export const texts = {
     withoutRef: (count: number, shown: string) =>
       many(
         count,
-        "1 was imported without its ref, which another expense has or had.",
-        `${shown} were imported without their refs, which other expenses have or had.`,
+        "1 was imported without its reference, which another expense already used.",
+        `${shown} were imported without their references, which other expenses already used.`,
       ),
-    keptOnes: "Changed since, and still there:",
+    keptOnes: "Changed since the import, so they stay:",
     keptOne: (id: number) => `Expense ${id}`,
     showBook: "Show in the book",
   },
 
   sources: {
     title: "Accounts",
-    hint: "Outlay remembers how each bank writes its files, and what you said about its rows.",
-    none: "No accounts yet. Each file you import adds its own.",
+    hint: "Outlay remembers how each bank writes its files, and the choices you made for its rows.",
+    none: "No accounts yet. They appear here once you import a file.",
     rules: (count: number, shown: string) => many(count, "1 rule", `${shown} rules`),
     rename: "Edit account",
     asRead: "As the file says",

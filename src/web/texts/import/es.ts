@@ -431,7 +431,7 @@ export const texts: ImportTexts = {
   sources: {
     title: "Cuentas",
     hint: "Outlay recuerda cómo escribe cada banco sus archivos y lo que has dicho de sus filas.",
-    none: "Aún no hay cuentas. Cada archivo que importas añade la suya.",
+    none: "Aún no hay cuentas. Aparecerán aquí cuando importes un archivo.",
     rules: (count, shown) => many(count, "1 regla", `${shown} reglas`),
     rename: "Editar la cuenta",
     asRead: "Como dice el archivo",

@@ -30,14 +30,14 @@ const rhythm = {
     "4": (weekday: string) => `the fourth ${weekday}`,
     "-1": (weekday: string) => `the last ${weekday}`,
   },
-  /** Says when a day that falls on a weekend is paid. */
+  /** Says when an occurrence that falls on a weekend is paid. */
   weekend: {
     before: (days: string) => `${days}, or the Friday before a weekend`,
     after: (days: string) => `${days}, or the Monday after a weekend`,
   },
 };
 
-/** The name of the first that was recorded by itself, the number of all, and the first day. */
+/** The name of the first expense that was recorded automatically, the number of all of them, and the first day. */
 interface RecordedSelf {
   readonly name: string;
   readonly shown: string;
@@ -91,7 +91,7 @@ export const texts = {
   end: "End",
   endNamed: (name: string) => `End ${name}`,
   goesOn: "It goes on",
-  /** For those who hear a row of dots. */
+  /** The text of a row of dots, for screen readers. */
   months: {
     posted: (months: string) => `Paid: ${months}`,
     skipped: (months: string) => `Skipped: ${months}`,
