@@ -1,6 +1,7 @@
 // Parses the words after `outlay import`.
 
 import type { Sent } from "../client/client.ts";
+import { givenMembers } from "../domain/given-members.ts";
 import {
   type ColumnRole,
   DAY_ORDERS,
@@ -157,17 +158,15 @@ const ANSWERS = [
 
 function answersOf(given: GivenOptions): Answers {
   const { "--sheet": sheet, "--year": year, "--rate": rates } = given;
-  const answers = {
+  const answers = givenMembers({
     ...Object.fromEntries(ANSWERS.map((name) => [name, given[`--${name}`]])),
     year: year && Number.parseInt(year, 10),
     sheet: sheet && Number.parseInt(sheet, 10) - 1,
     columns: columnsIn(given["--columns"] ?? ""),
     currencies: rates?.flatMap((rate) => rateIn(rate) ?? []),
-  };
-  // Safe: the value of an option is one of its answer, and absent ones are omitted.
-  return Object.fromEntries(
-    Object.entries(answers).filter(([, value]) => value !== undefined),
-  ) as Answers;
+  });
+  // Safe: the value of an option is one of its answer.
+  return answers as Answers;
 }
 
 const RATE_FORM = "be a currency and what one unit of it costs, such as USD=0.92";

@@ -1,6 +1,7 @@
 // The answers about a staged file, as the store keeps them with the file, and the part of them that each step of the reading gets.
 
 import { NO_ANSWERS } from "../../contract/endpoints/import.ts";
+import { givenMembers } from "../../domain/given-members.ts";
 import type { ImportId } from "../../domain/import/ledger-import.ts";
 import type { ShownReason } from "../../domain/import/reasons.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
@@ -77,7 +78,7 @@ export function readingAnswers({ answers }: KeptAnswers): ReadingAsked["answers"
     rules: _____,
     ...reading
   } = answers;
-  return withoutNull(reading);
+  return givenMembers(reading);
 }
 
 /** The answers that decide on its rows. */
@@ -87,18 +88,9 @@ export function decisionAnswers({ answers, rows }: KeptAnswers): ImportAnswers {
     return [currency, rate ?? "skipped"];
   });
   return {
-    ...withoutNull({ cash, duplicates, pending, account }),
+    ...givenMembers({ cash, duplicates, pending, account }),
     ...{ currencies: Object.fromEntries(rates), rows: new Map(rows) },
   };
-}
-
-/** Null says that nothing was said. */
-function withoutNull<Value extends object>(
-  value: Value,
-): { readonly [Name in keyof Value]?: NonNullable<Value[Name]> } {
-  const said = Object.entries(value).filter(([, one]) => one !== null);
-  // Safe: each member is there as it was, or left out.
-  return Object.fromEntries(said) as { [Name in keyof Value]?: NonNullable<Value[Name]> };
 }
 
 export function ruleOf({ payee, words, ...rest }: GivenRule): Rule {

@@ -1,5 +1,6 @@
 // A source of files: its profile as a ledger keeps it and as the import knows it, and how it is shown.
 
+import { givenMembers } from "../../domain/given-members.ts";
 import type {
   ImportProfile,
   ImportProfileDraft,
@@ -18,7 +19,7 @@ export function knownProfile(kept: ImportProfile): KnownProfile {
   const { id, name, account, header } = kept;
   return {
     ...{ id, name, ...settingsOf(kept), rules: rulesOf(kept) },
-    finds: { ...(account !== null && { account }), ...(header !== null && { header }) },
+    finds: givenMembers({ account, header }),
   };
 }
 
@@ -66,16 +67,11 @@ export function sourceChange(
   const key = keyOfSource(knownProfile(kept));
   const found = account === undefined ? kept.account : account;
   const isKey = key === (found ?? (header === undefined ? kept.header : header));
-  const settings = Object.entries({
-    ...settingsOf(kept),
-    ...changes,
-    key: isKey ? null : key,
-  }).filter(([, value]) => value !== null && value !== undefined);
   return {
     ...(name !== undefined && { name }),
     ...(account !== undefined && { account }),
     ...(header !== undefined && { header }),
-    settings: Object.fromEntries(settings),
+    settings: givenMembers({ ...settingsOf(kept), ...changes, key: isKey ? null : key }),
     ...(rules && { rules: rules.map(ruleOf) }),
   };
 }

@@ -1,5 +1,6 @@
 // Learns a source's settings from a file and the answers about it, for the next file.
 
+import { givenMembers } from "../../domain/given-members.ts";
 import type { LabelId } from "../../domain/label/label.ts";
 import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
 import type { Import } from "../decide-import.ts";
@@ -84,7 +85,7 @@ function learnt(
   const all = withRulesOver(old, [...guessedRules(decided), ...rules]);
   const isRead = reading.questions.length === 0;
   const read = isRead
-    ? said({
+    ? givenMembers({
         days: provenValue(table?.days) ?? provenValue(texts?.days),
         numbers: provenValue(table?.numbers) ?? provenValue(texts?.numbers),
         spent: reading.spent,
@@ -94,9 +95,9 @@ function learnt(
     : {};
   const ids = decided.ids.get(key ?? account ?? header ?? "");
   return {
-    ...{ id, name, ...kept, finds: said({ account, header }) },
+    ...{ id, name, ...kept, finds: givenMembers({ account, header }) },
     ...read,
-    ...said({ cash, direction, encoding, person, ids }),
+    ...givenMembers({ cash, direction, encoding, person, ids }),
     ...(key !== undefined && key !== (account ?? header) && { key }),
     ...(all.length > 0 && { rules: all }),
   };
@@ -118,14 +119,6 @@ function guessedRules({ categories }: Import): readonly Rule[] {
       effect: { category: category && "id" in category ? category.id : null },
     };
   });
-}
-
-function said<Value extends object>(
-  value: Value,
-): { [Name in keyof Value]?: Exclude<Value[Name], undefined> } {
-  const known = Object.entries(value).filter(([, one]) => one !== undefined);
-  // Safe: each member is there as it was, or left out.
-  return Object.fromEntries(known) as { [Name in keyof Value]?: Exclude<Value[Name], undefined> };
 }
 
 /** Undefined if the file's values are the same either way: that proves nothing about the next file. */
