@@ -120,15 +120,13 @@ export class ImportDesk {
     const ids: ImportId[] = [];
     const aside = skippedFiles.map(({ name, reason }) => ({ name, reason: shownReason(reason) }));
     try {
-      const unpacked: Uint8Array[] = [];
-      for (const { at } of files) {
-        unpacked.push(await this.#opened.unpack(looked, at));
+      await this.#drop(ledger, staged.id);
+      for (const _ of files) {
         ids.push(ids.length === 0 ? staged.id : await imports.drawId(ledger, null));
       }
-      await this.#drop(ledger, staged.id);
-      for (const [at, id] of ids.entries()) {
-        const name = lastCharacters(`${staged.name}/${files[at]?.name}`, FILE_NAME_CHARACTERS);
-        const bytes = unpacked[at] ?? new Uint8Array();
+      for (const [at, { name: entry, bytes }] of files.entries()) {
+        const id = ids[at] ?? staged.id;
+        const name = lastCharacters(`${staged.name}/${entry}`, FILE_NAME_CHARACTERS);
         const own = await imports.stage(ledger, { id, name, at: staged.stagedAt, bytes });
         const others = ids.filter((one) => one !== id);
         const said = { ...kept, others, skippedFiles: at === 0 ? aside : [] };

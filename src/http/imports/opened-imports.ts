@@ -77,17 +77,9 @@ export class OpenedImports {
     return this.#turns.has(keyOf(ledger, id));
   }
 
-  /** The files in a zip of several; undefined for any other file. Rejects with `unreadable-file`. */
+  /** The statements in a zip of several files; undefined for any other file. Rejects with `unreadable-file`. */
   zipOf(looked: LookedAt): Promise<ReadingDone["zip"]> {
     return this.#unlessLost(looked, async (one) => (await this.#read(one, looked)).zip);
-  }
-
-  /** The bytes of one of the files in a zip, by its place. */
-  unpack(looked: LookedAt, at: number): Promise<Uint8Array> {
-    return this.#unlessLost(looked, async (one) => {
-      await this.#read(one, looked);
-      return one.file.ask("unpack", at);
-    });
   }
 
   /** Decides on all rows. Rejects with `unreadable-file`. To be called alone, and so is what is asked of the file afterwards. */

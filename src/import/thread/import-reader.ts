@@ -5,8 +5,8 @@ import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import type { OpenFile } from "./open-file.ts";
 
-/** Questions about a file: open it, decide on its rows, and give them; and unpack a file of a zip. */
-type Questions = Pick<OpenFile, "decide" | "open" | "portion" | "rows" | "unpack">;
+/** Questions about a file: open it, decide on its rows, and give them. */
+type Questions = Pick<OpenFile, "decide" | "open" | "portion" | "rows">;
 
 export interface ReaderFile {
   /** True if the thread has ended, so that the file must be opened again. */

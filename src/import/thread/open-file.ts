@@ -37,15 +37,12 @@ export type DecisionDone = ReturnType<OpenFile["decide"]>;
 
 export class OpenFile {
   #name = "";
-  /** The bytes of a zip of several files. */
-  #zip: Uint8Array | undefined;
   #read: (Read & { readonly asked: ReadingAsked }) | undefined;
   #decided: { readonly import: Import; readonly labels: LabelIndex } | undefined;
 
   /** Reads a file. Its bytes and its text are not kept: a large file would take twice the memory. Throws Unreadable. */
   async open(name: string, bytes: Uint8Array, asked: ReadingAsked) {
     this.#name = name;
-    this.#zip = undefined;
     this.#read = undefined;
     this.#decided = undefined;
     const files = await openFile(bytes, asked.answers);
@@ -53,8 +50,7 @@ export class OpenFile {
     if (!file) throw new Unreadable(reason("empty-file"));
     const { skippedFiles = [] } = file;
     if (files.length > 1 || skippedFiles.length > 0) {
-      this.#zip = bytes;
-      return { zip: await this.#sorted(files, asked) };
+      return { zip: await this.#unpacked(files, bytes, asked) };
     }
     const read =
       (await this.#readRemembered(file, bytes, asked)) ?? (await this.#readAs(file, asked));
@@ -72,7 +68,7 @@ export class OpenFile {
   }
 
   /** Only the statements of a zip are imported; without a sure one, all files that may be one. */
-  async #sorted(files: readonly ImportFile[], asked: ReadingAsked) {
+  async #unpacked(files: readonly ImportFile[], zip: Uint8Array, asked: ReadingAsked) {
     const found: { name: string; at: number; fault: Reason | undefined }[] = [];
     for (const file of files) {
       const { name = "", at = 0 } = file;
@@ -87,7 +83,12 @@ export class OpenFile {
       const { name, fault } = one;
       return fault && !statements.includes(one) ? [{ name, reason: fault }] : [];
     });
-    return { files: statements, skippedFiles: [...(files[0]?.skippedFiles ?? []), ...aside] };
+    return {
+      files: await Promise.all(
+        statements.map(async ({ name, at }) => ({ name, bytes: await unpackFile(zip, at) })),
+      ),
+      skippedFiles: [...(files[0]?.skippedFiles ?? []), ...aside],
+    };
   }
 
   /** If the encoding would be asked: reads the file as one that a source remembers, if the file is of that source then. */
@@ -153,12 +154,6 @@ export class OpenFile {
   /** A batch of the rows that are imported; empty behind the last one. */
   portion(first: number) {
     return importedFrom(first, this.#expectDecided().import);
-  }
-
-  /** The bytes of a file in the zip, by its place. Throws Unreadable. */
-  unpack(at: number): Promise<Uint8Array> {
-    if (!this.#zip) throw new RangeError("no zip was opened");
-    return unpackFile(this.#zip, at);
   }
 
   #expectRead() {
