@@ -28,6 +28,7 @@ import {
   skipOccurrence,
   withoutEmpty,
 } from "./recurring.ts";
+import { OrThisOne } from "./or-this-one.tsx";
 import { RecurringDialog } from "./recurring-dialog.tsx";
 
 /** The question that is asked before it is done. */
@@ -73,6 +74,7 @@ export function OccurrenceRow({ one, of }: OpenOccurrence) {
       <RowName name={name} category={one.category}>
         <DueDay one={one} />
       </RowName>
+      {one.date <= today && <OrThisOne one={one} of={of} />}
       {one.amount === null ? (
         <Differs suggested={one.suggestedAmount} />
       ) : (
@@ -153,7 +155,8 @@ export function EndItem({ menu, one, of }: EndItemProps) {
 
 /** Focuses the first row of a section, such as after another one that had the focus is done. */
 export function focusFirstRow(section: Element | null): void {
-  const button = section?.querySelector<HTMLElement>("li button");
+  // The question is before the button that records, which one key presses.
+  const button = section?.querySelector<HTMLElement>("li button:not(.or-this)");
   if (button?.isConnected) button.focus({ preventScroll: true });
   else focusScreen();
 }

@@ -10,14 +10,13 @@ import { useShowAmount } from "../parts/amount.tsx";
 import { Failed, ScreenSkeleton } from "../parts/fallbacks.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
-import { upcomingQuery } from "../service/queries.ts";
 import type { Recurring, Upcoming } from "../service/shapes.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { EndedOffers } from "./ended-offers.tsx";
 import { FoundPayments } from "./found-payments.tsx";
 import { focusFirstRow, OccurrenceRow } from "./occurrences.tsx";
-import { perPeriod, regularQuery, useRecurring, useStillOpen } from "./recurring.ts";
+import { dueQuery, perPeriod, regularQuery, useRecurring, useStillOpen } from "./recurring.ts";
 import { RecurringDialog } from "./recurring-dialog.tsx";
 import { RecurringRow } from "./recurring-row.tsx";
 
@@ -29,7 +28,7 @@ export function RecurringScreen() {
   const outlived = useOutlivedFocus(focusFirstRow);
   const [isNew, setIsNew] = useState(false);
   const { rows, error, askAgain } = useRecurring();
-  const due = useQuery(upcomingQuery(ledger, today));
+  const due = useQuery(dueQuery(ledger, today));
   const regular = useQuery(regularQuery(ledger, today));
   // All at once: what comes in later would move the rows.
   const isKnown = rows && !due.isPending && !regular.isPending;

@@ -38,6 +38,13 @@ export function useRecurring() {
   return useRows("recurring", useQuery(recurringQuery(useLedger())));
 }
 
+/** The open occurrences that are due, each with the expense that it may be. Looking for these expenses takes time. */
+export function dueQuery(book: Book, today: CalendarDate) {
+  return ofLedger(book, ["due", today], (client, ledger) => {
+    return client.listUpcoming({ ledger, to: today, today });
+  });
+}
+
 /** An open occurrence, and what it belongs to once that is known. */
 export interface OpenOccurrence {
   readonly one: Upcoming;
@@ -144,10 +151,27 @@ export function deleteRecurring(ledger: string, recurring: Recurring): Transacti
 export function skipOccurrence(ledger: string, { one, of }: OpenOccurrence): Transaction {
   const { recurring, day } = one;
   const action: Action = { action: "skip-occurrence", id: recurring, day };
-  // Safe: its lists are only read.
-  const after = of && ({ ...of, ...withDone(of, of, [day], "skipped") } as Recurring);
-  const rows = of ? [rowOf(of, after)] : [];
+  const rows = rowsDone({ one, of }, "skipped");
   return batch(placeOf(ledger), ["alter", "take-back"], [action], { rows });
+}
+
+/** An expense that is there counts as the occurrence. */
+export function countExpense(ledger: string, open: OpenOccurrence, expense: number): Transaction {
+  const { recurring, day } = open.one;
+  const post = { action: "post-occurrence", id: recurring, day, change: {} } as const;
+  const transaction = batch(placeOf(ledger), ["alter", "take-back"], [{ ...post, expense }], {});
+  // The version in the answer is that of the expense.
+  return { ...transaction, rows: rowsDone(open, "posted") };
+}
+
+function rowsDone(
+  { one: { day }, of }: OpenOccurrence,
+  state: "skipped" | "posted",
+): readonly RowPending[] {
+  if (!of) return [];
+  // Safe: its lists are only read.
+  const after = { ...of, ...withDone(of, of, [day], state) } as Recurring;
+  return [rowOf(of, after)];
 }
 
 /** The app shows this until the service has answered. */

@@ -155,6 +155,24 @@ it("one that waits for too long is offered as ended, and goes on or ends", {
   await offers.getByRole("button", { name: texts.endNamed("Magazine") }).waitFor();
 });
 
+it("an expense that was entered by hand may be the one that is due", {
+  at: null,
+}, async ({ page, client, ledger, app }) => {
+  const body = { description: "flat rent", amount: decimal("910"), date: "2026-11-03" };
+  await client.recordExpense({ ledger, body });
+  const ref = async () => (await client.findExpenses({ ledger, q: "flat" })).items[0]?.ref ?? null;
+  await page.goto(app("/recurring"));
+  const due = page.getByRole("region", { name: texts.due }).getByRole("listitem");
+  const offer = due.getByRole("button", { name: texts.orThis("flat rent", "Tue 3 Nov") });
+  await offer.press("Enter");
+  await done(page, texts.did.counted("flat rent", "Rent", "Sun 1 Nov"));
+  await due.filter({ hasText: "Rent" }).waitFor({ state: "detached" });
+  expect(await ref()).toBe("recurring:1:2026-11-01");
+  await page.keyboard.press("u");
+  await offer.waitFor();
+  expect(await ref()).toBeNull();
+});
+
 it("one whose category is archived says so", {
   at: null,
 }, async ({ page, client, ledger, app }) => {

@@ -114,6 +114,7 @@ export const texts: RecurringTexts = {
     skipped: (name, day) => `${name}, ${day} বাদ দেওয়া হয়েছে`,
     ended: (name) => `${name} শেষ হয়েছে`,
     goesOn: (name) => `${name} চলবে`,
+    counted: (expense, name, day) => `${expense} ধরা হলো ${name}, ${day} হিসেবে`,
     paused: (name) => `${name} থামানো হয়েছে`,
     resumed: (name) => `${name} আবার চালু হয়েছে`,
   },
@@ -125,4 +126,5 @@ export const texts: RecurringTexts = {
       `${day} থেকে ${shown}টি নিয়মিত খরচ নিজে থেকেই লেখা হয়েছে`,
     ),
   countsAs: (name, day) => `${name}, ${day} হিসেবে ধরুন`,
+  orThis: (name, day) => `নাকি এটি ${name}, ${day}?`,
 };

@@ -114,6 +114,7 @@ export const texts: RecurringTexts = {
     skipped: (name, day) => `${name} vom ${day} ausgelassen`,
     ended: (name) => `${name} beendet`,
     goesOn: (name) => `${name} geht weiter`,
+    counted: (expense, name, day) => `${expense} zählt als ${name} vom ${day}`,
     paused: (name) => `${name} pausiert`,
     resumed: (name) => `${name} fortgesetzt`,
   },
@@ -125,4 +126,5 @@ export const texts: RecurringTexts = {
       `${shown} wiederkehrende Ausgaben seit ${day} wurden von selbst erfasst`,
     ),
   countsAs: (name, day) => `zählt als ${name} vom ${day}`,
+  orThis: (name, day) => `Oder ist es ${name} vom ${day}?`,
 };

@@ -131,6 +131,7 @@ export const texts = {
     skipped: (name: string, day: string) => `Skipped ${name}, ${day}`,
     ended: (name: string) => `Ended ${name}`,
     goesOn: (name: string) => `${name} goes on`,
+    counted: (expense: string, name: string, day: string) => `${expense} counts as ${name}, ${day}`,
     paused: (name: string) => `Paused ${name}`,
     resumed: (name: string) => `Resumed ${name}`,
   },
@@ -142,6 +143,7 @@ export const texts = {
       `${shown} recurring expenses since ${day} were recorded automatically`,
     ),
   countsAs: (name: string, day: string) => `counts as ${name}, ${day}`,
+  orThis: (name: string, day: string) => `Or is it ${name}, ${day}?`,
 };
 
 export type RecurringTexts = typeof texts;

@@ -114,6 +114,7 @@ export const texts: RecurringTexts = {
     skipped: (name, day) => `${name} omitido, ${day}`,
     ended: (name) => `${name} terminado`,
     goesOn: (name) => `${name} continúa`,
+    counted: (expense, name, day) => `${expense} cuenta como ${name}, ${day}`,
     paused: (name) => `${name} en pausa`,
     resumed: (name) => `${name} reanudado`,
   },
@@ -125,4 +126,5 @@ export const texts: RecurringTexts = {
       `${shown} gastos recurrentes desde el ${day} se registraron solos`,
     ),
   countsAs: (name, day) => `cuenta como ${name}, ${day}`,
+  orThis: (name, day) => `¿O es ${name}, ${day}?`,
 };
