@@ -30,13 +30,6 @@ interface Known {
   readonly words: number;
 }
 
-interface Word {
-  readonly text: string;
-  /** The places of its first letter and behind its last one among all letters. */
-  readonly from: number;
-  readonly to: number;
-}
-
 export class KnownPayees {
   /** The keys are their first two letters. */
   readonly #known: ReadonlyMap<string, readonly Known[]>;
@@ -48,16 +41,18 @@ export class KnownPayees {
 
   /** The longest name in the text; undefined if there is none, or if two have one length. */
   find(text: string): string | undefined {
-    const words = placed(partsOf(text));
-    const first = words.findIndex(({ text }) => !isBefore(text));
+    const words = partsOf(text);
+    if (words.length === 0 || this.#known.size === 0) return undefined;
+    const first = words.findIndex((word) => !isBefore(word));
     // If a text has only initials, as H&M has, all of it must be the name.
     const start = first === -1 ? words.length : first;
-    if (words.length === 0 || this.#known.size === 0) return undefined;
-    const all = words.map(({ text }) => text).join("");
-    const ends = new Set(words.map(({ to }) => to));
+    const all = words.join("");
+    const ends: number[] = [];
+    for (const word of words) ends.push((ends.at(-1) ?? 0) + word.length);
     let best: { name: string; size: number } | undefined;
     let isTied = false;
-    for (const [at, { from }] of words.entries()) {
+    for (const at of words.keys()) {
+      const from = ends[at - 1] ?? 0;
       for (const known of this.#known.get(beginningOf(all, from)) ?? []) {
         const size = sizeAt(known, from, { all, ends, isFirst: at <= start });
         if (size === 0 || size < (best?.size ?? 0)) continue;
@@ -92,7 +87,7 @@ const SPELLED: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue"
 interface Place {
   readonly all: string;
   /** Places behind words. */
-  readonly ends: ReadonlySet<number>;
+  readonly ends: readonly number[];
   /** True if the name may begin here, with or without the words that banks write before it. */
   readonly isFirst: boolean;
 }
@@ -101,7 +96,7 @@ interface Place {
 function sizeAt({ squeezed, words }: Known, from: number, { all, ends, isFirst }: Place): number {
   if (!isFirst && (words === 1 || squeezed.length <= SHORT_LETTERS)) return 0;
   const end = from + squeezed.length;
-  if (all.startsWith(squeezed, from) && (ends.has(end) || /\d/.test(all[end] ?? ""))) {
+  if (all.startsWith(squeezed, from) && (ends.includes(end) || /\d/.test(all[end] ?? ""))) {
     return squeezed.length;
   }
   const rest = all.slice(from);
@@ -115,13 +110,4 @@ function partsOf(text: string): readonly string[] {
       .replace(/['’`´]/g, "")
       .match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
   );
-}
-
-function placed(words: readonly string[]): readonly Word[] {
-  let from = 0;
-  return words.map((text) => {
-    const word = { text, from, to: from + text.length };
-    from = word.to;
-    return word;
-  });
 }

@@ -5,30 +5,20 @@ import type { Rule, RuleEffect } from "../profile.ts";
 import { payeeName } from "./payee-name.ts";
 import { payeeKey } from "./tally.ts";
 
-interface ReadyRule {
-  readonly payee: string | undefined;
-  readonly words: readonly string[];
-  readonly effect: RuleEffect;
-}
-
 /** Takes a row's payee and its folded text. Gives the effect of the last rule that finds a row, or of several that say different things of it. */
 export function ruleReader(rules: readonly Rule[]) {
-  const ready = rules.flatMap(({ payee, words = [], category, effect }): ReadyRule | [] => {
-    if (category !== undefined) return [];
-    return {
-      payee: payee === undefined ? undefined : keyOf(payee),
-      words: words.flatMap((word) => wordsOf(word)),
-      effect,
-    };
-  });
+  const ready = rules
+    .filter(({ category }) => category === undefined)
+    .map(({ payee, words = [], effect }) => {
+      return { payee: payee && keyOf(payee), words: words.flatMap(wordsOf), effect };
+    });
   return (payee: string, text: string): RuleEffect | undefined => {
     const key = keyOf(payee);
     const all = new Set(wordsOf(text));
     let effect: RuleEffect | undefined;
     for (const rule of ready) {
-      if (rule.payee !== undefined && rule.payee !== key) continue;
-      if (!rule.words.every((word) => all.has(word))) continue;
-      effect = { ...effect, ...rule.effect };
+      const isIts = (rule.payee ?? key) === key && rule.words.every((word) => all.has(word));
+      if (isIts) effect = { ...effect, ...rule.effect };
     }
     return effect;
   };

@@ -4,7 +4,7 @@
 import { type CellValue, readXls, readXlsx, streamXlsxRows } from "hucre/xlsx";
 import { reason } from "../../../domain/import/reasons.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
-import type { Choice, Guess, Instance, Question } from "../../record/reading.ts";
+import type { Choice, Instance, Question } from "../../record/reading.ts";
 import { Unreadable } from "../../record/unreadable.ts";
 import { readXml } from "../../text/xml.ts";
 import { bytesOf, countInflated, entriesOf, inflate, type ZipEntry } from "../../text/zip.ts";
@@ -44,69 +44,44 @@ export async function openWorkbook(bytes: Uint8Array, format: WorkbookFormat): P
   return format === "ods" ? openOds(entries) : openXlsx(bytes, entries);
 }
 
-export interface FoundSheet {
-  readonly guess: Guess<number>;
-  /** The cells of its first row. */
-  readonly first: readonly string[];
-  /** Which sheet, if it is not certain. */
-  readonly questions: readonly Question[];
-}
-
-/** The sheet that was answered, or whose rows look most like a table of payments. */
-export async function findSheet(workbook: Workbook, answered?: number): Promise<FoundSheet> {
+/** The sheet that was answered, or whose rows look most like a table of payments, and the cells of its first row. */
+export async function findSheet(workbook: Workbook, answered?: number) {
   if (answered !== undefined) {
-    const { first = [] } = await lookAt(workbook, answered);
-    const guess = { value: answered, certain: true };
-    return { guess, first, questions: [] };
+    const { first } = await lookAt(workbook, answered);
+    return { guess: { value: answered, certain: true }, first, questions: [] };
   }
-  const looks: SheetLook[] = [];
+  const looks: Awaited<ReturnType<typeof lookAt>>[] = [];
   for (const sheet of workbook.sheets.keys()) looks.push(await lookAt(workbook, sheet));
   const ranked = looks.toSorted((a, b) => b.paid - a.paid || b.filled - a.filled);
   const [best, ...others] = ranked;
-  const isPaid = (best?.paid ?? 0) > 0;
-  const rivals = others.filter(({ paid, filled }) => (isPaid ? paid > 0 : filled > 1));
-  const nameOf = (sheet: number) => workbook.sheets[sheet] ?? "";
-  const value = best?.sheet ?? 0;
-  const choices = [...(best ? [best] : []), ...rivals].map(
-    ({ sheet, rows }): Choice => ({ value: nameOf(sheet), rows }),
-  );
+  const rivals = others.filter(({ paid, filled }) => (best?.paid ? paid > 0 : filled > 1));
+  const choices = [...(best ? [best] : []), ...rivals].map(({ sheet, rows }): Choice => {
+    return { value: workbook.sheets[sheet] ?? "", rows };
+  });
   const certain = rivals.length === 0;
-  return {
-    guess: { value, certain, others: others.map(({ sheet }) => sheet) },
-    first: best?.first ?? [],
-    questions: certain ? [] : [{ kind: "sheet", rows: 0, choices }],
-  };
+  const guess = { value: best?.sheet ?? 0, certain, others: others.map(({ sheet }) => sheet) };
+  const question: Question = { kind: "sheet", rows: 0, choices };
+  return { guess, first: best?.first ?? [], questions: certain ? [] : [question] };
 }
 
-interface SheetLook {
-  readonly sheet: number;
-  /** Rows with a day and a number, */
-  paid: number;
-  /** How many rows have as many cells as a table of payments. */
-  filled: number;
-  /** The first two of a table. */
-  readonly rows: Instance[];
-  first?: readonly string[];
-}
-
-async function lookAt(workbook: Workbook, sheet: number): Promise<SheetLook> {
-  const look: SheetLook = { sheet, paid: 0, filled: 0, rows: [] };
-  let seen = 0;
+/** Counts rows with as many cells as a table of payments, and those of them that have a day and a number. */
+async function lookAt(workbook: Workbook, sheet: number) {
+  let [seen, paid] = [0, 0];
+  let first: readonly string[] | undefined;
+  const filled: Instance[] = [];
   for await (const items of workbook.rows(sheet)) {
-    for (const item of items) {
+    for (const item of items.slice(0, SAMPLE_ROWS - seen)) {
       if (item.type !== "row") continue;
-      look.first ??= item.cells;
+      first ??= item.cells;
       seen += 1;
       const cells = item.cells.filter((cell) => cell !== "");
-      if (cells.length >= TABLE_CELLS) {
-        look.filled += 1;
-        if (isTable(item.cells)) look.paid += 1;
-        if (look.rows.length < 2) look.rows.push({ line: item.line, text: cells.join(" | ") });
-      }
-      if (seen >= SAMPLE_ROWS) return look;
+      if (cells.length < TABLE_CELLS) continue;
+      filled.push({ line: item.line, text: cells.join(" | ") });
+      if (isTable(item.cells)) paid += 1;
     }
+    if (seen >= SAMPLE_ROWS) break;
   }
-  return look;
+  return { sheet, paid, filled: filled.length, rows: filled.slice(0, 2), first: first ?? [] };
 }
 
 async function checkSize(entries: readonly ZipEntry[]): Promise<void> {

@@ -144,25 +144,15 @@ function within(least: number, value: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
 
-/** The evidence of a row for the sign of money spent. */
-interface Vote {
-  readonly value: Spent | undefined;
-  /** The direction of the money by the row's words. */
-  readonly way: Way | undefined;
-  readonly weight: number;
-  readonly text: string;
-  /** True if it pays a card. */
-  readonly isPayment: boolean;
-  /** The direction by its category alone. */
-  readonly byCategory: Way | undefined;
-}
+type Vote = ReturnType<typeof votesOf>[number];
 
 const IN_WORDS: readonly RowWord[] = ["income", "refund", "credited", "interest", "card-paid"];
 const OUT_WORDS: readonly RowWord[] = ["spent", "bought", "cash", "fee"];
 
-function votesOf(rows: readonly SignedRow[], isCard: boolean): readonly Vote[] {
+/** The evidence of each row for the sign of money spent. */
+function votesOf(rows: readonly SignedRow[], isCard: boolean) {
   const kinds = waysOfKinds(rows);
-  return rows.map((row): Vote => {
+  return rows.map((row) => {
     const { text, kind, category } = row;
     const words = rowWordsIn(text);
     const isNegative = isBelow(row);
@@ -173,7 +163,7 @@ function votesOf(rows: readonly SignedRow[], isCard: boolean): readonly Vote[] {
     const isOut = !words.has("card-paid") && OUT_WORDS.some((word) => words.has(word));
     const wordsWay = isIn === isOut ? undefined : isIn ? "in" : "out";
     const way = wordsWay ?? kinds.get(kind) ?? byCategory;
-    const value: Spent = (way === "in") === isNegative ? "positive" : "negative";
+    const value: Spent | undefined = (way === "in") === isNegative ? "positive" : "negative";
     const vote = { way, byCategory, isPayment, text };
     if (words.has("card-paid")) return { ...vote, value, weight: FOR_THANKS };
     // Most people pay rent, and some receive it.
