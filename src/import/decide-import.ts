@@ -189,10 +189,9 @@ class Decision {
       if (!item.record || !isImported(verdict.status)) continue;
       for (const name of categoriesIn(item.record)) named.set(name, (named.get(name) ?? 0) + 1);
     }
-    const open = { ...this.#open, isOfAnother: this.#isOfAnother };
     return {
       ...{ counts, totals },
-      questions: questionsOf(this.#file, this.#answers.account, open),
+      questions: questionsOf(this.#file, this.#answers.account, this.#isOfAnother, this.#open),
       version: versionOf(rows),
       ids: this.#ids,
       labels: missingLabels(this.#file.labels, this.#past.labels),

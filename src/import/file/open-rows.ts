@@ -12,16 +12,12 @@ export interface OpenRows {
   readonly foreign: Map<string, Instance[]>;
 }
 
-interface Open extends OpenRows {
-  /** True if its rows speak against the account that it was taken for. */
-  readonly isOfAnother: boolean;
-}
-
-/** `account` is the answer about the file's account. */
+/** `account` is the answer about the file's account; `isOfAnother` is true if its rows speak against the one that it was taken for. */
 export function questionsOf(
   file: FileReading,
   account: "new" | "same" | undefined,
-  { near, cash, foreign, isOfAnother }: Open,
+  isOfAnother: boolean,
+  { near, cash, foreign }: OpenRows,
 ): readonly Question[] {
   return [
     ...accountQuestions(file, account, isOfAnother),

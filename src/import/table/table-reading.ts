@@ -22,7 +22,7 @@ import {
 } from "../record/reading.ts";
 import type { TableRow } from "../record/record.ts";
 import type { BalanceProof } from "./amounts/balance.ts";
-import { askFee, decideFee, type FeeRow, type FoundFee } from "./amounts/fee.ts";
+import { askFee, decideFee, type FeeRow } from "./amounts/fee.ts";
 import {
   amountOf,
   askNumbers,
@@ -258,7 +258,7 @@ function decideTableFee(
   { columns, headers, profile }: Table,
   { answers }: TableContext,
   fees: readonly FeeRow[],
-): FoundFee {
+) {
   const { amount, fee } = columns.value;
   return decideFee(fees, {
     ...{ answer: answers.fee, profile: profile?.fee, source: knownFee(headers) },

@@ -87,10 +87,10 @@ export function guessByLetters(
 ): (Guess<string> & { readonly rivals: readonly string[] }) | undefined {
   const hypotheses = new Map<string, Hypothesis>();
   for (const encoding of new Set(LANGUAGES.flatMap(({ encodings }) => encodings))) {
-    const runs = runsOf(decoderOf(encoding).decode(sample));
+    const text = decoderOf(encoding).decode(sample);
     for (const language of LANGUAGES) {
       if (!language.encodings.includes(encoding)) continue;
-      const hypothesis = judge(runs, encoding, chancesOf(language));
+      const hypothesis = judge(text, encoding, chancesOf(language));
       const known = hypotheses.get(encoding);
       if (!known || known.likelihood < hypothesis.likelihood) hypotheses.set(encoding, hypothesis);
     }
@@ -111,46 +111,24 @@ export function guessByLetters(
   };
 }
 
-/** Characters beyond ASCII in a row, with those beside them. */
-interface Run {
-  readonly before: string;
-  readonly text: string;
-  readonly after: string;
-}
-
-function runsOf(text: string): readonly Run[] {
-  return [...text.matchAll(BEYOND)].map((match) => {
-    const end = match.index + match[0].length;
-    return { before: text.charAt(match.index - 1), text: match[0], after: text.charAt(end) };
-  });
-}
-
-function judge(
-  runs: readonly Run[],
-  encoding: string,
-  chances: ReadonlyMap<string, number>,
-): Hypothesis {
+function judge(text: string, encoding: string, chances: ReadonlyMap<string, number>): Hypothesis {
   let [likelihood, explained, all] = [0, 0, 0];
-  for (const { before, text, after } of runs) {
-    const isWord = !/\d/.test(before) && !/\d/.test(after);
-    for (const [at, character] of [...text].entries()) {
+  for (const { index, 0: run } of text.matchAll(BEYOND)) {
+    const isWord = !/\d/.test(text.charAt(index - 1) + text.charAt(index + run.length));
+    for (let at = index; at < index + run.length; at += 1) {
+      const character = text.charAt(at);
       const known = isWord ? (chances.get(character) ?? 0) : 0;
       const chance = SIGNS.has(character) ? SIGN_CHANCE : known;
-      const previous = at === 0 ? before : text.charAt(at - 1);
-      const next = at === text.length - 1 ? after : text.charAt(at + 1);
+      const [previous, next] = [text.charAt(at - 1), text.charAt(at + 1)];
       all += 1;
       if (chance > 0) explained += 1;
-      const isForeign = isAsciiLetter(previous, next) && FOREIGN.test(character);
+      const isForeign = /[a-z]/i.test(previous + next) && FOREIGN.test(character);
       const script = isForeign ? FOREIGN_CHANCE : 1;
       const shape = script * (/\p{Lu}/u.test(character) ? shapeOf(previous, next) : 1);
       likelihood += Math.log(Math.max(chance * shape, STRANGE_CHANCE));
     }
   }
   return { encoding, likelihood, explained: all === 0 ? 0 : explained / all };
-}
-
-function isAsciiLetter(...characters: readonly string[]): boolean {
-  return characters.some((character) => /[a-z]/i.test(character));
 }
 
 function shapeOf(previous: string, next: string): number {

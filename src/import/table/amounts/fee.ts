@@ -16,12 +16,6 @@ export interface FeeRow extends Pick<BalanceRow, "amount" | "line"> {
   readonly balance: Decimal | undefined;
 }
 
-export interface FoundFee {
-  /** Undefined if no row has a fee. */
-  readonly finding: Finding<Fee> | undefined;
-  readonly balance: BalanceProof | undefined;
-}
-
 interface FeeHints {
   readonly answer: Fee | undefined;
   readonly profile: Fee | undefined;
@@ -32,8 +26,8 @@ interface FeeHints {
   readonly feeHeader: string;
 }
 
-/** How the amounts relate to their fees, and how the balances follow from both. */
-export function decideFee(rows: readonly FeeRow[], hints: FeeHints): FoundFee {
+/** How the amounts relate to their fees, if there are any, and how the balances follow from both. */
+export function decideFee(rows: readonly FeeRow[], hints: FeeHints) {
   // A file that writes money spent above zero writes its fees above zero, too.
   const [within, added] = [
     proofOf(rows, (amount) => amount),
@@ -41,8 +35,8 @@ export function decideFee(rows: readonly FeeRow[], hints: FeeHints): FoundFee {
   ];
   const { answer, source, profile } = hints;
   if (rows.every(({ fee }) => fee === ZERO)) return { finding: undefined, balance: within };
-  const found = (value: Fee, because = reason("no-evidence"), certain = true): FoundFee => ({
-    finding: { value, certain, because },
+  const found = (value: Fee, because = reason("no-evidence"), certain = true) => ({
+    finding: { value, certain, because } satisfies Finding<Fee>,
     balance: value === "within" ? within : added,
   });
   if (answer) return found(answer, reason("chosen"));

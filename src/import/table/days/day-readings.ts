@@ -119,14 +119,8 @@ function readDigits(text: string): InOrders {
   return { ...readParts(a, b, text.slice(4)), YMD: undefined };
 }
 
-interface NamedDay {
-  readonly year?: string;
-  readonly name?: string;
-  readonly day?: string;
-}
-
 /** The parts of a day whose month has a name. */
-function namedIn(text: string): NamedDay {
+function namedIn(text: string): Partial<Record<"day" | "name" | "year", string>> {
   if (!/\p{L}/u.test(text)) return {};
   const found = DAY_THEN_NAME.exec(text) ?? NAME_THEN_DAY.exec(text) ?? YEAR_THEN_NAME.exec(text);
   return found?.groups ?? {};

@@ -30,20 +30,10 @@ interface TableDayHints extends Omit<DayHints, "beside"> {
   readonly texts: readonly string[];
 }
 
-interface TableDays {
-  /** The keys are columns. */
-  readonly formats: ReadonlyMap<number, DayFormat>;
-  readonly finding: Finding<DayOrder>;
-  readonly questions: readonly Question[];
-}
-
 type OrderOf = (own: DayEvidence) => DayOrder;
 
 /** A column that proves the order settles the others. */
-export function decideTableDays(
-  seen: ReadonlyMap<number, DayEvidence>,
-  hints: TableDayHints,
-): TableDays {
+export function decideTableDays(seen: ReadonlyMap<number, DayEvidence>, hints: TableDayHints) {
   const { found, doubtful, shown } = decideTogether(
     [...seen].filter(([, { of }]) => of > 0),
     (own, proven?: DayOrder) => {
@@ -57,7 +47,8 @@ export function decideTableDays(
   const orderOf: OrderOf = (own) => orders.get(own) ?? "YMD";
   const year = yearOf(all, orderOf, hints);
   return {
-    formats: new Map(
+    /** The keys are columns. */
+    formats: new Map<number, DayFormat>(
       found.map(({ column, seen: { era }, finding }) => {
         return [column, { order: finding.value, era, until: year?.until }];
       }),
@@ -70,7 +61,7 @@ export function decideTableDays(
             return { order, era: doubtful.seen.era, until: yearOf(all, own, hints)?.until };
           })
         : []),
-      ...(year && !year.certain ? askWhichYear(all, year, orderOf, hints) : []),
+      ...(year && !year.certain ? askWhichYear(all, year.years, orderOf, hints) : []),
     ],
   };
 }
@@ -91,7 +82,7 @@ function rangeOf(all: readonly DayEvidence[]): Period | undefined {
 
 function askWhichYear(
   all: readonly DayEvidence[],
-  { years }: FoundYear,
+  years: readonly number[],
   orderOf: OrderOf,
   hints: TableDayHints,
 ): readonly Question[] {
@@ -107,25 +98,17 @@ const NO_DAYS: Finding<DayOrder> = {
   ...{ value: "YMD", certain: true, because: reason("same-reading") },
 };
 
-interface FoundYear {
-  /** Each day is the last such day up to this one. */
-  readonly until: CalendarDate;
-  readonly certain: boolean;
-  /** The likeliest year first. */
-  readonly years: readonly number[];
-}
-
 const NEAR_DAYS = 45;
 /** Some banks show bookings of the next days. */
 const AHEAD_DAYS = 7;
 const OLDEST_YEAR = 1_970;
 
-/** The year of the last of the days without years. Undefined if there are none. */
+/** The year of the last of the days without years: each is the last such day up to `until`. Undefined if there are none. */
 function decideYear(
   days: ReadonlySet<CalendarDate>,
   { year, today, texts }: TableDayHints,
   beside: Period | undefined,
-): FoundYear | undefined {
+) {
   const ends = endsOf(days);
   if (!ends) return undefined;
   if (year !== undefined) {
@@ -146,6 +129,7 @@ function decideYear(
     first && {
       until: first.to,
       certain: isAnchored && fitting.length === 1,
+      // The likeliest year comes first.
       years: likely.slice(0, 2).map(({ to }) => dateParts(to).year),
     }
   );
