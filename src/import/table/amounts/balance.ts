@@ -1,6 +1,6 @@
 // The running balance proves signs, order and completeness at once, if each row's amount leads from one balance to the next.
 
-import { type Reason, reason } from "../../../domain/import/reasons.ts";
+import { reason } from "../../../domain/import/reasons.ts";
 import { type Decimal, negate, subtract, ZERO } from "../../../domain/money/decimal.ts";
 
 export interface BalanceRow {
@@ -11,19 +11,7 @@ export interface BalanceRow {
   readonly balance: Decimal;
 }
 
-export interface BalanceProof {
-  /** True if a positive amount raises the balance. */
-  readonly raises: boolean;
-  /** How many steps agree. */
-  readonly agrees: number;
-  readonly because: Reason;
-  /** The first steps that don't agree. */
-  readonly breaks: readonly {
-    readonly between: readonly [line: number, line: number];
-    /** The missing amount between the two rows, with the bank's sign. */
-    readonly missing: Decimal;
-  }[];
-}
+export type BalanceProof = ReturnType<typeof proofOf>;
 
 /** The share of steps that must agree. */
 const ENOUGH = 0.95;
@@ -40,13 +28,17 @@ export function proveBalance(rows: readonly BalanceRow[]): BalanceProof | undefi
   return isEnough && best.agrees !== next?.agrees ? best : undefined;
 }
 
-/** From the oldest row to the newest. Rows without an amount show nothing, and neither do rows that cancel each other. */
-function proofOf(rows: readonly BalanceRow[], raises: boolean): BalanceProof {
+/**
+ * From the oldest row to the newest: how many steps agree if a positive amount raises the balance, or if it does not. Rows without an
+ * amount show nothing, and neither do rows that cancel each other.
+ */
+function proofOf(rows: readonly BalanceRow[], raises: boolean) {
   const steps = rows.slice(1).map(({ line, amount, balance }, at) => {
     const before = rows[at];
     const step = subtract(balance, before?.balance ?? ZERO);
     const between = [before?.line ?? line, line].toSorted((a, b) => a - b);
     const [first = line, second = line] = between;
+    /** The missing amount between the two rows, with the bank's sign. */
     const missing = subtract(step, raises ? amount : negate(amount));
     return { between: [first, second] as const, missing };
   });
@@ -55,6 +47,7 @@ function proofOf(rows: readonly BalanceRow[], raises: boolean): BalanceProof {
   return {
     ...{ raises, agrees },
     because: agrees === of ? reason("balance-all", of) : reason("balance-some", agrees, of),
+    /** The first steps that don't agree. */
     breaks: breaks.toSorted((a, b) => a.between[0] - b.between[0]).slice(0, MAX_BREAKS),
   };
 }
