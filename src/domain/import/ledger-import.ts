@@ -74,6 +74,8 @@ export interface ImportFields extends ImportPlan {
   readonly takenRefs: readonly string[];
   /** The ids of recurring expenses in the file, which refs of expenses name, each with its own one. */
   readonly recurring: readonly (readonly [inFile: number, id: number])[];
+  /** The recurring expenses and budgets of the file that the ledger refused, by their description or first month, and why. */
+  readonly leftOut: readonly (readonly [kind: "recurring" | "budget", name: string, why: string])[];
   /** For an undone import, how many of its expenses stay because they were changed. */
   readonly kept: number;
   /** The first of those. */
@@ -139,10 +141,11 @@ export const IMPORT_TYPE: RecordType<ImportFields> = {
     withoutRef: COUNT,
     takenRefs: LIST,
     recurring: LIST,
+    leftOut: LIST,
     kept: COUNT,
     keptExpenses: LIST,
     removed: FLAG,
   },
-  defaults: { expenseIds: [], withoutRef: 0, takenRefs: [], recurring: [] },
+  defaults: { expenseIds: [], withoutRef: 0, takenRefs: [], recurring: [], leftOut: [] },
   names: { profile: "import-profile" },
 };

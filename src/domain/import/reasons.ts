@@ -133,6 +133,8 @@ const TABLE = {
   "plans-left-out": [
     "Recurring expenses or budgets are left out: the ledger has its own, or another currency.",
   ],
+  "recurring-left-out": ["The recurring expense {0} is left out: {1}.", "text", "text"],
+  "budget-left-out": ["The budget from {0} is left out: {1}.", "text", "text"],
   "balance-gap": [
     "The balance doesn't add up: {0} is missing between lines {1} and {2}.",
     ...(["amount", "count", "count"] as const),

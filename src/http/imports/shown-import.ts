@@ -9,6 +9,7 @@ import {
   STAGED_MS,
 } from "../../domain/import/ledger-import.ts";
 import type { Instant } from "../../domain/ledger/ledger-change.ts";
+import { reason, shownReason } from "../../domain/import/reasons.ts";
 import { writeIdRanges } from "../../domain/search/id-ranges.ts";
 import type { DecisionDone } from "../../import/thread/open-file.ts";
 import type { StagedImport } from "../../store/store.ts";
@@ -41,12 +42,15 @@ export function showStaged(
 
 /** Shows an import that was just begun. */
 export function showBegun(record: LedgerImport): ShownImport {
-  const { withoutRef, takenRefs } = record;
+  const { withoutRef, takenRefs, leftOut } = record;
   const none = { knownFile: null, questions: [] };
+  const seen = seenImport(record);
+  const refused = leftOut.map(([kind, name, why]) => reason(`${kind}-left-out`, name, why));
   const shown = {
-    ...seenImport(record),
+    ...seen,
     ...summaryOfBegun(record),
     ...none,
+    warnings: [...seen.warnings, ...refused.map(shownReason)],
     withoutRef,
     takenRefs,
   };

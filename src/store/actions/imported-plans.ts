@@ -7,7 +7,7 @@ import type {
   ImportedPlan,
   ImportedRecurring,
 } from "../../domain/import/imported-plan.ts";
-import type { LedgerImport } from "../../domain/import/ledger-import.ts";
+import { KEPT_NAMED, type LedgerImport } from "../../domain/import/ledger-import.ts";
 import {
   occurrenceOfRef,
   type RecurringExpense,
@@ -19,40 +19,38 @@ import { settle } from "./recurring.ts";
 import { Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Leaves out kinds that the ledger has. Returns the ids of recurring expenses in the file, each with its own one. */
+/**
+ * Leaves out kinds that the ledger has, and what it refuses, which must not keep the expenses of the file away. Returns the ids of recurring
+ * expenses in the file, each with its own one.
+ */
 export function makePlans(
   work: Workspace,
   plans: readonly ImportedPlan[],
-): LedgerImport["recurring"] {
+): Pick<LedgerImport, "recurring" | "leftOut"> {
   const there = new Set(Array.from(work.records.others(), (one) => !one.removed && one.kind));
   const made = new Map<number, number>();
+  const recurring: (readonly [number, number])[] = [];
+  const leftOut: LedgerImport["leftOut"][number][] = [];
   for (const plan of plans) {
     if (plan.kind === "zone") {
       if (work.profile.zone === null) work.replaceRecord(work.profile, { zone: plan.zone });
     } else if (!there.has(plan.kind)) {
       const follows = made.get(plan.follows ?? 0) ?? null;
-      const record = unlessRefused(() =>
-        plan.kind === "budget"
+      const isBudget = plan.kind === "budget";
+      try {
+        const { id } = isBudget
           ? makeBudget(work, plan, follows)
-          : makeRecurring(work, plan, follows),
-      );
-      if (record) made.set(plan.id, record.id);
+          : makeRecurring(work, plan, follows);
+        made.set(plan.id, id);
+        if (!isBudget) recurring.push([plan.id, id]);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        const name = isBudget ? plan.from : plan.expense.description;
+        leftOut.push([plan.kind, name, error.message]);
+      }
     }
   }
-  return plans.flatMap((plan) => {
-    const id = plan.kind === "recurring" ? made.get(plan.id) : undefined;
-    return plan.kind === "recurring" && id !== undefined ? [[plan.id, id] as const] : [];
-  });
-}
-
-/** One that the ledger can't keep must not keep the expenses of the file away. */
-function unlessRefused<Made>(make: () => Made): Made | undefined {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof Refused) return undefined;
-    throw error;
-  }
+  return { recurring, leftOut: leftOut.slice(0, KEPT_NAMED) };
 }
 
 function makeRecurring(work: Workspace, plan: ImportedRecurring, follows: number | null) {

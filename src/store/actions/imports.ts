@@ -58,6 +58,7 @@ export function createImport(
       withoutRef: 0,
       takenRefs: [],
       recurring: [],
+      leftOut: [],
       kept: 0,
       keptExpenses: [],
       removed: false,
@@ -67,7 +68,7 @@ export function createImport(
   if (labels.length + plans.length === 0) return created;
   const next = work.ledger.nextChangeId;
   for (const label of labels) makeLabel(work, label);
-  return replaceImport(work, created, { recurring: makePlans(work, plans) }, next);
+  return replaceImport(work, created, makePlans(work, plans), next);
 }
 
 /** Creates the label as the file describes it, unless the ledger already has it. */

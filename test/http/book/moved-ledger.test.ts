@@ -2,6 +2,7 @@
 
 import { expect } from "bun:test";
 import { testService } from "../../support/http-cases.ts";
+import type { Service } from "../../support/http-service.ts";
 import { HOME, LEDGERS } from "./rows/steps.ts";
 
 interface Plan {
@@ -28,18 +29,23 @@ interface Exported {
   }[];
 }
 
+/** Requests that must be done. */
+function calling(service: Service) {
+  return async (send: string, body?: object | string, headers = {}) => {
+    const sent = typeof body === "object" ? JSON.stringify(body) : body;
+    const type = typeof body === "object" ? {} : { type: null };
+    const asked = { send, headers, ...type, ...(sent !== undefined && { body: sent }) };
+    const { status, text } = await service.ask(asked);
+    expect(`${send}: ${status} ${status < 300 ? "" : text}`).toBe(`${send}: ${status} `);
+    return text === "" ? {} : JSON.parse(text);
+  };
+}
+
 testService(
   "an export comes back whole in another ledger, and goes as a whole",
   {},
   async (service) => {
-    const call = async (send: string, body?: object | string, headers = {}) => {
-      const sent = typeof body === "object" ? JSON.stringify(body) : body;
-      const type = typeof body === "object" ? {} : { type: null };
-      const asked = { send, headers, ...type, ...(sent !== undefined && { body: sent }) };
-      const { status, text } = await service.ask(asked);
-      expect(`${send}: ${status} ${status < 300 ? "" : text}`).toBe(`${send}: ${status} `);
-      return text === "" ? {} : JSON.parse(text);
-    };
+    const call = calling(service);
     for (const id of ["home", "away"])
       await call(`POST ${LEDGERS}`, { id, name: id, currency: "EUR" });
     const label = async (path: string, fields: object) =>
@@ -95,6 +101,30 @@ testService(
     const left = await exported("away");
     const none = { categories: [], expenses: [], merged: [], tags: [], recurring: [], budgets: [] };
     expect({ ...left, merged: [] }).toEqual({ ...none, zone: null });
+  },
+);
+
+testService(
+  "what a ledger refuses of an export is named, and all else is imported",
+  {},
+  async (service) => {
+    const call = calling(service);
+    for (const id of ["home", "away"])
+      await call(`POST ${LEDGERS}`, { id, name: id, currency: "EUR" });
+    const out = (await call(`POST ${HOME}/categories`, { name: "Eating out" })).id;
+    await plan(call, { food: out, out });
+    const file = await call(`GET ${HOME}/export?format=json`);
+    Object.assign(file.recurring[0], { from: "1900-01-01", rhythm: { unit: "day", every: 1 } });
+    Object.assign(file.budgets[0], { from: "0202-01" });
+    const away = `${LEDGERS}/away`;
+    const { id } = await call(`POST ${away}/imports?name=old.json`, JSON.stringify(file));
+    const told = await call(`POST ${away}/imports/${id}/commit`, undefined, { "If-Match": "*" });
+    expect(told.warnings.slice(1)).toMatchObject([
+      { code: "recurring-left-out", args: ["Rent", expect.stringContaining("from must be later")] },
+      { code: "budget-left-out", args: ["0202-01", expect.stringContaining("from must")] },
+    ]);
+    const { recurring, budgets } = await call(`GET ${away}/export?format=json`);
+    expect([recurring.length, budgets.length]).toEqual([1, 1]);
   },
 );
 

@@ -42,6 +42,8 @@ const MIGRATIONS: readonly Step[] = [
   [],
   // Recurring expenses get a field that says if the app may suggest that they have ended.
   [],
+  // Imports name the recurring expenses and budgets that the ledger refused.
+  [],
 ];
 
 /** The version of this program's tables. */

@@ -37,6 +37,8 @@ const MIGRATIONS: readonly Step[] = [
   () => {},
   // A recurring expense says that it is not to be offered as ended.
   () => {},
+  // Imports name the recurring expenses and budgets that the ledger refused.
+  () => {},
 ];
 
 /** The version of this program's tables. */

@@ -345,6 +345,8 @@ export const texts: ImportTexts = {
     "records-missing": "Die Datei nennt {0} Buchungen, gelesen werden konnten {1}.",
     "in-cents": "Die Spalte „{0}“ klingt nach Cent, gelesen wurden ganze Beträge.",
     plans: "Wiederkehrende Ausgaben: {0}, Budgets: {1}. Sie werden auch importiert.",
+    "recurring-left-out": "Die wiederkehrende Ausgabe {0} wird ausgelassen: {1}.",
+    "budget-left-out": "Das Budget ab {0} wird ausgelassen: {1}.",
     "plans-left-out":
       "Wiederkehrende Ausgaben oder Budgets bleiben weg: das Haushaltsbuch hat eigene, oder eine andere Währung.",
     "balance-gap": "Der Saldo geht nicht auf: Zwischen Zeile {1} und Zeile {2} fehlen {0}.",

@@ -348,6 +348,8 @@ export const texts: ImportTexts = {
     "in-cents":
       "La columna «{0}» sugiere céntimos, pero los valores se leyeron como importes enteros.",
     plans: "Gastos recurrentes: {0}, presupuestos: {1}. También se importan.",
+    "recurring-left-out": "El gasto recurrente {0} se omite: {1}.",
+    "budget-left-out": "El presupuesto desde {0} se omite: {1}.",
     "plans-left-out":
       "Se omiten gastos recurrentes o presupuestos: el cuaderno tiene los suyos u otra moneda.",
     "balance-gap": "El saldo no cuadra: faltan {0} entre las líneas {1} y {2}.",
