@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import type { Change } from "../../../src/web/service/shapes.ts";
 import { en } from "../../../src/web/texts/en.ts";
 import { texts } from "../../../src/web/texts/recurring/en.ts";
+import { violationsOf } from "../../support/axe.ts";
 import { journeys } from "../../support/journeys.ts";
 import { day, decimal } from "../../support/values.ts";
 import { done } from "../pages/settings.ts";
@@ -142,6 +143,7 @@ it("one that waits for too long is offered as ended, and goes on or ends", {
   await page.goto(app("/recurring"));
   const offers = page.getByRole("region", { name: texts.hasEnded });
   await offers.getByText(texts.openSince("Tue 1 Sept")).nth(1).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
   await offers.getByRole("button", { name: texts.endNamed("Club") }).press("Enter");
   await done(page, texts.did.ended("Club"));
   await offers.getByRole("button", { name: texts.did.goesOn("Magazine") }).press("Enter");

@@ -90,7 +90,7 @@ export const texts = {
   openSince: (day: string) => `open since ${day}`,
   end: "End",
   endNamed: (name: string) => `End ${name}`,
-  goesOn: "It goes on",
+  goesOn: "Goes on",
   /** The text of a row of dots, for screen readers. */
   months: {
     posted: (months: string) => `Paid: ${months}`,
