@@ -2,7 +2,7 @@
 // journal can't contain unchanged.
 
 import type { BookExpense } from "../domain/expense/book-expense.ts";
-import { LABEL_FIELDS, type LabelField } from "../domain/expense/expense-fields.ts";
+import { LABEL_FIELDS, type LabelField, TEXT_FIELDS } from "../domain/expense/expense-fields.ts";
 import type { Label, LabelId } from "../domain/label/label.ts";
 import type { CurrencyCode } from "../domain/money/currency.ts";
 import { type Decimal, negate, ZERO } from "../domain/money/decimal.ts";
@@ -141,7 +141,7 @@ interface ShownTexts extends Partial<Readonly<Record<LabelField, string | null>>
  * The fields that a journal can't express otherwise: the exact texts, if they had to be changed, with the notes, the rate and the ref.
  */
 function factsOf(expense: BookExpense, shown: ShownTexts): readonly Fact[] {
-  const { description, tags, note, original, parts, ref } = expense;
+  const { description, tags, original, parts, ref } = expense;
   const facts: Fact[] = [];
   if (shown.description !== description) facts.push(["description", description]);
   for (const field of LABEL_FIELDS) {
@@ -149,7 +149,10 @@ function factsOf(expense: BookExpense, shown: ShownTexts): readonly Fact[] {
     if (name !== null && shown[field] !== name) facts.push([field, name]);
   }
   if (shown.tags.join(" ") !== tags.join(" ")) facts.push(["tags", JSON.stringify(tags)]);
-  if (note !== null) facts.push(["note", note]);
+  for (const field of TEXT_FIELDS) {
+    const text = expense[field];
+    if (text !== null) facts.push([field, text]);
+  }
   const notes = parts.map((part) => part.note ?? null);
   if (notes.some((each) => each !== null)) facts.push(["notes", JSON.stringify(notes)]);
   if (original) {

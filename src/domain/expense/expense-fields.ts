@@ -85,6 +85,15 @@ function each<Key extends string, Value>(keys: readonly Key[], make: (key: Key) 
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
 }
 
+/** The fields of text by name. */
+export type TextField = DetailOf<"text">;
+export const TEXT_FIELDS = detailsOfKind("text");
+
+/** A value for each field of text. */
+export function eachTextField<Value>(make: (field: TextField) => Value) {
+  return each(TEXT_FIELDS, make);
+}
+
 /** The value that `make` returns for each field of one label; fields for which it returns undefined are left out. */
 export function someLabelFields<Value>(
   make: (field: LabelField) => Value | undefined,

@@ -1,7 +1,7 @@
 // Reads what all journals of plain-text accounting have: transactions of postings. Postings to accounts of expenses are spending.
 // Exports of Outlay are known by the ids beside their transactions, and come back whole.
 
-import { eachLabelField } from "../../domain/expense/expense-fields.ts";
+import { eachLabelField, eachTextField } from "../../domain/expense/expense-fields.ts";
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, negate, sum, ZERO } from "../../domain/money/decimal.ts";
@@ -218,7 +218,7 @@ function givenFields(
     tags: named === undefined ? tags : JSON.parse(named),
     date: day,
     amount: sum(parts.map(({ amount }) => amount)),
-    note: facts.get("note") ?? null,
+    ...eachTextField((field) => facts.get(field) ?? null),
     ref: facts.get("ref") ?? null,
     original: original === undefined ? null : originalIn(original),
     ...(parts.length > 1 ? { parts } : { category: only?.category ?? null }),

@@ -2,7 +2,7 @@
 // leaves the form. Enter records it from any field; Escape goes back with what was typed.
 
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
+import { eachTextField, LABEL_FIELDS, TEXT_FIELDS } from "../../domain/expense/expense-fields.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { Schedule } from "../../domain/recurring/schedule.ts";
 import { FormField, type FormFieldProps, useFieldReader } from "../expense/fields/controls.tsx";
@@ -90,10 +90,10 @@ function withKept(ofLine: TypedFields, text: string, kept: KeptForm | undefined)
   if (!kept) return ofLine;
   const { fields, line } = kept;
   if (text === line) return fields;
-  const { note, category, newCategory, parts } = fields;
+  const { category, newCategory, parts } = fields;
   return {
     ...ofLine,
-    note,
+    ...eachTextField((field) => fields[field]),
     parts,
     category,
     newCategory,
@@ -212,9 +212,9 @@ function Fields({ fields, reader, faults, onType, children }: FieldsProps) {
       {isSplit ? group("parts") : single("category")}
       {LABEL_FIELDS.map((field) => single(field))}
       {single("tags", isSplit ? {} : { className: "full" })}
-      {single("note", {
-        className: "full",
-        hint: fields.note === "" ? undefined : texts.expense.newLine,
+      {TEXT_FIELDS.map((field) => {
+        const hint = fields[field] === "" ? undefined : texts.expense.newLine;
+        return single(field, { className: "full", hint });
       })}
     </>
   );

@@ -3,8 +3,10 @@
 import {
   DETAIL_FIELDS,
   eachLabelField,
+  eachTextField,
   LABEL_FIELDS,
   signed,
+  TEXT_FIELDS,
 } from "../../domain/expense/expense-fields.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { descriptionOf } from "../../domain/quick-entry/entry.ts";
@@ -12,7 +14,6 @@ import { writeDay } from "../../domain/quick-entry/quick-entry.ts";
 import {
   type Fault,
   NOTHING_TYPED,
-  noteOf,
   type Reader,
   readAmountField,
   readDate,
@@ -20,6 +21,7 @@ import {
   readName,
   readOriginal,
   readParts,
+  readText,
   type TypedFields,
 } from "../expense/fields/input.ts";
 import { writeAmount } from "../locale/amounts.ts";
@@ -86,7 +88,7 @@ export function readForm(fields: TypedFields, reader: Reader): FormReading {
     category: parts?.value ? null : fields.category,
     ...eachLabelField((field) => labels[field].value ?? null),
     tags: fields.tags,
-    note: noteOf(fields.note),
+    ...eachTextField((field) => readText(fields[field])),
     original: original?.value?.original ?? null,
     parts: parts?.value ?? [],
   };
@@ -95,9 +97,10 @@ export function readForm(fields: TypedFields, reader: Reader): FormReading {
 
 /** True if a form has content that no line can express. */
 export function isBeyondLine(fields: TypedFields, of: TypedFields): boolean {
-  const { note, original, parts, category, newCategory = "" } = fields;
+  const { original, parts, category, newCategory = "" } = fields;
   const isOther = original !== of.original || category !== of.category;
-  return isOther || note !== "" || parts.length > 0 || newCategory.trim() !== "";
+  const hasText = TEXT_FIELDS.some((field) => fields[field] !== "");
+  return isOther || hasText || parts.length > 0 || newCategory.trim() !== "";
 }
 
 /** The fields as a line; undefined if no line can express them, which is checked by reading it again. */

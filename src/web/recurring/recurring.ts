@@ -2,7 +2,11 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Sent } from "../../client/calls.ts";
-import { eachLabelField } from "../../domain/expense/expense-fields.ts";
+import {
+  eachLabelField,
+  eachTextField,
+  type TextField,
+} from "../../domain/expense/expense-fields.ts";
 import { type Decimal, decimalOfDouble, divide, multiply } from "../../domain/money/decimal.ts";
 import { openOccurrences, stateOf, withDone } from "../../domain/recurring/occurrences.ts";
 import { refOfOccurrence, termsOfOccurrence } from "../../domain/recurring/recurring-expense.ts";
@@ -92,7 +96,7 @@ export function useCreateRecurring() {
   };
 }
 
-type Content = Pick<Expense, "tags" | "note" | "original" | "parts"> & Pick<Recurring, "amount">;
+type Content = Pick<Expense, "tags" | TextField | "original" | "parts"> & Pick<Recurring, "amount">;
 
 /** Returns what the form does not show of an expense. Another amount keeps the split, as in an expense; a category of its own removes it. */
 export function contentBeside(
@@ -100,10 +104,9 @@ export function contentBeside(
   { amount, category }: Pick<Recurring, "amount"> & { readonly category: number | null },
 ) {
   if (!of) return {};
-  const { tags, note } = of;
   const original = amount === of.amount ? of.original : null;
   const parts = amount === null || category !== null ? [] : partsFor(amount, of.parts);
-  return { tags, note, original, parts };
+  return { tags: of.tags, ...eachTextField((field) => of[field]), original, parts };
 }
 
 /** Changes all open ones, or those from a nominal day on; undefined if nothing would change. */

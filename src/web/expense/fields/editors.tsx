@@ -5,7 +5,9 @@ import { DESCRIPTION_CHARACTERS } from "../../../domain/expense/expense.ts";
 import {
   DETAIL_FIELDS,
   eachLabelField,
+  eachTextField,
   LABEL_FIELDS,
+  TEXT_FIELDS,
 } from "../../../domain/expense/expense-fields.ts";
 import type { Decimal } from "../../../domain/money/decimal.ts";
 import { knownName } from "../../parts/offers.ts";
@@ -107,14 +109,19 @@ const CONTROLS: Readonly<Record<Field, Control>> = {
       isInvalid={control["aria-invalid"] ?? false}
     />
   ),
-  note: ({ control, typed, onType }) => (
-    <textarea
-      {...control}
-      rows={Math.min(12, typed.note.split("\n").length + 1)}
-      value={typed.note}
-      onChange={({ target }) => onType({ note: fittingText(target, DETAIL_FIELDS.note.most) })}
-      onKeyDown={submitByEnter}
-    />
+  ...eachTextField(
+    (field): Control =>
+      ({ control, typed, onType }) => (
+        <textarea
+          {...control}
+          rows={Math.min(12, typed[field].split("\n").length + 1)}
+          value={typed[field]}
+          onChange={({ target }) => {
+            onType({ [field]: fittingText(target, DETAIL_FIELDS[field].most) });
+          }}
+          onKeyDown={submitByEnter}
+        />
+      ),
   ),
   original: ({ typed, reader, fault, onType }) => (
     <OriginalFields
@@ -200,7 +207,7 @@ function hintOn(
   typed: TypedFields,
   { expense: { parts, original }, reader, texts }: HintContext,
 ): string | undefined {
-  if (field === "note") return texts.expense.newLine;
+  if (TEXT_FIELDS.some((each) => each === field)) return texts.expense.newLine;
   if (field !== "amount") return undefined;
   const goes = original ? texts.expense.originalGoes : "";
   const consequence = parts.length > 0 ? texts.expense.partsFollow : goes;

@@ -2,7 +2,12 @@
 // with its consequences, or a fault.
 
 import { NO_DETAILS, withAmount } from "../../../domain/expense/expense-details.ts";
-import { eachLabelField, type LabelField } from "../../../domain/expense/expense-fields.ts";
+import {
+  eachLabelField,
+  eachTextField,
+  type LabelField,
+  type TextField,
+} from "../../../domain/expense/expense-fields.ts";
 import { wholePart } from "../../../domain/expense/parts.ts";
 import { type LabelId, labelNameFault } from "../../../domain/label/label.ts";
 import {
@@ -117,7 +122,7 @@ export function readOriginal(
 }
 
 /** The fields of an expense, as typed. */
-export interface TypedFields extends Readonly<Record<LabelField, string>> {
+export interface TypedFields extends Readonly<Record<LabelField | TextField, string>> {
   readonly amount: string;
   readonly date: string;
   readonly description: string;
@@ -125,7 +130,6 @@ export interface TypedFields extends Readonly<Record<LabelField, string>> {
   /** The name of a category that saving the expense will create. */
   readonly newCategory?: string | undefined;
   readonly tags: readonly string[];
-  readonly note: string;
   /** Null if it was paid in the ledger's own currency. */
   readonly original: TypedOriginal | null;
   /** Empty if it is not split. */
@@ -133,20 +137,22 @@ export interface TypedFields extends Readonly<Record<LabelField, string>> {
 }
 
 export const NOTHING_TYPED: TypedFields = {
-  ...{ amount: "", date: "", description: "", category: null, note: "", original: null },
+  ...{ amount: "", date: "", description: "", category: null, original: null },
   ...eachLabelField(() => ""),
+  ...eachTextField(() => ""),
   tags: [],
   parts: [],
 };
 
 /** The fields of an expense, as a user would type them. */
 export function typedFields(expense: Expense, { currency, locale }: Reader): TypedFields {
-  const { description, date, category, tags, note, original } = expense;
+  const { description, date, category, tags, original } = expense;
   const written = (amount: Decimal, paidIn = currency) => writeAmount(amount, paidIn, locale);
   return {
-    ...{ description, date, category, tags, note: note ?? "" },
+    ...{ description, date, category, tags },
     amount: written(expense.amount),
     ...eachLabelField((field) => expense[field] ?? ""),
+    ...eachTextField((field) => expense[field] ?? ""),
     original: original && {
       amount: written(original.amount, original.currency),
       currency: original.currency,
@@ -214,7 +220,7 @@ export function readParts(
   const parts: Part[] = [];
   for (const row of typed) {
     const isRest = row.key === last?.key;
-    const note = noteOf(row.note);
+    const note = readText(row.note);
     if (!isRest && row.amount.trim() === "" && row.category === null && note === null) continue;
     const value = isRest ? last.rest : readAmountField(row.amount, reader).value;
     if (value === undefined) return { fault: "parts-amount" };
@@ -253,7 +259,10 @@ export const READ_CHANGES: Readonly<Record<Field, ReadChange>> = {
     const fault = tags.map(readName).find((reading) => reading.fault)?.fault;
     return fault ? { fault } : { value: { tags } };
   },
-  note: ({ note }) => ({ value: { note: noteOf(note) } }),
+  ...eachTextField(
+    (field): ReadChange =>
+      (typed) => ({ value: { [field]: readText(typed[field]) } }),
+  ),
   original({ original: typed }, { parts }, reader) {
     const isNone = !typed || Object.values(typed).every((text) => text.trim() === "");
     if (isNone) return { value: { original: null } };
@@ -285,7 +294,7 @@ export function partsFor(amount: Decimal, parts: readonly Part[]): readonly Part
   return withAmount({ ...NO_DETAILS, parts }, amount)?.parts ?? [];
 }
 
-export function noteOf(text: string): string | null {
+export function readText(text: string): string | null {
   return text.trim() === "" ? null : text;
 }
 

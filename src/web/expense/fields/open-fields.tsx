@@ -3,7 +3,12 @@
 
 import type { ReactNode, RefObject } from "react";
 import { memberOf } from "../../../contract/wire.ts";
-import { eachLabelField, LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
+import {
+  eachLabelField,
+  eachTextField,
+  LABEL_FIELDS,
+  TEXT_FIELDS,
+} from "../../../domain/expense/expense-fields.ts";
 import { isSame } from "../../../domain/replaced-fields.ts";
 import { useLedger } from "../../ledger.ts";
 import { showAmount } from "../../locale/amounts.ts";
@@ -46,7 +51,8 @@ export function ExpenseFields({ expense, editing, onEdit, isGone }: Props) {
     ...(["amount", "description", "date"] as const),
     isSplit ? "parts" : "category",
     ...LABEL_FIELDS,
-    ...(["tags", "note"] as const),
+    "tags",
+    ...TEXT_FIELDS,
     ...(currency === null ? [] : (["original"] as const)),
   ];
   const [first = expense.category, second] = expense.parts.map(({ category }) => category);
@@ -185,7 +191,7 @@ function shownFields(
   categories: readonly Category[],
   locale: string,
 ): Readonly<Record<Field, ReactNode>> {
-  const { amount, description, date, category, tags, note, original, parts } = expense;
+  const { amount, description, date, category, tags, original, parts } = expense;
   return {
     amount: <Amount value={amount} />,
     description: <bdi>{description}</bdi>,
@@ -195,7 +201,11 @@ function shownFields(
       return expense[field] === null ? undefined : <bdi>{expense[field]}</bdi>;
     }),
     tags: tags.length === 0 ? undefined : <Tags tags={tags} />,
-    note: note === null ? undefined : <bdi className="note-text">{note}</bdi>,
+    ...eachTextField((field) => {
+      return expense[field] === null ? undefined : (
+        <bdi className="note-text">{expense[field]}</bdi>
+      );
+    }),
     original: original === null ? undefined : <OriginalText original={original} />,
     parts: parts.length === 0 ? undefined : <Parts parts={parts} categories={categories} />,
   };

@@ -2,6 +2,7 @@
 
 import { Fragment, type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
+import { TEXT_FIELDS } from "../../../domain/expense/expense-fields.ts";
 import { InPlace } from "../../expense/fields/in-place.tsx";
 import { useKeys } from "../../keys.ts";
 import { showAmount, showCount } from "../../locale/amounts.ts";
@@ -150,7 +151,7 @@ function RowFields({ row, expense }: FieldsProps) {
   const texts = useImportTexts();
   const { locale } = useReader();
   const categories = useCategoryNames() ?? [];
-  const { description, date, payee, category, tags, note, original, parts } = expense;
+  const { description, date, payee, category, tags, original, parts } = expense;
   const suggested = row.suggested && texts.row.suggested(row.suggested.name);
   const fields: readonly (readonly [RowField, ReactNode])[] = [
     ["amount", <RowAmount key="amount" row={row} isWide={false} />],
@@ -159,7 +160,10 @@ function RowFields({ row, expense }: FieldsProps) {
     ["category", category?.name ?? suggested],
     ["payee", payee && <bdi>{payee}</bdi>],
     ["tags", tags.length > 0 && <Tags tags={tags} />],
-    ["note", note && <bdi className="note-text">{note}</bdi>],
+    ...TEXT_FIELDS.map((field) => {
+      const text = expense[field];
+      return [field, text && <bdi className="note-text">{text}</bdi>] as const;
+    }),
   ];
   return (
     <div className="expense-fields">
