@@ -1,5 +1,7 @@
 // The user's answers about a file and its rows, besides how it is read.
 
+import type { DetailsBy } from "../domain/expense/expense-details.ts";
+import type { TextField } from "../domain/expense/expense-fields.ts";
 import type { RowChoice } from "../domain/import/terms.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import type { Decimal } from "../domain/money/decimal.ts";
@@ -26,7 +28,7 @@ export interface TableAnswers
   readonly year?: number;
 }
 
-export interface RowAnswer {
+export interface RowAnswer extends Partial<Pick<DetailsBy<string>, TextField>> {
   readonly status?: RowChoice;
   readonly description?: string;
   /** In the ledger's currency, as the expense has it: what is spent is positive. */
@@ -36,5 +38,4 @@ export interface RowAnswer {
   readonly payee?: string | null;
   readonly category?: LabelId | null;
   readonly tags?: readonly string[];
-  readonly note?: string | null;
 }

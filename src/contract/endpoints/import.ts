@@ -1,7 +1,7 @@
 // An import as it is read and answered: how its file was understood, the status of its rows, and the open questions.
 
 import Type, { type Static } from "typebox";
-import { eachLabelField } from "../../domain/expense/expense-fields.ts";
+import { eachLabelField, eachTextField } from "../../domain/expense/expense-fields.ts";
 import type { ImportId } from "../../domain/import/ledger-import.ts";
 import { SHOWN_STATES } from "../../domain/import/ledger-import.ts";
 import {
@@ -272,7 +272,7 @@ export const ImportRowAnswer = Type.Object({
   payee: Type.Optional(nullable(LabelName)),
   category: Type.Optional(nullable(CategoryIdField)),
   tags: Type.Optional(Expense.properties.tags),
-  note: Type.Optional(Expense.properties.note),
+  ...eachTextField((field) => Type.Optional(Expense.properties[field])),
   reset: Type.Optional(Type.Boolean({ description: "true to forget what was said of the row" })),
 });
 

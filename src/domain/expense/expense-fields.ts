@@ -94,12 +94,21 @@ export function eachTextField<Value>(make: (field: TextField) => Value) {
   return each(TEXT_FIELDS, make);
 }
 
-/** The value that `make` returns for each field of one label; fields for which it returns undefined are left out. */
-export function someLabelFields<Value>(
-  make: (field: LabelField) => Value | undefined,
-): Partial<Record<LabelField, Value>> {
-  const made = LABEL_FIELDS.map((field) => [field, make(field)]);
+/** The value that `make` returns for each of the fields; those for which it returns undefined are left out. */
+function some<Key extends string, Value>(
+  keys: readonly Key[],
+  make: (key: Key) => Value | undefined,
+): Partial<Record<Key, Value>> {
+  const made = keys.map((key) => [key, make(key)]);
   return Object.fromEntries(made.filter(([, value]) => value !== undefined));
+}
+
+export function someLabelFields<Value>(make: (field: LabelField) => Value | undefined) {
+  return some(LABEL_FIELDS, make);
+}
+
+export function someTextFields<Value>(make: (field: TextField) => Value | undefined) {
+  return some(TEXT_FIELDS, make);
 }
 
 /** The fields whose labels are written by name. */

@@ -3,6 +3,7 @@
 
 import { DESCRIPTION_CHARACTERS } from "../../domain/expense/expense.ts";
 import { NO_DETAILS } from "../../domain/expense/expense-details.ts";
+import { someTextFields } from "../../domain/expense/expense-fields.ts";
 import type { Original } from "../../domain/expense/original.ts";
 import { PART_NOTE_CHARACTERS, partsAddingUpTo, wholePart } from "../../domain/expense/parts.ts";
 import type { DraftCategory, DraftPart, ImportDraft } from "../../domain/import/imported-row.ts";
@@ -194,12 +195,12 @@ function withoutRepeats(texts: readonly string[]): readonly string[] {
 
 /** With what is said of it in place of what the file says. The payee is in the draft already. */
 export function correctedDraft(drafted: Drafted, answer: RowAnswer): Drafted {
-  const { description, amount, date, note, tags, category } = answer;
+  const { description, amount, date, tags, category } = answer;
   const draft = {
     ...drafted.draft,
     ...(description !== undefined && { description }),
     ...(date !== undefined && { date }),
-    ...(note !== undefined && { note }),
+    ...someTextFields((field) => answer[field]),
     ...(tags && { tags: [...new Set(tags)] }),
     ...(category !== undefined && {
       category: category === null ? null : { id: category },
