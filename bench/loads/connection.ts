@@ -10,7 +10,7 @@ export interface Connection {
   resume(): void;
 }
 
-/** `onBytes` hears how many bytes have come, each time that some have. */
+/** `onBytes` is called with the number of bytes whenever some arrive. */
 export async function connectTo(
   url: string,
   onBytes: (bytes: number) => void = () => {},

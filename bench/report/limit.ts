@@ -1,5 +1,5 @@
-// Which of its forms is the limit. The fastest with 64 connections is the limit of all works that write, since one
-// program has to do them all.
+// Chooses the limit among its forms. The fastest with 64 connections is the limit of all works that write, since one program has to do them
+// all.
 
 import { LIMIT_FORMS, type LimitForm } from "../sides/side.ts";
 import { type Figure, medianOf, type Round } from "./figures.ts";

@@ -101,7 +101,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   "outlay-json": "JSON of Outlay",
   hledger: "journal of hledger",
   beancount: "journal of Beancount",
-  "web-table": "sheet in markup",
+  "web-table": "HTML table",
 };
 
 interface Fact {

@@ -99,7 +99,7 @@ function actionsOf(
   return [
     { action: "change-budget", id, version, change },
     ...(parts ? [create({ ...parts.next, follows: id })] : []),
-    // Together with what is set, they would add up to more.
+    // Otherwise they and the new budget would add up.
     ...beside.map((other): Sent<"LedgerAction"> => {
       const { id, version } = other;
       const change = dividedAt(other, month)?.ended;

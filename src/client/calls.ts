@@ -21,10 +21,10 @@ type SuccessBody<E extends Endpoint> = E["answers"] extends {
     ? B
     : never;
 
-/** A schema of the API document as its answers have it, in the values of the domain: `Answered<"Expense">`. */
+/** A schema of the API document as answers have it, with the domain's types: `Answered<"Expense">`. */
 export type Answered<Name extends keyof Schemas> = Static<Schemas[Name]>;
 
-/** The same as a request may have it, in looser values: `Sent<"ExpenseDraft">`. */
+/** The same schema as requests may have it, with looser types: `Sent<"ExpenseDraft">`. */
 export type Sent<Name extends keyof Schemas> = Loose<Static<Schemas[Name]>>;
 
 /** The endpoints that a client can call: those whose success is JSON or has no body. */

@@ -23,7 +23,7 @@ export interface FollowerOptions extends ClientOptions {
 }
 
 export interface Following {
-  /** Ends it. */
+  /** Ends the following. */
   readonly signal: AbortSignal;
   /** The id of the last event seen; without it, the stream begins at the position in the input. */
   readonly lastEventId?: string;
@@ -34,8 +34,8 @@ type EventsName<C extends Endpoints> = {
 }[keyof C];
 
 /**
- * Every endpoint with events, by its name. Runs until its signal is aborted; throws an `OutlayError` if the service refuses. If the
- * service is away or its store fails, it asks again after a second, later after up to half a minute.
+ * Every endpoint with events, by its name. Runs until its signal is aborted; throws an `OutlayError` if the service refuses. If the service
+ * is away or its store fails, it asks again after a second, and then after longer and longer waits of up to half a minute.
  */
 export type FollowerOf<C extends Endpoints> = {
   readonly [Name in EventsName<C>]: (

@@ -15,13 +15,13 @@ export const CLIENT_SOURCES = ["api", "app", "import", "command-line"] as const;
 
 export const CHANGE_SOURCES = [...CLIENT_SOURCES, "recurring"] as const;
 
-/** Names where a change came from: a program, the app, an imported file, the command `outlay`, or an expense that recurs by itself. */
+/** Says where a change came from: a program, the app, an imported file, the command `outlay`, or an automatic recurring expense. */
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
 /** A person who may sign in. */
 export type UserId = string & { readonly [userId]: true };
 
-/** Who acts: one value from the door to the history. */
+/** The actor of a request, passed on unchanged from the endpoint to the history. */
 export interface Actor {
   readonly source: ChangeSource;
   /** Is null if the user has not signed in. */

@@ -25,7 +25,7 @@ export function writeBeancount(book: ExportedBook): AsyncGenerator<string, void>
       `; ${sumLine(book)}`,
       `option "title" ${quoted(name)}`,
       `option "operating_currency" "${currency ?? NO_CURRENCY}"`,
-      // A price for all units is kept for each of them, rounded to 28 digits.
+      // The program turns a total price into a price per unit, rounded to 28 digits.
       'option "inferred_tolerance_default" "*:0.0000001"',
       `${OPENED} open ${PAID_FROM}`,
       ...accounts.flatMap(open),
@@ -35,7 +35,7 @@ export function writeBeancount(book: ExportedBook): AsyncGenerator<string, void>
       const { whole, places } = digitsOf(amount);
       return whole <= MAX_WHOLE_DIGITS && places <= MAX_PLACES;
     },
-    limit: `over ${MAX_WHOLE_DIGITS} digits before the point or ${MAX_PLACES} behind it`,
+    limit: `over ${MAX_WHOLE_DIGITS} digits before the point or ${MAX_PLACES} after it`,
     shown: ({ description, payee, tags }) => ({
       ...{ description, payee },
       tags: tags.map((tag) => tag.replace(/[^A-Za-z0-9_/.-]+/g, "-")),
@@ -56,7 +56,7 @@ function open({ name, category }: Account): readonly string[] {
   return [opened, `  outlay-id: ${category.id}`, `  outlay-name: ${quoted(category.name)}`];
 }
 
-/** Each once, without those that are empty. */
+/** The tags as hashtags, each once, without empty ones. */
 function hashed(tags: readonly string[]): readonly string[] {
   return [...new Set(tags.filter((tag) => tag !== "-").map((tag) => `#${tag}`))];
 }

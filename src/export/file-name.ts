@@ -44,7 +44,7 @@ function safe(text: string): string {
   return short.replace(/^[-.]+|[-.]+$/g, "");
 }
 
-/** The header that names a file (RFC 6266): programs that support only ASCII letters get a name without others. */
+/** The header that names a file (RFC 6266): programs that support only ASCII letters get a name without other letters. */
 export function attachmentNamed(name: string): string {
   const plain = name
     .normalize("NFD")

@@ -84,7 +84,7 @@ function mergedNames({ labels }: ExportedBook) {
     .toSorted((one, other) => one.id - other.id);
 }
 
-/** In the order of their creation, so that one comes after the one that it continues. */
+/** In the order of their creation, so that each comes after the one that it continues. */
 function recurringOf({ records, labels }: ExportedBook) {
   const there = records.flatMap((each) => (each.kind === "recurring" && !each.removed ? each : []));
   return there
@@ -112,7 +112,7 @@ function budgetsOf({ records, labels }: ExportedBook) {
     }));
 }
 
-/** A version is of its store alone, so a file has none. */
+/** A version has a meaning only in its own store, so a file has none. */
 function shownExpense({ version: _, createdAt, updatedAt, ...expense }: BookExpense) {
   return { ...expense, createdAt: shownMoment(createdAt), updatedAt: shownMoment(updatedAt) };
 }

@@ -137,7 +137,7 @@ function refuse(visit: Visit, problem: Problem, log: Log): Eventually<Response> 
   const status = statusOf(problem, endpoint);
   const strict = visit.strict ?? endpoint?.strict === true;
   headers["Content-Type"] = strict ? PROBLEM_TYPE : JSON_TYPE;
-  // The rest of a body that was refused unread is not worth reading.
+  // Closing the connection avoids reading the rest of a refused body.
   if (problem.kind === "body-too-large") headers["Connection"] = "close";
   const body = strict ? problemDetails(problem, status) : problemBody(problem);
   return after(

@@ -49,7 +49,7 @@ export function noMarks(): MarkWrites {
   return { put: [], dropped: [] };
 }
 
-/** The second writes are later. */
+/** Adds later writes to earlier ones. */
 export function addMarks(to: MarkWrites, { put, dropped }: MarkWrites): void {
   to.put.push(...put);
   to.dropped.push(...dropped);

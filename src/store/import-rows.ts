@@ -28,7 +28,7 @@ export interface ImportRows {
   replaceHead(ledger: LedgerId, before: ImportPart, bytes: Uint8Array): Promise<boolean>;
   /** False if there are none. */
   dropParts(ledger: LedgerId, id: ImportId): Promise<boolean>;
-  /** Deletes files with a part that was staged before, in one ledger or in all. */
+  /** Finds files with a part that was staged before a time, in one ledger or in all. */
   stagedBefore(
     before: Instant,
     ledger?: LedgerId,

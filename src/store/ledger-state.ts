@@ -14,10 +14,7 @@ export interface LedgerState extends LedgerSummary {
   readonly nextChangeId: number;
   readonly nextRecordId: number;
   readonly postCount: number;
-  /**
-   * The number of last changes that are consecutive creations of the last expenses without a row in the history yet, and the actor of
-   * all of these.
-   */
+  /** The number of last changes that have no row in the history yet. All of them are consecutive creations of expenses by this actor. */
   readonly runCount: number;
   readonly runSource: ChangeSource;
   readonly runBy: UserId | null;

@@ -44,7 +44,7 @@ type Reading<Method extends (...asked: never) => Promise<unknown>> = (
   ...asked: Parameters<Method>
 ) => Eventually<Awaited<ReturnType<Method>>>;
 
-/** The members that are called alike. */
+/** The members that are wrapped in the same way. */
 export type Reads = Omit<Reader, "summarize" | "history" | "listExpenses" | "close">;
 
 const READS: MemberKinds<Reads> = {
@@ -82,8 +82,8 @@ const LISTING_READS: MemberKinds<Omit<Listing, "close">> = {
 };
 
 /**
- * The reader, with everything that it opens: each failure is the port's own. `expectReady` is called first if an answer relies on
- * finding rows. The engine itself calls it for summaries and lists.
+ * The reader with everything that it opens, so that each failure becomes one of the port's problems. `expectReady` is called first if an
+ * answer relies on finding rows. The engine itself calls it for summaries and lists.
  */
 export function wrapReader(reader: Reader, expectReady: () => void = () => {}) {
   const ifReady: Around = (work) =>

@@ -106,7 +106,7 @@ test("a journal of Beancount has texts whole, and names as it allows them", asyn
   outlay-id: 16
   Expenses:Uncategorized  12.5 EUR
   Assets:Outlay  -12.5 EUR`,
-    "; left out: expense 12 of 2026-02-28, 1e-1074: over 18 digits before the point or 10 behind it",
+    "; left out: expense 12 of 2026-02-28, 1e-1074: over 18 digits before the point or 10 after it",
     `2026-02-28 * "split"
   outlay-id: 7
   outlay-notes: "[null,null,\\"=1; [b],\\\\n| c日\\"]"

@@ -1,4 +1,4 @@
-// Clients that race for the same few expenses: each change is on a condition, and is tried until it is made.
+// Clients that race for the same few expenses. Each change has a condition, and is tried again until it is made.
 
 /** `attempt` makes one change of the expense and returns whether it was made. It is called until `changes` of them have begun. */
 export function createRace(changes: number) {

@@ -74,7 +74,7 @@ export interface ReadWords<Options extends OptionSpecs> {
   readonly operands: readonly string[];
 }
 
-/** The meaning of a command's words, or the reason why they have none. */
+/** Says why the words of a command can't be understood. */
 export interface Misunderstood {
   readonly kind: "misunderstood";
   readonly reason: string;
@@ -86,7 +86,7 @@ export type CommandOf<Reader extends (...given: never) => unknown> = Exclude<
   Misunderstood
 >;
 
-/** An address in the wrong place may hold a password. */
+/** Hides addresses in the reason, since one in the wrong place may hold a password. */
 export function misunderstood(reason: string): Misunderstood {
   return { kind: "misunderstood", reason: reason.replace(/:\/\/.*/s, "://…") };
 }

@@ -126,7 +126,7 @@ export const Expense = Type.Object({
   version: Version,
 });
 
-/** The fields of a change; labels may have names from any time. */
+/** The fields of a change; labels may have former names. */
 export const changedDetails = Type.Partial(
   Type.Object(detailSchemas({ name: Type.String(), category: Category, part: Part })),
 ).properties;

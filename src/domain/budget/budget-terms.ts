@@ -1,4 +1,4 @@
-// Finds the budget that holds in a month, and the months of one that is set from a month on.
+// Finds the budgets that apply in a month, and the months of a budget that begins in a certain month.
 
 import type { LabelId } from "../label/label.ts";
 import { type Decimal, sum } from "../money/decimal.ts";
@@ -9,7 +9,7 @@ type Months = Pick<BudgetFields, "from" | "until" | "once">;
 type Terms = Months & Pick<BudgetFields, "category" | "without">;
 
 /**
- * The budgets of a category, or of all expenses if that is null, that hold in a month, the last one first. After a merge of categories there
+ * The budgets of a category, or of all expenses if that is null, that apply in a month, the latest first. After a merge of categories there
  * may be several, which add up.
  */
 export function budgetsIn<Budget extends Terms>(
@@ -27,7 +27,7 @@ export function heldIn<Budget extends Months>(
   return budgets.filter(({ from, until }) => from <= month && (until === null || month <= until));
 }
 
-/** The amount of a month in which these budgets hold. */
+/** The amount of a month in which these budgets apply. */
 export function amountIn(
   holding: readonly Pick<BudgetFields, "once" | "amount">[],
   month: LedgerMonth,
@@ -37,7 +37,7 @@ export function amountIn(
   );
 }
 
-/** The last month of a new budget that holds in a month: then the next one of its category begins. Null if there is none. */
+/** The last month of a new budget that begins in a month: the one before the category's next budget. Null if there is no next one. */
 export function lastFreeMonth(
   budgets: readonly Terms[],
   category: LabelId | null,
@@ -53,8 +53,8 @@ function budgetsOf<Budget extends Terms>(budgets: readonly Budget[], category: L
 }
 
 /**
- * Ends a budget before a month, for another one that continues it from then on. Undefined for a budget that is not older than the month:
- * it changes as a whole.
+ * Ends a budget before a month, so that another one can continue it from then on. Undefined if the budget does not begin before the month,
+ * since it is then changed as a whole.
  */
 export function dividedAt({ from, until, once }: Months, month: LedgerMonth) {
   const last = addLedgerMonths(month, -1);

@@ -10,7 +10,7 @@ import { PAST_MONTHS } from "./safe-to-spend.ts";
 
 type Counts = (category: LabelId | null) => boolean;
 
-/** The last days of an earlier month: as many of its days have passed as of this month. */
+/** The rest of an earlier month, after as many days as have passed of this one. */
 interface Rest {
   readonly from: CalendarDate;
   readonly amounts: Decimal[];
@@ -64,7 +64,7 @@ export class MonthSpending {
     } else if (rest && !isRecurring && date >= rest.from) rest.amounts.push(amount);
   }
 
-  /** In this month but for today; also what is recorded for later days of it. */
+  /** The sum of this month without today, including expenses on later days. */
   get before(): Decimal {
     return sum(this.#before);
   }

@@ -1,4 +1,4 @@
-// How much may be spent a day until the month ends, and where the month is likely to end.
+// How much may be spent per day until the month ends, and the likely total of the month.
 
 import {
   compare,
@@ -19,18 +19,18 @@ export interface Spending {
   readonly allowed: Decimal;
   /** Spent in the month before today, net of refunds. */
   readonly before: Decimal;
-  /** Recurring expenses of the month that are still to come, with today's, whether recorded or not. */
+  /** Recurring expenses that are still to come in the month. Today's count even if they are recorded already. */
   readonly recurring: Decimal;
   /** Spent today without recurring expenses. */
   readonly today: Decimal;
 }
 
 export interface SafeToSpend {
-  /** Today counts. */
+  /** The number of days left, including today. */
   readonly days: number;
   /** Left of the month after today's spending; negative if it is overspent. */
   readonly left: Decimal;
-  /** Null if nothing is left to be spread. */
+  /** Null if nothing is left to spend. */
   readonly daily: {
     /** Rounded down to the currency's places, so that all days together never exceed the rest. */
     readonly amount: Decimal;
@@ -56,7 +56,7 @@ export function safeToSpend(
 
 /** A forecast looks at this many earlier months. */
 export const PAST_MONTHS = 6;
-/** It needs at least this many. */
+/** A forecast needs at least this many earlier months. */
 const MIN_PAST_MONTHS = 3;
 
 /** Returns true if an expense of `earlier` makes a forecast possible in a month. */
@@ -72,8 +72,8 @@ export interface MonthsEnd {
 }
 
 /**
- * The likely total of the month. `certain` is the sum so far with what recurs until the end; `rests` are the other sums of earlier months
- * from the same day on. Undefined for too few months. The median of an even number is exact.
+ * The likely total of the month. `certain` is the sum so far together with recurring expenses until the end. `rests` are the sums of
+ * earlier months from the same day on, without recurring expenses. Undefined for too few months. The median of an even number is exact.
  */
 export function monthsEnd(certain: Decimal, rests: readonly Decimal[]): MonthsEnd | undefined {
   if (rests.length < MIN_PAST_MONTHS) return undefined;

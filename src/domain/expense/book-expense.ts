@@ -1,4 +1,4 @@
-// An expense as its ledger shows it: labels resolved to what replaced them, and a version that changes with any of it.
+// An expense as its ledger shows it: labels resolved to their replacements, and a version that changes whenever anything shown does.
 
 import type { ChangeId, Instant } from "../change-id.ts";
 import type { Label, LabelId } from "../label/label.ts";
@@ -14,7 +14,7 @@ export interface BookExpense extends Expense, DetailsBy<string> {
   readonly updatedAt: Instant | null;
   /**
    * The last change of the expense or of a label that it shows; 0 if there was none since its creation. While it stays the same, so does
-   * everything shown. Changes count up, so a version never comes again.
+   * everything shown. Changes count up, so a version is never used again.
    */
   readonly version: number;
 }

@@ -27,7 +27,7 @@ export const DESCRIPTION_CHARACTERS = 10_000;
 /** The number of places of the smallest double, so that every double fits. */
 export const AMOUNT_PLACES = 1_074;
 
-/** From here on a number becomes infinity as a double: 2^1024 − 2^970. */
+/** From this number on, a double is infinite: 2^1024 − 2^970. */
 const OVERFLOW = decimalOfInteger(2n ** 1024n - 2n ** 970n);
 
 /** Enough for the longest number within both bounds, with some zeros; a longer text is not read at all. */

@@ -8,7 +8,7 @@ import { type Decimal, subtract, sum, ZERO } from "../money/decimal.ts";
 /** A share of an expense. */
 export type Part = PartBy<LabelId>;
 
-/** `Category` is what names its category. */
+/** `Category` is the type that refers to its category. */
 export interface PartBy<Category> {
   readonly amount: Decimal;
   readonly category: Category | null;
@@ -35,7 +35,7 @@ function isPart(value: unknown): boolean {
 
 type SaidPart<Category> = Partial<PartBy<Category>> & Pick<PartBy<Category>, "amount">;
 
-/** With defaults for what an earlier version left out. */
+/** The parts, with defaults for fields that an earlier version left out. */
 export function wholeParts(parts: readonly SaidPart<LabelId>[]): readonly Part[] {
   return parts.map(wholePart);
 }

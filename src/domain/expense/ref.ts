@@ -1,6 +1,6 @@
-// An expense's ref is the client's own name for it, such as the id of the row that it was made from. It is given when the expense is
-// created, stays with it, and is never reused for another expense of the ledger. Only the ref of an occurrence moves: another expense can be
-// recorded as it when the first one was deleted or no longer counts as it.
+// An expense's ref is the client's own reference for it, such as the id of the row from which it was made. It is given when the expense is
+// created, stays with it, and is never reused for another expense of the ledger. Only the ref of an occurrence can move to another expense,
+// if the first one was deleted or no longer counts as the occurrence.
 
 import type { ExpenseId } from "./expense.ts";
 

@@ -6,7 +6,7 @@ import type { CalendarDate } from "../time/calendar-date.ts";
 
 /** The values that rows of files are compared by. Keys are hashes: whole numbers of 53 bits. */
 export interface MarkContent {
-  /** Which account it is of; rows of different accounts never match. */
+  /** The account of the row. Rows of different accounts never match. */
   readonly account: string;
   /** The bank's posting date, if there is one. */
   readonly day: CalendarDate;
@@ -15,7 +15,7 @@ export interface MarkContent {
   /** With the bank's sign. */
   readonly amount: Decimal;
   readonly currency: string | undefined;
-  /** After the row. */
+  /** The account's balance after the row. */
   readonly balance: Decimal | undefined;
   /** Its text, case-folded. */
   readonly text: string;
@@ -33,9 +33,9 @@ export interface MarkContent {
 
 /** The trace of a row in an earlier import, whether it became an expense or was skipped. */
 export interface ImportMark extends MarkContent {
-  /** Which import it is of. */
+  /** The id of its import. */
   readonly source: number;
-  /** Null for a row that was left out. */
+  /** Null for a row that was skipped. */
   readonly expense: ExpenseId | null;
   /** True if the expense was deleted since. It is not imported again. */
   readonly isDeleted: boolean;

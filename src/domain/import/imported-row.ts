@@ -7,14 +7,14 @@ import type { LabelId } from "../label/label.ts";
 import type { OpenOccurrence } from "../recurring/fitting.ts";
 import type { KeptMark } from "./kept-mark.ts";
 
-/** A category of the book, or the name of one to be made: its own, below that of its parent. */
+/** A category of the ledger, or the name of one to create, with the name of its parent if it has one. */
 export type DraftCategory =
   | { readonly id: LabelId }
   | { readonly path: readonly [name: string] | readonly [parent: string, name: string] };
 
 export type DraftPart = PartBy<DraftCategory>;
 
-/** An expense to be made: as `BookDraft`, but for categories that may have to be made first. */
+/** An expense to create. It is like `BookDraft`, except that its categories may have to be created first. */
 export interface ImportDraft extends ExpenseDraft, Omit<DetailsBy<string>, "category" | "parts"> {
   readonly category: DraftCategory | null;
   readonly parts: readonly DraftPart[];
@@ -22,13 +22,13 @@ export interface ImportDraft extends ExpenseDraft, Omit<DetailsBy<string>, "cate
   readonly occurrence?: Pick<OpenOccurrence, "recurring" | "day">;
 }
 
-/** How many rows of a file are recorded in one transaction: others wait for one of them at most. */
+/** How many rows of a file are recorded in one transaction. Other requests wait for at most one such transaction. */
 export const PORTION_ROWS = 1_000;
 
 export interface ImportedRow {
   readonly mark: KeptMark;
-  /** The expense to be made; absent for a row that makes none. */
+  /** The expense to create; absent for a row that creates none. */
   readonly draft?: ImportDraft;
-  /** The expense that the row is known by, of a row that makes none. */
+  /** The existing expense that the row matches, for a row that creates none. */
   readonly expense?: ExpenseId;
 }

@@ -16,7 +16,7 @@ export interface KeptMark {
 
 /** A mark that an earlier import has left. */
 export interface LeftMark extends Omit<KeptMark, "firstId"> {
-  /** Which import it is of. */
+  /** The id of its import. */
   readonly source: number;
   /** Counts the rows of the import from 0. */
   readonly nth: number;

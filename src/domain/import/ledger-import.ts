@@ -72,7 +72,7 @@ export interface ImportFields extends ImportPlan {
   readonly withoutRef: number;
   /** The first of those refs. */
   readonly takenRefs: readonly string[];
-  /** The ids of recurring expenses in the file, which refs of expenses name, each with its own one. */
+  /** Maps the ids of recurring expenses in the file, which refs of its expenses contain, to those in the ledger. */
   readonly recurring: readonly (readonly [inFile: number, id: number])[];
   /** The recurring expenses and budgets of the file that the ledger refused, by their description or first month, and why. */
   readonly leftOut: readonly (readonly [kind: "recurring" | "budget", name: string, why: string])[];
@@ -98,7 +98,7 @@ export function changedSinceSeen(id: ImportId): string {
   return `The import ${id} would now be recorded differently than shown; read it again`;
 }
 
-/** How many expenses that stay are named, and how many refs that were taken. */
+/** How many of the expenses that stay, and of the refs that were taken, are listed. */
 export const KEPT_NAMED = 100;
 
 /** The progress of a batch. */

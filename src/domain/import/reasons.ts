@@ -3,7 +3,7 @@
 
 import { showCount } from "../text/text.ts";
 
-/** How an argument is shown: as it is, or as the reader writes numbers, money and days. */
+/** Says how an argument is shown: as it is, or in the reader's format for numbers, money and days. */
 export type ArgumentKind = "amount" | "count" | "day" | "text";
 
 /** The English words of each code, with the kinds of its arguments, which appear as {0}, {1}. A reason about a file is a sentence. */

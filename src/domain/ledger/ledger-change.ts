@@ -32,7 +32,7 @@ export type RecordKind = keyof RecordFields;
 /** The fields that a change replaced; all of them if it created or deleted a record. */
 export type AnyFields = { [Kind in RecordKind]: Partial<RecordFields[Kind]> }[RecordKind];
 
-// Safe: the table has these keys alone.
+// Safe: the table has only these keys.
 const LEDGER_RECORD_KINDS = Object.keys(RECORD_TYPES) as readonly LedgerRecordKind[];
 
 export const RECORD_KINDS: readonly RecordKind[] = ["expense", ...LEDGER_RECORD_KINDS];
@@ -48,7 +48,10 @@ function formOf(record: RecordKind): RecordForm<object> {
   return record === "expense" ? contentForm() : RECORD_TYPES[record].form;
 }
 
-/** Fields as a store has kept them in its history. Throws an Error if the text is not of such fields, or the kind is not known. */
+/**
+ * Reads fields as a store has kept them in its history. Throws an Error if the text does not contain such fields, or if the kind is
+ * unknown.
+ */
 export function readFields(text: string, record: RecordKind, change: ChangeId): AnyFields {
   if (record !== "expense" && !isRecordKind(record)) {
     throw writtenByNewer({ noun: OWNER, id: change }, "the kind");

@@ -38,7 +38,7 @@ export interface LedgerProfile {
   readonly currency: CurrencyCode | null;
   /** The day on which its months begin, 1 to 28. */
   readonly firstDay: number;
-  /** The IANA name of its time zone, which says when a day begins there. Null: UTC. */
+  /** The IANA name of its time zone, which decides when a day begins. Null for UTC. */
   readonly zone: string | null;
   /** Is true if it was deleted; its records are kept, so that this can be undone. */
   readonly removed: boolean;

@@ -1,4 +1,5 @@
-// Decimals with all of their digits, for files of other programs, which may not know exponents, and with the decimals that are usual.
+// Writes decimals with all of their digits, for files of other programs, which may not know exponents, and with the usual number of
+// decimals.
 
 import { type Decimal, decimalPlaces } from "./decimal.ts";
 
@@ -16,7 +17,7 @@ export function writeExact(value: Decimal): string {
   return `${sign}${padded.slice(0, before)}.${padded.slice(before)}`;
 }
 
-/** With at least as many decimals; one with an exponent as it is. */
+/** The value with at least this many decimals. A value with an exponent stays as it is. */
 export function withPlaces(value: string, places: number): string {
   if (places === 0 || value.includes("e")) return value;
   const [whole = "", decimals = ""] = value.split(".");

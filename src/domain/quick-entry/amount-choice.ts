@@ -171,7 +171,7 @@ function rankOf({ words }: Line, { from, to, isSum }: Run): number {
   return isSum && isLoose ? RANKS.loose : RANKS.plain;
 }
 
-/** Between digits, but not between the numbers of a sum. */
+/** Matches a separator within a number, and no operator of a sum. */
 const SEPARATOR = /[^-\d−－+＋*×xX/÷]/;
 const SHORT_DIVISION = /^\d{1,2}[/÷]\d{1,2}$/;
 

@@ -1,5 +1,5 @@
-// Reads a line that sets a budget: budget food 400 a month carry rest. It begins with the word, ends with the month, and has an amount and
-// perhaps the name of a category between them. Any other line is an expense.
+// Reads a line that sets a budget: budget food 400 a month carry rest. It begins with the word "budget", then has an amount and perhaps the
+// name of a category, and ends with "a month" and perhaps what to carry over. Any other line is an expense.
 
 import { type LabelId, nameKey } from "../label/label.ts";
 import type { CalendarDate } from "../time/calendar-date.ts";

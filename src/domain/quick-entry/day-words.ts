@@ -3,7 +3,7 @@
 /** A name of one or more words, and its number. */
 export type NamedNumber = readonly [name: string, number: number];
 
-/** Which day with a name is meant: the last one before today, this one, or the next one. */
+/** The meaning of a word such as "last": the named day before today, this one, or the next one. */
 export const WHICH = { last: -1, this: 0, next: 1 } as const;
 
 export interface DayWords {
@@ -30,7 +30,7 @@ export const NO_DAY_WORDS: DayWords = {
   counts: [],
 };
 
-/** Counts the words up from `from`. */
+/** Numbers the words, starting with `from`. */
 function counted(from: number, words: string): readonly NamedNumber[] {
   return words.split(" ").map((word, index) => [word, from + index]);
 }

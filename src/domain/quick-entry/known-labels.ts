@@ -7,7 +7,7 @@ import { fold } from "../text/words.ts";
 export interface NamedLabel {
   readonly kind: LabelKind;
   readonly name: string;
-  /** Needed of a category alone, which a line has by its id. */
+  /** Needed only for a category, which a line refers to by its id. */
   readonly id?: LabelId;
 }
 

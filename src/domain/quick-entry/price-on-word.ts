@@ -4,7 +4,7 @@
 const PRICE = /\p{Sc}?\p{Nd}[\p{Nd}.,'’]{0,30}[.,]\p{Nd}{2}(?=\p{L}{3})/uy;
 const PRICE_END = /[.,]\p{Nd}{2}\p{L}{3}/u;
 
-/** The text may have one if this is true. */
+/** Returns false only if the text has no such price. */
 export function mayHavePriceOnWord(text: string): boolean {
   return PRICE_END.test(text);
 }

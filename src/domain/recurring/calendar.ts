@@ -75,7 +75,7 @@ function eventOf(
   ];
 }
 
-/** Undefined if one rule can't say it. */
+/** Undefined if a single rule can't express it. */
 function ruleOf({ rhythm, weekend }: Schedule): string | undefined {
   if (weekend !== "stay") return undefined;
   const { unit, every } = rhythm;
@@ -115,7 +115,7 @@ function escaped(text: string): string {
 const LINE_BYTES = 75;
 const encoder = new TextEncoder();
 
-/** Breaks a line between characters, so that no part has more bytes. */
+/** Breaks a line between characters, so that no part is longer than the format allows. */
 function folded(line: string): string {
   let text = "";
   let bytes = 0;

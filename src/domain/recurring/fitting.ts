@@ -1,5 +1,5 @@
-// Finds the open occurrence that an expense is likely to be. For one that was entered by hand it is only offered. An imported one is recorded
-// as it, if the payee is the same and only one occurrence fits.
+// Finds the open occurrence that an expense is likely to be. For an expense that was entered by hand, the occurrence is only offered. An
+// imported expense is recorded as the occurrence, if the payee is the same and only one occurrence fits.
 
 import type { DaySpan } from "../import/import-mark.ts";
 import { nameKey } from "../label/label.ts";
@@ -92,7 +92,7 @@ export function occurrencesNear(
   });
 }
 
-/** The occurrence of each expense that is one of them. If two expenses may be the same one, the nearest is. */
+/** Maps expenses to the occurrences that they are. If two expenses may be the same occurrence, the one with the nearest date is. */
 export function takenOccurrences<Expense extends Omit<EnteredExpense, "description">>(
   expenses: readonly Expense[],
   open: readonly OpenOccurrence[],
@@ -114,10 +114,10 @@ export function takenOccurrences<Expense extends Omit<EnteredExpense, "descripti
   return new Map(Array.from(nearest, ([one, { expense }]) => [expense, one]));
 }
 
-/** How many days ago an occurrence may have been due for an expense to be sought. */
+/** Expenses are looked for only if an occurrence was due at most this many days ago. */
 const DAYS_SOUGHT = 62;
 
-/** Collects which expense each occurrence that is due may be: of those without a ref, the nearest that fits. */
+/** Finds the expense that each due occurrence may be: among those without a ref, the nearest one that fits. */
 export class PossibleExpenses<Expense extends EnteredExpense & { readonly ref: string | null }> {
   readonly #recurring: readonly ShownRecurring[];
   readonly #found = new Map<string, { readonly expense: Expense; readonly away: number }>();
@@ -164,7 +164,7 @@ function hasHalfOfWords({ description }: EnteredExpense, other: Known): boolean 
   );
 }
 
-/** An amount that differs each time may be any. */
+/** Returns true if an amount is about the usual one, or if the amount differs each time. */
 function isAbout(amount: Decimal, usual: Decimal | null): boolean {
   if (usual === null) return true;
   const isAtLeast = compare(amount, multiply(usual, LEAST)) >= 0;

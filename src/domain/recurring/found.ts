@@ -1,5 +1,5 @@
-// Finds regular payments among the expenses of the last months, by payee, or by the words of the description without one, and recurring
-// expenses that have ended.
+// Finds regular payments among the expenses of the last months, by payee or, if there is none, by the words of the description. It also
+// finds recurring expenses that have ended.
 
 import type { BookExpense } from "../expense/book-expense.ts";
 import type { LabelId } from "../label/label.ts";
@@ -28,18 +28,18 @@ export interface FoundRegular {
   readonly rhythm: Rhythm;
   readonly next: CalendarDate;
   readonly count: number;
-  /** The price before it rose, and since when. */
+  /** The price before it rose, and the date since which it is higher. */
   readonly risen: { readonly from: Decimal; readonly since: CalendarDate } | null;
   /** The recurring expense that it belongs to. */
   readonly recurring: number | null;
 }
 
-/** A recurring expense that waits to be recorded, and has waited for too long. */
+/** A recurring expense that has waited too long to be recorded. */
 export interface EndedRecurring {
   readonly recurring: number;
   /** The date of its first open occurrence. */
   readonly due: CalendarDate;
-  /** The day before, with which it ends. */
+  /** The day before that, which would be its last one. */
   readonly until: CalendarDate;
 }
 
@@ -133,7 +133,7 @@ function keyOf({ payee, description }: Pick<BookExpense, "payee" | "description"
   return payee === null ? `words ${wordsOf(description).join(" ")}` : `payee ${payee}`;
 }
 
-/** A payee may have several: the amount says which. */
+/** A payee may have several recurring expenses; the amount says which one is meant. */
 function isOf({ amount }: ShownRecurring, units: number): boolean {
   const planned = amount === null ? undefined : smallUnitsOf(amount);
   return planned === undefined || isNear(planned, units);

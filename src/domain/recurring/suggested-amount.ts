@@ -13,7 +13,7 @@ export const RECENT = 6;
 const DAYS_OF = { day: 1, week: 7, month: 31 } as const;
 
 /**
- * The refs of the expenses that count, for each of them also those that are possible after a split: `chain` is the recurring expense and
+ * The refs of the expenses that count, including those that an occurrence may have after a split. `chain` is the recurring expense and
  * those that it continues.
  */
 export function recentRefs(chain: readonly RecurringExpense[]): readonly string[] {

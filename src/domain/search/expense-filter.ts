@@ -1,4 +1,4 @@
-// Which expenses lists, totals and breakdowns include, and in which order a list comes.
+// Defines filters, which say which expenses lists, totals and breakdowns include, and the order of a list.
 
 import { type LabelField, type NamedKind, someLabelFields } from "../expense/expense-fields.ts";
 import type { LabelId } from "../label/label.ts";

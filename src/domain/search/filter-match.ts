@@ -1,5 +1,5 @@
-// Which expenses a filter means, by looking at each: for the few that the app shows before the service has them. Tests compare the columns
-// of a store with it.
+// Says which expenses match a filter, by looking at each. The app uses it for the few that the service does not have yet, and tests compare
+// a store's columns with it.
 
 import type { BookExpense } from "../expense/book-expense.ts";
 import {
@@ -94,7 +94,7 @@ export function filterMatch(
   };
 }
 
-/** Returns true for a category that counts. All do if none is chosen or left out. */
+/** Returns a predicate for the categories that count. All of them do if none is chosen or left out. */
 export function categoryMatch(
   { category, without = [] }: Pick<ExpenseFilter, "category" | "without">,
   categories: readonly NamedCategory[],
@@ -108,7 +108,7 @@ export function categoryMatch(
     (category === undefined || isOf(id, category)) && !without.some((choice) => isOf(id, choice));
 }
 
-/** The categories that a search names by their sign, alone or by the one above; undefined if it names none. */
+/** The categories that a search names by their sign, directly or by their parent; undefined if it names none. */
 export function soughtCategories(
   { categoryWords = [] }: TextFilter,
   categories: readonly NamedCategory[],
@@ -124,7 +124,7 @@ function categoriesOf({ category, parts }: Matchable): readonly CategoryKey[] {
   return parts.length > 0 ? parts.map((part) => part.category) : [category];
 }
 
-/** The words of a category's name, and those of the one above it. */
+/** The words of a category's name, and those of its parent's. */
 function namesOfCategories(categories: readonly NamedCategory[]) {
   const byId = new Map<CategoryKey, NamedCategory>(categories.map((each) => [each.id, each]));
   return (id: CategoryKey): readonly Words[] => {

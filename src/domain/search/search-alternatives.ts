@@ -10,12 +10,12 @@ import { fold, wordsOf } from "../text/words.ts";
 
 export type ExpenseState = "uncategorized" | "split";
 
-/** An expense has all of the words, or something of one other kind. */
+/** An expense matches if it has all of the words, or if it matches one of the other kinds. */
 export interface Alternatives {
   /** Folded, as in a text filter. */
   readonly words: readonly string[];
   readonly amounts?: readonly Decimal[];
-  /** One that it was paid in. */
+  /** The currencies that it may have been paid in. */
   readonly currencies?: readonly CurrencyCode[];
   readonly state?: ExpenseState;
 }

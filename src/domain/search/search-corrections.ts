@@ -10,7 +10,7 @@ import { type DaysAt, readSearch } from "./search-query.ts";
 /** The words of a ledger. */
 export interface KnownTexts {
   readonly labels: readonly { readonly kind: LabelKind; readonly name: string }[];
-  /** Descriptions, say, those that are used most first. */
+  /** Texts such as descriptions, the most used first. */
   readonly texts: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export function correctSearch(
   });
 }
 
-/** The words, each unknown one as the known one nearest to it; undefined if that changes nothing. */
+/** The words, with each unknown one replaced by the nearest known one; undefined if that changes nothing. */
 function nearWords(typed: string, known: ReadonlySet<string>): string | undefined {
   const sought = wordsOf(typed);
   const near = sought.map((word) => {

@@ -228,7 +228,7 @@ function escaped(value: unknown): string {
   return String(value ?? "").replace(/[&<"]/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** Their part of the pack; the rest of the name is that in the page's requests. */
+/** The folder of the page's files in the pack. The rest of a name is as in the page's requests. */
 const FOLDER = "docs/";
 
 export interface Docs {

@@ -1,4 +1,4 @@
-// How endpoints do an action in a ledger, and turn refusals into problems.
+// Does an endpoint's action in a ledger, and turns refusals into problems.
 
 import type {
   Action,

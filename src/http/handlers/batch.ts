@@ -207,7 +207,7 @@ function stretchesOf(ids: readonly ChangeId[]): readonly (readonly [ChangeId, Ch
   return ranges;
 }
 
-/** Points to a refused action or field in the request. Fields are in the only member of the action that is an object. */
+/** Points to a refused action or field in the request. The fields of an action are in its only member that is an object. */
 function placeIn(actions: readonly { readonly action: string }[]): PlaceOf {
   return (index, field) => {
     const place = `/actions/${index}`;
@@ -232,7 +232,7 @@ function formatResult(
   asked: Action | undefined,
 ) {
   if (typeof value === "number") {
-    // Safe: of the actions in a batch only deletions and undos have a number, and it is a change.
+    // Safe: among the actions in a batch, only deletions and undos result in a number, which is a change.
     const made = value as ChangeId;
     return asked && "id" in asked
       ? { id: asked.id, version: null, change: made }

@@ -37,7 +37,7 @@ import { refuseParameter } from "./query-filter.ts";
 
 /** The decimal places of a ledger without a currency. */
 const PLACES = 2;
-/** Months and categories make fewer rows. */
+/** A limit that is never reached: months and categories make fewer rows. */
 const ROWS = 1_000_000;
 
 export function budgetHandlers(books: Books) {

@@ -139,7 +139,7 @@ function draftOfEntry(
   return draftOf({ description, amount, date, ...names, tags, ref });
 }
 
-/** Only the currency of a line can fail to fit. */
+/** Returns undefined if the line's currency doesn't fit the ledger, the only thing that can fail here. */
 function noneWhereUnfitting(error: unknown): undefined {
   if (!(error instanceof Problem) || error.kind !== "unfitting-fields") throw error;
 }

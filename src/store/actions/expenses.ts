@@ -113,7 +113,7 @@ function keep(
     }) ?? before.parts;
   const category = keptCategory(work, before, change);
   const { original = before.original } = change;
-  // If the ledger's currency has changed, only changes of money have to be corrected.
+  // If the ledger's currency has changed, only a change that concerns money must fit the new one.
   const isPriced = change.amount !== undefined || change.original !== undefined;
   const money = { category, parts, original: isPriced ? original : null };
   const fault = faultOfMoney(work, money, amount);
@@ -127,7 +127,7 @@ function keep(
   return { ...before, ...changed, category, parts };
 }
 
-/** Parts that are given without a category replace the category. */
+/** Parts that are given without a category remove the expense's own category. */
 function keptCategory(
   work: Workspace,
   before: ExpenseDetails,

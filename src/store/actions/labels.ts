@@ -52,7 +52,7 @@ export function deleteLabel(work: Workspace, action: ActionOf<"delete-label">): 
   return remove(work, before, target ?? null, "/target");
 }
 
-/** Throws if a record names the label, or an expense uses it since the change up to which none did. */
+/** Throws if a record names the label, or if an expense has used it since the change `checkedThrough`. */
 export function expectUnused(work: Workspace, label: Label, checkedThrough: ChangeId): void {
   const users = work.touchedAfter(checkedThrough).filter((expense) => uses(work, expense, label));
   const first = leastOf(users);
@@ -69,7 +69,7 @@ function uses(work: Workspace, { details }: KeptExpense, label: Label): boolean 
 
 function names(work: Workspace, record: LedgerRecord, label: Label): boolean {
   return namedBy(record).some(
-    // Safe: what names a label is its id.
+    // Safe: a label is named by its id.
     ({ kind, id }) =>
       kind === label.kind && resolveLabel(work.labels, id as LabelId)?.id === label.id,
   );
@@ -134,7 +134,7 @@ export function noneThere(kind: string, id: number, pointer: string): Refused {
   );
 }
 
-/** Categories have two levels: one that has subcategories, or is one, can't be the child or the parent of another. */
+/** Categories have two levels: a category with subcategories can't get a parent, and a subcategory can't be one. */
 function expectParent(work: Workspace, parent: LabelId | null, label: Label | undefined): void {
   if (parent === null) return;
   const refuse = (message: string) => new Refused("unfitting-fields", message, "/parent");

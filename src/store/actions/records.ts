@@ -42,7 +42,7 @@ function resultOf(work: Workspace, kind: EditableKind, action: EditableAction) {
   const change = settleNames(work, kind, action.change, before);
   expectNoRival(work, kind, change, id);
   expectFitting(work, kind, { ...before, ...change });
-  // Safe: what is said is of the kind that the action is named after, and so is the record.
+  // Safe: the change and the record are of the kind that the action is named after.
   return work.replaceRecord(before, change as Partial<FieldsOf<EditableRecord>>);
 }
 
@@ -89,7 +89,7 @@ export function settleNames<Fields extends object>(
   return mapNames(kind, fields, (name) => {
     const { kind: named, id, pointer } = name;
     if (isInList(name) && known.has(id)) return id;
-    // Safe: what names a label is its id.
+    // Safe: a label is named by its id.
     if (isLabelKind(named)) return standFor(work, named, id as LabelId, pointer);
     if (work.records.get(id)?.kind === named) return id;
     throw noneThere(named, id, pointer);

@@ -68,7 +68,7 @@ export function undo(work: Workspace, action: ActionOf<"undo">): ChangeId {
 }
 
 function undoExpense(work: Workspace, row: ChangeRow, change: ChangeId): ChangeId {
-  // Safe: a row of several creations has expenses that count on with its changes.
+  // Safe: in a row of several creations, the ids of expenses count up together with those of changes.
   const id = (row.recordId + change - row.id) as ExpenseId;
   const expense = work.expense(id);
   if (row.kind === "deleted") {
@@ -84,7 +84,7 @@ function undoExpense(work: Workspace, row: ChangeRow, change: ChangeId): ChangeI
     const before = wholeContent(row.before as Partial<ExpenseContent>);
     const { description, amount, date, ...details } = before;
     if (description === undefined || amount === undefined || date === undefined) {
-      throw new RangeError(`change ${change} does not tell what was deleted`);
+      throw new RangeError(`change ${change} does not contain what was deleted`);
     }
     const kept = detailsOf({ ...NO_DETAILS, ...details });
     expectOccurrenceFree(work, id, kept?.ref, change);
@@ -151,7 +151,7 @@ function expectWhole(
     }
   }
   const { currency } = work.profile;
-  // Together, both fit each other as before.
+  // If both are put back, they fit each other as before.
   const isAlone = isPutBack("amount") !== isPutBack("original");
   if (!isAlone || !original || !currency) return;
   if (convert(original.amount, original.rate, minorUnits(currency)) === amount) return;
@@ -206,7 +206,7 @@ function undoRecord(
   if (other) {
     throw standsInTheWay(
       change,
-      `${nounOf(other)} has days of ${nounOf(record)} now; undo that first`,
+      `${nounOf(other)} now has the same days as ${nounOf(record)}; undo that first`,
     );
   }
   const after = work.replaceRecord(record, fields);
@@ -271,7 +271,7 @@ function expectNoRival(work: Workspace, record: EditableRecord, change: ChangeId
   }
 }
 
-/** The fields with those that the change replaced restored. */
+/** The fields of the record, with the former values of those that the change replaced. */
 function fieldsBefore(
   fields: object,
   { before, after }: ChangeRow,

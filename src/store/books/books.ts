@@ -1,4 +1,4 @@
-// Answers questions about books: columns are searched, listed and added up, and rows of the same moment are shown.
+// Answers questions about books: columns are searched, listed and added up, and rows of the same snapshot are shown.
 
 import type { Eventually } from "../../domain/eventually.ts";
 import { showExpense } from "../../domain/expense/book-expense.ts";

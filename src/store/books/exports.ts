@@ -13,7 +13,7 @@ import type { SnapshotRecords } from "./snapshot-records.ts";
 /** The order of expenses in a snapshot. */
 export const NEWEST_FIRST: ExpenseOrder = { by: "date", direction: "descending" };
 
-/** More than any ledger holds. */
+/** A limit that no ledger reaches. */
 export const ALL = 4_294_967_295;
 
 /** Limits the expenses that are looked up by id at once. */
@@ -100,14 +100,14 @@ export function detachable(open: () => Promise<BookSnapshot>) {
     /** Returns the snapshot itself, which the caller must close. */
     keep({ close }: BookSnapshot): BookSnapshot {
       const snapshot = opened.get(close);
-      if (!snapshot) throw new RangeError("the snapshot was opened by somebody else");
+      if (!snapshot) throw new RangeError("the snapshot was not opened here");
       kept = snapshot;
       return snapshot;
     },
   };
 }
 
-/** In the order of the ids. */
+/** Shows expenses in the order of the ids. */
 export async function showFound(
   ids: readonly ExpenseId[],
   { snapshot, labels }: Reading,
@@ -115,7 +115,7 @@ export async function showFound(
   const found = new Map((await snapshot.find(ids)).map((kept) => [kept.id, kept]));
   return ids.map((id) => {
     const kept = found.get(id);
-    if (!kept) throw new RangeError(`the expense ${id} is listed and is not there`);
+    if (!kept) throw new RangeError(`the expense ${id} is listed but does not exist`);
     return showExpense(kept, labels);
   });
 }

@@ -10,7 +10,7 @@ import type { Gate } from "./gate.ts";
 
 export interface Filling {
   /**
-   * Resolves when all expenses of this day and of later ones are in the columns; without a day, when all expenses are. Rejects as the
+   * Resolves when all expenses of this day and of later ones are in the columns; without a day, when all expenses are. Rejects if the
    * filling fails.
    */
   reached(day: CalendarDate | undefined): Promise<void>;

@@ -16,7 +16,7 @@ export interface BreakdownView extends DimensionView {
 }
 
 /**
- * Undefined if there are more rows than that. `marks` are those of the categories by which the slots are filtered, if any: grouped by
+ * Undefined if there are more rows than that. `marks` are those of the categories by which the slots are filtered, if any. When grouping by
  * category, parts of other categories do not count.
  */
 export function* breakDown(

@@ -86,7 +86,7 @@ export class ImageReader {
   take(part: Uint8Array): void {
     const headLength = new DataView(part.buffer, part.byteOffset).getUint32(0);
     const text = new TextDecoder().decode(part.subarray(4, 4 + headLength));
-    // Safe: the checksum of the part was looked at, and parts of this format are made by `partsOfImage`.
+    // Safe: the checksum of the part was verified, and `partsOfImage` makes the parts of this format.
     const { field, kind, length, from } = JSON.parse(text) as PartHeader;
     const found = this.#fields.get(field) ?? { values: KINDS[kind](length) };
     this.#fields.set(field, found);

@@ -1,5 +1,5 @@
-// The parts of split expenses in columns of their own: each part has a node, and an expense's nodes are linked. With objects, adding up
-// parts for a whole book would spend most of its time on finding them.
+// The parts of split expenses in columns of their own: each part has a node, and an expense's nodes are linked. If parts were objects,
+// adding them up for a whole book would mostly spend time on finding them.
 
 import type { Part } from "../../domain/expense/parts.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
@@ -16,7 +16,7 @@ export const NO_PART = 0;
 export class Parts {
   /** The node of the first part of each slot. */
   firsts = NO_INTS;
-  /** Indexed by node, as all that follows: the node of the next part. */
+  /** The node of the next part. This array and those below are indexed by node. */
   nexts = NO_INTS;
   /** NO_LABEL for none. */
   categories = NO_INTS;

@@ -18,7 +18,7 @@ export interface ExpensePast {
   readonly creation: ChangeRow | undefined;
 }
 
-/** The changes of the range as rows of one change each, newest first. Throws if one is missing that must be there. */
+/** The changes of the range as rows of one change each, newest first. Throws if a required row is missing. */
 export function rowsOfExpense(
   id: ExpenseId,
   { expense, chain, creation }: ExpensePast,

@@ -38,7 +38,7 @@ export function compareKeys(a: ExpenseKey, b: ExpenseKey): number {
   return a[1] - b[1];
 }
 
-/** The same ranges; those with one of these places have to be read again. */
+/** The same ranges, but those that contain one of these places count as not read. */
 export function withoutTouched(pages: Pages, touched: readonly ExpenseKey[]): Pages {
   const places = new Set(touched.map((key) => placeOf(pages, key)));
   return pages.map((page, place) =>
@@ -63,7 +63,7 @@ function placeOf(pages: Pages, key: ExpenseKey): number {
 export interface Reading {
   /** The known pages of the list. */
   readonly pages: Pages;
-  /** Must be called once; with all pages of the list if they are to be kept. */
+  /** Must be called once, with all pages of the list if they should be cached. */
   end(read?: readonly Page[]): void;
   /** Is called if the pages don't match the list. */
   forget(): void;
@@ -74,7 +74,7 @@ export interface KeptList {
   record(step: RevisionStep): void;
 }
 
-/** A list that is being read, and what was touched since its moment. */
+/** A list that is being read, and the places that were touched since its snapshot. */
 interface BeingRead {
   readonly ledger: LedgerId;
   revision: string;

@@ -49,7 +49,7 @@ export interface Book {
 
 /** The target of a copy, in a transaction that is invisible to others until it is committed. */
 export interface TargetBook extends Book {
-  /** Is true if there are or were records: then nothing may be put. */
+  /** Is true if there are or were records. In that case nothing may be put. */
   readonly holdsRecords: boolean;
   /** A ledger comes before its records. */
   put<Table extends BookTable>(

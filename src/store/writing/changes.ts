@@ -43,7 +43,7 @@ export type Outcome =
   | {
       readonly result?: never;
       readonly failure: string;
-      /** Is true if the change may have been made nevertheless. */
+      /** Is true if the change may have been made all the same. */
       readonly isUnknown?: boolean;
     };
 

@@ -1,5 +1,5 @@
-// Records what is due of automatic recurring expenses: at the start, and whenever a day begins in some time zone. No clock decides what is due,
-// so any number of processes may do it at any time, and an absence is made up for.
+// Records occurrences of automatic recurring expenses that are due: at the start, and whenever a day begins in some time zone. The records
+// decide what is due, so any number of processes may do this at any time, and missed days are caught up on.
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { Log } from "../../domain/log.ts";
@@ -14,7 +14,7 @@ const RETRY_MS = 60_000;
 export interface Poster {
   /** Resolves when everything that was due at the start is recorded. */
   readonly caughtUp: Promise<void>;
-  /** Stops, and resolves when what it was doing is done. */
+  /** Stops, and resolves when the work in progress is done. */
   close(): Promise<void>;
 }
 

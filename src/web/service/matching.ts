@@ -13,7 +13,7 @@ import type { Filter } from "./filter.ts";
 import { lateSearch } from "./search.ts";
 import type { Category, Expense } from "./shapes.ts";
 
-/** `own` is the ledger's currency, which a search for one needs. */
+/** `own` is the ledger's currency, which a search for a currency needs. */
 export function matcherOf(
   filter: Filter,
   categories: readonly Category[],

@@ -71,7 +71,10 @@ function read(url: string): Address {
   };
 }
 
-/** Otherwise a part of the password would be mistaken for a host, a database or a parameter, and be shown. */
+/**
+ * Throws if the password is not encoded. Otherwise a part of it would be mistaken for a host, a database or a parameter, and would be
+ * shown.
+ */
 function expectEncoded(behindIdentity: readonly (string | undefined)[]): void {
   if (!behindIdentity.some((part) => part?.includes("@"))) return;
   throw new Error('must have each "@", "/" and "?" of its password written as %40, %2F and %3F');

@@ -1,9 +1,9 @@
-// Sends several statements as one text, in one round trip. Outside of a transaction, the server makes one of them. Also the settings that
-// a writing transaction requires, regardless of the server's, the database's and the role's.
+// Sends several statements as one text, in one round trip. Outside of a transaction, the server runs them as one transaction. This file
+// also has the settings that a writing transaction needs, whatever those of the server, the database and the role are.
 
 /**
- * The rows of each statement, in order. `sql` must be a single connection. The statements must be of literals alone, and `Row` what they
- * select.
+ * The rows of each statement, in order. `sql` must be a single connection. The statements must contain only literals, and `Row` must have
+ * the columns that they select.
  */
 export async function runTogether<Row>(
   sql: Bun.SQL,
@@ -15,8 +15,8 @@ export async function runTogether<Row>(
 }
 
 /**
- * A statement for its transaction alone. It waits for others, but no statement runs longer than the timeout; and a commit is on the disk
- * before it is acknowledged. Any setting but "off" ensures that, and may require more.
+ * Sets the limits of its own transaction. No statement runs longer than the timeout, and a commit is on disk before it is acknowledged. Any
+ * value of synchronous_commit except "off" ensures that, and may require more.
  */
 export function settingsStatement(statementTimeoutMs: number): string {
   return `SELECT set_config('statement_timeout', '${statementTimeoutMs}', true),

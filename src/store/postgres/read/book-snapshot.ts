@@ -35,7 +35,7 @@ import { fetchPortions, openConnection, type Run } from "./list-snapshots.ts";
 const FIRST_ROWS = 64;
 const PORTION_CHARACTERS = 1_048_576;
 
-/** Must be closed after use, as everything that was opened. */
+/** Opens a connection, which must be closed after use. */
 export function openBookConnection(server: Server): BookConnection {
   const { begin, run, end, close } = openConnection(server);
   let cursors = 0;

@@ -28,7 +28,7 @@ import { EXPENSE_COLUMNS, type ExpenseColumns, expenseOf } from "../rows/rows.ts
 import { numberOf } from "../rows/values.ts";
 import { SNAPSHOT } from "./list-snapshots.ts";
 
-/** No more are read at once; others are queued. */
+/** Limits the histories that are read at once; others are queued. */
 export function openHistory(server: Server): HistoryReader {
   const slots = createSlots(SPARE_CONNECTIONS);
 
@@ -164,7 +164,7 @@ export async function look(
      WHERE ledger_id = ${ledger} AND record = 'expense' AND kind = 'deleted'
        AND record_id = ANY (${idsLiteral(missing.deletions)}) ORDER BY id`,
   );
-  // In order, so that the last one stays.
+  // They are in order, so the last deletion of each expense stays.
   for (const row of changed(deletions)) {
     // Safe: the record is an expense.
     known.deletions.set(row.recordId as ExpenseId, row);

@@ -88,7 +88,7 @@ export function openImportRows(server: Server): ImportRows {
 }
 
 /**
- * The server makes statistics by itself within a minute. Until then it finds an expense by its id in the index of days, which scans the
+ * Makes statistics at once, while the server itself would take up to a minute. Until then it finds an expense by its id in the index of days, which scans the
  * whole ledger. After an import into a new database, each page of a list and each batch of an undo would be slow.
  * -1 means no statistics; 0, statistics of no expense.
  */

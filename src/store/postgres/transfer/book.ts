@@ -11,7 +11,7 @@ import { copyRows, readTable, TABLES } from "./book-rows.ts";
 /** The wait for another copy into the same database, or for the end of the connection of a killed one. */
 const LOCK_TIMEOUT = "10s";
 
-/** The last committed state; services may go on. Rejects with an Error of one clear sentence if it can't be read. */
+/** Reads the last committed state, while services may keep running. Rejects with an Error of one clear sentence if it can't be read. */
 export function openPostgresSource(url: string, called: string): Promise<Book> {
   return open(url, called, async (sql, location) => {
     const version = await readVersion(sql);
@@ -85,8 +85,8 @@ async function findRecords(sql: Bun.SQL): Promise<boolean> {
 }
 
 /**
- * Identifies it by the start time of the server, and the database's name. A server that does not report its start is identified by its
- * address alone.
+ * Identifies the database by the server's start time and the database's name. If the server does not report its start, its address
+ * identifies it.
  */
 async function readPlace(sql: Bun.SQL, location: string): Promise<string> {
   const asked = sql<{ place: string }[]>`

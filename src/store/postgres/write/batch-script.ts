@@ -27,8 +27,8 @@ export interface StoredBatch {
 }
 
 /**
- * Scripts of the ledgers in order; each returns rows of `before` once, then rows of `after`. Fails if one of them has no row after the
- * `housekeeping`.
+ * Makes one script of several ledgers, in order. For each ledger it returns rows of `before` once, then rows of `after`. It fails if a
+ * ledger has no row after the `housekeeping`.
  */
 export function batchScript(
   ledgers: readonly Creations[],
@@ -117,7 +117,7 @@ function createExpenses({ drafts }: Creations, ledger: string, at: Instant): str
           WHERE ledger.ledger_id = ${ledger}`;
 }
 
-/** Returns true if a batch's statements can make it. They are written for creations by programs. */
+/** Returns true if a script can make the change. Scripts are written for creations by programs. */
 export function isScripted(change: Change): change is ChangeOf<"create-expense"> {
   return change.kind === "create-expense" && isSameActor(change.actor, PROGRAM);
 }

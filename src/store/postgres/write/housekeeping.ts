@@ -8,7 +8,7 @@ import { HOLDS_SOMETHING } from "../rows/ledger-rows.ts";
 import { textLiteral } from "../rows/literals.ts";
 import type { Statement } from "./batch-script.ts";
 
-/** For other ledgers, it is repeated. */
+/** Limits the remembered ledgers. For others, housekeeping is repeated. */
 const KEPT_LEDGERS = 10_000;
 
 const EVERY_MS = 60_000;

@@ -75,7 +75,7 @@ async function applyOrSplit(
 /** Changes with their places in the batch, which are tried together. */
 type Part = readonly (readonly [index: number, change: Change])[];
 
-/** The parts to retry separately after such an error of the whole; undefined if none of them has a chance. */
+/** The parts to retry separately after such an error of the whole; undefined if none of them could succeed. */
 function partsAfter(error: unknown, changes: readonly Change[]): readonly Part[] | undefined {
   const all = [...changes.entries()];
   if (error instanceof Faulty) return all.map((one) => [one]);

@@ -208,7 +208,7 @@ const CHANGE_TYPES = [
   ...(["text", "text", "bigint", "bigint", "text", "bigint", "text"] as const),
 ];
 
-/** A forgotten one may have had the same key. */
+/** A deleted answer may have had the same key. */
 function putAnswers(id: LedgerId, answers: ReadonlyMap<string, StoredAnswer>): string {
   const rows = Array.from(answers.values(), (answer) => answerFields(id, answer));
   const added = unnested(rows, ["text", "text", "bigint", "text"]);

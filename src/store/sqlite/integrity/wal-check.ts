@@ -17,7 +17,7 @@ import { examine, expectMark } from "../database/database.ts";
 export const LOG_HEADER_BYTES = 32;
 export const FRAME_HEADER_BYTES = 24;
 const FRAME_SALT_OFFSET = 8;
-/** By SQLite's document on the WAL-index. */
+/** SQLite's document on the WAL-index gives this size. */
 const INDEX_HEADER_BYTES = 48;
 const MAGIC = 0x377f0682;
 /** The unit that a disk writes completely or not at all. */

@@ -22,7 +22,7 @@ import { CHANGE_COLUMNS, changeOf, type StoredChange } from "../rows/change-rows
 import { type Lookup, prepareLookup } from "../rows/lookup.ts";
 import { prepareLedgerReader } from "../rows/rows.ts";
 
-/** Its reading throws at a row that does not match its checksum. */
+/** Prepares the reads, which throw if a row does not match its checksum. */
 export function prepareHistory(database: Database): HistoryReader {
   const readLedger = prepareLedgerReader(database);
   const finding = prepareLookup(database);

@@ -15,7 +15,7 @@ import {
 
 type PageRangeBounds = [LedgerId, string, ExpenseId, string, ExpenseId];
 
-/** Its reading throws at a row that does not match its checksum. `expectSound` is as in `prepareSummary`. */
+/** Opens the snapshots, whose reads throw if a row does not match its checksum. `expectSound` is as in `prepareSummary`. */
 export function openSnapshots(database: Database, expectSound: () => void): Snapshots {
   const summarize = prepareSummary(database, expectSound);
   const selectRange = database.query<Stored<ExpenseRow>, PageRangeBounds>(

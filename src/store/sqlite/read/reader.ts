@@ -21,7 +21,7 @@ export interface SqliteReader extends RecordingReader {
 export interface Connections {
   open(): Database;
   readonly idle: number;
-  /** Throws if the file is known to be damaged. Lists and totals go on then, since each row and the count are verified. */
+  /** Throws if the file is known to be damaged. Lists and totals still work then, since each row and the count are verified. */
   expectSound?(): void;
 }
 

@@ -43,7 +43,7 @@ export function storedMarkOf(ledger: LedgerId, row: StoredMark): ImportMarkRow {
   if (markChecksum(ledger, row) !== row.checksum) {
     throw damaged(`mark ${row.nth} of import ${row.import}`);
   }
-  // An import has one for each row of its file, and copying them field by field takes longer.
+  // An import has a mark for each row of its file, and copying marks field by field would take longer.
   const { import: id, nth, account, day, firstId, expense, isMade, fields } = row;
   return { import: id, nth, account, day, firstId, expense, isMade: isMade === 1, fields };
 }

@@ -104,7 +104,7 @@ export function answerStatements(database: Database) {
       const checksum = answerChecksum(ledger, { key, digest, at, amended });
       put.run(ledger, key, digest, at, amended, checksum);
     },
-    /** At most `limit` of the older ones. */
+    /** Deletes answers from before a time, at most `limit` of them. */
     deleteAnswers(ledger: LedgerId, before: Instant, limit: number): void {
       removeOld.run(ledger, ledger, before, limit);
     },

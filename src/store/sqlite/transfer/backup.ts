@@ -111,7 +111,7 @@ function copyInto(database: Database, to: string): void {
 
 type Rights = Pick<Stats, "uid" | "gid" | "mode">;
 
-/** If it can't have the same group, its own group gets only the rights of all users. */
+/** If the file can't get the same group, its own group gets only the rights of all users. */
 function giveRights(file: number, { uid, gid, mode }: Rights): void {
   for (const owner of [uid, fstatSync(file).uid]) {
     try {

@@ -23,10 +23,12 @@ import { prepareStatements } from "../write/statements.ts";
 const PORTION_ROWS = 1_024;
 const PORTION_SIZE = 1_048_576;
 
-/** Rows arrive in the order of their ids, and are stored in that of their dates, which uses many pages at once. */
+/**
+ * A large cache, because rows arrive in the order of their ids but are stored in the order of their dates, which uses many pages at once.
+ */
 const CACHE_KIB = 32_768;
 
-/** The last committed state; a service may go on. Throws an Error with one clear sentence if it can't be read. */
+/** Reads the last committed state, while a service may keep running. Throws an Error with one clear sentence if it can't be read. */
 export function openSqliteSource(path: string): Book {
   if (!examineAtRest(path)) {
     throw new Error(`${path} can't be copied: there is no such file, or it is empty`);

@@ -14,7 +14,7 @@ export interface TransactionApplier {
   forget(): void;
 }
 
-/** The records after a change of them. */
+/** The cached records, and the change after which they are current. */
 interface KeptRecords {
   readonly index: RecordIndex;
   readonly change: ChangeId | null;

@@ -65,7 +65,7 @@ export function openWriter(database: Database): ApplyBatch {
       if (batch.changes.length === 1 || failsEveryone(error)) {
         return { outcomes: batch.changes.map(() => ({ failure })), steps: [] };
       }
-      // One change is faulty; alone, each of the others can be made, and creates its own state.
+      // One change is faulty. Each of the others can be made on its own, which gives each its own revision.
       const applied = batch.changes.map((change, index) =>
         applyBatch({ ...batch, revision: `${batch.revision}.${index}`, changes: [change] }),
       );
