@@ -6,7 +6,7 @@ import type { DaySpan } from "../../domain/import/import-mark.ts";
 import type { ExpenseOrder } from "../../domain/search/expense-filter.ts";
 import type { ListPage } from "../columns/columns.ts";
 import type { BookExport, BookSnapshot } from "../store.ts";
-import { turn } from "../turns.ts";
+import { requestTurns } from "../turns.ts";
 import type { Reading } from "./advance.ts";
 import type { SnapshotRecords } from "./snapshot-records.ts";
 
@@ -56,7 +56,7 @@ export async function* showDays(
     for await (const portion of snapshot.expenses(days)) {
       yield portion.map((kept) => showExpense(kept, labels));
       // The consumer may be very fast, so pending requests come next.
-      await turn();
+      await requestTurns();
     }
   } finally {
     await snapshot.close();
