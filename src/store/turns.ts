@@ -13,7 +13,7 @@ export async function requestTurns(): Promise<void> {
   for (let turns = 0; turns < REQUEST_TURNS; turns += 1) await turn();
 }
 
-/** Limits a slice of work: a request needs a few turns of the event loop, and each of them may wait for one slice. */
+/** Limits a slice of work: a request that arrives may wait for all of one. */
 const SLICE_MS = 8;
 
 /** Does work that yields whenever others may come first, and resolves with its result. */

@@ -234,7 +234,7 @@ function createLoad(stores: readonly Store[], random: Random) {
         if (made) own.push(made);
       } catch (error) {
         const message = error instanceof Error ? error.message : "";
-        const isUnknown = message.includes("check whether it was done before you try again");
+        const isUnknown = message.includes("check if it was done before you try again");
         if (!isUnknown) expect(message).toBe("The store failed and nothing was changed; try again");
         if (isUnknown) place.open.push(change);
         note(place.id, isUnknown ? "unknown" : "refused");

@@ -18,12 +18,12 @@ const needsTwoAtOnce = new Set(
 );
 
 /**
- * Answers that need the exact name or ref of another record, among few records and many names, or files of 32 MiB. The cases of
- * imports.test.ts and refs.test.ts get them.
+ * Answers that need the exact name or ref of another record, among few records and many names, the day of an occurrence, or files of
+ * 32 MiB. The cases of imports.test.ts and refs.test.ts and the examples of the documents get them.
  */
 const TOO_SELDOM = new Set([
   ...["changeImportProfile 409", "changeImportProfile 413", "createImport 413"],
-  ...["recordExpense 200", "recordQuickly 409", "renamePayee 409"],
+  ...["recordExpense 200", "recordQuickly 409", "renamePayee 409", "splitRecurring 201"],
 ]);
 
 /**

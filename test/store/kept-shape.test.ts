@@ -29,6 +29,7 @@ const SHAPES: readonly KeptShape[] = [
   { digest: "8e616a42808c1842", sqlite: 11, postgres: 13 },
   { digest: "73fb4d654d3eaa49", sqlite: 12, postgres: 14 },
   { digest: "cb20adaa3af808f1", sqlite: 13, postgres: 15 },
+  { digest: "5a9dfb4d34a4ecb0", sqlite: 14, postgres: 16 },
 ];
 
 const NONE: KeptShape = { digest: "", sqlite: 0, postgres: 0 };

@@ -74,7 +74,7 @@ export async function writeUntilGone(
 /** The outcome of a change that the service could not acknowledge; undefined for any other error. */
 function outcomeOf(body: string): "undone" | "unknown" | undefined {
   if (body.includes("nothing was changed; try again")) return "undone";
-  if (body.includes("check whether it was done before you try again")) return "unknown";
+  if (body.includes("check if it was done before you try again")) return "unknown";
   return undefined;
 }
 

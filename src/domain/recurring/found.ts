@@ -78,7 +78,7 @@ export class RegularSearch {
     if (!occurrenceOfRef(expense.ref)) group.others.push(payment);
   }
 
-  /** Yields after each payee, so that other work can come in between. */
+  /** Yields after each payee and each recurring expense, so that other work can come in between. */
   *find(
     today: CalendarDate,
     planned: readonly ShownRecurring[],
@@ -92,7 +92,13 @@ export class RegularSearch {
       yield;
     }
     const items = found.toSorted((a, b) => b.count - a.count);
-    return { items, ended: planned.flatMap((each) => this.#endOf(each, today) ?? []) };
+    const ended: EndedRecurring[] = [];
+    for (const recurring of planned) {
+      const end = this.#endOf(recurring, today);
+      if (end) ended.push(end);
+      yield;
+    }
+    return { items, ended };
   }
 
   /** Undefined unless its first open occurrence is late by more than 1.5 intervals, and nothing was done or paid since. */
