@@ -54,8 +54,9 @@ export async function* showDays(
   try {
     const { labels } = await records.of(snapshot.ledger.id, snapshot);
     for await (const portion of snapshot.expenses(days)) {
+      await requestTurns();
       yield portion.map((kept) => showExpense(kept, labels));
-      // The consumer may be very fast, so pending requests come next.
+      // The consumer may be very fast, so pending requests come next, as they do after the rows are read.
       await requestTurns();
     }
   } finally {
