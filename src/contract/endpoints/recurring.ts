@@ -135,6 +135,7 @@ export const RecurringExpense = Type.Object({
   ...progress,
   next: nullable(Day),
   suggestedAmount,
+  categoryDeleted: Type.Optional(Type.Boolean()),
   version: Version,
 });
 export const RecurringExpenses = Type.Object({ items: Type.Array(RecurringExpense) });

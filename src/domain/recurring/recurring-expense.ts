@@ -86,6 +86,8 @@ export interface ShownRecurring
   extends Omit<RecurringFields, "payee" | "tags">,
     RecurringContent<string> {
   readonly id: number;
+  /** Is true if its category was deleted, so its expenses are recorded without one. */
+  readonly categoryDeleted?: boolean;
   /** Changes whenever a shown field does. */
   readonly version: number;
 }
@@ -164,7 +166,8 @@ export function showRecurring(recurring: RecurringExpense, labels: Labels): Show
     labels: (ids) => [...new Set(ids.flatMap((id) => show(id)?.name ?? []))],
   });
   const { ref: __, ...shown } = details;
-  return { ...fields, ...shown, version };
+  const isDeleted = fields.category !== null && shown.category === null;
+  return { ...fields, ...shown, ...(isDeleted && { categoryDeleted: true }), version };
 }
 
 const DAY: MemberForm = { words: "a day", fits: isDay };

@@ -1,5 +1,6 @@
 // The endpoints that do many actions at once, anywhere in a ledger or only on its expenses.
 
+import { memberOf } from "../../contract/wire.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { LABEL_KINDS, type LabelId, type LabelKind } from "../../domain/label/label.ts";
 import type { Action, ActionResult, Refusal } from "../../domain/ledger/actions.ts";
@@ -121,9 +122,8 @@ function recordActionOf(asked: RecordAction): Action {
 function wholeDraftOf(asked: RecordAction): object {
   // Safe: the action is on a record of one of these kinds.
   const kind = kindOf(asked) as DraftedKind;
-  // Safe: the draft is in the member that is named after the kind.
-  const given = (asked as unknown as Readonly<Record<DraftedKind, never>>)[kind];
-  return WHOLE_DRAFTS[kind](given);
+  // Safe: the draft of the kind is in the member that is named after it.
+  return WHOLE_DRAFTS[kind](memberOf(asked, kind) as never);
 }
 
 /** The contract's actions on labels of every kind. */

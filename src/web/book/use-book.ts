@@ -91,7 +91,7 @@ function useTwoMonthsFilter({ period, filter }: ShownBook): Filter | undefined {
   return useMemo(() => withMonthBefore(filter, period, firstDay), [period, filter, firstDay]);
 }
 
-/** By day and category, of a month and the month before; undefined while they are loading, and for other periods. */
+/** Returns the totals by day and category of a month and of the month before. Undefined while they are loading, and for other periods. */
 export function useTwoMonths(book: ShownBook) {
   const { filter, categories } = book;
   const both = useTwoMonthsFilter(book);

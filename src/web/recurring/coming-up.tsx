@@ -34,7 +34,7 @@ export function ComingUp({ items }: Pick<Coming, "items">) {
   const open = useStillOpen(items);
   const coming = open.filter(({ one }) => comesUp(one, today));
   const { from, to } = daysOfMonth(ledgerMonthOf(today, firstDay), firstDay);
-  // As in the head of the book: those of earlier months don't count in this one.
+  // The head of the book also leaves out what is late from earlier months.
   const isOfMonth = (date: CalendarDate) => from <= date && date <= to;
   const ofMonth = open.flatMap(({ one: { date, amount } }) => (isOfMonth(date) && amount) || []);
   if (coming.length === 0) return null;

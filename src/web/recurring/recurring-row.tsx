@@ -37,7 +37,7 @@ export function RecurringRow({ recurring, risen }: Props) {
   const texts = useRecurringTexts();
   const { locale } = useReader();
   const today = useToday();
-  const { description, payee, category, next, paused, automatic } = recurring;
+  const { description, payee, category, categoryDeleted, next, paused, automatic } = recurring;
   const archived = useArchivedHint(category);
   return (
     <li className="recurring-row" data-paused={paused || undefined}>
@@ -49,6 +49,7 @@ export function RecurringRow({ recurring, risen }: Props) {
         {automatic && !paused && next && <bdi>{texts.automatic}</bdi>}
         <Dearer risen={risen} />
         {archived !== undefined && <bdi>{archived}</bdi>}
+        {categoryDeleted && <bdi>{texts.categoryDeleted}</bdi>}
       </RowName>
       <Months recurring={recurring} />
       <Cost recurring={recurring} />

@@ -77,7 +77,7 @@ export class Outbox {
   readonly #storing = new Set<string>();
   /** The keys of entries that were answered since this page was opened. Their news may come in another order, or twice. */
   readonly #settled = new Set<string>();
-  /** By ledger; each promise resolves when this tab has sent all entries that it knew of. */
+  /** Holds a promise for each ledger, which resolves when this tab has sent all entries that it knew of. */
   readonly #sent = new Map<string, Promise<void>>();
 
   constructor(parts: OutboxParts) {

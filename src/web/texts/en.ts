@@ -425,7 +425,6 @@ export const en = {
     total: "Total for the period",
     changes: "What changed",
     versus: (now: string, before: string) => `${now} vs. ${before}`,
-    /** As in the book's comparisons. */
     than: {
       lastYear: compared("this time last year"),
       period: (name: string) => compared(name),

@@ -377,6 +377,18 @@ describe("a change", () => {
     book.do(post(recurring.id, "2026-01-01"));
     expect(book.shown(1)?.category).toBe(rent);
   });
+
+  test("says that its category was deleted (case 52)", () => {
+    const book = new AppliedBook();
+    book.apply([createLabel("category", "Home")]);
+    const id = labelId(1);
+    book.do(plan({ category: id }));
+    const shown = () => recurringIn(book).map((each) => showRecurring(each, book.labels));
+    expect(shown()).not.toMatchObject([{ categoryDeleted: true }]);
+    const replacement = { target: null };
+    book.do({ action: "delete-label", label: "category", id, replacement, ifMatch: null });
+    expect(shown()).toMatchObject([{ category: null, categoryDeleted: true }]);
+  });
 });
 
 test("deleting it leaves what is recorded, and is undone (case 42)", () => {

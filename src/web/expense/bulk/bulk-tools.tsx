@@ -222,7 +222,7 @@ interface PopoverProps {
 /** The platform's popover, whose first field gets the focus when it opens. */
 function Popover({ id, label, place, children }: PopoverProps) {
   useEffect(() => {
-    // As a prop, React would focus the field at once, although the popover is not open.
+    // React would focus the field at once if this were a prop, although the popover is not open.
     place.current?.querySelector("input")?.setAttribute("autofocus", "");
   }, [place]);
   return (

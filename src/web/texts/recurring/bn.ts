@@ -55,6 +55,7 @@ export const texts: RecurringTexts = {
   next: (day) => `পরেরটি ${day}`,
   paused: "থামানো",
   archived: (name) => `${name} আর্কাইভ করা, তবু এখানে ব্যবহার হয়`,
+  categoryDeleted: "এর খাত মুছে ফেলা হয়েছে, তাই খাত ছাড়াই লেখা হয়",
   automatic: "নিজে থেকেই লেখা হয়",
   held: "আপনার অপেক্ষায়",
   differs: "প্রতিবার আলাদা",

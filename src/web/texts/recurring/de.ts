@@ -55,6 +55,7 @@ export const texts: RecurringTexts = {
   next: (day) => `nächste ${day}`,
   paused: "pausiert",
   archived: (name) => `${name} ist archiviert und wird hier weiter verwendet`,
+  categoryDeleted: "Kategorie gelöscht; wird ohne Kategorie erfasst",
   automatic: "erfasst sich selbst",
   held: "wartet auf dich",
   differs: "verschieden",

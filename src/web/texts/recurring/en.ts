@@ -71,6 +71,7 @@ export const texts = {
   next: (day: string) => `next ${day}`,
   paused: "paused",
   archived: (name: string) => `${name} is archived, and still used here`,
+  categoryDeleted: "Its category was deleted, so it is recorded without one",
   automatic: "records itself",
   held: "waits for you",
   differs: "differs",

@@ -55,6 +55,7 @@ export const texts: RecurringTexts = {
   next: (day) => `próximo ${day}`,
   paused: "en pausa",
   archived: (name) => `${name} está archivada y se sigue usando aquí`,
+  categoryDeleted: "Su categoría se eliminó; se registra sin categoría",
   automatic: "se registra solo",
   held: "espera tu confirmación",
   differs: "variable",
