@@ -194,7 +194,7 @@ export function titleOf(record: LedgerRecord): string {
 
 /** The name of a kind of records in messages. */
 export function wordOf(kind: string): string {
-  return kind.replace("-", " ");
+  return kind === "recurring" ? "recurring expense" : kind.replace("-", " ");
 }
 
 /** At the beginning of a sentence. */
