@@ -77,7 +77,13 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
           {!days && !error && <ScreenSkeleton lines={14} />}
           {days && coming.count > 0 && (
             <Suspense
-              fallback={<div className="coming card" style={{ "--rows": `${coming.count}` }} />}
+              fallback={
+                <div
+                  className="coming card"
+                  style={{ "--rows": `${coming.count}` }}
+                  data-rest={coming.hasRest || undefined}
+                />
+              }
             >
               <ComingUp items={coming.items} />
             </Suspense>

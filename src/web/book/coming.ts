@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { comesUp, MAX_LEAD } from "../../domain/recurring/lead.ts";
 import { addDays, type CalendarDate } from "../../domain/time/calendar-date.ts";
+import { type DayRange, daysOfMonth, ledgerMonthOf } from "../../domain/time/period.ts";
 import { isOfNow, type ViewOfBook } from "../budgets/budget-queries.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
@@ -19,7 +20,17 @@ export interface Coming {
   readonly isKnown: boolean;
   /** How many come up. It is 0 in other months, and if only some expenses are shown. */
   readonly count: number;
+  /** True if the amount of one that is still to pay this month is known. */
+  readonly hasRest: boolean;
   readonly items: readonly Upcoming[];
+}
+
+export function thisMonth(today: CalendarDate, firstDay: number): DayRange {
+  return daysOfMonth(ledgerMonthOf(today, firstDay), firstDay);
+}
+
+export function isIn({ from, to }: DayRange, date: CalendarDate): boolean {
+  return from <= date && date <= to;
 }
 
 /** They are loaded in every period, so that no step to another one has to wait. */
@@ -31,10 +42,12 @@ export function useComing(view: ViewOfBook): Coming {
     ...comingQuery(book, today),
     placeholderData: placeholderWithin(book.ledger),
   });
+  const month = thisMonth(today, book.firstDay);
   const items = (isOfNow(view, book.firstDay) && query.data?.items) || [];
   return {
     isKnown: isAway || !isAwaited(query),
     count: items.filter((one) => comesUp(one, today)).length,
+    hasRest: items.some(({ date, amount }) => amount !== null && isIn(month, date)),
     items,
   };
 }

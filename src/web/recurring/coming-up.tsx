@@ -4,9 +4,7 @@
 import { useState } from "react";
 import { comesUp } from "../../domain/recurring/lead.ts";
 import { sum } from "../../domain/money/decimal.ts";
-import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import { daysOfMonth, ledgerMonthOf } from "../../domain/time/period.ts";
-import type { Coming } from "../book/coming.ts";
+import { type Coming, isIn, thisMonth } from "../book/coming.ts";
 import { useToday } from "../clock.ts";
 import { usePageKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";
@@ -33,10 +31,9 @@ export function ComingUp({ items }: Pick<Coming, "items">) {
   usePageKeys({ c: () => focusFirstRow(document.querySelector(".coming")) });
   const open = useStillOpen(items);
   const coming = open.filter(({ one }) => comesUp(one, today));
-  const { from, to } = daysOfMonth(ledgerMonthOf(today, firstDay), firstDay);
+  const month = thisMonth(today, firstDay);
   // The head of the book also leaves out what is late from earlier months.
-  const isOfMonth = (date: CalendarDate) => from <= date && date <= to;
-  const ofMonth = open.flatMap(({ one: { date, amount } }) => (isOfMonth(date) && amount) || []);
+  const ofMonth = open.flatMap(({ one: { date, amount } }) => (isIn(month, date) && amount) || []);
   if (coming.length === 0) return null;
   return (
     <section className="coming card" aria-labelledby="coming-up" {...outlived}>

@@ -46,27 +46,32 @@ for (const [screen, options] of [
     });
   });
 
-  test(`on ${screen} the days stay in place below what is coming up`, async () => {
-    await withLedger(async (book) => {
-      await fillBook(book);
-      const { client, ledger } = book;
-      const rhythm = { unit: "week", every: 1, on: [1, 5] } as const;
-      const body = { description: "Swim", amount: decimal("6"), rhythm, from: "2026-11-20" };
-      await client.createRecurring({ ledger, body });
-      await withPage("about:blank", options, async ({ page }) => {
-        await watchMoves(page);
-        // At a desk the days are drawn before the rest is there.
-        const drawn = options.hasTouch
-          ? undefined
-          : page.locator(".days-list .row").first().waitFor();
-        await page.route(/following/, async (route) => {
-          await drawn;
-          await route.continue();
+  for (const [when, on, from] of [
+    ["this month", [1, 5], "2026-11-20"],
+    ["next month", [2, 3, 4], "2026-12-01"],
+  ] as const) {
+    test(`on ${screen} the days stay in place below what comes up ${when}`, async () => {
+      await withLedger(async (book) => {
+        await fillBook(book);
+        const { client, ledger } = book;
+        const rhythm = { unit: "week" as const, every: 1, on: [...on] };
+        const body = { description: "Swim", amount: decimal("6"), rhythm, from };
+        await client.createRecurring({ ledger, body });
+        await withPage("about:blank", options, async ({ page }) => {
+          await watchMoves(page);
+          // At a desk the days are drawn before the rest is there.
+          const drawn = options.hasTouch
+            ? undefined
+            : page.locator(".days-list .row").first().waitFor();
+          await page.route(/following/, async (route) => {
+            await drawn;
+            await route.continue();
+          });
+          await page.goto(book.app());
+          await page.locator(".coming li").nth(2).waitFor();
+          await expectNothingMoved(page);
         });
-        await page.goto(book.app());
-        await page.locator(".coming li").nth(2).waitFor();
-        await expectNothingMoved(page);
       });
     });
-  });
+  }
 }

@@ -39,7 +39,7 @@ async function fill({ client, ledger }: AppLedger): Promise<void> {
 
 /**
  * A chart, a row of its table, a column of it, its value, and the filters of the book besides its dates. There is one of each kind:
- * test/web/reports/ways.test.ts tests the way of every figure.
+ * test/web/reports/ways.deep.test.ts tests the way of every figure.
  */
 const FIGURES = [
   ["changes", "Food", 0, "€20.00", ["Food"]],
