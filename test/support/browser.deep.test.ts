@@ -86,17 +86,17 @@ describe("a journey", () => {
     });
   });
 
-  test(
-    "fails for what it did not look at",
-    async () => {
-      const journey = withPage(address("/well"), {}, async ({ page }) => {
-        await page.evaluate("console.error('unseen')");
-      });
-      await expect(journey).rejects.toThrow("in the page: error: unseen");
-      // A rejection that another file of this process has left may be reported to this test.
-    },
-    { retry: 1, timeout: 60_000 },
-  );
+  test("fails for what it did not look at", async () => {
+    const journey = withPage(address("/well"), {}, async ({ page }) => {
+      await page.evaluate("console.error('unseen')");
+    });
+    // `rejects` would run the event loop inside of this test, and what other files have left in the process would fail it.
+    const end = await journey.then(
+      () => "it passed",
+      (error: unknown) => String(error),
+    );
+    expect(end).toContain("in the page: error: unseen");
+  });
 
   test("passes with what it expects", async () => {
     await withPage(address("/log"), {}, async ({ problems }) => {
