@@ -49,13 +49,15 @@ function readWithRhythm(
       const { schedule } = readRhythm({ ...context, first }, at) ?? phrase;
       return { ...choice, ...(choice.date && { date: schedule.from }), schedule };
     };
+    const questions = entry.questions.map((question) => {
+      const isDay = question.about === "date";
+      return isDay ? { ...question, choices: question.choices.map(scheduled) } : question;
+    });
+    const isAsked = questions.some(({ about }) => about === "date");
     return {
-      ...scheduled({ ...entry, date: entry.date ?? today }),
+      ...scheduled(isAsked ? entry : { ...entry, date: entry.date ?? today }),
       marks: sortMarks([...entry.marks, { kind: "rhythm", start, end }]),
-      questions: entry.questions.map((question) => {
-        const isDay = question.about === "date";
-        return isDay ? { ...question, choices: question.choices.map(scheduled) } : question;
-      }),
+      questions,
     };
   }
   return undefined;
