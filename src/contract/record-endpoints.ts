@@ -1,11 +1,10 @@
-// The endpoints of a kind of records in a ledger, made from its schemas and words, so that all kinds are listed, created, read, changed and
-// deleted alike.
+// Makes the endpoints of a kind of records in a ledger, and its actions in a batch, from its schemas and words.
 
-import type { TInteger, TObject } from "typebox";
+import Type, { type TInteger, type TObject, type TProperties, type TSchema } from "typebox";
 import { withArticle } from "../domain/text/text.ts";
 import { deletion, success } from "./answers.ts";
 import { type Answer, endpoint, type Tag } from "./endpoint.ts";
-import { Slug } from "./schema/fields.ts";
+import { NeededVersion, Slug } from "./schema/fields.ts";
 
 interface RecordKind<Body, List, Change> {
   readonly tag: Tag;
@@ -82,5 +81,23 @@ export function recordEndpoints<Body extends TObject, List extends TObject, Chan
       ...{ ...one, method: "DELETE", summary: `Delete ${title}`, description: about?.delete },
       answers: { 200: deletion(`The ${noun} is deleted.`) },
     }),
+  };
+}
+
+/** The actions of a batch that create, change and delete a record of a kind; `more` has fields that only the action to create one has. */
+export function recordActions<
+  const Kind extends string,
+  Id extends TSchema,
+  Draft extends TSchema,
+  Change extends TSchema,
+  More extends TProperties,
+>(kind: Kind, id: Id, draft: Draft, change: Change, more: More) {
+  // Safe: the draft is in the member that is named after the kind.
+  const drafted = { [kind]: draft } as { readonly [_ in Kind]: Draft };
+  const version = Type.Optional(NeededVersion);
+  return {
+    create: Type.Object({ action: Type.Literal(`create-${kind}`), ...more, ...drafted }),
+    change: Type.Object({ action: Type.Literal(`change-${kind}`), id, change, version }),
+    delete: Type.Object({ action: Type.Literal(`delete-${kind}`), id, version }),
   };
 }

@@ -1,0 +1,11 @@
+// The kinds of records that have only fields which a user sets. The contract has what their files export, and batches have their actions.
+
+import type { UserRecordKind } from "../../domain/ledger/ledger-record.ts";
+import { recordActions } from "../record-endpoints.ts";
+import { BudgetChange, BudgetDraft, BudgetId } from "./budgets.ts";
+
+export * from "./budgets.ts";
+
+export const RECORD_ACTIONS = {
+  budget: recordActions("budget", BudgetId, BudgetDraft, BudgetChange, {}),
+} satisfies Readonly<Record<UserRecordKind, object>>;
