@@ -46,7 +46,6 @@ const fields = {
   follows: nullable(BudgetId),
 };
 
-/** The fields of a change that no other record has. */
 export const changedBudget = Type.Partial(
   Type.Pick(Type.Object(fields), ["carry", "once", "without"]),
 ).properties;

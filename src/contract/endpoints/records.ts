@@ -2,9 +2,12 @@
 
 import type { UserRecordKind } from "../../domain/ledger/ledger-record.ts";
 import { recordActions } from "../record-endpoints.ts";
-import { BudgetChange, BudgetDraft, BudgetId } from "./budgets.ts";
+import { BudgetChange, BudgetDraft, BudgetId, changedBudget } from "./budgets.ts";
 
 export * from "./budgets.ts";
+
+/** The fields of a change that no other record has. */
+export const changedRecords = { ...changedBudget };
 
 export const RECORD_ACTIONS = {
   budget: recordActions("budget", BudgetId, BudgetDraft, BudgetChange, {}),
