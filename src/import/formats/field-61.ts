@@ -4,7 +4,7 @@ import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { negate } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
-import { dayOfParts, exactAmount, wholeOf } from "./values.ts";
+import { dayOfDigits, exactAmount, wholeOf } from "./values.ts";
 
 export type StatementLine = Exclude<ReturnType<typeof readField61>, Reason>;
 
@@ -45,9 +45,8 @@ export function readField61(text: string) {
 
 /** The day with these six digits, YYMMDD; undefined if there is no such day. */
 function dayOfSix(digits: string): CalendarDate | undefined {
-  const year = digits.slice(0, 2);
-  const century = wholeOf(year) < LAST_CENTURY ? "20" : "19";
-  return dayOfParts(`${century}${year}`, digits.slice(2, 4), digits.slice(4, 6));
+  const century = wholeOf(digits.slice(0, 2)) < LAST_CENTURY ? "20" : "19";
+  return dayOfDigits(`${century}${digits}`);
 }
 
 function daysOf(valueText: string, entryText: string | undefined) {
@@ -66,11 +65,10 @@ function daysOf(valueText: string, entryText: string | undefined) {
 /** The day MMDD in the nearest year: a booking on December 30 may have a value date of January 1. */
 function nearestDay(near: CalendarDate, digits: string): CalendarDate | undefined {
   const year = wholeOf(near.slice(0, 4));
-  const [month, day] = [digits.slice(0, 2), digits.slice(2, 4)];
   // In the same month, the year is certain.
-  if (month === near.slice(5, 7)) return dayOfParts(`${year}`, month, day);
+  if (digits.slice(0, 2) === near.slice(5, 7)) return dayOfDigits(`${year}${digits}`);
   const candidates = [year, year - 1, year + 1].flatMap(
-    (each) => dayOfParts(`${each}`, month, day) ?? [],
+    (each) => dayOfDigits(`${each}${digits}`) ?? [],
   );
   const distance = (date: CalendarDate) => Math.abs(dayNumber(date) - dayNumber(near));
   return candidates.toSorted((a, b) => distance(a) - distance(b))[0];

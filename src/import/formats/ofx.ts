@@ -257,7 +257,8 @@ function recordOf(
     ...(corrected === undefined ? [] : [reason("bank-correction")]),
   ];
   return {
-    ...{ type: "record", ...place, account, currency, amount, payee, texts, kind, code, notes },
+    ...{ type: "record", ...place, account, currency, amount, payee, texts, kind, code },
+    notes: notes.length > 0 ? notes : undefined,
     ids: idsOf([
       ["fitid", fields.get("FITID")],
       ["server", fields.get("SRVRTID")],

@@ -202,7 +202,7 @@ function categoryOf(text: string): Pick<TextRecord, "category" | "tags" | "trans
       text.startsWith("-") ? text.replace(/^-+split-+$/i, "") : text,
     ) ?? [];
   const tags = tag.split(":").filter((part) => part.trim() !== "");
-  return { transfer: account, category: name || undefined, tags };
+  return { transfer: account, category: name || undefined, ...(tags.length > 0 && { tags }) };
 }
 
 function accountOf(fields: QifFields): FileAccount | undefined {

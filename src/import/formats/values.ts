@@ -1,6 +1,7 @@
 // Reads days and amounts in the forms that formats prescribe. Only tables need guesses.
 
 import { type Decimal, parseDecimal } from "../../domain/money/decimal.ts";
+import { memoized } from "../../domain/text/lazily.ts";
 import { type CalendarDate, calendarDateOf } from "../../domain/time/calendar-date.ts";
 import type { RecordId } from "../record/record.ts";
 
@@ -37,8 +38,14 @@ export function dayOfDigits(text: string): CalendarDate | undefined {
 
 /** Undefined if there is no such day. */
 export function dayOfParts(year = "", month = "", day = ""): CalendarDate | undefined {
-  return calendarDateOf(wholeOf(year), wholeOf(month), wholeOf(day));
+  return dayOf(`${year} ${month} ${day}`);
 }
+
+/** One text for all rows of a day. */
+const dayOf = memoized(20_000, (parts) => {
+  const [year = 0, month = 0, day = 0] = parts.split(" ").map(wholeOf);
+  return calendarDateOf(year, month, day);
+});
 
 export function wholeOf(digits: string | undefined): number {
   return Number.parseInt(digits ?? "", 10);

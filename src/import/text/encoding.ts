@@ -1,7 +1,7 @@
 // Which encoding the bytes of a file have, and their text. A byte order mark, the pattern of NULs and strict UTF-8 are
 // proof. The file's own declaration comes next, then a guess by its letters, then chardet's.
 
-import { isUtf8 } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
 import { analyse } from "chardet";
 import type { Guess } from "../record/reading.ts";
 import { decoderOf } from "./decoder.ts";
@@ -167,8 +167,9 @@ const PADDING: readonly string[] = ["\0", "\u001a"];
 /** Decodes a file without the padding at its end. Throws a RangeError for an encoding that is unknown. */
 export function textOf(bytes: Uint8Array, encoding: Encoding): string {
   const wide = decoderOf(encoding).decode(bytes);
-  // Decoders give two bytes to each character: a text of Latin-1 takes half, and so does all that is cut from it.
-  const text = /[^\0-\xFF]/.test(wide) ? wide : Buffer.from(wide, "latin1").toString("latin1");
+  // Unless all of them are ASCII, decoders give two bytes to each character. Latin-1 takes half, and so does all that is cut from it.
+  const isLeft = isAscii(bytes) || /[^\0-\xFF]/.test(wide);
+  const text = isLeft ? wide : Buffer.from(wide, "latin1").toString("latin1");
   let end = text.length;
   while (end > 0 && PADDING.includes(text.charAt(end - 1))) end -= 1;
   const whole = text.slice(0, end);
