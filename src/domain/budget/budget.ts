@@ -83,15 +83,7 @@ export const BUDGET_TYPE: RecordType<BudgetFields> = {
     follows: ID_OR_NULL,
     removed: FLAG,
   },
-  defaults: {
-    without: [],
-    until: null,
-    carry: "nothing",
-    once: [],
-    follows: null,
-    removed: false,
-    category: null,
-  },
+  defaults: { without: [], until: null, carry: "nothing", once: [], follows: null, removed: false },
   faultOf({ category, without, from, until, once }, today) {
     const first = addLedgerMonths(ledgerMonthOf(today, 1), -MAX_MONTHS);
     if (first !== undefined && from < first) {

@@ -2,21 +2,16 @@
 
 import { memberOf } from "../../contract/wire.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
-import {
-  isLabelKind,
-  LABEL_KINDS,
-  type LabelId,
-  type LabelKind,
-} from "../../domain/label/label.ts";
+import { LABEL_KINDS, type LabelId, type LabelKind } from "../../domain/label/label.ts";
 import type { Action, ActionResult, Refusal } from "../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { ChangeId, LedgerChange } from "../../domain/ledger/ledger-change.ts";
-import { type UserRecordKind, wholeRecord } from "../../domain/ledger/ledger-record.ts";
 import { labelOfAction } from "../../domain/ledger/made-labels.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { LabelUses, Store } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import { type PlaceOf, problemOf, resultsOf } from "./actions.ts";
+import { draftOf as budgetDraftOf } from "./budgets.ts";
 import { draftOf } from "./expenses.ts";
 import { createsLabel, defaultReplacement, labelDraftOf, unusedSince } from "./labels.ts";
 import { draftOf as recurringDraftOf } from "./shown-recurring.ts";
@@ -93,11 +88,14 @@ function actionOf(asked: LedgerAction, known: Known): Action {
         checkedThrough: checkedThrough(asked.change, known),
       };
     default:
-      return isOnLabel(asked) ? labelActionOf(asked, known) : recordActionOf(asked);
+      return isOnRecord(asked) ? recordActionOf(asked) : labelActionOf(asked, known);
   }
 }
 
-type DraftedKind = "expense" | "recurring" | UserRecordKind;
+/** For each kind of record that is created, changed and deleted by its fields: makes a draft whole. */
+const WHOLE_DRAFTS = { expense: draftOf, recurring: recurringDraftOf, budget: budgetDraftOf };
+
+type DraftedKind = keyof typeof WHOLE_DRAFTS;
 type RecordAction = Extract<
   LedgerAction,
   { readonly action: `${"create" | "change" | "delete"}-${DraftedKind}` }
@@ -107,8 +105,8 @@ function kindOf({ action }: { readonly action: string }): string {
   return action.replace(/^\w+-/, "");
 }
 
-function isOnLabel(asked: RecordAction | LabelAction): asked is LabelAction {
-  return isLabelKind(kindOf(asked));
+function isOnRecord(asked: RecordAction | LabelAction): asked is RecordAction {
+  return kindOf(asked) in WHOLE_DRAFTS;
 }
 
 function recordActionOf(asked: RecordAction): Action {
@@ -125,9 +123,7 @@ function wholeDraftOf(asked: RecordAction): object {
   // Safe: the action is on a record of one of these kinds.
   const kind = kindOf(asked) as DraftedKind;
   // Safe: the draft of the kind is in the member that is named after it.
-  const draft = memberOf(asked, kind) as never;
-  if (kind === "expense") return draftOf(draft);
-  return kind === "recurring" ? recurringDraftOf(draft) : wholeRecord(kind, draft);
+  return WHOLE_DRAFTS[kind](memberOf(asked, kind) as never);
 }
 
 /** The contract's actions on labels of every kind. */

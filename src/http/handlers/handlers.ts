@@ -15,7 +15,6 @@ import { labelHandlers } from "./labels.ts";
 import { ledgerHandlers } from "./ledgers.ts";
 import { expenseHandlers } from "./plain-expenses.ts";
 import { postHandlers } from "./posts.ts";
-import { recordHandlers } from "./records.ts";
 import { recurringHandlers } from "./recurring.ts";
 import { reportHandlers } from "./reports.ts";
 import { appHandlers, serviceHandlers } from "./service.ts";
@@ -44,7 +43,6 @@ export function bookHandlers({ books, history, imports }: BookStore, clock: Cloc
     ...labelHandlers(books),
     ...changeHandlers({ books, history, imports }),
     ...recurringHandlers(books, clock),
-    ...recordHandlers(books),
     ...budgetHandlers(books),
     ...reportHandlers(books),
     ...exportHandlers(books),

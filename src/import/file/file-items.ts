@@ -40,7 +40,7 @@ export interface ItemReading {
 }
 
 /** Reads the items of a file, and keeps its order. Takes them out of the list, so that a long file never has all rows beside all records. */
-export function readItems(items: Item[], reading: ItemReading): readonly FileItem[] {
+export function readItems(items: Item[], reading: ItemReading): FileItem[] {
   const reader = reading.table && new RowReader(reading.table);
   const read: FileItem[] = [];
   /** The refund of the record above. Texts below may still belong to that record. */
@@ -64,7 +64,7 @@ export function readItems(items: Item[], reading: ItemReading): readonly FileIte
 }
 
 /** Rows behind the last record belong to the footer, from the first on that may. */
-function withFooter(items: readonly FileItem[]): readonly FileItem[] {
+function withFooter(items: readonly FileItem[]): FileItem[] {
   const last = items.findLastIndex(({ record }) => record);
   return items.map((item, at) =>
     at > last && item.isLoose ? { ...item, status: "footer" } : item,

@@ -125,8 +125,8 @@ export async function readFile(file: ImportFile, context: ReadingContext): Promi
   const plans = all.filter((item) => item.type === "plan");
   const { profiles, chosen, besides = [] } = context;
   const header = table && table.headers.length > 0 ? headerKey(table.headers) : undefined;
-  const read = readItems(all, reading);
-  const ids = new Set(read.flatMap(({ record }) => record?.account?.id ?? []));
+  const items: FileItem[] = readItems(all, reading);
+  const ids = new Set(items.flatMap(({ record }) => record?.account?.id ?? []));
   if (table?.preamble.account) ids.add(table.preamble.account);
   const own = ids.size === 1 ? [...ids][0] : undefined;
   const finds = { ...(own !== undefined && { account: own }), ...(header && { header }) };
@@ -141,13 +141,13 @@ export async function readFile(file: ImportFile, context: ReadingContext): Promi
     const source = profiles.find((one) => isSameAccount(one.finds.account, id));
     return (source && keyOfSource(source)) ?? (chosen ? key : id);
   });
-  const items = read.map((item) => {
-    const { record, known: row } = item;
-    if (!record) return item;
+  // In their place, so that a long file never has all of them twice.
+  for (const [at, { record, known: row }] of items.entries()) {
+    if (!record) continue;
     const isDetail = reading.statements.get(record.statement ?? -1)?.isNotification ?? false;
     const account = record.account ? keyOf(record.account.id) : key;
-    return new Entry(record, row, { account, format, isDetail });
-  });
+    items[at] = new Entry(record, row, { account, format, isDetail });
+  }
   const entries = items.filter((item) => item instanceof Entry);
   if (entries.length > MAX_ENTRIES) throw new Unreadable(reason("too-many-rows", MAX_ENTRIES));
   return {

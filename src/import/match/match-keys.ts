@@ -10,13 +10,12 @@ import type { ImportRecord, RecordId } from "../record/record.ts";
 export type Key = number;
 
 export function keyOf(text: string): Key {
-  return keyOfTexts([text]);
+  return Number(Bun.hash.xxHash3(text) & KEY_BITS);
 }
 
 /** The key of several texts together, without those for which `skipped` is true. */
 export function keyOfTexts(texts: readonly string[], skipped: readonly boolean[] = []): Key {
-  const text = texts.filter((_, at) => !skipped[at]).join("\u001f");
-  return Number(Bun.hash.xxHash3(text) & KEY_BITS);
+  return keyOf(texts.filter((_, at) => !skipped[at]).join("\u001f"));
 }
 
 const KEY_BITS = 2n ** 53n - 1n;
@@ -44,7 +43,7 @@ export function refId(ref: string): RecordId {
 
 /** The key of a record's content: its day, its amount, and its words as `recordText` gives them. */
 export function keyOfContent(day: CalendarDate, amount: Decimal, text: string): Key {
-  return keyOfTexts([day, amount, text]);
+  return keyOf(`${day}\u001f${amount}\u001f${text}`);
 }
 
 /** The words of a record, folded. */
