@@ -6,6 +6,7 @@ import { encoder } from "../contract/schema/encode.ts";
 import { writeMoment } from "../contract/schema/fields.ts";
 import { PAGE_ITEMS } from "../contract/wire.ts";
 import { MAX_ACTIONS } from "../domain/ledger/actions.ts";
+import { USER_RECORD_KINDS } from "../domain/ledger/ledger-record.ts";
 import type { Instant } from "../domain/ledger/ledger-change.ts";
 import type { Rhythm } from "../domain/recurring/schedule.ts";
 import { quote, showCount } from "../domain/text/text.ts";
@@ -172,7 +173,10 @@ async function searchCommand(client: Client, ledger: string) {
   return found();
 }
 
-const UNDONE_RECORDS: ReadonlySet<string> = new Set(["expense", "recurring", "budget"]);
+const UNDONE_RECORDS: ReadonlySet<string> = new Set([
+  ...["expense", "recurring"],
+  ...USER_RECORD_KINDS,
+]);
 
 /** The changes of a command to undo. A note that an occurrence was recorded goes with its expense, and new labels stay. */
 function standingOf(command: readonly Change[], undone: ReadonlySet<number>): readonly number[] {

@@ -3,7 +3,6 @@
 import { ChangeReference, Failure, Message } from "./answers.ts";
 import type { Endpoint, Method } from "./endpoint.ts";
 import * as bookBatch from "./endpoints/batch.ts";
-import * as bookBudgets from "./endpoints/budgets.ts";
 import * as bookChanges from "./endpoints/changes.ts";
 import * as demonstration from "./endpoints/demonstration.ts";
 import * as bookExpense from "./endpoints/expense.ts";
@@ -16,6 +15,7 @@ import * as bookLabels from "./endpoints/labels.ts";
 import * as bookLedgers from "./endpoints/ledgers.ts";
 import * as expenses from "./endpoints/plain-expenses.ts";
 import * as posts from "./endpoints/posts.ts";
+import * as bookRecords from "./endpoints/records.ts";
 import * as bookRecurring from "./endpoints/recurring.ts";
 import * as bookReports from "./endpoints/reports.ts";
 import * as app from "./endpoints/service.ts";
@@ -28,12 +28,12 @@ const exported = {
   ...bookExpense,
   ...bookExpenses,
   ...bookBatch,
-  ...bookBatch.labelActionSchemas,
+  ...bookBatch.actionSchemas,
   ...bookLabels,
   ...bookLabels.namedLabelSchemas,
   ...bookLabels.namedLabelEndpoints,
   ...bookRecurring,
-  ...bookBudgets,
+  ...bookRecords,
   ...bookReports,
   ...bookExport,
   ...bookImport,
@@ -72,7 +72,7 @@ export const fields = {
   ...bookExpense.namedExpenseFields,
   ...bookImport.namedImportFields,
   ...bookRecurring.namedRecurringFields,
-  ...bookBudgets.namedBudgetFields,
+  ...bookRecords.namedBudgetFields,
 };
 
 function pick(member: string): object {

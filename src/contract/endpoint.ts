@@ -64,7 +64,7 @@ export interface Endpoint {
   readonly tag: Tag;
   readonly access: Access;
   readonly summary: string;
-  readonly description?: string;
+  readonly description?: string | undefined;
   readonly parameters?: Parameters;
   readonly query?: Parameters;
   /** The required query parameters of a strict endpoint. */

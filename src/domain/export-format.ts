@@ -2,7 +2,7 @@
 // API, command line and app use this table.
 
 import { NAMED_PLURALS } from "./expense/expense-fields.ts";
-import type { LedgerRecordKind } from "./ledger/ledger-record.ts";
+import type { LedgerRecordKind, UserRecordKind } from "./ledger/ledger-record.ts";
 import { listed } from "./text/text.ts";
 
 /** All that a file may lack, in English without commas and in ASCII, since a header lists it. */
@@ -31,8 +31,8 @@ const OMISSIONS = {
 
 export type Omission = keyof typeof OMISSIONS;
 
-/** Says what JSON and NDJSON omit of each kind of record; null if they contain it. A new kind needs an entry here. */
-const RECORDS: Readonly<Record<LedgerRecordKind, Omission | null>> = {
+/** Says what JSON and NDJSON omit of each kind of record; null if they contain it. They contain all records that a user fills in. */
+const RECORDS: Readonly<Record<Exclude<LedgerRecordKind, UserRecordKind>, Omission | null>> = {
   category: null,
   payee: null,
   tag: null,
@@ -40,7 +40,6 @@ const RECORDS: Readonly<Record<LedgerRecordKind, Omission | null>> = {
   import: "imports",
   "import-profile": "sources",
   recurring: null,
-  budget: null,
 };
 
 /** No file has these; `outlay backup` copies them too. */

@@ -1,5 +1,5 @@
-// Writes JSON and NDJSON: the ledger, its labels, the names that were merged into others, recurring expenses, budgets, and the expenses,
-// with all ids. Amounts are texts, as in the API.
+// Writes JSON and NDJSON: the ledger, its labels, the names that were merged into others, recurring expenses, records such as budgets,
+// and the expenses, with all ids. Amounts are texts, as in the API.
 
 import type { BookExpense } from "../domain/expense/book-expense.ts";
 import {
@@ -11,7 +11,12 @@ import {
 } from "../domain/label/label.ts";
 import { resolveLabel } from "../domain/label/labels.ts";
 import type { Instant } from "../domain/ledger/ledger-change.ts";
-import { showRecord } from "../domain/ledger/ledger-record.ts";
+import {
+  isOfKind,
+  showRecord,
+  USER_RECORD_KINDS,
+  type UserRecordKind,
+} from "../domain/ledger/ledger-record.ts";
 import { showRecurring } from "../domain/recurring/recurring-expense.ts";
 import { type ExportedBook, eachPortion } from "./exported-book.ts";
 
@@ -21,9 +26,9 @@ const FORM = 1;
 export async function* writeJson(book: ExportedBook): AsyncGenerator<string, void> {
   const labels = LABEL_KINDS.map((kind) => [pluralOf(kind), labelsOf(book, kind)] as const);
   const head = { outlay: FORM, ledger: ledgerOf(book), ...Object.fromEntries(labels) };
-  const [recurring, budgets] = [recurringOf(book), budgetsOf(book)];
-  const rest = { merged: mergedNames(book), recurring, budgets };
-  const opening = JSON.stringify({ ...head, ...rest }).slice(0, -1);
+  const records = USER_RECORD_KINDS.map((kind) => [`${kind}s`, recordsOf(book, kind)] as const);
+  const rest = { merged: mergedNames(book), recurring: recurringOf(book) };
+  const opening = JSON.stringify({ ...head, ...rest, ...Object.fromEntries(records) }).slice(0, -1);
   yield `${opening},"expenses":[`;
   let mark = "\n";
   yield* eachPortion(book, (expense) => {
@@ -48,9 +53,11 @@ export async function* writeNdjson(book: ExportedBook): AsyncGenerator<string, v
   yield recurringOf(book)
     .map((recurring) => line({ recurring }))
     .join("");
-  yield budgetsOf(book)
-    .map((budget) => line({ budget }))
-    .join("");
+  for (const kind of USER_RECORD_KINDS) {
+    yield recordsOf(book, kind)
+      .map((record) => line({ [kind]: record }))
+      .join("");
+  }
   yield* eachPortion(book, (expense) => line({ expense: shownExpense(expense) }));
 }
 
@@ -96,20 +103,19 @@ function recurringOf({ records, labels }: ExportedBook) {
 }
 
 /** Leaves out budgets of deleted categories. */
-function budgetsOf({ records, labels }: ExportedBook) {
+function recordsOf({ records, labels }: ExportedBook, of: UserRecordKind) {
   const isThere = (category: LabelId | null) =>
     category === null || resolveLabel(labels, category) !== undefined;
   return records
     .flatMap((each) =>
-      each.kind === "budget" && !each.removed && isThere(each.category)
+      isOfKind(each, [of]) && (each.kind !== "budget" || isThere(each.category))
         ? showRecord(each, labels).shown
         : [],
     )
     .toSorted((one, other) => one.id - other.id)
-    .map(({ removed: _, kind: __, lastChange: ___, ...shown }) => ({
-      ...shown,
-      without: shown.without.filter(isThere),
-    }));
+    .map(({ removed: _, kind: __, lastChange: ___, ...shown }) =>
+      "without" in shown ? { ...shown, without: shown.without.filter(isThere) } : shown,
+    );
 }
 
 /** A version has a meaning only in its own store, so a file has none. */

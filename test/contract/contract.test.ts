@@ -4,12 +4,14 @@ import { describe, expect, test } from "bun:test";
 import { Compile } from "typebox/compile";
 import { absent, contract } from "../../src/contract/contract.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
+import { ChangedFields } from "../../src/contract/endpoints/changes.ts";
 import { allAnswers } from "../../src/contract/openapi.ts";
 import { EXPLANATIONS } from "../../src/contract/problems.ts";
 import { reader } from "../../src/contract/schema/decode.ts";
 import { FileBytes } from "../../src/contract/schema/fields.ts";
 import { parseJson } from "../../src/contract/schema/json.ts";
 import { memberOf, problemType } from "../../src/contract/wire.ts";
+import { RECORD_TYPES, USER_RECORD_KINDS } from "../../src/domain/ledger/ledger-record.ts";
 import { PROBLEM_KINDS } from "../../src/domain/problem.ts";
 
 const endpoints = Object.entries<Endpoint>(contract);
@@ -129,6 +131,11 @@ describe("examples conform to their schemas", () => {
     const without = jsonAnswers.filter(([, { example }]) => example === undefined);
     expect(without.map(([name]) => name)).toEqual(["commitImport 200", "readOpenApi 200"]);
   });
+});
+
+test("a change has each field that users set of a record", () => {
+  const fields = USER_RECORD_KINDS.flatMap((kind) => Object.keys(RECORD_TYPES[kind].form));
+  expect(Object.keys(ChangedFields.properties)).toEqual(expect.arrayContaining(fields));
 });
 
 const failures = endpoints.flatMap(([name, endpoint]) =>

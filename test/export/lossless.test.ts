@@ -1,6 +1,7 @@
 // JSON, NDJSON and CSV have all of an expense: what a reader of its own makes of the file is what was written.
 
 import { describe, expect, test } from "bun:test";
+import { USER_RECORD_KINDS } from "../../src/domain/ledger/ledger-record.ts";
 import { decimalPlaces, parseDecimal } from "../../src/domain/money/decimal.ts";
 import { WRITERS } from "../../src/export/export.ts";
 import { categoryNames } from "../../src/export/exported-book.ts";
@@ -57,7 +58,8 @@ describe("JSON", () => {
     expect({
       ...head,
       ...{ categories: of("category"), payees: of("payee"), tags: of("tag") },
-      ...{ merged: of("merged"), recurring: of("recurring"), budgets: of("budget") },
+      ...{ merged: of("merged"), recurring: of("recurring") },
+      ...Object.fromEntries(USER_RECORD_KINDS.map((kind) => [`${kind}s`, of(kind)])),
       expenses: of("expense"),
     }).toEqual(whole);
     // A record comes before those that name it.

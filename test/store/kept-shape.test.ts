@@ -57,7 +57,7 @@ function digestOf(
 function expectLast(digest: string, shapes: readonly KeptShape[]): void {
   if (shapes.at(-1)?.digest === digest) return;
   throw new Error(
-    `what is kept has another shape, ${digest}: add a step to the migrations of both engines (empty if no table changes: () => {} on SQLite, [] on PostgreSQL), and a line with their new versions here`,
+    `what is kept has another shape, ${digest}: add a step to src/store/shared-steps.ts, which is empty if no table changes, and a line with their new versions here`,
   );
 }
 

@@ -22,8 +22,7 @@ const EDITS: readonly Edit[] = [
     "import { IMPORT_TYPE",
     'import { FLAG, ID_OR_NULL, TEXT } from "../kept-json.ts";\n',
   ],
-  ["store/sqlite/database/migrations.ts", "];\n\n/** The version", "  () => {},\n"],
-  ["store/postgres/database/migrations.ts", "];\n\n/** The version", "  [],\n"],
+  ["store/shared-steps.ts", "\n];", '\n  "",'],
 ];
 
 /** Its modules, by their paths within `src`; `folder` is empty. */

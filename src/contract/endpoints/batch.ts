@@ -18,6 +18,7 @@ import {
   unknownRecord,
 } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
+import { recordActions } from "../record-endpoints.ts";
 import {
   CategoryIdField,
   ChangeIdField,
@@ -28,11 +29,11 @@ import {
   NeededVersion,
   Slug,
 } from "../schema/fields.ts";
-import { BudgetChange, BudgetDraft, BudgetId } from "./budgets.ts";
 import { expenseChange, expenseDraft, partOf } from "./expense.ts";
 import { batchOf, ExpenseResult, UndoAction } from "./expenses.ts";
 import { categoryChange, categoryDraft, NameChange } from "./labels.ts";
 import { LedgerChange } from "./ledgers.ts";
+import { RECORD_ACTIONS } from "./records.ts";
 import { OccurrenceChange, RecurringId, recurringChange, recurringDraft } from "./recurring.ts";
 
 /** The ref of an action, valid only in its own batch. */
@@ -71,29 +72,6 @@ export const BatchRecurringChange = recurringChange(inBatch);
 export const NameDraft = Type.Object({ name: LabelName });
 
 const version = Type.Optional(NeededVersion);
-
-/** The actions that create, change and delete a record of a kind; `more` has fields that only the action to create one has. */
-function recordActions<
-  const Kind extends string,
-  Id extends TSchema,
-  Draft extends TSchema,
-  Change extends TSchema,
-  More extends TProperties,
->(kind: Kind, id: Id, draft: Draft, change: Change, more: More) {
-  // Safe: the draft is in the member that is named after the kind.
-  const drafted = { [kind]: draft } as { readonly [_ in Kind]: Draft };
-  return {
-    create: Type.Object({ action: Type.Literal(`create-${kind}`), ...more, ...drafted }),
-    change: Type.Object({ action: Type.Literal(`change-${kind}`), id, change, version }),
-    delete: Type.Object({ action: Type.Literal(`delete-${kind}`), id, version }),
-  };
-}
-
-export const {
-  create: CreateExpenseAction,
-  change: ChangeExpenseAction,
-  delete: DeleteExpenseAction,
-} = recordActions("expense", ExpenseIdField, BatchExpenseDraft, BatchExpenseChange, {});
 
 const target = <Options extends TSchema[]>(what: string, ...options: Options) =>
   Type.Union([...options, Type.Literal("none")], {
@@ -147,86 +125,72 @@ function namedActions<const Kind extends NamedKind>(kind: Kind) {
   });
 }
 
-type Actions = { readonly category: typeof category } & {
+const recurring = recordActions(
+  "recurring",
+  RecurringId,
+  BatchRecurringDraft,
+  BatchRecurringChange,
+  {},
+);
+const occurrence = { id: RecurringId, day: Day };
+
+const byKind = {
+  expense: recordActions("expense", ExpenseIdField, BatchExpenseDraft, BatchExpenseChange, {}),
+  category,
+  ...eachNamedKind(namedActions),
+  recurring: {
+    create: recurring.create,
+    change: recurring.change,
+    split: Type.Object({
+      action: Type.Literal("split-recurring"),
+      ...occurrence,
+      change: BatchRecurringChange,
+      version,
+    }),
+    delete: recurring.delete,
+  },
+  occurrence: {
+    post: Type.Object({
+      action: Type.Literal("post-occurrence"),
+      ...occurrence,
+      change: BatchExpenseChange,
+      expense: Type.Optional(ExpenseIdField),
+    }),
+    change: Type.Object({
+      action: Type.Literal("change-occurrence"),
+      ...occurrence,
+      change: OccurrenceChange,
+    }),
+    skip: Type.Object({ action: Type.Literal("skip-occurrence"), ...occurrence }),
+  },
+  ...RECORD_ACTIONS,
+  ledger: {
+    change: Type.Object({ action: Type.Literal("change-ledger"), change: LedgerChange, version }),
+  },
+};
+
+type Actions = Omit<typeof byKind, NamedKind> & {
   readonly [Kind in NamedKind]: ReturnType<typeof namedActions<Kind>>;
 };
-type Verb = keyof typeof category;
-type Pair = { [Kind in LabelKind]: { [V in Verb]: [verb: V, kind: Kind] }[Verb] }[LabelKind];
-type LabelAction = { [Kind in LabelKind]: Actions[Kind][Verb] }[LabelKind];
-
-const byKind = { category, ...eachNamedKind(namedActions) };
+/** Each action's verb, kind and schema. */
+type Entry = {
+  [Kind in keyof Actions]: {
+    [Verb in keyof Actions[Kind] & string]: [verb: Verb, kind: Kind, schema: Actions[Kind][Verb]];
+  }[keyof Actions[Kind] & string];
+}[keyof Actions];
 
 /** The API document has these names. */
 // Safe: there is one for each verb and kind.
-export const labelActionSchemas = Object.fromEntries(
+export const actionSchemas = Object.fromEntries(
   Object.entries(byKind).flatMap(([kind, actions]) =>
     Object.entries(actions).map(([verb, action]) => {
       return [`${capitalized(verb)}${capitalized(kind)}Action`, action];
     }),
   ),
-) as {
-  readonly [P in Pair as `${Capitalize<P[0]>}${Capitalize<P[1]>}Action`]: Actions[P[1]][P[0]];
-};
+) as { readonly [E in Entry as `${Capitalize<E[0]>}${Capitalize<E[1]>}Action`]: E[2] };
 
-const occurrence = { id: RecurringId, day: Day };
-
-export const {
-  create: CreateRecurringAction,
-  change: ChangeRecurringAction,
-  delete: DeleteRecurringAction,
-} = recordActions("recurring", RecurringId, BatchRecurringDraft, BatchRecurringChange, {});
-export const SplitRecurringAction = Type.Object({
-  action: Type.Literal("split-recurring"),
-  ...occurrence,
-  change: BatchRecurringChange,
-  version,
-});
-export const PostOccurrenceAction = Type.Object({
-  action: Type.Literal("post-occurrence"),
-  ...occurrence,
-  change: BatchExpenseChange,
-  expense: Type.Optional(ExpenseIdField),
-});
-export const ChangeOccurrenceAction = Type.Object({
-  action: Type.Literal("change-occurrence"),
-  ...occurrence,
-  change: OccurrenceChange,
-});
-export const SkipOccurrenceAction = Type.Object({
-  action: Type.Literal("skip-occurrence"),
-  ...occurrence,
-});
-export const {
-  create: CreateBudgetAction,
-  change: ChangeBudgetAction,
-  delete: DeleteBudgetAction,
-} = recordActions("budget", BudgetId, BudgetDraft, BudgetChange, {});
-
-export const ChangeLedgerAction = Type.Object({
-  action: Type.Literal("change-ledger"),
-  change: LedgerChange,
-  version,
-});
-
-const actions = [
-  CreateExpenseAction,
-  ChangeExpenseAction,
-  DeleteExpenseAction,
-  // Safe: these are all of them.
-  ...(Object.values(labelActionSchemas) as LabelAction[]),
-  CreateRecurringAction,
-  ChangeRecurringAction,
-  SplitRecurringAction,
-  DeleteRecurringAction,
-  PostOccurrenceAction,
-  ChangeOccurrenceAction,
-  SkipOccurrenceAction,
-  CreateBudgetAction,
-  ChangeBudgetAction,
-  DeleteBudgetAction,
-  ChangeLedgerAction,
-  UndoAction,
-];
+// Safe: these are all of them.
+const actions = [...(Object.values(actionSchemas) as Entry[2][]), UndoAction];
 // Safe: the type of a union asks for a tuple; one member of any of these types says the same.
 export const LedgerAction = Type.Union(actions as [(typeof actions)[number]]);
 

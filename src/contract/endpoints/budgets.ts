@@ -2,8 +2,9 @@
 
 import Type from "typebox";
 import { CARRIES } from "../../domain/budget/budget.ts";
-import { deletion, like, success, unfitting, unusable } from "../answers.ts";
+import { like, success, unfitting, unusable } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
+import { createEndpoint, recordEndpoints } from "../record-endpoints.ts";
 import {
   CategoryIdField,
   choice,
@@ -17,11 +18,9 @@ import {
   Version,
 } from "../schema/fields.ts";
 
-const budgets = { tag: "Budgets", access: "anyone", strict: true } as const;
-const path = "/api/v1/ledgers/{ledger}/budgets";
+const reports = { tag: "Budgets", access: "anyone", strict: true } as const;
 
 export const BudgetId = recordId("budget");
-const ofLedger = { ledger: Slug, id: BudgetId };
 
 export const MonthAmount = Type.Object({ month: Month, amount: Money });
 export const MonthAmountDraft = MonthAmount;
@@ -47,7 +46,6 @@ const fields = {
   follows: nullable(BudgetId),
 };
 
-/** The fields of a change that no other record has. */
 export const changedBudget = Type.Partial(
   Type.Pick(Type.Object(fields), ["carry", "once", "without"]),
 ).properties;
@@ -121,77 +119,39 @@ const tooFar = like(
   unusable,
   "The month is more than 600 months after the first month of a budget.",
 );
-const fieldsDontFit = like(unfitting, "The fields contradict each other.");
 
-export const listBudgets = endpoint({
-  ...budgets,
-  method: "GET",
-  path,
-  summary: "List the budgets",
-  parameters: { ledger: Slug },
-  answers: {
-    200: success("Every budget, in the order of their ids.", BudgetList, { items: [example] }),
+const budget = {
+  tag: "Budgets",
+  path: "budgets",
+  noun: "budget",
+  id: BudgetId,
+  body: Budget,
+  list: BudgetList,
+  draft: BudgetDraft,
+  change: BudgetChange,
+  example,
+  drafted: { amount: "400", from: "2026-02", carry: "rest" },
+  changed: { once: [{ month: "2026-12", amount: "600" }] },
+  about: {
+    all: "Every budget, in the order of their ids.",
+    create:
+      "A budget is for a category and its subcategories, or for all expenses. A month carries over nothing, what is left, or also what was overspent.",
+    change:
+      "The change applies to all months of the budget. To change the amount from a certain month on, end the budget before it, and create another one that follows it.",
   },
-});
+  failures: { 422: like(unfitting, "The fields contradict each other.") },
+} as const;
 
-export const createBudget = endpoint({
-  ...budgets,
-  method: "POST",
-  path,
-  summary: "Create a budget",
-  description:
-    "A budget is for a category and its subcategories, or for all expenses. A month carries over nothing, what is left, or also what was overspent.",
-  parameters: { ledger: Slug },
-  body: BudgetDraft,
-  example: { amount: "400", from: "2026-02", carry: "rest" },
-  answers: {
-    201: success("The budget.", Budget, example, { Location: "The address of the budget." }),
-    422: fieldsDontFit,
-  },
-});
-
-export const readBudget = endpoint({
-  ...budgets,
-  method: "GET",
-  path: `${path}/{id}`,
-  versioned: true,
-  summary: "Read a budget",
-  parameters: ofLedger,
-  answers: { 200: success("The budget.", Budget, example) },
-});
-
-export const changeBudget = endpoint({
-  ...budgets,
-  method: "PATCH",
-  path: `${path}/{id}`,
-  versioned: true,
-  summary: "Change a budget",
-  description:
-    "The change applies to all months of the budget. To change the amount from a certain month on, end the budget before it, and create another one that follows it.",
-  parameters: ofLedger,
-  body: BudgetChange,
-  example: { once: [{ month: "2026-12", amount: "600" }] },
-  answers: {
-    200: success("The budget as it is now.", Budget, {
-      ...example,
-      once: [{ month: "2026-12", amount: "600" }],
-    }),
-    422: fieldsDontFit,
-  },
-});
-
-export const deleteBudget = endpoint({
-  ...budgets,
-  method: "DELETE",
-  path: `${path}/{id}`,
-  versioned: true,
-  summary: "Delete a budget",
-  parameters: ofLedger,
-  answers: { 200: deletion("The budget is deleted.") },
-});
+export const createBudget = createEndpoint(budget);
+export const {
+  list: listBudgets,
+  read: readBudget,
+  change: changeBudget,
+  delete: deleteBudget,
+} = recordEndpoints(budget);
 
 export const reportBudgets = endpoint({
-  ...budgets,
+  ...reports,
   method: "GET",
   path: "/api/v1/ledgers/{ledger}/reports/budgets",
   summary: "Compare budgets with what was spent",
@@ -209,7 +169,7 @@ export const reportBudgets = endpoint({
 });
 
 export const safeToSpend = endpoint({
-  ...budgets,
+  ...reports,
   method: "GET",
   path: "/api/v1/ledgers/{ledger}/reports/safe-to-spend",
   summary: "Show how much is safe to spend per day",

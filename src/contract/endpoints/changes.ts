@@ -25,8 +25,8 @@ import {
   Slug,
   wholeNumber,
 } from "../schema/fields.ts";
-import { changedBudget } from "./budgets.ts";
 import { changedDetails } from "./expense.ts";
+import { changedRecords } from "./records.ts";
 import { changedRecurring } from "./recurring.ts";
 
 const history = { tag: "History", access: "anyone", strict: true } as const;
@@ -52,7 +52,7 @@ export const ChangedFields = Type.Object({
   removed: Type.Optional(Yes),
   target: Type.Optional(nullable(Type.Integer({ minimum: 1 }))),
   ...changedRecurring,
-  ...changedBudget,
+  ...changedRecords,
   /** These are days of a recurring expense, and months of a budget. */
   from: Type.Optional(Text),
   until: Type.Optional(nullable(Text)),

@@ -1,14 +1,10 @@
 // Endpoints for accounts, cards and other programs: each remembers how its files are read, so that the next file needs no answers.
 
 import Type from "typebox";
-import { conflict, deletion, like, success } from "../answers.ts";
-import { endpoint } from "../endpoint.ts";
-import { choice, LabelName, nullable, Slug, text, Version } from "../schema/fields.ts";
+import { conflict, like } from "../answers.ts";
+import { recordEndpoints } from "../record-endpoints.ts";
+import { choice, LabelName, nullable, text, Version } from "../schema/fields.ts";
 import { ImportColumns, importFields } from "./import.ts";
-
-const sources = { tag: "Imports", access: "anyone", strict: true } as const;
-const path = "/api/v1/ledgers/{ledger}/import-sources";
-const ofLedger = { ledger: Slug, id: importFields.sourceId };
 
 const fields = {
   name: LabelName,
@@ -52,49 +48,26 @@ const example = {
   version: 3,
 } as const;
 
-const nameTaken = like(conflict, "Another source has the name.");
-
-export const listImportSources = endpoint({
-  ...sources,
-  method: "GET",
-  path,
-  summary: "List the sources of imports",
-  description:
-    "In the order of their ids: one for each account or card, each with its settings and rules.",
-  parameters: { ledger: Slug },
-  answers: { 200: success("Every source.", ImportSourceList, { items: [example] }) },
-});
-
-export const readImportSource = endpoint({
-  ...sources,
-  method: "GET",
-  path: `${path}/{id}`,
-  versioned: true,
-  summary: "Read a source of imports",
-  parameters: ofLedger,
-  answers: { 200: success("The source.", ImportSource, example) },
-});
-
-export const changeImportSource = endpoint({
-  ...sources,
-  method: "PATCH",
-  path: `${path}/{id}`,
-  versioned: true,
-  summary: "Change a source of imports",
-  description: "Holds for the next files of the source; null forgets a setting.",
-  parameters: ofLedger,
-  body: ImportSourceChange,
-  example: { name: "Giro" },
-  answers: { 200: success("The source as it is now.", ImportSource, example), 409: nameTaken },
-});
-
-export const deleteImportSource = endpoint({
-  ...sources,
-  method: "DELETE",
-  path: `${path}/{id}`,
-  versioned: true,
-  summary: "Delete a source of imports",
-  description: "What was imported stays. The next file of the source is read as that of a new one.",
-  parameters: ofLedger,
-  answers: { 200: deletion("The source is deleted.") },
+export const {
+  list: listImportSources,
+  read: readImportSource,
+  change: changeImportSource,
+  delete: deleteImportSource,
+} = recordEndpoints({
+  tag: "Imports",
+  path: "import-sources",
+  noun: "source",
+  of: " of imports",
+  id: importFields.sourceId,
+  body: ImportSource,
+  list: ImportSourceList,
+  change: ImportSourceChange,
+  example,
+  changed: { name: "Giro" },
+  about: {
+    list: "In the order of their ids: one for each account or card, each with its settings and rules.",
+    change: "Holds for the next files of the source; null forgets a setting.",
+    delete: "What was imported stays. The next file of the source is read as that of a new one.",
+  },
+  failures: { 409: like(conflict, "Another source has the name.") },
 });

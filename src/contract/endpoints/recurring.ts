@@ -10,8 +10,9 @@ import {
   WEEKEND_CHOICES,
   type Weekday,
 } from "../../domain/recurring/schedule.ts";
-import { conflict, deletion, like, success, unfitting } from "../answers.ts";
+import { conflict, like, success, unfitting } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
+import { createEndpoint, recordEndpoints } from "../record-endpoints.ts";
 import {
   CategoryIdField,
   choice,
@@ -248,75 +249,36 @@ const today = { today: Day };
 const alreadyDone = like(conflict, "The occurrence is recorded or skipped already.");
 const fieldsDontFit = like(unfitting, "The fields contradict each other.");
 
-export const listRecurring = endpoint({
-  ...recurring,
-  method: "GET",
-  path,
-  summary: "List the recurring expenses",
-  description:
-    "In the order of their ids, each with the date of its next open occurrence. If the amount differs each time, `suggestedAmount` is the median of the last six that were recorded.",
-  parameters: { ledger: Slug },
-  answers: { 200: success("Every recurring expense.", RecurringExpenses, { items: [example] }) },
-});
-
-export const createRecurring = endpoint({
-  ...recurring,
-  method: "POST",
-  path,
-  summary: "Create a recurring expense",
-  description:
-    "This records no expense yet. If `automatic` is true, the service records each occurrence on its day, and catches up on those that it missed.",
-  parameters: { ledger: Slug },
-  body: RecurringDraft,
-  example: { description: "Rent", amount: "900", rhythm: example.rhythm, from: "2026-02-28" },
-  answers: {
-    201: success("The recurring expense.", RecurringExpense, example, {
-      Location: "The address of the recurring expense.",
-    }),
-    422: fieldsDontFit,
+const kind = {
+  tag: "Recurring",
+  path: "recurring",
+  noun: "recurring expense",
+  id: RecurringId,
+  body: RecurringExpense,
+  list: RecurringExpenses,
+  draft: RecurringDraft,
+  change: RecurringChange,
+  example,
+  drafted: { description: "Rent", amount: "900", rhythm: example.rhythm, from: "2026-02-28" },
+  changed: { amount: "950" },
+  about: {
+    list: "In the order of their ids, each with the date of its next open occurrence. If the amount differs each time, `suggestedAmount` is the median of the last six that were recorded.",
+    create:
+      "This records no expense yet. If `automatic` is true, the service records each occurrence on its day, and catches up on those that it missed.",
+    change:
+      "The change applies to all open occurrences; recorded expenses stay as they are. A new rhythm begins after the week or month of the last occurrence that is done. Occurrences that a pause has left open wait until they are confirmed.",
+    delete: "Recorded expenses stay.",
   },
-});
+  failures: { 422: fieldsDontFit },
+} as const;
 
-export const readRecurring = endpoint({
-  ...recurring,
-  method: "GET",
-  path: `${path}/{id}`,
-  versioned: true,
-  summary: "Read a recurring expense",
-  parameters: ofLedger,
-  answers: { 200: success("The recurring expense.", RecurringExpense, example) },
-});
-
-export const changeRecurring = endpoint({
-  ...recurring,
-  method: "PATCH",
-  path: `${path}/{id}`,
-  versioned: true,
-  summary: "Change a recurring expense",
-  description:
-    "The change applies to all open occurrences; recorded expenses stay as they are. A new rhythm begins after the week or month of the last occurrence that is done. Occurrences that a pause has left open wait until they are confirmed.",
-  parameters: ofLedger,
-  body: RecurringChange,
-  example: { amount: "950" },
-  answers: {
-    200: success("The recurring expense as it is now.", RecurringExpense, {
-      ...example,
-      amount: "950",
-    }),
-    422: fieldsDontFit,
-  },
-});
-
-export const deleteRecurring = endpoint({
-  ...recurring,
-  method: "DELETE",
-  path: `${path}/{id}`,
-  versioned: true,
-  summary: "Delete a recurring expense",
-  description: "Recorded expenses stay.",
-  parameters: ofLedger,
-  answers: { 200: deletion("The recurring expense is deleted.") },
-});
+export const createRecurring = createEndpoint(kind);
+export const {
+  list: listRecurring,
+  read: readRecurring,
+  change: changeRecurring,
+  delete: deleteRecurring,
+} = recordEndpoints(kind);
 
 export const splitRecurring = endpoint({
   ...recurring,

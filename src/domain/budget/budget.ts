@@ -83,7 +83,15 @@ export const BUDGET_TYPE: RecordType<BudgetFields> = {
     follows: ID_OR_NULL,
     removed: FLAG,
   },
-  defaults: { without: [], until: null, carry: "nothing", once: [], follows: null, removed: false },
+  defaults: {
+    without: [],
+    until: null,
+    carry: "nothing",
+    once: [],
+    follows: null,
+    removed: false,
+    category: null,
+  },
   faultOf({ category, without, from, until, once }, today) {
     const first = addLedgerMonths(ledgerMonthOf(today, 1), -MAX_MONTHS);
     if (first !== undefined && from < first) {

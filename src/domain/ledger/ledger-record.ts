@@ -25,8 +25,13 @@ export interface ProfileRecord extends LedgerProfile {
   readonly lastChange: ChangeId;
 }
 
+/** Records that have only fields which a user sets. Endpoints, batches and exports have all of them alike. */
+export type UserRecord = Budget;
+
+export type UserRecordKind = UserRecord["kind"];
+
 /** Records whose fields a user sets: all of them are created, changed and deleted alike. */
-export type EditableRecord = ImportProfile | Budget;
+export type EditableRecord = ImportProfile | UserRecord;
 
 export type EditableKind = EditableRecord["kind"];
 
@@ -59,9 +64,16 @@ const labelTypes = Object.fromEntries(LABEL_KINDS.map((kind) => [kind, LABEL_TYP
   readonly [Kind in Label["kind"]]: typeof LABEL_TYPE;
 };
 
+const userTypes: Readonly<Record<UserRecordKind, RecordType<object>>> = {
+  budget: BUDGET_TYPE,
+};
+
+// Safe: these are its keys.
+export const USER_RECORD_KINDS = Object.keys(userTypes) as readonly UserRecordKind[];
+
 const editableTypes: Readonly<Record<EditableKind, RecordType<object>>> = {
   "import-profile": IMPORT_PROFILE_TYPE,
-  budget: BUDGET_TYPE,
+  ...userTypes,
 };
 
 export const RECORD_TYPES: Readonly<Record<LedgerRecordKind, RecordType<object>>> = {
@@ -126,6 +138,14 @@ export function wholeRecord(kind: LedgerRecordKind, fields: object): object {
 export function fieldsOf<Of extends LedgerRecord>(record: Of): FieldsOf<Of> {
   const { id: _, kind: __, lastChange: ___, ...fields } = record;
   return fields;
+}
+
+/** Returns true if it is of one of the kinds, and was not removed. */
+export function isOfKind<Kind extends LedgerRecordKind>(
+  record: LedgerRecord,
+  kinds: readonly Kind[],
+): record is RecordOf<Kind> {
+  return kinds.some((kind) => kind === record.kind) && !record.removed;
 }
 
 export function isEditable(record: LedgerRecord): record is EditableRecord {

@@ -21,6 +21,8 @@ export interface QuickEntryChoice {
   /** `QuickEntry` explains it. */
   readonly currencies?: readonly CurrencyCode[];
   readonly date?: CalendarDate;
+  /** `QuickEntry` explains it. */
+  readonly schedule?: Schedule;
   /** The parts of the text for this reading; choosing it removes them from the description. */
   readonly marks: readonly Mark[];
 }

@@ -1,12 +1,14 @@
 // Reads a line that may say how often its expense comes again, behind the amount: rent 900 every month on the 1st.
 
-import { addDays, type CalendarDate } from "../time/calendar-date.ts";
-import { WEEKDAY_NAMES } from "./day-names.ts";
-import { type QuickEntry, sortMarks } from "./entry.ts";
+import type { CalendarDate } from "../time/calendar-date.ts";
+import { type QuickEntry, type QuickEntryChoice, sortMarks } from "./entry.ts";
 import { readLine } from "./line.ts";
 import { daysNamed, type QuickEntryOptions, readQuickEntry } from "./quick-entry.ts";
-import { readRhythm } from "./rhythm.ts";
-import { mayHaveRhythm } from "./rhythm-words.ts";
+import { nextDay, readRhythm } from "./rhythm.ts";
+import { ADVERBS, mayHaveRhythm } from "./rhythm-words.ts";
+
+/** Words that say no more than the rhythm after them. */
+const REPEATS = new Set(["repeat", "repeats", "repeating", "recurring"]);
 
 /** Reads as `readQuickEntry` does, and returns the schedule too if the line has one. */
 export function readRecurringEntry(
@@ -18,7 +20,7 @@ export function readRecurringEntry(
   return recurring ?? readQuickEntry(text, today, options);
 }
 
-/** Undefined if no rhythm follows an amount. */
+/** Undefined if the line has no rhythm. An adverb alone must come after the amount: a monthly pass is bought once. */
 function readWithRhythm(
   text: string,
   today: CalendarDate,
@@ -30,31 +32,43 @@ function readWithRhythm(
     today,
     daysNamed: (named: string) => daysNamed(named, today, options),
   };
-  for (const [at, { start }] of words.entries()) {
+  for (const [at, word] of words.entries()) {
     const phrase = readRhythm(context, at);
     const end = words[(phrase?.to ?? 0) - 1]?.end;
     if (!phrase || end === undefined) continue;
+    const before = REPEATS.has(context.words[at - 1] ?? "") ? words[at - 1] : undefined;
+    const { start } = before ?? word;
+    const isAdverb = phrase.to === at + 1 && ADVERBS.has(word.core.toLowerCase());
+    if (isAdverb && !/\p{Nd}/u.test(text.slice(0, start))) continue;
     const rest = text.slice(0, start) + " ".repeat(end - start) + text.slice(end);
     const entry = readQuickEntry(rest, today, options);
-    if (!entry.marks.some((mark) => mark.kind === "amount" && mark.end <= start)) return undefined;
-    const first = firstDay(entry, text, today);
-    const { schedule } = readRhythm({ ...context, first }, at) ?? phrase;
-    const marks = sortMarks([...entry.marks, { kind: "rhythm", start, end }]);
-    return { ...entry, date: schedule.from, schedule, marks };
+    const amounts = entry.marks.filter(({ kind }) => kind === "amount");
+    if (!amounts.some((mark) => !isAdverb || mark.end <= start)) return undefined;
+    const scheduled = <Choice extends QuickEntryChoice>(choice: Choice) => {
+      const first = firstDay(choice, text, today);
+      const { schedule } = readRhythm({ ...context, first }, at) ?? phrase;
+      return { ...choice, ...(choice.date && { date: schedule.from }), schedule };
+    };
+    const questions = entry.questions.map((question) => {
+      const isDay = question.about === "date";
+      return isDay ? { ...question, choices: question.choices.map(scheduled) } : question;
+    });
+    const isAsked = questions.some(({ about }) => about === "date");
+    return {
+      ...scheduled(isAsked ? entry : { ...entry, date: entry.date ?? today }),
+      marks: sortMarks([...entry.marks, { kind: "rhythm", start, end }]),
+      questions,
+    };
   }
   return undefined;
 }
 
-/** The date that the line names elsewhere. A weekday is one that is still to come. */
-function firstDay(
-  { date, marks }: QuickEntry,
-  text: string,
-  today: CalendarDate,
-): CalendarDate | undefined {
+/** The date that the line names elsewhere. A weekday, or the 1st, is one that is still to come. */
+function firstDay({ date, marks }: QuickEntryChoice, text: string, today: CalendarDate) {
   const { start, end } = marks.find(({ kind }) => kind === "date") ?? {};
   const named = text
     .slice(start, end)
     .toLowerCase()
     .replace(/^on\s+/, "");
-  return date && date < today && WEEKDAY_NAMES.has(named) ? addDays(date, 7) : date;
+  return (date && date < today && nextDay(date, named)) || date;
 }

@@ -1,6 +1,6 @@
 // The words that say how often something comes again. Words that may open such a phrase are escaped in descriptions.
 
-import type { Rhythm } from "../recurring/schedule.ts";
+import type { Rhythm, Weekday } from "../recurring/schedule.ts";
 
 export type Unit = Rhythm["unit"];
 
@@ -12,7 +12,7 @@ export interface Frequency {
 const DAILY = { unit: "day", every: 1 } as const;
 export const WEEKLY = { unit: "week", every: 1 } as const;
 export const MONTHLY = { unit: "month", every: 1 } as const;
-const YEARLY = { unit: "month", every: 12 } as const;
+export const YEARLY = { unit: "month", every: 12 } as const;
 
 export const ADVERBS = new Map<string, Frequency>([
   ["daily", DAILY],
@@ -34,10 +34,35 @@ export const UNITS = new Map<string, Frequency>([
   ["year", YEARLY],
 ]);
 
-export const EVERY = new Set(["every", "each"]);
-/** The words that open a phrase. */
+export const PER = "per";
+export const EVERY = new Set(["every", "each", PER]);
+const WEEKDAYS = "(?:mon|tues|wednes|thurs|fri|satur|sun)days";
+export const PLURAL_WEEKDAY = new RegExp(`^${WEEKDAYS}$`);
+/** The words before the first day, the last one, and the days of a rhythm. */
+export const START = new Set(["from", "since", "starting"]);
+export const END = new Set(["until", "till"]);
+export const ON = new Set(["on", "at", "by"]);
+export const GOES_ON = new Set([...START, ...END, "for"]);
+export const JOIN = new Set(["and", "&"]);
+export const NTH = new Map<string, 1 | 2 | 3 | 4 | -1>([
+  ["first", 1],
+  ["1st", 1],
+  ["second", 2],
+  ["2nd", 2],
+  ["third", 3],
+  ["3rd", 3],
+  ["fourth", 4],
+  ["4th", 4],
+  ["last", -1],
+]);
+export const WORKDAYS = [1, 2, 3, 4, 5] as const satisfies readonly Weekday[];
+export const WORKDAY = /^(?:week|work)days?$/;
+export const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/;
+export const COUNT = /^\d{1,3}$/;
+
+/** The words that make a phrase. */
 const OPENING = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${[...EVERY, ...ADVERBS.keys()].join("|")})(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}])(?:${[...EVERY, ...ADVERBS.keys(), WEEKDAYS].join("|")})(?![\\p{L}\\p{N}])`,
   "iu",
 );
 

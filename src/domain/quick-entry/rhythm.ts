@@ -1,5 +1,5 @@
-// Reads how often something comes again from the words after an amount: rent 900 every month on the 1st. Only whole English phrases count;
-// in any other language the app offers a menu.
+// Reads how often something comes again: rent 900 every month on the 1st. Only whole English phrases count; in any other language the app
+// offers a menu.
 
 import type { MonthDay, Rhythm, Schedule, Weekday } from "../recurring/schedule.ts";
 import { occurrences, WEEKDAY_CODES } from "../recurring/schedule.ts";
@@ -15,12 +15,25 @@ import {
 import { COUNT_WORDS, MONTH_NAMES, WEEKDAY_NAMES } from "./day-names.ts";
 import {
   ADVERBS,
+  COUNT,
+  END,
   EVERY,
   type Frequency,
+  GOES_ON,
+  JOIN,
   MONTHLY,
+  NTH,
+  ON,
+  ORDINAL,
+  PER,
+  PLURAL_WEEKDAY,
+  START,
   UNITS,
   type Unit,
   WEEKLY,
+  WORKDAY,
+  WORKDAYS,
+  YEARLY,
 } from "./rhythm-words.ts";
 import { integerOf } from "./word.ts";
 
@@ -47,6 +60,10 @@ interface Part<Value> {
   readonly to: number;
 }
 
+interface Opening extends Part<Frequency> {
+  readonly days?: Days;
+}
+
 interface Days {
   readonly week?: readonly Weekday[];
   readonly month?: readonly MonthDay[];
@@ -55,30 +72,14 @@ interface Days {
   readonly first?: CalendarDate;
 }
 
-const START = new Set(["from", "since", "starting"]);
-const END = new Set(["until", "till"]);
-const JOIN = new Set(["and", "&"]);
-const NTH = new Map<string, 1 | 2 | 3 | 4 | -1>([
-  ["first", 1],
-  ["1st", 1],
-  ["second", 2],
-  ["2nd", 2],
-  ["third", 3],
-  ["3rd", 3],
-  ["fourth", 4],
-  ["4th", 4],
-  ["last", -1],
-]);
-const WORKDAYS = [1, 2, 3, 4, 5] as const satisfies readonly Weekday[];
-const WORKDAY = /^(?:week|work)days?$/;
-const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/;
-const COUNT = /^\d{1,3}$/;
 const MOST_WORDS_OF_DAY = 3;
+/** on the 1st and the 15th day of, before the frequency. */
+const MOST_WORDS_OF_DAYS = 10;
 
 /** The phrase that begins at a word; undefined if there is none. */
 export function readRhythm(context: RhythmContext, from: number): RhythmPhrase | undefined {
   const { words, today } = context;
-  const opening = readFrequency(words, from);
+  const opening = readDaysFirst(context, from) ?? readFrequency(context, from);
   if (!opening) return undefined;
   let { value: frequency, to } = opening;
   let days = opening.days;
@@ -87,10 +88,12 @@ export function readRhythm(context: RhythmContext, from: number): RhythmPhrase |
   let span: (Part<Frequency | "times"> & { readonly count: number }) | undefined;
   for (;;) {
     const [word = ""] = words.slice(to, to + 1);
-    const on = word === "on" && !days ? readDays(context, to + 1, frequency) : undefined;
+    const read = !days ? readDays(context, to, frequency) : undefined;
+    // Without "on", more words may follow that make it a description: 1st class.
+    const on = read && (ON.has(word) || endsPhrase(words, read.to)) ? read : undefined;
     // A day that the rhythm can't have is the first one: monthly on friday.
     const isStart = START.has(word) || (word === "on" && !on);
-    const first = isStart && !start ? readDay(context, to + 1, word === "since") : undefined;
+    const first = isStart && !start ? readStart(context, to + 1, word === "since") : undefined;
     const last = END.has(word) && !end ? readEnd(context, to + 1) : undefined;
     const during = !span ? readSpan(words, to) : undefined;
     if (on) days = on.value;
@@ -106,75 +109,109 @@ export function readRhythm(context: RhythmContext, from: number): RhythmPhrase |
   return { schedule: { ...schedule, ...endOf(schedule, end, span) }, from, to };
 }
 
-function readFrequency(
-  words: readonly string[],
-  from: number,
-): (Part<Frequency> & { readonly days?: Days }) | undefined {
+function readFrequency({ words, today }: RhythmContext, from: number): Opening | undefined {
   const word = words[from] ?? "";
   const adverb = ADVERBS.get(word);
   if (adverb) return { value: adverb, to: from + 1 };
+  const plural = word === "on" ? readList(words, from + 1, pluralWeekdayOf) : undefined;
+  if (plural) return { value: WEEKLY, to: plural.to, days: { week: plural.value } };
   if (!EVERY.has(word)) return undefined;
-  const nth = readNth(words, from + 1);
-  if (nth) return { value: MONTHLY, to: nth.to, days: nth.value };
-  const ordinals = readList(words, from + 1, monthDayOf);
-  if (ordinals) return { value: MONTHLY, to: ordinals.to, days: { month: ordinals.value } };
   const next = words[from + 1] ?? "";
-  if (WORKDAY.test(next)) return { value: WEEKLY, to: from + 2, days: { week: WORKDAYS } };
-  const count = next === "other" ? 2 : countOf(next);
+  const count = next === "other" ? 2 : (countOf(next) ?? ordinalOf(next));
   const at = from + (count === undefined ? 1 : 2);
   const unit = UNITS.get(singular(words[at] ?? ""));
   const every = count ?? 1;
+  // "5 per day" is a price.
+  if (word === PER && (!unit || unit.unit === "day")) return undefined;
   if (unit && every > 0)
     return { value: { unit: unit.unit, every: unit.every * every }, to: at + 1 };
-  const weekdays = readList(words, at, weekdayOf);
-  if (!weekdays || every < 1 || (count !== undefined && next !== "other")) return undefined;
-  const value = { unit: "week", every } as const;
-  return { value, to: weekdays.to, days: { week: weekdays.value } };
+  const ofYear = readDayOfYear(words, from + 1, today);
+  if (ofYear) return { value: YEARLY, to: ofYear.to, days: ofYear.value };
+  const ofMonth = readDaysOfMonth(words, from + 1);
+  if (ofMonth) return { value: MONTHLY, to: ofMonth.to, days: ofMonth.value };
+  if (WORKDAY.test(next)) return { value: WEEKLY, to: from + 2, days: { week: WORKDAYS } };
+  const isOther = next === "other";
+  const weekdays = readList(words, isOther ? at : from + 1, weekdayOf);
+  const value = { unit: "week", every: isOther ? 2 : 1 } as const;
+  return weekdays && { value, to: weekdays.to, days: { week: weekdays.value } };
 }
 
-/** The days after "on", for a rhythm that can have them. */
+/** The days may come before the frequency: on the 1st of every month. */
+function readDaysFirst(context: RhythmContext, from: number): Opening | undefined {
+  const { words } = context;
+  for (let to = from + 1; to < from + MOST_WORDS_OF_DAYS; to += 1) {
+    const opening = readFrequency(context, words[to] === "of" ? to + 1 : to);
+    if (!opening || opening.days) continue;
+    const days = readDays(context, from, opening.value);
+    if (days?.to === to) return { ...opening, days: days.value };
+  }
+  return undefined;
+}
+
+/** The days that a rhythm can have, perhaps after "on". */
 function readDays(
-  context: RhythmContext,
+  { words, today }: RhythmContext,
   from: number,
   { unit, every }: Frequency,
 ): Part<Days> | undefined {
-  const { words, today } = context;
-  const at = words[from] === "the" ? from + 1 : from;
+  const isOn = ON.has(words[from] ?? "");
+  const the = isOn ? from + 1 : from;
+  const at = words[the] === "the" ? the + 1 : the;
   if (unit === "week") {
     const list = readList(words, at, weekdayOf);
     return list && { value: { week: list.value }, to: list.to };
   }
   if (unit !== "month") return undefined;
   const ofYear = every % 12 === 0 ? readDayOfYear(words, at, today) : undefined;
-  if (ofYear) return ofYear;
-  const nth = readNth(words, at);
-  if (nth) return nth;
-  const list = readList(words, at, monthDayOf);
-  return list && { value: { month: list.value }, to: list.to };
+  return ofYear ?? readDaysOfMonth(words, at) ?? readNumberOfDay(words, at, isOn);
 }
 
-/** last friday, first workday, last day. */
+/** 1st and 15th, first of the month, last friday, end. */
+function readDaysOfMonth(words: readonly string[], at: number): Part<Days> | undefined {
+  const nth = readNth(words, at);
+  const list = nth ? undefined : readList(words, at, monthDayOf);
+  const days = nth ?? (list && { value: { month: list.value }, to: list.to });
+  if (!days) return undefined;
+  const month = words[days.to + 1] === "the" ? days.to + 2 : days.to + 1;
+  const isRepeated = words[days.to] === "of" && words[month] === "month";
+  return isRepeated ? { ...days, to: month + 1 } : days;
+}
+
+/** A number is a day only after "on" or "day", since it may be an amount. */
+function readNumberOfDay(words: readonly string[], from: number, isOn: boolean) {
+  const isDay = words[from] === "day";
+  const at = isDay ? from + 1 : from;
+  const day = integerOf(words[at] ?? "");
+  if (!(isOn || isDay) || !(day >= 1 && day <= 31)) return undefined;
+  return { value: { month: [day] }, to: at + 1 };
+}
+
+/** last friday, first workday, last day, first of, end. */
 function readNth(words: readonly string[], at: number): Part<Days> | undefined {
   const [nth, name = ""] = [NTH.get(words[at] ?? ""), words[at + 1]];
+  if (words[at] === "end") return { value: { month: ["last"] }, to: at + 1 };
   if (nth === undefined) return undefined;
   const to = at + 2;
   const day = weekdayOf(name);
   const code = day && WEEKDAY_CODES[day - 1];
   if (code) return { value: { month: [`${nth}${code}`] }, to };
-  if (nth === -1 && name === "day") return { value: { month: ["last"] }, to };
+  const inMonth = nth === -1 ? "last" : nth;
+  if (name === "day") return { value: { month: [inMonth] }, to };
+  if (nth > 0 && (name === "of" || endsPhrase(words, at + 1)))
+    return { value: { month: [inMonth] }, to: at + 1 };
   if (!WORKDAY.test(name)) return undefined;
   if (nth === -1) return { value: { month: ["last"], weekend: "before" }, to };
   return nth === 1 ? { value: { month: [1], weekend: "after" }, to } : undefined;
 }
 
-/** 3 March, March 3rd. */
+/** 3 March, 3rd of March, March 3rd. */
 function readDayOfYear(
   words: readonly string[],
   at: number,
   today: CalendarDate,
 ): Part<Days> | undefined {
   for (const [dayAt, monthAt] of [
-    [at, at + 1],
+    [at, words[at + 1] === "of" ? at + 2 : at + 1],
     [at + 1, at],
   ] as const) {
     const month = MONTH_NAMES.get(words[monthAt] ?? "");
@@ -185,7 +222,7 @@ function readDayOfYear(
       return calendarDateOf(each, month, Math.min(day, daysInMonth(each, month)));
     });
     const first = dates.find((date) => date !== undefined && date >= today);
-    return first && { value: { month: [day], first }, to: at + 2 };
+    return first && { value: { month: [day], first }, to: Math.max(dayAt, monthAt) + 1 };
   }
   return undefined;
 }
@@ -215,24 +252,43 @@ function stillToCome(
 ): CalendarDate | undefined {
   const written = words.join(" ");
   if (!past || /\d{4}/.test(written)) return past;
-  if (WEEKDAY_NAMES.has(written)) return addDays(past, 7);
-  if (/^the \d{1,2}[a-z]{2}$/.test(written)) return addMonths(past, 1);
   const hasMonth =
     words.some((word) => MONTH_NAMES.has(word)) || /^\d{1,2}\W\d{1,2}\W?$/.test(written);
-  return hasMonth ? addMonths(past, 12) : past;
+  return nextDay(past, written) ?? (hasMonth ? addMonths(past, 12) : past);
+}
+
+/** The next one of a past weekday or day of a month; undefined if the text names neither. */
+export function nextDay(past: CalendarDate, written: string): CalendarDate | undefined {
+  if (WEEKDAY_NAMES.has(written)) return addDays(past, 7);
+  return /^the \d{1,2}[a-z]{2}$/.test(written) ? addMonths(past, 1) : undefined;
+}
+
+/** A day, or the first day of a month: january. */
+function readStart(context: RhythmContext, at: number, isPast: boolean) {
+  const day = readDay(context, at, isPast);
+  const month = day ? undefined : readMonth(context, at);
+  const value = month && calendarDateOf(month.value.year, month.value.month, 1);
+  return value ? { value, to: month.to } : day;
 }
 
 /** A day, or the last day of a month: june 2027. */
 function readEnd(context: RhythmContext, at: number): Part<CalendarDate> | undefined {
-  const { words, today } = context;
+  const read = readMonth(context, at);
+  if (!read) return readDay(context, at);
+  const { year, month } = read.value;
+  const value = calendarDateOf(year, month, daysInMonth(year, month));
+  return value && { value, to: read.to };
+}
+
+/** A month without a day. Without its year, it is the next one or the current one. */
+function readMonth({ words, today }: RhythmContext, at: number) {
   const month = MONTH_NAMES.get(words[at] ?? "");
-  const written = /^\d{4}$/.test(words[at + 1] ?? "") ? integerOf(words[at + 1] ?? "") : undefined;
-  if (!month || (written === undefined && COUNT.test(words[at + 1] ?? "")))
-    return readDay(context, at);
+  const next = words[at + 1] ?? "";
+  const written = /^\d{4}$/.test(next) ? integerOf(next) : undefined;
+  if (!month || (written === undefined && COUNT.test(next))) return undefined;
   const { year, month: current } = dateParts(today);
   const of = written ?? (month < current ? year + 1 : year);
-  const value = calendarDateOf(of, month, daysInMonth(of, month));
-  return value && { value, to: at + (written === undefined ? 1 : 2) };
+  return { value: { year: of, month }, to: at + (written === undefined ? 1 : 2) };
 }
 
 /** for 12 months, for 10 times, 10 times. */
@@ -301,6 +357,22 @@ function readList<Value>(
     if (JOIN.has(words[to] ?? "")) at += 1;
   }
   return value.length === 0 ? undefined : { value, to };
+}
+
+/** Returns true if the next word can't be part of a description that goes on: nothing, a label, a number or another part of the phrase. */
+function endsPhrase(words: readonly string[], at: number): boolean {
+  const next = words[at] ?? "";
+  return next === "" || /^\d+$/.test(next) || GOES_ON.has(next);
+}
+
+function pluralWeekdayOf(word: string): Weekday | undefined {
+  return PLURAL_WEEKDAY.test(word) ? weekdayOf(word) : undefined;
+}
+
+/** Every second week. The first one is not a count. */
+function ordinalOf(word: string): number | undefined {
+  const nth = NTH.get(word);
+  return nth !== undefined && nth > 1 ? nth : undefined;
 }
 
 function weekdayOf(word: string): Weekday | undefined {

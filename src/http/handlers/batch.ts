@@ -2,16 +2,21 @@
 
 import { memberOf } from "../../contract/wire.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
-import { LABEL_KINDS, type LabelId, type LabelKind } from "../../domain/label/label.ts";
+import {
+  isLabelKind,
+  LABEL_KINDS,
+  type LabelId,
+  type LabelKind,
+} from "../../domain/label/label.ts";
 import type { Action, ActionResult, Refusal } from "../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { ChangeId, LedgerChange } from "../../domain/ledger/ledger-change.ts";
+import { type UserRecordKind, wholeRecord } from "../../domain/ledger/ledger-record.ts";
 import { labelOfAction } from "../../domain/ledger/made-labels.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { LabelUses, Store } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import { type PlaceOf, problemOf, resultsOf } from "./actions.ts";
-import { draftOf as budgetDraftOf } from "./budgets.ts";
 import { draftOf } from "./expenses.ts";
 import { createsLabel, defaultReplacement, labelDraftOf, unusedSince } from "./labels.ts";
 import { draftOf as recurringDraftOf } from "./shown-recurring.ts";
@@ -88,14 +93,11 @@ function actionOf(asked: LedgerAction, known: Known): Action {
         checkedThrough: checkedThrough(asked.change, known),
       };
     default:
-      return isOnRecord(asked) ? recordActionOf(asked) : labelActionOf(asked, known);
+      return isOnLabel(asked) ? labelActionOf(asked, known) : recordActionOf(asked);
   }
 }
 
-/** For each kind of record that is created, changed and deleted by its fields: makes a draft whole. */
-const WHOLE_DRAFTS = { expense: draftOf, recurring: recurringDraftOf, budget: budgetDraftOf };
-
-type DraftedKind = keyof typeof WHOLE_DRAFTS;
+type DraftedKind = "expense" | "recurring" | UserRecordKind;
 type RecordAction = Extract<
   LedgerAction,
   { readonly action: `${"create" | "change" | "delete"}-${DraftedKind}` }
@@ -105,8 +107,8 @@ function kindOf({ action }: { readonly action: string }): string {
   return action.replace(/^\w+-/, "");
 }
 
-function isOnRecord(asked: RecordAction | LabelAction): asked is RecordAction {
-  return kindOf(asked) in WHOLE_DRAFTS;
+function isOnLabel(asked: RecordAction | LabelAction): asked is LabelAction {
+  return isLabelKind(kindOf(asked));
 }
 
 function recordActionOf(asked: RecordAction): Action {
@@ -123,7 +125,9 @@ function wholeDraftOf(asked: RecordAction): object {
   // Safe: the action is on a record of one of these kinds.
   const kind = kindOf(asked) as DraftedKind;
   // Safe: the draft of the kind is in the member that is named after it.
-  return WHOLE_DRAFTS[kind](memberOf(asked, kind) as never);
+  const draft = memberOf(asked, kind) as never;
+  if (kind === "expense") return draftOf(draft);
+  return kind === "recurring" ? recurringDraftOf(draft) : wholeRecord(kind, draft);
 }
 
 /** The contract's actions on labels of every kind. */

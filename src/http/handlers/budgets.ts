@@ -1,6 +1,6 @@
 // The endpoints of budgets.
 
-import { type Budget, type BudgetDraft, MAX_MONTHS } from "../../domain/budget/budget.ts";
+import { type Budget, MAX_MONTHS } from "../../domain/budget/budget.ts";
 import {
   type BudgetRow,
   budgetRows,
@@ -13,10 +13,8 @@ import type { LabelId } from "../../domain/label/label.ts";
 import type { Labels } from "../../domain/label/labels.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { DEFAULT_PROFILE } from "../../domain/ledger/ledger.ts";
-import { showRecord } from "../../domain/ledger/ledger-record.ts";
 import { minorUnits } from "../../domain/money/currency.ts";
 import { type Decimal, sum } from "../../domain/money/decimal.ts";
-import { Problem } from "../../domain/problem.ts";
 import {
   dueOccurrences,
   type RecurringExpense,
@@ -32,7 +30,6 @@ import {
 } from "../../domain/time/period.ts";
 import type { Books } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
-import { act } from "./actions.ts";
 import { refuseParameter } from "./query-filter.ts";
 
 /** The decimal places of a ledger without a currency. */
@@ -41,44 +38,7 @@ const PLACES = 2;
 const ROWS = 1_000_000;
 
 export function budgetHandlers(books: Books) {
-  async function shown(ledger: LedgerId, id: number) {
-    const { records, labels } = await books.records(ledger, "budget");
-    const found = records.find((each) => each.id === id);
-    if (!found) throw new Problem("unknown-record", `There is no budget with the id ${id}`);
-    const { shown, version } = showRecord(found, labels);
-    return answerOf(shown, version);
-  }
-
   return {
-    async listBudgets({ parameters: { ledger } }) {
-      const { records, labels } = await books.records(ledger, "budget");
-      const items = records.map((each) => {
-        const { shown, version } = showRecord(each, labels);
-        return answerOf(shown, version).body;
-      });
-      return { status: 200, body: { items } };
-    },
-    async createBudget(input) {
-      const draft = draftOf(input.body);
-      const { id } = await act(books, input, { action: "create-budget", draft });
-      const { ledger } = input.parameters;
-      const headers = { Location: `/api/v1/ledgers/${ledger}/budgets/${id}` };
-      return { status: 201, ...(await shown(ledger, id)), headers };
-    },
-    async readBudget({ parameters: { ledger, id } }) {
-      return { status: 200, ...(await shown(ledger, id)) };
-    },
-    async changeBudget(input) {
-      const { body: change, ifMatch } = input;
-      const { ledger, id } = input.parameters;
-      await act(books, input, { action: "change-budget", id, change, ifMatch });
-      return { status: 200, ...(await shown(ledger, id)) };
-    },
-    async deleteBudget(input) {
-      const { parameters, ifMatch } = input;
-      const action = { action: "delete-budget", id: parameters.id, ifMatch } as const;
-      return { status: 200, body: { change: await act(books, input, action) } };
-    },
     async reportBudgets({ parameters: { ledger }, query: { from, to } }) {
       const { records, labels } = await books.records(ledger, "budget");
       expectNear(records, to, "to");
@@ -90,26 +50,6 @@ export function budgetHandlers(books: Books) {
       return { status: 200, body: await safeOf(books, ledger, query) };
     },
   } satisfies Partial<Handlers>;
-}
-
-type GivenDraft = Parameters<Handlers["createBudget"]>[0]["body"];
-
-/** The draft, with defaults for what it leaves out. */
-export function draftOf(given: GivenDraft): BudgetDraft {
-  return { ...NO_TERMS, ...given };
-}
-
-const NO_TERMS = {
-  category: null,
-  until: null,
-  carry: "nothing",
-  once: [],
-  without: [],
-  follows: null,
-} as const;
-
-function answerOf({ removed: _, kind: __, lastChange: ___, ...shown }: Budget, version: number) {
-  return { body: { ...shown, version }, revision: String(version) };
 }
 
 async function spentBy(

@@ -15,6 +15,7 @@ import { labelHandlers } from "./labels.ts";
 import { ledgerHandlers } from "./ledgers.ts";
 import { expenseHandlers } from "./plain-expenses.ts";
 import { postHandlers } from "./posts.ts";
+import { recordHandlers } from "./records.ts";
 import { recurringHandlers } from "./recurring.ts";
 import { reportHandlers } from "./reports.ts";
 import { appHandlers, serviceHandlers } from "./service.ts";
@@ -43,6 +44,7 @@ export function bookHandlers({ books, history, imports }: BookStore, clock: Cloc
     ...labelHandlers(books),
     ...changeHandlers({ books, history, imports }),
     ...recurringHandlers(books, clock),
+    ...recordHandlers(books),
     ...budgetHandlers(books),
     ...reportHandlers(books),
     ...exportHandlers(books),

@@ -10,11 +10,7 @@ import {
   isThere,
   type LedgerId,
 } from "../../domain/ledger/ledger.ts";
-import type {
-  LedgerRecord,
-  LedgerRecordKind,
-  RecordOf,
-} from "../../domain/ledger/ledger-record.ts";
+import { isOfKind, type LedgerRecordKind } from "../../domain/ledger/ledger-record.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { Problem } from "../../domain/problem.ts";
@@ -219,13 +215,6 @@ async function suggestedIn(
     if (amount !== undefined) suggested.set(id, amount);
   }
   return suggested;
-}
-
-function isOfKind<Kind extends LedgerRecordKind>(
-  record: LedgerRecord,
-  kinds: readonly Kind[],
-): record is RecordOf<Kind> {
-  return kinds.some((kind) => kind === record.kind) && !record.removed;
 }
 
 function importsIn({ ledger, lastChange }: BookSnapshot, index: RecordIndex): ImportRecords {

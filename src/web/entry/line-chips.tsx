@@ -11,8 +11,8 @@ import { descriptionOf } from "../../domain/quick-entry/entry.ts";
 import { isFarAhead, type QuickEntryChoice } from "../../domain/quick-entry/quick-entry.ts";
 import { capitalized } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import { useToday } from "../clock.ts";
 import { type LineBudget, useDescribeBudget } from "../budgets/line-budget.tsx";
+import { useToday } from "../clock.ts";
 import { CategoryChoice } from "../expense/fields/category-choice.tsx";
 import { hintOnDecimals } from "../expense/fields/input.ts";
 import { useLedger } from "../ledger.ts";
@@ -443,12 +443,25 @@ function useShowChoice(): (choice: QuickEntryChoice) => string {
   };
 }
 
+function Repeats() {
+  return useRecurringTexts().inLine;
+}
+
 function Missing({ entry, isOffered }: { readonly entry: Entry; readonly isOffered: boolean }) {
   const texts = useTexts();
   const { currency } = useLedger();
   const { locale } = useReader();
   const { text, line } = entry;
-  if (text.trim() === "") return <p className="hint">{texts.entry.example}</p>;
+  if (text.trim() === "") {
+    return (
+      <p className="hint">
+        {texts.entry.example}{" "}
+        <Suspense>
+          <Repeats />
+        </Suspense>
+      </p>
+    );
+  }
   const missing = line.missing.filter((what) => {
     if (what === "currency") return entry.currencies.length === 0;
     if (what === "rate") return entry.converted === undefined;

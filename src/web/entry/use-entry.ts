@@ -17,6 +17,7 @@ import { useSetBudget } from "../budgets/line-budget.tsx";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { usualCurrencies } from "../locale/currencies.ts";
+import { showDayBeside } from "../locale/days.ts";
 import { hasSign } from "../parts/completing.ts";
 import {
   recordOccurrence,
@@ -25,6 +26,7 @@ import {
   useCreateRecurring,
   withoutEmpty,
 } from "../recurring/recurring.ts";
+import { firstDays } from "../recurring/rhythm-words.ts";
 import { holdUnfinished } from "../service/before-unload.ts";
 import { useCategoryNames } from "../service/category-names.ts";
 import { withKnownNumbers } from "../service/page-outbox.ts";
@@ -148,13 +150,17 @@ const RECURRING = { screen: "recurring", expense: undefined } as const;
 /** Records an expense once, as an occurrence, or as one that comes again. */
 function useSend() {
   const texts = useTexts();
+  const { locale } = useReader();
+  const today = useToday();
   const { ledger } = useLedger();
   const create = useCreateRecurring();
   const beforeRecording = useContext(BeforeRecording);
   return (expense: NewExpense, { counted, schedule, follow }: Sending) => {
     beforeRecording("expense");
     const { date: _, ref: __, ...content } = expense;
-    const text = texts.done.added(content.description);
+    const [first] = schedule ? firstDays(schedule, 1) : [];
+    const day = first ? [showDayBeside(first, today, locale)] : [];
+    const text = texts.done.added([content.description, ...day].join(" · "));
     // Nothing of it may be in sight.
     const link = { text: texts.nav.recurring, to: RECURRING };
     const linked: Follow = {

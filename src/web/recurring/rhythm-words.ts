@@ -1,6 +1,7 @@
 // How often an expense comes again, in the reader's language: "every month on the 1st". Names of days come from the platform.
 
 import {
+  dateOfOccurrence,
   type MonthDay,
   NTH_WEEKDAY,
   occurrences,
@@ -78,9 +79,9 @@ export function nameOfWeekday(day: Weekday, locale: string, style: DayStyle = "w
   return date ? showDay(date, style, locale) : "";
 }
 
-/** The first days of a schedule, as many as `count`. */
+/** The days of the first occurrences of a schedule, as many as `count`. */
 export function firstDays(schedule: Schedule, count: number): readonly CalendarDate[] {
-  return [...occurrences(schedule).take(count)];
+  return [...occurrences(schedule).take(count)].map((day) => dateOfOccurrence(schedule, day));
 }
 
 function isWorkWeek(on: readonly Weekday[]): boolean {

@@ -1,6 +1,7 @@
 // Lines of expenses that come again, and lines that only look like it.
 
 import { describe, expect, test } from "bun:test";
+import { answerQuickEntry } from "../../../src/domain/quick-entry/quick-entry.ts";
 import { readRecurringEntry } from "../../../src/domain/quick-entry/recurring-entry.ts";
 import { dateOfOccurrence, occurrences } from "../../../src/domain/recurring/schedule.ts";
 import { day } from "../../support/values.ts";
@@ -50,9 +51,43 @@ describe("an expense comes again with", () => {
     ["gym 25 monthly on friday", "gym · 25: 2026-11-27 2026-12-27 2027-01-27"],
     ["gym 25 weekly monday", "gym · 25: 2026-11-23 2026-11-30 2026-12-07"],
     ["gym 25 on Friday monthly", "gym · 25: 2026-11-27 2026-12-27 2027-01-27"],
+    ["900 rent on the 1st of every month", "rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
+    ["900 rent on the 1st every month", "rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
+    ["900 rent first of each month", "rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
+    ["900 rent every 1st of the month", "rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
+    ["900 rent every month 1st @Ann", "rent · 900 · @Ann: 2026-12-01 2027-01-01 2027-02-01"],
+    ["900 rent monthly on 1", "rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
+    ["900 rent every month on day 1", "rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
+    ["900 rent monthly #home on the 1st", "rent · 900 · #home: 2026-12-01 2027-01-01 2027-02-01"],
+    ["rent every month on the 1st 900", "rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
+    ["rent 900 per month from december", "rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
+    ["rent 900 at the end of every month", "rent · 900: 2026-11-30 2026-12-31 2027-01-31"],
+    [
+      "water 45 on the last friday of every quarter",
+      "water · 45: 2026-11-27 2027-02-26 2027-05-28",
+    ],
+    ["gym 25 on mondays and thursdays every week", "gym · 25: 2026-11-23 2026-11-26 2026-11-30"],
+    ["gym 25 on fridays", "gym · 25: 2026-11-27 2026-12-04 2026-12-11"],
+    ["coffee 4 repeats every second week", "coffee · 4: 2026-11-21 2026-12-05 2026-12-19"],
+    ["insurance 480 every 3rd of March", "insurance · 480: 2027-03-03 2028-03-03 2029-03-03"],
+    ["fare 30 monthly 1st class", "fare 1st class · 30: 2026-11-21 2026-12-21 2027-01-21"],
     ["Rent 900 EVERY MONTH on the first monday", "Rent · 900: 2026-12-07 2027-01-04 2027-02-01"],
   ])("%s", (line, expected) => {
     expect(read(line)).toBe(expected);
+  });
+
+  test("the day that answers a question", () => {
+    const line = "bus 40 monthly 3/12";
+    const entry = readRecurringEntry(line, TODAY);
+    const [question] = entry.questions;
+    const answers = question?.choices.map((choice) => {
+      const { date, schedule } = answerQuickEntry(line, entry, question, choice);
+      return [date, schedule?.rhythm];
+    });
+    expect(answers).toEqual([
+      [day("2026-12-03"), { unit: "month", every: 1, on: [3] }],
+      [day("2026-03-12"), { unit: "month", every: 1, on: [12] }],
+    ]);
   });
 
   test("an end", () => {
@@ -75,9 +110,10 @@ describe("an expense comes once with", () => {
     ["every man jack 12", "every man jack · 12"],
     ["cream every night 5", "cream every night · 5"],
     ["cream 5 every night", "cream every night · 5"],
-    ["coffee every day 4", "coffee every day · 4"],
     ["Each to their own 30", "Each to their own · 30"],
     ["monthly pass 30", "monthly pass · 30"],
+    ["parking 5 per day", "parking per day · 5"],
+    ["gym 25 TGI Fridays", "gym TGI Fridays · 25"],
   ])("%s", (line, expected) => {
     expect(read(line)).toBe(expected);
   });

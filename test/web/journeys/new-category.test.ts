@@ -29,8 +29,9 @@ async function categoriesOf({ client, ledger }: AppLedger): Promise<readonly str
 
 const TOO_LONG = "x".repeat(101);
 
+/** While the form is loading, a button of the line has the same name. */
 async function typeNew(page: Page, name: string): Promise<void> {
-  await chooseNew(page.getByLabel("Category", { exact: true }).last(), name);
+  await chooseNew(page.getByRole("combobox", { name: "Category", exact: true }).last(), name);
 }
 
 describe("a new category whose name is typed", () => {

@@ -72,10 +72,10 @@ it("one is recorded, skipped, paused and changed by keys, and undone", async ({
 it("one is planned from the line, by keys alone", async ({ page, client, ledger }) => {
   await page.locator(".list").waitFor();
   await page.keyboard.press("n");
-  await page.keyboard.type("gym 30 every month on the 28th");
+  await page.keyboard.type("30 gym on the 28th of every month");
   await page.getByRole("button", { name: "every month on the 28th: Sat 28 Nov" }).waitFor();
   await page.keyboard.press("Enter");
-  await done(page, en.done.added("gym"));
+  await done(page, en.done.added("gym · Sat 28 Nov"));
   await page.locator(".toast").getByRole("link", { name: en.nav.recurring }).waitFor();
   const { items } = await client.listRecurring({ ledger });
   expect(items.at(-1)).toMatchObject({ description: "gym", next: "2026-11-28" });

@@ -1,6 +1,7 @@
 // The steps from an empty database to today's tables. A step is a numbered file and never changes once it is released. The one row of
 // `outlay_schema` counts the steps that the database has, and is the lock under which they are made.
 
+import { SHARED_STEPS } from "../../shared-steps.ts";
 import { sqlState } from "./failures.ts";
 import expensesAndPosts from "./migrations/0001-expenses-and-posts.sql" with { type: "text" };
 import book from "./migrations/0002-book.sql" with { type: "text" };
@@ -30,20 +31,7 @@ const MIGRATIONS: readonly Step[] = [
   // Imports get the ids of their expenses.
   [],
   [{ sql: imports }, ...MARKS_OF_RUNS],
-  // The field of a label's color gets another name.
-  [],
-  // Recurring expenses, and the ledgers that have them.
-  [
-    {
-      sql: "CREATE INDEX IF NOT EXISTS record_recurring ON record (ledger_id) WHERE kind = 'recurring'",
-    },
-  ],
-  // Imports get the ids of their recurring expenses.
-  [],
-  // Recurring expenses get a field that says if the app may suggest that they have ended.
-  [],
-  // Imports name the recurring expenses and budgets that the ledger refused.
-  [],
+  ...SHARED_STEPS.map((sql) => (sql ? [{ sql }] : [])),
 ];
 
 /** The version of this program's tables. */

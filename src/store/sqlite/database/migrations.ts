@@ -2,6 +2,7 @@
 // counts the steps that it has.
 
 import type { Database } from "bun:sqlite";
+import { SHARED_STEPS } from "../../shared-steps.ts";
 import expensesAndPosts from "./migrations/0001-expenses-and-posts.sql" with { type: "text" };
 import books from "./migrations/0002-books.sql" with { type: "text" };
 import creations from "./migrations/0003-creations.sql" with { type: "text" };
@@ -24,21 +25,12 @@ const MIGRATIONS: readonly Step[] = [
   },
   `${imports}\n${expenseRefs}`,
   // Categories get a position.
-  () => {},
+  "",
   // Parts get notes.
-  () => {},
+  "",
   // Imports get the ids of their expenses.
-  () => {},
-  // The field of a label's color gets another name.
-  () => {},
-  // Recurring expenses, and the ledgers that have them.
-  "CREATE INDEX record_recurring ON record (ledger_id) WHERE kind = 'recurring'",
-  // Imports get the ids of their recurring expenses.
-  () => {},
-  // A recurring expense says that it is not to be offered as ended.
-  () => {},
-  // Imports name the recurring expenses and budgets that the ledger refused.
-  () => {},
+  "",
+  ...SHARED_STEPS,
 ];
 
 /** The version of this program's tables. */
@@ -60,8 +52,8 @@ export function migrate(database: Database): void {
       const version = schemaVersion(database);
       if (version >= SCHEMA_VERSION) return;
       for (const step of MIGRATIONS.slice(version)) {
-        if (typeof step === "string") database.run(step);
-        else step(database);
+        if (typeof step === "function") step(database);
+        else if (step) database.run(step);
       }
       database.run(`PRAGMA user_version = ${SCHEMA_VERSION}`);
     })

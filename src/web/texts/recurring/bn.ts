@@ -119,6 +119,7 @@ export const texts: RecurringTexts = {
     paused: (name) => `${name} থামানো হয়েছে`,
     resumed: (name) => `${name} আবার চালু হয়েছে`,
   },
+  inLine: "বারবার এলে: “সব ঘর”।",
   comesAgain: "নিয়মিত করুন…",
   recordedSelf: (count, { name, shown, day }) =>
     many(

@@ -119,6 +119,7 @@ export const texts: RecurringTexts = {
     paused: (name) => `${name} pausiert`,
     resumed: (name) => `${name} fortgesetzt`,
   },
+  inLine: "Wiederkehrendes: unter „Alle Felder“.",
   comesAgain: "Wiederkehrend machen …",
   recordedSelf: (count, { name, shown, day }) =>
     many(

@@ -136,6 +136,8 @@ export const texts = {
     paused: (name: string) => `Paused ${name}`,
     resumed: (name: string) => `Resumed ${name}`,
   },
+  /** Follows the hint of the empty line. */
+  inLine: "“every month” repeats it.",
   comesAgain: "Make it recurring…",
   recordedSelf: (count: number, { name, shown, day }: RecordedSelf) =>
     many(

@@ -119,6 +119,7 @@ export const texts: RecurringTexts = {
     paused: (name) => `${name} en pausa`,
     resumed: (name) => `${name} reanudado`,
   },
+  inLine: "Si se repite: en «Todos los campos».",
   comesAgain: "Hacerlo recurrente…",
   recordedSelf: (count, { name, shown, day }) =>
     many(

@@ -1,0 +1,88 @@
+// The endpoints of all kinds of records that have only fields which a user sets. All kinds are listed, created, read, changed and deleted
+// alike.
+
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import {
+  showRecord,
+  USER_RECORD_KINDS,
+  type UserRecordKind,
+  wholeRecord,
+} from "../../domain/ledger/ledger-record.ts";
+import type { Precondition } from "../../domain/ledger/precondition.ts";
+import { Problem } from "../../domain/problem.ts";
+import { capitalized } from "../../domain/text/text.ts";
+import type { Books } from "../../store/store.ts";
+import type { Handlers } from "../bind.ts";
+import { type ActionRequest, act } from "./actions.ts";
+
+type HandlerName =
+  | `list${Capitalize<UserRecordKind>}s`
+  | `${"create" | "read" | "change" | "delete"}${Capitalize<UserRecordKind>}`;
+
+export function recordHandlers(books: Books): Pick<Handlers, HandlerName> {
+  const made = USER_RECORD_KINDS.flatMap((kind) =>
+    Object.entries(kindHandlers(books, kind)).map(([verb, handler]) => {
+      return [verb + capitalized(kind) + (verb === "list" ? "s" : ""), handler];
+    }),
+  );
+  // Safe: each kind has these endpoints, and their schemas have checked the bodies.
+  return Object.fromEntries(made) as Pick<Handlers, HandlerName>;
+}
+
+/** A request whose body is of the kind that the handler is for. */
+interface Sent extends ActionRequest {
+  readonly body: never;
+}
+
+interface OfOne {
+  readonly parameters: { readonly ledger: LedgerId; readonly id: number };
+}
+
+interface Conditional extends OfOne, Omit<ActionRequest, "parameters"> {
+  readonly ifMatch: Precondition | null;
+}
+
+function kindHandlers(books: Books, kind: UserRecordKind) {
+  async function all(ledger: LedgerId) {
+    const { records, labels } = await books.records(ledger, kind);
+    return records.map((record) => {
+      const { shown, version } = showRecord(record, labels);
+      const { removed: _, kind: __, lastChange: ___, ...fields } = shown;
+      return { ...fields, version };
+    });
+  }
+
+  async function answer(ledger: LedgerId, id: number) {
+    const body = (await all(ledger)).find((each) => each.id === id);
+    if (body) return { body, revision: String(body.version) };
+    throw new Problem("unknown-record", `There is no ${kind} with the id ${id}`);
+  }
+
+  return {
+    async list({ parameters: { ledger } }: Pick<ActionRequest, "parameters">) {
+      return { status: 200, body: { items: await all(ledger) } };
+    },
+    async create(input: Sent) {
+      const { ledger } = input.parameters;
+      // Safe: the fields that it may lack have defaults.
+      const draft = wholeRecord(kind, input.body) as never;
+      const { id } = await act(books, input, { action: `create-${kind}`, draft } as const);
+      const headers = { Location: `/api/v1/ledgers/${ledger}/${kind}s/${id}` };
+      return { status: 201, ...(await answer(ledger, id)), headers };
+    },
+    async read({ parameters: { ledger, id } }: OfOne) {
+      return { status: 200, ...(await answer(ledger, id)) };
+    },
+    async change(input: Conditional & Sent) {
+      const { parameters, body: change, ifMatch } = input;
+      const { ledger, id } = parameters;
+      await act(books, input, { action: `change-${kind}`, id, change, ifMatch });
+      return { status: 200, ...(await answer(ledger, id)) };
+    },
+    async delete(input: Conditional) {
+      const { parameters, ifMatch } = input;
+      const action = { action: `delete-${kind}`, id: parameters.id, ifMatch } as const;
+      return { status: 200, body: { change: await act(books, input, action) } };
+    },
+  };
+}

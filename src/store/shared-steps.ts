@@ -1,0 +1,16 @@
+// The steps of the tables that both engines make after their own ones. A new field or kind of record needs a step, which may be empty: it
+// makes older versions refuse a database whose data they would lose.
+
+/** Each is one statement of SQL, or empty. None changes once it is released. */
+export const SHARED_STEPS: readonly string[] = [
+  // The field of a label's color gets another name.
+  "",
+  // Recurring expenses, and the ledgers that have them.
+  "CREATE INDEX IF NOT EXISTS record_recurring ON record (ledger_id) WHERE kind = 'recurring'",
+  // Imports get the ids of their recurring expenses.
+  "",
+  // Recurring expenses get a field that says if the app may suggest that they have ended.
+  "",
+  // Imports name the recurring expenses and budgets that the ledger refused.
+  "",
+];
