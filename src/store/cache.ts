@@ -1,5 +1,5 @@
-// A cache of the most recently used entries, with one bound for all: of bytes, or of another size of its entries. The least recently
-// used entry goes first; the most recent one stays, however large it is.
+// A cache of the most recently used entries. One bound limits their total size, in bytes or in another measure. The least recently used
+// entry goes first. The most recent one stays, however large it is.
 
 export interface CacheBound<Value> {
   /** The maximum size of all entries together, except for the last one used. */
@@ -34,7 +34,7 @@ export function createCache<Key, Value>({
   most,
   sizeOf = () => 1,
 }: CacheBound<Value>): Cache<Key, Value> {
-  // In the order in which they were used.
+  // A Map iterates in the order of insertion, so the least recently used entry comes first.
   const entries = new Map<Key, Entry<Value>>();
   let size = 0;
 
@@ -43,7 +43,7 @@ export function createCache<Key, Value>({
     entries.delete(key);
   }
 
-  /** Drops the least recently used values, but not the last one. */
+  /** Drops the least recently used values, but never the last one. */
   function makeRoom(): void {
     for (const oldest of entries.keys()) {
       if (size <= most || entries.size === 1) return;

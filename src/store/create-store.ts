@@ -20,17 +20,17 @@ export interface Parts {
   readonly reader: Reader;
   /** Announces the ledgers that the queue's batches have changed. */
   readonly onRecorded: Commits["onRecorded"];
-  /** Tells followers of changes by other processes; by default they rely on a check each second. */
+  /** Notifies followers of changes by other processes. By default, they rely on a check every second. */
   readonly following?: FollowingOptions;
   readonly sources: Pick<Sources, "now" | "newRevision">;
-  /** Throws while the engine can't be relied on: nothing is written then, and nothing is read that must find its rows. */
+  /** Throws while the engine can't be relied on. Writes are refused then, and so are reads whose answers rely on finding rows. */
   readonly expectReady?: () => void;
   /** Throws or rejects if the engine does not answer. */
   probe(): Eventually<unknown>;
   readonly imports: ImportRows;
-  /** Stores images of large ledgers' columns; none, by default. */
+  /** Stores images of large ledgers' columns. By default, none are stored. */
   readonly images?: ImageRows;
-  /** Closes the rest, after queue and reader. */
+  /** Closes everything else, after the queue and the reader. */
   closeEngine(): Promise<void>;
 }
 

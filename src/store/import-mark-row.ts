@@ -1,4 +1,4 @@
-// The stored marks of imports: fields that are searched have columns, and the rest is JSON.
+// The rows of imports' marks. Fields that are searched have their own columns, and the rest is JSON.
 
 import type { ExpenseId } from "../domain/expense/expense.ts";
 import type { KeptMark, LeftMark } from "../domain/import/kept-mark.ts";
@@ -7,9 +7,9 @@ import { unreadable } from "../domain/kept-json.ts";
 
 export interface ImportMarkRow extends Omit<KeptMark, "account"> {
   readonly import: ImportId;
-  /** Counts the rows of the import from 0. */
+  /** The number of the row in the import, counted from 0. */
   readonly nth: number;
-  /** The place of its account among the accounts of the import. */
+  /** The index of the row's account in the accounts of the import. */
   readonly account: number;
   /** Is null for a skipped row. */
   readonly expense: ExpenseId | null;
@@ -22,7 +22,7 @@ export interface FoundMark extends ImportMarkRow {
   readonly isDeleted: boolean;
 }
 
-/** `account` is the text for its number. Throws an Error if it is missing. */
+/** `account` is the import's account at the mark's index. Throws an Error if there is none. */
 export function leftMarkOf(
   { import: source, nth, day, expense, fields, isDeleted }: FoundMark,
   account: string | undefined,
@@ -32,7 +32,7 @@ export function leftMarkOf(
   throw unreadable(owner, "its account is not one of the import");
 }
 
-/** Rows of an import by their numbers: from the first up to, but excluding, the second. */
+/** A range of an import's rows: from `from` up to, but not including, `to`. */
 export interface MarkRange {
   readonly import: ImportId;
   readonly from: number;

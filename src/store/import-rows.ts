@@ -17,16 +17,16 @@ export interface ImportPart {
   readonly bytes: Uint8Array;
 }
 
-/** Each method may throw or reject as the engine does; methods that read also fail at a row that does not match its checksum. */
+/** Each method may throw or reject as the engine does. Methods that read also fail if a row does not match its checksum. */
 export interface ImportRows {
-  /** Synced to disk when it resolves. */
+  /** The part is synced to disk when this resolves. */
   putPart(ledger: LedgerId, part: ImportPart): Promise<void>;
   part(ledger: LedgerId, id: ImportId, part: number): Eventually<ImportPart | undefined>;
   /** Part 0 of each staged file, in the order of their ids. */
   heads(ledger: LedgerId): Eventually<readonly ImportPart[]>;
-  /** Replaces the head `before`; false if it no longer exists. */
+  /** Replaces the head `before`. Returns false if that no longer exists. */
   replaceHead(ledger: LedgerId, before: ImportPart, bytes: Uint8Array): Promise<boolean>;
-  /** False if there are none. */
+  /** Returns false if there are none. */
   dropParts(ledger: LedgerId, id: ImportId): Promise<boolean>;
   /** Finds files with a part that was staged before a time, in one ledger or in all. */
   stagedBefore(
@@ -35,11 +35,11 @@ export interface ImportRows {
   ): Eventually<readonly { readonly ledger: LedgerId; readonly id: ImportId }[]>;
   /** Marks of the range within the days, in the order of their numbers. */
   marks(ledger: LedgerId, range: MarkRange, days: DaySpan): Eventually<readonly FoundMark[]>;
-  /** Marks whose first id is one of these, of any import. */
+  /** Marks whose first id is one of these, from any import. */
   marksById(ledger: LedgerId, ids: readonly number[]): Eventually<readonly FoundMark[]>;
-  /** Expenses that a mark names, from the first id through the second. */
+  /** The expenses with ids from `first` through `last` that a mark refers to. */
   marked(ledger: LedgerId, first: ExpenseId, last: ExpenseId): Eventually<readonly ExpenseId[]>;
-  /** The refs that an expense has or had. */
+  /** The refs among these that an expense has or had. */
   takenRefs(ledger: LedgerId, refs: readonly string[]): Eventually<readonly string[]>;
   /** Creates statistics of expenses if there are none yet, for an engine that plans its reads with them. */
   makeStatistics?(): Promise<void>;

@@ -35,7 +35,7 @@ import type {
 } from "./store.ts";
 import { turn } from "./turns.ts";
 
-/** Limits the marks and their ids looked up at once, so that it takes a few milliseconds. */
+/** Limits how many marks or ids are looked up at once, so that each lookup takes only a few milliseconds. */
 const MARKS_AT_ONCE = 512;
 
 /** The methods of books that imports need. */
@@ -92,7 +92,7 @@ export function createImports(books: ImportBooks, engine: ImportRows): Imports {
     takenRefs: async (ledger, refs) => new Set(await rows.takenRefs(ledger, refs)),
     async record(ledger, id, work) {
       const recorded = await recordRows(act, ledger, id, work);
-      // It is recorded even if they remain.
+      // The rows are recorded even if the statistics fail.
       await rows.makeStatistics?.().catch(() => {});
       await rows.dropParts(ledger, id);
       return recorded;
@@ -135,7 +135,7 @@ function acting(books: ImportBooks): Act {
 }
 
 /**
- * Reads the marks of the days, then others with one of the ids. They may be newer than the ledger's last change that the caller has read.
+ * Reads the marks of the days, then other marks with one of the ids. Some may be newer than the last change that the caller has read.
  * The change of the other import's record shows that, and the plan is refused then.
  */
 async function* readMarks(
@@ -147,13 +147,13 @@ async function* readMarks(
   const byId = new Map<number, LedgerImport>(imports.map((one) => [one.id, one]));
   const left = (found: FoundMark): readonly LeftMark[] => {
     const its = byId.get(found.import);
-    // A very recent import has none.
+    // `imports` does not include a very recent one yet.
     return its ? [leftMarkOf(found, its.accounts[found.account]?.account)] : [];
   };
   const marking = imports.filter(hasMarks);
   for (const { id, accounts, rows: own } of marking) {
     if (!accounts.some((one) => one.from <= to && from <= one.to)) continue;
-    // A step reads no more, even if few of them are within the days.
+    // Each step covers no more marks than this, even if few of them are within the days.
     for (let next = 0; next < own; next += MARKS_AT_ONCE) {
       const range = { import: id, from: next, to: next + MARKS_AT_ONCE };
       yield (await rows.marks(ledger, range, { from, to })).flatMap(left);
@@ -175,7 +175,7 @@ async function* readMarks(
   }
 }
 
-/** An undone import has marks of those expenses that stay. */
+/** An undone import keeps the marks of the expenses that stay. */
 function hasMarks({ state, kept }: LedgerImport): boolean {
   return state !== "undone" || kept > 0;
 }
@@ -259,12 +259,12 @@ async function dropPortions(
   return deleted;
 }
 
-/** Another caller has recorded or undone batches in the meantime. */
+/** Ignores a conflict: another caller has recorded or undone batches in the meantime. */
 function notYet(error: unknown): undefined {
   if (!(error instanceof Problem && error.kind === "conflict")) throw error;
 }
 
-/** Labels that the import created, that were not changed since, and that are not in use. */
+/** Labels that the import created, that have not been changed since, and that are not in use. */
 async function unusedLabels(books: ImportBooks, ledger: LedgerId, { changes }: LedgerImport) {
   const { labels, uses, lastChange } = await books.labelUses(ledger);
   const unused: LabelId[] = [];
@@ -272,6 +272,6 @@ async function unusedLabels(books: ImportBooks, ledger: LedgerId, { changes }: L
     if (label.removed || !isWithin(changes, label.lastChange)) continue;
     if ((uses.get(label.id)?.count ?? 0) === 0) unused.push(label.id);
   }
-  // Safe: the last change that the uses were counted at.
+  // Safe: `lastChange` is the id of the change as of which the uses were counted.
   return { labels: unused, checkedThrough: lastChange as ChangeId };
 }

@@ -14,7 +14,7 @@ export interface LedgerState extends LedgerSummary {
   readonly nextChangeId: number;
   readonly nextRecordId: number;
   readonly postCount: number;
-  /** The number of last changes that have no row in the history yet. All of them are consecutive creations of expenses by this actor. */
+  /** How many of the last changes have no row in the history yet. All of them are consecutive creations of expenses by one actor. */
   readonly runCount: number;
   readonly runSource: ChangeSource;
   readonly runBy: UserId | null;
@@ -36,7 +36,7 @@ export const NEW_LEDGER: LedgerState = {
   recordsChange: null,
 };
 
-/** Returns true if it has or had any content, and false if its records were only requested. */
+/** Returns true if the ledger has or had any content, and false if its records were only requested. */
 export function isUsed({ nextExpenseId, nextPostId, nextChangeId }: LedgerState): boolean {
   return nextExpenseId > 1 || nextPostId > 1 || nextChangeId > 1;
 }

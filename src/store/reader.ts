@@ -1,4 +1,4 @@
-// The reads of an engine, and the wrapper that turns their failures into the port's own.
+// The reads of an engine, and the wrapper that turns their failures into the port's problems.
 
 import type { Eventually } from "../domain/eventually.ts";
 import type { LedgerId, LedgerSummary } from "../domain/ledger/ledger.ts";
@@ -28,11 +28,11 @@ export interface Reader {
 }
 
 export interface RecordingReader extends Reader {
-  /** Records the effects of a batch of this process; is called before its callers are answered. */
+  /** Records the effects of a batch that this process has committed. Called before the batch's callers are answered. */
   record(applied: Applied): void;
 }
 
-/** Each of the methods reads one snapshot. */
+/** Each method reads one snapshot. */
 export interface HistoryReader {
   readonly lastChanges: Reading<FollowedHistory["lastChanges"]>;
   readonly list: Reading<History["list"]>;
@@ -82,8 +82,8 @@ const LISTING_READS: MemberKinds<Omit<Listing, "close">> = {
 };
 
 /**
- * The reader with everything that it opens, so that each failure becomes one of the port's problems. `expectReady` is called first if an
- * answer relies on finding rows. The engine itself calls it for summaries and lists.
+ * Wraps the reader and everything that it opens, so that each failure becomes one of the port's problems. `expectReady` is called first if
+ * an answer relies on finding rows. The engine itself calls it for summaries and lists.
  */
 export function wrapReader(reader: Reader, expectReady: () => void = () => {}) {
   const ifReady: Around = (work) =>
@@ -136,7 +136,7 @@ type WrappedMember<Member> = Member extends PortionsMethod
 
 export type Wrapped<Of> = { readonly [Name in keyof Of]: WrappedMember<Of[Name]> };
 
-/** The members that the table names. `around` makes each call, and each step through batches. */
+/** Wraps the members that the table names: `around` makes each call, and each step through batches. */
 export function wrapReading<Of extends object>(
   of: Of,
   kinds: MemberKinds<Of>,
@@ -170,7 +170,7 @@ async function* portionsAround(
   }
 }
 
-/** Reads synchronously if possible; a failure always rejects, as the port's own. */
+/** Reads synchronously if possible. A failure always rejects, with one of the port's problems. */
 export function orFailed<Value>(work: () => Eventually<Value>): Eventually<Value> {
   try {
     const value = work();

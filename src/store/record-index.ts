@@ -1,4 +1,4 @@
-// The records of a ledger in memory, found by id, and labels by name too. Records can be layered over others without changing those.
+// The records of a ledger in memory, found by id, and labels by name too. An index can be layered over another without changing it.
 
 import type { Label } from "../domain/label/label.ts";
 import { LabelIndex } from "../domain/label/labels.ts";
@@ -47,7 +47,7 @@ export class RecordIndex {
     for (const record of this.#below.others()) if (!this.#others.has(record.id)) yield record;
   }
 
-  /** Replaces its earlier values. */
+  /** Replaces the record's earlier value. */
   put(record: LedgerRecord): void {
     if (isLabel(record)) this.labels.put(record);
     else this.#others.set(record.id, record);
@@ -63,15 +63,15 @@ export class RecordIndex {
   }
 }
 
-/** The approximate growth of the heap for a label with its places in an index by id and by name. */
+/** How much the heap grows, approximately, for a label with its entries in an index by id and by name. */
 export const RECORD_BYTES = 512;
-/** The growth for an index without a record. */
+/** How much the heap grows for an index without records. */
 const INDEX_BYTES = 512;
 
-/** Most ledgers have some hundred labels: the records of 80 such ledgers. */
+/** This is enough for 80 ledgers with a hundred labels each, as most have. */
 const KEPT_BYTES = 4_194_304;
 
-/** The records of the most recently used ledgers, within a bound of bytes. */
+/** The records of the most recently used ledgers, within a limit in bytes. */
 export function createRecordCache<Kept extends { readonly index: RecordIndex }>(): Cache<
   LedgerId,
   Kept

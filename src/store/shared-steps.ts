@@ -1,7 +1,7 @@
-// The steps of the tables that both engines make after their own ones. A new field or kind of record needs a step, which may be empty: it
-// makes older versions refuse a database whose data they would lose.
+// The migration steps that both engines make after their own. A new field or kind of record needs a step, which may be empty: it makes
+// older versions refuse a database whose data they would lose.
 
-/** Each is one statement of SQL, or empty. None changes once it is released. */
+/** Each is one SQL statement, or empty. A released step never changes. */
 export const SHARED_STEPS: readonly string[] = [
   // The field of a label's color gets another name.
   "",
@@ -11,6 +11,6 @@ export const SHARED_STEPS: readonly string[] = [
   "",
   // Recurring expenses get a field that says if the app may suggest that they have ended.
   "",
-  // Imports name the recurring expenses and budgets that the ledger refused.
+  // Imports list the recurring expenses and budgets that the ledger refused.
   "",
 ];

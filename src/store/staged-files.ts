@@ -22,7 +22,7 @@ export function createStagedFiles(rows: ImportRows, drawId: Imports["drawId"]): 
     const { name, at: stagedAt, bytes: whole, answers = {} } = file;
     const hasher = new Bun.CryptoHasher("sha256");
     for (let [part, at] = [1, 0]; at < whole.length; part += 1, at += PART_BYTES) {
-      // A part by itself: what crosses to a thread crosses with all the bytes that it is a view of.
+      // A copy, not a view: a view that is sent to a thread takes all the bytes behind it along.
       const bytes = whole.slice(at, at + PART_BYTES);
       hasher.update(bytes);
       await rows.putPart(ledger, { import: id, part, stagedAt, bytes });
@@ -39,7 +39,7 @@ export function createStagedFiles(rows: ImportRows, drawId: Imports["drawId"]): 
       try {
         return await put(ledger, id, file);
       } catch (error) {
-        // If this fails too, the leftover is deleted after a day.
+        // If this fails too, the leftover parts are deleted after a day.
         await rows.dropParts(ledger, id).catch(() => {});
         throw error;
       }
@@ -73,7 +73,7 @@ function headBytes({ id: _, stagedAt: __, ...head }: StagedImport): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(head));
 }
 
-/** Throws an Error if it is not the head of a file. */
+/** Throws an Error if the part is not the head of a file. */
 function stagedOf({ import: id, stagedAt, bytes: text }: ImportPart): StagedImport {
   const owner = { noun: "the head of import", id };
   const head = parseRecord(new TextDecoder().decode(text), owner.noun, id);

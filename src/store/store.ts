@@ -110,7 +110,7 @@ export interface Books {
   /** The ledgers that have recurring expenses, deleted ones too. */
   recurringLedgers(): Promise<readonly LedgerId[]>;
   ledger(ledger: LedgerId): Promise<LedgerOverview>;
-  /** Labels of all kinds, including removed ones, even for a deleted ledger, whose history can be read. */
+  /** Labels of all kinds, including removed ones. A deleted ledger has them too, since its history can still be read. */
   labels(ledger: LedgerId): Promise<Labels>;
   expense(ledger: LedgerId, id: ExpenseId): Promise<BookExpense | undefined>;
   list(
@@ -139,7 +139,7 @@ export interface Books {
     ...kinds: readonly Kind[]
   ): Promise<KindRecords<Kind>>;
   recurring(ledger: LedgerId): Promise<RecurringRecords>;
-  /** The imports and profiles of a ledger, even of a deleted one, and its state at that moment. */
+  /** The imports and profiles of a ledger, even of a deleted one, with the ledger's state at the same time. */
   imports(ledger: LedgerId): Promise<ImportRecords>;
   suggest(ledger: LedgerId, text: string, today: CalendarDate): Promise<Suggestion>;
   /** Looks through the last months. Fills no columns. */
@@ -177,7 +177,7 @@ export type ListedExpenses =
       readonly total: Decimal;
       readonly fault?: never;
     }
-  /** Explains as a clause why `after` can't be used. */
+  /** A clause that says why `after` can't be used. */
   | { readonly fault: string };
 
 /** Expenses to export, with the labels that they name, and the ledger's other records. */
@@ -209,14 +209,14 @@ export interface LedgerOverview extends LedgerSummary {
   readonly profile: ProfileRecord | null;
 }
 
-/** A snapshot of a ledger's book, however long the reading takes. */
+/** A snapshot of a whole ledger, however long reading it takes. */
 export interface BookSnapshot {
   readonly ledger: LedgerOverview;
   /** The number of changes; the last one has this id. */
   readonly lastChange: number;
   /** The last change of any record; null if there are none. */
   readonly recordsChange: ChangeId | null;
-  /** Names one state of the records, as the revision names one of the expenses. */
+  /** Identifies a state of the records, as the revision identifies a state of the expenses. */
   readonly recordsState: string;
   /**
    * The last change's fingerprint, which distinguishes it from one with the same number in another history, for example after a failover
@@ -227,7 +227,7 @@ export interface BookSnapshot {
   records(): Promise<readonly LedgerRecord[]>;
   /** All expenses, or those of these days: newest date first, and newest id first on equal dates. */
   expenses(days?: DaySpan): AsyncIterable<readonly KeptExpense[]>;
-  /** The existing ones, in any order. */
+  /** Finds the existing expenses among these, in any order. */
   find(ids: readonly ExpenseId[]): Promise<readonly KeptExpense[]>;
   /** The existing expenses that were created with these refs, in any order. */
   findByRefs(refs: readonly string[]): Promise<readonly KeptExpense[]>;
@@ -245,13 +245,13 @@ export interface TouchedExpenses {
   readonly gone: readonly ExpenseId[];
 }
 
-/** Includes the fingerprints of the change after which they were touched, and of the last one. */
+/** The expenses that were touched, with the fingerprints of the change after which they were touched and of the last change. */
 export interface TouchedSince extends TouchedExpenses {
   readonly since: string;
   readonly upTo: string;
 }
 
-/** Every change of a ledger, in order, since the store has kept them. */
+/** Every change of a ledger, in order, since the store began to keep changes. */
 export interface History {
   /** Reads one snapshot, oldest first. Changes from before histories were kept are missing. */
   list(ledger: LedgerId, range: ChangeRange): Promise<readonly LedgerChange[]>;
@@ -269,32 +269,32 @@ export interface History {
     range: LatestRange,
   ): Promise<readonly LedgerChange[] | undefined>;
   /**
-   * The changes after that of the id `after`, oldest first, and then each later one: at once if the process that made it announces it,
-   * else within about a second. Each id is greater than the one before, unless a failover or a restored backup has lost changes: then
-   * the history continues with a change whose id is not greater. Ends when `signal` is aborted or the store is closed; throws
-   * `store-failed` if it can't continue.
+   * Yields the changes with ids greater than `after`, oldest first, and then each later one. A later change comes at once if the process
+   * that made it announces it, and otherwise within about a second. Each id is greater than the one before, unless a failover or a restored
+   * backup has lost changes: then the history continues with a change whose id is not greater. Ends when `signal` is aborted or the store
+   * is closed. Throws `store-failed` if it can't continue.
    */
   follow(ledger: LedgerId, after: number, signal: AbortSignal): AsyncIterable<LedgerChange>;
 }
 
-/** At most `limit` changes, from the first one after that of the id `after`. */
+/** At most `limit` changes, starting with the first one after the change `after`. */
 export interface ChangeRange {
   readonly after: number;
   readonly limit: number;
 }
 
-/** At most `limit` changes, the last ones before that of the id `before`, or of all if that is left out. */
+/** At most `limit` changes: the last ones before the change `before`, or the last ones of all if `before` is left out. */
 export interface LatestRange {
   readonly before?: number | undefined;
   readonly limit: number;
 }
 
 /**
- * Files to be imported, and the data of earlier imports. The methods reject with a problem: `unknown-record` if there is no such ledger
- * or import, and those that each method names.
+ * Files to be imported, and the data of earlier imports. The methods reject with the problem `unknown-record` if the ledger or the import
+ * does not exist, and with the problems that each of them names.
  */
 export interface Imports {
-  /** Draws an id for a file: the same one for the same request. Rejects with `key-reused`. */
+  /** Draws an id for a file. The same request gets the same id again. Rejects with `key-reused` if the key belongs to another request. */
   drawId(ledger: LedgerId, key: RequestKey | null): Promise<ImportId>;
   /** Stores a file, under a new id by default. */
   stage(ledger: LedgerId, file: FileToStage): Promise<StagedImport>;
@@ -310,13 +310,13 @@ export interface Imports {
     id: ImportId,
     change: { readonly revision: number; readonly answers: object },
   ): Promise<StagedImport | undefined>;
-  /** False if there is none. Rejects with `conflict` if its import has started and not ended, since that needs the file. */
+  /** Returns false if there is no file. Rejects with `conflict` if its import has started but not ended, since it still needs the file. */
   drop(ledger: LedgerId, id: ImportId): Promise<boolean>;
   /**
    * Drops files of one ledger, or of all, that were staged a day or more before `now`, except for those of imports that have not ended.
    */
   expire(now: Instant, ledger?: LedgerId): Promise<void>;
-  /** The ledger's imports and profiles, and its state at that moment. */
+  /** The ledger's imports and profiles, with the ledger's state at the same time. */
   records(ledger: LedgerId): Promise<ImportRecords>;
   /** The marks of these imports, in batches. Concurrent writes of another import may be included. */
   marks(
@@ -324,12 +324,12 @@ export interface Imports {
     imports: readonly LedgerImport[],
     asked: MarksAsked,
   ): AsyncIterable<readonly LeftMark[]>;
-  /** The expenses with ids from `first` to `last` that a mark names. */
+  /** The expenses with ids from `first` through `last` that a mark refers to. */
   marked(ledger: LedgerId, first: ExpenseId, last: ExpenseId): Promise<ReadonlySet<ExpenseId>>;
-  /** The refs that an expense has or had; ask for few at once, since other work waits. */
+  /** The refs among these that an expense has or had. Ask for only a few at once, since other work waits. */
   takenRefs(ledger: LedgerId, refs: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * Records a plan in batches that are committed one by one, and drops the file in the end. Continues an import that was started with the
+   * Records a plan in batches that are committed one by one, and drops the file at the end. Continues an import that was started with the
    * same version, and does nothing if it is complete. Rejects with `changed-meanwhile` if the plan is outdated; with `conflict` if another
    * import of the account is in progress, or this one was undone.
    */
@@ -356,7 +356,7 @@ export interface StagedImport {
   /** SHA-256 of the bytes, in hex. */
   readonly digest: string;
   readonly stagedAt: Instant;
-  /** Counts the answers from 1. */
+  /** Starts at 1 and increases with each change of the answers. */
   readonly revision: number;
   /** JSON values that are stored for the code that reads the file. */
   readonly answers: object;
@@ -388,11 +388,11 @@ export interface ImportWork {
   readonly seen: number;
   /** Labels that an export of Outlay lists and the ledger lacks, parents before their subcategories. */
   readonly labels?: readonly ImportedLabel[] | undefined;
-  /** Plans of such an export, for a ledger that has none of their kind. */
+  /** Plans that such an export lists. Kinds of plans that the ledger already has are left out. */
   readonly plans?: readonly ImportedPlan[] | undefined;
   /** Profiles learned from the file; created in one transaction with the import, and part of it in the history. */
   readonly profiles?: readonly ProfileUpdate[] | undefined;
-  /** In the order of the file; identical for the same version. */
+  /** The rows in the order of the file. They are identical for the same version. */
   readonly rows: AsyncIterable<readonly ImportedRow[]>;
   readonly actor: Actor;
 }

@@ -13,15 +13,15 @@ export async function requestTurns(): Promise<void> {
   for (let turns = 0; turns < REQUEST_TURNS; turns += 1) await turn();
 }
 
-/** Limits a slice of work: a request that arrives may wait for all of one. */
+/** The longest slice of work. A request that arrives meanwhile may have to wait for a whole slice. */
 const SLICE_MS = 8;
 
-/** Does work that yields whenever others may come first, and resolves with its result. */
+/** Does work that yields whenever other work may come first, and resolves with its result. */
 export type Slicing = <Value>(work: Generator<undefined, Value, undefined>) => Promise<Value>;
 
 /**
- * Does work in slices of a few milliseconds, one of them in a turn of the event loop, however much such work there is. Work shorter than
- * a slice is done at once. `now` is in milliseconds from any fixed moment.
+ * Does work in slices of a few milliseconds, at most one slice in each turn of the event loop, however much such work there is. Work
+ * shorter than a slice is done at once. `now` is in milliseconds from any fixed time.
  */
 export function createSlicing(now: () => number): Slicing {
   let last = Promise.resolve();
@@ -39,29 +39,29 @@ export function createSlicing(now: () => number): Slicing {
 }
 
 /**
- * After a piece of work, others get this many times as long. If more of them wait, the factor is their number, so that long work counts as
- * one among them.
+ * After a piece of work, others get this many times as long. If more others than that are waiting, the factor is their number, so that long
+ * work counts as one of them.
  */
 const MIN_SHARE_OF_OTHERS = 9;
 /** Long work must end even if many wait, since its snapshot keeps the log from being emptied. */
 const MAX_SHARE_OF_OTHERS = 16;
 
-/** Clients that ask again as soon as they are answered need a moment for it. */
+/** Clients that send their next request as soon as they are answered need a moment to do so. */
 const PAUSE_OF_OTHERS_MS = 2;
 
-/** The shortest wait for a commit, because it may need the same core. */
+/** A commit is given at least this long, because it may need the same core. */
 const COMMIT_MS = 4;
 
 /** The other work that may be waiting. */
 export interface Others {
-  /** Milliseconds from any fixed moment. */
+  /** Milliseconds from any fixed time. */
   readonly now: () => number;
   /** The number of those waiting. */
   readonly waiting: () => number;
   /** Resolves when the event that they await has occurred; undefined if they await nothing. */
   readonly awaited: () => Promise<unknown> | undefined;
-  /** The time of the last such event, by `now`. */
-  readonly lastCame: () => number;
+  /** The time of the last event that they awaited, by `now`. */
+  readonly lastEventAt: () => number;
 }
 
 /**
@@ -70,19 +70,19 @@ export interface Others {
  */
 export async function giveWay(
   tookMs: number,
-  { now, waiting, awaited, lastCame }: Others,
+  { now, waiting, awaited, lastEventAt }: Others,
 ): Promise<void> {
   const share = Math.min(Math.max(waiting(), MIN_SHARE_OF_OTHERS), MAX_SHARE_OF_OTHERS);
   const end = now() + tookMs * share;
-  // Clients that wait for the next commit to begin count too.
-  while (waiting() > 0 || awaited() || now() < lastCame() + PAUSE_OF_OTHERS_MS) {
+  // Clients that wait for the next commit to begin also count.
+  while (waiting() > 0 || awaited() || now() < lastEventAt() + PAUSE_OF_OTHERS_MS) {
     await within(Math.max(end - now(), COMMIT_MS), awaited());
     await turn();
     if (now() >= end) return;
   }
 }
 
-/** Resolves with the awaited value, or after a limit: a commit may take seconds if the disk or another process does. */
+/** Resolves when `awaited` does, or after a limit: a commit may take seconds if the disk is slow or another process holds it up. */
 export async function within(
   milliseconds: number,
   awaited: Promise<unknown> | undefined,

@@ -77,7 +77,7 @@ describe("work of a millisecond yields", () => {
       now: () => ms,
       waiting: () => (ms < until ? writes : 0),
       awaited: () => undefined,
-      lastCame: () => Number.NEGATIVE_INFINITY,
+      lastEventAt: () => Number.NEGATIVE_INFINITY,
     });
     isOver = true;
     return ms;

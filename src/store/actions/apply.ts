@@ -1,4 +1,4 @@
-// Works out a transaction as a pure function of the ledger's rows. It does all of its actions, one after another, or none; in that case
+// Works out a transaction as a pure function of the ledger's rows. It does all of its actions, one after another, or none. If it does none,
 // each impossible action says why.
 
 import type { ImportId } from "../../domain/import/ledger-import.ts";
@@ -95,7 +95,8 @@ class MadeLabels {
   }
 
   /**
-   * Fills in the ids of the labels that it names. Returns undefined if creating one of them was refused: only that refusal is reported.
+   * Fills in the ids of the labels that the action names. Returns undefined if creating one of them was refused, because then only that
+   * refusal is reported.
    */
   settle(action: Action): Action | undefined {
     if (!this.#hasMakers) {
@@ -124,7 +125,7 @@ function answerAgain({ digest, result }: StoredAnswer, asked: string): Transacti
 }
 
 function act(work: Workspace, id: LedgerId, action: Action): ActionResult {
-  // An undo restores what was deleted.
+  // These two need no existing ledger: an undo can restore a deleted one.
   if (action.action !== "create-ledger" && action.action !== "undo") expectLedger(work, id);
   switch (action.action) {
     case "create-expense":

@@ -20,12 +20,12 @@ import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { convert, minorUnits } from "../../domain/money/currency.ts";
 import { compare, sum, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
-import { standFor } from "./labels.ts";
+import { standInFor } from "./labels.ts";
 import { noteExpense } from "./recurring-progress.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Does nothing, and returns the unchanged expense, if the ref is `known`. */
+/** If an expense with the ref exists, returns it unchanged, as `known`. */
 export function createExpense(
   work: Workspace,
   { draft, currencies }: ActionOf<"create-expense">,
@@ -99,7 +99,7 @@ export function show(work: Workspace, expense: KeptExpense): BookExpense {
   return showExpense(expense, work.labels);
 }
 
-/** The details with a change applied, checked against the expense's new amount. */
+/** Returns the details with a change applied, and checks them against the expense's new amount. */
 function keep(
   work: Workspace,
   before: ExpenseDetails,
@@ -113,7 +113,7 @@ function keep(
     }) ?? before.parts;
   const category = keptCategory(work, before, change);
   const { original = before.original } = change;
-  // If the ledger's currency has changed, only a change that concerns money must fit the new one.
+  // If the ledger's currency has changed since, only a change of amounts must fit the new one.
   const isPriced = change.amount !== undefined || change.original !== undefined;
   const money = { category, parts, original: isPriced ? original : null };
   const fault = faultOfMoney(work, money, amount);
@@ -138,7 +138,7 @@ function keptCategory(
 }
 
 function expectCategory(work: Workspace, id: LabelId | null, pointer: string): LabelId | null {
-  return id === null ? null : standFor(work, "category", id, pointer);
+  return id === null ? null : standInFor(work, "category", id, pointer);
 }
 
 /** Finds a label by its name, and creates it if it doesn't exist. */

@@ -6,7 +6,7 @@ import { actOnRecord } from "./records.ts";
 import { Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** The id of the file's own profile, if that is new. */
+/** Returns the id of the file's own profile if that is new, and null otherwise. */
 export function updateProfiles(
   work: Workspace,
   id: ImportId,

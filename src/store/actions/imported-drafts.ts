@@ -5,7 +5,7 @@ import { type Label, type LabelId, newLabel } from "../../domain/label/label.ts"
 import { resolveLabel } from "../../domain/label/labels.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** The ids of the categories that a batch names by their paths: most rows name the same few. */
+/** The ids of categories by path. Most rows of a batch name the same few. */
 export type CategoryIds = Map<string, LabelId>;
 
 /** Resolves the categories to labels, which are created if they don't exist. */

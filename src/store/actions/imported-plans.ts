@@ -1,5 +1,5 @@
-// Creates the recurring expenses and budgets of an imported export, with their progress. Nothing is recorded for them yet: the file has
-// the expenses of occurrences that were.
+// Creates the recurring expenses and budgets of an imported export, with their progress. No occurrences are recorded here, because the file
+// itself contains their expenses.
 
 import type { Budget } from "../../domain/budget/budget.ts";
 import type {
@@ -20,8 +20,8 @@ import { Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**
- * Leaves out kinds that the ledger has, and what it refuses, which must not keep the expenses of the file away. Returns the ids of recurring
- * expenses in the file, each with its own one.
+ * Leaves out the kinds of plans that the ledger has, and each plan that it refuses, which must not stop the import. Returns the id of each
+ * recurring expense in the file with its id in the ledger, and the plans that were refused.
  */
 export function makePlans(
   work: Workspace,
@@ -79,8 +79,8 @@ function makeBudget(work: Workspace, plan: ImportedBudget, follows: number | nul
 }
 
 /**
- * The ref of an expense of the file. If it names an occurrence, its recurring expense must come with it: another one of the ledger may
- * have the id.
+ * Returns the ref for an expense of the file. A ref that names an occurrence is kept only if the file also contains its recurring expense,
+ * because another one of the ledger may have the same id.
  */
 export function refIn({ recurring }: LedgerImport, ref: string | null): string | null {
   const occurrence = occurrenceOfRef(ref);
@@ -89,7 +89,10 @@ export function refIn({ recurring }: LedgerImport, ref: string | null): string |
   return own ? refOfOccurrence(own[1], occurrence.day) : null;
 }
 
-/** Keeps what was changed since. A recurring expense that the ledger had before may have changed, too, by its recorded occurrences. */
+/**
+ * Removes the plans of the import, unless they have changed since. Recording its occurrences may also have changed a recurring expense that
+ * the ledger already had.
+ */
 export function removePlans(
   work: Workspace,
   { recurring }: LedgerImport,

@@ -52,7 +52,7 @@ export function createImport(
       state: "recording",
       portions: 0,
       begunAt: work.at,
-      // The first one is its creation.
+      // The first range is the creation of the import itself.
       changes: withRange([[first, first]], begin, first - 1),
       expenseIds: [],
       withoutRef: 0,
@@ -104,7 +104,7 @@ function expectNotUndone({ id, state }: LedgerImport): void {
   throw new Refused("conflict", `The import ${id} was undone; import the file again`);
 }
 
-/** Rows of an account are compared with all marks of it, so the marks must be unchanged since then. */
+/** Rows were compared with all marks of their account, so those marks must not have changed since. */
 function expectUntouched(other: LedgerImport, { accounts }: ImportPlan, seen: number): void {
   const own = new Set(accounts.map(({ account }) => account));
   if (!other.accounts.some(({ account }) => own.has(account))) return;
@@ -138,7 +138,7 @@ export function importExpenses(
   }
   const first = work.ledger.nextChangeId;
   const categories: CategoryIds = new Map();
-  // Labels come first: creations without a gap are one row of the history.
+  // Labels are created first, because consecutive creations of expenses share one row of the history.
   const occurrences: string[] = [];
   const drafts = rows.map(({ draft }) => {
     if (!draft) return undefined;
@@ -184,10 +184,7 @@ export function importExpenses(
   return progressOf(after, made);
 }
 
-/**
- * An expense from a file whose ref is already used is recorded without it. A row that was shown as new is never refused or skipped. The
- * ref is added to `taken`.
- */
+/** Removes a ref that is already used, and adds it to `taken`. A row that was shown as new is never refused or skipped. */
 function withFreeRef(work: Workspace, fields: ReturnType<typeof newExpense>, taken: string[]) {
   const { details } = fields;
   const ref = details?.ref ?? null;
@@ -238,7 +235,7 @@ export function undoImport(work: Workspace, action: ActionOf<"undo-import">): Im
     deleted += 1;
     const occurrence = occurrenceOfRef(expense.details?.ref ?? null);
     const isOwn = before.recurring.some(([, own]) => own === occurrence?.id);
-    // Recurring expenses of the import go with it.
+    // Recurring expenses of the import are removed with it.
     if (occurrence && !isOwn) noteExpense(work, expense.details?.ref, "held");
   }
   work.dropMarks(dropped);
@@ -272,7 +269,7 @@ function endUndo(
   });
 }
 
-/** Keeps labels that were changed or used since. Subcategories go first. */
+/** Removes labels that were not changed or used since. Subcategories are removed before their parents. */
 function removeUnused(
   work: Workspace,
   { changes }: LedgerImport,
@@ -302,14 +299,14 @@ export function isWithin(ranges: Ranges, change: number): boolean {
   return ranges.some(([from, to]) => from <= change && change <= to);
 }
 
-/** The change that made it. */
+/** The change that created the import. */
 export function creationOf({ id, changes: [first] }: LedgerImport): ChangeId {
-  if (!first) throw new RangeError(`the import ${id} does not tell which change made it`);
-  // Safe: a change of the ledger.
+  if (!first) throw new RangeError(`the import ${id} does not say which change made it`);
+  // Safe: it is the id of a change.
   return first[0] as ChangeId;
 }
 
-/** `first` is the first change of this transaction; the last one is its own. */
+/** `first` is the first change of this transaction, and the replacement itself is the last one. */
 function replaceImport(
   work: Workspace,
   before: LedgerImport,
@@ -320,7 +317,7 @@ function replaceImport(
   return work.replaceRecord(before, { ...change, changes });
 }
 
-/** Two ranges without a gap are one. */
+/** Joins the range to the last one if there is no gap between them. */
 function withRange(ranges: Ranges, from: number, to: number): Ranges {
   if (to < from) return ranges;
   const last = ranges.at(-1);

@@ -52,11 +52,11 @@ export function deleteLabel(work: Workspace, action: ActionOf<"delete-label">): 
   return remove(work, before, target ?? null, "/target");
 }
 
-/** Throws if a record names the label, or if an expense has used it since the change `checkedThrough`. */
+/** Throws if a record refers to the label, or if an expense has used it since the change `checkedThrough`. */
 export function expectUnused(work: Workspace, label: Label, checkedThrough: ChangeId): void {
   const users = work.touchedAfter(checkedThrough).filter((expense) => uses(work, expense, label));
-  const first = leastOf(users);
-  const record = leastOf(work.records.others(), (one) => !one.removed && names(work, one, label));
+  const first = lowestOf(users);
+  const record = lowestOf(work.records.others(), (one) => !one.removed && names(work, one, label));
   const user = first ? `expense ${first.id}` : record && nounOf(record);
   if (user === undefined) return;
   throw new Refused("conflict", `${subjectOf(label)} is in use, for example by ${user}`);
@@ -69,7 +69,7 @@ function uses(work: Workspace, { details }: KeptExpense, label: Label): boolean 
 
 function names(work: Workspace, record: LedgerRecord, label: Label): boolean {
   return namedBy(record).some(
-    // Safe: a label is named by its id.
+    // Safe: records refer to a label by its id.
     ({ kind, id }) =>
       kind === label.kind && resolveLabel(work.labels, id as LabelId)?.id === label.id,
   );
@@ -93,21 +93,21 @@ function remove(work: Workspace, label: Label, target: LabelId | null, pointer: 
   return work.replaceRecord(label, { removed: true, target }).lastChange;
 }
 
-/** The subcategory with the least id. */
+/** The subcategory with the lowest id. */
 export function childOf(work: Workspace, id: LabelId): Label | undefined {
-  return leastOf(work.labels.all(), ({ parent, removed }) => parent === id && !removed);
+  return lowestOf(work.labels.all(), ({ parent, removed }) => parent === id && !removed);
 }
 
-/** The record with the least id, so that every engine names the same one in a refusal. */
-function leastOf<Of extends { readonly id: number }>(
+/** The record with the lowest id, so that every engine names the same one in a refusal. */
+function lowestOf<Of extends { readonly id: number }>(
   records: Iterable<Of>,
-  isMeant: (record: Of) => boolean = () => true,
+  matches: (record: Of) => boolean = () => true,
 ): Of | undefined {
-  let least: Of | undefined;
+  let lowest: Of | undefined;
   for (const record of records) {
-    if (isMeant(record) && !(least && least.id < record.id)) least = record;
+    if (matches(record) && !(lowest && lowest.id < record.id)) lowest = record;
   }
-  return least;
+  return lowest;
 }
 
 function expectLabel(work: Workspace, kind: LabelKind, id: LabelId, pointer?: string): Label {
@@ -117,15 +117,20 @@ function expectLabel(work: Workspace, kind: LabelKind, id: LabelId, pointer?: st
   throw new Refused(pointer ? "unfitting-fields" : "unknown-record", message, pointer);
 }
 
-/** The label that replaces the one in a field; throws if nothing does. */
-export function standFor(work: Workspace, kind: LabelKind, id: LabelId, pointer: string): LabelId {
-  const stand = work.labels.get(id)?.kind === kind ? resolveLabel(work.labels, id) : undefined;
-  if (stand) return stand.id;
-  throw noneThere(kind, id, pointer);
+/** The label that replaces the one in a field. Throws if there is none. */
+export function standInFor(
+  work: Workspace,
+  kind: LabelKind,
+  id: LabelId,
+  pointer: string,
+): LabelId {
+  const standIn = work.labels.get(id)?.kind === kind ? resolveLabel(work.labels, id) : undefined;
+  if (standIn) return standIn.id;
+  throw refusalOfUnknown(kind, id, pointer);
 }
 
-/** Why a field that names a record is refused. */
-export function noneThere(kind: string, id: number, pointer: string): Refused {
+/** The reason why a field that names a record is refused. */
+export function refusalOfUnknown(kind: string, id: number, pointer: string): Refused {
   const [field = ""] = /[^/]+(?:\/\d+)?$/.exec(pointer) ?? [];
   return new Refused(
     "unfitting-fields",
@@ -169,7 +174,7 @@ function expectFreeName(
   );
 }
 
-/** Another existing label of the same place and name. */
+/** Another existing label with the same name under the same parent. */
 export function anotherNamed(
   work: Workspace,
   kind: LabelKind,

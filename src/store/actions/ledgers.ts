@@ -8,7 +8,7 @@ import { quote, showCount } from "../../domain/text/text.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Throws if the ledger does not exist; the simple API's own always does. */
+/** Throws if the ledger does not exist. The ledger of the simple API always exists. */
 export function expectLedger({ records }: Workspace, id: LedgerId): void {
   if (isThere(id, records.profile)) return;
   throw new Refused("unknown-record", `There is no ledger with the id ${id}`);

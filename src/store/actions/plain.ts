@@ -1,5 +1,5 @@
-// The simple API's changes of expenses and posts, as actions on the workspace. Its clients know only description, amount and date of an
-// expense; the other fields follow.
+// Applies the simple API's changes of expenses and posts to the workspace. Its clients know only an expense's description, amount and date.
+// The other fields are adapted to those.
 
 import { type Actor, PROGRAM } from "../../domain/change-id.ts";
 import { withAmount } from "../../domain/expense/expense-details.ts";

@@ -1,4 +1,4 @@
-// Transactions on records whose fields a user sets, for all kinds alike, from the table of records.
+// Transactions on records whose fields users set. They serve all kinds, from the table of record types.
 
 import { isLabelKind, type LabelId } from "../../domain/label/label.ts";
 import type { ActionResult, EditableAction } from "../../domain/ledger/actions.ts";
@@ -17,12 +17,12 @@ import {
 import { isSame } from "../../domain/replaced-fields.ts";
 import { withArticle } from "../../domain/text/text.ts";
 import { dayIn } from "../../domain/time/zone.ts";
-import { noneThere, standFor, titleOf, wordOf } from "./labels.ts";
+import { refusalOfUnknown, standInFor, titleOf, wordOf } from "./labels.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
 export function actOnRecord(work: Workspace, action: EditableAction): ActionResult {
-  // Safe: it is named after the kind.
+  // Safe: the action's name ends with the kind.
   const kind = action.action.replace(/^\w+-/, "") as EditableKind;
   // Safe: each action has its own result.
   return { action: action.action, value: resultOf(work, kind, action) } as ActionResult;
@@ -76,8 +76,8 @@ function expectNoRival(
 }
 
 /**
- * Replaces labels in the fields by their replacements. Throws if there is none, or if another named record does not exist. An item that
- * was in a list of the record `before` may stay as it is.
+ * Replaces removed labels in the fields by the labels that replace them. Throws if there is no such label, or if another record that the
+ * fields name does not exist. An item that was already in a list of the record `before` may stay as it is.
  */
 export function settleNames<Fields extends object>(
   work: Workspace,
@@ -89,10 +89,10 @@ export function settleNames<Fields extends object>(
   return mapNames(kind, fields, (name) => {
     const { kind: named, id, pointer } = name;
     if (isInList(name) && known.has(id)) return id;
-    // Safe: a label is named by its id.
-    if (isLabelKind(named)) return standFor(work, named, id as LabelId, pointer);
+    // Safe: records refer to a label by its id.
+    if (isLabelKind(named)) return standInFor(work, named, id as LabelId, pointer);
     if (work.records.get(id)?.kind === named) return id;
-    throw noneThere(named, id, pointer);
+    throw refusalOfUnknown(named, id, pointer);
   });
 }
 

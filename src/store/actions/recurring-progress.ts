@@ -19,7 +19,7 @@ import type { ChangeRow } from "../history/change-row.ts";
 import { Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Updates the occurrence of an expense that was deleted or restored. The ref says which one it is. */
+/** Updates the occurrence of an expense that was deleted or restored. The ref says which occurrence that is. */
 export function noteExpense(
   work: Workspace,
   ref: string | null | undefined,
@@ -32,7 +32,7 @@ export function noteExpense(
   else noteDone(work, recurring, [occurrence.day], state);
 }
 
-/** The recurring expense that has the occurrence now: one that continues the other may have taken it over. */
+/** The recurring expense that has the occurrence now. It may be one that continues the recurring expense in the ref. */
 function holderOf(
   work: Workspace,
   { id, day }: NonNullable<ReturnType<typeof occurrenceOfRef>>,
@@ -47,7 +47,7 @@ function holderOf(
   return record;
 }
 
-/** Returns the recurring expense without what differed in these occurrences. */
+/** Notes that the occurrences are done, and forgets the dates and amounts that differed in them. Returns the changed recurring expense. */
 export function noteDone(
   work: Workspace,
   recurring: RecurringExpense,
@@ -60,8 +60,8 @@ export function noteDone(
 }
 
 /**
- * Opens the occurrences again that a change of the recurring expense has skipped. Undefined for a change that is not about occurrences.
- * Throws if it notes that one was recorded: then the change to undo is that of its expense.
+ * Reopens the occurrences that a change of the recurring expense skipped. Returns undefined if the change is not about occurrences. Throws
+ * if it notes that one was recorded: then the recording of its expense has to be undone instead.
  */
 export function undoProgress(
   work: Workspace,
@@ -82,7 +82,7 @@ export function undoProgress(
   );
 }
 
-/** Returns true if a change only says that occurrences of a recurring expense were recorded, skipped or held. */
+/** Returns true if a change only notes that occurrences of a recurring expense were recorded, skipped or held. */
 export function isNote({ after }: ChangeRow): boolean {
   const fields = Object.keys(after ?? {});
   const isProgress = fields.every((field) => field === "changed" || field in NO_PROGRESS);
@@ -90,8 +90,8 @@ export function isNote({ after }: ChangeRow): boolean {
 }
 
 /**
- * Refuses to undo the creation of a recurring expense that continues another one, if one of its occurrences was recorded or skipped. In the
- * other one, that occurrence would be open again.
+ * Refuses to undo the creation of a recurring expense that continues another one if one of its occurrences was recorded or skipped. After
+ * the undo, that occurrence would be open again in the other one.
  */
 export function expectNotGoneOn(recurring: RecurringExpense, { id, after }: ChangeRow): void {
   if (recurring.follows === null) return;
@@ -110,8 +110,8 @@ export function expectNotGoneOn(recurring: RecurringExpense, { id, after }: Chan
 }
 
 /**
- * The recurring expense that continues this one, or that this one continues, if both would have the same days. Such a day would be due
- * twice, so a change or an undo that makes one is refused.
+ * Finds a recurring expense that this one continues, or that continues it, and that has days in the same period. A day that both have would
+ * be due twice, so a change or an undo that causes this is refused.
  */
 export function overlapping(work: Workspace, recurring: RecurringExpense) {
   if (recurring.removed) return undefined;
@@ -119,7 +119,7 @@ export function overlapping(work: Workspace, recurring: RecurringExpense) {
   for (const other of work.records.others()) {
     if (other.kind !== "recurring" || other.removed || other.id === recurring.id) continue;
     const both = [other, recurring];
-    // One whose end comes before its first day has no day in common with any.
+    // One that ends before its first day overlaps with none.
     const overlaps = both.every(({ until }) => both.every(({ from }) => from <= (until ?? from)));
     if (overlaps && firstOf(work, other) === first) return other;
   }
@@ -132,7 +132,7 @@ function firstOf(work: Workspace, { id, follows }: RecurringExpense): number {
   return before?.kind === "recurring" ? firstOf(work, before) : id;
 }
 
-/** The fields that an undo puts back; what was recorded since on days of an earlier schedule stays done. */
+/** The fields that an undo puts back. If they include the schedule, occurrences that were recorded since stay done. */
 export function withCarriedProgress(
   recurring: RecurringExpense,
   fields: RecurringFields,

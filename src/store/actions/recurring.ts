@@ -1,5 +1,5 @@
-// Transactions on recurring expenses. Posting an occurrence creates an ordinary expense, whose ref is made of the recurring expense and the
-// day. So no occurrence can be posted twice.
+// Transactions on recurring expenses. Posting an occurrence creates an ordinary expense, whose ref contains the id of the recurring expense
+// and the day. So no occurrence can be posted twice.
 
 import type { BookExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
@@ -66,7 +66,10 @@ export function createRecurring(work: Workspace, { draft }: ActionOf<"create-rec
   return withDuePosted(work, work.createRecord<RecurringExpense>("recurring", fields));
 }
 
-/** Posted expenses stay as they are. A recurring expense that has ended can still be changed, so only a new schedule must have a day. */
+/**
+ * Posted expenses stay as they are. A recurring expense that has ended can still be changed, so its schedule needs a day only if it
+ * changes.
+ */
 export function changeRecurring(
   work: Workspace,
   { id, change, ifMatch }: ActionOf<"change-recurring">,
@@ -133,7 +136,7 @@ export function splitRecurring(
   return { ...withDuePosted(work, next), ended };
 }
 
-/** Does nothing, and returns its expense, if the occurrence is recorded already. */
+/** If the occurrence is already recorded, does nothing and returns its expense. */
 export function postOccurrence(
   work: Workspace,
   { id, day, change: differing, expense }: ActionOf<"post-occurrence">,
@@ -180,7 +183,7 @@ function countExpense(
   return { value, change };
 }
 
-/** The ref of an occurrence, if it is open still. */
+/** The ref of an occurrence if it is still open; undefined otherwise. */
 export function openRef(work: Workspace, id: number, day: CalendarDate): string | undefined {
   const recurring = work.records.get(id);
   if (recurring?.kind !== "recurring" || recurring.removed) return undefined;
@@ -189,7 +192,7 @@ export function openRef(work: Workspace, id: number, day: CalendarDate): string 
   return isOpen ? refOfOccurrence(id, day) : undefined;
 }
 
-/** The refs that an occurrence's expense may have: its own, and that of the recurring expense before a split. */
+/** The refs that an occurrence's expense may have: from its own recurring expense, and from those that this one continues. */
 function refsOf(
   work: Workspace,
   { id, follows }: Pick<RecurringExpense, "id" | "follows">,
@@ -200,7 +203,7 @@ function refsOf(
   return before?.kind === "recurring" ? [own, ...refsOf(work, before, day)] : [own];
 }
 
-/** Records the occurrences that are due of all automatic recurring expenses. */
+/** Records the due occurrences of all automatic recurring expenses. */
 export function postDue(work: Workspace): { readonly posted: number; readonly isDone: boolean } {
   const all = [...work.records.others()].filter((record) => record.kind === "recurring");
   all.sort((a, b) => a.id - b.id);
@@ -208,15 +211,15 @@ export function postDue(work: Workspace): { readonly posted: number; readonly is
   return { posted, isDone: posted < MAX_ACTIONS };
 }
 
-/** The recurring expense after its due occurrences were recorded, and the change to undo, which came before that. */
+/** Records the due occurrences. Returns the recurring expense as it is then, and the change to undo, which was made before that. */
 function withDuePosted(work: Workspace, recurring: RecurringExpense): Made {
   recordDue(work, [recurring]);
   return { value: show(work, expectRecurring(work, recurring.id)), change: recurring.lastChange };
 }
 
 /**
- * Records what is due, at most as many occurrences as a transaction may have actions, and returns their number. It looks for all of their
- * refs first: an engine on a network needs a round trip for each look.
+ * Records the due occurrences, at most as many as a transaction may have actions, and returns their number. It looks up all of their refs
+ * at once, because each lookup costs an engine on a network a round trip.
  */
 function recordDue(work: Workspace, all: readonly RecurringExpense[]): number {
   const today = todayOf(work);
@@ -249,8 +252,8 @@ function daysDue(
 }
 
 /**
- * After a change of the ledger's currency or an undo, an original amount or parts may no longer fit. Then occurrences stay due, for a user to
- * decide, and hold up no others.
+ * After a change of the ledger's currency or an undo, an original amount or parts may no longer fit. Then the occurrences stay due until a
+ * user decides, and don't hold up others.
  */
 function isAutomatic(work: Workspace, recurring: RecurringExpense): boolean {
   const { automatic, paused, dismissed, removed, amount } = recurring;
@@ -264,7 +267,7 @@ interface Posting {
   readonly change?: BookChange | undefined;
 }
 
-/** Records an occurrence. If its expense is `known`, it was recorded before and then undone, so it comes back under its own id. */
+/** Records an occurrence. If its expense is `known`, it was recorded before and then deleted, so it comes back under its own id. */
 function post(
   work: Workspace,
   shown: ShownRecurring,
@@ -326,7 +329,10 @@ export function changeOccurrence(
   return made(work, work.replaceRecord(recurring, { changed: sorted }));
 }
 
-/** Returns the fields to store, checked like those of an expense on the first day. A change that leaves money alone need not correct it. */
+/**
+ * Returns the fields to store, checked like those of an expense on the first day. If a change touches neither the amount nor the original
+ * amount, they are not compared, so that an original amount that no longer fits does not block the change.
+ */
 export function settle(
   work: Workspace,
   draft: RecurringDraft,
@@ -361,7 +367,7 @@ export function settle(
   return { description, amount, ...settled, original, ...terms };
 }
 
-/** Walks through the schedule only if that many days have passed. */
+/** Returns true if too many occurrences would be due. It walks through the schedule only if that many days have passed. */
 function isTooEarly(schedule: Schedule, today: CalendarDate): boolean {
   const soonest = addDays(schedule.from, MAX_DUE);
   if (!soonest || soonest > today) return false;
@@ -370,8 +376,8 @@ function isTooEarly(schedule: Schedule, today: CalendarDate): boolean {
 }
 
 /**
- * A new rhythm begins after the period of the last occurrence that is done, so that none is paid twice; what was due before it waits for a
- * confirmation. Occurrences that a pause has left open wait for one too.
+ * A new rhythm begins after the period of the last occurrence that is done, so that none is paid twice. Anything that was due before the
+ * new rhythm waits for a confirmation. So do occurrences that a pause has left open.
  */
 function progressAfter(
   work: Workspace,
@@ -393,7 +399,7 @@ function progressAfter(
   return withHeld(progress, open());
 }
 
-/** Clients may write the fields of a rhythm in any order. */
+/** Compares value by value, because clients may send the fields of a rhythm in any order. */
 function isSameRhythm(a: Rhythm, b: Rhythm): boolean {
   const terms = (rhythm: Rhythm) => [rhythm.unit, rhythm.every, "on" in rhythm ? rhythm.on : null];
   return isSame(terms(a), terms(b));

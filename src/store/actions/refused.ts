@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-/** Throws unless the record's version may be replaced. */
+/** Throws if the precondition does not admit the record's version. */
 export function expectVersion(ifMatch: Precondition | null, version: number, what: string): void {
   if (!ifMatch || admits(ifMatch, String(version))) return;
   throw new Refused(

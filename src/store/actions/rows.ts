@@ -31,7 +31,7 @@ export interface LedgerRows {
   readonly records: RecordIndex;
   expense(id: ExpenseId): KeptExpense | undefined;
   post(id: PostId): Post | undefined;
-  /** The row of the history that contains the change; the open run is not one of them. */
+  /** The row of the history that contains the change. The open run of creations is not one of these rows. */
   change(id: ChangeId): ChangeRow | undefined;
   /** The last deletion of an expense. */
   deletion(id: ExpenseId): ChangeRow | undefined;
@@ -74,7 +74,7 @@ export type WantedRow =
   | { readonly table: "deletion"; readonly id: ExpenseId }
   | { readonly table: "touched"; readonly after: ChangeId }
   | { readonly table: "answer"; readonly key: string }
-  /** With their expenses, and the last changes of those. */
+  /** Includes the expenses of the marks, and their last changes. */
   | { readonly table: "marks"; readonly range: MarkRange }
   | { readonly table: "expense_ref"; readonly ref: string };
 
@@ -89,11 +89,11 @@ export interface Writes {
   readonly expenses: ReadonlyMap<ExpenseId, Step<KeptExpense>>;
   readonly posts: ReadonlyMap<PostId, Step<Post>>;
   readonly records: readonly LedgerRecord[];
-  /** In their order. */
+  /** In the order in which they were made. */
   readonly changes: readonly ChangeRow[];
   readonly answer: StoredAnswer | undefined;
   readonly marks: MarkWrites;
-  /** The refs that expenses have got; undefined for one that its expense has lost. */
+  /** Maps refs to the expenses that have gained them; undefined if the expense has lost the ref. */
   readonly refs: ReadonlyMap<string, ExpenseId | undefined>;
 }
 
@@ -102,7 +102,7 @@ export interface Step<Of> {
   readonly after: Of | undefined;
 }
 
-/** Sets what a record becomes; `before` is its state before this step. */
+/** Sets the state of a record after a step. `before` is its state before this step. */
 export function addStep<Id, Of>(
   steps: Map<Id, Step<Of>>,
   id: Id,
@@ -112,7 +112,7 @@ export function addStep<Id, Of>(
   steps.set(id, { before: earlier ? earlier.before : before, after });
 }
 
-/** Divides the later states of records by what has to be written. */
+/** Groups records by how they have to be written. */
 export function writesOf<Id, Of>(steps: ReadonlyMap<Id, Step<Of>>) {
   const [created, changed]: [Of[], Of[]] = [[], []];
   const deleted: Id[] = [];
@@ -123,7 +123,7 @@ export function writesOf<Id, Of>(steps: ReadonlyMap<Id, Step<Of>>) {
   return { created, changed, deleted };
 }
 
-/** The places of the list that the writes touch. */
+/** The keys of the list at which the writes change something. */
 export function touchedBy({ expenses }: Pick<Writes, "expenses">): readonly ExpenseKey[] {
   const places: ExpenseKey[] = [];
   for (const { before, after } of expenses.values()) {

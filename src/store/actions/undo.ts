@@ -40,7 +40,7 @@ import {
 import { Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Returns the change that undid it. */
+/** Returns the id of the change that undoes it. */
 export function undo(work: Workspace, action: ActionOf<"undo">): ChangeId {
   const { change, only } = action;
   const row = work.change(change);
@@ -62,7 +62,9 @@ export function undo(work: Workspace, action: ActionOf<"undo">): ChangeId {
       throw standsInTheWay(change, "an import can only be undone as a whole, at its own address");
     }
     if (!record)
-      throw new RangeError(`change ${change} is of ${withArticle(row.record)} that is not there`);
+      throw new RangeError(
+        `change ${change} belongs to ${withArticle(row.record)} that does not exist`,
+      );
     return undoRecord(work, record, row, action);
   });
 }
@@ -122,7 +124,7 @@ function undoExpense(work: Workspace, row: ChangeRow, change: ChangeId): ChangeI
   return expectChange(lastChange);
 }
 
-/** Refuses to give an expense its occurrence again if another one is recorded as it. */
+/** Refuses to give an expense its occurrence back if another expense was recorded for it. */
 function expectOccurrenceFree(
   work: Workspace,
   id: ExpenseId,
@@ -160,8 +162,8 @@ function expectWhole(
 }
 
 /**
- * The last change of a record after `made` (null for a new record's creation) and up to `last` that counts and was not undone; null if
- * there is none.
+ * Finds the last change of a record that counts and was not undone, among those after `made` and up to `last`; null if there is none.
+ * `made` is null for an expense's original creation.
  */
 export function standingSince(
   work: Workspace,
@@ -210,7 +212,7 @@ function undoRecord(
     );
   }
   const after = work.replaceRecord(record, fields);
-  // The chain of a label's replacements must not lead back to it.
+  // A label's replacements must not lead back to the label itself.
   if (
     isLabel(after) &&
     after.target !== null &&
@@ -249,7 +251,7 @@ function remove(work: Workspace, record: LedgerRecord): ChangeId {
   return work.replaceRecord<LedgerRecord>(record, { removed: true }).lastChange;
 }
 
-/** Its name must be free; there are only two levels, and the parent category must exist. */
+/** Throws unless the label's name is free and its parent is an existing top-level category. Categories have only two levels. */
 function expectPlace(work: Workspace, label: Label, change: ChangeId): void {
   const { id, kind, parent, removed } = label;
   if (removed) return;

@@ -1,4 +1,4 @@
-// The rows of a ledger during a transaction: changes are layered over the rows read, and each is noted in the history. If the
+// The rows of a ledger during a transaction: changes are layered over the rows that were read, and each is noted in the history. If the
 // transaction can't be done, the workspace is dropped and nothing has happened.
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
@@ -64,7 +64,7 @@ export class Workspace {
     return this.#ledger;
   }
 
-  /** The last change of the ledger, with those made here. */
+  /** The last change of the ledger, including those made here. */
   get lastChange(): ChangeId {
     // Safe: changes count up from 1.
     return (this.#ledger.nextChangeId - 1) as ChangeId;
@@ -245,14 +245,14 @@ export class Workspace {
     const after = { ...fields, id, createdAt, lastChange, changedAt: this.at };
     addStep(this.#expenses, id, { before: undefined, after });
     const ref = after.details?.ref ?? null;
-    // In the meantime another expense may have had it.
+    // Another expense may have had the ref in the meantime.
     if (ref !== null) this.#refs.set(ref, id);
     this.#ledger.count += 1;
     this.#addTerms(after.amount);
     return lastChange;
   }
 
-  /** The record gets the ledger's next record id; the profile, of which there is one, has its own. */
+  /** The record gets the ledger's next record id by default. The profile has a fixed id, because a ledger has only one. */
   createRecord<Of extends LedgerRecord>(
     kind: Of["kind"],
     fields: FieldsOf<Of>,

@@ -13,8 +13,8 @@ import type {
 import type { LedgerState } from "../ledger-state.ts";
 
 /**
- * A change. If `count` is more than one, it represents that many creations: changes from `id` on, of expenses from `recordId` on. All
- * fields are JSON values.
+ * One change, or a run of creations. If `count` is more than one, the row represents that many creations: the ids of their changes count up
+ * from `id`, and the ids of their expenses from `recordId`. All fields are JSON values.
  */
 export interface ChangeRow extends Actor {
   readonly id: ChangeId;
@@ -23,13 +23,13 @@ export interface ChangeRow extends Actor {
   readonly record: RecordKind;
   /** 0 for the ledger itself. */
   readonly recordId: number;
-  /** The change before it of the same record; null if that is its creation. */
+  /** The previous change of the same record. Null if that is the original creation of an expense, or if there is none. */
   readonly previous: ChangeId | null;
   /** The replaced or deleted values; empty fields of a deleted expense are left out. */
   readonly before: AnyFields | null;
-  /** The new values. Is null for a new expense: its row has them. */
+  /** The new values; null for a new expense, whose own row has them. */
   readonly after: AnyFields | null;
-  /** Is null if the rows of the created expenses have it. */
+  /** The time of the change; null if the rows of the created expenses have it. */
   readonly at: Instant | null;
   /** The creation time of a deleted expense. */
   readonly createdAt: Instant | null;
@@ -37,7 +37,10 @@ export interface ChangeRow extends Actor {
   readonly undoes: ChangeId | null;
 }
 
-/** Names the state of `LedgerRecord`s at a change: its number alone may belong to another change in another history. */
+/**
+ * Identifies the state of `LedgerRecord`s at a change. The number of the change is not enough, since another history may use it for another
+ * change.
+ */
 export function recordsStateOf(change: ChangeId | null, madeAt: Instant | null): string {
   return `${change}@${madeAt}`;
 }

@@ -1,5 +1,5 @@
-// The history of one expense, as rows of its ledger's history. Its last change, or its deletion, names the one before it, and so on back
-// to its creation, whose row it shares with other expenses.
+// The history of one expense, as rows of its ledger's history. Each change names the previous one, from the last change or the deletion
+// back to the creation. Other expenses may share the row of the creation.
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
@@ -12,9 +12,12 @@ import { incomplete } from "./history.ts";
 export interface ExpensePast {
   /** Undefined if it was deleted. */
   readonly expense: KeptExpense | undefined;
-  /** Newest first, each named by the row before it: as many as the range requests, or back to the creation. */
+  /**
+   * Newest first. Each row is the previous change of the one before it. There are as many as the range requests, or all back to the
+   * creation.
+   */
   readonly chain: readonly ChangeRow[];
-  /** The row with its creation; undefined if it was created before histories were kept. */
+  /** The row that contains the creation; undefined if the expense was created before histories were kept. */
   readonly creation: ChangeRow | undefined;
 }
 
@@ -33,7 +36,7 @@ export function rowsOfExpense(
     const created = creationIn(creation, id);
     return created.id < before ? [...rows, created] : rows;
   }
-  // If the time of its creation is known, the history has the creation, too.
+  // If the time of its creation is known, the history must contain the creation, too.
   const moments = [expense?.createdAt ?? null, ...chain.map(({ createdAt }) => createdAt)];
   if (moments.some((at) => at !== null)) throw incomplete(id);
   return rows;

@@ -1,7 +1,7 @@
-// Follows histories: a caller that has read a ledger's changes to the end receives later ones as they are made. Changes of this process
-// are seen at once, and those of others if the engine announces them. One check each second, for all followed ledgers together, finds
-// unannounced ones. A failover or a restored backup may lose changes that were sent: then the current history is sent again from before
-// them.
+// Follows histories: a caller that has read a ledger's changes to the end receives later ones as they are made. It sees changes of this
+// process at once, and changes of other processes as soon as the engine announces them. A check every second, for all followed ledgers
+// together, finds unannounced changes. A failover or a restored backup may lose changes that were sent: then the current history is sent
+// again from before them.
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { LedgerChange } from "../../domain/ledger/ledger-change.ts";
@@ -24,18 +24,18 @@ export interface Following {
 
 /** Connects the processes that share an engine, so that they announce their changes. Any announcement may be lost. */
 export interface Notices {
-  /** Announces that the ledger was changed; soon, and without delaying the change. */
+  /** Announces soon that the ledger was changed, without delaying the change. */
   announce(ledger: LedgerId): void;
-  /** Begins to listen to the others, and ensures that this continues; it is called repeatedly. */
+  /** Begins to listen to other processes. It is called repeatedly, so that listening continues. */
   listen(hearing: Hearing): void;
   stopListening(): void;
   close(): void;
 }
 
-/** Receives announcements of others. */
+/** Receives announcements of other processes. */
 export interface Hearing {
   touched(ledger: LedgerId): void;
-  /** Earlier announcements may be lost; later ones will arrive. */
+  /** Called when earlier announcements may have been lost. Later ones will arrive. */
   missed(): void;
 }
 
@@ -55,7 +55,7 @@ function placeOf(change: LedgerChange): Place {
 interface Found {
   /** Undefined if the position no longer exists in the history. */
   readonly changes: readonly LedgerChange[] | undefined;
-  /** The number of known touches of the ledger at this reading; undefined if there may be more already. */
+  /** How many touches of the ledger were known at this reading; undefined if the history may continue. */
   readonly touches: number | undefined;
 }
 
@@ -101,14 +101,14 @@ export function createFollowing(
     return watch;
   }
 
-  /** Asks once for all ledgers, and reads those with changes that a follower lacks. */
+  /** Makes one query for all ledgers, and reads those with changes that a follower lacks. */
   async function check(): Promise<void> {
     notices?.listen(hearing);
     if (isChecking) return;
     isChecking = true;
     const last = await history.lastChanges([...watches.keys()]).catch(() => undefined);
     isChecking = false;
-    // If the question fails, each ledger is read: only the followers of an unreadable one get the failure.
+    // If the query fails, each ledger is read, so that only the followers of an unreadable one get a failure.
     for (const [ledger, watch] of watches) {
       watch.catchUp(last ? (last.get(ledger) ?? 0) : Number.POSITIVE_INFINITY);
     }
@@ -146,14 +146,14 @@ export function createFollowing(
 }
 
 function placesIn({ list, lastChanges }: FollowedHistory, ledger: LedgerId) {
-  /** Starts after the change of this id; before the last one if the history is shorter. */
+  /** Finds the position after this change, or before the last change if the history is shorter. */
   async function find(id: number): Promise<Place> {
     if (id === 0) return START;
     const [change] = await list(ledger, { after: id - 1, limit: 1 });
     return change ? placeOf(change) : findBefore(id);
   }
 
-  /** Starts before the change of this id, or before the last one. */
+  /** Finds the position before this change, or before the last change. */
   async function findBefore(id: number): Promise<Place> {
     const last = (await lastChanges([ledger])).get(ledger) ?? 0;
     return find(Math.max(Math.min(id, last) - 1, 0));
@@ -194,8 +194,8 @@ interface Watch {
   catchUp(last: number): void;
   touch(): void;
   /**
-   * The changes after a position that one reading returns. `touches` is the number of known touches when the ledger's history ended
-   * there; until it changes, this waits for a check or a touch.
+   * Reads once, and returns the changes after a position. `touches` is the number of touches that were known when the ledger's history
+   * ended there. Until that number changes, this waits for a check or a touch.
    */
   find(place: Place, touches: number | undefined, signal: AbortSignal): Promise<Found>;
   /** Wakes all waiting followers, because there is nothing to wait for. */
@@ -254,7 +254,7 @@ function openWatch(list: (range: ChangeRange) => Promise<readonly LedgerChange[]
     if (touches !== known) await look();
   }
 
-  /** Waits until a reading finds changes after this position; not at all, once the signal is aborted. */
+  /** Waits until a reading finds changes after this position, or until the signal is aborted. */
   async function wait(place: Place, signal: AbortSignal): Promise<Found> {
     const one: Waiting = { place, ...Promise.withResolvers<Found>() };
     const giveUp = () => one.resolve(NOTHING);

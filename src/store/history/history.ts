@@ -49,8 +49,8 @@ export function nothingKnown(): KnownRows {
 }
 
 /**
- * The first changes after `after`, at most `limit`, from consecutive rows, including the open run; or the rows that must be known first.
- * Throws if a required row does not exist.
+ * Returns at most `limit` changes after `after`, from consecutive rows that include the open run. Returns the rows that must be known first
+ * if any are missing. Throws if a required row does not exist.
  */
 export function decodeChanges(
   rows: readonly ChangeRow[],
@@ -71,7 +71,7 @@ export function rangeOfLatest({ before, limit }: LatestRange, next: number): Cha
   return { after: last - length, limit: length };
 }
 
-/** The changes from rows of one change each, in order; or the rows that must be known first. Throws as `decodeChanges` does. */
+/** Returns the changes of rows with one change each, in order, or the rows that must be known first. Throws as `decodeChanges` does. */
 export function decodeEach(rows: readonly ChangeRow[], known: KnownRows): DecodedChanges {
   const missing: Missing = { expenses: new Set(), deletions: new Set(), changes: new Set() };
   const changes: LedgerChange[] = [];
@@ -159,7 +159,7 @@ function createdContent(id: ExpenseId, known: KnownRows, missing: Missing): Crea
     }
     const change = known.changes.get(previous);
     if (!change) throw incomplete(previous);
-    // A restored expense was deleted by the change before, which has all fields.
+    // A restored expense was deleted by the change before, and the row of that change has all fields.
     content =
       change.kind === "deleted" ? wholeBefore(change) : { ...content, ...fieldsBefore(change) };
     previous = change.previous;
@@ -170,7 +170,7 @@ function createdContent(id: ExpenseId, known: KnownRows, missing: Missing): Crea
   return { content: { ...NO_DETAILS, ...content, description, amount, date }, at: createdAt };
 }
 
-/** Omitted fields were null or empty. */
+/** Fields that the row omits were null or empty. */
 function wholeBefore(deletion: ChangeRow | undefined): Partial<ExpenseContent> {
   return wholeContent(fieldsBefore(deletion));
 }
@@ -180,12 +180,12 @@ function fieldsBefore(change: ChangeRow | undefined): Partial<ExpenseContent> {
   return (change?.before ?? {}) as Partial<ExpenseContent>;
 }
 
-/** Without this missing row, the history can't be derived. */
+/** The error for a missing row that the history can't be derived without. */
 export function incomplete(id: number): Error {
   return new Error(`the history of ${id} is incomplete`);
 }
 
-/** The last changes before one of them, newest first, as `History.latest` reads them. */
+/** Reads the last changes before one of them, newest first, as `History.latest` does. */
 type ReadLatest = (range: LatestRange) => Promise<readonly LedgerChange[]>;
 
 /** Reads as `read` does, but leaves out the intermediate changes of imports. */
@@ -211,7 +211,7 @@ export async function latestLines(
 
 type Range = readonly [from: number, to: number];
 
-/** Newest first, and the one below all changes. The first change of an import is its creation. */
+/** The ranges to hide, newest first, and an empty one below all changes. The first change of an import, its creation, is not hidden. */
 function hiddenRanges(imports: readonly LedgerImport[]): readonly Range[] {
   const hidden = imports.flatMap(({ changes }) =>
     changes.flatMap(([from, to], index): readonly Range[] => {

@@ -1,12 +1,12 @@
 // The pages of the list that was read last. The changes of this process are followed step by step, each from one revision to the next, so
-// that only what they touch is read again. A change made by another process breaks the chain, and the whole list is read again.
+// that only the pages that they touch are read again. A change made by another process breaks the chain, and the whole list is read again.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { ExpenseKey, RevisionStep } from "../writing/commits.ts";
 
-/** A range of the list: the keys from `from` up to, but without, `upTo`. */
+/** A range of the list: the keys from `from` up to, but not including, `upTo`. */
 export interface PageRange {
   readonly from: ExpenseKey;
   readonly upTo: ExpenseKey;
@@ -18,10 +18,10 @@ export interface Page extends PageRange {
   readonly written: Uint8Array;
 }
 
-/** A whole list in its order. Any other range has to be read. */
+/** A whole list, in order. Every range that is not a `Page` has yet to be read. */
 export type Pages = readonly (Page | PageRange)[];
 
-// Safe: no day comes before the empty text or after a letter, and no real key has the id 0.
+// Safe: no day comes before the empty string or after a letter, and no real key has the id 0.
 const SMALLEST: ExpenseKey = ["" as CalendarDate, 0 as ExpenseId];
 // Safe: as above.
 const LARGEST: ExpenseKey = ["a" as CalendarDate, 0 as ExpenseId];
@@ -32,13 +32,13 @@ export function isPage(range: Page | PageRange): range is Page {
   return "written" in range;
 }
 
-/** Negative, zero or positive as a < b, a = b or a > b. */
+/** Negative if a < b, zero if a = b, and positive if a > b. */
 export function compareKeys(a: ExpenseKey, b: ExpenseKey): number {
   if (a[0] !== b[0]) return a[0] < b[0] ? -1 : 1;
   return a[1] - b[1];
 }
 
-/** The same ranges, but those that contain one of these places count as not read. */
+/** Returns the same ranges, but ranges that contain one of these keys count as not read. */
 export function withoutTouched(pages: Pages, touched: readonly ExpenseKey[]): Pages {
   const places = new Set(touched.map((key) => placeOf(pages, key)));
   return pages.map((page, place) =>
@@ -65,7 +65,7 @@ export interface Reading {
   readonly pages: Pages;
   /** Must be called once, with all pages of the list if they should be cached. */
   end(read?: readonly Page[]): void;
-  /** Is called if the pages don't match the list. */
+  /** Call this if the pages don't match the list. */
   forget(): void;
 }
 
@@ -74,7 +74,7 @@ export interface KeptList {
   record(step: RevisionStep): void;
 }
 
-/** A list that is being read, and the places that were touched since its snapshot. */
+/** A list that is being read, and the keys that were touched since its snapshot. */
 interface BeingRead {
   readonly ledger: LedgerId;
   revision: string;

@@ -16,11 +16,17 @@ import {
   WHOLE,
 } from "./kept-list.ts";
 
-/** The number of expenses, and of characters, that are read or written before others get their turn: a quarter of a millisecond. */
+/**
+ * The number of expenses, and of characters, that are read or written before other work gets its turn. This takes a quarter of a
+ * millisecond.
+ */
 const GROUP_EXPENSES = 256;
 const GROUP_CHARACTERS = 16_000;
 
-/** The expenses of a page. The last one of a gap may have half as many more, so that a page which grows by one is not split. */
+/**
+ * The number of expenses in a page. The last page of a gap may have up to half as many more, so that a page that grows by one expense is
+ * not split.
+ */
 export const PAGE_EXPENSES = 1_024;
 const PAGE_GROUPS = PAGE_EXPENSES / GROUP_EXPENSES;
 const LAST_PAGE_GROUPS = 1.5 * PAGE_GROUPS;
@@ -41,13 +47,13 @@ export interface ListingOptions {
   readonly read: ReadRange;
   /** The error of a list that does not match its checksum. */
   readonly damaged: () => Error;
-  /** Throws once the store is closed: a listing that this has ended is incomplete. */
+  /** Throws once the store is closed, since a listing that closing has ended is incomplete. */
   readonly refuseWhenClosed: () => void;
   /** Releases the snapshot; called once, when the reading is finished or abandoned. */
   readonly end: () => Eventually<void>;
-  /** Is called once, when it has read ahead of its client, or is not asked for a page at once. */
+  /** Called once, when the listing has read ahead of its client, or when the client does not ask for a page at once. */
   readonly isAhead: () => void;
-  /** The bytes by which lists may still be ahead of their clients. */
+  /** The number of bytes by which lists may still get ahead of their clients. */
   readonly room: { bytes: number };
   /** The other work to which the reading yields. */
   readonly others: Others;
@@ -74,7 +80,7 @@ export function openListing(options: ListingOptions): Listing {
     isAhead();
   }
 
-  /** Reads on until the end, or until all lists together are far ahead. */
+  /** Reads until the end, or until all lists together are as far ahead as they may be. */
   async function readAhead(from: AsyncGenerator<Page, void>): Promise<void> {
     while (summary.count <= AHEAD_EXPENSES && room.bytes > 0) {
       const page = await snapshot.nextOf(from);
@@ -130,7 +136,7 @@ function openSnapshot({ summary, reading, damaged, refuseWhenClosed, end }: List
   }
 
   return {
-    /** The next one; after the last one, verifies that none was missing. */
+    /** Returns the next part. After the last one, verifies that no expense was missing. */
     async nextOf<Part extends Counted>(
       parts: AsyncGenerator<Part, void>,
     ): Promise<Part | undefined> {
@@ -186,7 +192,7 @@ async function* readPages(source: Source, write: Write): AsyncGenerator<Page, vo
   }
 }
 
-/** Divides a gap into pages; at least one, which is empty if the gap is. */
+/** Divides a gap into pages. An empty gap has one empty page. */
 async function* readGap(source: Source, gap: PageRange, write: Write): AsyncGenerator<Page, void> {
   const { others } = source;
   let written: Page[] = [];
@@ -203,7 +209,7 @@ async function* readGap(source: Source, gap: PageRange, write: Write): AsyncGene
   yield joined([...written, { from: gap.from, upTo, count: 0, written: new Uint8Array() }]);
 }
 
-/** Consecutive pages, the newest first, as one. */
+/** Joins consecutive pages, the newest first, into one. */
 function joined(pages: readonly Page[]): Page {
   return pages.reduce(({ upTo }, { from }) => ({
     ...{ from, upTo },
@@ -217,14 +223,14 @@ interface Group extends Counted {
   readonly last: ExpenseKey;
 }
 
-/** Reads a range. Between two groups, others come first. */
+/** Reads a range in groups, and yields to other work between them. */
 async function* readGroups(
   { ledger, read, damaged, others }: Source,
   range: PageRange,
 ): AsyncGenerator<Group, void> {
   let last = range.upTo;
   for await (const portion of read(ledger, range)) {
-    // The time between two batches is the engine's, and not work of this thread.
+    // The engine works between two batches, and this thread does not.
     let start = others.now();
     let expenses: Expense[] = [];
     let characters = 0;

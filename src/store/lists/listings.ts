@@ -18,7 +18,7 @@ export interface Listings {
   open(ledger: LedgerId): Promise<Listing>;
   /** Records the effects of a batch of this process. */
   record(applied: Applied): void;
-  /** Closes all, which ends their reading. */
+  /** Closes all lists, which ends their reading. */
   close(): Promise<void>;
 }
 
@@ -28,16 +28,16 @@ export interface Surroundings {
   readonly committing: () => Committing | undefined;
   /** The number of waiting changes, including those of that batch. */
   readonly waiting: () => number;
-  /** Milliseconds from any fixed moment. */
+  /** Milliseconds from any fixed time. */
   readonly now: () => number;
 }
 
-/** `lastCame` is the time when the last batch was recorded. */
+/** `lastEventAt` is the time when the last batch was recorded. */
 export function othersOf(
   { committing, waiting, now }: Surroundings,
-  lastCame: () => number,
+  lastEventAt: () => number,
 ): Others {
-  return { now, waiting, awaited: () => committing()?.recorded, lastCame };
+  return { now, waiting, awaited: () => committing()?.recorded, lastEventAt };
 }
 
 export interface ListSource extends SnapshotSource {

@@ -1,5 +1,5 @@
 // Connections for reading lists and books, each for one of them at a time: one read transaction is one snapshot. Only a few are open at
-// once; others are queued.
+// once, and further readers wait.
 
 import type { Eventually } from "../../domain/eventually.ts";
 import type { LedgerId, LedgerSummary } from "../../domain/ledger/ledger.ts";
@@ -14,7 +14,7 @@ export const OPEN_AT_ONCE = 32;
 export interface Slots {
   /** Resolves when a slot is free and reserved. */
   take(): Promise<void>;
-  /** Gives a slot to the next in line. */
+  /** Passes the slot on to the next caller in line. */
   give(): void;
 }
 
@@ -41,7 +41,7 @@ export interface SnapshotSource<Connection extends Held = Snapshots> {
   readonly idle: number;
 }
 
-/** A connection that has a snapshot at times. */
+/** A connection that may hold a snapshot. */
 export interface Held {
   end(): Eventually<void>;
   close(): Eventually<void>;
@@ -83,7 +83,7 @@ export function createSnapshotPool<Connection extends Held>({
       if (free.length < room) free.push(connection);
       else await connection.close();
     },
-    /** Closes those that are being read, and all connections. */
+    /** Closes the readers that are open, and all connections. */
     async close(open: Iterable<{ close(): Promise<void> }>): Promise<void> {
       closed = true;
       await Promise.allSettled(Array.from(open, (reading) => reading.close()));
@@ -95,7 +95,7 @@ export function createSnapshotPool<Connection extends Held>({
 
 export interface BookSnapshots {
   open(ledger: LedgerId): Promise<BookSnapshot>;
-  /** Closes all, which ends their reading. */
+  /** Closes all snapshots, which ends their reading. */
   close(): Promise<void>;
 }
 
@@ -136,7 +136,7 @@ export function createBookSnapshots(source: SnapshotSource<BookConnection>): Boo
   };
 }
 
-/** The snapshot, which can't be read any more once it is closed: its connection may already have another one. */
+/** Wraps the snapshot so that it can't be read once it is closed: its connection may already have another one. */
 function ending(opened: Omit<BookSnapshot, "close">, end: () => Promise<void>): BookSnapshot {
   let isOpen = true;
   function expectOpen(): void {

@@ -14,7 +14,7 @@ import {
   type TargetBook,
 } from "./transfer.ts";
 
-/** Progress is reported after each further number of records. */
+/** Progress is reported each time this many further records are done. */
 const STEP = 50_000;
 /** Limits the terms that are added at once. */
 const TERMS = 4_096;
@@ -219,7 +219,7 @@ const TABLES: { readonly [Table in BookTable]: TableFacts<BookRows[Table]> } = {
   },
 };
 
-/** One line of JSON each: no two rows have the same line. */
+/** Writes each row as one line of JSON. No two rows have the same line. */
 function linesOf<Table extends BookTable>(
   table: Table,
   rows: readonly InLedger<BookRows[Table]>[],

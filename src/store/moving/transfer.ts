@@ -36,11 +36,11 @@ export const TABLES_IN_LEDGERS = [
 /** Rows in batches that fit into memory easily. */
 export type Portions<Row> = AsyncIterable<readonly InLedger<Row>[]>;
 
-/** One snapshot. The reading rejects with an Error of one clear sentence if it fails, or if a row is known to be damaged. */
+/** One snapshot. Reading rejects with an Error of one clear sentence if it fails, or if a row is known to be damaged. */
 export interface Book {
   /** Its location in a form for people, without a password. */
   readonly location: string;
-  /** Identifies the place on its engine, whatever names it has. */
+  /** Identifies the location on its engine, whatever names it has. */
   readonly place: string;
   read<Table extends BookTable>(table: Table): Portions<BookRows[Table]>;
   /** Uncommitted data is dropped. */
@@ -51,7 +51,7 @@ export interface Book {
 export interface TargetBook extends Book {
   /** Is true if there are or were records. In that case nothing may be put. */
   readonly holdsRecords: boolean;
-  /** A ledger comes before its records. */
+  /** A ledger must be put before its records. */
   put<Table extends BookTable>(
     table: Table,
     rows: readonly InLedger<BookRows[Table]>[],
@@ -60,7 +60,7 @@ export interface TargetBook extends Book {
   commit(): Eventually<void>;
 }
 
-/** Explains why nothing may be copied to a place. */
+/** Explains why nothing may be copied to a location. */
 export function hasRecords(location: string): Error {
   return new Error(`${location} already has records; choose an empty target`);
 }

@@ -61,7 +61,7 @@ export interface Batch {
  */
 export type Commit = (batch: Batch) => Promise<readonly Outcome[]>;
 
-/** Estimates the size of a change by its free texts, which alone can be large. */
+/** Estimates the size of a change by its free texts, since only those can be large. */
 export function textLength(change: Change): number {
   switch (change.kind) {
     case "create-expense":
@@ -80,7 +80,7 @@ export function textLength(change: Change): number {
   }
 }
 
-/** A change of this many characters counts as long: its commit takes some ten milliseconds, however many others it includes. */
+/** A change of this many characters counts as long. Its commit takes some ten milliseconds, whatever else it includes. */
 const LONG_CHARACTERS = 262_144;
 
 export function isLong(change: Change): boolean {

@@ -1,21 +1,21 @@
-// The effects of batches on lists, as the writer reports them. Also the batch of this process that is being committed: a list that
-// already shows it must wait until its changes are known.
+// The effects of batches on lists, as the writer reports them, and the batch that this process is committing. A list that already shows
+// that batch must wait until its changes are known.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Batch, Commit, Outcome } from "./changes.ts";
 
-/** An expense's place in the list, which runs from the largest key to the smallest. */
+/** An expense's key in the list, which runs from the largest key to the smallest. */
 export type ExpenseKey = readonly [date: CalendarDate, id: ExpenseId];
 
 /** The changes of one batch to a ledger's list. */
 export interface RevisionStep {
   readonly ledger: LedgerId;
-  /** The revisions before and after it. */
+  /** The revisions before and after the batch. */
   readonly before: string;
   readonly after: string;
-  /** The places of additions, deletions and changes. */
+  /** The keys of the list at which expenses were added, deleted or changed. */
   readonly touched: readonly ExpenseKey[];
 }
 
@@ -29,7 +29,7 @@ export interface Applied {
 /** A batch that is being committed. */
 export interface Committing {
   readonly revision: string;
-  /** Resolves, and never rejects, when its changes are recorded. */
+  /** Resolves, and never rejects, when the batch's changes are recorded. */
   readonly recorded: Promise<unknown>;
 }
 

@@ -1,4 +1,4 @@
-// Records occurrences of automatic recurring expenses that are due: at the start, and whenever a day begins in some time zone. The records
+// Records occurrences of automatic recurring expenses that are due: at startup, and whenever a day begins in some time zone. The records
 // decide what is due, so any number of processes may do this at any time, and missed days are caught up on.
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
@@ -6,9 +6,9 @@ import type { Log } from "../../domain/log.ts";
 import { messageOf } from "../../domain/problem.ts";
 import type { Books } from "../store.ts";
 
-/** Days begin at quarters of an hour, in every zone. */
+/** In every time zone, days begin on a quarter hour. */
 const QUARTER_MS = 900_000;
-/** The store may be away for a moment. */
+/** The store may be unavailable only for a moment. */
 const RETRY_MS = 60_000;
 
 export interface Poster {
@@ -56,7 +56,7 @@ export function startPoster(books: PostingBooks, now: () => number, log: Log): P
   };
 }
 
-/** Resolves when nothing is due any more. */
+/** Resolves with the number of recorded occurrences when nothing is due any more. */
 export async function postDue(books: Pick<Books, "apply">, ledger: LedgerId): Promise<number> {
   let posted = 0;
   for (;;) {
@@ -67,7 +67,7 @@ export async function postDue(books: Pick<Books, "apply">, ledger: LedgerId): Pr
       key: null,
     });
     const [result] = results ?? [];
-    // A ledger that was deleted refuses it.
+    // A deleted ledger refuses the action.
     if (result?.action !== "post-due") return posted;
     posted += result.value.posted;
     if (result.value.isDone) return posted;

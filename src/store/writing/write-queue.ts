@@ -1,6 +1,6 @@
-// Group commit: changes that arrive while a batch is being synced are committed together as the next one, so that one sync serves many
-// requests. A long change is committed alone, alternating with the others, so that no client waits for more than one of them. Each
-// change gets its own outcome; one that fails does not affect the others.
+// Group commit: changes that arrive while a batch is being synced are committed together as the next batch, so that one sync serves many
+// requests. A long change is committed alone, alternating with the others, so that no client waits for more than one of them. Each change
+// gets its own outcome; one that fails does not affect the others.
 
 import type { Instant } from "../../domain/ledger/ledger-change.ts";
 import { messageOf, Problem } from "../../domain/problem.ts";
@@ -39,9 +39,9 @@ export interface WriteQueue {
 
 /** The external inputs of writing. */
 export interface Sources {
-  /** Returns a unique text. */
+  /** Returns a unique string. */
   readonly newRevision: () => string;
-  /** Milliseconds from any fixed moment. */
+  /** Milliseconds from any fixed time. */
   readonly now: () => number;
   /** The current time. */
   readonly clock: () => Instant;
@@ -81,7 +81,7 @@ export function openWriteQueue(
   async function commitBatch(batch: readonly Waiting[]): Promise<void> {
     const changes = batch.map(({ change }) => change);
     const start = now();
-    // An answered client may ask again at once, and must not be counted twice.
+    // A client may send its next change as soon as it is answered, and must not be counted twice.
     const ended = () => {
       taken = 0;
       // The time of a long change says nothing about the next ones.
@@ -166,13 +166,13 @@ function batchSize(waiting: readonly Waiting[]): number {
   return end === -1 ? waiting.length : end;
 }
 
-/** The longest wait of a commit for more changes. */
+/** How long a commit waits for more changes. */
 export interface Patience {
-  /** Quicker commits are not waited for. */
+  /** Commits that were quicker than this are followed by no wait. */
   readonly slowMs: number;
   /** The wait for the next commit, as a multiple of a commit's time. */
   readonly share: number;
-  /** After a wait in vain, this many batches go without one: clients that were answered do not ask again at once. */
+  /** After a wait in vain, this many batches don't wait: clients that were answered do not send the next change at once. */
   readonly batchesWithoutWait: number;
 }
 
@@ -184,13 +184,13 @@ const BESIDE: Patience = { slowMs: 2, share: 1 / 4, batchesWithoutWait: 15 };
  */
 export const PATIENT: Patience = { slowMs: 0, share: 2, batchesWithoutWait: 0 };
 
-/** Bounds the wait: a commit that was given up after seconds says nothing about the next one. */
+/** Limits the wait, because a commit that was given up after seconds says nothing about the next one. */
 const MAX_MS = 100;
 
 export interface CommitDelay {
   /** Records a commit: the number of its changes, including those waiting at its end, and its time. */
   committed(changes: number, tookMs: number): void;
-  /** Resolves when as many changes are waiting as before, or when it has waited long enough. */
+  /** Resolves when as many changes are waiting as at the last commit, or when it has waited long enough. */
   gather(waiting: () => number): Promise<void>;
 }
 

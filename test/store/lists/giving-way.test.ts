@@ -49,7 +49,7 @@ function openBook(room = { bytes: AHEAD_BYTES }) {
         now: () => others.ms,
         waiting: () => (others.commit ? 1 : 0),
         awaited: () => others.commit,
-        lastCame: () => 0,
+        lastEventAt: () => 0,
       },
     });
     return () =>
