@@ -1,5 +1,5 @@
-// Advances columns to a snapshot, along the history in between. It first checks that this history continues theirs: after a failover or
-// a restored backup, the server may have lost changes that the columns show.
+// Advances columns to a snapshot, along the history in between. It first checks that the snapshot's history continues that of the columns,
+// because a failover or a restored backup may have lost changes that the columns show.
 
 import type { Labels } from "../../domain/label/labels.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
@@ -7,7 +7,7 @@ import type { BookSnapshot, TouchedSince } from "../store.ts";
 import { turn } from "../turns.ts";
 import type { Kept, Moment } from "./kept-columns.ts";
 
-/** All of it from one snapshot. */
+/** All of it comes from one snapshot. */
 export interface Reading {
   readonly labels: Labels;
   readonly snapshot: BookSnapshot;
@@ -15,7 +15,7 @@ export interface Reading {
 
 /** The reason why columns can't be read at a snapshot. */
 export interface Missed {
-  /** Either they are already ahead, by a later snapshot; or they show a state that the snapshot's history never had. */
+  /** "later": the columns already show a later snapshot. "other-history": they show a state that the snapshot's history never had. */
   readonly missed: "later" | "other-history";
 }
 
@@ -40,7 +40,7 @@ export async function readAt<Found>(
   const [first, last] = [steps[0], steps.at(-1)];
   if (first && first.since !== moment.fingerprint) return OTHER_HISTORY;
   const change = {
-    // Another caller may have advanced it in the meantime.
+    // Another caller may have advanced the columns in the meantime.
     isNeeded: () => from < position && columns.position === from,
     async make() {
       const { ledger, recordsState } = snapshot;

@@ -1,4 +1,4 @@
-// Answers questions about books: columns are searched, listed and added up, and rows of the same snapshot are shown.
+// Answers queries about ledgers: columns find, list and add up expenses, and rows of the same snapshot give their fields.
 
 import type { Eventually } from "../../domain/eventually.ts";
 import { showExpense } from "../../domain/expense/book-expense.ts";
@@ -24,7 +24,7 @@ import type { RecordIndex } from "../record-index.ts";
 import type { BookSnapshot, Books, ImportRecords, KindRecords, LedgerOverview } from "../store.ts";
 import { createSlicing } from "../turns.ts";
 import type { Reading } from "./advance.ts";
-import { type ColumnCache, createColumnCache, type Question, type Wanted } from "./column-cache.ts";
+import { type ColumnCache, createColumnCache, type Query, type Wanted } from "./column-cache.ts";
 import { NO_IMAGES } from "./column-images.ts";
 import {
   ALL,
@@ -52,7 +52,7 @@ export interface ClosingBooks extends Books {
   close(): Promise<void>;
 }
 
-/** `now` is in milliseconds from any fixed moment. */
+/** `now` is in milliseconds from any fixed time. */
 export function createBooks(
   engine: BookEngine,
   now: () => number,
@@ -62,10 +62,10 @@ export function createBooks(
   const slicing = createSlicing(now);
   const columnCache = createColumnCache(records, { slicing, images });
   const apply = applyingOf(engine);
-  const ask: Ask = ({ ref }, wanted, question) =>
+  const ask: Ask = ({ ref }, wanted, query) =>
     ref === undefined
-      ? columnCache.use(wanted, question)
-      : askOfRef({ ref, open: wanted.open, records, slicing }, question);
+      ? columnCache.use(wanted, query)
+      : askOfRef({ ref, open: wanted.open, records, slicing }, query);
   function forget(ledger: LedgerId): void {
     columnCache.forget(ledger);
     records.forget(ledger);
@@ -103,10 +103,10 @@ export function createBooks(
   };
 }
 
-/** Limits the ledgers that are remembered as created; others are looked up. */
+/** Limits how many ledgers are remembered as created. Others are looked up. */
 const KNOWN_LEDGERS = 10_000;
 
-/** A mistyped id must not create a ledger's row: it is refused before anything is committed. */
+/** A mistyped id must not create a ledger's row, so it is refused before anything is committed. */
 function applyingOf(engine: BookEngine): Books["apply"] {
   const known = createCache<LedgerId, true>({ most: KNOWN_LEDGERS });
 
@@ -128,7 +128,7 @@ function applyingOf(engine: BookEngine): Books["apply"] {
   };
 }
 
-/** Questions that rows alone answer. */
+/** The methods that read only rows. */
 function showing(
   engine: BookEngine,
   records: SnapshotRecords,
@@ -192,7 +192,7 @@ function recordsIn<Kind extends LedgerRecordKind>(
   return { records, labels: index.labels, ledger };
 }
 
-/** Only an amount that differs each time is suggested, and most ledgers have few of those. */
+/** Suggests amounts only for recurring expenses whose amount differs each time. Most ledgers have few of those. */
 async function suggestedIn(
   snapshot: BookSnapshot,
   index: RecordIndex,
@@ -229,11 +229,11 @@ function importsIn({ ledger, lastChange }: BookSnapshot, index: RecordIndex): Im
   };
 }
 
-/** Answers a question about the expenses that match the filter. */
+/** Answers a query about the expenses that match the filter. */
 type Ask = <Found, Value>(
   filter: ExpenseFilter,
   wanted: Wanted,
-  question: Question<Found, Value>,
+  query: Query<Found, Value>,
 ) => Promise<Value>;
 
 interface FindingParts {
@@ -242,7 +242,7 @@ interface FindingParts {
   readonly forget: (ledger: LedgerId) => void;
 }
 
-/** Questions that columns answer. */
+/** The methods that read columns. */
 function finding(
   engine: BookEngine,
   { ask, columnCache, forget }: FindingParts,
@@ -300,7 +300,6 @@ function finding(
   };
 }
 
-/** Exports. */
 function exporting(
   engine: BookEngine,
   {
@@ -339,12 +338,14 @@ async function openOrForget(
   forget: (ledger: LedgerId) => void,
 ): Promise<BookSnapshot> {
   const snapshot = await engine.read(ledger);
-  // Another process may have deleted it.
+  // Another process may have deleted the ledger.
   if (!isThere(ledger, snapshot.ledger.profile)) forget(ledger);
   return expectThere(ledger, snapshot);
 }
 
-/** The first day of a question whose answer does not depend on earlier days. Other orders are not ready while columns are filled. */
+/**
+ * The first day of a query whose answer does not depend on earlier days. Only the order by date is ready while columns are being filled.
+ */
 function periodOf({ from }: ExpenseFilter, order?: ExpenseOrder): Pick<Wanted, "from"> {
   return order === undefined || order.by === "date" ? { from } : {};
 }

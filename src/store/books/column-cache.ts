@@ -34,11 +34,11 @@ import {
 } from "./kept-columns.ts";
 import type { SnapshotRecords } from "./snapshot-records.ts";
 
-/** Columns of so few expenses are filled at once, and the words of their texts are indexed on demand. */
+/** Columns with no more expenses than this are filled at once, and the words of their texts are indexed on demand. */
 const FEW = 512;
 
-export interface Question<Found, Value> {
-  /** Is called while the columns do not change, in slices between which others have their turn. */
+export interface Query<Found, Value> {
+  /** Called while the columns do not change. It works in slices, and other work runs between them. */
   readonly find: (columns: Columns, reading: Reading) => Sliced<Found>;
   /** Computes the answer; the columns may have changed in the meantime. */
   readonly answer: (found: Found, reading: Reading) => Promise<Value> | Value;
@@ -46,19 +46,19 @@ export interface Question<Found, Value> {
 
 export interface Wanted {
   readonly ledger: LedgerId;
-  /** Opens a snapshot of it. */
+  /** Opens a snapshot of the ledger. */
   readonly open: () => Promise<BookSnapshot>;
   /** The order in which expenses are wanted; everything else needs the order by date. */
   readonly order?: ExpenseOrder["by"];
   /** Limits the work to expenses of this day and later ones, in the order by date only. */
   readonly from?: CalendarDate | undefined;
-  /** Is true if the work needs to know for every word if it occurs. */
+  /** True if the work needs the words of all texts to be indexed. */
   readonly words?: boolean;
 }
 
 export interface ColumnCache {
   /** Answers from the ledger's current state. */
-  use<Found, Value>(wanted: Wanted, question: Question<Found, Value>): Promise<Value>;
+  use<Found, Value>(wanted: Wanted, query: Query<Found, Value>): Promise<Value>;
   /** Drops everything about a deleted ledger. */
   forget(ledger: LedgerId): void;
   /** Stores images of complete columns. */
@@ -66,11 +66,11 @@ export interface ColumnCache {
 }
 
 export interface ColumnCacheOptions {
-  /** Does the slices of questions. */
+  /** Does the slices of queries. */
   readonly slicing: Slicing;
   readonly images?: ColumnImages;
   readonly bounds?: KeptBounds;
-  /** Limits the slots that a slice of a question visits. */
+  /** Limits the slots that a slice of a query visits. */
   readonly slice?: number;
 }
 
@@ -89,16 +89,16 @@ export function createColumnCache(
   }
 
   return {
-    async use(wanted, question) {
+    async use(wanted, query) {
       const { ledger } = wanted;
       for (;;) {
         const there = await (kept.get(ledger) ??
           openings.get(ledger) ??
-          begin(columnCache, wanted, question));
+          begin(columnCache, wanted, query));
         if ("answer" in there) return there.answer;
-        const read = await answer(columnCache, wanted, there, question);
+        const read = await answer(columnCache, wanted, there, query);
         if ("answer" in read) return read.answer;
-        // Skips this if others have already begun again.
+        // Only the first caller forgets the columns: others may have begun again already.
         const isFirst = !openings.get(ledger) && (kept.get(ledger) ?? there) === there;
         if (read.missed === "other-history" && isFirst) forget(ledger);
       }
@@ -124,7 +124,7 @@ async function answer<Found, Value>(
   columnCache: CacheParts,
   wanted: Wanted,
   there: Kept,
-  { find, answer: show }: Question<Found, Value>,
+  { find, answer: show }: Query<Found, Value>,
 ): Promise<{ readonly answer: Value } | Missed> {
   const { kept, records, images, slicing } = columnCache;
   const { ledger, open } = wanted;
@@ -134,7 +134,7 @@ async function answer<Found, Value>(
     const reached = there.columns.position;
     const snapshot = await open();
     try {
-      // The earlier changes must still exist.
+      // The changes that the columns show must still exist.
       if (snapshot.lastChange < reached) return OTHER_HISTORY;
       const { labels } = await records.of(ledger, snapshot);
       const reading = { labels, snapshot };
@@ -148,7 +148,7 @@ async function answer<Found, Value>(
     }
   } finally {
     there.asked -= 1;
-    // Questions and changes make columns grow.
+    // Queries and changes make columns grow.
     kept.measure(ledger);
     if (there.filling.isOver()) images.keep(ledger, imageSource(there, slicing));
     if (there.wordsAreDue && there.asked === 0) void indexWords(columnCache, ledger, there);
@@ -156,19 +156,19 @@ async function answer<Found, Value>(
 }
 
 /**
- * Begins with a ledger that is not cached. It resolves with the answer if the ledger has so few expenses that its columns were filled at
- * once, and otherwise with the columns.
+ * Opens a ledger that is not cached. Resolves with the answer if the ledger has so few expenses that its columns were filled at once, and
+ * otherwise with the columns.
  */
 async function begin<Found, Value>(
   columnCache: CacheParts,
   wanted: Wanted,
-  question: Question<Found, Value>,
+  query: Query<Found, Value>,
 ): Promise<{ readonly answer: Value } | Kept> {
   const opening = columnCache.openings.begin(wanted.ledger);
   try {
     const snapshot = await wanted.open();
     if (snapshot.ledger.count <= FEW) {
-      return { answer: await answerFew(columnCache, opening, snapshot, wanted, question) };
+      return { answer: await answerFew(columnCache, opening, snapshot, wanted, query) };
     }
     const restored = await columnCache.images.restore(
       snapshot,
@@ -207,7 +207,7 @@ async function beginFilling(
   opening.keep(begun);
   opening.resolve(begun);
   void finish(begun, snapshot, (isFilled) => {
-    // Others may have evicted it while it was smaller than it is now.
+    // The cache may have evicted the columns while they were still small.
     if (isFilled) opening.keep(begun);
     else if (kept.get(ledger) === begun) kept.delete(ledger);
     opening.end();
@@ -223,7 +223,7 @@ async function answerFew<Found, Value>(
   opening: Opening,
   snapshot: BookSnapshot,
   { ledger, order = "date" }: Wanted,
-  { find, answer: show }: Question<Found, Value>,
+  { find, answer: show }: Query<Found, Value>,
 ): Promise<Value> {
   try {
     const { labels } = await records.of(ledger, snapshot);
@@ -233,7 +233,7 @@ async function answerFew<Found, Value>(
     // Filling the columns of an empty ledger is as quick as finding them.
     if (columns.count > 0) opening.keep(begun);
     opening.end();
-    // This comes first, because waiting callers advance the columns to later snapshots.
+    // This comes first, because callers that wait for the columns advance them to later snapshots.
     const found = begun.gate.read(() => slicing(find(columns, reading)));
     opening.resolve(begun);
     return await show(await found, reading);
@@ -262,7 +262,7 @@ async function indexWords({ kept }: CacheParts, ledger: LedgerId, there: Kept): 
   kept.measure(ledger);
 }
 
-/** `filled` is called at once, so that the next question retries a failed filling. */
+/** Calls `filled` as soon as the filling ends, so that the next query retries a failed one. */
 async function finish(
   { columns, filling }: Kept,
   snapshot: BookSnapshot,
@@ -277,7 +277,7 @@ async function finish(
   await settle(columns, "words");
 }
 
-/** Fills columns with all of a small snapshot, and reads them while its rows are at hand. */
+/** Fills columns with all expenses of a small snapshot, and keeps the rows for the answer. */
 async function fillAtOnce(snapshot: BookSnapshot, labels: Labels, slice: number) {
   const columns = createColumns(slice);
   const position = positionOf(snapshot);
@@ -292,7 +292,7 @@ async function fillAtOnce(snapshot: BookSnapshot, labels: Labels, slice: number)
   return { columns, reading };
 }
 
-/** Begins to fill columns from a snapshot of their own, to be closed in the end. */
+/** Begins to fill columns from the snapshot, which must be closed at the end. Closes it only if this fails. */
 async function startFrom(
   snapshot: BookSnapshot,
   records: SnapshotRecords,

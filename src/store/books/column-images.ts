@@ -1,6 +1,6 @@
-// Images of the columns of large ledgers, stored with their rows, so that the first question after a start does not have to read all
-// expenses. An image belongs to one change; later changes are applied from the history. Images only save time: one that is missing,
-// damaged, too old, of another history, or inconsistent with the ledger's count or total is ignored.
+// Images of the columns of large ledgers, stored with their rows, so that the first query after a start does not have to read all expenses.
+// An image belongs to one change, and later changes are applied from the history. Images only save time. An image is ignored if it is
+// missing, damaged, too old, from another history, or inconsistent with the ledger's count or total.
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
@@ -10,7 +10,7 @@ import { IMAGE_FORMAT, type ImageFields, ImageReader, partsOfImage } from "../co
 import type { BookSnapshot } from "../store.ts";
 import { type Slicing, turn, within } from "../turns.ts";
 
-/** The engine's storage of images: rows of bytes, with numbers from 0. */
+/** The engine's storage of images: rows of bytes, numbered from 0. */
 export interface ImageRows {
   /** The first row of each image of the ledger. */
   heads(ledger: LedgerId): Promise<readonly ImageHead[]>;
@@ -21,7 +21,7 @@ export interface ImageRows {
     from: number,
     through: number,
   ): Promise<readonly Uint8Array[]>;
-  /** Need not be synced. */
+  /** The row need not be synced to disk. */
   put(ledger: LedgerId, image: string, number: number, bytes: Uint8Array): Promise<void>;
   /** Drops some rows of all other images of the ledger, and returns true if there were any. */
   dropOthers(ledger: LedgerId, image: string): Promise<boolean>;
@@ -40,7 +40,7 @@ export interface ColumnImages {
   restore(snapshot: BookSnapshot, slicing: Slicing, slice: number): Promise<Columns | undefined>;
   /** Starts storing an image of complete columns, if the last one is too old. */
   keep(ledger: LedgerId, source: ImageSource): void;
-  /** Stores images of columns that changed since their last image, as time permits, and none later; never rejects. */
+  /** Stores images of columns that changed since their last image, as far as time permits. No image is stored after that. Never rejects. */
   close(complete: Iterable<readonly [LedgerId, ImageSource]>): Promise<void>;
 }
 
@@ -52,17 +52,17 @@ export interface ImageSource {
 
 export interface ColumnsCopy {
   readonly position: ChangeId | 0;
-  /** The ledger's revision at that change. */
+  /** The ledger's revision at the change `position`. */
   readonly revision: string;
-  /** The fingerprint of that change. */
+  /** The fingerprint of the change `position`. */
   readonly fingerprint: string;
   readonly fields: ImageFields;
 }
 
 export interface ImageOptions {
-  /** Draws a text that no other call has drawn. */
+  /** Returns a string that no other call has returned. */
   readonly newId: () => string;
-  /** Milliseconds from any fixed moment. */
+  /** Milliseconds from any fixed time. */
   readonly now: () => number;
   /** Ledgers with fewer expenses have no images, since filling their columns is quick. */
   readonly fewest?: number;
@@ -73,23 +73,27 @@ export interface ImageOptions {
 }
 
 const FEWEST = 20_000;
-/** After an image, the next one waits this many times as long as it took: during many changes, each would soon be outdated. */
+/**
+ * After an image, the next one waits this many times as long as the first one took: while many changes are made, each image is soon
+ * outdated.
+ */
 const REST = 30;
 /** A stopping service has about a second left once it has answered all requests. */
 const CLOSE_MS = 1_000;
 
 /**
  * If more than this share of the expenses changed after the image was stored, it is too old. Applying a change costs several times as much
- * as reading an expense in order, and blocks every answer; while columns are filled, the newest days are answered at once.
+ * as reading an expense in order, and blocks every answer. While columns are filled instead, queries about the newest days are answered at
+ * once.
  */
 const OLDEST = 1 / 50;
-/** From this share on, a new image is stored. */
+/** If at least this share has changed, a new image is stored. */
 const OLD = 1 / 100;
-/** From this number of changes on, a new image is stored when the store closes. */
+/** After at least this many changes, a new image is stored when the store closes. */
 const WORTHWHILE = 1_000;
-/** Limits the rows read at once: over a network, a question takes longer than reading a row. */
+/** The number of rows read at once. Over a network, a round trip takes longer than reading a row. */
 const READ_AT_ONCE = 8;
-/** Limits the changes applied at once to a few milliseconds. */
+/** Limits the changes applied at once, so that they take only a few milliseconds. */
 const CAUGHT_UP = 128;
 
 interface Head extends Omit<ColumnsCopy, "fields"> {
@@ -109,7 +113,7 @@ export function createColumnImages(
   rows: ImageRows,
   { newId, now, fewest = FEWEST, closeMs = CLOSE_MS, expectReady = () => {} }: ImageOptions,
 ): ColumnImages {
-  /** The change to which the last image belongs. */
+  /** The change to which each ledger's last image belongs. */
   const kept = new Map<LedgerId, ChangeId | 0>();
   let keeping: Promise<void> | undefined;
   let restsUntil = Number.NEGATIVE_INFINITY;
@@ -119,7 +123,7 @@ export function createColumnImages(
     position - (kept.get(ledger) ?? Number.NEGATIVE_INFINITY);
 
   async function keepNow(ledger: LedgerId, { columns, copy }: ImageSource): Promise<void> {
-    // A failed attempt is repeated only after as many changes again.
+    // A failed attempt counts too, so that the next one comes only after as many further changes.
     kept.set(ledger, columns.position);
     const begun = now();
     try {
@@ -146,7 +150,7 @@ export function createColumnImages(
     async restore(snapshot, slicing, slice) {
       const { ledger } = snapshot;
       if (ledger.count < fewest) return undefined;
-      // If none is usable, another one is stored.
+      // If no image is usable, a new one is stored.
       kept.delete(ledger.id);
       try {
         expectReady();
@@ -251,7 +255,7 @@ async function catchUp(columns: Columns, head: Head, snapshot: BookSnapshot): Pr
   return true;
 }
 
-/** The head comes last: an image without it does not count. `goOn` is called before each row, and may throw. */
+/** Writes the head last, because an image without one does not count. `goOn` is called before each row, and may throw. */
 async function writeImage(
   rows: ImageRows,
   ledger: LedgerId,
@@ -267,7 +271,7 @@ async function writeImage(
     await rows.put(ledger, image, parts, packed);
   }
   goOn();
-  // If another instance has stored one in the meantime, it has dropped this one's rows.
+  // If another instance has stored an image in the meantime, it has dropped this one's rows.
   const isThere = (await rows.rows(ledger, image, 1, 1)).length > 0;
   if (isThere) {
     const head: Head = { format: IMAGE_FORMAT, ...copy, parts };
@@ -279,7 +283,7 @@ async function writeImage(
 
 const CHECKSUM_BYTES = 4;
 
-/** A checksum of the compressed bytes that follow. */
+/** Puts a checksum before the compressed bytes. */
 async function pack(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const compressed = await Bun.zstdCompress(bytes, { level: 1 });
   const packed = new Uint8Array(CHECKSUM_BYTES + compressed.length);

@@ -56,7 +56,7 @@ export async function* showDays(
     for await (const portion of snapshot.expenses(days)) {
       await requestTurns();
       yield portion.map((kept) => showExpense(kept, labels));
-      // The consumer may be very fast, so pending requests come next, as they do after the rows are read.
+      // The consumer may be very fast, so pending requests get their turn here, too.
       await requestTurns();
     }
   } finally {
@@ -87,7 +87,7 @@ export async function exportFound(
 /** Opens snapshots so that one of them can stay open when its first user closes it. */
 export function detachable(open: () => Promise<BookSnapshot>) {
   let kept: BookSnapshot | undefined;
-  // Identified by the close function, which copies share.
+  // Snapshots are found by their close function, because copies share it.
   const opened = new WeakMap<BookSnapshot["close"], BookSnapshot>();
   return {
     async open(): Promise<BookSnapshot> {

@@ -1,4 +1,4 @@
-// Fills a ledger's columns for the first time, from the newest day backwards. Questions about days that are already filled are answered
+// Fills a ledger's columns for the first time, from the newest day to the oldest. Queries about days that are already filled are answered
 // in the meantime, and other work runs between any two batches.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
@@ -16,7 +16,9 @@ export interface Filling {
   reached(day: CalendarDate | undefined): Promise<void>;
   /** Returns true if all expenses are in the columns; false forever if the filling has failed. */
   isOver(): boolean;
-  /** Receives each change applied to the columns in the meantime: the snapshot's version of these expenses is outdated. */
+  /**
+   * Must be called with each change that is applied to the columns in the meantime: the snapshot's version of these expenses is outdated.
+   */
   passOver(delta: Pick<ColumnsDelta, "put" | "gone">): void;
 }
 
@@ -33,7 +35,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** `columns` are at the snapshot's position and contain nothing but its labels; `gate` is that of their readers. */
+/** `columns` are at the snapshot's position and contain nothing but its labels. Their readers use the same `gate`. */
 export function startFilling(
   { columns, gate }: { readonly columns: Columns; readonly gate: Gate },
   snapshot: BookSnapshot,

@@ -1,10 +1,10 @@
-// Finds the expense of a ref. Columns of that expense alone give the same answer as the ledger's, and no other expense is read.
+// Answers queries about the expense with a ref. Columns that contain only this expense give the same answer as those of the whole ledger.
 
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { createColumns } from "../columns/columns.ts";
 import type { BookSnapshot } from "../store.ts";
 import type { Slicing } from "../turns.ts";
-import type { Question } from "./column-cache.ts";
+import type { Query } from "./column-cache.ts";
 import type { SnapshotRecords } from "./snapshot-records.ts";
 
 interface Asked {
@@ -17,7 +17,7 @@ interface Asked {
 
 export async function askOfRef<Found, Value>(
   { ref, open, records, slicing }: Asked,
-  { find, answer }: Question<Found, Value>,
+  { find, answer }: Query<Found, Value>,
 ): Promise<Value> {
   const snapshot = await open();
   try {

@@ -2,16 +2,16 @@
 // later readings wait for the change. So no reading sees half a change, and none waits forever.
 
 export interface Change {
-  /** Is asked when its turn comes, since another caller may have made it in the meantime. */
+  /** Called when the turn of the change comes, since another caller may have made it in the meantime. */
   readonly isNeeded: () => boolean;
   /** Blocks readings until it resolves. */
   readonly make: () => Promise<void>;
 }
 
 export interface Gate {
-  /** Calls `work` after earlier waiters, and after the change if that is needed; nothing changes until it resolves. */
+  /** Calls `work` after earlier callers, and after the change if it is needed. The columns don't change until `work` resolves. */
   read<Value>(work: () => Promise<Value>, change?: Change): Promise<Value>;
-  /** Makes the change when there is no reading. */
+  /** Makes the change when no reading is in progress. */
   change(make: () => void): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function createGate(): Gate {
     }
   }
 
-  /** Nothing else runs in between. */
+  /** Nothing else runs between the change and the reading. */
   async function changeAndRead<Value>(
     make: () => Promise<void>,
     work: () => Promise<Value>,

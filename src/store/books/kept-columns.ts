@@ -1,5 +1,5 @@
-// The columns in memory, within bounds of bytes. Small ledgers have a bound of their own: refilling many of them takes as long as one
-// large ledger, so reading all of them must not evict a large one.
+// The columns in memory, within limits in bytes. Small ledgers have a limit of their own. Refilling many of them takes as long as refilling
+// one large ledger, so reading all of them must not evict a large one.
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { createCache } from "../cache.ts";
@@ -23,9 +23,11 @@ export interface Kept {
   readonly gate: Gate;
   readonly filling: Filling;
   moment: Moment;
-  /** How many questions are being answered. */
+  /** How many queries are being answered. */
   asked: number;
-  /** Is true if the words of all texts still have to be indexed; that waits until no question is open, since it would slow them down. */
+  /**
+   * True if the words of all texts still have to be indexed. This waits until no query is being answered, since it would slow them down.
+   */
   wordsAreDue: boolean;
 }
 
@@ -33,7 +35,7 @@ export interface KeptColumns {
   /** Returns a ledger's columns, which then count as used. */
   get(ledger: LedgerId): Kept | undefined;
   put(ledger: LedgerId, kept: Kept): void;
-  /** Is called when they may have grown. */
+  /** Call this when the columns may have grown. */
   measure(ledger: LedgerId): void;
   delete(ledger: LedgerId): void;
   /** In no particular order; does not count as a use. */
@@ -46,8 +48,8 @@ export interface KeptBounds {
   readonly small: number;
   /** The bound for all others together. */
   readonly large: number;
-  /** The largest size of a small ledger. */
-  readonly smallest: number;
+  /** The size up to which a ledger counts as small. */
+  readonly smallUpTo: number;
 }
 
 const MEBIBYTE = 1_048_576;
@@ -56,7 +58,7 @@ const MEBIBYTE = 1_048_576;
 export const KEPT_BOUNDS: KeptBounds = {
   small: 16 * MEBIBYTE,
   large: 256 * MEBIBYTE,
-  smallest: MEBIBYTE,
+  smallUpTo: MEBIBYTE,
 };
 
 export function keepColumns(bounds: KeptBounds): KeptColumns {
@@ -65,7 +67,7 @@ export function keepColumns(bounds: KeptBounds): KeptColumns {
   const large = createCache<LedgerId, Kept>({ most: bounds.large, sizeOf });
 
   function put(ledger: LedgerId, kept: Kept): void {
-    const isSmall = sizeOf(kept) <= bounds.smallest;
+    const isSmall = sizeOf(kept) <= bounds.smallUpTo;
     (isSmall ? large : small).delete(ledger);
     (isSmall ? small : large).put(ledger, kept);
   }
@@ -75,7 +77,7 @@ export function keepColumns(bounds: KeptBounds): KeptColumns {
     put,
     measure(ledger) {
       const kept = small.peek(ledger);
-      if (kept && sizeOf(kept) > bounds.smallest) put(ledger, kept);
+      if (kept && sizeOf(kept) > bounds.smallUpTo) put(ledger, kept);
       small.measure(ledger);
       large.measure(ledger);
     },
@@ -97,7 +99,7 @@ export function createOpenings(kept: KeptColumns) {
     forget: (ledger: LedgerId) => openings.delete(ledger),
     begin(ledger: LedgerId) {
       const { promise, resolve, reject } = Promise.withResolvers<Kept>();
-      // Waiting callers get the rejection, or else the first caller does.
+      // Callers that wait get the rejection. If none waits, the first caller still gets it, since its own call fails.
       promise.catch(() => {});
       openings.set(ledger, promise);
       const isOpening = () => openings.get(ledger) === promise;

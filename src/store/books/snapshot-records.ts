@@ -1,4 +1,4 @@
-// The records of those ledgers that were read lately, as the last snapshot showed them.
+// The records of recently read ledgers, as the last snapshot of each showed them.
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { createRecordCache, RecordIndex } from "../record-index.ts";

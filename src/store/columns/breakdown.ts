@@ -16,8 +16,8 @@ export interface BreakdownView extends DimensionView {
 }
 
 /**
- * Undefined if there are more rows than that. `marks` are those of the categories by which the slots are filtered, if any. When grouping by
- * category, parts of other categories do not count.
+ * Returns undefined if there are more rows than the limit. `marks` mark the categories by which the slots were filtered, if any. Parts with
+ * other categories do not count then if expenses are grouped by category.
  */
 export function* breakDown(
   table: Table,
@@ -56,7 +56,7 @@ function* addWhole(
   return apart === undefined ? undefined : into.subarray(0, apart);
 }
 
-/** Sorted by their keys. */
+/** Returns the rows, sorted by their keys. */
 function* rowsOf(
   sums: GroupSums,
   { places, slice }: Table,
@@ -86,7 +86,8 @@ function* rowsOf(
 }
 
 /**
- * Adds the parts of expenses if they are grouped by category, only marked ones if there are marks; false if there are too many groups.
+ * Adds the expenses that do not have one key each. If they are grouped by category, adds their parts: only marked ones if there are marks.
+ * Returns false if there are too many groups.
  */
 function* addApart(
   sums: GroupSums,
@@ -130,7 +131,7 @@ class Shares {
     this.#second = second;
   }
 
-  /** Adds an expense, or its part in this category; `amount` counts if it is not a whole number of units. */
+  /** Adds an expense, or its part with this category. `amount` counts only if it is not a whole number of units. */
   add(slot: number, category: number, units: number, amount: Decimal | undefined): void {
     const a = this.#first.placeOf(slot, category);
     const b = this.#second.placeOf(slot, category);

@@ -1,5 +1,5 @@
-// The position in a list, as a text that its reader passes back unchanged: the last expense given, by its sort value and id. It is not
-// an index, so it stays valid while rows are added or deleted.
+// The position in a list, as a string that clients send back unchanged. It consists of the sort value and the id of the last expense
+// returned. It is not an index, so it stays valid while rows are added or deleted.
 
 import { type ExpenseId, isExpenseId } from "../../domain/expense/expense.ts";
 import { type Decimal, parseDecimal } from "../../domain/money/decimal.ts";
@@ -17,7 +17,7 @@ export type CursorReading =
   | { readonly cursor: Cursor; readonly fault?: never }
   | { readonly cursor?: never; readonly fault: string };
 
-/** Limits a description so that the cursor fits into any address. */
+/** Limits a description so that the cursor fits into any URL. */
 export const DESCRIPTION_UNITS = 200;
 
 const VERSION = 1;
@@ -32,7 +32,7 @@ export function writeCursor(cursor: Cursor, { direction }: ExpenseOrder): string
   );
 }
 
-/** The cursor, or the reason as a clause why it can't be used. */
+/** Returns the cursor, or a clause that says why it can't be used. */
 export function readCursor(text: string, order: ExpenseOrder): CursorReading {
   const fields = /^[\w-]+$/.test(text) ? parse(text) : undefined;
   if (!fields) return { fault: MALFORMED };
@@ -42,7 +42,7 @@ export function readCursor(text: string, order: ExpenseOrder): CursorReading {
   }
   if (by !== order.by || direction !== order.direction) {
     return {
-      fault: `it belongs to a list in another order than ${order.by}, ${order.direction}; keep the order from page to page`,
+      fault: `it belongs to a list in an order other than ${order.by}, ${order.direction}; keep the order from page to page`,
     };
   }
   if (typeof key !== "string") return { fault: MALFORMED };

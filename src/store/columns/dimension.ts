@@ -1,4 +1,4 @@
-// Groupings of expenses: each maps the values of a column to the places of their keys.
+// Groupings of expenses: each maps the values of a column to the indexes of their keys.
 
 import { LABEL_FIELDS, type LabelField } from "../../domain/expense/expense-fields.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
@@ -12,26 +12,29 @@ import { NO_LABEL } from "./label-table.ts";
 import { inRanges, keysIn, type Sliced } from "./slices.ts";
 import { IN_PARTS, type Table } from "./table.ts";
 
-/** Replaces a key's place if the expense has several keys. */
+/** Used instead of a key's index if the expense has several keys. */
 export const SEVERAL = -1;
 
 /** Marking this many days takes no time. */
 const FEW_DAYS = 100_000;
 
-/** Names of days for all ledgers, since working them out takes longer than the rest. Enough for a lifetime in three groupings. */
+/**
+ * The names of days for all ledgers, since working them out takes longer than the rest of a breakdown. This is enough for the days of a
+ * lifetime in three groupings.
+ */
 const periodNames = createCache<string, GroupKey>({ most: 100_000 });
 
 export interface Dimension {
-  /** The index is the slot. */
+  /** Indexed by slot. */
   readonly column: Int32Array | Uint8Array;
-  /** The lowest value of `codes`. */
+  /** The lowest value that `codes` covers. */
   readonly least: number;
-  /** For each value, the place of its key, or SEVERAL. */
+  /** For each value, the index of its key, or SEVERAL. */
   readonly codes: Int32Array;
   readonly keys: readonly GroupKey[];
-  /** The place of the key of a slot's expense, or of its part in this category; or SEVERAL. */
+  /** The index of the key of a slot's expense, or of its part with this category; or SEVERAL. */
   placeOf(slot: number, category: number): number;
-  /** Lists the places for SEVERAL. */
+  /** Lists the indexes for SEVERAL. */
   severalOf(slot: number): readonly number[];
 }
 
@@ -89,10 +92,10 @@ function byCurrency(
   return coded(currencies, range, (code) => keyOf(currencyCodes.codeOf(code)));
 }
 
-/** From this many expenses a day on, naming every day is quicker than finding the days that occur. */
+/** With this many expenses a day or more, naming every day is quicker than finding the days that occur. */
 const EXPENSES_A_DAY = 100;
 
-/** Otherwise only days that occur are named: they may be in any of ten thousand years. */
+/** With fewer expenses a day, names only days that occur, because those may be spread over ten thousand years. */
 function* byDay(
   table: Table,
   slots: Int32Array,
@@ -171,14 +174,14 @@ export function shownTags(table: Table, set: number): readonly number[] {
   return tags.size > 0 ? [...tags] : [NO_LABEL];
 }
 
-/** Marks the values that occur. */
+/** A range of values, and the number of slots in a slice. */
 interface Values {
   readonly least: number;
   readonly count: number;
   readonly slice: number;
 }
 
-/** Above this number of values, most do not occur. */
+/** If there are many values, most do not occur, so they are divided into no more slices than this. */
 const SLICES = 100;
 
 /** `keyOf` returns undefined for a value that does not occur. */
@@ -208,7 +211,7 @@ function takePlace(key: GroupKey, keys: GroupKey[], places: Map<GroupKey, number
   return place;
 }
 
-/** Uses the slots' own days, unless the range of all days is small enough, as in most books. */
+/** Returns the range of all days if it is small enough, as in most ledgers, and otherwise the range of the slots' own days. */
 function* boundsOf(
   { days, leastDay, mostDay, slice }: Table,
   slots: Int32Array,
@@ -225,7 +228,7 @@ function* boundsOf(
   return { least, most };
 }
 
-/** The place of each key among all: numbers, then texts ignoring case and accents, then null. */
+/** The rank of each key: numbers come first, then texts, ignoring case and accents, then null. */
 export function* ranksOf(keys: readonly GroupKey[], slice: number): Sliced<Int32Array> {
   const sorted: RankedKey[] = [];
   yield* inRanges(keys.length, keysIn(slice), (from, to) => {

@@ -1,6 +1,6 @@
-// Descriptions and notes, including those of parts: each distinct text once, with its words. Books repeat the same texts, so searching
-// the texts is quicker than searching the expenses. Derived data is computed later: the folded form at the first comparison or search,
-// the words step by step.
+// Descriptions and notes, including those of parts: each distinct text once, with its words. Ledgers repeat the same texts, so searching
+// the texts is quicker than searching the expenses. Derived data is computed later: the folded form at the first comparison or search, the
+// words step by step.
 
 import { fold, wordsOf } from "../../domain/text/words.ts";
 import { bytesOfArrays, bytesOfText, ENTRY_BYTES, grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
@@ -19,7 +19,7 @@ export class Texts {
   readonly #free: number[] = [];
   readonly #words = new WordTable();
   /**
-   * Two sort keys for each text, made of the first units of the folded text, and of the next ones. They decide most comparisons. NO_KEY
+   * Two sort keys for each text: one from the first units of the folded text, and one from the next. They decide most comparisons. NO_KEY
    * until needed.
    */
   #beginnings = NO_DOUBLES;
@@ -31,7 +31,7 @@ export class Texts {
   #runsEnd = 1;
   /** Texts from this number on may not be indexed yet. */
   #indexed = 1;
-  /** Free places in #runs, by count of words. */
+  /** Free starts in #runs, by number of words. */
   readonly #freeRuns: number[][] = [];
 
   /** The bytes of the texts, original and folded. */
@@ -127,7 +127,7 @@ export class Texts {
     return this.#texts[number] ?? "";
   }
 
-  /** Indexes the words of more texts. Returns true if all are indexed. Searches find the same before and after. */
+  /** Indexes the words of more texts. Returns true if all are indexed. Searches find the same texts before and after. */
   settle(steps: number): boolean {
     const end = Math.min(this.size, this.#indexed + steps);
     for (let number = this.#indexed; number < end; number += 1) {

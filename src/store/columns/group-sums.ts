@@ -5,12 +5,12 @@ import type { BreakdownRow, GroupKey } from "../../domain/search/breakdown.ts";
 import type { Dimension } from "./dimension.ts";
 import { decimalOfUnits, LIMIT_UNITS } from "./unit-amounts.ts";
 
-/** Up to this many pairs of keys each get a place, even if they do not occur. */
+/** Up to this many possible pairs of keys, each of them gets an entry, even if it does not occur. */
 const DENSE_PAIRS = 4_000_000;
 
 const NOTHING_MET = new Int32Array();
 
-/** The places of keys, by slot. */
+/** Maps slots to the indexes of their keys. */
 type Coded = Pick<Dimension, "column" | "codes" | "least" | "keys">;
 
 interface SlotsToAdd {
@@ -31,14 +31,14 @@ interface Range {
 export class GroupSums {
   /** For each group, in the order of its first occurrence, its pair of keys. */
   readonly pairs: number[] = [];
-  /** The index is the group, here and in all that follows. */
+  /** Indexed by group, like the arrays that follow. */
   readonly counts: Int32Array;
   /** Stays within 2^52 after each step; larger sums are carried. */
   readonly sums: Float64Array;
   readonly smallest: Float64Array;
   readonly largest: Float64Array;
   readonly #limit: number;
-  /** Numbers of groups plus one, by pair; 0 is a pair without a group yet. */
+  /** The number of each pair's group plus one; 0 if the pair has no group yet. */
   readonly #dense: Int32Array | undefined;
   readonly #sparse = new Map<number, number>();
   readonly #carried = new Map<number, bigint>();
@@ -57,8 +57,8 @@ export class GroupSums {
 
   /**
    * Adds the amount of each slot in a range to the group of its two keys. Slots with several keys, or with an amount that is not a whole
-   * number of units, are put into `into`. Returns their number, or undefined if there are too many groups. It is written out on local
-   * arrays, because it runs for each expense of a book.
+   * number of units, are put into `into`. Returns their number, or undefined if there are too many groups. The loop works on local arrays,
+   * because it runs for each expense of a ledger.
    */
   addSlots(
     { slots, amounts, into }: SlotsToAdd,

@@ -1,5 +1,5 @@
 // Typed arrays that grow: small ones to twice their length, large ones by half. So each number is copied only a few times, and small
-// ledgers use little memory. Also the sizes of columns: known for typed arrays, otherwise approximated from measured growth of the heap.
+// ledgers use little memory. The sizes of columns are exact for typed arrays, and otherwise approximated from measured growth of the heap.
 
 export type Numbers = Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
@@ -11,7 +11,7 @@ export const NO_INTS = new Int32Array();
 export const NO_DOUBLES = new Float64Array();
 export const NO_BYTES = new Uint8Array();
 
-/** The same numbers in an array that has this index; the same array if it already does. */
+/** Returns the same numbers in an array that has this index, or the same array if it already does. */
 export function grown<Column extends Numbers>(numbers: Column, index: number): Column {
   if (index < numbers.length) return numbers;
   const factor = numbers.length < LARGE ? 2 : 1.5;
@@ -27,10 +27,10 @@ export function emptyLike<Column extends Numbers>(numbers: Column, length: numbe
   return new (numbers.constructor as new (length: number) => Column)(length);
 }
 
-/** Bytes per entry of a map or a set, including its share of free places. */
+/** Bytes per entry of a map or a set, including its share of free entries. */
 export const ENTRY_BYTES = 48;
 
-/** An entry of a map whose value is a decimal that is not a number. */
+/** Bytes per amount that a map stores as a decimal, because a double can't represent it. */
 export const ODD_BYTES = 2 * ENTRY_BYTES;
 
 const STRING_BYTES = 48;

@@ -10,7 +10,7 @@ export type Field =
 
 export type ImageFields = Readonly<Record<string, Field>>;
 
-/** Is incremented when the meaning of a field, or of the image's head, changes: images of other formats are not read. */
+/** Increment this when the meaning of a field or of the image's head changes. Images of other formats are not read. */
 export const IMAGE_FORMAT = 4;
 
 /** The approximate size of a part, which has at least one text or number. */
@@ -32,7 +32,10 @@ const KINDS = {
   texts: (): string[] => [],
 } as const;
 
-/** A four-byte length, the header as JSON, and the values: numbers as they are in memory, texts in UTF-8 with NULs between. */
+/**
+ * A part consists of the header's length in four bytes, the header as JSON, and the values: numbers as they are in memory, texts in UTF-8
+ * with NULs between them.
+ */
 export function* partsOfImage(
   fields: ImageFields,
   partBytes = PART_BYTES,

@@ -9,7 +9,7 @@ import { RECORD_BYTES } from "../record-index.ts";
 import { bytesOfArrays, grown, NO_INTS } from "./grown.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
 
-/** Replaces a label's id if there is none. */
+/** Used as a label's id if there is no label. */
 export const NO_LABEL = 0;
 
 export class LabelTable {
@@ -34,7 +34,7 @@ export class LabelTable {
     for (const label of labels) {
       const before = this.index.get(label.id);
       this.index.put(label);
-      // A new label without uses represents itself; another change may reach a merged one.
+      // A new label resolves to itself. Any other change may affect merged labels.
       const isFirst = label.id >= this.#size && !label.removed;
       this.reach(label.id);
       this.#words[label.id] = undefined;
@@ -44,7 +44,7 @@ export class LabelTable {
     if (!this.#isSettled) this.#settle();
   }
 
-  /** Makes a place for the id, without a replacement until its label is put. */
+  /** Makes room for the id, which resolves to no label until its label is put. */
   reach(id: number): void {
     if (id < this.#size) return;
     this.standIns = grown(this.standIns, id);
@@ -64,7 +64,7 @@ export class LabelTable {
     return words;
   }
 
-  /** Marks ids in expenses: 1 if the replacement is of this kind and passes. */
+  /** Marks the ids of labels with 1 if the label that replaces them is of this kind and passes. */
   marks(kind: LabelKind, passes: (label: Label) => boolean): Uint8Array {
     const marks = new Uint8Array(this.#size);
     const found = new Set<number>();
@@ -77,12 +77,12 @@ export class LabelTable {
     return marks;
   }
 
-  /** Marks labels if each of the beginnings begins some word of their names. */
+  /** Marks labels if each of `starts` begins a word of their names. */
   withWords(kind: LabelKind, starts: readonly string[]): Uint8Array {
     return this.marks(kind, ({ id }) => matchesWords(this.wordsOf(id), starts));
   }
 
-  /** Categories in whose name, or in that of their parent, each of the beginnings begins some word. */
+  /** Marks categories if each of `starts` begins a word of their name, or each begins a word of their parent's name. */
   categoriesWithWords(starts: readonly string[]): Uint8Array {
     const passes = (id: LabelId | null) => id !== null && matchesWords(this.wordsOf(id), starts);
     return this.marks("category", ({ id, parent }) => passes(id) || passes(parent));
@@ -101,7 +101,7 @@ export class LabelTable {
     return marks;
   }
 
-  /** The categories whose expenses, or parts of them, count; undefined for all. */
+  /** Marks the categories that the filter admits; undefined if it admits all. */
   counted({
     category,
     without = [],
@@ -134,7 +134,7 @@ export class LabelTable {
   }
 }
 
-/** Distinct currencies by small numbers; 0 is none. */
+/** Gives each currency a small number; 0 means no currency. */
 export class CurrencyTable {
   readonly #codes: (CurrencyCode | null)[] = [null];
 
@@ -159,7 +159,7 @@ export class CurrencyTable {
 
   /** Restores the data of `image`; the table must be empty. */
   restore(image: ImageReader): void {
-    // Safe: an image is made of codes; the first place is that of none.
+    // Safe: an image contains only codes. Its first entry is for no currency.
     this.#codes.push(...(image.texts("currencies").slice(1) as CurrencyCode[]));
   }
 }

@@ -1,4 +1,4 @@
-// The number of uses and the last use of each label, as expenses show it: merged labels count for their replacement.
+// The number of uses and the last use of each label. Uses of a merged label count toward its replacement.
 
 import type { LabelId } from "../../domain/label/label.ts";
 import type { LabelUse } from "../../domain/label/labels.ts";

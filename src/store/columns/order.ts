@@ -15,7 +15,7 @@ export interface Place {
 interface Chunk {
   /** Holds CHUNK slots at most, and fewer while there are few. */
   slots: Int32Array<ArrayBuffer>;
-  /** Is stored with the slots, so that bisection does not jump about in the columns. */
+  /** The slots' sort keys, stored here so that bisection does not jump about in the columns. */
   keys: Float64Array<ArrayBuffer>;
   count: number;
 }
@@ -24,7 +24,7 @@ interface Chunk {
 export interface Ranking {
   /** A sort key: if it is smaller for one slot than for another, that slot comes first. */
   readonly key: (slot: number) => number;
-  /** Negative, zero or positive as slot a comes before b, is b, or comes after it. */
+  /** Negative if slot a comes before b, zero if it is b, and positive if it comes after b. */
   readonly compare: (a: number, b: number) => number;
 }
 
@@ -43,7 +43,7 @@ export class Order {
     this.#ranking = ranking;
   }
 
-  /** Appends slots in this order, which come after all existing ones. */
+  /** Appends slots that are in this order already and come after all existing ones. */
   append(slots: Int32Array<ArrayBuffer>): void {
     const { key } = this.#ranking;
     for (let from = 0; from < slots.length; from += CHUNK) {
@@ -119,12 +119,12 @@ export class Order {
     return other === key ? this.#ranking.compare(slots[index] ?? 0, slot) < 0 : other < key;
   }
 
-  /** The first place with a slot that is beyond, or the end. All later slots must be beyond, too. */
+  /** Finds the first place whose slot is beyond, or the end. All later slots must be beyond, too. */
   find(isBeyond: (slot: number) => boolean): Place {
     return this.#firstNot(({ slots }, index) => !isBeyond(slots[index] ?? 0));
   }
 
-  /** The first place for which `comesBefore` is false. It must be false for all later places, too. */
+  /** Finds the first place for which `comesBefore` is false. It must be false for all later places, too. */
   #firstNot(comesBefore: (chunk: Chunk, index: number) => boolean): Place {
     const chunks = this.#chunks;
     let [low, high] = [0, chunks.length];
@@ -163,7 +163,10 @@ export class Order {
     return this.#ranking.key(a) - this.#ranking.key(b) || this.#ranking.compare(a, b);
   }
 
-  /** Up to `limit` slots from a place on, or before it, with the nearest first. If there are marks (by slot), only marked slots count. */
+  /**
+   * Returns up to `limit` slots, starting at a place or before it, the nearest first. If there are marks (by slot), only marked slots
+   * count.
+   */
   *take(from: Place, wanted: Wanted, slice: number): Sliced<number[]> {
     const found: number[] = [];
     yield* this.#walk(from, wanted.isUp, slice, (slots, first, end) => {

@@ -15,7 +15,7 @@ export interface Page {
   readonly next: string | null;
 }
 
-/** Uses these slots, or all if none are given. */
+/** Reads a page of these slots, or of all slots if none are given. */
 export function* readPage(
   table: Table,
   slots: Int32Array | undefined,
@@ -40,7 +40,7 @@ interface Range {
   readonly limit: number;
 }
 
-/** Sorting so few is quicker than finding them along the order. */
+/** Sorting up to this many slots is quicker than finding them along the order. */
 const FEW = 1_000;
 
 function* marked(
@@ -111,8 +111,8 @@ function comparison(table: Table, cursor: Cursor, side: "at" | "after") {
 }
 
 /**
- * A long description is cut in the cursor, and read whole from its expense. If that was deleted or changed, the list continues among
- * descriptions with the same beginning; it misses none, but may repeat some.
+ * A cursor contains only the beginning of a long description, so the whole text is read from its expense. If that was deleted or changed,
+ * the list continues among descriptions with the same beginning. It misses none, but may repeat some.
  */
 function wholeText(
   table: Table,

@@ -1,5 +1,5 @@
 // The parts of split expenses in columns of their own: each part has a node, and an expense's nodes are linked. If parts were objects,
-// adding them up for a whole book would mostly spend time on finding them.
+// adding them up for a whole ledger would mostly spend time on finding them.
 
 import type { Part } from "../../domain/expense/parts.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
@@ -10,7 +10,7 @@ import { NO_LABEL } from "./label-table.ts";
 import { copied, inRanges, type Sliced } from "./slices.ts";
 import { decimalOfUnits, imageOfOdd, LIMIT_UNITS, restoreOdd, unitsOf } from "./unit-amounts.ts";
 
-/** Replaces a node if there is none. */
+/** Used as a node if there is none. */
 export const NO_PART = 0;
 
 export class Parts {
@@ -40,7 +40,7 @@ export class Parts {
     return bytesOfArrays(firsts, nexts, categories, notes, amounts) + odd.size * ODD_BYTES;
   }
 
-  /** The slot must have none; units are 10^-places. */
+  /** The slot must have no parts yet. A unit is 10^-places. */
   put(slot: number, parts: readonly Part[], places: number): void {
     if (parts.length === 0) return;
     this.firsts = grown(this.firsts, slot);

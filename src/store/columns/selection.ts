@@ -31,7 +31,7 @@ export function* select(
   return { slots, total: yield* totalOf(table, slots) };
 }
 
-/** The slots that match the filter, as `select`. */
+/** Returns the slots that match the filter, as `select` does. */
 export function* slotsOf(
   table: Table,
   filter: ExpenseFilter,
@@ -140,7 +140,7 @@ function* totalOf(table: Table, slots: Int32Array): Sliced<Decimal> {
 
 type SlotTest = (slot: number) => boolean;
 
-/** Looking at the day of each expense pays if at least one in this many is in the period. */
+/** If fewer than one expense in this many is in the period, the order by date finds them more quickly than a look at every day. */
 const FEW = 50;
 
 class Slots {
@@ -176,7 +176,7 @@ class Slots {
     else yield* this.#scanBetween(first, last);
   }
 
-  /** Sorts by slot, the order in which later passes go through all columns; by days they would jump about. */
+  /** Finds the slots in ascending order, so that later passes don't jump about in the columns. */
   #scanBetween(first: number, last: number): Sliced<void> {
     const [slots, { ids, days, size }] = [this.#slots, this.#table];
     return this.#keep(size, (from, to, before) => {
@@ -245,7 +245,7 @@ class Slots {
     });
   }
 
-  /** Keeps slots with a word that begins so, or those without one if `wanted` is false. */
+  /** Keeps slots with a word that begins with `start`, or those without one if `wanted` is false. */
   *keepWord(start: string, wanted = true): Sliced<void> {
     yield* this.#keepIf(yield* this.#wordTest(start), wanted);
   }
@@ -255,7 +255,7 @@ class Slots {
     yield* this.#keepIf((slot) => isInRanges(ranges, ids[slot] ?? 0));
   }
 
-  /** Keeps slots with all words, or with an amount, a currency or the state. */
+  /** Keeps slots with all of the words, with one of the amounts or currencies, or with the state. */
   *keepEither(
     { words, amounts = [], currencies = [], state }: Alternatives,
     ledgerCurrency: CurrencyCode | null,
@@ -302,7 +302,7 @@ class Slots {
       return { column: named[field], marks: labels.withWords(field, [start]) };
     });
     const ofTags = { column: tagSets, marks: tags.withAll([labels.withWords("tag", [start])]) };
-    // Most words occur in no label, and expenses are many: the pass skips lookups without a match.
+    // Most words occur in no label, and there are many expenses, so the pass skips lookups without a match.
     const marked = [...ofLabels, ofTags].filter(({ marks }) => marks.includes(1));
     const inCategories = labels.categoriesWithWords([start]);
     const isInCategories = inCategories.includes(1);

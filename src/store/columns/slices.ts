@@ -1,4 +1,4 @@
-// Divides work on many slots into slices: a generator yields whenever others may come first. Hot loops stay in plain functions over a
+// Divides work on many slots into slices: a generator yields whenever other work may come first. Hot loops stay in plain functions over a
 // range, which the engine compiles well; the generators only call them.
 
 import { emptyLike, type Numbers } from "./grown.ts";
@@ -6,7 +6,7 @@ import { emptyLike, type Numbers } from "./grown.ts";
 /** Yields between slices, and returns the result at the end. The columns must not change in the meantime. */
 export type Sliced<Value> = Generator<undefined, Value, undefined>;
 
-/** A slice of this many slots takes well under a millisecond, or a few while its code is still cold. */
+/** A slice of this many slots takes well under a millisecond, or a few milliseconds while its code is still cold. */
 export const SLICE = 8_192;
 
 /** Naming a key or writing a row takes as long as visiting this many slots. */
@@ -29,7 +29,7 @@ export function* inRanges(
   }
 }
 
-/** A copy of the first `end` numbers; of all, if there are fewer. They must not change meanwhile. */
+/** Copies the first `end` numbers, or all if there are fewer. They must not change in the meantime. */
 export function* copied<Column extends Numbers>(
   numbers: Column,
   end: number,

@@ -1,11 +1,11 @@
-// Maps the id of an expense to its slot. Ids count up from 1 with few gaps, so they are places in pages of numbers.
+// Maps the id of an expense to its slot. Ids count up from 1 with few gaps, so they index into pages of numbers.
 
 import { bytesOfArrays, ENTRY_BYTES, grown, NO_INTS } from "./grown.ts";
 
 const PAGE = 4_096;
 
 interface SlotPage {
-  /** Is as long as the ids in it require. */
+  /** Only as long as the ids in the page require. */
   slots: Int32Array<ArrayBuffer>;
   count: number;
 }

@@ -17,12 +17,12 @@ import { IN_PARTS, type Table } from "./table.ts";
 
 /** The number of expenses examined: the newest ones. */
 const LOOKED_AT = 50_000;
-/** How many of the most similar ones decide. */
+/** How many of the most similar expenses decide. */
 const ASKED = 500;
 /** Further words add little, and each costs time. */
 const WORDS = 8;
 
-/** An expense of today weighs 1,000,000 / 30, one of a month ago half as much, one of a year ago a thirteenth. */
+/** An expense from today weighs 1,000,000 / 30, one from a month ago half as much, and one from a year ago a thirteenth. */
 const WEIGHT = 1_000_000;
 const HALVED_AFTER_DAYS = 30;
 const SAME_AMOUNT = 4;
@@ -33,10 +33,10 @@ const USUAL = 0.95;
 /** A payee with fewer expenses has no usual category. */
 const USUAL_COUNT = 5;
 
-/** Accepts any text. The same book, text and day give the same suggestion. */
+/** Accepts any text. The same ledger, text and day give the same suggestion. */
 export function* suggest(table: Table, text: string, today: CalendarDate): Sliced<Suggestion> {
   const entry = readQuickEntry(text, today);
-  // Reading the first line takes long.
+  // Reading an entry takes long the first time.
   yield;
   const likeness = yield* likenessTo(table, entry);
   if (!likeness) return NO_SUGGESTION;
@@ -48,7 +48,7 @@ export function* suggest(table: Table, text: string, today: CalendarDate): Slice
     amount: new Votes<Decimal>(),
     tag: new Votes<number>(),
   };
-  // An equal amount may be a coincidence, and makes nothing certain.
+  // An equal amount may be a coincidence, so it makes no category certain.
   const certain = new Votes<number>();
   let [total, totalRecency] = [0, 0];
   for (const slot of alike.slots) {
@@ -123,7 +123,7 @@ function* usualCategory(
   return usual !== null && votes.weightOf(usual) >= total * USUAL ? usual : null;
 }
 
-/** The weight of those names that the expense has. */
+/** The weight of the typed labels that the expense has. */
 function inNames(named: readonly Named[], slot: number): number {
   return named.reduce((sum, { column, marks }) => {
     return marks[column[slot] ?? NO_LABEL] === 1 ? sum + LABEL : sum;
@@ -131,25 +131,26 @@ function inNames(named: readonly Named[], slot: number): number {
 }
 
 interface Likeness {
-  /** The weight of the part of the typed text that an expense has; 0 for nothing. */
+  /** The weight of the part of the typed text that an expense has; 0 if it has none of it, or weighs less than `best`. */
   readonly of: (slot: number, best: number) => number;
-  /** The weight of an expense that has all of it. */
+  /** The weight of an expense that has all of the typed text. */
   readonly full: number;
-  /** The labels that are named. */
+  /** The labels that the text names. */
   readonly named: readonly Named[];
   /** Returns true if the likeness is enough for using a suggestion without asking. */
   readonly isReal: (likeness: number) => boolean;
-  /** Returns true if a label may be suggested for the field: none is named, or one that begins with the typed text. */
+  /** Returns true if a label may be suggested for the field: the text names none, or only begins one. */
   readonly isOpen: (field: LabelField) => boolean;
 }
 
-// Lesser criteria never outweigh this: there are at most WORDS words, one of them begun, and a text has space for fewer than 500 tags.
+// Lower weights never add up to a higher one: there are at most WORDS words, one of them incomplete, and a text has room for fewer than 500
+// tags.
 const LABEL = 1_000_000;
 const WORD = 10_000;
 const BEGUN = 1_000;
 const TAG = 1;
 
-/** Undefined if nothing typed is known. */
+/** Undefined if the ledger knows nothing of the typed text. */
 function* likenessTo(table: Table, entry: QuickEntry): Sliced<Likeness | undefined> {
   const { descriptions, tagSets } = table;
   const named = LABEL_FIELDS.flatMap((field) => namedIn(table, field, entry[field]) ?? []);
@@ -192,7 +193,7 @@ function* likenessTo(table: Table, entry: QuickEntry): Sliced<Likeness | undefin
 interface Marked {
   /** The ids of labels, by slot. */
   readonly column: Int32Array;
-  /** The index is the id. */
+  /** Indexed by label id. */
   readonly marks: Uint8Array;
 }
 
@@ -204,7 +205,7 @@ interface Named extends Marked {
   readonly others: readonly string[];
 }
 
-/** The labels that a typed name may mean; undefined if it means none. */
+/** The labels that a typed name may refer to; undefined if there are none. */
 function namedIn(
   { labels, named }: Table,
   field: LabelField,
@@ -213,7 +214,7 @@ function namedIn(
   if (name === undefined) return undefined;
   const column = named[field];
   const names = name.split(" ");
-  // Words with capitals after a name may be the description's: @Cafe Cake.
+  // Capitalized words after a name may belong to the description: @Cafe Cake.
   for (let count = names.length; count > 0; count -= 1) {
     const marks = labels.withName(field, names.slice(0, count).join(" "));
     const others = names.slice(count);
@@ -229,7 +230,7 @@ interface WordMatcher {
   readonly counts: number;
 }
 
-/** Undefined if no text and no label has it. */
+/** Undefined if no text and no label has the word. */
 function* wordMatcher(
   { texts, labels, named, slice }: Table,
   word: string,
@@ -258,7 +259,7 @@ interface Alike {
   readonly best: number;
 }
 
-/** From the newest expenses, selects those that have most of the typed text, the newest first, with their weight. */
+/** Selects the expenses that have the most of the typed text, among the newest ones. They come newest first, with their weight. */
 function* mostAlike(table: Table, { of, full }: Pick<Likeness, "of" | "full">): Sliced<Alike> {
   let alike: number[] = [];
   let best = 1;
@@ -297,7 +298,7 @@ class Votes<Value> {
     return this.#weights.get(value) ?? 0;
   }
 
-  /** The heaviest value that may win, if it has a third of all weight; among equals the most recent one. */
+  /** Returns the heaviest value that may win, if it has at least a third of all weight. Among equals, the most recent one wins. */
   winner(total: number, mayWin: (value: Value) => boolean = () => true): Value | null {
     let [winner, heaviest]: [Value | null, number] = [null, 0];
     for (const [value, weight] of this.#weights) {

@@ -32,7 +32,7 @@ import {
   unitsOf,
 } from "./unit-amounts.ts";
 
-/** Replaces a category's id if the parts have categories of their own. */
+/** Used as a category's id if the parts have categories of their own. */
 export const IN_PARTS = -1;
 
 /** The bytes of an empty table. */
@@ -40,7 +40,7 @@ const TABLE_BYTES = 3_072;
 
 const ORDERS = ["date", "amount", "description"] as const;
 
-/** Days and smaller ids together fit into whole numbers that a double represents: 2^22 days, 2^31 ids. */
+/** A day and an id below 2^31 together fit into a whole number that a double represents exactly: 2^22 days times 2^31 ids. */
 const KEYED_IDS = 2 ** 31;
 
 function imageOf(field: LabelField): string {
@@ -53,23 +53,23 @@ export class Table {
   /** The number of slots ever used. */
   size = 0;
   count = 0;
-  /** Decimals of the unit of amounts. */
+  /** The number of decimal places that amounts are counted in: 2 if the unit is 0.01. */
   places = 0;
   /** 0 for a free slot. */
   ids = NO_DOUBLES;
   days = NO_INTS;
-  /** No expense ever had a day before or after these. */
+  /** No expense has ever had a day before `leastDay` or after `mostDay`. */
   leastDay = Number.MAX_SAFE_INTEGER;
   mostDay = 0;
-  /** In units; NaN for those in `odd`. */
+  /** Amounts in units; NaN for those in `odd`. */
   amounts = NO_DOUBLES;
   descriptions = NO_INTS;
   notes = NO_INTS;
-  /** Labels as the expense has them, merged ones too. */
+  /** The ids of labels as expenses have them, which include merged labels. */
   readonly named = eachLabelField(() => NO_INTS);
   categories = NO_INTS;
   tagSets = NO_INTS;
-  /** The original's currency. */
+  /** The number of the original amount's currency; 0 for none. */
   currencies = NO_BYTES;
   /** Amounts, by slot, that are not a whole number of units that a double represents. */
   readonly odd = new Map<number, Decimal>();
@@ -81,7 +81,7 @@ export class Table {
   readonly currencyCodes = new CurrencyTable();
   /** Each is made on first use. */
   readonly #orders: Partial<Record<ExpenseOrder["by"], Order>> = {};
-  /** Slots from here on are not in the order yet. */
+  /** Slots from this number on are not in the order yet. */
   readonly #ordered = { date: 0, amount: 0, description: 0 };
   readonly #slots = new SlotIndex();
   #lastDate: CalendarDate | undefined;
@@ -192,7 +192,7 @@ export class Table {
   }
 
   idOf(slot: number): ExpenseId {
-    // Safe: ids come in as such.
+    // Safe: only ids of expenses are stored here.
     return (this.ids[slot] ?? 0) as ExpenseId;
   }
 
@@ -247,7 +247,7 @@ export class Table {
     this.count -= 1;
   }
 
-  /** Is completely in order. */
+  /** Returns the order by this field, with every expense sorted in. */
   order(by: ExpenseOrder["by"]): Order {
     this.#extend(by, this.size);
     return this.#orderBy(by);
@@ -294,7 +294,7 @@ export class Table {
     this.#ordered[by] = end;
   }
 
-  /** Is the same double for every size of units. */
+  /** Returns the same double whatever unit the amounts are counted in. */
   #roughAmount(slot: number): number {
     const units = this.amounts[slot] ?? 0;
     return Number.isNaN(units) ? roughly(this.amountOf(slot)) : units / 10 ** this.places;
@@ -331,7 +331,7 @@ export class Table {
     return slot;
   }
 
-  /** Expenses mostly arrive in the order of days. */
+  /** Remembers the last day, because expenses mostly arrive in the order of days. */
   #dayOf(date: CalendarDate): number {
     if (date !== this.#lastDate) {
       this.#lastDate = date;

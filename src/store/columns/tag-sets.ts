@@ -1,11 +1,11 @@
-// The sets of tags of expenses: each distinct set once, by a number, since books have few of them.
+// The sets of tags of expenses: each distinct set has a number, since a ledger has few of them.
 
 import type { LabelId } from "../../domain/label/label.ts";
 import { ENTRY_BYTES } from "./grown.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
 import { inRanges, mapped, type Sliced } from "./slices.ts";
 
-/** A set of a few tags, and the text by which it is found. */
+/** The approximate bytes of a set of a few tags, and of the string by which it is found. */
 const SET_BYTES = 4 * ENTRY_BYTES;
 
 /** The number of the set without tags. */
@@ -27,7 +27,7 @@ export class TagSets {
     return this.#sets.length * SET_BYTES;
   }
 
-  /** The number of the set, with one more use. */
+  /** Returns the number of the set, and counts one more use. */
   take(tags: readonly LabelId[]): number {
     if (tags.length === 0) return NO_TAGS;
     const key = tags.join();
@@ -85,7 +85,7 @@ export class TagSets {
     else this.#numbers.set(key, number);
   }
 
-  /** Holds 1 at the number of each set that has a tag marked by each list of marks. */
+  /** Marks each set that has, for each list of marks, a tag that the list marks. */
   withAll(lists: readonly Uint8Array[]): Uint8Array {
     return Uint8Array.from(this.#sets, (tags) =>
       lists.every((marks) => tags.some((tag) => marks[tag] === 1)) ? 1 : 0,

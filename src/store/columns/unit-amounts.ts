@@ -16,7 +16,7 @@ import type { Bound } from "../../domain/search/search-query.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
 import { inRanges, type Sliced } from "./slices.ts";
 
-/** No currency has finer amounts than 4 decimals; a few fine amounts must not push large ones out of range. */
+/** No currency has more than 4 decimals. A few finer amounts must not push large ones out of range. */
 export const FINEST_PLACES = 6;
 
 /** 2^52: the sum of two such numbers is still exact. */
@@ -29,7 +29,7 @@ export function unitsOf(amount: Decimal, places: number): number {
   return missing >= 0 && Math.abs(units) <= LIMIT_UNITS ? units : Number.NaN;
 }
 
-/** The decimals of the unit that the amount needs; 0 if it is too fine for any. */
+/** The number of decimal places that the amount needs; 0 if it is too fine for any unit. */
 export function placesNeeded(amount: Decimal): number {
   const places = digitsOf(amount) === undefined ? 0 : decimalPlacesOf(amount);
   return places > FINEST_PLACES ? 0 : places;
@@ -49,8 +49,8 @@ export function decimalOfUnits(units: number | bigint, places: number): Decimal 
 }
 
 /**
- * The nearest double, for comparing alone: if the doubles of two amounts differ, they order the amounts. Amounts with equal doubles must
- * be compared themselves.
+ * The nearest double, only for comparing: if the doubles of two amounts differ, the amounts have the same order. Amounts with equal doubles
+ * must be compared themselves.
  */
 export function roughly(amount: Decimal): number {
   return +amount;
@@ -82,7 +82,7 @@ function isBeyond(amount: Decimal, bound: Bound | undefined, inward: 1 | -1): bo
   return bound.exclusive ? order > 0 : order >= 0;
 }
 
-/** Amounts that are not units, by slot or node. */
+/** Amounts that are not a whole number of units, by slot or node. */
 type OddAmounts = Map<number, Decimal>;
 
 export function* imageOfOdd(owner: string, odd: OddAmounts, slice: number): Sliced<ImageFields> {
@@ -106,7 +106,7 @@ export function* restoreOdd(
   const amounts = image.texts(`${owner}-odd-amounts`);
   yield* inRanges(places.length, slice, (from, to) => {
     for (let index = from; index < to; index += 1) {
-      // Safe: an image is made of decimals.
+      // Safe: an image contains only decimals here.
       odd.set(places[index] ?? 0, amounts[index] as Decimal);
     }
   });

@@ -1,10 +1,10 @@
-// The distinct words of a book's texts, each with a number, found by their beginnings.
+// The distinct words of a ledger's texts, each with a number, found by their beginnings.
 
 import { bytesOfText, ENTRY_BYTES } from "./grown.ts";
 import { inRanges, type Sliced } from "./slices.ts";
 
 interface Bucket {
-  /** Numbers of words with the same first unit; some may be deleted, or occur twice. */
+  /** Numbers of words with the same first unit. Some may belong to deleted words, or occur twice. */
   numbers: number[];
   alive: number;
 }
@@ -24,7 +24,7 @@ export class WordTable {
     return this.#bytes;
   }
 
-  /** The number of the word, with one more use. */
+  /** Returns the number of the word, and counts one more use. */
   take(word: string): number {
     const known = this.#numbers.get(word);
     if (known !== undefined) {
@@ -53,7 +53,7 @@ export class WordTable {
     if (bucket) bucket.alive -= 1;
   }
 
-  /** For each number, 1 if it is that of the word; undefined if the word does not occur. */
+  /** Marks the number of the word with 1; undefined if the word does not occur. */
   whole(word: string): Uint8Array | undefined {
     const number = this.#numbers.get(word);
     if (number === undefined) return undefined;
@@ -62,7 +62,7 @@ export class WordTable {
     return marks;
   }
 
-  /** For each number, 1 if its word begins with the text; undefined if no word does. Words added in the meantime may be missed. */
+  /** Marks the numbers of words that begin with the text with 1; undefined if there are none. Words added in the meantime may be missed. */
   *beginningWith(start: string, slice: number): Sliced<Uint8Array | undefined> {
     // New words are appended, or put into another array.
     const { numbers } = this.#buckets.get(start.charCodeAt(0)) ?? NO_BUCKET;

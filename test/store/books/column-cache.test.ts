@@ -4,7 +4,7 @@
 import { describe, expect, test } from "bun:test";
 import type { KeptExpense } from "../../../src/domain/expense/book-expense.ts";
 import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
-import { createColumnCache, type Question } from "../../../src/store/books/column-cache.ts";
+import { createColumnCache, type Query } from "../../../src/store/books/column-cache.ts";
 import type { KeptBounds } from "../../../src/store/books/kept-columns.ts";
 import { createSnapshotRecords } from "../../../src/store/books/snapshot-records.ts";
 import { createColumns, type ListReading } from "../../../src/store/columns/columns.ts";
@@ -15,7 +15,7 @@ import { atOnce } from "../columns/at-once.ts";
 
 const SLICING = createSlicing(() => 0);
 const NEWEST = { by: "date", direction: "descending" } as const;
-const COUNT: Question<ListReading, number | undefined> = {
+const COUNT: Query<ListReading, number | undefined> = {
   find: (columns) => columns.list({}, NEWEST, { currency: null, limit: 1 }),
   answer: (page) => (page.fault === undefined ? page.count : undefined),
 };
@@ -59,7 +59,7 @@ function openShelf(sizes: Readonly<Record<string, number>>, bounds: KeptBounds) 
       close: async () => {},
     });
   }
-  function use<Found, Value>(name: string, question: Question<Found, Value>) {
+  function use<Found, Value>(name: string, question: Query<Found, Value>) {
     const id = ledger(name);
     return columnCache.use({ ledger: id, open: () => open(id) }, question);
   }
@@ -73,7 +73,7 @@ function openShelf(sizes: Readonly<Record<string, number>>, bounds: KeptBounds) 
 
 const KIB = 1_024;
 /** Two ledgers of 100 expenses, or one of 1,000. */
-const BOUNDS: KeptBounds = { small: 60 * KIB, large: 400 * KIB, smallest: 40 * KIB };
+const BOUNDS: KeptBounds = { small: 60 * KIB, large: 400 * KIB, smallUpTo: 40 * KIB };
 
 function bytesOf(count: number): number {
   const columns = createColumns();

@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
 import type { Groupings } from "../../../src/domain/search/breakdown.ts";
 import type { ExpenseFilter, ExpenseOrder } from "../../../src/domain/search/expense-filter.ts";
-import { createColumnCache, type Question } from "../../../src/store/books/column-cache.ts";
+import { createColumnCache, type Query } from "../../../src/store/books/column-cache.ts";
 import { createSnapshotRecords } from "../../../src/store/books/snapshot-records.ts";
 import type { Columns } from "../../../src/store/columns/columns.ts";
 import type { Sliced } from "../../../src/store/columns/slices.ts";
@@ -33,7 +33,7 @@ function openSliced(seed: number) {
   });
   const columnCache = createColumnCache(createSnapshotRecords(), { slicing, slice: SLICE });
   function ask<Found>(find: (columns: Columns) => Sliced<Found>): Promise<Found> {
-    const question: Question<Found, Found> = { find, answer: (found) => found };
+    const question: Query<Found, Found> = { find, answer: (found) => found };
     const wanted = { ledger: DEFAULT_LEDGER, open: () => engine.read(), words: true };
     return columnCache.use(wanted, question);
   }

@@ -87,7 +87,7 @@ describe("a cursor that can't be used", () => {
   const NOT_A_CURSOR =
     "it was not returned by a list; pass `next` of the previous page unchanged, or omit it";
   const OTHER_ORDER =
-    "it belongs to a list in another order than date, descending; keep the order from page to page";
+    "it belongs to a list in an order other than date, descending; keep the order from page to page";
 
   test.each([
     ["", NOT_A_CURSOR],
