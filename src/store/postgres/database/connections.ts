@@ -5,9 +5,9 @@ import type { Address, Host } from "./database-address.ts";
 
 /** Limits the time in which a server must accept a connection and say if it accepts writes. */
 const CONNECT_SECONDS = 2;
-/** An idle connection stays open this long; most lists need theirs only briefly. */
+/** An idle connection stays open this long. Most lists need one only briefly. */
 const IDLE_SECONDS = 30;
-/** For short reads, each of which serves all that arrive together. */
+/** For short reads. Each read serves all callers that arrive together. */
 const READING_CONNECTIONS = 2;
 /** The number of list connections that stay open for later lists. */
 export const SPARE_CONNECTIONS = 4;
@@ -24,16 +24,16 @@ export interface Connections {
 }
 
 export interface SpareConnections {
-  /** Opens as many spare ones as allowed, if possible. */
+  /** Opens as many spare connections as allowed, if possible. */
   warm(): void;
   take(): Bun.SQL;
-  /** A working one is kept for the next caller, unless there are too many. */
+  /** Keeps a working connection for the next caller, unless there are too many. */
   give(connection: Bun.SQL, isSound: boolean): Promise<void>;
-  /** Closes all, including those in use. */
+  /** Closes all connections, including those in use. */
   close(): Promise<void>;
 }
 
-/** Rejects if no host accepts writes, with the answer of each. */
+/** Rejects if no host accepts writes, with the answers of all hosts. */
 export function openConnections(address: Address): Promise<Connections> {
   return onFirstHost(address, async (host) => {
     const connections: Connections = {
@@ -54,7 +54,10 @@ export function openConnections(address: Address): Promise<Connections> {
   });
 }
 
-/** Opening a connection takes several milliseconds, for which the first readers would wait. Spare ones come last, if there is room. */
+/**
+ * Opening a connection takes several milliseconds, so it is done before the first readers come. Spare connections come last, if there is
+ * room.
+ */
 function warm({ reading, listing }: Connections): void {
   void reading.connect().then(listing.warm, () => {});
 }
@@ -73,7 +76,7 @@ export function openConnection(address: Address): Promise<Bun.SQL> {
   });
 }
 
-/** A connection that only listens, once requested. `onClosed` is called when either side has closed it. */
+/** A connection only for listening, opened when it is first used. `onClosed` is called when either side has closed it. */
 export function openForListening(address: Address, host: Host, onClosed: () => void): Bun.SQL {
   return pool(address, host, 1, 0, onClosed);
 }
@@ -196,7 +199,7 @@ function spareConnections(open: () => Bun.SQL): SpareConnections {
 
 export class Late extends Error {}
 
-/** Rejects if it takes longer. The work itself continues. */
+/** Rejects if the work takes longer. The work itself continues. */
 export async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Late(`no answer within ${ms} ms`)), ms);

@@ -1,5 +1,5 @@
-// Reads the address of a PostgreSQL database, in the form of PostgreSQL's own tools. If it names several hosts, the one that accepts
-// writes is used. It also says how the connection is protected.
+// Reads the address of a PostgreSQL database, in the form of PostgreSQL's own tools. If it names several hosts, the one that accepts writes
+// is used. The address also says how the connection is protected.
 
 import { messageOf } from "../../../domain/problem.ts";
 import { quote } from "../../../domain/text/text.ts";
@@ -26,7 +26,7 @@ export interface Address {
   readonly password: string | undefined;
   readonly database: string | undefined;
   readonly sslMode: SslMode;
-  /** A file with the certificates of the authorities that may sign the server's. */
+  /** A file with the certificates of the authorities that may sign the server's certificate. */
   readonly sslRootCertificate: string | undefined;
   /** The address for people, without the password. */
   readonly shown: string;
@@ -75,8 +75,8 @@ function read(url: string): Address {
  * Throws if the password is not encoded. Otherwise a part of it would be mistaken for a host, a database or a parameter, and would be
  * shown.
  */
-function expectEncoded(behindIdentity: readonly (string | undefined)[]): void {
-  if (!behindIdentity.some((part) => part?.includes("@"))) return;
+function expectEncoded(afterIdentity: readonly (string | undefined)[]): void {
+  if (!afterIdentity.some((part) => part?.includes("@"))) return;
   throw new Error('must have each "@", "/" and "?" of its password written as %40, %2F and %3F');
 }
 

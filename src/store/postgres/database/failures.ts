@@ -3,12 +3,13 @@
 import { isWrittenByNewer } from "../../../domain/kept-json.ts";
 
 /**
- * - "faulty": the server refused its contents, or it needs rows that a newer program has written.
+ * The consequences for the work that failed:
+ * - "faulty": the server refused the contents of the work, or the work needs rows that a newer program has written.
  * - "missing": a ledger has no row.
- * - "node-away": a cluster's node that it needs is unavailable; nothing was done.
- * - "contended": the server gave it up because of concurrent work.
+ * - "node-away": a node of the cluster that the work needs is unavailable; nothing was done.
+ * - "contended": the server gave the work up because of concurrent work.
  * - "lost": the connection to the server broke, and the outcome is unknown.
- * - "undone": nothing of it was done, for any other reason.
+ * - "undone": nothing was done, for any other reason.
  */
 export type FailureKind = "faulty" | "missing" | "node-away" | "contended" | "lost" | "undone";
 
@@ -21,22 +22,22 @@ export class NoRow extends Error {}
 /** The cached data differed from the server's, and was dropped. */
 export class Stale extends Error {}
 
-/** Data that can't be stored, a constraint that is broken, a limit of the server that is exceeded. */
+/** Data that can't be stored, a broken constraint, or an exceeded limit of the server. */
 const FAULTY = /^(22|23|54)/;
 /** A division by zero: only a ledger without a row causes one (batch-script.ts). */
 const MISSING = "22012";
-/** Serialization failures and deadlocks, and a transaction that no longer exists (commit.ts): the whole work can simply be repeated. */
+/** Serialization failures and deadlocks, and a transaction that no longer exists (commit.ts): the work can simply be repeated. */
 const CONTENDED = /^(40001|40P01|25P01|3B001)$/;
 /** The server ends the connection, or does not know if it has committed (40003). */
 const LOST = /^(57P0[1245]|08|40003)/;
 /**
- * This arrives as an error, which ends the transaction, and not as the end of the connection: a coordinator reports another node this
- * way. PgBouncer gives 08P01 for a server that it has lost.
+ * These arrive as an error that ends only the transaction, and not as the end of the connection. A coordinator reports this way that
+ * another node is unavailable. PgBouncer gives 08P01 for a server that it has lost.
  */
 const NODE_AWAY = /^(57P0[1-5]|08(?!P01))/;
-/** An internal error, which the server itself rolls back; but Citus also reports a commit this way that a node did not confirm. */
+/** An internal error, after which the server itself rolls back. But Citus also reports this if a node did not confirm a commit. */
 const INTERNAL = "XX000";
-/** It is starting, or accepts no writes. */
+/** The server is starting, or accepts no writes. */
 const UNREADY = /^(57P03|25006)$/;
 /** The driver's own codes for connections that were never established. */
 const UNREACHED = /^ERR_POSTGRES_(CONNECTION_REFUSED|CONNECTION_TIMEOUT|TLS_)/;

@@ -12,7 +12,7 @@ import expenseRefs from "./migrations/0006-expense-refs.sql" with { type: "text"
 import imports from "./migrations/0006-imports.sql" with { type: "text" };
 import { MARKS_OF_RUNS } from "./migrations/0011-marks-of-runs.ts";
 
-/** A text of several statements, or statements that are sent one by one. */
+/** A script of several statements, or statements that are sent one by one. */
 type Step = string | readonly MigrationStatement[];
 
 const MIGRATIONS: readonly Step[] = [
@@ -22,7 +22,7 @@ const MIGRATIONS: readonly Step[] = [
   columnImages,
   RECORDS,
   `${imports}\n${expenseRefs}`,
-  // Marks became runs, until the eleventh step.
+  // Marks were stored as runs until the eleventh step.
   [],
   // Categories get a position.
   [],
@@ -46,7 +46,7 @@ export const PRINTED_MIGRATIONS = [
   `UPDATE outlay_schema SET version = ${SCHEMA_VERSION};\n`,
 ].join("\n");
 
-/** Names that another program may have given to its own tables, each with a column that only ours has. */
+/** Names that another program may have given to its own tables, each with columns that only our table has. */
 const OURS: readonly (readonly [table: string, columns: string])[] = [
   ["ledger", "ledger_id, next_expense_id"],
   ["expense", "ledger_id, expense_id"],
@@ -122,7 +122,7 @@ async function hasColumn(sql: Bun.SQL, named: string): Promise<boolean> {
 }
 
 interface VersionRow {
-  /** A text if the engine's integers have 64 bits. */
+  /** A string if the engine's integers have 64 bits. */
   readonly version: number | string;
 }
 

@@ -1,5 +1,5 @@
-// Announces changed ledgers to the other processes on this database, and receives their announcements: LISTEN and NOTIFY. It is only a
-// hint, so nothing waits for it, and its failures are ignored: followers check for changes anyway.
+// Announces changed ledgers to the other processes on this database, and receives their announcements, with LISTEN and NOTIFY. An
+// announcement is only a hint, so nothing waits for it, and failures are ignored: followers check for changes anyway.
 
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Hearing, Notices } from "../../history/follow.ts";
@@ -12,16 +12,16 @@ import type { Server } from "./server.ts";
 const CHANNEL = "outlay_changes";
 /** Changes within this time are announced together. */
 const GATHER_MS = 20;
-/** The pause after the server itself has refused it, as a server without LISTEN and NOTIFY does. */
+/** The pause after the server itself has refused a statement, as a server without LISTEN and NOTIFY does. */
 const REFUSED_MS = 30_000;
-/** A notification holds a lock of the whole database until its commit is done, which therefore does not wait for the disk. */
+/** A notification holds a lock of the whole database until its commit is done, so the commit does not wait for the disk. */
 const NOTIFY = `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2 || ' ' || ledger_id)
   FROM unnest(string_to_array($3, ' ')) AS told (ledger_id)`;
 
 export interface NoticeSources {
   /** Returns a random number from 0 up to 1. */
   readonly random: () => number;
-  /** Milliseconds from any fixed moment. */
+  /** Milliseconds from any fixed time. */
   readonly now: () => number;
 }
 
@@ -41,7 +41,7 @@ export function openNotices(server: Server, address: Address, sources: NoticeSou
   };
 }
 
-/** Limits attempts that the server may refuse. */
+/** Delays further attempts after the server has refused one. */
 function createPause(now: () => number) {
   let until = Number.NEGATIVE_INFINITY;
   return {
@@ -120,7 +120,7 @@ function createListener(server: Server, address: Address, self: string, now: () 
     function hear(payload: string): void {
       const [from, ledger] = payload.split(" ");
       if (current !== subscription || from === self || ledger === undefined) return;
-      // Safe: this store made the id, or it has no follower.
+      // Safe: this store made the id, or the id has no follower.
       touched(ledger as LedgerId);
     }
     sql.listen(CHANNEL, hear, missed).catch((error) => {

@@ -1,22 +1,22 @@
-// Sends several statements as one text, in one round trip. Outside of a transaction, the server runs them as one transaction. This file
-// also has the settings that a writing transaction needs, whatever those of the server, the database and the role are.
+// Sends several statements as one script, in one round trip. Outside of a transaction, the server runs them as one transaction. This file
+// also has the settings that a writing transaction needs, whatever the settings of the server, the database and the role are.
 
 /**
- * The rows of each statement, in order. `sql` must be a single connection. The statements must contain only literals, and `Row` must have
- * the columns that they select.
+ * Returns the rows of each statement, in order. `sql` must be a single connection. The statements must contain only literals, and `Row`
+ * must have the columns that they select.
  */
 export async function runTogether<Row>(
   sql: Bun.SQL,
   statements: readonly string[],
 ): Promise<readonly Row[][]> {
   const results = await sql.unsafe(statements.join(";\n")).simple();
-  // The driver answers one statement with its rows, and several with those of each.
+  // The driver returns the rows of a single statement, but an array with the rows of each if there are several.
   return statements.length === 1 ? [results] : results;
 }
 
 /**
- * Sets the limits of its own transaction. No statement runs longer than the timeout, and a commit is on disk before it is acknowledged. Any
- * value of synchronous_commit except "off" ensures that, and may require more.
+ * Returns a statement that sets the limits of its own transaction. No statement runs longer than the timeout, and a commit is on disk
+ * before it is acknowledged. Any value of synchronous_commit except "off" ensures the latter, and may require more.
  */
 export function settingsStatement(statementTimeoutMs: number): string {
   return `SELECT set_config('statement_timeout', '${statementTimeoutMs}', true),

@@ -15,13 +15,13 @@ import { Away, isServerInDoubt } from "./failures.ts";
 
 /** The pause between two rounds of asking all hosts. */
 const ASK_AGAIN_MS = 200;
-/** Is longer than any statement may take; a server that has not answered by then counts as lost. */
+/** Longer than any statement may take. A server that has not answered by then counts as lost. */
 const ANSWER_MS = 12_000;
 
 export interface Server {
-  /** Does the work on the server, within this time. A connection failure makes it ask all hosts again; the failure is thrown. */
+  /** Does the work on the server, within this time. After a connection failure, all hosts are asked again, and the failure is thrown. */
   use<Value>(work: (connections: Connections) => Promise<Value>, answerMs?: number): Promise<Value>;
-  /** Does work that changes nothing. It is repeated once if the connection broke and there is another. */
+  /** Does work that changes nothing. It is repeated once if the connection broke and another one is available. */
   read<Value>(work: (connections: Connections) => Promise<Value>): Promise<Value>;
   /** For work that takes longer than `use` waits. Throws while no server accepts writes. */
   connections(): Connections;
@@ -30,7 +30,7 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Rejects if no host accepts writes, with the answer of each. `onAway` is called when none does any more. */
+/** Rejects if no host accepts writes, with the answers of all hosts. `onAway` is called when no host accepts writes any more. */
 export async function connect(address: Address, onAway: (reason: Away) => void): Promise<Server> {
   const search = createSearch(await openConnections(address), {
     open: () => openConnections(address),
@@ -46,7 +46,7 @@ export async function connect(address: Address, onAway: (reason: Away) => void):
     try {
       return await within(answerMs, work(used));
     } catch (error) {
-      // Its pending answers would block all later work.
+      // The pending answers would block all later work.
       if (error instanceof Late) await search.drop(used);
       if (isServerInDoubt(error)) await search.again(used);
       throw error;
@@ -73,12 +73,12 @@ export async function connect(address: Address, onAway: (reason: Away) => void):
 }
 
 interface Search {
-  /** Throws while there are none. */
+  /** Throws while there are no connections. */
   expect(): Connections;
   hasFound(): boolean;
-  /** Resolves when there are some, or after this time. */
+  /** Resolves when there are connections, or after this time. */
   found(withinMs: number): Promise<void>;
-  /** Checks that these still work, or begins to look for others; resolves after the first round. */
+  /** Checks that these connections still work, or begins to look for others. Resolves after the first round. */
   again(used: Connections): Promise<void>;
   drop(used: Connections): Promise<void>;
   close(): Promise<void>;

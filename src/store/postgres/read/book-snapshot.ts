@@ -110,7 +110,7 @@ async function findTouched(
   const [since = [], upTo = [], rows = []] = await run<MadeColumns & (ExpenseColumns | GoneRow)>(
     selectMade(ledger, state, after),
     selectMade(ledger, state, through),
-    // With a limit, each is looked up by itself, while a join may scan all expenses.
+    // With a LIMIT, the server looks up each expense by itself, while it may scan all of them for a join.
     `SELECT touched.id AS id, found.*
      FROM (${selectTouched(ledger, after, through)}) AS touched
      LEFT JOIN LATERAL (

@@ -1,4 +1,4 @@
-// Reads a ledger's history in one snapshot, on a connection of its own for as long as that takes. It is quick, so a few connections
+// Reads a ledger's history in one snapshot, on a connection of its own for as long as that takes. Reading is quick, so a few connections
 // serve any number of followers.
 
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
@@ -28,7 +28,7 @@ import { EXPENSE_COLUMNS, type ExpenseColumns, expenseOf } from "../rows/rows.ts
 import { numberOf } from "../rows/values.ts";
 import { SNAPSHOT } from "./list-snapshots.ts";
 
-/** Limits the histories that are read at once; others are queued. */
+/** Reads only a few histories at once. Others are queued. */
 export function openHistory(server: Server): HistoryReader {
   const slots = createSlots(SPARE_CONNECTIONS);
 
@@ -87,7 +87,7 @@ async function readOn<Value>(
   }
 }
 
-/** The change before `rangeOfLatest`, as SQL. */
+/** The id of the change before the range of `rangeOfLatest`, as SQL. */
 function beginOfLatest(ledger: string, { before, limit }: LatestRange): string {
   const next = `(SELECT next_change_id FROM ledger WHERE ledger_id = ${ledger})`;
   const end = before === undefined ? next : `least(${integerLiteral(before)}, ${next})`;
@@ -127,7 +127,7 @@ async function readRange(
       await runTogether(connection, ["COMMIT"]);
       return changes;
     }
-    await look(connection, ledger, missing, known);
+    await readMissing(connection, ledger, missing, known);
   }
 }
 
@@ -135,7 +135,7 @@ async function readRange(
 export const NUMBERED_COLUMNS = `change_id AS id, ${CHANGE_COLUMNS}`;
 
 /** Reads the missing rows. `ledger` is a literal. */
-export async function look(
+export async function readMissing(
   connection: Bun.SQL,
   ledger: string,
   missing: MissingRows,
@@ -149,7 +149,7 @@ export async function look(
   for (const id of missing.expenses) known.expenses.set(id, undefined);
   for (const id of missing.deletions) known.deletions.set(id, undefined);
   for (const id of missing.changes) known.changes.set(id, undefined);
-  // With a limit, each is looked up by itself, while a join may scan all expenses.
+  // With a LIMIT, the server looks up each expense by itself, while it may scan all of them for a join.
   const expenses = await select<ExpenseColumns>(
     missing.expenses,
     `SELECT wanted.id AS id, found.* FROM unnest(${idsLiteral(missing.expenses)}) AS wanted (id), LATERAL (
@@ -169,7 +169,7 @@ export async function look(
     // Safe: the record is an expense.
     known.deletions.set(row.recordId as ExpenseId, row);
   }
-  // Reads the earlier changes of their records, too: a caller that needs one needs all of them, one after another.
+  // Also reads the earlier changes of the same records, since a caller that needs one needs all of them, one after another.
   const changes = await select<ChangeColumns>(
     missing.changes,
     `WITH RECURSIVE chain (id) AS (
@@ -247,9 +247,10 @@ function creationOf(
 }
 
 /**
- * The changes of an expense in the range, without its creation, newest first. The walk begins at the change `before`, if that is one of
- * the expense, else at the last one. For a deleted expense that is its deletion, and without the OFFSET the server might scan all
- * changes of the ledger for it. With a LIMIT, each row is looked up by itself, while a join may scan all changes.
+ * Selects the changes of an expense in the range, without its creation, newest first. The walk begins at the change `before` if that change
+ * belongs to the expense, and otherwise at its last one. The last change of a deleted expense is its deletion, and without the OFFSET the
+ * server might scan all changes of the ledger for it. With a LIMIT, the server looks up each row by itself, while it may scan all changes
+ * for a join.
  */
 function selectChain(ledger: string, id: string, range: LatestRange): string {
   const { before = Number.MAX_SAFE_INTEGER, limit } = range;

@@ -1,5 +1,5 @@
-// Snapshots on the server, each on a connection of its own for as long as its transaction lasts. A list is fetched through a cursor in
-// batches, each while the caller works on the batch before.
+// Snapshots on the server, each on a connection of its own for as long as its transaction lasts. A list is fetched in batches through a
+// cursor. Each batch is fetched while the caller works on the one before.
 
 import type { Expense } from "../../../domain/expense/expense.ts";
 import { EMPTY_LEDGER, type LedgerId, type LedgerSummary } from "../../../domain/ledger/ledger.ts";
@@ -98,7 +98,7 @@ function selectRange(ledger: LedgerId, { from, upTo }: PageRange): string {
           ORDER BY date DESC, expense_id DESC`;
 }
 
-/** Empty for the ends of the list, which are not days. */
+/** Empty for the ends of the list, whose keys have no day. */
 function keyBound(sign: ">=" | "<", [date, id]: PageRange["from"]): readonly string[] {
   if (!/^\d/.test(date)) return [];
   return [`(date, expense_id) ${sign} (${dateLiteral(date)}, ${integerLiteral(id)})`];
@@ -134,7 +134,7 @@ interface Portions<Row> {
 export const PORTION_ROWS = 1_024;
 const FEWEST_ROWS = 16;
 
-/** No batch is empty. */
+/** Yields no empty batch. */
 export async function* fetchPortions<Row>({
   run,
   cursor,
@@ -156,13 +156,13 @@ export async function* fetchPortions<Row>({
         rows.reduce((sum, row) => sum + charactersOf(row), 0),
       );
       coming = isLast ? Promise.resolve([]) : fetch();
-      // It may fail before the caller asks for more; the caller then gets the failure.
+      // The fetch may fail before the caller asks for more. The caller then gets the failure.
       coming.catch(() => {});
       if (rows.length > 0) yield rows;
       if (isLast) return;
     }
   } finally {
-    // The failure has ended the transaction, and the cursor with it.
+    // A failed fetch has ended the transaction, and the cursor with it.
     await coming.then(
       () => run(`CLOSE ${cursor}`).catch(() => {}),
       () => {},

@@ -20,11 +20,11 @@ import type { LedgerState } from "../../ledger-state.ts";
 import { integerLiteral } from "./literals.ts";
 import { decimalOfNumeric, numberOf, numberOrNull } from "./values.ts";
 
-/** Without the ledger's id and the change's own. */
+/** The columns except the ledger's id and the change's id. */
 export const CHANGE_COLUMNS = `count, kind, record, record_id, previous, before, after, made_at,
   created_at, source, undoes, made_by`;
 
-/** A row with `CHANGE_COLUMNS`, and the change's own id as `id`. */
+/** A row with `CHANGE_COLUMNS`, and the change's id as `id`. */
 export interface ChangeColumns {
   readonly id: string;
   readonly count: string;
@@ -60,7 +60,7 @@ export function changeOf(row: ChangeColumns): ChangeRow {
   };
 }
 
-/** The ledger's id, the change's own, and the fields of `CHANGE_COLUMNS`. */
+/** The ledger's id, the change's id, and the fields of `CHANGE_COLUMNS`. */
 export function changeFields(ledger: LedgerId, row: ChangeRow) {
   const { id, count, kind, record, recordId, previous, before, after } = row;
   const { at, createdAt, source, by, undoes } = row;
@@ -69,7 +69,7 @@ export function changeFields(ledger: LedgerId, row: ChangeRow) {
   return [ledger, id, count, kind, record, recordId, previous, ...texts, ...noted];
 }
 
-/** A change as its fingerprint describes it; the rows of created expenses, or those of their deletions, have their creation times. */
+/** Selects the data in the fingerprint of a change. The creation time of an expense is in its row, or in the row of its deletion. */
 export function selectMade(ledger: string, state: LedgerState, id: number): string {
   const run = pendingCreations(state);
   if (run && id >= run.id) {

@@ -1,4 +1,4 @@
-// The rows of images of columns. Any instance may store one of a ledger; the last complete one counts.
+// The rows of images of columns. Any instance may store an image of a ledger. The last complete one counts.
 
 import type { ImageRows } from "../../books/column-images.ts";
 import type { Server } from "../database/server.ts";

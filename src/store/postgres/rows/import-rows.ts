@@ -88,9 +88,9 @@ export function openImportRows(server: Server): ImportRows {
 }
 
 /**
- * Makes statistics at once, while the server itself would take up to a minute. Until then it finds an expense by its id in the index of days, which scans the
- * whole ledger. After an import into a new database, each page of a list and each batch of an undo would be slow.
- * -1 means no statistics; 0, statistics of no expense.
+ * Makes statistics at once, because the server itself would take up to a minute. Without them, it finds an expense by its id in the index
+ * of days, and scans the whole ledger. After an import into a new database, each page of a list and each batch of an undo would be slow. A
+ * value of -1 means no statistics, and 0 means statistics of an empty table.
  */
 async function makeStatistics(server: Server): Promise<void> {
   const missing = await read(
@@ -103,7 +103,7 @@ async function makeStatistics(server: Server): Promise<void> {
   );
 }
 
-/** It samples 30,000 rows at most. */
+/** ANALYZE samples 30,000 rows at most. */
 const STATISTICS_MS = 5_000;
 
 type Value = string | number | Buffer;
@@ -124,7 +124,7 @@ function partReaders(server: Server): Pick<ImportRows, "part" | "heads" | "stage
       (await select(ledger, `import_id = ${id} AND part = ${part}`))[0],
     heads: (ledger) => select(ledger, "part = 0"),
     async stagedBefore(before, ledger) {
-      // For one ledger, only its own node is asked.
+      // If the ledger is given, only its own node is asked.
       const ofLedger = ledger === undefined ? "" : `AND ledger_id = ${textLiteral(ledger)}`;
       const rows = await read<{ ledger_id: LedgerId; import_id: string }>(
         server,
@@ -137,7 +137,7 @@ function partReaders(server: Server): Pick<ImportRows, "part" | "heads" | "stage
 }
 
 function partWriters(server: Server): Pick<ImportRows, "putPart" | "replaceHead" | "dropParts"> {
-  /** True if a row was written. */
+  /** Returns true if a row was written. */
   async function write(sql: string, ...values: Value[]): Promise<boolean> {
     const rows = await server.use(({ reading }) =>
       reading.unsafe<unknown[]>(`${sql} RETURNING part`, values),

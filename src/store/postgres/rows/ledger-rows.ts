@@ -11,7 +11,8 @@ export const LEDGER_COLUMNS = `ledger_id, next_expense_id, next_post_id, next_ch
   records_change`;
 
 /**
- * The ledger's profile, besides `LEDGER_COLUMNS`. The id is SQL: a literal if it is known, since Citus asks all nodes about a column.
+ * Selects the ledger's profile, in addition to `LEDGER_COLUMNS`. `ledger` is the id as SQL. It is a literal if the id is known, because
+ * Citus asks all nodes if it is a column.
  */
 export function profileColumns(ledger: string): string {
   return ["fields", "last_change"]
@@ -22,7 +23,7 @@ export function profileColumns(ledger: string): string {
     .join(", ");
 }
 
-/** A ledger that has a profile or records, and was not only requested. */
+/** True for a ledger that has a profile or records, and false for one that was only requested. */
 export const HOLDS_SOMETHING = "(next_expense_id > 1 OR next_post_id > 1 OR next_change_id > 1)";
 
 /** Sorts by bytes, regardless of the database's collation. */

@@ -1,10 +1,10 @@
-// Values as literals in a statement. A batch is sent as one text of several statements, which can't have parameters; only the results of
-// these functions may occur in it.
+// Values as literals in a statement. A batch is sent as one script of several statements, which can't have parameters. So all values in it
+// are the results of these functions.
 
 import type { Decimal } from "../../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 
-/** Has a form that is read the same under any setting. The text contains no NUL, which no field admits. */
+/** The server reads this form in the same way under any setting. The text contains no NUL, since no field admits one. */
 export function textLiteral(text: string): string {
   return `E'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }
@@ -22,7 +22,7 @@ export function dateLiteral(date: CalendarDate): string {
   return `'${date}'::date`;
 }
 
-/** An array of the type, whose values may be null. The server reads it faster than as many rows of literals. */
+/** An array literal of the type. Its values may be null. The server reads it faster than as many rows of literals. */
 export function arrayLiteral(
   values: readonly (string | number | null)[],
   type: "text" | "numeric" | "date" | "bigint",
@@ -38,8 +38,8 @@ export function arrayLiteral(
 const PLAIN_VALUES = /^[\d.,NULe+-]*$/;
 
 /**
- * The server splits lines faster than it reads quoted texts, and JSON, which never has a line end, needs no escapes there. Undefined for
- * texts that lines can't represent.
+ * The server splits lines faster than it reads quoted strings. JSON never has a line end, so it needs no escapes there. Undefined for texts
+ * that lines can't represent.
  */
 function linesLiteral(values: readonly (string | number | null)[]): string | undefined {
   const hasNull = values.includes(null);

@@ -16,7 +16,7 @@ import type { StoredAnswer } from "../../actions/rows.ts";
 import { integerLiteral } from "./literals.ts";
 import { dayOf, decimalOfNumeric, numberOf, numberOrNull } from "./values.ts";
 
-/** Without the ledger's id and the expense's own. */
+/** The columns except the ledger's id and the expense's id. */
 export const EXPENSE_COLUMNS = `to_char(date::timestamp, 'YYYY-MM-DD') AS day, description,
   amount::text AS amount, details, last_change, created_at, changed_at`;
 
@@ -46,7 +46,10 @@ export function expenseOf(row: ExpenseColumns): KeptExpense {
   };
 }
 
-/** Selects each of them once, as `id`; without `through`, the expenses of the last changes, too. `ledger` is a literal. */
+/**
+ * Selects the expenses that the changes after `after` have touched, through the change `through` or the newest one. Each expense is
+ * selected once, as `id`. `ledger` is a literal.
+ */
 export function selectTouched(ledger: string, after: number, through?: number): string {
   const first = integerLiteral(after + 1);
   const last = through === undefined ? undefined : integerLiteral(through);
@@ -85,7 +88,7 @@ export function refOf({ ref, id }: RefColumns): ExpenseRef {
   return { ref, id: numberOf(id) };
 }
 
-/** Without the ledger's id and the record's own. */
+/** The columns except the ledger's id and the record's id. */
 export const RECORD_COLUMNS = "kind, last_change, fields";
 
 /** A row with `RECORD_COLUMNS`, and the record's id as `id`. */
@@ -100,13 +103,13 @@ export function storedRecordOf({ id, kind, last_change, fields }: RecordColumns)
   return recordOf({ id: numberOf(id), kind, lastChange: numberOf(last_change), fields });
 }
 
-/** The ledger's id, the record's own, and the fields of `RECORD_COLUMNS`. */
+/** The ledger's id, the record's id, and the fields of `RECORD_COLUMNS`. */
 export function recordFields(ledger: LedgerId, record: LedgerRecord) {
   const { id, kind, lastChange, fields } = rowOf(record);
   return [ledger, id, kind, lastChange, fields];
 }
 
-/** Without the ledger's id and the key. */
+/** The columns except the ledger's id and the key. */
 export const ANSWER_COLUMNS = "digest, made_at, amended";
 
 /** A row with `ANSWER_COLUMNS`, and the key as `id`. */

@@ -1,4 +1,4 @@
-// Values of columns, which the driver gives as texts.
+// Values of columns, which the driver returns as strings.
 
 import { type Decimal, parseDecimal } from "../../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";

@@ -186,7 +186,7 @@ export async function* readTable<Table extends BookTable>(
   if (row?.count !== `${found}`) throw new Error(`some rows of ${from} belong to no ledger`);
 }
 
-/** Yields ledgers whose rows are read together. `most` is that of `TableFacts`. */
+/** Yields groups of ledgers whose rows are read together. `most` is the field of `TableFacts`. */
 async function* groupsOf(sql: Bun.SQL, most: string): AsyncGenerator<readonly LedgerId[], void> {
   const select = `SELECT ledger_id, ${most} AS most FROM ledger ORDER BY ${BY_LEDGER}`;
   let group: LedgerId[] = [];
@@ -248,7 +248,7 @@ interface MostRow extends OfLedger {
   readonly most: string;
 }
 
-/** Resolves when the server has received all rows. `sql` must be a single connection, and `table` name its columns. */
+/** Resolves when the server has received all rows. `sql` must be a single connection, and `table` must name its columns. */
 export async function copyRows(
   sql: Bun.SQL,
   table: string,

@@ -8,7 +8,7 @@ import { runTogether } from "../database/scripts.ts";
 import { HOLDS_SOMETHING } from "../rows/ledger-rows.ts";
 import { copyRows, readTable, TABLES } from "./book-rows.ts";
 
-/** The wait for another copy into the same database, or for the end of the connection of a killed one. */
+/** How long to wait for another copy into the same database, or until the connection of a killed one ends. */
 const LOCK_TIMEOUT = "10s";
 
 /** Reads the last committed state, while services may keep running. Rejects with an Error of one clear sentence if it can't be read. */
@@ -28,16 +28,16 @@ export function openPostgresSource(url: string, called: string): Promise<Book> {
   });
 }
 
-/** Creates the tables if there are none. Rejects with an Error of one clear sentence if it can't be used. */
+/** Creates the tables if there are none. Rejects with an Error of one clear sentence if the database can't be used. */
 export function openPostgresTarget(url: string, called: string): Promise<TargetBook> {
   return open(url, called, async (sql, location) => {
     await migrate(sql);
     const place = await readPlace(sql, location);
     await runTogether(sql, ["BEGIN", `SELECT set_config('lock_timeout', '${LOCK_TIMEOUT}', true)`]);
-    // Simultaneous copies into it run one after another.
+    // Simultaneous copies into the database run one after another.
     await sql.unsafe("SELECT version FROM outlay_schema FOR UPDATE").simple();
     const holdsRecords = await findRecords(sql);
-    // Ledgers that were requested, and never had a record.
+    // Deletes ledgers that were requested but never had a record.
     if (!holdsRecords) {
       const tables = [
         "ledger",

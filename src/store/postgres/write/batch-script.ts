@@ -1,5 +1,5 @@
-// A batch as one text of statements, which the server runs in one transaction and one round trip. It locks each ledger first, so that
-// later reads can't change until it commits, even if others write to the ledger.
+// A batch as one script, which the server runs in one transaction and one round trip. It locks each ledger first, so that the rows that it
+// reads later can't change until it commits, even if others write to the ledger.
 
 import type { ExpenseDraft, ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
@@ -27,8 +27,8 @@ export interface StoredBatch {
 }
 
 /**
- * Makes one script of several ledgers, in order. For each ledger it returns rows of `before` once, then rows of `after`. It fails if a
- * ledger has no row after the `housekeeping`.
+ * Makes one script for several ledgers, in order. For each ledger, a statement returns the rows of `before`, and then another one those of
+ * `after`. The script fails if a ledger has no row after the `housekeeping`.
  */
 export function batchScript(
   ledgers: readonly Creations[],
@@ -63,7 +63,7 @@ const SOURCE = textLiteral(PROGRAM.source);
 
 const IS_OWN_RUN = `run_source = ${SOURCE} AND run_by IS NULL`;
 
-/** Creations by another actor get their row in the history; those by the same one extend the run, and need no row. */
+/** An open run of another actor gets its row in the history. The creations extend an open run of the same actor, and need no row. */
 function closeForeignRun(ledger: string): string {
   return `INSERT INTO change (ledger_id, change_id, ${CHANGE_COLUMNS})
           SELECT ledger_id, next_change_id - run_count, run_count, 'created', 'expense',
@@ -71,7 +71,7 @@ function closeForeignRun(ledger: string): string {
           FROM ledger WHERE ledger_id = ${ledger} AND run_count > 0 AND NOT (${IS_OWN_RUN})`;
 }
 
-/** Fails if the batch was given up in the meantime, for then there is a row of this key. */
+/** Fails if the batch was given up in the meantime, because then there is a row with this key. */
 function insertBatch(ledger: string, batch: string): string {
   return `INSERT INTO batch AS made (ledger_id, batch_id, outcome)
           SELECT ledger_id, ${batch}, CAST(json_build_object(
@@ -92,7 +92,7 @@ function updateLedger({ drafts }: Creations, ledger: string, batch: string): str
           WHERE ledger_id = ${ledger} RETURNING revision`;
 }
 
-/** The ledger's row already counts them. */
+/** The ledger's row already counts these expenses. */
 function createExpenses({ drafts }: Creations, ledger: string, at: Instant): string {
   const columns = [
     arrayLiteral(
@@ -140,7 +140,7 @@ export function readBefore(outcome: string): Before {
   return JSON.parse(outcome) as Before;
 }
 
-/** In the order of the ledgers' ids, so that two batches never wait for each other. */
+/** The creations by ledger, in the order of the ledgers' ids, so that two batches never wait for each other. */
 export function creationsOf(changes: readonly ChangeOf<"create-expense">[]): readonly Creations[] {
   const ledgers = Map.groupBy(changes, ({ ledger }) => ledger);
   return Array.from(ledgers, ([ledger, own]) => ({
@@ -166,7 +166,7 @@ export function outcomesOf(
   });
 }
 
-/** The places of creations in the list. */
+/** The keys of the new expenses in the list. */
 export function touchedKeys(
   { drafts }: Creations,
   { nextExpenseId }: Before,

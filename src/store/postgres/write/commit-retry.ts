@@ -1,5 +1,6 @@
-// Repeats a transaction until it is committed: others were in its way, or the connection to the server broke. If its answer is missing,
-// it is looked up by its name, which is stored with it; the outcome is never guessed, and the transaction is never repeated before that.
+// Repeats a transaction until it is committed, if others were in its way or the connection to the server broke. If the answer is missing,
+// the transaction is looked up by its name, which is stored with it. The outcome is never guessed, and the transaction is never repeated
+// before the outcome is known.
 
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { messageOf } from "../../../domain/problem.ts";
@@ -12,11 +13,11 @@ import { textLiteral } from "../rows/literals.ts";
 import type { Statement } from "./batch-script.ts";
 import type { Housekeeping } from "./housekeeping.ts";
 
-/** The maximum number of attempts if its connection to the server breaks. */
+/** The maximum number of attempts if the connection to the server breaks. */
 const ATTEMPTS = 10;
-/** The time during which it is repeated because of concurrent work. */
+/** How long a transaction is repeated because of concurrent work. */
 const CONTENDED_MS = 5_000;
-/** The longest wait for the next attempt, times the number of failed ones, up to `ATTEMPTS`. */
+/** The longest wait for the next attempt, for each failed attempt up to `ATTEMPTS`. */
 const PAUSE_MS = 10;
 
 const ROW_IS_LOST = new Error(
@@ -26,7 +27,7 @@ const ROW_IS_LOST = new Error(
 export interface WriterSources {
   /** Returns a random number from 0 up to 1. */
   readonly random: () => number;
-  /** Milliseconds from any fixed moment. */
+  /** Milliseconds from any fixed time. */
   readonly now: () => number;
 }
 
@@ -41,7 +42,7 @@ export interface Attempt<Made> {
   readonly ledgers: readonly InLedger<object>[];
   /** The name of the first attempt; later ones have names that begin with it. */
   readonly name: string;
-  /** Makes it under this name, with the housekeeping that is due. */
+  /** Makes the transaction under this name, with the housekeeping that is due. */
   make(name: string, housekeeping: readonly Statement[]): Promise<Made>;
   /** Reconstructs the result of the last attempt from the data stored under its name. */
   recall(stored: ReadonlyMap<LedgerId, string>): Made;
@@ -53,7 +54,7 @@ export class Faulty extends Error {}
 /** A ledger's node of a cluster is unavailable; the work on other nodes can be done. */
 export class NodeAway extends Error {}
 
-/** Rejects if nothing was committed, with `Faulty` or `NodeAway` in these two cases, or if the outcome can't be known. */
+/** Rejects if nothing was committed, or if the outcome can't be known. The error is a `Faulty` or a `NodeAway` in these two cases. */
 export async function retryUntilCommitted<Made>(
   { server, housekeeping, random, now }: RetryContext,
   { ledgers, name: first, make, recall }: Attempt<Made>,
@@ -62,7 +63,7 @@ export async function retryUntilCommitted<Made>(
   let lost = 0;
   let isRecalled = false;
   for (let attempt = 1; ; attempt += 1) {
-    // Each attempt has a name of its own: the earlier one may be known to have been given up.
+    // Each attempt has a name of its own, because the earlier one may have been recorded as given up.
     const name = attempt === 1 ? first : `${first}.${attempt}`;
     try {
       const made = await make(name, housekeeping.statements(ledgers));
@@ -101,13 +102,13 @@ function faulty(cause: unknown): Faulty {
 }
 
 const LOOKS = 10;
-/** The wait for the only server that knows a batch's outcome. */
+/** How long to wait for the only server that knows a batch's outcome. */
 const LOOK_UP_MS = 5_000;
 
 /** A running server reports a timeout by itself, except during the commit. */
 const GRACE_MS = 500;
 
-/** Replaces an outcome when a batch was given up. */
+/** Stored instead of an outcome when a batch was given up. */
 const GIVEN_UP = "given up";
 
 /** A batch whose answer is missing, and the reason; `now` is a clock in milliseconds. */
@@ -148,9 +149,9 @@ export async function lookUp(
 }
 
 /**
- * Waits for a commit of the batch that is still in progress, and takes its place if there was none. The server gives up by itself after
- * this time, for a commit may wait for a replica that does not return. Even a batch that is found is written to, so that this commit waits
- * for replicas too: the batch's own commit may have ended before they had it.
+ * Waits for a commit of the batch that is still in progress, and writes a row in its place if there was none. The server gives up by itself
+ * after this time, because a commit may wait for a replica that does not return. Even the row of a batch that is found is written, so that
+ * this commit waits for the replicas too. The batch's own commit may have ended before they had it.
  */
 function lookUpStatements(
   ledgers: readonly InLedger<object>[],

@@ -1,5 +1,5 @@
-// Commits changes that are worked out here: one transaction of two round trips, unless further rows must be read on the way. The first
-// locks the ledgers and reads, and the second writes the results.
+// Commits changes that are worked out in this process, in one transaction of two round trips. The first locks the ledgers and reads rows,
+// and the second writes the results. Further rows may have to be read in between.
 
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
@@ -62,7 +62,7 @@ export function openCommits(server: Server): (batch: Batch) => Attempt<Applied> 
     let applied: Applied | undefined;
     return {
       ledgers,
-      // The batch's revision is the name of its statements' results.
+      // A scripted batch is stored under the revision itself.
       name: `${batch.revision}+`,
       async make(name, housekeeping) {
         const { revision } = batch;
@@ -98,12 +98,12 @@ export function openCommits(server: Server): (batch: Batch) => Attempt<Applied> 
   };
 }
 
-/** Reading, working out and writing a long change take several milliseconds each, so others come in between. */
+/** Reading, working out and writing a long change take several milliseconds each, so other work gets its turn in between. */
 async function giveTurn({ changes }: Batch): Promise<void> {
   if (changes.some(isLong)) await turn();
 }
 
-/** In the order of their ids, so that two transactions never wait for each other. */
+/** The ledgers in the order of their ids, so that two transactions never wait for each other. */
 function ledgersOf(changes: readonly Change[]): readonly InLedger<object>[] {
   return [...new Set(changes.map(({ ledger }) => ledger))]
     .sort((a, b) => (a < b ? -1 : 1))
@@ -154,7 +154,7 @@ async function begin(
   return open;
 }
 
-/** Reads the rows that only became known through others: the expenses whose changes are to be undone, and their deletions. */
+/** Reads the rows that other rows refer to: the expenses whose changes are to be undone, and their deletions. */
 async function readOn(
   server: Server,
   keeper: RecordCache,
@@ -204,7 +204,7 @@ async function workOutAll(
   return outcomes;
 }
 
-/** An error in one of them does not affect the others. */
+/** An error in one change does not affect the others. */
 async function workOut(
   server: Server,
   change: Change,
@@ -237,7 +237,7 @@ function take(rows: ReadRows, all: AllWrites, writes: Writes): void {
   all.add(writes);
 }
 
-/** Fails if the batch was given up in the meantime: then there is a row of this name already. */
+/** Fails if the batch was given up in the meantime, because then there is a row with this name already. */
 function storeName(first: LedgerId, name: string): string {
   return `INSERT INTO batch (ledger_id, batch_id, outcome)
           VALUES (${textLiteral(first)}, ${textLiteral(name)}, 'amended')`;
@@ -297,7 +297,7 @@ export interface KeptRecords {
 export interface RecordCache {
   /** Is empty if nothing is cached. */
   of(ledger: LedgerId): KeptRecords;
-  /** Drops them, so that they are read again when needed. */
+  /** Drops a ledger's records, so that they are read again when needed. */
   forget(ledger: LedgerId): void;
 }
 
@@ -308,7 +308,7 @@ export function createServerRecords(): RecordCache {
       const records = kept.get(ledger) ?? {
         ...{ index: new RecordIndex(), upTo: 0, madeAt: null, isOfHistory: true },
       };
-      // Measures again, since records were added after it was cached.
+      // Records may have been added since the index was cached, so it is measured again.
       kept.put(ledger, records);
       return records;
     },

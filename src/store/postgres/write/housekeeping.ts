@@ -1,5 +1,5 @@
-// The upkeep of a ledger before its first batch, and from time to time: its row, and the removal of old batches' outcomes. It is sent
-// with a batch, but not with each, since it would cost as much as ten more expenses.
+// Maintains a ledger before its first batch, and from time to time: creates its row, and removes the outcomes of old batches. The
+// statements are sent with a batch, but not with every batch, since they cost as much as ten more expenses.
 
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { createCache } from "../../cache.ts";
@@ -12,15 +12,15 @@ import type { Statement } from "./batch-script.ts";
 const KEPT_LEDGERS = 10_000;
 
 const EVERY_MS = 60_000;
-/** Is much longer than any process asks for the outcome of a batch. */
+/** Much longer than any process asks for the outcome of a batch. */
 const KEPT_FOR = "10 minutes";
 
 export interface Housekeeping {
-  /** The statements for those ledgers that are due. */
+  /** The statements for the ledgers that are due. */
   statements(ledgers: readonly InLedger<object>[]): readonly Statement[];
-  /** Records that it was done for these. */
+  /** Records that the housekeeping of these ledgers was done. */
   made(ledgers: readonly InLedger<object>[]): void;
-  /** Makes these due: one of them has lost its row. */
+  /** Makes these ledgers due again, because one of them has lost its row. */
   recall(ledgers: readonly InLedger<object>[]): void;
 }
 

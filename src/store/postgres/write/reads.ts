@@ -1,4 +1,4 @@
-// The statements that read the input of transactions, and the storage of their results.
+// The statements that read the rows that transactions need, and the storage of the results.
 
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
@@ -91,7 +91,7 @@ export function readRecordChanges(
   );
 }
 
-/** Reads all of them with a few statements; missing rows are known then, too. */
+/** Reads all wanted rows with a few statements. Rows that do not exist are known to be missing then. */
 export function readWanted(
   ledgerId: LedgerId,
   wanted: readonly WantedRow[],
@@ -179,7 +179,7 @@ function readChanges(
   );
 }
 
-/** The last one of each expense. */
+/** Reads the last deletion of each expense. */
 function readDeletions(
   ledger: string,
   ids: ReadonlySet<ExpenseId>,
@@ -219,7 +219,7 @@ function readAnswers(
   );
 }
 
-/** Marks with their expenses, and the last changes of these. */
+/** Reads marks with their expenses, and the last changes of those expenses. */
 function readMarks(
   ledger: string,
   range: MarkRange,
@@ -242,7 +242,7 @@ function readMarks(
        WHERE ledger_id = ${ledger} AND expense_id = ANY (ARRAY (${named}))`,
       (rows) => {
         const found = expensesById(rows);
-        // Rows that this commit has already changed stay.
+        // Rows that this commit has already changed are kept.
         for (const id of ids) if (!expenses.has(id)) expenses.set(id, found.get(id));
       },
     ),
@@ -269,7 +269,7 @@ function readRefs(
   { refs, expenses }: Pick<RowsRead, "refs" | "expenses">,
 ): Reading {
   return reading<RefColumns & (ExpenseColumns | { readonly day: null })>(
-    // With a limit, each is looked up by itself, while a join may scan all expenses.
+    // With a LIMIT, the server looks up each expense by itself, while it may scan all of them for a join.
     `SELECT expense_ref.ref, expense_ref.expense_id AS id, found.*
      FROM expense_ref
      LEFT JOIN LATERAL (
@@ -286,7 +286,7 @@ function readRefs(
       );
       for (const [index, { id }] of found.entries()) {
         const row = rows[index];
-        // An earlier change of the batch may have changed it, which the table does not show yet.
+        // An earlier change of the batch may have changed the expense, which the table does not show yet.
         if (row && !expenses.has(id))
           expenses.set(id, row.day === null ? undefined : expenseOf(row));
       }
@@ -314,11 +314,11 @@ export interface RowsRead {
   readonly expenses: Map<ExpenseId, KeptExpense | undefined>;
   readonly posts: Map<PostId, Post | undefined>;
   readonly changes: Map<ChangeId, ChangeRow | undefined>;
-  /** The last one of each expense. */
+  /** The last deletion of each expense. */
   readonly deletions: Map<ExpenseId, ChangeRow | undefined>;
   readonly touched: Map<ChangeId, Map<ExpenseId, KeptExpense>>;
   readonly answers: Map<string, StoredAnswer | undefined>;
-  /** Is keyed by the text of their range. */
+  /** Keyed by the result of `rangeKey`. */
   readonly marks: Map<string, readonly ImportMarkRow[]>;
   readonly refs: Map<string, ExpenseId | undefined>;
 }

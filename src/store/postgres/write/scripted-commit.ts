@@ -1,4 +1,4 @@
-// Commits creations of expenses: one text, one round trip, one transaction.
+// Commits creations of expenses with one script, in one round trip and one transaction.
 
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Batch } from "../../writing/changes.ts";
@@ -18,7 +18,7 @@ import {
 } from "./batch-script.ts";
 import type { Attempt } from "./commit-retry.ts";
 
-/** Makes a batch of such changes alone. */
+/** Makes a batch that contains only such changes. */
 export function makeScripted(
   server: Server,
   { changes: all, revision, at }: Batch,

@@ -1,4 +1,4 @@
-// The rows that the actions of a change name: they are read in the round trip that locks the ledger, before the change is worked out.
+// The rows that a change's actions refer to. They are read in the round trip that locks the ledger, before the change is worked out.
 
 import type { Action } from "../../../domain/ledger/actions.ts";
 import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
@@ -6,7 +6,7 @@ import { refOfOccurrence } from "../../../domain/recurring/recurring-expense.ts"
 import type { WantedRow } from "../../actions/rows.ts";
 import type { Change } from "../../writing/changes.ts";
 
-/** The rows that the actions of a change name. */
+/** The rows that a change's actions refer to. */
 export function wantedBy(change: Change): readonly WantedRow[] {
   if (change.kind === "change-expense" || change.kind === "delete-expense") {
     return [{ table: "expense", id: change.id }];

@@ -1,5 +1,5 @@
-// Commits batches. If all changes of a batch are creations of expenses, one text of statements makes them, since they add the same in any
-// state. Any other change needs rows that are read first; then all changes of its batch are worked out here.
+// Commits batches. If all changes of a batch create expenses, one script makes them, since they add the same rows whatever the ledger
+// contains. Any other change needs rows that are read first. In that case, all changes of its batch are worked out in this process.
 
 import { messageOf, Problem } from "../../../domain/problem.ts";
 import type { Batch, Change, Outcome } from "../../writing/changes.ts";
@@ -17,7 +17,7 @@ import {
 import { createHousekeeping } from "./housekeeping.ts";
 import { makeScripted } from "./scripted-commit.ts";
 
-/** Rejects if nothing of a batch was made, or if the outcome can't be known. */
+/** Rejects if none of a batch's changes was made, or if the outcome can't be known. */
 export function openWriter(
   server: Server,
   sources: WriterSources,
@@ -44,8 +44,8 @@ function next<Value>(values: Iterator<Value>): Value {
 }
 
 /**
- * Either one change is faulty, and each of the others can be made alone; or one ledger's node is unavailable, and the changes of the
- * others can be made.
+ * Splits a batch that failed. Either one change is faulty, and each of the others can be made alone; or one ledger's node is unavailable,
+ * and the changes of the other ledgers can be made.
  */
 async function applyOrSplit(
   batch: Batch,
@@ -72,10 +72,10 @@ async function applyOrSplit(
   }
 }
 
-/** Changes with their places in the batch, which are tried together. */
+/** Changes that are tried together, with their places in the batch. */
 type Part = readonly (readonly [index: number, change: Change])[];
 
-/** The parts to retry separately after such an error of the whole; undefined if none of them could succeed. */
+/** The parts to retry separately after the whole batch failed with this error; undefined if none of them could succeed. */
 function partsAfter(error: unknown, changes: readonly Change[]): readonly Part[] | undefined {
   const all = [...changes.entries()];
   if (error instanceof Faulty) return all.map((one) => [one]);
@@ -83,7 +83,7 @@ function partsAfter(error: unknown, changes: readonly Change[]): readonly Part[]
   return undefined;
 }
 
-/** A problem means that the outcome is unknown; any other error, that nothing was made. */
+/** A `Problem` means that the outcome is unknown. Any other error means that nothing was made. */
 function failing(changes: readonly Change[], error: unknown): Applied {
   const outcome =
     error instanceof Problem

@@ -1,4 +1,4 @@
-// The statements that write the combined results of a ledger's transactions. A statement has any number of rows.
+// The statements that write the combined results of a ledger's transactions. Each statement writes any number of rows.
 
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
@@ -44,7 +44,7 @@ export class AllWrites {
   readonly marks = noMarks();
   readonly refs = new Map<string, ExpenseId | undefined>();
 
-  /** `ledger` is its row before them. */
+  /** `ledger` is the ledger's row before the transactions. */
   constructor(ledger: LedgerState) {
     this.ledger = ledger;
   }
@@ -146,7 +146,7 @@ function insertExpenses(id: LedgerId, expenses: readonly KeptExpense[]): string 
   return insertSelected(id, `expense (ledger_id, ${EXPENSE_FIELDS})`, rowsOf(expenses));
 }
 
-/** With `EXPENSE_FIELDS`, in their order. */
+/** Rows with the columns of `EXPENSE_FIELDS`, in that order. */
 function rowsOf(expenses: readonly KeptExpense[]): string {
   const columns = [
     idsLiteral(expenses.map((expense) => expense.id)),
@@ -195,20 +195,20 @@ function deleteRefs(id: LedgerId, refs: readonly string[]): string {
           WHERE ledger_id = ${textLiteral(id)} AND ref = ANY (${arrayLiteral(refs, "text")})`;
 }
 
-/** An occurrence may have been recorded as another expense, which was deleted. */
+/** The ref of an occurrence may already have a row, for an expense that was deleted. */
 function putRefs(id: LedgerId, refs: ReadonlyMap<string, ExpenseId>): string {
   const added = `unnest(${arrayLiteral([...refs.keys()], "text")}, ${idsLiteral(refs.values())})`;
   return `${insertSelected(id, "expense_ref (ledger_id, ref, expense_id)", added)}
           ON CONFLICT (ledger_id, ref) DO UPDATE SET expense_id = EXCLUDED.expense_id`;
 }
 
-/** The change's id, and the fields of `CHANGE_COLUMNS`. */
+/** The types of the change's id, and of `CHANGE_COLUMNS`. */
 const CHANGE_TYPES = [
   ...(["bigint", "bigint", "text", "text", "bigint", "bigint"] as const),
   ...(["text", "text", "bigint", "bigint", "text", "bigint", "text"] as const),
 ];
 
-/** A deleted answer may have had the same key. */
+/** An answer that is too old to be given again may have the same key. */
 function putAnswers(id: LedgerId, answers: ReadonlyMap<string, StoredAnswer>): string {
   const rows = Array.from(answers.values(), (answer) => answerFields(id, answer));
   const added = unnested(rows, ["text", "text", "bigint", "text"]);
@@ -245,8 +245,8 @@ function deleteMarks(id: LedgerId, of: ImportId, rows: MarkWrites["dropped"]): s
 type ColumnType = Parameters<typeof arrayLiteral>[1];
 
 /**
- * `into` names the columns, the ledger's id first; `rows` is a table of the others. The ledger's id comes from its row, because Citus
- * then leaves the whole statement to the one node that has it.
+ * `into` names the columns, beginning with the ledger's id, and `rows` is a table of the others. The id comes from the ledger's row,
+ * because Citus then leaves the whole statement to the one node that has this row.
  */
 function insertSelected(id: LedgerId, into: string, rows: string): string {
   return `INSERT INTO ${into}
@@ -254,7 +254,7 @@ function insertSelected(id: LedgerId, into: string, rows: string): string {
           WHERE ledger.ledger_id = ${textLiteral(id)}`;
 }
 
-/** A table of these rows, whose columns are of these types; without their first, which is the ledger's id. */
+/** A table of the rows, with columns of these types. The first value of each row, the ledger's id, is left out. */
 function unnested(
   rows: readonly (readonly (string | number | null)[])[],
   types: readonly ColumnType[],
