@@ -1,5 +1,5 @@
-// The store on one SQLite file: one writer on its own thread, and readers. In memory, for trying out and for tests, the writer and the
-// readers share a thread.
+// The store on one SQLite file: one writer on its own thread, and readers. In memory, for trying Outlay out and for tests, the writer and
+// the readers share a thread.
 
 import { Database } from "bun:sqlite";
 import { messageOf } from "../../domain/problem.ts";
@@ -23,9 +23,9 @@ export interface FileOptions extends Sources {
   readonly path: string;
   /** Creates the file's folder if it does not exist. */
   readonly createFolder: boolean;
-  /** Is called once if a large file turns out to be damaged, or can't be checked, while it is served. */
+  /** Called once if a large file turns out to be damaged, or can't be checked, while it is served. */
   readonly report?: (text: string) => void;
-  /** Is called at the start with the files that other users of the machine may read or write, if there are any. */
+  /** Called at the start with the files that other users of the machine may read or write, if there are any. */
   readonly reportOpen?: (files: readonly string[]) => void;
 }
 
@@ -71,8 +71,8 @@ export async function openSqliteFile({
     reader,
     onRecorded: commits.onRecorded,
     sources,
-    // In a file that is known to be damaged, a change might miss its record, or make the damage worse. A row that is not found proves
-    // nothing, and neither does a mark of an import.
+    // In a file that is known to be damaged, a change might miss its record, or make the damage worse. Neither a missing row nor a mark of
+    // an import proves anything then.
     expectReady: soundness.expect,
     probe() {
       reader.probe();

@@ -283,7 +283,7 @@ describe("damage", () => {
       ["DELETE FROM expense WHERE ledger_id = 'other' AND expense_id = 2"],
       {
         kind: "ledger",
-        text: "3 expenses would be the last ones of the ledger other, and 2 of them are there as they were created",
+        text: "the ledger other counts 3 last creations, but only 2 of their expenses exist unchanged",
       },
     ],
     [

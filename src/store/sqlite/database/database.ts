@@ -1,5 +1,5 @@
-// Opens the file. It first checks, without changing the file, that it is Outlay's and not newer than this program; then it sets and
-// asserts the requirements of durability.
+// Opens the file. It first checks, without changing the file, that it is Outlay's and not newer than this program. Then it sets and
+// verifies the options that durability requires.
 
 import { Database, constants as sqlite } from "bun:sqlite";
 import {
@@ -25,7 +25,7 @@ const MAGIC = "SQLite format 3\0";
 
 const READ_AND_WRITE = constants.R_OK | constants.W_OK;
 
-/** When the log has this many pages, 16 MiB, it is moved into the file; a page that changed often is written once. */
+/** When the log has this many pages, 16 MiB, it is moved into the file. A page that changed often is written only once. */
 const LOG_PAGES = 4_096;
 
 /** How long a connection waits for another process that writes to the same file. */
@@ -93,7 +93,7 @@ export function openExamining(path: string): Database {
   const setUp = (connection: Database) => {
     connection.run("PRAGMA query_only = ON");
     try {
-      // Makes SQLite open all that it needs.
+      // This makes SQLite open all that it needs.
       schemaVersion(connection);
     } catch (error) {
       // The reader itself reports damage later.
@@ -199,7 +199,9 @@ function expectPragma(database: Database, name: string, value: string, expected:
   if (read() !== expected) database.query(`PRAGMA ${name} = ${value}`).all();
   const actual = read();
   if (actual !== expected) {
-    throw new Error(`SQLite runs with ${name} ${actual} where ${value} is needed to lose nothing`);
+    throw new Error(
+      `SQLite runs with ${name} ${actual}, but ${value} is needed so that nothing is lost`,
+    );
   }
 }
 

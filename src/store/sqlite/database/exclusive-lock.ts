@@ -1,5 +1,5 @@
-// Holds a file exclusively, and finds out if another process uses it. It also works for a damaged file, which SQLite can't read and
-// which must not be changed.
+// Holds a file exclusively, and finds out if another process uses it. This also works for a damaged file, which SQLite can't read and which
+// must not be changed.
 
 import { Database } from "bun:sqlite";
 import { linkSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -17,8 +17,8 @@ export interface Held {
 }
 
 /**
- * Moves the log into the file, removes it and holds the file; a file that is damaged, or whose log is, is held unchanged. Throws if
- * another process has it open. `unique` is a unique text.
+ * Moves the log into the file, removes it and holds the file. A damaged file, or one with a damaged log, is held unchanged. Throws if
+ * another process has the file open. `unique` is a unique string.
  */
 export function holdAlone(path: string, unique: string): Held {
   return isWhole(path) ? holdTidied(path) : holdAsItIs(path, unique);
@@ -45,8 +45,8 @@ function isWhole(path: string): boolean {
 function holdTidied(path: string): Held {
   const database = new Database(path, { readwrite: true });
   try {
-    // Fails while another process has the file open. Without a log, closing the file removes none by its name, which may be another
-    // file's by that time.
+    // Fails while another process has the file open. Without a log, closing the file removes none by its name, which may belong to another
+    // file by that time.
     database.query("PRAGMA journal_mode = DELETE").all();
     database.run("BEGIN EXCLUSIVE");
     const mode = database.query<{ journal_mode: string }, []>("PRAGMA journal_mode").get();

@@ -1,18 +1,18 @@
-// Restricts access to the data. Files that Outlay creates are for its own user alone, whatever the umask; existing ones are unchanged,
-// and reported if other users may read or write them.
+// Restricts access to the data. Only Outlay's own user may access the files that Outlay creates, whatever the umask. Existing files are
+// unchanged, but reported if other users may read or write them.
 
 import { closeSync, fchmodSync, mkdirSync, openSync, statSync } from "node:fs";
 
 export const OWN_FILE = 0o600;
 const OWN_FOLDER = 0o700;
 /** The read and write bits of the group and of all others. */
-const RIGHTS_OF_OTHER_USERS = 0o066;
+const ACCESS_OF_OTHER_USERS = 0o066;
 
-/** Creates an empty file, which SQLite fills; its companion files get the same rights. Throws as `openSync` does. */
+/** Creates an empty file, which SQLite fills. Its companion files get the same permissions. Throws as `openSync` does. */
 export function createOwnFile(path: string): void {
   const file = openSync(path, "wx", OWN_FILE);
   try {
-    // The umask may have removed rights.
+    // The umask may have removed permissions.
     if (process.platform !== "win32") fchmodSync(file, OWN_FILE);
   } finally {
     closeSync(file);
@@ -32,6 +32,6 @@ export function filesOpenToOthers(path: string): readonly string[] {
     .map((end) => path + end)
     .filter((name) => {
       const { mode = 0 } = statSync(name, { throwIfNoEntry: false }) ?? {};
-      return (mode & RIGHTS_OF_OTHER_USERS) !== 0;
+      return (mode & ACCESS_OF_OTHER_USERS) !== 0;
     });
 }

@@ -5,13 +5,13 @@ import { linkSync, lstatSync, readlinkSync, realpathSync, renameSync } from "nod
 import { basename, dirname, resolve } from "node:path";
 import { messageOf } from "../../../domain/problem.ts";
 
-/** The files that SQLite keeps next to a file and needs to read it, by the ends of their names. */
+/** The files that SQLite keeps next to a file and needs to read it, by the suffixes of their names. */
 export const COMPANIONS = ["-wal", "-journal"];
 
 /** The longest suffix of a file that is written next to its target. */
-const LONGEST_END = "-journal";
+const LONGEST_SUFFIX = "-journal";
 
-/** Linux follows as many links in a row. */
+/** Linux follows this many links in a row. */
 const MAX_LINKS = 40;
 
 /** The path without links, even of a file that does not exist yet. Throws an Error with one clear sentence if the path leads nowhere. */
@@ -47,7 +47,7 @@ export function isTaken(path: string): boolean {
 /** Throws an Error with one clear sentence if a file of this name, and SQLite's companions, can't be created. */
 export function expectNameable(path: string): void {
   try {
-    stands(path + LONGEST_END);
+    stands(path + LONGEST_SUFFIX);
   } catch (error) {
     const long = error instanceof Error && "code" in error && error.code === "ENAMETOOLONG";
     throw new Error(
@@ -56,7 +56,7 @@ export function expectNameable(path: string): void {
   }
 }
 
-/** Unlike a rename, a link does not replace a new file of that name; some file systems have no links. */
+/** A link is better than a rename, because it does not replace a new file with that name. Some file systems have no links. */
 export function linkOrRename(from: string, to: string): void {
   try {
     linkSync(from, to);

@@ -11,7 +11,7 @@ import { storedMarkOf, storedPartOf } from "../rows/import-rows.ts";
 import { rowsIn } from "../rows/tables.ts";
 import { type CheckedRecords, type Report, readOrReport } from "./check-rows.ts";
 
-/** `records` has those of each ledger. */
+/** `records` has the records of each ledger. */
 export function checkImports(
   database: Database,
   records: ReadonlyMap<LedgerId, CheckedRecords>,
@@ -29,7 +29,7 @@ export function checkImports(
   checkParts(database, report);
 }
 
-/** The marks of its batches, and of the expenses that stay after an undo. */
+/** Counts the marks of an import's batches, and of the expenses that stay after an undo. */
 function marksOf({ portions, rows, kept }: LedgerImport): number {
   return Math.min(portions * PORTION_ROWS, rows) + kept;
 }

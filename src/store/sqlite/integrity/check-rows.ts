@@ -1,4 +1,4 @@
-// Checks the histories, the records and the refs of a file: each row's checksum, and that rows name only what exists.
+// Checks the histories, the records and the refs of a file: the checksum of each row, and that rows refer only to what exists.
 
 import type { Database } from "bun:sqlite";
 import { mapLabels } from "../../../domain/expense/detail-labels.ts";
@@ -45,8 +45,8 @@ export function readOrReport<Value>(
 }
 
 /**
- * Checks that the changes have no gaps, and that the last change named by a record is in the history. Returns the number of each
- * ledger's next change, by its rows; without the last creations, which have none.
+ * Checks that the changes have no gaps, and that the last change of each record is in the history. Returns the id of each ledger's next
+ * change as its rows show it, without the last creations, which have no row.
  */
 export function checkHistories(database: Database, report: Report): ReadonlyMap<LedgerId, number> {
   const nextIds = new Map<LedgerId, number>();
@@ -67,7 +67,7 @@ export function checkHistories(database: Database, report: Report): ReadonlyMap<
   for (const { ledger, expected, found } of runsWithoutExpenses(database)) {
     report(
       "ledger",
-      `${expected} expenses would be the last ones of the ledger ${ledger}, and ${found} of them are there as they were created`,
+      `the ledger ${ledger} counts ${expected} last creations, but only ${found} of their expenses exist unchanged`,
     );
   }
   return nextIds;
@@ -95,7 +95,7 @@ function recordsWithoutChange(database: Database): Iterable<Unnoted> {
     .iterate();
 }
 
-/** The last creations that their ledger counts must be unchanged expenses. */
+/** Finds ledgers whose last creations, as the ledger's row counts them, are not all unchanged expenses. */
 function runsWithoutExpenses(
   database: Database,
 ): Iterable<{ readonly ledger: LedgerId; readonly expected: number; readonly found: number }> {
@@ -118,10 +118,10 @@ interface OlderRecordRow extends RecordRow {
 /** The records of one ledger, by their rows. */
 export interface CheckedRecords {
   readonly kinds: Map<number, LedgerRecordKind>;
-  /** The readable ones among them. */
+  /** The imports that can be read. */
   readonly imports: Map<number, LedgerImport>;
   lastId: number;
-  /** The last change of any of them. */
+  /** The last change of any record. */
   lastChange: ChangeId | null;
 }
 

@@ -7,7 +7,7 @@ import { structureFindings } from "./structure.ts";
 declare const self: Worker;
 
 self.onmessage = ({ data: path }: MessageEvent<string>) => {
-  // The check can wait for the serving threads. Only there does this apply to the thread alone, and not to the process.
+  // The check can wait for the serving threads. Only on Linux does the priority apply to this thread alone, and not to the process.
   if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
   const database = openExamining(path);
   try {

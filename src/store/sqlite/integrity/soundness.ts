@@ -1,5 +1,5 @@
-// Finds damage that no row reveals by itself: a page or an index through which a record is not found at all. A small file is checked
-// before the first answer, a large one on a thread of its own soon after it.
+// Finds damage that no row reveals by itself: a damaged page or index that hides a record. A small file is checked before the first answer,
+// a large one on a thread of its own soon after it.
 
 import type { Database } from "bun:sqlite";
 import { existsSync, statSync } from "node:fs";
@@ -8,7 +8,7 @@ import { examine, expectMark, openExamining } from "../database/database.ts";
 import { differingTables, isDamage, structureFindings } from "./structure.ts";
 import { expectWholeLog } from "./wal-check.ts";
 
-/** About 30 ms of checking; twice that on a busy machine. */
+/** Checking this much takes about 30 ms, or twice that on a busy machine. */
 const SMALL_BYTES = 4 * 1_048_576;
 /** After this time, a service that has just started has given its first answers. */
 const DELAY_MS = 1_000;
@@ -31,7 +31,7 @@ export interface Soundness {
  * Returns false if the file is too large to be checked now. It must be called before anything opens the file for writing.
  */
 export function expectSoundFile(path: string): boolean {
-  // Only opening it for writing can finish a file that is being created.
+  // A file that is being created can only be finished by opening it for writing.
   if (existsSync(`${path}-journal`)) return true;
   if (!existsSync(path) || !expectMark(path)) {
     // SQLite would mistake the log for a leftover of another file, and delete it.
@@ -59,7 +59,7 @@ export function expectSoundFile(path: string): boolean {
   return true;
 }
 
-/** Such a file has a version that was never released, or one with the same number by mistake. */
+/** A file with other tables has a version that was never released, or one with the same number by mistake. */
 function refuseOtherTables(database: Database, path: string): void {
   const [name] = namesOfOthers();
   if (name === undefined) return;

@@ -1,4 +1,4 @@
-// Checks the structure of the file for SQLite and our tables: pages, order, indexes, references. A row's own checksum protects its
+// Checks the structure of the file: pages, order, indexes, references, and the definitions of our tables. A row's own checksum protects its
 // contents, but finding the row at all depends on the structure.
 
 import type { Database } from "bun:sqlite";

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { examine, expectMark } from "../database/database.ts";
 
-/** SQLite's file format, section 4, has a header, then frames of a header and a page each. */
+/** A log has a header, and then frames that each have a header and a page (section 4 of SQLite's file format). */
 export const LOG_HEADER_BYTES = 32;
 export const FRAME_HEADER_BYTES = 24;
 const FRAME_SALT_OFFSET = 8;
@@ -54,10 +54,10 @@ export function expectWholeLog(path: string): void {
     if (damage === undefined) return;
     if (momentOf(path) === before) throw new WalDamage(`${path}-wal is damaged: ${damage}`);
   }
-  // A log that is changing has an owner, who knows its length without reading it.
+  // A log that is changing belongs to a running process, which knows its length without reading it.
 }
 
-/** Differs after each change of the log; undefined if no log has contents. */
+/** Differs after each change of the log; undefined if there is no log, or an empty one. */
 function momentOf(path: string): string | undefined {
   const stat = statSync(`${path}-wal`, { throwIfNoEntry: false, bigint: true });
   return stat && stat.size > 0 ? `${stat.size} ${stat.mtimeNs}` : undefined;
@@ -71,7 +71,7 @@ function findDamage(path: string): string | undefined {
     // A log that was moved into the file has no bytes at all.
     if (read < LOG_HEADER_BYTES) return syncedFrames(path) > 0 ? "it is cut off" : undefined;
     const log = readLogHeader(header);
-    // Frames are written only after the header is synced, and a header is in one sector.
+    // Frames are written only after the header is synced, and a header fits into one sector.
     if (!log) return isEmpty(file) ? undefined : "its header can't be read";
     const { whole, lost } = scan(file, log);
     if (lost) return `frame ${whole + 1} can't be read, but later commits follow it`;
@@ -122,7 +122,7 @@ function isEmpty(file: number): boolean {
 interface Scan {
   /** The number of frames that SQLite would find. */
   readonly whole: number;
-  /** Is true if a later commit was synced: another one was begun after it. */
+  /** True if a later commit was synced, because another one was begun after it. */
   readonly lost: boolean;
 }
 
@@ -135,7 +135,7 @@ function scan(file: number, log: Log): Scan {
     const link = linkOf(frame, at, before, log);
     if (!link.ours || link.follows !== "checksum") broken = true;
     else if (!broken) whole += 1;
-    // A frame's checksum continues that of the frame before, so it was written after that one was committed.
+    // A frame's checksum continues that of the previous frame. If that one ends a commit, this frame was written after the commit.
     const begun = link.follows === "content" ? before.marked : link.follows && before.ends;
     if (broken && link.ours && begun) return { whole, lost: true };
     before = link;
@@ -150,13 +150,15 @@ interface Link {
   readonly checksum: Checksum;
   /** The checksum computed from the frame's contents. */
   readonly computed: Checksum;
-  /** Is true if it has the log's salt and was ever written. */
+  /** True if the frame has the log's salt and was ever written. */
   readonly ours: boolean;
-  /** Says if its own checksum continues the one stored in the frame before, or the rest of that frame if that checksum is damaged. */
+  /**
+   * Says if the frame's checksum continues the one stored in the previous frame, or the one computed from it if the stored one is damaged.
+   */
   readonly follows: "checksum" | "content" | undefined;
-  /** Is true if it marks the end of a commit. */
+  /** True if the frame marks the end of a commit. */
   readonly marked: boolean;
-  /** Is true if it is marked so, and a power cut can't have left the mark. */
+  /** True if the frame marks the end of a commit, and a power cut can't have left the mark. */
   readonly ends: boolean;
 }
 
@@ -170,7 +172,7 @@ function linkOf(frame: Buffer, at: number, before: Link, log: Log): Link {
   const ours = salted && frame.readUInt32BE(0) !== 0;
   const checksum: Checksum = [frame.readUInt32BE(16), frame.readUInt32BE(20)];
   const marked = frame.readUInt32BE(4) !== 0;
-  // Single frames may be damaged; several in a row are leftovers of an earlier log, and there may be many.
+  // A single frame may be damaged. Several in a row are leftovers of an earlier log, and there may be many of them.
   if (!salted && !before.ours) {
     return { checksum, computed: checksum, ours, follows: undefined, marked, ends: false };
   }
@@ -180,8 +182,8 @@ function linkOf(frame: Buffer, at: number, before: Link, log: Log): Link {
     : before.follows === undefined && isAt(extendBy(frame, before.computed, log), frame, 16)
       ? "content"
       : undefined;
-  // The salt proves that its sector was written for this log. If the mark is in another sector, it may be an earlier log's, followed by
-  // the rest of a new frame.
+  // The salt proves that its sector was written for this log. If the mark is in another sector, it may be left from an earlier log, with
+  // the rest of a new frame after it.
   const parted = (at + FRAME_SALT_OFFSET) % SECTOR_BYTES === 0;
   const ends = marked && (follows !== undefined || (salted && !parted));
   return { checksum, computed, ours, follows, marked, ends };
@@ -192,7 +194,7 @@ function extendBy(frame: Buffer, from: Checksum, { littleEndian }: Log): Checksu
   return extend(begun, frame, FRAME_HEADER_BYTES, frame.length, littleEndian);
 }
 
-/** Each frame with its header; a buffer is valid only until the next one. A torn frame at the end is left out. */
+/** Yields each frame with its header. A buffer is valid only until the next one. A torn frame at the end is left out. */
 function* framesOf(file: number, pageBytes: number): Generator<Buffer> {
   const frameBytes = FRAME_HEADER_BYTES + pageBytes;
   const chunk = Buffer.alloc(frameBytes * Math.max(1, Math.floor(CHUNK_BYTES / frameBytes)));
@@ -207,8 +209,8 @@ function* framesOf(file: number, pageBytes: number): Generator<Buffer> {
 }
 
 /**
- * The number of synced frames of the log with this salt, which SQLite's own index records after a process has crashed; 0 if it doesn't.
- * After a power cut it may have an earlier value, never a later one.
+ * The number of synced frames of the log with this salt, which SQLite's own index records after a process has crashed; 0 if it does not.
+ * After a power cut, the index may have an earlier value, but never a later one.
  */
 function syncedFrames(path: string, salt?: Buffer): number {
   const index = readStart(`${path}-shm`, 2 * INDEX_HEADER_BYTES);
@@ -217,7 +219,7 @@ function syncedFrames(path: string, salt?: Buffer): number {
     index.subarray(INDEX_HEADER_BYTES),
   ];
   if (copy.length < INDEX_HEADER_BYTES || !header.equals(copy)) return 0;
-  // Its numbers use the byte order of the machine, which is the same in all machines that Bun runs on.
+  // The index uses the byte order of the machine, which is the same for all machines that Bun runs on.
   const [first, second] = extend([0, 0], header, 0, 40, true);
   if (header.readUInt32LE(40) !== first || header.readUInt32LE(44) !== second) return 0;
   const same = salt === undefined || header.subarray(32, 40).equals(salt);

@@ -9,8 +9,8 @@ import type { Outcome } from "../../writing/changes.ts";
 import { FRAME_HEADER_BYTES, LOG_HEADER_BYTES } from "./wal-check.ts";
 
 /**
- * Removes the failed changes from the log, and returns the outcomes. If that fails, their failures say so too: until the next commit,
- * which takes the same place, a crash could restore them. `writing` must not be in a transaction.
+ * Removes the failed changes from the log, and returns the outcomes. If that fails, the failures say so: until the next commit overwrites
+ * these changes, a crash could restore them. `writing` must not be in a transaction.
  */
 export function dropLeftovers(writing: Database, outcomes: readonly Outcome[]): readonly Outcome[] {
   if (outcomes.every(({ failure }) => failure === undefined)) return outcomes;
@@ -39,7 +39,7 @@ function cutLog(writing: Database): void {
   }
 }
 
-/** The length of the log in bytes that SQLite uses; it covers every reader's snapshot, however old. */
+/** The number of bytes of the log that SQLite uses. It covers every reader's snapshot, however old. */
 function logLengthBytes(database: Database): number {
   // NOOP moves nothing into the file; versions without it move as much as they can, which does no harm.
   const frames = read(database, "wal_checkpoint(NOOP)", "log");

@@ -31,16 +31,16 @@ import {
 /** The number of expenses read at once. */
 const PORTION_ROWS = 1_024;
 
-/** Limits the expenses found by id at once, so that it takes a few milliseconds even while the code is cold. */
+/** Limits the expenses found by id at once, so that finding them takes a few milliseconds even while the code is cold. */
 const FOUND_AT_ONCE = 128;
 
-/** These texts sort before and after every day. */
+/** These strings sort before and after every day. */
 const ALL_DAYS = { from: "", to: "~" };
 
 /** Lets other work run after a piece that took `tookMs` milliseconds. */
 export type Pause = (tookMs: number) => Promise<void>;
 
-/** `now` is in milliseconds from any fixed moment. Reading throws at a row that does not match its checksum. */
+/** `now` is in milliseconds from any fixed time. Reading throws at a row that does not match its checksum. */
 export function openBookReading(
   database: Database,
   now: () => number,
@@ -122,7 +122,7 @@ async function findEach({ findExpense }: Lookup, ledger: LedgerId, ids: readonly
   return found;
 }
 
-/** The ledgers with a recurring expense. An index has only those, so this is fast. */
+/** The ledgers with a recurring expense. An index contains only these records, so this is fast. */
 export function prepareRecurringLister(database: Database): () => readonly LedgerId[] {
   const select = database.query<{ ledger: LedgerId }, []>(
     "SELECT DISTINCT ledger_id AS ledger FROM record WHERE kind = 'recurring'",

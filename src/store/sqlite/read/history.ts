@@ -1,4 +1,4 @@
-// Reads a ledger's history in one snapshot: the rows of its changes, and the last creations, which its own row counts.
+// Reads a ledger's history in one snapshot: the rows of its changes, and the last creations, which the ledger's row counts.
 
 import type { Database } from "bun:sqlite";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
@@ -40,7 +40,7 @@ export function prepareHistory(database: Database): HistoryReader {
   }
 
   return {
-    // Followers that lag read the changes themselves, which verifies the row.
+    // Followers that are behind then read the changes, which verifies the row.
     lastChanges: (ledgers) =>
       new Map(selectLast.all(JSON.stringify(ledgers)).map(({ ledger, last }) => [ledger, last])),
     list: database.transaction((ledger: LedgerId, range: ChangeRange) => {
@@ -82,7 +82,7 @@ function decodeAll(
   known: KnownRows,
   decode: () => DecodedChanges,
 ): readonly LedgerChange[] {
-  /** Reads a change and the earlier changes of its record: a caller that needs one needs all of them, one after another. */
+  /** Reads a change and the earlier changes of its record, since a caller that needs one needs all of them, one after another. */
   function chase(last: ChangeId): void {
     for (let id: ChangeId | null = last; id !== null && !known.changes.has(id); ) {
       const row = findChange(ledger, id);
@@ -121,7 +121,7 @@ function prepareRows(database: Database) {
   };
 }
 
-/** Finds the row that has an expense's creation. */
+/** Finds the row that contains an expense's creation. */
 function prepareFindingCreation(database: Database) {
   const select = database.query<StoredChange, [LedgerId, ExpenseId]>(
     `SELECT ${CHANGE_COLUMNS} FROM change
@@ -137,7 +137,7 @@ function prepareFindingCreation(database: Database) {
   };
 }
 
-/** The first change of the chain: the one before `before`, if that is a change of the expense; else its last one. */
+/** The first change of the chain: the one before the change `before` if that belongs to the expense, and otherwise its last change. */
 function firstOf(
   { findChange }: Lookup,
   ledger: LedgerId,
@@ -150,7 +150,7 @@ function firstOf(
   return row && before !== undefined && isOfExpense(row, id, before) ? row.previous : last;
 }
 
-/** A change and the earlier ones of its record, until the range is full. */
+/** Reads a change and the earlier ones of its record, until the range is full. */
 function chainOf(
   { findChange }: Lookup,
   ledger: LedgerId,

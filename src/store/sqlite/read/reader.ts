@@ -17,7 +17,7 @@ export interface SqliteReader extends RecordingReader {
   probe(): void;
 }
 
-/** The source of connections for lists and books; `idle` of each stay open. */
+/** The source of connections for lists and books. Up to `idle` connections of each kind stay open while they are not used. */
 export interface Connections {
   open(): Database;
   readonly idle: number;
@@ -32,7 +32,7 @@ export function openReader(
 ): SqliteReader {
   const summaries = keepForTurn(prepareSummary(database, expectSound));
   const listings = createListings(
-    // All of them read on this thread, and two at once would read the same pages.
+    // All lists are read on this thread, and two at once would read the same pages.
     { open: () => openSnapshots(open(), expectSound), idle, readAtOnce: 1 },
     surroundings,
     () => damaged("the list"),

@@ -44,7 +44,7 @@ function textOf(value: object | null): string | null {
 function valuesOf(row: Columns) {
   const { id, count, kind, record, recordId, previous, before, after } = row;
   const { at, createdAt, source, undoes, by } = row;
-  // Safe: a tuple of what is in it.
+  // Safe: this only makes a tuple of the values.
   return [
     ...([id, count, kind, record, recordId, previous, before, after] as const),
     ...([at, createdAt, source, undoes, by] as const),
@@ -53,7 +53,7 @@ function valuesOf(row: Columns) {
 
 export function changeChecksum(ledger: LedgerId, row: Columns): number {
   const values = [ledger, ...valuesOf(row)];
-  // Uses the earlier format for rows without names, so that older checksums remain valid. No stored text contains a NUL.
+  // Rows without a user have the earlier format, so that older checksums remain valid. No stored text contains a NUL.
   if (row.by === null) values.pop();
   return Bun.hash.crc32(values.join("\0"));
 }

@@ -1,5 +1,5 @@
-// The rows of imports in the file: marks, which the writer's transactions put and drop, and the parts of staged files, which it writes
-// separately.
+// The rows of imports in the file: marks, which the writer's transactions put and drop, and the parts of staged files, which the writer
+// writes separately.
 
 import type { Database } from "bun:sqlite";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
@@ -43,7 +43,7 @@ export function storedMarkOf(ledger: LedgerId, row: StoredMark): ImportMarkRow {
   if (markChecksum(ledger, row) !== row.checksum) {
     throw damaged(`mark ${row.nth} of import ${row.import}`);
   }
-  // An import has a mark for each row of its file, and copying marks field by field would take longer.
+  // An import has a mark for each row of its file, and a copy of the row without its checksum would take longer.
   const { import: id, nth, account, day, firstId, expense, isMade, fields } = row;
   return { import: id, nth, account, day, firstId, expense, isMade: isMade === 1, fields };
 }

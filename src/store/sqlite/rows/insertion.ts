@@ -7,7 +7,7 @@ const ROWS_AT_ONCE = 8;
 
 type Value = string | number | null;
 
-/** Inserts them in order; `columns` are named in the order of the values. */
+/** Inserts the rows in order. `columns` are named in the order of the values. */
 export function prepareInsertion<Values extends readonly Value[]>(
   database: Database,
   table: string,
@@ -20,14 +20,14 @@ export function prepareInsertion<Values extends readonly Value[]>(
     );
   const [one, several] = [insertionOf(1), insertionOf(ROWS_AT_ONCE)];
   return (rows) => {
-    const severals = rows.length - (rows.length % ROWS_AT_ONCE);
+    const inGroups = rows.length - (rows.length % ROWS_AT_ONCE);
     let values: Value[] = [];
-    for (const row of rows.slice(0, severals)) {
+    for (const row of rows.slice(0, inGroups)) {
       values.push(...row);
       if (values.length < ROWS_AT_ONCE * columns.length) continue;
       several.run(...values);
       values = [];
     }
-    for (const row of rows.slice(severals)) one.run(...row);
+    for (const row of rows.slice(inGroups)) one.run(...row);
   };
 }

@@ -52,7 +52,7 @@ export function prepareLookup(database: Database) {
     return row ? stateOf(ledger, row) : undefined;
   }
 
-  /** The row that contains the change; the open run is not one of them. */
+  /** The row that contains the change. The open run of creations is not one of these rows. */
   function findChange(ledger: LedgerId, id: ChangeId): ChangeRow | undefined {
     const stored = selectChange.get(ledger, id);
     const row = stored && changeOf(ledger, stored);
@@ -100,7 +100,8 @@ export function prepareLookup(database: Database) {
 }
 
 /**
- * A change as the history will always report it; the rows of created expenses, or those of their deletions, have their creation times.
+ * The fingerprint of a change, which stays the same while the history goes on. The creation time of an expense is in its row, or in the row
+ * of its deletion.
  */
 export function fingerprint(
   { findExpense, findChange, findDeletion }: Lookup,
@@ -113,7 +114,7 @@ export function fingerprint(
   const row = run && change >= run.id ? run : findChange(ledger, change as ChangeId);
   if (!row) return NO_FINGERPRINT;
   const recordId = row.recordId + change - row.id;
-  // Safe: a row without a moment is of created expenses.
+  // Safe: a row without a time contains creations of expenses.
   const created = recordId as ExpenseId;
   const at =
     row.at ??
@@ -123,7 +124,7 @@ export function fingerprint(
   return fingerprintOf(change, { ...row, recordId, at });
 }
 
-/** The port's `BookSnapshot` describes it. */
+/** Reads as `touchedAfter` of the port's `BookSnapshot`. */
 export function touchedSince(
   lookup: Lookup,
   ledger: LedgerId,
@@ -138,7 +139,7 @@ export function touchedSince(
   };
 }
 
-/** The expenses of a row for the changes from `first` up to `through`: their numbers run in parallel. */
+/** The expenses of a row for the changes from `first` up to `through`. The ids of changes and expenses run in parallel. */
 function cut({ change, first: id, count }: TouchedRow, first: number, through: number) {
   const skipped = Math.max(first - change, 0);
   const end = Math.min(change + count, through + 1);
@@ -160,7 +161,7 @@ function touchedInRun(
   return [cut({ ...run, change: nextChangeId - count }, first, through)];
 }
 
-/** Finds the last one of an expense with an index that SQLite would not choose; it would read the history from its end. */
+/** Finds the last deletion of an expense with an index that SQLite would not choose: it would read the history from its end. */
 function prepareFindingDeletion(database: Database) {
   const select = database.query<StoredChange, [LedgerId, ExpenseId]>(
     `SELECT ${CHANGE_COLUMNS} FROM change INDEXED BY change_of_deletion

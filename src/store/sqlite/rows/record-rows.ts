@@ -140,7 +140,7 @@ export function refStatements(database: Database) {
       const row = select.get(ledger, ref);
       return row ? refOf(ledger, row).id : undefined;
     },
-    /** An occurrence may have been recorded as another expense, which was deleted. */
+    /** The ref of an occurrence may already have a row, for an expense that was deleted. */
     putRef(ledger: LedgerId, row: ExpenseRef): void {
       put.run(ledger, row.ref, row.id, refChecksum(ledger, row));
     },

@@ -1,4 +1,4 @@
-// Rows in the file. Each has a checksum over all its values: a bit that has changed on the disk becomes an error, and never another
+// Rows in the file. Each has a checksum over all its values, so a bit that has changed on the disk leads to an error, and never to another
 // amount.
 
 import type { Database } from "bun:sqlite";
@@ -12,7 +12,7 @@ import type { LedgerState } from "../../ledger-state.ts";
 /** A row with its stored checksum. */
 export type Stored<Value> = Value & { readonly checksum: number };
 
-/** JSON in the file is a text here. */
+/** A row as SQLite returns it: what the file stores as JSON is still a string. */
 export interface ExpenseRow extends Omit<KeptExpense, "details"> {
   readonly details: string | null;
 }
@@ -25,10 +25,10 @@ export const LEDGER_COLUMNS = `next_expense_id AS nextExpenseId, next_post_id AS
   next_change_id AS nextChangeId, next_record_id AS nextRecordId, run_count AS runCount,
   run_source AS runSource, run_by AS runBy, records_change AS recordsChange, checksum`;
 
-// No stored text contains a NUL, so no two rows produce the same text here. A field that an older version lacked is left out while it is
+// No stored text contains a NUL, so no two rows produce the same string here. A field that an older version lacked is left out while it is
 // empty, so that older checksums remain valid.
 
-/** The details are the text stored in the file. */
+/** `details` is the JSON that is stored in the file. */
 export function expenseChecksum(
   ledger: LedgerId,
   expense: Omit<KeptExpense, "details">,
@@ -47,14 +47,14 @@ export function postChecksum(ledger: LedgerId, { id, text, privacy }: Post): num
   return Bun.hash.crc32(`${ledger}\0${id}\0${privacy}\0${text}`);
 }
 
-const NOTHING_SAID = "\x001\x001\x000\0api\0";
+const INITIAL_LATER_FIELDS = "\x001\x001\x000\0api\0";
 
 export function ledgerChecksum(id: LedgerId, ledger: LedgerState): number {
   const { nextExpenseId, nextPostId, count, total, postCount, revision } = ledger;
   const { nextChangeId, nextRecordId, runCount, runSource, runBy, recordsChange } = ledger;
   const later = `\0${nextChangeId}\0${nextRecordId}\0${runCount}\0${runSource}\0${recordsChange ?? ""}${runBy === null ? "" : `\0${runBy}`}`;
   const known = `${id}\0${nextExpenseId}\0${nextPostId}\0${count}\0${total}\0${postCount}\0${revision}`;
-  return Bun.hash.crc32(later === NOTHING_SAID ? known : known + later);
+  return Bun.hash.crc32(later === INITIAL_LATER_FIELDS ? known : known + later);
 }
 
 /** Throws if the row does not match its checksum. */
@@ -90,7 +90,10 @@ export function ledgerOf(id: LedgerId, { checksum, ...row }: Stored<LedgerState>
   return row;
 }
 
-/** Reads a ledger's row; undefined for a ledger that was never written to. Throws if it is damaged or gone. */
+/**
+ * Reads a ledger's row; undefined for a ledger that was never written to. Throws if the row is damaged, or if only the other rows of the
+ * ledger exist.
+ */
 export function prepareLedgerReader(
   database: Database,
 ): (ledger: LedgerId) => LedgerState | undefined {
@@ -111,7 +114,7 @@ export function prepareLedgerReader(
     let row = select.get(ledger);
     if (!row) {
       if (!selectOrphan.get({ $id: ledger })) return undefined;
-      // Its first records, and the ledger with them, may have been added between the two reads.
+      // The ledger and its first records may have been added between the two reads.
       row = select.get(ledger);
     }
     if (!row) throw damaged(`the ledger ${ledger}`);
@@ -138,11 +141,11 @@ export function preparePostLister(database: Database): (ledger: LedgerId) => rea
   const select = database.query<Stored<Post>, [LedgerId]>(
     `SELECT ${POST_COLUMNS} FROM post WHERE ledger_id = ? ORDER BY post_id`,
   );
-  // One snapshot, so that another process does not change the posts behind their count.
+  // One snapshot, so that another process can't change the posts after their count has been read.
   return database.transaction((ledger: LedgerId) => {
     const count = readLedger(ledger)?.postCount ?? 0;
     const posts = select.all(ledger).map((row) => postOf(ledger, row));
-    // A damaged page may hide some, and show others twice.
+    // A damaged page may hide some posts, and show others twice.
     const isInOrder = posts.every(({ id }, index) => id > (posts[index - 1]?.id ?? 0));
     if (posts.length !== count || !isInOrder) throw damaged("the list of posts");
     return posts;

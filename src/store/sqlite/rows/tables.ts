@@ -53,7 +53,7 @@ export type TableRow<Table extends BookTable> = InLedger<Stored<ColumnRows[Table
 
 interface TableFacts<Table extends BookTable> {
   readonly table: string;
-  /** The index that has the order of the key, if the table has another one. */
+  /** The index in the order of the key, if the table itself has another order. */
   readonly index?: string;
   readonly columns: string;
   /** Sorts the rows of a ledger. */

@@ -32,7 +32,7 @@ import { examineAtRest } from "../integrity/wal-check.ts";
 export interface CopyOptions {
   readonly from: string;
   readonly to: string;
-  /** A unique text for a free name. */
+  /** A unique string that makes the name of the copy a free one. */
   readonly unique: string;
 }
 
@@ -62,11 +62,11 @@ function expectFree(to: string): void {
   }
 }
 
-const RIGHTS = 0o777;
-const RIGHTS_OF_OTHERS = 0o007;
-const RIGHTS_BUT_GROUPS = 0o707;
+const PERMISSIONS = 0o777;
+const PERMISSIONS_OF_OTHERS = 0o007;
+const PERMISSIONS_WITHOUT_GROUP = 0o707;
 
-/** The name of an unfinished file; `unique` is a unique text. */
+/** The name of an unfinished file. `unique` is a unique string. */
 export function partialOf(to: string, unique: string): string {
   const partial = `${to}.${unique}.partial`;
   expectNameable(partial);
@@ -74,8 +74,9 @@ export function partialOf(to: string, unique: string): string {
 }
 
 /**
- * Makes a synced copy, for its owner alone unless it replaces a file, whose rights it then gets. Its owner is that of `replaced`, or
- * else of `from`, if this user may give it away. Throws unless it is sound; its report describes its contents.
+ * Makes a synced copy. Only its owner may access it, unless it replaces a file: then it gets the permissions of that file. Its owner is the
+ * owner of `replaced`, or otherwise of `from`, if this user may give the copy away. Throws unless the copy is sound. The report describes
+ * its contents.
  */
 export function copyChecked(from: string, to: string, replaced?: string): CheckReport {
   if (!examineAtRest(from)) {
@@ -101,7 +102,7 @@ export function copyChecked(from: string, to: string, replaced?: string): CheckR
 }
 
 function copyInto(database: Database, to: string): void {
-  // SQLite writes into an existing empty file, and gives its journal the same rights.
+  // SQLite writes into an existing empty file, and gives its journal the same permissions.
   createOwnFile(to);
   // This is the only command that writes, and it writes to another file.
   database.run("PRAGMA query_only = OFF");
@@ -109,10 +110,10 @@ function copyInto(database: Database, to: string): void {
   database.run("VACUUM INTO ?", [to]);
 }
 
-type Rights = Pick<Stats, "uid" | "gid" | "mode">;
+type Permissions = Pick<Stats, "uid" | "gid" | "mode">;
 
-/** If the file can't get the same group, its own group gets only the rights of all users. */
-function giveRights(file: number, { uid, gid, mode }: Rights): void {
+/** If the file can't get the same group, its own group gets only the permissions of all other users. */
+function givePermissions(file: number, { uid, gid, mode }: Permissions): void {
   for (const owner of [uid, fstatSync(file).uid]) {
     try {
       fchownSync(file, owner, gid);
@@ -122,8 +123,11 @@ function giveRights(file: number, { uid, gid, mode }: Rights): void {
     }
   }
   const sameGroup = fstatSync(file).gid === gid;
-  const others = mode & RIGHTS_OF_OTHERS;
-  fchmodSync(file, sameGroup ? mode & RIGHTS : (mode & RIGHTS_BUT_GROUPS) | (others << 3));
+  const others = mode & PERMISSIONS_OF_OTHERS;
+  fchmodSync(
+    file,
+    sameGroup ? mode & PERMISSIONS : (mode & PERMISSIONS_WITHOUT_GROUP) | (others << 3),
+  );
 }
 
 export function discard(partial: string): void {
@@ -142,10 +146,10 @@ function expectFolder(to: string): void {
   }
 }
 
-function finish(path: string, rights: Rights): void {
+function finish(path: string, permissions: Permissions): void {
   const file = openSync(path, "r+");
   try {
-    giveRights(file, rights);
+    givePermissions(file, permissions);
     fsyncSync(file);
   } finally {
     closeSync(file);

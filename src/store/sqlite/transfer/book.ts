@@ -24,7 +24,8 @@ const PORTION_ROWS = 1_024;
 const PORTION_SIZE = 1_048_576;
 
 /**
- * A large cache, because rows arrive in the order of their ids but are stored in the order of their dates, which uses many pages at once.
+ * The cache is large, because rows arrive in the order of their ids but are stored in the order of their dates, which uses many pages at
+ * once.
  */
 const CACHE_KIB = 32_768;
 
@@ -61,7 +62,7 @@ export function openSqliteTarget(path: string): TargetBook {
   try {
     database.run("BEGIN IMMEDIATE");
     holdsRecords = findRecords(database);
-    // Ledgers that were requested, and never had a record; files may have been staged for them.
+    // Deletes ledgers that were requested but never had a record, and files that were staged for them.
     if (!holdsRecords) database.run("DELETE FROM import_part; DELETE FROM ledger");
   } catch (error) {
     database.close();
@@ -154,7 +155,7 @@ async function* read<Table extends BookTable>(
   if (portion.length > 0) yield portion;
 }
 
-/** The characters of its texts, and its bytes. */
+/** The number of characters in the row's strings, and of its bytes. */
 function sizeOf(row: object): number {
   let size = 0;
   for (const value of Object.values(row)) {

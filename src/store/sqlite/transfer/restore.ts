@@ -110,12 +110,12 @@ function keepBeside(path: string, kept: string, { asItIs }: Held): void {
   renameSync(path, kept);
 }
 
-/** Matches the ends of the names that a killed restore leaves. */
+/** Matches the suffixes of the names that a killed restore leaves. */
 const LEFT_BEHIND = /^\.(?:[0-9a-f]{8}\.(?:partial|held)|before-restore-[^.]+)$/;
 
 /**
- * Removes the second names that a killed restore has left for the file at `path`, since they would follow each change of it. The caller
- * must have the file open or hold it, so that no other restore is running.
+ * Removes the second names that a killed restore has left for the file at `path`, because every later change of the file would also appear
+ * under these names. The caller must have the file open or hold it, so that no other restore is running.
  */
 export function dropSecondNames(path: string): void {
   const target = statSync(path);

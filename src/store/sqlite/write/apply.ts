@@ -1,5 +1,5 @@
-// Applies a book's transactions inside the writer's own: the rules work on the rows, and the result is written. The records of the
-// ledgers changed last stay in memory.
+// Applies the transactions of ledgers inside the writer's own: the rules work on the rows, and the result is written. The records of the
+// ledgers that changed last stay in memory.
 
 import type { Transaction, TransactionResult } from "../../../domain/ledger/actions.ts";
 import type { ChangeId, Instant } from "../../../domain/ledger/ledger-change.ts";
@@ -14,13 +14,13 @@ export interface TransactionApplier {
   forget(): void;
 }
 
-/** The cached records, and the change after which they are current. */
+/** The cached records, and the last change that they include. */
 interface KeptRecords {
   readonly index: RecordIndex;
   readonly change: ChangeId | null;
 }
 
-/** A batch that adds answers to a ledger forgets up to this many old ones: more than it usually adds, and never many at once. */
+/** A batch that adds answers to a ledger deletes up to this many old ones. This is more than it usually adds, and never many at once. */
 const FORGOTTEN = 256;
 
 export function openTransactionApplier(statements: Statements): TransactionApplier {

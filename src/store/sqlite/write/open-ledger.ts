@@ -20,7 +20,7 @@ export interface OpenLedger {
   row: Mutable<LedgerState>;
   /** The total before the batch, then the amounts that the batch adds to it. */
   readonly terms: Decimal[];
-  /** The places in the list of additions, deletions and changes. */
+  /** The keys of the list at which expenses were added, deleted or changed. */
   readonly touched: ExpenseKey[];
   /** The time of the batch. */
   readonly at: Instant;
@@ -34,7 +34,7 @@ export interface OpenLedger {
 /** `at` is the time of the batch. */
 export function openLedger(statements: Statements, id: LedgerId, at: Instant): OpenLedger {
   const row = statements.readLedger(id);
-  // This comes first, because its expenses refer to it.
+  // The row of the ledger comes first, because the rows of its expenses refer to it.
   if (!row) statements.insertLedger(id, NEW_LEDGER);
   const state = row ?? { ...NEW_LEDGER };
   const untouched = { touched: [], expensesChanged: false, restChanged: false, plain: undefined };
@@ -80,7 +80,7 @@ export function settlePlain(statements: Statements, ledger: OpenLedger): void {
   if (plain.hasWrites) putWrites(statements, ledger, plain.writes());
 }
 
-/** Plain changes look at no records. */
+/** Plain changes need no records. */
 const NO_RECORDS = new RecordIndex();
 
 /** The current rows, read on demand. */

@@ -6,7 +6,7 @@ import { messageOf } from "../../../domain/problem.ts";
 export interface Order {
   readonly sql: string;
   readonly values: readonly (number | string | Uint8Array)[];
-  /** True if its pages would displace those that commits need, up to 16 MiB with those of the next orders. */
+  /** True if the pages of this order and the next ones would displace pages that commits need, up to 16 MiB. */
   readonly isLarge?: boolean;
 }
 

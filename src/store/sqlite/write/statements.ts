@@ -1,4 +1,4 @@
-// The statements of the writer, prepared once, in the field's words.
+// The statements of the writer, prepared once, as functions in the terms of the domain.
 
 import type { Database } from "bun:sqlite";
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";

@@ -7,9 +7,9 @@ import { type Arrange, changesOf, type Order, type OrderOutcome } from "./orders
 export interface WriterThread {
   /** Resolves when everything that the batch could do is synced to disk. */
   apply(batch: Batch): Promise<Applied>;
-  /** Waits only for the current batch; its effects are synced to disk. */
+  /** Carries out an order after the current batch. Its effects are synced to disk when this resolves. */
   readonly arrange: Arrange;
-  /** Throws if the thread has failed, and each later commit with it. */
+  /** Throws if the thread has failed. Each later commit fails then, too. */
   probe(): void;
   /** Rejects if the log could not be moved into the file; committed data is in the log then. */
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export async function startWriterThread(path: string): Promise<WriterThread> {
     settle?.reject(failure);
   };
 
-  /** One question at a time: the next one is asked after the answer. */
+  /** Sends one message at a time: the next one waits for the answer. */
   async function ask(message: string | Order): Promise<string> {
     while (settle && !failure) await settle.promise.catch(() => {});
     if (failure) throw failure;
@@ -49,11 +49,11 @@ export async function startWriterThread(path: string): Promise<WriterThread> {
   return {
     async apply(batch) {
       const answer = await ask(JSON.stringify(batch));
-      // Safe: the writer's thread made the text from what it did.
+      // Safe: the writer's thread made the string from an `Applied`.
       return JSON.parse(answer) as Applied;
     },
     async arrange(order) {
-      // Safe: the writer's thread made the text from what it did.
+      // Safe: the writer's thread made the string from an `OrderOutcome`.
       return changesOf(JSON.parse(await ask(order)) as OrderOutcome);
     },
     probe() {

@@ -28,7 +28,7 @@ function write(database: Database): void {
     } else if (data === CLOSE) {
       self.postMessage(close(database));
     } else {
-      // Safe: `startWriterThread` made the text from a batch.
+      // Safe: `startWriterThread` made the string from a batch.
       const { outcomes, ...applied } = applyBatch(JSON.parse(data) as Batch);
       const settled = { ...applied, outcomes: dropLeftovers(database, outcomes) };
       self.postMessage(JSON.stringify(settled));
@@ -36,7 +36,7 @@ function write(database: Database): void {
   };
 }
 
-/** If the file can't take it all, the log beside it keeps the rest, and nothing is lost. */
+/** If not everything can be moved into the file, the log next to it keeps the rest, and nothing is lost. */
 function close(database: Database): string {
   try {
     // Another process may continue reading; data that can't be moved into the file for that reason is safe in the log.
