@@ -28,19 +28,19 @@ export interface AppOptions<C extends Endpoints = Contract> extends GuardOptions
   readonly log: Log;
   /** Logs a line for each request. */
   readonly logRequests: boolean;
-  /** Draws a new, unique text. */
+  /** Returns a new, unique string. */
   readonly newRequestId: () => string;
-  /** Milliseconds from any fixed moment. */
+  /** Milliseconds from any fixed time. */
   readonly now: () => number;
 }
 
 export interface App {
   readonly routes: readonly Route[];
-  /** Answers a request for this route, with its path's texts. */
+  /** Answers a request for this route, with the texts of its path's parameters. */
   answer(route: Route, request: Request, texts: PathTexts): Eventually<Response>;
   /** Answers any request; the server drops the body of an answer to HEAD. Never rejects. */
   fetch(request: Request): Eventually<Response>;
-  /** Ends the answers that stay open; to be called when the service stops. */
+  /** Ends the answers that stay open. Call this when the service stops. */
   endStreams(): void;
 }
 
@@ -146,7 +146,7 @@ function refuse(visit: Visit, problem: Problem, log: Log): Eventually<Response> 
   );
 }
 
-/** Returns true if a browser opens a page below the app, as its headers say. */
+/** Returns true if a browser opens a page below /app, as the request's headers say. */
 function isAppOpened(request: Request): boolean {
   const isOpened = request.headers.get("Sec-Fetch-Mode") === "navigate";
   return isOpened && pathOf(request).startsWith("/app/");
@@ -159,7 +159,7 @@ function leadToApp({ request, headers }: Visit): Response {
 }
 
 function report({ request, headers, endpoint }: Visit, event: string, problem: Problem, log: Log) {
-  // A client that aborts its own body is no failure of the service.
+  // A client that aborts its own body is not a failure of the service.
   if (request.signal.aborted && problem.kind === "internal") return;
   log({
     level: "error",

@@ -1,5 +1,5 @@
 // Turns the contract and its handlers into routes. An endpoint's schemas are compiled at its first request, since compiling all of them
-// takes a third of a start. Later requests pay only for the parts that their endpoint uses.
+// would take a third of the startup time. Later requests pay only for the parts that their endpoint uses.
 
 import Type, { type TSchema } from "typebox";
 import type { Contract } from "../contract/contract.ts";
@@ -27,7 +27,7 @@ import { chooseEncoding, compressText, liveCoding, varyByCoding } from "./respon
 import { type EventStreams, type OpenEvents, streamEvents } from "./response/event-stream.ts";
 import { itemsWriter, streamArray, streamFile } from "./response/stream.ts";
 
-/** Does an endpoint's work: its input is checked, its answer typed, its failures thrown. */
+/** Does an endpoint's work. Its input is checked before, its answer is typed, and failures are thrown. */
 export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Eventually<Answered<E>>;
 
 /** One handler for each endpoint; a missing one is a type error. */
@@ -39,7 +39,7 @@ export interface Route {
   readonly endpoint: Endpoint;
   /** Is true if its requests may change something. */
   readonly changes: boolean;
-  /** Answers a request for this endpoint, with its path's texts. Throws problems. */
+  /** Answers a request for this endpoint, with the texts of its path's parameters. Throws problems. */
   answer(visit: Visit, texts: PathTexts): Eventually<Response>;
 }
 
@@ -50,7 +50,7 @@ export interface Visit {
   readonly headers: Headers;
   /** The endpoint, once it is known. */
   endpoint?: Endpoint;
-  /** Is true if a failure is reported as by a strict endpoint; the endpoint decides by default. */
+  /** True if a failure is reported as a strict endpoint reports it. By default, the endpoint decides. */
   strict?: boolean;
   /** Logs a failure that happens after the answer has begun. */
   reportLate(error: unknown): void;
@@ -80,7 +80,7 @@ export function bind<C extends Endpoints>(
 ): readonly Route[] {
   const shared = { streams, keys: trackKeysInFlight() };
   return Object.entries(contract).map(([name, endpoint]) =>
-    // Safe: the contract's own names.
+    // Safe: these names are the contract's own.
     route(endpoint, handlers[name as keyof C] as AnyHandler, shared),
   );
 }
@@ -97,7 +97,7 @@ function compile(endpoint: Endpoint, streams: EventStreams) {
 
 function route(endpoint: Endpoint, handle: AnyHandler, { streams, keys }: Shared): Route {
   let compiled: ReturnType<typeof compile> | undefined;
-  const honours = endpoint.versioned === true && endpoint.method === "GET";
+  const honorsTags = endpoint.versioned === true && endpoint.method === "GET";
 
   function work(parts: Parts): Eventually<AnyAnswer> {
     // Safe: the parts are read by the schemas from which the handler's `HandlerInput` is derived.
@@ -120,7 +120,7 @@ function route(endpoint: Endpoint, handle: AnyHandler, { streams, keys }: Shared
           if (events && parts.events) {
             return respondWithEvents(events, parts.events, writeEvent, visit);
           }
-          const isHeld = honours && revision !== undefined && parts.holds(revision);
+          const isHeld = honorsTags && revision !== undefined && parts.holds(revision);
           const sent = isHeld ? { status: 304, body: null, revision } : answer;
           return respond(sent, bodies.get(sent.status), visit);
         }),
@@ -158,7 +158,7 @@ function exclusively<Value>(
   }
 }
 
-/** A refusal closes its stream; otherwise a client that retries would leave one behind each time. */
+/** Closes the stream of a request that is refused. Otherwise a client that retries would leave one behind each time. */
 function endingRefused<Value>(
   events: OpenEvents,
   work: () => Eventually<Value>,
@@ -215,14 +215,14 @@ function tagOf(
     if (request.headers.has("accept-encoding")) varyByCoding(headers);
     return heldTag(request, revision) ?? entityTag(revision);
   }
-  // The answer to a change is about the record, and names only its state.
+  // The answer to a change describes the record, and its tag identifies only the record's state.
   return entityTag(revision, endpoint?.method === "GET" ? headers["Content-Encoding"] : undefined);
 }
 
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
 interface BodyWriter {
-  /** Is null if the body itself says it. */
+  /** Null if the body itself has the media type. */
   readonly mediaType: string | null;
   write(body: unknown, visit: Visit): Eventually<Body>;
 }
@@ -243,12 +243,12 @@ function bodyWriters({ answers }: Endpoint): ReadonlyMap<number, BodyWriter> {
 
 function writeContent(body: unknown, { request, headers }: Visit): Eventually<Body> {
   if (typeof body === "string") return compressText(body, request, headers);
-  // Safe: `Answered` has a text or such content if the contract names a media type.
+  // Safe: `Answered` has a string or an `EncodedContent` if the contract names a media type.
   return chooseEncoding(body as EncodedContent, request.headers.get("accept-encoding"), headers);
 }
 
 async function writeFile(body: unknown, { request, headers, reportLate }: Visit): Promise<Body> {
-  // Safe: `Answered` has such parts if the contract names files.
+  // Safe: `Answered` has `FileParts` if the contract names files.
   const file = body as FileParts;
   headers["Content-Type"] = file.mediaType;
   if (request.signal.aborted) {

@@ -1,5 +1,5 @@
-// Finds the routes of an address. The server's native routes answer exact matches, which costs a quarter less of the processor. This
-// finds the rest: free texts in the path, trailing slashes, HEAD and OPTIONS, and unknown paths.
+// Finds the routes of a path. The server's native routes answer exact matches, which takes a quarter less processor time. This router finds
+// the rest: free texts in the path, trailing slashes, HEAD and OPTIONS, and unknown paths.
 
 import { absent } from "../contract/contract.ts";
 import type { Endpoint } from "../contract/endpoint.ts";
@@ -9,7 +9,7 @@ import { decoded, type PathTexts } from "./request/request.ts";
 /** The routes of a path of the contract. */
 interface Pattern {
   readonly segments: readonly string[];
-  /** The key is the method. */
+  /** Keyed by method. */
   readonly routes: ReadonlyMap<string, Route>;
   /** The path's Allow header. */
   readonly allow: string;
@@ -63,7 +63,7 @@ function fixedFirst(a: Pattern, b: Pattern): number {
   return first < second ? -1 : Number(first > second);
 }
 
-/** Equal for paths with parameters in the same places, and smaller if they come later. */
+/** Equal for paths with parameters in the same segments, and smaller if the parameters come later. */
 function shapeOf({ segments }: Pattern): string {
   return segments.map((segment) => (isParameter(segment) ? "1" : "0")).join("");
 }

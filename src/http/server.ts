@@ -1,5 +1,5 @@
-// Runs the service on a socket: the app's routes as the server's own, everything else through the app's `fetch`. Its printed address has
-// the name localhost if that leads here, since browsers allow more there, such as passkeys.
+// Runs the service on a socket. The app's routes are native routes of the server, and everything else goes through the app's `fetch`. The
+// printed address has the name localhost if that leads here, since browsers allow more there, such as passkeys.
 
 import type { TSchema } from "typebox";
 import { hasFormat } from "../contract/schema/fields.ts";
@@ -26,7 +26,7 @@ export interface Server {
 /** An idle connection is closed after this time, even in the middle of a request. */
 const IDLE_SECONDS = 30;
 
-/** Bounds the time of an answer about a ledger: the first one after a start reads much if the ledger is large. */
+/** Limits the time of an answer about a ledger. The first answer after a start reads much if the ledger is large. */
 const READING_SECONDS = 255;
 
 /** Listens at the address; requests wait until there is an app. Throws an Error if the address is not available. */
@@ -78,7 +78,7 @@ function bindAddress(
   }
 }
 
-/** The methods that the server routes; it answers HEAD by GET. */
+/** The methods that the server routes. It answers HEAD as it answers GET. */
 const METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"];
 
 type NativeRequest = Request & { readonly params: Readonly<Record<string, string>> };
@@ -110,8 +110,8 @@ function patiently(answer: (request: NativeRequest) => Eventually<Response>): Na
 }
 
 /**
- * The server decodes a path's texts leniently, so the app handles parameters that may be any text. A text that can't be decoded is never
- * an id or a slug.
+ * Returns true if the server may match the route itself. It decodes a path's texts leniently, so the app handles parameters that may be any
+ * text. A text that can't be decoded is never an id or a slug.
  */
 function isNative({ endpoint: { parameters = {} } }: Route): boolean {
   return Object.values(parameters).every((schema) => isId(schema) || hasFormat(schema, "slug"));
@@ -121,7 +121,7 @@ function isId(schema: TSchema): boolean {
   return "type" in schema && schema.type === "integer";
 }
 
-/** The loopback address that a service at this one does not cover. */
+/** For each address, the loopback address that a service there does not cover. */
 const OTHER_LOOPBACK: Readonly<Record<string, string>> = {
   "127.0.0.1": "[::1]",
   "0.0.0.0": "[::1]",
@@ -138,7 +138,7 @@ export type IsTaken = (host: string, port: number) => Promise<boolean>;
 export async function shownUrl(url: string, isTaken: IsTaken = isListenedAt): Promise<string> {
   const local = new URL(url);
   const other = OTHER_LOOPBACK[local.hostname];
-  // "::" is both.
+  // "::" covers both loopback addresses.
   if (other === undefined && local.hostname !== "[::]") return url;
   if (other !== undefined && (await isTaken(other, Number.parseInt(local.port || "80", 10)))) {
     return url;

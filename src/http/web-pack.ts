@@ -4,7 +4,7 @@
 import type { EncodedContent } from "../contract/endpoint.ts";
 
 export interface WebFile {
-  /** The name in the page's requests; "index.html" is the book's page, "reports.html" that of /app/reports. */
+  /** The name in the page's requests. "index.html" is the page of the book, and "reports.html" is the page of /app/reports. */
   readonly name: string;
   readonly mediaType: string;
   readonly content: EncodedContent;
@@ -50,7 +50,7 @@ export function readWebPack(bytes: Uint8Array<ArrayBuffer>): WebPack {
   const decoder = new TextDecoder();
   const length = Number.parseInt(decoder.decode(bytes.subarray(0, lineEnd)), 10);
   let at = lineEnd + 1 + length;
-  // Safe: writeWebPack wrote it.
+  // Safe: `writeWebPack` wrote the index.
   const index = JSON.parse(decoder.decode(bytes.subarray(lineEnd + 1, at))) as Index;
   const files = index.files.map(({ name, mediaType, lengths }) => {
     const [identity = bytes.subarray(0, 0), gzip, br] = lengths.map((size) => {

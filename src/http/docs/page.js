@@ -1,4 +1,4 @@
-// Opens the element of the address, and loads the renderer when a user tries a request; it calls no other host.
+// Opens the element that the URL names, and loads the renderer when a user tries a request. It calls no other host.
 
 const { rendererStyle, rendererScript } = document.currentScript.dataset;
 let loading;
@@ -22,7 +22,7 @@ function attach(tag, attributes) {
   });
 }
 
-/** The document with one of its operations alone. */
+/** Returns the document with only one of its operations. */
 function only(specification, operationId) {
   for (const [path, methods] of Object.entries(specification.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
@@ -58,7 +58,7 @@ async function tryRequest(button) {
 }
 
 function openNamed() {
-  // Links of before were #/TAG/OPERATION.
+  // Older links have the form #/TAG/OPERATION.
   const name = decodeURIComponent(location.hash.slice(1)).split("/").at(-1);
   const element = document.getElementById(name);
   if (element?.tagName !== "DETAILS") return;

@@ -15,9 +15,9 @@ export interface PageFiles {
   readonly rendererScript: string;
 }
 
-/** `version` is the program's. */
+/** `version` is the version of the program. */
 export function writeReference(version: string, files: PageFiles): string {
-  // As it is sent, without undefined members.
+  // The document as it is sent, without undefined members.
   const document = members(JSON.parse(JSON.stringify(openApiDocument(version))));
   const info = members(document["info"]);
   const operations = operationsOf(document);
@@ -182,7 +182,7 @@ function ruleOf(schema: Members, document: Members): string {
   return `${escaped(saidOf(schema, document))}${escaped(fixed)}`;
 }
 
-/** The rule of the schema, of the one that it references, or of its keywords; null is mentioned too. */
+/** The rule of the schema, of the schema that it references, or of its keywords. It mentions if null is allowed. */
 function saidOf(reference: Members, document: Members): string {
   const schema = resolved(reference, document);
   const { description, type } = schema;
@@ -217,7 +217,7 @@ function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A text of the contract, with names as code. */
+/** Writes a text of the contract as HTML, with names as code. */
 function prose(value: unknown): string {
   return escaped(value).replace(/`([^`]*)`/g, "<code>$1</code>");
 }
@@ -237,7 +237,7 @@ export interface Docs {
   readonly files: ReadonlyMap<string, WebFile>;
 }
 
-/** `version` is the program's. */
+/** `version` is the version of the program. */
 export function openDocs(version: string, pack: WebPack | undefined): Docs {
   const own = pack?.files.filter(isOfDocs) ?? [];
   const files = new Map(own.map((file) => [file.name.slice(FOLDER.length), file]));
@@ -259,8 +259,8 @@ function pageFiles(names: readonly string[]): PageFiles {
 }
 
 /**
- * Lets the page use its own origin's scripts and styles, and call this service. The renderer sets style attributes, and its icons are
- * data addresses.
+ * Lets the page use its own origin's scripts and styles, and call this service. The renderer sets style attributes, and its icons are data
+ * URLs.
  */
 export const DOCS_POLICY = [
   "default-src 'none'",

@@ -1,4 +1,4 @@
-// Lets pages of the configured web origins call the service (CORS). Which headers they may send and read follows from the contract.
+// Lets pages of the configured web origins call the service (CORS). The contract determines which headers they may send and read.
 
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { answerHeadersOf, headersOf } from "../../contract/headers.ts";
@@ -7,7 +7,7 @@ import type { Headers } from "../response/answer.ts";
 export interface Cors {
   /** Adds the headers that let the request's origin read the answer. */
   allow(request: Request, headers: Headers): void;
-  /** Adds the headers that say what a page may send; `strict` means to strict endpoints. */
+  /** Adds the headers that say what a page may send: to strict endpoints if `strict` is true, and otherwise to the others. */
   preflight(headers: Headers, strict: boolean): void;
 }
 

@@ -1,6 +1,6 @@
-// The guard before all routes. No credential protects these routes, so it must stop attacks through a browser. These are a page that
-// reaches the service under its own name (DNS rebinding), and a page of another origin that sends a change. It also stops a proxy that is
-// open by accident.
+// The guard before all routes. No credential protects these routes, so the guard must stop two attacks through a browser. One is a page
+// that reaches the service under the page's own host name (DNS rebinding). The other is a page of another origin that sends a change. The
+// guard also stops requests through a proxy that is open by accident.
 
 import { hostName, isLoopback } from "../../domain/host.ts";
 import { Problem } from "../../domain/problem.ts";
@@ -8,8 +8,8 @@ import { quote } from "../../domain/text/text.ts";
 
 export interface GuardOptions {
   /**
-   * The names, besides loopback ones, that a request's Host may have; "*" for any. Without any, the service is meant for this machine
-   * only, and requests that a proxy forwards from others are refused.
+   * The names, besides loopback names, that a request's Host may have; "*" for any. If there are none, the service is only for this
+   * machine, and requests that a proxy forwards from other machines are refused.
    */
   readonly allowedHosts: ReadonlySet<string>;
   /** Web origins whose pages may call the service. */
@@ -19,7 +19,7 @@ export interface GuardOptions {
 /** Admits a request, or throws `host-refused` or `proxy-refused`, or `origin-refused` if it would change something. */
 export type Guard = (request: Request, changes: boolean) => void;
 
-/** Limits the remembered good Host headers; a service has a few. */
+/** Limits how many good Host headers are remembered. A service has only a few. */
 const REMEMBERED_HOSTS = 64;
 
 const PROXY_REMEDY =
@@ -75,7 +75,7 @@ export function createGuard({ allowedHosts, allowedOrigins }: GuardOptions): Gua
   };
 }
 
-/** Returns true if a page of this origin was served under this Host; behind a proxy that ends TLS its scheme may differ. */
+/** Returns true if a page of this origin was served under this Host. Behind a proxy that ends TLS, its scheme may differ. */
 function isOriginOf(origin: string, host: string): boolean {
   const scheme = /^https?:/.exec(origin)?.[0];
   if (!scheme || !URL.canParse(origin) || !URL.canParse(`${scheme}//${host}`)) return false;
@@ -83,7 +83,7 @@ function isOriginOf(origin: string, host: string): boolean {
 }
 
 const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
-/** A parameter of Forwarded, possibly empty, with what ends it. */
+/** A parameter of the Forwarded header, possibly empty, with the character that ends it. */
 const PARAMETER = new RegExp(
   `[ \\t]*(?:(${TOKEN})=(?:(${TOKEN})|"((?:[^"\\\\]|\\\\.)*)")[ \\t]*)?(?:[;,]|$)`,
   "y",
@@ -117,7 +117,7 @@ function listed(header: string): readonly string[] {
     .filter((node) => node !== "");
 }
 
-/** The nodes that Forwarded names as `for` and `by`; undefined if it breaks the grammar. */
+/** The nodes that Forwarded names as `for` and `by`; undefined if the header breaks the grammar. */
 function forwardedNodes(header: string): readonly string[] | undefined {
   const nodes: string[] = [];
   for (let at = 0; at < header.length; at = PARAMETER.lastIndex) {

@@ -1,4 +1,4 @@
-// Reads bytes as JSON: it stops beyond the size limit, and refuses malformed text.
+// Reads bytes as JSON. It stops beyond the size limit, and refuses malformed text.
 
 import { bodyTooLarge, MEBIBYTE } from "../../contract/answers.ts";
 import type { FileBody } from "../../contract/endpoint.ts";
@@ -48,12 +48,12 @@ function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   return request.bytes();
 }
 
-/** A file of any media type, unchanged. Throws `body-too-large` for one that is declared too large. */
+/** Reads a file of any media type, unchanged. Throws `body-too-large` for a file that is declared too large. */
 export function readFileBody(request: Request, limit = MEBIBYTE): FileBody {
   return { bytes: async () => readBytes(request, limit) };
 }
 
-/** A body of undeclared length is read no further than the limit. */
+/** Reads a body of undeclared length, but no further than the limit. */
 async function readChunks(body: Request["body"], limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of chunksOf(body, limit)) chunks.push(chunk);

@@ -34,7 +34,7 @@ export function heldTag({ headers }: Request, revision: string): string | undefi
     .find((tag) => tags.has(tag));
 }
 
-/** If-Match: null without one. Comparison is strong, so weak tags match nothing. Adds a fault to `faults`. */
+/** Reads If-Match; null without the header. Comparison is strong, so weak tags match nothing. Adds a fault to `faults`. */
 export function readIfMatch(header: string | null, faults: RequestFault[]): IfMatch | null {
   if (header === null) return null;
   if (header.trim() === "*") return preconditionOf(true, []);
@@ -49,7 +49,7 @@ export function readIfMatch(header: string | null, faults: RequestFault[]): IfMa
       return null;
     }
     const [, weak, tag = ""] = match;
-    // A change is about the record, whatever the encoding in which it was read.
+    // A change concerns the record, whatever encoding it was read in.
     if (weak === undefined) tags.push(tag.replace(CODED, ""));
   }
   return preconditionOf(false, tags);

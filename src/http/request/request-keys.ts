@@ -10,7 +10,7 @@ const KEY = new RegExp(`^[!-~]{1,${KEY_CHARACTERS}}$`);
 /** A string of RFC 8941, with its quotes and backslashes escaped. */
 const QUOTED = /^"((?:[^"\\]|\\["\\])*)"$/;
 
-/** The header's key; undefined without a header, or for a bad one, which is added to `faults`. */
+/** The header's key. Undefined without a header, or for a bad key, which is added to `faults`. */
 export function readKey(header: string | null, faults: RequestFault[]): string | undefined {
   if (header === null) return undefined;
   const [, quoted] = QUOTED.exec(header) ?? [];
@@ -21,7 +21,7 @@ export function readKey(header: string | null, faults: RequestFault[]): string |
   return undefined;
 }
 
-/** `address` is path and query as sent; `body` is the body's text. */
+/** `address` is the path and query as they were sent, and `body` is the text of the body. */
 export function requestKey(key: string, method: string, address: string, body: string): RequestKey {
   const hasher = new Bun.CryptoHasher("sha256");
   // Neither a method nor an address contains a line break.

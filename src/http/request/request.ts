@@ -68,7 +68,7 @@ function plainPartsReader({ parameters, query, body }: Endpoint): ReadParts {
 
   if (!readValue) return readHead;
   return (request, texts) => {
-    // An address without a record is refused before the body is read.
+    // An invalid path is refused before the body is read.
     const head = readHead(request, texts);
     return readBody(request).then((json) => {
       const { value, faults } = readValue(json);
@@ -96,7 +96,7 @@ function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts
   function readHead(request: Request, texts: PathTexts, faults: RequestFault[]): OpenParts {
     const { headers } = request;
     const { search } = partsOfAddress(request.url);
-    // One malformed text makes the whole query doubtful.
+    // A single malformed text makes the whole query unreliable.
     if (search !== "") checkedText(decoded(search));
     const hasQuery = search !== "" || needed !== undefined;
     for (const name of neededHeaders) {
@@ -145,7 +145,7 @@ function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts
   };
 }
 
-/** A program by default. */
+/** The actor is a program by default. */
 function readActor(header: string | null, faults: RequestFault[]): Actor {
   if (header === null) return PROGRAM;
   const source = CLIENT_SOURCES.find((known) => known === header);
@@ -208,13 +208,13 @@ function shownId(text: string | undefined): string {
 
 function readQuery(query: Parameters, address: string): Parts["query"] {
   const { search } = partsOfAddress(address);
-  // One malformed text makes the whole query doubtful.
+  // A single malformed text makes the whole query unreliable.
   checkedText(decoded(search));
   const texts = new URLSearchParams(search);
   return Object.fromEntries(Object.keys(query).map((name) => [name, texts.get(name)]));
 }
 
-/** The text of percent-encoded UTF-8; undefined if it is malformed. */
+/** Decodes percent-encoded UTF-8; undefined if it is malformed. */
 export function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -233,7 +233,7 @@ function checkedText(text: string | undefined): string {
   throw new Problem("malformed-text", `The address can't be read: a text in it ${fault}`);
 }
 
-/** Path and query of a request's address. Parsed by hand, because not every accepted Host makes a valid URL. */
+/** Splits a request's URL into path and query. This does not use `URL`, because not every accepted Host makes a valid one. */
 export function partsOfAddress(address: string): { path: string; search: string } {
   const [, path = "/", search = ""] =
     /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i.exec(address) ?? [];

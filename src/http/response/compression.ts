@@ -43,7 +43,7 @@ export function varyByCoding(headers: Headers): void {
   headers["Vary"] = headers["Vary"] === undefined ? name : `${headers["Vary"]}, ${name}`;
 }
 
-/** Content that was compressed beforehand, as the client accepts it; adds its headers to `headers`. */
+/** Chooses the form of precompressed content that the client accepts, and adds its headers to `headers`. */
 export function chooseEncoding(
   content: EncodedContent,
   accepted: string | null,
@@ -69,7 +69,7 @@ const AT_ONCE = 131_072;
 
 const ZSTD = { level: 1 } as const;
 const GZIP = { level: 1, library: "libdeflate" } as const;
-/** The other library's level with a similar result. */
+/** The level of zlib that has a similar result. */
 const DEFLATE_LEVEL = 3;
 
 /** The coding for a request's client; undefined for none. */
@@ -77,7 +77,7 @@ export function liveCoding({ headers }: Request): LiveCoding | undefined {
   return acceptedCodings(headers.get("accept-encoding")).find((coding) => coding !== "br");
 }
 
-/** A text as its client accepts it: a long one compressed. Adds its headers to `headers`. */
+/** Compresses a long text if the client accepts that, and adds its headers to `headers`. */
 export function compressText(
   text: string,
   request: Request,
@@ -120,7 +120,7 @@ function unshared(bytes: Uint8Array): Bytes {
 /** Compresses one array, whose pages begin with the comma before their first item. */
 export interface ArrayEncoder {
   sign(text: "[" | "," | "]"): Uint8Array;
-  /** A page without its comma. The result is cached as long as the page, which must not change. */
+  /** Compresses a page without its comma. The result is cached as long as the page, which must not change. */
   items(page: Uint8Array): Uint8Array;
   /** The bytes after the last part. */
   end(): Uint8Array;
@@ -159,17 +159,17 @@ function zstdArray(): ArrayEncoder {
 
 const gzipKept: Kept = new WeakMap();
 const GZIP_SIGNS = signs(deflated);
-/** No name, time or system (RFC 1952, 2.3). */
+/** A header without name, time or system (RFC 1952, 2.3). */
 const GZIP_HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255);
-/** The empty last block, in a byte of its own plus one. */
+/** An empty last block, padded to two bytes. */
 const LAST_BLOCK = [3, 0];
 
-/** Blocks that end at a byte boundary, so that they can be joined in any order. */
+/** Compresses to blocks that end at a byte boundary, so that they can be joined in any order. */
 function deflated(part: Uint8Array): Uint8Array {
   return deflateRawSync(part, { level: DEFLATE_LEVEL, finishFlush: constants.Z_SYNC_FLUSH });
 }
 
-/** One member made of its parts' blocks: of several members, browsers and curl read only the first. */
+/** Makes one member from the blocks of all parts, because browsers and curl read only the first of several members. */
 function gzipArray(): ArrayEncoder {
   const { next, end } = gzipMember();
   return {
@@ -192,7 +192,7 @@ export function encodeParts(coding: LiveCoding): PartEncoder {
   return { part: (bytes) => next(bytes, deflated(bytes)), end };
 }
 
-/** `next` takes a part as it is and as blocks. */
+/** `next` takes a part both as it is and as blocks. */
 function gzipMember() {
   let checksum = 0;
   let size = 0;

@@ -4,7 +4,7 @@
 import type { ServerEvent, WantedEvents } from "../../contract/endpoint.ts";
 import { EVENTS_TYPE } from "../../contract/wire.ts";
 
-/** Shorter than the time after which the server closes an idle connection, and than the usual minute of proxies. */
+/** This is shorter than the time after which the server closes an idle connection, and than the usual minute of proxies. */
 const HEARTBEAT_MS = 15_000;
 
 const encoder = new TextEncoder();
@@ -18,7 +18,7 @@ export interface OpenEvents extends WantedEvents {
 
 /** The open streams, to be ended when the service stops. */
 export interface EventStreams {
-  /** A new stream; it ends with its request too. */
+  /** Opens a stream, which also ends when its request does. */
   open(request: Request): OpenEvents;
   /** Ends all streams, including those opened later. */
   endAll(): void;

@@ -5,7 +5,7 @@ import { showCount } from "../../domain/text/text.ts";
 /** Limits the reported errors. */
 export const REPORTED_FAULTS = 100;
 
-/** The first errors, and one text with the number of the others, including `others` that are not in the list. */
+/** Returns the first errors, and a text that also counts the rest, including `others` that are not in the list. */
 export function reportFaults<Fault>(
   faults: readonly Fault[],
   detailOf: (fault: Fault) => string,

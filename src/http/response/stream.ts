@@ -29,13 +29,13 @@ export function itemsWriter<Item>(
 
 export interface StreamBody {
   readonly content: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
-  /** Is true if it is compressed for clients that accept that. */
+  /** True if the content is compressed for clients that accept that. */
   readonly isLong: boolean;
 }
 
 /**
  * Reads the first part before it returns, so that a store that fails at once still gets its own answer. On a later failure the answer is
- * cut off, so that a client can't mistake it for the whole list. A long list is sent in the coding.
+ * cut off, so that a client can't mistake it for the whole list. A long list is compressed with `coding`.
  */
 export async function streamArray<Item>(
   pages: Pages<Item>,
@@ -80,7 +80,7 @@ export async function streamFile(
   return { content: toStream(begun.done ? [] : [begun.value], encoded, reportLate), isLong };
 }
 
-/** Its parts, joined to chunks of some size. */
+/** Yields the file's parts, joined into chunks of at least CHUNK_BYTES. */
 async function* fileChunks(file: FileParts): AsyncGenerator<Bytes, void, void> {
   try {
     let parts: Bytes[] = [];
@@ -161,7 +161,7 @@ async function* arrayChunks(
   let size = 0;
   let isFirst = true;
 
-  /** A chunk, if this page completes one. */
+  /** Returns a chunk if this page completes one. */
   function add(page: Bytes): Bytes | undefined {
     parts.push(...form.page(page, isFirst));
     isFirst = false;
@@ -201,7 +201,7 @@ function toStream(
   let stall: Timer | undefined;
 
   async function nextChunk(): Promise<Bytes | undefined> {
-    // Yields to others between two chunks, however fast the client reads.
+    // Other work runs between two chunks, however fast the client reads.
     await new Promise<void>((resolve) => setImmediate(resolve));
     return ready.shift() ?? (await rest.next()).value ?? undefined;
   }
