@@ -81,8 +81,8 @@ const THE_BOOK = `- The book of 1,000,000 expenses spans fifteen years. It has 4
   sends its requests one after another, for as long as a closed loop. Each kind gets three requests to warm up and then at least sixty.
   Kinds take turns, and the table shows the p95 of the slowest kind. Pages are requested in six orders: by date, amount and description,
   both ways. The common words occur in 140,000 to 500,000 expenses. Each search differs from the 199 before it in its word or minimum
-  amount, and each breakdown of one year from the one before it in its year. So no answer comes from a cache. The first request after the
-  start restores the columns from their image, which was saved at the last stop. Without an image, it fills them from the expenses. The
+  amount, and each breakdown of one year covers a different year than the one before it. So no answer comes from a cache. The first request
+  after the start restores the columns from their image, which was saved at the last stop. Without an image, it fills them from the expenses. The
   app's first view sends the first queries, all at once. They request the ledger, its categories, thirteen months of sums by day, and one
   month's sums by category and newest expenses. Then the app requests the same for the months before and after. The search and the report
   are each measured after a separate start. Meanwhile, another client requests the total, a millisecond after each answer. Expenses with
@@ -105,8 +105,8 @@ const THE_APP = `- The app is measured in a headless Chromium without a graphics
   the browser may use the server's core too, as on a device with several cores. The table also shows the figure for one core. Each key is
   pressed at least 40 times. A month or a search counts as shown when its rows are drawn. The 1,000 rows of a bank's file lie within the
   last ninety days of the book. The browser drops the file from the disk on a new page, once to warm up and then 20 times, each time a file
-  of another bank. A frame is long if it takes more than 25 ms, one and a half frames at 60 per second. The scroll bar takes 10 seconds from
-  the first month to the last. The wheel scrolls 4,000 pixels a second, for four seconds at either end and in the middle. The heap is the
+  of another bank. A frame is long if it takes more than 25 ms, one and a half frames at 60 per second. The scroll bar is
+  dragged from the first month to the last in 10 seconds. The wheel scrolls 4,000 pixels a second, for four seconds at either end and in the middle. The heap is the
   result of \`Runtime.getHeapUsage\` after that.`;
 
 function toMarkdown(page: Page): string {
