@@ -76,19 +76,19 @@ const THE_HALF_RATE = `- "Half of its top rate" is half of what the first row me
   the time or more (in stops of more than 10 ms), the turn is repeated, up to three times in all.`;
 
 /** How the works on a household's book are measured. */
-const THE_BOOK = `- The book of 1,000,000 expenses spans fifteen years. It has 40 categories on two levels, 500 payees, tags, notes, and 4 %
-  split expenses. It is created through batches of 10,000 under \`/api/v1\`, and on PostgreSQL all works share one database. One connection
-  sends its requests one after another, for as long as a closed loop. Each kind gets three requests to warm up and then at least sixty.
-  Kinds take turns, and the table shows the p95 of the slowest kind. Pages are requested in six orders: by date, amount and description,
-  both ways. The common words occur in 140,000 to 500,000 expenses. Each search differs from the 199 before it in its word or minimum
-  amount, and each breakdown of one year covers a different year than the one before it. So no answer comes from a cache. The first request
-  after the start restores the columns from their image, which was saved at the last stop. Without an image, it fills them from the expenses. The
-  app's first view sends the first queries, all at once. They request the ledger, its categories, thirteen months of sums by day, and one
-  month's sums by category and newest expenses. Then the app requests the same for the months before and after. The search and the report
-  are each measured after a separate start. Meanwhile, another client requests the total, a millisecond after each answer. Expenses with
-  category, payee and a tag go into a ledger that has only categories. The time of a batch is the median of nine. Recurring expenses and
-  budgets go into a copy of the book. Three in four recurring expenses come monthly, the others weekly. While regular payments are found,
-  another client requests the total, as above. The start after a year away has a book of its own.`;
+const THE_BOOK = `- The book of 1,000,000 expenses spans fifteen years. It has 40 categories on two levels, 500 payees, tags, notes, and 4
+  % split expenses. It is created through batches of 10,000 under \`/api/v1\`, and on PostgreSQL all works share one database. One
+  connection sends its requests one after another, for as long as a closed loop. Each kind gets three requests to warm up and then at least
+  sixty. Kinds take turns, and the table shows the p95 of the slowest kind. Pages are requested in six orders: by date, amount and
+  description, both ways. The common words occur in 140,000 to 500,000 expenses. Each search differs from the 199 before it in its word or
+  minimum amount, and each breakdown of one year covers a different year than the one before it. So no answer comes from a cache. The first
+  request after the start restores the columns from their image, which was saved at the last stop. Without an image, it fills them from the
+  expenses. The app's first view sends the first queries, all at once. They request the ledger, its categories, thirteen months of sums by
+  day, and one month's sums by category and newest expenses. Then the app requests the same for the months before and after. The search and
+  the report are each measured after a separate start. Meanwhile, another client requests the total, a millisecond after each answer.
+  Expenses with category, payee and a tag go into a ledger that has only categories. The time of a batch is the median of nine. Recurring
+  expenses and budgets go into a copy of the book. Three in four recurring expenses come monthly, the others weekly. While regular payments
+  are found, another client requests the total, as above. The start after a year away has a book of its own.`;
 
 /** How the works on many small ledgers are measured. */
 const THE_LEDGERS = `- The ledgers of 100 expenses have no labels, and are inserted into the file as rows. After the server has checked its
@@ -105,9 +105,9 @@ const THE_APP = `- The app is measured in a headless Chromium without a graphics
   the browser may use the server's core too, as on a device with several cores. The table also shows the figure for one core. Each key is
   pressed at least 40 times. A month or a search counts as shown when its rows are drawn. The 1,000 rows of a bank's file lie within the
   last ninety days of the book. The browser drops the file from the disk on a new page, once to warm up and then 20 times, each time a file
-  of another bank. A frame is long if it takes more than 25 ms, one and a half frames at 60 per second. The scroll bar is
-  dragged from the first month to the last in 10 seconds. The wheel scrolls 4,000 pixels a second, for four seconds at either end and in the middle. The heap is the
-  result of \`Runtime.getHeapUsage\` after that.`;
+  of another bank. A frame is long if it takes more than 25 ms, one and a half frames at 60 per second. The scroll bar is dragged from the
+  first month to the last in 10 seconds. The wheel scrolls 4,000 pixels a second, for four seconds at either end and in the middle. The
+  heap is the result of \`Runtime.getHeapUsage\` after that.`;
 
 function toMarkdown(page: Page): string {
   const { rows, options, limitForm, peakIsTold, machine, versions } = page;
