@@ -173,10 +173,7 @@ async function searchCommand(client: Client, ledger: string) {
   return found();
 }
 
-const UNDONE_RECORDS: ReadonlySet<string> = new Set([
-  ...["expense", "recurring"],
-  ...USER_RECORD_KINDS,
-]);
+const UNDONE_RECORDS = new Set<string>(["expense", "recurring", ...USER_RECORD_KINDS]);
 
 /** The changes of a command to undo. A note that an occurrence was recorded goes with its expense, and new labels stay. */
 function standingOf(command: readonly Change[], undone: ReadonlySet<number>): readonly number[] {

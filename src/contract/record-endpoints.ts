@@ -1,12 +1,12 @@
 // Makes the endpoints of a kind of records in a ledger, and its actions in a batch, from its schemas and words.
 
-import Type, { type TInteger, type TObject, type TProperties, type TSchema } from "typebox";
+import Type, { type TInteger, type TObject, type TSchema } from "typebox";
 import { withArticle } from "../domain/text/text.ts";
 import { deletion, success } from "./answers.ts";
 import { type Answer, endpoint, type Tag } from "./endpoint.ts";
 import { NeededVersion, Slug } from "./schema/fields.ts";
 
-interface RecordKind<Body, List, Change> {
+interface RecordKind<Body, List, Draft, Change> {
   readonly tag: Tag;
   /** The last part of the path. */
   readonly path: string;
@@ -16,9 +16,12 @@ interface RecordKind<Body, List, Change> {
   readonly id: TInteger;
   readonly body: Body;
   readonly list: List;
+  /** Absent if clients create none. */
+  readonly draft?: Draft;
   readonly change: Change;
+  /** Examples of an answer, a draft and a change. */
   readonly example: object;
-  /** An example of a change. */
+  readonly drafted?: object;
   readonly changed: object;
   /** Further descriptions; `all` is that of the list's answer. */
   readonly about?: Readonly<
@@ -28,42 +31,29 @@ interface RecordKind<Body, List, Change> {
   readonly failures?: { readonly 409?: Answer; readonly 422?: Answer };
 }
 
-interface CreatedKind<Body, Draft> extends RecordKind<Body, unknown, unknown> {
-  readonly draft: Draft;
-  /** An example of a draft. */
-  readonly drafted: object;
-}
-
-function addressesOf({ tag, path, noun, of = "", id }: RecordKind<unknown, unknown, unknown>) {
+export function recordEndpoints<
+  Body extends TObject,
+  List extends TObject,
+  Draft extends TObject,
+  Change extends TObject,
+>(kind: RecordKind<Body, List, Draft, Change>) {
+  const { tag, path, noun, of = "", id, body, example, changed, about, failures } = kind;
   const shared = { tag, access: "anyone", strict: true, parameters: { ledger: Slug } } as const;
   const all = { ...shared, path: `/api/v1/ledgers/{ledger}/${path}` } as const;
   const ofOne = { parameters: { ledger: Slug, id }, versioned: true } as const;
   const one = { ...all, path: `${all.path}/{id}`, ...ofOne } as const;
-  return { all, one, title: withArticle(noun) + of, titles: `${noun}s${of}` };
-}
-
-export function createEndpoint<Body extends TObject, Draft extends TObject>(
-  kind: CreatedKind<Body, Draft>,
-) {
-  const { noun, body, draft, example, drafted, about, failures } = kind;
-  const { all, title } = addressesOf(kind);
+  const title = withArticle(noun) + of;
   const headers = { Location: `The address of the ${noun}.` };
-  return endpoint({
-    ...{ ...all, method: "POST", summary: `Create ${title}`, description: about?.create },
-    ...{ body: draft, example: drafted },
-    answers: { 201: success(`The ${noun}.`, body, example, headers), ...failures },
-  });
-}
-
-export function recordEndpoints<Body extends TObject, List extends TObject, Change extends TObject>(
-  kind: RecordKind<Body, List, Change>,
-) {
-  const { noun, body, list, change, example, changed, about, failures } = kind;
-  const { all, one, title, titles } = addressesOf(kind);
   return {
     list: endpoint({
-      ...{ ...all, method: "GET", summary: `List the ${titles}`, description: about?.list },
-      answers: { 200: success(about?.all ?? `Every ${noun}.`, list, { items: [example] }) },
+      ...{ ...all, method: "GET", summary: `List the ${noun}s${of}`, description: about?.list },
+      answers: { 200: success(about?.all ?? `Every ${noun}.`, kind.list, { items: [example] }) },
+    }),
+    create: endpoint({
+      ...{ ...all, method: "POST", summary: `Create ${title}`, description: about?.create },
+      // Safe: if there is no draft, the contract has no such endpoint.
+      ...{ body: kind.draft as Draft, example: kind.drafted },
+      answers: { 201: success(`The ${noun}.`, body, example, headers), ...failures },
     }),
     read: endpoint({
       ...{ ...one, method: "GET", summary: `Read ${title}` },
@@ -71,7 +61,7 @@ export function recordEndpoints<Body extends TObject, List extends TObject, Chan
     }),
     change: endpoint({
       ...{ ...one, method: "PATCH", summary: `Change ${title}`, description: about?.change },
-      ...{ body: change, example: changed },
+      ...{ body: kind.change, example: changed },
       answers: {
         200: success(`The ${noun} as it is now.`, body, { ...example, ...changed }),
         ...failures,
@@ -84,19 +74,18 @@ export function recordEndpoints<Body extends TObject, List extends TObject, Chan
   };
 }
 
-/** The actions of a batch that create, change and delete a record of a kind; `more` has fields that only the action to create one has. */
+/** The actions of a batch that create, change and delete a record of a kind. */
 export function recordActions<
   const Kind extends string,
   Id extends TSchema,
   Draft extends TSchema,
   Change extends TSchema,
-  More extends TProperties,
->(kind: Kind, id: Id, draft: Draft, change: Change, more: More) {
+>(kind: Kind, id: Id, draft: Draft, change: Change) {
   // Safe: the draft is in the member that is named after the kind.
   const drafted = { [kind]: draft } as { readonly [_ in Kind]: Draft };
   const version = Type.Optional(NeededVersion);
   return {
-    create: Type.Object({ action: Type.Literal(`create-${kind}`), ...more, ...drafted }),
+    create: Type.Object({ action: Type.Literal(`create-${kind}`), ...drafted }),
     change: Type.Object({ action: Type.Literal(`change-${kind}`), id, change, version }),
     delete: Type.Object({ action: Type.Literal(`delete-${kind}`), id, version }),
   };

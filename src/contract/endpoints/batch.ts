@@ -1,7 +1,7 @@
 // Defines batches: many actions in a ledger in one request, all or none. Each kind of action has its schema here, and its place in the
 // union below.
 
-import Type, { type TProperties, type TSchema } from "typebox";
+import Type, { type TSchema } from "typebox";
 import { eachNamedKind, type NamedKind } from "../../domain/expense/expense-fields.ts";
 import type { LabelKind } from "../../domain/label/label.ts";
 import { MAX_ACTIONS } from "../../domain/ledger/actions.ts";
@@ -78,27 +78,16 @@ const target = <Options extends TSchema[]>(what: string, ...options: Options) =>
     description: `${what} that replaces the deleted one in all expenses, or none; may be omitted if no expense has the deleted one`,
   });
 
-/** The schemas for actions on a kind of labels. `into` is the id of the label to merge into, `target` is that of a replacement, or none. */
-interface Terms<Kind, Draft, Change, Into, Target, More> {
-  readonly kind: Kind;
-  readonly id: typeof CategoryIdField;
-  readonly draft: Draft;
-  readonly change: Change;
-  readonly into: Into;
-  readonly target: Target;
-  /** Fields that only the action to create a label has. */
-  readonly more: More;
-}
-
-function actionsOn<
+/** The actions on a kind of labels. `into` is the id of the label to merge into, `target` is that of a replacement, or none. */
+function labelActions<
   const Kind extends LabelKind,
   Draft extends TSchema,
   Change extends TSchema,
   Into extends TSchema,
   Target extends TSchema,
-  More extends TProperties,
->({ kind, id, draft, change, into, target, more }: Terms<Kind, Draft, Change, Into, Target, More>) {
-  const actions = recordActions(kind, id, draft, change, more);
+>(kind: Kind, draft: Draft, change: Change, into: Into, target: Target) {
+  const id = labelIdField(kind);
+  const actions = recordActions(kind, id, draft, change);
   return {
     create: actions.create,
     change: actions.change,
@@ -107,22 +96,25 @@ function actionsOn<
   };
 }
 
-const category = actionsOn({
-  kind: "category",
-  id: CategoryIdField,
-  draft: BatchCategoryDraft,
-  change: BatchCategoryChange,
-  into: BatchCategory,
-  target: target(CATEGORY, CategoryIdField, CategoryReference),
-  more: { ref: Type.Optional(Ref) },
-});
+const category = {
+  ...labelActions(
+    "category",
+    BatchCategoryDraft,
+    BatchCategoryChange,
+    BatchCategory,
+    target(CATEGORY, CategoryIdField, CategoryReference),
+  ),
+  create: Type.Object({
+    action: Type.Literal("create-category"),
+    ref: Type.Optional(Ref),
+    category: BatchCategoryDraft,
+  }),
+};
 
 function namedActions<const Kind extends NamedKind>(kind: Kind) {
   const id = labelIdField(kind);
-  return actionsOn({
-    ...{ kind, id, draft: NameDraft, change: NameChange, into: id, more: {} },
-    target: target(`the id of ${withArticle(kind)}`, id),
-  });
+  const replacement = target(`the id of ${withArticle(kind)}`, id);
+  return labelActions(kind, NameDraft, NameChange, id, replacement);
 }
 
 const recurring = recordActions(
@@ -130,12 +122,11 @@ const recurring = recordActions(
   RecurringId,
   BatchRecurringDraft,
   BatchRecurringChange,
-  {},
 );
 const occurrence = { id: RecurringId, day: Day };
 
 const byKind = {
-  expense: recordActions("expense", ExpenseIdField, BatchExpenseDraft, BatchExpenseChange, {}),
+  expense: recordActions("expense", ExpenseIdField, BatchExpenseDraft, BatchExpenseChange),
   category,
   ...eachNamedKind(namedActions),
   recurring: {

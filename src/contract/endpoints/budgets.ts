@@ -4,7 +4,7 @@ import Type from "typebox";
 import { CARRIES } from "../../domain/budget/budget.ts";
 import { like, success, unfitting, unusable } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
-import { createEndpoint, recordEndpoints } from "../record-endpoints.ts";
+import { recordEndpoints } from "../record-endpoints.ts";
 import {
   CategoryIdField,
   choice,
@@ -120,7 +120,13 @@ const tooFar = like(
   "The month is more than 600 months after the first month of a budget.",
 );
 
-const budget = {
+export const {
+  list: listBudgets,
+  create: createBudget,
+  read: readBudget,
+  change: changeBudget,
+  delete: deleteBudget,
+} = recordEndpoints({
   tag: "Budgets",
   path: "budgets",
   noun: "budget",
@@ -140,15 +146,7 @@ const budget = {
       "The change applies to all months of the budget. To change the amount from a certain month on, end the budget before it, and create another one that follows it.",
   },
   failures: { 422: like(unfitting, "The fields contradict each other.") },
-} as const;
-
-export const createBudget = createEndpoint(budget);
-export const {
-  list: listBudgets,
-  read: readBudget,
-  change: changeBudget,
-  delete: deleteBudget,
-} = recordEndpoints(budget);
+});
 
 export const reportBudgets = endpoint({
   ...reports,

@@ -10,5 +10,5 @@ export * from "./budgets.ts";
 export const changedRecords = { ...changedBudget };
 
 export const RECORD_ACTIONS = {
-  budget: recordActions("budget", BudgetId, BudgetDraft, BudgetChange, {}),
+  budget: recordActions("budget", BudgetId, BudgetDraft, BudgetChange),
 } satisfies Readonly<Record<UserRecordKind, object>>;

@@ -12,7 +12,7 @@ import {
 } from "../../domain/recurring/schedule.ts";
 import { conflict, like, success, unfitting } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
-import { createEndpoint, recordEndpoints } from "../record-endpoints.ts";
+import { recordEndpoints } from "../record-endpoints.ts";
 import {
   CategoryIdField,
   choice,
@@ -249,7 +249,13 @@ const today = { today: Day };
 const alreadyDone = like(conflict, "The occurrence is recorded or skipped already.");
 const fieldsDontFit = like(unfitting, "The fields contradict each other.");
 
-const kind = {
+export const {
+  list: listRecurring,
+  create: createRecurring,
+  read: readRecurring,
+  change: changeRecurring,
+  delete: deleteRecurring,
+} = recordEndpoints({
   tag: "Recurring",
   path: "recurring",
   noun: "recurring expense",
@@ -270,15 +276,7 @@ const kind = {
     delete: "Recorded expenses stay.",
   },
   failures: { 422: fieldsDontFit },
-} as const;
-
-export const createRecurring = createEndpoint(kind);
-export const {
-  list: listRecurring,
-  read: readRecurring,
-  change: changeRecurring,
-  delete: deleteRecurring,
-} = recordEndpoints(kind);
+});
 
 export const splitRecurring = endpoint({
   ...recurring,

@@ -71,14 +71,10 @@ const userTypes: Readonly<Record<UserRecordKind, RecordType<object>>> = {
 // Safe: these are its keys.
 export const USER_RECORD_KINDS = Object.keys(userTypes) as readonly UserRecordKind[];
 
-const editableTypes: Readonly<Record<EditableKind, RecordType<object>>> = {
-  "import-profile": IMPORT_PROFILE_TYPE,
-  ...userTypes,
-};
-
 export const RECORD_TYPES: Readonly<Record<LedgerRecordKind, RecordType<object>>> = {
   ...labelTypes,
-  ...editableTypes,
+  "import-profile": IMPORT_PROFILE_TYPE,
+  ...userTypes,
   ledger: PROFILE_TYPE,
   import: IMPORT_TYPE,
   recurring: RECURRING_TYPE,
@@ -149,7 +145,7 @@ export function isOfKind<Kind extends LedgerRecordKind>(
 }
 
 export function isEditable(record: LedgerRecord): record is EditableRecord {
-  return record.kind in editableTypes;
+  return record.kind === "import-profile" || record.kind in userTypes;
 }
 
 export function isLabel(record: LedgerRecord): record is Label {

@@ -1,5 +1,5 @@
-// The endpoints of all kinds of records that have only fields which a user sets. All kinds are listed, created, read, changed and deleted
-// alike.
+// The endpoints of all kinds of records that have only fields which a user sets. The inputs of all kinds are typed as those of budgets, since
+// they differ only in their bodies.
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import {
@@ -8,12 +8,11 @@ import {
   type UserRecordKind,
   wholeRecord,
 } from "../../domain/ledger/ledger-record.ts";
-import type { Precondition } from "../../domain/ledger/precondition.ts";
 import { Problem } from "../../domain/problem.ts";
 import { capitalized } from "../../domain/text/text.ts";
 import type { Books } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
-import { type ActionRequest, act } from "./actions.ts";
+import { act } from "./actions.ts";
 
 type HandlerName =
   | `list${Capitalize<UserRecordKind>}s`
@@ -29,18 +28,7 @@ export function recordHandlers(books: Books): Pick<Handlers, HandlerName> {
   return Object.fromEntries(made) as Pick<Handlers, HandlerName>;
 }
 
-/** A request whose body is of the kind that the handler is for. */
-interface Sent extends ActionRequest {
-  readonly body: never;
-}
-
-interface OfOne {
-  readonly parameters: { readonly ledger: LedgerId; readonly id: number };
-}
-
-interface Conditional extends OfOne, Omit<ActionRequest, "parameters"> {
-  readonly ifMatch: Precondition | null;
-}
+type Input<Name extends HandlerName> = Parameters<Handlers[Name]>[0];
 
 function kindHandlers(books: Books, kind: UserRecordKind) {
   async function all(ledger: LedgerId) {
@@ -59,10 +47,10 @@ function kindHandlers(books: Books, kind: UserRecordKind) {
   }
 
   return {
-    async list({ parameters: { ledger } }: Pick<ActionRequest, "parameters">) {
+    async list({ parameters: { ledger } }: Input<"listBudgets">) {
       return { status: 200, body: { items: await all(ledger) } };
     },
-    async create(input: Sent) {
+    async create(input: Input<"createBudget">) {
       const { ledger } = input.parameters;
       // Safe: the fields that it may lack have defaults.
       const draft = wholeRecord(kind, input.body) as never;
@@ -70,16 +58,18 @@ function kindHandlers(books: Books, kind: UserRecordKind) {
       const headers = { Location: `/api/v1/ledgers/${ledger}/${kind}s/${id}` };
       return { status: 201, ...(await answer(ledger, id)), headers };
     },
-    async read({ parameters: { ledger, id } }: OfOne) {
+    async read({ parameters: { ledger, id } }: Input<"readBudget">) {
       return { status: 200, ...(await answer(ledger, id)) };
     },
-    async change(input: Conditional & Sent) {
-      const { parameters, body: change, ifMatch } = input;
+    async change(input: Input<"changeBudget">) {
+      const { parameters, body, ifMatch } = input;
       const { ledger, id } = parameters;
-      await act(books, input, { action: `change-${kind}`, id, change, ifMatch });
+      // Safe: the body is of the kind.
+      const change = body as never;
+      await act(books, input, { action: `change-${kind}`, id, change, ifMatch } as const);
       return { status: 200, ...(await answer(ledger, id)) };
     },
-    async delete(input: Conditional) {
+    async delete(input: Input<"deleteBudget">) {
       const { parameters, ifMatch } = input;
       const action = { action: `delete-${kind}`, id: parameters.id, ifMatch } as const;
       return { status: 200, body: { change: await act(books, input, action) } };
