@@ -4,7 +4,7 @@ declare const changeId: unique symbol;
 declare const userId: unique symbol;
 declare const instant: unique symbol;
 
-/** Numbers the changes of a ledger, from 1 without gaps. */
+/** The number of a change in its ledger, counted from 1 without gaps. */
 export type ChangeId = number & { readonly [changeId]: true };
 
 /** A point in time: whole milliseconds since 1970 began in UTC. */

@@ -1,11 +1,11 @@
-// The export formats: their names, files and media types, and the data that each can't represent. The module `export` writes them. README,
-// API, command line and app use this table.
+// The export formats: their names, files and media types, and the data that each format can't represent. The module `export` writes the
+// files. README, API, command line and app use this table.
 
 import { NAMED_PLURALS } from "./expense/expense-fields.ts";
 import type { LedgerRecordKind, UserRecordKind } from "./ledger/ledger-record.ts";
 import { listed } from "./text/text.ts";
 
-/** All that a file may lack, in English without commas and in ASCII, since a header lists it. */
+/** Everything that a file may lack. The texts are English without commas and in ASCII, since a header lists them. */
 const OMISSIONS = {
   history: "history and deleted records",
   imports: "imports and which rows they brought",
@@ -31,7 +31,7 @@ const OMISSIONS = {
 
 export type Omission = keyof typeof OMISSIONS;
 
-/** Says what JSON and NDJSON omit of each kind of record; null if they contain it. They contain all records that a user fills in. */
+/** The omission of JSON and NDJSON for each kind of record; null if they contain it. They contain all records that a user fills in. */
 const RECORDS: Readonly<Record<Exclude<LedgerRecordKind, UserRecordKind>, Omission | null>> = {
   category: null,
   payee: null,
@@ -42,7 +42,7 @@ const RECORDS: Readonly<Record<Exclude<LedgerRecordKind, UserRecordKind>, Omissi
   recurring: null,
 };
 
-/** No file has these; `outlay backup` copies them too. */
+/** No format contains these; `outlay backup` copies them too. */
 export const OMITTED_BY_ALL: readonly Omission[] = [
   "history",
   ...new Set(Object.values(RECORDS).filter((omission) => omission !== null)),
@@ -52,7 +52,7 @@ interface ExportForm {
   /** The file name's extension. */
   readonly extension: string;
   readonly mediaType: string;
-  /** Besides what all formats leave out. */
+  /** The omissions besides those of all formats. */
   readonly omits: readonly Omission[];
 }
 
@@ -90,7 +90,7 @@ export type ExportFormat = keyof typeof EXPORT_FORMATS;
 // Safe: these are its keys.
 export const EXPORT_FORMAT_NAMES = Object.keys(EXPORT_FORMATS) as readonly ExportFormat[];
 
-/** All that a file of this format leaves out, as a list. */
+/** Everything that a file of this format leaves out, as a list. */
 export function omissionsOf(format: ExportFormat): string {
   return [...OMITTED_BY_ALL, ...EXPORT_FORMATS[format].omits]
     .map((omission) => OMISSIONS[omission])

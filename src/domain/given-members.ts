@@ -1,4 +1,4 @@
-// The members of a value that say something: neither null nor undefined.
+// Returns the fields of an object whose values are neither null nor undefined.
 
 type Given<Value> = { readonly [Name in keyof Value]?: NonNullable<Value[Name]> };
 

@@ -1,6 +1,6 @@
 // Names of hosts, in requests and in the configuration.
 
-/** The name in a Host header: without port, final dot and IPv6 brackets, in lowercase; "" if the header is not one host. */
+/** The host name in a Host header: without its port, final dot and IPv6 brackets, in lowercase; "" if the header is not one host. */
 export function hostName(host: string): string {
   const match = /^(?:\[([0-9a-fA-F:.]+)\]|([^\s:/?#@,[\]]+))(?::\d{1,5})?$/.exec(host);
   return (match?.[1] ?? match?.[2] ?? "").replace(/\.$/, "").toLowerCase();

@@ -1,10 +1,10 @@
-// Reads records that a store keeps as JSON. Earlier versions had fewer fields, so each record has defaults for missing ones. A field
-// that is present must have its form, and an unknown one was written by a newer program.
+// Reads records that a store keeps as JSON. Earlier versions had fewer fields, so missing fields have defaults. A field that is present
+// must be well-formed, and an unknown field was written by a newer program.
 
 import type { CalendarDate } from "./time/calendar-date.ts";
 import { messageOf } from "./problem.ts";
 
-/** The required form of a member. */
+/** The form that a field must have. */
 export interface MemberForm {
   /** Ends the sentence "NAME must be …". */
   readonly words: string;
@@ -18,11 +18,11 @@ export interface RecordType<Fields> {
   /** Maps the former names of fields, which stored records may have, to today's. */
   readonly former?: Readonly<Record<string, string>>;
   /**
-   * Maps each field that holds the id of another record to that record's kind, or to "own" for the same kind. A field of a list's items
-   * is written "rules[].effect.category". Labels are validated, shown and counted as used like those of expenses.
+   * Maps each field that contains the id of another record to that record's kind, or to "own" for the same kind. A field of a list's items
+   * is written "rules[].effect.category". Labels in these fields are validated, shown and counted as used, like those of expenses.
    */
   readonly names?: Readonly<Record<string, string>>;
-  /** Explains why fields that are each valid contradict one another or the day; undefined if they don't. */
+  /** Explains why valid fields contradict one another or today's date. Undefined if they don't. */
   faultOf?(fields: Fields, today: CalendarDate): FieldsFault | undefined;
   /** The field whose value must be unique among records of the kind. */
   readonly unique?: string;
@@ -87,7 +87,7 @@ export function parseRecord(
   throw unreadable({ noun, id }, "it must be a JSON object");
 }
 
-/** Throws an Error that names the first member that is missing, malformed or unknown. */
+/** Throws an Error that names the first field that is missing, malformed or unknown. */
 export function expectForm<Fields extends object>(
   fields: Partial<Fields>,
   form: RecordForm<Fields>,
@@ -98,7 +98,7 @@ export function expectForm<Fields extends object>(
   for (const name in form) expectMember(fields[name], form[name], name, { noun, id });
 }
 
-/** As `expectForm`, but members may be missing. */
+/** Does the same as `expectForm`, but fields may be missing. */
 export function expectPartialForm<Fields extends object>(
   fields: object,
   form: RecordForm<Fields>,
@@ -112,7 +112,7 @@ export function expectPartialForm<Fields extends object>(
   }
 }
 
-/** A member that is ignored here would be lost with the next change of its record. */
+/** A field that is ignored here would be lost with the next change of its record. */
 function expectKnown(fields: object, form: object, owner: Owner): void {
   for (const name in fields) if (!(name in form)) throw writtenByNewer(owner, name);
 }
@@ -121,10 +121,10 @@ function expectMember(value: unknown, form: MemberForm, name: string, owner: Own
   if (!form.fits(value)) throw unreadable(owner, `${name} must be ${form.words}`);
 }
 
-/** Ends the message of an error, which is all that threads hand on of it. */
+/** Ends the message of an error, because threads pass on only an error's message. */
 const OF_NEWER = "was written by a newer version of Outlay";
 
-/** The error about a text that has something which only a newer program knows. */
+/** The error about a text with something that only a newer program knows. */
 export function writtenByNewer(owner: Owner, unknown: string): Error {
   return unreadable(owner, `${unknown} ${OF_NEWER}`);
 }

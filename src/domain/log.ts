@@ -2,7 +2,7 @@
 
 export interface LogEntry {
   readonly level: "info" | "warning" | "error";
-  /** The event as a fixed phrase: "store failed", "stopping". */
+  /** The event as a fixed phrase, such as "store failed" or "stopping". */
   readonly event: string;
   readonly [detail: string]: string | number | boolean | null;
 }

@@ -2,7 +2,7 @@
 
 import type { Decimal } from "./money/decimal.ts";
 
-/** "file": pages, indexes or the log; "row": a checksum; "ledger": a count, a total, a next id, a history. */
+/** A finding is about a file (pages, indexes or the log), a row (a checksum), or a ledger (a count, a total, a next id, a history). */
 export type FindingKind = "file" | "row" | "ledger";
 
 export interface Finding {
@@ -10,7 +10,7 @@ export interface Finding {
   readonly text: string;
 }
 
-/** Sums over a ledger's rows, independent of stored sums. */
+/** Sums that were computed from a ledger's rows, without using stored sums. */
 export interface CheckedLedger {
   readonly id: string;
   readonly expenses: number;
@@ -31,23 +31,23 @@ export interface CheckReport {
 export interface Figures {
   readonly ledgers: number;
   readonly expenses: number;
-  /** Adds up all ledgers. */
+  /** The total of all ledgers. */
   readonly total: Decimal;
   readonly posts: number;
-  /** Counts the changes in all histories. */
+  /** The number of changes in all histories. */
   readonly changes: number;
-  /** SHA-256 over everything kept, in hexadecimal digits. */
+  /** The SHA-256 hash of all stored data, in hexadecimal digits. */
   readonly checksum: string;
 }
 
 export interface Comparison {
   readonly source: Figures;
   readonly target: Figures;
-  /** Is true if both are exactly the same; only then was the copy committed. */
+  /** Is true if both are exactly the same. Only then was the copy committed. */
   readonly equal: boolean;
 }
 
-/** `done` records of `of` are copied or compared. */
+/** `done` of a total of `of` records are copied or compared. */
 export interface Progress {
   readonly step: "copied" | "compared";
   readonly done: number;

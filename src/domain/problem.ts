@@ -1,5 +1,5 @@
-// The closed list of possible failures. The message is for the client: it names the field or rule, the error, and the fix. The cause is for
-// the log and never leaves the server.
+// The complete list of failures that clients can get. The message is for the client: it names the field or rule, the error, and the remedy.
+// The cause is for the log and never leaves the server.
 
 import type { Reason } from "./import/reasons.ts";
 
@@ -28,10 +28,10 @@ export const PROBLEM_KINDS = [
 
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
-/** One error of a request: its place, and a sentence about it. */
+/** One error of a request: its position, and a sentence about it. */
 export type RequestFault = (
   | {
-      /** A place in the body as a JSON pointer (RFC 6901), such as /parts/0/amount; "" is the whole body. */
+      /** A position in the body as a JSON pointer (RFC 6901), such as /parts/0/amount; "" is the whole body. */
       readonly pointer: string;
     }
   | {
@@ -49,7 +49,7 @@ export class Problem extends Error {
   readonly kind: ProblemKind;
   /** Says why a file can't be read. */
   readonly reason: Reason | undefined;
-  /** Lists the errors one by one, if known; the message covers all of them. */
+  /** Lists each error, if they are known. The message covers all of them. */
   readonly errors: readonly RequestFault[];
 
   constructor(

@@ -1,16 +1,16 @@
-// Which fields of a record a change replaces.
+// Finds the fields of a record that a change replaces.
 
 /** The fields that differ, with their old and new values, or undefined if there are none. Fields are compared by their JSON. */
 export function replacedFields<Fields extends object>(
   before: Fields,
   after: Fields,
 ): { readonly before: Partial<Fields>; readonly after: Partial<Fields> } | undefined {
-  // Safe: both are of one type, whose fields are all there.
+  // Safe: both have the same type and all of its fields.
   const names = (Object.keys(after) as (keyof Fields)[]).filter(
     (name) => !isSame(before[name], after[name]),
   );
   if (names.length === 0) return undefined;
-  // Safe: some of the fields.
+  // Safe: these are some of the fields.
   const pick = (fields: Fields) =>
     Object.fromEntries(names.map((name) => [name, fields[name]])) as Partial<Fields>;
   return { before: pick(before), after: pick(after) };

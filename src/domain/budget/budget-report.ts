@@ -1,5 +1,5 @@
-// Compares budgets with spending, month by month. None of it is stored, so a corrected expense changes every month after it. Budgets of the
-// same category share a row, such as one that continues another, or those of merged categories.
+// Compares budgets with spending, month by month. No result is stored, so correcting an expense also changes the months after it. Budgets
+// of the same category share a row, for example if one continues another, or if categories were merged.
 
 import type { Label, LabelId } from "../label/label.ts";
 import { type Replacements, resolveLabel } from "../label/labels.ts";

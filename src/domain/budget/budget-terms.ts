@@ -9,8 +9,8 @@ type Months = Pick<BudgetFields, "from" | "until" | "once">;
 type Terms = Months & Pick<BudgetFields, "category" | "without">;
 
 /**
- * The budgets of a category, or of all expenses if that is null, that apply in a month, the latest first. After a merge of categories there
- * may be several, which add up.
+ * Returns the budgets that apply in a month to a category, or to all expenses if `category` is null, the latest first. After a merge of
+ * categories there may be several, which add up.
  */
 export function budgetsIn<Budget extends Terms>(
   budgets: readonly Budget[],
@@ -27,7 +27,7 @@ export function heldIn<Budget extends Months>(
   return budgets.filter(({ from, until }) => from <= month && (until === null || month <= until));
 }
 
-/** The amount of a month in which these budgets apply. */
+/** The amount that these budgets allow together in a month in which all of them apply. */
 export function amountIn(
   holding: readonly Pick<BudgetFields, "once" | "amount">[],
   month: LedgerMonth,
@@ -37,7 +37,9 @@ export function amountIn(
   );
 }
 
-/** The last month of a new budget that begins in a month: the one before the category's next budget. Null if there is no next one. */
+/**
+ * The last month of a new budget that begins in a month: the month before the category's next budget begins. Null if there is no next one.
+ */
 export function lastFreeMonth(
   budgets: readonly Terms[],
   category: LabelId | null,

@@ -13,10 +13,10 @@ import type { LabelId } from "../label/label.ts";
 import type { Decimal } from "../money/decimal.ts";
 import { addLedgerMonths, isLedgerMonth, type LedgerMonth, ledgerMonthOf } from "../time/period.ts";
 
-/** A month carries over nothing, only money that is left, or everything, which includes an overspent amount. */
+/** Says what a month passes to the next one: nothing, only money that is left, or everything, including an overspent amount. */
 export const CARRIES = ["nothing", "rest", "all"] as const;
 
-/** Sums of more months would keep others waiting. */
+/** Adding up more months than this would keep other requests waiting. */
 export const MAX_MONTHS = 600;
 
 export interface MonthAmount {
@@ -27,7 +27,7 @@ export interface MonthAmount {
 export interface BudgetFields {
   /** Null for all expenses. */
   readonly category: LabelId | null;
-  /** For each month. */
+  /** The amount for each month. */
   readonly amount: Decimal;
   readonly from: LedgerMonth;
   /** The last month; null if there is no end. */
@@ -37,7 +37,7 @@ export interface BudgetFields {
   readonly once: readonly MonthAmount[];
   /** The categories that don't count in a budget for all expenses, with their subcategories. */
   readonly without: readonly LabelId[];
-  /** The budget that this one continues, with what that one carries over. */
+  /** The budget that this one continues, taking over what was left of it or overspent. */
   readonly follows: number | null;
   readonly removed: boolean;
 }
@@ -57,7 +57,7 @@ function isMonth(value: unknown): boolean {
   return typeof value === "string" && isLedgerMonth(value);
 }
 
-/** How a store keeps a budget. */
+/** The JSON form in which a store keeps a budget. */
 export const BUDGET_TYPE: RecordType<BudgetFields> = {
   form: {
     category: ID_OR_NULL,

@@ -1,4 +1,4 @@
-// The sums of a month without its recurring expenses, and how earlier months went on from the same day.
+// The sums of a month without its recurring expenses, and what was spent in the remaining days of earlier months.
 
 import type { BookExpense } from "../expense/book-expense.ts";
 import type { LabelId } from "../label/label.ts";
@@ -10,13 +10,13 @@ import { PAST_MONTHS } from "./safe-to-spend.ts";
 
 type Counts = (category: LabelId | null) => boolean;
 
-/** The rest of an earlier month, after as many days as have passed of this one. */
+/** The expenses of an earlier month after the same number of days as have passed in this one. */
 interface Rest {
   readonly from: CalendarDate;
   readonly amounts: Decimal[];
 }
 
-/** Collects the expenses of a month and of those before it, in any order. */
+/** Collects the expenses of a month and of the months before it, in any order. */
 export class MonthSpending {
   readonly month: LedgerMonth;
   readonly #today: CalendarDate;
@@ -77,7 +77,7 @@ export class MonthSpending {
     return sum(this.#recurringToday);
   }
 
-  /** The sums of earlier months from this day on, since the first month with an expense. */
+  /** The sums of the remaining days of earlier months, since the first month with an expense. */
   rests(): readonly Decimal[] {
     const since = [...this.#rests].filter(([month]) => month >= this.#first);
     return since.map(([, { amounts }]) => sum(amounts));

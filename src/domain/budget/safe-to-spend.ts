@@ -19,27 +19,27 @@ export interface Spending {
   readonly allowed: Decimal;
   /** Spent in the month before today, net of refunds. */
   readonly before: Decimal;
-  /** Recurring expenses that are still to come in the month. Today's count even if they are recorded already. */
+  /** Recurring expenses that are still to come in the month, and today's, even if they are recorded already. */
   readonly recurring: Decimal;
-  /** Spent today without recurring expenses. */
+  /** Spent today, without recurring expenses. */
   readonly today: Decimal;
 }
 
 export interface SafeToSpend {
   /** The number of days left, including today. */
   readonly days: number;
-  /** Left of the month after today's spending; negative if it is overspent. */
+  /** The money left for the month after today's spending; negative if it is overspent. */
   readonly left: Decimal;
   /** Null if nothing is left to spend. */
   readonly daily: {
-    /** Rounded down to the currency's places, so that all days together never exceed the rest. */
+    /** Rounded down to the currency's decimal places, so that the amounts of all days never add up to more than is left. */
     readonly amount: Decimal;
     /** Negative if more was spent today. */
     readonly leftToday: Decimal;
   } | null;
 }
 
-/** `today` is a day of the month; `places` are those of the currency. */
+/** `today` is a day of the month. `places` is the number of decimal places of the currency. */
 export function safeToSpend(
   { allowed, before, recurring, today: spentToday }: Spending,
   today: CalendarDate,
@@ -59,7 +59,7 @@ export const PAST_MONTHS = 6;
 /** A forecast needs at least this many earlier months. */
 const MIN_PAST_MONTHS = 3;
 
-/** Returns true if an expense of `earlier` makes a forecast possible in a month. */
+/** Returns true if an expense in the month `earlier` is old enough for a forecast of `month`. */
 export function isInPast(earlier: LedgerMonth, month: LedgerMonth): boolean {
   const before = monthsAround(month, PAST_MONTHS, -MIN_PAST_MONTHS);
   return before.includes(earlier);
@@ -72,8 +72,9 @@ export interface MonthsEnd {
 }
 
 /**
- * The likely total of the month. `certain` is the sum so far together with recurring expenses until the end. `rests` are the sums of
- * earlier months from the same day on, without recurring expenses. Undefined for too few months. The median of an even number is exact.
+ * The likely total of the month. `certain` is the sum so far together with the recurring expenses until the month's end. `rests` are the
+ * sums of earlier months from the same day on, without recurring expenses. Undefined if there are too few months. The median of an even
+ * number of months is exact.
  */
 export function monthsEnd(certain: Decimal, rests: readonly Decimal[]): MonthsEnd | undefined {
   if (rests.length < MIN_PAST_MONTHS) return undefined;
@@ -83,7 +84,7 @@ export function monthsEnd(certain: Decimal, rests: readonly Decimal[]): MonthsEn
   return { low: end(low), middle: end(median(rests)), high: end(high) };
 }
 
-/** The quotient rounded down, also below zero. */
+/** The quotient, rounded toward the lower number even if it is negative. */
 function divideDown(value: Decimal, whole: number, places: number): Decimal {
   const rounded = divide(value, whole, places);
   const times = parseDecimal(String(whole)) ?? ZERO;

@@ -1,4 +1,4 @@
-// An expense as its ledger shows it: labels resolved to their replacements, and a version that changes whenever anything shown does.
+// An expense as its ledger shows it: merged labels are replaced, and a version changes whenever anything that is shown changes.
 
 import type { ChangeId, Instant } from "../change-id.ts";
 import type { Label, LabelId } from "../label/label.ts";
@@ -7,14 +7,14 @@ import { mapLabels } from "./detail-labels.ts";
 import type { Expense } from "./expense.ts";
 import { type DetailsBy, type ExpenseDetails, NO_DETAILS } from "./expense-details.ts";
 
-/** Labels are by name, except categories; several are in the order in which they were given. */
+/** Labels are names, except that categories are ids. Several labels are in the order in which they were given. */
 export interface BookExpense extends Expense, DetailsBy<string> {
-  /** Null for expenses from before histories were kept. */
+  /** Null for expenses from a version of Outlay that kept no history. */
   readonly createdAt: Instant | null;
   readonly updatedAt: Instant | null;
   /**
-   * The last change of the expense or of a label that it shows; 0 if there was none since its creation. While it stays the same, so does
-   * everything shown. Changes count up, so a version is never used again.
+   * The last change of the expense or of a label that it shows; 0 if there was none since its creation. While the version stays the same,
+   * everything that is shown stays the same. Numbers of changes only increase, so a version is never used again.
    */
   readonly version: number;
 }

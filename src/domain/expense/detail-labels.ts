@@ -6,13 +6,13 @@ import { DETAIL_FIELDS, DETAIL_NAMES, type DetailName } from "./expense-fields.t
 import type { Part } from "./parts.ts";
 
 export interface LabelMapping<From, To> {
-  /** Categories are ids in both forms; null if nothing replaces a removed one. */
+  /** Categories are ids in both forms. Returns null for a deleted category that nothing replaces. */
   category(id: LabelId): LabelId | null;
   label(label: From, kind: LabelKind): To | null;
   labels(labels: readonly From[], kind: LabelKind): readonly To[];
 }
 
-/** All labels that the details name; one in several parts is repeated. */
+/** The ids of all labels in the details. A label that several parts have is repeated. */
 export function labelsIn(details: ExpenseDetails): readonly LabelId[] {
   const found: LabelId[] = [];
   const take = (id: LabelId) => {

@@ -15,12 +15,12 @@ import {
 } from "./expense-fields.ts";
 import { partsAddingUpTo, wholeParts } from "./parts.ts";
 
-/** Labels by their ids or by their names. */
+/** Labels are ids or names. */
 export type DetailsBy<Label> = {
   readonly [Name in DetailName]: ValuesBy<Label>[(typeof DETAIL_FIELDS)[Name]["kind"]];
 };
 
-/** As a store keeps it, labels by id. */
+/** Details as a store keeps them: labels are ids. */
 export type ExpenseDetails = DetailsBy<LabelId>;
 
 /** Everything that an expense says. */
@@ -30,7 +30,7 @@ export type ExpenseContent = ExpenseDraft & ExpenseDetails;
 export const NO_DETAILS = eachDetail((_, { kind }) => NOTHING[kind]) as DetailsBy<never>;
 
 const { ref: _, ...others } = NO_DETAILS;
-/** For what becomes an expense, which alone has a ref. */
+/** Details of records that become expenses later. Only an expense itself has a ref. */
 export const NO_DETAILS_WITHOUT_REF = others;
 
 // Marked as pure, so that a bundle without a store drops it.
@@ -42,8 +42,8 @@ export function contentForm(): RecordForm<ExpenseContent> {
 }
 
 /**
- * Details from a store; what an earlier version did not know, or left out because it was empty, is as in NO_DETAILS. Throws an Error if
- * the text is not of details that this program knows; `id` is the expense's.
+ * Reads details from a store. A field that an earlier version did not know, or left out because it was empty, has its value from
+ * NO_DETAILS. Throws an Error if the text does not contain details that this program knows. `id` is the expense's.
  */
 export function readDetails(text: string, id: ExpenseId): ExpenseDetails {
   const details: object = { ...NO_DETAILS, ...parseRecord(text, OWNER, id) };
@@ -61,7 +61,7 @@ export function detailsText(details: ExpenseDetails | null): string | null {
 
 const OWNER = "the details of expense";
 
-/** Only the table's fields, in its order, with NO_DETAILS for missing ones. */
+/** Keeps only the table's fields, in its order, and takes missing ones from NO_DETAILS. */
 export function wholeDetails<Label>(given: Partial<DetailsBy<Label>>): DetailsBy<Label> {
   const details: Record<string, unknown> = { ...NO_DETAILS };
   for (const name of DETAIL_NAMES) {
@@ -71,7 +71,7 @@ export function wholeDetails<Label>(given: Partial<DetailsBy<Label>>): DetailsBy
   return details as DetailsBy<Label>;
 }
 
-/** The full content, from fields without the empty ones. */
+/** The full content, from the stored content, which lacks empty fields. */
 export function wholeContent(given: Partial<ExpenseContent>): Partial<ExpenseContent> {
   return { ...NO_DETAILS, ...given, parts: wholeParts(given.parts ?? NO_DETAILS.parts) };
 }
@@ -81,7 +81,7 @@ export function detailsOf(content: ExpenseDetails): ExpenseDetails | null {
   return DETAIL_NAMES.every((name) => isEmpty(content[name])) ? null : wholeDetails(content);
 }
 
-/** An expense's content, from its kept form. */
+/** The content of a stored expense. */
 export function contentOf({
   description,
   amount,
@@ -91,7 +91,7 @@ export function contentOf({
   return { description, amount, date, ...(details ?? NO_DETAILS) };
 }
 
-/** Without empty fields. */
+/** The content without its empty fields. */
 export function withoutEmpty<Content extends object>(content: Content): Partial<Content> {
   const filled: Partial<Content> = {};
   for (const name in content) if (!isEmpty(content[name])) filled[name] = content[name];

@@ -9,11 +9,11 @@ import { REF_CHARACTERS } from "./ref.ts";
 
 /** A field, by the kind of its values. */
 export type Field =
-  /** One label, by its id; only in a search and in quick entry is it written by its name. */
+  /** One category, by its id. Only searches and quick entry refer to it by name. */
   | ({ readonly kind: "category" } & Named)
-  /** One label of a kind, written by its name. */
+  /** One label of a kind, referred to by its name. */
   | ({ readonly kind: "label" } & Named)
-  /** Several different labels of a kind; `most` is how many. */
+  /** Several different labels of a kind, at most `most` of them. */
   | ({ readonly kind: "labels"; readonly most: number } & Named)
   /** At most `most` characters. */
   | { readonly kind: "text"; readonly most: number }
@@ -24,7 +24,7 @@ export type Field =
 
 interface Named {
   readonly label: LabelKind;
-  /** Written before a name in typed text. */
+  /** The character before a name in typed text. */
   readonly sign: string;
   /** Names for messages and documents, the simplest first. */
   readonly examples: readonly [string, ...string[]];
@@ -32,7 +32,7 @@ interface Named {
 
 export type FieldOf<Kind extends Field["kind"]> = Extract<Field, { readonly kind: Kind }>;
 
-/** In the order in which they are written. */
+/** Fields are written in this order. */
 export const DETAIL_FIELDS = {
   category: { kind: "category", label: "category", sign: "/", examples: ["food", "Eating out"] },
   payee: { kind: "label", label: "payee", sign: "@", examples: ["cafe", "Corner Café"] },
@@ -58,7 +58,7 @@ export interface ValuesBy<Label> {
   readonly labels: readonly Label[];
   readonly text: string | null;
   readonly original: Original | null;
-  /** None, or several whose amounts add up to the expense's. */
+  /** No parts, or several whose amounts add up to the expense's. */
   readonly parts: readonly Part[];
   readonly ref: string | null;
 }
@@ -71,11 +71,11 @@ export function detailsOfKind<Kind extends FieldKind>(kind: Kind): readonly Deta
   return DETAIL_NAMES.filter((name) => DETAIL_FIELDS[name].kind === kind) as DetailOf<Kind>[];
 }
 
-/** The fields of one label by name, each with its kind of labels. */
+/** The fields that contain the name of one label. */
 export type LabelField = DetailOf<"label">;
 export const LABEL_FIELDS = detailsOfKind("label");
 
-/** A value for each field of one label. */
+/** Makes a value for each of these fields. */
 export function eachLabelField<Value>(make: (field: LabelField) => Value) {
   return each(LABEL_FIELDS, make);
 }
@@ -85,16 +85,16 @@ function each<Key extends string, Value>(keys: readonly Key[], make: (key: Key) 
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
 }
 
-/** The fields of text by name. */
+/** The fields that contain text. */
 export type TextField = DetailOf<"text">;
 export const TEXT_FIELDS = detailsOfKind("text");
 
-/** A value for each field of text. */
+/** Makes a value for each of these fields. */
 export function eachTextField<Value>(make: (field: TextField) => Value) {
   return each(TEXT_FIELDS, make);
 }
 
-/** The value that `make` returns for each of the fields; those for which it returns undefined are left out. */
+/** The values that `make` returns for the fields, without those that are undefined. */
 function some<Key extends string, Value>(
   keys: readonly Key[],
   make: (key: Key) => Value | undefined,
@@ -111,10 +111,10 @@ export function someTextFields<Value>(make: (field: TextField) => Value | undefi
   return some(TEXT_FIELDS, make);
 }
 
-/** The fields whose labels are written by name. */
+/** The fields that refer to labels by name. */
 export const NAMED_FIELDS = [...LABEL_FIELDS, ...detailsOfKind("labels")];
 
-/** The kinds of labels that are written by name. */
+/** The kinds of labels that are referred to by name. */
 export type NamedKind = (typeof DETAIL_FIELDS)[DetailOf<"label" | "labels">]["label"];
 
 /** Each with its sign and examples. */
@@ -125,16 +125,16 @@ export const NAMED_KINDS: readonly (Named & { readonly kind: NamedKind })[] = NA
 /** The plural of each kind, as in "payees and tags". */
 export const NAMED_PLURALS = NAMED_KINDS.map(({ kind }) => pluralOf(kind));
 
-/** All kinds of labels, each with what is written before its name in a search. */
+/** All kinds of labels, each with the sign before its name in a search. */
 export const SIGNED_KINDS: readonly (Named & { readonly kind: LabelKind })[] = [
   { ...DETAIL_FIELDS.category, kind: "category" },
   ...NAMED_KINDS,
 ];
 
-/** How a search names each kind, as in "/category, @payee, #tag". */
+/** Shows how a search refers to each kind, as in "/category, @payee, #tag". */
 export const SEARCH_SIGNS = SIGNED_KINDS.map(({ sign, kind }) => sign + kind);
 
-/** A value for each kind of labels that are written by name. */
+/** Makes a value for each kind of labels that are referred to by name. */
 export function eachNamedKind<Value>(make: (kind: NamedKind) => Value) {
   return each(
     NAMED_KINDS.map(({ kind }) => kind),
@@ -172,7 +172,7 @@ export const KEPT_FORMS: Readonly<Record<FieldKind, MemberForm>> = {
   ref: TEXT_OR_NULL,
 };
 
-/** A value for each field. */
+/** Makes a value for each field. */
 export function eachDetail<Value>(make: (name: DetailName, field: Field) => Value) {
   return each(DETAIL_NAMES, (name) => make(name, DETAIL_FIELDS[name]));
 }

@@ -30,10 +30,10 @@ export const AMOUNT_PLACES = 1_074;
 /** From this number on, a double is infinite: 2^1024 − 2^970. */
 const OVERFLOW = decimalOfInteger(2n ** 1024n - 2n ** 970n);
 
-/** Enough for the longest number within both bounds, with some zeros; a longer text is not read at all. */
+/** The longest text that is read at all. It suffices for the longest number within both bounds, with some zeros. */
 const AMOUNT_TEXT_CHARACTERS = 2_000;
 
-/** Why an amount that is infinite as a double is refused, as a clause. */
+/** The reason for refusing an amount that is infinite as a double, as a clause. */
 export const TOO_LARGE = "it is too large, beyond 1.8e308";
 
 export type AmountReading =
@@ -47,7 +47,7 @@ export function readAmount(text: string): AmountReading {
   }
   const amount = parseDecimal(text);
   if (!amount) return { fault: `${quote(text)} is not a number that can be stored` };
-  // Most texts: up to 300 characters without an exponent are within both bounds.
+  // Most numbers are short: up to 300 characters without an exponent are within both bounds.
   if (amount.length <= 300 && !amount.includes("e")) return { amount };
   const magnitude = amount.startsWith("-") ? negate(amount) : amount;
   if (compare(magnitude, OVERFLOW) >= 0) return { fault: TOO_LARGE };

@@ -1,5 +1,5 @@
-// The parts of a split expense. They are special among its fields: their amounts add up to the expense's, and each has its own category,
-// so that the expense has none.
+// The parts of a split expense. They differ from the other fields of an expense: their amounts add up to the expense's, and each has its
+// own category, so that the expense has none.
 
 import { ID_OR_NULL, isRecord, type MemberForm, TEXT, TEXT_OR_NULL } from "../kept-json.ts";
 import type { LabelId } from "../label/label.ts";
@@ -8,11 +8,11 @@ import { type Decimal, subtract, sum, ZERO } from "../money/decimal.ts";
 /** A share of an expense. */
 export type Part = PartBy<LabelId>;
 
-/** `Category` is the type that refers to its category. */
+/** `Category` is the type of the reference to a category. */
 export interface PartBy<Category> {
   readonly amount: Decimal;
   readonly category: Category | null;
-  /** Is absent if the part has no note, so that older parts stay as they were; clients may send null. */
+  /** Is absent if the part has no note, so that parts from earlier versions stay as they were. Clients may send null. */
   readonly note?: string | null;
 }
 
@@ -40,13 +40,13 @@ export function wholeParts(parts: readonly SaidPart<LabelId>[]): readonly Part[]
   return parts.map(wholePart);
 }
 
-/** Its members in the one order in which they are kept and compared. */
+/** Orders the fields of a part in the one way in which they are stored and compared. */
 export function wholePart<Category>(said: SaidPart<Category>): PartBy<Category> {
   const { amount, category = null, note = null } = said;
   return note === null ? { amount, category } : { amount, category, note };
 }
 
-/** The parts keep their amounts; a part without a category takes the difference. */
+/** The parts keep their amounts, except that one without a category takes the difference. */
 export function partsAddingUpTo<Category>(
   parts: readonly PartBy<Category>[],
   amount: Decimal,

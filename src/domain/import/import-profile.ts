@@ -1,16 +1,16 @@
-// A profile remembers the source of a file, so that its next file needs no answers. There is one for each account at a bank or in another
-// program. To a ledger, the rules for reading its files are JSON. Only the import understands them.
+// A profile remembers the source of a file, so that its next file needs no answers. Each account at a bank or in another program has its
+// own. To a ledger, the rules for reading the source's files are JSON; only the import understands them.
 
 import type { ChangeId } from "../change-id.ts";
 import { FLAG, isRecord, type RecordType, TEXT, TEXT_OR_NULL } from "../kept-json.ts";
 
 export interface ImportProfileFields {
   readonly name: string;
-  /** The account that a file names, by which the profile is found again. */
+  /** The account that the files name. Later files find the profile by it. */
   readonly account: string | null;
-  /** Or the column headers of its table, by which it is found again. */
+  /** The column headers of the files' table. Files that name no account find the profile by them. */
   readonly header: string | null;
-  /** How its files are read. */
+  /** The settings for reading the files. */
   readonly settings: object;
   /** The rules for rows of certain payees or words. Later rules win over earlier ones. */
   readonly rules: readonly object[];
@@ -19,12 +19,12 @@ export interface ImportProfileFields {
 
 export type ImportProfileDraft = Omit<ImportProfileFields, "removed">;
 
-/** A profile as an import makes or changes it. */
+/** A profile that an import creates or changes. */
 export interface ProfileUpdate {
   /** Null for a new one. */
   readonly id: number | null;
   readonly draft: ImportProfileDraft;
-  /** True if it is the profile of the file itself. */
+  /** Is true if it is the profile of the file itself. */
   readonly isOwn: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface ImportProfile extends ImportProfileFields {
   readonly lastChange: ChangeId;
 }
 
-/** How a store keeps a profile as JSON. */
+/** The JSON form in which a store keeps a profile. */
 export const IMPORT_PROFILE_TYPE: RecordType<ImportProfileFields> = {
   form: {
     name: TEXT,

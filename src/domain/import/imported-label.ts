@@ -1,8 +1,8 @@
-// A label that the file of an import lists, and the ledger lacks: only exports of Outlay list any.
+// A label that an imported file lists and the ledger lacks. Only exports of Outlay list labels.
 
 import type { LabelKind } from "../label/label.ts";
 
-/** Names from the top level down; payees and tags have one. */
+/** The names from the top level down. Payees and tags have only one. */
 export type LabelPath = readonly [name: string] | readonly [parent: string, name: string];
 
 export interface ImportedLabel {
@@ -12,6 +12,6 @@ export interface ImportedLabel {
   readonly icon: string | null;
   readonly archived: boolean;
   readonly position: number | null;
-  /** The label into which it is merged right after its creation, or null if it stays. */
+  /** The label that this one is merged into right after its creation, or null if it stays. */
   readonly into: LabelPath | null;
 }

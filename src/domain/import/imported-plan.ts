@@ -1,5 +1,5 @@
-// The plans of an export of Outlay: recurring expenses, budgets and the ledger's time zone. A ledger takes each of these only if it has
-// none.
+// The plans in an export of Outlay: recurring expenses, budgets and the ledger's time zone. A ledger takes over plans of a kind only if it
+// has none of that kind.
 
 import type { BudgetFields } from "../budget/budget.ts";
 import type { Decimal } from "../money/decimal.ts";
@@ -7,7 +7,7 @@ import type { Progress } from "../recurring/occurrences.ts";
 import type { RecurringFields, RecurringTerms } from "../recurring/recurring-expense.ts";
 import type { DraftCategory, ImportDraft } from "./imported-row.ts";
 
-/** Ids are those of the file. */
+/** The ids are those in the file. */
 interface FromFile extends Pick<RecurringFields, "follows"> {
   readonly id: number;
 }
@@ -18,7 +18,7 @@ export interface ImportedRecurring
     Progress,
     Pick<RecurringFields, "changed"> {
   readonly kind: "recurring";
-  /** Null if it differs each time. */
+  /** Null if the amount differs each time. */
   readonly amount: Decimal | null;
   /** The content of each occurrence. */
   readonly expense: ImportDraft;

@@ -1,4 +1,4 @@
-// A row of a file on its way into a ledger: its stored data, and its expense, if it becomes one.
+// A row of a file on its way into a ledger: its fingerprint, and its expense if it becomes one.
 
 import type { ExpenseDraft, ExpenseId } from "../expense/expense.ts";
 import type { DetailsBy } from "../expense/expense-details.ts";
@@ -18,11 +18,11 @@ export type DraftPart = PartBy<DraftCategory>;
 export interface ImportDraft extends ExpenseDraft, Omit<DetailsBy<string>, "category" | "parts"> {
   readonly category: DraftCategory | null;
   readonly parts: readonly DraftPart[];
-  /** The open occurrence of a recurring expense that it is recorded as. */
+  /** The open occurrence of a recurring expense that this expense is recorded as. */
   readonly occurrence?: Pick<OpenOccurrence, "recurring" | "day">;
 }
 
-/** How many rows of a file are recorded in one transaction. Other requests wait for at most one such transaction. */
+/** The number of rows that are recorded in one transaction. Other requests wait for at most one such transaction. */
 export const PORTION_ROWS = 1_000;
 
 export interface ImportedRow {

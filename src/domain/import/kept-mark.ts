@@ -1,4 +1,5 @@
-// A stored mark: searched fields have columns of their own, and the rest is JSON, which is read only for comparison.
+// A fingerprint as a store keeps it. The fields that are searched have columns of their own. The others are JSON, which is read only for
+// comparison.
 
 import type { ExpenseId } from "../expense/expense.ts";
 import { parseRecord, unreadable } from "../kept-json.ts";
@@ -8,23 +9,23 @@ import type { ImportMark, MarkContent } from "./import-mark.ts";
 export interface KeptMark {
   readonly account: string;
   readonly day: CalendarDate;
-  /** The first of its ids, or null if it has none. */
+  /** The first id of the row, or null if it has none. */
   readonly firstId: number | null;
   /** The other fields of the fingerprint, as JSON. */
   readonly fields: string;
 }
 
-/** A mark that an earlier import has left. */
+/** A fingerprint that an earlier import has left. */
 export interface LeftMark extends Omit<KeptMark, "firstId"> {
-  /** The id of its import. */
+  /** The id of the import. */
   readonly source: number;
-  /** Counts the rows of the import from 0. */
+  /** The index of the row in the import, counted from 0. */
   readonly nth: number;
   readonly expense: ExpenseId | null;
   readonly isDeleted: boolean;
 }
 
-/** Leaves out usual values. */
+/** The fields as they are stored, without usual values. */
 type KeptFields = Pick<MarkContent, "amount" | "text" | "format" | "row" | "content"> &
   Partial<Omit<MarkContent, "account" | "day">>;
 
@@ -41,7 +42,7 @@ export function keptMarkOf(mark: MarkContent): KeptMark {
   return { account, day, firstId: ids[0] ?? null, fields };
 }
 
-/** Throws an Error if the mark can't be read. */
+/** Throws an Error if the fingerprint can't be read. */
 export function importMarkOf({ nth, fields: text, ...left }: LeftMark): ImportMark {
   const owner = { noun: `mark ${nth} of import`, id: left.source };
   const { amount, row, ...more } = parseRecord(text, owner.noun, owner.id);

@@ -1,4 +1,4 @@
-// An import as a record of its ledger: which rows of which file it added, its progress, and its undo.
+// An import as a record of its ledger: the rows that it added and their file, its progress, and its undo.
 
 import type { ChangeId, Instant } from "../change-id.ts";
 import type { ExpenseId } from "../expense/expense.ts";
@@ -16,10 +16,10 @@ import type { DaySpan } from "./import-mark.ts";
 
 declare const importId: unique symbol;
 
-/** One of the ids of a ledger's records; drawn when the file is staged, and never reused. */
+/** One of the ids of a ledger's records. It is assigned when the file is staged, and is never reused. */
 export type ImportId = number & { readonly [importId]: true };
 
-/** An account of the file, by the text that its marks have, with the days of its rows. */
+/** An account of the file, in the form in which fingerprints contain it, with the first and last day of its rows. */
 export interface ImportedAccount extends DaySpan {
   readonly account: string;
 }
@@ -31,27 +31,27 @@ export interface ImportPlan {
   readonly format: string;
   /** SHA-256 of the file's bytes, in hex. */
   readonly digest: string;
-  /** The id of the profile by which it was read. */
+  /** The id of the profile by which the file was read. */
   readonly profile: number | null;
   /** Identifies the decisions on all rows. */
   readonly version: string;
   readonly accounts: readonly ImportedAccount[];
-  /** How many rows leave a mark. */
+  /** The number of rows that leave a fingerprint. */
   readonly rows: number;
-  /** How many of these rows become an expense. */
+  /** The number of these rows that become an expense. */
   readonly expenses: number;
   /** The sum of these expenses. */
   readonly total: Decimal;
-  /** JSON values for lists of imports. */
+  /** The row counts that lists of imports show, as JSON. */
   readonly counts: object;
 }
 
-/** Rows are added and removed in batches. An import that was cut off between them resumes. */
+/** Rows are added and removed in batches. An import that is interrupted between two batches resumes. */
 export const IMPORT_STATES = ["recording", "recorded", "undoing", "undone"] as const;
 
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** States as users and programs see them: the database keeps its own words. */
+/** The states as users and programs see them. The database keeps its own words. */
 export const SHOWN_STATES = {
   recording: "importing",
   recorded: "imported",
@@ -64,23 +64,23 @@ export interface ImportFields extends ImportPlan {
   /** How many batches are in the book. */
   readonly portions: number;
   readonly begunAt: Instant;
-  /** The changes of the history that are its own, as ranges. The first of the first range is its creation. */
+  /** The changes that the import has made in the history, as ranges of ids. The first id of the first range is the import's creation. */
   readonly changes: readonly (readonly [from: number, to: number])[];
-  /** The ids of the expenses that it created, as ranges. The ids of one batch are consecutive. */
+  /** The ids of the expenses that the import created, as ranges. The ids of one batch are consecutive. */
   readonly expenseIds: readonly IdRange[];
-  /** How many of its expenses were recorded without the ref that the file gives them, since another expense has or had it. */
+  /** The number of expenses that were recorded without the ref in the file, because another expense has or had that ref. */
   readonly withoutRef: number;
-  /** The first of those refs. */
+  /** The first of these refs. */
   readonly takenRefs: readonly string[];
-  /** Maps the ids of recurring expenses in the file, which refs of its expenses contain, to those in the ledger. */
+  /** Maps the ids of recurring expenses in the file to those in the ledger. The refs of the file's expenses contain the former. */
   readonly recurring: readonly (readonly [inFile: number, id: number])[];
-  /** The recurring expenses and budgets of the file that the ledger refused, by their description or first month, and why. */
+  /** The recurring expenses and budgets of the file that the ledger refused, each with its description or first month, and the reason. */
   readonly leftOut: readonly (readonly [kind: "recurring" | "budget", name: string, why: string])[];
-  /** For an undone import, how many of its expenses stay because they were changed. */
+  /** For an undone import, the number of expenses that stay because they have been changed. */
   readonly kept: number;
-  /** The first of those. */
+  /** The first of these expenses. */
   readonly keptExpenses: readonly ExpenseId[];
-  /** True if all of it was undone. */
+  /** Is true if the whole import was undone. */
   readonly removed: boolean;
 }
 
@@ -90,7 +90,7 @@ export interface LedgerImport extends ImportFields {
   readonly lastChange: ChangeId;
 }
 
-/** How long a staged file waits to be recorded, in milliseconds. */
+/** The time that a staged file waits to be imported, in milliseconds. */
 export const STAGED_MS = 24 * 60 * 60 * 1_000;
 
 /** Says why an import can't be committed as the user saw it. */
@@ -98,7 +98,7 @@ export function changedSinceSeen(id: ImportId): string {
   return `The import ${id} would now be recorded differently than shown; read it again`;
 }
 
-/** How many of the expenses that stay, and of the refs that were taken, are listed. */
+/** At most this many of the expenses that stay, and of the refs that were taken, are listed. */
 export const KEPT_NAMED = 100;
 
 /** The progress of a batch. */
@@ -106,7 +106,7 @@ export interface ImportProgress {
   readonly state: ImportState;
   /** How many batches are in the book. */
   readonly portions: number;
-  /** How many expenses this has made, or deleted. */
+  /** The number of expenses that this batch has created or deleted. */
   readonly expenses: number;
 }
 
@@ -117,7 +117,7 @@ const COUNT: MemberForm = {
 
 const LIST: MemberForm = { words: "a list", fits: Array.isArray };
 
-/** How a store keeps an import as JSON. */
+/** The JSON form in which a store keeps an import. */
 export const IMPORT_TYPE: RecordType<ImportFields> = {
   form: {
     name: TEXT,

@@ -1,5 +1,5 @@
 // The reasons for a row's status, for a value's reading, and for errors in a file. They are codes with arguments, so that each language has
-// its own words. The English ones are here, for the server, the command line and the app.
+// its own words. The English words are here, for the server, the command line and the app.
 
 import { showCount } from "../text/text.ts";
 
@@ -191,7 +191,7 @@ type ArgumentsOf<Kinds> = { [At in keyof Kinds]: Kinds[At] extends "count" ? num
 
 export interface Reason {
   readonly code: ReasonCode;
-  /** As texts: whole numbers in digits, amounts as decimal numbers, days as 2026-02-28. */
+  /** The arguments as strings: whole numbers in digits, amounts as decimal numbers, days as 2026-02-28. */
   readonly args: readonly string[];
 }
 

@@ -1,19 +1,19 @@
-// The terms in which an import reports how a file was read and the status of its rows. Readers decide in them, and the API offers them as
-// choices.
+// The terms in which an import reports how a file was read and what status each row has. The code that reads files decides in these terms,
+// and the API offers them as choices.
 
 /** Within this many days after a payment, money from the same payee may still be its refund. */
 export const REFUND_DAYS = 180;
 
 export const ROW_STATUSES = [
-  /** Imported: an expense, an expense below zero, another one just like one of the same file. */
+  /** Imported: an expense, a negative expense, or one that is equal to another row of the same file. */
   ...(["new", "refund", "repeat"] as const),
-  /** Not imported, because the ledger has it already: certainly, or probably as a typed or pending one. */
+  /** Not imported, because the ledger certainly has it already, or probably has it as a typed or pending expense. */
   ...(["already-imported", "possible-duplicate"] as const),
-  /** Skipped, and not asked again. */
+  /** Skipped, and not asked about again. */
   ...(["income", "transfer", "ignored"] as const),
-  /** Skipped until it is booked. */
+  /** Skipped until the bank has booked it. */
   "pending",
-  /** No record. */
+  /** Not a record. */
   ...(["header", "preamble", "footer", "unreadable"] as const),
 ] as const;
 
@@ -30,7 +30,7 @@ export const ROW_CHOICES = ["new", "skipped", "already-imported"] as const;
 
 export type RowChoice = (typeof ROW_CHOICES)[number];
 
-/** The subject of a question: a field of the answers, `currencies` for a currency. */
+/** The subject of a question. Most are fields of the answers; "currency" is about an entry of `currencies`. */
 export const QUESTION_KINDS = [
   ...(["account", "cash", "columns", "currency", "days", "direction", "duplicates"] as const),
   ...(["encoding", "fee", "numbers", "person", "sheet", "spent", "year"] as const),
@@ -42,7 +42,7 @@ export const DAY_ORDERS = ["DMY", "MDY", "YMD"] as const;
 
 export type DayOrder = (typeof DAY_ORDERS)[number];
 
-/** Each as it writes the same number. */
+/** Each format is shown by the same number. */
 export const NUMBER_FORMATS = [
   "1234.56",
   "1,234.56",
@@ -57,12 +57,12 @@ export const NUMBER_FORMATS = [
 
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 
-/** Which numbers of a column of amounts are money spent. */
+/** The sign of the numbers in a column of amounts that are money spent. */
 export const SPENT_SIGNS = ["negative", "positive"] as const;
 
 export type Spent = (typeof SPENT_SIGNS)[number];
 
-/** It tells if amounts have their fees in them or fees are paid on top. */
+/** Says if amounts include their fees, or if fees are paid on top. */
 export const FEES = ["within", "added"] as const;
 
 export type Fee = (typeof FEES)[number];
@@ -82,11 +82,11 @@ export const COLUMN_ROLES = [
 
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
-/** The places of columns by what they hold, counted from 0; several texts and ids are in the order of the file. */
+/** The indexes of columns by their roles, counted from 0. Several texts and ids are in the order of the file. */
 export type ColumnPlaces = Readonly<Partial<Record<ColumnRole, readonly number[]>>>;
 
-/** How many columns of a table are looked at. */
+/** At most this many columns of a table are considered. */
 export const MAX_COLUMNS = 500;
 
-/** How many characters the name of a file has at most. */
+/** The maximum length of a file's name. */
 export const FILE_NAME_CHARACTERS = 255;

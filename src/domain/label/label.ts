@@ -1,5 +1,5 @@
 // Labels classify expenses: categories have two levels, other labels have only a name. A merged or deleted label is kept, so that its
-// expenses need no new row and the change can be undone.
+// expenses need not be rewritten and the change can be undone.
 
 import type { ChangeId } from "../change-id.ts";
 import {
@@ -16,7 +16,7 @@ import { fold } from "../text/words.ts";
 
 declare const labelId: unique symbol;
 
-/** Numbers a ledger's labels of all kinds together, from 1; never reused. */
+/** The number of a label among the labels of all kinds in its ledger, counted from 1 and never reused. */
 export type LabelId = number & { readonly [labelId]: true };
 
 export const LABEL_KINDS = ["category", "payee", "tag"] as const;
@@ -42,7 +42,7 @@ export interface LabelFields {
   readonly icon: string | null;
   /** Is true if a category is no longer offered. */
   readonly archived: boolean;
-  /** The place of a category among its siblings. Categories without one follow, sorted by name. */
+  /** The position of a category among its siblings. Categories without a position follow, sorted by name. */
   readonly position: number | null;
   /** Is true if the label was merged into another or deleted. */
   readonly removed: boolean;
@@ -53,7 +53,7 @@ export interface LabelFields {
 export interface Label extends LabelFields {
   readonly id: LabelId;
   readonly kind: LabelKind;
-  /** The change that gave it its state. */
+  /** The last change of the label. */
   readonly lastChange: ChangeId;
 }
 
@@ -79,7 +79,7 @@ const POSITION: MemberForm = {
   fits: (value) => value === null || isId(value),
 };
 
-/** How a store keeps a label as JSON. */
+/** The JSON form in which a store keeps a label. */
 export const LABEL_TYPE: RecordType<LabelFields> = {
   form: {
     name: TEXT,
@@ -96,7 +96,7 @@ export const LABEL_TYPE: RecordType<LabelFields> = {
   names: { parent: "own", target: "own" },
 };
 
-/** Why a text can't be the name of a label, as the end of "it …"; undefined if it can. */
+/** The reason why a text can't be the name of a label, as the end of "it …"; undefined if it can. */
 export function labelNameFault(name: string): string | undefined {
   if (name.trim() !== name) return "begins or ends with a space";
   if (UNSHOWN.test(name)) return "contains a line break or another control character";
@@ -107,7 +107,8 @@ export function labelNameFault(name: string): string | undefined {
 
 const UNSHOWN = /[\p{Cc}\u2028\u2029]/u;
 
-// Large Unicode patterns are compiled on first use: compiling takes longer than everything else a page does before its first request.
+// Large Unicode patterns are compiled on first use: compiling them takes longer than everything else that a page does before its first
+// request.
 const isVisible = (name: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(name);
 
 const COLOR = /^#[0-9a-f]{6}$/;
@@ -116,12 +117,12 @@ export function isColor(text: string): boolean {
   return COLOR.test(text);
 }
 
-/** Returns true if a text is a single emoji, as recommended for interchange. Its pattern is compiled on first use, too. */
+/** Returns true if a text is a single emoji that Unicode recommends for interchange. This pattern, too, is compiled on first use. */
 export function isIcon(text: string): boolean {
   return /^\p{RGI_Emoji}$/v.test(text);
 }
 
-/** Names that differ only in case, accents and forms have the same key. */
+/** Names that differ only in case, accents or the forms of characters have the same key. */
 export function nameKey(name: string): string {
   // A text that folds to nothing, such as a lone sign, is its own key.
   return fold(name).trim() || name;

@@ -3,9 +3,9 @@
 import type { CalendarDate } from "../time/calendar-date.ts";
 import { type Label, type LabelId, type LabelKind, nameKey } from "./label.ts";
 
-/** How often a label is shown, and when last. */
+/** How often a label is used, and when it was last used. */
 export interface LabelUse {
-  /** The number of expenses; several parts of one count once. */
+  /** The number of expenses. An expense counts once even if several of its parts have the label. */
   readonly count: number;
   /** The latest date of those expenses; null if there are none. */
   readonly lastUsed: CalendarDate | null;
@@ -13,19 +13,19 @@ export interface LabelUse {
 
 export interface Labels {
   get(id: LabelId): Label | undefined;
-  /** The existing label with this name, or else the replacement of one that had it. */
+  /** The existing label with this name, or the replacement of a label that had the name. */
   named(kind: LabelKind, name: string, parent: LabelId | null): Label | undefined;
   /** All labels with the name, including removed ones. */
   allNamed(kind: LabelKind, name: string, parent: LabelId | null): readonly Label[];
   all(): Iterable<Label>;
 }
 
-/** These fields lead from a label that was merged to its replacement. */
+/** A merged label leads to its replacement through these fields. */
 export interface Replacements<Of extends Pick<Label, "id" | "removed" | "target"> = Label> {
   get(id: LabelId): Of | undefined;
 }
 
-/** The label itself if it exists, or else its replacement. Undefined if there is neither. */
+/** The label itself if it still exists, or its replacement. Undefined if it has none. */
 export function resolveLabel<Of extends Pick<Label, "id" | "removed" | "target">>(
   labels: Replacements<Of>,
   id: LabelId,
@@ -55,7 +55,7 @@ export function lastChangeOf(labels: Labels, id: LabelId): number {
   return last;
 }
 
-/** Labels by id and name; they can be layered over others without changing those. */
+/** Finds labels by id and by name. An index can be layered over another one without changing that one. */
 export class LabelIndex implements Labels {
   readonly #below: LabelIndex | undefined;
   readonly #byId = new Map<LabelId, Label>();
@@ -66,12 +66,12 @@ export class LabelIndex implements Labels {
     for (const label of labels) this.put(label);
   }
 
-  /** The number of its own labels, without those below. */
+  /** The number of labels in this layer, without those below. */
   get size(): number {
     return this.#byId.size;
   }
 
-  /** Replaces its former state. */
+  /** Adds the label, or replaces its former state. */
   put(label: Label): void {
     const before = this.#byId.get(label.id);
     if (before) {
@@ -113,7 +113,7 @@ export class LabelIndex implements Labels {
     }
   }
 
-  /** Its own labels, without those below. */
+  /** The labels of this layer, without those below. */
   own(): readonly Label[] {
     return [...this.#byId.values()];
   }

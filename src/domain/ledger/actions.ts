@@ -1,4 +1,4 @@
-// Actions on a ledger, as data. A transaction does all of its actions or none. They cross to the thread or the server that commits them.
+// Actions on a ledger, as data. A transaction does all of its actions or none. Actions are data because a thread or a server commits them.
 
 import type { BookExpense } from "../expense/book-expense.ts";
 import type { ExpenseDraft, ExpenseId } from "../expense/expense.ts";
@@ -37,7 +37,7 @@ export interface BookDraft extends ExpenseDraft, DetailsBy<string> {}
 /** The fields to replace. A ref never changes. */
 export type BookChange = Partial<Omit<BookDraft, "ref">>;
 
-/** The fields that a user sets; parent, color, icon, archived and position belong to categories. */
+/** The fields that a user sets. Parent, color, icon, archived and position belong only to categories. */
 export type LabelDraft = Omit<LabelFields, "removed" | "target">;
 
 /** The actions on records whose fields a user sets, by kind. */
@@ -63,7 +63,7 @@ export type EditableAction = ActionOf<keyof EditableActions>;
 /** Each kind of action, with its input and its result. */
 export interface ActionKinds extends EditableActions {
   /**
-   * Is refused if the ledger's currency is not one of `currencies`, if those are given. If the draft's ref already exists, it does
+   * Is refused if `currencies` is given and the ledger's currency is not one of them. If the draft's ref already exists, the action does
    * nothing and returns the existing expense.
    */
   "create-expense": {
@@ -85,7 +85,7 @@ export interface ActionKinds extends EditableActions {
     };
     result: Label;
   };
-  /** Returns the label that replaces it. */
+  /** Returns the label that replaces the merged one. */
   "merge-label": {
     takes: { label: LabelKind; id: LabelId; into: LabelId; ifMatch: Precondition | null };
     result: Label;
@@ -99,7 +99,7 @@ export interface ActionKinds extends EditableActions {
     };
     result: ChangeId;
   };
-  /** If it is automatic, occurrences that are due are recorded too. The other actions on recurring expenses do the same. */
+  /** If the recurring expense is automatic, its due occurrences are recorded too. The other actions on recurring expenses do the same. */
   "create-recurring": { takes: { draft: RecurringDraft }; result: ShownRecurring };
   /** Recorded expenses stay as they are. */
   "change-recurring": {
@@ -107,7 +107,7 @@ export interface ActionKinds extends EditableActions {
     result: ShownRecurring;
   };
   "delete-recurring": { takes: { id: number; ifMatch: Precondition | null }; result: ChangeId };
-  /** Ends it before the occurrence of `day`, and creates one that continues it, with the change. */
+  /** Ends the recurring expense before the occurrence of `day`, and creates one that continues it, with the change. */
   "split-recurring": {
     takes: {
       id: number;
@@ -118,8 +118,8 @@ export interface ActionKinds extends EditableActions {
     result: ShownRecurring;
   };
   /**
-   * Records an occurrence, by its nominal day, as a new expense or as that of an id, which then counts as it. If it is recorded already, it
-   * does nothing and returns the existing expense.
+   * Records the occurrence of a nominal day as a new expense, or lets the existing `expense` count as it. If the occurrence is recorded
+   * already, the action does nothing and returns its expense.
    */
   "post-occurrence": {
     takes: {
@@ -130,7 +130,7 @@ export interface ActionKinds extends EditableActions {
     };
     result: BookExpense;
   };
-  /** Records what is due of all automatic recurring expenses, at most as many as a transaction may have actions. */
+  /** Records the due occurrences of all automatic recurring expenses, at most as many as a transaction may have actions. */
   "post-due": { takes: object; result: { readonly posted: number; readonly isDone: boolean } };
   "skip-occurrence": { takes: { id: number; day: CalendarDate }; result: ShownRecurring };
   /** Null restores the usual date or amount. A field that is left out stays as it is. */
@@ -144,15 +144,15 @@ export interface ActionKinds extends EditableActions {
     takes: { change: Partial<Omit<LedgerProfile, "removed">>; ifMatch: Precondition | null };
     result: VersionedProfile;
   };
-  /** Is refused unless the ledger is empty or `name` is its own. */
+  /** Is refused unless the ledger is empty or `name` is its name. */
   "delete-ledger": {
     takes: { name: string | null; ifMatch: Precondition | null };
     result: ChangeId;
   };
-  /** Draws the id of an import whose file is staged. The history does not record this. */
+  /** Assigns an id to an import whose file is staged. The history does not record this. */
   "number-import": { takes: object; result: ImportId };
   /**
-   * Starts recording the planned import. It is refused if another import of one of its accounts is in progress or has changed after the
+   * Starts recording the planned import. It is refused if another import into one of its accounts is in progress, or was changed after the
    * change `seen`. If it was already started with the same version, it returns its state. It creates the `labels` that the ledger lacks.
    */
   "create-import": {
@@ -161,9 +161,9 @@ export interface ActionKinds extends EditableActions {
       plan: ImportPlan;
       seen: number;
       labels?: readonly ImportedLabel[] | undefined;
-      /** Creates these plans after the labels, if the ledger has no records of their kind. */
+      /** These plans are created after the labels, if the ledger has no records of their kind. */
       plans?: readonly ImportedPlan[] | undefined;
-      /** Creates or changes these profiles first. It is refused if the ledger's profiles no longer allow that. */
+      /** These profiles are created or changed first. The action is refused if the ledger's profiles no longer allow that. */
       profiles?: readonly ProfileUpdate[] | undefined;
     };
     result: LedgerImport;
@@ -176,8 +176,8 @@ export interface ActionKinds extends EditableActions {
   /** Marks the import as complete. */
   "end-import": { takes: { id: ImportId }; result: LedgerImport };
   /**
-   * Undoes the last batch if there are `portions` batches, and does nothing if there are fewer. If `portions` is 0, it ends the undo, and
-   * deletes `labels`. The import created these, and no expense has used them up to the change `checkedThrough`.
+   * Undoes the last batch if there are `portions` batches, and does nothing if there are fewer. If `portions` is 0, it ends the undo and
+   * deletes `labels`. The import created these labels, and no expense has used them up to the change `checkedThrough`.
    */
   "undo-import": {
     takes: {
@@ -188,7 +188,7 @@ export interface ActionKinds extends EditableActions {
     };
     result: ImportProgress;
   };
-  /** Returns the change that undid it. `only` refuses changes of any other kind of record. */
+  /** Returns the change that undid the given one. `only` refuses changes of any other kind of record. */
   undo: {
     takes: { change: ChangeId; checkedThrough: ChangeId | null; only?: "expense" };
     result: ChangeId;
@@ -202,9 +202,9 @@ export interface VersionedProfile {
 }
 
 /**
- * Replaces a deleted label in its expenses with another one of its kind, or with nothing. Without a choice, the caller counted the uses
- * beforehand. If there were none, the label can be deleted if no expense has used it since the change `checkedThrough`. It stays if `users`
- * expenses use it.
+ * Says what replaces a deleted label in its expenses: another label of its kind, or nothing. If no replacement was chosen, the caller has
+ * counted the uses beforehand. If there were none, the label can be deleted, provided that no expense has used it since the change
+ * `checkedThrough`. Otherwise it stays, because `users` expenses use it.
  */
 export type Replacement =
   | { readonly target: LabelId | null; readonly checkedThrough?: never; readonly users?: never }
@@ -228,17 +228,17 @@ export type ActionResult = { [Kind in ActionKind]: ActionResultOf<Kind> }[Action
 export interface ActionResultOf<Kind extends ActionKind> {
   readonly action: Kind;
   readonly value: ActionKinds[Kind]["result"];
-  /** Is true for a creation that did nothing, because an expense already has its ref. */
+  /** Is true for a creation that did nothing because an expense already has its ref. */
   readonly known?: true;
   /** The change to undo. For an expense, it is present only after its creation. */
   readonly change?: ChangeId;
-  /** The change by which a split has ended the recurring expense. */
+  /** The change with which a split ended the recurring expense. */
   readonly ended?: ChangeId;
 }
 
 /** Identifies a request, so that a retry can be distinguished from a new request. */
 export interface RequestKey {
-  /** 1 to 255 visible characters of ASCII, drawn by the client. */
+  /** The client chooses 1 to 255 visible ASCII characters. */
   readonly key: string;
   /** Hashes everything that was requested. */
   readonly digest: string;
@@ -250,14 +250,14 @@ export interface Transaction {
   readonly key: RequestKey | null;
 }
 
-/** Why an action can't be done. */
+/** The reason why an action can't be done. */
 export interface Refusal {
   /** The index of the refused action. */
   readonly action: number;
   readonly kind: ProblemKind;
   /** A sentence for the client. */
   readonly message: string;
-  /** The field, such as "/parts/0/category", or absent if the error concerns no field. */
+  /** The field, such as "/parts/0/category". It is absent if the error concerns no field. */
   readonly pointer?: string;
   /** The id of the conflicting record, if the client may need it. */
   readonly id?: number;
@@ -271,8 +271,8 @@ export type TransactionResult =
 const OWNER = "the answer to the request with the key";
 
 /**
- * Reads an answer that a store kept for retries of the request, and fills in fields that an earlier version lacked. Throws an Error if
- * the text is not an answer.
+ * Reads an answer that a store has kept for retries of a request, and fills in fields that an earlier version lacked. Throws an Error if
+ * the text is not such an answer.
  */
 export function readTransactionResult(text: string, key: string): TransactionResult {
   const { results, refusals } = parseRecord(text, OWNER, key);
@@ -286,7 +286,7 @@ export function readTransactionResult(text: string, key: string): TransactionRes
   return { results: results.map(wholeResult) };
 }
 
-/** Returns true if it is the result of an action: a record, or the number of a change. */
+/** Returns true if the value is the result of an action: a record, or the number of a change. */
 function isResult(result: unknown): result is ActionResult {
   if (!isRecord(result) || typeof result["action"] !== "string") return false;
   return isRecord(result["value"]) || typeof result["value"] === "number";

@@ -1,5 +1,6 @@
-// The records of a ledger besides its expenses and posts: its labels, its imports and their profiles, and the ledger's own profile. A
-// new kind of record has its fields in a file of its own and an entry in the table here; stores keep, check and copy all kinds alike.
+// The records of a ledger besides its expenses and posts: its labels, its imports and their profiles, its plans, and the ledger's own
+// profile. Each kind of record has its fields in a file of its own and an entry in the table here. Stores keep, check and copy all kinds in
+// the same way.
 
 import { BUDGET_TYPE, type Budget } from "../budget/budget.ts";
 import type { ChangeId } from "../change-id.ts";
@@ -25,12 +26,12 @@ export interface ProfileRecord extends LedgerProfile {
   readonly lastChange: ChangeId;
 }
 
-/** Records that have only fields which a user sets. Endpoints, batches and exports have all of them alike. */
+/** Records that have only fields which a user sets. Endpoints, batches and exports treat all of them in the same way. */
 export type UserRecord = Budget;
 
 export type UserRecordKind = UserRecord["kind"];
 
-/** Records whose fields a user sets: all of them are created, changed and deleted alike. */
+/** Records whose fields a user sets. All of them are created, changed and deleted in the same way. */
 export type EditableRecord = ImportProfile | UserRecord;
 
 export type EditableKind = EditableRecord["kind"];
@@ -85,11 +86,11 @@ export const NO_PROFILE: ProfileRecord = {
   ...DEFAULT_PROFILE,
   id: 0,
   kind: "ledger",
-  // Safe: changes count from 1, so 0 is none of them.
+  // Safe: changes count from 1, so no change has the id 0.
   lastChange: 0 as ChangeId,
 };
 
-/** A record's row: its fields are JSON. */
+/** A row that contains a record, with its fields as JSON. */
 export interface RecordRow<Kind extends LedgerRecordKind = LedgerRecordKind> {
   readonly id: number;
   readonly kind: Kind;
@@ -103,8 +104,8 @@ export function rowOf(record: LedgerRecord): RecordRow {
 }
 
 /**
- * Fields that an earlier version did not know of have their defaults. Throws an Error if the text is not of such a record, or if this
- * program does not know the kind.
+ * Reads a record from its row. Fields that an earlier version did not know have their defaults. Throws an Error if the text does not
+ * contain such a record, or if this program does not know the kind.
  */
 export function recordOf<Kind extends LedgerRecordKind>(
   row: RecordRow<Kind>,
@@ -165,7 +166,7 @@ export function isInList({ pointer }: Name): boolean {
   return pointer.lastIndexOf("/") > 0;
 }
 
-/** Replaces the id of each record that the fields name. Null empties a field, and removes the field from an item of a list. */
+/** Replaces the ids of other records in the fields. Null empties a field, or removes the field from an item of a list. */
 export function mapNames<Fields extends object>(
   kind: LedgerRecordKind,
   fields: Fields,
@@ -200,7 +201,7 @@ function mapAt(
   return isGone ? others : { ...value, [step]: after };
 }
 
-/** The records that a record names. */
+/** The references from a record to other records. */
 export function namedBy(record: LedgerRecord): readonly Name[] {
   const names: Name[] = [];
   mapNames(record.kind, record, (name) => {
@@ -210,10 +211,7 @@ export function namedBy(record: LedgerRecord): readonly Name[] {
   return names;
 }
 
-/**
- * A record as its ledger shows it. Labels are resolved to their replacements. As for an expense, the version changes whenever anything
- * shown changes.
- */
+/** A record as its ledger shows it. Merged labels are replaced. As for an expense, the version changes whenever anything shown changes. */
 export function showRecord<Of extends EditableRecord>(
   record: Of,
   labels: Labels,

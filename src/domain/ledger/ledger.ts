@@ -25,7 +25,7 @@ export interface LedgerSummary {
   readonly count: number;
   /** The exact sum of all amounts. */
   readonly total: Decimal;
-  /** Another text after each change of the ledger's expenses; the same text means the same list. */
+  /** Differs after each change of the ledger's expenses. The same revision means the same list. */
   readonly revision: string;
 }
 
@@ -36,11 +36,11 @@ export const EMPTY_LEDGER: LedgerSummary = { count: 0, total: ZERO, revision: "0
 export interface LedgerProfile {
   readonly name: string;
   readonly currency: CurrencyCode | null;
-  /** The day on which its months begin, 1 to 28. */
+  /** The day of the month on which the ledger's months begin, 1 to 28. */
   readonly firstDay: number;
   /** The IANA name of its time zone, which decides when a day begins. Null for UTC. */
   readonly zone: string | null;
-  /** Is true if it was deleted; its records are kept, so that this can be undone. */
+  /** Is true if the ledger was deleted. Its records are kept, so that this can be undone. */
   readonly removed: boolean;
 }
 
@@ -79,7 +79,7 @@ export const PROFILE_TYPE: RecordType<LedgerProfile> = {
   defaults: UNNAMED,
 };
 
-/** Returns true if the ledger exists: the simple API's own always does, others from their creation to their deletion. */
+/** Returns true if the ledger exists. The simple API's own ledger always does, and others do from their creation to their deletion. */
 export function isThere(id: LedgerId, profile: LedgerProfile | null | undefined): boolean {
   return profile ? !profile.removed : id === DEFAULT_LEDGER;
 }

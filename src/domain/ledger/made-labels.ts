@@ -1,5 +1,5 @@
-// Labels that do not exist yet: an action may name a label that an earlier action of the same transaction creates. A negative number
-// represents it until it has an id.
+// Labels that do not exist yet. An action may refer to a label that an earlier action of the same transaction creates. A negative number
+// represents the label until it has an id.
 
 import { mapLabels } from "../expense/detail-labels.ts";
 import type { DetailsBy } from "../expense/expense-details.ts";

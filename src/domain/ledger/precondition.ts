@@ -1,10 +1,10 @@
-// A client's condition for changing a record: that it is still in the state that the client has seen.
+// A client's condition for changing a record: the record is still in the state that the client has seen.
 
 /** The states in which a record may be changed, as plain data. */
 export interface Precondition {
-  /** Any state will do, as long as the record exists. */
+  /** Is true if any state is accepted, as long as the record exists. */
   readonly any: boolean;
-  /** The revisions of the admitted states. */
+  /** The revisions of the accepted states. */
   readonly tags: readonly string[];
 }
 

@@ -8,8 +8,8 @@ declare const currencyCode: unique symbol;
 export type CurrencyCode = string & { readonly [currencyCode]: true };
 
 /**
- * The codes of the list of November 2026 by number of decimals, including codes of funds such as CLF. Codes that are never used for
- * payments are left out: precious metals, units of account, tests.
+ * The codes on the list of November 2026, by number of decimals, including fund codes such as CLF. Codes that are never used for payments
+ * are left out: precious metals, units of account, and codes for tests.
  */
 const CODES: readonly (readonly [minorUnits: number, codes: string])[] = [
   [0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"],
@@ -30,7 +30,7 @@ const minorUnitsOf = new Map(
   CODES.flatMap(([units, codes]) => codes.split(" ").map((code) => [code, units] as const)),
 );
 
-/** Returns true if a text is an active code, in capitals. */
+/** Returns true if a text is an active code in capital letters. */
 export function isCurrencyCode(text: string): text is CurrencyCode {
   return minorUnitsOf.has(text);
 }
@@ -48,9 +48,9 @@ export function minorUnits(code: CurrencyCode): number {
 }
 
 /**
- * amount × rate, rounded half-even to the decimal places of the target currency (2 for EUR, 0 for JPY, 3 for KWD). Only the result is
- * rounded, and the sign does not matter for rounding. The rate is the cost of one unit; the caller checks that it is positive. Throws a
- * RangeError unless `places` is a whole number from 0 to 100,000.
+ * Returns amount × rate, rounded half-even to `places` decimal places. Only the result is rounded, and the sign does not matter for
+ * rounding. The rate is the cost of one unit; the caller checks that it is positive. Throws a RangeError unless `places` is a whole number
+ * from 0 to 100,000.
  */
 export function convert(amount: Decimal, rate: Decimal, places: number): Decimal {
   return roundHalfEven(multiply(amount, rate), places);

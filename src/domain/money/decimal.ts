@@ -1,5 +1,5 @@
-// Exact decimal numbers: the only arithmetic that touches money. A Decimal is a text in canonical form: equal numbers are equal texts,
-// and rows, messages between threads and JSON answers carry it as it is. Sums use big integers.
+// Exact decimal numbers: all arithmetic with money uses them. A Decimal is a string in canonical form, so equal numbers are equal strings,
+// and rows, messages between threads and JSON answers contain it without conversion. Sums use big integers.
 
 declare const decimal: unique symbol;
 
@@ -23,9 +23,9 @@ const EXPONENT_LIMIT = 100_000;
 /** Most amounts are written in canonical form already. */
 const CANONICAL = /^(?:-?[1-9]\d{0,17}(?:\.\d{0,4}[1-9])?|-?0\.\d{0,4}[1-9]|0)$/;
 
-/** Reads a JSON number of any length. Undefined for any other text, and for numbers beyond 10^±100,000. */
+/** Reads a JSON number of any length. Returns undefined for any other text, and for numbers beyond 10^±100,000. */
 export function parseDecimal(text: string): Decimal | undefined {
-  // Safe: these texts are what `join` makes of themselves.
+  // Safe: `join` would return these texts unchanged.
   if (CANONICAL.test(text)) return text as Decimal;
   const short = withoutLastZeros(text);
   // Safe: the same number.
@@ -61,7 +61,7 @@ export function sum(terms: Iterable<Decimal>): Decimal {
   return smallSum(listed) ?? longSum(listed);
 }
 
-/** Everyday amounts have few digits, which doubles add exactly. */
+/** Everyday amounts have at most this many decimals and few digits in all, so doubles add them exactly. */
 const SMALL_SCALE = 4;
 
 /** Adds with doubles. Undefined if a term is too long for that. */
@@ -91,10 +91,13 @@ export function decimalOfSmallUnits(small: number): Decimal {
   return decimalOfUnits(units, places);
 }
 
-/** The most characters of a decimal whose digits a double holds. */
+/** A decimal with at most this many characters has digits that a double represents exactly. */
 const SOUND_CHARACTERS = 16;
 
-/** The digits without their point, as a number with the decimal's sign; undefined if a double can't hold them, and for exponents. */
+/**
+ * The digits without the decimal point, as a number with the decimal's sign. Undefined if a double can't represent them, and for decimals
+ * with an exponent.
+ */
 export function unitsOf(value: Decimal): number | undefined {
   if (value.length > SOUND_CHARACTERS) return undefined;
   const isNegative = value.charCodeAt(0) === MINUS;
@@ -117,7 +120,7 @@ export function decimalPlacesOf(value: Decimal): number {
 
 /** The inverse of `unitsOf` and `decimalPlacesOf`. */
 export function decimalOfUnits(units: number, places: number): Decimal {
-  // Safe: the digits of a canonical text, put together again.
+  // Safe: these digits came from a canonical string.
   if (places === 0) return String(units) as Decimal;
   const power = SHORT_POWERS[places];
   // Safe: a double with so few digits is written with exactly these digits.
@@ -130,7 +133,7 @@ export function decimalOfUnits(units: number, places: number): Decimal {
   return `${sign}${digits.slice(0, point)}.${digits.slice(point)}` as Decimal;
 }
 
-/** Numbers of more places may be written with an exponent. */
+/** Numbers with more decimal places may be written with an exponent. */
 const SHORT_POWERS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000] as const;
 const SHORT_UNITS = 1e15;
 const MINUS = 0x2d;
@@ -156,7 +159,7 @@ function longSum(terms: readonly Decimal[]): Decimal {
 /** The same magnitude with the other sign; zero stays "0". */
 export function negate(value: Decimal): Decimal {
   if (value === ZERO) return value;
-  // Safe: only the sign differs, and canonical texts have at most one leading "-".
+  // Safe: only the sign differs, and canonical strings have at most one leading "-".
   return (value.startsWith("-") ? value.slice(1) : `-${value}`) as Decimal;
 }
 
@@ -185,7 +188,7 @@ export function roundHalfEven(value: Decimal, places: number): Decimal {
   const { coefficient, scale } = partsOf(value);
   if (scale <= places) return value;
   const unit = powerOfTen(scale - places);
-  // Both are cut towards zero, and the rest has the sign of the whole.
+  // BigInt division rounds toward zero, and the remainder has the sign of the coefficient.
   const [cut, rest] = [coefficient / unit, coefficient % unit];
   const twice = 2n * (rest < 0n ? -rest : rest);
   const isUp = twice > unit || (twice === unit && cut % 2n !== 0n);
@@ -194,15 +197,15 @@ export function roundHalfEven(value: Decimal, places: number): Decimal {
 }
 
 /**
- * The value divided by a whole number and rounded half-even: the mean of `whole` numbers that add up to it. Throws a RangeError unless
- * `whole` is a whole number from 1 and `places` one from 0 to 100,000.
+ * The value divided by a whole number and rounded half-even, such as the mean of `whole` numbers that add up to `value`. Throws a
+ * RangeError unless `whole` is a whole number of at least 1 and `places` is one from 0 to 100,000.
  */
 export function divide(value: Decimal, whole: number, places: number): Decimal {
   if (!Number.isSafeInteger(whole) || whole < 1) throw new RangeError(`can't divide by ${whole}`);
   return quotientOf(partsOf(value), { coefficient: BigInt(whole), scale: 0 }, places).value;
 }
 
-/** The median, which is exact for an even number of values, too. "0" for none. */
+/** The median, which is exact even if there is an even number of values. "0" if there are none. */
 export function median(values: readonly Decimal[]): Decimal {
   const sorted = values.toSorted(compare);
   const half = sorted.length / 2;
@@ -210,7 +213,7 @@ export function median(values: readonly Decimal[]): Decimal {
   return middles.length < 2 ? sum(middles) : multiply(sum(middles), HALF);
 }
 
-// Safe: a canonical text.
+// Safe: a canonical string.
 const HALF = "0.5" as Decimal;
 
 export interface Quotient {
@@ -219,14 +222,14 @@ export interface Quotient {
   readonly isExact: boolean;
 }
 
-/** a ÷ b, rounded half-even to at most `places` decimal places. Throws a RangeError if b is zero, and as `roundHalfEven` does. */
+/** a ÷ b, rounded half-even to at most `places` decimal places. Throws a RangeError if b is zero or if `roundHalfEven` would throw one. */
 export function quotient(a: Decimal, b: Decimal, places: number): Quotient {
   if (b === ZERO) throw new RangeError("can't divide by zero");
   return quotientOf(partsOf(a), partsOf(b), places);
 }
 
 function quotientOf(a: Parts, b: Parts, places: number): Quotient {
-  // Two digits more than needed, and a last one that says whether anything is left, round as the exact number does.
+  // Two digits more than needed, and a last digit for any remainder, make rounding give the same result as for the exact number.
   const scale = places + 2;
   const raise = scale + b.scale - a.scale;
   const sign = b.coefficient < 0n ? -1n : 1n;
@@ -278,17 +281,17 @@ function raised({ coefficient, scale }: Parts, to: number): bigint {
 const powers: bigint[] = [];
 
 function powerOfTen(exponent: number): bigint {
-  // Ordinary amounts differ by few places; those powers are cached.
+  // Ordinary amounts differ by few decimal places, so only small powers are cached.
   if (exponent > 32) return 10n ** BigInt(exponent);
   powers[exponent] ??= 10n ** BigInt(exponent);
   return powers[exponent] ?? 1n;
 }
 
-/** ECMA-262 Number::toString, extended to any number of digits. */
+/** Formats a number like ECMA-262 Number::toString, but with any number of digits. */
 function join(parts: Parts): Decimal {
   const { digits, point } = digitsOf(parts);
   const sign = parts.coefficient < 0n ? "-" : "";
-  // Safe: the only place that makes canonical texts.
+  // Safe: only this function makes canonical strings.
   return (digits === "" ? "0" : sign + place(digits, point)) as Decimal;
 }
 

@@ -1,9 +1,9 @@
-// Writes decimals with all of their digits, for files of other programs, which may not know exponents, and with the usual number of
+// Writes decimals with all of their digits for other programs, which may not understand exponents, and with a currency's usual number of
 // decimals.
 
 import { type Decimal, decimalPlaces } from "./decimal.ts";
 
-/** All digits, without an exponent. */
+/** Writes all digits, without an exponent. */
 export function writeExact(value: Decimal): string {
   const [mantissa = "", exponent] = value.split("e");
   if (exponent === undefined) return value;

@@ -1,4 +1,4 @@
-// The amounts that a line may mean: its numbers and sums by rank; if several have the highest rank, all of those.
+// The amounts that a line may mean. Numbers and sums are ranked, and all of those with the highest rank are possible.
 
 import { type CurrencyCode, minorUnits } from "../money/currency.ts";
 import { type Decimal, decimalPlaces, negate, roundHalfEven } from "../money/decimal.ts";
@@ -18,13 +18,13 @@ interface AmountChoice {
 
 export interface AmountOptions {
   readonly decimalSign?: DecimalSign | undefined;
-  /** The ledger's; null if it has none. */
+  /** The ledger's currency; null if it has none. */
   readonly own?: CurrencyCode | null | undefined;
 }
 
 /**
- * A currency sign makes a number an amount; decimals, groups and "20.-" make it likely. A division of two short numbers may be anything,
- * and so may whole numbers with an x between them: 2/3 of a pizza, room 12/4, a screen of 1920x1080.
+ * A currency sign makes a number an amount. Decimals, groups and "20.-" make it likely. A division of two short numbers may mean many
+ * things, and so may whole numbers with an x between them: 2/3 of a pizza, room 12/4, a 1920x1080 screen.
  */
 const RANKS = { loose: 0, plain: 1, written: 2, money: 3 } as const;
 /** Sums have the decimals of most currencies, unless a currency is given. */
@@ -35,7 +35,7 @@ interface Candidate {
   readonly choices: readonly AmountChoice[];
 }
 
-/** The choices in the order of the text: none if the line has no amount, one if it is clear. */
+/** The choices in the order of the text. There are none if the line has no amount, and one if the amount is clear. */
 export function readAmounts(
   line: Line,
   excluded: ReadonlySet<number>,
@@ -68,7 +68,7 @@ interface Run extends WordRange {
   readonly isSum: boolean;
 }
 
-/** Numbers, each with the groups of three that may continue it, as in 1 234,50, or with what is added to it: 3.5 + 2. */
+/** Finds numbers, each with the groups of three digits that may continue it, as in 1 234,50, or with what is added to it, as in 3.5 + 2. */
 function runsOf({ text, words }: Line, excluded: ReadonlySet<number>): readonly Run[] {
   const isFree = (index: number) => words[index]?.number !== undefined && !excluded.has(index);
   const groupsEnd = (from: number) => {
@@ -127,8 +127,8 @@ function readRun(context: Context, run: Run): readonly (Candidate | undefined)[]
 }
 
 /**
- * Groups separated by plain spaces are one number if they have decimals or are three or more. A word of the description before them
- * prevents that: iPhone 15 999,00 may be a name and its price.
+ * Groups separated by plain spaces are surely one number if they have decimals or if there are at least three groups. A word of the
+ * description before them prevents that: iPhone 15 999,00 may be a name and its price.
  */
 function isSurelyOne({ line: { words }, excluded }: Context, { from, to }: WordRange): boolean {
   const [first, previous] = [words[from], words[from - 1]];
@@ -268,7 +268,7 @@ function textOf(words: readonly LineWord[], { from, to, isSum }: Run): string {
     .join(" ");
 }
 
-/** A plus before the first number may mean income; before any other it adds. */
+/** A plus before the first number may mean income. Before any other number, it adds. */
 function withOperator({ sign, digits, times }: NumberWord, index: number): string {
   const signed = sign === "" || (index === 0 && sign === "+") ? digits : `${sign} ${digits}`;
   if (times === undefined) return signed;
@@ -291,8 +291,8 @@ type Currency = Pick<AmountChoice, "currency" | "currencies"> & {
 };
 
 /**
- * The currency that the signs agree on, and the signs that name or share it. A sign attached to the number outranks one beside it; if
- * two contradict each other, neither counts.
+ * The currency that the signs agree on, and the signs that name or share it. A sign attached to the number outranks a separate one. If two
+ * signs contradict each other, neither counts.
  */
 function currencyOf(
   attached: readonly PlacedMoneySign[],

@@ -1,5 +1,5 @@
-// Reads a line that sets a budget: budget food 400 a month carry rest. It begins with the word "budget", then has an amount and perhaps the
-// name of a category, and ends with "a month" and perhaps what to carry over. Any other line is an expense.
+// Reads a line that sets a budget: budget food 400 a month carry rest. The line begins with the word "budget", continues with an amount and
+// perhaps the name of a category, and ends with "a month" and perhaps with what to carry over. Any other line is an expense.
 
 import { type LabelId, nameKey } from "../label/label.ts";
 import type { CalendarDate } from "../time/calendar-date.ts";
@@ -20,7 +20,7 @@ export function isBudgetLine(text: string): boolean {
   return BEGIN.test(text) && END.test(text);
 }
 
-/** Undefined if the line sets no budget. */
+/** Returns undefined if the line sets no budget. */
 export function readBudgetEntry(
   text: string,
   today: CalendarDate,
@@ -46,12 +46,12 @@ export function readBudgetEntry(
     { kind: "budget", start: 0, end: begin },
     { kind: "budget", start: end.index, end: text.length },
   ]);
-  // Safe: the pattern has no others.
+  // Safe: the pattern allows no other words.
   const carry = end.groups?.["carry"]?.toLowerCase() as BudgetPhrase["carry"];
   return { ...entry, marks, budget: { category, carry } };
 }
 
-/** Null if all expenses are meant; undefined if no category has the name, or several do. */
+/** Null if the text means all expenses. Undefined if no category has the name, or if several do. */
 function categoryNamed(
   text: string,
   categories: Options["categories"],

@@ -16,9 +16,9 @@ export interface UsedLabel {
 
 export interface CompletionOptions {
   readonly today: CalendarDate;
-  /** Is true if names with spaces get quotes, as the search field needs them; quick entry reads known names without. */
+  /** Is true if names with spaces get quotes, which the search field needs. Quick entry reads known names without quotes. */
   readonly hasQuotes?: boolean;
-  /** How many candidates; 8 if undefined. */
+  /** The maximum number of candidates; 8 if undefined. */
   readonly most?: number;
 }
 
@@ -29,7 +29,7 @@ export interface Completion<Label extends UsedLabel> {
   readonly end: number;
   /** The text typed after the sign. */
   readonly typed: string;
-  /** The best first. */
+  /** The best candidate comes first. */
   readonly candidates: readonly CompletionCandidate<Label>[];
   /** Is true if a label already has exactly this name; otherwise the typed name would be a new one. */
   readonly isKnown: boolean;
@@ -37,7 +37,7 @@ export interface Completion<Label extends UsedLabel> {
 
 export interface CompletionCandidate<Label extends UsedLabel> {
   readonly label: Label;
-  /** The whole text and the caret once it is taken. */
+  /** The whole text and the caret after this candidate is accepted. */
   readonly text: string;
   readonly caret: number;
 }
@@ -47,8 +47,8 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}\p{M}]/u;
 const OPENING_QUOTE = /^["“„«]/;
 
 /**
- * Completes the label at the caret; undefined if there is none. Labels whose names begin with the typed text come first, then those with
- * a word that begins with it, then those that contain it. Within each group, labels used often and lately come first.
+ * Completes the label at the caret; undefined if there is none. Labels whose names begin with the typed text come first, then labels with a
+ * word that begins with it, then labels that contain it. Within each group, labels that were used often and recently come first.
  */
 export function completeAt<Label extends UsedLabel>(
   text: string,
@@ -85,7 +85,7 @@ export function completeAt<Label extends UsedLabel>(
 
 interface SignAt {
   readonly kind: LabelKind;
-  /** Applies the same form as an accepted name has. */
+  /** The sign as it was typed; the completed text keeps it. */
   readonly written: string;
   readonly start: number;
   readonly end: number;
@@ -138,7 +138,7 @@ function rankOf(name: string, sought: string): number {
   return at < 0 ? RANKS.inside : RANKS.words;
 }
 
-/** A use of a month ago weighs half as much as one of today, as for suggestions. */
+/** A use a month ago weighs half as much as one today, as for suggestions. */
 function weightOf({ count, lastUsed }: UsedLabel, today: CalendarDate): number {
   if (lastUsed === null) return 0;
   return count / (30 + Math.max(0, dayNumber(today) - dayNumber(lastUsed)));

@@ -23,7 +23,7 @@ export const WEEKDAY_NAMES = numbered(WEEKDAYS);
 /** 1 for January to 12. */
 export const MONTH_NAMES: ReadonlyMap<string, number> = new Map([...numbered(MONTHS), ["sept", 9]]);
 
-/** In days after today. */
+/** The number of days after today. */
 export const RELATIVE_DAYS: ReadonlyMap<string, number> = new Map([
   ["today", 0],
   ["yesterday", -1],
@@ -53,7 +53,7 @@ export const WEEKDAY_QUALIFIERS: ReadonlySet<string> = new Set([
   ...["maundy", "super", "week"],
 ]);
 
-/** Words that mean another day than the date after them, or several: before Friday. */
+/** Words that change the day that the date after them means, or make it several days: before Friday. */
 export const DATE_QUALIFIERS: ReadonlySet<string> = new Set([
   ...["before", "after", "since", "until", "till"],
 ]);
@@ -70,7 +70,7 @@ export function namesDay(letters: string): boolean {
 }
 
 export interface DayNames {
-  /** In days after today. A name for two days is listed twice. */
+  /** The number of days after today. A name for two days is listed twice. */
   readonly relative: readonly NamedNumber[];
   /** 1 for Monday to 7 for Sunday. */
   readonly weekdays: readonly NamedNumber[];
@@ -82,7 +82,7 @@ export interface DayNames {
   readonly links: readonly string[];
   /** Is true if a month's name comes before its day. */
   readonly isMonthFirst: boolean;
-  /** None if left out. */
+  /** Absent if there are none. */
   readonly counted?: readonly CountedDays[];
   readonly words?: DayWords;
   /** Is true if the language writes every noun with a capital. */
@@ -99,7 +99,7 @@ export interface CountedDays {
   readonly sign: 1 | -1;
 }
 
-/** The parts of one day, week, month or year. */
+/** The length of one day, week, month or year, in days and months. */
 export interface DayUnit {
   readonly days: number;
   readonly months: number;
@@ -145,10 +145,10 @@ interface KeyedWord {
 
 /** A short name of one letter has too many other meanings. */
 const SHORTEST = 2;
-/** Signs of abbreviation. */
+/** Signs that end an abbreviation. */
 const POINTS = ".॰";
 
-/** A word in the form in which names are compared: without case, accents and signs of abbreviation. */
+/** A word in the form in which names are compared: without case, accents and the signs that end abbreviations. */
 export function dayKey(word: string): string {
   const folded = fold(word).replace(/[‘’ʼ]/g, "'");
   let end = folded.length;
@@ -238,7 +238,7 @@ const MONTH_DAYS = 30;
 /** In days after today; past days come first, since people mostly record those. */
 const NAMED_DISTANCES = [0, -1, -2, 1, 2];
 
-/** Tags are looked up again with every letter typed, and a service sees few of them. */
+/** Tags are looked up again with each letter that is typed, and a server sees only a few different ones. */
 const KEPT = 32;
 const kept = new Map<string, DayLexicon | undefined>();
 
@@ -254,7 +254,7 @@ export function isLanguageTag(text: string): boolean {
   }
 }
 
-/** Undefined for English, which is always understood, and for languages that the platform does not know. */
+/** Returns undefined for English, which is always understood, and for languages that the platform does not know. */
 export function dayLexiconOf(locale: string): DayLexicon | undefined {
   if (kept.has(locale)) return kept.get(locale);
   if (!isLanguageTag(locale)) return undefined;
@@ -297,7 +297,7 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, DayUnit])[] = [
   ["month", { days: 0, months: 1 }],
   ["year", { days: 0, months: 12 }],
 ];
-/** In any language, these numbers need all forms of the plural. */
+/** Together, these numbers use every plural form of any language. */
 const COUNTS = [1, 2, 3, 5, 11, 21, 100];
 
 /** Lists each phrase once. Leaves out phrases whose number is not separated from the words by spaces, or is itself a word. */
@@ -336,14 +336,14 @@ function weekdaysIn(locale: string, weekday: "long" | "short"): readonly NamedNu
   return namesOf("weekday", locale, [{ weekday }, { weekday, ...others }], days);
 }
 
-/** The names of months from 1, alone and within a date; a name may occur twice. */
+/** The names of months, alone and within a date, with their numbers from 1. A name may occur twice. */
 export function monthsIn(locale: string, month: "long" | "short"): readonly NamedNumber[] {
   const days = Array.from({ length: 12 }, (_, index) => MIDDLE_OF_JANUARY + index * MONTH_DAYS);
   const moments = days.map((day) => day * DAY_MS);
   return namesOf("month", locale, [{ month }, { month, day: "numeric" }], moments);
 }
 
-/** Alone and within a date: in many languages the forms differ. */
+/** Finds the names alone and within a date, since the forms differ in many languages. */
 function namesOf(
   kind: "weekday" | "month",
   locale: string,

@@ -1,4 +1,4 @@
-// A date in a line: the words that it takes, and each day that it may mean.
+// A date in a line: its words, and each day that it may mean.
 
 import { addDays, addMonths, type CalendarDate, calendarDateOf } from "../time/calendar-date.ts";
 import {
@@ -28,7 +28,7 @@ import { integerOf } from "./word.ts";
 export interface DayContext {
   readonly words: readonly LineWord[];
   readonly today: CalendarDate;
-  /** Is true if 3/11 is 3 November; undefined if that is unclear. */
+  /** Is true if 3/11 is November 3, and false if it is March 11; undefined if that is unclear. */
   readonly dayFirst: boolean | undefined;
   /** The names of days in another language, besides the English ones. */
   readonly lexicon: DayLexicon | undefined;
@@ -39,8 +39,8 @@ export interface DayOption extends WordRange {
 }
 
 /**
- * Says when the words may not be a date after all: never, always, or under a condition. Either no other word of the line is a number, or a
- * word of the description is directly before them, after them, or on either side.
+ * Says when the words may be something other than a date: never, always, or under a condition. The condition is that no other word of the
+ * line is a number, or that a word of the description is directly before them, after them, or on either side.
  */
 export type Doubt =
   | "never"
@@ -54,11 +54,11 @@ export type Doubt =
 export interface DayPhrase extends WordRange {
   readonly options: readonly DayOption[];
   readonly doubt: Doubt;
-  /** The number of a bare weekday: another date on that weekday says the same. */
+  /** The number of a weekday without a date. Another date in the line that falls on this weekday agrees with it. */
   readonly weekday?: number;
-  /** Is true if it may not be a date unless other words give the purpose of the amount. */
+  /** Is true if the words are a date only if other words say what the amount was for. */
   readonly needsSubject?: boolean;
-  /** Is true if it counts as description when in doubt, instead of raising a question. */
+  /** Is true if an unclear phrase counts as description instead of raising a question. */
   readonly isFaint?: boolean;
 }
 
@@ -81,7 +81,7 @@ export function nameAfter(words: readonly LineWord[], at: number): string {
   return words[at - 1]?.closed ? "" : (words[at]?.name ?? "");
 }
 
-/** A phrase of the days that exist; undefined if none do. */
+/** Makes a phrase of the days that exist; undefined if none do. */
 export function phraseOf(
   range: WordRange,
   dates: readonly (CalendarDate | undefined)[],
@@ -121,7 +121,7 @@ export function readRelativeDay(context: DayContext, from: number): DayPhrase | 
   return phraseOf({ from, to: at + (ahead ? 2 : 3) }, [distantDay(today, signed, unit)], "never");
 }
 
-/** Counts this many units after today, or before it. */
+/** Returns the day this many units after today, or before it if the count is negative. */
 export function distantDay(
   today: CalendarDate,
   count: number,
@@ -155,7 +155,7 @@ export function relativeWeekdays(
   return weekdayUpTo(day, today) === today ? [today] : [last, next];
 }
 
-/** The phrase with a word such as "on" before it, which proves that it is a date. */
+/** Adds a word such as "on" before the phrase, which proves that it is a date. */
 export function prefixed(
   phrase: DayPhrase | undefined,
   from: number,
@@ -191,7 +191,7 @@ export function readNumericPhrase(context: DayContext, from: number): DayPhrase 
     const doubt = word.core === "24/7" ? "always" : day.loose ? mayBeAmount : "never";
     return phraseOf(range, day.dates, doubt);
   }
-  // The full stop of 5.10. may end the text instead.
+  // The second dot of 5.10. may end the text instead.
   return phraseOf(range, read(word.dotted)?.dates ?? [], "no-number");
 }
 
@@ -203,7 +203,7 @@ export function readDayOfMonth({ words, today }: DayContext, from: number): DayP
   return phraseOf({ from, to: at + 1 }, days, "after");
 }
 
-/** How many words "on", "the" or "on the" take here. */
+/** The number of words here that are "on", "the" or "on the". */
 export function prefixLength(words: readonly LineWord[], at: number): number {
   const name = words[at]?.name;
   if (name === "the") return 1;
@@ -213,7 +213,7 @@ export function prefixLength(words: readonly LineWord[], at: number): number {
 
 const DATED = /^(\d{1,2})([-./])(\p{L}[\p{L}\p{M}]*)(?:\2(\d{4}|\d{2}))?\.?$/u;
 
-/** Without a year it may mean something else: 2-may chairs. */
+/** Without a year, the word may mean something else: 2-may chairs. */
 export function readDatedWord(
   { words, today, lexicon }: DayContext,
   from: number,
@@ -247,7 +247,7 @@ function readRelativeName(
   return phrase && { ...phrase, needsSubject: isAhead };
 }
 
-/** Short names are everyday words in many languages, and never raise a question: so, mar, la. */
+/** Short names such as so, mar and la are everyday words in many languages, so they never raise a question. */
 function readWeekdayName(
   { words, today, lexicon }: DayContext,
   from: number,

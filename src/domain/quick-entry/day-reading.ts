@@ -1,5 +1,5 @@
-// The day that a line names: one reading if that is clear, else one for each possible day. A range of dates, such as mon-wed or 3/11 to
-// 5/11, is never one day, so it always asks which.
+// The day that a line names. There is one reading if the day is clear, and otherwise one for each possible day. A range of dates, such as
+// mon-wed or 3/11 to 5/11, is never a single day, so it always raises a question.
 
 import { addDays, addMonths, type CalendarDate, weekday } from "../time/calendar-date.ts";
 import {
@@ -49,7 +49,7 @@ interface Sense {
 
 const NO_DAY: DayReading = { ranges: [], excluded: new Set() };
 
-/** At least one reading, and at most as many as a question may have choices. */
+/** Returns at least one reading, and at most as many as a question may have choices. */
 export function readDays(context: DayContext, limit: number): readonly DayReading[] {
   const { words } = context;
   const phrases = withoutFaint(collectPhrases(context), words);
@@ -59,7 +59,7 @@ export function readDays(context: DayContext, limit: number): readonly DayReadin
     return !isUnlikely(phrase, context) && !isDoubtful(phrase, words, surroundings);
   });
   if (certain.length > 0) return readingsOf(certain, limit);
-  // If a phrase may be no date, its words may be an amount.
+  // If a phrase may be something other than a date, its words may be an amount.
   const readings = readingsOf(phrases, limit - 1).map((reading) => {
     return { ...reading, excluded: indicesOf(reading.ranges) };
   });
@@ -71,12 +71,12 @@ export function isFarAhead(date: CalendarDate, today: CalendarDate): boolean {
   return date > (addMonths(today, 12) ?? date);
 }
 
-/** A fully written future day is intended, however far ahead. */
+/** Writes a day so that it is read as this day. After "on", even a day far ahead is read as intended. */
 export function writeDay(date: CalendarDate, today: CalendarDate): string {
   return isFarAhead(date, today) ? `on ${date}` : date;
 }
 
-/** After "on" it is intended. */
+/** Returns true if all days of a phrase are far ahead. After "on", such a day is intended. */
 function isUnlikely({ from, options }: DayPhrase, { words, today }: DayContext): boolean {
   return words[from]?.name !== "on" && options.every(({ date }) => isFarAhead(date, today));
 }
@@ -125,7 +125,7 @@ function weekdaysOf(phrase: DayPhrase): readonly number[] {
   return phrase.options.map(({ date }) => weekday(date));
 }
 
-/** Fri 6/11: keeps the days that the numbers may mean and that are on that weekday. */
+/** Keeps the days that the numbers may mean and that are on that weekday, as for Fri 6/11. */
 function narrowed(phrase: DayPhrase, agreed: ReadonlySet<number | undefined>): DayPhrase {
   const options = phrase.options.filter(({ date }) => agreed.has(weekday(date)));
   return options.length === 0 ? phrase : { ...phrase, options };
@@ -153,7 +153,7 @@ function addOption(senses: Map<CalendarDate, Sense>, phrase: DayPhrase, option: 
 interface Surroundings {
   /** The words of dates, by index. */
   readonly dated: ReadonlySet<number>;
-  /** Is true if other words give the purpose of the amount. */
+  /** Is true if other words say what the amount was for. */
   readonly hasSubject: boolean;
 }
 
@@ -171,7 +171,7 @@ function isDoubtful(
   words: readonly LineWord[],
   { dated, hasSubject }: Surroundings,
 ): boolean {
-  // A date next to it proves that it is one too: Fri 6/11 lunch.
+  // A date next to the phrase proves that the phrase is a date too: Fri 6/11 lunch.
   if (dated.has(from - 1) || dated.has(to)) return false;
   const joins = (index: number) => DATE_JOINS.has(words[index]?.name ?? "");
   if ((joins(from - 1) && dated.has(from - 2)) || (joins(to) && dated.has(to + 1))) return false;

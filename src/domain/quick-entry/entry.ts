@@ -1,4 +1,4 @@
-// The result of reading a line: an entry, the marks of the parts read, its open questions, and its missing fields.
+// The result of reading a line: the entry, marks for the parts that were read, open questions, and missing fields.
 
 import type { CARRIES } from "../budget/budget.ts";
 import type { LabelField } from "../expense/expense-fields.ts";
@@ -9,7 +9,7 @@ import type { Schedule } from "../recurring/schedule.ts";
 import type { CalendarDate } from "../time/calendar-date.ts";
 import type { Word } from "./word.ts";
 
-/** The keys are fields of one label. */
+/** The keys are the fields that contain a single label. */
 export type NamesRead = { readonly [Field in LabelField]?: string };
 
 /** One reading of a line's amount, currency and date. */
@@ -30,11 +30,11 @@ export interface QuickEntryChoice {
 export interface QuickEntryQuestion {
   /** A question about the date may settle the amount too: 5 Oct 12. */
   readonly about: "amount" | "date";
-  /** UTF-16 offsets of the unclear part, and its text as typed. */
+  /** The UTF-16 offsets of the unclear part, and its text as typed. */
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** Two to CHOICES, in the order of the text. A choice without a date says that none is meant. */
+  /** There are two to CHOICES of them, in the order of the text. A choice without a date says that the text means no date. */
   readonly choices: readonly QuickEntryChoice[];
 }
 
@@ -51,18 +51,18 @@ export interface QuickEntry extends NamesRead {
   readonly description: string;
   /** Absent if there is none, or if a question asks for it. */
   readonly amount?: Decimal;
-  /** Present if the amount was worked out. It says if the result was rounded to the currency's decimals. */
+  /** Is present if the amount is the result of a sum, and says if the result was rounded to the currency's decimals. */
   readonly sum?: "exact" | "rounded";
   readonly currency?: CurrencyCode;
-  /** The currencies that share the written sign, if it names none of them. Empty if signs contradict each other. */
+  /** The currencies that share the written sign, if no sign names one of them. Empty if signs contradict each other. */
   readonly currencies?: readonly CurrencyCode[];
-  /** Absent if no date is written. The caller chooses a default. */
+  /** Is absent if no date is written; the caller then chooses a default. */
   readonly date?: CalendarDate;
-  /** The days of an expense that comes again. `date` is the first one. */
+  /** The schedule of a recurring expense. `date` is its first day. */
   readonly schedule?: Schedule;
   /** The budget that the line sets. Such a line is not an expense. */
   readonly budget?: BudgetPhrase;
-  /** A known category after its sign. */
+  /** The known category that the line names. */
   readonly category?: LabelId;
   /** In the order of the text, without repetitions. */
   readonly tags: readonly string[];
@@ -76,9 +76,9 @@ export interface Mark {
   readonly kind: "amount" | "currency" | "date" | "rhythm" | "budget" | LabelKind;
   readonly start: number;
   readonly end: number;
-  /** Is true if it may mean something else and only the reader's locale settled it: 3/11, 1,234. */
+  /** Is true if the part may also mean something else, and only the reader's locale settled it: 3/11, 1,234. */
   readonly byLocale?: boolean;
-  /** Is true if no known label has the name, so that it would be created; absent if the reader knows no labels. */
+  /** Is true if no known label has the name, so that the label would be created. Absent if the known labels were not given. */
   readonly isNew?: boolean;
 }
 
@@ -89,8 +89,8 @@ interface SignPlace {
 }
 
 /**
- * The marks of an amount and of the currency signs in and beside it. A sign that names a currency has its own mark, which splits that of
- * the amount; a shared one, such as $, only marks the amount.
+ * The marks of an amount and of the currency signs in it and beside it. A sign that names a currency has its own mark, which splits the
+ * mark of the amount. A shared sign, such as $, is marked as amount.
  */
 export function marksAround(
   first: Word | undefined,
@@ -130,7 +130,7 @@ export function sortMarks(marks: readonly Mark[]): readonly Mark[] {
   return marks.toSorted((a, b) => a.start - b.start);
 }
 
-/** The same text for the same mark, for look-ups. */
+/** A key for looking up a mark. Equal marks have equal keys. */
 export function markKey({ kind, start, end }: Mark): string {
   return `${kind} ${start} ${end}`;
 }
@@ -190,7 +190,7 @@ function keyOf(marks: readonly Mark[]): string {
   return marks.map(markKey).join();
 }
 
-/** "currency": a shared sign does not mean the ledger's own currency. "rate": it is another currency than the ledger's. */
+/** "currency" means that a shared sign can't mean the ledger's own currency. "rate" means that the currency is not the ledger's. */
 export type Missing = "amount" | "description" | "currency" | "rate";
 
 /** `own` is the ledger's currency; null if it has none. */

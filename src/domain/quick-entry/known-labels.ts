@@ -1,4 +1,4 @@
-// Finds a ledger's labels in a typed line: without quotes, ignoring case and accents, the longest name first.
+// Finds a ledger's labels in a typed line. Names need no quotes, case and accents are ignored, and the longest name wins.
 
 import { SIGNED_KINDS } from "../expense/expense-fields.ts";
 import type { LabelId, LabelKind } from "../label/label.ts";
@@ -13,18 +13,18 @@ export interface NamedLabel {
 
 export interface FoundLabel {
   readonly label: NamedLabel;
-  /** The end of its name in the text, in UTF-16 units. */
+  /** The end of the label's name in the text, in UTF-16 units. */
   readonly end: number;
 }
 
 export interface KnownLabels {
   /** The keys are made of the kind and the words of the name. */
   readonly named: ReadonlyMap<string, NamedLabel>;
-  /** Counts the words of the longest name, by kind and first word. */
+  /** The number of words in the longest name, by kind and first word. */
   readonly longest: ReadonlyMap<string, number>;
 }
 
-/** Is built once for the labels of a ledger. If names are equal, the first one wins. */
+/** Builds the index of a ledger's labels. If names are equal, the first one wins. */
 export function knownLabels(labels: Iterable<NamedLabel>): KnownLabels {
   const named = new Map<string, NamedLabel>();
   const longest = new Map<string, number>();
@@ -71,7 +71,7 @@ export function labelAt(
 
 interface Piece {
   readonly end: number;
-  /** Its forms as typed, and without the signs at its end. */
+  /** The forms of the word: as typed, and without the punctuation at its end. */
   readonly forms: readonly { readonly key: string; readonly end: number }[];
 }
 

@@ -1,4 +1,4 @@
-// A line of quick entry, split into words, with the meanings that each word can have on its own: a label, a number, a currency sign.
+// A line of quick entry, split into words, with what each word can mean by itself: a label, a number, or a currency sign.
 
 import {
   DETAIL_FIELDS,
@@ -16,7 +16,7 @@ import {
   CODE_WORDS,
   fieldOfSign,
   readMoneySign,
-  readSmallCode,
+  readLowercaseCode,
   splitWords,
   TAG_SIGNS,
   type Word,
@@ -24,14 +24,14 @@ import {
   wordEnd,
 } from "./word.ts";
 
-/** At most one of these; otherwise the word is description, or part of a date. */
+/** A word has at most one of these meanings. Otherwise it is description, or part of a date. */
 export interface LineWord extends Word {
   readonly label?: Label;
   readonly number?: NumberWord;
   readonly money?: PlacedMoneySign;
-  /** In lowercase, for comparison with names of days; "" for a label. */
+  /** The word in lowercase, for comparison with the names of days; "" for a label. */
   readonly name: string;
-  /** For comparison with names of days in another language; "" for a label, and without a lexicon. */
+  /** The word for comparison with the names of days in another language; "" for a label, and without a lexicon. */
   readonly key: string;
 }
 
@@ -66,7 +66,7 @@ function lineOf(text: string, { lexicon }: WordOptions, split: readonly Word[]):
     .map((word) => classify(word, text, lexicon))
     .map((word, index, all) => (isCountOrPrice(all, index) ? without(word, "number") : word))
     .map(withTimes)
-    .map(withSmallCode);
+    .map(withLowercaseCode);
   if (!isShouted(words)) return { text, words };
   return {
     text,
@@ -98,7 +98,7 @@ function classify(word: Word, text: string, lexicon: DayLexicon | undefined): Li
     : { ...word, name, key };
 }
 
-/** 2 @ 3.50 and 2 @3.50 give a count and a unit price; neither is the amount. */
+/** 2 @ 3.50 and 2 @3.50 give a count and a unit price, and neither of these is the amount. */
 function isCountOrPrice(words: readonly LineWord[], index: number): boolean {
   if (!words[index]?.number) return false;
   const [next, before] = [words[index + 1], words[index - 1]];
@@ -108,7 +108,7 @@ function isCountOrPrice(words: readonly LineWord[], index: number): boolean {
   return readNumberWord({ ...next, core: next.core.slice(1) }) !== undefined;
 }
 
-/** An x on a number multiplies it by a number next to it: 3x 4.50, 4.50 x3. */
+/** An x attached to a number multiplies it by the number next to it: 3x 4.50, 4.50 x3. */
 function withTimes(word: LineWord, index: number, words: readonly LineWord[]): LineWord {
   if (word.label || word.number || word.money) return word;
   const { core, coreStart, coreEnd } = word;
@@ -123,11 +123,11 @@ function withTimes(word: LineWord, index: number, words: readonly LineWord[]): L
 }
 
 /** Reads a lowercase code as a currency only directly next to a number. */
-function withSmallCode(word: LineWord, index: number, words: readonly LineWord[]): LineWord {
+function withLowercaseCode(word: LineWord, index: number, words: readonly LineWord[]): LineWord {
   const [before, next] = [words[index - 1], words[index + 1]];
   const isBeside = (before?.number && !before.closed) || (next?.number && !word.closed);
   if (!isBeside || word.label || word.number || word.money) return word;
-  const code = readSmallCode(word.core);
+  const code = readLowercaseCode(word.core);
   if (!code) return word;
   const { currency, isKnown } = code;
   return { ...word, money: { currency, isUnsure: !isKnown, start: word.start, end: word.end } };
@@ -157,7 +157,7 @@ const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
 const MORE_THAN_NUMBER = /[^\p{Nd}\p{P}\p{Sc}\p{M}+<=>^`|~]/u;
 const FULL_STOPS = /[.!?]/;
 
-/** The label that a word gives the expense; a lone sign and an impossible name are description. */
+/** The label that a word gives the expense. A lone sign and an impossible name are description. */
 export function readLabel(word: Word, text: string): Label | undefined {
   const label = labelIn(word, text);
   if (!label) return undefined;
@@ -206,7 +206,7 @@ interface LabelsRead {
 
 type LabelWord = Word & { readonly label?: Label };
 
-/** The first name for each field, and as many tags as an expense may have; the rest stays in the description. */
+/** Reads the first name for each field, and as many tags as an expense may have. All others stay in the description. */
 export function readLabels(
   { words }: { readonly words: readonly LabelWord[] },
   known?: KnownLabels,
@@ -240,7 +240,7 @@ export function readLabels(
   return { names, tags: [...tags], marks };
 }
 
-/** One mark for each tag of the word; together they cover it. */
+/** Returns one mark for each tag of the word. Together they cover the word. */
 function tagMarks({ start, end, coreStart }: Word, names: readonly string[]): readonly Mark[] {
   let at = coreStart;
   return names.map((name, index) => {

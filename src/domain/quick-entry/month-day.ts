@@ -22,10 +22,10 @@ import { integerOf } from "./word.ts";
 
 export const RANGE_WORDS: ReadonlySet<string> = new Set(["to", "until", "till", "through"]);
 
-/** In many languages the point has the meaning of "th". */
+/** In many languages, a dot after a number has the meaning of "th". */
 const DAY = /^(\d{1,2})(st|nd|rd|th|er|º|\.)?$/;
 const DAY_RANGE = /^(\d{1,2})\.?[-–—](\d{1,2})\.?$/;
-/** Short or bare names of another language are too often everyday words: Mai, mar, мая. */
+/** Another language's names of at most this many letters are too often everyday words: Mai, mar, мая. */
 const SHORT_NAME = 3;
 
 interface Days {
@@ -33,16 +33,16 @@ interface Days {
   readonly to: number;
   /** Is true if the number can't be an amount: 5th, 5., 3-5. */
   readonly certain: boolean;
-  /** Is true if its point may end a sentence instead. */
+  /** Is true if the dot may end a sentence instead. */
   readonly pointed?: boolean;
 }
 
 interface MonthDay extends Days {
   readonly from: number;
   readonly month: number;
-  /** The side on which a word of the description makes it doubtful that this is a date. */
+  /** Says on which side a word of the description makes it doubtful that this is a date. */
   readonly side: Doubt;
-  /** Is true if the month's language usually has the other order. */
+  /** Is true if the month's language usually writes the day first. */
   readonly isBackward?: boolean;
 }
 
@@ -55,7 +55,7 @@ interface Month {
   readonly isOwn: boolean;
 }
 
-/** A date that begins at a word with its day or month; a preceding "on" or "the" is ignored. */
+/** Reads a date that begins with its day or month at this word. A preceding "on" or "the" is ignored. */
 export function readMonthDay(context: DayContext, from: number): DayPhrase | undefined {
   const dayThenMonth = readDayThenMonth(context, from);
   if (!dayThenMonth) {
@@ -63,17 +63,17 @@ export function readMonthDay(context: DayContext, from: number): DayPhrase | und
     return monthThenDay && phraseOf(context, monthThenDay);
   }
   const rival = rivalOf(context, dayThenMonth);
-  // 12 Oct 5th is 12 on 5 October.
+  // "12 Oct 5th" is an amount of 12 on October 5.
   if (rival?.certain) return undefined;
   const phrase = phraseOf(context, dayThenMonth);
   const other = rival && phraseOf(context, rival);
   if (!phrase || !other) return phrase ?? other;
-  // 5 Oct 12 may be 12 on 5 October, or 5 on 12 October.
+  // "5 Oct 12" may be an amount of 12 on October 5, or an amount of 5 on October 12.
   const options = [...phrase.options, ...other.options];
   return { from, to: other.to, options, doubt: "never" };
 }
 
-/** The month with the number after it, if the numbers on both sides may be its day. */
+/** Reads the month with the number after it, if the number on either side may be its day. */
 function rivalOf(context: DayContext, read: MonthDay): MonthDay | undefined {
   if (read.certain || read.to !== read.from + 2) return undefined;
   const rival = readMonthThenDay(context, read.from + 1);
@@ -90,7 +90,7 @@ function readDayThenMonth(context: DayContext, from: number): MonthDay | undefin
   const at = isLinked && !words[days.to]?.closed ? days.to + 1 : days.to;
   const month = monthAt(context, days.to) ?? (at > days.to ? monthAt(context, at) : undefined);
   if (!month) return undefined;
-  // 5. is certainly a day if its month is in a language that writes it so.
+  // "5." is certainly a day if the month is in a language that writes days with a dot.
   const isSure = days.certain && (!days.pointed || month.isOwn);
   const side = month.isWord && !isSure ? "after" : "never";
   return { ...days, from, to: month.to, month: month.number, side };
@@ -107,7 +107,7 @@ function readMonthThenDay(context: DayContext, from: number): MonthDay | undefin
   return { ...days, from, month: month.number, side, isBackward };
 }
 
-/** The month that a word names or begins with. */
+/** The month whose name is this word or begins with it. */
 export function monthAt({ words, lexicon }: DayContext, at: number): Month | undefined {
   const name = (words[at]?.name ?? "").replace(/\.$/, "");
   const english = MONTH_NAMES.get(name);
@@ -121,7 +121,7 @@ export function monthAt({ words, lexicon }: DayContext, at: number): Month | und
   return { number: english, to: at + 1, isWord: MONTH_WORDS.has(name), isOwn: false };
 }
 
-/** English names that are not also words are never words of another language. */
+/** An English name that is not also an English word is not a word of another language either. */
 function isWordIn(name: string): boolean {
   return MONTH_WORDS.has(name) || !MONTH_NAMES.has(name);
 }
@@ -149,7 +149,7 @@ function phraseOf(context: DayContext, read: MonthDay): DayPhrase | undefined {
   return yearedPhrase(context, read, datesIn, side);
 }
 
-/** Counted from the month's first day, or from its end for the last one. Most months have no fifth one. */
+/** The index of a weekday in a month; -1 for the last one. Most months have no fifth one. */
 const PLACES: ReadonlyMap<string, number> = new Map([
   ...["first", "second", "third", "fourth"].map((name, index) => [name, index] as const),
   ...["1st", "2nd", "3rd", "4th"].map((name, index) => [name, index] as const),
@@ -195,7 +195,7 @@ function placed({ place, weekday, month }: Placed, year: number): CalendarDate |
   return first && addDays(first, 7 * place);
 }
 
-/** A week on monday is a week after the next one; or something lasts a week, and began on a monday. */
+/** "A week on monday" is the monday a week after the next one. Or else something lasts a week and began on a monday. */
 function readWeekLater({ words, today }: DayContext, from: number): DayPhrase | undefined {
   const phrase = ["a", "week", "on"].every((name, index) => {
     return (index === 0 ? words[from]?.name : nameAfter(words, from + index)) === name;
@@ -213,11 +213,11 @@ function readWeekLater({ words, today }: DayContext, from: number): DayPhrase | 
   return options.length === 0 ? undefined : { from, to, options, doubt: "never" };
 }
 
-/** A four-digit number this close to the current year is a year; further away it may be an amount. */
+/** A four-digit number is a year if it is at most this many years from the current one. Otherwise it may be an amount. */
 const CERTAIN_YEARS = 10;
 const YEAR = /^(?:19|20)\d\d$/;
 
-/** The days in a year, or in the intended one if none is given. */
+/** Returns the days in the given year, or in the year that is most likely meant if none is given. */
 type DatesIn = (year: number | undefined) => readonly (CalendarDate | undefined)[];
 
 /** The phrase for the words of a range and a year after them. */
@@ -235,7 +235,7 @@ export function yearedPhrase(
   const year = yearText === undefined ? undefined : integerOf(yearText);
   const withYear = year === undefined ? [] : optionsIn(year, yearAt + 1);
   const near = year !== undefined && Math.abs(year - dateParts(today).year) <= CERTAIN_YEARS;
-  // 29 Feb 2025 does not exist, so no other year is tried.
+  // For a day that does not exist, such as 29 Feb 2025, no other year is tried.
   if (near && withYear.length === 0) return undefined;
   if (withYear.length > 0) {
     const options = near ? withYear : [...withYear, ...optionsIn(undefined, to)];
@@ -258,7 +258,7 @@ export function isPaid(words: readonly LineWord[], at: number): boolean {
   return Boolean(before || after);
 }
 
-/** The comma of "Oct 5, 2026" separates nothing. */
+/** Reads the year after a date. The comma of "Oct 5, 2026" does not separate the two. */
 function yearBehind(words: readonly LineWord[], at: number): string | undefined {
   const name = words[at]?.name ?? "";
   return YEAR.test(name) && !isPaid(words, at) ? name : undefined;

@@ -7,20 +7,20 @@ import { type MoneySign, readStuckSign, type Word } from "./word.ts";
 export type PlacedMoneySign = MoneySign & {
   readonly start: number;
   readonly end: number;
-  /** Is true if it may be a word of the description instead: a rare code in lowercase. */
+  /** Is true if the sign may be a word of the description instead: a rare code in lowercase. */
   readonly isUnsure?: boolean;
 };
 
 export interface NumberWord {
-  /** A plus may mean income, so it leaves both signs possible. */
+  /** A plus may mean income, so the amount may then have either sign. */
   readonly sign: "" | "-" | "+";
   readonly before?: PlacedMoneySign;
-  /** The digits with their separators; other words may continue them. */
+  /** The digits with their separators. The next words may continue the number. */
   readonly digits: string;
   readonly after?: PlacedMoneySign;
   /** Is true if it is written as a price: 20.-, 20,– or 20/-. */
   readonly price: boolean;
-  /** The side of an x that multiplies it with the number there: 3x 4.50, 4.50 x3. */
+  /** The side on which an x multiplies the number by its neighbor: 3x 4.50, 4.50 x3. */
   readonly times?: "before" | "behind";
 }
 
@@ -42,7 +42,7 @@ export function readNumberWord(word: Word): NumberWord | undefined {
   const price = NO_DECIMALS.test(tail);
   const after = readOutside(price ? tail.slice(2) : tail);
   if (!before || !after || (before.sign && after.sign)) return undefined;
-  // A plus after a number says "or more".
+  // A plus after a number means "or more".
   if (after.sign === "+" || (price && after.sign)) return undefined;
   const written = core.slice(first, last + 1);
   const number = { digits: SEPARATOR.test(written.charAt(0)) ? `0${written}` : written, price };
@@ -84,9 +84,9 @@ function placed(money: MoneySign, { from, to }: Outside, offset: number): Placed
 }
 
 interface Numeral {
-  /** Two values if a comma or point may separate groups or decimals: 1,234. */
+  /** The number has two values if a comma or dot may separate groups or decimals: 1,234. */
   readonly values: readonly [Decimal, ...Decimal[]];
-  /** Just digits, which may mean many things besides amounts. */
+  /** Is true for digits alone, which may mean many things besides amounts. */
   readonly plain: boolean;
 }
 
@@ -98,7 +98,7 @@ const SEPARATORS = /[.,' ٫٬]/;
 const DECIMAL_SEPARATORS = ".,٫";
 
 /**
- * The number of digits 0 to 9 and their separators. Undefined for anything else: groups of other lengths, a leading zero (007), more
+ * The number that ASCII digits and their separators spell. Undefined for anything else: groups of other lengths, a leading zero (007), more
  * than 30 digits.
  */
 export function readNumeral(text: string): Numeral | undefined {
@@ -117,12 +117,12 @@ export function readNumeral(text: string): Numeral | undefined {
   return value && { values: [value, ...others], plain: separators.length === 0 };
 }
 
-/** The digits of a whole number, if it is one. */
+/** The digits if this is a whole number; otherwise undefined. */
 function wholeOf(groups: readonly string[], separators: readonly string[]): string | undefined {
   return areGroups(groups, separators) ? groups.join("") : undefined;
 }
 
-/** The number with a decimal point, if it has decimals. */
+/** The number written with a decimal point, if it has decimals; otherwise undefined. */
 function fractionOf(groups: readonly string[], separators: readonly string[]): string | undefined {
   const point = separators.at(-1);
   if (point === undefined || !DECIMAL_SEPARATORS.includes(point)) return undefined;
@@ -131,7 +131,10 @@ function fractionOf(groups: readonly string[], separators: readonly string[]): s
   return `${groups.slice(0, -1).join("")}.${groups.at(-1)}`;
 }
 
-/** Groups of three; or, separated by commas, Indian groups: three digits at the end and two in each group before. */
+/**
+ * Returns true for groups of three digits. With commas, Indian groups are accepted too: three digits in the last group and two in each one
+ * before.
+ */
 function areGroups(groups: readonly string[], separators: readonly string[]): boolean {
   const [first = "", ...rest] = groups;
   const [separator] = separators;

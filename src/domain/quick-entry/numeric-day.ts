@@ -1,4 +1,4 @@
-// Dates written with numbers only, in one word; and the day near today that a date without a year means.
+// Dates that are written with numbers only, in one word, and the day near today that a date without a year means.
 
 import {
   addDays,
@@ -12,9 +12,9 @@ import {
 import { integerOf } from "./word.ts";
 
 interface NumericDay {
-  /** Every existing day that the numbers may mean, day before month first. */
+  /** Every existing day that the numbers may mean. Readings with the day before the month come first. */
   readonly dates: readonly CalendarDate[];
-  /** Is true if it may mean something else: 1/2 is also a half. */
+  /** Is true if the word may mean something else: 1/2 is also a half. */
   readonly loose: boolean;
 }
 
@@ -24,7 +24,7 @@ const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})?\.?$/;
 const SIGNED = /^(?:(\d{4})[年년])?(\d{1,2})[月월](\d{1,2})[日号號일]$/;
 const EITHER_ORDER = /^(\d{1,2})([-/])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/;
 
-/** The possible days of a word with digits 0 to 9; undefined if it names no existing day. */
+/** The days that a word with ASCII digits may mean; undefined if it names no existing day. */
 export function readNumericDay(
   word: string,
   today: CalendarDate,
@@ -79,13 +79,13 @@ function dateOf(
   return calendarDateOf(full, month, day);
 }
 
-/** How far in the future a day without a year may be; people record what is past or near. */
+/** A day without a year is at most this many days ahead, since people mostly record past or near days. */
 const DAYS_AHEAD = 90;
 
-/** A 29 February is at most eight years away: 1896, 1904. */
+/** Two leap days are at most this many years apart, such as those of 1896 and 1904. */
 const YEARS_BETWEEN_LEAP_DAYS = 8;
 
-/** The next such day if it is at most 90 days ahead, else the last one up to today. */
+/** The next day with this month and number if it is at most 90 days ahead, and otherwise the latest one up to today. */
 export function dayWithoutYear(
   month: number,
   day: number,
@@ -94,7 +94,7 @@ export function dayWithoutYear(
   return dayOfSomeYear((year) => calendarDateOf(year, month, day), today);
 }
 
-/** As `dayWithoutYear`, for days that move from year to year. */
+/** Does the same as `dayWithoutYear` for days that move from year to year. */
 export function dayOfSomeYear(
   dayIn: (year: number) => CalendarDate | undefined,
   today: CalendarDate,
@@ -108,23 +108,26 @@ export function dayOfSomeYear(
   return undefined;
 }
 
-/** The year with these two digits that is nearest to this one: from 50 years before to 49 after. */
+/** The year that ends in these two digits and is nearest to the current one: from 50 years before to 49 years after. */
 export function yearOfTwoDigits(digits: number, today: CalendarDate): number {
   const first = dateParts(today).year - 50;
   return first + ((((digits - first) % 100) + 100) % 100);
 }
 
-/** The last such weekday up to a day; 1 is Monday. */
+/** The latest day up to `last` that is this weekday; 1 is Monday. */
 export function weekdayUpTo(day: number, last: CalendarDate): CalendarDate | undefined {
   return addDays(last, -((weekday(last) - day + 7) % 7));
 }
 
-/** The first such weekday on or after a day. */
+/** The first day from `first` on that is this weekday. */
 export function weekdayFrom(day: number, first: CalendarDate): CalendarDate | undefined {
   return addDays(first, (day - weekday(first) + 7) % 7);
 }
 
-/** The days that "the 25th" may mean: this month's if it is not ahead; else the last one before it, and this month's if it has one. */
+/**
+ * The days that "the 25th" may mean. If this month's is not in the future, it is the only one. Otherwise these are the latest one before
+ * it, and this month's if it exists.
+ */
 export function daysOfMonth(day: number, today: CalendarDate): readonly CalendarDate[] {
   const now = dateParts(today);
   const days: CalendarDate[] = [];

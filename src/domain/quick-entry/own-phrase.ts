@@ -28,7 +28,9 @@ export function readOwnPhrase(context: DayContext, from: number): DayPhrase | un
   return phrase ? prefixed(phrase, from, at - from) : readCounted(context, from);
 }
 
-/** A date that begins with its day, or a weekday in full. A short name, or a month alone, is an everyday word too often: el mar 20. */
+/**
+ * Reads a date that begins with its day, or a weekday in full. A short name, or a month alone, is too often an everyday word: el mar 20.
+ */
 function readDate(context: DayContext, at: number): DayPhrase | undefined {
   const { words, lexicon } = context;
   const weekday = lexicon && nameAt(lexicon.weekdays, words, at);

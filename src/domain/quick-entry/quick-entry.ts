@@ -1,5 +1,5 @@
-// Quick entry reads one line of text as an expense. Anything unclear becomes a question and is never guessed, and each result says from
-// which characters it was read. docs/QUICK-ENTRY.md has the rules with examples.
+// Quick entry reads one line of text as an expense. Anything unclear becomes a question and is never guessed, and each result says which
+// characters it was read from. docs/QUICK-ENTRY.md has the rules with examples.
 
 import type { CurrencyCode } from "../money/currency.ts";
 import type { CalendarDate } from "../time/calendar-date.ts";
@@ -38,19 +38,19 @@ export type { Mark, QuickEntry, QuickEntryChoice, QuickEntryQuestion };
 export { isFarAhead, writeDay };
 
 export interface QuickEntryOptions {
-  /** Is true if 3/11 is 3 November, and false if it is March 11. Undefined means that the reader is asked. */
+  /** Is true if 3/11 is November 3, and false if it is March 11. Undefined means that the user is asked. */
   readonly dayFirst?: boolean | undefined;
-  /** The sign that separates decimals, which settles 1,234. Undefined means that the reader is asked. */
+  /** The sign that separates decimals, which settles 1,234. Undefined means that the user is asked. */
   readonly decimalSign?: DecimalSign | undefined;
   /** The ledger's own currency, or null if it has none. Amounts with more decimals than it has raise a question. */
   readonly own?: CurrencyCode | null | undefined;
-  /** The labels of the ledger: their names may have spaces without quotes, and categories are read only if they are among them. */
+  /** The labels of the ledger. Their names may have spaces without quotes. Categories are read only if they are among these labels. */
   readonly known?: KnownLabels | undefined;
-  /** The names of days in another language, besides the English ones; `dayLexiconOf` gives those of a locale. */
+  /** The names of days in another language, besides the English ones. `dayLexiconOf` returns those of a locale. */
   readonly lexicon?: DayLexicon | undefined;
 }
 
-/** Enough for an expense. The reader takes any text; callers should refuse longer ones. */
+/** The longest line that callers should accept, which is enough for an expense. The functions here accept any text. */
 export const QUICK_ENTRY_CHARACTERS = 1_000;
 
 interface Reading {
@@ -61,7 +61,7 @@ interface Reading {
 /** Limits the offered choices to the first ones, since a longer list is no help. */
 export const CHOICES = 20;
 
-/** Reads any text, in time linear in its length. Never throws. */
+/** Reads any text. The time is linear in its length. Never throws. */
 export function readQuickEntry(
   text: string,
   today: CalendarDate,
@@ -140,7 +140,7 @@ function dateChoice(
   return { ...(date && { date }), marks: sortMarks(marks) };
 }
 
-/** A date with each of the amounts that it leaves. */
+/** Combines a date with each amount that is possible beside it. */
 function joined({ date, amounts }: Reading): readonly QuickEntryChoice[] {
   if (amounts.length === 0) return [date];
   return amounts.map((amount) => ({
@@ -150,7 +150,7 @@ function joined({ date, amounts }: Reading): readonly QuickEntryChoice[] {
   }));
 }
 
-/** The words that no mark covers, separated by single spaces. */
+/** Joins the words that no mark covers with single spaces. */
 function describe(words: readonly Word[], marks: readonly Mark[]): string {
   let description = "";
   let [next, end] = [0, 0];

@@ -24,7 +24,7 @@ export function readerOptions({ days, numbers }: ReaderLocales): ReaderOptions {
   };
 }
 
-/** Returns true if 3/11 is the 3rd of November in the locale; undefined for a locale that the platform does not know. */
+/** Returns true if 3/11 is November 3 in the locale; undefined for a locale that the platform does not know. */
 function isDayFirst(locale: string): boolean | undefined {
   if (!isKnown(locale)) return undefined;
   const parts = new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric" })
@@ -33,7 +33,7 @@ function isDayFirst(locale: string): boolean | undefined {
   return parts.indexOf("day") < parts.indexOf("month");
 }
 
-/** The decimal sign of the locale, if it is one of the two; undefined for a locale that the platform does not know. */
+/** The decimal sign of the locale, if it is a dot or a comma; undefined for a locale that the platform does not know. */
 export function decimalSignOf(locale: string): DecimalSign | undefined {
   if (!isKnown(locale)) return undefined;
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5);

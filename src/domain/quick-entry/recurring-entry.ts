@@ -1,4 +1,4 @@
-// Reads a line that may say how often its expense comes again, behind the amount: rent 900 every month on the 1st.
+// Reads a line that may say, after the amount, how often its expense recurs: rent 900 every month on the 1st.
 
 import type { CalendarDate } from "../time/calendar-date.ts";
 import { type QuickEntry, type QuickEntryChoice, sortMarks } from "./entry.ts";
@@ -7,7 +7,7 @@ import { daysNamed, type QuickEntryOptions, readQuickEntry } from "./quick-entry
 import { nextDay, readRhythm } from "./rhythm.ts";
 import { ADVERBS, mayHaveRhythm } from "./rhythm-words.ts";
 
-/** Words that say no more than the rhythm after them. */
+/** Words that add nothing to the rhythm (“every month”) after them. */
 const REPEATS = new Set(["repeat", "repeats", "repeating", "recurring"]);
 
 /** Reads as `readQuickEntry` does, and returns the schedule too if the line has one. */
@@ -20,7 +20,7 @@ export function readRecurringEntry(
   return recurring ?? readQuickEntry(text, today, options);
 }
 
-/** Undefined if the line has no rhythm. An adverb alone must come after the amount: a monthly pass is bought once. */
+/** Returns undefined if the line does not say how often. An adverb alone must come after the amount: a monthly pass is bought once. */
 function readWithRhythm(
   text: string,
   today: CalendarDate,
@@ -63,7 +63,7 @@ function readWithRhythm(
   return undefined;
 }
 
-/** The date that the line names elsewhere. A weekday, or the 1st, is one that is still to come. */
+/** The date that the line names elsewhere. A weekday, or a day such as the 1st, is the next one. */
 function firstDay({ date, marks }: QuickEntryChoice, text: string, today: CalendarDate) {
   const { start, end } = marks.find(({ kind }) => kind === "date") ?? {};
   const named = text

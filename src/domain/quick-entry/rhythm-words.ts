@@ -1,4 +1,4 @@
-// The words that say how often something comes again. Words that may open such a phrase are escaped in descriptions.
+// The words that say how often something recurs. In descriptions, words that may begin such a phrase are escaped.
 
 import type { Rhythm, Weekday } from "../recurring/schedule.ts";
 
@@ -66,7 +66,7 @@ const OPENING = new RegExp(
   "iu",
 );
 
-/** A quick look: most lines have no rhythm. */
+/** Checks quickly if a line may have a rhythm, because most lines have none. */
 export function mayHaveRhythm(text: string): boolean {
   return OPENING.test(text);
 }

@@ -1,5 +1,5 @@
-// Reads how often something comes again: rent 900 every month on the 1st. Only whole English phrases count; in any other language the app
-// offers a menu.
+// Reads how often something recurs (its rhythm): rent 900 every month on the 1st. Only whole English phrases count; in any other language
+// the app offers a menu.
 
 import type { MonthDay, Rhythm, Schedule, Weekday } from "../recurring/schedule.ts";
 import { occurrences, WEEKDAY_CODES } from "../recurring/schedule.ts";
@@ -37,7 +37,7 @@ import {
 } from "./rhythm-words.ts";
 import { integerOf } from "./word.ts";
 
-/** A rhythm, with its words from one index up to, but not including, another. */
+/** A rhythm with the range of its words; `to` is not included. */
 export interface RhythmPhrase {
   readonly schedule: Schedule;
   readonly from: number;
@@ -45,7 +45,7 @@ export interface RhythmPhrase {
 }
 
 interface RhythmContext {
-  /** In lowercase. */
+  /** The words in lowercase. */
   readonly words: readonly string[];
   readonly today: CalendarDate;
   /** The first day, if the line names one elsewhere. */
@@ -73,7 +73,7 @@ interface Days {
 }
 
 const MOST_WORDS_OF_DAY = 3;
-/** on the 1st and the 15th day of, before the frequency. */
+/** The most words that days may have before the frequency, as in "on the 1st and the 15th day of". */
 const MOST_WORDS_OF_DAYS = 10;
 
 /** The phrase that begins at a word; undefined if there is none. */
@@ -166,7 +166,7 @@ function readDays(
   return ofYear ?? readDaysOfMonth(words, at) ?? readNumberOfDay(words, at, isOn);
 }
 
-/** 1st and 15th, first of the month, last friday, end. */
+/** Reads 1st and 15th, first of the month, last friday, end. */
 function readDaysOfMonth(words: readonly string[], at: number): Part<Days> | undefined {
   const nth = readNth(words, at);
   const list = nth ? undefined : readList(words, at, monthDayOf);
@@ -177,7 +177,7 @@ function readDaysOfMonth(words: readonly string[], at: number): Part<Days> | und
   return isRepeated ? { ...days, to: month + 1 } : days;
 }
 
-/** A number is a day only after "on" or "day", since it may be an amount. */
+/** Reads a number as a day only after "on" or "day", since it may be an amount. */
 function readNumberOfDay(words: readonly string[], from: number, isOn: boolean) {
   const isDay = words[from] === "day";
   const at = isDay ? from + 1 : from;
@@ -186,7 +186,7 @@ function readNumberOfDay(words: readonly string[], from: number, isOn: boolean) 
   return { value: { month: [day] }, to: at + 1 };
 }
 
-/** last friday, first workday, last day, first of, end. */
+/** Reads last friday, first workday, last day, first of, end. */
 function readNth(words: readonly string[], at: number): Part<Days> | undefined {
   const [nth, name = ""] = [NTH.get(words[at] ?? ""), words[at + 1]];
   if (words[at] === "end") return { value: { month: ["last"] }, to: at + 1 };
@@ -245,7 +245,7 @@ function readDay(
   return undefined;
 }
 
-/** A weekday, or a day without its month or year, is one that is still to come. Others are past: yesterday. */
+/** Returns the next day for a weekday, or for a day without its month or year. Other days stay in the past: yesterday. */
 function stillToCome(
   past: CalendarDate | undefined,
   words: readonly string[],
@@ -257,13 +257,13 @@ function stillToCome(
   return nextDay(past, written) ?? (hasMonth ? addMonths(past, 12) : past);
 }
 
-/** The next one of a past weekday or day of a month; undefined if the text names neither. */
+/** The day that follows a past one with the same weekday or day of the month; undefined if the text names neither. */
 export function nextDay(past: CalendarDate, written: string): CalendarDate | undefined {
   if (WEEKDAY_NAMES.has(written)) return addDays(past, 7);
   return /^the \d{1,2}[a-z]{2}$/.test(written) ? addMonths(past, 1) : undefined;
 }
 
-/** A day, or the first day of a month: january. */
+/** Reads the first day: a day, or a month, which means its first day: january. */
 function readStart(context: RhythmContext, at: number, isPast: boolean) {
   const day = readDay(context, at, isPast);
   const month = day ? undefined : readMonth(context, at);
@@ -271,7 +271,7 @@ function readStart(context: RhythmContext, at: number, isPast: boolean) {
   return value ? { value, to: month.to } : day;
 }
 
-/** A day, or the last day of a month: june 2027. */
+/** Reads the last day: a day, or a month, which means its last day: june 2027. */
 function readEnd(context: RhythmContext, at: number): Part<CalendarDate> | undefined {
   const read = readMonth(context, at);
   if (!read) return readDay(context, at);
@@ -280,7 +280,7 @@ function readEnd(context: RhythmContext, at: number): Part<CalendarDate> | undef
   return value && { value, to: read.to };
 }
 
-/** A month without a day. Without its year, it is the next one or the current one. */
+/** Reads a month without a day. If it has no year, it is the next one or the current one. */
 function readMonth({ words, today }: RhythmContext, at: number) {
   const month = MONTH_NAMES.get(words[at] ?? "");
   const next = words[at + 1] ?? "";
@@ -321,7 +321,7 @@ function withDaysOf(unit: Unit, every: number, { week, month }: Days, first: Cal
   return { unit, every, on: month ?? [dateParts(first).day] };
 }
 
-/** Ends a schedule. One "for 12 months" ends after the number of occurrences that it has in them. */
+/** Ends a schedule. A schedule "for 12 months" ends after the number of occurrences that it has in 12 months. */
 function endOf(
   { rhythm, from }: Schedule,
   end: CalendarDate | undefined,
@@ -359,7 +359,10 @@ function readList<Value>(
   return value.length === 0 ? undefined : { value, to };
 }
 
-/** Returns true if the next word can't be part of a description that goes on: nothing, a label, a number or another part of the phrase. */
+/**
+ * Returns true if the next word can't continue a description. This is so at the end, and for a label, a number or another part of the
+ * phrase.
+ */
 function endsPhrase(words: readonly string[], at: number): boolean {
   const next = words[at] ?? "";
   return next === "" || /^\d+$/.test(next) || GOES_ON.has(next);
@@ -369,7 +372,7 @@ function pluralWeekdayOf(word: string): Weekday | undefined {
   return PLURAL_WEEKDAY.test(word) ? weekdayOf(word) : undefined;
 }
 
-/** Every second week. The first one is not a count. */
+/** Reads the number in "every second week". "First" is not such a number. */
 function ordinalOf(word: string): number | undefined {
   const nth = NTH.get(word);
   return nth !== undefined && nth > 1 ? nth : undefined;

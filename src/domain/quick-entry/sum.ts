@@ -4,36 +4,36 @@ import { type Decimal, multiply, negate, parseDecimal, quotient, sum } from "../
 import { withAsciiDigits } from "../text/words.ts";
 import { readNumeral } from "./number-word.ts";
 
-/** A decimal sign, which the reader's locale settles. */
+/** A decimal sign. The reader's locale determines it. */
 export type DecimalSign = "." | ",";
 
 export interface SumOptions {
   /** The decimals of the result. */
   readonly places: number;
-  /** Settles 1,234; undefined if it may be either. */
+  /** Settles the value of 1,234. Undefined if either sign is possible. */
   readonly decimalSign?: DecimalSign | undefined;
 }
 
 export interface Sum {
   readonly amount: Decimal;
-  /** Is true if the exact result has more decimals. Half is rounded to even. */
+  /** Is true if the exact result has more decimals. Halves are rounded to even. */
   readonly isRounded: boolean;
 }
 
 const OPERATORS = /\s*([-−－+＋*×xX/÷])\s*/;
-/** Limits the time; no real sum is longer. */
+/** Limits the time for reading a sum; no real sum is longer. */
 const TERMS = 20;
 
 /**
- * The result of a text that consists of numbers with +, -, * (×, x) and / (÷) between them. It is undefined for any other text, a single
- * number, a division by zero, and a number that may mean two things.
+ * The result of a text that consists of numbers with +, -, * (×, x) and / (÷) between them. Undefined for any other text, a single number,
+ * a division by zero, and a number that may have two values.
  */
 export function readSum(text: string, options: SumOptions): Sum | undefined {
   const [result, ...others] = readSums(text, options);
   return others.length === 0 ? result : undefined;
 }
 
-/** Each result that the text may have: two if the decimal sign is not known. */
+/** Returns each result that the text may have: two if the decimal sign is not known. */
 export function readSums(text: string, { places, decimalSign }: SumOptions): readonly Sum[] {
   const [first = "", ...rest] = withAsciiDigits(text.trim()).split(OPERATORS);
   const steps: Step[] = [];
@@ -56,7 +56,7 @@ export function readSums(text: string, { places, decimalSign }: SumOptions): rea
   });
 }
 
-/** Filters the values of a number with groups or decimals by the decimal sign. */
+/** Keeps the values of a number with groups or decimals that agree with the decimal sign. */
 export function settledValues(
   values: readonly Decimal[],
   text: string,
@@ -107,5 +107,5 @@ function worked(
   return { amount: value, isRounded: !isExact };
 }
 
-// Safe: a number's text is a decimal.
+// Safe: the text is a number.
 const ONE = parseDecimal("1") as Decimal;

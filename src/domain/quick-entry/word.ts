@@ -1,4 +1,5 @@
-// Splits a text into words with their positions, the unit in which quick entry reads, and defines the signs and characters in them.
+// Splits a text into words with their positions. Words are the unit in which quick entry reads. Also defines the signs and characters in
+// them.
 
 import { DETAIL_FIELDS, LABEL_FIELDS, type LabelField } from "../expense/expense-fields.ts";
 import { type CurrencyCode, isCurrencyCode } from "../money/currency.ts";
@@ -11,20 +12,20 @@ export interface Word {
   /** UTF-16 offsets of everything between two spaces. */
   readonly start: number;
   readonly end: number;
-  /** The typed word, without the backslash that kept it from being read. */
+  /** The typed word, without the backslash that escaped it. */
   readonly shown: string;
-  /** The part that is read, without marks of direction and closing signs; "" if it must not be read. */
+  /** The part that is read, without direction marks and trailing punctuation; "" if a backslash keeps the word from being read. */
   readonly core: string;
   readonly coreStart: number;
-  /** Digits outside the first plane are two units here and one in the core. */
+  /** A digit outside the Basic Multilingual Plane has two units here and one in the core. */
   readonly coreEnd: number;
-  /** The core with a full stop that ended the text, which a date such as 5.10. needs. */
+  /** The core with the period that ended the text, since a date such as 5.10. needs it. */
   readonly dotted: string;
   /** Is true if a comma, semicolon or colon separates it from the next word. */
   readonly closed: boolean;
-  /** The name after its sign, in quotes or of several words: @"…", @Trader Joe's. */
+  /** The name after its sign, in quotes or with several words: @"…", @Trader Joe's. */
   readonly labelName?: string;
-  /** The known label that it names after its sign, perhaps in several words. */
+  /** The known label whose name follows the sign, perhaps in several words. */
   readonly known?: NamedLabel;
 }
 
@@ -40,7 +41,7 @@ const BY_SIGN: ReadonlyMap<string, LabelField> = new Map(
   ),
 );
 
-/** The field of one label whose names follow this sign. */
+/** The single-label field whose names come after this sign. */
 export function fieldOfSign(sign: string): LabelField | undefined {
   return BY_SIGN.get(sign);
 }
@@ -58,7 +59,7 @@ const QUOTED = new RegExp(`[${NAME_SIGNS}]["“„«]([^"”“»]*)["”“»]`
 const CLOSING_QUOTES = ['"', "”", "“", "»"];
 const ESCAPE = "\\";
 
-/** Knowledge besides the text. The lexicon says which words would be read, so that a backslash can keep them from it. */
+/** Knowledge besides the text. The lexicon says which words have a meaning, so that a backslash before them counts as an escape. */
 export interface WordOptions {
   readonly lexicon?: DayLexicon | undefined;
   readonly known?: KnownLabels | undefined;
@@ -104,7 +105,7 @@ export function escapeDescription(description: string, lexicon?: DayLexicon): st
 
 interface Source {
   readonly text: string;
-  /** Without the spaces at its end. */
+  /** The end of the text, without the spaces there. */
   readonly textEnd: number;
   readonly lexicon: DayLexicon | undefined;
 }
@@ -138,12 +139,12 @@ function isEscaped(raw: string, lexicon: DayLexicon | undefined): boolean {
   return rest.startsWith(ESCAPE) || opensDate(rest) || mayBeRead(rest, lexicon);
 }
 
-/** Returns true if it turns the following words into a date: in a week. */
+/** Returns true if the word turns the following words into a date: in a week. */
 function opensDate(word: string): boolean {
   return bare(word) === "in";
 }
 
-/** In lowercase, without marks of direction. */
+/** The word in lowercase, without direction marks. */
 function bare(word: string): string {
   return Array.from(word)
     .filter((character) => !isDirectionMark(character))
@@ -160,10 +161,10 @@ function mayBeRead(word: string, lexicon: DayLexicon | undefined): boolean {
   if (lexicon && endsName(word, lexicon)) return true;
   return word
     .split(/[^\p{L}]+/u)
-    .some((letters) => namesDay(letters) || readMoneySign(letters) || readSmallCode(letters));
+    .some((letters) => namesDay(letters) || readMoneySign(letters) || readLowercaseCode(letters));
 }
 
-/** Returns true if it is the last word of a name, by itself or in a range: Mo-Fr. */
+/** Returns true if the word ends a name of a day, by itself or in a range: Mo-Fr. */
 function endsName(word: string, { ends }: DayLexicon): boolean {
   let [start, end] = [0, word.length];
   while (isDirectionMark(word.charAt(start))) start += 1;
@@ -201,7 +202,10 @@ function quotedAt(text: string, start: number): FoundName | undefined {
 const CAPITAL = /(?:^|\s)[\p{Lu}\p{Lt}]/u;
 const SMALL = /(?:^|\s)\p{Ll}/u;
 
-/** Returns false for a text all in capitals. If the language capitalizes every noun, the words before the name must have no capitals. */
+/**
+ * Returns true if capitals indicate names: not if the text is all in capitals. If the language capitalizes every noun, the words before the
+ * name must have no capitals.
+ */
 function capitalsMeanNames(text: string, lexicon: DayLexicon | undefined): boolean {
   if (!lexicon?.hasCapitalNouns) return /\p{Ll}/u.test(text);
   const before = text.slice(0, Math.max(text.search(FIELD_SIGN), 0));
@@ -214,7 +218,7 @@ const GOES_ON = /(\s+(?:&\s+)?)([\p{Lu}\p{Lt}][\p{L}\p{M}\p{N}&'’.-]*)(?=[,;:!
 /** Limits the words of a name. */
 const NAME_WORDS = 6;
 
-/** A name of several capitalized words. A comma ends it, and so does a day or a currency. */
+/** Finds a name of several capitalized words. A comma ends the name, and so does a day or a currency. */
 function longNameAt(
   text: string,
   start: number,
@@ -239,7 +243,7 @@ function longNameAt(
   return { end, name: end === text.trimEnd().length ? name.replace(/\.$/, "") : name };
 }
 
-/** The end of the closing signs after this position. */
+/** The end of the trailing punctuation after this position. */
 function closedEnd(text: string, end: number): number {
   let to = end;
   while (isIn(CLOSING + FINAL, text, to) || isDirectionMark(text.charAt(to))) to += 1;
@@ -248,12 +252,12 @@ function closedEnd(text: string, end: number): number {
 
 export function wordEnd(text: string, start: number): number {
   let end = start;
-  while (end < text.length && (!isSpace(text.charAt(end)) || partsGroups(text, end))) end += 1;
+  while (end < text.length && (!isSpace(text.charAt(end)) || separatesGroups(text, end))) end += 1;
   return end;
 }
 
 /** Returns true if a no-break space separates a group of three digits from the digits before. */
-function partsGroups(text: string, at: number): boolean {
+function separatesGroups(text: string, at: number): boolean {
   if (!isNoBreakSpace(text.charAt(at)) || !isDigit(text.charAt(at - 1))) return false;
   for (let next = at + 1; next <= at + 3; next += 1) {
     if (!isDigit(text.charAt(next))) return false;
@@ -309,7 +313,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ["NZ$", "NZD"],
 ]);
 
-/** Dollars and pesos, yen and yuan, the crowns of the North, the rupees, the rials, the francs. */
+/** Dollars and pesos, yen and yuan, the Nordic crowns, the rupees, the rials, the francs. */
 const SHARED: ReadonlyMap<string, readonly CurrencyCode[]> = new Map(
   [
     [
@@ -336,18 +340,18 @@ export function readMoneySign(text: string): MoneySign | undefined {
   return isCurrencyCode(code) ? { currency: code } : undefined;
 }
 
-/** The meaning of a sign attached to a number: there, a code counts in any case. */
+/** The meaning of a sign attached to a number. There, a code counts in upper or lower case. */
 export function readStuckSign(text: string): MoneySign | undefined {
   return readMoneySign(text) ?? readMoneySign(text.toUpperCase());
 }
 
-/** Codes that are English words; in an all-capitals text they are just words. */
+/** Codes that are English words. In a text that is all in capitals, they are just words. */
 export const CODE_WORDS: ReadonlySet<string> = new Set(
   "ALL BAM BOB COP CUP GEL MAD MOP PEN SOS TOP TRY".split(" "),
 );
 
 /** Codes that are words or names in some language; they don't count in lowercase. */
-const SMALL_WORDS: ReadonlySet<string> = new Set([
+const LOWERCASE_WORDS: ReadonlySet<string> = new Set([
   ...CODE_WORDS,
   ..."AMD ARS CHE DOP ERN ILS JOD KES LAK MGA MUR NAD RON SVC VES YER".split(" "),
 ]);
@@ -363,23 +367,23 @@ const KNOWN_CODES: ReadonlySet<string> = new Set([
   ..."VND ZAR".split(" "),
 ]);
 
-/** The currency code that a lowercase word may be next to a number. `isKnown` is true if it can't be anything else. */
-export function readSmallCode(
+/** The currency code that a lowercase word may mean if a number is next to it. `isKnown` is true if it can't mean anything else. */
+export function readLowercaseCode(
   text: string,
 ): { readonly currency: CurrencyCode; readonly isKnown: boolean } | undefined {
   const code = text.toUpperCase();
-  if (code === text || SMALL_WORDS.has(code) || !isCurrencyCode(code)) return undefined;
+  if (code === text || LOWERCASE_WORDS.has(code) || !isCurrencyCode(code)) return undefined;
   return { currency: code, isKnown: KNOWN_CODES.has(code) };
 }
 
 const DIGIT = /\p{Nd}/u;
 const SPACE = /\s/;
-/** Spaces that do not break a line, and so may separate groups of digits. */
+/** Spaces at which a line does not break, so they may separate groups of digits. */
 const NO_BREAK_SPACE = /[\u00a0\u2007\u2009\u202f]/;
 /** Invisible marks at the edges of words in texts of mixed direction. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-/** The number of digits 0 to 9. */
+/** The integer that these ASCII digits spell. */
 export function integerOf(digits = ""): number {
   return Number.parseInt(digits, 10);
 }

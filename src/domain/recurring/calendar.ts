@@ -1,16 +1,16 @@
-// Writes what is due and coming up as an iCalendar (RFC 5545), for calendars that subscribe to it. A schedule that a rule can express is one event
-// that repeats. Other schedules and occurrences that differ are events of their own.
+// Writes what is due and coming up as an iCalendar (RFC 5545), for calendars that subscribe to it. A schedule that a rule can express is
+// one repeating event. Each occurrence of other schedules, and each occurrence that differs, is an event of its own.
 
 import type { CurrencyCode } from "../money/currency.ts";
 import { addMonths, type CalendarDate } from "../time/calendar-date.ts";
 import { type DueFields, type DueOccurrence, dueOccurrences } from "./recurring-expense.ts";
 import { type MonthDay, occurrences, type Schedule, WEEKDAY_CODES } from "./schedule.ts";
 
-/** How far ahead there are events for single occurrences. */
+/** Single occurrences have events for this many months ahead. */
 const MONTHS_AHEAD = 12;
 
 interface Calendar {
-  /** The ledger's, in the ids of events. */
+  /** The ledger's id, which the ids of events contain. */
   readonly ledger: string;
   readonly name: string;
   readonly currency: CurrencyCode | null;
@@ -75,7 +75,7 @@ function eventOf(
   ];
 }
 
-/** Undefined if a single rule can't express it. */
+/** Returns undefined if a single rule can't express the schedule. */
 function ruleOf({ rhythm, weekend }: Schedule): string | undefined {
   if (weekend !== "stay") return undefined;
   const { unit, every } = rhythm;
@@ -88,7 +88,7 @@ function ruleOf({ rhythm, weekend }: Schedule): string | undefined {
 }
 
 /**
- * The 29th and 30th would need BYSETPOS, since the RFC leaves out months that lack the day. Some calendars ignore that, and would show
+ * The 29th and 30th would need BYSETPOS, since the RFC leaves out months that lack the day. Some calendars ignore BYSETPOS and would show
  * other days.
  */
 function monthDays(on: readonly MonthDay[]): string | undefined {

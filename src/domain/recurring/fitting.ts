@@ -1,5 +1,5 @@
-// Finds the open occurrence that an expense is likely to be. For an expense that was entered by hand, the occurrence is only offered. An
-// imported expense is recorded as the occurrence, if the payee is the same and only one occurrence fits.
+// Finds the open occurrence that an expense probably belongs to. For an expense that was entered by hand, the occurrence is only suggested.
+// An imported expense is recorded as the occurrence if the payee is the same and only one occurrence fits.
 
 import type { DaySpan } from "../import/import-mark.ts";
 import { nameKey } from "../label/label.ts";
@@ -29,14 +29,16 @@ type Known = Omit<RecurringFields, "category" | "payee" | "tags" | "parts" | "re
 
 export interface Fitting<Recurring> {
   readonly recurring: Recurring;
-  /** Its nominal day. */
+  /** The nominal day of the occurrence. */
   readonly day: CalendarDate;
 }
 
 const LEAST = decimalOfDouble(0.8);
 const MOST = decimalOfDouble(1.25);
 
-/** Finds the nearest one within half its interval. It has the same payee, or half of the words and about the amount. */
+/**
+ * Finds the nearest open occurrence within half its interval. It must have the same payee, or half of the words and about the same amount.
+ */
 export function fittingOccurrence<Recurring extends Known>(
   entered: EnteredExpense,
   all: readonly Recurring[],
@@ -61,21 +63,21 @@ export function fittingOccurrence<Recurring extends Known>(
   return found;
 }
 
-/** Half the interval, in days. */
+/** Half the interval between occurrences, in days. */
 function reachOf({ rhythm }: Pick<Known, "rhythm">): number {
   return Math.trunc(intervalOf(rhythm) / 2);
 }
 
-/** An open occurrence that imported expenses may be. */
+/** An open occurrence that imported expenses may belong to. */
 export interface OpenOccurrence extends DueOccurrence {
   readonly recurring: number;
   readonly description: string;
   readonly payee: string;
-  /** How many days earlier or later it may be paid. */
+  /** The expense may be this many days earlier or later. */
   readonly reach: number;
 }
 
-/** The open occurrences with a payee that expenses of these days may be. */
+/** The open occurrences with a payee that expenses of these days may belong to. */
 export function occurrencesNear(
   all: readonly ShownRecurring[],
   { from, to }: DaySpan,
@@ -92,7 +94,10 @@ export function occurrencesNear(
   });
 }
 
-/** Maps expenses to the occurrences that they are. If two expenses may be the same occurrence, the one with the nearest date is. */
+/**
+ * Maps expenses to the occurrences that they belong to. If two expenses may belong to the same occurrence, the one with the nearest date
+ * does.
+ */
 export function takenOccurrences<Expense extends Omit<EnteredExpense, "description">>(
   expenses: readonly Expense[],
   open: readonly OpenOccurrence[],
@@ -114,14 +119,14 @@ export function takenOccurrences<Expense extends Omit<EnteredExpense, "descripti
   return new Map(Array.from(nearest, ([one, { expense }]) => [expense, one]));
 }
 
-/** Expenses are looked for only if an occurrence was due at most this many days ago. */
+/** Expenses are searched only for occurrences that were due at most this many days ago. */
 const DAYS_SOUGHT = 62;
 
-/** Finds the expense that each due occurrence may be: among those without a ref, the nearest one that fits. */
+/** Finds the expense that may belong to each due occurrence: the nearest one without a ref that fits. */
 export class PossibleExpenses<Expense extends EnteredExpense & { readonly ref: string | null }> {
   readonly #recurring: readonly ShownRecurring[];
   readonly #found = new Map<string, { readonly expense: Expense; readonly away: number }>();
-  /** The days of such expenses; undefined if nothing is due. */
+  /** The days of the expenses that may fit; undefined if nothing is due. */
   readonly days: DaySpan | undefined;
 
   constructor(all: readonly ShownRecurring[], today: CalendarDate) {

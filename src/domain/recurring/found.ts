@@ -28,36 +28,36 @@ export interface FoundRegular {
   readonly rhythm: Rhythm;
   readonly next: CalendarDate;
   readonly count: number;
-  /** The price before it rose, and the date since which it is higher. */
+  /** The price before it rose, and the date of the increase. */
   readonly risen: { readonly from: Decimal; readonly since: CalendarDate } | null;
-  /** The recurring expense that it belongs to. */
+  /** The recurring expense that the payments belong to, if there is one. */
   readonly recurring: number | null;
 }
 
-/** A recurring expense that has waited too long to be recorded. */
+/** A recurring expense whose next occurrence has been due for too long without being recorded. */
 export interface EndedRecurring {
   readonly recurring: number;
-  /** The date of its first open occurrence. */
+  /** The date of the first open occurrence. */
   readonly due: CalendarDate;
-  /** The day before that, which would be its last one. */
+  /** The day before `due`, which would become the last day of the recurring expense. */
   readonly until: CalendarDate;
 }
 
 export interface FoundPayments {
-  /** The most frequent first. */
+  /** The most frequent payments come first. */
   readonly items: readonly FoundRegular[];
   readonly ended: readonly EndedRecurring[];
 }
 
 interface Payments {
-  /** The latest of them. */
+  /** The latest of the payments. */
   readonly latest: BookExpense;
   readonly payments: PastPayment[];
   /** The payments that no recurring expense has recorded. */
   readonly others: PastPayment[];
 }
 
-/** The first day that counts. */
+/** The first day whose expenses count. */
 export function firstDayOfSearch(today: CalendarDate): CalendarDate {
   return addMonths(today, -MONTHS_BACK) ?? today;
 }
@@ -101,7 +101,9 @@ export class RegularSearch {
     return { items, ended };
   }
 
-  /** Undefined unless its first open occurrence is late by more than 1.5 intervals, and nothing was done or paid since. */
+  /**
+   * Returns undefined unless the first open occurrence is late by more than 1.5 intervals, and nothing was done or paid since it was due.
+   */
   #endOf(recurring: ShownRecurring, today: CalendarDate): EndedRecurring | undefined {
     const { id, rhythm, automatic, lasting, doneThrough, doneAhead } = recurring;
     const [first] = dueOccurrences(recurring, today).take(1);
@@ -114,7 +116,7 @@ export class RegularSearch {
     const until = addDays(day, -1);
     if (!isLate || isDoneSince || !begin || !until || until < begin) return undefined;
     const isPaid = this.#groups.get(keyOf(recurring))?.others.some(({ date, units }) => {
-      return isOf(recurring, units) && (dayNumber(due) - dayNumber(date)) * 2 <= interval;
+      return fitsAmount(recurring, units) && (dayNumber(due) - dayNumber(date)) * 2 <= interval;
     });
     return isPaid ? undefined : { recurring: id, due, until };
   }
@@ -131,7 +133,7 @@ function describeRegular(
     ...{ amount: decimalOfSmallUnits(units), varies, next, count: payments.length },
     rhythm: unit === "day" ? { unit, every } : { unit, every, on: [dateParts(next).day] },
     risen: risen && { ...risen, from: decimalOfSmallUnits(risen.from) },
-    recurring: planned.find((each) => isOf(each, units))?.id ?? null,
+    recurring: planned.find((each) => fitsAmount(each, units))?.id ?? null,
   };
 }
 
@@ -140,7 +142,7 @@ function keyOf({ payee, description }: Pick<BookExpense, "payee" | "description"
 }
 
 /** A payee may have several recurring expenses; the amount says which one is meant. */
-function isOf({ amount }: ShownRecurring, units: number): boolean {
+function fitsAmount({ amount }: ShownRecurring, units: number): boolean {
   const planned = amount === null ? undefined : smallUnitsOf(amount);
   return planned === undefined || isNear(planned, units);
 }

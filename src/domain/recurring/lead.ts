@@ -1,8 +1,8 @@
-// How long before its date an occurrence is shown as coming up.
+// The time before its date at which an occurrence is shown as coming up.
 
 import { type CalendarDate, dayNumber } from "../time/calendar-date.ts";
 
-/** In days. */
+/** The longest time, in days. */
 export const MAX_LEAD = 60;
 export const DEFAULT_LEAD = 14;
 
@@ -11,7 +11,7 @@ interface Told {
   readonly lead: number;
 }
 
-/** Late ones come up too. */
+/** Returns true if an occurrence is coming up, due or late. */
 export function comesUp({ date, lead }: Told, today: CalendarDate): boolean {
   return dayNumber(date) - lead <= dayNumber(today);
 }

@@ -1,18 +1,18 @@
-// Works out which occurrences of a recurring expense are open, and which stay so after a change. Only exceptions are stored: all
-// occurrences up to a day are done, but for those that are held, and a few others may be done too.
+// Works out which occurrences of a recurring expense are open, and which stay open after a change. Only exceptions are stored: all
+// occurrences up to a day are done except those that are held, and a few later ones may be done too.
 
 import type { CalendarDate } from "../time/calendar-date.ts";
 import { dateOfOccurrence, hasOccurrence, occurrences, type Schedule } from "./schedule.ts";
 
 /** All days are nominal days of occurrences, in order. */
 export interface Progress {
-  /** Every occurrence up to this day is done, unless it is held. Null: none is. */
+  /** Every occurrence up to this day is done, unless it is held. Null if this holds for none. */
   readonly doneThrough: CalendarDate | null;
-  /** Others that are done: later ones, and those that the schedule no longer has. */
+  /** Other occurrences that are done: later ones, and those that the schedule no longer has. */
   readonly doneAhead: readonly CalendarDate[];
-  /** The ones among the done that were skipped, or whose expense was deleted. */
+  /** Done occurrences that were skipped, or whose expense was deleted. */
   readonly skipped: readonly CalendarDate[];
-  /** Open ones that wait for a confirmation, even if the others are recorded automatically. */
+  /** Open occurrences that wait for a confirmation, even if the others are recorded automatically. */
   readonly held: readonly CalendarDate[];
 }
 
@@ -33,7 +33,7 @@ type MovedProgress = Progress & {
   readonly changed?: readonly { readonly day: CalendarDate; readonly date: CalendarDate | null }[];
 };
 
-/** The open occurrences whose dates are not after the day `to`. Held ones that the schedule no longer has come first. */
+/** The open occurrences with dates up to `to`. Held occurrences that the schedule no longer has come first. */
 export function* openOccurrences(
   schedule: Schedule,
   progress: MovedProgress,
@@ -50,7 +50,7 @@ export function* openOccurrences(
     if (!isOver && !comesLater && dateOf(day) <= to) yield day;
   }
   for (const day of occurrences(schedule, doneThrough ?? undefined)) {
-    // Dates are in the order of nominal days, also when they are moved off weekends.
+    // Dates have the same order as nominal days, even if some are moved off weekends.
     if (dateOfOccurrence(schedule, day) > to) break;
     if (isLeft(day) && (changed.length === 0 || dateOf(day) <= to)) yield day;
   }
@@ -67,7 +67,7 @@ export function lastTouched({ from, doneThrough, doneAhead, held }: Schedule & P
   return days.sort().at(-1) ?? null;
 }
 
-/** The progress in another schedule. A day that is done stays so, for a later schedule may have it again. */
+/** Carries the progress over to another schedule. A day that is done stays done, because a later schedule may have it again. */
 export function carriedProgress(before: Schedule & Progress, schedule: Schedule): Progress {
   const done = new Set(before.doneAhead);
   for (const day of occurrences(before)) {
@@ -83,12 +83,12 @@ export function carriedProgress(before: Schedule & Progress, schedule: Schedule)
   return { doneThrough, doneAhead: [...done].sort(), skipped, held };
 }
 
-/** Occurrences that a pause has left open are held, and not yet passed. */
+/** Returns true if the progress has passed this day. Occurrences that a pause has left open are held instead. */
 function isPast({ doneThrough, doneAhead }: Progress, day: CalendarDate): boolean {
   return (doneThrough !== null && day <= doneThrough) || doneAhead.includes(day);
 }
 
-/** The progress after occurrences were posted or skipped. The schedule is walked through once for all of them. */
+/** The progress after occurrences were recorded or skipped. All of them take a single pass over the schedule. */
 export function withDone(
   schedule: Schedule,
   progress: Progress,
@@ -115,7 +115,7 @@ export function withDone(
   };
 }
 
-/** The progress after posted or skipped occurrences were opened again; they then wait for a confirmation. */
+/** The progress after recorded or skipped occurrences were opened again. They then wait for a confirmation. */
 export function withHeld(progress: Progress, days: readonly CalendarDate[]): Progress {
   const opened = new Set(days);
   const others = (all: readonly CalendarDate[]) => all.filter((each) => !opened.has(each));

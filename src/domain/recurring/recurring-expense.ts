@@ -1,4 +1,4 @@
-// An expense that comes again: what each occurrence records, on which days, and which of them are done.
+// A recurring expense: what each occurrence records, on which days, and which occurrences are done.
 
 import type { ChangeId } from "../change-id.ts";
 import { mapLabels } from "../expense/detail-labels.ts";
@@ -37,31 +37,31 @@ export type RecurringContent<Label> = Omit<
   "amount" | "date" | keyof DetailsBy<Label>
 > &
   Omit<DetailsBy<Label>, "ref"> & {
-    /** Null if it differs each time. */
+    /** Null if the amount differs each time. */
     readonly amount: Decimal | null;
   };
 
-/** The settings of a recurring expense, besides that content. */
+/** The settings of a recurring expense besides its content. */
 export interface RecurringTerms extends Schedule {
   /** Is true if occurrences are recorded on their day; otherwise they stay due until a user records them. */
   readonly automatic: boolean;
-  /** How many days before its date an occurrence is shown as coming up. */
+  /** An occurrence is shown as coming up this many days before its date. */
   readonly lead: number;
-  /** While it is paused, nothing is due. */
+  /** While a recurring expense is paused, nothing is due. */
   readonly paused: boolean;
   /** Is true for a regular payment that the app must not suggest again. */
   readonly dismissed: boolean;
-  /** Is true if the app must not suggest that it has ended. */
+  /** Is true if the app must not suggest that the recurring expense has ended. */
   readonly lasting: boolean;
 }
 
 /** A single occurrence that differs from the others. */
 export interface ChangedOccurrence {
-  /** Its nominal day. */
+  /** The occurrence's nominal day. */
   readonly day: CalendarDate;
-  /** Null for the date of the schedule. */
+  /** Null if the occurrence has the date of the schedule. */
   readonly date: CalendarDate | null;
-  /** Null for the amount of the others. */
+  /** Null if the occurrence has the usual amount. */
   readonly amount: Decimal | null;
 }
 
@@ -81,27 +81,27 @@ export interface RecurringExpense extends RecurringFields {
 
 export type RecurringDraft = RecurringContent<string> & RecurringTerms;
 
-/** As its ledger shows it: payees and tags by name. */
+/** A recurring expense as its ledger shows it: payees and tags are names. */
 export interface ShownRecurring
   extends Omit<RecurringFields, "payee" | "tags">,
     RecurringContent<string> {
   readonly id: number;
-  /** Is true if its category was deleted, so its expenses are recorded without one. */
+  /** Is true if the category was deleted, so that occurrences are recorded without one. */
   readonly categoryDeleted?: boolean;
-  /** Changes whenever a shown field does. */
+  /** The version changes whenever a shown field does. */
   readonly version: number;
 }
 
-/** The most occurrences of a schedule that ends after a number of them. */
+/** The maximum for schedules that end after a number of occurrences. */
 export const MAX_TIMES = 1_000;
-/** A schedule may begin so far back that this many occurrences are due. */
+/** A new schedule may have at most this many due occurrences. */
 export const MAX_DUE = 10_000;
-/** The most occurrences in a list of what is due and coming up. */
+/** The maximum number of occurrences in a list of what is due and coming up. */
 export const MAX_UPCOMING = 1_000;
-/** The most days, weeks or months between two occurrences. */
+/** The maximum number of days, weeks or months between two occurrences. */
 export const MAX_EVERY = 999;
 
-/** The ref of the expense of an occurrence: there can't be two with the same one. */
+/** The ref of an occurrence's expense. No two expenses can have the same ref. */
 export function refOfOccurrence(id: number, day: CalendarDate): string {
   return `recurring:${id}:${day}`;
 }
@@ -140,11 +140,11 @@ export type DueFields = RecurringTerms & Progress & Pick<RecurringFields, "amoun
 
 /** An open occurrence with the date and amount that it has now. */
 export interface DueOccurrence extends ChangedTerms {
-  /** Its nominal day. */
+  /** The occurrence's nominal day. */
   readonly day: CalendarDate;
 }
 
-/** The open occurrences whose dates are not after the day `to`, also those that were moved there. While it is paused, none is due. */
+/** The open occurrences with dates up to `to`, including those that were moved there. None is due while the recurring expense is paused. */
 export function* dueOccurrences(recurring: DueFields, to: CalendarDate): Generator<DueOccurrence> {
   if (recurring.paused || recurring.dismissed) return;
   for (const day of openOccurrences(recurring, recurring, to)) {
@@ -209,7 +209,7 @@ function isChanged({ day, date, amount }: Readonly<Record<string, unknown>>): bo
   return isDay(day) && DAY_OR_NULL.fits(date) && TEXT_OR_NULL.fits(amount);
 }
 
-/** How a store keeps a recurring expense. */
+/** The JSON form in which a store keeps a recurring expense. */
 // Marked as pure, so that a bundle without a store drops it.
 export const RECURRING_TYPE = /* @__PURE__ */ recurringType();
 

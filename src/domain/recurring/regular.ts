@@ -1,5 +1,5 @@
-// Regular payments among the expenses of a payee. They are offers, never facts: a rhythm must hold for most of them, and the amounts must
-// agree, so that a shop that is visited each week is no subscription.
+// Finds regular payments among the expenses of a payee. They are only suggestions. Most of the payments must follow a rhythm, and the
+// amounts must be similar, so weekly visits to a shop are not taken for a subscription.
 
 import { addMonths, type CalendarDate, dateOfDayNumber, dayNumber } from "../time/calendar-date.ts";
 
@@ -9,17 +9,17 @@ export interface PastPayment {
   readonly units: number;
 }
 
-/** How often regular payments come, and what shows it. */
+/** A frequency of regular payments, and the conditions for finding it. */
 interface Frequency {
   readonly unit: "day" | "month";
   readonly every: number;
   /** The mean number of days between two of them. */
   readonly days: number;
-  /** How many days earlier or later one may be. */
+  /** A payment may be this many days early or late. */
   readonly tolerance: number;
-  /** The least number of them that shows it. */
+  /** The minimum number of payments. */
   readonly least: number;
-  /** The most that the amounts may differ, in percent of their median. */
+  /** The amounts may differ by at most this percentage of their median. */
   readonly spread: number;
 }
 
@@ -35,9 +35,9 @@ export const FREQUENCIES = [
 export interface Regular {
   readonly unit: "day" | "month";
   readonly every: number;
-  /** In order. */
+  /** The payments in the order of their days. */
   readonly payments: readonly PastPayment[];
-  /** The next one is expected on this day. */
+  /** The next payment is expected on this day. */
   readonly next: CalendarDate;
   /** Is true if the amounts differ from one another. */
   readonly varies: boolean;
@@ -45,7 +45,7 @@ export interface Regular {
   readonly risen: { readonly from: number; readonly since: CalendarDate } | null;
 }
 
-/** The regular payments among those of one payee that still go on, the most frequent first. The payments are in order of their days. */
+/** The regular payments to one payee that still continue, the most frequent first. The given payments are in the order of their days. */
 export function regularPayments(
   payments: readonly PastPayment[],
   today: CalendarDate,
@@ -56,7 +56,7 @@ export function regularPayments(
     .toSorted((a, b) => b.payments.length - a.payments.length);
 }
 
-/** Groups payments by price. A gap between prices means two subscriptions; a price that rises or a bill that varies leaves no such gap. */
+/** Groups payments by price. A gap between prices means two subscriptions. A rising price or a varying bill leaves no such gap. */
 function byPrice(payments: readonly PastPayment[]): readonly (readonly PastPayment[])[] {
   const groups: PastPayment[][] = [];
   let before = 0;
@@ -95,7 +95,7 @@ export function isNear(one: number, other: number): boolean {
   return one * 8 >= other * 5 && one * 5 <= other * 8;
 }
 
-/** The payments on the days of the rhythm, counted back from the last; none if too many are missing. */
+/** The payments on the days of the rhythm, counted back from the last payment; none if too many are missing. */
 function standing(alike: readonly PastPayment[], frequency: Frequency): readonly PastPayment[] {
   const last = alike.at(-1);
   if (!last) return [];
@@ -149,13 +149,13 @@ function priceOf(
   return { varies: false, risen: before < last ? { from: before, since: start.date } : null };
 }
 
-/** In percent of the median. */
+/** The difference between the largest and the smallest amount, as a percentage of the median. */
 function spread(amounts: readonly number[]): number {
   const middle = median(amounts);
   return ((Math.max(...amounts) - Math.min(...amounts)) * 100) / Math.max(middle, 1);
 }
 
-/** The lower one of the two in the middle; 0 for none. */
+/** The median, which is the lower of the two middle numbers for an even number of them; 0 if there are none. */
 function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length / 2) - 1] ?? 0;
 }

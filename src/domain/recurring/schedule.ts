@@ -1,5 +1,5 @@
-// The days on which something comes again. A day is worked out from the schedule alone, never from the occurrence before it, so the 31st
-// doesn't drift to the 28th, and nothing is missing after a pause.
+// The days on which something recurs. Each day is worked out from the schedule alone, never from the previous occurrence. So the 31st
+// doesn't drift to the 28th, and no occurrence is missing after a pause.
 
 import {
   addDays,
@@ -15,10 +15,13 @@ import {
 /** 1 for Monday to 7 for Sunday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** A day of a month: 1 to 31, which is the last day of a shorter month, its last day, or a weekday such as -1FR, its last Friday. */
+/**
+ * A day of a month: a number from 1 to 31, "last" for the last day, or a weekday such as -1FR, the last Friday. In a shorter month, a
+ * number that is too large means the last day.
+ */
 export type MonthDay = number | "last" | `${1 | 2 | 3 | 4 | -1}${WeekdayCode}`;
 
-/** From Monday on, as iCalendar writes them. */
+/** The weekdays from Monday on, in the notation of iCalendar. */
 export const WEEKDAY_CODES = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
 
 type WeekdayCode = (typeof WEEKDAY_CODES)[number];
@@ -26,29 +29,32 @@ type WeekdayCode = (typeof WEEKDAY_CODES)[number];
 /** A weekday of a month, such as -1FR for its last Friday. */
 export const NTH_WEEKDAY = /^(-1|[1-4])(MO|TU|WE|TH|FR|SA|SU)$/;
 
-/** How often, and on which days of a week or month. A year is 12 months. */
+/** Says how often something recurs, and on which days of a week or month. A year is 12 months. */
 export type Rhythm =
   | { readonly unit: "day"; readonly every: number }
   | { readonly unit: "week"; readonly every: number; readonly on: readonly Weekday[] }
   | { readonly unit: "month"; readonly every: number; readonly on: readonly MonthDay[] };
 
-/** Which day is meant if one falls on a Saturday or Sunday: the day itself, the Friday before, or the Monday after. Holidays are unknown. */
+/**
+ * Says what happens to a day on a Saturday or Sunday: it stays, or it moves to the Friday before or the Monday after. Holidays are not
+ * known.
+ */
 export const WEEKEND_CHOICES = ["stay", "before", "after"] as const;
 
 export interface Schedule {
   readonly rhythm: Rhythm;
   readonly weekend: (typeof WEEKEND_CHOICES)[number];
-  /** No occurrence is earlier. Weeks and months are counted from the first occurrence. */
+  /** No occurrence is before this day. Weeks and months are counted from the first occurrence. */
   readonly from: CalendarDate;
-  /** The last day on which one may be. Null: it has no end. */
+  /** The last day on which an occurrence may be. Null if the schedule has no end. */
   readonly until: CalendarDate | null;
-  /** The number of occurrences, skipped ones too. Null: it has no end. */
+  /** The number of occurrences, including skipped ones. Null if there is no limit. */
   readonly times: number | null;
 }
 
 /**
- * The nominal days of the occurrences in order, from the day `first` on if it is given. They end with the schedule or with the year 9999.
- * Callers take as many as they need: most schedules have no end.
+ * The nominal days of the occurrences in order, from `first` on if it is given. They end with the schedule or with the year 9999. Most
+ * schedules have no end, so callers take only as many as they need.
  */
 export function* occurrences(schedule: Schedule, first?: CalendarDate): Generator<CalendarDate> {
   const { rhythm, from, until, times } = schedule;
@@ -81,7 +87,7 @@ export function hasOccurrence(schedule: Schedule, day: CalendarDate): boolean {
   return occurrences(schedule, day).next().value === day;
 }
 
-/** The days between two occurrences, about. */
+/** The approximate number of days between two occurrences. */
 export function intervalOf(rhythm: Rhythm): number {
   if (rhythm.unit === "day") return rhythm.every;
   return (rhythm.every * (rhythm.unit === "week" ? 7 : 30)) / rhythm.on.length;
@@ -93,7 +99,7 @@ function anchorOf({ rhythm, from }: Schedule): number {
   return daysOfPeriod(rhythm, period)?.some((day) => day >= from) ? period : period + 1;
 }
 
-/** How many steps of the rhythm after the anchor's period a day's period is, rounded down. */
+/** The number of steps of the rhythm from the anchor's period to the day's period, rounded down. */
 function periodsBetween(rhythm: Rhythm, anchor: number, day: CalendarDate): number {
   return Math.max(0, Math.trunc((periodNumber(rhythm, day) - anchor) / rhythm.every));
 }
@@ -106,11 +112,11 @@ function periodNumber({ unit }: Rhythm, day: CalendarDate): number {
   return year * 12 + month - 1;
 }
 
-/** In order, each once; undefined beyond the year 9999. */
+/** The days of a period, in order and without repetitions; undefined beyond the year 9999. */
 function daysOfPeriod(rhythm: Rhythm, period: number): readonly CalendarDate[] | undefined {
   const days = namedDays(rhythm, period).filter((day) => day !== undefined);
   if (days.length === 0) return undefined;
-  // Most rhythms have a single day, and lists of what is coming up ask for thousands of them.
+  // Most rhythms have a single day, and a list of upcoming occurrences needs thousands of days.
   return days.length === 1 ? days : [...new Set(days)].sort();
 }
 

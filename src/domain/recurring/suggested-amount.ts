@@ -1,4 +1,4 @@
-// The amount that is suggested for a recurring expense whose amount differs each time: the median of the last ones that were recorded.
+// Suggests an amount for a recurring expense whose amount differs each time: the median of the last recorded amounts.
 
 import { type CurrencyCode, minorUnits } from "../money/currency.ts";
 import { type Decimal, median, roundHalfEven } from "../money/decimal.ts";
@@ -6,7 +6,7 @@ import { addDays, type CalendarDate } from "../time/calendar-date.ts";
 import { type RecurringExpense, refOfOccurrence } from "./recurring-expense.ts";
 import { occurrences } from "./schedule.ts";
 
-/** How many amounts count. */
+/** The number of amounts that count. */
 export const RECENT = 6;
 
 /** No period of the unit has more days. */
@@ -22,7 +22,7 @@ export function recentRefs(chain: readonly RecurringExpense[]): readonly string[
   return recent.flatMap((day) => chain.map(({ id }) => refOfOccurrence(id, day)));
 }
 
-/** More than the last ones that count, if there are more. */
+/** Returns at least the last days that count, and perhaps more. */
 function lastRecorded(recurring: RecurringExpense): readonly CalendarDate[] {
   const { rhythm, doneThrough, doneAhead, skipped, held } = recurring;
   const days = [...doneAhead];
@@ -39,7 +39,7 @@ function lastRecorded(recurring: RecurringExpense): readonly CalendarDate[] {
   return days.filter((day) => !others.has(day));
 }
 
-/** Rounded half-even to the currency if the median of two is finer. Undefined if nothing was recorded. */
+/** The median, rounded half-even if it has more decimals than the currency. Undefined if nothing was recorded. */
 export function suggestedAmount(
   amounts: readonly Decimal[],
   currency: CurrencyCode | null,
