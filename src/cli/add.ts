@@ -1,5 +1,5 @@
-// Records a typed line, or a list of lines, in a ledger of a running server. Everything is read first, and no request is sent while any
-// part is ambiguous.
+// Records a typed line, or a list of lines, in a ledger of a running server. All lines are read first, and no request is sent if any part
+// is ambiguous.
 
 import { type Client, OutlayError } from "../client/client.ts";
 import {
@@ -107,7 +107,7 @@ async function run(command: AddCommand, parts: AddParts): Promise<CommandOutput>
   }
 }
 
-/** In the app such a line sets a budget, so the command does not silently record it as an expense. */
+/** Refuses lines that set a budget in the app, so that the command does not silently record them as expenses. */
 function describeBudgets(lines: readonly ReadLine[]): readonly string[] {
   const budgets = lines.filter(({ text }) => isBudgetLine(text));
   return budgets.map((line) => {
@@ -140,7 +140,7 @@ function record(
   };
   const work = async (client: Client): Promise<CommandResult> => {
     const { currency } = await client.readLedger({ ledger });
-    // The currency says how many decimals amounts have, so lines are read again.
+    // The number of decimals depends on the currency, so the lines are read again.
     const lines = typed.map((line) => readLine(line, { ...line.reading, own: currency }));
     const faults = describeUnclear(lines, currency);
     if (faults.length > 0) return { notes: faults, code: EXIT.notDone };
@@ -158,7 +158,7 @@ function record(
   return withService(command, { ...parts, fetch }, work, { effect: "recorded" });
 }
 
-/** The status of an answer that created an expense. If the ref already has an expense, the status is another one. */
+/** The status of a response that created an expense. It differs if the ref already has an expense. */
 const CREATED = 201;
 
 function draftsOf(lines: readonly ReadLine[], today: CalendarDate): readonly Draft[] {
@@ -177,7 +177,7 @@ function done(expenses: readonly (Draft | Recorded)[], lines: readonly ReadLine[
   return { stdout, notes: describeRounded(lines) };
 }
 
-/** Separated by tabs; an expense that was only read has - as its id. */
+/** Writes an expense with tabs between its fields. An expense that was only read has - as its id. */
 function show(expense: Draft | Recorded): string {
   const { date, amount, description, tags, schedule } = expense;
   const number = "id" in expense ? String(expense.id) : "-";
@@ -204,12 +204,12 @@ function refuse(faults: readonly string[]): CommandOutput {
 
 type Draft = Pick<BookDraft, "description" | "amount" | "date" | "tags" | LabelField> & {
   readonly ref?: string;
-  /** The days of an expense that comes again. */
+  /** The schedule of a recurring expense. */
   readonly schedule?: Schedule;
 };
 type Recorded = Omit<Draft, "ref"> & { readonly id: number };
 
-/** Records all lines or none of them, and only once for each key. For a single expense, labels come back as the ledger spells them. */
+/** Records all lines or none of them, and only once for each key. The labels of a single expense are returned in the ledger's spelling. */
 async function recordAll(
   client: Client,
   ledger: string,
@@ -247,10 +247,10 @@ function withIds(drafts: readonly Draft[], results: readonly object[]): readonly
   });
 }
 
-/** The path of fields in messages about a batch. */
+/** The part of a field's path that messages about a batch begin with. */
 const ACTION = /^actions\.\d+\.(?:expense\.)?/;
 
-/** One text for each fault of a batch, with its line; empty if the error lists none. */
+/** Returns a text for each fault of a batch, with its line; none if the error lists no faults. */
 function describeFaults(error: unknown, lines: readonly TypedLine[]): readonly string[] {
   if (!(error instanceof OutlayError) || error.kind === undefined) return [];
   return error.errors.map(({ detail, ...place }) => {

@@ -1,4 +1,4 @@
-// Budgets on the command line: what is left of each, and how much is safe to spend a day.
+// Budgets on the command line: how much is left of each, and how much is safe to spend per day.
 
 import type { Answered } from "../client/client.ts";
 import {

@@ -1,4 +1,4 @@
-// The categories of a ledger by the names that people write: "Food: Eating out", or "Eating out" if no other category has this name.
+// Finds categories by the names that people write: "Food: Eating out", or "Eating out" if no other category has this name.
 
 import type { Answered } from "../client/client.ts";
 import type { LabelId } from "../domain/label/label.ts";
@@ -26,12 +26,12 @@ export class CategoryPaths {
     );
   }
 
-  /** The full name of a category, or "" without one. */
+  /** The full name of a category; "" if there is none. */
   pathOf(id: number | null): string {
     return id === null ? "" : (this.#paths.get(id) ?? "");
   }
 
-  /** Each category by its name and, if it is below another one, by its full name. */
+  /** Lists each category with its name and, if it has a parent, also with its full name. */
   all(): readonly { readonly id: LabelId; readonly name: string }[] {
     return this.#all.flatMap(({ id, name }) => {
       return [...new Set([name, this.pathOf(id)])].map((name) => ({ id, name }));

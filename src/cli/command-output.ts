@@ -13,19 +13,19 @@ export interface CommandOutput {
 
 /** Standard output. */
 export interface TextOutput {
-  /** Resolves when more may come. Rejects with `OutputClosed` once the reader has stopped. */
+  /** Resolves when more text may be written. Rejects with `OutputClosed` after the reader has stopped. */
   write(text: string): Promise<void>;
-  /** True if it is shown to a person. */
+  /** Is true if the output is shown to a person. */
   readonly isTerminal: boolean;
-  /** How many columns a line has. */
+  /** The number of columns in a line. */
   readonly columns: number;
   readonly isColored: boolean;
 }
 
-/** The reader of the output has stopped, as `head` does when it has enough. */
+/** The reader of the output has stopped, as `head` does when it has read enough. */
 export class OutputClosed extends Error {}
 
-/** A command can't be done, for a reason that its message gives in one sentence or several lines. */
+/** A command can't be carried out. The message gives the reason in one sentence or several lines. */
 export class Refused extends Error {
   readonly code: number;
 

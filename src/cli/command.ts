@@ -25,7 +25,7 @@ import { wordsReader } from "./words/read-words.ts";
 /** A command that does not open the database. */
 export type RunCommand =
   | Misunderstood
-  /** `about` is a command's name; undefined for all of them. */
+  /** `about` is the name of a command; undefined for all commands. */
   | { readonly kind: "help"; readonly about: string | undefined }
   | { readonly kind: "version" }
   | { readonly kind: "completion"; readonly shell: Shell }
@@ -97,7 +97,7 @@ interface TableEntry {
   readonly read: (words: readonly string[]) => Command;
 }
 
-/** `partsOf` picks what the command needs. */
+/** `partsOf` selects the parts that the command needs. */
 function serviceEntry<Asked extends object, Parts>(
   { spec, read, run }: CommandEntry<Asked, Parts>,
   partsOf: (parts: RunParts) => Parts,
@@ -142,7 +142,7 @@ const ENTRIES: readonly TableEntry[] = [
   },
 ];
 
-/** In the order of the help. */
+/** The commands in the order in which help lists them. */
 export const COMMANDS: readonly CommandSpec[] = ENTRIES.map(({ spec }) => spec);
 
 const HELP_WORDS = ["--help", "-h"];

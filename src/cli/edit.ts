@@ -1,6 +1,5 @@
-// Changes or deletes expenses through a running server, all of the named ones or none, and says how to undo it. A field is an option, as
-// usual for commands that edit a record. So help and completion know it, and a value may begin with a minus or contain =. The options
-// follow from the table of fields.
+// Changes or deletes expenses through a running server, either all of the given ones or none, and says how to undo it. Each field is an
+// option, so help and completion know it, and a value may begin with a minus or contain =. The options follow from the table of fields.
 
 import type { Answered, Client, Sent } from "../client/client.ts";
 import { type ExpenseId, isExpenseId, readAmount } from "../domain/expense/expense.ts";
@@ -75,7 +74,7 @@ function optionsOf(field: DetailName): readonly (FieldOption & { readonly name: 
     }
     case "text":
       return [{ ...set, name: field, value: "TEXT", about: "empty for none" }];
-    // Fields with a structure of their own are edited in the app.
+    // These fields have several parts, so they are edited in the app.
     case "original":
     case "parts":
       return [];
@@ -119,7 +118,7 @@ interface LabelsEdit {
 }
 
 interface Edits {
-  /** Categories, labels and texts as typed; empty for none. */
+  /** Categories, labels and texts as typed. An empty text clears the field. */
   readonly fields: Readonly<Partial<Record<DetailName, string>>>;
   readonly labels: Readonly<Partial<Record<DetailName, LabelsEdit>>>;
 }
@@ -228,7 +227,7 @@ function dayOf(text: string, parts: ServiceParts): CalendarDate {
   throw new Refused(reason, EXIT.notUnderstood);
 }
 
-/** Null for no category; undefined if the category stays as it is. */
+/** Returns null for no category, or undefined if the category stays unchanged. */
 async function categoryOf(
   { ledger, fields }: EditCommand,
   client: Client,
@@ -273,7 +272,7 @@ function changeOf(
   };
 }
 
-/** Names are the same whatever their case and accents. */
+/** Applies the changes to names. Names that differ only in case and accents are the same. */
 function labelsAfter(
   names: readonly string[],
   { set, add, remove }: LabelsEdit,

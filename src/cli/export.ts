@@ -1,4 +1,4 @@
-// Writes expenses of a running server to a file or to standard output, as they come. A file has its name only once it is complete.
+// Writes expenses of a running server to a file or to standard output as they arrive. A file gets its name only when it is complete.
 
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { createClient } from "../client/client.ts";
@@ -43,7 +43,7 @@ const OPTIONS = {
 const SPEC = {
   name: "export",
   group: "expenses",
-  summary: "write expenses to a file of another program",
+  summary: "write expenses in a format that other programs can read",
   options: OPTIONS,
   about: [
     "FILE is written atomically and replaces an existing file. Data the format can't represent is listed on standard error. json and ndjson have every field of current expenses, categories, payees, tags, recurring expenses and budgets; no format has the history or imports, so use outlay backup to copy everything.",
@@ -67,7 +67,7 @@ export type ExportCommand = CommandOf<typeof read>;
 
 export const EXPORT: CommandEntry<ExportCommand, ExportParts> = { spec: SPEC, read, run };
 
-/** The extension of the file decides. */
+/** Derives the format from the file's extension. */
 function formatOf(file = ""): ExportFormat {
   const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase();
   return EXPORT_FORMAT_NAMES.find((name) => EXPORT_FORMATS[name].extension === ending) ?? "csv";
@@ -78,7 +78,7 @@ export interface ExportParts extends Pick<ServiceParts, "serviceUrl" | "today" |
   /** Opens a file that appears only when it is complete. Throws an Error with one clear sentence. */
   readonly openFile: (path: string) => Target;
   readonly output: Pick<Target, "write">;
-  /** True if a person reads the output. */
+  /** Is true if a person reads the output. */
   readonly isTerminal: boolean;
 }
 
@@ -127,7 +127,7 @@ async function readFilter(
   return filterOf(search, profile, parts);
 }
 
-/** The answer, whose body has just begun. */
+/** Returns the response as soon as its body has begun. */
 async function ask(
   { ledger, format }: ExportCommand,
   address: string,
@@ -176,7 +176,8 @@ async function save(
   }
 }
 
-/* * Writes a file completely or not at all. It is written under a temporary name in the same folder, of which `unique` is a part, and then
+/**
+ * Writes a file completely or not at all. It is written in the same folder under a temporary name that contains `unique`, and then
  * synced and renamed, which replaces an existing file. Throws if the folder is missing; other errors are the platform's.
  */
 export function openWholeFile(path: string, unique: string): Target {
@@ -195,14 +196,17 @@ export function openWholeFile(path: string, unique: string): Target {
       try {
         closeSync(file);
       } catch {
-        // The file was closed already when it could not be renamed.
+        // The file is already closed if renaming it has failed.
       }
       rmSync(beside, { force: true });
     },
   };
 }
 
-/** Only the owner may read the file, as with the database. The platform's error would name the temporary file, which the user doesn't know. */
+/**
+ * Creates the temporary file. Only the owner may read it, as with the database. The platform's error would name this file, which the user
+ * doesn't know.
+ */
 function open(beside: string, path: string): number {
   try {
     return openSync(beside, "wx", 0o600);

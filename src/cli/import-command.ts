@@ -116,7 +116,7 @@ export type ImportFilesCommand = Extract<ImportCommand, { readonly kind: "import
 export type ImportUndoCommand = Extract<ImportCommand, { readonly kind: "undo-import" }>;
 export type ImportListCommand = Extract<ImportCommand, { readonly kind: "list-imports" }>;
 
-/** The options that --undo and --list accept. --dry-run is not among them: it must never undo. */
+/** The options that --undo and --list accept. They don't accept --dry-run, because --undo would undo in spite of it. */
 const BESIDE_OTHERS: ReadonlySet<string> = new Set(["--json", "--ledger", "--url"]);
 
 function filesFault(given: GivenOptions, files: readonly string[]): string | undefined {
@@ -150,7 +150,7 @@ function valueFault(given: GivenOptions): string | undefined {
   return undefined;
 }
 
-/** Options whose values are answers of the same name. */
+/** These options have the same name as the answers that they give. */
 const ANSWERS = [
   ...(["days", "numbers", "spent", "fee", "direction", "person", "encoding"] as const),
   ...(["cash", "duplicates", "pending", "account"] as const),
@@ -165,7 +165,7 @@ function answersOf(given: GivenOptions): Answers {
     columns: columnsIn(given["--columns"] ?? ""),
     currencies: rates?.flatMap((rate) => rateIn(rate) ?? []),
   });
-  // Safe: the value of an option is one of its answer.
+  // Safe: the option allows only the answer's values.
   return answers as Answers;
 }
 

@@ -1,4 +1,4 @@
-// The questions of an import as text: what is ambiguous, and what each answer would make of rows.
+// Writes the questions of an import as text: the ambiguity, and how each answer would change rows.
 
 import type { Answered } from "../client/client.ts";
 import { showCount } from "../domain/text/text.ts";
@@ -6,7 +6,7 @@ import { COLUMNS } from "./import-command.ts";
 
 type ImportQuestion = Answered<"ImportQuestion">;
 
-/** The ambiguity, then a line for each answer. */
+/** Describes the ambiguity, and then each answer on a line of its own. */
 export function ask(question: ImportQuestion, reading: Answered<"Import">["reading"]): string {
   return [sentenceOf(question), ...answersTo(question, reading)].join("\n");
 }
@@ -26,7 +26,7 @@ function answersTo(
   });
 }
 
-/** How the columns were read, and what they hold. */
+/** Shows how the columns were read, and what they contain. */
 function columnLines(
   choices: readonly Answered<"ImportChoice">[],
   { columns, columnHeaders }: Answered<"Import">["reading"],
@@ -87,7 +87,7 @@ function answerLine(option: string, { value, rows }: Answered<"ImportChoice">): 
   return `  ${written} ${meaning}${lines === "" ? "" : `: ${lines}`}`;
 }
 
-/** The effects of answers that change no reading. */
+/** The effects of answers that don't change how the file is read. */
 const MEANINGS: Readonly<Record<string, string>> = {
   "--cash spent": "imports them",
   "--cash skipped": "skips them",

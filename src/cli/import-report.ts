@@ -1,4 +1,5 @@
-// An import as text: a table for people, tabs for other programs. It says how the file was read and why, and the status of its rows.
+// Writes an import as text: a table for people, tabs for other programs. It shows how the file was read and why, and the status of each
+// row.
 
 import type { Answered } from "../client/client.ts";
 import { type ColumnRole, isImported } from "../domain/import/terms.ts";
@@ -16,7 +17,7 @@ type Import = Answered<"Import">;
 /** The outcome for a file. */
 export type ImportEnd = "imported" | "previewed" | "nothing" | "unclear";
 
-/** For a terminal. With `--rows`, it shows only the end, since the rows were printed before. */
+/** Writes an import for a terminal. With `--rows`, it shows only the outcome, since the rows were already printed. */
 export function showImport(
   shown: Import,
   end: ImportEnd,
@@ -46,7 +47,7 @@ function describeEnd({ id, of, statuses }: Import, end: ImportEnd, ledger: strin
   }
 }
 
-/** For standard error: ambiguities, unreadable lines, and errors in the file. Each is a text of one line or more. */
+/** Writes ambiguities, unreadable lines, and errors in the file for standard error. Each text has one or more lines. */
 export function describeImport(shown: Import): readonly string[] {
   const { name, unreadable, warnings, questions, knownFile, skippedFiles, withoutRef } = shown;
   const all = shown.statuses.find(({ status }) => status === "unreadable")?.rows ?? 0;
@@ -167,13 +168,16 @@ function showTable(shown: Import, currency: CurrencyCode | null): string {
   ].join("");
 }
 
-/** Income has the bank's sign. A sum of known rows would mean nothing, since some of them were skipped. */
+/**
+ * Writes the sum of a status. Income has the bank's sign. Rows that were already imported have no sum, since some of them were skipped and
+ * the sum would mean nothing.
+ */
 function sumOf({ status, sum }: Answered<"ImportStatus">, currency: CurrencyCode | null): string {
   if (status === "already-imported") return "";
   return writtenAmount(status === "income" ? negate(sum) : sum, currency);
 }
 
-/** Counts and sums. */
+/** The columns with counts and sums. */
 const RIGHT: ReadonlySet<number> = new Set([0, 2]);
 
 const ABOUT: Readonly<Record<Answered<"ImportGuess">["about"], string>> = {
@@ -222,7 +226,7 @@ function tellStatus({
 
 const MAX_REASONS = 3;
 
-/** For other programs. Each line begins with the file's name and the kind of the line. */
+/** Writes an import for other programs. Each line begins with the file's name and the kind of the line. */
 export function showTabs(shown: Import, end: ImportEnd): string {
   const { name, id, of } = shown;
   return [
@@ -245,7 +249,7 @@ function withoutEnd(cells: Cells): Cells {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
 }
 
-/** People see an amount with the decimals of its currency, other programs get it as it is. */
+/** People see amounts with the decimals of their currency. Other programs get them unchanged. */
 export function rowCells(
   { line, day, amount, raw, expense, reasons }: Answered<"ImportRow">,
   currency: CurrencyCode | null | undefined,
@@ -265,7 +269,7 @@ export function rowCells(
 
 type Cells = readonly string[];
 
-/** Columns as wide as their longest cell, within limits. */
+/** Makes columns as wide as their longest cell, within limits. */
 function aligned(
   rows: readonly Cells[],
   indent: number,

@@ -1,5 +1,5 @@
-// Imports files into a ledger of a running server, which reads them. Each file is an import of its own: it is staged, answered from the
-// command's options, imported, and reported.
+// Imports files into a ledger of a running server, which reads them. Each file is a separate import: it is sent to the server, its
+// questions are answered from the command's options, and it is imported and reported.
 
 import { type Answered, type Client, OutlayError } from "../client/client.ts";
 import { Import as ImportSchema, ImportRow as RowSchema } from "../contract/endpoints/import.ts";
@@ -26,16 +26,16 @@ type Import = Answered<"Import">;
 
 export interface ImportParts extends ServiceParts {
   readonly readFile: (path: string) => Promise<Uint8Array>;
-  /** Shows a line that the next one replaces, empty in the end. Undefined if no person reads it. */
+  /** Shows a line that the next one replaces. The last line is empty. Undefined if no person reads the output. */
   readonly progress: ((text: string) => void) | undefined;
 }
 
-/** A line without its end. */
+/** Returns a line without a line break. */
 function progressOf({ name, done, of }: Pick<Import, "name" | "done" | "of">): string {
   return showPlain(`${name}: ${showCount(done)} of ${showCount(of)} imported`);
 }
 
-/** How often a file is previewed again because the ledger has changed. */
+/** A file is previewed again at most this many times because the ledger has changed. */
 const ATTEMPTS = 3;
 const PROGRESS_MS = 300;
 
@@ -68,7 +68,7 @@ function importFiles(command: ImportFilesCommand, parts: ImportParts): Promise<C
     command,
     parts,
     async (client) => {
-      // First checks that the ledger exists.
+      // This fails first if the ledger does not exist.
       const { currency } = await client.readLedger({ ledger: command.ledger });
       const writer = openWriter(command, currency, parts);
       const run = { ...parts, command, client, writer };
@@ -96,7 +96,7 @@ function importFiles(command: ImportFilesCommand, parts: ImportParts): Promise<C
   );
 }
 
-/** The service's message begins with the file's name as well. */
+/** Removes the file's name from the beginning of the server's message, because the command adds the name too. */
 function withoutName(message: string, name: string): string {
   return message.startsWith(`${name} `) ? message.slice(name.length + 1) : message;
 }
@@ -132,7 +132,7 @@ async function importFile(id: number, run: Run): Promise<Ended> {
     if (ended.end !== "imported") await client.dropImport({ ledger, id });
     return ended;
   } catch (error) {
-    // The server refuses this if the import has begun. Otherwise it drops the file by itself after a day.
+    // The server refuses this if the import has begun. If the request fails, the server drops the file after a day.
     await client.dropImport({ ledger, id }).catch(() => undefined);
     throw error;
   }
@@ -182,7 +182,7 @@ async function sourceNamed(name: string, client: Client, ledger: string): Promis
   );
 }
 
-/** True if a commit would leave nothing new: no expense, no plan, and no answer to remember. */
+/** Returns true if a commit would change nothing: it adds no expense and no plan, and there is no answer to remember. */
 function hasNothingNew({ of, statuses, warnings }: Import): boolean {
   if (warnings.some(({ code }) => code === "plans")) return false;
   return of === 0 && !statuses.some(({ status }) => status === "income" || status === "transfer");

@@ -88,7 +88,7 @@ interface ShownLabel {
   readonly archived?: boolean;
 }
 
-/** The name of a category follows that of its parent. */
+/** Shows the name of a category after that of its parent. */
 function formOf<Label extends ShownLabel>(
   encode: (label: Label) => string,
   pathOf: (label: Label) => string,
@@ -103,7 +103,7 @@ function formOf<Label extends ShownLabel>(
   };
 }
 
-/** JSON has them in the order of the service. */
+/** Sorts labels for tables and tabs. JSON keeps the server's order. */
 function sorted<Label>(
   labels: readonly Label[],
   { cells }: RowForm<Label>,

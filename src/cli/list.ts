@@ -1,4 +1,4 @@
-// Lists expenses of a running server page by page, and adds them up. Only one page is in memory.
+// Lists expenses of a running server page by page, and adds them up. Only one page is in memory at a time.
 
 import type { Answered, Client } from "../client/client.ts";
 import { Expense as ExpenseSchema } from "../contract/endpoints/expense.ts";
@@ -31,7 +31,7 @@ type Expense = Answered<"Expense">;
 
 const SORTS = ["-date", "date", "-amount", "amount", "description", "-description"] as const;
 
-/** How many expenses a terminal is shown by default. */
+/** A terminal shows this many expenses by default. */
 export const TERMINAL_ROWS = 50;
 
 export const ROW_OPTIONS = {
@@ -83,7 +83,7 @@ const FIND_SPEC = {
   ],
 } as const satisfies CommandSpec;
 
-/** Infinity for all. */
+/** Returns Infinity for "all". */
 export function readLimit(text: string | undefined): {
   readonly count?: number;
   readonly fault?: string;
@@ -198,7 +198,7 @@ const COLUMNS: readonly TableColumn[] = [
   { name: "Tags", kind: "text" },
 ];
 
-/** In the order of the columns. An expense in parts has the categories of its parts. */
+/** The cells in the order of the columns. A split expense has the categories of its parts. */
 function cellsOf(
   expense: Expense,
   paths: CategoryPaths,

@@ -1,5 +1,5 @@
-// The commands that maintain the database: check, backup, restore, migrate and copy. Each does its work through the functions it is given
-// and reports it in lines. The exit code gives the result.
+// The commands that maintain the database: check, backup, restore, migrate and copy. Each command works through the functions that it is
+// given, and reports its work in lines. The exit code shows the result.
 
 import type {
   CheckReport,
@@ -16,7 +16,7 @@ import type { RecordsCommand } from "./records-command.ts";
 
 /** Maintenance of the database. Each method throws an Error with one clear sentence. */
 export interface Maintenance {
-  /** The place of the data. */
+  /** The location of the data. */
   readonly location: string;
   check(): CheckReport;
   backUp(file: string): CheckReport;
@@ -106,7 +106,7 @@ export function formatMigration({ location, before, after }: Upgrade): CommandOu
 
 export type CopyCommand = Extract<RecordsCommand, { readonly kind: "copy" }>;
 
-/** A line without its end. */
+/** Returns a line without a line break. */
 export function formatProgress({ step, done, of }: Progress): string {
   return `outlay: ${showCount(done)} of ${showCount(of)} records ${step}`;
 }

@@ -97,7 +97,7 @@ export type RecordsCommand =
   | { readonly kind: "print-migrations" }
   | { readonly kind: "copy"; readonly from: string; readonly to: string };
 
-/** Each command on the database, with the reader of its words. */
+/** Each command on the database, with the function that parses its words. */
 export const RECORDS_COMMANDS = [
   { spec: SERVE, read: wordsReader(SERVE, () => ({ kind: "serve" as const })) },
   { spec: CHECK, read: wordsReader(CHECK, () => ({ kind: "check" as const })) },
@@ -120,7 +120,7 @@ export const RECORDS_COMMANDS = [
   { spec: COPY, read: readCopy },
 ];
 
-/** Its message repeats no word, since one may hold a password. */
+/** Parses the words of `copy`. Its message never repeats a word, since a URL may contain a password. */
 function readCopy(words: readonly string[]): RecordsCommand | Misunderstood {
   const read = readWords<typeof COPY_OPTIONS>(COPY, words);
   const { "--from": from, "--to": to } = "reason" in read ? {} : read.given;

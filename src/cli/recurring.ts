@@ -1,4 +1,4 @@
-// Recurring expenses on the command line: what there is, what is due, and recording or skipping one.
+// Recurring expenses on the command line: lists all of them or those that are due, and records or skips an occurrence.
 
 import type { Answered } from "../client/client.ts";
 import {
@@ -79,7 +79,7 @@ export const DUE = serviceCommand(
   },
 );
 
-/** Asks about an expense that is there already. */
+/** Asks if an existing expense is the occurrence. */
 function describePossible({ recurring, day, mayBe }: Answered<"Upcoming">): readonly string[] {
   if (!mayBe) return [];
   const { id, date, description, amount } = mayBe;
@@ -218,7 +218,7 @@ const NTH = new Map([
   ["-1", "last"],
 ]);
 
-/** In words that quick entry can read, such as every month on the 1st. */
+/** Describes a rhythm in words that quick entry can read, such as every month on the 1st. */
 export function describeRhythm(rhythm: Rhythm, weekend: string): string {
   const { unit, every } = rhythm;
   const [count, noun] = unit === "month" && every % 12 === 0 ? [every / 12, "year"] : [every, unit];

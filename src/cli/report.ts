@@ -1,4 +1,4 @@
-// Totals of expenses by month, category and so on. Parses the words of `outlay report`, and prints its answer.
+// Totals of expenses by month, category and so on: parses the words of `outlay report`, and prints the totals.
 
 import type { Answered } from "../client/client.ts";
 import { BreakdownRow as RowSchema } from "../contract/endpoints/reports.ts";
@@ -117,7 +117,7 @@ const FIGURES: readonly TableColumn[] = [
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** Empty for expenses without one. */
+/** Returns "" for expenses without a value for this grouping. */
 function keyOf(
   { keys }: Answered<"BreakdownRow">,
   grouping: Grouping,

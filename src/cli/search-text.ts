@@ -1,5 +1,5 @@
-// The search of a command: the search language of the app, with its names of days, and first and last dates as options. It is parsed before
-// any request, so that an ambiguous part can be pointed at.
+// The search of a command, in the app's search language with its names of days, plus options for the first and last date. It is parsed
+// before any request, so that an ambiguous part can be shown.
 
 import type { Answered } from "../client/client.ts";
 import { SEARCH_SIGNS } from "../domain/expense/expense-fields.ts";
@@ -77,7 +77,7 @@ export function filterOf(
   return { ...(q !== "" && { q }), ...(first && { from: first }), ...(last && { to: last }) };
 }
 
-/** Throws `Refused` unless the value of an option is a day or a period, and no more than one. */
+/** Throws `Refused` unless the value of an option is a day or a period, and exactly one. */
 function expectDays(
   option: keyof typeof DAY_OPTIONS,
   text: string | undefined,
@@ -118,7 +118,7 @@ function signOf({ locales }: Reader) {
   return locales.numbers === undefined ? undefined : decimalSignOf(locales.numbers);
 }
 
-/** If the locale names none, weeks begin on Monday, as in ISO 8601. */
+/** The first day of the week. If the locale is unknown, weeks begin on Monday, as in ISO 8601. */
 function weekStart(locale: string | undefined): number {
   return locale === undefined ? 1 : firstWeekday(locale);
 }

@@ -1,4 +1,4 @@
-// Shared by all commands that ask the server: their options, a client, and a failure reported in one sentence.
+// The parts that all commands with a server share: options, a client, and a sentence for a failure.
 
 import { type Client, createClient, OutlayError } from "../client/client.ts";
 import { memberOf, SOURCE_HEADER } from "../contract/wire.ts";
@@ -47,7 +47,7 @@ export const JSON_OPTION = {
   "--json": { about: "print JSON, as the service answers it" },
 } as const;
 
-/** Says why these are invalid; undefined if they are valid. */
+/** Explains why the options are invalid; undefined if they are valid. */
 function serviceFault({ ledger, url }: ServiceOptions): string | undefined {
   if (!isLedgerId(ledger)) {
     return `--ledger must be a ledger's id: 1 to ${LEDGER_ID_CHARACTERS} lowercase letters and digits, with single hyphens inside`;
@@ -68,7 +68,7 @@ export function shownAddress(url: string): string {
   return origin + pathname.replace(/\/$/, "");
 }
 
-/** A command, parsed and run. `Asked` is what its words ask for. */
+/** A command, with functions that parse and run it. `Asked` is the type of the parsed words. */
 export interface CommandEntry<Asked extends object = object, Parts = ServiceParts> {
   readonly spec: CommandSpec;
   read(words: readonly string[]): Asked | Misunderstood;
@@ -81,7 +81,7 @@ export function serviceReader<const Spec extends CommandSpec, const Asked extend
   askedOf: (words: ReadWords<Spec["options"]>) => Asked | Misunderstood,
 ) {
   return wordsReader(spec, (words): (Asked & ServiceOptions) | Misunderstood => {
-    // Safe: each such command has some of these options, and no other options with the same names.
+    // Safe: each of these commands has some of these options, and no other options with the same names.
     const given = words.given as Given<typeof SERVICE_OPTIONS>;
     const service = { ledger: given["--ledger"] ?? "default", url: given["--url"] };
     const fault = serviceFault(service);
@@ -91,7 +91,7 @@ export function serviceReader<const Spec extends CommandSpec, const Asked extend
   });
 }
 
-/** A command that asks the server: `askedOf` parses its words, and `work` does it. */
+/** Makes a command that uses the server. `askedOf` parses its words, and `work` carries it out. */
 export function serviceCommand<const Spec extends CommandSpec, const Asked extends object>(
   spec: Spec,
   askedOf: (words: ReadWords<Spec["options"]>) => Asked | Misunderstood,
@@ -113,9 +113,9 @@ export interface ServiceParts extends SteadyOptions {
   readonly serviceUrl: () => string;
   /** Today's date in the terminal's time zone. */
   readonly today: CalendarDate;
-  /** They decide the order of dates, the decimal sign, and the language of day names. */
+  /** They determine the order of dates, the decimal sign, and the language of day names. */
   readonly locales: ReaderLocales;
-  /** Draws a new, unique text. */
+  /** Returns a new, unique string. */
   readonly newKey: () => string;
   readonly output: TextOutput;
   /** All of standard input. */
@@ -131,7 +131,7 @@ export interface CommandResult {
 }
 
 interface ServiceEffect {
-  /** The source of its changes. */
+  /** The source of the command's changes. */
   readonly source?: ChangeSource;
   /** Names the command's effect on expenses. */
   readonly effect?: "recorded" | "changed";
@@ -187,7 +187,7 @@ export function createServiceClient(
   });
 }
 
-/** Says why a server gave no answer, or a bad one. `url` is its address. `doing` names the command's effect on expenses. */
+/** Explains why a server gave no response, or a bad one. `url` is its address. `doing` names the command's effect on expenses. */
 export function describeFailure(
   error: unknown,
   url: string,

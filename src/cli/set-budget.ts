@@ -63,7 +63,7 @@ function readTerms(
   categories: ReturnType<CategoryPaths["all"]>,
   { today, locales }: Pick<ServiceParts, "today" | "locales">,
 ) {
-  // The app's line begins with "budget" and has "a month". The command implies both; the user may still write "a month".
+  // A line in the app begins with "budget" and contains "a month". The command implies both, but the user may still write "a month".
   const whole = text.replace(
     /(?:\s+(?:an?|per|each|every) month)?(?=\s+carry \w+$|$)/i,
     " a month",
@@ -99,7 +99,7 @@ function actionsOf(
   return [
     { action: "change-budget", id, version, change },
     ...(parts ? [create({ ...parts.next, follows: id })] : []),
-    // Otherwise they and the new budget would add up.
+    // Otherwise the other budgets and the new one would add up.
     ...beside.map((other): Sent<"LedgerAction"> => {
       const { id, version } = other;
       const change = dividedAt(other, month)?.ended;

@@ -1,4 +1,4 @@
-// Sends a request again if it was cut off, which is safe for requests that have an Idempotency-Key or only read.
+// Sends a request again if the connection broke. This is safe for requests that have an Idempotency-Key or only read.
 
 import { isFromGateway, isWorthRepeating, nextWait } from "../client/retry.ts";
 import { kindOfType, memberOf } from "../contract/wire.ts";
@@ -7,13 +7,13 @@ import type { ProblemKind } from "../domain/problem.ts";
 export interface SteadyOptions {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Says that something takes long. */
+  /** Reports that something is taking a long time. */
   readonly report: (text: string) => void;
 }
 
-/** The server has not confirmed whether it did the request. */
+/** The server has not confirmed that it carried out the request. */
 export class NoAnswer extends Error {
-  /** True if the server may have done it. */
+  /** Is true if the server may have carried it out. */
   readonly mayBeDone: boolean;
 
   constructor(mayBeDone: boolean, cause?: unknown) {
@@ -25,14 +25,14 @@ export class NoAnswer extends Error {
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 2_000;
-/** How often a request is sent again. */
+/** A request is sent again at most this many times. */
 const RETRIES = 3;
 
 /** The platform's codes for a connection that was never made, so that nothing was sent. */
 const UNREACHED =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPROTO)$|CERT|SIGNATURE/;
 
-/** Rejects with `NoAnswer`: at once if the server can't be reached, or else after some attempts. */
+/** Returns a function that rejects with `NoAnswer` at once if the server can't be reached, and otherwise after several attempts. */
 export function createSteadyFetch({ fetch, wait, report }: SteadyOptions) {
   return async (request: Request): Promise<Response> => {
     const { url, method, headers } = request;
@@ -63,7 +63,7 @@ export function createSteadyFetch({ fetch, wait, report }: SteadyOptions) {
   };
 }
 
-/** The complete answer. A truncated one counts as no answer. */
+/** Reads the complete response. A truncated one counts as no response. */
 async function answerOf(
   coming: Promise<Response>,
 ): Promise<{ readonly response?: Response; readonly cause?: unknown }> {
@@ -76,7 +76,7 @@ async function answerOf(
   }
 }
 
-/** The kind of problem that refused it; undefined if it was not refused for a conflict. */
+/** The kind of problem in a response that refuses the request because of a conflict; undefined for any other response. */
 async function kindOf(response: Response): Promise<ProblemKind | undefined> {
   if (response.status !== 409) return undefined;
   const body: unknown = await response

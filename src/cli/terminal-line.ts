@@ -5,7 +5,7 @@ import { lazily } from "../domain/text/lazily.ts";
 import { escapeCharacter } from "../domain/text/text.ts";
 
 export interface Place {
-  /** UTF-16 offsets, the end not included. */
+  /** UTF-16 offsets. The end is not included. */
   readonly start: number;
   readonly end: number;
 }
@@ -14,13 +14,13 @@ export interface Place {
 interface Cell {
   readonly shown: string;
   readonly columns: number;
-  readonly isMeant: boolean;
-  /** True if terminals differ in its width. */
+  readonly isMarked: boolean;
+  /** Is true if terminals differ in its width. */
   readonly isDisputed: boolean;
 }
 
-/** Control characters, line ends, and marks that change the direction of text. */
-const OBEYED = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+/** Characters that a terminal obeys rather than shows: control characters, line ends, and marks that change the direction of text. */
+const CONTROLS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 const LINE_SPACE = /^(?:\r\n|[\t\n\v\f\r\u0085\u2028\u2029])$/;
 /** Letters and marks of right-to-left scripts, which some terminals reorder. */
 const RIGHT_TO_LEFT =
@@ -31,16 +31,16 @@ const JOINING = /[\p{Mc}\u200d]/u;
 /** A line shows at most this many columns, and at most COLUMNS_BEFORE before the first marked position. */
 const COLUMNS = 76;
 const COLUMNS_BEFORE = 36;
-const CUT: Cell = { shown: "…", columns: 1, isMeant: false, isDisputed: false };
+const CUT: Cell = { shown: "…", columns: 1, isMarked: false, isDisputed: false };
 
 const characters = lazily(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
 
-/** Any text on one line, with control characters written out. */
+/** Writes any text on one line, with escapes for control characters. */
 export function showPlain(text: string): string {
-  return text.toWellFormed().replace(OBEYED, escapeCharacter);
+  return text.toWellFormed().replace(CONTROLS, escapeCharacter);
 }
 
-/** Gives as much of a plain text as fits, with a sign for the rest. */
+/** Returns as much of a plain text as fits, with an ellipsis in place of the rest. */
 export function cutToWidth(text: string, columns: number): string {
   if (Bun.stringWidth(text) <= columns) return text;
   const cells = cellsOf(text, []);
@@ -48,14 +48,17 @@ export function cutToWidth(text: string, columns: number): string {
   return [...fit, CUT].map((cell) => cell.shown).join("");
 }
 
-/** The line, with ^ below the positions. Only the line if terminals differ in their columns. A long line is cut. */
+/**
+ * Returns the line, and a line with ^ below the marked positions. The second line is omitted if terminals differ in the columns. A long
+ * line is cut.
+ */
 export function pointAt(line: string, places: readonly Place[]): readonly string[] {
   const cells = cut(cellsOf(line, places));
   const shown = cells.map((cell) => cell.shown).join("");
-  const upToPlaces = cells.slice(0, cells.findLastIndex((cell) => cell.isMeant) + 1);
+  const upToPlaces = cells.slice(0, cells.findLastIndex((cell) => cell.isMarked) + 1);
   const isDisputed = upToPlaces.some((cell) => cell.isDisputed) || RIGHT_TO_LEFT.test(shown);
   if (upToPlaces.length === 0 || isDisputed) return [shown];
-  const signs = upToPlaces.map(({ columns, isMeant }) => (isMeant ? "^" : " ").repeat(columns));
+  const signs = upToPlaces.map(({ columns, isMarked }) => (isMarked ? "^" : " ").repeat(columns));
   return [shown, signs.join("")];
 }
 
@@ -67,18 +70,18 @@ function cellsOf(line: string, places: readonly Place[]): readonly Cell[] {
     return {
       shown,
       columns,
-      isMeant: places.some(({ start, end }) => start <= index && index < end),
+      isMarked: places.some(({ start, end }) => start <= index && index < end),
       isDisputed: JOINING.test(shown) || apart.reduce((all, each) => all + each, 0) !== columns,
     };
   });
 }
 
-/** The part around the first marked place, or the beginning if none is marked. */
+/** The part around the first marked position, or the beginning if nothing is marked. */
 function cut(cells: readonly Cell[]): readonly Cell[] {
   if (fitting(cells, COLUMNS) === cells.length) return cells;
   const first = Math.max(
     0,
-    cells.findIndex((cell) => cell.isMeant),
+    cells.findIndex((cell) => cell.isMarked),
   );
   const from = first - fitting(cells.slice(0, first).reverse(), COLUMNS_BEFORE);
   const to = from + fitting(cells.slice(from), COLUMNS);
@@ -89,7 +92,7 @@ function cut(cells: readonly Cell[]): readonly Cell[] {
   ];
 }
 
-/** How many of the first cells fit into the columns. */
+/** The number of cells from the beginning that fit into the columns. */
 function fitting(cells: readonly Cell[], limit: number): number {
   let left = limit;
   const over = cells.findIndex(({ columns }) => {

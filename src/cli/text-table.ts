@@ -1,4 +1,4 @@
-// Writes tables for people that fit the terminal. Columns line up even if letters are wide. It cuts only text, never numbers and dates.
+// Writes tables that fit the terminal. Columns line up even if letters are wide. Only text is cut, never numbers and dates.
 
 import { writeMoment } from "../contract/schema/fields.ts";
 import type { Instant } from "../domain/ledger/ledger-change.ts";
@@ -9,7 +9,7 @@ import { cutToWidth, showPlain } from "./terminal-line.ts";
 
 export interface TableColumn {
   readonly name: string;
-  /** Text may be cut; it begins on the left, and numbers end on the right. */
+  /** Text is left-aligned and may be cut. Numbers are right-aligned. */
   readonly kind: "text" | "number" | "fixed";
 }
 
@@ -97,7 +97,7 @@ export function padCell(cell: string, columns: number, isRight: boolean): string
   return isRight ? space + cell : cell + space;
 }
 
-/** An amount with the decimals of its currency, so that the decimal points line up: 12.50. It can be typed back in. */
+/** Writes an amount with the decimals of its currency, so that the decimal points line up: 12.50. Commands accept this form. */
 export function writtenAmount(amount: Decimal, currency: CurrencyCode | null): string {
   if (amount.includes("e")) return amount;
   const missing = (currency ? minorUnits(currency) : 2) - decimalPlaces(amount);
@@ -105,17 +105,17 @@ export function writtenAmount(amount: Decimal, currency: CurrencyCode | null): s
   return `${amount}${amount.includes(".") ? "" : "."}${"0".repeat(missing)}`;
 }
 
-/** In UTC, to the minute: 2026-03-01 10:00Z. */
+/** Writes a time in UTC, to the minute: 2026-03-01 10:00Z. */
 export function shownMoment(moment: Instant | null): string {
   return moment === null ? "" : writeMoment(moment).replace(/T(.*):\d\d\.\d+/, " $1");
 }
 
-/** Cells for other programs, separated by tabs. */
+/** Writes cells for other programs, separated by tabs. */
 export function tabLine(cells: readonly string[]): string {
   return `${cells.map(showPlain).join("\t")}\n`;
 }
 
-/** Writes a JSON array with one item per line, so that it can be streamed. It has no characters that a terminal obeys. */
+/** Writes a JSON array with one item per line, so that it can be streamed. The output has no control characters. */
 export function jsonWriter<Item>(
   encode: (item: Item) => string,
   output: Pick<TextOutput, "write">,
@@ -132,12 +132,12 @@ export function jsonWriter<Item>(
   };
 }
 
-/** The form of an answer's rows that suits the output: a JSON array, a table on a terminal, and lines with tabs for other programs. */
+/** The form of rows that suits the output: a JSON array, a table on a terminal, or lines with tabs for other programs. */
 export interface RowForm<Row> {
-  /** Writes a row as the service answers it. */
+  /** Writes a row in the server's JSON. */
   encode(row: Row): string;
   readonly columns: readonly TableColumn[];
-  /** In the order of the columns. */
+  /** The cells in the order of the columns. */
   cells(row: Row): readonly string[];
   /** The cells on a terminal, if they differ there. */
   shown?(row: Row): readonly string[];
@@ -166,7 +166,7 @@ export function openRows<Row>(
   };
 }
 
-/** Writes all rows of an answer. */
+/** Writes all rows of a response. */
 export async function writeRows<Row>(
   rows: readonly Row[],
   form: RowForm<Row>,

@@ -1,5 +1,5 @@
-// Reads typed lines, and reports ambiguous or missing parts, with lines that would be clear. Each proposal is read again, and is made only
-// if it means exactly one choice.
+// Reads typed lines, and reports ambiguous or missing parts together with lines that would be clear. Each proposed line is read again, and
+// is shown only if it means exactly one choice.
 
 import {
   DETAIL_FIELDS,
@@ -33,7 +33,7 @@ const TOO_LONG = `a line may have at most ${showCount(QUICK_ENTRY_CHARACTERS)} c
 /** At most this many unclear lines are shown. */
 const MAX_LINES_SHOWN = 20;
 
-/** One text for each ambiguous or missing part. `own` is the ledger's currency, null if it has none or is unknown. */
+/** Returns a text for each ambiguous or missing part. `own` is the ledger's currency; null if it has none or is unknown. */
 export function describeUnclear(
   lines: readonly ReadLine[],
   own: CurrencyCode | null,
@@ -143,7 +143,7 @@ interface Spelling {
   readonly day: (date: CalendarDate) => string;
 }
 
-/** The text with amount and date written as in the choice. Anything else in the ambiguous part is escaped, so that it stays text. */
+/** The text with the amount and date of the choice. Everything else in the ambiguous part is escaped, so that it stays text. */
 function written(
   text: string,
   { start, end }: QuickEntryQuestion,
@@ -168,18 +168,21 @@ function written(
   return result.replace(/\s+/g, " ").trim();
 }
 
-/** The typed text with other digits: its signs, such as a currency's, stay. */
+/** The typed text with other digits. Its signs, such as a currency sign, stay. */
 function respelled(typed: string, amount: Decimal): string {
   const digits = spelled(amount).replace("-", "");
   return typed.replace(/\p{Nd}(?:.*\p{Nd})?/su, () => digits);
 }
 
-/** With a decimal point. Three decimals might be a group and more a mistake, so a zero after them shows that they are meant. */
+/**
+ * Writes an amount with a decimal point. Three decimals could also be a group of thousands, so a zero after them shows that they are
+ * decimals.
+ */
 function spelled(amount: Decimal): string {
   return decimalPlaces(amount) >= 3 ? `${amount}0` : amount;
 }
 
-/** Everything that was read, in a fixed order. */
+/** Writes everything that was read, in a fixed order. */
 function inFull(entry: QuickEntry, { guard, day }: Pick<Spelling, "guard" | "day">): string {
   const { description, amount, currency, date, tags } = entry;
   const parts = [
@@ -207,7 +210,7 @@ function keyOf(entry: QuickEntry): string {
 
 export interface TypedLine {
   readonly text: string;
-  /** Its number in a list, from 1; undefined for a single line. */
+  /** The line's number in a list, from 1; undefined for a single line. */
   readonly number?: number;
 }
 
@@ -236,7 +239,7 @@ export function readText(text: string, { today, ...options }: LineReading): Quic
   return readRecurringEntry(text, today, options);
 }
 
-/** One text for each amount that was worked out and rounded. */
+/** Returns a text for each amount that is the result of a sum and was rounded. */
 export function describeRounded(lines: readonly ReadLine[]): readonly string[] {
   return lines.flatMap((line) => {
     const { amount, sum, marks } = line.entry;

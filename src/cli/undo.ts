@@ -1,4 +1,4 @@
-// Undoes changes of a running server, and lists its history.
+// Undoes changes in a ledger of a running server, and lists the ledger's history.
 
 import type { Answered, Client } from "../client/client.ts";
 import { Change as ChangeSchema } from "../contract/endpoints/changes.ts";
@@ -43,7 +43,7 @@ const UNDO_SPEC = {
 
 const TOO_MANY = `undo takes at most ${showCount(MAX_ACTIONS)} changes at once`;
 
-/** Writes them as `undo` reads them: 12, 15..17. */
+/** Writes changes in the form that `undo` reads: 12, 15..17. */
 export function writtenChanges(changes: readonly number[]): string {
   const runs: [first: number, last: number][] = [];
   for (const id of changes.toSorted((a, b) => a - b)) {
@@ -76,7 +76,7 @@ const HISTORY_SPEC = {
   ],
 } as const satisfies CommandSpec;
 
-/** How far back the last command is looked for. */
+/** At most this many changes are searched for the last command. */
 const MAX_SEARCHED = 10_000;
 
 export const UNDO = serviceCommand(
@@ -129,8 +129,8 @@ async function changesOf(
 }
 
 /**
- * The changes by the last command that were not undone. All changes of a command have the same timestamp, one after another.
- * Throws `Refused` if there is none, or if a later import has to be undone first, which needs another command.
+ * The changes by the last command that were not undone. All changes of a command are consecutive and have the same timestamp. Throws
+ * `Refused` if there is none, or if a later import has to be undone first, which needs another command.
  */
 async function lastCommand(client: Client, ledger: string): Promise<readonly number[]> {
   const { changes, imports } = await searchCommand(client, ledger);
@@ -175,7 +175,10 @@ async function searchCommand(client: Client, ledger: string) {
 
 const UNDONE_RECORDS = new Set<string>(["expense", "recurring", ...USER_RECORD_KINDS]);
 
-/** The changes of a command to undo. A note that an occurrence was recorded goes with its expense, and new labels stay. */
+/**
+ * The changes of a command that need to be undone. The change that marks an occurrence as recorded is undone together with its expense. New
+ * labels stay.
+ */
 function standingOf(command: readonly Change[], undone: ReadonlySet<number>): readonly number[] {
   const hasExpenses = command.some(({ record }) => record === "expense");
   const isNote = ({ record, kind }: Change) =>
@@ -199,7 +202,7 @@ interface Place {
   readonly id: number | undefined;
 }
 
-/** Newest first. The rows of an import are skipped if imports are shown as one line. */
+/** Yields pages of changes, newest first. The changes that an import made to single rows are skipped if imports are shown as one line. */
 async function* pagesOf(
   client: Client,
   { ledger, id }: Place,
@@ -275,7 +278,7 @@ function cellsOf(change: Change, write: (moment: Instant) => string): readonly s
   return [String(id), write(at), source, what, undo + fieldsOf(change)];
 }
 
-/** The old and new values. For a record that was created or deleted, all its fields with a value. */
+/** Shows the old and new values. A record that was created or deleted shows all fields that have a value. */
 function fieldsOf({ before, after, kind }: Change): string {
   const [old, now] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))];
   const names = new Set([...old.keys(), ...now.keys()]);
@@ -288,7 +291,7 @@ function fieldsOf({ before, after, kind }: Change): string {
     .join(", ");
 }
 
-/** Empty for a value without information. */
+/** Writes a value; "" if it contains no information. */
 function written(name: string, value: unknown): string {
   // Safe: the service checks each rhythm.
   if (name === "rhythm" && value) return describeRhythm(value as Rhythm, "stay");

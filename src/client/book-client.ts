@@ -1,5 +1,5 @@
-// The typed client of a book, for a page: the strict endpoints, without any schema in the bundle. Answers are trusted to fit the
-// contract, since page and service come from one build.
+// The typed client of a ledger for the app: the strict endpoints, without any schema in the bundle. Responses are not checked, since app
+// and server come from one build.
 
 import type { Contract } from "../contract/contract.ts";
 import type { PAGE_CALLS } from "../contract/outline.ts";
@@ -7,7 +7,7 @@ import { BOOK_PLANS } from "./book-plans.ts";
 import type { ClientOf } from "./client.ts";
 import { type ClientOptions, createCalls } from "./request.ts";
 
-/** Is a `Client` that has only the calls that the app makes. */
+/** A `Client` with only the calls that the app makes. */
 export type BookClient = ClientOf<Pick<Contract, (typeof PAGE_CALLS)[number]>>;
 
 export function createBookClient(options?: ClientOptions): BookClient {

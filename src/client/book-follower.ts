@@ -1,4 +1,4 @@
-// The follower of a book, for a page, which loads it later than the calls.
+// Follows a ledger's changes for the app, which loads this later than the calls.
 
 import type { Contract } from "../contract/contract.ts";
 import { BOOK_PLANS } from "./book-plans.ts";

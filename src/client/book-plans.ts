@@ -1,4 +1,4 @@
-// The plans of all calls of a book, computed while the page is bundled. Amounts are texts, so the platform's own JSON reader is enough.
+// The plans of all calls of the app, computed while the app is bundled. Amounts are strings, so the platform's own JSON parser is enough.
 
 import { outlineCalls } from "../contract/outline.ts" with { type: "macro" };
 import type { CallOutline } from "../contract/outline.ts";
@@ -35,7 +35,7 @@ function reader(moments: readonly (readonly string[])[]): (text: string) => unkn
   };
 }
 
-/** Replaces the text of each timestamp by milliseconds since 1970. */
+/** Replaces each timestamp by milliseconds since 1970. */
 function readMoments(value: unknown, [member, ...path]: readonly string[]): void {
   if (typeof value !== "object" || value === null || member === undefined) return;
   // Safe: an object's members may be anything.

@@ -21,10 +21,10 @@ type SuccessBody<E extends Endpoint> = E["answers"] extends {
     ? B
     : never;
 
-/** A schema of the API document as answers have it, with the domain's types: `Answered<"Expense">`. */
+/** A schema of the API document as responses contain it, with the domain's types: `Answered<"Expense">`. */
 export type Answered<Name extends keyof Schemas> = Static<Schemas[Name]>;
 
-/** The same schema as requests may have it, with looser types: `Sent<"ExpenseDraft">`. */
+/** The same schema as requests may contain it, with looser types: `Sent<"ExpenseDraft">`. */
 export type Sent<Name extends keyof Schemas> = Loose<Static<Schemas[Name]>>;
 
 /** The endpoints that a client can call: those whose success is JSON or has no body. */
@@ -40,7 +40,7 @@ export type Output<E extends Endpoint> = [SuccessBody<E>] extends [never]
   ? undefined
   : Static<SuccessBody<E>>;
 
-/** The only argument of a call; none if the endpoint has no input. */
+/** The only argument of a call. There is none if the endpoint has no input. */
 export type Input<E extends Endpoint> = keyof Wanted<E> extends never ? [] : [input: Wanted<E>];
 
 /** The parameters of path and query by name, and the endpoint's other input. */
@@ -72,7 +72,7 @@ interface Conditioned {
 }
 
 interface Retried {
-  /** Is generated for each request and reused for its retries, so that it is done once. */
+  /** Identifies a request and its retries, so that it is carried out only once. By default, a new key is generated for each call. */
   readonly idempotencyKey?: string;
 }
 
@@ -89,5 +89,5 @@ export type Loose<T> = T extends Decimal
           ? { readonly [Key in keyof T]: Loose<T[Key]> }
           : T;
 
-/** Any text instead of a checked one; a choice of a few words stays as it is. */
+/** Allows any string instead of a checked one. A choice of a few words stays unchanged. */
 type Unbranded<T extends string> = keyof T extends keyof string ? T : string;

@@ -1,5 +1,5 @@
-// The typed client: a function for each JSON endpoint, by its name. Amounts arrive as exact decimal texts and leave as exact JSON
-// numbers, so no digit is lost.
+// The typed client: a function for each JSON endpoint, by its name. Amounts in responses become exact decimal strings, and are sent as
+// exact JSON numbers, so no digit is lost.
 
 import { type Contract, contract } from "../contract/contract.ts";
 import type { Endpoints } from "../contract/endpoint.ts";
@@ -32,8 +32,8 @@ export type { ClientOptions } from "./request.ts";
 
 /**
  * Every JSON endpoint by its name. A call has the parameters of path and query by name, the body as `body`, and `ifMatch` and
- * `idempotencyKey` if the endpoint has them. It resolves to the body of the success. It rejects with an `OutlayError` if the service
- * answers with a failure, and as `fetch` does without an answer.
+ * `idempotencyKey` if the endpoint has them. It resolves to the body of the success. It rejects with an `OutlayError` if the server
+ * responds with a failure, and as `fetch` does if there is no response.
  */
 export type ClientOf<C extends Endpoints> = {
   readonly [Name in CallName<C>]: (...input: Input<C[Name]>) => Promise<Output<C[Name]>>;
@@ -50,7 +50,7 @@ export function createFollower(options: FollowerOptions = {}): Follower {
   return createFollowerOf<Contract>(plansOf(contract), options);
 }
 
-/** Makes a client of any endpoints. */
+/** Makes a client for any endpoints. */
 export function createClientOf<C extends Endpoints>(
   contract: C,
   options?: ClientOptions,

@@ -1,4 +1,5 @@
-// Follows endpoints whose answer is a stream of events. A broken connection is made again, from the last event; a refusal ends it.
+// Follows endpoints whose response is a stream of events. After a broken connection, a new one continues after the last event. A refusal
+// ends the stream.
 
 import type { Contract } from "../contract/contract.ts";
 import type { Endpoints, EventsOf, ServerEvent } from "../contract/endpoint.ts";
@@ -23,7 +24,7 @@ export interface FollowerOptions extends ClientOptions {
 }
 
 export interface Following {
-  /** Ends the following. */
+  /** Ends the stream when aborted. */
   readonly signal: AbortSignal;
   /** The id of the last event seen; without it, the stream begins at the position in the input. */
   readonly lastEventId?: string;
@@ -34,8 +35,9 @@ type EventsName<C extends Endpoints> = {
 }[keyof C];
 
 /**
- * Every endpoint with events, by its name. Runs until its signal is aborted; throws an `OutlayError` if the service refuses. If the service
- * is away or its store fails, it asks again after a second, and then after longer and longer waits of up to half a minute.
+ * Every endpoint with events, by its name. Runs until its signal is aborted. Throws an `OutlayError` if the server refuses the request. If
+ * the server is down or its store fails, the request is sent again after a second, and then after longer and longer waits of up to half a
+ * minute.
  */
 export type FollowerOf<C extends Endpoints> = {
   readonly [Name in EventsName<C>]: (
@@ -73,7 +75,7 @@ interface Ways {
 function followOf(plan: CallPlan, read: (text: string) => unknown, { root, fetch, wait }: Ways) {
   const write = requestWriter(plan, root);
 
-  /** The answer; undefined if none can be read now. */
+  /** Returns the response; undefined if none can be read now. */
   async function open(request: Request): Promise<Response | undefined> {
     const response = await fetch(request).catch(() => undefined);
     if (!response || response.ok) return response;

@@ -1,4 +1,4 @@
-// The error of a call that the service refuses.
+// The error of a call that the server refuses.
 
 import { kindOfType, memberOf } from "../contract/wire.ts";
 import type { Reason } from "../domain/import/reasons.ts";
@@ -10,16 +10,16 @@ interface Details {
   readonly errors?: readonly RequestFault[];
 }
 
-/** A failure that the service answered, with the service's own message. */
+/** A failure that the server reported, with the server's own message. */
 export class OutlayError extends Error {
   readonly status: number;
   /** Finds the request in the service's log. */
   readonly requestId: string | null;
-  /** The kind of problem; undefined if the answer does not say, as in the simple API. */
+  /** The kind of problem; undefined if the response does not say, as in the simple API. */
   readonly kind: ProblemKind | undefined;
   /** Says why a file can't be read. */
   readonly reason: Reason | undefined;
-  /** The errors of the request one by one, if the answer lists them. */
+  /** Each error of the request, if the response lists them. */
   readonly errors: readonly RequestFault[];
 
   constructor(
@@ -38,7 +38,7 @@ export class OutlayError extends Error {
   }
 }
 
-/** `text` is the failure's body, which may be a page from a gateway. */
+/** Makes the error from a response. `text` is its body, which may be a page from a gateway. */
 export function failureOf({ status, headers }: Response, text: string): OutlayError {
   const body = parsed(text);
   const message = [memberOf(body, "detail"), memberOf(body, "error")].find(isText);
@@ -64,7 +64,7 @@ function isText(value: unknown): value is string {
   return typeof value === "string";
 }
 
-/** The service sends no other codes than it has words for. */
+/** Returns true for a reason. The code itself is not checked, since the server sends only codes that have words. */
 function isReason(value: unknown): value is Reason {
   return isText(memberOf(value, "code")) && Array.isArray(memberOf(value, "args"));
 }

@@ -1,4 +1,4 @@
-// Calls as requests. A plan says how an endpoint's calls are written and read; it is made from schemas, or from an outline of them.
+// Turns calls into requests. A plan says how an endpoint's calls are written and read. It is made from schemas, or from an outline of them.
 
 import type { Method } from "../contract/endpoint.ts";
 import { FILE_TYPE, isKeyed, KEY_HEADER } from "../contract/wire.ts";
@@ -13,7 +13,7 @@ export interface ClientOptions {
 
 export type Given = Readonly<Record<string, unknown>>;
 
-/** Makes the function that writes a plan's requests; `root` is the service's address. */
+/** Makes the function that writes a plan's requests. `root` is the server's address. */
 export function requestWriter(
   plan: CallPlan,
   root: string,
@@ -61,7 +61,7 @@ function addressWriter({ path, query }: CallPlan): (input: Given) => string {
   };
 }
 
-/** A text as one segment of a path. An empty one, or one of dots, would name another endpoint's path. */
+/** Encodes a text as one segment of a path. An empty segment, or one of dots, would lead to another endpoint's path. */
 function segmentOf(name: string, text: string): string {
   if (!/^\.{0,2}$/.test(text)) return encodeURIComponent(text);
   throw new RangeError(`${name} can't be ${JSON.stringify(text)}: no address can carry it`);
@@ -92,7 +92,7 @@ export type CallPlans = Readonly<Record<string, CallPlan>>;
 
 export type Call = (input?: Given) => Promise<unknown>;
 
-/** One for each plan, by its name. */
+/** Makes a call for each plan, by its name. */
 export function createCalls(
   plans: CallPlans,
   { baseUrl = "", fetch = (request) => globalThis.fetch(request) }: ClientOptions = {},

@@ -1,4 +1,4 @@
-// Plans of calls made from the contract's schemas: answers are checked, and amounts keep every digit.
+// Makes plans of calls from the contract's schemas. Responses are checked, and amounts keep every digit.
 
 import type { TSchema } from "typebox";
 import type { Endpoint, Endpoints } from "../contract/endpoint.ts";
@@ -10,7 +10,7 @@ import { parseJson } from "../contract/schema/json.ts";
 import { parameterWriter } from "../contract/schema/query.ts";
 import type { CallPlan, CallPlans } from "./request.ts";
 
-/** For the endpoints whose success is JSON or has no body. */
+/** Makes plans for the endpoints whose success is JSON or has no body. */
 export function plansOf(contract: Endpoints): CallPlans {
   const plans = Object.entries(contract).flatMap(([name, endpoint]) => {
     const body = successBody(endpoint);

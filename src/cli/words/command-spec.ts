@@ -1,36 +1,36 @@
-// A command as data: its words, its options and their descriptions. Parsing, help, completion and the man page are made from it.
+// A command as data: its words, its options and their descriptions. The parser, help, completion and the man page are made from it.
 
 export interface OptionSpec {
-  /** The name of its value in help, such as ID. An option without one takes no value. */
+  /** The name of the option's value in help, such as ID. An option without this takes no value. */
   readonly value?: string;
   /** A second name, such as -q. */
   readonly also?: string;
   /** As the end of a sentence: "--ledger ID is …". */
   readonly about: string;
-  /** All values that it takes. */
+  /** All values that the option accepts. */
   readonly choices?: readonly string[];
-  /** True if it may be repeated. */
+  /** Is true if the option may be repeated. */
   readonly many?: true;
-  /** True if an empty value is valid. */
+  /** Is true if an empty value is valid. */
   readonly mayBeEmpty?: true;
-  /** True if its value is the name of a file. */
+  /** Is true if the value is the name of a file. */
   readonly isFile?: true;
 }
 
 /** The keys are names with their minus signs. */
 export type OptionSpecs = Readonly<Record<`-${string}`, OptionSpec>>;
 
-/** The words of a command that are no options. */
+/** The words of a command that are not options. */
 export interface OperandSpec {
-  /** Their name in help, such as FILE. */
+  /** The name of these words in help, such as FILE. */
   readonly name: string;
   readonly least: number;
   readonly most: number;
   /** The end of the sentence "COMMAND needs …". */
   readonly needs: string;
-  /** The advice for a word too many, if there is one. */
+  /** The advice if there is a word too many. */
   readonly remedy?: string;
-  /** True if they are text, in which a word may begin with one minus: -20 refund, -#work. */
+  /** Is true if the words are text, in which a word may begin with a single minus: -20 refund, -#work. */
   readonly isText?: true;
   readonly isFile?: true;
   readonly choices?: readonly string[];
@@ -80,24 +80,24 @@ export interface Misunderstood {
   readonly reason: string;
 }
 
-/** The command that a reader of words gives. */
+/** The command that a parsing function returns when it understands the words. */
 export type CommandOf<Reader extends (...given: never) => unknown> = Exclude<
   ReturnType<Reader>,
   Misunderstood
 >;
 
-/** Hides addresses in the reason, since one in the wrong place may hold a password. */
+/** Hides addresses in the reason, since an address in the wrong place may contain a password. */
 export function misunderstood(reason: string): Misunderstood {
   return { kind: "misunderstood", reason: reason.replace(/:\/\/.*/s, "://…") };
 }
 
-/** As help writes an option: "-q, --search TEXT". */
+/** Writes an option as help shows it: "-q, --search TEXT". */
 export function writtenOption(name: string, { value, also }: OptionSpec): string {
   const names = also === undefined ? name : `${also}, ${name}`;
   return value === undefined ? names : `${names} ${value}`;
 }
 
-/** As help writes a command's words: "list [OPTION]… [SEARCH]…". */
+/** Writes a command's words as help shows them: "list [OPTION]… [SEARCH]…". */
 export function writtenCommand({ name, operands, options }: CommandSpec): string {
   const parts = [name];
   if (Object.keys(options).length > 0) parts.push("[OPTION]…");

@@ -1,4 +1,4 @@
-// Scripts by which shells complete the commands, made from the table of commands.
+// Makes the scripts with which shells complete the commands, from the table of commands.
 
 import { quoteForShell } from "../../domain/text/text.ts";
 import type { CommandSpec, OptionSpec } from "./command-spec.ts";
@@ -75,7 +75,7 @@ complete -o filenames -F _outlay outlay
 `;
 }
 
-/** A description within a specification of zsh. */
+/** Writes a description in a zsh specification. */
 function zshText(text: string): string {
   return text.replace(/[[\]:\\]/g, "\\$&");
 }
@@ -170,7 +170,7 @@ ${lines.join("\n")}
 `;
 }
 
-/** As one word of fish, whose quotes know two escapes. */
+/** Quotes a text as a single word of fish, whose quotes know two escapes. */
 function quoteForFish(text: string): string {
   return `'${text.replace(/['\\]/g, "\\$&")}'`;
 }

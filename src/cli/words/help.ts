@@ -2,7 +2,7 @@
 
 import { COMMAND_GROUPS, type CommandSpec, writtenCommand, writtenOption } from "./command-spec.ts";
 
-/** So wide that it fits a terminal of 80 columns. */
+/** Help fits a terminal of 80 columns. */
 const COLUMNS = 79;
 const INDENT = "  ";
 
@@ -61,7 +61,7 @@ function paragraph(text: string): string {
     .join("");
 }
 
-/** A term with its meaning next to it. */
+/** Writes a term with its meaning next to it. */
 function hanging(term: string, text: string): string {
   const start = `${INDENT}${term}${INDENT}`;
   const [first = "", ...others] = wrapped(text, COLUMNS - start.length);
@@ -69,7 +69,7 @@ function hanging(term: string, text: string): string {
   return [start + first, ...others.map((line) => space + line)].map((line) => `${line}\n`).join("");
 }
 
-/** Lines of at most this many columns, broken at spaces. */
+/** Breaks a text at spaces into lines of at most this many columns. */
 function wrapped(text: string, columns: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {

@@ -1,4 +1,5 @@
-// Parses the words after a command by its table into options and operands. It refuses invalid words, with a suggestion.
+// Parses the words after a command into options and operands, according to the table of commands. It refuses invalid words, with a
+// suggestion.
 
 import { nearest } from "../../domain/text/nearest.ts";
 import {
@@ -10,10 +11,10 @@ import {
   type ReadWords,
 } from "./command-spec.ts";
 
-/** A message, thrown within this file only. */
+/** An error with a message, thrown and caught only in this file. */
 class Fault extends Error {}
 
-/** The words of a command as `commandOf` understands them. */
+/** Returns a function that parses the words of a command and turns them into the command with `commandOf`. */
 export function wordsReader<const Spec extends CommandSpec, Asked>(
   spec: Spec,
   commandOf: (words: ReadWords<Spec["options"]>) => Asked | Misunderstood,
@@ -87,7 +88,7 @@ class WordReader {
     return this.#named(name) !== undefined || (/^--[a-z]\S*$/i.test(name) && !/^--\d/.test(name));
   }
 
-  /** How many further words it took. */
+  /** Returns the number of further words that the option used. */
   #readOption(word: string, next: string | undefined): number {
     const [written = "", joined] = word.startsWith("--") ? word.split(/=(.*)/s) : [word];
     const found = this.#named(written);
@@ -131,7 +132,7 @@ function tooMany(most: number, name: string, extra: string): string {
   return `takes ${most === 1 ? "one" : most} ${name.toLowerCase()}, not ${extra} too`;
 }
 
-/** The rule for a value. The choices may contain commas. */
+/** The message about a value that is not one of the choices. The choices may contain commas. */
 export function choiceFault(name: string, choices: readonly string[], value: string): string {
   const separator = choices.some((choice) => choice.includes(",")) ? "  " : ", ";
   return `${name} must be one of ${choices.join(separator)}; got ${value}${guess(value, choices)}`;

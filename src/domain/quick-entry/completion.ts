@@ -85,7 +85,7 @@ export function completeAt<Label extends UsedLabel>(
 
 interface SignAt {
   readonly kind: LabelKind;
-  /** The sign as it was typed; the completed text keeps it. */
+  /** The sign that the completed text has before the name. */
   readonly written: string;
   readonly start: number;
   readonly end: number;

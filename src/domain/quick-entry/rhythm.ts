@@ -245,7 +245,7 @@ function readDay(
   return undefined;
 }
 
-/** Returns the next day for a weekday, or for a day without its month or year. Other days stay in the past: yesterday. */
+/** Returns the next day for a weekday, or for a day without its month or year. Other days are not moved: yesterday. */
 function stillToCome(
   past: CalendarDate | undefined,
   words: readonly string[],

@@ -17,17 +17,17 @@ export const GROUPINGS: readonly Grouping[] = [
 export type Groupings = readonly [Grouping] | readonly [Grouping, Grouping];
 
 /**
- * The value that a group shares: the text of a period (a number for weekdays), a category's id, another label's name, or a currency's
- * code; null for expenses without one.
+ * The value that the expenses of a group share: the text of a period (a number for weekdays), a category's id, the name of another label,
+ * or a currency's code. Null if they have none.
  */
 export type GroupKey = string | number | null;
 
 export interface BreakdownRow {
-  /** One for each grouping. */
+  /** There is one key for each grouping. */
   readonly keys: readonly GroupKey[];
   /**
-   * Counts once per expense. By category, each part of a split expense counts; by tag, an expense counts in each of its tags, so counts
-   * and totals by tag exceed the whole.
+   * An expense counts once in a group. By category, each part of a split expense counts. By tag, an expense counts in each of its tags, so
+   * counts and totals by tag exceed the whole.
    */
   readonly count: number;
   readonly total: Decimal;

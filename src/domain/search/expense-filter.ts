@@ -1,4 +1,4 @@
-// Defines filters, which say which expenses lists, totals and breakdowns include, and the order of a list.
+// Defines filters, which select expenses for lists, totals and breakdowns, and the order of a list.
 
 import { type LabelField, type NamedKind, someLabelFields } from "../expense/expense-fields.ts";
 import type { LabelId } from "../label/label.ts";
@@ -8,10 +8,10 @@ import { type IdRange, readIdRanges } from "./id-ranges.ts";
 import type { Alternatives } from "./search-alternatives.ts";
 import type { Bound } from "./search-query.ts";
 
-/** A category with those below it, one alone, or expenses without one. */
+/** A category with its subcategories, a category by itself, or expenses without one. */
 export type CategoryChoice = LabelId | "none" | { readonly itself: LabelId };
 
-/** For fields of one label: a name, compared by nameKey; null for expenses without one. */
+/** The label in each field of one label, by its name, compared by nameKey; null for expenses without one. */
 type NameFilter = { readonly [Field in LabelField]?: string | null | undefined };
 
 /**
@@ -25,22 +25,22 @@ type NameWordsFilter = {
 /** Texts that begin words. */
 export interface TextFilter extends NameWordsFilter {
   /**
-   * Folded. Each must begin a word of the description, a note of the expense or of a part, the name of a label, or that of the parent
-   * category.
+   * The texts are folded. Each must begin a word of the description, of a note of the expense or of a part, or of the name of a label or of
+   * the parent category.
    */
   readonly words?: readonly string[] | undefined;
-  /** For each list, the name of a category of the expense, or of the one above it, has a word for each text of the list. */
+  /** For each list, the name of a category of the expense, or of its parent, has a word for each text of the list. */
   readonly categoryWords?: readonly (readonly string[])[] | undefined;
 }
 
-/** An expense must meet all conditions; every expense meets an absent one. A name that no label has finds nothing. */
+/** An expense must meet all conditions. Every expense meets an absent one. A filter with a name that no label has finds nothing. */
 export interface ExpenseFilter extends NameFilter, TextFilter {
   readonly from?: CalendarDate | undefined;
-  /** Included. */
+  /** This day is included. */
   readonly to?: CalendarDate | undefined;
-  /** An expense for which any part of this holds is left out. */
+  /** Excludes an expense if any of this matches it. */
   readonly not?: TextFilter | undefined;
-  /** The expense matches at least one alternative of each. */
+  /** The expense matches at least one alternative of each item. */
   readonly either?: readonly Alternatives[] | undefined;
   /** The expense has all of these tags; compared by nameKey. */
   readonly tags?: readonly string[] | undefined;
@@ -53,7 +53,7 @@ export interface ExpenseFilter extends NameFilter, TextFilter {
   /** The currency that was paid: the original's, else the ledger's. */
   readonly currency?: CurrencyCode | undefined;
   readonly ids?: readonly IdRange[] | undefined;
-  /** The one that was created with this ref. */
+  /** Selects the expense that was created with this ref. */
   readonly ref?: string | undefined;
 }
 
@@ -75,7 +75,7 @@ const WITHOUT = "none";
 
 const ITSELF = "-itself";
 
-/** The meaning of a text such as none, 12 or 12-itself. */
+/** Reads a text such as none, 12 or 12-itself. */
 export function categoryOfChoice(text: string): CategoryChoice {
   if (text === "none") return text;
   // Safe: CATEGORY_CHOICE admits only an id here.

@@ -1,5 +1,5 @@
-// Says which expenses match a filter, by looking at each. The app uses it for the few that the service does not have yet, and tests compare
-// a store's columns with it.
+// Checks expenses against a filter one by one. The app uses this for the few that the server does not have yet, and tests compare a store's
+// columns with it.
 
 import type { BookExpense } from "../expense/book-expense.ts";
 import {
@@ -41,7 +41,7 @@ interface NamedCategory {
 
 interface OfLedger {
   readonly categories: readonly NamedCategory[];
-  /** The currency of expenses that have no other; null if it is unknown. */
+  /** The currency of expenses without an original amount; null if it is unknown. */
   readonly currency: CurrencyCode | null;
 }
 
@@ -94,7 +94,7 @@ export function filterMatch(
   };
 }
 
-/** Returns a predicate for the categories that count. All of them do if none is chosen or left out. */
+/** Returns a predicate for the categories that count. If none is chosen or excluded, all of them count. */
 export function categoryMatch(
   { category, without = [] }: Pick<ExpenseFilter, "category" | "without">,
   categories: readonly NamedCategory[],
@@ -119,7 +119,7 @@ export function soughtCategories(
   return ids.filter((id) => categoryWords.some((starts) => hasName(namesOf(id), starts)));
 }
 
-/** The categories of its parts, if it has any. */
+/** The categories of the parts, or the expense's own if it has no parts. */
 function categoriesOf({ category, parts }: Matchable): readonly CategoryKey[] {
   return parts.length > 0 ? parts.map((part) => part.category) : [category];
 }
@@ -134,7 +134,7 @@ function namesOfCategories(categories: readonly NamedCategory[]) {
   };
 }
 
-/** The words of each label that is written by its name. */
+/** The words of each label that is referred to by its name. */
 function namesOf(expense: Matchable) {
   return eachNamedKind((kind) => {
     const fields = NAMED_FIELDS.filter((field) => DETAIL_FIELDS[field].label === kind);

@@ -1,6 +1,6 @@
-// Expenses by their ids, as an import has made them: ids and ranges of ids, parted by commas, as in 101-140,202.
+// Selects expenses by ids, such as those of an import: ids and ranges of ids, separated by commas, as in 101-140,202.
 
-/** Both are included. */
+/** Both ids are included. */
 export type IdRange = readonly [from: number, to: number];
 
 export const ID_RANGES = /^\d{1,15}(-\d{1,15})?(,\d{1,15}(-\d{1,15})?)*$/;

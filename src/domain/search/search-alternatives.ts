@@ -1,26 +1,26 @@
 // Parts of a search text that may be a word or something else: a number may be an amount, a code or sign a currency. Some words select
-// expenses that have no category or are split. Either match finds an expense, so that no word is out of reach.
+// expenses that have no category or are split. An expense matches if either meaning does, so every word can still be searched for.
 
 import type { CurrencyCode } from "../money/currency.ts";
 import { type Decimal, negate } from "../money/decimal.ts";
 import { readNumberWord, readNumeral } from "../quick-entry/number-word.ts";
 import { type DecimalSign, settledValues } from "../quick-entry/sum.ts";
-import { CODE_WORDS, readMoneySign, readSmallCode } from "../quick-entry/word.ts";
+import { CODE_WORDS, readMoneySign, readLowercaseCode } from "../quick-entry/word.ts";
 import { fold, wordsOf } from "../text/words.ts";
 
 export type ExpenseState = "uncategorized" | "split";
 
 /** An expense matches if it has all of the words, or if it matches one of the other kinds. */
 export interface Alternatives {
-  /** Folded, as in a text filter. */
+  /** The words are folded, as in a text filter. */
   readonly words: readonly string[];
   readonly amounts?: readonly Decimal[];
-  /** The currencies that it may have been paid in. */
+  /** The currencies that the expense may have been paid in. */
   readonly currencies?: readonly CurrencyCode[];
   readonly state?: ExpenseState;
 }
 
-/** Uses the app's own words in each language, and common ones. */
+/** The words for states: the app's own in each language, and common ones. */
 const STATES: ReadonlyMap<string, ExpenseState> = new Map([
   ...[
     ...["uncategorized", "uncategorised", "no category", "without category"],
@@ -33,7 +33,7 @@ const STATES: ReadonlyMap<string, ExpenseState> = new Map([
 ]);
 
 const STATE_WORDS = /[^\s,;]+/g;
-/** No name of a state is longer. */
+/** The name of a state has at most this many UTF-16 units. */
 const MAX_UNITS = 60;
 
 /** Reads a state of expenses at a position of a text, with its end; undefined if there is none. */
@@ -64,7 +64,7 @@ export function alternativesOf(
   return currencies.length > 0 ? { words, currencies } : undefined;
 }
 
-/** Includes both signs, since a statement may show a refund without its minus. */
+/** Reads an amount with both signs, since a statement may show a refund without its minus. */
 function amountsOf(plain: string, decimalSign: DecimalSign | undefined): readonly Decimal[] {
   const coreEnd = plain.length;
   const number = readNumberWord({ ...NO_WORD, core: plain, end: coreEnd, coreEnd, shown: plain });
@@ -89,6 +89,6 @@ function currenciesOf(plain: string): readonly CurrencyCode[] {
   if (!/\p{Sc}|^[A-Za-z]{3}$/u.test(plain) || CODE_WORDS.has(plain)) return [];
   const sign = readMoneySign(plain);
   if (sign) return sign.sharedBy ?? [sign.currency];
-  const small = readSmallCode(plain);
+  const small = readLowercaseCode(plain);
   return small?.isKnown ? [small.currency] : [];
 }

@@ -21,7 +21,7 @@ type BoundReading =
     }
   | { readonly amount?: never; readonly settled?: never; readonly fault: FaultReason };
 
-/** `written` has ASCII signs and digits; `decimalSign` is the reader's, undefined if nothing is known. */
+/** `written` has ASCII signs and digits. `decimalSign` is the reader's; undefined if it is not known. */
 export function readBoundAmount(
   sign: string,
   written: string,
@@ -34,7 +34,7 @@ export function readBoundAmount(
   const minus = plusOrMinus === "-" ? "-" : "";
   if (/^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3) {
     const readings = [`${minus}${whole}${fraction}`, `${minus}${whole}.${fraction}`] as const;
-    // Three decimals are rare enough to be asked about, whatever the reader's sign.
+    // Three decimals are rare, so such an amount counts as ambiguous, whatever the reader's decimal sign.
     const isWhole = decimalSign !== undefined && !written.includes(decimalSign);
     if (!isWhole) return { fault: unclearAmount(written, sign, readings) };
     return usable(sign, readings[0], readings[0]);

@@ -1,5 +1,5 @@
-// Suggests near matches for a search without results. It replaces each part of the text that is not a word of the ledger with the nearest
-// one that is.
+// Suggests corrections for a search without results. It replaces each part of the text that is not a word in the ledger with the nearest
+// word that is.
 
 import { SIGNED_KINDS, signed } from "../expense/expense-fields.ts";
 import type { LabelKind } from "../label/label.ts";
@@ -21,7 +21,7 @@ export interface SearchCorrection {
   readonly instead: string;
 }
 
-/** Returns at most one for each part that is a word or a name, and none for excluded parts. */
+/** Returns at most one correction for each part that is a word or a name, and none for excluded parts. */
 export function correctSearch(
   text: string,
   { labels, texts }: KnownTexts,

@@ -1,6 +1,6 @@
-// Reads days and periods that people type in the search field, in English and in the reader's language: last month, march 2025,
-// yesterday, nov 20. They depend on today and on the reader, so they become dates before a service is asked. This month and its
-// neighbors are the ledger's, which may begin on another day; a named month is the calendar's, as 2025-03 is.
+// Reads days and periods that people type in the search field, in English and in the reader's language: last month, march 2025, yesterday,
+// nov 20. Their meaning depends on today and on the user, so they become dates before a request is sent. This month and its neighbors are
+// months of the ledger, which may begin on any day. A named month is a calendar month, like 2025-03.
 
 import {
   type DayLexicon,
@@ -28,13 +28,13 @@ export interface SearchDayOptions {
   readonly today: CalendarDate;
   /** The day on which the ledger's months begin, 1 to 28. */
   readonly firstDay: number;
-  /** 1 for Monday to 7 for Sunday: the day on which the reader's weeks begin. */
+  /** The day on which the reader's weeks begin, 1 for Monday to 7 for Sunday. */
   readonly firstWeekday: number;
   /** A BCP 47 tag. */
   readonly locale: string;
 }
 
-/** Reads days and periods in a search text; for `readSearch`. Names that are short or common words count only with a year. */
+/** Returns the function with which `readSearch` finds days and periods. Names that are short or common words count only with a year. */
 export function searchDays(options: SearchDayOptions): DaysAt {
   const lexicon = dayLexiconOf(options.locale);
   // English without a region has no order of day and month.
@@ -88,7 +88,7 @@ function wordsFrom(text: string, at: number): readonly TextWord[] {
   return found.map(({ 0: word, index }) => ({ key: fold(word), end: at + index + word.length }));
 }
 
-/** nov 20, 20/11, 20-11, 3 days ago: the only day that quick entry reads in words of which one has digits. */
+/** Reads nov 20, 20/11, 20-11 or 3 days ago: words that include a digit, if quick entry reads exactly one day from them. */
 function readDay(
   text: string,
   at: number,
@@ -99,7 +99,7 @@ function readDay(
   const firstDigit = words.findIndex(({ key }) => /\d/.test(key));
   if (firstDigit < 0 || /^\d{4}/.test(words[0]?.key ?? "")) return undefined;
   for (const { end } of words.slice(firstDigit).reverse()) {
-    // Quick entry takes 20-11 for a sum.
+    // Quick entry would read 20-11 as a sum.
     const name = text.slice(at, end).replace(/^(\d{1,2})-(\d{1,2})$/, "$1/$2");
     const [date, ...others] = daysNamed(name, today, reader);
     if (date && others.length === 0) return { from: date, to: date, end };
@@ -112,7 +112,7 @@ type Unit = "day" | "week" | "month" | "quarter" | "year";
 interface NamedPeriod {
   readonly words: readonly string[];
   readonly unit: Unit;
-  /** 0 for this one, -1 for the last one. */
+  /** 0 for the current period, -1 for the last one. */
   readonly shift: number;
 }
 
@@ -165,7 +165,7 @@ function readPeriod(
 
 const LONG = 6;
 
-/** Returns true if a word is the other, or has an ending added: letzter Monat, letzten Monat. */
+/** Returns true if a word equals a name or differs only in its ending: letzter Monat, letzten Monat. */
 function isForm(word: string, name: string): boolean {
   if (word === name) return true;
   const stem = name.slice(0, -1);
@@ -194,7 +194,7 @@ function rangeOf(unit: Unit, shift: number, options: SearchDayOptions): DayRange
   }
 }
 
-/** The run of this many calendar months that contains a day, or a later run. */
+/** The block of this many calendar months that contains a day, or a later or earlier block. */
 function monthsFrom(today: CalendarDate, months: number, shift: number): DayRange | undefined {
   const { year, month } = dateParts(today);
   const start = calendarDateOf(year, month - ((month - 1) % months), 1);
@@ -210,7 +210,7 @@ function between(
   return from && to && { from, to };
 }
 
-/** last 30 days, last 3 months: up to today. */
+/** Reads last 30 days, last 3 months: periods that end today. */
 function readLast(words: readonly TextWord[], { today }: SearchDayOptions): FoundDays | undefined {
   const [last, count, unit] = words;
   if (last?.key !== "last" || !/^\d{1,3}$/.test(count?.key ?? "") || !unit) return undefined;
@@ -232,7 +232,7 @@ const YEAR = /^(?:19|20|21)\d\d$/;
 const NEEDS_YEAR: ReadonlySet<string> = new Set(["may"]);
 const SHORT = 3;
 
-/** march: the last one that has begun; march 2025, marzo de 2025. */
+/** Reads march as the latest one that has begun, and march 2025 and marzo de 2025. */
 function readMonth(
   [name, second, third]: readonly TextWord[],
   lexicon: DayLexicon | undefined,

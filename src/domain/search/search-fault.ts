@@ -20,7 +20,7 @@ export type SearchFaultKind =
 
 export interface FaultReason {
   readonly kind: SearchFaultKind;
-  /** A sentence without its full stop. */
+  /** A sentence without its period. */
   readonly reason: string;
   /** The sign or the part of the text that the sentence is about; empty for none. */
   readonly about: string;
@@ -76,7 +76,7 @@ export function notAmount(about: string, sign: string): FaultReason {
   return { kind: "amount", reason, about, tries };
 }
 
-/** Lists its meanings, without a separator and with one. */
+/** Lists the meanings of the amount: its separator may separate thousands or decimals. */
 export function unclearAmount(
   about: string,
   sign: string,

@@ -1,4 +1,5 @@
-// Turns a search text into a filter and combines it with another one. It is separate because most uses of filters read no search text.
+// Turns a search text into a filter and combines it with another one. It is a separate file because most code that uses filters reads no
+// search text.
 
 import { NAMED_KINDS } from "../expense/expense-fields.ts";
 import { wordsOf } from "../text/words.ts";

@@ -26,12 +26,12 @@ import {
   OPEN_QUOTE,
 } from "./search-fault.ts";
 
-/** Holds the names of each kind of label as they were typed, without sign and quotes. */
+/** The names of each kind of label as they were typed, without sign and quotes. */
 type SoughtNames = { readonly [Kind in NamedKind as `${Kind}s`]: readonly string[] };
 
 export interface SoughtTexts extends SoughtNames {
   readonly categories: readonly string[];
-  /** Folded; each begins a word of the expense. */
+  /** The words are folded. Each must begin a word of the expense. */
   readonly words: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export interface SoughtTexts extends SoughtNames {
 export interface SearchQuery extends SoughtTexts {
   /** Excludes every expense that has any of these. */
   readonly not: SoughtTexts;
-  /** Each is a word or something else, such as an amount. */
+  /** Each item is a word or something else, such as an amount. */
   readonly either: readonly Alternatives[];
   readonly min?: Bound;
   readonly max?: Bound;
@@ -64,7 +64,7 @@ export interface FoundDays {
   readonly end: number;
 }
 
-/** Finds days that begin at a place: last month, march. `searchDays` makes one for a reader. */
+/** Finds days whose name begins at a position: last month, march. `searchDays` returns such a function. */
 export type DaysAt = (text: string, at: number) => FoundDays | undefined;
 
 export interface Bound {
@@ -114,7 +114,7 @@ export function readSearch(text: string, daysAt?: DaysAt, decimalSign?: DecimalS
 const SEPARATORS = /[\s,;]*/y;
 /** Reads up to a separator. A comma between digits is not one, unless a month or a day follows it. */
 const PART = /(?:[^\s,;]|(?<=\d),(?=\d)(?!\d{4}-))*/y;
-/** An amount may begin with its comma, and may separate its thousands by non-breaking spaces. */
+/** An amount may begin with a comma as its decimal sign, and may separate its thousands by non-breaking spaces. */
 const AMOUNT_PART = /(?:[^\s,;]|[,\u00a0\u202f](?=\d))*/y;
 const YEAR = /^(?:19|20|21)\d\d$/;
 const RANGE = /^([\d/-]*)\.\.([\d/-]*)$/;
@@ -162,7 +162,7 @@ interface Bounds {
 
 class Reading {
   readonly #text: string;
-  /** The text with ASCII signs and digits, each in its place. */
+  /** The text with ASCII signs and digits, each at its original position. */
   readonly #plain: string;
   #at = 0;
   readonly #wanted = new Sought();
@@ -218,7 +218,7 @@ class Reading {
     return this.#readTexts(this.#wanted) ?? this.#readPart();
   }
 
-  /** Reads an exclusion: a word or label after a minus. */
+  /** Reads an exclusion: a minus, and the word or label after it. */
   #readUnwanted(): Step {
     this.#at += 1;
     const texts = this.#readTexts(this.#unwanted);
@@ -266,7 +266,7 @@ class Reading {
   #readBound(): Step {
     const start = this.#at;
     const sign = this.#take(/[<>=≤≥≠]+/y);
-    // A space after the sign is fine if an amount follows it.
+    // A space after the sign is allowed if an amount follows.
     this.#take(/\s+(?=[+-]?[.,]?\d)/y);
     const written = this.#take(AMOUNT_PART);
     const meaning = SIGNS.get(sign);
@@ -313,7 +313,7 @@ class Reading {
   }
 
   #narrowDays(from: CalendarDate | undefined, to: CalendarDate | undefined): "date" {
-    // Texts of days sort as the days do.
+    // As strings, days sort in the right order.
     if (from && !(this.#days.from && this.#days.from > from)) this.#days.from = from;
     if (to && !(this.#days.to && this.#days.to < to)) this.#days.to = to;
     return "date";
@@ -352,14 +352,14 @@ class Reading {
   }
 }
 
-/** An upper bound means small expenses. Refunds are below zero, so only a bound below zero finds them. */
+/** Excludes refunds below an upper bound, which is meant for small expenses. Only a bound below zero finds refunds. */
 function withoutRefunds(bounds: Bounds): Bounds {
   const { min, max } = bounds;
   if (min || !max || compare(max.amount, ZERO) <= 0) return bounds;
   return { min: { amount: ZERO, exclusive: false }, max };
 }
 
-/** The narrower bound; of equal amounts the exclusive one. */
+/** The narrower bound. If the amounts are equal, this is the exclusive bound. */
 export function narrower(side: "min" | "max", bound: Bound | undefined, other: Bound): Bound {
   if (!bound) return other;
   const order = compare(bound.amount, other.amount);
@@ -388,7 +388,7 @@ const COUNTERPARTS: Readonly<Record<string, string>> = {
   "،": ",",
 };
 
-/** ASCII signs and digits in a text of the same length, so digits of two units stay. */
+/** Writes signs and digits as ASCII without changing the length of the text, so digits of two UTF-16 units stay. */
 function plainOf(text: string): string {
   return text.replace(FOREIGN, (sign) => {
     const code = sign.charCodeAt(0);

@@ -1,21 +1,21 @@
-// Suggests the other fields of an expense being typed, judging by the ledger's expenses.
+// A suggestion for the other fields of an expense that is being typed, based on the ledger's expenses.
 
 import { eachLabelField, type LabelField } from "../expense/expense-fields.ts";
 import type { LabelId } from "../label/label.ts";
 import type { Decimal } from "../money/decimal.ts";
 
-/** Labels are given by name. The text's own label is there only if the typed text begins with one. */
+/** Labels are given by name. The label that the text itself names is included only if the text begins with it. */
 type SuggestedLabels = { readonly [Field in LabelField]: string | null };
 
 export const SUGGESTED_CHARACTERS = 1_000;
 
-/** Is null, or has no tags, if the history is inconclusive or the text already has them. */
+/** Fields are null, and there are no tags, if the history is inconclusive or the text already has them. */
 export interface Suggestion extends SuggestedLabels {
   readonly category: LabelId | null;
-  /** Is true if the category can be used without asking; otherwise it is an offer. */
+  /** Is true if the category can be used without asking. Otherwise it is only offered. */
   readonly certain: boolean;
   readonly amount: Decimal | null;
-  /** Labels are given by name, the best first. */
+  /** Tags are given by name, the best first. */
   readonly tags: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// The category that everyday words usually belong to, for a ledger whose history says nothing yet.
+// The category that everyday words usually belong to, for a ledger whose history does not show it yet.
 
 import { wordsOf } from "../text/words.ts";
 
@@ -8,14 +8,14 @@ export type UsualWords<Key extends string> = Readonly<Record<Key, string>>;
 /** The category of each phrase; its words are folded and have single spaces between them. */
 export type UsualPhrases<Key extends string> = ReadonlyMap<string, Key>;
 
-/** To be made once for a language. */
+/** Makes the phrases of a language. This should be done once. */
 export function usualPhrases<Key extends string>(words: UsualWords<Key>): UsualPhrases<Key> {
   // Safe: these are its keys.
   const keys = Object.keys(words) as Key[];
   return new Map(keys.flatMap((key) => words[key].split(",").map((one) => [phraseOf(one), key])));
 }
 
-/** The category of the longest phrase in the text; of equally long ones that of the first. Undefined if it has none. */
+/** The category of the longest phrase in the text; of equally long phrases, the first one counts. Undefined if the text has none. */
 export function usualCategory<Key extends string>(
   text: string,
   phrases: UsualPhrases<Key>,
@@ -31,7 +31,7 @@ export function usualCategory<Key extends string>(
   return undefined;
 }
 
-/** In words. */
+/** The longest phrase, in words. */
 const LONGEST = 4;
 
 function phraseOf(text: string): string {

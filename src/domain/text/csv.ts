@@ -2,7 +2,7 @@
 
 import { parseDecimal } from "../money/decimal.ts";
 
-/** A file begins with it, so that spreadsheets recognize UTF-8. */
+/** Files begin with this mark so that spreadsheets recognize UTF-8. */
 export const CSV_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 
@@ -14,7 +14,7 @@ export function writeCsvRows(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => cells.map(writeCell).join(",") + LINE_END).join("");
 }
 
-/** The text of a cell that was written here, without its mark. */
+/** The text of a cell that `writeCsvRows` wrote, without its mark. */
 export function unmarkedCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }

@@ -1,5 +1,5 @@
-// Values that are made once: patterns over all of Unicode take longer to compile than the rest of a module takes to load, and files repeat
-// their texts.
+// Values that are made once. Patterns over all of Unicode take longer to compile than the rest of a module takes to load, and the same
+// texts occur again and again in files.
 
 /** Returns the same value each time; `make` is called once. */
 export function lazily<Value extends object>(make: () => Value): () => Value {
@@ -10,7 +10,7 @@ export function lazily<Value extends object>(make: () => Value): () => Value {
   };
 }
 
-/** Remembers what a function makes of texts. It forgets all of them when they are too many, so that memory stays bounded. */
+/** Remembers what a function makes of texts. It forgets all of them when there are too many, so that memory stays bounded. */
 export function memoized<Value>(
   limit: number,
   make: (text: string) => Value,

@@ -25,7 +25,7 @@ function limitOf(a: string, b: string): number {
   return Math.min(LIMIT_EDITS, Math.floor(Math.max(a.length, b.length) / 3));
 }
 
-/** Row by row: the edits between the first letters of both. */
+/** Counts the edits row by row: each row has the edits between the beginnings of both names. */
 function countEdits(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);

@@ -9,7 +9,7 @@ export function textFault(text: string): string | undefined {
   return undefined;
 }
 
-/** Unicode code points, not UTF-16 units: an emoji is one. */
+/** Counts Unicode code points, not UTF-16 units, so most emoji count as one. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
@@ -17,11 +17,11 @@ export function countCharacters(text: string): number {
 }
 
 const PLAIN = /^[\w.:+/-]{1,40}$/;
-/** JSON admits these, but a terminal or a log may break a line at them, or worse. */
+/** JSON allows these characters, but a terminal or a log may break a line at them, or do worse. */
 const BREAKING = /[\u007f-\u009f\u2028\u2029]/g;
 const SHOWN_CHARACTERS = 40;
 
-/** A text in a message: short, on one line, in quotes unless it is one plain word. */
+/** Writes a text in a message: short, on one line, in quotes unless it is a single plain word. */
 export function quote(text: string): string {
   if (PLAIN.test(text)) return text;
   const start = Array.from(text.slice(0, 2 * SHOWN_CHARACTERS))
@@ -36,12 +36,12 @@ export function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** A noun of a message with its article: "an expense", "a payee". */
+/** Puts the article before a noun in a message: "an expense", "a payee". */
 export function withArticle(noun: string): string {
   return `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 }
 
-/** "a, b and c". */
+/** Writes a list in a message: "a, b and c". */
 export function listed(words: readonly string[], last: "and" | "or"): string {
   if (words.length < 2) return words.join("");
   return `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
@@ -54,12 +54,12 @@ export function capitalized<Word extends string>(word: Word): Capitalize<Word> {
 
 const numerals = lazily(() => new Intl.NumberFormat("en-US"));
 
-/** A count in a message: 10,000. */
+/** Writes a count in a message: 10,000. */
 export function showCount(count: number): string {
   return numerals().format(count);
 }
 
-/** Makes one word of a shell, whatever the text contains. */
+/** Quotes a text as a single word of a shell, whatever it contains. */
 export function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

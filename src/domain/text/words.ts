@@ -1,5 +1,5 @@
-// Splits a text into words for searching, ignoring case and accents, in any script. A text and the words sought in it go through the
-// same functions, so equal words are equal texts, and an engine needs no language rules of its own.
+// Splits a text into words for searching, ignoring case and accents, in any script. A text and the words that are searched for go through
+// the same functions. So equal words are equal strings, and a storage engine needs no language rules of its own.
 
 import { lazily } from "./lazily.ts";
 
@@ -32,17 +32,17 @@ export function wordsOf(text: string): readonly string[] {
   return wordsOfFolded(fold(text));
 }
 
-/** The same for a text that is already folded. */
+/** Does the same as `wordsOf` for a text that is already folded. */
 export function wordsOfFolded(folded: string): readonly string[] {
   return wordsByUnit(folded) ?? anyWords(folded);
 }
 
-/** Returns true if each sought word begins a word of the text; both come from wordsOf. */
+/** Returns true if each searched word begins a word of the text. Both lists come from `wordsOf`. */
 export function matchesWords(words: readonly string[], sought: readonly string[]): boolean {
   return sought.every((start) => words.some((word) => word.startsWith(start)));
 }
 
-/** With digits of any script as 0 to 9. */
+/** Replaces digits of any script with 0 to 9. */
 export function withAsciiDigits(text: string): string {
   return text.replace(FOREIGN_DIGIT, asciiDigit);
 }
@@ -51,7 +51,7 @@ export function withAsciiDigits(text: string): string {
 export function asciiDigit(digit: string): string {
   let place = digit.codePointAt(0) ?? 0;
   const code = place;
-  // Unicode keeps the ten digits of a script together and in order; another ten may follow directly.
+  // In Unicode, the ten digits of a script are consecutive and in order, and another ten may follow directly.
   while (DIGIT.test(String.fromCodePoint(place - 1))) place -= 1;
   return String((code - place) % 10);
 }
@@ -59,12 +59,12 @@ export function asciiDigit(digit: string): string {
 const DIGIT = /^\p{Nd}$/u;
 
 const KEYCAP = String.raw`[0-9#*]\uFE0F?\u20E3`;
-/** The signs of copyright and trademark are not seen as pictures. */
+/** A picture. The signs for copyright and trademark don't count as pictures. */
 const PICTURE = String.raw`[[\p{ExtPict}--[\u00A9\u00AE]]\p{EMod}][\uFE0E\uFE0F\p{EMod}]*[\u{E0020}-\u{E007F}]*`;
-/** A sequence of UTS #51, with or without its variation selectors. */
+/** An emoji sequence of UTS #51, with or without its variation selectors. */
 const EMOJI = String.raw`\p{RI}{1,2}|${KEYCAP}|${PICTURE}(?:\u200D${PICTURE})*`;
 
-/** Script "Inherited" has marks that go with letters of several scripts: the accents. */
+/** Accents. The script "Inherited" contains marks that are used with letters of several scripts. */
 const ACCENT = String.raw`[[\p{M}&&[\p{sc=Zinh}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}]]--[\u3099\u309A]]`;
 const emojiOrDropped = lazily(
   () => new RegExp(String.raw`(${EMOJI})|[${ACCENT}\p{DI}\u0640]+`, "gv"),
@@ -91,7 +91,7 @@ const VARIANT = new RegExp(`[${Object.keys(VARIANTS).join("")}]`, "g");
 const FOREIGN_DIGIT = /[\p{Nd}--[0-9]]/gv;
 
 function foldWhole(text: string): string {
-  // Before decomposition as well as after, so that there are never many marks to order.
+  // Ignored characters are dropped before the decomposition as well as after it, so that there are never many marks to order.
   const decomposed = dropUnheeded(dropUnheeded(text).normalize("NFKD"));
   const lower = decomposed.toUpperCase().toLowerCase();
   const plain = lower.replace(VARIANT, (letter) => VARIANTS[letter] ?? letter);
@@ -105,7 +105,7 @@ function dropUnheeded(text: string): string {
     .replace(MARKS_BEYOND_LIMIT, "$1");
 }
 
-/** A cache for single units. */
+/** Caches the foldings of single UTF-16 units. */
 const foldings: (string | undefined)[] = [];
 
 /** Folds a text character by character, which most texts allow; undefined otherwise. */
@@ -124,7 +124,10 @@ function foldByUnit(text: string): string | undefined {
   return folded + text.slice(from).toLowerCase();
 }
 
-/** Latin, Greek and Cyrillic with their accents; general punctuation and currency signs. */
+/**
+ * Returns true for characters that fold independently of their neighbors: Latin, Greek and Cyrillic with their accents, general
+ * punctuation, and currency signs.
+ */
 function foldsAlone(unit: number): boolean {
   return unit < 0x530 || (unit >= 0x1e00 && unit < 0x2000) || (unit >= 0x2010 && unit < 0x20d0);
 }
@@ -136,7 +139,7 @@ function isAscii(text: string): boolean {
   return true;
 }
 
-/** Unicode counts some apostrophes and tone marks as letters; people mean them as marks. */
+/** A letter or digit. Unicode counts some apostrophes and tone marks as letters, but people use them as marks. */
 const LETTER = String.raw`[[\p{L}\p{N}]--[\u02B9-\u02FF]]`;
 const SPACELESS = String.raw`[${LETTER}&&[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Lana}\p{scx=Tale}\p{scx=Talu}\p{scx=Tavt}]]`;
 const SPACED = `[${LETTER}--${SPACELESS}]`;
@@ -166,7 +169,7 @@ function anyWords(folded: string): string[] {
 }
 
 const singleLetter = lazily(() => new RegExp(`^${LETTER}$`, "v"));
-/** A cache of singleLetter for single units. */
+/** Caches `singleLetter` for single UTF-16 units. */
 const letters: (boolean | undefined)[] = [];
 
 /** The words of a folded text whose characters do not depend on their neighbors; undefined otherwise. */
@@ -199,7 +202,7 @@ const fillers = lazily<ReadonlySet<string>>(
 
 const NUMBER = /^\p{N}+$/u;
 
-/** For a word from wordsOf. Numbers say no more than filler words do. */
+/** Returns true if a word from `wordsOf` is a filler word or a number, since neither identifies an expense. */
 export function isFiller(word: string): boolean {
   return fillers().has(word) || NUMBER.test(word);
 }

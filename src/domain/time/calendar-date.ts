@@ -1,9 +1,9 @@
-// A day of the calendar, without time or zone; it is never a point in time, so it can't shift. Arithmetic counts whole days from
-// 1 January 0001, a Monday in the Gregorian calendar.
+// A day of the calendar, without time or zone. It is never a point in time, so it can't shift. Arithmetic counts whole days from January 1,
+// 0001, a Monday in the Gregorian calendar.
 
 declare const calendarDate: unique symbol;
 
-/** A real Gregorian day as YYYY-MM-DD, years 0001 to 9999. Texts sort as days do. */
+/** A day that exists in the Gregorian calendar, as YYYY-MM-DD, in the years 0001 to 9999. As strings, days sort in the right order. */
 export type CalendarDate = string & { readonly [calendarDate]: true };
 
 /** Years 1 to 9999, months 1 to 12, days 1 to 31. */
@@ -18,7 +18,7 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const FIRST_YEAR = 1;
 const LAST_YEAR = 9_999;
 const DAYS_OF_400_YEARS = 146_097;
-/** In a year of 365 days. */
+/** The days before each month in a year of 365 days. */
 const DAYS_BEFORE_MONTH = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 
 export function isCalendarDate(text: string): text is CalendarDate {
@@ -27,10 +27,10 @@ export function isCalendarDate(text: string): text is CalendarDate {
   return isReal(integer(match[1]), integer(match[2]), integer(match[3]));
 }
 
-/** The day of these parts; undefined if it does not exist, such as 30 February. */
+/** The day with these parts; undefined if it does not exist, such as February 30. */
 export function calendarDateOf(year: number, month: number, day: number): CalendarDate | undefined {
   if (!isReal(year, month, day)) return undefined;
-  // Safe: the parts are of a real day, and this is the canonical form.
+  // Safe: the day exists, and this is its canonical form.
   return `${String(year).padStart(4, "0")}-${twoDigits(month)}-${twoDigits(day)}` as CalendarDate;
 }
 
@@ -52,7 +52,7 @@ export function dayNumber(date: CalendarDate): number {
 export function dateOfDayNumber(number: number): CalendarDate | undefined {
   if (!Number.isSafeInteger(number) || number < 0) return undefined;
   if (number >= daysBeforeYear(LAST_YEAR + 1)) return undefined;
-  // By the mean length of years, this is the right year or the one before.
+  // With the mean length of years, this is the right year or the one before it.
   let year = Math.trunc((number * 400) / DAYS_OF_400_YEARS) + 1;
   if (daysBeforeYear(year + 1) <= number) year += 1;
   const rest = number - daysBeforeYear(year);
@@ -62,14 +62,14 @@ export function dateOfDayNumber(number: number): CalendarDate | undefined {
   return calendarDateOf(year, month, rest - daysBeforeMonth(year, month) + 1);
 }
 
-/** This many days later, or earlier if negative; undefined outside the years 0001 to 9999. */
+/** The day this many days later, or earlier if negative; undefined outside the years 0001 to 9999. */
 export function addDays(date: CalendarDate, days: number): CalendarDate | undefined {
   return dateOfDayNumber(dayNumber(date) + days);
 }
 
 /**
- * The same day this many months later, or earlier if negative; the last day of a shorter month. Undefined outside the years 0001
- * to 9999.
+ * The same day this many months later, or earlier if negative. In a shorter month, it is the last day. Undefined outside the years 0001 to
+ * 9999.
  */
 export function addMonths(date: CalendarDate, months: number): CalendarDate | undefined {
   const { year, month, day } = dateParts(date);
@@ -115,7 +115,7 @@ function integer(digits = ""): number {
   return Number.parseInt(digits, 10);
 }
 
-/** Much faster than padStart, and lists of days have thousands. */
+/** Is much faster than padStart, and lists have thousands of days. */
 function twoDigits(part: number): string {
   return part < 10 ? `0${part}` : `${part}`;
 }

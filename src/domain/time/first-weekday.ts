@@ -7,7 +7,7 @@ export function firstWeekday(locale: string): number {
   return region && SATURDAY_FIRST.has(region) ? 6 : 1;
 }
 
-/** The greater ones of the regions that the Unicode CLDR counts so. */
+/** The larger of the regions for which the Unicode CLDR lists Sunday as the first day. */
 const SUNDAY_FIRST = new Set(
   "AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW".split(
     " ",

@@ -49,10 +49,10 @@ const BEFORE_THE_FIRST = "0000-12";
 
 declare const ledgerMonth: unique symbol;
 
-/** YYYY-MM: the calendar month in which the ledger's month begins. Texts sort as months do. */
+/** A month of the ledger as YYYY-MM, which is the calendar month in which it begins. As strings, months sort in the right order. */
 export type LedgerMonth = string & { readonly [ledgerMonth]: true };
 
-/** Both included. */
+/** Both days are included. */
 export interface DayRange {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -62,19 +62,19 @@ export function isLedgerMonth(text: string): text is LedgerMonth {
   return /^\d{4}-\d{2}$/.test(text) && firstOf(text) !== undefined;
 }
 
-/** Bounds the number of months in an average. */
+/** The maximum number of months in an average. */
 export const AVERAGE_MONTHS = 12;
 
 /** The month of a day; `firstDay` is 1 to 28. */
 export function ledgerMonthOf(date: CalendarDate, firstDay: number): LedgerMonth {
-  // Safe: periodOf names months so.
+  // Safe: periodOf names months in this form.
   return String(periodOf(date, "month", firstDay)) as LedgerMonth;
 }
 
 /** The days of a month, cut off at either end of the years 0001 to 9999. */
 export function daysOfMonth(month: LedgerMonth, firstDay: number): DayRange {
   const first = firstOf(month);
-  // The month that begins before the first day of the calendar has only its end.
+  // Only the end of the month that begins before January 1, 0001 exists.
   const [start, end] = [calendarDateOf(1, 1, 1), calendarDateOf(1, 1, firstDay - 1)];
   if (month === BEFORE_THE_FIRST && start && end) return { from: start, to: end };
   if (!first) throw new RangeError(`${month} is not a month`);
@@ -84,15 +84,15 @@ export function daysOfMonth(month: LedgerMonth, firstDay: number): DayRange {
   return { from, to: last ?? calendarDateOf(9_999, 12, 31) ?? from };
 }
 
-/** The last day on which a month may begin and still be named after its beginning. */
+/** A ledger month that begins on this day or earlier is named after the calendar month in which it begins. */
 const LAST_OF_OWN_NAME = 16;
 
-/** The month of the calendar after which a ledger's month is named: that in which most of its days lie. */
+/** The calendar month that a ledger month is named after, which is the one with most of its days. */
 export function nameOfMonth(month: LedgerMonth, firstDay: number): LedgerMonth {
   return addLedgerMonths(month, namedLater(firstDay)) ?? month;
 }
 
-/** The ledger's month of this name. */
+/** The ledger month with this name. */
 export function monthNamed(name: LedgerMonth, firstDay: number): LedgerMonth {
   return addLedgerMonths(name, -namedLater(firstDay)) ?? name;
 }
@@ -101,7 +101,7 @@ function namedLater(firstDay: number): 0 | 1 {
   return firstDay > LAST_OF_OWN_NAME ? 1 : 0;
 }
 
-/** This many months later, or earlier if negative; undefined outside the years 0001 to 9999. */
+/** The month this many months later, or earlier if negative; undefined outside the years 0001 to 9999. */
 export function addLedgerMonths(month: LedgerMonth, months: number): LedgerMonth | undefined {
   const first = firstOf(month);
   const moved = first && addMonths(first, months);
@@ -109,7 +109,7 @@ export function addLedgerMonths(month: LedgerMonth, months: number): LedgerMonth
   return moved && (moved.slice(0, 7) as LedgerMonth);
 }
 
-/** The months from `before` months earlier to `after` months later, as far as they are within the years 0001 to 9999. */
+/** The months from `before` months earlier to `after` months later, without those outside the years 0001 to 9999. */
 export function monthsAround(
   month: LedgerMonth,
   before: number,

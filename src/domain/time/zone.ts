@@ -1,4 +1,4 @@
-// The day that it is in a time zone.
+// Returns the current day in a time zone.
 
 import type { Instant } from "../change-id.ts";
 import { type CalendarDate, isCalendarDate } from "./calendar-date.ts";
@@ -8,7 +8,7 @@ export function isTimeZone(name: string): boolean {
   return formatOf(name) !== undefined;
 }
 
-/** The day at an instant; in UTC without a zone, or if the platform doesn't know it. */
+/** The day at an instant. It is the day in UTC if there is no zone, or if the platform doesn't know the zone. */
 export function dayIn(zone: string | null, at: Instant): CalendarDate {
   const format = (zone === null ? undefined : formatOf(zone)) ?? UTC;
   const text = format.format(at);
@@ -25,7 +25,7 @@ function formatOf(zone: string): Intl.DateTimeFormat | undefined {
 
 function made(timeZone: string): Intl.DateTimeFormat | undefined {
   try {
-    // Canada writes dates in the form of ISO 8601.
+    // The Canadian locale writes dates as ISO 8601 does.
     const parts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
     return new Intl.DateTimeFormat("en-CA", { ...parts, timeZone });
   } catch {
