@@ -72,7 +72,7 @@ interface Conditioned {
 }
 
 interface Retried {
-  /** Identifies a request and its retries, so that it is carried out only once. By default, a new key is generated for each call. */
+  /** The caller makes a new key for each request and reuses it for the request's retries, so that the request is carried out only once. */
   readonly idempotencyKey?: string;
 }
 
