@@ -24,7 +24,7 @@ export interface ActionRequest {
   readonly key: RequestKey | null;
 }
 
-/** The action's result; rejects with the problem if it is refused. */
+/** Does the action and returns its result. Rejects with the problem if it is refused. */
 export async function act<Kind extends ActionKind>(
   books: Books,
   request: ActionRequest,
@@ -52,13 +52,13 @@ export async function actFully<Kind extends ActionKind>(
   return first as ActionResultOf<Kind>;
 }
 
-/** The place in the request of a refused action, or of the field that the pointer names. */
+/** Finds where a refused action, or the field that the pointer names, is in the request. */
 export type PlaceOf = (
   action: number,
   pointer: string | undefined,
 ) => { readonly pointer: string } | { readonly parameter: string } | undefined;
 
-/** The results, in the order of the actions; throws the problem if any was refused. */
+/** Returns the results, in the order of the actions. Throws the problem if any action was refused. */
 export function resultsOf(
   { results, refusals }: TransactionResult,
   placeOf: PlaceOf,
@@ -67,7 +67,7 @@ export function resultsOf(
   throw problemOf(refusals, placeOf);
 }
 
-/** All refusals, each with its place. */
+/** Makes one problem of all refusals, each with its place in the request. */
 export function problemOf(refusals: readonly Refusal[], placeOf: PlaceOf): Problem {
   const [first] = refusals;
   if (!first) throw new RangeError("nothing was done, and nothing refused");

@@ -117,14 +117,14 @@ function recordActionOf(asked: RecordAction): Action {
     "id" in asked
       ? { id: asked.id, ...change, ...condition(asked) }
       : { draft: wholeDraftOf(asked) };
-  // Safe: all of it is of the kind that the action names.
+  // Safe: all parts are of the kind that the action names.
   return { action: asked.action, ...content } as Action;
 }
 
 function wholeDraftOf(asked: RecordAction): object {
   // Safe: the action is on a record of one of these kinds.
   const kind = kindOf(asked) as DraftedKind;
-  // Safe: the draft of the kind is in the member that is named after it.
+  // Safe: the draft is in the member that is named after the kind.
   const draft = memberOf(asked, kind) as never;
   if (kind === "expense") return draftOf(draft);
   return kind === "recurring" ? recurringDraftOf(draft) : wholeRecord(kind, draft);
@@ -254,7 +254,7 @@ function formatResult(
   };
 }
 
-/** A body with ids in place of its references. */
+/** A body whose references are replaced by ids. */
 export type Resolved<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends Reference
@@ -272,7 +272,7 @@ interface Creating {
   readonly ref?: string;
 }
 
-/** Throws `unfitting-fields` if a reference names no earlier action, or two actions have the same one. */
+/** Throws `unfitting-fields` if a reference names no earlier action, or if two actions have the same reference. */
 export function resolveReferences<Asked extends Creating>(
   actions: readonly Asked[],
 ): readonly Resolved<Asked>[] {

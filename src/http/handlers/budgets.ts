@@ -60,7 +60,7 @@ async function spentBy(
   if (budgets.length === 0) return [];
   const rows = await books.breakDown(ledger, {}, ["month", "category"], ROWS);
   return (rows ?? []).map(({ keys: [month, category], total }) => ({
-    // Safe: a month is named so, and a category by its id.
+    // Safe: the keys are the name of a month and the id of a category.
     month: month as LedgerMonth,
     category: category as LabelId | null,
     total,
@@ -76,7 +76,7 @@ function showRow({ budgets, category, isGone, months }: BudgetRow, from: LedgerM
   };
 }
 
-/** Throws if a month is too long after the first one with a budget. */
+/** Throws if the month is too far after the first month of a budget. */
 function expectNear(budgets: readonly Budget[], month: LedgerMonth, parameter: string): void {
   const far = addLedgerMonths(month, -MAX_MONTHS);
   const early = budgets.find(({ from }) => far !== undefined && from < far);
@@ -87,7 +87,7 @@ function expectNear(budgets: readonly Budget[], month: LedgerMonth, parameter: s
   );
 }
 
-/** The amounts of its open occurrences in a month, as they will be recorded. */
+/** The amounts of a recurring expense's open occurrences in a month, as they will be recorded. */
 function stillToCome(
   recurring: RecurringExpense,
   { from, to }: DayRange,

@@ -23,8 +23,8 @@ export function changeHandlers(store: BookStore) {
 }
 
 function listing({ books, history }: Pick<BookStore, "books" | "history">) {
-  /** Each change as it is shown, with labels at least as new as it. */
-  async function* tell(
+  /** Yields each change as it is shown, with labels that are at least as new as the change. */
+  async function* showEach(
     ledger: LedgerId,
     changes: AsyncIterable<LedgerChange>,
     begun: Labels,
@@ -36,9 +36,9 @@ function listing({ books, history }: Pick<BookStore, "books" | "history">) {
     }
   }
 
-  /** Rejects if there is no such ledger. `next` is for an empty list. */
+  /** Rejects if there is no such ledger. `next` is returned if the list is empty. */
   async function answer(ledger: LedgerId, changes: readonly LedgerChange[], next: number) {
-    // Read after the changes, so that all their labels are in it.
+    // The labels are read after the changes, so that they include all labels that the changes name.
     const labels = await books.labels(ledger);
     const items = changes.map((change) => show(change, labels));
     return { status: 200, body: { items, next: items.at(-1)?.id ?? next } } as const;
@@ -52,7 +52,10 @@ function listing({ books, history }: Pick<BookStore, "books" | "history">) {
         const { lastEventId, signal } = events;
         const from = lastEventId === null ? after : readEventId(lastEventId);
         const labels = await books.labels(ledger);
-        return { status: 200, events: tell(ledger, history.follow(ledger, from, signal), labels) };
+        return {
+          status: 200,
+          events: showEach(ledger, history.follow(ledger, from, signal), labels),
+        };
       }
       if (order !== "newest") {
         return answer(ledger, await history.list(ledger, { after, limit }), after);
@@ -81,7 +84,7 @@ function undoing({ books, history, imports }: BookStore) {
       const { ledger, id } = input.parameters;
       const undone = await find(ledger, id);
       if (undone.record === "import" && undone.kind === "created") {
-        // It takes many transactions. Safe: the record is an import.
+        // Undoing an import takes many transactions. Safe: the record is an import.
         const done = await imports.undo(ledger, undone.recordId as ImportId, input.actor);
         const change = await find(ledger, done.import.lastChange);
         return { status: 201, body: show(change, await books.labels(ledger)) };
@@ -126,7 +129,7 @@ function readEventId(text: string): number {
   throw new Problem("invalid-fields", detail, { errors: [{ header: "Last-Event-ID", detail }] });
 }
 
-/** With labels by name. */
+/** Shows a change with the names of its labels. */
 function show(change: LedgerChange, labels: Labels) {
   const { record, before, after } = change;
   if (record !== "expense" && record !== "recurring")

@@ -70,7 +70,7 @@ export function bookExpenseHandlers(books: Books) {
   } satisfies Partial<Handlers>;
 }
 
-/** An expense as answered, with its entity tag. */
+/** An expense as it is sent, with its entity tag. */
 export function answerOf(expense: BookExpense) {
   return { body: expense, revision: String(expense.version) };
 }
@@ -139,7 +139,7 @@ function draftOfEntry(
   return draftOf({ description, amount, date, ...names, tags, ref });
 }
 
-/** Returns undefined if the line's currency doesn't fit the ledger, the only thing that can fail here. */
+/** Returns undefined if the line's currency doesn't fit the ledger, which is the only thing that can fail here. */
 function noneWhereUnfitting(error: unknown): undefined {
   if (!(error instanceof Problem) || error.kind !== "unfitting-fields") throw error;
 }
@@ -155,7 +155,7 @@ function show(entry: QuickEntry, missing: readonly Missing[]) {
     ...(date !== undefined && { date }),
     ...eachLabelField((field) => entry[field] ?? null),
     tags,
-    // A category is read only if its ledger's categories are known.
+    // Categories are read only if the ledger's categories are known, so there are none here.
     marks: marks.flatMap(({ kind, start, end }) =>
       kind === "category" ? [] : [{ kind, start, end }],
     ),

@@ -18,7 +18,7 @@ export function exportHandlers(books: Books) {
       const { extension, mediaType } = EXPORT_FORMATS[format];
       const leaving = await books.export(parameters.ledger, filterOfQuery(asked));
       const { ledger, lastChange, labels, records, count, total, close } = leaving;
-      // Expenses could change without recorded changes before there was a history.
+      // Before there was a history, expenses could change without a recorded change.
       const revision = `${lastChange}-${ledger.revision}`;
       if (holds(revision)) {
         await close();
@@ -50,7 +50,7 @@ type Asked = Pick<
   "q" | "category" | "payee" | "tag"
 >;
 
-/** The names of a file's filters, besides its days. */
+/** The names of the filters for the file's name, besides its days. */
 function othersIn({ q, category, payee, tag = [] }: Asked, labels: Labels): readonly string[] {
   const choice = category === undefined ? undefined : categoryOfChoice(category);
   const id = typeof choice === "object" ? choice.itself : choice;

@@ -20,7 +20,7 @@ import { recurringHandlers } from "./recurring.ts";
 import { reportHandlers } from "./reports.ts";
 import { appHandlers, serviceHandlers } from "./service.ts";
 
-/** `version` is the program's; `pack` has the built files of the app and the API page, undefined if they were not built. */
+/** `version` is the version of the program. `pack` has the built files of the app and the API page; undefined if they were not built. */
 export function handlersOf(store: Store, version: string, clock: Clock, pack?: WebPack): Handlers {
   return {
     ...expenseHandlers(store),

@@ -15,7 +15,7 @@ import { shownSource, sourceChange } from "../imports/sources.ts";
 import { act } from "./actions.ts";
 import { refuseParameter } from "./query-filter.ts";
 
-/** One for all services of the process: a thread costs memory. */
+/** All services of the process share one reader, since a thread costs memory. */
 const reader = createImportReader();
 
 export function importHandlers(store: LedgerStore, clock: Clock) {
@@ -110,5 +110,5 @@ function shownUndo(undone: LedgerImport, removed: number) {
 
 function readCursor(text: string): number {
   if (/^\d{1,15}$/.test(text)) return Number.parseInt(text, 10);
-  throw refuseParameter("cursor", "it is not of such a list");
+  throw refuseParameter("cursor", "it does not belong to a list of rows");
 }

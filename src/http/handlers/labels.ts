@@ -44,7 +44,7 @@ export function labelHandlers(books: Books) {
   } satisfies Partial<Handlers>;
 }
 
-/** For labels that have only a name. */
+/** The handlers for labels that have only a name. */
 function namedHandlers(books: Books): Pick<Handlers, keyof typeof namedLabelEndpoints> {
   const made = NAMED_KINDS.flatMap(({ kind }) => {
     const handlers = kindHandlers(books, kind);
@@ -135,7 +135,7 @@ async function replacementOf(
   if (target === "none") return { target: null };
   // Safe: the contract admits a positive integer or none.
   if (target !== undefined) return { target: Number.parseInt(target, 10) as LabelId };
-  // The store decides later if it may be deleted, so that a retry gets the first answer regardless of later changes.
+  // The store decides later if the label may be deleted, so that a retry gets the first answer regardless of later changes.
   return defaultReplacement(await books.labelUses(ledger), id);
 }
 
@@ -145,7 +145,7 @@ function answerOf(label: Label) {
   return { body, revision: String(version) };
 }
 
-/** For a label that is deleted without a replacement. */
+/** The replacement of a label whose deletion names none. */
 export function defaultReplacement({ uses, lastChange }: LabelUses, id: LabelId): Replacement {
   const users = uses.get(id)?.count ?? 0;
   // Safe: a ledger with labels has changes, which are numbered from 1.

@@ -17,7 +17,7 @@ export function ledgerHandlers(books: Books) {
     async listLedgers() {
       const all = await books.ledgers();
       const there = all.filter(({ id, profile }) => isThere(id, profile));
-      // It exists before anything is recorded in it.
+      // The default ledger exists before anything is recorded in it.
       const isNew = !there.some(({ id }) => id === DEFAULT_LEDGER);
       const items = isNew ? [...there, await books.ledger(DEFAULT_LEDGER)] : there;
       return { status: 200, body: { items: items.toSorted(byId).map(show) } };
@@ -37,7 +37,7 @@ export function ledgerHandlers(books: Books) {
     },
     async readLedger({ parameters: { ledger } }) {
       const { profile } = await books.ledger(ledger);
-      return { status: 200, ...answerOf(ledger, withoutEmpty(profile)) };
+      return { status: 200, ...answerOf(ledger, profileOrDefault(profile)) };
     },
     async changeLedger(input) {
       const { body: change, ifMatch } = input;
@@ -58,10 +58,10 @@ function byId(a: LedgerOverview, b: LedgerOverview): number {
 }
 
 function show({ id, profile, count, total }: LedgerOverview) {
-  return { ...answerOf(id, withoutEmpty(profile)).body, count, total };
+  return { ...answerOf(id, profileOrDefault(profile)).body, count, total };
 }
 
-function withoutEmpty(record: LedgerOverview["profile"]): VersionedProfile {
+function profileOrDefault(record: LedgerOverview["profile"]): VersionedProfile {
   const profile = record ?? NO_PROFILE;
   return { profile, version: profile.lastChange };
 }

@@ -1,5 +1,5 @@
-// The endpoints of all kinds of records that have only fields which a user sets. The inputs of all kinds are typed as those of budgets, since
-// they differ only in their bodies.
+// The endpoints of records whose fields users set. The inputs of all kinds of such records have the types of budgets, since they differ
+// only in their bodies.
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import {

@@ -146,7 +146,7 @@ interface Upcoming extends DueOccurrence {
 
 /** The first of all occurrences that are due up to the day `to`, in the order of their dates. */
 function firstDue(records: readonly RecurringExpense[], to: CalendarDate): readonly Upcoming[] {
-  // The first few of each bound the last date that the list can have.
+  // The first few occurrences of each record limit the last date that the list can have.
   const few = dueOfEach(records, to, Math.ceil(MAX_UPCOMING / records.length));
   const last = few.map(({ date }) => date).sort()[MAX_UPCOMING - 1] ?? to;
   const byDate = Map.groupBy(dueOfEach(records, last, MAX_UPCOMING), ({ date }) => date);
@@ -154,7 +154,7 @@ function firstDue(records: readonly RecurringExpense[], to: CalendarDate): reado
   return inOrder.flatMap(([, sameDay]) => sameDay).slice(0, MAX_UPCOMING);
 }
 
-/** At most `count` of each that are due up to the day `to`. */
+/** At most `count` occurrences of each record that are due up to the day `to`. */
 function dueOfEach(records: readonly RecurringExpense[], to: CalendarDate, count: number) {
   const found: Upcoming[] = [];
   for (const record of records) {

@@ -13,7 +13,7 @@ import type { Handlers } from "../bind.ts";
 import { DOCS_POLICY, type Docs, isOfDocs, openDocs } from "../docs/reference.ts";
 import type { WebFile, WebPack } from "../web-pack.ts";
 
-/** `version` is the program's; `pack` has the files of the API page, undefined if they were not built. */
+/** `version` is the version of the program. `pack` has the files of the API page; undefined if they were not built. */
 export function serviceHandlers(store: Store, version: string, pack: WebPack | undefined) {
   // Built on demand: most servers never need it.
   let built: { readonly document: JsonText; readonly revision: string } | undefined;
@@ -90,7 +90,7 @@ const APP_POLICY = [
 /** For files whose names change with their content. */
 export const FOR_EVER = "public, max-age=31536000, immutable";
 
-/** `pack` has the built app, undefined if it was not built. */
+/** `pack` has the built app; undefined if it was not built. */
 export function appHandlers(pack: WebPack | undefined) {
   const own = pack?.files.filter((file) => !isOfDocs(file));
   const files = new Map<string, WebFile>(own?.map((file) => [file.name, file]));

@@ -1,4 +1,4 @@
-// A recurring expense as clients send it, and as it is answered.
+// A recurring expense as clients send and receive it.
 
 import { wholeDetails } from "../../domain/expense/expense-details.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";

@@ -1,5 +1,5 @@
--- Every key begins with ledger_id: one ledger is one independent book, and the unit by which books are spread.
--- No sequence, no trigger and no foreign key: ids and sums are kept in the ledger's row, which each change locks first.
+-- Every key begins with ledger_id, because ledgers are independent and may be spread over several nodes. There are no sequences, triggers
+-- or foreign keys: ids and sums are kept in the ledger's row, which each change locks first.
 
 CREATE TABLE IF NOT EXISTS ledger (
   ledger_id       text    NOT NULL,
@@ -20,7 +20,7 @@ CREATE TABLE IF NOT EXISTS expense (
   PRIMARY KEY (ledger_id, expense_id)
 );
 
--- In the order in which the list reads it.
+-- The order in which the list reads expenses.
 CREATE INDEX IF NOT EXISTS expense_by_date ON expense (ledger_id, date DESC, expense_id DESC);
 
 CREATE TABLE IF NOT EXISTS post (
@@ -31,7 +31,7 @@ CREATE TABLE IF NOT EXISTS post (
   PRIMARY KEY (ledger_id, post_id)
 );
 
--- What each batch of changes has come to, for a while: a commit whose answer was cut off is looked up here.
+-- The outcomes of recent batches of changes. A commit whose answer was cut off is looked up here.
 CREATE TABLE IF NOT EXISTS batch (
   ledger_id text        NOT NULL,
   batch_id  text        NOT NULL,

@@ -1,7 +1,6 @@
--- What an expense says besides description, amount and date; what ledgers and their labels are; and the history of it all. What
--- was there before has no history.
+-- Adds the other fields of expenses, the profiles and labels of ledgers, and the history of all of them. Earlier data has no history.
 
--- The creations that follow one another at the end of the history have no row in change yet: the ledger's counts them.
+-- The last creations, if they are consecutive, have no row in change yet. The ledger's row counts them.
 ALTER TABLE ledger
   ADD COLUMN IF NOT EXISTS next_change_id bigint NOT NULL DEFAULT 1,
   ADD COLUMN IF NOT EXISTS next_label_id  bigint NOT NULL DEFAULT 1,
@@ -9,20 +8,20 @@ ALTER TABLE ledger
   ADD COLUMN IF NOT EXISTS run_source     text   NOT NULL DEFAULT 'api',
   -- The last change of any label.
   ADD COLUMN IF NOT EXISTS labels_change  bigint,
-  -- What its owner says of it, as JSON, and the last change of that.
+  -- The fields that a user sets for the ledger, as JSON, and the last change of the profile.
   ADD COLUMN IF NOT EXISTS profile        text,
   ADD COLUMN IF NOT EXISTS profile_change bigint;
 
--- Points in time are milliseconds since 1970 in UTC; NULL where they are not known.
+-- Times are milliseconds since 1970 in UTC; NULL if they are unknown.
 ALTER TABLE expense
-  -- The change that has made the row what it is; NULL where nothing has changed it since it was created.
+  -- The last change of the expense; NULL if it was not changed since its creation.
   ADD COLUMN IF NOT EXISTS last_change bigint,
   ADD COLUMN IF NOT EXISTS created_at  bigint,
   ADD COLUMN IF NOT EXISTS changed_at  bigint,
-  -- The members that say something, as a JSON object; NULL where there are none.
+  -- The fields that are not empty, as a JSON object; NULL if there are none.
   ADD COLUMN IF NOT EXISTS details     text;
 
--- A row for each change, and one for creations that follow one another: of as many expenses, from record_id on.
+-- A row for each change, and one for consecutive creations: of as many expenses as count says, from record_id on.
 CREATE TABLE IF NOT EXISTS change (
   ledger_id  text   NOT NULL,
   change_id  bigint NOT NULL,
@@ -30,21 +29,21 @@ CREATE TABLE IF NOT EXISTS change (
   kind       text   NOT NULL,
   record     text   NOT NULL,
   record_id  bigint NOT NULL,
-  -- The change before it of the same record; NULL if that is its creation.
+  -- The previous change of the same record; NULL if that is an original creation, or if there is none.
   previous   bigint,
-  -- The fields that were replaced or deleted, and what they were replaced by, as JSON.
+  -- The values that were replaced or deleted, and the new ones, as JSON.
   before     text,
   after      text,
-  -- NULL where the rows of the created expenses tell.
+  -- NULL if the rows of the created expenses have the time.
   made_at    bigint,
-  -- Of a deleted expense.
+  -- The creation time of a deleted expense.
   created_at bigint,
   source     text   NOT NULL,
   undoes     bigint,
   PRIMARY KEY (ledger_id, change_id)
 );
 
--- Finds what has become of an expense that is not there any more.
+-- Finds the last deletion of an expense.
 CREATE INDEX IF NOT EXISTS change_of_deletion ON change (ledger_id, record_id)
   WHERE record = 'expense' AND kind = 'deleted';
 
@@ -60,7 +59,7 @@ CREATE TABLE IF NOT EXISTS label (
 
 CREATE INDEX IF NOT EXISTS label_by_change ON label (ledger_id, last_change);
 
--- The first answers to requests that may be sent again, for a while.
+-- The first answers to requests that may be sent again. They are deleted after some time.
 CREATE TABLE IF NOT EXISTS answer (
   ledger_id text   NOT NULL,
   key       text   NOT NULL,

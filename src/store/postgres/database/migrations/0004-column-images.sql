@@ -1,5 +1,5 @@
--- Images of a large ledger's columns in parts, so that a start does not have to read all expenses (store/books/column-images.ts).
--- Whoever finds none, or none that serves, reads them; each part has a checksum.
+-- Images of a large ledger's columns in parts, so that the first query after a start does not have to read all expenses
+-- (store/books/column-images.ts). If no image is usable, the expenses are read. Each part has a checksum.
 CREATE TABLE IF NOT EXISTS column_image (
   ledger_id text   NOT NULL,
   image_id  text   NOT NULL,

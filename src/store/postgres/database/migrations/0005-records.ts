@@ -1,11 +1,11 @@
-// Creates one table of records for everything in a ledger except expenses and posts: labels, and the ledger's own profile, which has the
-// id 0. It also adds the user of a change, NULL if no user was signed in. Each statement is sent by itself, since Citus forwards a
-// renaming as the whole text in which it arrived. The step may be repeated if each statement is committed by itself, so a statement that
-// can run only once names the column that it removes.
+// Creates one table of records for everything in a ledger except expenses and posts: labels, and the ledger's own profile, which has the id
+// 0. It also adds the user of a change, NULL if no user was signed in. Each statement is sent by itself, since Citus forwards the whole
+// script in which a RENAME arrives. The step may be repeated if each statement is committed by itself, so a statement that can run only
+// once names the column that it removes.
 
 export interface MigrationStatement {
   readonly sql: string;
-  /** As "TABLE.COLUMN": the statement runs only if it exists. */
+  /** "TABLE.COLUMN": the statement runs only if this column exists. */
   readonly needs?: string;
 }
 

@@ -1,5 +1,5 @@
-// Each mark of an import becomes a row of its own, in the table of the sixth step. For a while, the marks of a batch were one row with
-// lists between commas. The block runs on an empty database, too, which never had such rows.
+// Turns each mark of an import into a row of its own, in the table of the sixth step. For a while, the marks of a batch were one row with
+// lists between commas. The block also runs on an empty database, which never had such rows.
 
 import type { MigrationStatement } from "./0005-records.ts";
 

@@ -1,6 +1,6 @@
--- Every row bears a checksum over its values (rows.ts).
+-- Every row has a checksum over its values (rows.ts).
 
--- One row a ledger: its next ids, its counts and its exact total, kept in the transactions that change its rows.
+-- One row for each ledger: its next ids, its counts and its exact total. The transactions that change its other rows update it.
 CREATE TABLE ledger (
   ledger_id       TEXT    NOT NULL PRIMARY KEY,
   next_expense_id INTEGER NOT NULL,
@@ -12,7 +12,7 @@ CREATE TABLE ledger (
   checksum        INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Clustered in the order in which the list reads it; the amount is an exact decimal in canonical form.
+-- The rows are stored in the order in which the list reads them. The amount is an exact decimal in canonical form.
 CREATE TABLE expense (
   ledger_id   TEXT    NOT NULL REFERENCES ledger,
   date        TEXT    NOT NULL,

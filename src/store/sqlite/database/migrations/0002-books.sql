@@ -1,27 +1,26 @@
--- The book: the history of each ledger, its labels, and what is said of ledgers and expenses. What was there before has no
--- history.
+-- Adds the history of each ledger, its labels, and the other fields of ledgers and expenses. Earlier data has no history.
 
 ALTER TABLE ledger ADD COLUMN next_change_id INTEGER NOT NULL DEFAULT 1;
 ALTER TABLE ledger ADD COLUMN next_label_id INTEGER NOT NULL DEFAULT 1;
--- How many of the last changes are creations of the last expenses, which have no row in the history yet; and whence they came.
+-- How many of the last changes are creations of the last expenses, which have no row in the history yet, and their source.
 ALTER TABLE ledger ADD COLUMN run_count INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE ledger ADD COLUMN run_source TEXT NOT NULL DEFAULT 'api';
--- The last change of any label; NULL where there was none.
+-- The last change of any label; NULL if there was none.
 ALTER TABLE ledger ADD COLUMN labels_change INTEGER;
--- JSON; NULL for a ledger of which nothing was said.
+-- The profile as JSON; NULL if it was never set.
 ALTER TABLE ledger ADD COLUMN profile TEXT;
 ALTER TABLE ledger ADD COLUMN profile_change INTEGER;
 
--- The change that has made the row what it is; NULL where nothing has changed it since it was created.
+-- The last change of the expense; NULL if it was not changed since its creation.
 ALTER TABLE expense ADD COLUMN last_change INTEGER;
--- Milliseconds since 1970; NULL where that is not known.
+-- Milliseconds since 1970; NULL if the time is unknown.
 ALTER TABLE expense ADD COLUMN created_at INTEGER;
 ALTER TABLE expense ADD COLUMN changed_at INTEGER;
--- JSON; NULL where there is nothing but description, amount and date.
+-- The other fields as JSON; NULL if the expense has only description, amount and date.
 ALTER TABLE expense ADD COLUMN details TEXT;
 
--- A row for each change, and one for creations that follow one another: of as many expenses, from record_id on.
--- What a creation has made is not kept twice: it is what later changes have left of it, or replaced.
+-- A row for each change, and one for consecutive creations: of as many expenses as count says, from record_id on. A created expense is not
+-- stored twice: its original fields follow from its current ones and from the values that later changes replaced.
 CREATE TABLE change (
   ledger_id  TEXT    NOT NULL REFERENCES ledger,
   change_id  INTEGER NOT NULL,
@@ -44,10 +43,10 @@ CREATE TABLE change (
   PRIMARY KEY (ledger_id, change_id)
 ) STRICT, WITHOUT ROWID;
 
--- Finds what has become of an expense that is not there any more.
+-- Finds the last deletion of an expense.
 CREATE INDEX change_of_deletion ON change (ledger_id, record_id) WHERE record = 'expense' AND kind = 'deleted';
 
--- Categories, payees and tags; those that were merged or deleted too.
+-- Categories, payees and tags, including those that were merged or deleted.
 CREATE TABLE label (
   ledger_id   TEXT    NOT NULL REFERENCES ledger,
   label_id    INTEGER NOT NULL,
@@ -58,8 +57,8 @@ CREATE TABLE label (
   PRIMARY KEY (ledger_id, label_id)
 ) STRICT, WITHOUT ROWID;
 
--- The first answers to requests that may be sent again, in the order in which they are forgotten: whoever draws keys at random
--- would have each answer stand on a page of its own.
+-- The first answers to requests that may be sent again, in the order in which they are deleted. If they were in the order of their keys,
+-- which are random, each answer would be on a page of its own.
 CREATE TABLE answer (
   ledger_id TEXT    NOT NULL REFERENCES ledger,
   made_at   INTEGER NOT NULL,

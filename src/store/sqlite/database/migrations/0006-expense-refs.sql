@@ -1,4 +1,4 @@
--- For which expense a ref stands, whether that is still there or not: nothing is ever deleted here.
+-- The expense of each ref, even if the expense was deleted.
 CREATE TABLE expense_ref (
   ledger_id  TEXT    NOT NULL REFERENCES ledger,
   ref        TEXT    NOT NULL,

@@ -1,4 +1,5 @@
--- What imports leave of the rows of files, so that a row is known when it comes again (decision 28). Each row has a checksum.
+-- The marks that imports keep of the rows of files, so that a row is recognized when another file contains it (decision 28). Each row has a
+-- checksum.
 CREATE TABLE import_mark (
   ledger_id  TEXT    NOT NULL REFERENCES ledger,
   import_id  INTEGER NOT NULL,
@@ -21,10 +22,10 @@ CREATE TABLE import_mark (
 
 CREATE INDEX import_mark_by_id ON import_mark (ledger_id, first_id) WHERE first_id IS NOT NULL;
 
--- Tells the expenses that an import knows from those that somebody has typed.
+-- Distinguishes the expenses that an import knows from those that a user has typed.
 CREATE INDEX import_mark_by_expense ON import_mark (ledger_id, expense_id) WHERE expense_id IS NOT NULL;
 
--- Files that wait for their import, in parts of 1 MiB, for a day. Part 0 says what the file is, and what was answered.
+-- Files that wait for their import, in parts of 1 MiB. They are deleted after a day. Part 0 describes the file and has the answers.
 CREATE TABLE import_part (
   ledger_id TEXT    NOT NULL REFERENCES ledger,
   import_id INTEGER NOT NULL,
