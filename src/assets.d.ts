@@ -1,4 +1,4 @@
-// Files that are imported as their text or as a path to them.
+// Declares files that are imported as text, or as a path to the file.
 
 declare module "*.sql" {
   const text: string;

@@ -1,4 +1,4 @@
-// The environment, read once and checked. A bad value stops the start with a message that names its variable.
+// The environment variables, read once and checked. A bad value stops the start with a message that names its variable.
 
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
@@ -20,7 +20,7 @@ export type DatabaseConfig =
   | { readonly kind: "sqlite-in-memory" }
   | { readonly kind: "postgres"; readonly url: string };
 
-/** In the form of POSIX: de_DE.UTF-8. */
+/** A locale in the form of POSIX: de_DE.UTF-8. */
 const LOCALE = /^([a-z]{2,3})(?:_([A-Z]{2}))?(?:[.@].*)?$/;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -45,7 +45,7 @@ export function readConfig(environment: Environment, platform: NodeJS.Platform):
   };
 }
 
-/** The address of a service with this environment on its own machine. Throws an Error as `readConfig` does. */
+/** The address of a server that runs with this environment on this machine. Throws an Error as `readConfig` does. */
 export function readServiceUrl(environment: Environment): string {
   const { host, port } = readAddress((name) => environment[name]?.trim() || undefined);
   if (port === 0)
@@ -90,13 +90,13 @@ function readDatabase(url: string | undefined, dataFolder: () => string): Databa
   return readDatabaseUrl(url, "DATABASE_URL");
 }
 
-/** Throws an Error with one sentence that names the setting as `called`; it shows no password. */
+/** Throws an Error with one sentence that names the setting as `called` and shows no password. */
 export function readDatabaseUrl(url: string, called: string): DatabaseConfig {
   if (/^postgres(ql)?:/.test(url)) return { kind: "postgres", url };
-  // "sqlite://name" would look like a relative path and be an absolute one.
+  // "sqlite://name" is refused, because it would look like a relative path and be an absolute one.
   const path = /^sqlite:(?:\/\/(?=\/(?!\/)))?((?!\/\/).+)$/.exec(url)?.[1];
   if (path === undefined) {
-    // The rest of an address may hold a password.
+    // The rest of the URL may contain a password.
     const scheme = /^[a-z]+:/i.exec(url)?.[0] ?? "no scheme";
     throw new Error(
       `${called} must be sqlite:PATH, such as sqlite:outlay.db or sqlite:/srv/outlay.db, or postgres://…; got ${scheme}`,

@@ -51,19 +51,19 @@ import { restoreFile } from "./store/sqlite/transfer/restore.ts";
 import type { Store } from "./store/store.ts";
 import { type Poster, startPoster } from "./store/writing/recurring-poster.ts";
 
-/** A stop may take five seconds, of which requests in flight get this long to finish. */
+/** A stop may take five seconds. Requests in flight get this long to finish. */
 const GRACE_MS = 3_500;
-/** Then the process ends, whatever still hangs: everything acknowledged is on disk. */
+/** After this time the process ends, whatever is still running. Everything that was acknowledged is on disk. */
 const STOP_MS = 4_800;
 /**
  * The memory, in bytes, that the JavaScript engine assumes the machine has. With this value, the service uses at most some 320 MB under mixed work.
  */
 const ENGINE_MEMORY = "1000000000";
-/** The folder of an executable's files. */
+/** The folder in which an executable finds its embedded files. */
 const EMBEDDED = "/$bunfs/";
-/** How long a command waits for an answer before it asks again. */
+/** The time that a command waits for a response before it sends the request again. */
 const ANSWER_MS = 15_000;
-/** The same, while a large file is read or recorded. */
+/** The time that it waits while a large file is read or imported. */
 const IMPORT_MS = 600_000;
 
 async function run(words: readonly string[]): Promise<void> {
@@ -81,7 +81,7 @@ async function run(words: readonly string[]): Promise<void> {
     case "backup":
     case "restore": {
       const { database } = readConfig(process.env, process.platform);
-      // Resolved now, against the working directory of the command.
+      // The path is resolved now, against the command's working directory.
       const absolute = "file" in command ? { ...command, file: resolve(command.file) } : command;
       return end(runMaintenance(absolute, maintenanceOf(database)));
     }
@@ -127,7 +127,7 @@ function runParts(): RunParts {
   };
 }
 
-/** Overwrites the line before. */
+/** Writes over the previous line. */
 function showProgress(text: string): void {
   process.stderr.write(`\r\u001b[K${text}`);
 }
@@ -144,7 +144,7 @@ function terminalOutput(): TextOutput {
   };
 }
 
-/** For a terminal that does not report its width. */
+/** The width of a terminal that does not report it. */
 const TERMINAL_COLUMNS = 80;
 
 function writeOut(part: string | Uint8Array): Promise<void> {
@@ -157,7 +157,7 @@ function writeOut(part: string | Uint8Array): Promise<void> {
   });
 }
 
-/** Limits the wait for the beginning of an answer, but not for its end. */
+/** Limits the wait for the beginning of a response, but not for its end. */
 async function fetchBegun(request: Request): Promise<Response> {
   const leaving = new AbortController();
   const timer = setTimeout(() => leaving.abort(), ANSWER_MS);
@@ -250,7 +250,7 @@ async function end({ code, stdout, stderr }: CommandOutput): Promise<void> {
 async function serve(): Promise<void> {
   const config = readConfig(process.env, process.platform);
   restartWithLessGarbage();
-  // Takes the port first. If it is in use, the database file is not opened at all.
+  // The port is taken first, so that the database is not opened if the port is in use.
   const server = listen({ hostname: config.host, port: config.port });
   const store = await openStore(config.database);
   const pack = await openWebPack();
@@ -263,8 +263,8 @@ async function serve(): Promise<void> {
 }
 
 /**
- * The more memory the JavaScript engine believes the machine has, the more garbage it keeps. It reads this variable only at its start, so
- * the program starts once more, in the same process. Windows can't do that, and keeps the garbage.
+ * The more memory the JavaScript engine believes the machine has, the more garbage it keeps. It reads this variable only when it starts, so
+ * the program restarts itself in the same process. This is impossible on Windows, so the engine keeps more garbage there.
  */
 function restartWithLessGarbage(): void {
   const { execPath, execArgv, env, platform } = process;
@@ -277,7 +277,7 @@ function restartWithLessGarbage(): void {
   });
 }
 
-/** Undefined if the app was not built; the service works without it. */
+/** Returns undefined if the app was not built. The server works without it. */
 async function openWebPack(): Promise<WebPack | undefined> {
   try {
     const { default: path } = await import("../dist/app.pack", { with: { type: "file" } });

@@ -1,4 +1,4 @@
-// Answers that many endpoints share.
+// Responses that many endpoints share.
 
 import Type, { type TSchema } from "typebox";
 import { KEY_REUSED, type ProblemKind } from "../domain/problem.ts";
@@ -23,7 +23,7 @@ export function message<const Text extends string>(description: string, text: Te
   return { description, body: Message, example: { message: text } } as const satisfies Answer;
 }
 
-/** A success with a JSON body. `headers` says what each of the answer's own headers means. */
+/** A success with a JSON body. `headers` explains each of the response's own headers. */
 export function success<Body extends TSchema, const Example>(
   description: string,
   body: Body,
@@ -33,7 +33,7 @@ export function success<Body extends TSchema, const Example>(
   return { description, body, example, ...(headers && { headers }) } as const satisfies Answer;
 }
 
-/** A failure of a strict endpoint. `detail` and `place` are the text and the place of the error in its example. */
+/** A failure of a strict endpoint. `detail` and `place` are the message and the position of the error in its example. */
 export function problem(
   kind: ProblemKind,
   description: string,
@@ -53,12 +53,12 @@ export function problem(
   return { description, mediaType: PROBLEM_TYPE, body: Problem, example };
 }
 
-/** A shared answer with a description that fits one endpoint. */
+/** A shared response with a description that fits one endpoint. */
 export function like(shared: Answer, description: string): Answer {
   return { ...shared, description, like: shared };
 }
 
-/** The guard's answers, which any request may get before it reaches an endpoint. */
+/** The guard's responses, which any request may get before it reaches an endpoint. */
 export const frontDoor = {
   421: {
     name: "HostRefused",
@@ -69,7 +69,7 @@ export const frontDoor = {
   },
 } as const;
 
-/** The guard's further answers to a request that changes something. */
+/** The guard's additional responses to a request that changes something. */
 export const changingFrontDoor = {
   403: {
     name: "Forbidden",
@@ -89,7 +89,7 @@ export function bodyTooLarge(limit: number): string {
   return `The body is larger than ${limit / MEBIBYTE} MiB (${showCount(limit)} bytes); send less`;
 }
 
-/** Answers of an endpoint to a body that it can't read. */
+/** Responses of an endpoint to a body that it can't read. */
 export const bodyFailures = {
   413: {
     name: "PlainBodyTooLarge",
@@ -104,7 +104,7 @@ export const bodyFailures = {
   },
 } as const;
 
-/** Answers of a strict endpoint to a file that it refuses; `limit` is in MiB. */
+/** Responses of a strict endpoint to a file that it refuses. `limit` is in MiB. */
 export const fileFailures = (limit: number) => ({
   413: {
     name: `BodyOver${limit}MiB`,
@@ -112,7 +112,7 @@ export const fileFailures = (limit: number) => ({
   },
 });
 
-/** Answers of a strict endpoint to JSON that it can't read; `limit` is in MiB. */
+/** Responses of a strict endpoint to JSON that it can't read. `limit` is in MiB. */
 export const strictBodyFailures = (limit: number) => ({
   ...fileFailures(limit),
   415: {
@@ -219,7 +219,7 @@ export const malformedAddress = {
   ),
 } as const;
 
-/** Part of a result in a batch. */
+/** A field of a result in a batch. */
 export const known = Type.Optional(
   Type.Literal(true, {
     description: "true if an expense already has that ref; nothing was done",
@@ -228,12 +228,12 @@ export const known = Type.Optional(
 
 export const ChangeReference = Type.Object({ change: ChangeIdField });
 
-/** Undoing this change restores the deleted record. */
+/** The response to a deletion. Undoing the change that it names restores the record. */
 export function deletion<const Text extends string>(description: Text) {
   return { description, body: ChangeReference, example: { change: 8 } } as const satisfies Answer;
 }
 
-/** A parameter that fits its schema and still can't be used. */
+/** The response to a parameter that fits its schema but can't be used. */
 export const unusable: Answer = {
   name: "UnusableParameter",
   ...problem(
@@ -244,7 +244,7 @@ export const unusable: Answer = {
   ),
 };
 
-/** Fields that are each valid, but contradict each other or existing records. */
+/** The response to fields that are valid by themselves, but contradict each other or existing records. */
 export const unfitting: Answer = {
   name: "UnfittingFields",
   ...problem(

@@ -1,4 +1,4 @@
-// The named parts of the API document, each of which is written once: schemas of objects, fields, answers, parameters and so on.
+// The named parts of the API document, each of which is written once: object schemas, fields, responses, parameters and so on.
 
 import Type, { type TObject, type TSchema } from "typebox";
 import { descriptionOf, isMoney, keywordRule } from "./schema/fields.ts";
@@ -8,7 +8,7 @@ import { discriminatorOf, optionsBesideNull } from "./schema/walk.ts";
 export type Document = Readonly<Record<string, unknown>>;
 
 export interface Place {
-  /** Is true if clients send it; a schema that is both sent and answered has two names. */
+  /** Is true if clients send it. A schema that is used in both requests and responses has two names. */
   readonly isSent: boolean;
   /** Is true if unknown fields are refused. */
   readonly isClosed: boolean;
@@ -25,9 +25,11 @@ type Section = (typeof SECTIONS)[number];
 type Named = Readonly<Record<string, TSchema>>;
 
 export interface Components {
-  /** The schema as it is in the document: a reference if it, or part of it, has a name. */
+  /**
+   * The schema as the document has it, which is a reference if the schema has a name, and contains references if parts of it have names.
+   */
   schema(schema: TSchema, place: Place): Document;
-  /** The name of a schema of an object. */
+  /** The name of an object schema. */
   nameOf(schema: TSchema, place: Place): string | undefined;
   /** A reference to the part with this name. Throws if another part has the name. */
   refer(section: Section, name: string, part: Document): Document;
@@ -35,7 +37,7 @@ export interface Components {
   all(): Document;
 }
 
-/** Finds the schemas of objects by identity. Finds all others by content, because making a schema optional copies it. */
+/** Finds object schemas by identity, and all others by content, because making a schema optional copies it. */
 export function gatherComponents(schemas: Named, fields: Named = {}): Components {
   const namesOf = Map.groupBy(Object.entries(schemas), ([, schema]) => schema);
   const fieldNames = new Map([...namesOfFields(fields), ...namesOfOthers(schemas)]);
@@ -79,7 +81,7 @@ export function gatherComponents(schemas: Named, fields: Named = {}): Components
   };
 }
 
-/** A field that is sent and answered in different forms has two names, too. */
+/** The names of fields. A field whose form differs between requests and responses has two names, too. */
 function namesOfFields(fields: Named): ReadonlyMap<string, string> {
   const names = Object.entries(fields).flatMap(([name, field]) => [
     [textOf(field, SENT), `${name}Draft`] as const,
@@ -146,7 +148,7 @@ function writeUnion(schema: TSchema, anyOf: readonly TSchema[], write: WritePart
   return { ...remarks, ...writeOptions(anyOf, write) };
 }
 
-/** Writes a scalar that has no name and may be null as a list of types. Leaves out keywords that follow from the field itself. */
+/** Writes a nullable scalar without a name in the form of a list of types. Leaves out keywords that follow from the field itself. */
 function writeNullable(remarks: Document, only: TSchema, write: WritePart): Document {
   const { description, ...rest } = remarks;
   const rule = descriptionOf(only);

@@ -1,4 +1,4 @@
-// The whole API: every endpoint and schema, named after its export. Nothing else exists.
+// The whole API: every endpoint and schema, named after its export.
 
 import { ChangeReference, Failure, Message } from "./answers.ts";
 import type { Endpoint, Method } from "./endpoint.ts";
@@ -80,7 +80,8 @@ function pick(member: string): object {
 }
 
 /**
- * Methods that the specification declares absent on a path that has others. They answer 404, although any other missing method gets 405.
+ * Methods that the specification declares absent on a path that has other methods. They get 404, although any other missing method gets
+ * 405.
  */
 export const absent: readonly { readonly method: Method; readonly path: Endpoint["path"] }[] = [
   { method: "GET", path: "/expenses/{id}" },

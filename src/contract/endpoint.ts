@@ -1,5 +1,5 @@
-// An endpoint is a plain record. Routes, the OpenAPI document, the API page and the typed client are all made from such records, so the
-// API is written down once.
+// An endpoint is a plain record. Routes, the OpenAPI document, the API page and the typed client are all made from such records, so the API
+// is defined only once.
 
 import type { Static, TArray, TSchema } from "typebox";
 
@@ -30,13 +30,13 @@ export type Tag =
 export type Access = "anyone";
 
 export interface Answer {
-  /** Its name in the API document, if endpoints share it. */
+  /** The name of the response in the API document, if several endpoints share it. */
   readonly name?: string;
-  /** The shared answer that this one copies, except for its description. */
+  /** The shared response that this one copies, except for its description. */
   readonly like?: Answer;
-  /** Describes this answer in a sentence. */
+  /** Describes this response in a sentence. */
   readonly description: string;
-  /** The JSON body; absent if the answer has none or is a page or a file. */
+  /** The JSON body. Absent if the response has no body, or if the body is a page or a file. */
   readonly body?: TSchema;
   /** The media type of a body that is not JSON. */
   readonly mediaType?: string;
@@ -80,22 +80,22 @@ export interface Endpoint {
    */
   readonly strict?: boolean;
   /**
-   * Is true if the endpoint is about one record with a version: answers have it as a strong ETag, GET honors If-None-Match, other
-   * methods If-Match.
+   * Is true if the endpoint is about one record with a version: answers have it as a strong ETag, GET honors If-None-Match, and other
+   * methods honor If-Match.
    */
   readonly versioned?: boolean;
   /** Is true if a POST is about a record whose version If-Match must name. */
   readonly mustMatch?: boolean;
-  /** Is true if a change needs no Idempotency-Key: sent again, it changes nothing more. */
+  /** Is true if a change needs no Idempotency-Key, because a repeated request changes nothing more. */
   readonly repeatable?: boolean;
-  /** Is true if the answer may take minutes. */
+  /** Is true if the response may take minutes. */
   readonly lasting?: boolean;
   /** Is true if the answer has a strong ETag and honors If-None-Match. */
   readonly conditional?: boolean;
   readonly answers: Readonly<Record<number, Answer>>;
 }
 
-/** The input of a handler: each part is checked and has the type that the check proves. */
+/** The input of a handler. Each part has been checked, and has the type that the check proves. */
 export interface HandlerInput<E extends Endpoint> {
   readonly parameters: E extends { readonly parameters: infer P extends Parameters }
     ? Values<P>
@@ -116,7 +116,7 @@ export interface HandlerInput<E extends Endpoint> {
     : null;
   /** The actor of the request. */
   readonly actor: Actor;
-  /** Is set if the client wants a stream of events; null if the endpoint has none. */
+  /** Is set if the client wants a stream of events. Null if it doesn't, or if the endpoint has no events. */
   readonly events: [EventsOf<E>] extends [never] ? null : WantedEvents | null;
 }
 
@@ -129,13 +129,13 @@ export interface IfMatch extends Precondition {
 export interface WantedEvents {
   /** The id of the last event it has seen; null for a new client. */
   readonly lastEventId: string | null;
-  /** Aborted when the client leaves or the service stops; the events must end then. */
+  /** Is aborted when the client leaves or the server stops. The events must end then. */
   readonly signal: AbortSignal;
 }
 
 /** An event of a stream (WHATWG HTML, 9.2). */
 export interface ServerEvent<Data> {
-  /** A text of one line, by which a returning client says where it stopped. */
+  /** A text of one line. A client that reconnects sends it to say where it stopped. */
   readonly id: string;
   /** The kind of event, one word; "message" by default. */
   readonly event?: string;
@@ -158,27 +158,27 @@ export type Needed<E extends Endpoint> = E extends { readonly needed: readonly (
   : never;
 type Texts<Q extends Parameters> = { readonly [Name in keyof Q]: string | null };
 
-/** A long array in pages, all from one snapshot. */
+/** A long array, divided into pages that all come from one snapshot. */
 export interface Pages<Item> {
-  /** The next items, written; undefined at the end. The bytes may be cached and returned again. */
+  /** Returns the next items in their written form; undefined at the end. The bytes may be cached and returned again. */
   nextWritten(write: (items: readonly Item[]) => Uint8Array): Promise<Uint8Array | undefined>;
   /** Releases the rest. */
   close(): Promise<void>;
 }
 
-/** A file of any size, part by part. */
+/** A file of any size, divided into parts. */
 export interface FileParts {
   /** One of the media types that the contract lists. */
   readonly mediaType: string;
-  /** Is true if compression would not make it shorter. */
+  /** Is true if compression would not make the file shorter. */
   readonly isCompressed: boolean;
-  /** May be read once. */
+  /** The parts can be read only once. */
   readonly parts: AsyncIterable<string | Uint8Array>;
   /** Releases the rest; may be called twice. */
   close(): Promise<void>;
 }
 
-/** The possible answers of a handler: the endpoint's successes. Failures are thrown as problems. */
+/** The possible results of a handler: the endpoint's successes. Failures are thrown as problems. */
 export type Answered<E extends Endpoint> =
   | {
       [Status in SuccessOf<E>]: {
@@ -215,14 +215,14 @@ type EventsAnswer<Data> = [Data] extends [never]
 
 type SuccessOf<E extends Endpoint> = Extract<keyof E["answers"], 200 | 201 | 204 | 304>;
 
-/** Read-only, because an answer may be part of a cache. */
+/** Makes a type read-only, because a response may be part of a cache. */
 type Shown<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends readonly (infer Item)[]
     ? readonly Shown<Item>[]
     : { readonly [Key in keyof T]: Shown<T[Key]> };
 
-/** The same content in several encodings (RFC 9110, 8.4.1), compressed beforehand; a client gets the best that it accepts. */
+/** The same content in several encodings (RFC 9110, 8.4.1), compressed beforehand. A client gets the best encoding that it accepts. */
 export interface EncodedContent {
   readonly identity: Uint8Array<ArrayBuffer>;
   readonly gzip?: Uint8Array<ArrayBuffer>;

@@ -1,4 +1,4 @@
-// The headers that an endpoint accepts and answers with, and the media types of bodies.
+// The request and response headers of an endpoint, and the media types of bodies.
 
 import Type from "typebox";
 import { CLIENT_SOURCES } from "../domain/ledger/ledger-change.ts";
@@ -24,7 +24,7 @@ export function headersOf(endpoint: Endpoint): Parameters {
   };
 }
 
-/** The names of the headers in the endpoint's answers, besides those that every answer has. */
+/** The names of the headers in the endpoint's responses, besides those that every response has. */
 export function answerHeadersOf({ versioned, conditional, answers }: Endpoint): readonly string[] {
   return [
     ...(versioned || conditional ? ["ETag"] : []),
@@ -37,7 +37,7 @@ export function takesIfMatch({ method, versioned, mustMatch }: Endpoint): boolea
   return versioned === true && method !== "GET" && (method !== "POST" || mustMatch === true);
 }
 
-/** Returns true if a request and its retries may be marked as the same one. */
+/** Returns true if an Idempotency-Key may mark a request and its retries as the same request. */
 export function takesKey({ method, repeatable }: Endpoint): boolean {
   return isKeyed(method) && !repeatable;
 }
@@ -50,7 +50,7 @@ export function neededHeadersOf({ mustMatch }: Endpoint): readonly string[] {
 const source = choice(CLIENT_SOURCES);
 
 const requestKey = Type.String({
-  // A key that begins with a quotation mark is read as a string of RFC 8941.
+  // A key that begins with a quotation mark would be read as a string of RFC 8941, so the pattern excludes it.
   pattern: `^[!#-~][!-~]{0,${KEY_CHARACTERS - 1}}$`,
   description: `${KEY_RULE}, new for each request and reused for its retries: 409 while the first is in progress, 422 if another request used it`,
   examples: ["8f14e45f-ceea-467f-ab5d-d2ab5a1e0a1c"],

@@ -25,7 +25,7 @@ import { bodyTypes, headersOf, neededHeadersOf } from "./headers.ts";
 import { FileBytes } from "./schema/fields.ts";
 import { EVENTS_TYPE, FILE_TYPE, memberOf } from "./wire.ts";
 
-/** `version` is the program's. */
+/** `version` is the version of the program. */
 export function openApiDocument(version: string, endpoints: Endpoints = contract): Document {
   const writer = writerOf(Object.values(endpoints));
   const paths: Record<string, Document> = {};
@@ -63,7 +63,7 @@ const TAGS: readonly (readonly [Tag, string])[] = [
   ],
   ["Imports", "Files from banks and other programs: read, previewed, imported and undone."],
   ["Labels", `How expenses are classified: ${listed(LABEL_KINDS.map(pluralOf), "and")}.`],
-  ["Recurring", "Expenses that come again, and what is due."],
+  ["Recurring", "Recurring expenses, and what is due."],
   ["Budgets", "What may be spent in a month, and what is left of it."],
   ["Reports", "Totals of expenses, and suggestions for a text."],
   ["History", "Every change of a ledger, and how to undo one."],
@@ -81,7 +81,7 @@ function inReadingOrder([, a]: readonly [string, Endpoint], [, b]: readonly [str
   );
 }
 
-/** Every answer that an endpoint may give, including the shared ones. */
+/** Every response that an endpoint may give, including the shared ones. */
 export function allAnswers(endpoint: Endpoint): Readonly<Record<number, Answer>> {
   const { strict, body } = endpoint;
   return {
@@ -98,7 +98,7 @@ function bodyFailuresOf({ strict, body, bodyLimit = MEBIBYTE }: Endpoint) {
   return strict ? strictBodyFailures(bodyLimit / MEBIBYTE) : bodyFailures;
 }
 
-/** The parts to which operations can refer. Each map has the names of repeated parts, by their JSON. */
+/** The parts to which operations can refer. Each map gives the names of repeated parts by their JSON. */
 interface Writer {
   readonly components: Components;
   readonly parameters: ReadonlyMap<string, string>;
@@ -129,7 +129,7 @@ function writerOf(endpoints: readonly Endpoint[]): Writer {
   };
 }
 
-/** Shorter examples are repeated, since a reference would be as long. */
+/** Examples shorter than this are repeated, since a reference would be as long. */
 const LONG_EXAMPLE = 80;
 
 function operation(operationId: string, endpoint: Endpoint, writer: Writer): Document {
@@ -153,7 +153,7 @@ function operation(operationId: string, endpoint: Endpoint, writer: Writer): Doc
   };
 }
 
-/** Returns true if an answer has an ETag. */
+/** Returns true if a response has an ETag. */
 function isTagged({ conditional, versioned, method }: Endpoint, status: number): boolean {
   if (status >= 400) return false;
   return conditional === true || (versioned === true && method !== "DELETE");
@@ -211,7 +211,7 @@ function sentBesides(endpoint: Endpoint): readonly Parameter[] {
   ];
 }
 
-/** The parameters in the path, which all of its methods share. */
+/** The parameters in the path, which are the same for all methods. */
 function pathParametersOf(endpoint: Endpoint, writer: Writer): Document {
   const parameters = inPath(endpoint).map((each) => parameter(each, writer));
   return parameters.length > 0 ? { parameters } : {};
@@ -259,7 +259,7 @@ function response(answer: Answer, isTagged: boolean, writer: Writer): Document {
   return name === undefined ? whole : components.refer("responses", name, whole);
 }
 
-/** The example of an answer, or a reference to it if other answers have the same one. */
+/** The example of a response, or a reference to it if other responses have the same one. */
 function exampleOf({ example }: Answer, { components, examples }: Writer): Document {
   const name = examples.get(JSON.stringify(example));
   if (name === undefined) return { example };

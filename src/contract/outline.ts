@@ -1,5 +1,5 @@
-// Describes the calls of strict endpoints without schemas: types come from the contract, and amounts are texts. It is computed while a
-// page is bundled, so the page never loads the contract.
+// Describes the calls of strict endpoints without schemas: types come from the contract, and amounts are strings. This is computed while
+// the app is bundled, so the app never loads the contract.
 
 import type { TSchema } from "typebox";
 import { type Contract, contract } from "./contract.ts";
@@ -15,15 +15,13 @@ export interface CallOutline {
   readonly query: readonly string[];
   /** The form of a body; null if there is none. */
   readonly body: "file" | "json" | null;
-  /**
-   * The places of timestamps in the body of a success: field names, and `*` for each item of an array. It is null if there is no body.
-   */
+  /** The paths to timestamps in the body of a success, made of field names, and `*` for each item of an array. Null if there is no body. */
   readonly moments: readonly (readonly string[])[] | null;
-  /** The same for events; null if the endpoint has none. */
+  /** The paths to timestamps in events; null if the endpoint has none. */
   readonly eventMoments: readonly (readonly string[])[] | null;
 }
 
-/** The calls that the app makes. Each costs bytes of its first load; most changes are batches. */
+/** The calls that the app makes. Each one makes the app's first load larger; most changes are batches. */
 export const PAGE_CALLS = [
   ...(["amendImport", "amendLedger", "breakDown", "changeImportSource", "commitImport"] as const),
   ...([
@@ -46,7 +44,7 @@ export const PAGE_CALLS = [
   ...(["safeToSpend", "suggest", "undoImport"] as const),
 ] satisfies readonly (keyof Contract)[];
 
-/** Outlines each of the page's calls, by its name. */
+/** Outlines each of the app's calls, by its name. */
 export function outlineCalls(): Readonly<Record<string, CallOutline>> {
   const outlines = PAGE_CALLS.map((name) => {
     const endpoint: Endpoint = contract[name];
@@ -66,7 +64,7 @@ function outlineOf(endpoint: Endpoint, answer: TSchema | undefined): CallOutline
   };
 }
 
-/** The places of timestamps in a value of the schema. */
+/** Finds the paths to timestamps in a value of the schema. */
 const PLACES: Visitor<readonly (readonly string[])[]> = {
   value: (schema) => (isMoment(schema) ? [[]] : []),
   array: (items) => items.map((path) => ["*", ...path]),

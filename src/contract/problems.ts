@@ -16,7 +16,7 @@ export const RequestFault = Type.Object({
   id: Type.Optional(Type.Integer({ minimum: 1, description: "the id of the conflicting record" })),
 });
 
-/** A reason, such as that for a row's status. Programs may word the code themselves. */
+/** A reason, such as the one for a row's status. Programs may use their own words for the code. */
 export const ImportReason = Type.Object({
   code: Type.Unsafe<ReasonCode>(Type.String({ examples: ["repeat"] })),
   args: Type.Array(Type.String()),

@@ -1,4 +1,4 @@
-// Fixed names on the wire, for code that speaks the interface without its schemas.
+// Fixed names of the HTTP interface, for code that uses it without its schemas.
 
 import { PROBLEM_KINDS, type ProblemKind } from "../domain/problem.ts";
 import type { KeyedMethod, Method } from "./endpoint.ts";
@@ -8,13 +8,13 @@ export const EVENTS_TYPE = "text/event-stream";
 export const FILE_TYPE = "application/octet-stream";
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** Says where a change comes from; the history stores it. */
+/** The header that says where a change comes from. The history stores it. */
 export const SOURCE_HEADER = "Change-Source";
 
-/** Lists the data that a file omits. */
+/** The header that lists the data that a file omits. */
 export const LOST_HEADER = "Export-Lost";
 
-/** Marks a request and its retries as the same one. */
+/** The header that marks a request and its retries as the same request. */
 export const KEY_HEADER = "Idempotency-Key";
 export const KEY_CHARACTERS = 255;
 export const KEY_RULE = `a text of 1 to ${KEY_CHARACTERS} visible ASCII characters`;
@@ -27,7 +27,7 @@ export function isKeyed(method: Method): method is KeyedMethod {
 /** The maximum number of items on a page of a list. */
 export const PAGE_ITEMS = 1_000;
 
-/** The path of the explanations of problems; a problem's type is the path of its kind. */
+/** The path below which problems are explained. The type of a problem is the path of its kind. */
 export const PROBLEMS_PATH = "/problems/";
 
 export function problemType(kind: ProblemKind): string {
@@ -39,12 +39,12 @@ export function kindOfType(type: string): ProblemKind | undefined {
   return PROBLEM_KINDS.find((kind) => problemType(kind) === type);
 }
 
-/** An object's own member by its name; undefined for anything else. */
+/** An object's own field by its name; undefined for anything else. */
 export function memberOf(value: unknown, key: string): unknown {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
   // Safe: the object has this member.
   return (value as Readonly<Record<string, unknown>>)[key];
 }
 
-/** The screens below /app/; the ledger's own page is at /app. */
+/** The app's screens below /app/. The ledger itself is shown at /app. */
 export const SCREENS = ["reports", "recurring", "budgets", "import", "settings"] as const;

@@ -7,13 +7,13 @@ import { type Account, digitsOf, sumLine, writeJournal } from "./journal.ts";
 
 const PAID_FROM = "Assets:Outlay";
 
-/** The earliest date: accounts are open on each. */
+/** The date on which all accounts are opened, which is the earliest possible date. */
 const OPENED = "0001-01-01";
 
 /** ISO 4217 defines this code for an unknown currency. */
 const NO_CURRENCY = "XXX";
 
-/** The program computes with 28 digits, for all amounts of a sum together. */
+/** Beancount computes with 28 digits. These limits leave room for the sum of all amounts. */
 const MAX_PLACES = 10;
 const MAX_WHOLE_DIGITS = 18;
 
@@ -56,12 +56,12 @@ function open({ name, category }: Account): readonly string[] {
   return [opened, `  outlay-id: ${category.id}`, `  outlay-name: ${quoted(category.name)}`];
 }
 
-/** The tags as hashtags, each once, without empty ones. */
+/** The tags as hashtags, without repetitions and empty ones. */
 function hashed(tags: readonly string[]): readonly string[] {
   return [...new Set(tags.filter((tag) => tag !== "-").map((tag) => `#${tag}`))];
 }
 
-/** Begins with a capital or a digit, and has only letters, digits and hyphens. */
+/** Makes an account's level from a name: it begins with a capital or a digit, and has only letters, digits and hyphens. */
 function levelOf(name: string): string {
   const held = name
     .normalize("NFC")

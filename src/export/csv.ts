@@ -14,7 +14,7 @@ export async function* writeCsv(book: ExportedBook): AsyncGenerator<string, void
   );
 }
 
-/** An amount has at least the usual decimals of its currency. */
+/** Writes a cell. An amount has at least the usual number of decimals of its currency. */
 function cellOf({ write, currencyOf }: Column, expense: BookExpense, book: ExportedBook): string {
   const text = write(expense, book);
   const currency = currencyOf?.(expense, book) ?? null;

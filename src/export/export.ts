@@ -1,4 +1,4 @@
-// All formats that a book is exported in, each with who writes it.
+// All export formats, each with the function that writes it.
 
 import type { ExportFormat } from "../domain/export-format.ts";
 import { writeBeancount } from "./beancount.ts";

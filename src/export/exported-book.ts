@@ -12,11 +12,11 @@ export interface ExportedBook {
   readonly profile: LedgerProfile;
   readonly labels: Labels;
   readonly records: readonly LedgerRecord[];
-  /** How many expenses are written. */
+  /** The number of expenses that are exported. */
   readonly count: number;
   /** Their exact sum. */
   readonly total: Decimal;
-  /** Newest first, in batches that are not empty. May be read once. */
+  /** The expenses, newest first, in batches that are not empty. They can be read only once. */
   readonly expenses: AsyncIterable<readonly BookExpense[]>;
 }
 
@@ -29,7 +29,7 @@ export function categoryNames(labels: Labels, id: LabelId | null): readonly stri
   return category ? [...categoryNames(labels, category.parent), category.name] : [];
 }
 
-/** The text of each batch, joined from the texts of its expenses. */
+/** Yields the text of each batch, joined from the texts of its expenses. */
 export async function* eachPortion(
   { expenses }: ExportedBook,
   write: (expense: BookExpense) => string,

@@ -3,12 +3,12 @@
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import { daysOfMonth, isLedgerMonth, ledgerMonthOf, nameOfMonth } from "../domain/time/period.ts";
 
-/** A part is cut after this many letters, so that a whole name fits even if file names are short. */
+/** A part is cut after this many letters, so that the whole name fits even if file names must be short. */
 const LONGEST_PART = 40;
 
 interface Named {
   readonly ledger: string;
-  /** On which the ledger's months begin. */
+  /** The day of the month on which the ledger's months begin. */
   readonly firstDay: number;
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
@@ -32,12 +32,12 @@ function namedDays(
   const year = from.slice(0, 4);
   if (from === `${year}-01-01` && to === `${year}-12-31`) return year;
   const month = ledgerMonthOf(from, firstDay);
-  // The first days of all may belong to a month that has no name.
+  // The very first days of the calendar may belong to a month that has no name.
   const days = isLedgerMonth(month) ? daysOfMonth(month, firstDay) : undefined;
   return days?.from === from && days.to === to ? nameOfMonth(month, firstDay) : `${from}-to-${to}`;
 }
 
-/** Letters and digits, which every file system accepts. */
+/** Keeps letters and digits, which every file system accepts, and replaces everything else by hyphens. */
 function safe(text: string): string {
   const signs = text.normalize("NFC").replace(/[^\p{L}\p{M}\p{N}.]+/gu, "-");
   const short = Array.from(signs).slice(0, LONGEST_PART).join("");

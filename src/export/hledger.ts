@@ -17,7 +17,7 @@ export function writeHledger(book: ExportedBook): AsyncGenerator<string, void> {
     naming: {
       root: "expenses:",
       none: "uncategorized",
-      // Two spaces would end a name, and a semicolon begins a comment.
+      // Two spaces would end a name, and a semicolon would begin a comment.
       level: (level) => onOneLine(level).replace(/[:;]/g, "-"),
     },
     opening: (accounts) => [
@@ -35,7 +35,7 @@ export function writeHledger(book: ExportedBook): AsyncGenerator<string, void> {
       tags: tags.map((each) => each.replace(/[\s,:;[\]]+/g, "-")),
     }),
     title: ({ id, date }, { description, payee, tags }, facts) => [
-      // With a mark and a code before it, no description is mistaken for one of these.
+      // The * and the id before it keep a description from being mistaken for a status or a code.
       `${date} * (${id}) ${[payee ?? [], description].flat().join(" | ")}`.trimEnd(),
       `    ; ${tag("id", String(id))}`,
       ...(tags.length > 0 ? [`    ; ${tags.map((each) => `${each}:`).join(", ")}`] : []),
@@ -56,7 +56,7 @@ function tag(name: string, text: string): string {
   return `outlay-${name}:${text}`;
 }
 
-/** As JSON. A comma would end a tag, and brackets may hold a date elsewhere, so they are escaped. */
+/** Writes JSON. A comma would end a tag, and hledger may read a date in brackets, so these characters are escaped. */
 function quoted(text: string): string {
   return JSON.stringify(text).replace(
     /[,[\]]/g,

@@ -1,4 +1,4 @@
-// The shared parts of journals for plain-text accounting: an account for each category, the postings of an expense, and the texts that a
+// The parts that journals for plain-text accounting share: an account for each category, the postings of an expense, and the texts that a
 // journal can't contain unchanged.
 
 import type { BookExpense } from "../domain/expense/book-expense.ts";
@@ -9,7 +9,7 @@ import { type Decimal, negate, ZERO } from "../domain/money/decimal.ts";
 import { writeExact } from "../domain/money/written-digits.ts";
 import { type ExportedBook, eachPortion } from "./exported-book.ts";
 
-/** How a program wants its journal. */
+/** The form in which a program expects its journal. */
 export interface Journal {
   readonly naming: Naming;
   /** The lines before the first expense. */
@@ -47,7 +47,7 @@ function writeExpense(
   const amounts = [amount, ...postings.map((posting) => posting.amount), price?.amount ?? ZERO];
   if (!amounts.every(holds)) return leftOut(expense, limit);
   const texts = shown(expense);
-  // A price for all units together has no sign of its own.
+  // A total price has no sign.
   const paid = price
     ? `${writeExact(price.amount)} ${price.currency} @@ ${money(amount.startsWith("-") ? negate(amount) : amount)}`
     : undefined;
@@ -107,7 +107,7 @@ interface Posting {
   readonly amount: Decimal;
 }
 
-/** The parts of an expense, or the whole in one. */
+/** The postings of an expense: one for each part, or one for the whole expense. */
 function postingsOf(
   { amount, category, parts }: BookExpense,
   accounts: Accounts,
@@ -131,15 +131,13 @@ function priceOf(
 /** Metadata of an expense; tags and the notes of parts are JSON. */
 export type Fact = readonly [name: string, text: string];
 
-/** The texts of an expense as a journal's own line shows them; it has no place for other labels. */
+/** The texts of an expense as its line in the journal shows them. The line has no place for other labels. */
 interface ShownTexts extends Partial<Readonly<Record<LabelField, string | null>>> {
   readonly description: string;
   readonly tags: readonly string[];
 }
 
-/**
- * The fields that a journal can't express otherwise: the exact texts, if they had to be changed, with the notes, the rate and the ref.
- */
+/** The fields that a journal can't express otherwise: the exact texts, if they had to be changed, the notes, the rate and the ref. */
 function factsOf(expense: BookExpense, shown: ShownTexts): readonly Fact[] {
   const { description, tags, original, parts, ref } = expense;
   const facts: Fact[] = [];
@@ -163,7 +161,7 @@ function factsOf(expense: BookExpense, shown: ShownTexts): readonly Fact[] {
   return facts;
 }
 
-/** An expense whose amount a journal can't hold, as a comment that says so. */
+/** Writes a comment for an expense whose amount a journal can't contain. */
 function leftOut({ id, date, amount }: BookExpense, reason: string): string {
   return `; left out: expense ${id} of ${date}, ${amount}: ${reason}\n\n`;
 }

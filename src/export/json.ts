@@ -1,5 +1,5 @@
-// Writes JSON and NDJSON: the ledger, its labels, the names that were merged into others, recurring expenses, records such as budgets,
-// and the expenses, with all ids. Amounts are texts, as in the API.
+// Writes JSON and NDJSON: the ledger, its labels, the names that were merged into others, recurring expenses, records such as budgets, and
+// the expenses, with all ids. Amounts are strings, as in the API.
 
 import type { BookExpense } from "../domain/expense/book-expense.ts";
 import {
@@ -20,7 +20,7 @@ import {
 import { showRecurring } from "../domain/recurring/recurring-expense.ts";
 import { type ExportedBook, eachPortion } from "./exported-book.ts";
 
-/** Is incremented when an older reader would misread the file. */
+/** The version of the form. It is incremented when an older reader would misread the file. */
 const FORM = 1;
 
 export async function* writeJson(book: ExportedBook): AsyncGenerator<string, void> {
@@ -91,7 +91,7 @@ function mergedNames({ labels }: ExportedBook) {
     .toSorted((one, other) => one.id - other.id);
 }
 
-/** In the order of their creation, so that each comes after the one that it continues. */
+/** The recurring expenses in the order of their creation, so that each one comes after the one that it continues. */
 function recurringOf({ records, labels }: ExportedBook) {
   const there = records.flatMap((each) => (each.kind === "recurring" && !each.removed ? each : []));
   return there
@@ -118,7 +118,7 @@ function recordsOf({ records, labels }: ExportedBook, of: UserRecordKind) {
     );
 }
 
-/** A version has a meaning only in its own store, so a file has none. */
+/** Leaves out the version, because it has a meaning only in its own store. */
 function shownExpense({ version: _, createdAt, updatedAt, ...expense }: BookExpense) {
   return { ...expense, createdAt: shownMoment(createdAt), updatedAt: shownMoment(updatedAt) };
 }

@@ -15,7 +15,7 @@ const ACCOUNT_CHARACTERS = 22;
 /** ISO 4217 defines this code for an unknown currency. */
 const NO_CURRENCY = "XXX";
 
-/** Replaces the first day, which is known only at the end; programs use the days of the transactions. */
+/** The file uses this date as its first day, which is known only at the end. Programs use the days of the transactions. */
 const BEGINNING = "19000101";
 
 export async function* writeOfx(book: ExportedBook): AsyncGenerator<string, void> {

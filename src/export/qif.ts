@@ -1,5 +1,5 @@
-// Writes QIF, which even old programs read: money spent is negative, a category follows its parent, and the parts of an expense are its
-// splits. Days are written month first, as the format's own program does.
+// Writes QIF, which even old programs can read. Money spent is negative, a category follows its parent, and the parts of an expense are its
+// splits. Dates are written with the month first, as in Quicken.
 
 import type { BookExpense } from "../domain/expense/book-expense.ts";
 import type { LabelId } from "../domain/label/label.ts";

@@ -1,5 +1,5 @@
-// The columns of an expense in a table, made from the table of its fields, so that a new field has its column. Each value is a text from
-// which a reader gets it back whole.
+// The columns of an expense in a table, made from the table of fields, so that a new field gets a column. The original value can be
+// restored from each text.
 
 import type { BookExpense } from "../domain/expense/book-expense.ts";
 import { DETAIL_NAMES, type DetailName } from "../domain/expense/expense-fields.ts";
@@ -72,7 +72,7 @@ function writeNames(names: readonly string[], separator: string, sign: string): 
   return isUnclear ? JSON.stringify(names) : names.join(separator);
 }
 
-/** JSON; nothing for an expense without parts. */
+/** Writes the parts as JSON; "" for an expense without parts. */
 function writeParts({ parts }: BookExpense, book: ExportedBook): string {
   if (parts.length === 0) return "";
   return JSON.stringify(

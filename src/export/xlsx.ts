@@ -1,5 +1,5 @@
 // Writes XLSX with a library: a row for each expense, days as days and amounts as numbers. A spreadsheet computes with 15 digits, so a
-// longer amount is written as a complete text.
+// longer amount is written as text with all digits.
 
 import type { BookExpense } from "../domain/expense/book-expense.ts";
 import { dayNumber, isCalendarDate } from "../domain/time/calendar-date.ts";
@@ -12,16 +12,16 @@ const WIDTHS: Readonly<Record<Column["kind"], number>> = { id: 8, day: 12, amoun
 const ESCAPED = /[\p{Cc}\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/gu;
 const KEPT = /^[\t\n]$/;
 
-/** Spreadsheets count from the end of 1899; before March 1900 they count a day that never existed. */
+/** Spreadsheets count days from the end of 1899, and before March 1900 they count a day that never existed. */
 const DAY_ZERO = 693_593;
 const FIRST_SOUND_SERIAL = 61;
 const SOUND_DIGITS = 15;
 
-/** A number so small that its text is longer would lose digits in a spreadsheet. */
+/** A number with a longer text is so close to zero that a spreadsheet would lose digits of it. */
 const LONGEST_NUMBER = 300;
 
 export async function* writeXlsx(book: ExportedBook): AsyncGenerator<Uint8Array, void> {
-  // Is imported on demand, since only these exports need the library.
+  // The library is imported on demand, since only these exports need it.
   const { writeXlsxStream } = await import("hucre/xlsx");
   const stream = writeXlsxStream(rowsOf(book), {
     name: "Expenses",
@@ -57,7 +57,7 @@ function escapeSign(sign: string): string {
   return `_x${code}_`;
 }
 
-/** The day's number in spreadsheets; undefined for days before their first one. */
+/** The serial number of a day in spreadsheets; undefined for days before their first one. */
 function serialOf(text: string): number | undefined {
   const serial = isCalendarDate(text) ? dayNumber(text) - DAY_ZERO : 0;
   return serial >= FIRST_SOUND_SERIAL ? serial : undefined;

@@ -1,5 +1,5 @@
-// Defines batches: many actions in a ledger in one request, all or none. Each kind of action has its schema here, and its place in the
-// union below.
+// Defines batches: many actions in a ledger in one request, which does all or none of them. Each kind of action has its schema here, and
+// its place in the union below.
 
 import Type, { type TSchema } from "typebox";
 import { eachNamedKind, type NamedKind } from "../../domain/expense/expense-fields.ts";
@@ -78,7 +78,7 @@ const target = <Options extends TSchema[]>(what: string, ...options: Options) =>
     description: `${what} that replaces the deleted one in all expenses, or none; may be omitted if no expense has the deleted one`,
   });
 
-/** The actions on a kind of labels. `into` is the id of the label to merge into, `target` is that of a replacement, or none. */
+/** The actions on a kind of labels. `into` is the id of the label to merge into. `target` is the id of a replacement, or null for none. */
 function labelActions<
   const Kind extends LabelKind,
   Draft extends TSchema,
@@ -171,7 +171,7 @@ type Entry = {
 }[keyof Actions];
 
 /** The API document has these names. */
-// Safe: there is one for each verb and kind.
+// Safe: each verb and kind has a schema.
 export const actionSchemas = Object.fromEntries(
   Object.entries(byKind).flatMap(([kind, actions]) =>
     Object.entries(actions).map(([verb, action]) => {
@@ -182,7 +182,7 @@ export const actionSchemas = Object.fromEntries(
 
 // Safe: these are all of them.
 const actions = [...(Object.values(actionSchemas) as Entry[2][]), UndoAction];
-// Safe: the type of a union asks for a tuple; one member of any of these types says the same.
+// Safe: the type of a union asks for a tuple, and a tuple with a single member of any of these types means the same.
 export const LedgerAction = Type.Union(actions as [(typeof actions)[number]]);
 
 const MAX = showCount(MAX_ACTIONS);

@@ -1,4 +1,4 @@
-// Budgets: how much may be spent in a month, what is left of it, and how much is safe to spend a day.
+// Budgets: how much may be spent in a month, how much of it is left, and how much is safe to spend per day.
 
 import Type from "typebox";
 import { CARRIES } from "../../domain/budget/budget.ts";

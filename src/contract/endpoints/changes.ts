@@ -34,7 +34,7 @@ const history = { tag: "History", access: "anyone", strict: true } as const;
 const Text = Type.String();
 const Yes = Type.Boolean();
 
-/** Fields of records of any kind; which are present depends on the kind and the change. */
+/** Fields of any kind of record. The kind and the change determine which of them are present. */
 export const ChangedFields = Type.Object({
   description: Type.Optional(Description),
   amount: Type.Optional(nullable(Money)),
@@ -150,7 +150,7 @@ export const undoChange = endpoint({
   answers: {
     201: success("The change that undid it.", Change, {
       ...example,
-      // After it comes an expense with another label of each kind.
+      // After that change, the examples create an expense with another label of each kind.
       id: EXAMPLE_CHANGE + LABEL_KINDS.length + 1,
       before: { amount: "13" },
       after: { amount: "12.5" },

@@ -60,7 +60,7 @@ export function partOf<Category extends TSchema>(category: Category) {
   );
 }
 
-/** The schemas that differ between reading and writing: those of label names, of a category, and of a part of an expense. */
+/** The schemas that differ between requests and responses: those of label names, of a category, and of a part of an expense. */
 interface Named<Name extends TString, Category extends TSchema, Part extends TSchema> {
   readonly name: Name;
   readonly category: Category;
@@ -171,7 +171,7 @@ export function expenseChange<Category extends TSchema, Part extends TSchema>(
   });
 }
 
-/** An example name for each field of one label. */
+/** An example of a name for each field that contains a single label. */
 export const exampleLabels = eachLabelField((field) => DETAIL_FIELDS[field].examples.at(-1));
 
 /** The expense of the API document's examples. */
@@ -199,7 +199,7 @@ const LEFT_OUT_SIGNS = listed(
   "or",
 );
 
-/** In the form that `categoryOfChoice` reads. */
+/** A category choice in the form that `categoryOfChoice` reads. */
 const CategoryChoiceField = Type.String({
   title: "category",
   pattern: CATEGORY_CHOICE.source,
@@ -208,7 +208,7 @@ const CategoryChoiceField = Type.String({
   examples: ["1"],
 });
 
-/** The parameter that searches a field of one label. */
+/** The parameter that searches a field with a single label. */
 function nameParameter(field: LabelField) {
   return Type.String({
     ...LabelName,

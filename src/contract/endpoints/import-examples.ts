@@ -1,4 +1,4 @@
-// The import of the API document's examples: one expense from a table of a bank.
+// The import of the API document's examples: one expense from a bank's table.
 
 import { NO_DETAILS_WITHOUT_REF } from "../../domain/expense/expense-details.ts";
 import { reason, shownReason } from "../../domain/import/reasons.ts";

@@ -1,4 +1,5 @@
-// Endpoints for accounts, cards and other programs: each remembers how its files are read, so that the next file needs no answers.
+// Endpoints for import sources: accounts, cards and other programs. Each source remembers how its files are read, so that the next file
+// needs no answers.
 
 import Type from "typebox";
 import { conflict, like } from "../answers.ts";

@@ -68,14 +68,14 @@ export const ImportColumns = Type.Object(columnsByRole, {
 
 const certain = Type.Boolean({ description: "true if nothing else fits; else it is asked" });
 
-/** How the bytes of a file are read. */
+/** Settings for reading the bytes of a file. */
 export const FormatGuess = Type.Object({
   value: Text,
   certain,
   others: Type.Array(Text, { description: "what else it may be, the likeliest first" }),
 });
 
-/** How the texts of a file are read: its days, numbers and signs. */
+/** Settings for reading the texts of a file: its days, numbers and signs. */
 export const ImportGuess = Type.Object({
   about: choice(["days", "numbers", "spent"]),
   columns: Type.Array(Column, { description: "the columns that it is about; none of QIF" }),
@@ -183,7 +183,7 @@ export const ImportRule = Type.Object({
   effect: ImportRuleEffect,
 });
 
-// The API document names what requests send apart.
+// The API document has separate names for schemas in requests.
 export const ImportRuleEffectDraft = ImportRuleEffect;
 export const ImportRuleDraft = ImportRule;
 export const ImportColumnsDraft = ImportColumns;
@@ -191,8 +191,8 @@ export const ImportColumnsDraft = ImportColumns;
 const Encoding = text(40, { minLength: 1, examples: ["windows-1252"] });
 
 /**
- * Fields that occur in many places, by their names in the API document. Formats of numbers are not among them. Generators name enum members
- * by letters and digits, which 1234,56 and 1.234,56 share.
+ * Fields that occur in many places, by their names in the API document. Number formats are not among them, because code generators name
+ * enum members by letters and digits, and 1234,56 and 1.234,56 have the same.
  */
 export const namedImportFields = {
   ...{ ImportId: ImportIdField, ImportSourceId: SourceIdField, ImportFileName: FileName },
@@ -209,7 +209,7 @@ export const importFields = {
   }),
 };
 
-/** The file names it so: files of former years have currencies that are gone. */
+/** A currency as the file writes it, since old files have currencies that no longer exist. */
 const FileCurrency = text(20, { minLength: 1, examples: ["USD"] });
 
 export const ImportRate = Type.Object({ currency: FileCurrency, rate: nullable(Money) });
@@ -287,7 +287,7 @@ export const ImportChange = Type.Object({
   source: Type.Optional(nullable(SourceIdField)),
 });
 
-/** The account or the card that the file is of. */
+/** The account or the card that the file belongs to. */
 export const ImportSourceName = Type.Object({
   id: nullable(SourceIdField),
   name: Type.String({ description: "what the source is called" }),

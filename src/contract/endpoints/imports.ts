@@ -1,4 +1,4 @@
-// Endpoints that bring files into a ledger: an import is staged, looked at, answered, committed and, if need be, undone.
+// Endpoints that import files into a ledger: an import is staged, previewed, answered, committed and, if necessary, undone.
 
 import Type from "typebox";
 import { ROW_STATUSES } from "../../domain/import/terms.ts";
@@ -20,7 +20,7 @@ const path = "/api/v1/ledgers/{ledger}/imports";
 const inLedger = { ledger: Slug };
 const ofLedger = { ...inLedger, id: importFields.id };
 
-/** How large a file may be. */
+/** The maximum size of a file. */
 const FILE_MEBIBYTES = 32;
 
 const wrongState = like(conflict, "The state of the import does not allow it.");

@@ -1,5 +1,5 @@
-// The labels that classify expenses: categories in two levels, and labels that have only a name, such as payees and tags. The schemas
-// and endpoints of the latter are made from the table of an expense's fields.
+// The labels that classify expenses: categories in two levels, and labels that have only a name, such as payees and tags. The schemas and
+// endpoints of the other labels are made from the table of an expense's fields.
 
 import Type, { type TObject, type TSchema } from "typebox";
 import { eachNamedKind, NAMED_KINDS, type NamedKind } from "../../domain/expense/expense-fields.ts";
@@ -24,7 +24,7 @@ const labels = { tag: "Labels", access: "anyone", strict: true } as const;
 const inLedger = { ledger: Slug };
 const root = "/api/v1/ledgers/{ledger}";
 
-/** Only lists have it, because the ETag of a single label must change with everything in its answer. */
+/** Only lists have this field, because the ETag of a single label must change with everything in its response. */
 const use = {
   count: Type.Integer({ minimum: 0, description: "the number of expenses that have it" }),
   lastUsed: nullable(Day),
@@ -245,7 +245,7 @@ function categoryFields<Parent extends TSchema>(parent: Parent) {
   };
 }
 
-/** The words and schemas of one kind of labels. */
+/** The texts and schemas of one kind of labels. */
 interface Terms<Body extends TObject> {
   readonly noun: LabelKind;
   readonly id: typeof CategoryIdField;

@@ -1,4 +1,4 @@
-// The ledgers: independent books, each with its own ids, labels and history.
+// Ledgers are independent sets of expenses, each with its own ids, labels and history.
 
 import Type from "typebox";
 import { conflict, deletion, like, success } from "../answers.ts";
@@ -25,7 +25,7 @@ export const Ledger = Type.Object({
   version: Version,
 });
 
-/** Only lists have sums, because the ETag of a single ledger must change with everything in its answer. */
+/** Only lists have sums, because the ETag of a single ledger must change with everything in its response. */
 export const LedgerWithSums = Type.Object({
   ...Ledger.properties,
   count: Type.Integer({ minimum: 0, description: "the number of its expenses" }),

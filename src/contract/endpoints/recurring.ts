@@ -1,4 +1,4 @@
-// Recurring expenses: what comes again, what is due, and what was found to come again.
+// Recurring expenses, their due occurrences, and regular payments that were found.
 
 import Type, { type TSchema } from "typebox";
 import { NO_DETAILS, NO_DETAILS_WITHOUT_REF } from "../../domain/expense/expense-details.ts";
@@ -115,7 +115,7 @@ const days = Type.Array(Day, { description: "an array of dates" });
 
 export const ChangedOccurrence = Type.Object({ day: Day, date: nullable(Day), amount });
 
-/** The states of its occurrences. */
+/** The states of the recurring expense's occurrences. */
 const progress = {
   doneThrough: nullable(Day),
   doneAhead: days,

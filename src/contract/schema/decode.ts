@@ -1,5 +1,5 @@
 // Decodes JSON by its schema: it reads the fields that the schema names, decimals exactly as written, and timestamps as milliseconds.
-// `reader` checks first, with the compiled schema; a value that fails is examined again to explain why.
+// `reader` first checks the value with the compiled schema. A value that fails is examined again to explain why.
 
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
@@ -25,7 +25,7 @@ export type Reading<Value, F = string> =
   | { readonly value?: never; readonly faults: readonly F[] };
 
 /**
- * Compiles a schema into a function that checks and decodes, and reports faults as sentences. Members that the schema does not name are
+ * Compiles a schema into a function that checks and decodes, and reports faults as sentences. Fields that the schema does not name are
  * dropped, unless the schema is closed.
  */
 export function reader<S extends TSchema>(schema: S): (json: Json) => Reading<Static<S>> {
@@ -36,7 +36,7 @@ export function reader<S extends TSchema>(schema: S): (json: Json) => Reading<St
   };
 }
 
-/** Reads as `reader` does; its faults say where they are. */
+/** Does the same as `reader`, but its faults say where they are. */
 export function faultReader<S extends TSchema>(
   schema: S,
 ): (json: Json) => Reading<Static<S>, Fault> {
@@ -50,7 +50,7 @@ export function faultReader<S extends TSchema>(
   };
 }
 
-/** Decodes as `reader` does, but skips the check. It adds values that can't be decoded to `faults`, each named by its own field. */
+/** Decodes as `reader` does, but skips the check. Adds values that can't be decoded to `faults`, each with the name of its own field. */
 export function decoder<S extends TSchema>(schema: S): (json: Json, faults: string[]) => Static<S> {
   const decode = faultDecoder(schema);
   return (json, faults) => {
@@ -67,13 +67,13 @@ function faultDecoder<S extends TSchema>(schema: S): (json: Json, faults: Fault[
   return (json, faults) => decode(json.value, { json, faults, name: "" }) as Static<S>;
 }
 
-/** The place of a value in its JSON. */
+/** The position of a value in its JSON. */
 interface Place {
   readonly json: Json;
   readonly faults: Fault[];
   readonly holder?: object;
   readonly name: string;
-  /** The place of the object or array that contains it; undefined for the outermost value. */
+  /** The position of the object or array that contains the value; undefined for the outermost value. */
   readonly outer?: Place;
 }
 
@@ -99,7 +99,7 @@ const DECODERS: Visitor<Decode> = {
     return (value, outer) => {
       if (typeof value !== "object" || value === null) return value;
       const { json, faults } = outer;
-      // Safe: reading a member that an object lacks gives undefined.
+      // Safe: reading a field that an object lacks gives undefined.
       const record = value as Readonly<Record<string, unknown>>;
       const decoded: Record<string, unknown> = {};
       for (const [name, decode] of members) {
@@ -134,7 +134,7 @@ function decimalDecoder(schema: TSchema): Decode {
   };
 }
 
-/** Money may be a text, or a number as in a decimal field. */
+/** Decodes money, which may be a string, or a number as in a decimal field. */
 function moneyDecoder(schema: TSchema): Decode {
   const rule = descriptionOf(schema);
   const decodeNumber = decimalDecoder(schema);
@@ -166,7 +166,7 @@ function refuse(place: Place, rule: string, finding: string): void {
   place.faults.push({ path, clause: faultClause(rule, finding) });
 }
 
-/** A sum may exceed the limit of a single amount. */
+/** Reads a sum, which may exceed the limit of a single amount. */
 function readSum(text: string): AmountReading {
   const amount = parseDecimal(text);
   return amount ? { amount } : { fault: `${quote(text)} is not a decimal` };

@@ -55,7 +55,7 @@ function unknownMembers(
     });
 }
 
-/** How many unknown names of one object get a suggestion. */
+/** At most this many unknown names of an object get a suggestion. */
 const MEANT_NAMES = 100;
 
 const NOT_KNOWN = "is not recognized";
@@ -70,7 +70,7 @@ export function unknownClause(name: string, known: readonly string[]): string {
 function explainArray(schema: TArray, value: unknown, path: readonly string[]): readonly Fault[] {
   const rule = ruleOf(schema) ?? "a JSON array";
   if (!Array.isArray(value)) return [fault(path, rule, `got ${kindOf(value)}`)];
-  // Checked before the items: there may be millions.
+  // The number of items is checked before the items, because there may be millions.
   if (value.length < bound(schema, "minItems", 0) || value.length > bound(schema, "maxItems")) {
     return [fault(path, rule, `it has ${showCount(value.length)}`)];
   }
@@ -131,14 +131,14 @@ function keywordsBrokenBy(schema: TSchema, value: unknown): ReadonlySet<string> 
   );
 }
 
-/** The message for a text that does not have its field's format. */
+/** The messages for texts that don't have their field's format. */
 const NOT_OF_FORMAT: Readonly<Record<string, string>> = {
   date: "is not a calendar date",
   "date-time": "isn't a valid timestamp",
   "language-tag": "isn't a valid language tag",
 };
 
-/** Describes as a clause how a value breaks its field's rule. */
+/** Describes, as a clause, how a value breaks its field's rule. */
 function findingOf(field: TSchema, value: unknown): string {
   const broken = keywordsBrokenBy(field, value);
   if ((isDecimal(field) || isMoney(field)) && typeof value === "number") return TOO_LARGE;
@@ -163,9 +163,9 @@ function kindOf(value: unknown): string {
 }
 
 export interface Fault {
-  /** Member names and item indexes, from the outside in. */
+  /** Field names and item indexes, from the outside in. */
   readonly path: readonly string[];
-  /** The message about the place: "must be RULE; FINDING". */
+  /** The message about this position: "must be RULE; FINDING". */
   readonly clause: string;
 }
 
@@ -182,12 +182,12 @@ export function sentence(name: string, clause: string): string {
   return `${name === "" ? "The body" : name} ${clause}`;
 }
 
-/** The sentence with the full path to the place. */
+/** Makes the sentence, with the full path to the value. */
 export function sentenceOf({ path, clause }: Fault): string {
   return sentence(path.map(quote).join("."), clause);
 }
 
-/** A longer member name is not repeated; the pointer then points to the object that has the member. */
+/** A longer field name is not repeated. The pointer then points to the object that has the field. */
 const POINTER_NAME_CHARACTERS = 1_000;
 
 /** An error in the body, as it is listed in problem details. */

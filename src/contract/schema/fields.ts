@@ -34,7 +34,7 @@ import type { FileBody } from "../endpoint.ts";
 import { PAGE_ITEMS } from "../wire.ts";
 import type { JsonText } from "./json.ts";
 
-/** The format of a field that is a JSON number on the wire and a Decimal inside. */
+/** The format of a field that is a JSON number in requests and responses, and a Decimal in the program. */
 const DECIMAL_FORMAT = "decimal";
 
 export const Amount = Type.Unsafe<Decimal>(
@@ -54,7 +54,7 @@ export const Total = Type.Unsafe<Decimal>(
   }),
 );
 
-/** The format of a field that is a JSON text on the wire (a number is accepted too) and a Decimal inside. */
+/** The format of a field that is a JSON string in requests and responses, and a Decimal in the program. Requests may also send a number. */
 const MONEY_FORMAT = "money";
 
 export const Money = money('an exact decimal such as "12.50", as a text or a JSON number');
@@ -129,7 +129,7 @@ export const NewDescription = text(DESCRIPTION_CHARACTERS, { minLength: 1 });
 export const ExpenseIdField = Type.Unsafe<ExpenseId>(recordId("expense"));
 export const PostIdField = Type.Unsafe<PostId>(recordId("post"));
 
-/** The id of a record. The title is the noun for such a record; `example` is the id of the record in the examples. */
+/** The id of a record. The title is the noun for such a record. `example` is the id of the record in the examples. */
 export function recordId(title: string, example = 1) {
   return Type.Integer({
     title,
@@ -152,12 +152,12 @@ export const FileBytes = Type.Unsafe<FileBody>({ description: "the bytes of a fi
 /** Any JSON value, stored and returned as the text that was sent. */
 export const Verbatim = Type.Unsafe<JsonText>({ description: "any JSON value" });
 
-/** The field, or null to keep the stored value. */
+/** Makes a field optional. Null keeps the stored value, too. */
 export function keepable<Field extends TSchema>(field: Field) {
   return Type.Optional(Type.Union([field, Type.Null()], { description: descriptionOf(field) }));
 }
 
-/** The field or null, if null is a value; PATCH keeps absent fields. */
+/** Makes a field nullable if null is one of its values. PATCH keeps absent fields. */
 export function nullable<Field extends TSchema>(field: Field) {
   return Type.Union([field, Type.Null()], { description: `${descriptionOf(field)}, or null` });
 }
@@ -253,15 +253,15 @@ Format.Set("emoji", isIcon);
 Format.Set("language-tag", isLanguageTag);
 
 /**
- * The id of a changed amount in the examples. The changes before it created an expense, a label of each kind and one more label, and set a
- * note.
+ * The id of the change of an amount in the examples. The changes before it created an expense, a label of each kind and one more label, and
+ * set a note.
  */
 export const EXAMPLE_CHANGE = LABEL_KINDS.length + 4;
 
 export const ChangeIdField = Type.Unsafe<ChangeId>(recordId("change", EXAMPLE_CHANGE));
 export const CategoryIdField = labelIdField("category");
 
-/** The first labels of the examples' ledger are one of each kind, which gives each kind its own example of an id. */
+/** The id of a label. The first labels in the examples are one of each kind, so each kind has its own example of an id. */
 export function labelIdField(kind: LabelKind) {
   return Type.Unsafe<LabelId>(recordId(kind, LABEL_KINDS.indexOf(kind) + 1));
 }
@@ -342,11 +342,11 @@ export const NeededVersion = Type.Integer({
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
-/** Undefined for a text of another form, or a time that does not exist. */
+/** Reads a timestamp. Returns undefined for a text in another form, and for a time that does not exist. */
 export function readMoment(text: string): Instant | undefined {
   if (!MOMENT.test(text)) return undefined;
   const milliseconds = Date.parse(text);
-  // The platform would take the 30th of February for the 2nd of March.
+  // The platform would read February 30 as March 2.
   if (Number.isNaN(milliseconds) || !writeMoment(milliseconds).startsWith(text.slice(0, 19))) {
     return undefined;
   }
@@ -354,7 +354,10 @@ export function readMoment(text: string): Instant | undefined {
   return milliseconds as Instant;
 }
 
-/** Cached, because most records were created and changed at the same moment, and a batch has one moment. */
+/**
+ * The last timestamp is cached, because many records were created or changed at the same time, and all changes of a batch have the same
+ * time.
+ */
 let lastWritten = { milliseconds: Number.NaN, text: "" };
 
 /** Throws a RangeError outside the years 0 to 9999. */
@@ -366,7 +369,7 @@ export function writeMoment(milliseconds: number): string {
   return text;
 }
 
-/** Fields used in many places, by their names in the API document. */
+/** Fields that are used in many places, by their names in the API document. */
 export const namedFields = {
   ...{
     Amount,

@@ -1,24 +1,24 @@
-// Reads JSON texts without losing a digit. JSON.parse makes doubles, which can't represent every JSON number; if that matters, the
-// number's text is kept with the value.
+// Reads JSON without losing a digit. JSON.parse makes doubles, which can't represent every JSON number. If a number would lose digits, its
+// text is kept with the value.
 
 import { quote, textFault } from "../../domain/text/text.ts";
 
 declare const jsonText: unique symbol;
 
-/** JSON as it was sent, known to be valid. */
+/** JSON text as it was sent, known to be valid. */
 export type JsonText = string & { readonly [jsonText]: true };
 
 export interface Json {
   readonly text: JsonText;
   readonly value: unknown;
-  /** The number at a key of an object or array in `value`, as it was written; undefined if the double is exact. */
+  /** The text of the number at a key of an object or array in `value`; undefined if the double is exact. */
   writtenNumber(holder: object, key: string): string | undefined;
 }
 
-/** Up to 15 digits and an exponent of two digits pass through a double unchanged. */
+/** Matches numbers that a double may not represent exactly. Up to 15 digits and an exponent of two digits are always exact. */
 const BEYOND_DOUBLE = /[\d.]{16}|[eE][-+]?\d{3}/;
 
-/** Throws a SyntaxError for a text that is not JSON, and a RangeError for one that is nested too deep. */
+/** Throws a SyntaxError for a text that is not JSON, and a RangeError for JSON that is nested too deeply. */
 export function parseJson(text: string): Json {
   if (!BEYOND_DOUBLE.test(text)) {
     const value: unknown = JSON.parse(text);
@@ -36,7 +36,7 @@ export function parseJson(text: string): Json {
 
 const nothingWritten = () => undefined;
 
-/** Explains as a clause why a text inside valid JSON can't be stored; undefined if all can. */
+/** Explains, as a clause, why a string inside valid JSON can't be stored; undefined if all strings can be. */
 export function jsonTextFault({ text }: Json): string | undefined {
   // Only an escape can produce what UTF-8 and the JSON grammar rule out.
   if (!text.includes("\\u")) return undefined;
@@ -53,10 +53,10 @@ export function jsonTextFault({ text }: Json): string | undefined {
   return undefined;
 }
 
-/** All texts of valid JSON, including those of repeated fields, with the colon after a field's name. */
+/** Matches all strings in valid JSON, including those of repeated fields. A field's name is matched with its colon. */
 const TEXTS = /("(?:[^"\\]|\\.)*")(\s*:\s*)?/g;
 
-/** Throws a TypeError for a value that has no JSON. */
+/** Writes a value as JSON. Throws a TypeError for a value that JSON can't represent. */
 export function toJsonText(value: unknown): JsonText {
   const text = JSON.stringify(value);
   if (text === undefined) throw new TypeError(`${typeof value} has no JSON`);
@@ -64,7 +64,7 @@ export function toJsonText(value: unknown): JsonText {
   return text as JsonText;
 }
 
-/** The JSON of a part of a parsed text, with each number as it was written. */
+/** The JSON of a part of a parsed text, with each number as it was sent. */
 export function partText(json: Json, holder: object, key: string, part: unknown): JsonText {
   if (typeof part === "number") {
     // Safe: the text of a number is valid JSON.

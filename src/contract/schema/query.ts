@@ -1,4 +1,4 @@
-// The query of a strict endpoint, read and written: each parameter by its schema, and no other parameter.
+// Reads and writes the query of a strict endpoint. Each parameter has a schema, and no other parameters are allowed.
 
 import Type, { type TSchema } from "typebox";
 import type { RequestFault } from "../../domain/problem.ts";
@@ -12,7 +12,9 @@ import { type Json, parseJson } from "./json.ts";
 
 export type QueryValues = Readonly<Record<string, unknown>>;
 
-/** Compiles the parameters of a query into a function that reads them; those of `needed` are required. Adds faults to `faults`. */
+/**
+ * Compiles the parameters of a query into a function that reads them. `needed` names the required ones. It adds its findings to `faults`.
+ */
 export function queryReader(
   parameters: Parameters,
   needed: readonly string[] = [],
@@ -69,7 +71,10 @@ const jsonOf = (text: string): Json => parseJson(text);
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** Writes the JSON of a query text for a number or a boolean. */
+/**
+ * Turns the text of a query parameter into JSON: a number or boolean if the schema has that type and the text fits it, and otherwise a
+ * string.
+ */
 function jsonWriter(schema: TSchema): (text: string) => string {
   if (Type.IsInteger(schema) || Type.IsNumber(schema) || isDecimal(schema) || isMoney(schema)) {
     return (text) => (NUMBER.test(text) ? text : JSON.stringify(text));

@@ -1,4 +1,4 @@
-// Walks over a schema, for everything that is compiled from schemas, and distinguishes unions of objects.
+// Visits the parts of a schema, for everything that is compiled from schemas, and finds the field that tells the objects of a union apart.
 
 import Type, { type TObject, type TSchema } from "typebox";
 
@@ -34,7 +34,7 @@ export function walk<Result>(schema: TSchema, visitor: Visitor<Result>): Result 
 }
 
 export interface Discriminator {
-  /** The member whose literal differs between the options. */
+  /** The field whose literal differs between the options. */
   readonly key: string;
   readonly options: ReadonlyMap<unknown, TObject>;
 }
@@ -44,7 +44,7 @@ export function optionsBesideNull(options: readonly TSchema[]): readonly TSchema
   return options.filter((option) => !Type.IsNull(option));
 }
 
-/** Undefined unless all options are objects and some member is a different literal in each of them. */
+/** Returns undefined unless all options are objects and some field has a different literal in each of them. */
 export function discriminatorOf(options: readonly TSchema[]): Discriminator | undefined {
   const objects = options.filter((option) => Type.IsObject(option));
   const [first] = objects;
@@ -60,10 +60,10 @@ function literalOf(schema: TSchema | undefined): unknown {
   return schema && Type.IsLiteral(schema) ? schema.const : undefined;
 }
 
-/** The same schema with `additionalProperties: false` in each of its objects, inner ones and items too. */
+/** The same schema with `additionalProperties: false` in each of its objects, including inner objects and items. */
 export function closed<S extends TSchema>(schema: S): S {
   const made = closedRequired(schema);
-  // Safe: it only refuses members that the schema's type does not name anyway.
+  // Safe: it only refuses fields that the schema's type does not name anyway.
   return (Type.IsOptional(schema) && made !== schema ? Type.Optional(made) : made) as S;
 }
 
