@@ -1,5 +1,6 @@
 // Generates files of each format with a given number of records, for measuring imports.
 
+import { writeOds } from "hucre/ods";
 import { writeXlsx } from "hucre/xlsx";
 
 type Maker = (count: number) => Promise<Uint8Array>;
@@ -15,6 +16,14 @@ const amount = (index: number) => `${index % 977}.${two(index % 100)}`;
 function text(count: number, head: string, line: (index: number) => string, foot = ""): Uint8Array {
   const lines = Array.from({ length: count }, (_, index) => line(index));
   return new TextEncoder().encode(head + lines.join("") + foot);
+}
+
+function sheetOf(count: number) {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const shown = [day(index).join("-"), `Shop ${index % 999}`, `Card payment ${index}`];
+    return [...shown, Number(amount(index))];
+  });
+  return { sheets: [{ name: "Umsätze", rows: [["Date", "Payee", "Text", "Amount"], ...rows] }] };
 }
 
 /** By format, from a number of records. */
@@ -59,23 +68,8 @@ export const IMPORT_FILES: Readonly<Record<string, Maker>> = {
         `<Ntry><Amt Ccy="EUR">${amount(index)}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day(index).join("-")}</Dt></BookgDt><AcctSvcrRef>${index}</AcctSvcrRef><BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>CCRD</Cd><SubFmlyCd>POSD</SubFmlyCd></Fmly></Domn></BkTxCd><NtryDtls><TxDtls><Refs><EndToEndId>E${index}</EndToEndId></Refs><RltdPties><Cdtr><Pty><Nm>Shop ${index % 999}</Nm></Pty></Cdtr><CdtrAcct><Id><IBAN>NL86INGB0002445588</IBAN></Id></CdtrAcct></RltdPties><RmtInf><Ustrd>Card payment ${index}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>\n`,
       "</Stmt></BkToCstmrStmt></Document>\n",
     ),
-  xlsx: (count) =>
-    writeXlsx({
-      sheets: [
-        {
-          name: "Umsätze",
-          rows: [
-            ["Date", "Payee", "Text", "Amount"],
-            ...Array.from({ length: count }, (_, index) => [
-              day(index).join("-"),
-              `Shop ${index % 999}`,
-              `Card payment ${index}`,
-              Number(amount(index)),
-            ]),
-          ],
-        },
-      ],
-    }),
+  ods: async (count) => writeOds(sheetOf(count)),
+  xlsx: async (count) => writeXlsx(sheetOf(count)),
 };
 
 export const PAYEES = 2_000;
