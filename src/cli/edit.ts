@@ -162,7 +162,7 @@ const DELETE_SPEC = {
   operands: ID,
   options: DELETE_OPTIONS,
   about: [
-    "Several are deleted together, or none of them. The command prints what was deleted, as list does, and says on standard error how to undo it. You can undo it at any time.",
+    "If you give several, all of them are deleted or none. The command prints what was deleted, as list does, and says on standard error how to undo it. You can undo it at any time.",
   ],
   examples: [["delete 17", "delete an expense; outlay undo restores it"]],
 } as const satisfies CommandSpec;

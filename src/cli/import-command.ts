@@ -81,7 +81,7 @@ export const IMPORT_SPEC = {
   options: OPTIONS,
   about: [
     "It reads CSV and TSV, OFX, QFX, QIF, CAMT, MT940, XLSX, XLS, ODS, journals of hledger and Beancount, exports of Outlay and other trackers, and zips of them; if FILE is -, standard input. It shows how each file is read and why, and what each row becomes. A file that was imported before adds nothing, and neither do rows that another file had. If anything is ambiguous, it asks and imports nothing of the file; options are the answers.",
-    "Each file is an import of its own, and can be undone at any time with --undo. Expenses that were edited since stay.",
+    "Each file is a separate import, and can be undone at any time with --undo. Expenses that were edited since stay.",
   ],
   examples: [
     ["import umsatz.csv --ledger home", "imports what is new in a bank's file"],

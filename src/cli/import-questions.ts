@@ -53,7 +53,7 @@ function sentenceOf({ kind, about, rows, choices }: ImportQuestion): string {
   const readings = `${first ?? ""} may be ${[...new Set(values)].join(" or ")}`;
   const sentences: Readonly<Record<ImportQuestion["kind"], string>> = {
     account: "it may be of another account",
-    cash: `${count} may be cash from a machine: import or skip?`,
+    cash: `${count} may be a cash withdrawal: import or skip?`,
     columns: "it is not clear which columns hold the dates and the amounts",
     currency: `${count} in ${about ?? "another currency"}, which is not the ledger's currency`,
     days: readings,

@@ -100,7 +100,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   "outlay-csv": "CSV of Outlay",
   "outlay-sheet": "sheet of Outlay",
   "outlay-json": "JSON of Outlay",
-  hledger: "journal of hledger",
+  hledger: "hledger journal",
   beancount: "journal of Beancount",
   "web-table": "HTML table",
 };

@@ -156,7 +156,7 @@ function footOf(
   if (count === 0) return "No expenses";
   const sum = writtenSum(total, currency);
   if (shown === count) return `${countedExpenses(count)}, ${sum}`;
-  return `${showCount(shown)} of ${countedExpenses(count)}, which come to ${sum}; --limit all lists them all`;
+  return `${showCount(shown)} of ${countedExpenses(count)}, which add up to ${sum}; --limit all lists them all`;
 }
 
 export function countedExpenses(count: number): string {

@@ -28,7 +28,7 @@ export const RECURRING = serviceCommand(
     about: [
       "Each line has id, rhythm, next date, amount and description, separated by tabs. If the amount differs each time, it is shown as ~ and the median of the last six, or as -. Create one with outlay add, such as outlay add 'rent 900 every month on the 1st'.",
     ],
-    examples: [["recurring", "what comes again, and when next"]],
+    examples: [["recurring", "all of them, with their next dates"]],
   } as const satisfies CommandSpec,
   ({ given }) => ({ isJson: given["--json"] === true }),
   async (client, { ledger, isJson }, { output }) => {
@@ -110,7 +110,7 @@ export const POST = serviceCommand(
     examples: [
       ["post 3 2026-12-01", "as planned"],
       ["post 3 2026-12-01 912.40", "with another amount"],
-      ["post 3 2026-12-01 --as 17", "as an expense that is there already"],
+      ["post 3 2026-12-01 --as 17", "as an existing expense"],
     ],
   } as const satisfies CommandSpec,
   ({ operands, given }) => {
@@ -149,7 +149,7 @@ export const SKIP = serviceCommand(
     operands: OCCURRENCE,
     options: SERVICE_OPTIONS,
     about: ["The skipped occurrence doesn't become due again, unless outlay undo brings it back."],
-    examples: [["skip 3 2026-12-01", "leaves it out in December"]],
+    examples: [["skip 3 2026-12-01", "skips it in December"]],
   } as const satisfies CommandSpec,
   ({ operands }) => occurrenceIn("skip", operands),
   async (client, { ledger, id, day }, { newKey }) => {

@@ -68,7 +68,7 @@ describe("a list", () => {
       "\u001b[1mID  Date         Amount  Descr…  Categ…  Payee   Tags\u001b[22m",
       " 2  2026-02-28  1204.50  拉麵 …  Food    食堂",
       " 1  2026-02-27    12.50  Lunch   Food:…  Corne…  work;…",
-      "2 of 3 expenses, which come to 1214.00 EUR; --limit all lists them all",
+      "2 of 3 expenses, which add up to 1214.00 EUR; --limit all lists them all",
       "",
     ]);
   });

@@ -255,7 +255,7 @@ describe("a file", () => {
       "Date;Payee;Text;Amount\n27.02.2026;ATM;cash withdrawal;-100,00\n28.02.2026;Shop;chair;-2,50\n";
     expect((await run(["import", "-"], { input })).stderr).toBe(
       [
-        "outlay: standard input: 1 row may be cash from a machine: import or skip?",
+        "outlay: standard input: 1 row may be a cash withdrawal: import or skip?",
         "  --cash spent imports them: line 2, ATM",
         "  --cash skipped skips them: line 2, ATM\n",
       ].join("\n"),

@@ -328,7 +328,7 @@ describe("114: a small file that inflates to gigabytes is refused", () => {
       ),
     );
     expect(rowsIn(items).map(({ cells }) => cells.length)).toEqual([1_000]);
-    expect(toldIn(items)).toEqual(["2: the row is there 1,048,576 times"]);
+    expect(toldIn(items)).toEqual(["2: the row occurs 1,048,576 times"]);
   });
 });
 

@@ -95,7 +95,7 @@ function zsh(commands: readonly CommandSpec[]): string {
     const words = operands
       ? [`*:${operands.name}:${zshValues({ isFile: operands.isFile, choices: operands.choices })}`]
       : [];
-    const all = [...specs, "--help[tell about the command]", ...words].map(quoteForShell);
+    const all = [...specs, "--help[explain the command]", ...words].map(quoteForShell);
     return `    ${name})\n      _arguments -s -S ${all.join(" \\\n        ")} ;;`;
   });
   const names = commands.map(({ name, summary }) => quoteForShell(`${name}:${summary}`));

@@ -10,7 +10,7 @@ import { ABOUT_ALL } from "./help.ts";
 
 const ENVIRONMENT: readonly (readonly [name: string, meaning: string])[] = [
   ["HOST, PORT", "where the service listens, and where commands look for it"],
-  ["DATABASE_URL", "where the records are: sqlite:PATH or postgres://…"],
+  ["DATABASE_URL", "where the data is: sqlite:PATH or postgres://…"],
   [
     "LC_ALL, LC_TIME, LC_NUMERIC, LANG",
     "what 3/11 and 1,234 mean, and in which language days are named",

@@ -128,7 +128,7 @@ export const listExpenseChanges = endpoint({
   path: "/api/v1/ledgers/{ledger}/expenses/{id}/changes",
   summary: "List the changes of an expense",
   description:
-    "The changes of an expense, also of a deleted one, newest first. An expense from before histories were kept has no creation. Labels have their names of today.",
+    "The changes of an expense, also of a deleted one, newest first. An expense from before histories were kept has no creation. Labels have their current names.",
   parameters: { ledger: Slug, id: ExpenseIdField },
   query: { before, limit: pageLimit([1]) },
   answers: {

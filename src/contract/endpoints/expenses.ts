@@ -282,7 +282,7 @@ export const ExpenseLine = Type.Object({
   }),
   today: Day,
   dayFirst: Type.Optional(
-    Type.Boolean({ description: "true if 3/11 is 3 November, false if it is March 11" }),
+    Type.Boolean({ description: "true if 3/11 is November 3, false if it is March 11" }),
   ),
   language: Type.Optional(LanguageTag),
   ref: Type.Optional(nullable(Ref)),
@@ -333,7 +333,7 @@ export const recordQuickly = endpoint({
       },
     ),
     201: success(
-      "The expense is recorded, or the recurring expense is created if the line says how often it comes.",
+      "The expense is recorded, or the recurring expense is created if the line says how often it recurs.",
       LineResult,
       {
         expense: { ...exampleExpense, description: "lunch", category: null, ...lineLabels },

@@ -78,14 +78,14 @@ export const FormatGuess = Type.Object({
 /** Settings for reading the texts of a file: its days, numbers and signs. */
 export const ImportGuess = Type.Object({
   about: choice(["days", "numbers", "spent"]),
-  columns: Type.Array(Column, { description: "the columns that it is about; none of QIF" }),
+  columns: Type.Array(Column, { description: "the columns concerned; none for QIF" }),
   value: Text,
   certain,
   reason: ImportReason,
 });
 
 export const ImportAccount = Type.Object({
-  account: nullable(Type.String({ description: "as the file writes it; null for rows of none" })),
+  account: nullable(Type.String({ description: "as in the file; null for rows without one" })),
   rows: count("how many rows are of it"),
 });
 
@@ -100,7 +100,7 @@ export const ImportReading = Type.Object({
     description: "the accounts of its rows, if there are several",
   }),
   currency: nullable(Type.String({ description: "the first currency that the file names" })),
-  tracker: nullable(Type.String({ description: "the program whose export it is" })),
+  tracker: nullable(Type.String({ description: "the program that exported it" })),
   header: nullable(Type.Integer({ description: "the line of a table's header" })),
   columnHeaders: Type.Array(Text),
   columns: ImportColumns,
@@ -126,7 +126,7 @@ export const ImportStatus = Type.Object({
 /** The effect of an answer on a row. */
 export const ImportInstance = Type.Object({
   line: Type.Integer(),
-  text: Type.String({ description: "as it stands in the file" }),
+  text: Type.String({ description: "as in the file" }),
   day: nullable(Day),
   amount: nullable(MoneyTotal),
 });
@@ -138,7 +138,7 @@ export const ImportChoice = Type.Object({
 
 export const ImportQuestion = Type.Object({
   kind: choice(QUESTION_KINDS),
-  about: nullable(Type.String({ description: "the currency or the column that is asked about" })),
+  about: nullable(Type.String({ description: "the currency or column in question" })),
   rows: count("how many rows the answer decides"),
   choices: Type.Array(ImportChoice),
 });
@@ -353,14 +353,14 @@ export const ImportRow = Type.Object({
   row: Type.Integer({ minimum: 1, description: "counts the items of the file" }),
   line: Type.Integer(),
   endLine: Type.Integer(),
-  raw: Type.String({ description: "as it stands in the file" }),
+  raw: Type.String({ description: "as in the file" }),
   status: RowStatus,
-  reasons: Type.Array(ImportReason, { description: "none if the status says all" }),
-  open: Type.Boolean({ description: "true where a question is about it" }),
+  reasons: Type.Array(ImportReason, { description: "empty if the status suffices" }),
+  open: Type.Boolean({ description: "true if a question is about it" }),
   ambiguous: Type.Boolean({
     description: "true if it may be another one like the one that is there",
   }),
-  nth: nullable(Type.Integer({ description: "of rows just like it, which one" })),
+  nth: nullable(Type.Integer({ description: "its number among equal rows" })),
   day: nullable(Day),
   amount: nullable(MoneyTotal),
   payee: nullable(Type.String({ description: "as the file has it; rules find rows by it" })),

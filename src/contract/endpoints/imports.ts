@@ -38,7 +38,7 @@ export const createImport = endpoint({
   versioned: true,
   lasting: true,
   summary: "Bring in a file",
-  description: `The body is the file as it is, up to ${FILE_MEBIBYTES} MiB, or a zip of such files, each an import of its own. Nothing is imported yet: the answer says how it was read, what its rows would become, and what must be asked. It goes after 24 hours.`,
+  description: `The body is the file as it is, up to ${FILE_MEBIBYTES} MiB, or a zip of such files, each a separate import. Nothing is imported yet: the answer says how it was read, what its rows would become, and what must be asked. It goes after 24 hours.`,
   parameters: inLedger,
   query: { name: importFields.fileName, today: Day },
   needed: ["name"],
@@ -68,7 +68,7 @@ export const readImport = endpoint({
   path: `${path}/{id}`,
   versioned: true,
   summary: "Read an import",
-  description: "A staged one is decided anew; one that is imported is shown as it was then.",
+  description: "A staged import is decided again; an imported one is shown as it was then.",
   parameters: ofLedger,
   answers: { 200: success("The import.", Import, exampleImport) },
 });
@@ -114,7 +114,7 @@ export const amendImport = endpoint({
     rows: [{ row: 2, payee: "Corner Café" }],
   },
   answers: {
-    200: success("Everything is decided anew.", Import, exampleImport),
+    200: success("All rows are decided again.", Import, exampleImport),
     409: like(conflict, "The state of the import does not allow it."),
     422: like(unfitting, "The file can't be read as answered, or the fields do not fit."),
   },
@@ -130,13 +130,13 @@ export const commitImport = endpoint({
   lasting: true,
   summary: "Commit an import",
   description:
-    "Imports what was shown: If-Match names the version that was seen, and 412 says that a row would now have another status. After a cut, the same request goes on where it was.",
+    "Imports what was shown: If-Match names the version that was seen, and 412 says that a row would now have another status. After an interruption, the same request resumes it.",
   parameters: ofLedger,
   answers: {
     200: { description: "The import, as it is read from now on.", body: Import },
     409: problem(
       "unclear-file",
-      "Questions are open, another import of an account of it is going on, or it was undone.",
+      "Questions are open, another import of one of its accounts runs, or it was undone.",
       "The import 7 can't be committed: a question is open, about days; answer first",
     ),
   },

@@ -109,7 +109,7 @@ const replacement = (noun: LabelKind) =>
   Type.String({
     title: noun,
     pattern: "^(none|[1-9][0-9]{0,14})$",
-    description: "the id of the one that replaces it in all expenses, or none",
+    description: "the id of its replacement in all expenses, or none",
     examples: [String(anotherOf(noun))],
   });
 
