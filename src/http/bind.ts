@@ -27,7 +27,7 @@ import { chooseEncoding, compressText, liveCoding, varyByCoding } from "./respon
 import { type EventStreams, type OpenEvents, streamEvents } from "./response/event-stream.ts";
 import { itemsWriter, streamArray, streamFile } from "./response/stream.ts";
 
-/** Does an endpoint's work. Its input is checked before, its answer is typed, and failures are thrown. */
+/** Does an endpoint's work. Its input has been checked, its answer is typed, and it throws failures. */
 export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Eventually<Answered<E>>;
 
 /** One handler for each endpoint; a missing one is a type error. */
@@ -37,7 +37,7 @@ export type Handlers = HandlersOf<Contract>;
 
 export interface Route {
   readonly endpoint: Endpoint;
-  /** Is true if its requests may change something. */
+  /** True if requests for this route may change something. */
   readonly changes: boolean;
   /** Answers a request for this endpoint, with the texts of its path's parameters. Throws problems. */
   answer(visit: Visit, texts: PathTexts): Eventually<Response>;
@@ -80,7 +80,7 @@ export function bind<C extends Endpoints>(
 ): readonly Route[] {
   const shared = { streams, keys: trackKeysInFlight() };
   return Object.entries(contract).map(([name, endpoint]) =>
-    // Safe: these names are the contract's own.
+    // Safe: the names come from the contract.
     route(endpoint, handlers[name as keyof C] as AnyHandler, shared),
   );
 }

@@ -1,5 +1,5 @@
-// Finds the routes of a path. The server's native routes answer exact matches, which takes a quarter less processor time. This router finds
-// the rest: free texts in the path, trailing slashes, HEAD and OPTIONS, and unknown paths.
+// Finds the routes of a path. The server's native routes answer exact matches, which takes a quarter less processor time. This router
+// handles the rest: free texts in the path, trailing slashes, HEAD and OPTIONS, and unknown paths.
 
 import { absent } from "../contract/contract.ts";
 import type { Endpoint } from "../contract/endpoint.ts";
@@ -13,7 +13,7 @@ interface Pattern {
   readonly routes: ReadonlyMap<string, Route>;
   /** The path's Allow header. */
   readonly allow: string;
-  /** Is true if failures at this path are reported as by strict endpoints. */
+  /** True if failures at this path are reported as strict endpoints report them. */
   readonly strict: boolean;
   /** Is true if the specification says that the path can't be read. */
   readonly unreadable: boolean;

@@ -15,7 +15,7 @@ export interface Cache<Key, Value> {
   peek(key: Key): Value | undefined;
   /** Replaces the key's value; counts as a use. */
   put(key: Key, value: Value): void;
-  /** Is called when the value of the key may have grown or shrunk; does not count as a use. */
+  /** Call this when the value of the key may have grown or shrunk. It does not count as a use. */
   measure(key: Key): void;
   delete(key: Key): void;
   /** Does not count as a use. */
@@ -43,7 +43,7 @@ export function createCache<Key, Value>({
     entries.delete(key);
   }
 
-  /** Drops the least recently used values, but never the last one. */
+  /** Drops the least recently used values, but never the most recent one. */
   function makeRoom(): void {
     for (const oldest of entries.keys()) {
       if (size <= most || entries.size === 1) return;

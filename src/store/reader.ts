@@ -20,7 +20,7 @@ export interface Reader {
   listPosts(ledger: LedgerId): Eventually<readonly Post[]>;
   readBook(ledger: LedgerId): Promise<BookSnapshot>;
   listLedgers(): Eventually<readonly LedgerOverview[]>;
-  /** The ledgers that have recurring expenses, deleted ones too. */
+  /** The ledgers that have recurring expenses. Deleted ledgers and deleted recurring expenses are included. */
   listRecurringLedgers(): Eventually<readonly LedgerId[]>;
   readonly history: HistoryReader;
   listExpenses(ledger: LedgerId): Promise<Listing>;

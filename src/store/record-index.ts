@@ -40,7 +40,7 @@ export class RecordIndex {
     return this.#others.get(id) ?? this.labels.get(id as Label["id"]) ?? this.#below?.get(id);
   }
 
-  /** All that are not labels, in no order. */
+  /** All records that are not labels, in no order. */
   *others(): Generator<OtherRecord> {
     yield* this.#others.values();
     if (!this.#below) return;
@@ -68,7 +68,7 @@ export const RECORD_BYTES = 512;
 /** How much the heap grows for an index without records. */
 const INDEX_BYTES = 512;
 
-/** This is enough for 80 ledgers with a hundred labels each, as most have. */
+/** This is enough for 80 ledgers with a hundred labels each, and most ledgers have about that many. */
 const KEPT_BYTES = 4_194_304;
 
 /** The records of the most recently used ledgers, within a limit in bytes. */

@@ -107,7 +107,7 @@ export interface Books {
   read(ledger: LedgerId): Promise<BookSnapshot>;
   /** Every ledger with a profile or records, including deleted ones, sorted by id. */
   ledgers(): Promise<readonly LedgerOverview[]>;
-  /** The ledgers that have recurring expenses, deleted ones too. */
+  /** The ledgers that have recurring expenses. Deleted ledgers and deleted recurring expenses are included. */
   recurringLedgers(): Promise<readonly LedgerId[]>;
   ledger(ledger: LedgerId): Promise<LedgerOverview>;
   /** Labels of all kinds, including removed ones. A deleted ledger has them too, since its history can still be read. */
@@ -158,7 +158,7 @@ export interface RecurringRecords extends KindRecords<"recurring"> {
   readonly suggested: ReadonlyMap<number, Decimal>;
 }
 
-/** At most `limit` expenses, from the end of the previous page. */
+/** At most `limit` expenses, starting at the end of the previous page. */
 export interface ListRange {
   /** `next` of the previous page. */
   readonly after?: string | undefined;
@@ -209,7 +209,7 @@ export interface LedgerOverview extends LedgerSummary {
   readonly profile: ProfileRecord | null;
 }
 
-/** A snapshot of a whole ledger, however long reading it takes. */
+/** One snapshot of a whole ledger, however long reading it takes. */
 export interface BookSnapshot {
   readonly ledger: LedgerOverview;
   /** The number of changes; the last one has this id. */

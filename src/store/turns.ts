@@ -49,7 +49,7 @@ const MAX_SHARE_OF_OTHERS = 16;
 /** Clients that send their next request as soon as they are answered need a moment to do so. */
 const PAUSE_OF_OTHERS_MS = 2;
 
-/** A commit is given at least this long, because it may need the same core. */
+/** The shortest time that a commit gets, because it may need the same core. */
 const COMMIT_MS = 4;
 
 /** The other work that may be waiting. */

@@ -106,7 +106,7 @@ describe("no password is shown", () => {
     [
       ["--from", "postgres://me:secret@a/b?x=1", "--to", "sqlite:x.db"],
       1,
-      /^outlay: --from may hold the parameters .+\n$/,
+      /^outlay: --from can have only the parameters .+\n$/,
     ],
     [
       ["--from", "mysql://me:secret@a", "--to", "sqlite:x.db"],

@@ -7,7 +7,7 @@ import type { WebFile, WebPack } from "../web-pack.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The addresses of the page's files. */
+/** The URLs of the page's files. */
 export interface PageFiles {
   readonly style: string;
   readonly script: string;
@@ -28,7 +28,7 @@ export function writeReference(version: string, files: PageFiles): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Outlay: interface</title>
-<meta name="description" content="${escaped(info["summary"])}: its interface over HTTP, to read and to try.">
+<meta name="description" content="${escaped(info["summary"])}: its HTTP API, to read and to try.">
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${files.style}">
 <script src="${files.script}" defer data-renderer-style="${files.rendererStyle}" data-renderer-script="${files.rendererScript}"></script>

@@ -285,7 +285,10 @@ export function resolveReferences<Asked extends Creating>(
     const found = resolve(action, "", (ref, pointer) => {
       const maker = makers.get(ref);
       if (maker !== undefined) return labelOfAction(maker);
-      refuse(`ref must be that of an earlier action; no earlier action has ${quote(ref)}`, pointer);
+      refuse(
+        `ref must be the ref of an earlier action; no earlier action has ${quote(ref)}`,
+        pointer,
+      );
       return labelOfAction(index);
     });
     const { ref } = action;

@@ -1,5 +1,5 @@
-// The endpoints of records whose fields users set. The inputs of all kinds of such records have the types of budgets, since they differ
-// only in their bodies.
+// The endpoints of records whose fields users set. The inputs of all kinds of such records are typed like those of budgets, since only
+// their bodies differ.
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import {
@@ -64,7 +64,7 @@ function kindHandlers(books: Books, kind: UserRecordKind) {
     async change(input: Input<"changeBudget">) {
       const { parameters, body, ifMatch } = input;
       const { ledger, id } = parameters;
-      // Safe: the body is of the kind.
+      // Safe: the body belongs to a record of this kind.
       const change = body as never;
       await act(books, input, { action: `change-${kind}`, id, change, ifMatch } as const);
       return { status: 200, ...(await answer(ledger, id)) };

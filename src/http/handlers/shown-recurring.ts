@@ -31,7 +31,7 @@ export function draftOf(given: GivenDraft): RecurringDraft {
   };
 }
 
-// Safe: the last day of the calendar.
+// Safe: this is the last day of the calendar.
 const LAST_DAY = "9999-12-31" as CalendarDate;
 
 export function show(recurring: ShownRecurring) {

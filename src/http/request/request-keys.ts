@@ -1,5 +1,5 @@
-// Idempotency-Key: identifies the request that this one repeats (draft-ietf-httpapi-idempotency-key-header). The store keeps the
-// answers; this file has the header's form and the keys of requests in progress.
+// Idempotency-Key identifies a request, so that it can be sent again (draft-ietf-httpapi-idempotency-key-header). The store keeps the
+// answers. This file reads the header, and knows the keys of requests in progress.
 
 import { KEY_CHARACTERS, KEY_HEADER, KEY_RULE } from "../../contract/wire.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";

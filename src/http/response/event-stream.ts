@@ -166,7 +166,7 @@ function textOf(
   { id, event, data }: ServerEvent<unknown>,
   write: (data: unknown) => string,
 ): string {
-  if (/[\r\n\0]/.test(id)) throw new TypeError("the id of an event is a text of one line");
+  if (/[\r\n\0]/.test(id)) throw new TypeError("the id of an event must be a single line");
   const kind = event === undefined ? "" : `event: ${event}\n`;
   return `id: ${id}\n${kind}data: ${write(data)}\n\n`;
 }

@@ -25,7 +25,7 @@ export function updateProfiles(
     }
     return made;
   } catch (error) {
-    // Another client has created or deleted one of them.
+    // Another client has created or deleted one of the profiles.
     if (error instanceof Refused) throw new Refused("changed-meanwhile", changedSinceSeen(id));
     throw error;
   }

@@ -80,7 +80,7 @@ function makeBudget(work: Workspace, plan: ImportedBudget, follows: number | nul
 
 /**
  * Returns the ref for an expense of the file. A ref that names an occurrence is kept only if the file also contains its recurring expense,
- * because another one of the ledger may have the same id.
+ * because another recurring expense of the ledger may have the same id.
  */
 export function refIn({ recurring }: LedgerImport, ref: string | null): string | null {
   const occurrence = occurrenceOfRef(ref);

@@ -118,7 +118,7 @@ function expectUntouched(other: LedgerImport, { accounts }: ImportPlan, seen: nu
   if (other.lastChange <= seen) return;
   throw new Refused(
     "changed-meanwhile",
-    `The import ${other.id} of ${quote(other.name)}, of the same account, was made in between; check the rows again`,
+    `The import ${other.id} of ${quote(other.name)}, of the same account, was made in the meantime; check the rows again`,
   );
 }
 
@@ -133,7 +133,7 @@ export function importExpenses(
   if (portion > before.portions || rows.length !== size) {
     throw new Refused(
       "conflict",
-      `Portion ${before.portions} of the import ${id} must come next, with ${Math.max(size, 0)} rows`,
+      `Batch ${before.portions} of the import ${id} must come next, with ${Math.max(size, 0)} rows`,
     );
   }
   const first = work.ledger.nextChangeId;
@@ -204,7 +204,7 @@ export function endImport(work: Workspace, { id }: ActionOf<"end-import">): Ledg
   expectNotUndone(before);
   if (before.state === "recorded") return before;
   if (before.portions * PORTION_ROWS < before.rows) {
-    throw new Refused("conflict", `Rows of the import ${id} are still to be recorded`);
+    throw new Refused("conflict", `Some rows of the import ${id} have yet to be recorded`);
   }
   return replaceImport(work, before, { state: "recorded" }, work.ledger.nextChangeId);
 }
@@ -214,7 +214,7 @@ export function undoImport(work: Workspace, action: ActionOf<"undo-import">): Im
   const before = expectImport(work, id);
   if (before.state === "undone" || before.portions < portions) return progressOf(before, 0);
   if (before.portions > portions) {
-    throw new Refused("conflict", `The import ${id} now has ${before.portions} portions`);
+    throw new Refused("conflict", `The import ${id} now has ${before.portions} batches`);
   }
   if (portions === 0) return endUndo(work, before, action);
   const first = work.ledger.nextChangeId;

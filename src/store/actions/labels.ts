@@ -191,7 +191,7 @@ export function nounOf(record: LedgerRecord): string {
   return record.kind === "ledger" ? "the ledger" : `the ${titleOf(record)}`;
 }
 
-/** Without an article. */
+/** The name of a record in messages, without an article. */
 export function titleOf(record: LedgerRecord): string {
   const name: string | undefined = "name" in record ? record.name : undefined;
   return `${wordOf(record.kind)} ${name === undefined ? record.id : quote(name)}`;
@@ -202,7 +202,7 @@ export function wordOf(kind: string): string {
   return kind === "recurring" ? "recurring expense" : kind.replace("-", " ");
 }
 
-/** At the beginning of a sentence. */
+/** The name of a label at the beginning of a sentence. */
 function subjectOf({ kind, name }: Label): string {
   return `The ${kind} ${quote(name)}`;
 }

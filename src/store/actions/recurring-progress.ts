@@ -110,8 +110,8 @@ export function expectNotGoneOn(recurring: RecurringExpense, { id, after }: Chan
 }
 
 /**
- * Finds a recurring expense that this one continues, or that continues it, and that has days in the same period. A day that both have would
- * be due twice, so a change or an undo that causes this is refused.
+ * Finds a recurring expense in the same chain of continuations whose period overlaps with this one's. A day that both have would be due
+ * twice, so a change or an undo that causes an overlap is refused.
  */
 export function overlapping(work: Workspace, recurring: RecurringExpense) {
   if (recurring.removed) return undefined;

@@ -367,7 +367,7 @@ export function settle(
   return { description, amount, ...settled, original, ...terms };
 }
 
-/** Returns true if too many occurrences would be due. It walks through the schedule only if that many days have passed. */
+/** Returns true if more than MAX_DUE occurrences would be due. It walks through the schedule only if at least MAX_DUE days have passed. */
 function isTooEarly(schedule: Schedule, today: CalendarDate): boolean {
   const soonest = addDays(schedule.from, MAX_DUE);
   if (!soonest || soonest > today) return false;

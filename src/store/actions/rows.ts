@@ -85,7 +85,7 @@ export interface Writes {
   /** The amounts to add to the total. */
   readonly terms: readonly Decimal[];
   readonly expensesChanged: boolean;
-  /** Maps ids to expenses before and after; undefined if there is none. */
+  /** Maps ids to expenses before and after the transaction; undefined if the expense does not exist then. */
   readonly expenses: ReadonlyMap<ExpenseId, Step<KeptExpense>>;
   readonly posts: ReadonlyMap<PostId, Step<Post>>;
   readonly records: readonly LedgerRecord[];

@@ -327,7 +327,7 @@ function imageSource(there: Kept, slicing: Slicing): ImageSource {
   };
 }
 
-/** Yields to others, since this takes seconds for a large book. */
+/** Yields to other work, since this takes seconds for a large ledger. */
 async function settle(columns: Columns, what: ExpenseOrder["by"] | "words"): Promise<void> {
   while (!columns.settle(what)) await turn();
 }

@@ -74,7 +74,7 @@ export interface ImageOptions {
 
 const FEWEST = 20_000;
 /**
- * After an image, the next one waits this many times as long as the first one took: while many changes are made, each image is soon
+ * After an image is stored, the next one waits this many times as long as storing took. While many changes are made, each image is soon
  * outdated.
  */
 const REST = 30;

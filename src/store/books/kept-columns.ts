@@ -44,9 +44,9 @@ export interface KeptColumns {
 
 /** Approximate bytes. The last small and the last large ledger always stay. */
 export interface KeptBounds {
-  /** The bound for all small ledgers together. */
+  /** The limit for all small ledgers together. */
   readonly small: number;
-  /** The bound for all others together. */
+  /** The limit for all others together. */
   readonly large: number;
   /** The size up to which a ledger counts as small. */
   readonly smallUpTo: number;

@@ -16,8 +16,8 @@ export interface BreakdownView extends DimensionView {
 }
 
 /**
- * Returns undefined if there are more rows than the limit. `marks` mark the categories by which the slots were filtered, if any. Parts with
- * other categories do not count then if expenses are grouped by category.
+ * Returns undefined if there are more rows than the limit. `marks` mark the categories by which the slots were filtered, if any. With
+ * marks, a grouping by category leaves out parts with other categories.
  */
 export function* breakDown(
   table: Table,

@@ -5,7 +5,7 @@ import type { BreakdownRow, GroupKey } from "../../domain/search/breakdown.ts";
 import type { Dimension } from "./dimension.ts";
 import { decimalOfUnits, LIMIT_UNITS } from "./unit-amounts.ts";
 
-/** Up to this many possible pairs of keys, each of them gets an entry, even if it does not occur. */
+/** If there are at most this many possible pairs of keys, each pair gets an entry, even if it does not occur. */
 const DENSE_PAIRS = 4_000_000;
 
 const NOTHING_MET = new Int32Array();

@@ -1,5 +1,5 @@
-// An image of columns: all their data as named fields of numbers and texts, and the parts in which it is stored. Data that can be
-// computed from other fields is left out.
+// An image of columns: all their data as named fields of numbers and texts. It is stored in parts. Data that can be computed from other
+// fields is left out.
 
 /** Arrays of numbers, or texts without NUL. */
 export type Field =

@@ -1,4 +1,4 @@
-// The labels of a ledger for its columns: maps each label's number to its current replacement.
+// The labels of a ledger for its columns. They map each label's id to the id of its current replacement.
 
 import type { Label, LabelId, LabelKind } from "../../domain/label/label.ts";
 import { LabelIndex, resolveLabel } from "../../domain/label/labels.ts";
@@ -52,7 +52,7 @@ export class LabelTable {
   }
 
   get(id: number): Label | undefined {
-    // Safe: a number that is no id finds nothing.
+    // Safe: a number that is not an id finds nothing.
     return this.index.get(id as LabelId);
   }
 

@@ -24,7 +24,7 @@ export class Parts {
   notes = NO_INTS;
   /** The amount in units; NaN for those in `odd`. */
   amounts = NO_DOUBLES;
-  /** Amounts that are not a whole number of units that a double represents. */
+  /** Amounts that are not a whole number of units, or too large for a double. */
   readonly odd = new Map<number, Decimal>();
   #size = NO_PART + 1;
   readonly #free: number[] = [];

@@ -1,4 +1,4 @@
-// Selects the slots that match a filter: each condition is one pass over a column, over the slots that earlier passes left.
+// Selects the slots that match a filter. Each condition is one pass over a column, for the slots that earlier passes have kept.
 
 import { LABEL_FIELDS, type LabelField } from "../../domain/expense/expense-fields.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";

@@ -15,7 +15,7 @@ import { NO_LABEL } from "./label-table.ts";
 import { keysIn, type Sliced } from "./slices.ts";
 import { IN_PARTS, type Table } from "./table.ts";
 
-/** The number of expenses examined: the newest ones. */
+/** How many expenses are examined: the newest ones. */
 const LOOKED_AT = 50_000;
 /** How many of the most similar expenses decide. */
 const ASKED = 500;
@@ -26,7 +26,7 @@ const WORDS = 8;
 const WEIGHT = 1_000_000;
 const HALVED_AFTER_DAYS = 30;
 const SAME_AMOUNT = 4;
-/** A category with this share of the weight is certain if the likeness is real. */
+/** A category with this share of the weight is certain if the likeness is real (see `isReal`). */
 const CERTAIN = 2 / 3;
 /** A category with this share of all expenses of a payee is certain, whatever else is typed. */
 const USUAL = 0.95;

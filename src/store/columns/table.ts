@@ -71,7 +71,7 @@ export class Table {
   tagSets = NO_INTS;
   /** The number of the original amount's currency; 0 for none. */
   currencies = NO_BYTES;
-  /** Amounts, by slot, that are not a whole number of units that a double represents. */
+  /** Amounts, by slot, that are not a whole number of units, or too large for a double. */
   readonly odd = new Map<number, Decimal>();
   readonly total = new ExactSum();
   readonly texts = new Texts();
@@ -374,7 +374,7 @@ export class Table {
     for (let slot = 0; slot < size; slot += 1) {
       const units = (amounts[slot] ?? 0) * factor;
       if (units <= LIMIT_UNITS && units >= -LIMIT_UNITS) amounts[slot] = units;
-      // Odd amounts stay odd, and deleted expenses need no amount.
+      // Odd amounts stay odd, and free slots need no amount.
       else if (ids[slot] !== 0 && !this.odd.has(slot)) this.#setAside(slot);
     }
     this.parts.refine(this.places, places - this.places);

@@ -78,7 +78,7 @@ export class TagSets {
 
   #restoreSet(number: number, key: string, uses: number): void {
     const ids = key === "" ? [] : key.split(",").map((id) => Number.parseInt(id, 10));
-    // Safe: an image is made of sets of ids.
+    // Safe: an image contains only sets of ids.
     this.#sets[number] = ids as LabelId[];
     this.#uses[number] = uses;
     if (key === "") this.#free.push(number);

@@ -35,7 +35,7 @@ export function placesNeeded(amount: Decimal): number {
   return places > FINEST_PLACES ? 0 : places;
 }
 
-/** Numbers below this are written as they are when they are divided by the units of one. */
+/** Smaller numbers have so few digits that a quotient of doubles is written with exactly these digits. */
 const SHORT_UNITS = 1e15;
 
 /** Converts whole units: a number of up to 2^53, or any bigint. */

@@ -62,7 +62,7 @@ export class WordTable {
     return marks;
   }
 
-  /** Marks the numbers of words that begin with the text with 1; undefined if there are none. Words added in the meantime may be missed. */
+  /** Marks the numbers of words that begin with the text; undefined if there are none. Words added in the meantime may be missed. */
   *beginningWith(start: string, slice: number): Sliced<Uint8Array | undefined> {
     // New words are appended, or put into another array.
     const { numbers } = this.#buckets.get(start.charCodeAt(0)) ?? NO_BUCKET;

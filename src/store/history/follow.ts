@@ -53,7 +53,7 @@ function placeOf(change: LedgerChange): Place {
 
 /** The changes found after a position in the history. */
 interface Found {
-  /** Undefined if the position no longer exists in the history. */
+  /** The changes; undefined if the position no longer exists in the history. */
   readonly changes: readonly LedgerChange[] | undefined;
   /** How many touches of the ledger were known at this reading; undefined if the history may continue. */
   readonly touches: number | undefined;

@@ -159,7 +159,7 @@ function createdContent(id: ExpenseId, known: KnownRows, missing: Missing): Crea
     }
     const change = known.changes.get(previous);
     if (!change) throw incomplete(previous);
-    // A restored expense was deleted by the change before, and the row of that change has all fields.
+    // A restored expense was deleted by the previous change, and the row of that deletion has all fields.
     content =
       change.kind === "deleted" ? wholeBefore(change) : { ...content, ...fieldsBefore(change) };
     previous = change.previous;
@@ -180,12 +180,12 @@ function fieldsBefore(change: ChangeRow | undefined): Partial<ExpenseContent> {
   return (change?.before ?? {}) as Partial<ExpenseContent>;
 }
 
-/** The error for a missing row that the history can't be derived without. */
+/** The error for a missing row, without which the history can't be derived. */
 export function incomplete(id: number): Error {
   return new Error(`the history of ${id} is incomplete`);
 }
 
-/** Reads the last changes before one of them, newest first, as `History.latest` does. */
+/** Reads the last changes before a given change, newest first, as `History.latest` does. */
 type ReadLatest = (range: LatestRange) => Promise<readonly LedgerChange[]>;
 
 /** Reads as `read` does, but leaves out the intermediate changes of imports. */

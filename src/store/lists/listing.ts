@@ -230,7 +230,7 @@ async function* readGroups(
 ): AsyncGenerator<Group, void> {
   let last = range.upTo;
   for await (const portion of read(ledger, range)) {
-    // The engine works between two batches, and this thread does not.
+    // The time between two batches is the engine's work, and not this thread's.
     let start = others.now();
     let expenses: Expense[] = [];
     let characters = 0;

@@ -20,8 +20,8 @@ const STEP = 50_000;
 const TERMS = 4_096;
 
 /**
- * Rejects with an Error of one clear sentence if it fails; then the target is unchanged. A target that already is the source's copy is
- * only compared, so a copy that was interrupted at its end can be run again.
+ * Rejects with an Error of one clear sentence if it fails, and leaves the target unchanged. A target that is already a copy of the source
+ * is only compared, so a copy that was interrupted at its end can be run again.
  */
 export async function copyBook(
   source: Book,
@@ -35,7 +35,7 @@ export async function copyBook(
     ? await expectCopied(source, target)
     : await move(source, target, report);
   const comparing = counter("compared", of, report);
-  // Both run together, so that neither side waits long for its next statement. Each must end before its side is closed.
+  // Both sides are read together, so that neither waits long for its next statement. Each reading must end before its side is closed.
   const sides = await Promise.allSettled([read(source), read(target, comparing)]);
   const [from, to] = sides.map((side) => {
     if (side.status === "rejected") throw side.reason;
@@ -233,7 +233,7 @@ function countIn<Table extends BookTable>(table: Table, rows: readonly BookRows[
   return countOf ? rows.reduce((count, row) => count + countOf(row), 0) : 0;
 }
 
-/** Sorted by their names, since engines may store them in different orders. */
+/** The fields sorted by their names, since engines may store them in different orders. */
 function valuesOf(fields: object): readonly (readonly [string, unknown])[] {
   return Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -71,8 +71,8 @@ export async function openSqliteFile({
     reader,
     onRecorded: commits.onRecorded,
     sources,
-    // In a file that is known to be damaged, a change might miss its record, or make the damage worse. Neither a missing row nor a mark of
-    // an import proves anything then.
+    // In a file that is known to be damaged, a change might miss its record, or make the damage worse. A row that was not found proves
+    // nothing then, and neither does a mark of an import.
     expectReady: soundness.expect,
     probe() {
       reader.probe();

@@ -49,14 +49,14 @@ export type Outcome =
 
 /** Changes that are committed together. */
 export interface Batch {
-  /** Is generated for each batch; it becomes the revision of every ledger whose expenses the batch changes. */
+  /** Generated for each batch. It becomes the revision of every ledger whose expenses the batch changes. */
   readonly revision: string;
   readonly at: Instant;
   readonly changes: readonly Change[];
 }
 
 /**
- * Commits a batch and returns the outcome of each change, in order. Rejects if none of them was made; if that is not known, rejects with
+ * Commits a batch and returns the outcome of each change, in order. Rejects if none of them was made. If that is not known, it rejects with
  * a problem of the port for all callers.
  */
 export type Commit = (batch: Batch) => Promise<readonly Outcome[]>;

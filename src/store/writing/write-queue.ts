@@ -168,7 +168,7 @@ function batchSize(waiting: readonly Waiting[]): number {
 
 /** How long a commit waits for more changes. */
 export interface Patience {
-  /** Commits that were quicker than this are followed by no wait. */
+  /** No commit waits after one that was quicker than this. */
   readonly slowMs: number;
   /** The wait for the next commit, as a multiple of a commit's time. */
   readonly share: number;

@@ -109,7 +109,7 @@ testImports(
     meanwhile = () => record("february.csv", fileOf("02"));
     const refused = await commit(made.json.id, made.version);
     expect(refused).toMatchObject({ status: 412 });
-    expect(refused.json.detail).toEndWith("was made in between; check the rows again");
+    expect(refused.json.detail).toEndWith("was made in the meantime; check the rows again");
     const { json: sources } = await call(`GET ${HOME}/import-sources`);
     expect(sources.items).toMatchObject([{ name: "february" }]);
     const { json: history } = await call(`GET ${HOME}/changes?limit=100`);

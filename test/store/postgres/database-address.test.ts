@@ -68,13 +68,13 @@ test.each(accepted)("%s", (url, address) => {
 
 const refused: readonly [string, RegExp][] = [
   ["postgres:outlay", /must be postgres:\/\/USER:PASSWORD@HOST:PORT\/DATABASE$/],
-  ["postgres://me:secret@a b/outlay?x", /may hold the parameters .*; got x$/],
+  ["postgres://me:secret@a b/outlay?x", /can have only the parameters .*; got x$/],
   ["postgres://me:secret@db:0/outlay", /must name hosts as .*; got db:0$/],
   ["postgres://me:secret@db:99999/outlay", /must name hosts as .*; got db:99999$/],
   ["postgres://me:secret@db:5432:1/outlay", /must name hosts as .*; got db:5432:1$/],
   ["postgres://me:secret@a,,b/outlay", /must name hosts as .*; got ""$/],
   ["postgres://me:secret@db/outlay?sslmode=always", /may have an sslmode of .*; got always$/],
-  ["postgres://me:secret@db/outlay?sslmod=require", /may hold the parameters .*; got sslmod$/],
+  ["postgres://me:secret@db/outlay?sslmod=require", /can have only the parameters .*; got sslmod$/],
   ["postgres://me:secret@db/outlay?target_session_attrs=standby", /read-write.*; got standby$/],
   ["postgres://me:sec%ret@db/outlay", /must be percent-encoded, and the password is not$/],
   ...[

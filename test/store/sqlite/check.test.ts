@@ -214,7 +214,7 @@ describe("damage", () => {
       ["DELETE FROM record WHERE record_id = 4"],
       {
         kind: "ledger",
-        text: "the last change of a record is 6, but by the records it is 5 in the ledger labelled",
+        text: "the last change of a record is 6, but according to the records it is 5 in the ledger labelled",
       },
     ],
     [

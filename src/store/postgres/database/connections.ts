@@ -7,7 +7,7 @@ import type { Address, Host } from "./database-address.ts";
 const CONNECT_SECONDS = 2;
 /** An idle connection stays open this long. Most lists need one only briefly. */
 const IDLE_SECONDS = 30;
-/** For short reads. Each read serves all callers that arrive together. */
+/** For short reads. One read serves all callers that arrive together. */
 const READING_CONNECTIONS = 2;
 /** The number of list connections that stay open for later lists. */
 export const SPARE_CONNECTIONS = 4;
@@ -33,7 +33,7 @@ export interface SpareConnections {
   close(): Promise<void>;
 }
 
-/** Rejects if no host accepts writes, with the answers of all hosts. */
+/** Rejects with the answers of all hosts if none of them accepts writes. */
 export function openConnections(address: Address): Promise<Connections> {
   return onFirstHost(address, async (host) => {
     const connections: Connections = {
@@ -127,7 +127,7 @@ function pool(
   const { user, password, database, sslMode, sslRootCertificate } = address;
   const place = name.startsWith("/") ? { path: name } : {};
   return new Bun.SQL({
-    // Only an address can name a mode together with a certificate.
+    // Only a URL can have an SSL mode together with a certificate.
     url: `postgres://localhost/?sslmode=${sslMode}`,
     adapter: "postgres",
     hostname: name,

@@ -89,7 +89,7 @@ function readParameters(search: string): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(search)) {
     if (!PARAMETERS.includes(name)) {
-      throw new Error(`may hold the parameters ${PARAMETERS.join(", ")}; got ${quote(name)}`);
+      throw new Error(`can have only the parameters ${PARAMETERS.join(", ")}; got ${quote(name)}`);
     }
     parameters.set(name, value);
   }

@@ -31,7 +31,7 @@ const CONTENDED = /^(40001|40P01|25P01|3B001)$/;
 /** The server ends the connection, or does not know if it has committed (40003). */
 const LOST = /^(57P0[1245]|08|40003)/;
 /**
- * These arrive as an error that ends only the transaction, and not as the end of the connection. A coordinator reports this way that
+ * These codes arrive as an error that ends only the transaction, and not as the end of the connection. A coordinator reports this way that
  * another node is unavailable. PgBouncer gives 08P01 for a server that it has lost.
  */
 const NODE_AWAY = /^(57P0[1-5]|08(?!P01))/;

@@ -10,7 +10,7 @@ export async function runTogether<Row>(
   statements: readonly string[],
 ): Promise<readonly Row[][]> {
   const results = await sql.unsafe(statements.join(";\n")).simple();
-  // The driver returns the rows of a single statement, but an array with the rows of each if there are several.
+  // For a single statement, the driver returns only its rows. For several, it returns an array with the rows of each.
   return statements.length === 1 ? [results] : results;
 }
 

@@ -30,7 +30,7 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Rejects if no host accepts writes, with the answers of all hosts. `onAway` is called when no host accepts writes any more. */
+/** Rejects with the answers of all hosts if none of them accepts writes. `onAway` is called when no host accepts writes any more. */
 export async function connect(address: Address, onAway: (reason: Away) => void): Promise<Server> {
   const search = createSearch(await openConnections(address), {
     open: () => openConnections(address),
@@ -46,7 +46,7 @@ export async function connect(address: Address, onAway: (reason: Away) => void):
     try {
       return await within(answerMs, work(used));
     } catch (error) {
-      // The pending answers would block all later work.
+      // The connections' pending answers would block all later work.
       if (error instanceof Late) await search.drop(used);
       if (isServerInDoubt(error)) await search.again(used);
       throw error;

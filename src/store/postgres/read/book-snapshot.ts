@@ -1,4 +1,4 @@
-// A snapshot of a ledger's book: a reading transaction on a connection of its own, opened in one round trip.
+// A snapshot of a whole ledger: a read transaction on a connection of its own, opened in one round trip.
 
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";

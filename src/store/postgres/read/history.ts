@@ -164,7 +164,7 @@ export async function readMissing(
      WHERE ledger_id = ${ledger} AND record = 'expense' AND kind = 'deleted'
        AND record_id = ANY (${idsLiteral(missing.deletions)}) ORDER BY id`,
   );
-  // They are in order, so the last deletion of each expense stays.
+  // The rows are in order, so the last deletion of each expense stays.
   for (const row of changed(deletions)) {
     // Safe: the record is an expense.
     known.deletions.set(row.recordId as ExpenseId, row);

@@ -76,7 +76,7 @@ interface TableFacts<Table extends BookTable> {
   /** The expression that sorts a ledger's rows by id, if it is not the column itself. */
   readonly order?: string;
   readonly columns: string;
-  /** An expression for the largest number of its rows that a ledger can have. */
+  /** An expression for the largest number of rows that a ledger can have in this table. */
   readonly most: string;
   /** The number of rows fetched at once. */
   readonly size: number;

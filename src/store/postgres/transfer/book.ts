@@ -18,7 +18,7 @@ export function openPostgresSource(url: string, called: string): Promise<Book> {
     if (version < SCHEMA_VERSION) {
       throw new Error(
         version === 0
-          ? "it has no data of Outlay"
+          ? "it has no Outlay data"
           : `it has schema version ${version}; upgrade it with "outlay migrate"`,
       );
     }

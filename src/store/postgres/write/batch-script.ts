@@ -13,7 +13,7 @@ import { arrayLiteral, integerLiteral, numericLiteral, textLiteral } from "../ro
 
 export interface Statement {
   readonly sql: string;
-  /** The meaning of its rows: the ledger's state before the changes, or its revision after them. */
+  /** The contents of its rows: the ledger's state before the changes, or its revision after them. */
   readonly gives?: "before" | "after";
 }
 
@@ -27,7 +27,7 @@ export interface StoredBatch {
 }
 
 /**
- * Makes one script for several ledgers, in order. For each ledger, a statement returns the rows of `before`, and then another one those of
+ * Makes one script for several ledgers, in order. For each ledger, it has a statement that gives `before`, followed by one that gives
  * `after`. The script fails if a ledger has no row after the `housekeeping`.
  */
 export function batchScript(

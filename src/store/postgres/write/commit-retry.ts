@@ -54,7 +54,10 @@ export class Faulty extends Error {}
 /** A ledger's node of a cluster is unavailable; the work on other nodes can be done. */
 export class NodeAway extends Error {}
 
-/** Rejects if nothing was committed, or if the outcome can't be known. The error is a `Faulty` or a `NodeAway` in these two cases. */
+/**
+ * Rejects if nothing was committed, or if the outcome can't be known. The error is a `Faulty` or a `NodeAway` in the cases that these
+ * describe.
+ */
 export async function retryUntilCommitted<Made>(
   { server, housekeeping, random, now }: RetryContext,
   { ledgers, name: first, make, recall }: Attempt<Made>,
@@ -105,7 +108,7 @@ const LOOKS = 10;
 /** How long to wait for the only server that knows a batch's outcome. */
 const LOOK_UP_MS = 5_000;
 
-/** A running server reports a timeout by itself, except during the commit. */
+/** A running server reports a timeout by itself, except during a commit. */
 const GRACE_MS = 500;
 
 /** Stored instead of an outcome when a batch was given up. */

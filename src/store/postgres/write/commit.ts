@@ -86,7 +86,7 @@ export function openCommits(server: Server): (batch: Batch) => Attempt<Applied> 
           }
           return applied;
         } finally {
-          // If the rollback can't be sent, the connection's end rolls back.
+          // If the rollback can't be sent, the server rolls back when the connection ends.
           if (isOpen) await run(server, [{ sql: "ROLLBACK" }]).catch(() => {});
         }
       },

@@ -46,8 +46,8 @@ export function createHousekeeping(now: () => number): Housekeeping {
 }
 
 /**
- * A ledger with records has a row. If it is lost, its next id is unknown, and a new row would reuse ids, so the second statement divides
- * by zero, which ends the transaction. Both run on one node if the ledgers are spread over several.
+ * If the row of a ledger with records is lost, its next id is unknown, and a new row would reuse ids. Therefore the second statement
+ * divides by zero in this case, which ends the transaction. All statements run on the ledger's own node if ledgers are spread over several.
  */
 function housekeepingOf(ledgerId: LedgerId): readonly Statement[] {
   const ledger = textLiteral(ledgerId);

@@ -24,7 +24,7 @@ export function holdAlone(path: string, unique: string): Held {
   return isWhole(path) ? holdTidied(path) : holdAsItIs(path, unique);
 }
 
-/** False if SQLite must not touch the file: it would drop the rest of the log after a bad frame, and the log of an empty file. */
+/** Returns false if SQLite must not touch the file: it would drop the rest of the log after a bad frame, and the log of an empty file. */
 function isWhole(path: string): boolean {
   if (statSync(path).size === 0) return false;
   try {

@@ -65,7 +65,7 @@ export interface LedgerTable {
 }
 
 /**
- * Lets a file of an older version be read as if it had this one, through views of this connection alone. Nothing in the file changes.
+ * Lets a file of an older version be read as if it had this one, through views that only this connection has. Nothing in the file changes.
  */
 export function readAsCurrent(database: Database, version: number): LedgerTable {
   database.run("PRAGMA query_only = OFF");

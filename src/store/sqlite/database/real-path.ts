@@ -5,7 +5,7 @@ import { linkSync, lstatSync, readlinkSync, realpathSync, renameSync } from "nod
 import { basename, dirname, resolve } from "node:path";
 import { messageOf } from "../../../domain/problem.ts";
 
-/** The files that SQLite keeps next to a file and needs to read it, by the suffixes of their names. */
+/** The suffixes of the files that SQLite keeps next to a file and needs to read it. */
 export const COMPANIONS = ["-wal", "-journal"];
 
 /** The longest suffix of a file that is written next to its target. */

@@ -52,7 +52,7 @@ function checkMarks(
     if (!mark) continue;
     const known = records.get(ledger);
     if (known?.kinds.get(mark.import) !== "import") {
-      const text = `mark ${mark.nth} is of import ${mark.import}, which is missing`;
+      const text = `mark ${mark.nth} belongs to import ${mark.import}, which is missing`;
       report("ledger", `${text} in the ledger ${ledger}`);
       continue;
     }

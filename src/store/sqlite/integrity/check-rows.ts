@@ -115,7 +115,7 @@ interface OlderRecordRow extends RecordRow {
   readonly checksum: number | null;
 }
 
-/** The records of one ledger, by their rows. */
+/** The records of one ledger, as their rows show them. */
 export interface CheckedRecords {
   readonly kinds: Map<number, LedgerRecordKind>;
   /** The imports that can be read. */
@@ -143,7 +143,7 @@ export function checkRecords(
     ledgers.set(ledger, records);
     records.kinds.set(id, kind);
     records.lastId = id;
-    // In older files the last change covers only labels.
+    // In older files, the ledger's last change of a record covers only labels.
     const isOwn = checksum !== null;
     if (isOwn && lastChange > (records.lastChange ?? 0)) records.lastChange = lastChange;
   }

@@ -203,7 +203,8 @@ function compareLedgers(
   }
   const known = new Set(kept.map(({ ledger }) => ledger));
   for (const id of ledgers.keys()) {
-    if (!known.has(id)) findings.add("ledger", `the ledger ${id} has rows but is itself missing`);
+    if (!known.has(id))
+      findings.add("ledger", `the ledger ${id} has rows, but its own row is missing`);
   }
 }
 
@@ -238,7 +239,7 @@ function compareLedger(kept: InLedger<LedgerState>, rows: LedgerOfRows, findings
   const lastChange = rows.records?.lastChange ?? null;
   if (kept.recordsChange !== lastChange) {
     say(
-      `the last change of a record is ${kept.recordsChange}, but by the records it is ${lastChange}`,
+      `the last change of a record is ${kept.recordsChange}, but according to the records it is ${lastChange}`,
     );
   }
 }

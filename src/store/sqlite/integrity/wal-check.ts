@@ -17,7 +17,7 @@ import { examine, expectMark } from "../database/database.ts";
 export const LOG_HEADER_BYTES = 32;
 export const FRAME_HEADER_BYTES = 24;
 const FRAME_SALT_OFFSET = 8;
-/** SQLite's document on the WAL-index gives this size. */
+/** SQLite's documentation of the WAL-index gives this size. */
 const INDEX_HEADER_BYTES = 48;
 const MAGIC = 0x377f0682;
 /** The unit that a disk writes completely or not at all. */
@@ -30,7 +30,7 @@ const TRIES = 5;
 export class WalDamage extends Error {}
 
 /**
- * Returns true if the file is Outlay's and can be read, false if it is missing or empty; throws an Error with one clear sentence for
+ * Returns true if the file is Outlay's and can be read, and false if it is missing or empty. Throws an Error with one clear sentence for
  * anything else. Changes nothing.
  */
 export function examineAtRest(path: string): boolean {
@@ -76,7 +76,7 @@ function findDamage(path: string): string | undefined {
     const { whole, lost } = scan(file, log);
     if (lost) return `frame ${whole + 1} can't be read, but later commits follow it`;
     const synced = syncedFrames(path, log.salt);
-    if (whole < synced) return `frame ${whole + 1} of ${synced} that were synced can't be read`;
+    if (whole < synced) return `frame ${whole + 1} of ${synced} synced frames can't be read`;
     return undefined;
   } finally {
     closeSync(file);

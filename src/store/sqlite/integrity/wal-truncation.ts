@@ -28,7 +28,7 @@ export function dropLeftovers(writing: Database, outcomes: readonly Outcome[]): 
 }
 
 function cutLog(writing: Database): void {
-  // Holds the write lock, so that no other process appends in the meantime. It needs a connection of its own, because SQLite doesn't
+  // This holds the write lock, so that no other process appends in the meantime. It needs a connection of its own, because SQLite does not
   // report the length of its log to a connection in a transaction.
   const guard = new Database(writing.filename, { readwrite: true });
   try {

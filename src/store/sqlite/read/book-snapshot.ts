@@ -1,4 +1,4 @@
-// Reads books. Each snapshot has its own connection and read transaction. The list of ledgers uses the shared connection.
+// Reads whole ledgers. Each snapshot has its own connection and read transaction. The list of ledgers uses the shared connection.
 
 import type { Database } from "bun:sqlite";
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";

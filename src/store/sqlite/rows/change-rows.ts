@@ -44,7 +44,7 @@ function textOf(value: object | null): string | null {
 function valuesOf(row: Columns) {
   const { id, count, kind, record, recordId, previous, before, after } = row;
   const { at, createdAt, source, undoes, by } = row;
-  // Safe: this only makes a tuple of the values.
+  // Safe: `as const` only makes a tuple of the values.
   return [
     ...([id, count, kind, record, recordId, previous, before, after] as const),
     ...([at, createdAt, source, undoes, by] as const),

@@ -1,11 +1,11 @@
-// The rows of images of columns: the serving thread reads them and has the writer's thread write them.
+// The rows of images of columns. The serving thread reads them, and has the writer's thread write them.
 
 import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { ImageHead, ImageRows } from "../../books/column-images.ts";
 import type { Arrange } from "../write/orders.ts";
 
-/** Goes from one image to the next by the key. Selecting `part = 0` alone would read every row of every image, blobs included. */
+/** Finds the images one by one, by their key. Selecting `part = 0` alone would read every row of every image, blobs included. */
 const HEADS = `
   WITH RECURSIVE found(image) AS (
     SELECT min(image_id) FROM column_image WHERE ledger_id = ?1

@@ -124,7 +124,7 @@ export function fingerprint(
   return fingerprintOf(change, { ...row, recordId, at });
 }
 
-/** Reads as `touchedAfter` of the port's `BookSnapshot`. */
+/** Reads as described at `touchedAfter` of the port's `BookSnapshot`. */
 export function touchedSince(
   lookup: Lookup,
   ledger: LedgerId,

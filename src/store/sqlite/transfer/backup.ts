@@ -32,7 +32,7 @@ import { examineAtRest } from "../integrity/wal-check.ts";
 export interface CopyOptions {
   readonly from: string;
   readonly to: string;
-  /** A unique string that makes the name of the copy a free one. */
+  /** A unique string, so that the name of the unfinished copy is free. */
   readonly unique: string;
 }
 
@@ -57,7 +57,7 @@ export function backUpFile({ from, to, unique }: CopyOptions): CheckReport {
 function expectFree(to: string): void {
   if (stands(to)) throw new Error(`${to} already exists, and a backup overwrites nothing`);
   for (const end of COMPANIONS) {
-    // SQLite would mistake it for a part of the backup.
+    // SQLite would mistake such a file for a part of the backup.
     if (stands(to + end)) throw new Error(`${to}${end} exists, and belongs to another file`);
   }
 }

@@ -1,5 +1,5 @@
-// Applies the transactions of ledgers inside the writer's own: the rules work on the rows, and the result is written. The records of the
-// ledgers that changed last stay in memory.
+// Applies the transactions of ledgers inside the writer's own transaction: the rules work on the rows, and the results are written. The
+// records of the ledgers that changed last stay in memory.
 
 import type { Transaction, TransactionResult } from "../../../domain/ledger/actions.ts";
 import type { ChangeId, Instant } from "../../../domain/ledger/ledger-change.ts";
@@ -51,7 +51,7 @@ export function openTransactionApplier(statements: Statements): TransactionAppli
 function keepRecords(statements: Statements) {
   const kept = createRecordCache<KeptRecords>();
   return {
-    /** Another process may have changed the cached records. */
+    /** Reads the records again if another process has changed them. */
     of({ id, row: { recordsChange: change } }: OpenLedger): RecordIndex {
       const known = kept.get(id);
       if (known && known.change === change) return known.index;

@@ -159,10 +159,10 @@ const references: readonly Row[] = [
       ],
       problem(
         "unfitting-fields",
-        "/actions/0/expense/category/ref: ref must be that of an earlier action; no earlier action has food",
-        "/actions/2/category/parent/ref: ref must be that of an earlier action; no earlier action has home",
+        "/actions/0/expense/category/ref: ref must be the ref of an earlier action; no earlier action has food",
+        "/actions/2/category/parent/ref: ref must be the ref of an earlier action; no earlier action has home",
         "/actions/3/ref: ref must be unique; action 1 already has food",
-        "/actions/4/expense/parts/0/category/ref: ref must be that of an earlier action; no earlier action has foot",
+        "/actions/4/expense/parts/0/category/ref: ref must be the ref of an earlier action; no earlier action has foot",
       ),
     ),
     ...nothingMore(1, 0),
