@@ -12,19 +12,19 @@ export interface Bench {
   readonly seconds: number;
   /** How many small ledgers a book of many has. */
   readonly ledgers: number;
-  /** Differs from round to round, so that random loads do. */
+  /** Differs from round to round, so that the random loads differ, too. */
   readonly seed: number;
   /** The round's figures up to now. */
   readonly round: Round;
   readonly books: Books;
   readonly postgres: PostgresBooks;
-  /** Starts a server, works with it, and stops it, whatever comes of the work. */
+  /** Starts a server, works with it, and stops it, even if the work fails. */
   serve<T>(
     start: Start,
     work: (server: ServerProcess) => Promise<T>,
     wrapper?: readonly string[],
   ): Promise<T>;
-  /** As `serve`, for a server that is no side's usual one. */
+  /** Like `serve`, but for a server that is not started in the usual way of a side. */
   serveCommand<T>(
     name: string,
     command: ServerCommand,

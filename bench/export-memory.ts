@@ -27,14 +27,15 @@ async function measure(format: string): Promise<string> {
     environment: { PORT: "0", DATABASE_URL: `sqlite:${book}` },
   });
   try {
-    // The check of the file, which follows the start, is no export.
+    // The check of the file after the start must not count as part of the export.
     await untilQuiet(server.pid);
     const idle = residentBytes(server.pid);
     const before = processorMs(server.pid);
     let bytes = 0;
     const peak = await peakDuring(server.pid, async () => {
       const answer = await fetch(`${server.url}${HOUSEHOLD}/export?format=${format}`);
-      if (!answer.ok || !answer.body) throw new Error(`it was answered with ${answer.status}`);
+      if (!answer.ok || !answer.body)
+        throw new Error(`the export was answered with ${answer.status}`);
       for await (const piece of answer.body) bytes += piece.length;
     });
     const seconds = (processorMs(server.pid) - before) / 1_000;

@@ -1,5 +1,5 @@
-// Measures how long it takes, and how much memory, to refuse a file that is made to fill a machine, or to report its oversized part. `npx
-// bun bench/import-bombs.ts` runs a process for each file.
+// Measures the time and memory that it takes to refuse a file that is made to exhaust a machine, or to report its oversized part. `npx bun
+// bench/import-bombs.ts` runs a process for each file.
 
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,9 @@ const entities = Array.from({ length: 30 }, (_, at) => {
   return `<!ENTITY e${at} "${before}">`;
 });
 
-/** 512 MiB of zeros, which take 0.5 MB, as a part of a zip that tells the truth or says that there are a thousand. */
+/**
+ * A zip with a part of 512 MiB of zeros, which take 0.5 MB. The zip declares `size` for this part: the true size, or only a thousand bytes.
+ */
 function inflating(name: string, other: string, size: number): () => Uint8Array {
   return () => {
     const packed = deflateRawSync(new Uint8Array(512 * MEBIBYTE), { level: 9 });
@@ -80,7 +82,7 @@ else {
     for (const [name, make] of Object.entries(BOMBS)) {
       const file = join(folder, "bomb");
       writeFileSync(file, make());
-      // Runs in a process of its own, so that its memory is only the import's.
+      // Runs in a separate process, so that the memory is that of the import alone.
       const { stdout } = Bun.spawnSync([process.execPath, import.meta.path, file], {
         stderr: "inherit",
       });

@@ -1,6 +1,6 @@
-// Measures how long importing this many rows and undoing the import takes, and how long other clients wait meanwhile, on each engine. Each
-// turn imports into one book, in the store alone and then over HTTP from the file's bytes. `npx bun bench/import-commit.ts [ROWS] [TURNS]
-// [sqlite|postgres]`
+// Measures how long it takes on each engine to import this many rows and to undo the import, and how long other clients wait meanwhile.
+// Each turn imports into the same book, first with the store alone and then over HTTP from the file's bytes. `npx bun
+// bench/import-commit.ts [ROWS] [TURNS] [sqlite|postgres]`
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -42,7 +42,7 @@ const days = Array.from({ length: DAYS }, (_, index) =>
   day(new Date(Date.UTC(2018, 0, 1 + index)).toISOString().slice(0, 10)),
 );
 
-/** As a bank's rows are: some sixty characters, an id each, and a balance. */
+/** Makes rows like those of a bank: some sixty characters, an id, and a balance. */
 function rowOf(index: number): MarkedRow {
   const on = days[Math.floor((index * DAYS) / ROWS)] ?? day("2026-01-01");
   const amount = `${1 + (index % 9_973)}.${10 + (index % 89)}`;
@@ -95,7 +95,7 @@ async function measureTurn(
   }
 }
 
-/** A file from its bytes to the undo, as a client brings it in. */
+/** Imports a file over HTTP as a client does, from its bytes to the undo. */
 async function measureHttp(name: string, turn: number, url: string): Promise<void> {
   const file = new TextEncoder().encode(bankTable(ROWS, days, turn));
   const client = createClient({ baseUrl: url });

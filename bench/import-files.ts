@@ -6,7 +6,7 @@ import { writeXlsx } from "hucre/xlsx";
 type Maker = (count: number) => Promise<Uint8Array>;
 
 const two = (value: number) => String(value).padStart(2, "0");
-/** Eleven a day, as banks list them. */
+/** Returns the date of a record, with eleven records a day. */
 const day = (index: number) => {
   const at = new Date(Date.UTC(2000, 0, 1 + Math.floor(index / 11)));
   return [at.getUTCFullYear(), two(at.getUTCMonth() + 1), two(at.getUTCDate())];
@@ -26,7 +26,7 @@ function sheetOf(count: number) {
   return { sheets: [{ name: "Umsätze", rows: [["Date", "Payee", "Text", "Amount"], ...rows] }] };
 }
 
-/** By format, from a number of records. */
+/** Makes a file of each format with a given number of records. */
 export const IMPORT_FILES: Readonly<Record<string, Maker>> = {
   csv: async (count) =>
     text(count, "Datum;Wertstellung;Empfänger;Zweck;Betrag;Saldo\r\n", (index) => {

@@ -1,4 +1,4 @@
-// Measures how much memory above idle the server takes to receive and preview the largest accepted file (32 MiB, or 200,000 rows) over
+// Measures how much memory above idle the server takes to receive and preview the largest accepted file (32 MiB, or 100,000 rows) over
 // HTTP. Each format has a server of its own, on SQLite. `npm run prestart && npx bun bench/import-memory.ts [FORMAT…]`.
 
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -11,9 +11,9 @@ import { startServer } from "./measure/processes.ts";
 const MEBIBYTE = 1_048_576;
 const SIZE = 32 * MEBIBYTE;
 const FIRST_ROWS = 10_000;
-/** A file this near to the limit is near enough. */
+/** A file of at least this share of the limit is large enough. */
 const NEAR = 0.99;
-/** The row of a sheet's headers counts as well. */
+/** The limit is 100,000 rows, and the header row of a sheet counts as one. */
 const MAX_ROWS = 99_999;
 
 const asked = process.argv.slice(2);
@@ -34,7 +34,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Gives how many rows it has. */
+/** Writes the largest file that fits the limits, and returns its number of rows. */
 async function writeLargest(
   make: (rows: number) => Promise<Uint8Array>,
   path: string,
@@ -48,7 +48,7 @@ async function writeLargest(
       writeFileSync(path, file);
       return rows;
     }
-    // Aims between the two, so that longer rows don't exceed the size again and again.
+    // Aims for a size between the lower bound and the limit, so that longer rows don't exceed the limit again and again.
     rows = Math.min(most, Math.floor(((rows * SIZE) / file.length) * ((1 + NEAR) / 2)));
   }
 }
@@ -65,7 +65,7 @@ async function measure(path: string, database: string): Promise<string> {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ name: "Home", id: "home" }),
     });
-    if (status !== 201) throw new Error(`the ledger was answered with ${status}`);
+    if (status !== 201) throw new Error(`creating the ledger was answered with ${status}`);
     const idle = residentBytes(server.pid);
     let [answer, seconds] = ["", 0];
     const peak = await peakDuring(server.pid, async () => {

@@ -1,5 +1,6 @@
-// Measures the processor time and memory of previewing a generated file: reading its items, the status of each row, and then all of its rows
-// as a commit does. `npx bun bench/import-previews.ts FORMAT [RECORDS]` measures in a process of its own, and reports the better of two.
+// Measures the processor time and memory of previewing a generated file: reading its items, the status of each row, and then all of its
+// rows as a commit does. `npx bun bench/import-previews.ts FORMAT [RECORDS]` measures twice, each time in a new process, and reports the
+// better result.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +18,7 @@ const PAST: BookPast = {
   ...{ otherAccounts: new Set(), others: [] },
 };
 
-/** In milliseconds of all threads. */
+/** The processor time of all threads, in milliseconds. */
 function processor(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

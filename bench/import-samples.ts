@@ -1,5 +1,5 @@
-// Reads every file of a folder as an import would, and prints the records, rows, warnings, and statements with their proofs. `npx bun
-// bench/import-samples.ts FOLDER [--each]`. --each prints a line for each file.
+// Reads every file of a folder as an import would, and prints for each format the numbers of records, rows, unreadable lines, statements,
+// and statements that don't balance. `npx bun bench/import-samples.ts FOLDER [--each]`. --each prints a line for each file.
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -26,10 +26,10 @@ const NO_FILES = {
 };
 type Counts = { -readonly [Name in keyof typeof NO_FILES]: number };
 
-/** Files whose rows have lines of text: the others count rows. */
+/** Formats whose statuses count lines of text. Others count rows. */
 const OF_LINES: ReadonlySet<string> = new Set(["csv", "ofx", "qif", "camt", "mt940"]);
 
-/** True if all of them are as they must be. */
+/** Is true if no file added anything again or lost lines. */
 async function importAll(store: Store): Promise<boolean> {
   const { app } = createService({}, store);
   const server = listen({ hostname: "127.0.0.1", port: 0 });
@@ -99,7 +99,7 @@ async function importAll(store: Store): Promise<boolean> {
   }
 }
 
-/** How many lines all statuses have. */
+/** Returns the number of lines in all statuses together. */
 function linesOf({ statuses, reading }: Answered<"Import">): number {
   if (!OF_LINES.has(reading.format.value)) return 0;
   return statuses.reduce((all, { lines }) => all + lines, 0);
@@ -110,7 +110,7 @@ function expectedLines({ reading }: Answered<"Import">, body: Uint8Array): numbe
   return physicalLines(body, reading.encoding?.value ?? "utf-8");
 }
 
-/** Undefined for a question that has no choice to take. */
+/** Answers with the first choice. Undefined for a question without choices. */
 function answerTo({ questions, reading }: Answered<"Import">): Sent<"ImportChange"> | undefined {
   const [question] = questions;
   const [choice] = question?.choices ?? [];

@@ -23,8 +23,8 @@ const INSTALLABLE = ["wrk", "strace"];
 const ALONE = ["taskset"];
 
 /**
- * Peers and what makes their load are left out for works on the app `alone`: to install them takes more than a minute. Throws an Error with
- * one clear sentence if something is missing and can't be installed.
+ * Works on the app `alone` need neither the peers nor the tools that make their load. These are then left out, because installing them
+ * takes more than a minute. Throws an Error with one clear sentence if something is missing and can't be installed.
  */
 export function installNeeds(alone: boolean): void {
   if (cpus().length < 2) {

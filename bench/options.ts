@@ -4,7 +4,7 @@ export interface Options {
   readonly rounds: number;
   /** How long a closed loop is measured. */
   readonly seconds: number;
-  /** How many small ledgers there are; fewer say less, sooner. */
+  /** How many small ledgers there are. Fewer are faster to measure, but tell less. */
   readonly ledgers: number;
   /** The names of the works to do, or undefined for all. */
   readonly only: readonly string[] | undefined;

@@ -12,7 +12,7 @@ export const BROWSER = join(import.meta.dir, "browser");
 /** Books and what the servers write; a real folder on the checkout's disk, because syncs are measured. */
 export const DATA = join(import.meta.dir, "data");
 
-/** A file of the data folder, which is made if need be. */
+/** Returns the path of a file in the data folder, which is created if needed. */
 export function dataFile(name: string): string {
   mkdirSync(DATA, { recursive: true });
   return join(DATA, name);

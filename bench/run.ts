@@ -36,14 +36,14 @@ async function run(options: Options): Promise<boolean> {
       process.stdout.write(`  ${work.name}: ${summary(work, round)}\n`);
     }
     rounds.push(round);
-    // After each round, so that an aborted run leaves its results.
+    // The results are printed after each round, so that an aborted run leaves them.
     if (options.only === undefined) {
       await writePage({
         rows: rowsOf(chosen, rounds),
         rounds: withLimit(rounds),
         options: { ...options, rounds: number },
         limitForm: limitForm(rounds) ?? "one-thread",
-        peakIsTold: canResetPeak(),
+        peakIsCounted: canResetPeak(),
         machine: machine(),
         versions: [...versions(), ["PostgreSQL", await postgres.version()]],
       });
@@ -61,7 +61,7 @@ function rowsOf(chosen: readonly Work[], rounds: readonly Round[]) {
   return chosen.map((work) => rowOf(work, all));
 }
 
-/** The works of these names and those that they need, in their order. */
+/** Returns the works with these names, and those that they need, in the order of the list. */
 function choose(names: readonly string[] | undefined): readonly Work[] {
   if (names === undefined) return works;
   const wanted = new Set(names);
@@ -76,7 +76,7 @@ function choose(names: readonly string[] | undefined): readonly Work[] {
   return works.filter(({ name }) => wanted.has(name));
 }
 
-/** A line that shows that the run goes on, and how. */
+/** Sums up the figures of a work in one line, which shows the progress of the run. */
 function summary({ figures }: Work, round: Round): string {
   return figures
     .flatMap(({ name, unit }) =>

@@ -1,5 +1,5 @@
-// Makes dist/app.pack, the app in the browser and the files of the API page as one file, unless it is there already from the same sources. Names of files
-// change with their content; each is kept as it is, as gzip and as brotli.
+// Builds dist/app.pack, one file with the browser app and the files of the API page, unless it was already built from the same sources.
+// File names change with their content. Each file is stored uncompressed, as gzip and as brotli.
 
 import { mkdirSync, renameSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
@@ -18,7 +18,7 @@ const FONT = "@fontsource-variable/figtree";
 const PACK = join(ROOT, "dist/app.pack");
 /** The folder of the page's files. */
 const ASSETS = "/app/assets/";
-/** All that the app is made of. */
+/** The pack is built again if any of these files change. */
 const SOURCES = [
   "src/{web,client,contract,domain}/**/*",
   "src/http/docs/*.{css,js}",
@@ -27,12 +27,12 @@ const SOURCES = [
 ];
 
 /**
- * Makes Chromium compile every function of a script that begins with this comment while it loads, off the page's thread. Otherwise it
- * compiles each on that thread at the first call. Other browsers ignore it.
+ * If a script begins with this comment, Chromium compiles all of its functions while it loads, off the page's thread. Otherwise it compiles
+ * each function on that thread at the first call. Other browsers ignore the comment.
  */
 const CALLED_AT_ONCE = "//# allFunctionsCalledOnLoad\n";
 
-/** The bundle of all that follows the first rows of the book. */
+/** The bundle with everything that is needed after the first rows of the book. */
 const FOLLOWING = "following";
 
 const LARGE_BYTES = 1_048_576;
@@ -92,7 +92,7 @@ async function build(): Promise<void> {
   const unfinished = `${PACK}.${process.pid}`;
   await Bun.write(unfinished, writeWebPack({ stamp, files }));
   renameSync(unfinished, PACK);
-  // Not to stdout, which may be on its way into another program.
+  // Not to stdout, which may be piped to another program.
   process.stderr.write(`The app was built: ${files.length} files\n`);
 }
 
@@ -102,9 +102,9 @@ function withoutComments(markup: string): string {
 
 interface Scripts {
   readonly files: readonly WebFile[];
-  /** The names of the one that a page begins with, and of those that it imports. */
+  /** The names of the script that a page begins with, and of those that it imports. */
   readonly early: readonly [string, ...string[]];
-  /** With those of a screen that is a bundle of its own. */
+  /** Adds the names of the scripts of a screen that has its own bundle. */
   readonly earlyOf: (screen: string) => readonly string[];
 }
 
@@ -139,8 +139,8 @@ async function bundleScripts(): Promise<Scripts> {
 }
 
 /**
- * Which files are loaded together: each screen with all that belongs to it, and in one bundle whatever follows the first rows. A bundle
- * rests on those before it, so nothing that they share needs a file of its own. Languages and the library of charts are asked for by name.
+ * Decides which files are loaded together. Each screen has a bundle, and another bundle has everything that is needed after the first rows.
+ * Each bundle imports those before it, so code that they share needs no file of its own. Languages are loaded one by one.
  */
 function bundling(late: readonly string[]): BunPlugin {
   const bundles = Map.groupBy(late, bundleOf);
@@ -166,14 +166,14 @@ function bundling(late: readonly string[]): BunPlugin {
   };
 }
 
-/** Undefined for a file that is a bundle by itself. */
+/** Returns the name of a file's bundle. Undefined for a file that is loaded by itself. */
 function bundleOf(path: string): string | undefined {
   const [folder = ""] = relative(WEB, path).split("/");
   if (folder === "texts" || path.endsWith("/canvas.ts")) return undefined;
   return SCREENS.find((screen) => screen === folder) ?? FOLLOWING;
 }
 
-/** The files that are imported once the page is running. */
+/** Returns the files that are imported dynamically, while the page is running. */
 async function lateFiles(): Promise<readonly string[]> {
   const late = new Set<string>();
   for (const path of new Bun.Glob("**/*.{ts,tsx}").scanSync({ cwd: WEB, absolute: true })) {
@@ -186,13 +186,13 @@ async function lateFiles(): Promise<readonly string[]> {
   return [...late];
 }
 
-/** The script of this name, and all that has to be there before it runs. */
+/** Returns the script with this name, and all scripts that must be loaded before it runs. */
 function importedBy(
   script: string,
   texts: ReadonlyMap<string, string>,
 ): readonly [string, ...string[]] {
   const imported = new Set([script]);
-  // A set that grows while it is walked hands out what was added.
+  // Iterating over a set includes the entries that are added meanwhile.
   for (const name of imported) {
     const imports = (texts.get(name) ?? "").matchAll(/(?:from|import)"\/app\/assets\/([^"]+)"/g);
     for (const [, target = ""] of imports) imported.add(target);
@@ -204,7 +204,9 @@ function preload(name: string): string {
   return `<link rel="modulepreload" href="${ASSETS}${name}" />`;
 }
 
-/** The style sheets that are imported, in their order and layers. They go out as written: every browser that the app is for can read them. */
+/**
+ * Joins the imported style sheets, in their order and layers. They are served as written, because every supported browser can read them.
+ */
 async function joinStyles(path: string): Promise<string> {
   const imports = /@import "([^"]+)"(?: layer\((\w+)\))?;\n/g;
   const text = await Bun.file(path).text();
@@ -218,11 +220,11 @@ async function joinStyles(path: string): Promise<string> {
 }
 
 interface Fonts {
-  /** The fonts that the style sheet names, with their license, which is shipped with them. */
+  /** The font files that the style sheet names, and their license, which must be shipped with them. */
   readonly files: readonly WebFile[];
-  /** The style sheet with their addresses. */
+  /** The style sheet with the addresses of the fonts. */
   readonly style: string;
-  /** The first font, which every page needs. */
+  /** The preload link for the first font, which every page needs. */
   readonly preload: string;
 }
 
@@ -246,7 +248,7 @@ async function docsFile(folder: string, name: string): Promise<WebFile> {
   return hashed(`docs/${name}`, await Bun.file(join(folder, name)).bytes());
 }
 
-/** Under a name that changes with the content. */
+/** Gives the file a name that changes with its content. */
 function hashed(name: string, content: Uint8Array<ArrayBuffer>): WebFile {
   const dot = name.lastIndexOf(".");
   const hash = Bun.hash(content).toString(36);
@@ -260,15 +262,15 @@ function textFile(name: string, text: string): WebFile {
 function fileOf(name: string, content: Uint8Array<ArrayBuffer>): WebFile {
   const extension = name.slice(name.lastIndexOf(".") + 1);
   const mediaType = MEDIA_TYPES[extension];
-  if (!mediaType) throw new Error(`what media type has ${name}?`);
+  if (!mediaType) throw new Error(`the media type of ${name} is unknown`);
   return { name, mediaType, content: encoded(content) };
 }
 
 function encoded(identity: Uint8Array<ArrayBuffer>): WebFile["content"] {
-  // Its last level is a twenty-fifth smaller than zlib's.
+  // At the highest level, the result of libdeflate is 4 % smaller than that of zlib.
   const gzip = Bun.gzipSync(identity, { library: "libdeflate", level: 12 });
   if (gzip.length >= identity.length) return { identity };
-  // For the renderer, the highest level takes five seconds and saves a twentieth of its size.
+  // For a script as large as that of Swagger UI, the highest level takes five seconds and saves only a twentieth of the size.
   const quality = identity.length > LARGE_BYTES ? 9 : constants.BROTLI_MAX_QUALITY;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
   return { identity, gzip, br: new Uint8Array(brotliCompressSync(identity, { params })) };

@@ -1,4 +1,4 @@
-// Makes dist/outlay, one executable with everything in it, for a machine that has nothing installed.
+// Builds dist/outlay, one executable that contains everything, for a machine that has nothing installed.
 
 import { SERVICE } from "./service-sources.ts";
 
@@ -7,7 +7,7 @@ const build = Bun.spawnSync(
     process.execPath,
     "build",
     "--compile",
-    // Threads are started from their files beside the main one; so must they lie in the executable.
+    // Threads are started from files beside the main one, so the files must have the same positions in the executable.
     "--entry-naming=[name].[ext]",
     ...SERVICE.programs,
     "--outfile=dist/outlay",

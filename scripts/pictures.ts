@@ -1,5 +1,6 @@
-// Takes the pictures of the app for README and docs, of a household's ledger on a fixed day. The same app gives the same pictures,
-// except for times in histories. Fonts are the machine's own: for ours, Noto Sans and Noto Color Emoji.
+// Takes the pictures of the app for README and docs. They show a household's ledger on a fixed day. The same app gives the same pictures,
+// except for times in histories. Text beyond the app's own font is in the machine's fonts. The pictures in docs were taken with Noto Sans
+// and Noto Color Emoji.
 
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +22,7 @@ interface Picture {
   /** The part of the address after /app. */
   readonly view: string;
   readonly options: PageOptions;
-  /** Waits for what is to be seen, or does what a person does before it is. */
+  /** Waits until the picture can be taken, or first does what a user does to get there. */
   readonly prepare: (page: Page) => Promise<void>;
 }
 
@@ -65,7 +66,7 @@ const PICTURES: Readonly<Record<string, Picture>> = {
   },
 };
 
-/** Outlay still offers these. */
+/** Outlay offers these payments as recurring, since they are not planned yet. */
 const NOT_ADDED = ["Gym", "Water"];
 
 const BUDGETS = [
@@ -90,7 +91,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Acts as the app would, so that histories say so. */
+/** Sends requests as the app does, so that histories name the app as their source. */
 async function recordHousehold({ app }: AppProcess): Promise<void> {
   const client = createClient({
     baseUrl: new URL(app()).origin,
@@ -146,7 +147,7 @@ async function seeRows(page: Page): Promise<void> {
   await page.locator(".where li").first().waitFor();
   await page.locator(".budget-now").waitFor();
   await page.locator(".occurrence").first().waitFor();
-  // Elements that follow the rows leave their place empty until then.
+  // Elements that load after the rows are empty until then.
   await page.locator(".list-tools:empty").waitFor({ state: "detached" });
   await page.locator(".heads:empty").waitFor({ state: "detached" });
 }
@@ -174,7 +175,7 @@ async function seeBudgets(page: Page): Promise<void> {
   await page.locator(".budget-table tbody tr").first().waitFor();
 }
 
-/** On a phone what changed fills the view. */
+/** Waits for the reports. On a phone, the report about changes fills the view. */
 async function seeChanges(page: Page): Promise<void> {
   await page.getByText("What changed").first().waitFor();
   await page.getByText("than this time last month").first().waitFor();
@@ -186,7 +187,7 @@ async function seeCharts(page: Page): Promise<void> {
 
 async function chooseFile(page: Page): Promise<void> {
   await choose(page, "statement.csv", householdBankFile());
-  // The lower rows are drawn once the page is idle; on a phone they are out of view.
+  // The lower rows are drawn when the page is idle. On a phone, they are out of view.
   const rows = (page.viewportSize()?.width ?? 0) < 600 ? 2 : 11;
   await page
     .locator(".file-rows .open")
@@ -194,7 +195,7 @@ async function chooseFile(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Its days may be read in two ways. */
+/** Chooses a bank's file whose dates can be read in two ways. */
 async function chooseUnclearFile(page: Page): Promise<void> {
   const rows = ["03/04/2026,Corner Shop,-3.20", "07/04/2026,Film Box,-12.99"];
   await choose(page, "card.csv", ["Date,Description,Amount", ...rows, ""].join("\n"));

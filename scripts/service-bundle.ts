@@ -1,5 +1,5 @@
-// The service as `npm start` runs it: one file for each thread, with all that it imports, already compiled to bytecode. To load
-// 800 modules takes several times as long. Source maps lie beside them, so that stack traces name the files and lines of src.
+// Bundles the service for `npm start`: one file for each thread, with everything that it imports, already compiled to bytecode. Loading the
+// 800 modules one by one takes several times as long. Source maps are beside the files, so stack traces name the files and lines of src.
 
 import {
   existsSync,
@@ -16,21 +16,21 @@ import { stampOf } from "./stamp.ts";
 
 export interface Service {
   readonly root: string;
-  /** The program, then what runs on threads, as paths from the root. Each thread is started by the name of its own file. */
+  /** The main program, and then the programs of threads, as paths from the root. A thread is started by its file name. */
   readonly programs: readonly [main: string, ...threads: string[]];
-  /** All that they are made of, as patterns. */
+  /** Patterns of all source files of the programs. */
   readonly sources: readonly string[];
   /** The file to run, which loads the last build. */
   readonly launcher: string;
 }
 
-/** A service that is running may still have to start a thread from its own build. */
+/** Older builds are kept, because a running service may still have to start a thread from its own build. */
 const KEPT_BUILDS = 3;
 
-/** Makes the bundle unless there is one of the same sources; whether it did. */
+/** Makes the bundle unless there is one from the same sources. Returns true if it has made one. */
 export async function buildService(service: Service): Promise<boolean> {
   const { root, programs, sources, launcher } = service;
-  // Another Bun can't use the bytecode, and the assets are named by their whole paths.
+  // The bytecode works only with the same version of Bun, and the files refer to one another by their absolute paths.
   const stamp = await stampOf(root, sources, [Bun.version, process.platform, process.arch, root]);
   const builds = launcher.replace(/\.js$/, "");
   const folder = join(builds, stamp);
@@ -38,7 +38,7 @@ export async function buildService(service: Service): Promise<boolean> {
   const isBuilt = existsSync(folder);
   if (isBuilt && existsSync(launcher) && readFileSync(launcher, "utf8") === text) return false;
   if (!isBuilt) await bundle(service, folder);
-  // A service that starts in the meantime loads the earlier build or this one, completely.
+  // A service that starts meanwhile loads either the earlier build or this one, and never a mix of both.
   const unfinished = `${launcher}.${process.pid}`;
   writeFileSync(unfinished, text);
   renameSync(unfinished, launcher);
@@ -56,22 +56,22 @@ async function bundle({ root, programs }: Service, folder: string): Promise<void
     format: "cjs",
     bytecode: true,
     sourcemap: "linked",
-    // The name that a thread is started by.
+    // A thread is started by this name.
     naming: { entry: "[name].ts", asset: "[name].[ext]" },
     publicPath: `${folder}/`,
-    // By which a thread's file is found beside the one that starts it.
+    // The file of a thread is found relative to this address.
     define: { "import.meta.url": JSON.stringify(Bun.pathToFileURL(join(folder, "main.ts")).href) },
   });
   try {
     renameSync(unfinished, folder);
   } catch (error) {
-    // Another process has built the same in the meantime.
+    // Another process may have made the same build in the meantime.
     rmSync(unfinished, { recursive: true });
     if (!existsSync(folder)) throw error;
   }
 }
 
-/** Leaves the newest builds. */
+/** Removes all but the newest builds. */
 function tidy(builds: string): void {
   const folders = readdirSync(builds).map((name) => join(builds, name));
   const timeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -5,7 +5,7 @@ import type { Service } from "./service-bundle.ts";
 
 const ROOT = join(import.meta.dir, "..");
 
-/** Each program that runs on a thread of its own is named so. */
+/** The file names of all programs that run on a separate thread match this pattern. */
 const THREADS = "src/**/*-thread.ts";
 
 export const SERVICE: Service = {

@@ -1,8 +1,8 @@
-// Tells whether what was built still fits its sources.
+// A stamp of source files, which shows whether a build is still up to date.
 
 import { join } from "node:path";
 
-/** Changes with the name or the content of any of the files that the patterns match, and with the extra words. */
+/** Returns a hash of the extra words and of the names and contents of all files that match the patterns. */
 export async function stampOf(
   root: string,
   patterns: readonly string[],

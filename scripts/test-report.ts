@@ -1,4 +1,4 @@
-// Reads the JUnit report of a run of the test runner.
+// Reads the JUnit report of the test runner.
 
 export interface TestReport {
   readonly passed: number;
@@ -11,7 +11,7 @@ export interface TestReport {
 
 export interface TestFailure {
   readonly file: string;
-  /** Includes the names of its groups, outermost first. */
+  /** The test's name, after the names of its groups, outermost first. */
   readonly name: string;
   readonly message: string;
 }
@@ -20,13 +20,13 @@ export function readTestReport(xml: string): TestReport {
   const root = /<testsuites\b[^>]*>/.exec(xml)?.[0] ?? "";
   const count = (name: string) => {
     const digits = attribute(root, name);
-    if (digits === undefined) throw new Error(`the test report names no ${name}`);
+    if (digits === undefined) throw new Error(`the test report has no attribute ${name}`);
     return Number.parseInt(digits, 10);
   };
   const [tests, failed, skipped] = [count("tests"), count("failures"), count("skipped")];
   const seconds = new Map<string, number>();
   const failures: TestFailure[] = [];
-  // Within attributes angle brackets are escaped, so that the next one ends a tag.
+  // Angle brackets are escaped within attributes, so the next one ends the tag.
   for (const [, head = "", failure] of xml.matchAll(
     /<testcase\b([^>]*)>(?:\s*(<failure\b[^>]*>))?/g,
   )) {
@@ -40,7 +40,10 @@ export function readTestReport(xml: string): TestReport {
   return { passed: tests - failed - skipped, failed, skipped, failures, seconds };
 }
 
-/** Finds tests that failed first and passed at a second try, in the runner's output: its report does not distinguish them. */
+/**
+ * Finds tests that failed at first and passed on a second try. They are in the runner's output only, because its report does not
+ * distinguish them.
+ */
 export function readRetried(output: string): readonly TestFailure[] {
   const retried: TestFailure[] = [];
   let file = "?";

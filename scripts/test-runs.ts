@@ -1,45 +1,45 @@
-// Which tests belong to which run, and with which counts. The fast run is for every change, the deep one for CI beside it, and the
-// long one for a night; docs/RELIABILITY.md has the figures of its last time.
+// Says which tests belong to which run, and with what counts. The fast run is for every change. CI also does the deep run. The long run
+// takes a night, and docs/RELIABILITY.md has the figures of the last one.
 
-/** Some files of tests that run together, under one environment. */
+/** Test files that run together, with the same environment variables. */
 export interface Part {
   readonly title: string;
   /** Globs of paths within the project. */
   readonly files: readonly string[];
   readonly without?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** How long a test may take, in milliseconds; a minute, by default. */
+  /** The time limit of a test in milliseconds, by default a minute. */
   readonly limitMs?: number;
-  /** Is true if the tests mostly wait: for clocks, disks, and starting processes. One more worker then keeps the cores busy. */
+  /** Is true if the tests mostly wait for clocks, disks, and starting processes. One more worker then keeps the cores busy. */
   readonly waits?: boolean;
 }
 
-/** The files that the fast run leaves to the deep one. */
+/** These files are in the deep run, and not in the fast one. */
 const DEEP = [
   "test/faults/**/*.test.ts",
   "test/web/journeys/**/*.test.ts",
   "test/**/*.deep.test.ts",
 ] as const;
 
-/** Files that take minutes by the clock, for the long run alone. */
+/** These files take minutes of real time, so they are in the long run only. */
 const SOAK = "test/soak/**/*.test.ts";
 
 /** Files that need a cluster of Citus, for `npm run test:citus`. */
 const ON_CITUS = "test/citus/**/*.test.ts";
 
-/** Files whose cases use the store. They go over a socket here, while the fast run has them in memory. */
+/** Files whose cases use the store. The deep run sends their requests over a socket, while the fast run calls the service in memory. */
 const ON_AN_ENGINE = [
   "test/http/book/*.test.ts",
   "test/http/{caching,changes,generated,rows,stream}.test.ts",
   "test/model/{book,closing,long-lists.deep,revision,service}.test.ts",
 ] as const;
 
-/** Whose cases end at the door. */
+/** Files whose requests are answered before they reach the store. */
 const AT_THE_DOOR = [
   "test/http/{docs,front-door,logging,methods,problems,refusals,rows,strict}.test.ts",
 ] as const;
 
-/** Some seconds that the longest files take, so that no worker begins with one of them at the end. Others are judged by their size. */
+/** Estimated seconds of the longest files, so that workers begin with these. The time of other files is estimated from their size. */
 export const SECONDS: Readonly<Record<string, number>> = {
   "test/cli/copy.deep.test.ts": 20,
   "test/faults/damage.test.ts": 15,
@@ -62,7 +62,10 @@ export const SECONDS: Readonly<Record<string, number>> = {
   "test/web/journeys/zoom.test.ts": 25,
 };
 
-/** Seconds of the other files per kB: more if their tests are elsewhere, or wait for a browser or another process. */
+/**
+ * The estimated seconds per kB of the other files. They are higher if a file's tests are in a shared suite, or wait for a browser or
+ * another process.
+ */
 export const SECONDS_A_KB: readonly (readonly [glob: string, seconds: number])[] = [
   ["test/web/{smoke,journeys}/**", 2],
   ["test/faults/**", 2],
@@ -103,7 +106,7 @@ export const RUNS: Readonly<Record<string, readonly Part[]>> = {
       title: "long imports",
       limitMs: HOUR_MS,
       files: ["test/import/**/*.test.ts", "test/http/book/mutated-files.test.ts"],
-      // 100,000 files with faults in all.
+      // These counts make 100,000 damaged files in all.
       environment: { OVERLAPS: "10000", RUNS_TIMES: "32" },
     },
     {

@@ -3,7 +3,7 @@
 import type { FileCost } from "../test/support/file-costs.ts";
 import type { TestFailure, TestReport } from "./test-report.ts";
 
-const DEAREST = 20;
+const SHOWN_FILES = 20;
 const LONGEST_MESSAGE = 1_500;
 
 interface SharedCosts {
@@ -13,32 +13,35 @@ interface SharedCosts {
   readonly server: number;
 }
 
-/** Seconds of processor time by suite, then of the dearest files. */
+/** Lists the seconds of processor time by suite, and then those of the most expensive files. */
 export function costTable(costs: readonly FileCost[], { runner, server }: SharedCosts): string {
   const suites = sums(costs, ({ file }) => suiteOf(file));
   const known = [...suites.values()].reduce((sum, seconds) => sum + seconds, 0);
   suites.set("the runner", Math.max(0, runner - known));
-  suites.set("the database server of all", server);
+  suites.set("the shared database server", server);
   return [
     "\nProcessor time by suite:",
-    ...dearestFirst(suites).map(line),
+    ...mostExpensiveFirst(suites).map(line),
     line(["in all", Math.max(runner, known) + server]),
-    "\nThe dearest files:",
-    ...dearestFirst(sums(costs, ({ file }) => file))
-      .slice(0, DEAREST)
+    "\nThe most expensive files:",
+    ...mostExpensiveFirst(sums(costs, ({ file }) => file))
+      .slice(0, SHOWN_FILES)
       .map(line),
     "",
   ].join("\n");
 }
 
-/** Last, because of a long output it is the end that is read, and often all that is kept. */
+/**
+ * Writes the failures. They are printed last, because the end of a long output is the part that is read, and often the only part that is
+ * saved.
+ */
 export function failureTexts({ failures }: Pick<TestReport, "failures">): string {
   return textsOf("FAILED", failures, (message) => message.slice(0, LONGEST_MESSAGE));
 }
 
-/** With what was printed at their first try, of which the end is its error. */
+/** Writes the tests that passed only on their second try, with the end of the output of the first try, which has the error. */
 export function retriedTexts(retried: readonly TestFailure[]): string {
-  return textsOf("PASSED AT ITS SECOND TRY", retried, (said) => said.slice(-LONGEST_MESSAGE));
+  return textsOf("PASSED ON ITS SECOND TRY", retried, (said) => said.slice(-LONGEST_MESSAGE));
 }
 
 function textsOf(
@@ -51,7 +54,7 @@ function textsOf(
     .join("\n");
 }
 
-/** A folder below test/, or two if the first holds several suites. */
+/** A suite is a folder below test/, or a subfolder if that folder holds several suites. */
 function suiteOf(file: string): string {
   const folders = file.split("/").slice(0, -1);
   const isDivided = folders[1] === "web" || folders[1] === "store";
@@ -67,7 +70,9 @@ function sums(costs: readonly FileCost[], keyOf: (cost: FileCost) => string): Ma
   return found;
 }
 
-function dearestFirst(costs: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
+function mostExpensiveFirst(
+  costs: ReadonlyMap<string, number>,
+): readonly (readonly [string, number])[] {
   return [...costs].toSorted(([, a], [, b]) => b - a);
 }
 

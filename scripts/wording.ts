@@ -5,12 +5,12 @@ import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 
-/** Lower this number in the commit that removes findings. It must never rise. */
+/** If a commit removes findings, it also lowers this number, which must never rise. */
 const MAX_FINDINGS = 0;
 
 const SENTENCE_WORDS = 30;
 
-/** Texts differ in what they may say: only documents for users must do without semicolons. */
+/** Some rules apply only to one kind of text: semicolons are allowed everywhere except in documents. */
 type Kind = "comment" | "title" | "document";
 
 interface Rule {
@@ -49,9 +49,9 @@ const BRITISH = [
 
 const words = (all: readonly string[]) => new RegExp(`\\b(?:${all.join("|")})\\b`, "gi");
 
-/** Each pattern is right in most cases, not in all: the number counts, not the single finding. */
+/** Each pattern is right in most cases, but not in all. So the total counts, and not the single finding. */
 const RULES: readonly Rule[] = [
-  // A question may begin so.
+  // A question may begin with these words.
   { name: "opening", pattern: /^(?:What|Of(?! course)|Whether|That|Those)\b(?!.*\?$)/g },
   {
     name: "where for if or when",
@@ -94,7 +94,7 @@ export function wordingIn(path: string, text: string): readonly Finding[] {
   );
 }
 
-/** Paragraphs, points of lists and cells of tables; headings and code are left out. */
+/** Returns paragraphs, list items and table cells. Headings and code are left out. */
 function documentProse(page: string): readonly Prose[] {
   const text = page.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, ""));
   const prose: Prose[] = [];
@@ -142,7 +142,7 @@ function sourceProse(path: string, text: string): readonly Prose[] {
       .replace(/^\s*\*+ ?/gm, "")
       .replace(/\s+/g, " ")
       .trim();
-    // Lines of one comment, each with its own slashes.
+    // Line comments on consecutive lines are one comment.
     if (
       previous &&
       comment.type === "Line" &&
@@ -180,7 +180,7 @@ function sentencesOf(paragraph: string): readonly string[] {
     .filter((each) => each !== "");
 }
 
-/** Compares the number of findings with the one that is allowed; undefined if there is nothing to say. */
+/** Compares the number of findings with the allowed number. Undefined if they are equal. */
 export function judge(
   found: number,
   allowed = MAX_FINDINGS,

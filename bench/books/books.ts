@@ -18,15 +18,15 @@ import { fillLedgers, type ManyLedgers } from "./many-ledgers.ts";
 export type BookSize = 0 | 10 | 100_000 | 1_000_000;
 
 export interface Books {
-  /** Made through POST. */
+  /** Returns the path of a book that is created through POST. */
   outlay(size: BookSize): Promise<string>;
-  /** A household's book, made through batches. */
+  /** Returns the path of a household's book, which is created through batches. */
   household(size: BookSize): Promise<string>;
   tutorial(size: BookSize): Promise<string>;
   jsonServer(size: BookSize): Promise<string>;
-  /** Many small ones, made as rows. */
+  /** Returns the path of a book of many small ledgers, whose rows are inserted directly. */
   manyLedgers(book: ManyLedgers): Promise<string>;
-  /** Outlay's answers at that size, as the limit reads them. */
+  /** Returns the path of a file with Outlay's answers at that size, for the limit to repeat. */
   answers(size: BookSize): Promise<string>;
 }
 
@@ -41,10 +41,10 @@ const SMALLER: Readonly<Record<BookSize, BookSize>> = {
   1000000: 100_000,
 };
 
-/** Begins with an empty data folder. */
+/** The data folder is emptied first. */
 export function createBooks(): Books {
   clearData();
-  const outlay = onceASize(async (size) => {
+  const outlay = oncePerSize(async (size) => {
     const path = dataFile(`outlay-${size}.db`);
     if (size > 0) copyFileSync(await outlay(SMALLER[size]), path);
     await fillOutlay(path, SMALLER[size], size);
@@ -52,7 +52,7 @@ export function createBooks(): Books {
   });
   return {
     outlay,
-    household: onceASize(async (size) => {
+    household: oncePerSize(async (size) => {
       const path = dataFile(`household-${size}.db`);
       await fillHousehold(`sqlite:${path}`, size);
       return path;
@@ -62,9 +62,9 @@ export function createBooks(): Books {
       if (!existsSync(path)) await fillLedgers(openSqliteTarget(path), book);
       return path;
     },
-    tutorial: onceASize(async (size) => writeTutorialBook(dataFile(`tutorial-${size}.db`), size)),
-    jsonServer: onceASize((size) => writeJsonBook(dataFile(`json-server-${size}.json`), size)),
-    answers: onceASize(async (size) => {
+    tutorial: oncePerSize(async (size) => writeTutorialBook(dataFile(`tutorial-${size}.db`), size)),
+    jsonServer: oncePerSize((size) => writeJsonBook(dataFile(`json-server-${size}.json`), size)),
+    answers: oncePerSize(async (size) => {
       const path = dataFile(`answers-${size}.json`);
       const answers = await captureAnswers(await outlay(size), size <= LISTED);
       await Bun.write(path, JSON.stringify(answers));
@@ -77,7 +77,7 @@ export function clearData(): void {
   rmSync(DATA, { recursive: true, force: true });
 }
 
-/** A fresh copy of a book, which is on the disk before any server starts, lest its syncs pay for it. */
+/** Makes a fresh copy of a book. The copy is synced before any server starts, so that the server's own syncs don't have to write it. */
 export function copyBook(path: string): string {
   const copy = emptyPlace(path.replace(/(\.\w+)$/, "-copy$1"));
   copyFileSync(path, copy);
@@ -85,13 +85,13 @@ export function copyBook(path: string): string {
   return copy;
 }
 
-/** The same path, after removing the database there and its other files. */
+/** Removes the database at a path, with its other files, and returns the path. */
 export function emptyPlace(path: string): string {
   for (const ending of ["", "-wal", "-shm", "-journal"]) rmSync(path + ending, { force: true });
   return path;
 }
 
-function onceASize(make: (size: BookSize) => Promise<string>) {
+function oncePerSize(make: (size: BookSize) => Promise<string>) {
   const made = new Map<BookSize, Promise<string>>();
   return (size: BookSize) => {
     const path = made.get(size) ?? make(size);
@@ -112,7 +112,9 @@ async function fillOutlay(path: string, first: number, end: number): Promise<voi
   }
 }
 
-/** Fills a new database. A question about all years was asked before the server stops. */
+/**
+ * Fills a new database. Before the server stops, a report on all years is requested, so the columns are filled and their image is stored.
+ */
 export async function fillHousehold(databaseUrl: string, size: BookSize): Promise<void> {
   const server = await startServer({
     argv: [process.execPath, MAIN],
@@ -129,7 +131,7 @@ export async function fillHousehold(databaseUrl: string, size: BookSize): Promis
   }
 }
 
-/** With the table that the tutorial makes. */
+/** Writes the book into a table like the one that the tutorial creates. */
 function writeTutorialBook(path: string, size: BookSize): string {
   const database = new Database(path, { create: true, readwrite: true });
   database.run(`CREATE TABLE IF NOT EXISTS expenses (

@@ -1,4 +1,4 @@
-// Outlay's own answers, taken once a book from the running service, for the limit to repeat.
+// Outlay's own answers, captured once per book from the running service, for the limit to repeat.
 
 import { startServer } from "../measure/processes.ts";
 import { MAIN } from "../paths.ts";
@@ -26,7 +26,7 @@ const OWN_HEADERS = new Set([
   "transfer-encoding",
 ]);
 
-/** `file` is a book that is read only; the answer to a change is taken from a book in memory. */
+/** The book `file` is only read. The answer to a change is captured from a book in memory. */
 export async function captureAnswers(file: string, withList: boolean): Promise<CapturedAnswers> {
   const [total, list] = await fromBook(`sqlite:${file}`, async (url) => [
     await capture(await fetch(`${url}/expenses/total`)),

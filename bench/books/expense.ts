@@ -1,5 +1,5 @@
-// The expenses that books are made of: a household's descriptions, amounts with cents, days of ten years in
-// no order. The same number always gives the same expense, so every side's book says the same.
+// The expenses that books are made of: a household's descriptions, amounts with cents, and dates from ten years in no order. The same
+// number always gives the same expense, so the books of all sides have the same expenses.
 
 export interface Draft {
   readonly description: string;
@@ -26,12 +26,12 @@ export function draftOf(index: number): Draft {
   };
 }
 
-/** The same expense, spent in the last days, as most are that people record. */
+/** The same expense, but from the last days, as most expenses are when people record them. */
 export function recentDraftOf(index: number): Draft {
   return { ...draftOf(index), date: `2025-12-${22 + (scatter(index) % 7)}` };
 }
 
-/** Thirty-two bits that look drawn by lot: the finishing steps of MurmurHash3. */
+/** Returns 32 bits that look random, by the finishing steps of MurmurHash3. */
 export function scatter(index: number): number {
   let bits = index + 1;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);

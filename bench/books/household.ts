@@ -1,5 +1,5 @@
-// A household's book as people keep one: days of fifteen years, categories of two levels, payees, tags, notes and split
-// expenses, each as often as a book has it. The same number always gives the same expense.
+// A realistic household's book: fifteen years, categories on two levels, payees, tags, notes and split expenses, each as frequent as in a
+// real book. The same number always gives the same expense.
 
 import { draftOf, scatter, twoDigits } from "./expense.ts";
 
@@ -7,7 +7,7 @@ import { draftOf, scatter, twoDigits } from "./expense.ts";
 export const HOUSEHOLD = "/api/v1/ledgers/home";
 export const HOUSEHOLD_EXPENSES = `${HOUSEHOLD}/expenses`;
 export const HOUSEHOLD_SIZE = 1_000_000;
-/** On which its months begin. */
+/** The day on which the ledger's months begin. */
 export const HOUSEHOLD_FIRST_DAY = 25;
 /** How many expenses a batch may record. */
 export const BATCH_ACTIONS = 10_000;
@@ -65,7 +65,7 @@ export function householdDraftOf(index: number, categories: readonly number[]): 
   };
 }
 
-/** The same expense, spent in the last days of the book. */
+/** The same expense, but from the last days of the book. */
 export function recentHouseholdDraftOf(
   index: number,
   categories: readonly number[],
@@ -77,7 +77,7 @@ export function recentHouseholdDraftOf(
   };
 }
 
-/** The note's words. The number occurs once in a book. */
+/** Writes a note with a number that occurs only once in a book. */
 function noteOf(index: number): string {
   return `Receipt r${index} in the folder, to be kept`;
 }

@@ -1,4 +1,4 @@
-// The names of the small ledgers of a book, for who makes it and for who asks for them.
+// The names of a book's small ledgers, for the programs that create them and that request them.
 
 /** `number` counts from 0. */
 export function ledgerNumbered(number: number): string {

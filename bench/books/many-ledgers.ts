@@ -20,7 +20,7 @@ export interface ManyLedgers {
 }
 
 const LEDGERS_AT_ONCE = 100;
-// Safe: a fixed moment in whole milliseconds.
+// Safe: a fixed time in whole milliseconds.
 const MADE_AT = Date.UTC(2026, 0, 1) as Instant;
 // Safe: each ledger's first change.
 const FIRST_CHANGE = 1 as ChangeId;
@@ -56,7 +56,7 @@ export async function fillLedgers(target: TargetBook, book: ManyLedgers): Promis
   }
 }
 
-/** As though it was created, and its expenses recorded one after another. */
+/** Makes the rows of a ledger as if it had been created, and its expenses recorded, one after another. */
 function makeLedger(number: number, count: number) {
   const ledger = idOf(number);
   const expenses = Array.from({ length: count }, (_, index) =>
@@ -113,6 +113,6 @@ function creationOf(ledger: LedgerId) {
 
 function idOf(number: number): LedgerId {
   const id = ledgerNumbered(number);
-  if (!isLedgerId(id)) throw new RangeError(`${id} is no id of a ledger`);
+  if (!isLedgerId(id)) throw new RangeError(`${id} is not the id of a ledger`);
   return id;
 }

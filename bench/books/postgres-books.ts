@@ -1,5 +1,5 @@
-// The databases that PostgreSQL's works start from, on one server for the whole run. It shares the load's core, as a
-// database on another machine would leave the service's core alone.
+// The databases that PostgreSQL's works start from, on one server for the whole run. The server shares the load's core, because a database
+// on another machine would not use the service's core either.
 
 import { makePostgres, type PostgresServer } from "../../test/support/postgres-server.ts";
 import { runStatement } from "../../test/support/postgres-statement.ts";
@@ -17,7 +17,7 @@ const ROWS_A_STATEMENT = 1_000;
 export interface PostgresBooks {
   /** The address of a new, empty database. */
   empty(): Promise<string>;
-  /** Made through POST. */
+  /** Returns the address of a database that is filled through POST. */
   outlay(): Promise<string>;
   tutorial(): Promise<string>;
   /** A household's book of that size, created through batches, and shared by all works. */
@@ -97,7 +97,7 @@ async function fillOutlay(url: string): Promise<string> {
   return url;
 }
 
-/** With the table that the tutorial makes. */
+/** Writes the book into a table like the one that the tutorial creates. */
 async function fillTutorial(url: string): Promise<string> {
   await runStatement(
     url,

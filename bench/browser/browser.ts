@@ -1,11 +1,11 @@
-// A real Chromium for measuring, on the core of its program. Each page has a profile of its own, and the requested CPU slow-down.
+// A real Chromium for measuring, on the core of the program that starts it. Each page has its own profile, and the requested CPU slow-down.
 
 import chromium from "@sparticuz/chromium";
 import { type Browser, type CDPSession, chromium as launcher, type Page } from "playwright-core";
 import { installMeter } from "./meter.ts";
 import type { PageSettings } from "./settings.ts";
 
-/** Its own sandbox can't be had by root; nothing but our own pages is opened. */
+/** Chromium's sandbox doesn't work for root. Doing without it is safe, because only our own pages are opened. */
 const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"];
 /** The last day of a month of the ledger, whose months begin on the 25th. */
 const TODAY = "2025-12-24";

@@ -10,12 +10,12 @@ import { type MeasuredPage, withBrowser, withPage } from "./browser.ts";
 import type { DropFigures, DropSettings } from "./settings.ts";
 
 const ROWS = 1_000;
-/** The last of the book's, so that each row has expenses that it might be. */
+/** The last days of the book, so that there are expenses that each row might duplicate. */
 const DAYS = Array.from({ length: 90 }, (_, index) =>
   new Date(Date.UTC(2025, 8, 25 + index)).toISOString().slice(0, 10),
 );
 const PLACE = { x: 700, y: 450 };
-/** As in any other work, the first is slower than those after it. */
+/** The first file is slower than those after it, as in all other works. */
 const WARM_UP = 1;
 /** By then, the page has finished loading. */
 const SETTLED_MS = 2_000;
@@ -34,7 +34,7 @@ async function dropAll({ times, folder, ...settings }: DropSettings): Promise<Dr
   });
 }
 
-/** As a mouse does it that has picked up a file outside of the browser. */
+/** Drops a file as a mouse does that has picked it up outside of the browser. */
 async function drop({ page, tools }: MeasuredPage, path: string): Promise<number> {
   await page.keyboard.press("Escape");
   await page.waitForTimeout(SETTLED_MS);

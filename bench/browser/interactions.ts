@@ -56,14 +56,14 @@ async function repeat(times: number, measure: () => Promise<readonly number[]>):
   return quantile(Float64Array.from(all).sort(), 0.95);
 }
 
-/** Digits in a description might be an amount, or a day. */
+/** Spells a number in letters, because digits in a description might be read as an amount or a date. */
 function inLetters(number: number): string {
   return [...String(number)]
     .map((digit) => "qxzkvwhgbn".charAt(Number.parseInt(digit, 10)))
     .join("");
 }
 
-/** Types a text into the field that has the focus, and empties it again. */
+/** Types a string into the field that has the focus, and clears the field again. */
 async function type(page: Page, look: Look, text: string): Promise<readonly number[]> {
   const shown = [...text].filter((key) => key !== " " && key !== "@");
   const measured = await keys(page, look, [...text], shown);

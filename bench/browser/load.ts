@@ -1,4 +1,4 @@
-// How long the app takes to be usable, in a browser that has nothing of it yet.
+// Measures how long the app takes to be usable, in a browser that has cached nothing of it yet.
 
 import { main } from "../loads/program.ts";
 import { quantile } from "../measure/statistics.ts";

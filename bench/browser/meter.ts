@@ -1,10 +1,11 @@
-// Measures inside the page, by its own clock and frames. It is sent there as text, so it must be self-contained.
+// Measures inside the page, by the page's own clock and frames. Playwright sends the function to the page as source text, so it must be
+// self-contained.
 
-/** The changes to look for. Each is detected by a text that changes when it is shown, and is empty while it is pending. */
+/** The changes to look for. Each change is detected by a string that differs once the change is shown, and is empty while it is pending. */
 export type Look = "line" | "chips" | "newest" | "month" | "found" | "selected" | "rows";
 
 interface Meter {
-  /** From the navigation until the total and the first rows are shown and the line takes a key, in ms. */
+  /** The time from the navigation until the total and the first rows are shown and `n` has opened the line, in ms. */
   readonly usable: Promise<number>;
   /** Starts to wait for a key or a dropped file, and for its effect. */
   arm(look: Look, deed?: "keydown" | "drop"): void;
@@ -20,7 +21,7 @@ declare global {
 
 export function installMeter(now: string): void {
   const ahead = Date.parse(now) - Date.now();
-  /** It is another day, but the clock goes on. */
+  /** The date is a fixed one, but the clock keeps running. */
   window.Date = new Proxy(Date, {
     construct: (date, from) =>
       Reflect.construct(date, from.length > 0 ? from : [date.now() + ahead]),
@@ -42,7 +43,7 @@ export function installMeter(now: string): void {
     rows: () => textOf(".file-rows .row[data-id]"),
   };
 
-  /** When the frame was drawn in which it is so, by the page's clock. */
+  /** Resolves with the time when the frame was drawn in which `isSo` became true, by the page's clock. */
   function drawn(what: string, isSo: () => boolean): Promise<number> {
     return new Promise((resolve, reject) => {
       const begun = performance.now();

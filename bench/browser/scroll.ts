@@ -1,4 +1,4 @@
-// How smoothly the list of a large book scrolls, from the first month to the last, and the tab's memory then.
+// Measures how smoothly the list of a large book scrolls from the first month to the last, and the tab's memory after that.
 
 import { main } from "../loads/program.ts";
 import { type MeasuredPage, withBrowser, withPage } from "./browser.ts";
@@ -6,7 +6,7 @@ import type { FrameFigures, PageSettings, ScrollFigures } from "./settings.ts";
 
 /** Dragging the scroll bar over the whole list takes this long. */
 const DRAG_MS = 10_000;
-/** A wheel turns for this long, at the beginning of the list, in the middle of it and up to its end. */
+/** The wheel turns for this long at the beginning of the list, in the middle, and up to the end. */
 const WHEEL_MS = 4_000;
 /** The speed of a fast wheel, in pixels a second. */
 const WHEEL_SPEED = 4_000;
@@ -14,7 +14,7 @@ const PLACES = [0, 0.5, 1] as const;
 /** By then, the page has finished loading. */
 const SETTLED_MS = 2_000;
 
-/** From one position of the page to another, each a share of its height or a number of pixels from there. */
+/** A way from one scroll position of the page to another, in pixels. */
 interface Way {
   readonly from: number;
   readonly to: number;
@@ -45,7 +45,7 @@ async function scroll(settings: PageSettings): Promise<ScrollFigures> {
 
 interface Frame {
   readonly ms: number;
-  /** True if one of its rows was still loading. */
+  /** Is true if a row of the frame was still loading. */
   readonly waits: boolean;
 }
 
@@ -71,7 +71,7 @@ async function framesOf({ page }: MeasuredPage, way: Way): Promise<readonly Fram
 
 function figuresOf(frames: readonly Frame[]): FrameFigures {
   const percent = (of: readonly Frame[]) => (of.length / frames.length) * 100;
-  // One and a half times as long as a frame at 60 a second.
+  // A frame is long if it takes one and a half times as long as a frame at 60 per second.
   const longest = 1.5 * (1_000 / 60);
   return {
     meanMs: frames.reduce((sum, { ms }) => sum + ms, 0) / frames.length,

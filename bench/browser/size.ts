@@ -1,4 +1,4 @@
-// How many bytes of scripts the app is: as they go out gzipped, whatever encoding this browser has chosen.
+// Measures how many bytes of scripts the app has, gzipped, whatever encoding this browser has chosen.
 
 import type { Page } from "playwright-core";
 import { main } from "../loads/program.ts";
@@ -22,7 +22,7 @@ async function weigh(settings: PageSettings): Promise<SizeFigures> {
   );
 }
 
-/** The files in the page's head as served, each once. The browser later adds the ones that it loads. */
+/** The scripts that the head of the served page names, each once. In the browser, scripts that load later are added to the head. */
 async function namedInHead(url: string): Promise<readonly string[]> {
   const head = await (await fetch(url)).text();
   const names = Array.from(head.matchAll(/(?:src|href)="([^"]+\.js)"/g), ([, name = ""]) => name);

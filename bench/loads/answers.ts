@@ -1,5 +1,5 @@
-// Finds where answers end in the bytes of a connection, by their length or their chunks. Bodies are counted
-// and not kept: a client that measures must cost less than the server that it measures.
+// Finds where answers end in the bytes of a connection, by their length or their chunks. Bodies are counted but not stored, because a
+// client that measures must cost less than the server that it measures.
 
 export interface Answer {
   readonly status: number;
@@ -9,14 +9,14 @@ export interface Answer {
 
 const HEAD_END = Buffer.from("\r\n\r\n");
 const LINE_END = Buffer.from("\r\n");
-/** After each chunk's bytes. */
+/** The number of bytes that end each chunk. */
 const CHUNK_END_BYTES = 2;
 
 type State = "head" | "length" | "chunk-size" | "chunk" | "trailer";
 
 export class AnswerReader {
   #state: State = "head";
-  /** The start of headers or of a chunk's size whose end has not arrived yet. */
+  /** The beginning of headers, or of the size of a chunk, until the rest arrives. */
   #begun: Buffer = Buffer.alloc(0);
   #status = 0;
   #bytes = 0;
@@ -67,7 +67,7 @@ export class AnswerReader {
 
   #readHead(head: string): void {
     const status = /^HTTP\/1\.1 (\d{3})/.exec(head)?.[1];
-    if (status === undefined) throw new Error(`this is no answer: ${head.slice(0, 200)}`);
+    if (status === undefined) throw new Error(`this is not an answer: ${head.slice(0, 200)}`);
     this.#status = Number.parseInt(status, 10);
     if (/\r\ntransfer-encoding: *chunked/i.test(head)) {
       this.#state = "chunk-size";
@@ -80,7 +80,7 @@ export class AnswerReader {
 
   #readChunkSize(line: string): void {
     const size = Number.parseInt(line, 16);
-    if (Number.isNaN(size)) throw new Error(`this is no chunk's size: ${line.slice(0, 200)}`);
+    if (Number.isNaN(size)) throw new Error(`this is not a chunk size: ${line.slice(0, 200)}`);
     this.#left = size + CHUNK_END_BYTES;
     this.#state = size === 0 ? "trailer" : "chunk";
   }

@@ -1,5 +1,6 @@
-// Requests the lists of many ledgers, each once, and reports the processor time that this costs the server. Several connections request
-// most of them. One connection requests the last ones one after another, to time them when the code is compiled.
+// Requests the lists of many ledgers, each once, and reports the processor time that this costs the server. Most lists are requested over
+// several connections. The last ones are requested one after another over one connection, and are timed, because the code is compiled by
+// then.
 
 import { ledgerNumbered } from "../books/ledger-names.ts";
 import { processorMs } from "../measure/processor.ts";
@@ -12,7 +13,7 @@ export interface AskLedgersSettings {
   readonly url: string;
   /** The server's process. */
   readonly pid: number;
-  /** How many ledgers, from the first one on. */
+  /** How many ledgers are requested, from the first one on. */
   readonly ledgers: number;
 }
 

@@ -1,6 +1,5 @@
-// Reads lists, each after a write that no other list has seen. A connection records an expense and requests the list as soon as that is
-// acknowledged. Only then may the next connection record its own. So there is a write between any two reads, while the lists themselves
-// overlap.
+// Reads lists, each after a new write. A connection records an expense, and requests the list as soon as the expense is acknowledged. Only
+// then may the next connection record an expense. So there is a write between any two reads, while the lists themselves overlap.
 
 import { recentDraftOf } from "../books/expense.ts";
 import { connectTo, expectSuccess } from "./connection.ts";

@@ -1,5 +1,5 @@
--- Changes expenses with ids drawn from 1 to 100,000: by turns the description, the amount, and the date,
--- which moves the expense in the list. Arguments: a seed, and the method.
+-- Changes expenses with random ids from 1 to 100,000. It changes the description, the amount and the date in turn, and a new date moves the
+-- expense in the list. Arguments: a seed, and the method.
 
 dofile("common.lua")
 

@@ -1,4 +1,4 @@
-// Closed loops: each connection sends its next request when it has the answer to its last. wrk runs them on the load's core, from the Lua
+// Closed loops: each connection sends its next request when the previous one is answered. wrk runs them on the load's core, from the Lua
 // scripts in this folder.
 
 import { runLoad } from "../measure/processes.ts";
@@ -6,7 +6,7 @@ import { LOADS } from "../paths.ts";
 
 export interface ClosedLoop {
   readonly url: string;
-  /** A script of this folder, without its ending. */
+  /** A script in this folder, without its extension. */
   readonly script: "read" | "post" | "record" | "change" | "delete";
   readonly arguments?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
@@ -19,10 +19,10 @@ export interface ClosedLoopFigures {
   readonly seconds: number;
 }
 
-/** A slow peer's answers may take long; none of them is given up. */
+/** A slow peer's answers may take a long time, and none of them is abandoned. */
 const TIMEOUT = "120s";
 
-/** Throws if an answer was an error or a connection broke, since then the figures would count no work. */
+/** Throws if an answer was an error or a connection broke, because the figures would then count requests that did no work. */
 export async function closedLoop(loop: ClosedLoop): Promise<ClosedLoopFigures> {
   const headers = Object.entries(loop.headers ?? {}).flatMap(([name, value]) => [
     "-H",
@@ -56,13 +56,13 @@ export async function closedLoop(loop: ClosedLoop): Promise<ClosedLoopFigures> {
   return figures;
 }
 
-/** Answers a second; undefined if there was none. */
+/** Returns the number of answers per second. Undefined if there were none. */
 export async function rateOf(loop: ClosedLoop): Promise<number | undefined> {
   const { answers, seconds } = await closedLoop(loop);
   return answers === 0 ? undefined : answers / seconds;
 }
 
-/** Waits until a server that handles requests in order has finished those of a load. */
+/** Waits until a server that handles requests in order has finished the requests of a load. */
 export async function settle(url: string): Promise<void> {
   await (await fetch(`${url}/expenses/total`)).text();
 }

@@ -1,5 +1,5 @@
--- What the scripts share: random expenses in the manner of books/expense.ts, requests as bare texts, because
--- the load must cost its core less than the server's, and one line of figures for the run to read.
+-- The scripts share this: random expenses like those of books/expense.ts, and one line of figures for the run to read. Requests are plain
+-- strings, because the load must cost less processor time than the server.
 
 local WHAT = { "Lunch", "Groceries", "Train to Zürich", "Rent", "Books", "Coffee", "Electricity" }
 local WHERE = { "at the corner", "for two", "with Anna", "downtown", "by card", "for the office" }
@@ -12,7 +12,7 @@ function amount()
   return string.format("%d.%02d", math.random(1, 250), math.random(0, 99))
 end
 
--- People record what they have spent in the last days.
+-- Dates are from the last days, because people record what they have just spent.
 function date()
   return string.format("2025-12-%02d", math.random(22, 28))
 end

@@ -3,9 +3,9 @@
 import { type Answer, AnswerReader } from "./answers.ts";
 
 export interface Connection {
-  /** Resolves with the answer once all of it is there; rejects if the connection breaks before. */
+  /** Resolves with the answer once all of it has arrived. Rejects if the connection breaks before that. */
   send(request: string): Promise<Answer>;
-  /** Takes nothing from the socket until `resume`. */
+  /** Stops reading from the socket until `resume` is called. */
   pause(): void;
   resume(): void;
 }
@@ -43,7 +43,7 @@ export async function connectTo(
   };
 }
 
-/** Throws unless the answer is a success, since anything else is no work done. */
+/** Throws unless the answer is a success, since any other answer means that no work was done. */
 export function expectSuccess({ status }: Answer): void {
   if (status < 200 || status > 299) throw new Error(`the server answered ${status}`);
 }

@@ -1,5 +1,5 @@
--- Deletes expenses with ids from 1 to 100,000, each at most once: the powers of a primitive root of the
--- prime 100,003 pass through all of them in an order that looks drawn. Argument: a seed, for where to begin.
+-- Deletes expenses with ids from 1 to 100,000, each at most once: the powers of a primitive root of the prime 100,003 pass through all of
+-- them in an order that looks random. Argument: a seed, which says where to begin.
 
 dofile("common.lua")
 

@@ -1,5 +1,5 @@
-// Makes a household's book: its ledger, its categories, and its expenses in batches, one after another. The last batches
-// may be recorded for the time that they take.
+// Makes a household's book: its ledger, its categories, and its expenses in batches, one after another. The figures have the time that the
+// batches take.
 
 import {
   BATCH_ACTIONS,
@@ -23,14 +23,14 @@ export interface FillHouseholdSettings {
 }
 
 export interface FillHouseholdFigures {
-  /** The median of the batches, or null if there were none. */
+  /** The median time of a batch, or null if there were none. */
   readonly medianMs: number | null;
 }
 
 async function fill(settings: FillHouseholdSettings): Promise<FillHouseholdFigures> {
   const { url, isNew, first, end } = settings;
   const categories = isNew ? await makeCategories(url) : await readCategories(url);
-  // Expenses that are added to a book are of its last days.
+  // Expenses that are added to an existing book are from its last days.
   const draft = isNew ? householdDraftOf : recentHouseholdDraftOf;
   const times: number[] = [];
   for (let from = first; from < end; from += BATCH_ACTIONS) {
@@ -47,7 +47,7 @@ async function fill(settings: FillHouseholdSettings): Promise<FillHouseholdFigur
   return { medianMs: times.length === 0 ? null : median(times) };
 }
 
-/** Their ids, in the order of CATEGORIES. */
+/** Creates the ledger and its categories, and returns their ids in the order of CATEGORIES. */
 async function makeCategories(url: string): Promise<readonly number[]> {
   const profile = { name: "Home", currency: "EUR", firstDay: HOUSEHOLD_FIRST_DAY };
   await send(`${url}/api/v1/ledgers`, JSON.stringify({ id: "home", ...profile }));

@@ -1,4 +1,4 @@
-// Asks the first questions of a server that has just started, while another client requests the total over and over.
+// Sends the first queries to a server that has just started, while another client requests the total over and over.
 
 import { connectTo, expectSuccess } from "./connection.ts";
 import { main } from "./program.ts";
@@ -26,7 +26,7 @@ async function ask({ url, steps }: FirstQuestionsSettings): Promise<FirstQuestio
       const start = performance.now();
       expectSuccess(await other.send(getRequest("/expenses/total")));
       longestWaitMs = Math.max(longestWaitMs, performance.now() - start);
-      // Leaves most of the server's time to the questions.
+      // The pause leaves most of the server's time to the queries.
       await Bun.sleep(1);
     }
   }

@@ -3,7 +3,7 @@
 
 declare const self: Worker;
 
-/** Milliseconds, of each request. */
+/** The duration of each request, in milliseconds. */
 export interface NeighborFigures {
   readonly totals: readonly number[];
   readonly posts: readonly number[];

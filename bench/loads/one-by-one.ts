@@ -8,11 +8,11 @@ import { getRequest } from "./requests.ts";
 
 export interface OneByOneSettings {
   readonly url: string;
-  /** For each kind, the paths to request, in this order and then again. */
+  /** For each kind, the paths to request, in this order, over and over. */
   readonly kinds: readonly (readonly string[])[];
-  /** How long it is measured at the least. */
+  /** The minimum duration of the measurement. */
   readonly seconds: number;
-  /** Expenses recorded meanwhile, if any: how many a second, in these categories. */
+  /** If given, this many expenses a second are recorded meanwhile, in these categories. */
   readonly recording?: { readonly perSecond: number; readonly categories: readonly number[] };
 }
 
@@ -25,7 +25,7 @@ export interface OneByOneFigures {
   readonly p95sMs: readonly number[];
 }
 
-/** Fewer requests of a kind say nothing about the slowest twentieth of them. */
+/** With fewer requests of a kind, its p95 would mean nothing. */
 const MIN_REQUESTS = 60;
 const WARM_UP_REQUESTS = 3;
 

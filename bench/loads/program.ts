@@ -8,7 +8,7 @@ import { LOADS } from "../paths.ts";
 interface Place {
   /** The folder of the program. */
   readonly folder?: string;
-  /** The cores it may run on, in taskset's format. */
+  /** The cores that the program may run on, in taskset's format. */
   readonly cores?: string;
 }
 

@@ -1,3 +1,3 @@
--- The same request over and over: wrk's own, as fast as it goes.
+-- Sends wrk's default request over and over, as fast as possible.
 
 dofile("common.lua")

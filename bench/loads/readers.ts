@@ -8,13 +8,13 @@ export interface ReadersSettings {
   readonly url: string;
   readonly list: string;
   readonly fast: number;
-  /** Bytes a second that one more client takes. */
+  /** The bytes per second that the slow client reads. */
   readonly slowRate: number;
   readonly seconds: number;
 }
 
 export interface ReadersFigures {
-  /** Lists that the fast clients have read whole. */
+  /** How many lists the fast clients have read completely. */
   readonly lists: number;
   /** The size of the last of them. */
   readonly listBytes: number;

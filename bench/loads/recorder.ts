@@ -3,7 +3,7 @@
 import { HOUSEHOLD_EXPENSES, recentHouseholdDraftOf } from "../books/household.ts";
 
 export interface Recorder {
-  /** Resolves with how many were recorded; rejects if one of them was not. */
+  /** Resolves with the number of recorded expenses. Rejects if one of them could not be recorded. */
   stop(): Promise<number>;
 }
 

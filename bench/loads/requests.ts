@@ -1,4 +1,4 @@
-// Requests as texts, ready for a socket.
+// Requests as strings, ready to be written to a socket.
 
 import type { Draft } from "../books/expense.ts";
 

@@ -14,7 +14,7 @@ export interface SteadySettings {
   readonly perSecond: number;
   readonly connections: number;
   readonly seconds: number;
-  /** Sent before the measured seconds, at the same rate, and not counted. */
+  /** For this long, requests are sent at the same rate before the measured time. They are not counted. */
   readonly warmUpSeconds: number;
 }
 
@@ -24,14 +24,14 @@ export interface SteadyFigures {
   readonly maxMs: number;
   readonly answers: number;
   /**
-   * The share of the measured time in which this program itself stalled, by stops of more than a few milliseconds. Requests due then waited
-   * for the program, not for the server.
+   * The share of the measured time in which this program itself stalled for more than a few milliseconds. Requests that were due then
+   * waited for the program, not for the server.
    */
-  readonly stoodStill: number;
+  readonly stalledShare: number;
 }
 
 const TICK_MS = 1;
-/** A program that has the time for it sends at each tick, and whenever an answer comes. */
+/** The program sends at each tick and whenever an answer comes. If it has not sent anything for longer than this, it has stalled. */
 const STOP_MS = 10;
 
 async function steady(settings: SteadySettings): Promise<SteadyFigures> {
@@ -43,12 +43,12 @@ async function steady(settings: SteadySettings): Promise<SteadyFigures> {
     p99Ms: quantile(latencies, 0.99),
     maxMs: quantile(latencies, 1),
     answers: latencies.length,
-    stoodStill: stoppedMs / (settings.seconds * 1_000),
+    stalledShare: stoppedMs / (settings.seconds * 1_000),
   };
 }
 
 interface Sent {
-  /** In ms, in order of size. */
+  /** The latencies in ms, in ascending order. */
   readonly latencies: Float64Array;
   readonly stoppedMs: number;
 }

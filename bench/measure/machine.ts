@@ -12,7 +12,7 @@ import { median } from "./statistics.ts";
 const SYNCS = 200;
 const PAGE_BYTES = 4_096;
 
-/** Lines of a name and what it is here. */
+/** Describes this machine, in pairs of a name and a value. */
 export function machine(): readonly (readonly [name: string, is: string])[] {
   const cores = cpus();
   return [
@@ -41,7 +41,7 @@ export function versions(): readonly (readonly [name: string, is: string])[] {
   ];
 }
 
-/** The middle one of many appends of a page, each with its sync. */
+/** Returns the median time of appending a page with a sync. */
 function syncMicroseconds(): number {
   const path = dataFile("sync");
   const file = openSync(path, "w");

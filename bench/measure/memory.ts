@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 const SAMPLE_MS = 50;
 const KB = 1_024;
 
-/** In bytes. */
+/** Returns the resident memory of a process, in bytes. */
 export function residentBytes(pid: number): number {
   return statusBytes(pid, "VmRSS");
 }
@@ -14,7 +14,7 @@ export function residentBytes(pid: number): number {
 /** True if the kernel's peak of a process's memory can be reset. */
 export function canResetPeak(pid: number | "self" = "self"): boolean {
   try {
-    // By proc(5), 5 resets the peak.
+    // The value 5 resets the peak (see proc(5)).
     writeFileSync(`/proc/${pid}/clear_refs`, "5");
     return true;
   } catch {
@@ -22,7 +22,7 @@ export function canResetPeak(pid: number | "self" = "self"): boolean {
   }
 }
 
-/** The most that the process held while `work` went on, in bytes. */
+/** Returns the peak memory of the process during `work`, in bytes. */
 export async function peakDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
   if (canResetPeak(pid)) {
     await work();

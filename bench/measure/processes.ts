@@ -32,7 +32,7 @@ process.on("exit", () => {
 });
 for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => process.exit(1));
 
-/** Puts this process on the load's core, so that it takes nothing from the server's. */
+/** Moves this process to the load's core, so that it takes no time from the server's core. */
 export function yieldServerCore(): void {
   Bun.spawnSync(["taskset", "-a", "-c", "-p", LOAD_CORE, String(process.pid)]);
 }
@@ -75,7 +75,7 @@ export async function startServer(
 /** Resolves with the address that the output names, or with undefined if it ends without one. */
 async function announcedUrl(stdout: ReadableStream<Uint8Array>): Promise<string | undefined> {
   const found = Promise.withResolvers<string | undefined>();
-  // Goes on reading for as long as the server lives: a full pipe would stop it.
+  // Reads for as long as the server lives, because a full pipe would block it.
   (async () => {
     const decoder = new TextDecoder();
     let text = "";
@@ -108,11 +108,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended by itself.
+    // The process has already ended by itself.
   }
 }
 
-/** Runs a load to its end, by default on the load's core, and resolves with its output. Rejects if it fails. */
+/** Runs a load until it ends, by default on the load's core, and resolves with its output. Rejects if it fails. */
 export async function runLoad(
   argv: readonly string[],
   folder: string,

@@ -3,10 +3,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 const NANOSECONDS_A_MS = 1_000_000;
-/** A process that takes less than this in LOOK_MS does nothing but wait. */
+/** A process that uses less processor time than this in LOOK_MS is idle. */
 const QUIET_MS = 10;
 const LOOK_MS = 500;
-/** How long a process may take until it waits. */
+/** How many times a process is checked until it must be idle. */
 const PATIENCE_LOOKS = 600;
 
 /** The processor time of all its threads, in ms. Threads that have ended are not counted. */
@@ -17,7 +17,7 @@ export function processorMs(pid: number): number {
   return nanoseconds / NANOSECONDS_A_MS;
 }
 
-/** A thread may end between two looks. */
+/** Returns 0 if the thread has ended since the folder was listed. */
 function takenBy(path: string): number {
   try {
     return Number.parseInt(readFileSync(path, "latin1"), 10);
@@ -26,7 +26,7 @@ function takenBy(path: string): number {
   }
 }
 
-/** Resolves when a process has finished its own work after the start. */
+/** Resolves when a process has finished the work that it does by itself after its start. */
 export async function untilQuiet(pid: number): Promise<void> {
   let before = processorMs(pid);
   for (let look = 0; look < PATIENCE_LOOKS; look += 1) {
@@ -35,5 +35,5 @@ export async function untilQuiet(pid: number): Promise<void> {
     if (now - before < QUIET_MS) return;
     before = now;
   }
-  throw new Error(`the process ${pid} is never done`);
+  throw new Error(`the process ${pid} was still busy after its start`);
 }

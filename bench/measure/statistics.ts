@@ -1,6 +1,6 @@
-// Medians, since a few rounds on a machine that is never quite idle give nothing better, and quantiles of waiting times.
+// Medians, because nothing is more reliable after a few rounds on a machine that is never quite idle, and quantiles of waiting times.
 
-/** NaN of nothing. */
+/** Returns NaN if there are no values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

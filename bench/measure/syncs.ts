@@ -1,10 +1,10 @@
-// A slow disk, made by strace: each sync of the server lasts longer than it would, and is written down.
+// A slow disk, simulated by strace: it makes each sync of the server take longer, and writes a record of it.
 
 import { readFileSync } from "node:fs";
 
 const DELAY_MICROSECONDS = 10_000;
 
-/** The command that the server runs under; `record` is the file that takes one line or two a sync. */
+/** Returns the command that runs the server. strace writes one or two lines for each sync into the file `record`. */
 export function slowDisk(record: string): readonly string[] {
   return [
     "strace",
@@ -23,7 +23,7 @@ export function slowDisk(record: string): readonly string[] {
   ];
 }
 
-/** How many syncs began within a span of time, in ms since 1970. The server has to have ended. */
+/** Counts the syncs that began within a span of time, in ms since 1970. The server must have ended. */
 export function syncsBetween(record: string, startMs: number, endMs: number): number {
   return readFileSync(record, "utf8")
     .split("\n")

@@ -1,4 +1,5 @@
-// The figures of a run, and their targets: each round's own, ratios taken within a round, and medians of both over the rounds.
+// The figures of a run, and their targets. Each round has its own figures and ratios between them, and a run has the medians of both over
+// its rounds.
 
 import { median } from "../measure/statistics.ts";
 import type { SideName } from "../sides/side.ts";
@@ -23,9 +24,9 @@ export interface Target {
   readonly bound: "at least" | "at most";
   readonly value: number;
   readonly unit: Unit;
-  /** Goes on after the value: "of the limit". */
+  /** Continues the text after the value, as in "of the limit". */
   readonly of: string;
-  /** NaN if the rounds have not measured it. */
+  /** Returns the value that was reached. NaN if the rounds have not measured it. */
   reached(rounds: readonly Round[]): number;
 }
 
@@ -48,8 +49,8 @@ export function atMost(value: number, unit: Unit, of: string, place: Place): Tar
 }
 
 /**
- * Requires that each of these figures of Outlay's is at most `value`, or, if that is more, `times` the limit's figure, in every round.
- * Reports the figure that comes closest, as a share of its maximum.
+ * Requires that in every round, each of these figures of Outlay is at most `value`, or `times` the same figure of the side `limit`,
+ * whichever is larger. Reports the figure that comes closest, as a share of its maximum.
  */
 export function atMostBeside(value: number, times: number, figures: readonly string[]): Target {
   const shares = (round: Round) =>
@@ -94,7 +95,7 @@ function ratioOf([figure, side]: Place, [base, baseSide]: Place): Target["reache
     );
 }
 
-/** A figure that is missing meets nothing. */
+/** A missing figure is NaN, and meets no target. */
 export function isMet({ bound, value }: Target, reached: number): boolean {
   return bound === "at least" ? reached >= value : reached <= value;
 }

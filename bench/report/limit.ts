@@ -1,5 +1,5 @@
-// Chooses the limit among its forms. The fastest with 64 connections is the limit of all works that write, since one program has to do them
-// all.
+// Chooses the limit among its forms. The form that is fastest with 64 connections is the limit for all works that write, since one program
+// has to do them all.
 
 import { LIMIT_FORMS, type LimitForm } from "../sides/side.ts";
 import { type Figure, medianOf, type Round } from "./figures.ts";
@@ -33,7 +33,7 @@ export async function measureForms(
   return round;
 }
 
-/** Undefined if not all have been measured. */
+/** Returns the form that is the limit. Undefined if not all forms have been measured. */
 export function limitForm(rounds: readonly Round[]): LimitForm | undefined {
   const rates = LIMIT_FORMS.map((form) => medianOf(rounds, [`post-${form}`, "limit"]));
   return LIMIT_FORMS[rates.indexOf(Math.max(...rates))];

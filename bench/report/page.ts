@@ -18,7 +18,7 @@ export interface Page {
   /** The form of the limit that was the fastest. */
   readonly limitForm: LimitForm;
   /** True if the kernel has reported the peak memory of a process. */
-  readonly peakIsTold: boolean;
+  readonly peakIsCounted: boolean;
   readonly machine: Facts;
   readonly versions: Facts;
 }
@@ -68,7 +68,7 @@ function withVerdict(page: string): string {
   return page.replace(/meet \d+ of \d+ targets/, `meet ${met} of ${met + missed} targets`);
 }
 
-/** How POST beside a reader of lists is measured. */
+/** Says how POST is measured while another client reads lists. */
 const THE_HALF_RATE = `- "Half of its top rate" is half of what the first row measured in the same round. Each round has five turns. The
   limit gets requests at Outlay's rate, which shows how much time the load itself adds. Latency counts from the time a request was due, at a
   constant rate, so a stalled server pays for every waiting client. Before each turn, each server finishes the work that it does after its
@@ -76,8 +76,8 @@ const THE_HALF_RATE = `- "Half of its top rate" is half of what the first row me
   the time or more (in stops of more than 10 ms), the turn is repeated, up to three times in all.`;
 
 /** How the works on a household's book are measured. */
-const THE_BOOK = `- The book of 1,000,000 expenses spans fifteen years. It has 40 categories on two levels, 500 payees, tags, notes, and 4
-  % split expenses. It is created through batches of 10,000 under \`/api/v1\`, and on PostgreSQL all works share one database. One
+const THE_BOOK = `- The book of 1,000,000 expenses spans fifteen years. It has 40 categories on two levels, 500 payees, tags, notes, and
+  4 % split expenses. It is created through batches of 10,000 under \`/api/v1\`, and on PostgreSQL all works share one database. One
   connection sends its requests one after another, for as long as a closed loop. Each kind gets three requests to warm up and then at least
   sixty. Kinds take turns, and the table shows the p95 of the slowest kind. Pages are requested in six orders: by date, amount and
   description, both ways. The common words occur in 140,000 to 500,000 expenses. Each search differs from the 199 before it in its word or
@@ -110,7 +110,7 @@ const THE_APP = `- The app is measured in a headless Chromium without a graphics
   heap is the result of \`Runtime.getHeapUsage\` after that.`;
 
 function toMarkdown(page: Page): string {
-  const { rows, options, limitForm, peakIsTold, machine, versions } = page;
+  const { rows, options, limitForm, peakIsCounted, machine, versions } = page;
   const targets = rows.flatMap((row) => row.targets);
   const met = targets.filter((target) => target.met).length;
   return `# Benchmarks
@@ -157,7 +157,7 @@ ${THE_HALF_RATE}
 - \`strace\` simulates the slow disk: each \`fsync\` and \`fdatasync\` takes 10 ms longer. 64 connections write, and four request the total
   200 times a second.
 - The list with a current ETag is compared with the total of the same server, alternating every second.
-- Memory is the peak that ${peakIsTold ? "the kernel counts (`VmHWM`, reset at the start)" : "`VmRSS` shows, every 50 ms,"} over 15 seconds.
+- Memory is the peak that ${peakIsCounted ? "the kernel counts (`VmHWM`, reset at the start)" : "`VmRSS` shows, every 50 ms,"} over 15 seconds.
   Three clients read as fast as they can, and one at 1 MB/s. The memory of the same program after its first answer on an empty book is
   subtracted.
 - The first answer is timed from the start of the process. The figure is the median of five starts per round.

@@ -164,7 +164,7 @@ function barsOf({ figure }: Group, rounds: readonly Round[]): readonly Bar[] {
   );
 }
 
-/** From the power of ten below the least value to the one above the greatest. */
+/** A scale from the power of ten below the smallest value to the one above the largest. */
 function logScale(values: readonly number[]) {
   const first = Math.ceil(Math.log10(Math.min(...values)) - 1);
   const last = Math.max(first + 1, Math.ceil(Math.log10(Math.max(...values))));

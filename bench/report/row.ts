@@ -1,4 +1,4 @@
-// A work's results as texts, for the terminal and the page alike.
+// The results of a work as text, both for the terminal and for the page.
 
 import type { SideName } from "../sides/side.ts";
 import type { Work } from "../works/work.ts";
@@ -54,7 +54,7 @@ function bare(value: number, unit: Unit): string {
   return unit === "×" ? String(value) : `${value} ${unit}`;
 }
 
-/** With as many digits as are worth reading. */
+/** Writes a number with as many digits as are meaningful. */
 export function format(value: number, unit: Unit): string {
   if (Number.isNaN(value)) return "not measured";
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;

@@ -1,4 +1,4 @@
-// The table as a terminal shows it: a block a work.
+// The results as a terminal shows them: one block for each work.
 
 import { type Row, SIDE_NAMES } from "./row.ts";
 

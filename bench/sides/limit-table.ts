@@ -1,9 +1,9 @@
-// A plain table, and one synced transaction a group: the least that a durable write can be.
+// A plain table with one synced transaction per group, which is the least that a durable write can do.
 
 import { Database } from "bun:sqlite";
 import type { Draft } from "../books/expense.ts";
 
-/** Creates the file if needed. The returned function returns when all of its drafts are synced. */
+/** Creates the file if needed. Returns a function that writes drafts, and returns when all of them are synced. */
 export function openTable(path: string): (drafts: readonly Draft[]) => void {
   const database = new Database(path, { create: true, readwrite: true });
   database.run("PRAGMA journal_mode = WAL");

@@ -1,4 +1,4 @@
-// The limit's commits on a thread of their own, so that its server goes on while the disk syncs.
+// The limit's commits on a thread of their own, so that its server continues while the disk syncs.
 
 import { openTable } from "./limit-table.ts";
 

@@ -22,7 +22,7 @@ function commitHere(path: string): Commit {
   return openTable(path);
 }
 
-/** Drafts cross as a JSON text, which is cheaper than objects. */
+/** Drafts go to the thread as a JSON string, which is cheaper than objects. */
 function commitOnThread(): Commit {
   const thread = new Worker(new URL("./limit-thread.ts", import.meta.url).href);
   let committed = Promise.withResolvers<void>();
@@ -72,7 +72,7 @@ async function commitGroup(): Promise<void> {
 
 let requests = 0;
 
-/** Answers with the body in its fastest form, and an id of its own. */
+/** Answers with the body in its fastest form, and with a new id each time. */
 function repeat({ status, headers, body }: CapturedAnswer, large: boolean): () => Response {
   const content = large ? new Blob([body]) : body;
   const own: Record<string, string> = { ...headers };

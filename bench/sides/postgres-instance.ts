@@ -32,7 +32,7 @@ async function look(): Promise<void> {
 }
 
 process.stdout.write("ready\n");
-// All instances begin when the run says so.
+// All instances start to write at the same time, when the run tells them to.
 for await (const _ of Bun.stdin.stream()) break;
 setTimeout(() => {
   isOver = true;

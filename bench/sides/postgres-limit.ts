@@ -13,11 +13,11 @@ const url = process.env["DATABASE_URL"] ?? "";
 const seconds = Number.parseInt(process.env["LIMIT_SECONDS"] ?? "", 10);
 const BATCH = 64;
 const READY = 512;
-// Safe: some whole number of milliseconds.
+// Safe: any whole number of milliseconds will do.
 const AT = 1_790_000_000_000 as Instant;
 const NAME = "name-of-the-batch";
 
-// The tables and the ledger, as the service makes them.
+// The tables and the ledger are created in the same way as by the service.
 const store = await openStore(url);
 await store.expenses.create(DEFAULT_LEDGER, expenseDraft(draftOf(0)));
 await store.close();

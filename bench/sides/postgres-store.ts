@@ -1,4 +1,4 @@
-// Outlay's store on PostgreSQL as a program of the benchmark opens it, and drafts of expenses for it.
+// Outlay's store on PostgreSQL, as the programs of the benchmark open it, and drafts of expenses for it.
 
 import type { ExpenseDraft } from "../../src/domain/expense/expense.ts";
 import type { Instant } from "../../src/domain/ledger/ledger-change.ts";

@@ -1,4 +1,4 @@
-// The tutorial peer on PostgreSQL: Express and pg, a pool of ten, one statement and one commit a request.
+// The tutorial peer on PostgreSQL: Express and pg, a pool of ten, and one statement and one commit per request.
 
 import express from "express";
 import pg from "pg";

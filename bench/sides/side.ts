@@ -7,11 +7,11 @@ import { dataFile, MAIN, SIDES } from "../paths.ts";
 
 export type SideName = "outlay" | "limit" | "tutorial" | "json-server";
 
-/** How a side's server is to be. */
+/** Says how the server of a side is started. */
 export interface Start {
   readonly side: SideName;
   readonly size: BookSize;
-  /** True if the load writes. Then the book is copied, or else opened as it is. */
+  /** True if the load writes. The server then gets a copy of the book. Otherwise it opens the book itself. */
   readonly writes?: boolean;
   readonly form?: LimitForm;
 }
@@ -32,7 +32,7 @@ export type LimitForm = (typeof LIMIT_FORMS)[number];
 interface Side {
   readonly listPath: string;
   readonly changeMethod: "PUT" | "PATCH";
-  /** The side's own form of a book; the limit has none and starts empty. */
+  /** Returns the path of the book in the side's own format. */
   book(books: Books, size: BookSize): Promise<string>;
   command(book: string): ServerCommand;
 }

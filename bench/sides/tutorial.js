@@ -1,5 +1,5 @@
-// The tutorial peer: an expense tracker as a tutorial on Express and better-sqlite3 writes it. One statement and
-// one commit a request, SQLite as it comes, no thought for what many requests or many rows would cost.
+// The tutorial peer: an expense tracker as a tutorial on Express and better-sqlite3 writes it. It has one statement and one commit per
+// request and SQLite's default settings, and ignores the cost of many requests or many rows.
 
 import Database from "better-sqlite3";
 import express from "express";

@@ -24,7 +24,7 @@ const KILOBYTE = 1_000;
 const MEGABYTE = 1_000_000;
 const SLOW_DOWN = 4;
 const LOADS = 20;
-/** How often each is measured. This is enough for the slowest twentieth to be more than one. */
+/** How often each interaction is measured. The slowest twentieth then has more than one measurement. */
 const TIMES = 40;
 
 export const INTERACTIONS: readonly (keyof InteractionsFigures)[] = [
@@ -64,7 +64,7 @@ export function measureLoad(bench: Bench): Promise<Round> {
   });
 }
 
-/** A file of a bank's at a time, on a page that has just been opened. */
+/** Drops one bank's file at a time, each on a page that has just been opened. */
 export function measureDrop(bench: Bench): Promise<Round> {
   return serveApp(bench, 100_000, async (url) => {
     const settings = { url, slowDown: SLOW_DOWN, times: LOADS, folder: DATA };
@@ -117,7 +117,7 @@ function run<Settings, Figures>(
   });
 }
 
-/** Gives the address of the app, on a copy of the household's book. Changes stay in the copy. */
+/** Starts a server on a copy of the household's book, and passes on the address of the app. Changes stay in the copy. */
 async function serveApp(
   bench: Bench,
   size: BookSize,

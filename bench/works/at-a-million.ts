@@ -10,11 +10,11 @@ import type { Round } from "../report/figures.ts";
 const MEGABYTE = 1_000_000;
 const FAST_READERS = 3;
 const SLOW_RATE = MEGABYTE;
-/** Reading lasts long enough for lists to come to their end. */
+/** Reading takes long enough for lists to be read completely. */
 const READING_SECONDS = 15;
 const STARTS = 5;
 
-/** In MB above the memory of the same program after its first answer on an empty book. */
+/** Measures memory in MB above that of the same program after its first answer on an empty book. */
 export async function measureMemory(bench: Bench): Promise<Round> {
   const memory: Round[string] = {};
   for (const side of ["outlay", "tutorial"] as const) {
@@ -38,10 +38,10 @@ async function readWhole(url: string): Promise<void> {
     slowRate: SLOW_RATE,
     seconds: READING_SECONDS,
   });
-  if (slowBytes === 0) throw new Error("the slow client got nothing of its list");
+  if (slowBytes === 0) throw new Error("the slow client received nothing of its list");
 }
 
-/** From the start of the process to the end of its first answer, in ms. */
+/** Measures the time from the start of the process to the end of its first answer, in ms. */
 export async function measureFirstAnswer(bench: Bench): Promise<Round> {
   const first: Round[string] = {};
   for (const side of ["outlay", "tutorial"] as const) {

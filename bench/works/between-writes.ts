@@ -1,4 +1,4 @@
-// Lists that no two readers can share: a write lies between any two of them.
+// Measures lists with a write between any two of them, so that no two readers can share one.
 
 import type { Bench } from "../bench.ts";
 import type { BetweenWritesFigures, BetweenWritesSettings } from "../loads/between-writes.ts";
@@ -10,7 +10,7 @@ import { type Start, sides } from "../sides/side.ts";
 const CONNECTIONS = 4;
 const WARM_UP_SECONDS = 1;
 
-/** The limit answers the same bytes as ever, and commits each write; in each of its forms. */
+/** The limit always answers with the same bytes, and commits each write. It is measured in each of its forms. */
 export async function measureListsBetweenWrites(bench: Bench): Promise<Round> {
   const lists = (start: Pick<Start, "side" | "form">, list = "/expenses") =>
     bench.serve({ ...start, size: 100_000, writes: true }, async ({ url }) => {

@@ -1,4 +1,4 @@
-// Measures how long the first client of a book waits after a start, and others meanwhile, on either engine.
+// Measures how long the first client of a book waits after a start, and how long others wait meanwhile, on either engine.
 
 import { Database } from "bun:sqlite";
 import { isLedgerMonth } from "../../src/domain/time/period.ts";
@@ -20,7 +20,7 @@ import type { Round } from "../report/figures.ts";
 import { type Engine, figureOf, householdAt, serveHousehold } from "./household.ts";
 
 const SMALLER = 100_000;
-/** The app first shows the last days of a month. */
+/** The app requests the last days of a month first, because it shows them first. */
 const SHOWN_DAYS = 4;
 
 /** The app's requests for a month of the book, all at once. */
@@ -43,7 +43,7 @@ function viewOf(period: Period): readonly string[] {
 /** The book's last month, then the months before and after. */
 function firstView(): FirstQuestionsSettings["steps"] {
   const month = `${FIRST_YEAR + YEARS - 1}-12`;
-  if (!isLedgerMonth(month)) throw new RangeError(`${month} is no month`);
+  if (!isLedgerMonth(month)) throw new RangeError(`${month} is not a month`);
   const period: Period = { kind: "month", month };
   const beside = ([-1, 1] as const).flatMap((steps) => neighbor(period, steps) ?? []);
   return [viewOf(period), beside.flatMap(viewOf)];
@@ -64,7 +64,7 @@ async function dropImages(engine: Engine, address: string): Promise<void> {
   file.close();
 }
 
-/** Each begins with a start of its own; the longest wait is that of all of them. */
+/** Each query is measured after a separate start. The longest wait is that of all of these runs. */
 export function measureFirstQuestions(engine: Engine) {
   return async (bench: Bench): Promise<Round> => {
     let longest = 0;

@@ -47,7 +47,7 @@ export async function readJson(url: string): Promise<Answer> {
   return (await answer.json()) as Answer;
 }
 
-/** In each order a page of the middle, and the last one; by their paths, as kinds of requests. */
+/** Returns the paths of a page in the middle and of the last page, for each order. Each path is one kind of request. */
 export async function laterPages(url: string) {
   const middle: string[][] = [];
   const last: string[][] = [];
@@ -58,7 +58,7 @@ export async function laterPages(url: string) {
   return { middle, last };
 }
 
-/** The page of the list that follows the first page of the short one, and is as full as a page can be. */
+/** Returns the page of the list after the first page of the short list. It must be a full page. */
 async function middlePage(url: string, list: string, short: string): Promise<string> {
   const path = await pathAfter(url, list, `${short}&limit=1`);
   if (path === undefined) throw new Error(`${list}&${short} has no second page`);
@@ -67,7 +67,7 @@ async function middlePage(url: string, list: string, short: string): Promise<str
   return path;
 }
 
-/** The last page. It follows an expense that is one page before the end, found in the list of its equals up to it. */
+/** Returns the last page. Its cursor comes from a list of equal expenses that ends with the expense one page before the end. */
 async function lastPage(url: string, sort: Sort): Promise<string> {
   const list = listIn(sort);
   const opposite = sort.startsWith("-") ? byOf(sort) : `-${sort}`;
@@ -75,7 +75,7 @@ async function lastPage(url: string, sort: Sort): Promise<string> {
   for (const end of ends.toReversed()) {
     const upTo = await listUpTo(end, url, list, LIKE[byOf(sort)](end));
     const path = await pathAfter(url, list, upTo);
-    // Without another equal one after it, there is no cursor at that place.
+    // If no equal expense follows, there is no cursor at that position.
     if (path === undefined) continue;
     const { next, items: last } = await readJson(url + path);
     if (next !== null || !last?.length) throw new Error(`${path} is not the last page`);
@@ -84,7 +84,7 @@ async function lastPage(url: string, sort: Sort): Promise<string> {
   throw new Error(`the last page of ${list} was not found`);
 }
 
-/** The short list, or its last piece, that ends with an expense which is somewhere in it. */
+/** Returns the page of the short list that has the expense, cut so that it ends with it. */
 async function listUpTo({ id }: Item, url: string, list: string, short: string): Promise<string> {
   let piece = short;
   for (;;) {

@@ -14,7 +14,7 @@ import {
 } from "./household.ts";
 import type { Work } from "./work.ts";
 
-/** All of them, in the order of the report. */
+/** All works, in the order of the report. */
 export function householdWorks(engine: Engine): readonly Work[] {
   const terms = termsOf(engine);
   return [...readingWorks(terms), ...writingWorks(terms)];
@@ -23,7 +23,7 @@ export function householdWorks(engine: Engine): readonly Work[] {
 /** The differences between the engines. */
 interface Terms {
   readonly engine: Engine;
-  /** How many times the figures of SQLite it may take. */
+  /** The factor by which the figures may exceed those of SQLite. */
   readonly times: number;
   named(name: string): string;
   place(name: string): Place;
@@ -106,7 +106,7 @@ function readingWorks(terms: Terms): readonly Work[] {
 }
 
 function firstQuestions({ engine, named, place, figure, titled }: Terms): Work {
-  /** The same on both engines. */
+  /** The works that are the same on both engines. */
   const asked = (ms: number, name: string, of: string) => atMost(ms, "ms", of, place(name));
   return {
     name: named("first"),

@@ -61,7 +61,7 @@ export function figureOf(engine: Engine, name: string): string {
   return engine === "sqlite" ? `book-${name}` : `pg-book-${name}`;
 }
 
-/** The first pages in all orders, those in the middle and the last ones, and the cost of the very first request. */
+/** Measures the first pages in all orders, those in the middle and the last ones, and the very first request. */
 export function measurePages(engine: Engine) {
   return (bench: Bench): Promise<Round> =>
     serveBook(bench, engine, "read", async ({ url, pid }) => {
@@ -69,7 +69,7 @@ export function measurePages(engine: Engine) {
       const { items, count } = await readJson(`${url}${FIRST_PAGE}`);
       const fillMs = performance.now() - start;
       if (items?.length !== PAGE_SIZE || count === undefined || count < HOUSEHOLD_SIZE) {
-        throw new Error(`the first page is of ${count} expenses`);
+        throw new Error(`the first page comes from a list of ${count} expenses`);
       }
       const first = SORTS.map((sort) => [`${FIRST_PAGE}?sort=${sort}`]);
       const { middle, last } = await laterPages(url);
@@ -93,7 +93,7 @@ export function measureSearches(engine: Engine) {
         return `${FIRST_PAGE}?q=${word}&min=1.${String(index % 100).padStart(2, "0")}`;
       });
       const { count } = await readJson(`${url}${common[0]}`);
-      if (count === undefined || count < 100_000) throw new Error(`a word has ${count} hits only`);
+      if (count === undefined || count < 100_000) throw new Error(`a word has only ${count} hits`);
       const rare = Array.from({ length: 200 }, (_, index) => {
         return `${FIRST_PAGE}?q=r${100_000 + index * 4_001}`;
       });
@@ -109,7 +109,7 @@ export function measureReports(engine: Engine) {
     serveBook(bench, engine, "read", async ({ url }) => {
       const years = Array.from({ length: YEARS }, (_, index) => FIRST_YEAR + index);
       const oneYear = years.map((year) => `${BREAKDOWN}&from=${year}-01-01&to=${year}-12-31`);
-      // A last day after all expenses only makes the request differ.
+      // The last day comes after all expenses, so it only makes the request differ.
       const allYears = Array.from(
         { length: 200 },
         (_, index) => `${BREAKDOWN}&to=${2100 + index}-12-31`,
@@ -229,7 +229,7 @@ export function serveDatabase<Value>(
   return bench.serveCommand(`outlay on ${engine}`, { argv, environment }, work);
 }
 
-/** The p95 of that kind of requests that waits the longest, in ms. */
+/** Returns the p95 of the kind of request that waits the longest, in ms. */
 export async function worst(
   { seconds }: Bench,
   url: string,

@@ -1,4 +1,4 @@
-// Works that ask how long one request waits while others keep the server or the disk busy.
+// Works that measure how long one request waits while others keep the server or the disk busy.
 
 import type { Bench } from "../bench.ts";
 import { closedLoop, settle } from "../loads/closed-loop.ts";
@@ -26,7 +26,7 @@ export const halfRateOf = (turn: (typeof HALF_RATE_TURNS)[number]) => `half-rate
 export const HALF_RATE_LISTS = "half-rate-lists";
 
 /** The sender may stall for at most this share of the time. Otherwise its p99 says nothing about the server. */
-const MAX_STOOD_STILL = 0.01;
+const MAX_STALLED = 0.01;
 const TRIES = 3;
 
 /**
@@ -45,8 +45,8 @@ export async function measureHalfRate(bench: Bench): Promise<Round> {
     for (let count = 0; count < TRIES; count += 1) {
       const start: Start = { side, size: 100_000, writes: true, form };
       const work = (server: ServerProcess) => besideReader(bench, server, topRate / 2);
-      const { p99Ms, stoodStill, listsPerSecond } = await bench.serve(start, work);
-      if (stoodStill >= MAX_STOOD_STILL) continue;
+      const { p99Ms, stalledShare, listsPerSecond } = await bench.serve(start, work);
+      if (stalledShare >= MAX_STALLED) continue;
       lists[side].push(listsPerSecond);
       return p99Ms;
     }
@@ -102,11 +102,11 @@ async function besideReader(bench: Bench, { url, pid }: ServerProcess, perSecond
   return { ...posts, listsPerSecond: lists.answers / lists.seconds };
 }
 
-/** Few enough that the server's time goes to the writers. */
+/** So few requests leave most of the server's time to the writers. */
 const TOTALS_PER_SECOND = 200;
 const TOTAL_READERS = 4;
 
-/** GET total under writers, each sync made 10 ms long; and how many writes share a sync. */
+/** Measures GET total while others write and each sync takes 10 ms longer, and how many writes share a sync. */
 export async function measureSlowDisk(bench: Bench): Promise<Round> {
   const round: Round = { "slow-total": {}, "slow-posts": {} };
   for (const side of ["outlay", "tutorial"] as const) {
@@ -128,7 +128,7 @@ async function slowly(bench: Bench, side: "outlay" | "tutorial") {
         arguments: [String(bench.seed)],
         connections: WRITERS,
       } as const;
-      // The readers end first, so that there are writers as long as they read.
+      // The readers end first, so that others write for as long as they read.
       const seconds = bench.seconds + WARM_UP_SECONDS;
       const start = Date.now();
       const [posts, totals] = await Promise.all([

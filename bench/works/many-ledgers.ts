@@ -14,7 +14,7 @@ import { type Engine, figureOf, serveDatabase } from "./household.ts";
 /** The expenses of each ledger that is not empty. */
 const EXPENSES = 100;
 const EMPTY_LEDGERS = 10_000;
-/** On PostgreSQL the memory is of the same code, so few are enough. */
+/** On PostgreSQL, the same code uses the memory, so a few ledgers are enough. */
 const POSTGRES_LEDGERS = 2_000;
 const MEGABYTE = 1_000_000;
 const KILOBYTE = 1_000;
@@ -50,7 +50,7 @@ interface Asked extends AskLedgersFigures {
 function askAll(bench: Bench, engine: Engine, database: string, ledgers: number): Promise<Asked> {
   return serveDatabase(bench, engine, database, async ({ url, pid }) => {
     await (await fetch(`${url}/expenses/total`)).text();
-    // A large file is read as a whole after the start, on a thread of its own.
+    // After the start, the server checks a large file on a separate thread.
     await untilQuiet(pid);
     const idle = residentBytes(pid);
     let figures: AskLedgersFigures | undefined;

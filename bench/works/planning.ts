@@ -52,7 +52,7 @@ export const planningWorks: readonly Work[] = [
   },
 ];
 
-/** On a copy of the household's book. */
+/** Measures on a copy of the household's book. */
 function measurePlanning(bench: Bench): Promise<Round> {
   return serveBook(bench, "sqlite", "write", async ({ url }) => {
     await plan(url);
@@ -61,7 +61,7 @@ function measurePlanning(bench: Bench): Promise<Round> {
         url,
         steps: [[`${HOUSEHOLD}/recurring/found?today=${LAST_YEAR}-12-28`]],
       });
-    // Just started, the engine compiles what it runs for a second or two.
+    // In the first second or two after the start, the JavaScript engine still compiles the code.
     await wait();
     await worst(bench, url, [[UPCOMING]]);
     return {
@@ -72,7 +72,7 @@ function measurePlanning(bench: Bench): Promise<Round> {
   });
 }
 
-/** Three in four come monthly, the others weekly. */
+/** Three in four recurring expenses are monthly, the others weekly. */
 async function plan(url: string): Promise<void> {
   const categories = await categoryIds(url);
   const recurring = Array.from({ length: RECURRING }, (_, index) => ({
@@ -99,7 +99,7 @@ async function plan(url: string): Promise<void> {
   if (!answer.ok) throw new Error(`the server answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** From the start of the process until everything that is due is recorded, in ms. */
+/** Measures the time from the start of the process until everything that is due is recorded, in ms. */
 async function measureCatchUp(bench: Bench): Promise<Round> {
   const path = await overdueBook();
   const caughtUp = await serveDatabase(bench, "sqlite", `sqlite:${path}`, async (server) => {
@@ -112,10 +112,10 @@ async function measureCatchUp(bench: Bench): Promise<Round> {
   return { "catch-up": { outlay: caughtUp } };
 }
 
-/** The recurring expenses begin after the book was made, so nothing of them is recorded yet. */
+/** The recurring expenses begin after the book was created, so no occurrence is recorded yet. */
 async function overdueBook(): Promise<string> {
   const path = emptyPlace(dataFile("overdue.db"));
-  // Safe: a moment in whole milliseconds.
+  // Safe: a time in whole milliseconds.
   const clock = () => Date.UTC(2024, 0, 1) as Instant;
   const store = await openSqliteFile({ path, createFolder: false, ...sources, clock });
   const terms = { amount: decimal("1"), from: day("2025-01-01"), times: MONTHS, automatic: true };

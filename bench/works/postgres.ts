@@ -1,4 +1,4 @@
-// Works on PostgreSQL: the service, the tutorial and the driver by itself on one server with one set of settings.
+// Works on PostgreSQL: the service, the tutorial and the driver alone use the same server with the same settings.
 
 import { join } from "node:path";
 import type { Bench } from "../bench.ts";
@@ -16,7 +16,7 @@ const SLOW_LIST_SECONDS = 10;
 type Loop = Omit<ClosedLoop, "url" | "seconds"> & { readonly path?: string };
 type Database = "empty" | "book";
 
-/** The rate of a service on a database, after a second of the same load. */
+/** Measures the rate of a service on a database, after a second of the same load to warm up. */
 async function rate(
   bench: Bench,
   side: "outlay" | "tutorial",
@@ -75,7 +75,7 @@ export async function measurePostgresLists(bench: Bench): Promise<Round> {
   };
 }
 
-/** One instance, two on one ledger, and two on a ledger each. Throws if a total was ever wrong. */
+/** Measures one instance, two on the same ledger, and two on a ledger each. Throws if a total was ever wrong. */
 export async function measurePostgresInstances(bench: Bench): Promise<Round> {
   const together = async (...ledgers: readonly string[]) => {
     const url = await bench.postgres.empty();
@@ -99,7 +99,7 @@ interface InstanceFigures {
   readonly wrong: number;
 }
 
-/** Resolves when it is ready, with a function that starts it. */
+/** Prepares an instance. Resolves when it is ready, with a function that starts it. */
 async function startInstance(
   url: string,
   ledger: string,
@@ -133,7 +133,7 @@ async function startInstance(
   };
 }
 
-/** Runs a program on the server's core to its end. */
+/** Runs a program on the server's core until it ends. */
 async function runSide<Figures>(
   file: string,
   environment: Readonly<Record<string, string>>,

@@ -7,11 +7,11 @@ import { measureForms } from "../report/limit.ts";
 import { type LimitForm, type SideName, type Start, sides } from "../sides/side.ts";
 
 const WARM_UP_SECONDS = 1;
-/** Deletions use ids up: at 50,000 a second those of 100,000 expenses last two seconds. */
+/** Each deletion uses up an id. At 50,000 a second, the ids of 100,000 expenses last for two seconds. */
 const DELETE_SECONDS = 2;
 /** json-server rewrites its file for each change, and answers the first changes of 64 connections all at once. */
 const REWRITING_SECONDS = 16;
-/** For the total, whose answers are small: enough to keep a core busy. */
+/** The answers of the total are small, so it takes this many connections to keep a core busy. */
 const CONNECTIONS = 64;
 const LIST_CONNECTIONS = 4;
 
@@ -38,7 +38,7 @@ function rate(
   });
 }
 
-/** POST into an empty book; the limit in each of its forms, of which the run takes the fastest. */
+/** Measures POST into an empty book. The limit is measured in each of its forms, and the fastest one counts. */
 export function measurePosts(figure: string, connections: number) {
   return async (bench: Bench): Promise<Round> => {
     const loop: Loop = { script: "post", arguments: [String(bench.seed)], connections };
@@ -55,7 +55,7 @@ export function measurePosts(figure: string, connections: number) {
   };
 }
 
-/** PUT and DELETE with random ids of 100,000, from a fresh copy of the book each. */
+/** Measures PUT and DELETE with random ids among 100,000, each on a fresh copy of the book. */
 export async function measureChanges(bench: Bench): Promise<Round> {
   const seed = String(bench.seed);
   const put: Round[string] = {};
@@ -81,7 +81,7 @@ export async function measureChanges(bench: Bench): Promise<Round> {
   return { put, delete: remove };
 }
 
-/** GET total at every size; at 100,000 by the tutorial too. */
+/** Measures GET total at every size, and at 100,000 for the tutorial too. */
 export async function measureTotals(bench: Bench): Promise<Round> {
   const sizes = [10, 100_000, 1_000_000] as const;
   const loop = { script: "read", path: "/expenses/total", connections: CONNECTIONS } as const;
@@ -109,7 +109,7 @@ export async function measureTotals(bench: Bench): Promise<Round> {
   return round;
 }
 
-/** Works with all of these servers, which run at the same time. */
+/** Runs all of these servers at the same time, and works with them. */
 function serveAll<T>(
   bench: Bench,
   [first, ...rest]: readonly Start[],
@@ -120,8 +120,8 @@ function serveAll<T>(
 }
 
 /**
- * The rates of loops that are compared to a few percent. They are measured in alternating seconds, so that a drift of the machine's speed
- * affects all of them. A first turn warms up.
+ * Returns the rates of loops that must be compared to within a few percent. They are measured in alternating seconds, so that a drift of
+ * the machine's speed affects all of them. A first turn warms up.
  */
 async function ratesByTurns(
   bench: Bench,
@@ -150,16 +150,16 @@ export async function measureLists(bench: Bench): Promise<Round> {
   };
 }
 
-/** GET of the list by a client that has the current one, and GET of the total, of the same server in the same seconds. */
+/** Measures GET of the list by a client that has the current list, alternating with GET of the total on the same server. */
 export async function measureCurrent(bench: Bench): Promise<Round> {
   const [outlay, total] = await bench.serve(
     { side: "outlay", size: 1_000_000 },
     async ({ url }) => {
-      // A compressed list has another tag, which is of no use to who takes none.
+      // A compressed list has a different tag, which doesn't match for a client that accepts no compression.
       const headers = { "Accept-Encoding": "identity" };
       const answer = await fetch(`${url}/expenses`, { method: "HEAD", headers });
       const tag = answer.headers.get("ETag");
-      if (tag === null) throw new Error("the list bears no ETag");
+      if (tag === null) throw new Error("the list has no ETag");
       const loop = { script: "read", connections: CONNECTIONS } as const;
       return ratesByTurns(bench, [
         { ...loop, url: `${url}/expenses`, headers: { "If-None-Match": tag } },

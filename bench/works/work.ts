@@ -4,13 +4,13 @@ import type { Bench } from "../bench.ts";
 import type { Figure, Round, Target } from "../report/figures.ts";
 
 export interface Work {
-  /** For choosing it by BENCH_ONLY. */
+  /** The name by which BENCH_ONLY selects the work. */
   readonly name: string;
   readonly title: string;
   /** Works whose figures this one builds on or is compared with. */
   readonly needs?: readonly string[];
   readonly figures: readonly Figure[];
   readonly targets: readonly Target[];
-  /** Measures once, one side after another. */
+  /** Measures the work once, one side after another. */
   measure(bench: Bench): Promise<Round>;
 }
