@@ -47,5 +47,5 @@ test("a report names the failure, its place and its reason", async () => {
 });
 
 test("a report that counts nothing is refused", () => {
-  expect(() => readTestReport("<html>")).toThrow("names no tests");
+  expect(() => readTestReport("<html>")).toThrow("has no attribute tests");
 });
