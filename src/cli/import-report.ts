@@ -140,11 +140,11 @@ function masked(account: string): string {
 /** Lists the accounts of a file with several of them. */
 function describeAccounts({ reading: { accounts } }: Import): string {
   if (accounts.length === 0) return "";
-  const told = accounts.map(({ account, rows }) => {
+  const described = accounts.map(({ account, rows }) => {
     const name = account === null ? "no account" : masked(account);
     return `${name} (${rows === 1 ? "1 row" : `${showCount(rows)} rows`})`;
   });
-  return `  ${accounts.length} accounts: ${showPlain(told.join(", "))}\n`;
+  return `  ${accounts.length} accounts: ${showPlain(described.join(", "))}\n`;
 }
 
 function showTable(shown: Import, currency: CurrencyCode | null): string {

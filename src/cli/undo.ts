@@ -135,7 +135,7 @@ async function changesOf(
 async function lastCommand(client: Client, ledger: string): Promise<readonly number[]> {
   const { changes, imports } = await searchCommand(client, ledger);
   const command = changes.length > 0 ? `outlay undo ${writtenChanges(changes)}` : "";
-  const [newest] = imports.length === 0 ? [] : await standingImports(client, ledger, imports);
+  const [newest] = imports.length === 0 ? [] : await importsNotUndone(client, ledger, imports);
   if (newest) {
     const { id, name } = newest;
     const before = command === "" ? "" : `, or ${command} to undo the last command before it`;
@@ -155,7 +155,7 @@ async function searchCommand(client: Client, ledger: string) {
   const imports: number[] = [];
   let command: Change[] = [];
   let searched = 0;
-  const found = () => ({ changes: standingOf(command, undoneChanges), imports });
+  const found = () => ({ changes: notUndone(command, undoneChanges), imports });
   for await (const { items } of pagesOf(client, { ledger, id: undefined }, "together")) {
     for (const change of items) {
       const { id, at, source, record, kind, undoes } = change;
@@ -179,7 +179,7 @@ const UNDONE_RECORDS = new Set<string>(["expense", "recurring", ...USER_RECORD_K
  * The changes of a command that need to be undone. The change that marks an occurrence as recorded is undone together with its expense. New
  * labels stay.
  */
-function standingOf(command: readonly Change[], undone: ReadonlySet<number>): readonly number[] {
+function notUndone(command: readonly Change[], undone: ReadonlySet<number>): readonly number[] {
   const hasExpenses = command.some(({ record }) => record === "expense");
   const isNote = ({ record, kind }: Change) =>
     hasExpenses && record === "recurring" && kind === "changed";
@@ -189,7 +189,7 @@ function standingOf(command: readonly Change[], undone: ReadonlySet<number>): re
 }
 
 /** Leaves out imports that are undone, and keeps the order. */
-async function standingImports(client: Client, ledger: string, ids: readonly number[]) {
+async function importsNotUndone(client: Client, ledger: string, ids: readonly number[]) {
   const { items } = await client.listImports({ ledger });
   return ids.flatMap((id) => {
     return items.find((each) => each.id === id && each.state.startsWith("import")) ?? [];

@@ -59,7 +59,7 @@ export function like(shared: Answer, description: string): Answer {
 }
 
 /** The guard's responses, which any request may get before it reaches an endpoint. */
-export const frontDoor = {
+export const guardAnswers = {
   421: {
     name: "HostRefused",
     ...failure(
@@ -70,7 +70,7 @@ export const frontDoor = {
 } as const;
 
 /** The guard's additional responses to a request that changes something. */
-export const changingFrontDoor = {
+export const changingGuardAnswers = {
   403: {
     name: "Forbidden",
     ...failure(

@@ -5,9 +5,9 @@ import { LABEL_KINDS, pluralOf } from "../domain/label/label.ts";
 import { listed } from "../domain/text/text.ts";
 import {
   bodyFailures,
-  changingFrontDoor,
+  changingGuardAnswers,
   fileFailures,
-  frontDoor,
+  guardAnswers,
   MEBIBYTE,
   strictBodyFailures,
   strictFailures,
@@ -85,8 +85,8 @@ function inReadingOrder([, a]: readonly [string, Endpoint], [, b]: readonly [str
 export function allAnswers(endpoint: Endpoint): Readonly<Record<number, Answer>> {
   const { strict, body } = endpoint;
   return {
-    ...frontDoor,
-    ...(endpoint.method === "GET" ? {} : changingFrontDoor),
+    ...guardAnswers,
+    ...(endpoint.method === "GET" ? {} : changingGuardAnswers),
     ...(body && bodyFailuresOf(endpoint)),
     ...(strict ? strictFailures(endpoint) : {}),
     ...endpoint.answers,

@@ -11,23 +11,23 @@ interface RecordKind<Body, List, Draft, Change> {
   /** The last part of the path. */
   readonly path: string;
   readonly noun: string;
-  /** Ends the noun in summaries, if it is unclear alone. */
+  /** Follows the noun in summaries if the noun alone is unclear. */
   readonly of?: string;
   readonly id: TInteger;
   readonly body: Body;
   readonly list: List;
-  /** Absent if clients create none. */
+  /** Absent if clients can't create such records. */
   readonly draft?: Draft;
   readonly change: Change;
-  /** Examples of an answer, a draft and a change. */
+  /** Examples of a response, a draft and a change. */
   readonly example: object;
   readonly drafted?: object;
   readonly changed: object;
-  /** Further descriptions; `all` is that of the list's answer. */
+  /** Further descriptions. `all` describes the response with the list. */
   readonly about?: Readonly<
     Partial<Record<"list" | "all" | "create" | "change" | "delete", string>>
   >;
-  /** Failures of creations and changes. */
+  /** The failures of creating and changing a record. */
   readonly failures?: { readonly 409?: Answer; readonly 422?: Answer };
 }
 
@@ -51,7 +51,7 @@ export function recordEndpoints<
     }),
     create: endpoint({
       ...{ ...all, method: "POST", summary: `Create ${title}`, description: about?.create },
-      // Safe: if there is no draft, the contract has no such endpoint.
+      // Safe: if there is no draft, the contract leaves this endpoint out.
       ...{ body: kind.draft as Draft, example: kind.drafted },
       answers: { 201: success(`The ${noun}.`, body, example, headers), ...failures },
     }),
@@ -81,7 +81,7 @@ export function recordActions<
   Draft extends TSchema,
   Change extends TSchema,
 >(kind: Kind, id: Id, draft: Draft, change: Change) {
-  // Safe: the draft is in the member that is named after the kind.
+  // Safe: the draft is in the field that is named after the kind.
   const drafted = { [kind]: draft } as { readonly [_ in Kind]: Draft };
   const version = Type.Optional(NeededVersion);
   return {

@@ -14,8 +14,8 @@ const KEPT = /^[\t\n]$/;
 
 /** Spreadsheets count days from the end of 1899, and before March 1900 they count a day that never existed. */
 const DAY_ZERO = 693_593;
-const FIRST_SOUND_SERIAL = 61;
-const SOUND_DIGITS = 15;
+const FIRST_RELIABLE_SERIAL = 61;
+const EXACT_DIGITS = 15;
 
 /** A number with a longer text is so close to zero that a spreadsheet would lose digits of it. */
 const LONGEST_NUMBER = 300;
@@ -47,8 +47,8 @@ function cellOf({ kind, write }: Column, expense: BookExpense, book: ExportedBoo
   if (kind === "text") return text.replace(ESCAPED, escapeSign);
   if (kind === "day") return serialOf(text) ?? text;
   const digits = text.replace(/^-?[0.]*/, "").replace(".", "");
-  const isSound = digits.length <= SOUND_DIGITS && text.length <= LONGEST_NUMBER;
-  return isSound ? Number(text) : text;
+  const isExact = digits.length <= EXACT_DIGITS && text.length <= LONGEST_NUMBER;
+  return isExact ? Number(text) : text;
 }
 
 function escapeSign(sign: string): string {
@@ -60,5 +60,5 @@ function escapeSign(sign: string): string {
 /** The serial number of a day in spreadsheets; undefined for days before their first one. */
 function serialOf(text: string): number | undefined {
   const serial = isCalendarDate(text) ? dayNumber(text) - DAY_ZERO : 0;
-  return serial >= FIRST_SOUND_SERIAL ? serial : undefined;
+  return serial >= FIRST_RELIABLE_SERIAL ? serial : undefined;
 }

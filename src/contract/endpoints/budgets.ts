@@ -87,9 +87,9 @@ export const BudgetToday = Type.Object({
 export const MonthsEnd = Type.Object({ low: MoneyTotal, middle: MoneyTotal, high: MoneyTotal });
 
 export const SafeToSpend = Type.Object({
-  /** This may also be 0000-12, the month before the calendar's first one. */
+  /** This may also be 0000-12, the month before the first calendar month. */
   month: Type.String(),
-  /** Null if there is no such budget. */
+  /** Null if there is no budget for this in the month. */
   budget: nullable(BudgetToday),
   end: nullable(MonthsEnd),
 });

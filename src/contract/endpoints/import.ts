@@ -358,7 +358,7 @@ export const ImportRow = Type.Object({
   reasons: Type.Array(ImportReason, { description: "empty if the status suffices" }),
   open: Type.Boolean({ description: "true if a question is about it" }),
   ambiguous: Type.Boolean({
-    description: "true if it may be another one like the one that is there",
+    description: "true if it may be a different payment than the match",
   }),
   nth: nullable(Type.Integer({ description: "its number among equal rows" })),
   day: nullable(Day),

@@ -56,8 +56,8 @@ export function budgetRows<Of extends Terms>(
 }
 
 function keyOf({ category, without }: Terms, labels: Categories): string {
-  const stand = (id: LabelId) => resolveLabel(labels, id)?.id ?? `gone ${id}`;
-  return category === null ? `all without ${without.map(stand).sort()}` : String(stand(category));
+  const idOf = (id: LabelId) => resolveLabel(labels, id)?.id ?? `gone ${id}`;
+  return category === null ? `all without ${without.map(idOf).sort()}` : String(idOf(category));
 }
 
 function rowOf<Of extends Terms>(

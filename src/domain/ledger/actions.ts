@@ -1,4 +1,5 @@
-// Actions on a ledger, as data. A transaction does all of its actions or none. Actions are data because a thread or a server commits them.
+// Actions on a ledger. They are plain data, because they are sent to the thread or server that commits them. A transaction does all of its
+// actions or none.
 
 import type { BookExpense } from "../expense/book-expense.ts";
 import type { ExpenseDraft, ExpenseId } from "../expense/expense.ts";

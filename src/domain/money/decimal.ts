@@ -92,14 +92,14 @@ export function decimalOfSmallUnits(small: number): Decimal {
 }
 
 /** A decimal with at most this many characters has digits that a double represents exactly. */
-const SOUND_CHARACTERS = 16;
+const EXACT_CHARACTERS = 16;
 
 /**
  * The digits without the decimal point, as a number with the decimal's sign. Undefined if a double can't represent them, and for decimals
  * with an exponent.
  */
 export function unitsOf(value: Decimal): number | undefined {
-  if (value.length > SOUND_CHARACTERS) return undefined;
+  if (value.length > EXACT_CHARACTERS) return undefined;
   const isNegative = value.charCodeAt(0) === MINUS;
   let units = 0;
   for (let at = isNegative ? 1 : 0; at < value.length; at += 1) {

@@ -103,7 +103,7 @@ const OPERATOR_WITHIN = /[-−－+＋*×xX/÷]/;
 function nextTerm(words: readonly LineWord[], at: number): number {
   if (words[at - 1]?.closed) return -1;
   const word = words[at];
-  if (words[at - 1]?.number?.times === "behind" || word?.number?.times === "before") return at;
+  if (words[at - 1]?.number?.times === "after" || word?.number?.times === "before") return at;
   if (OPERATOR.test(word?.core ?? "") && !word?.closed) return at + 1;
   return word?.number?.sign === "+" ? at : -1;
 }

@@ -61,9 +61,9 @@ export function completeAt<Label extends UsedLabel>(
   const sign = word && !(single && single.start > word.start) ? word : single;
   if (!sign) return undefined;
   const { kind, start } = sign;
-  const behind = text.slice(sign.end, caret);
-  if (behind.length > LABEL_CHARACTERS) return undefined;
-  const typed = behind.replace(OPENING_QUOTE, "");
+  const afterSign = text.slice(sign.end, caret);
+  if (afterSign.length > LABEL_CHARACTERS) return undefined;
+  const typed = afterSign.replace(OPENING_QUOTE, "");
   const sought = fold(typed).trimStart();
   const ofKind = labels.filter((label) => label.kind === kind);
   const isKnown = ofKind.some(({ name }) => fold(name) === sought.trimEnd());

@@ -238,11 +238,11 @@ const MONTH_DAYS = 30;
 /** In days after today; past days come first, since people mostly record those. */
 const NAMED_DISTANCES = [0, -1, -2, 1, 2];
 
-/** Tags are looked up again with each letter that is typed, and a server sees only a few different ones. */
+/** Language tags are looked up again with each letter that is typed, and a server sees only a few different ones. */
 const KEPT = 32;
 const kept = new Map<string, DayLexicon | undefined>();
 
-/** Enough for every tag in use. */
+/** No language tag in use is longer. */
 const TAG_CHARACTERS = 35;
 
 /** Returns true if it is a well-formed BCP 47 tag, such as de or bn-BD. */

@@ -119,7 +119,7 @@ function withTimes(word: LineWord, index: number, words: readonly LineWord[]): L
   }
   if (!TIMES.test(core.charAt(core.length - 1)) || !next?.number || word.closed) return word;
   const number = readNumberWord({ ...word, core: core.slice(0, -1), coreEnd: coreEnd - 1 });
-  return number ? { ...word, number: { ...number, times: "behind" } } : word;
+  return number ? { ...word, number: { ...number, times: "after" } } : word;
 }
 
 /** Reads a lowercase code as a currency only directly next to a number. */
@@ -155,7 +155,7 @@ const TAG_SIGN = new RegExp(`[${TAG_SIGNS}]`, "u");
 const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
 /** A name needs more than digits and separators: 2 @3.50 gives a unit price. */
 const MORE_THAN_NUMBER = /[^\p{Nd}\p{P}\p{Sc}\p{M}+<=>^`|~]/u;
-const FULL_STOPS = /[.!?]/;
+const SENTENCE_ENDS = /[.!?]/;
 
 /** The label that a word gives the expense. A lone sign and an impossible name are description. */
 export function readLabel(word: Word, text: string): Label | undefined {
@@ -179,7 +179,7 @@ function labelIn(word: Word, text: string): Label | undefined {
   if (field && /^.[^"“„«]/.test(core) && MORE_THAN_NUMBER.test(core.slice(1))) {
     return { field, name: core.slice(1) };
   }
-  const tags = withoutFullStop(core);
+  const tags = withoutSentenceEnd(core);
   if (!TAGS.test(tags)) return undefined;
   const names = tags.split(TAG_SIGN).slice(1);
   return names.every((name) => LETTER_OR_DIGIT.test(name)) ? { field: "tags", names } : undefined;
@@ -192,9 +192,9 @@ function labelOf({ kind, name, id }: NamedLabel): Label | undefined {
   return field && { field, name };
 }
 
-function withoutFullStop(core: string): string {
+function withoutSentenceEnd(core: string): string {
   let end = core.length;
-  while (end > 0 && FULL_STOPS.test(core.charAt(end - 1))) end -= 1;
+  while (end > 0 && SENTENCE_ENDS.test(core.charAt(end - 1))) end -= 1;
   return core.slice(0, end);
 }
 

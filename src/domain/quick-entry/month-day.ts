@@ -229,7 +229,7 @@ export function yearedPhrase(
 ): DayPhrase | undefined {
   const { words, today } = context;
   const yearAt = isLink(context, to) && !words[to]?.closed ? to + 1 : to;
-  const yearText = yearBehind(words, yearAt);
+  const yearText = yearAfter(words, yearAt);
   const optionsIn = (year: number | undefined, end: number): readonly DayOption[] =>
     datesIn(year).flatMap((date) => (date ? [{ date, from, to: end }] : []));
   const year = yearText === undefined ? undefined : integerOf(yearText);
@@ -259,7 +259,7 @@ export function isPaid(words: readonly LineWord[], at: number): boolean {
 }
 
 /** Reads the year after a date. The comma of "Oct 5, 2026" does not separate the two. */
-function yearBehind(words: readonly LineWord[], at: number): string | undefined {
+function yearAfter(words: readonly LineWord[], at: number): string | undefined {
   const name = words[at]?.name ?? "";
   return YEAR.test(name) && !isPaid(words, at) ? name : undefined;
 }

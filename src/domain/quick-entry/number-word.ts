@@ -21,7 +21,7 @@ export interface NumberWord {
   /** Is true if it is written as a price: 20.-, 20,– or 20/-. */
   readonly price: boolean;
   /** The side on which an x multiplies the number by its neighbor: 3x 4.50, 4.50 x3. */
-  readonly times?: "before" | "behind";
+  readonly times?: "before" | "after";
 }
 
 const MINUS = /[-−－]/;

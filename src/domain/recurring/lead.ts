@@ -6,12 +6,12 @@ import { type CalendarDate, dayNumber } from "../time/calendar-date.ts";
 export const MAX_LEAD = 60;
 export const DEFAULT_LEAD = 14;
 
-interface Told {
+interface Upcoming {
   readonly date: CalendarDate;
   readonly lead: number;
 }
 
 /** Returns true if an occurrence is coming up, due or late. */
-export function comesUp({ date, lead }: Told, today: CalendarDate): boolean {
+export function comesUp({ date, lead }: Upcoming, today: CalendarDate): boolean {
   return dayNumber(date) - lead <= dayNumber(today);
 }

@@ -79,7 +79,7 @@ function regularOf(
   const [first, last] = [alike[0], alike.at(-1)];
   if (!frequency || !first || !last || alike.length < frequency.least) return undefined;
   if (dayNumber(today) - dayNumber(last.date) > frequency.days * 1.5) return undefined;
-  const inPlace = standing(alike, frequency);
+  const inPlace = onSchedule(alike, frequency);
   const amounts = inPlace.map(({ units }) => units);
   if (inPlace.length < frequency.least || spread(amounts) > frequency.spread) return undefined;
   const middle = median(amounts);
@@ -96,7 +96,7 @@ export function isNear(one: number, other: number): boolean {
 }
 
 /** The payments on the days of the rhythm, counted back from the last payment; none if too many are missing. */
-function standing(alike: readonly PastPayment[], frequency: Frequency): readonly PastPayment[] {
+function onSchedule(alike: readonly PastPayment[], frequency: Frequency): readonly PastPayment[] {
   const last = alike.at(-1);
   if (!last) return [];
   let best: readonly PastPayment[] = [];

@@ -46,7 +46,7 @@ export interface ExpenseFilter extends NameFilter, TextFilter {
   readonly tags?: readonly string[] | undefined;
   /** A split expense matches by the category of any part, and matches none if a part has none. */
   readonly category?: CategoryChoice | undefined;
-  /** Excludes these. A split expense matches if some part is in the category and in none of these. */
+  /** Excludes these categories. A split expense still matches if some part is in the chosen category and in none of these. */
   readonly without?: readonly CategoryChoice[] | undefined;
   readonly min?: Bound | undefined;
   readonly max?: Bound | undefined;
