@@ -98,7 +98,7 @@ export function createImports(books: ImportBooks, engine: ImportRows): Imports {
       return recorded;
     },
     async undo(ledger, id, actor) {
-      const undone = await takeBack({ books, act }, ledger, id, actor);
+      const undone = await undoRecorded({ books, act }, ledger, id, actor);
       await rows.dropParts(ledger, id);
       return undone;
     },
@@ -216,7 +216,7 @@ interface Undoing {
   readonly act: Act;
 }
 
-async function takeBack(
+async function undoRecorded(
   { books, act }: Undoing,
   ledger: LedgerId,
   id: ImportId,
@@ -232,19 +232,19 @@ async function takeBack(
   for (;;) {
     const before = await find();
     if (before.state === "undone") return { import: before, deleted };
-    deleted += await dropPortions(act, ledger, before, actor);
+    deleted += await undoBatches(act, ledger, before, actor);
     const emptied = await find();
     if (emptied.portions > 0) continue;
     const unused = await unusedLabels(books, ledger, emptied);
     const ending = { action: "undo-import", id, portions: 0, ...unused } as const;
-    await act(ledger, actor, ending).catch(notYet);
+    await act(ledger, actor, ending).catch(ignoreConflict);
   }
 }
 
 const NO_LABELS = { labels: [], checkedThrough: null };
 
 /** Undoes the existing batches, the last one first; returns the number of deleted expenses. */
-async function dropPortions(
+async function undoBatches(
   act: Act,
   ledger: LedgerId,
   { id, portions: last }: LedgerImport,
@@ -253,14 +253,14 @@ async function dropPortions(
   let deleted = 0;
   for (let portions = last; portions > 0; portions -= 1) {
     const undoing = { action: "undo-import", id, portions, ...NO_LABELS } as const;
-    const done = await act(ledger, actor, undoing).catch(notYet);
+    const done = await act(ledger, actor, undoing).catch(ignoreConflict);
     deleted += done?.expenses ?? 0;
   }
   return deleted;
 }
 
 /** Ignores a conflict: another caller has recorded or undone batches in the meantime. */
-function notYet(error: unknown): undefined {
+function ignoreConflict(error: unknown): undefined {
   if (!(error instanceof Problem && error.kind === "conflict")) throw error;
 }
 

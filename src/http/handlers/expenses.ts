@@ -109,7 +109,7 @@ export function quickEntryHandlers(books: Books) {
       // The ledger's currency is checked when recording, so that a retry gets the first answer even if the currency has changed.
       const currencies = currenciesOf(entry);
       const action = draft && ({ action: "create-expense", draft, currencies } as const);
-      const result = action && (await actFully(books, input, action).catch(noneWhereUnfitting));
+      const result = action && (await actFully(books, input, action).catch(undefinedIfUnfitting));
       if (result) {
         const { value: expense, known } = result;
         const body = { expense, recurring: null, reading: show(entry, []) };
@@ -140,7 +140,7 @@ function draftOfEntry(
 }
 
 /** Returns undefined if the line's currency doesn't fit the ledger, which is the only thing that can fail here. */
-function noneWhereUnfitting(error: unknown): undefined {
+function undefinedIfUnfitting(error: unknown): undefined {
   if (!(error instanceof Problem) || error.kind !== "unfitting-fields") throw error;
 }
 

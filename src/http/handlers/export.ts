@@ -16,8 +16,8 @@ export function exportHandlers(books: Books) {
     async exportExpenses({ parameters, query, holds }) {
       const { format, ...asked } = query;
       const { extension, mediaType } = EXPORT_FORMATS[format];
-      const leaving = await books.export(parameters.ledger, filterOfQuery(asked));
-      const { ledger, lastChange, labels, records, count, total, close } = leaving;
+      const exported = await books.export(parameters.ledger, filterOfQuery(asked));
+      const { ledger, lastChange, labels, records, count, total, close } = exported;
       // Before there was a history, expenses could change without a recorded change.
       const revision = `${lastChange}-${ledger.revision}`;
       if (holds(revision)) {
@@ -25,7 +25,7 @@ export function exportHandlers(books: Books) {
         return { status: 304, body: null, revision };
       }
       const profile = ledger.profile ?? DEFAULT_PROFILE;
-      const expenses = leaving.expenses();
+      const expenses = exported.expenses();
       const book = { id: ledger.id, profile, labels, records, count, total, expenses };
       const parts = WRITERS[format](book);
       const others = othersIn(asked, labels);

@@ -93,7 +93,7 @@ export function isNote({ after }: ChangeRow): boolean {
  * Refuses to undo the creation of a recurring expense that continues another one if one of its occurrences was recorded or skipped. After
  * the undo, that occurrence would be open again in the other one.
  */
-export function expectNotGoneOn(recurring: RecurringExpense, { id, after }: ChangeRow): void {
+export function expectNoLaterProgress(recurring: RecurringExpense, { id, after }: ChangeRow): void {
   if (recurring.follows === null) return;
   // Safe: the creation of a recurring expense has its fields.
   const made = after as RecurringFields;

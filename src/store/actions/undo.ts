@@ -30,7 +30,7 @@ import type { ChangeRow } from "../history/change-row.ts";
 import { anotherNamed, childOf, expectUnused, nounOf } from "./labels.ts";
 import { rivalOf } from "./records.ts";
 import {
-  expectNotGoneOn,
+  expectNoLaterProgress,
   isNote,
   noteExpense,
   overlapping,
@@ -53,13 +53,13 @@ export function undo(work: Workspace, action: ActionOf<"undo">): ChangeId {
   }
   // A deleted ledger can only be restored.
   if (work.profile.removed && row.record !== "ledger") {
-    throw standsInTheWay(change, "the ledger was deleted later");
+    throw cannotUndo(change, "the ledger was deleted later");
   }
   return work.undoing(change, () => {
     if (row.record === "expense") return undoExpense(work, row, change);
     const record = work.records.get(row.recordId);
     if (record?.kind === "import") {
-      throw standsInTheWay(change, "an import can only be undone as a whole, at its own address");
+      throw cannotUndo(change, "an import can only be undone as a whole, at its own address");
     }
     if (!record)
       throw new RangeError(
@@ -74,13 +74,10 @@ function undoExpense(work: Workspace, row: ChangeRow, change: ChangeId): ChangeI
   const id = (row.recordId + change - row.id) as ExpenseId;
   const expense = work.expense(id);
   if (row.kind === "deleted") {
-    if (expense) throw standsInTheWay(change, `expense ${id} exists again`);
+    if (expense) throw cannotUndo(change, `expense ${id} exists again`);
     const last = work.deletion(id);
     if (last !== change) {
-      throw standsInTheWay(
-        change,
-        `expense ${id} was restored, and deleted again by change ${last}`,
-      );
+      throw cannotUndo(change, `expense ${id} was restored, and deleted again by change ${last}`);
     }
     // Safe: a change of an expense has an expense's fields.
     const before = wholeContent(row.before as Partial<ExpenseContent>);
@@ -98,12 +95,12 @@ function undoExpense(work: Workspace, row: ChangeRow, change: ChangeId): ChangeI
     noteExpense(work, kept?.ref, "posted");
     return undone;
   }
-  if (!expense) throw standsInTheWay(change, `expense ${id} was deleted later`);
+  if (!expense) throw cannotUndo(change, `expense ${id} was deleted later`);
   if (row.kind === "created") {
     const made = row.after === null ? null : row.id;
     const later = standingSince(work, made, expense.lastChange);
     if (later !== null) {
-      throw standsInTheWay(change, `expense ${id} was changed later, by change ${later}`);
+      throw cannotUndo(change, `expense ${id} was changed later, by change ${later}`);
     }
     const undone = work.deleteExpense(expense);
     noteExpense(work, expense.details?.ref, "held");
@@ -133,7 +130,7 @@ function expectOccurrenceFree(
 ): void {
   const other = ref && occurrenceOfRef(ref) ? work.expenseOfRef(ref) : undefined;
   if (other === undefined || other === id || !work.expense(other)) return;
-  throw standsInTheWay(change, `its occurrence was recorded as expense ${other} later`);
+  throw cannotUndo(change, `its occurrence was recorded as expense ${other} later`);
 }
 
 /** An expense's fields depend on one another: a later value of one field may not fit the earlier value of another. */
@@ -149,7 +146,7 @@ function expectWhole(
     const later = category === null ? "its amount was changed" : "a category was added";
     if (!isWhole) {
       const reason = isPutBack("parts") ? later : "the expense was split";
-      throw standsInTheWay(change, `${reason} later`);
+      throw cannotUndo(change, `${reason} later`);
     }
   }
   const { currency } = work.profile;
@@ -158,7 +155,7 @@ function expectWhole(
   if (!isAlone || !original || !currency) return;
   if (convert(original.amount, original.rate, minorUnits(currency)) === amount) return;
   const reason = isPutBack("original") ? "its amount was changed" : "an original amount was added";
-  throw standsInTheWay(change, `${reason} later`);
+  throw cannotUndo(change, `${reason} later`);
 }
 
 /**
@@ -206,7 +203,7 @@ function undoRecord(
   if (isEditable(restored)) expectNoRival(work, restored, change);
   const other = restored.kind === "recurring" ? overlapping(work, restored) : undefined;
   if (other) {
-    throw standsInTheWay(
+    throw cannotUndo(
       change,
       `${nounOf(other)} now has the same days as ${nounOf(record)}; undo that first`,
     );
@@ -219,7 +216,7 @@ function undoRecord(
     after.removed &&
     !resolveLabel(work.labels, after.id)
   ) {
-    throw standsInTheWay(change, "its replacement no longer exists");
+    throw cannotUndo(change, "its replacement no longer exists");
   }
   return after.lastChange;
 }
@@ -231,18 +228,18 @@ function undoCreation(
   { change, checkedThrough }: ActionOf<"undo">,
 ): ChangeId {
   if (record.kind === "ledger") {
-    throw standsInTheWay(change, "delete the ledger at its own address instead");
+    throw cannotUndo(change, "delete the ledger at its own address instead");
   }
-  if (record.removed) throw standsInTheWay(change, `${nounOf(record)} was removed later`);
+  if (record.removed) throw cannotUndo(change, `${nounOf(record)} was removed later`);
   const later = standingSince(work, change, record.lastChange, (row) => !isNote(row));
   if (later !== null) {
-    throw standsInTheWay(change, `${nounOf(record)} was changed later, by change ${later}`);
+    throw cannotUndo(change, `${nounOf(record)} was changed later, by change ${later}`);
   }
-  if (record.kind === "recurring") expectNotGoneOn(record, row);
+  if (record.kind === "recurring") expectNoLaterProgress(record, row);
   if (!isLabel(record)) return remove(work, record);
   const child = childOf(work, record.id);
-  if (child) throw standsInTheWay(change, `${nounOf(child)} is a subcategory of ${nounOf(record)}`);
-  if (checkedThrough === null) throw standsInTheWay(change, `${nounOf(record)} is in use`);
+  if (child) throw cannotUndo(change, `${nounOf(child)} is a subcategory of ${nounOf(record)}`);
+  if (checkedThrough === null) throw cannotUndo(change, `${nounOf(record)} is in use`);
   expectUnused(work, record, checkedThrough);
   return work.replaceRecord(record, { removed: true, target: null }).lastChange;
 }
@@ -257,19 +254,19 @@ function expectPlace(work: Workspace, label: Label, change: ChangeId): void {
   if (removed) return;
   const other = anotherNamed(work, kind, label, id);
   if (other) {
-    throw standsInTheWay(change, `${nounOf(other)} already exists, with the id ${other.id}`);
+    throw cannotUndo(change, `${nounOf(other)} already exists, with the id ${other.id}`);
   }
   if (parent === null) return;
-  if (childOf(work, id)) throw standsInTheWay(change, "the category now has subcategories");
+  if (childOf(work, id)) throw cannotUndo(change, "the category now has subcategories");
   const above = work.labels.get(parent);
   if (above && !above.removed && above.parent === null) return;
-  throw standsInTheWay(change, "its parent is no longer a top-level category");
+  throw cannotUndo(change, "its parent is no longer a top-level category");
 }
 
 function expectNoRival(work: Workspace, record: EditableRecord, change: ChangeId) {
   const other = record.removed ? undefined : rivalOf(work, record.kind, record, record.id);
   if (other) {
-    throw standsInTheWay(change, `${nounOf(other)} already exists, with the id ${other.id}`);
+    throw cannotUndo(change, `${nounOf(other)} already exists, with the id ${other.id}`);
   }
 }
 
@@ -283,7 +280,7 @@ function fieldsBefore(
   const now = new Map(Object.entries(fields));
   for (const [name, value] of Object.entries(after ?? {})) {
     if (!isSame(now.get(name), value)) {
-      throw standsInTheWay(change, `the ${name} of ${noun} was changed later`);
+      throw cannotUndo(change, `the ${name} of ${noun} was changed later`);
     }
   }
   return { ...fields, ...before };
@@ -294,6 +291,6 @@ function expectChange(change: ChangeId | null): ChangeId {
   return change;
 }
 
-function standsInTheWay(change: ChangeId, reason: string): Refused {
+function cannotUndo(change: ChangeId, reason: string): Refused {
   return new Refused("conflict", `Change ${change} can't be undone: ${reason}`);
 }

@@ -8,7 +8,7 @@ import { decimalOfUnits, LIMIT_UNITS } from "./unit-amounts.ts";
 /** If there are at most this many possible pairs of keys, each pair gets an entry, even if it does not occur. */
 const DENSE_PAIRS = 4_000_000;
 
-const NOTHING_MET = new Int32Array();
+const NO_GROUPS = new Int32Array();
 
 /** Maps slots to the indexes of their keys. */
 type Coded = Pick<Dimension, "column" | "codes" | "least" | "keys">;
@@ -68,7 +68,7 @@ export class GroupSums {
   ): number | undefined {
     let apart = range.apart;
     const { counts, sums, smallest, largest } = this;
-    const dense = this.#dense ?? NOTHING_MET;
+    const dense = this.#dense ?? NO_GROUPS;
     const seconds = second.keys.length;
     const { column: firstColumn, codes: firstCodes, least: firstLeast } = first;
     const { column: secondColumn, codes: secondCodes, least: secondLeast } = second;

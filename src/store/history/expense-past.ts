@@ -37,8 +37,8 @@ export function rowsOfExpense(
     return created.id < before ? [...rows, created] : rows;
   }
   // If the time of its creation is known, the history must contain the creation, too.
-  const moments = [expense?.createdAt ?? null, ...chain.map(({ createdAt }) => createdAt)];
-  if (moments.some((at) => at !== null)) throw incomplete(id);
+  const times = [expense?.createdAt ?? null, ...chain.map(({ createdAt }) => createdAt)];
+  if (times.some((at) => at !== null)) throw incomplete(id);
   return rows;
 }
 

@@ -142,9 +142,9 @@ async function begin(
         kept.index.putAll(records);
         for (const { lastChange } of records) kept.upTo = Math.max(kept.upTo, lastChange);
       }),
-      readRecordChanges(ledger, upTo, (moments) => {
-        kept.isOfHistory = (moments.get(upTo) ?? null) === madeAt;
-        kept.madeAt = moments.get(kept.upTo) ?? null;
+      readRecordChanges(ledger, upTo, (times) => {
+        kept.isOfHistory = (times.get(upTo) ?? null) === madeAt;
+        kept.madeAt = times.get(kept.upTo) ?? null;
       }),
       ...readWanted(ledger, wanted, rows.read),
     );

@@ -81,7 +81,7 @@ export function readRecords(
 export function readRecordChanges(
   ledgerId: LedgerId,
   change: number,
-  take: (moments: ReadonlyMap<number, Instant | null>) => void,
+  take: (times: ReadonlyMap<number, Instant | null>) => void,
 ): Reading {
   const ledger = textLiteral(ledgerId);
   return reading<Pick<ChangeColumns, "id" | "made_at">>(

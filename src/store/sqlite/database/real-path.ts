@@ -35,19 +35,19 @@ function follow(path: string, links: number): string {
 }
 
 /** Returns true if anything has this name, even a link that leads nowhere. */
-export function stands(path: string): boolean {
+export function entryExists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
 /** Returns true if this name belongs to a file, or to one that SQLite would treat as part of it. */
 export function isTaken(path: string): boolean {
-  return ["", ...COMPANIONS].some((end) => stands(path + end));
+  return ["", ...COMPANIONS].some((end) => entryExists(path + end));
 }
 
 /** Throws an Error with one clear sentence if a file of this name, and SQLite's companions, can't be created. */
 export function expectNameable(path: string): void {
   try {
-    stands(path + LONGEST_SUFFIX);
+    entryExists(path + LONGEST_SUFFIX);
   } catch (error) {
     const long = error instanceof Error && "code" in error && error.code === "ENAMETOOLONG";
     throw new Error(
@@ -61,7 +61,7 @@ export function linkOrRename(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch (error) {
-    if (stands(to)) throw new Error(`${to} was created in the meantime: ${messageOf(error)}`);
+    if (entryExists(to)) throw new Error(`${to} was created in the meantime: ${messageOf(error)}`);
     renameSync(from, to);
   }
 }

@@ -48,17 +48,17 @@ export function examineAtRest(path: string): boolean {
  */
 export function expectWholeLog(path: string): void {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const before = momentOf(path);
+    const before = stampOf(path);
     if (before === undefined) return;
     const damage = findDamage(path);
     if (damage === undefined) return;
-    if (momentOf(path) === before) throw new WalDamage(`${path}-wal is damaged: ${damage}`);
+    if (stampOf(path) === before) throw new WalDamage(`${path}-wal is damaged: ${damage}`);
   }
   // A log that is changing belongs to a running process, which knows its length without reading it.
 }
 
 /** Differs after each change of the log; undefined if there is no log, or an empty one. */
-function momentOf(path: string): string | undefined {
+function stampOf(path: string): string | undefined {
   const stat = statSync(`${path}-wal`, { throwIfNoEntry: false, bigint: true });
   return stat && stat.size > 0 ? `${stat.size} ${stat.mtimeNs}` : undefined;
 }

@@ -24,7 +24,7 @@ import {
   expectNameable,
   linkOrRename,
   realPathOf,
-  stands,
+  entryExists,
 } from "../database/real-path.ts";
 import { checkFile } from "../integrity/check.ts";
 import { examineAtRest } from "../integrity/wal-check.ts";
@@ -55,10 +55,10 @@ export function backUpFile({ from, to, unique }: CopyOptions): CheckReport {
 }
 
 function expectFree(to: string): void {
-  if (stands(to)) throw new Error(`${to} already exists, and a backup overwrites nothing`);
+  if (entryExists(to)) throw new Error(`${to} already exists, and a backup overwrites nothing`);
   for (const end of COMPANIONS) {
     // SQLite would mistake such a file for a part of the backup.
-    if (stands(to + end)) throw new Error(`${to}${end} exists, and belongs to another file`);
+    if (entryExists(to + end)) throw new Error(`${to}${end} exists, and belongs to another file`);
   }
 }
 

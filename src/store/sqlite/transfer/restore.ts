@@ -13,7 +13,7 @@ import {
   isTaken,
   linkOrRename,
   realPathOf,
-  stands,
+  entryExists,
 } from "../database/real-path.ts";
 import { type CopyOptions, copyChecked, discard, partialOf } from "./backup.ts";
 
@@ -52,7 +52,7 @@ export function restoreFile(options: RestoreOptions): Restored {
   expectNameable(kept);
   if (createFolder) createOwnFolder(dirname(to));
   try {
-    const report = copyChecked(from, partial, stands(to) ? to : undefined);
+    const report = copyChecked(from, partial, entryExists(to) ? to : undefined);
     if (occupied) replace(partial, to, { kept, unique });
     else linkOrRename(partial, to);
     discard(partial);
@@ -82,14 +82,14 @@ function replace(
   to: string,
   { kept, unique }: { kept: string; unique: string },
 ): void {
-  const held = stands(to) ? holdAlone(to, unique) : undefined;
+  const held = entryExists(to) ? holdAlone(to, unique) : undefined;
   try {
     if (held) {
       dropSecondNames(to);
       keepBeside(to, kept, held);
     }
     // The log moves after its file: a file without its log would look complete, but a log without its file does not.
-    for (const end of COMPANIONS) if (stands(to + end)) renameSync(to + end, kept + end);
+    for (const end of COMPANIONS) if (entryExists(to + end)) renameSync(to + end, kept + end);
     rmSync(`${to}-shm`, { force: true });
     renameSync(partial, to);
   } finally {
@@ -128,7 +128,7 @@ export function dropSecondNames(path: string): void {
 
 /** Throws if the file at `path` is missing because a restore was killed before it could put one there. */
 export function expectNoUnfinishedRestore(path: string): void {
-  const left = stands(path) || !stands(dirname(path)) ? [] : namesLeft(path);
+  const left = entryExists(path) || !entryExists(dirname(path)) ? [] : namesLeft(path);
   const partial = left.find((name) => name.endsWith(".partial"));
   if (partial === undefined) return;
   throw new Error(
