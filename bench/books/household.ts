@@ -3,7 +3,7 @@
 
 import { draftOf, scatter, twoDigits } from "./expense.ts";
 
-/** The ledger that holds it, next to the one of the simple API. */
+/** The ledger of the book. It exists besides the ledger of the simple API. */
 export const HOUSEHOLD = "/api/v1/ledgers/home";
 export const HOUSEHOLD_EXPENSES = `${HOUSEHOLD}/expenses`;
 export const HOUSEHOLD_SIZE = 1_000_000;

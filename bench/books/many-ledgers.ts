@@ -15,7 +15,7 @@ import { ledgerNumbered } from "./ledger-names.ts";
 
 export interface ManyLedgers {
   readonly ledgers: number;
-  /** How many expenses each of them holds. */
+  /** How many expenses each ledger has. */
   readonly expenses: number;
 }
 

@@ -15,12 +15,12 @@ const SIZE = 100_000;
 const ROWS_A_STATEMENT = 1_000;
 
 export interface PostgresBooks {
-  /** The address of a new, empty database. */
+  /** Returns the address of a new, empty database. */
   empty(): Promise<string>;
   /** Returns the address of a database that is filled through POST. */
   outlay(): Promise<string>;
   tutorial(): Promise<string>;
-  /** A household's book of that size, created through batches, and shared by all works. */
+  /** Returns the address of a household's book, which is created through batches and shared by all works. */
   household(size: BookSize): Promise<string>;
   version(): Promise<string>;
   close(): Promise<void>;

@@ -72,7 +72,7 @@ async function send(url: string, body: string): Promise<unknown> {
   return answerOf(await fetch(url, { method: "POST", headers, body }));
 }
 
-/** Throws unless it is a success. */
+/** Returns the JSON of an answer. Throws unless the answer is a success. */
 async function answerOf(answer: Response): Promise<unknown> {
   if (!answer.ok) throw new Error(`the server answered ${answer.status}: ${await answer.text()}`);
   return answer.json();

@@ -19,7 +19,7 @@ type Loop = Omit<ClosedLoop, "url" | "seconds"> & { readonly path?: string };
 
 interface Timing {
   readonly seconds?: number;
-  /** The load for warming up if the measured one can't do it, or null for none. */
+  /** The load for warming up, if it differs from the measured one. Null for no warm-up. */
   readonly warmUp?: Loop | null;
 }
 
