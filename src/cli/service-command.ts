@@ -113,7 +113,7 @@ export interface ServiceParts extends SteadyOptions {
   readonly serviceUrl: () => string;
   /** Today's date in the terminal's time zone. */
   readonly today: CalendarDate;
-  /** They determine the order of dates, the decimal sign, and the language of day names. */
+  /** The locales determine the order of dates, the decimal sign, and the language of day names. */
   readonly locales: ReaderLocales;
   /** Returns a new, unique string. */
   readonly newKey: () => string;

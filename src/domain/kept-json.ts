@@ -15,7 +15,7 @@ export interface MemberForm {
 export interface RecordType<Fields> {
   readonly form: RecordForm<Fields>;
   readonly defaults: Partial<Fields>;
-  /** Maps the former names of fields, which stored records may have, to today's. */
+  /** Maps the former names of fields, which stored records may have, to the current names. */
   readonly former?: Readonly<Record<string, string>>;
   /**
    * Maps each field that contains the id of another record to that record's kind, or to "own" for the same kind. A field of a list's items

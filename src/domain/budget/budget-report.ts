@@ -33,7 +33,7 @@ export interface BudgetMonth {
 }
 
 export interface BudgetRow<Of extends Terms = Budget> {
-  /** In the order of their first months. */
+  /** The budgets in the order of their first months. */
   readonly budgets: readonly Of[];
   /** Null: all expenses. */
   readonly category: LabelId | null;

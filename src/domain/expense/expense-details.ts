@@ -43,7 +43,7 @@ export function contentForm(): RecordForm<ExpenseContent> {
 
 /**
  * Reads details from a store. A field that an earlier version did not know, or left out because it was empty, has its value from
- * NO_DETAILS. Throws an Error if the text does not contain details that this program knows. `id` is the expense's.
+ * NO_DETAILS. Throws an Error if the text does not contain details that this program knows. `id` is the id of the expense.
  */
 export function readDetails(text: string, id: ExpenseId): ExpenseDetails {
   const details: object = { ...NO_DETAILS, ...parseRecord(text, OWNER, id) };

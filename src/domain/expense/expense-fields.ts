@@ -58,7 +58,7 @@ export interface ValuesBy<Label> {
   readonly labels: readonly Label[];
   readonly text: string | null;
   readonly original: Original | null;
-  /** No parts, or several whose amounts add up to the expense's. */
+  /** No parts, or several whose amounts add up to the expense's amount. */
   readonly parts: readonly Part[];
   readonly ref: string | null;
 }

@@ -1,5 +1,5 @@
-// The amount paid in a currency other than the ledger's. It differs from the other fields of an expense: the expense's amount follows from
-// it, so a change of the amount alone removes it.
+// The amount paid in a currency other than the ledger's currency. It differs from the other fields of an expense: the expense's amount
+// follows from it, so a change of the amount alone removes it.
 
 import { isRecord, type MemberForm, type RecordForm, TEXT } from "../kept-json.ts";
 import type { CurrencyCode } from "../money/currency.ts";

@@ -1,5 +1,5 @@
-// The parts of a split expense. They differ from the other fields of an expense: their amounts add up to the expense's, and each has its
-// own category, so that the expense has none.
+// The parts of a split expense. They differ from its other fields: their amounts add up to the expense's amount, and each part has its own
+// category. So the expense itself has none.
 
 import { ID_OR_NULL, isRecord, type MemberForm, TEXT, TEXT_OR_NULL } from "../kept-json.ts";
 import type { LabelId } from "../label/label.ts";

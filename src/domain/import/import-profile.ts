@@ -21,7 +21,7 @@ export type ImportProfileDraft = Omit<ImportProfileFields, "removed">;
 
 /** A profile that an import creates or changes. */
 export interface ProfileUpdate {
-  /** Null for a new one. */
+  /** Null for a new profile. */
   readonly id: number | null;
   readonly draft: ImportProfileDraft;
   /** Is true if it is the profile of the file itself. */

@@ -235,7 +235,7 @@ const MIDDLE_OF_JANUARY = 14;
 /** Twelve days this far apart, starting in January, are in twelve months. */
 const MONTH_DAYS = 30;
 
-/** In days after today; past days come first, since people mostly record those. */
+/** Distances from today, in days. Past days come first, since people mostly record those. */
 const NAMED_DISTANCES = [0, -1, -2, 1, 2];
 
 /** Language tags are looked up again with each letter that is typed, and a server sees only a few different ones. */

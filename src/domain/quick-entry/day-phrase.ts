@@ -130,7 +130,10 @@ export function distantDay(
   return days ? addDays(today, count * days) : addMonths(today, count * months);
 }
 
-/** last friday is before today, next friday after it; this friday may be either, unless today is one. */
+/**
+ * Reads a relative weekday. "last friday" is before today, and "next friday" is after it. "this friday" may be either, unless today is a
+ * friday.
+ */
 export function readRelativeWeekday(
   { words, today }: DayContext,
   from: number,

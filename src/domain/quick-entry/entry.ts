@@ -64,9 +64,9 @@ export interface QuickEntry extends NamesRead {
   readonly budget?: BudgetPhrase;
   /** The known category that the line names. */
   readonly category?: LabelId;
-  /** In the order of the text, without repetitions. */
+  /** Tags are in the order of the text, without repetitions. */
   readonly tags: readonly string[];
-  /** In the order of the text, without overlaps. */
+  /** Marks are in the order of the text, and don't overlap. */
   readonly marks: readonly Mark[];
   readonly questions: readonly QuickEntryQuestion[];
 }

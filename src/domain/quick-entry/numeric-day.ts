@@ -125,8 +125,8 @@ export function weekdayFrom(day: number, first: CalendarDate): CalendarDate | un
 }
 
 /**
- * The days that "the 25th" may mean. If this month's is not in the future, it is the only one. Otherwise these are the latest one before
- * it, and this month's if it exists.
+ * The days that "the 25th" may mean. If the 25th of this month is not in the future, it is the only one. Otherwise the days are the latest
+ * 25th before it, and the 25th of this month if it exists.
  */
 export function daysOfMonth(day: number, today: CalendarDate): readonly CalendarDate[] {
   const now = dateParts(today);

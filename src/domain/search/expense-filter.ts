@@ -50,7 +50,7 @@ export interface ExpenseFilter extends NameFilter, TextFilter {
   readonly without?: readonly CategoryChoice[] | undefined;
   readonly min?: Bound | undefined;
   readonly max?: Bound | undefined;
-  /** The currency that was paid: the original's, else the ledger's. */
+  /** The currency that was paid: that of the original amount, or else the ledger's currency. */
   readonly currency?: CurrencyCode | undefined;
   readonly ids?: readonly IdRange[] | undefined;
   /** Selects the expense that was created with this ref. */

@@ -124,7 +124,7 @@ function categoriesOf({ category, parts }: Matchable): readonly CategoryKey[] {
   return parts.length > 0 ? parts.map((part) => part.category) : [category];
 }
 
-/** The words of a category's name, and those of its parent's. */
+/** The words of a category's name and of its parent's name. */
 function namesOfCategories(categories: readonly NamedCategory[]) {
   const byId = new Map<CategoryKey, NamedCategory>(categories.map((each) => [each.id, each]));
   return (id: CategoryKey): readonly Words[] => {
