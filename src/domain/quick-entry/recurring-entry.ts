@@ -1,4 +1,4 @@
-// Reads a line that may say, after the amount, how often its expense recurs: rent 900 every month on the 1st.
+// Reads a line that may say how often its expense recurs: rent 900 every month on the 1st.
 
 import type { CalendarDate } from "../time/calendar-date.ts";
 import { type QuickEntry, type QuickEntryChoice, sortMarks } from "./entry.ts";
@@ -8,7 +8,7 @@ import { nextDay, readRhythm } from "./rhythm.ts";
 import { ADVERBS, mayHaveRhythm } from "./rhythm-words.ts";
 
 /** Words that add nothing to the rhythm (“every month”) after them. */
-const REPEATS = new Set(["repeat", "repeats", "repeating", "recurring"]);
+const REPEATS = new Set(["repeat", "repeats", "repeating", "recurring", "due"]);
 
 /** Reads as `readQuickEntry` does, and returns the schedule too if the line has one. */
 export function readRecurringEntry(

@@ -23,6 +23,10 @@ export const ADVERBS = new Map<string, Frequency>([
   ["quarterly", { unit: "month", every: 3 }],
   ["yearly", YEARLY],
   ["annually", YEARLY],
+  ["/week", WEEKLY],
+  ["/month", MONTHLY],
+  ["/quarter", { unit: "month", every: 3 }],
+  ["/year", YEARLY],
 ]);
 
 export const UNITS = new Map<string, Frequency>([
@@ -41,7 +45,7 @@ export const PLURAL_WEEKDAY = new RegExp(`^${WEEKDAYS}$`);
 /** The words before the first day, the last one, and the days of a rhythm. */
 export const START = new Set(["from", "since", "starting"]);
 export const END = new Set(["until", "till"]);
-export const ON = new Set(["on", "at", "by"]);
+export const ON = new Set(["on", "at", "by", "due"]);
 export const GOES_ON = new Set([...START, ...END, "for"]);
 export const JOIN = new Set(["and", "&"]);
 export const NTH = new Map<string, 1 | 2 | 3 | 4 | -1>([
@@ -57,12 +61,12 @@ export const NTH = new Map<string, 1 | 2 | 3 | 4 | -1>([
 ]);
 export const WORKDAYS = [1, 2, 3, 4, 5] as const satisfies readonly Weekday[];
 export const WORKDAY = /^(?:week|work)days?$/;
-export const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/;
+export const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th|\.)$/;
 export const COUNT = /^\d{1,3}$/;
 
-/** The words that make a phrase. */
+/** The words that make a phrase. Those with a slash may follow a number without a space. */
 const OPENING = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${[...EVERY, ...ADVERBS.keys(), WEEKDAYS].join("|")})(?![\\p{L}\\p{N}])`,
+  `(?:(?<![\\p{L}\\p{N}])|(?=/))(?:${[...EVERY, ...ADVERBS.keys(), WEEKDAYS].join("|")})(?![\\p{L}\\p{N}])`,
   "iu",
 );
 

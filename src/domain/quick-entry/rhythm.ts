@@ -154,8 +154,8 @@ function readDays(
   from: number,
   { unit, every }: Frequency,
 ): Part<Days> | undefined {
-  const isOn = ON.has(words[from] ?? "");
-  const the = isOn ? from + 1 : from;
+  let the = from;
+  while (the < from + 2 && ON.has(words[the] ?? "")) the += 1;
   const at = words[the] === "the" ? the + 1 : the;
   if (unit === "week") {
     const list = readList(words, at, weekdayOf);
@@ -163,7 +163,7 @@ function readDays(
   }
   if (unit !== "month") return undefined;
   const ofYear = every % 12 === 0 ? readDayOfYear(words, at, today) : undefined;
-  return ofYear ?? readDaysOfMonth(words, at) ?? readNumberOfDay(words, at, isOn);
+  return ofYear ?? readDaysOfMonth(words, at) ?? readNumberOfDay(words, at, the > from);
 }
 
 /** Reads 1st and 15th, first of the month, last friday, end. */

@@ -9,6 +9,7 @@ import {
 import type { LabelId } from "../../domain/label/label.ts";
 import { descriptionOf } from "../../domain/quick-entry/entry.ts";
 import { isFarAhead, type QuickEntryChoice } from "../../domain/quick-entry/quick-entry.ts";
+import { mayHaveRhythm } from "../../domain/quick-entry/rhythm-words.ts";
 import { capitalized } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { type LineBudget, useDescribeBudget } from "../budgets/line-budget.tsx";
@@ -443,15 +444,17 @@ function useShowChoice(): (choice: QuickEntryChoice) => string {
   };
 }
 
-function Repeats() {
-  return useRecurringTexts().inLine;
+/** Says how to repeat the expense; `once` says first that it would not be. */
+function Repeats({ once = false }) {
+  const texts = useRecurringTexts();
+  return once ? `${texts.once} ${texts.inLine}` : texts.inLine;
 }
 
 function Missing({ entry, isOffered }: { readonly entry: Entry; readonly isOffered: boolean }) {
   const texts = useTexts();
   const { currency } = useLedger();
   const { locale } = useReader();
-  const { text, line } = entry;
+  const { text, line, isOnce } = entry;
   if (text.trim() === "") {
     return (
       <p className="hint">
@@ -474,5 +477,14 @@ function Missing({ entry, isOffered }: { readonly entry: Entry; readonly isOffer
     return <p className="hint">{texts.expense.rounded(showAmount(amount, paidIn, locale))}</p>;
   }
   const hint = first ? texts.entry.missing[first] : hintOnDecimals(amount, paidIn, texts);
-  return hint === undefined ? null : <p className="hint">{hint}</p>;
+  if (hint !== undefined) return <p className="hint">{hint}</p>;
+  const { schedule, budget, description } = line.entry;
+  if (schedule || budget || isOnce || !mayHaveRhythm(description)) return null;
+  return (
+    <p className="hint">
+      <Suspense>
+        <Repeats once />
+      </Suspense>
+    </p>
+  );
 }

@@ -20,6 +20,7 @@ import { Dialog } from "../parts/dialog.tsx";
 import { IconButton } from "../parts/icon.tsx";
 import { fittingText } from "../parts/text-input.tsx";
 import type { Expense } from "../service/shapes.ts";
+import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useTexts } from "../texts/texts.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { takeOver } from "./draft.ts";
@@ -77,7 +78,6 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const isNarrow = useMedia(NARROW);
-  const isNow = !entry.budget && !entry.line.entry.schedule;
   // The line may also return from the form. The caret then goes to the end of its text.
   useLayoutEffect(() => {
     const end = field.current?.value.length ?? 0;
@@ -116,11 +116,27 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
           className="primary"
           disabled={!entry.draft && !entry.budget && !entry.isMoreKept}
         >
-          {isNow ? texts.entry.record : texts.save} <kbd>{texts.keys.names.Enter}</kbd>
+          <Does entry={entry} /> <kbd>{texts.keys.names.Enter}</kbd>
         </button>
       </div>
     </form>
   );
+}
+
+/** The word for what Enter does. */
+function Does({ entry: { budget, line } }: { readonly entry: Entry }) {
+  const texts = useTexts();
+  if (budget) return texts.save;
+  if (!line.entry.schedule) return texts.entry.record;
+  return (
+    <Suspense fallback={texts.save}>
+      <Plan />
+    </Suspense>
+  );
+}
+
+function Plan() {
+  return useRecurringTexts().plan;
 }
 
 interface LineFieldProps extends EntryLineProps {

@@ -26,7 +26,7 @@ import {
   useCreateRecurring,
   withoutEmpty,
 } from "../recurring/recurring.ts";
-import { firstDays } from "../recurring/rhythm-words.ts";
+import { describeRhythm, firstDays } from "../recurring/rhythm-words.ts";
 import { holdUnfinished } from "../service/before-unload.ts";
 import { useCategoryNames } from "../service/category-names.ts";
 import { withKnownNumbers } from "../service/page-outbox.ts";
@@ -35,6 +35,7 @@ import type { Category, NewExpense, Suggestion, Upcoming } from "../service/shap
 import { type Follow, placeOf, transact } from "../service/transact.ts";
 import { record } from "../service/transactions.ts";
 import { askUsedLabels, useUsedLabels } from "../service/used-labels.ts";
+import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import type { Usual } from "../texts/usual-words.ts";
 import { BeforeRecording } from "./before-recording.ts";
@@ -124,7 +125,7 @@ export function useEntry() {
     answer: (question: string, choice: number) =>
       setAnswers(new Map(answers).set(question, choice)),
     wish: setWishes,
-    ...{ wishes, send, chosen, setIsOnce, fitting },
+    ...{ wishes, send, chosen, isOnce, setIsOnce, fitting },
     /** Records an expense other than the one in the line. */
     sendAside: sendAs,
     choose: (choice: Chosen) => setChosen({ ...chosen, ...choice }),
@@ -150,6 +151,8 @@ const RECURRING = { screen: "recurring", expense: undefined } as const;
 /** Records an expense once, as an occurrence, or as one that comes again. */
 function useSend() {
   const texts = useTexts();
+  // The chip of the rhythm, or the form, has waited for them.
+  const recurring = useRecurringTexts(true);
   const { locale } = useReader();
   const today = useToday();
   const { ledger } = useLedger();
@@ -158,9 +161,11 @@ function useSend() {
   return (expense: NewExpense, { counted, schedule, follow }: Sending) => {
     beforeRecording("expense");
     const { date: _, ref: __, ...content } = expense;
-    const [first] = schedule ? firstDays(schedule, 1) : [];
-    const day = first ? [showDayBeside(first, today, locale)] : [];
-    const text = texts.done.added([content.description, ...day].join(" · "));
+    const [day] = schedule ? firstDays(schedule, 1) : [];
+    const text =
+      schedule && day
+        ? `${recurring.did.created(content.description, describeRhythm(schedule, { texts: recurring, locale }))} · ${showDayBeside(day, today, locale)}`
+        : texts.done.added(content.description);
     // Nothing of it may be in sight.
     const link = { text: texts.nav.recurring, to: RECURRING };
     const linked: Follow = {

@@ -4,6 +4,7 @@ import { Fragment } from "react";
 import { searchExamples } from "../book/search-signs.tsx";
 import { KEY_TABLE } from "../key-table.ts";
 import { Dialog } from "../parts/dialog.tsx";
+import { useKeyTexts } from "../texts/key-texts.ts";
 import { type Texts, useTexts } from "../texts/texts.ts";
 
 export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
@@ -26,7 +27,8 @@ export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
 
 export function KeysTable() {
   const texts = useTexts();
-  const { keys: ofKeys, finding } = texts;
+  const ofKeys = useKeyTexts();
+  const { keys: named, finding } = texts;
   return (
     <div className="keys">
       {KEY_TABLE.map(({ place, rows }) => (
@@ -37,10 +39,10 @@ export function KeysTable() {
               <div key={keys[0]}>
                 <dt>
                   {keys.map((key) => (
-                    <kbd key={key}>{shownKey(key, ofKeys)}</kbd>
+                    <kbd key={key}>{shownKey(key, named)}</kbd>
                   ))}
                 </dt>
-                <dd>{operation(texts)}</dd>
+                <dd>{operation(texts, ofKeys)}</dd>
               </div>
             ))}
           </dl>

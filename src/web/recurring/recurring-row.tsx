@@ -37,12 +37,16 @@ export function RecurringRow({ recurring, risen }: Props) {
   const texts = useRecurringTexts();
   const { locale } = useReader();
   const today = useToday();
-  const { description, payee, category, categoryDeleted, next, paused, automatic } = recurring;
+  const { description, payee, tags, category, categoryDeleted, next, paused, automatic } =
+    recurring;
   const archived = useArchivedHint(category);
   return (
     <li className="recurring-row" data-paused={paused || undefined}>
       <RowName name={description} category={category}>
         {payee !== null && payee !== description && <bdi>{payee}</bdi>}
+        {tags.map((tag) => (
+          <bdi key={tag}>#{tag}</bdi>
+        ))}
         <bdi>{describeRhythm(recurring, { texts, locale })}</bdi>
         {next && !paused && <bdi>{texts.next(showDayBeside(next, today, locale))}</bdi>}
         {paused && <bdi className="due">{texts.paused}</bdi>}

@@ -8,11 +8,14 @@ import type { Reader } from "./user-locale.ts";
 
 type Load<Part> = () => Promise<{ readonly texts: Part }>;
 
+/** `isLoaded` is true if a component that is shown has waited for them. */
+export type LateTexts<Part> = (isLoaded?: boolean) => Part;
+
 /** Returns a hook, which suspends until they are loaded. It gives English if that fails. */
 export function lateTexts<Part extends object>(
   english: Part,
   files: Readonly<Record<Exclude<Language, "en">, Load<Part>>>,
-): () => Part {
+): LateTexts<Part> {
   /** By language and direction. */
   const loaded = new Map<string, Part | Promise<Part>>();
 
@@ -28,11 +31,13 @@ export function lateTexts<Part extends object>(
     const made =
       language === "en" ? directed(english, direction) : load(files[language], direction);
     loaded.set(key, made);
+    if (made instanceof Promise) void made.then((texts) => loaded.set(key, texts));
     return made;
   }
 
-  return function useLateTexts() {
+  return function useLateTexts(isLoaded = false) {
     const texts = textsOf(useReader());
-    return texts instanceof Promise ? use(texts) : texts;
+    if (!(texts instanceof Promise)) return texts;
+    return isLoaded ? english : use(texts);
   };
 }

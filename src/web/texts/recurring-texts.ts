@@ -1,13 +1,13 @@
 // The texts of recurring expenses in the reader's language.
 
-import { lateTexts } from "./late-texts.ts";
+import { type LateTexts, lateTexts } from "./late-texts.ts";
 import type { RecurringTexts } from "./recurring/en.ts";
 import { texts as english } from "./recurring/en.ts";
 
 export type { RecurringTexts };
 
 /** Suspends until they are loaded; English if that fails. */
-export const useRecurringTexts: () => RecurringTexts = lateTexts<RecurringTexts>(english, {
+export const useRecurringTexts: LateTexts<RecurringTexts> = lateTexts<RecurringTexts>(english, {
   bn: () => import("./recurring/bn.ts"),
   de: () => import("./recurring/de.ts"),
   es: () => import("./recurring/es.ts"),

@@ -70,6 +70,9 @@ describe("an expense comes again with", () => {
     ["gym 25 on fridays", "gym · 25: 2026-11-27 2026-12-04 2026-12-11"],
     ["coffee 4 repeats every second week", "coffee · 4: 2026-11-21 2026-12-05 2026-12-19"],
     ["insurance 480 every 3rd of March", "insurance · 480: 2027-03-03 2028-03-03 2029-03-03"],
+    ["rent 900/month due 1st", "rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
+    ["Rent $900, due on the 1st of every month", "Rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
+    ["Rent 900$ each 1. of the month", "Rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
     ["fare 30 monthly 1st class", "fare 1st class · 30: 2026-11-21 2026-12-21 2027-01-21"],
     ["Rent 900 EVERY MONTH on the first monday", "Rent · 900: 2026-12-07 2027-01-04 2027-02-01"],
   ])("%s", (line, expected) => {
@@ -113,6 +116,7 @@ describe("an expense comes once with", () => {
     ["Each to their own 30", "Each to their own · 30"],
     ["monthly pass 30", "monthly pass · 30"],
     ["parking 5 per day", "parking per day · 5"],
+    ["pens 3.50 12/pack", "pens 12/pack · 3.5"],
     ["gym 25 TGI Fridays", "gym TGI Fridays · 25"],
   ])("%s", (line, expected) => {
     expect(read(line)).toBe(expected);

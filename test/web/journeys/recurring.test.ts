@@ -43,7 +43,7 @@ it("the form takes several days, an end and a lead, and gives the ledger a time 
   await page.getByLabel(texts.form.lead).fill("30");
   await page.getByText("every month on the 15th and the last day: Tue 15 Dec").waitFor();
   await page.keyboard.press("Enter");
-  await done(page, "Added Loan");
+  await done(page, "Planned Loan");
   const { items } = await client.listRecurring({ ledger });
   const rhythm = { unit: "month", every: 1, on: [15, "last"] };
   expect(items.slice(-1)).toMatchObject([{ rhythm, times: 6, lead: 30, next: "2026-12-15" }]);
@@ -194,7 +194,7 @@ it("an open expense leads to what it belongs to, or is made recurring", async ({
   await page.getByRole("button", { name: texts.comesAgain }).press("Enter");
   await page.getByText("every month on the 20th: Sun 20 Dec").waitFor();
   await page.keyboard.press("Enter");
-  await done(page, "Added Lunch");
+  await done(page, "Planned Lunch");
   const { items } = await client.listRecurring({ ledger });
   expect(items.at(-1)).toMatchObject({ description: "Lunch", amount: "12", next: "2026-12-20" });
 
@@ -301,7 +301,7 @@ it("the form of an expense says that it comes again, as the line did", async ({
   await page.getByLabel(texts.form.on, { exact: true }).selectOption(texts.rhythm.lastDay);
   await page.getByLabel(en.note).fill("lessons");
   await page.getByLabel(en.description).press("Enter");
-  await done(page, en.done.added("piano"));
+  await done(page, texts.did.created("piano", "every month on the last day"));
   const { items } = await client.listRecurring({ ledger });
   const rhythm = { unit: "month", every: 1, on: ["last"] };
   expect(items.at(-1)).toMatchObject({ rhythm, times: 12, from: "2026-11-21", note: "lessons" });

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { KEY_TABLE } from "../../../src/web/key-table.ts";
 import { en } from "../../../src/web/texts/en.ts";
 import { texts as importing } from "../../../src/web/texts/import/en.ts";
+import { texts as keyTexts } from "../../../src/web/texts/keys/en.ts";
 import { texts as recurring } from "../../../src/web/texts/recurring/en.ts";
 import { type AppLedger, withApp } from "../../support/app-service.ts";
 import { type PageOptions, withPage } from "../../support/browser.ts";
@@ -173,7 +174,7 @@ const STOPS: readonly Stop[] = [
     outline: [
       `dialog ${en.sections.keys}`,
       `heading 3 ${en.sections.keys}`,
-      ...KEY_TABLE.map(({ place }) => `heading 4 ${en.keys.places[place]}`),
+      ...KEY_TABLE.map(({ place }) => `heading 4 ${keyTexts.places[place]}`),
       `heading 4 ${en.finding.signs}`,
     ],
     async open(page) {

@@ -75,7 +75,7 @@ it("one is planned from the line, by keys alone", async ({ page, client, ledger 
   await page.keyboard.type("30 gym on the 28th of every month");
   await page.getByRole("button", { name: "every month on the 28th: Sat 28 Nov" }).waitFor();
   await page.keyboard.press("Enter");
-  await done(page, en.done.added("gym · Sat 28 Nov"));
+  await done(page, `${texts.did.created("gym", "every month on the 28th")} · Sat 28 Nov`);
   await page.locator(".toast").getByRole("link", { name: en.nav.recurring }).waitFor();
   const { items } = await client.listRecurring({ ledger });
   expect(items.at(-1)).toMatchObject({ description: "gym", next: "2026-11-28" });
@@ -88,7 +88,7 @@ it("a regular payment is offered, and added at a press", { at: "/recurring" }, a
   ledger,
 }) => {
   await page.getByRole("button", { name: texts.addNamed("Music") }).press("Enter");
-  await done(page, "Added Music, every month on the 5th");
+  await done(page, "Planned Music, every month on the 5th");
   const names = async () =>
     (await client.listRecurring({ ledger })).items.map(({ description }) => description);
   expect(await names()).toEqual(["Rent", "Music"]);

@@ -9,6 +9,7 @@ import {
   LABEL_FIELDS,
   TEXT_FIELDS,
 } from "../../../domain/expense/expense-fields.ts";
+import { occurrenceOfRef } from "../../../domain/recurring/recurring-expense.ts";
 import { isSame } from "../../../domain/replaced-fields.ts";
 import { useLedger } from "../../ledger.ts";
 import { showAmount } from "../../locale/amounts.ts";
@@ -77,7 +78,7 @@ export function ExpenseFields({ expense, editing, onEdit, isGone }: Props) {
           {shown[field]}
         </FieldInPlace>
       ))}
-      {expense.ref !== null && (
+      {expense.ref !== null && !occurrenceOfRef(expense.ref) && (
         <p className="fixed">
           <span className="name">{texts.expense.ref}</span>{" "}
           <bdi className="value wrap">{expense.ref}</bdi>

@@ -108,7 +108,7 @@ export const texts: RecurringTexts = {
     allOpen: "যেগুলো এখনও লেখা হয়নি, সব",
   },
   did: {
-    created: (name, rhythm) => `${name} যোগ হয়েছে, ${rhythm}`,
+    created: (name, rhythm) => `${name} পরিকল্পনায় যোগ হয়েছে, ${rhythm}`,
     dismissed: (name) => `${name} আর দেখানো হবে না`,
     changed: (name) => `${name} বদলানো হয়েছে`,
     deleted: (name) => `${name} মুছে ফেলা হয়েছে। যা লেখা আছে তা থাকবে।`,
@@ -120,6 +120,8 @@ export const texts: RecurringTexts = {
     resumed: (name) => `${name} আবার চালু হয়েছে`,
   },
   inLine: "বারবার এলে: “সব ঘর”।",
+  once: "এটা একবারের খরচ।",
+  plan: "পরিকল্পনা করুন",
   comesAgain: "নিয়মিত করুন…",
   recordedSelf: (count, { name, shown, day }) =>
     many(

@@ -108,7 +108,7 @@ export const texts: RecurringTexts = {
     allOpen: "Alle, die noch nicht erfasst sind",
   },
   did: {
-    created: (name, rhythm) => `${name} angelegt, ${rhythm}`,
+    created: (name, rhythm) => `${name} geplant, ${rhythm}`,
     dismissed: (name) => `${name} wird nicht mehr vorgeschlagen`,
     changed: (name) => `${name} geändert`,
     deleted: (name) => `${name} gelöscht. Erfasstes bleibt.`,
@@ -120,6 +120,8 @@ export const texts: RecurringTexts = {
     resumed: (name) => `${name} fortgesetzt`,
   },
   inLine: "Wiederkehrendes: unter „Alle Felder“.",
+  once: "Das ist eine einzelne Ausgabe.",
+  plan: "Planen",
   comesAgain: "Wiederkehrend machen …",
   recordedSelf: (count, { name, shown, day }) =>
     many(

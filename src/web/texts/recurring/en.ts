@@ -125,7 +125,7 @@ export const texts = {
     allOpen: "All that aren’t recorded yet",
   },
   did: {
-    created: (name: string, rhythm: string) => `Added ${name}, ${rhythm}`,
+    created: (name: string, rhythm: string) => `Planned ${name}, ${rhythm}`,
     dismissed: (name: string) => `${name} won’t be suggested again`,
     changed: (name: string) => `Changed ${name}`,
     deleted: (name: string) => `Deleted ${name}. What’s recorded stays.`,
@@ -137,7 +137,10 @@ export const texts = {
     resumed: (name: string) => `Resumed ${name}`,
   },
   /** Follows the hint of the empty line. */
-  inLine: "“every month” repeats it.",
+  inLine: "“every month on the 1st” repeats it.",
+  once: "This is one expense.",
+  /** Plans the expense of the line. */
+  plan: "Plan",
   comesAgain: "Make it recurring…",
   recordedSelf: (count: number, { name, shown, day }: RecordedSelf) =>
     many(

@@ -108,7 +108,7 @@ export const texts: RecurringTexts = {
     allOpen: "Todos los que aún no se han registrado",
   },
   did: {
-    created: (name, rhythm) => `${name} añadido, ${rhythm}`,
+    created: (name, rhythm) => `Has planificado ${name}, ${rhythm}`,
     dismissed: (name) => `${name} no se volverá a sugerir`,
     changed: (name) => `${name} cambiado`,
     deleted: (name) => `${name} eliminado. Lo registrado se conserva.`,
@@ -120,6 +120,8 @@ export const texts: RecurringTexts = {
     resumed: (name) => `${name} reanudado`,
   },
   inLine: "Si se repite: en «Todos los campos».",
+  once: "Es un solo gasto.",
+  plan: "Planificar",
   comesAgain: "Hacerlo recurrente…",
   recordedSelf: (count, { name, shown, day }) =>
     many(

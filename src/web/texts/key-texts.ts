@@ -1,0 +1,12 @@
+// The texts of the table of keys in the reader's language.
+
+import { texts as english, type KeyTexts } from "./keys/en.ts";
+import { lateTexts } from "./late-texts.ts";
+
+export type { KeyTexts };
+
+export const useKeyTexts = lateTexts<KeyTexts>(english, {
+  bn: () => import("./keys/bn.ts"),
+  de: () => import("./keys/de.ts"),
+  es: () => import("./keys/es.ts"),
+});
