@@ -64,7 +64,7 @@ export const WORKDAY = /^(?:week|work)days?$/;
 export const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th|\.)$/;
 export const COUNT = /^\d{1,3}$/;
 
-/** The words that make a phrase. Those with a slash may follow a number without a space. */
+/** The words that make a phrase. A word with a slash may follow a number without a space. */
 const OPENING = new RegExp(
   `(?:(?<![\\p{L}\\p{N}])|(?=/))(?:${[...EVERY, ...ADVERBS.keys(), WEEKDAYS].join("|")})(?![\\p{L}\\p{N}])`,
   "iu",
