@@ -12,7 +12,9 @@ import { tellReason } from "../../src/domain/import/reasons.ts";
 import type { LabelId } from "../../src/domain/label/label.ts";
 import { LabelIndex } from "../../src/domain/label/labels.ts";
 import { openFile } from "../../src/import/file/file.ts";
+import { keyOfId } from "../../src/import/match/match-keys.ts";
 import { previewImport } from "../../src/import/preview/preview.ts";
+import type { RecordId } from "../../src/import/record/record.ts";
 import type { OtherRow } from "../../src/import/status/meaning.ts";
 import { encode } from "../support/encoder.ts";
 import { type Done, fileSource, ImportBook } from "../support/import-book.ts";
@@ -174,7 +176,7 @@ function factsOf({ line, endLine, verdict, drafted, record, mark }: Row): readon
     ...(record?.notes ?? []).map((note) => `told ${tellReason(note)}`),
     ...(mark ? [`account ${mark.account}`] : []),
     ...(record?.counterparty ? [`counterparty ${record.counterparty}`] : []),
-    ...(record?.ids ?? []).map(({ kind, value }) => `id ${kind} ${value}`),
+    ...(record?.ids ?? []).map((id) => `id ${id}`),
     ...(verdict.isAmbiguous ? ["unclear"] : []),
     ...(drafted?.skippedAmount ? [`skips ${drafted.skippedAmount}`] : []),
     ...(!draft ? [] : [draft.category ? "a category" : "no category"]),
@@ -196,11 +198,21 @@ function textOf(description: string, payee: string | null, wanted: string): stri
   return has ? wanted : description;
 }
 
+/** Records have only the keys of their ids. */
+function keyOfIdIn(fact: string): number | undefined {
+  const [, kind, value] = /^id (\S+) (.+)$/.exec(fact) ?? [];
+  // Safe: a case names a kind of ids.
+  return value === undefined ? undefined : keyOfId({ kind: kind as RecordId["kind"], value });
+}
+
 function recordOf(row: Row, wanted: string | undefined): string {
   const { verdict, drafted } = row;
   const word = WORDS[verdict.status] ?? verdict.status;
   const columns = wanted?.split(" | ") ?? [];
-  const facts = columns.slice(drafted ? 3 : 1).map((one) => factLike(factsOf(row), one, 1));
+  const facts = columns.slice(drafted ? 3 : 1).map((one) => {
+    const isId = row.record?.ids.some((id) => id === keyOfIdIn(one));
+    return isId ? one : factLike(factsOf(row), one, 1);
+  });
   if (!drafted) return [word, ...facts].join(" | ");
   const [, wantedPayee, wantedText = ""] = columns;
   const { date, amount, payee, description } = drafted.draft;

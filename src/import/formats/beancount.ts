@@ -3,7 +3,7 @@
 
 import { reason } from "../../domain/import/reasons.ts";
 import { isCalendarDate } from "../../domain/time/calendar-date.ts";
-import { type Item, type Passage, skipped, unreadable } from "../record/record.ts";
+import { type Item, NO_IDS, type Passage, skipped, unreadable } from "../record/record.ts";
 import type { TextLine } from "../text/lines.ts";
 import { itemsOfTransaction, JournalReader, type Posting, refuseInclude } from "./journal.ts";
 import { type AccountKind, JournalAccounts } from "./journal-accounts.ts";
@@ -120,7 +120,7 @@ export class BeancountReader extends JournalReader {
     return itemsOfTransaction(
       {
         ...{ ...lines, day, payee: payee ?? "", description: description ?? "", facts },
-        ...{ tags: [...new Set(tags)], note: notes.join("\n"), ids: [], postings },
+        ...{ tags: [...new Set(tags)], note: notes.join("\n"), ...NO_IDS, postings },
       },
       this.#accounts,
       "beancount",

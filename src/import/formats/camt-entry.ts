@@ -3,8 +3,9 @@
 
 import { reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
-import type { ImportRecord, RecordId, RecordKind } from "../record/record.ts";
+import { type ImportRecord, NO_IDS, type RecordKind } from "../record/record.ts";
 import { type Detail, type Entry, originalOf, unique } from "./camt-fields.ts";
+import { idsOf } from "./values.ts";
 
 /** The keys are families or sub-families of the bank's transaction code. */
 const KINDS: Readonly<Record<string, RecordKind>> = {
@@ -75,7 +76,7 @@ function recordOf(entry: Entry, detail: Detail, amount: Decimal, isOnly: boolean
   return {
     ...{ ...baseOf(entry), line, endLine, amount, code, kind: kindOf(code), isReversal },
     days: { ...entry.days, spent },
-    ids: isOnly ? joinedIds(detail.ids, entry.ids) : detail.ids,
+    ...idsOf(isOnly ? [...detail.ids, ...entry.ids] : detail.ids),
     texts: entry.information ? unique([...detail.texts, entry.information]) : detail.texts,
     raw: isOnly ? `${entry.raw}\n${detail.raw}` : detail.raw,
     original:
@@ -89,7 +90,8 @@ function recordOf(entry: Entry, detail: Detail, amount: Decimal, isOnly: boolean
 /** All records of an entry share these fields. */
 function baseOf({ line, endLine, days, amount, currency, status, information, raw }: Entry) {
   return {
-    ...{ type: "record" as const, line, endLine, ids: [], days, amount, currency, status, raw },
+    ...{ type: "record" as const, line, endLine, days, amount, currency, status, raw },
+    ...NO_IDS,
     texts: information ? [information] : [],
   };
 }
@@ -98,7 +100,7 @@ function baseOf({ line, endLine, days, amount, currency, status, information, ra
 function wholeOf(entry: Entry, details: readonly Detail[]): ImportRecord {
   const { ids, original, code, isReversal } = entry;
   return {
-    ...{ ...baseOf(entry), ids, original, code, kind: kindOf(code), isReversal },
+    ...{ ...baseOf(entry), ...idsOf(ids), original, code, kind: kindOf(code), isReversal },
     texts: unique([entry.information, ...details.flatMap((detail) => detail.texts)]),
     raw: [entry.raw, ...details.map((detail) => detail.raw)].join("\n"),
     notes: details.length > 0 ? [reason("details-unsaid", details.length)] : [],
@@ -122,10 +124,4 @@ function chargesOf(entry: Entry, rest: Decimal): ImportRecord {
 function kindOf(code = ""): RecordKind | undefined {
   const part = code.split(".").findLast((each) => KINDS[each] !== undefined);
   return part === undefined ? undefined : KINDS[part];
-}
-
-/** The detail's ids come first; a second one of the same kind is left out. */
-function joinedIds(ids: readonly RecordId[], more: readonly RecordId[]): readonly RecordId[] {
-  if (more.length === 0) return ids;
-  return [...ids, ...more.filter(({ kind }) => !ids.some((each) => each.kind === kind))];
 }

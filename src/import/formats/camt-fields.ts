@@ -5,7 +5,7 @@ import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { OriginalAmount, RecordDays } from "../record/record.ts";
 import { type Element, elementAt, elementsOf } from "../text/xml.ts";
-import { dayOfDigits, exactAmount, idsOf } from "./values.ts";
+import { dayOfDigits, exactAmount, type GivenId } from "./values.ts";
 
 /** An Ntry without its details. */
 export type Entry = Exclude<ReturnType<typeof entryOf>, Reason>;
@@ -44,10 +44,10 @@ export function entryOf(element: Element) {
     // With the bank's sign, as the standard reads it.
     status: PENDING.has(status) ? ("pending" as const) : ("booked" as const),
     isReversal: /^(?:true|1)$/.test(textAt(element, "RvslInd") ?? ""),
-    ids: idsOf([
+    ids: [
       ["entry", textAt(element, "AcctSvcrRef")],
       ["reference", textAt(element, "NtryRef")],
-    ]),
+    ] satisfies GivenId[],
     information: textAt(element, "AddtlNtryInf"),
     original: instructed && originalOf(instructed, currency, amount),
     charges: chargesOf(element),
@@ -77,11 +77,11 @@ function detailOf(element: Element) {
     debtor: partyOf(parties, "Dbtr"),
     creditor: partyOf(parties, "Cdtr"),
     spent: dayOfDigits(textAt(dates, "TxDtTm") ?? textAt(dates, "TxDt") ?? ""),
-    ids: idsOf([
+    ids: [
       ["entry", textAt(references, "AcctSvcrRef")],
       ["end-to-end", textAt(references, "EndToEndId")],
       ["reference", textAt(references, "TxId") ?? textAt(references, "InstrId")],
-    ]),
+    ] satisfies GivenId[],
     texts: textsOf(element),
     isReturn: elementAt(element, "RtrInf") !== undefined,
     charges: chargesOf(element),

@@ -2,7 +2,7 @@
 // amounts are to be read are obeyed, others are counted; a file that includes others is refused, since those are not there.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
-import { type Item, type Passage, type RecordId, skipped, unreadable } from "../record/record.ts";
+import { type Item, type Passage, skipped, unreadable } from "../record/record.ts";
 import type { TextLine } from "../text/lines.ts";
 import {
   itemsOfTransaction,
@@ -13,7 +13,7 @@ import {
 } from "./journal.ts";
 import { type AccountKind, JournalAccounts } from "./journal-accounts.ts";
 import { type AmountStyle, journalAmount } from "./journal-amount.ts";
-import { dayOfParts } from "./values.ts";
+import { dayOfParts, idsOf } from "./values.ts";
 
 const DAY = /^(?:(\d{4})[-/.])?(\d{1,2})[-/.](\d{1,2})(?=[\s=;]|$)/;
 const HEAD = /^\S+?(?:=\S+)?(?:\s+([*!]))?(?:\s+\(([^)]*)\))?(?:\s+(.*))?$/;
@@ -90,14 +90,13 @@ export class HledgerReader extends JournalReader {
       if (fault !== undefined) return fault;
     }
     const [, , code = "", title = ""] = HEAD.exec(front.trimEnd()) ?? [];
-    const ids: readonly RecordId[] = code === "" ? [] : [{ kind: "reference", value: code }];
     const at = title.indexOf("|");
     const [before, behind] = [title.slice(0, Math.max(at, 0)).trim(), title.slice(at + 1).trim()];
     // Without a bar, most journals have the payee there; exports of Outlay, the description.
     const isPayee = at === -1 && !notes.facts.has("id");
     const [payee, description] = isPayee ? [behind, ""] : [before, behind];
     return {
-      ...{ ...lines, day, payee, description, postings, ids },
+      ...{ ...lines, day, payee, description, postings, ...idsOf([["reference", code]]) },
       ...{ tags: notes.tags, note: notes.note, facts: notes.facts },
     };
   }

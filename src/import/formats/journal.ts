@@ -10,7 +10,7 @@ import { type CategoryPath, readOwnExpense } from "../record/own-expense.ts";
 import {
   type Item,
   type Passage,
-  type RecordId,
+  type RecordIds,
   type RecordPart,
   unreadable,
 } from "../record/record.ts";
@@ -29,13 +29,12 @@ export interface Posting {
   readonly amount: JournalAmount | undefined;
 }
 
-export interface Transaction extends Passage {
+export interface Transaction extends Passage, RecordIds {
   readonly day: CalendarDate;
   readonly payee: string;
   readonly description: string;
   readonly tags: readonly string[];
   readonly note: string;
-  readonly ids: readonly RecordId[];
   readonly postings: readonly Posting[];
   /** Facts of an export of Outlay, by their names without "outlay-". */
   readonly facts: ReadonlyMap<string, string>;
@@ -137,12 +136,13 @@ function whole(postings: readonly Posting[]): readonly WholePosting[] | Reason {
 
 /** A record without its amount; refused if the commodity is no currency. */
 function plainRecord(transaction: Transaction, account: string, commodity: string) {
-  const { line, endLine, day, payee, description, tags, note, ids, raw } = transaction;
+  const { line, endLine, day, payee, description, tags, note, raw } = transaction;
+  const { ids, strongIds } = transaction;
   const currency = currencyOf(commodity);
   if (currency === undefined) return unreadable(transaction, reason("not-currency", commodity));
   return {
-    ...{ type: "record" as const, line, endLine, raw, ids, status: "booked" as const },
-    ...{ account: { id: account }, days: { spent: day }, tags },
+    ...{ type: "record" as const, line, endLine, raw, ids, strongIds },
+    ...{ status: "booked" as const, account: { id: account }, days: { spent: day }, tags },
     texts: description === "" ? [] : [description],
     payee: payee || undefined,
     note: note || undefined,

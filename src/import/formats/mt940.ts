@@ -197,7 +197,7 @@ function recordOf(
   const texts = details.texts.filter(Boolean);
   return {
     ...{ type: "record", ...place, statement: message.statement },
-    ids: idsOf([
+    ...idsOf([
       ["entry", line.bankReference],
       ["end-to-end", details.endToEnd],
       ["reference", line.reference],

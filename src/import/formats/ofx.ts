@@ -5,6 +5,7 @@ import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { isCurrencyCode, minorUnits } from "../../domain/money/currency.ts";
 import { type Decimal, quotient, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
+import { keyOfId } from "../match/match-keys.ts";
 import {
   type FileAccount,
   type ImportRecord,
@@ -259,7 +260,7 @@ function recordOf(
   return {
     ...{ type: "record", ...place, account, currency, amount, payee, texts, kind, code },
     notes: notes.length > 0 ? notes : undefined,
-    ids: idsOf([
+    ...idsOf([
       ["fitid", fields.get("FITID")],
       ["server", fields.get("SRVRTID")],
       ["reference", fields.get("REFNUM")],
@@ -269,7 +270,9 @@ function recordOf(
     status: code === "HOLD" ? "pending" : "booked",
     original: originalOf(fields, amount),
     counterparty: counterparty?.replace(/\s/g, ""),
-    corrects: corrected ? { id: { kind: "fitid", value: corrected }, isDeletion } : undefined,
+    corrects: corrected
+      ? { id: keyOfId({ kind: "fitid", value: corrected }), isDeletion }
+      : undefined,
   };
 }
 

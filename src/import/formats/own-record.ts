@@ -2,7 +2,7 @@
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { negate } from "../../domain/money/decimal.ts";
-import { refId } from "../match/match-keys.ts";
+import { recordIds, refId } from "../match/match-keys.ts";
 import { type OwnExpense, OwnFault } from "../record/own-expense.ts";
 import {
   type FileAccount,
@@ -29,7 +29,7 @@ export interface OwnRecord extends ImportRecord {
 export function recordOfOwn(own: OwnExpense, place: OwnPlace): OwnRecord {
   const ids = own.ref === null ? place.ids : [...place.ids, refId(own.ref)];
   return {
-    ...{ type: "record", ...place, ids, own, isExpense: true, status: "booked" },
+    ...{ type: "record", ...place, ...recordIds(ids), own, isExpense: true, status: "booked" },
     days: { spent: own.date },
     amount: negate(own.amount),
     texts: [own.description],

@@ -6,7 +6,7 @@ import {
   type FileAccount,
   NO_IDS,
   type Passage,
-  type RecordId,
+  type RecordIds,
   type RecordKind,
   skipped,
   type TextPart,
@@ -14,6 +14,7 @@ import {
   unreadable,
 } from "../record/record.ts";
 import { LineReader, type TextLine } from "../text/lines.ts";
+import { idsOf } from "./values.ts";
 
 /** Sections whose entries are no payments. */
 const LISTS = new Set("budget cat class memorized prices security tag template".split(" "));
@@ -164,7 +165,7 @@ function recordOf(fields: QifFields, lines: readonly TextLine[], place: Passage)
     ...{ type: "text-record", ...place },
     day: plainDay(lastOf(fields, "D").slice(0, DAY_CHARACTERS)),
     amount: amountIn(fields),
-    ...{ ids: kind ? NO_IDS : idsOf(number), payee: payee || undefined, kind },
+    ...{ ...(kind ? NO_IDS : numberIds(number)), payee: payee || undefined, kind },
     texts: texts.filter((text) => text !== "" && text !== payee),
     ...categoryOf(lastOf(fields, "L")),
     parts: parts.length > 0 ? parts : undefined,
@@ -213,7 +214,7 @@ function accountOf(fields: QifFields): FileAccount | undefined {
 }
 
 /** A number is a check's; what else has digits is the bank's or program's own reference. */
-function idsOf(number: string): readonly RecordId[] {
+function numberIds(number: string): RecordIds {
   if (!/\d/.test(number)) return NO_IDS;
-  return [{ kind: /^\d{1,8}$/.test(number) ? "check" : "reference", value: number }];
+  return idsOf([[/^\d{1,8}$/.test(number) ? "check" : "reference", number]]);
 }

@@ -3,7 +3,8 @@
 import { type Decimal, parseDecimal } from "../../domain/money/decimal.ts";
 import { memoized } from "../../domain/text/lazily.ts";
 import { type CalendarDate, calendarDateOf } from "../../domain/time/calendar-date.ts";
-import type { RecordId } from "../record/record.ts";
+import { recordIds } from "../match/match-keys.ts";
+import type { RecordId, RecordIds } from "../record/record.ts";
 
 /** More digits than any amount has. */
 const AMOUNT_CHARACTERS = 400;
@@ -51,13 +52,17 @@ export function wholeOf(digits: string | undefined): number {
   return Number.parseInt(digits ?? "", 10);
 }
 
-/** The ids that are given: banks without a reference leave it out, pad it with blanks, or write so. */
-export function idsOf(
-  ids: readonly (readonly [kind: RecordId["kind"], value: string | undefined])[],
-): readonly RecordId[] {
-  return ids
-    .map(([kind, given = ""]) => ({ kind, value: given.trim() }))
-    .filter(({ value }) => value !== "" && !NO_REFERENCE.test(value));
+/** The ids that are given, the first of each kind: banks without a reference leave it out, pad it with blanks, or write so. */
+export function idsOf(given: readonly GivenId[]): RecordIds {
+  const ids: RecordId[] = [];
+  for (const [kind, text = ""] of given) {
+    const value = text.trim();
+    const isId = value !== "" && !NO_REFERENCE.test(value);
+    if (isId && !ids.some((id) => id.kind === kind)) ids.push({ kind, value });
+  }
+  return recordIds(ids);
 }
+
+export type GivenId = readonly [kind: RecordId["kind"], value: string | undefined];
 
 const NO_REFERENCE = /^(?:NO[NT]?REF|NOT ?(?:PROVIDED|GIVEN)|[EKMP]REF\+?|MARF)$/i;

@@ -4,7 +4,7 @@ import type { DaySpan, MarkContent } from "../../domain/import/import-mark.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { bookedDay, type FileItem, type ImportRecord, paidDay } from "../record/record.ts";
 import { type RowWord, rowWordsIn } from "../record/row-words.ts";
-import { isStrong, type Key, keyOfContent, keyOfId, recordText } from "./match-keys.ts";
+import { type Key, keyOfContent, recordText } from "./match-keys.ts";
 
 interface EntryContext {
   /** The key of its account or source. */
@@ -14,9 +14,6 @@ interface EntryContext {
   readonly isDetail: boolean;
 }
 
-/** One list for all records without ids. */
-const NO_KEYS: readonly Key[] = [];
-
 export class Entry implements MarkContent, FileItem {
   readonly record: ImportRecord;
   readonly format: string;
@@ -24,13 +21,11 @@ export class Entry implements MarkContent, FileItem {
   account: string;
   readonly row: Key;
   readonly content: Key;
-  readonly ids: readonly Key[];
-  readonly strongIds: number;
   readonly words: ReadonlySet<RowWord>;
 
   /** `row` is the key of the record's row as it is in the file. */
   constructor(record: ImportRecord, row: Key, { account, format, isDetail }: EntryContext) {
-    const { ids, code } = record;
+    const { code } = record;
     this.record = record;
     this.row = row;
     this.account = account;
@@ -38,10 +33,6 @@ export class Entry implements MarkContent, FileItem {
     this.isDetail = isDetail;
     const { text } = this;
     this.content = keyOfContent(this.day, record.amount, text);
-    const strong = ids.filter(isStrong);
-    const weak = ids.filter((id) => !isStrong(id));
-    this.ids = ids.length === 0 ? NO_KEYS : [...strong, ...weak].map(keyOfId);
-    this.strongIds = strong.length;
     this.words = rowWordsIn(code === undefined ? text : `${text} ${code}`);
   }
 
@@ -55,6 +46,14 @@ export class Entry implements MarkContent, FileItem {
 
   get raw(): string {
     return this.record.raw;
+  }
+
+  get ids(): readonly Key[] {
+    return this.record.ids;
+  }
+
+  get strongIds(): number {
+    return this.record.strongIds;
   }
 
   get known(): Key {

@@ -4,7 +4,7 @@
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { fold, isFiller, wordsOf } from "../../domain/text/words.ts";
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
-import type { ImportRecord, RecordId } from "../record/record.ts";
+import { type ImportRecord, NO_IDS, type RecordId, type RecordIds } from "../record/record.ts";
 
 /** A whole number of 53 bits. Rows with equal keys are compared by amount too. */
 export type Key = number;
@@ -23,8 +23,12 @@ const KEY_BITS = 2n ** 53n - 1n;
 /** These ids are the bank's own. Other ids are the payer's, and may come again with the next payment. */
 const STRONG: ReadonlySet<RecordId["kind"]> = new Set(["fitid", "server", "entry", "ref"]);
 
-export function isStrong({ kind }: RecordId): boolean {
-  return STRONG.has(kind);
+/** Their keys, those of the bank's own first. */
+export function recordIds(given: readonly RecordId[]): RecordIds {
+  if (given.length === 0) return NO_IDS;
+  const strong = given.filter(({ kind }) => STRONG.has(kind));
+  const weak = given.filter(({ kind }) => !STRONG.has(kind));
+  return { ids: [...strong, ...weak].map(keyOfId), strongIds: strong.length };
 }
 
 export function keyOfId({ kind, value }: RecordId): Key {

@@ -1,6 +1,7 @@
 // The content of a file before anything is decided about it: records with the bank's own signs, rows of tables, accounts and balances,
 // and lines that can't be read. Every reader returns these, and each item knows its physical lines.
 
+import type { MarkContent } from "../../domain/import/import-mark.ts";
 import type { ImportedLabel } from "../../domain/import/imported-label.ts";
 import type { ImportedPlan } from "../../domain/import/imported-plan.ts";
 import type { Reason } from "../../domain/import/reasons.ts";
@@ -34,8 +35,11 @@ export interface RecordId {
   readonly value: string;
 }
 
+/** The ids of a record as their keys, which take less than texts. */
+export type RecordIds = Pick<MarkContent, "ids" | "strongIds">;
+
 /** One list for all records without ids. */
-export const NO_IDS: readonly RecordId[] = [];
+export const NO_IDS: RecordIds = { ids: [], strongIds: 0 };
 
 /** The amount paid in another currency. */
 export interface OriginalAmount {
@@ -54,12 +58,11 @@ export interface RecordPart {
   readonly transfer?: string | undefined;
 }
 
-export interface ImportRecord extends Lines {
+export interface ImportRecord extends Lines, RecordIds {
   readonly type: "record";
   readonly account?: FileAccount | undefined;
   /** Which statement of the file it is in, counted from 0; `Statement` has the rest. */
   readonly statement?: number | undefined;
-  readonly ids: readonly RecordId[];
   /** At least one of them. */
   readonly days: RecordDays;
   /** With the bank's sign: money out is negative. */
@@ -79,7 +82,7 @@ export interface ImportRecord extends Lines {
   readonly code?: string | undefined;
   readonly status: "booked" | "pending";
   /** The record that it replaces or reverses. */
-  readonly corrects?: { readonly id: RecordId; readonly isDeletion: boolean } | undefined;
+  readonly corrects?: { readonly id: number; readonly isDeletion: boolean } | undefined;
   /** True if it reverses another record. */
   readonly isReversal?: boolean | undefined;
   /** The file's own text, whose levels are parted by ":". */

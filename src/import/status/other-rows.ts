@@ -4,7 +4,6 @@ import type { ImportMark } from "../../domain/import/import-mark.ts";
 import { reason } from "../../domain/import/reasons.ts";
 import { sum } from "../../domain/money/decimal.ts";
 import type { Entry } from "../match/entry.ts";
-import { keyOfId } from "../match/match-keys.ts";
 import type { Verdict } from "./status.ts";
 
 /** Among fewer rows, one may be the sum of the others by chance. */
@@ -32,7 +31,7 @@ export function correctionsIn(
   for (const entry of entries) {
     const { corrects } = entry.record;
     if (!corrects) continue;
-    const id = keyOfId(corrects.id);
+    const { id } = corrects;
     const corrected = entries.find((one) => one !== entry && one.ids.includes(id));
     const expense = marks.find(({ ids }) => ids.includes(id))?.expense;
     if (corrected) {

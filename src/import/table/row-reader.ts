@@ -5,14 +5,14 @@ import type { ColumnRole, RowStatus } from "../../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
 import { compare, type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
-import { keyOf, keyOfTexts } from "../match/match-keys.ts";
+import { keyOf, keyOfTexts, recordIds } from "../match/match-keys.ts";
 import { ask, type Question } from "../record/reading.ts";
 import {
   type FileItem,
   type ImportRecord,
   NO_IDS,
   type RecordDays,
-  type RecordId,
+  type RecordIds,
   type TableRow,
 } from "../record/record.ts";
 import { rowWordsIn } from "../record/row-words.ts";
@@ -362,7 +362,7 @@ export class RowReader {
     return {
       ...{ type: "record", line: row.line, endLine: row.endLine, days, amount, status: "booked" },
       ...{
-        ids: this.#ids(row),
+        ...this.#ids(row),
         texts: this.#texts(row, this.#places.texts),
         raw: rawOf(row.cells),
       },
@@ -382,15 +382,16 @@ export class RowReader {
     };
   }
 
-  #ids({ cells }: TableRow): readonly RecordId[] {
+  #ids({ cells }: TableRow): RecordIds {
     const { columns, uniqueIds } = this.#reading;
     const { id: places } = columns.value;
     if (!places) return NO_IDS;
-    return places.flatMap((at): readonly RecordId[] => {
+    const given = places.flatMap((at) => {
       const value = cells[at] ?? "";
       if (value === "" || /^[-0]+$/.test(value)) return [];
-      return [{ kind: uniqueIds.has(at) ? "entry" : "reference", value }];
+      return { kind: uniqueIds.has(at) ? ("entry" as const) : ("reference" as const), value };
     });
+    return recordIds(given);
   }
 
   #original(row: TableRow, amount: Decimal): ImportRecord["original"] {
@@ -418,7 +419,7 @@ function sizeOf(amount: Decimal): Decimal {
 }
 
 function refundOf(record: ImportRecord, amount: Decimal): ImportRecord {
-  const ids = record.ids.map(({ kind, value }): RecordId => ({ kind, value: `${value} refund` }));
+  const ids = record.ids.map((id) => keyOf(`${id} refund`));
   return { ...record, amount, ids, isReversal: true };
 }
 

@@ -1,6 +1,7 @@
 // From a file, Outlay learns only what the file proves about its source. Otherwise it could read the next file wrong.
 
 import { expect, test } from "bun:test";
+import { recordIds } from "../../../src/import/match/match-keys.ts";
 import type { ImportRecord } from "../../../src/import/record/record.ts";
 import { learnProfiles } from "../../../src/import/thread/learn.ts";
 import type { KnownProfile, SentPast } from "../../../src/import/thread/messages.ts";
@@ -63,7 +64,7 @@ test("the profile learns that ids change with each download", async () => {
     const record = (line: number): ImportRecord => ({
       ...{ type: "record", line, endLine: line, texts: [`Row ${line}`], raw: `${mark}${line}` },
       ...{ days: { booked: day("2026-03-01") }, amount: decimal("-5"), status: "booked" },
-      ...{ account: { id: "1" }, ids: [{ kind: "fitid", value: `${mark}${line}` }] },
+      ...{ account: { id: "1" }, ...recordIds([{ kind: "fitid", value: `${mark}${line}` }]) },
     });
     return sourceOf("ofx", [record(1), record(2)]);
   };
