@@ -1,4 +1,4 @@
-// Asks for all data of the first view before anything is drawn.
+// Requests all data of the first view before anything is rendered.
 
 import type { QueryClient } from "@tanstack/react-query";
 import { currentView } from "./address/address.ts";
@@ -18,7 +18,7 @@ import {
 } from "./service/queries.ts";
 import type { Service } from "./service/service.ts";
 
-/** Never rejects: a failed question is asked again, and reported, when its answer is drawn. */
+/** Never rejects. A failed request is sent again, and reported, when the view that needs its answer is rendered. */
 export async function askForFirstView(
   queries: QueryClient,
   service: Service,
@@ -28,10 +28,10 @@ export async function askForFirstView(
   const { screen, ledger } = view;
   const book = { service, ledger };
   const [ledgers, profile] = [ledgersQuery(service), ledgerQuery(book)];
-  // In one column, parts that come later than the rows would push them down.
+  // In one column, parts that appear later than the rows would push the rows down.
   const isWhole = screen !== "book" || isOneColumn() || isNarrowed(view);
   const code = isWhole ? [loadFollowing(), loadScreen(screen)] : [];
-  // The feed reports changes after this, so it must begin before all other questions.
+  // The feed reports changes after this, so it must begin before all other requests.
   void queries.prefetchQuery(feedStartQuery(book));
   await Promise.all([
     queries.prefetchQuery(profile),

@@ -18,7 +18,7 @@ export function useKeys(keys: Keys, areOfPage = false): void {
     run();
   });
 
-  // In a layout effect, since a key may be pressed as soon as the page is visible.
+  // A layout effect runs early enough: a key may be pressed as soon as the page is visible.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
     addEventListener("keydown", listener);

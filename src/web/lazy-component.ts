@@ -1,4 +1,4 @@
-// Parts of the app that are loaded once its first rows are drawn, or when they are first shown.
+// Parts of the app that are loaded once its first rows are rendered, or when they are first shown.
 
 import {
   type ComponentType,
@@ -17,7 +17,7 @@ let isAllThere = false;
 /** Resolves when what follows the first rows may be loaded. */
 export const firstDrawn: Promise<void> = begun.promise;
 
-/** Loads all that follows the first rows; resolves when it is there. The same promise each time. */
+/** Loads everything that follows the first rows, and resolves when it is loaded. Returns the same promise each time. */
 export function loadFollowing(): Promise<void> {
   begun.resolve();
   loading ??= Promise.all(following.map((load) => load())).then(() => {
@@ -30,7 +30,7 @@ export function isFollowingThere(): boolean {
   return isAllThere;
 }
 
-/** Returns true once all of it is loaded, so that its parts are drawn together. */
+/** Returns true once everything that follows the first rows is loaded, so that its parts are rendered together. */
 export function useIsFollowingThere(): boolean {
   const [isThere, setIsThere] = useState(isAllThere);
   useEffect(() => void firstDrawn.then(loadFollowing).then(() => setIsThere(true)), []);
@@ -39,7 +39,7 @@ export function useIsFollowingThere(): boolean {
 
 /** A part that is loaded late. */
 export interface Late<Value> {
-  /** Undefined until it is there. */
+  /** Undefined until the part is loaded. */
   readonly get: () => Value | undefined;
   /** Never fails. */
   readonly load: () => Promise<Value>;
@@ -67,7 +67,7 @@ export interface LatePart<Props extends object> {
   readonly load: () => Promise<unknown>;
 }
 
-/** A component that was loaded before it is first drawn is drawn at once, without a fallback. */
+/** A component that was loaded before it is first rendered appears at once, without a fallback. */
 export function lazily<Props extends object>(
   loadPart: () => Promise<ComponentType<Props>>,
   isOfScreen = false,

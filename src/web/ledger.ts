@@ -9,7 +9,7 @@ import type { Texts } from "./texts/texts.ts";
 export interface CurrentLedger extends Book {
   readonly name: string;
   readonly currency: CurrencyCode | null;
-  /** On which day its months begin, 1 to 28. */
+  /** The day on which the ledger's months begin, 1 to 28. */
   readonly firstDay: number;
 }
 
@@ -24,7 +24,7 @@ export function ledgerName(
   return id === DEFAULT_LEDGER && name === UNNAMED ? nav.firstLedger : name;
 }
 
-/** Names by id; ledgers of the same name show their ids. */
+/** Returns names by id. Ledgers with the same name also show their ids. */
 export function ledgerNames(
   ledgers: readonly { readonly id: string; readonly name: string }[],
   texts: Pick<Texts, "nav">,

@@ -1,5 +1,5 @@
-// The app as a whole: the parts that all screens share are around them. If the first data comes soon, the page is drawn only then, since
-// drawing once is quicker.
+// The app as a whole, with everything around the screens that they share. If the first data comes soon, the page is rendered only then,
+// since rendering once is quicker.
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
@@ -22,7 +22,7 @@ import { type Reader, readerOf } from "./texts/user-locale.ts";
 
 /** How long the answers of a view are cached after it is left. */
 const CACHED_MS = 60_000;
-/** If only some requests get through, the service seems to come back all the time. */
+/** If only some requests get through, the service seems to come back again and again. */
 const BACK_MS = 200;
 /** An empty page is fine for this long; after that, placeholders are drawn. */
 const SOON_MS = 500;
@@ -30,7 +30,7 @@ const SOON_MS = 500;
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      // The feed of changes says when something is stale.
+      // Data becomes stale only when the feed of changes says so.
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: CACHED_MS,
       networkMode: "always",
@@ -47,7 +47,7 @@ service.connectivity.subscribe(() => {
   isBack = true;
   setTimeout(() => {
     isBack = false;
-    // Changes during that time are unknown.
+    // The page does not know which changes were made while the service was away.
     void queries.invalidateQueries();
   }, BACK_MS);
 });
@@ -70,10 +70,10 @@ async function drawApp(place: Element, reader: Reader): Promise<void> {
   const [texts] = await Promise.all([
     loadTexts(reader),
     Promise.race([answers, soon]),
-    // A view with a search is drawn only when the search can be read.
+    // A view with a search is rendered only when the search can be read.
     currentView().search !== "" && loadFollowing(),
   ]);
-  // The styles of all elements depend on these attributes: set later, they would make the browser compute all styles twice.
+  // The styles of all elements depend on these attributes: if they were set later, the browser would compute all styles twice.
   setOnPage(reader, currentPreferences().scheme);
   createRoot(place).render(<App texts={texts} />);
   await painted();

@@ -1,4 +1,4 @@
-// The page's screen: how wide it is, and if fingers use it. The widths are those of style/list.css.
+// Media queries for the screen: how wide it is, and if it is used by touch. The widths are those of style/list.css.
 
 import { useCallback, useSyncExternalStore } from "react";
 import { listen } from "./store.ts";
@@ -8,7 +8,7 @@ export const NARROW = "(width < 40rem)";
 /** Touch needs more space. */
 export const COARSE = "(pointer: coarse)";
 
-/** On a phone or a tablet, parts are below one another that are side by side on a desktop. */
+/** On a phone or a tablet, parts that are side by side on a desktop are below one another. */
 export const ONE_COLUMN = "(width < 64rem)";
 
 export function isOneColumn(): boolean {

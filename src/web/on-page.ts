@@ -15,7 +15,10 @@ type Shown =
   | "print-book"
   | "toast";
 
-/** Sets `data-…` of this name at the root while the component is drawn and shown. Only one component of a name may be drawn at a time. */
+/**
+ * Sets the attribute `data-…` with this name at the root while the component is mounted and `isShown` is true. Only one component per name
+ * may be mounted at a time.
+ */
 export function useOnPage(name: Shown, isShown = true): void {
   useLayoutEffect(() => {
     if (!isShown) return;

@@ -15,7 +15,7 @@ export const DENSITIES = ["dense", "roomy"] as const;
 
 export interface Preferences {
   readonly scheme: (typeof SCHEMES)[number];
-  /** Null for the browser's own. */
+  /** Null means the browser's language. */
   readonly language: Language | null;
   /** How dense the rows of the book's list are, unless touch needs more space. */
   readonly density: (typeof DENSITIES)[number];
@@ -35,7 +35,7 @@ export function prefer(change: Partial<Preferences>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(kept.get()));
   } catch {
-    // A browser that stores nothing still uses it until the page is left.
+    // A browser that stores nothing still uses the preference until the page is left.
   }
 }
 

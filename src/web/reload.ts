@@ -1,5 +1,5 @@
-// Reloads a page that lacks a part, since the service was away or has a new release. It waits until the service is back and all changes are
-// sent. The shown view and typed texts survive the reload.
+// Reloads a page if a part of it could not be loaded, because the service was away or has a new release. It waits until the service is back
+// and all changes are sent. The shown view and typed texts survive the reload.
 
 import { isAllSent } from "./service/pending.ts";
 import { connectivity, RETRY_MS } from "./service/service.ts";

@@ -17,7 +17,7 @@ export function listen(
 export interface Store<Value> {
   readonly get: () => Value;
   readonly set: (value: Value) => void;
-  /** Calls whenever the value is set; returns what ends that. */
+  /** Calls the listener whenever the value is set. Returns a function that stops this. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly use: () => Value;
 }

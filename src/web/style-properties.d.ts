@@ -1,4 +1,4 @@
-// Custom properties of CSS in the styles of elements, which React's own types leave out.
+// Allows custom CSS properties in the `style` of elements, since React's own types leave them out.
 
 import "react";
 

@@ -6,7 +6,7 @@ import { isSame } from "../../domain/replaced-fields.ts";
 import { lateSearch, loadSearch } from "../service/search.ts";
 import { type Narrowing, narrowingOf, readView, type View, writeView } from "./view.ts";
 
-/** A cache of the address's view: every link of the page needs it, and parsing takes time. */
+/** A cache of the address's view, since every link on the page needs it and parsing takes time. */
 let shown: View | undefined;
 let narrowing: Narrowing | undefined;
 const looks = new Set<() => void>();
@@ -17,7 +17,7 @@ export function useView(): View {
   return useSyncExternalStore(subscribe, shownView);
 }
 
-/** The narrowing of the view. It stays the same object as long as its content is the same. */
+/** The filters of the view. The object stays the same as long as its content does. */
 export function useNarrowing(): Narrowing {
   return useSyncExternalStore(subscribe, shownNarrowing);
 }
@@ -104,7 +104,7 @@ export function useTyped(name: "search" | "find", isAwaited = true): Typed {
 
   // The address may also change in other ways, for example if the user drops a chip or goes back.
   useEffect(() => {
-    // During fast typing the address may have changed again before this one is drawn.
+    // During fast typing, the address may have changed again before this one is rendered.
     if (inAddress === sought.current || inAddress !== currentView()[name]) return;
     isAhead.current = false;
     setTyped(inAddress);
@@ -124,7 +124,7 @@ export function useTyped(name: "search" | "find", isAwaited = true): Typed {
   function type(text: string): void {
     isAhead.current = true;
     setTyped(text);
-    // The typed text and its results are drawn together.
+    // The typed text and its results are rendered together.
     if (!isAwaited) seek(text);
   }
 
@@ -141,7 +141,7 @@ const KEY = "outlay.ledger";
 /** The ledger that was opened because it was the last; undefined if the address named one. */
 let opened: string | undefined;
 
-/** A page that is reloaded or returned to keeps its ledger: another tab may have opened another one meanwhile. */
+/** A page that is reloaded or returned to keeps its ledger, even if another tab has opened another one meanwhile. */
 export function openLastLedger(): void {
   if (location.search !== "" || currentView().screen !== "book" || !isOpenedAnew()) return;
   opened = kept();
@@ -162,7 +162,7 @@ export function keepLastLedger(ledger: string): void {
   }
 }
 
-/** Goes to the first ledger if the last one is gone. Its address did not name that one. */
+/** Goes to the first ledger if the last one is gone. A ledger that the address named stays open. */
 export function leaveLastLedger(ledger: string): void {
   if (ledger !== opened) return;
   keepLastLedger(DEFAULT_LEDGER);

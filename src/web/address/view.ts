@@ -1,5 +1,5 @@
-// A view of the page, as its address names it, so that back, reload and sharing work. Its period is a month, a year, some days, or all of
-// them.
+// A view of the page. Its address contains all of it, so that back, reload and sharing work. Its period is a month, a year, some days, or
+// all of them.
 
 import { SCREENS } from "../../contract/wire.ts";
 import {
@@ -34,7 +34,7 @@ type LabelChoices = { readonly [Field in LabelField]: string | null | undefined 
 export interface Narrowing extends LabelChoices {
   /** The text of the search field. */
   readonly search: string;
-  /** The id of a category, with -itself for it alone, or "none" for expenses without one. */
+  /** The id of a category, with -itself to leave out its subcategories, or "none" for expenses without a category. */
   readonly category: string | undefined;
   /** Categories that are left out, each written as the category is. */
   readonly without: readonly string[];
@@ -46,7 +46,7 @@ export interface View extends Narrowing {
   readonly screen: Screen;
   /** The ledger by its id. */
   readonly ledger: string;
-  /** Undefined if the address names none. The view then has this month, or all days for a search. */
+  /** Undefined if the address names no period. The view then shows this month, or all days for a search. */
   readonly period: Period | undefined;
   /** The order of the list; undefined for the newest first. */
   readonly sort: Sort | undefined;
@@ -92,7 +92,7 @@ export function narrowingOf(view: Narrowing): Narrowing {
 
 const ID = /^[1-9]\d{0,14}$/;
 
-/** Reads any address, and ignores whatever it can't make sense of. */
+/** Reads any address, and ignores everything that it does not understand. */
 export function readView({ pathname, search }: Pick<URL, "pathname" | "search">): View {
   const parameters = new URLSearchParams(search);
   const path = pathname.replace(/\/$/, "");
@@ -163,7 +163,7 @@ export const ALL: Period = { kind: "all" };
 
 const YEAR = /^(?!0000)\d{4}$/;
 
-/** Undefined for a text that names none. */
+/** Undefined if the text names no period. */
 export function readPeriod(text: string): Period | undefined {
   if (text === "all") return ALL;
   if (YEAR.test(text)) return { kind: "year", year: text };

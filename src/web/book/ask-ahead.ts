@@ -1,5 +1,5 @@
-// Asks for what a view of the book shows before it is drawn: its sums, then the expenses of its first days. Drawing would ask for them one
-// after another.
+// Requests the data of a view of the book before it is rendered: its sums, then the expenses of its first days. Rendering would request
+// them one after another.
 
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -21,20 +21,20 @@ import { daySums, type ShownBook, sumsAsked } from "./use-book.ts";
 const ROWS = 60;
 /** How long an answer is cached without being shown. */
 const CACHED_MS = 600_000;
-/** The page's own questions go first. */
+/** The requests of the page itself go first. */
 const FIRST_WAIT_MS = 1_000;
 const WAIT_MS = 20;
 
-/** A view of the book, and the ledger that it is of. */
+/** A view of the book, and its ledger. */
 export interface ViewAsked {
   readonly book: Book;
   readonly firstDay: number;
-  /** With the days of the period. */
+  /** The filter includes the days of the period. */
   readonly filter: Filter;
   readonly period: Period;
 }
 
-/** A failed question is asked again, and reported, when its answer is drawn. */
+/** A failed request is sent again, and reported, when the view that needs its answer is rendered. */
 export async function askAhead(queries: QueryClient, view: ViewAsked): Promise<void> {
   const kept = { gcTime: CACHED_MS };
   const sums = sumsOf(view).map((sum) => queries.prefetchQuery({ ...sum, ...kept }));
@@ -43,7 +43,7 @@ export async function askAhead(queries: QueryClient, view: ViewAsked): Promise<v
   if (isOfNow(view, firstDay)) {
     void queries.prefetchQuery({ ...safeToSpendQuery(book, today()), ...kept });
   }
-  // The days come first, so that their expenses are asked for together with the other sums.
+  // The days come first, so that their expenses are requested together with the other sums.
   await sums[0];
   const days = daysAhead(queries, view).map((each) => queries.prefetchQuery({ ...each, ...kept }));
   await Promise.all([...sums, ...days]);
@@ -55,7 +55,10 @@ export function isAnswered(queries: QueryClient, view: ViewAsked): boolean {
   return keys.every((queryKey) => queries.getQueryData(queryKey) !== undefined);
 }
 
-/** The sums by day first. In one column, the figures are above the list; elsewhere they don't hold it up. */
+/**
+ * The sums by day come first. The figures are included only in one column, since they are above the list then. Otherwise the list doesn't
+ * wait for them.
+ */
 function sumsOf({ book, filter, period, firstDay }: ViewAsked) {
   const { byDay, parts, beside } = sumsAsked(filter, period, firstDay);
   const asked = [byDay, ...parts, ...(isOneColumn() ? beside : [])];
@@ -80,7 +83,9 @@ function onOneScreen(days: readonly DaySum[]): readonly DaySum[] {
   });
 }
 
-/** Returns the previous book until the new one is answered, or has failed. So each step and each letter of a search draws only once. */
+/**
+ * Returns the previous book until the data of the new one has come or failed. So each step and each letter of a search renders only once.
+ */
 export function useSteadyBook(asked: ShownBook): ShownBook {
   const queries = useQueryClient();
   const ledger = useLedger();
@@ -103,7 +108,7 @@ export function useSteadyBook(asked: ShownBook): ShownBook {
   return isReady ? asked : shown.book;
 }
 
-/** Asks for the periods before and after the shown one, once the view itself is loaded, so that a step to them is immediate. */
+/** Requests the periods before and after the shown one, once the view itself is loaded, so that a step to them is immediate. */
 export function usePeriodsAhead(book: ShownBook, isSettled: boolean): void {
   const queries = useQueryClient();
   const ledger = useLedger();

@@ -37,11 +37,11 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   usePeriodsAhead(book, loaded !== undefined && !isOutdated);
   const beside = useAfterList(book);
   const { areNamesKnown, areSumsKnown } = useKnown(beside);
-  // These parts are drawn together: one that is drawn alone would be moved by those above it.
+  // These parts are rendered together. A part that appeared alone would be moved by those above it.
   const isBesideKnown = useIsFollowingThere() && areSumsKnown;
   const coming = useComing(book);
-  // Draws everything above the list at once: anything that came later would move the list down.
-  // React suspends at each promise that it has not seen before, resolved or not.
+  // Everything above the list is rendered at once, since anything that came later would move the list down. React suspends at each promise
+  // that it has not seen before, resolved or not.
   if (isOneColumn() && !isFollowingThere()) use(loadFollowing());
   const isKnown = areNamesKnown && coming.isKnown && (areSumsKnown || !isOneColumn());
   const known = isKnown ? loaded : undefined;
@@ -49,7 +49,7 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const range = useMemo(() => daysOf(book.period, firstDay), [book.period, firstDay]);
   const days = useMemo(() => (known && range ? daysWithin(known, range) : known), [known, range]);
 
-  // Content replaces its placeholder, and nothing moves.
+  // Content replaces its placeholder without moving anything.
   const stage = known ? "known" : "on the way";
 
   return (
@@ -106,9 +106,9 @@ const BudgetNow = lazily(async () => (await import("../budgets/budget-now.tsx"))
 
 interface SummaryProps {
   readonly book: ShownBook;
-  /** For a month, they include the days of the year before it. */
+  /** For a month, these include the days of the year before it. */
   readonly days: readonly DaySum[];
-  /** If it is false, the place of the chart stays empty. */
+  /** If false, the place of the chart stays empty. */
   readonly hasChart: boolean;
 }
 

@@ -1,5 +1,5 @@
-// The categories of the period: the whole as one bar, and each category with its tile, bar, amount and share. A single category has
-// nothing to compare.
+// The categories of the period: the whole as one bar, and each category with its tile, bar, amount and share. A single category is not
+// shown, since there is nothing to compare it with.
 
 import { memo, Suspense, useMemo, useState } from "react";
 import type { Decimal } from "../../domain/money/decimal.ts";
@@ -26,12 +26,12 @@ const UsualCategories = lazily(async () => {
   return (await import("../sample/usual-categories.tsx")).UsualCategories;
 });
 
-/** Longer amounts are below their categories. */
+/** Amounts with more characters are below their categories. */
 const LONG = 14;
 
 interface Props {
   readonly book: ShownBook;
-  /** True if all of them are always shown. */
+  /** True if all categories are always shown. */
   readonly isWhole?: boolean;
 }
 
@@ -100,7 +100,7 @@ interface WholeProps {
   readonly book: ShownBook;
 }
 
-/** A bar of the whole. Screen readers skip it, since the lines below say the same. */
+/** A bar for the whole. Screen readers skip it, since the lines below say the same. */
 function Whole({ lines, rest, book }: WholeProps) {
   const colors = colorsOf(book.categories);
   if ([...lines, ...rest].every(({ part }) => !part)) return null;
@@ -159,7 +159,7 @@ interface RestProps {
   readonly onUnfold: () => void;
 }
 
-/** The line for all others. No search finds only these, so the line can be expanded. */
+/** The line for all other categories. No search could find exactly these, so the line can be expanded. */
 function RestLine({ lines, isUnfolded, onUnfold }: RestProps) {
   const texts = useTexts();
   const { locale } = useReader();

@@ -18,9 +18,9 @@ export function comingQuery(book: Book, today: CalendarDate) {
 
 export interface Coming {
   readonly isKnown: boolean;
-  /** How many come up. It is 0 in other months, and if only some expenses are shown. */
+  /** The number of occurrences. It is 0 in other months, and if only some expenses are shown. */
   readonly count: number;
-  /** True if the amount of one that is still to pay this month is known. */
+  /** True if the amount is known for at least one that is still to be paid this month. */
   readonly hasRest: boolean;
   readonly items: readonly Upcoming[];
 }
@@ -33,7 +33,7 @@ export function isIn({ from, to }: DayRange, date: CalendarDate): boolean {
   return from <= date && date <= to;
 }
 
-/** They are loaded in every period, so that no step to another one has to wait. */
+/** The occurrences are loaded in every period, so that no step to another period has to wait. */
 export function useComing(view: ViewOfBook): Coming {
   const book = useLedger();
   const today = useToday();

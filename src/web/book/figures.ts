@@ -1,5 +1,5 @@
 // The figures of a summary: a month compared with the month before and the average month, and the totals of categories. Averages are
-// rounded to the decimals of the currency; all else is exact.
+// rounded to the decimals of the currency. Everything else is exact.
 
 import { compare, type Decimal, divide, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -24,7 +24,7 @@ export interface MonthFigures extends Sum {
   readonly thanAverage: Decimal | undefined;
 }
 
-/** The days that the figures of a month need. */
+/** Returns the days that the figures of a month need. */
 export function daysForFigures(month: LedgerMonth, firstDay: number): DayRange {
   const first = addLedgerMonths(month, -AVERAGE_MONTHS) ?? month;
   return { from: daysOfMonth(first, firstDay).from, to: daysOfMonth(month, firstDay).to };
@@ -34,7 +34,7 @@ interface FiguresOptions {
   readonly month: LedgerMonth;
   readonly firstDay: number;
   readonly today: CalendarDate;
-  /** How many decimals the average has. */
+  /** The number of decimal places of the average. */
   readonly places: number;
 }
 
@@ -84,7 +84,7 @@ export function areRefunds(all: readonly Total[]): boolean {
   return all.some(isBack) && all.every((each) => each.total === ZERO || isBack(each));
 }
 
-/** The greatest first; the largest refund first if all are refunds. */
+/** Returns the greatest total first, or the largest refund first if all are refunds. */
 export function greatestFirst<T extends Total>(
   all: readonly T[],
   among: (a: T, b: T) => number = () => 0,
@@ -93,7 +93,7 @@ export function greatestFirst<T extends Total>(
   return all.toSorted((a, b) => sign * compare(b.total, a.total) || among(a, b));
 }
 
-/** Adds shares of the greatest total, for drawing. A refund among others has none. */
+/** Gives each total its share of the greatest one, for drawing. A refund among other totals has none. */
 function withShares<T extends Total>(
   all: readonly T[],
   sign: number,
@@ -107,16 +107,16 @@ function withShares<T extends Total>(
 }
 
 export interface Where {
-  /** Null for expenses without one. */
+  /** Null for expenses without a category. */
   readonly category: Category | null;
   readonly total: Decimal;
-  /** The share of the greatest, for drawing. */
+  /** The share of the greatest total, for drawing. */
   readonly share: number;
-  /** The share of all spending is undefined if there is none, or if refunds of other categories leave less than this. */
+  /** The share of all spending. Undefined if there is no spending, or if refunds of other categories make all spending less than this. */
   readonly part: number | undefined;
 }
 
-/** The category in which another one counts; null for none. */
+/** Returns the category in which a given one counts; null for none. */
 export type GroupOf = (id: number | null | undefined) => Category | null;
 
 /** Groups by top categories, or by subcategories if their parent is chosen. */
@@ -127,7 +127,7 @@ export function groupsIn(categories: readonly Category[], asked: string | undefi
   return (id) => categories.find((each) => each.id === id) ?? null;
 }
 
-/** `rows` are of a breakdown by category; the greatest first. */
+/** `rows` come from a breakdown by category. The category with the greatest total is first. */
 export function whereOf(rows: readonly SumRow[], groupOf: GroupOf): readonly Where[] {
   const terms = Map.groupBy(rows, ({ keys }) => groupOf(keys.category));
   const all = Array.from(terms, ([category, rows]) => ({ category, ...added(rows) }));
@@ -139,7 +139,7 @@ export function whereOf(rows: readonly SumRow[], groupOf: GroupOf): readonly Whe
   });
 }
 
-/** The last line has the number of all others, and their total. */
+/** The maximum number of lines. If there are more categories, the last line has the number of the others, and their total. */
 const MAX_LINES = 8;
 
 export interface Lines<Line> {
@@ -147,7 +147,7 @@ export interface Lines<Line> {
   readonly rest: readonly Line[];
 }
 
-/** The rest is empty, or has at least two lines. */
+/** `rest` is empty, or has at least two lines. */
 export function linesOf<Line>(all: readonly Line[], most = MAX_LINES): Lines<Line> {
   const shown = all.length > most ? all.slice(0, most - 1) : all;
   return { shown, rest: all.slice(shown.length) };

@@ -1,4 +1,4 @@
-// The filters of the list, each as a chip that can be dropped.
+// The filters of the list, each as a chip that can be removed.
 
 import { useEffect, useMemo, useRef } from "react";
 import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
@@ -14,7 +14,7 @@ import { useReadSearch } from "./use-search.ts";
 interface FilterChip {
   readonly key: string;
   readonly text: string;
-  /** The button's label, if it does not just drop the filter. */
+  /** The button's label, if it does not just remove the filter. */
   readonly label?: string;
   readonly drop: () => void;
 }
@@ -25,7 +25,7 @@ export function FilterChips({ book }: { readonly book: ShownBook }) {
   const place = useRef<HTMLDivElement>(null);
   const dropped = useRef<number>(undefined);
 
-  // If the chip with the focus is gone, its neighbor takes the focus, or the search field.
+  // If the chip with the focus is gone, its neighbor takes the focus. If there is none, the search field does.
   useEffect(() => {
     if (dropped.current === undefined) return;
     const at = Math.min(dropped.current, chips.length - 1);
@@ -61,7 +61,7 @@ function useChips(book: ShownBook): readonly FilterChip[] {
   const view = useView();
   const query = useReadSearch(view.search);
   return useMemo(() => {
-    // The search field shows a search. Its parts are also chips if there are several.
+    // The search field already shows the search. Its parts are also shown as chips if there are several.
     const sought = searchChips(view, query);
     return [...labelChips(view, book, texts), ...(sought.length > 1 ? sought : [])];
   }, [view, query, book, texts]);

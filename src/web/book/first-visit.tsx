@@ -1,5 +1,5 @@
-// An empty ledger: the line to begin with, and a sample to explore. The currency of the reader's region is offered. It becomes the ledger's
-// with the first expense or budget, so that looking changes nothing.
+// The view of an empty ledger: the line to begin with, and a sample to explore. The currency of the reader's region is offered. It becomes
+// the ledger's with the first expense or budget, so that just looking changes nothing.
 
 import { useEffect, useMemo, useRef, useState } from "react";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
@@ -61,7 +61,7 @@ function FirstLine() {
   );
 }
 
-/** Ghost rows: a picture, its color, and the length of the text. */
+/** Placeholder rows: a picture, its color, and the length of the text. */
 const GHOSTS = [
   ["🛒", "var(--hue-2)", "11rem"],
   ["☕", "var(--hue-8)", "6rem"],

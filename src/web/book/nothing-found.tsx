@@ -40,7 +40,7 @@ export function NearMatches() {
   );
 }
 
-/** A corrected search may still find nothing. */
+/** Returns true if the search finds something. A corrected search may still find nothing. */
 function useIsFound(search: string): boolean {
   const view = useView();
   const searcher = useSearcher();
@@ -53,7 +53,7 @@ function useIsFound(search: string): boolean {
   return data !== undefined && data.rows.length > 0;
 }
 
-/** Undefined until it is known. */
+/** Undefined until the suggestions are known. */
 function useNearMatches(search: string) {
   const labels = useUsedLabels(true);
   const { data, isPending } = useQuery(descriptionsQuery(useLedger()));

@@ -33,7 +33,7 @@ export function NothingHere({ book, onNew }: Props) {
   const { data, isPending } = useQuery(ledgersQuery(service));
   const isEmpty = data?.items.find(({ id }) => id === ledger)?.count === 0;
   useOnPage("first", !isFiltered && (isPending || isEmpty));
-  // Shown until it is known if the ledger is empty, so that no button changes under a pointer.
+  // The placeholder is shown until it is known if the ledger is empty, so that no button changes under a pointer.
   const placeholder = (
     <div className="first">
       <Skeleton lines={4} />
@@ -56,7 +56,7 @@ export function NothingHere({ book, onNew }: Props) {
           {texts.book.searchAllTime}
         </button>
       )}
-      {/* Last, because it comes later than the rest and must not move it. */}
+      {/* This is last, because it appears later than the other content and must not move it. */}
       {view.search.trim() !== "" && (
         <Suspense>
           <NearMatches />

@@ -70,11 +70,11 @@ export function PeriodBar({ period }: { readonly period: Period }) {
 
 interface ShownPeriod {
   readonly name: string;
-  /** For a month that does not begin on the first. */
+  /** The days of a month that does not begin on the first. */
   readonly days: string | undefined;
 }
 
-/** The shown period. A search over all time may name another one. */
+/** The shown period. A search over all time may name another period. */
 export function useShownPeriod(period: Period): ShownPeriod {
   const texts = useTexts();
   const { locale } = useReader();

@@ -1,4 +1,4 @@
-// Chooses which days are shown: a ready period, a year, a month, or any days.
+// Lets the user choose which days are shown: a ready-made period, a year, a month, or any days.
 
 import { useState } from "react";
 import {
@@ -61,7 +61,7 @@ interface PartProps {
   readonly onChoose: (period: Period | undefined) => void;
 }
 
-/** A year and its twelve months, and the way to other years. */
+/** A year and its twelve months, and buttons for other years. */
 function Year({ period, onChoose }: PartProps) {
   const { locale } = useReader();
   const today = useToday();
@@ -172,7 +172,7 @@ export type ReadyPeriod =
   | "last12Months"
   | "all";
 
-/** The offered periods, in order. A period that is still running ends today. Quarters are those of the calendar. */
+/** The offered periods, in order. A period that is still running ends today. Quarters are calendar quarters. */
 export function readyPeriods(
   today: CalendarDate,
   firstDay: number,

@@ -16,7 +16,7 @@ import { useTexts } from "../texts/texts.ts";
 import type { ShownBook } from "./use-book.ts";
 import { useReadSearch } from "./use-search.ts";
 
-/** True if the next field takes the focus. */
+/** True if the next search field to be rendered takes the focus. */
 let isAsked = false;
 
 /** Focuses the search of this screen, or else of the book. */
@@ -28,7 +28,7 @@ export function openSearch(): void {
 }
 
 interface Props {
-  /** If the last search is shown, the next one starts at once, and not after a pause. */
+  /** True if the results of the last search are shown. The next search then starts at once, not after a pause. */
   readonly isAnswered?: boolean;
 }
 

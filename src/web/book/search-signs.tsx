@@ -1,5 +1,5 @@
-// Help for searching: examples below the empty field, and faults. A press writes an example. The arrow keys reach the examples, so they are
-// not tab stops.
+// Help for searching: examples below the empty field, and errors in a search. Pressing an example writes it into the field. The arrow keys
+// reach the examples, so they are not tab stops.
 
 import type { KeyboardEvent, RefObject } from "react";
 import { SIGNED_KINDS } from "../../domain/expense/expense-fields.ts";
@@ -53,7 +53,7 @@ export function SearchSigns({ place, onPick }: SignsProps) {
   );
 }
 
-/** Goes to the example before or after it. Escape, and up from the first one, go back to the field. */
+/** Moves the focus to the previous or next example. Escape, and the up arrow on the first one, move it back to the field. */
 function move(event: KeyboardEvent<HTMLButtonElement>, goBack: () => void): void {
   const { key, currentTarget } = event;
   const example = currentTarget.parentElement;

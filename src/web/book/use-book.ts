@@ -29,7 +29,7 @@ export interface ShownBook {
   readonly period: Period;
   readonly filter: Filter;
   readonly categories: readonly Category[];
-  /** False while categories are loading; until then there are none. */
+  /** False while categories are loading. Until then `categories` is empty. */
   readonly areCategoriesKnown: boolean;
   readonly isShown: IsShown;
   readonly amountOf: AmountOf;
@@ -40,7 +40,7 @@ export function useShownBook(): ShownBook {
   return useBookOf(period, useNarrowing());
 }
 
-/** Without a period, the view has its default one. */
+/** Without a given period, the view has its default period. */
 export function useBookOf(asked: Period | undefined, narrowing: Narrowing): ShownBook {
   const ledger = useLedger();
   const today = useToday();
@@ -59,13 +59,13 @@ export function useBookOf(asked: Period | undefined, narrowing: Narrowing): Show
 }
 
 export interface ShownDays {
-  /** The latest first; undefined while they are loading. */
+  /** The latest day is first. Undefined while the sums are loading. */
   readonly days: readonly DaySum[] | undefined;
   readonly error: Error | null;
   readonly askAgain: () => void;
 }
 
-/** The sums of the filter's days. For a month they include those of the year before, which its figures are compared with. */
+/** The sums of the filter's days. For a month, they include the sums of the year before, with which its figures are compared. */
 export function useShownDays({ period, filter, categories }: ShownBook): ShownDays {
   const ledger = useLedger();
   const { firstDay } = ledger;
@@ -76,7 +76,7 @@ export function useShownDays({ period, filter, categories }: ShownBook): ShownDa
   const days = useMemo(() => {
     const all = whole.rows && daySums(whole.rows);
     if (!isInParts(filter) || !all) return all;
-    // The parts are still loading, or the service is away.
+    // The sums of the counted parts are still loading, or the service is away.
     if (!parts.rows) return isAway ? undefined : all;
     const totals = new Map(daySums(parts.rows).map(({ date, total }) => [date, total]));
     return all.map((day) => ({ ...day, total: totals.get(day.date) ?? day.total }));
@@ -85,13 +85,15 @@ export function useShownDays({ period, filter, categories }: ShownBook): ShownDa
   return { days, error, askAgain };
 }
 
-/** A month and the month before; undefined for other periods. */
+/** The filter for a month and the month before; undefined for other periods. */
 function useTwoMonthsFilter({ period, filter }: ShownBook): Filter | undefined {
   const { firstDay } = useLedger();
   return useMemo(() => withMonthBefore(filter, period, firstDay), [period, filter, firstDay]);
 }
 
-/** Returns the totals by day and category of a month and of the month before. Undefined while they are loading, and for other periods. */
+/**
+ * Returns the totals by day and category of a month and of the month before. Undefined while the totals are loading, and for other periods.
+ */
 export function useTwoMonths(book: ShownBook) {
   const { filter, categories } = book;
   const both = useTwoMonthsFilter(book);
@@ -103,20 +105,20 @@ export function useTwoMonths(book: ShownBook) {
 }
 
 interface Known {
-  /** The categories, by which rows are drawn. */
+  /** True if the names of categories, which rows show, are known. */
   readonly areNamesKnown: boolean;
   /**
-   * The sums beside the list. In one column, the largest changes are collapsed. In wider layouts the page waits for them, because they
-   * would move the categories.
+   * True if the sums beside the list are known. In one column, the largest changes are collapsed. In wider layouts, the page waits for
+   * them, because they would move the categories.
    */
   readonly areSumsKnown: boolean;
 }
 
-/** Each is true also if the data can't be loaded. */
+/** Each is also true if the data can't be loaded. */
 export function useKnown(book: ShownBook): Known {
   const { filter, categories } = book;
   const ledger = useLedger();
-  // They say whether the head keeps a place for what is safe to spend. The sum itself takes longer.
+  // The budgets decide if the heading keeps a place for the sum that is safe to spend. The sum itself takes longer.
   const budgets = useQuery(budgetsQuery(ledger));
   const isAway = useIsAway();
   const both = useTwoMonthsFilter(book);
@@ -135,11 +137,11 @@ export function useKnown(book: ShownBook): Known {
   };
 }
 
-/** A fast typist takes this long from one letter to the next. */
+/** A fast typist pauses this long from one letter to the next. */
 const PAUSE_MS = 150;
 
 /**
- * Returns a value once it has stayed the same for a moment, and until then the previous one. In one column, parts that come later would
+ * Returns a value once it has stayed the same for a moment, and until then the previous one. In one column, parts that appeared later would
  * move the list.
  */
 export function useAfterList<Value extends object>(value: Value): Value {
@@ -159,9 +161,9 @@ type SumsAsked = readonly [by: readonly Grouping[], of: Filter];
 
 interface ViewSums {
   readonly byDay: SumsAsked;
-  /** If only parts of the expenses count, the sums that say how much of each day does. */
+  /** If only parts of the expenses count, these sums say how much of each day counts. */
   readonly parts: readonly SumsAsked[];
-  /** For the chart and the categories beside the list. */
+  /** The sums for the chart and the categories beside the list. */
   readonly beside: readonly SumsAsked[];
 }
 

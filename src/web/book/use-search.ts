@@ -15,7 +15,7 @@ export function useSearcher(): Searcher {
   return useMemo(() => ({ today, firstDay, locale }), [today, firstDay, locale]);
 }
 
-/** Undefined until the code for reading it is loaded. A view with a search is drawn only then. */
+/** Undefined until the code for reading it is loaded. A view with a search is rendered only then. */
 export function useReadSearch(text: string): SearchQuery | undefined {
   const searcher = useSearcher();
   const late = lateSearch();

@@ -2,24 +2,26 @@
 
 import type { Decimal } from "../../domain/money/decimal.ts";
 
-/** Too small a share of the longest shape to be seen: a refund of a cent must not move a chart's zero, nor take its colors. */
+/**
+ * A share of the longest shape that is too small to be seen. A refund of a cent must not move a chart's zero, nor take one of its colors.
+ */
 export const UNSEEN = 0.005;
 
 export interface Axis {
-  /** The value that it begins with. */
+  /** The value at which the axis begins. */
   readonly from: number;
   readonly to: number;
   /** Round values within it, from low to high. */
   readonly ticks: readonly number[];
 }
 
-/** About as many figures as an axis has. */
+/** The approximate number of figures on an axis. */
 const TICKS = 4;
 const ROOM = 1.05;
 
 /**
- * An axis begins at zero, or below it for refunds: a cut-off axis would distort all proportions. It begins at a round figure if refunds are
- * larger than a step.
+ * An axis begins at zero, or below zero for refunds. An axis that begins above zero would distort all proportions. It begins at a round
+ * figure if refunds are larger than a step.
  */
 export function axisOf(values: readonly number[]): Axis {
   const [lowest, most] = [Math.min(0, ...values), Math.max(0, ...values)];
@@ -34,7 +36,7 @@ export function axisOf(values: readonly number[]): Axis {
   return { from, to, ticks };
 }
 
-/** For drawing alone. */
+/** The length is only for drawing, since a double is not exact. */
 export function lengthOf(amount: Decimal): number {
   return Number.parseFloat(amount);
 }

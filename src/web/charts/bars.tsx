@@ -6,7 +6,7 @@ import { percent } from "./plot.tsx";
 
 /** A part of a bar between two values of the axis. `from` is the value nearer to zero. */
 export interface Part {
-  /** Its index among all parts that bars may have. */
+  /** The part's index among all parts that bars may have. */
   readonly part: number;
   readonly from: number;
   readonly to: number;
@@ -28,7 +28,7 @@ export function stackedParts(lengths: readonly number[], least = 0): readonly Pa
 export interface Bar {
   readonly key: string;
   readonly parts: readonly Part[];
-  /** The text above it. */
+  /** The text above the bar. */
   readonly sum?: string | undefined;
 }
 

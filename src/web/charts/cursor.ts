@@ -18,7 +18,7 @@ export interface Places {
   /** Bars share the width. Cells are elements with `data-at`. */
   readonly kind: "bars" | "cells";
   readonly count: number;
-  /** The place that the keys begin with. */
+  /** The place at which the arrow keys begin. */
   readonly first: number;
   /** How many places the right and the down arrow keys move by. */
   readonly steps?: readonly [right: number, down: number];

@@ -1,4 +1,4 @@
-// Lines of a chart. They are stairs, since a sum stays the same until something is added.
+// Lines of a chart. They are drawn as steps, since a sum stays the same until something is added.
 
 import type { ReactNode } from "react";
 import { type Axis, heightIn } from "./axis.ts";
@@ -37,7 +37,7 @@ interface DotProps {
   readonly value: number;
 }
 
-/** Marks the end of a sum that goes on. */
+/** Marks the end of a line whose sum is still growing. */
 export function Dot({ axis, share, value }: DotProps) {
   return (
     <i

@@ -21,7 +21,7 @@ export interface PlaceName {
 
 export interface PlotProps extends Places {
   readonly title: string;
-  /** The chart in words. */
+  /** A sentence that describes the chart. */
   readonly sentence?: string;
   readonly names?: readonly PlaceName[];
   /** The first line is the title. */
@@ -64,7 +64,7 @@ export function Plot(props: PlotProps) {
           {shown.isByTouch && openText && (
             <button
               type="button"
-              // The chart keeps the focus, without which the tip would be gone before the click.
+              // The chart keeps the focus. If it lost the focus, the tip would disappear before the click.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onOpen({ at })}
             >
@@ -95,7 +95,7 @@ export function percent(share: number): string {
   return `${share * 100}%`;
 }
 
-/** The edge of a cell, or the width of a bar. */
+/** The rectangle of a cell, or the horizontal extent of a bar. */
 function hereAt({ count }: Places, { at, cell }: Shown) {
   if (cell) {
     const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = cell;
@@ -151,7 +151,7 @@ function shareIn({ offsetLeft, offsetWidth, offsetParent }: HTMLElement, isMirro
   return isMirrored ? 1 - share : share;
 }
 
-/** From here on figures are rounded: 12K. */
+/** Figures from this size on are shown rounded, such as 120K. */
 const LARGE = 100_000;
 
 function Gridlines({ axis }: { readonly axis: Axis }) {

@@ -34,7 +34,7 @@ import { placeholderNear, suggestionsQuery } from "../service/queries.ts";
 import type { Category, NewExpense, Suggestion, Upcoming } from "../service/shapes.ts";
 import { type Follow, placeOf, transact } from "../service/transact.ts";
 import { record } from "../service/transactions.ts";
-import { askUsedLabels, useUsedLabels } from "../service/used-labels.ts";
+import { fetchUsedLabels, useUsedLabels } from "../service/used-labels.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import type { Usual } from "../texts/usual-words.ts";
@@ -224,7 +224,7 @@ function useReadLine({ text, answers, wishes, chosen, isOnce }: Typed) {
    * Reads the line again with the ledger's names, so that the longest one that fits is meant, even if Enter came before they were loaded.
    */
   async function lateLine(): Promise<Line> {
-    const labels = await inTime(askUsedLabels(queries, ledger), NAMES_WAIT_MS);
+    const labels = await inTime(fetchUsedLabels(queries, ledger), NAMES_WAIT_MS);
     if (!labels) return line;
     const named = { known: knownLabels(labels), categories };
     const options = { today, locale, currency, answers, isOnce, ...named };

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { late } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
 
-/** It is loaded together with the import screen, which a drop opens. */
+/** This is loaded together with the import screen, which opens when files are dropped. */
 const taking = late(async () => (await import("../import/files.ts")).takeFiles, true);
 
 /** Returns true while files are over the page; `onDrop` makes room for the import. */

@@ -69,7 +69,7 @@ function Pages() {
   // The text in the line is kept.
   const isDragged = useDraggedFiles(() => setOpened(undefined));
   useFocusOnScreen(view.screen);
-  // Stable functions: opening something above the screen redraws neither the screen nor the header.
+  // Stable functions: opening something above the screen renders neither the screen nor the header again.
   const onNew = useCallback(() => {
     if (!focusPageLine()) setOpened("entry");
   }, []);
@@ -181,7 +181,7 @@ const ScreenOf = memo(function ScreenOf({
   return <Shown onNew={onNew} />;
 });
 
-/** Resolves when the screen can be drawn without waiting for its code. */
+/** Resolves when the screen can be rendered without waiting for its code. */
 export async function loadScreen(screen: Screen): Promise<void> {
   if (screen !== "book") await SCREENS[screen].load();
 }

@@ -32,7 +32,7 @@ export function LedgerGate({ children }: { readonly children: ReactNode }) {
     [service, ledger, profile, texts],
   );
 
-  // A known ledger is shown even if it can't be asked for again; a deleted one is not.
+  // A known ledger is still shown if requesting it again fails, unless it was deleted.
   const isUnknown = error instanceof OutlayError && error.status === 404;
   useEffect(() => {
     if (isUnknown) leaveLastLedger(ledger);
@@ -70,7 +70,7 @@ export function LedgerGate({ children }: { readonly children: ReactNode }) {
   return <LedgerContext value={current}>{children}</LedgerContext>;
 }
 
-/** Restores the focus: opening another ledger redraws the whole page, and so loses it. */
+/** Restores the focus, which is lost when another ledger is opened, since the whole page is rendered again. */
 function useFocusBehind(ledger: string, isThere: boolean, isFailed: boolean): void {
   const before = useRef<string>(undefined);
   useEffect(() => {
@@ -84,7 +84,7 @@ function useFocusBehind(ledger: string, isThere: boolean, isFailed: boolean): vo
   }, [ledger, isThere, isFailed]);
 }
 
-/** The feed starts with the changes after the first view's questions, however late its code is loaded. */
+/** The feed starts with the changes after the first view's requests, however late its code is loaded. */
 const feed = late(async () => (await import("../service/feed.ts")).followLedger);
 
 function useFeed(ledger: string, isThere: boolean): void {
@@ -94,14 +94,14 @@ function useFeed(ledger: string, isThere: boolean): void {
   useEffect(() => {
     if (!isThere) return;
     const ending = new AbortController();
-    // It ends with the page or the ledger; the queries report what the service refuses.
+    // The feed ends when the page or the ledger is left. The queries report the service's refusals.
     firstDrawn
       .then(feed.load)
       .then((follow) => follow(service, ledger, queries, ending.signal))
       .catch(() => {});
     return () => {
       ending.abort();
-      // Later changes of that ledger are not followed.
+      // Later changes of the ledger that was left are not followed.
       void queries.invalidateQueries({ queryKey: ledgerKey(ledger), refetchType: "none" });
     };
   }, [service, ledger, queries, isThere]);

@@ -1,4 +1,4 @@
-// Days as a reader's locale shows them. A day has no time and no zone; only here, to be shown, it is a moment of UTC.
+// Days as a reader's locale shows them. A day has no time and no zone. Only here, for display, is it treated as a moment in UTC.
 
 import { type CalendarDate, calendarDateOf, dateParts } from "../../domain/time/calendar-date.ts";
 import { daysOfMonth, type LedgerMonth, nameOfMonth } from "../../domain/time/period.ts";
@@ -54,12 +54,12 @@ function formatOf(locale: string, style: DayStyle): Intl.DateTimeFormat {
   return format;
 }
 
-/** Creates the first format, for which the platform loads its data about days. Further formats take a tenth of that time. */
+/** Creates the first format, for which the browser loads its data about days. Further formats take a tenth of that time. */
 export function prepareFormats(locale: string): void {
   formatOf(locale, "month");
 }
 
-/** In the reader's digits, and without a name. */
+/** Shows a year in the reader's digits, without a word for “year” such as 年. */
 export function showYear(year: number, locale: string): string {
   return year.toLocaleString(locale, { useGrouping: false });
 }
@@ -68,7 +68,7 @@ export function showDay(date: CalendarDate, style: DayStyle, locale: string): st
   return formatOf(locale, style).format(momentOf(date));
 }
 
-/** In characters, the longest day of any weekday and month. */
+/** The length in characters of the longest text for any weekday and month. */
 export function lengthOfDays(style: DayStyle, locale: string): number {
   const format = formatOf(locale, style);
   const lengths = Array.from({ length: 7 * 12 }, (_, at) => {
@@ -77,7 +77,7 @@ export function lengthOfDays(style: DayStyle, locale: string): number {
   return Math.max(...lengths);
 }
 
-/** Shows the year only if it differs from today's; `styles` are those without and with it. */
+/** Shows the year only if it differs from today's. `short` is the style without the year, `dated` the one with it. */
 export function showDayBeside(
   date: CalendarDate,
   today: CalendarDate,
@@ -93,7 +93,7 @@ export function showDaysAhead(days: number, locale: string): string {
   return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day");
 }
 
-/** From one day to another, in one phrase if the locale has one. */
+/** Shows a range of days, in one phrase if the locale has one. */
 export function showDays(
   from: CalendarDate,
   to: CalendarDate,
@@ -103,7 +103,10 @@ export function showDays(
   return formatOf(locale, style).formatRange(momentOf(from), momentOf(to));
 }
 
-/** The days of a month that does not begin with the calendar's, since its name alone is not enough; undefined for one that does. */
+/**
+ * The days of a ledger month that does not begin on the first of a calendar month, since its name alone is not enough; undefined for one
+ * that does.
+ */
 export function showMonthDays(
   month: LedgerMonth,
   firstDay: number,
@@ -114,7 +117,7 @@ export function showMonthDays(
   return showDays(from, to, locale, "brief");
 }
 
-/** A month by the name of the calendar's month that it begins in. */
+/** Shows a ledger month, named after the calendar month in which it begins. */
 export function showMonth(
   month: LedgerMonth,
   firstDay: number,
@@ -126,7 +129,7 @@ export function showMonth(
   return first ? showDay(first, style, locale) : month;
 }
 
-/** A point in time as the reader's clock shows it, or the day alone. */
+/** Shows a point in time in the reader's time zone, or only its day. */
 export function showMoment(milliseconds: number, locale: string, isWhole = true): string {
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: "medium",

@@ -1,4 +1,4 @@
-// Typed amounts, read by the rules of quick entry. Its code is loaded at the first letter.
+// Typed amounts, read by the rules of quick entry. The code is loaded when the first character is typed.
 
 import { type Decimal, decimalPlaces } from "../../domain/money/decimal.ts";
 import {
@@ -17,9 +17,8 @@ export function readTypedSum(text: string, locale: string, places: number): Sum 
 }
 
 /**
- * Reads a typed amount: with a point or a comma, grouped or not, in digits of any script. If a sign could separate groups or
- * decimals, it does what it does in the reader's locale. A sum is calculated and rounded to `places`. Undefined for anything
- * else.
+ * Reads a typed amount: with a point or a comma, grouped or not, in digits of any script. If a character could separate either groups or
+ * decimals, the reader's locale decides which. A sum is calculated and rounded to `places`. Undefined for anything else.
  */
 export function readTypedAmount(
   text: string,

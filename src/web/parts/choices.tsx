@@ -1,4 +1,4 @@
-// Choices in words: one of several as radio buttons or in a list of the platform, and one that is on or off.
+// Choices in words: one of several as radio buttons or in a native select, and one that is on or off.
 
 import { type ComponentProps, type ReactNode, useId } from "react";
 

@@ -1,4 +1,4 @@
-// Completes names after signs in a field for a line of text. The list is loaded when the first sign is typed.
+// Completes names after a sign (@, # or /) in a field for a line of text. The list is loaded when the first sign is typed.
 
 import { SIGNED_KINDS } from "../../domain/expense/expense-fields.ts";
 import { lazily } from "../lazy-component.ts";

@@ -1,5 +1,5 @@
-// A modal dialog: it keeps the focus within itself, closes by Escape and gives the focus back. Everything outside the topmost dialog is
-// out of reach, so toasts are drawn within it.
+// A modal dialog: it keeps the focus within itself, closes on Escape, and gives the focus back. Everything outside the topmost dialog is
+// out of reach, so toasts are rendered within it.
 
 import {
   type ComponentProps,
@@ -26,7 +26,7 @@ export function Dialog({ onClose, isKept = false, children, ...rest }: Props) {
   const isTyped = useRef(false);
   useUnfinished({ isLost: () => isTyped.current && !isKept });
 
-  // Without delay, since a letter that is typed before the dialog has the focus would be lost.
+  // A layout effect runs without delay. A letter that is typed before the dialog has the focus would be lost.
   useLayoutEffect(() => {
     const element = dialog.current;
     return element ? open(element, () => close()) : undefined;
@@ -58,7 +58,7 @@ function open(dialog: HTMLDialogElement, onClickOutside: () => void): () => void
     return activeElement === body || dialog.contains(activeElement);
   };
   dialog.showModal();
-  const letGo = followKeys(dialog);
+  const letGo = followKeyboard(dialog);
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog && isOutside(event, dialog)) onClickOutside();
   });
@@ -66,7 +66,7 @@ function open(dialog: HTMLDialogElement, onClickOutside: () => void): () => void
     release();
     letGo();
     dialog.close();
-    // The platform gives the focus back when a dialog closes, but this one is removed before that.
+    // The browser gives the focus back when a dialog closes, but this one is removed before that.
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     if (isLost()) buttonOfMenu(opener)?.focus();
     if (isLost()) focusRow();
@@ -74,7 +74,7 @@ function open(dialog: HTMLDialogElement, onClickOutside: () => void): () => void
 }
 
 /** Sets how much of the page an on-screen keyboard covers: some browsers don't shrink the page. */
-function followKeys(dialog: HTMLDialogElement): () => void {
+function followKeyboard(dialog: HTMLDialogElement): () => void {
   const view = visualViewport;
   if (!view) return () => {};
   return listen([view], "resize", () => {
@@ -82,7 +82,7 @@ function followKeys(dialog: HTMLDialogElement): () => void {
   });
 }
 
-/** The button of the menu around an element, which closes when a dialog opens. */
+/** The button that opens the menu around an element. The menu itself closes when a dialog opens. */
 function buttonOfMenu(item: Element | null): HTMLElement | undefined {
   const menu = item?.closest("[popover]");
   const buttons = document.querySelectorAll<HTMLElement>("[popovertarget]");
@@ -91,7 +91,7 @@ function buttonOfMenu(item: Element | null): HTMLElement | undefined {
   });
 }
 
-/** A click on the backdrop has the dialog itself as its target, and so has a click on the dialog's own edge. */
+/** A click on the backdrop has the dialog itself as its target, and so does a click on the dialog's own edge. */
 function isOutside({ clientX, clientY }: MouseEvent, dialog: HTMLDialogElement): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
@@ -99,7 +99,7 @@ function isOutside({ clientX, clientY }: MouseEvent, dialog: HTMLDialogElement):
 
 const openDialogs = createStore<readonly HTMLDialogElement[]>([]);
 
-/** The last opened one; undefined if there is none. */
+/** Returns the dialog that was opened last; undefined if there is none. */
 export function useModal(): HTMLDialogElement | undefined {
   return openDialogs.use().at(-1);
 }

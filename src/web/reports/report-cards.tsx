@@ -64,7 +64,7 @@ interface LegendProps {
   readonly shown: Shown;
 }
 
-/** A press leaves a category out of all reports, or puts it back. The entry for all others can be expanded. */
+/** Pressing a category leaves it out of all reports, or puts it back. The entry for all others can be expanded. */
 function Legend({ all, folded, shown }: LegendProps) {
   const texts = useTexts();
   const [isOpen, setIsOpen] = useState(false);
@@ -95,7 +95,7 @@ function Legend({ all, folded, shown }: LegendProps) {
 
 interface EntryProps extends Shown {
   readonly group: Group;
-  /** In the chart. */
+  /** The group's color in the chart. */
   readonly color: string;
 }
 
@@ -201,21 +201,21 @@ export function Lists({ labels, largest, book, reports, context }: ListsProps) {
 const MIN_LINES = 8;
 /** In lines: the height of the largest expenses and the gap between two cards. */
 const LINES_OF_LARGEST = 8;
-/** Cards that differ by no more lines are stretched to the same height. */
-const LIKE = 4;
+/** Cards whose lengths differ by at most this many lines are stretched to the same height. */
+const SIMILAR_LINES = 4;
 
 interface ListSizes {
-  /** How many lines the labels have at most. */
+  /** The maximum number of lines for the labels. */
   readonly most: number;
   /** The list that is as tall as the two cards next to it; undefined if the largest expenses are below two lists. */
   readonly tall: "categories" | "labels" | undefined;
 }
 
-/** Places lists of two lengths and the largest expenses beside each other without a gap. */
+/** Arranges two lists of different lengths and the largest expenses without a gap. */
 export function listsOf(categories: number, labels: number, hasLargest: boolean): ListSizes {
   const beside = Math.min(categories, MAX_CATEGORIES);
   const surplus = Math.min(labels, MAX_CATEGORIES) - beside;
-  if (!hasLargest || Math.abs(surplus) <= LIKE) {
+  if (!hasLargest || Math.abs(surplus) <= SIMILAR_LINES) {
     return { most: Math.max(MIN_LINES, beside), tall: undefined };
   }
   if (surplus > 0) return { most: beside + LINES_OF_LARGEST, tall: "labels" };
@@ -228,13 +228,13 @@ interface ReportProps {
   readonly chart: Chart | undefined;
   /** True if the report keeps its place when it is empty. */
   readonly isKept?: boolean;
-  /** True if it is next to two others. */
+  /** True if the report is next to two others, one above the other. */
   readonly isTall?: boolean;
   readonly choices?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** Takes the place of a report, or of the rest of them. */
+/** Takes the place of one report, or of all remaining ones. */
 export function ReportPlaceholder({ name }: Pick<ReportProps, "name">) {
   const texts = useTexts();
   return (

@@ -16,7 +16,7 @@ import { othersOf } from "../service/comparison.ts";
 const MONTHS = 12;
 /** More bars would be too thin to tell apart. A longer period shows its last months. */
 const MAX_MONTHS = 180;
-/** In months. Expenses further ahead are more likely typing errors than plans, and would leave no room for the rest. */
+/** In months. Expenses further in the future are more likely typing errors than plans, and would leave no room for the other bars. */
 const MAX_AHEAD = 60;
 
 export interface Asked {
@@ -42,11 +42,11 @@ export interface Span {
   /** The year that the report of days covers. */
   readonly year: DayRange;
   readonly run: ComparedRun;
-  /** The days that all of them need. */
+  /** The days that all of the reports need. */
   readonly days: DayRange;
 }
 
-/** The days that the monthly bars cover; undefined for all time. */
+/** The days that the monthly bars cover; undefined if the period is “all time”. */
 export function daysOfBars(asked: Asked): DayRange | undefined {
   return asked.period.kind === "all"
     ? undefined
@@ -63,7 +63,10 @@ export function daysOfMonths(
   return { from: daysOfMonth(first, firstDay).from, to: daysOfMonth(last, firstDay).to };
 }
 
-/** `known` are the months with expenses, in order. For all time, they decide the end: bars may go ahead of today, days don't. */
+/**
+ * `known` are the months with expenses, in order. If the period is “all time”, they determine its end. The bars may extend beyond today,
+ * but the report of days doesn't.
+ */
 export function spanOf(asked: Compared, known: readonly LedgerMonth[]): Span {
   const { firstDay } = asked;
   const months = monthsOf(asked, known);
@@ -86,7 +89,10 @@ export function spanOf(asked: Compared, known: readonly LedgerMonth[]): Span {
   return { months, year, run, days };
 }
 
-/** The running total is of a year for a year and for all time. Otherwise it is of the current month or the period's last one. */
+/**
+ * If the period is a year or “all time”, the running total covers a year. Otherwise it covers the current month, or the period's last month
+ * if the current one isn't in it.
+ */
 function runOf({ period, against, firstDay, today }: Compared, to: CalendarDate): ComparedRun {
   const range = daysOf(period, firstDay);
   const isNow = range !== undefined && range.from <= today && today <= range.to;
@@ -98,7 +104,7 @@ function runOf({ period, against, firstDay, today }: Compared, to: CalendarDate)
   return { running, beside: other?.kind === running.kind ? other : neighbor(running, -1) };
 }
 
-/** The months of the period, at least twelve if the calendar has them. */
+/** The months of the period, and at least twelve, unless the range of supported dates begins later. */
 function monthsOf(asked: Asked, known: readonly LedgerMonth[]): readonly LedgerMonth[] {
   const { period, firstDay } = asked;
   const last = ledgerMonthOf(endOf(asked, known, MAX_AHEAD), firstDay);
@@ -112,7 +118,10 @@ function monthsOf(asked: Asked, known: readonly LedgerMonth[]): readonly LedgerM
   return months;
 }
 
-/** All time ends with the last month with expenses that is at most `monthsAhead` ahead, or with the last of all if none is. */
+/**
+ * The period “all time” ends with the last month that has expenses and is at most `monthsAhead` in the future. If there is none, it ends
+ * with the last month that has expenses.
+ */
 function endOf(
   { period, firstDay, today }: Asked,
   known: readonly LedgerMonth[],

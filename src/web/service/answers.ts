@@ -27,7 +27,7 @@ import {
 import type { Transaction } from "./transactions.ts";
 import { keepEdit } from "./unsaved-edits.ts";
 
-/** The toast that offers to undo or redo these steps. */
+/** A toast that offers to undo or redo these steps. */
 interface Offer {
   readonly ledger: string;
   readonly toast: number;
@@ -59,15 +59,15 @@ export function useAnswers(): void {
     if (request.call === "undoImport") forgetImport(request.input.ledger, request.input.id);
     if (!step) return;
     const said = step.follow.done?.(news.answer, transaction);
-    const told = typeof said === "string" ? { text: said } : said;
+    const ownWords = typeof said === "string" ? { text: said } : said;
     await doneText.load();
     if (!isInTrail(step)) return;
     if (transaction.inverse !== undefined && !isNothing(request)) {
-      offerTurn(step, { texts, ...words, told });
+      offerTurn(step, { texts, ...words, ownWords });
       return;
     }
     leaveTrail(step);
-    showToast({ text: words.describe(transaction), ...told, isUrgent: false });
+    showToast({ text: words.describe(transaction), ...ownWords, isUrgent: false });
   });
 
   useEffect(() => hearAnswers((news, shown) => void hear(news, shown)), []);
@@ -75,7 +75,7 @@ export function useAnswers(): void {
 
 interface Words {
   readonly describe: (transaction: Transaction) => string;
-  /** The day of a change that the page does not show. */
+  /** Returns the day of a change that the page does not show. */
   readonly hiddenPlace: (transaction: Transaction) => HiddenByFilter | undefined;
 }
 
@@ -123,7 +123,12 @@ function useWords(): Words {
 /** Shows what was done last, with a button that undoes or redoes it. Deletions in a row share a toast. */
 function offerTurn(
   last: Step,
-  { texts, describe, hiddenPlace, told }: Words & { texts: Texts; told: ToastWords | undefined },
+  {
+    texts,
+    describe,
+    hiddenPlace,
+    ownWords,
+  }: Words & { texts: Texts; ownWords: ToastWords | undefined },
 ): void {
   const { ledger } = last;
   const steps = [...stepsBefore(last, offer), last];
@@ -132,7 +137,7 @@ function offerTurn(
   if (offer) dismiss(offer.toast);
   const toast = showToast({
     text: describe(united),
-    ...told,
+    ...ownWords,
     isUrgent: false,
     place: hiddenPlace(united),
     action: {
@@ -151,7 +156,7 @@ function isUndoing({ transaction: { operation }, direction }: Step): boolean {
   return operation === "undo" || (direction === "back" && operation !== "redo");
 }
 
-/** The steps of the last toast, if it is shown and the same was done now to other expenses. */
+/** The steps of the last toast, if it is still shown and this step does the same to other expenses. */
 function stepsBefore({ transaction, direction, ledger }: Step, offer: Offer | undefined) {
   const { operation } = transaction;
   if (operation !== "delete" && operation !== "bring-back") return [];
@@ -190,7 +195,7 @@ function settle({ ledger, request, field }: Transaction, step: Step | undefined)
   if (field === undefined || request.call !== "amendLedger") return;
   for (const action of request.input.body.actions) {
     if (action.action !== "change-expense") continue;
-    // Safe: the app names categories by their ids alone.
+    // Safe: the app refers to categories only by their ids.
     keepEdit(ledger, action.id, field, withKnownNumbers(action.change as ExpenseChange));
   }
 }

@@ -4,18 +4,18 @@
 import { useEffect, useEffectEvent } from "react";
 
 interface Unfinished {
-  /** Returns true if it would be lost. */
+  /** Returns true if leaving the page would lose it. */
   readonly isLost: () => boolean;
-  /** Takes over text that is still being typed. The page draws it before anything is saved. */
+  /** Takes over text that is still being typed. The page renders it before anything is saved. */
   readonly settle?: () => void;
-  /** Sends what can be sent, and must not wait for anything. */
+  /** Sends everything that can be sent. It must not wait for anything. */
   readonly save?: () => void;
 }
 
 const all = new Set<Unfinished>();
-let isLeft = false;
+let isLeaving = false;
 
-/** Asks and saves for this until the returned function is called. */
+/** Until the returned function is called, the browser asks before this would be lost, and it is saved when the page is left. */
 export function holdUnfinished(unfinished: Unfinished): () => void {
   if (all.size === 0) listen();
   all.add(unfinished);
@@ -26,8 +26,8 @@ export function holdUnfinished(unfinished: Unfinished): () => void {
 }
 
 /** Returns true if a request has to outlive the page that sends it. */
-export function isPageLeft(): boolean {
-  return isLeft;
+export function isLeavingPage(): boolean {
+  return isLeaving;
 }
 
 let ending: AbortController | undefined;
@@ -37,7 +37,7 @@ function listen(): void {
   const { signal } = ending;
   addEventListener("beforeunload", ask, { signal });
   addEventListener("pagehide", save, { signal });
-  addEventListener("pageshow", () => (isLeft = false), { signal });
+  addEventListener("pageshow", () => (isLeaving = false), { signal });
 }
 
 function ask(event: Event): void {
@@ -45,7 +45,7 @@ function ask(event: Event): void {
 }
 
 function save(): void {
-  isLeft = true;
+  isLeaving = true;
   for (const unfinished of all) unfinished.settle?.();
   queueMicrotask(() => {
     for (const unfinished of all) unfinished.save?.();

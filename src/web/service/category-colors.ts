@@ -1,9 +1,9 @@
-// The colors of categories, as CSS values that suit light and dark. A category without a color of its own gets one that no other of its
-// ledger has, and keeps it while others come and go. A subcategory has a shade of its parent's.
+// The colors of categories, as CSS values that suit light and dark. A category without a color of its own gets one that no other category
+// of the ledger has, and keeps it while others come and go. A subcategory has a shade of its parent's color.
 
 import type { Category } from "./shapes.ts";
 
-/** The colors of the light scheme. --hue-1 to --hue-12 of tokens.css are the same, and have those of the dark scheme too. */
+/** The colors of the light scheme. --hue-1 to --hue-12 of tokens.css are the same colors, and also have values for the dark scheme. */
 export const PALETTE: readonly string[] = [
   "#3b6fe0",
   "#e0661a",
@@ -22,15 +22,15 @@ export const PALETTE: readonly string[] = [
 /** The color of expenses without a category. */
 export const NO_COLOR = "var(--hue-none)";
 
-/** The color of many categories that are drawn as one. */
+/** The color of several categories that are drawn as one. */
 export const REST_COLOR = "var(--hue-rest)";
 
 /** A hue that is used a second or third time is darker each time. */
 const FOLDS = ["", " calc(l * 0.82) c h", " calc(l * 0.68) c h"] as const;
 
 /**
- * Shades for subcategories: darker than the parent and to a side of its hue. The first ones are as far from one another and from the
- * palette as the palette's own colors are. With a turn of the hue alone, a shade would look like the palette's next color.
+ * Shades for subcategories: darker than the parent, with the hue shifted to one side. The first ones differ from one another and from the
+ * palette as much as the palette's own colors do. If only the hue changed, a shade would look like the palette's next color.
  */
 const TURNS = [
   "calc(l * 0.88) c calc(h + 12)",
@@ -43,7 +43,7 @@ const TURNS = [
 
 const known = new WeakMap<readonly Category[], ReadonlyMap<number | null, string>>();
 
-/** The colors of a ledger's categories by their ids; null has one too. */
+/** The colors of a ledger's categories by their ids. The key null has the color of expenses without a category. */
 export function colorsOf(categories: readonly Category[]): ReadonlyMap<number | null, string> {
   const before = known.get(categories);
   if (before) return before;
@@ -59,9 +59,9 @@ export function colorsOf(categories: readonly Category[]): ReadonlyMap<number | 
   }
   const below = Map.groupBy(inOrder, ({ parent }) => parent);
   for (const { id } of upper) {
-    const parents = colors.get(id) ?? NO_COLOR;
+    const parentColor = colors.get(id) ?? NO_COLOR;
     for (const [at, child] of (below.get(id) ?? []).entries()) {
-      const turned = `oklch(from ${parents} ${TURNS[at % TURNS.length]})`;
+      const turned = `oklch(from ${parentColor} ${TURNS[at % TURNS.length]})`;
       colors.set(child.id, child.color === null ? turned : ownColor(child.color));
     }
   }

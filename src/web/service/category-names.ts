@@ -19,7 +19,7 @@ export function useCategoryNames(): readonly Category[] | undefined {
   }, [data, dataUpdatedAt, underWay, ledger]);
 }
 
-/** The categories at this moment; none until they are loaded. */
+/** The categories right now; none until they are loaded. */
 export function categoryNamesNow(queries: QueryClient, book: Book): readonly Category[] {
   const { data, dataUpdatedAt = 0 } =
     queries.getQueryState(categoryNamesQuery(book).queryKey) ?? {};
@@ -41,11 +41,11 @@ export function inOwnOrder<Row extends Placed>(rows: readonly Row[], locale?: st
 
 export interface Branch<Row extends Category> {
   readonly category: Row;
-  /** Its subcategories, in their order. */
+  /** The category's subcategories, in their order. */
   readonly below: readonly Row[];
 }
 
-/** A category whose parent is not among them is at the top. */
+/** A category whose parent is not among the rows is at the top. */
 export function treeOf<Row extends Category>(
   categories: readonly Row[],
   locale?: string,

@@ -1,5 +1,6 @@
-// Two periods side by side: which days of each are compared, and what moved between them. If a period goes on, the same days are compared:
-// those until today. All amounts are exact, except averages, which are rounded to the currency's decimals.
+// Two periods side by side: which days of each are compared, and what moved between them. If a period is still running, only its days until
+// today are compared, and the same days of the other period. All amounts are exact, except averages, which are rounded to the currency's
+// decimals.
 
 import {
   compare,
@@ -34,7 +35,7 @@ import { type AskedSums, added, type ReportGrouping, type Sum, type SumRow } fro
 export interface Side {
   /** The whole period, which gives its name. */
   readonly whole: Period;
-  /** Exactly the days that count, for the link to their expenses. */
+  /** The days that count, for the link to their expenses. */
   readonly counted: Period;
   readonly days: DayRange;
 }
@@ -53,7 +54,10 @@ interface ComparisonOptions {
   readonly today: CalendarDate;
 }
 
-/** Undefined if there is nothing to compare: for all time, for days to come, and for an average of anything but a month. */
+/**
+ * Undefined if there is nothing to compare: for the period “all time”, for future days, and for an average of any period other than a
+ * month.
+ */
 export function comparisonOf(
   period: Period,
   against: Against,
@@ -81,7 +85,7 @@ export function comparisonOf(
   return { against: against.kind, now, before: [first, ...more], isSoFar };
 }
 
-/** The periods that a period is compared with; for an average its months, the nearest first. */
+/** The periods that a period is compared with; for an average, its months, the nearest first. */
 export function othersOf(period: Period, against: Against): readonly Period[] {
   switch (against.kind) {
     case "before":
@@ -121,8 +125,8 @@ function yearBefore(period: Period): Period | undefined {
 }
 
 /**
- * The day that is as far into a period as today is into the running one of the same kind. Years go by month and day, other periods by the
- * number of days.
+ * The day that is as far into a period as today is into the running period of the same kind. Years go by month and day, other periods by
+ * the number of days.
  */
 function lastCompared(today: CalendarDate, { running, range, kind }: Like): CalendarDate {
   if (kind !== "year") return asFarAs(today, running, range);
@@ -141,17 +145,17 @@ interface Like {
 export interface Sides<Term extends Sum> {
   readonly now: readonly Term[];
   readonly before: readonly Term[];
-  /** The number of periods before: one, or more for an average. */
+  /** The number of earlier periods: one, or more for an average. */
   readonly periods: number;
-  /** How many decimals an average has. */
+  /** The number of decimal places of an average. */
   readonly places: number;
-  /** The sum of the earlier terms of the same average, with which these are rounded. */
+  /** The sum of the terms of the same average that come before these. These are rounded together with it. */
   readonly ahead?: Decimal;
 }
 
 type Asked = Omit<AskedSums, "categories">;
 
-/** The queries for both sides. An average asks for days, because only some of each month may count. */
+/** The queries for both sides. For an average, sums by day are requested, because only some days of each month may count. */
 export function sidesAsked(
   comparison: Comparison | undefined,
   by: readonly ReportGrouping[],
@@ -212,7 +216,7 @@ export function isYearBeforePartial(
   return 10 * late > dayNumber(days.to) - dayNumber(days.from);
 }
 
-/** The change of a sum, as a share of the former sum if there is one: 0.25 for 25 % more. */
+/** The change of a sum, as a share of the former sum if there is one: 0.25 means 25% more. */
 export type Change =
   | { readonly kind: "share"; readonly share: number }
   | { readonly kind: "new" | "gone" | "none" };
@@ -220,12 +224,12 @@ export type Change =
 export interface Move<Key, Term extends Sum> {
   readonly key: Key;
   readonly now: Sum;
-  /** The count is that of all periods of an average together. */
+  /** For an average, the count covers all of its periods together. */
   readonly before: Sum;
   /** Positive for more than before. */
   readonly difference: Decimal;
   readonly change: Change;
-  /** Its own terms, to be grouped further: a category by those below it, say. */
+  /** The move's own terms, which can be grouped further: a category by its subcategories, for example. */
   readonly sides: Sides<Term>;
 }
 
@@ -254,7 +258,7 @@ export function moveOf(sides: Sides<Sum>): Moved {
   return movedBetween(added(sides.now), { ...all, total: usualOf(all.total, sides) });
 }
 
-/** The sum of some moves. */
+/** Several moves added up. */
 export function movedTogether(moves: readonly Pick<Moved, "now" | "before">[]): Moved {
   return movedBetween(added(moves.map(({ now }) => now)), added(moves.map((move) => move.before)));
 }
@@ -271,7 +275,7 @@ function movedBetween(now: Sum, before: Sum): Moved {
   return { now, before, difference, change: changeOf(now, before, difference) };
 }
 
-/** A double is exact enough for whole per cent; the amounts are not affected. */
+/** A double is exact enough for whole percent. The amounts are not affected. */
 function changeOf(now: Sum, before: Sum, difference: Decimal): Change {
   if (before.count === 0) return { kind: now.count === 0 ? "none" : "new" };
   if (now.count === 0) return { kind: "gone" };
@@ -288,7 +292,7 @@ function sizeOf(amount: Decimal): Decimal {
   return amount.startsWith("-") ? negate(amount) : amount;
 }
 
-/** Returns true if today is one of its days, and not its last one. */
+/** Returns true if today is in the range and is not its last day. */
 export function goesOn({ from, to }: DayRange, today: CalendarDate): boolean {
   return from <= today && today < to;
 }

@@ -76,7 +76,7 @@ function describeField(before: Expense, after: Expense, telling: Wording): strin
   const [was, is] = [shown(before), shown(after)];
   const isPlain = [before, after].every(({ parts }) => parts.length === 0);
   if (!isPlain || !isSameBut(before, after)) return undefined;
-  // Safe: the names of its own members.
+  // Safe: `shown` creates an object with no other fields than its type has.
   const names = (Object.keys(was) as (keyof typeof was)[]).filter((name) => was[name] !== is[name]);
   const [field, ...others] = names;
   if (field === undefined || others.length > 0) return undefined;
@@ -122,7 +122,7 @@ function describeMerge(rows: readonly RowPending[], texts: Texts): string {
   return gone.length === 1 ? texts.merged(name, into) : texts.mergedMany(gone.length, into);
 }
 
-/** The day of a change, and the view that shows that day; undefined for what was deleted. */
+/** The day of a change, and the view that shows that day. `to` is undefined if everything was deleted. */
 export interface HiddenByFilter {
   readonly date: CalendarDate;
   readonly to: Partial<View> | undefined;
@@ -131,7 +131,7 @@ export interface HiddenByFilter {
 interface Shown extends Searcher {
   readonly view: View;
   readonly categories: readonly Category[];
-  /** The ledger's. */
+  /** The ledger's own currency. */
   readonly currency: CurrencyCode | null;
 }
 

@@ -1,6 +1,6 @@
-// Follows a ledger's changes, of this page or others: the page then asks again for everything that it shows. A tab follows while it is visible,
-// and catches up when it is shown again. Browsers allow six connections to a host, so at most three tabs of a browser have a stream, and
-// other visible tabs poll.
+// Follows the changes that this page or others make in a ledger. After a change, the page requests everything that it shows again. A tab
+// follows while it is visible, and catches up when it is shown again. Browsers allow six connections to a host, so at most three tabs of a
+// browser have a stream, and other visible tabs poll.
 
 import type { QueryClient } from "@tanstack/react-query";
 import { createBookFollower } from "../../client/book-follower.ts";
@@ -8,9 +8,9 @@ import { listen } from "../store.ts";
 import { feedStartQuery, LEDGERS, ledgerKey, newestChange } from "./queries.ts";
 import { isUnanswered, type Service } from "./service.ts";
 
-/** Changes that come within this time, such as those of a batch, make the page ask again only once. */
+/** Changes that come within this time, such as those of a batch, make the page refetch its data only once. */
 const GATHER_MS = 50;
-/** A visible page notices this soon that the service is back. */
+/** A visible page notices within this time that the service is back. */
 const LONGEST_WAIT_MS = 3_000;
 const POLL_MS = 3_000;
 const STREAMS = 3;
@@ -67,11 +67,11 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 export interface Feed {
-  /** The last change that is known already. */
+  /** The id of the last change that is known already. */
   readonly after: number;
   /**
-   * The ids of the changes after one, as they are made; an id that is not greater than the one before means that the service has lost
-   * changes. Ends only with the signal. Throws the service's refusals.
+   * The ids of the changes after a given one, as they are made. An id that is not greater than the one before means that the service has
+   * lost changes. The stream ends only with the signal. It throws the service's refusals.
    */
   readonly stream: (after: number, signal: AbortSignal) => AsyncIterable<number>;
   /** The id of the newest change; 0 if there is none. */
@@ -81,16 +81,16 @@ export interface Feed {
 
 /** A tab, and the locks that it shares with the other tabs of its browser. */
 export interface Tab {
-  /** Undefined in pages over plain HTTP from another machine. */
+  /** Undefined in pages that came over plain HTTP from another machine. */
   readonly locks: Pick<LockManager, "request"> | undefined;
   readonly isHidden: () => boolean;
-  /** Calls whenever the tab is hidden or shown; returns a function that ends this. */
+  /** Calls `look` whenever the tab is hidden or shown. Returns a function that stops this. */
   readonly onVisibility: (look: () => void) => () => void;
   /** Resolves after this many milliseconds, or when the signal is aborted. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Follows until the signal is aborted. Throws the service's refusals. */
+/** Follows a feed until the signal is aborted. Throws the service's refusals. */
 export async function follow(
   { after, stream, newest, onChange }: Feed,
   tab: Tab,
@@ -142,7 +142,7 @@ async function inSlot(locks: Tab["locks"], work: () => Promise<void>): Promise<b
     }
     if (locks) return false;
   } catch (error) {
-    // Some browsers have locks, and deny them if cookies are blocked.
+    // Some browsers have locks but deny them if cookies are blocked.
     if (!(error instanceof DOMException && error.name === "SecurityError")) throw error;
   }
   await work();

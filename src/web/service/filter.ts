@@ -46,7 +46,7 @@ export function hasChips(
   return isLeftOut || isOfLabel || category !== undefined || ids !== undefined || marks.length > 1;
 }
 
-/** Returns true if the view asks for something, apart from categories that are left out. */
+/** Returns true if the view searches for something or selects something, apart from leaving categories out. */
 function isSought(sought: Sought): boolean {
   const { category, ids } = sought;
   const search = sought.search.trim();
@@ -55,7 +55,7 @@ function isSought(sought: Sought): boolean {
   return search !== "" && !ONLY_SIGN.test(search);
 }
 
-/** A sign without text. Until text follows, the view does not change. */
+/** Matches a search sign without text, such as # or payee:. The view does not change until text follows. */
 const ONLY_SIGN = /^(?:[a-z]+:|[#@/<>=-]+)$/i;
 
 /** The period of a view whose address names none: this month, or all days for a search. */
@@ -101,7 +101,7 @@ function idsBelow(id: number, categories: readonly Category[]): readonly number[
   return categories.flatMap((category) => (category.parent === id ? [category.id] : []));
 }
 
-/** As few choices as possible: one choice covers a category with all its subcategories. */
+/** Returns as few choices as possible. One choice covers a category with all its subcategories. */
 export function choicesOf(
   ids: readonly CategoryKey[],
   categories: readonly Category[],
@@ -119,7 +119,7 @@ export function choicesOf(
   });
 }
 
-/** The choice of a category without its subcategories. */
+/** The choice of a category alone, without its subcategories. */
 export function choiceItself(id: number): string {
   return `${id}-itself`;
 }

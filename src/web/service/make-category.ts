@@ -12,8 +12,8 @@ import { type CategoryFields, createCategory } from "./transactions.ts";
 type NewCategory = Pick<CategoryFields, "name" | "parent">;
 
 /**
- * Creates a category and returns its id, which is temporary until the service has answered. If the category exists already, it returns that
- * one's id.
+ * Creates a category and returns its id, which is temporary until the service has answered. If the category exists already, the existing id
+ * is returned.
  */
 export function useMakeCategory(): (category: NewCategory) => number {
   const book = useLedger();

@@ -1,4 +1,4 @@
-// Matches filters with the few expenses that the service does not know of yet, and says how much of each counts.
+// Matches filters with the few expenses that the service does not know about yet, and says how much of each expense counts.
 
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, sum } from "../../domain/money/decimal.ts";
@@ -25,7 +25,7 @@ export function matcherOf(
 /** Returns true if an expense belongs to the view. */
 export type IsShown = (expense: Expense) => boolean;
 
-/** The amount that counts: all of an expense, or the parts in the categories that are asked for. */
+/** The amount that counts: the whole expense, or its parts in the chosen categories. */
 export type AmountOf = (expense: Expense) => Decimal;
 
 export function amountOf({ amount }: Expense): Decimal {
@@ -44,7 +44,7 @@ export function countedAmounts(filter: Filter, categories: readonly Category[]):
   return (expense) => sum(sharesOf(expense).map(({ amount }) => amount));
 }
 
-/** The rows of sums by category that count: for a search by category, the service answers with all parts of each expense. */
+/** The rows that count, of sums by category. For a search by category, the service returns all parts of each expense. */
 export function countedSums<Row extends { readonly keys: { readonly category?: CategoryKey } }>(
   rows: readonly Row[],
   filter: Filter,
@@ -61,7 +61,7 @@ export interface Share {
   readonly category: CategoryKey;
 }
 
-/** The parts of an expense that count, or the whole of one without parts. */
+/** The parts of an expense that count. An expense without parts counts as a whole. */
 export function countedShares(filter: Filter, categories: readonly Category[]) {
   const meaning = meaningOf(filter);
   const isChosen = categoryMatch(meaning, categories);

@@ -1,4 +1,4 @@
-// Stores the outbox in IndexedDB, which outlives the page and the browser, or in memory if the browser has none to give.
+// Stores the outbox in IndexedDB, which outlives the page and the browser, or in memory if the browser does not offer IndexedDB.
 
 import type { Entry, Numbers, OutboxStorage } from "./outbox.ts";
 
@@ -8,7 +8,7 @@ const [ENTRIES, NUMBERS] = ["entry", "number"] as const;
 /** How long a number outlives its entry, since an open page may not know of it for that long. */
 const NUMBER_MS = 48 * 3_600_000;
 
-/** The number that replaces a temporary one, and since when. */
+/** The real number that replaces a temporary one, and the time when it became known. */
 interface KnownNumber {
   readonly temporary: number;
   readonly real: number;
@@ -18,7 +18,7 @@ interface KnownNumber {
 /** A database that has not opened by then never does, as in some private windows. */
 const OPEN_MS = 3_000;
 
-/** Opens it when it is first used. */
+/** Opens the database when it is first used. */
 export function createOutboxStorage(now: () => number): OutboxStorage {
   let isDurable = true;
   const inMemory = () => {
@@ -28,7 +28,7 @@ export function createOutboxStorage(now: () => number): OutboxStorage {
   let opened: Promise<OutboxStorage> | undefined;
   const storage = () => {
     opened ??= open().then((database) => {
-      // The browser's storage was cleared: the next entry opens it again.
+      // The browser's storage was cleared, so the next entry opens the database again.
       database.onclose = () => {
         opened = undefined;
       };
@@ -105,12 +105,12 @@ function storageIn(database: IDBDatabase, now: () => number): OutboxStorage {
       }
       return found;
     },
-    settle: (key, told) =>
+    settle: (key, given) =>
       change(async (entries, numbers) => {
         const at = await resultOf(entries.index("key").getKey(key));
         if (at === undefined) return;
         entries.delete(at);
-        for (const [temporary, real] of told) numbers.put({ temporary, real, at: now() });
+        for (const [temporary, real] of given) numbers.put({ temporary, real, at: now() });
       }),
   };
 }

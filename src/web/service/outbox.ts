@@ -7,7 +7,7 @@ import type { Refused } from "./refused.ts";
 import type { Made, Transaction } from "./transactions.ts";
 
 export interface Entry {
-  /** Its Idempotency-Key, which no other entry has. */
+  /** The entry's Idempotency-Key, which no other entry has. */
   readonly key: string;
   readonly transaction: Transaction;
   /** When it was first sent, in milliseconds since 1970. */
@@ -25,7 +25,7 @@ export type News = { readonly entry: Entry } & (
 export type Numbers = ReadonlyMap<number, number>;
 
 export interface OutboxStorage {
-  /** Returns true if it outlives the page, as far as is known. */
+  /** Returns true if the storage outlives the page, as far as is known. */
   readonly isDurable: () => boolean;
   readonly add: (entry: Entry) => Promise<void>;
   /** All entries, in the order in which they were added. */
@@ -38,7 +38,7 @@ export interface OutboxStorage {
 
 export interface OutboxParts {
   readonly storage: OutboxStorage;
-  /** Undefined if the platform has none, as on plain HTTP. */
+  /** Undefined if the browser offers no locks, as on plain HTTP. */
   readonly locks: Pick<LockManager, "request"> | undefined;
   readonly channel: {
     readonly send: (news: News) => void;
@@ -46,24 +46,24 @@ export interface OutboxParts {
   };
   /** Receives each news of every entry once. */
   readonly hear: (news: News) => void;
-  /** Sends a request once; rejects with what `refusalOf` explains. */
+  /** Sends a request once. Rejects with an error for `refusalOf`. */
   readonly send: (request: Transaction["request"], key: string) => Promise<unknown>;
   /** Rejects when it is time to stop waiting for an answer, since a request may hang. */
   readonly late: () => Promise<never>;
-  /** Why a failure is a refusal; undefined when the outcome is unknown and the request is to be sent again. */
+  /** The reason for which a failure is a refusal. Undefined if the outcome is unknown, so that the request must be sent again. */
   readonly refusalOf: (error: unknown) => Refused | undefined;
-  /** Ends the wait for the tab that sends, which may have been put to sleep. A hidden tab waits as long as it takes. */
+  /** The signal ends the wait for the tab that sends, which may have been put to sleep. A hidden tab waits as long as it takes. */
   readonly patience: () => AbortSignal;
-  /** Returns true while the page is being left: it may end before an answer comes. */
+  /** Returns true while the page is being left, when it may end before an answer comes. */
   readonly isLeaving: () => boolean;
   /** Resolves to true if the ledger has an expense just like one that was to be recorded; rejects as `send` does. */
   readonly hasLike: (transaction: Transaction) => Promise<boolean>;
-  /** Waits until the next try: a while, or until the service is back. */
+  /** Waits until it is time for the next try. */
   readonly wait: () => Promise<void>;
   readonly now: () => number;
 }
 
-/** A little less than the service keeps the answer to a key. Sending a creation again after that could record it twice. */
+/** A little less time than the service keeps the answer to a key. After that time, sending a creation again could record it twice. */
 const ANSWERED_MS = 47 * 3_600_000;
 
 /** The reason for refusing a transaction that depends on a refused one. */
@@ -75,7 +75,7 @@ export class Outbox {
   readonly #waiting = new Map<string, Map<string, Entry>>();
   /** The keys of entries that this tab is storing. */
   readonly #storing = new Set<string>();
-  /** The keys of entries that were answered since this page was opened. Their news may come in another order, or twice. */
+  /** The keys of entries that were answered since this page was opened. Their news may come out of order, or twice. */
   readonly #settled = new Set<string>();
   /** Holds a promise for each ledger, which resolves when this tab has sent all entries that it knew of. */
   readonly #sent = new Map<string, Promise<void>>();
@@ -84,7 +84,7 @@ export class Outbox {
     this.#parts = parts;
     parts.channel.listen((news) => {
       this.#hear(news);
-      // The tab that has added it may end before it is sent.
+      // The tab that added the entry may be closed before it sends the entry.
       if (news.is === "waiting") this.#sendAll(news.entry.transaction.ledger);
     });
   }
@@ -140,7 +140,7 @@ export class Outbox {
     this.#parts.hear(news);
   }
 
-  /** Sends all that waits in a ledger, once this tab has sent what it knew of before, and no other tab is sending. */
+  /** Sends all waiting entries of a ledger. It begins when this tab has sent the entries it knew of before, and no other tab is sending. */
   #sendAll(ledger: string): void {
     const turn = () => this.#inTurn(ledger);
     this.#sent.set(ledger, (this.#sent.get(ledger) ?? Promise.resolve()).then(turn, turn));
@@ -171,15 +171,15 @@ export class Outbox {
           await this.#settle(first.entry, await this.#outcomeOf(first.entry, first.numbers));
         else if (!(await this.#storeAgain(ledger))) return;
       } catch {
-        // The storage fails at the moment.
+        // The storage fails for now, so it is tried again later.
         await wait();
       }
     }
   }
 
   /**
-   * Stores waiting entries again that the storage has lost, or whose news never came. Sending them again is safe, because of their keys.
-   * Resolves to true if there were any.
+   * Stores waiting entries again if the storage has lost them, or if their news never came. Sending them again is safe, because of their
+   * keys. Resolves to true if there were any.
    */
   async #storeAgain(ledger: string): Promise<boolean> {
     const lost = () => {
@@ -238,7 +238,7 @@ const NONE: Numbers = new Map();
 function numbersIn(made: readonly Made[], answer: unknown): Numbers {
   const results = memberOf(answer, "results");
   const all: readonly unknown[] = Array.isArray(results) ? results : [answer];
-  const told = made.flatMap(({ at, change, version, id, member = "change" }) => {
+  const pairs = made.flatMap(({ at, change, version, id, member = "change" }) => {
     const [changed, versioned] = [memberOf(all[at], member), memberOf(all[at], "version")];
     // Another page or the server has done it already, so this page has nothing to undo.
     const isKnown = memberOf(all[at], "known") === true;
@@ -248,14 +248,17 @@ function numbersIn(made: readonly Made[], answer: unknown): Numbers {
       [id, memberOf(all[at], "id")],
     ];
   });
-  return new Map(told.filter((pair): pair is [number, number] => pair.every(isNumber)));
+  return new Map(pairs.filter((pair): pair is [number, number] => pair.every(isNumber)));
 }
 
 function isNumber(value: unknown): value is number {
   return typeof value === "number";
 }
 
-/** The same plain data, with temporary numbers replaced by those that are known. No other number is negative: amounts are texts. */
+/**
+ * Returns the same plain data, with temporary numbers replaced by the known real ones. No other number is negative, since amounts are
+ * strings.
+ */
 export function numbered<Value>(value: Value, numbers: Numbers): Value {
   const known = (each: unknown): unknown => {
     if (isNumber(each)) return numbers.get(each) ?? each;
@@ -263,7 +266,7 @@ export function numbered<Value>(value: Value, numbers: Numbers): Value {
     if (typeof each !== "object" || each === null) return each;
     return Object.fromEntries(Object.entries(each).map(([name, part]) => [name, known(part)]));
   };
-  // Safe: it has the same shape.
+  // Safe: `known` replaces only numbers by numbers, so the shape stays the same.
   return numbers.size === 0 ? value : (known(value) as Value);
 }
 

@@ -4,7 +4,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { BookClient } from "../../client/book-client.ts";
 import { PAGE_ITEMS } from "../../contract/wire.ts";
-import { isPageLeft } from "./before-unload.ts";
+import { isLeavingPage } from "./before-unload.ts";
 import { type Entry, type News, type Numbers, numbered, Outbox } from "./outbox.ts";
 import { createOutboxStorage } from "./outbox-storage.ts";
 import { begin, confirm, end } from "./pending.ts";
@@ -14,7 +14,7 @@ import { isUnanswered, RETRY_MS, type Service, Unanswered } from "./service.ts";
 import type { Expense } from "./shapes.ts";
 import type { ChangeRequest, Transaction } from "./transactions.ts";
 
-/** A build that stores other entries uses another name. */
+/** A build that stores entries in another form uses another name. */
 const NAME = "outlay.outbox.1";
 
 /** How long to wait for the answer to a request before it is sent again. */
@@ -25,7 +25,7 @@ const PATIENCE_MS = 5_000;
 
 export type Answered = Exclude<News, { readonly is: "waiting" }>;
 
-/** `shown` resolves once everything is shown as the service has it. */
+/** `shown` resolves once the page shows everything as the service has it. */
 type Hear = (news: Answered, shown: Promise<void>) => void;
 
 const hearers = new Set<Hear>();
@@ -34,7 +34,7 @@ let outbox: Outbox | undefined;
 /** The real numbers for temporary ones of this browser, as far as this page knows them. */
 let numbers: Numbers = new Map();
 
-/** The temporary ids of what the service has refused to make. */
+/** The temporary ids of records that the service has refused to create. */
 const refused = new Set<number | undefined>();
 
 /** Called once for each page. */
@@ -58,7 +58,7 @@ export function openOutbox({ client }: Service, queries: QueryClient): Outbox {
     );
   }
   outbox = new Outbox({
-    ...{ hear, channel: openChannel(), locks: navigator.locks, isLeaving: isPageLeft },
+    ...{ hear, channel: openChannel(), locks: navigator.locks, isLeaving: isLeavingPage },
     storage: createOutboxStorage(Date.now),
     send: (request, key) => send(client, request, key),
     late,
@@ -71,12 +71,12 @@ export function openOutbox({ client }: Service, queries: QueryClient): Outbox {
   return outbox;
 }
 
-/** The same plain data, with temporary numbers replaced by those that this page has heard of. */
+/** Returns the same plain data, with temporary numbers replaced by the real ones that this page knows. */
 export function withKnownNumbers<Value>(value: Value): Value {
   return numbered(value, numbers);
 }
 
-/** Resolves to the real id of a record, for requests outside the outbox. Rejects if the service refuses to make the record. */
+/** Resolves to the real id of a record, for requests outside the outbox. Rejects if the service refuses to create the record. */
 export async function realIdOf(id: number): Promise<number> {
   for (;;) {
     const known = withKnownNumbers(id);
@@ -107,7 +107,7 @@ function tell(answered: Answered, shown: Promise<void> = Promise.resolve()): voi
   for (const each of hearers) each(answered, shown);
 }
 
-/** Calls `hear` with each answer, whichever tab got it. Returns a function that ends this. */
+/** Calls `hear` with each answer, whichever tab got it. Returns a function that stops this. */
 export function hearAnswers(hear: Hear): () => void {
   hearers.add(hear);
   return () => hearers.delete(hear);
@@ -144,7 +144,7 @@ async function hasLike(client: BookClient, { ledger, pending }: Transaction): Pr
   }
 }
 
-/** Aborts PATIENCE_MS after the page is visible. */
+/** Returns a signal that aborts PATIENCE_MS after the page becomes visible. */
 function patience(): AbortSignal {
   const controller = new AbortController();
   const begin = () => void setTimeout(() => controller.abort(), PATIENCE_MS);

@@ -1,5 +1,5 @@
-// Changes made here that are not yet in the service's answers. They are laid over lists, sums, ledgers and labels, so that each shows at
-// once, and is gone again when it is refused.
+// Changes made here that are not yet in the service's answers. They are laid over lists, sums, ledgers and labels, so that each change
+// shows at once, and disappears if it is refused.
 
 import {
   eachLabelField,
@@ -47,7 +47,7 @@ export function added(sums: readonly Sum[]): Sum {
   };
 }
 
-/** Expenses, newest first, as they will be. */
+/** Returns the expenses as they will be, newest first. */
 export function expensesWith(
   expenses: readonly Expense[],
   pending: readonly Pending[],
@@ -57,7 +57,7 @@ export function expensesWith(
   return expensesOver(expenses, pending, isShown).toSorted(newestFirst);
 }
 
-/** The same expenses, in any order. */
+/** Returns the expenses as they will be, in any order. */
 export function expensesOver(
   expenses: readonly Expense[],
   pending: readonly Pending[],
@@ -71,7 +71,7 @@ export function expensesOver(
   return [...byId.values()];
 }
 
-/** One expense as it will be; undefined if it will be gone. */
+/** Returns one expense as it will be; undefined if it will be gone. */
 export function expenseWith(expense: Expense, pending: readonly Pending[]): Expense | undefined {
   return pending.reduce<Expense | undefined>((shown, { before, after }) => {
     return before?.id === expense.id ? after : shown;
@@ -86,13 +86,13 @@ function newestFirst(a: Expense, b: Expense): number {
 }
 
 interface UnderWay {
-  /** The key of its entry in the outbox. */
+  /** The key of the entry in the outbox. */
   readonly key: string;
   readonly ledger: string;
   readonly pending: readonly Pending[];
   /** Pending changes of ledgers and labels. */
   readonly rows: readonly RowPending[];
-  /** In milliseconds since 1970, by the page's clock; undefined until the service has confirmed it. */
+  /** The time when the service confirmed it, in milliseconds since 1970 by the page's clock; undefined until then. */
   readonly doneAt: number | undefined;
 }
 
@@ -105,7 +105,7 @@ export function isAllSent(): boolean {
   return underWay.get().every(({ doneAt }) => doneAt !== undefined);
 }
 
-/** The changes that lie over an answer of this point in time; those without an answer yet, by default. */
+/** The changes to lay over an answer that came at this time. By default, the changes that have no answer yet. */
 export function pendingNow(
   ledger: string,
   answeredAt = Number.POSITIVE_INFINITY,
@@ -119,14 +119,14 @@ export function pendingOf(all: readonly UnderWay[], ledger: string): readonly Pe
 }
 
 /**
- * Returns true if it must be laid over an answer that came at this time. An answer of the same millisecond may have come before it was
- * done.
+ * Returns true if the change must be laid over an answer that came at this time. An answer from the same millisecond may have come before
+ * the change was done.
  */
 function liesOver({ doneAt }: UnderWay, answeredAt: number): boolean {
   return doneAt === undefined || answeredAt <= doneAt;
 }
 
-/** The changes to lay over an answer of a ledger that came at this time. */
+/** The changes to lay over a ledger's data that was answered at this time. */
 export function pendingAt(
   all: readonly UnderWay[],
   ledger: string,
@@ -147,7 +147,7 @@ export function begin(
   underWay.set([...underWay.get(), { key, ledger, pending, rows, doneAt: undefined }]);
 }
 
-/** Notes that the service has done it; `replace` puts in real numbers for temporary ones, such as the id of a new expense. */
+/** Notes that the service has done the change. `replace` replaces temporary numbers by real ones, such as the id of a new expense. */
 export function confirm(
   key: string,
   doneAt: number,
@@ -157,7 +157,7 @@ export function confirm(
   underWay.set(replace(confirmed));
 }
 
-/** Stops showing it separately: all answers on screen include it, or the service has refused it. */
+/** Stops showing the change separately, since all answers on screen include it or the service has refused it. */
 export function end(key: string): void {
   underWay.set(underWay.get().filter((each) => each.key !== key));
 }
@@ -168,14 +168,14 @@ export type SumRow = Pick<BreakdownRow, "keys" | "count" | "total">;
 /** Reports can group by these. */
 export type ReportGrouping = "day" | "month" | "category" | LabelField;
 
-/** Which sums are asked for. */
+/** The sums that are requested. */
 export interface AskedSums {
   readonly by: readonly ReportGrouping[];
   readonly filter: Filter;
   readonly categories: readonly Category[];
 }
 
-/** The properties of a ledger that sums depend on. */
+/** The fields of a ledger that sums depend on. */
 interface OfLedger {
   readonly firstDay: number;
   readonly currency: CurrencyCode | null;
@@ -228,14 +228,14 @@ function keysOf(
     category,
     ...eachLabelField((field) => expense[field]),
   };
-  // Safe: each is what its name says in a row of the service.
+  // Safe: each field has the same type in a row of the service.
   return Object.fromEntries(by.map((each) => [each, keys[each]])) as SumRow["keys"];
 }
 
 interface Rows extends Readonly<Record<NamedKind, NamedLabel>> {
   readonly ledger: ListedLedger;
   readonly category: CategoryInUse;
-  /** These have a name for sentences about them. */
+  /** Budgets and recurring expenses have a name here, for sentences about them. */
   readonly budget: Budget & { readonly name: string };
   readonly recurring: Recurring & { readonly name: string };
 }
@@ -246,7 +246,7 @@ export type RowOf<Kind extends RowKind> = Rows[Kind];
 /** A row before and after a change; undefined if there is none. */
 export interface RowPending {
   readonly kind: RowKind;
-  /** The version that expenses with this label get by the change. */
+  /** The version that the change gives to expenses with this label. */
   readonly version?: number | undefined;
   readonly before?: Rows[RowKind] | undefined;
   readonly after?: Rows[RowKind] | undefined;
@@ -269,7 +269,9 @@ export function rowsWith<Kind extends RowKind, Row extends Pick<RowOf<Kind>, "id
   return [...byId.values()];
 }
 
-/** The changes to lay over a list of a ledger that was answered at this time. Changes of ledgers show in all of them. */
+/**
+ * The changes to lay over a ledger's list that was answered at this time. Changes to ledgers themselves show in the lists of every ledger.
+ */
 export function rowsPendingAt(
   all: readonly UnderWay[],
   ledger: string,
@@ -308,13 +310,13 @@ function laterVersion(one: number, other: number): number {
   return Math.min(one, other) < 0 ? Math.min(one, other) : Math.max(one, other);
 }
 
-/** The same for all changes that are pending now. */
+/** Does the same as `rowsPendingAt`, for all changes that are pending now. */
 export function rowsNow(ledger: string, answeredAt: number): readonly RowPending[] {
   return rowsPendingAt(underWay.get(), ledger, answeredAt);
 }
 
-/** The change that undoes it. */
+/** Returns the change that undoes this one. */
 export function inverted<Each extends Pending | RowPending>(each: Each): Each {
-  // Safe: it has the same members, and at least one of both is there.
+  // Safe: the result has the same fields, and at least one of `before` and `after` is there.
   return { ...each, before: each.after, after: each.before } as Each;
 }

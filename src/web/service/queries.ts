@@ -1,5 +1,5 @@
-// The page's questions to the service. All keys of a ledger begin with its id, so that a change of the ledger makes all of its answers
-// stale at once.
+// The page's queries to the service. All keys of a ledger begin with its id, so that a change of the ledger makes all of its answers stale
+// at once.
 
 import { infiniteQueryOptions, queryOptions, type UseQueryResult } from "@tanstack/react-query";
 import type { BookClient } from "../../client/book-client.ts";
@@ -13,10 +13,10 @@ import type { Filter } from "./filter.ts";
 import type { Service } from "./service.ts";
 import type { Expense, Grouping } from "./shapes.ts";
 
-/** How many changes of an expense one request brings. */
+/** The number of an expense's changes that one request returns. */
 const CHANGES = 50;
 
-/** Reading the changes of so short a time is quick. */
+/** The feed starts this much earlier, since reading the changes of such a short time is quick. */
 const FEED_START_MS = 60_000;
 
 export const LEDGERS = ["ledgers"] as const;
@@ -35,7 +35,7 @@ export interface Book {
   readonly ledger: string;
 }
 
-/** A query whose answer becomes stale with a change of the ledger. */
+/** A query whose answer becomes stale when the ledger changes. */
 export function ofLedger<Data>(
   { service: { client }, ledger }: Book,
   key: readonly unknown[],
@@ -51,7 +51,10 @@ export function ledgerQuery(book: Book) {
   return ofLedger(book, ["profile"], (client, ledger) => client.readLedger({ ledger }));
 }
 
-/** The change after which a ledger is followed. If it is older than the shown data, that data is only asked for once more. */
+/**
+ * The change after which a ledger is followed. If this change is older than the shown data, the only cost is that the data is requested
+ * once more.
+ */
 export function feedStartQuery(book: Book) {
   return queryOptions({
     queryKey: ["feed", book.ledger],
@@ -120,11 +123,11 @@ export function expensesQuery(
   });
 }
 
-/** The page size of a list that is not in the order of days. */
+/** The page size of a list that is not sorted by date. */
 export const RANKED_PAGE = 200;
 const FROM_FIRST: string | undefined = undefined;
 
-/** The expenses of a filter in such an order, page by page. */
+/** The expenses of a filter in another order than by date, page by page. */
 export function rankedExpensesQuery(
   { service: { client }, ledger }: Book,
   filter: Filter,
@@ -182,7 +185,7 @@ export function descriptionsQuery(book: Book) {
   });
 }
 
-/** The rate that a currency had last, and its day; null if nothing was paid in it. */
+/** The latest exchange rate of a currency, and its day; null if nothing was paid in that currency. */
 export function lastRateQuery(book: Book, currency: CurrencyCode) {
   return ofLedger(book, ["last rate", currency], async (client, ledger) => {
     const { items } = await client.findExpenses({ ledger, currency, limit: 1 });
@@ -227,7 +230,7 @@ export function suggestionsQuery(book: Book, text: string, today: CalendarDate) 
   });
 }
 
-/** Returns true while the book should wait for an answer. It doesn't wait for one that has failed once. */
+/** Returns true while the book should wait for an answer. It doesn't wait once a request has failed. */
 export function isAwaited(query: Pick<UseQueryResult, "isPending" | "failureCount">): boolean {
   return query.isPending && query.failureCount === 0;
 }

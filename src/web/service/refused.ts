@@ -26,7 +26,7 @@ function describeReason({ kind, message }: Refused, texts: Texts): string {
   return message === undefined ? texts.failed : texts.refused(message);
 }
 
-/** Describes the refusal of a change, whose expense existed when the change began. */
+/** Describes the refusal of a change. Its expense existed when the change began, so an unknown record was deleted meanwhile. */
 export function describeRefusal(why: Refused, texts: Texts): string {
   return why.kind === "unknown-record" ? texts.deletedMeanwhile : describeReason(why, texts);
 }

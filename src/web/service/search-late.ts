@@ -1,4 +1,4 @@
-// Reads search texts for a reader of the app, days by name included, and finds the expenses that match.
+// Reads search texts for a user of the app, including days by name, and finds the expenses that match.
 
 import { decimalSignOf } from "../../domain/quick-entry/reader-locale.ts";
 import type { DecimalSign } from "../../domain/quick-entry/sum.ts";
@@ -14,12 +14,12 @@ import { type DaysAt, readSearch, type SearchQuery } from "../../domain/search/s
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { firstWeekday } from "../../domain/time/first-weekday.ts";
 
-/** The reader of a search. It decides what "last month" means. */
+/** The user who searches. The meaning of "last month", for example, depends on this. */
 export interface Searcher {
   readonly today: CalendarDate;
   /** The day on which the ledger's months begin, 1 to 28. */
   readonly firstDay: number;
-  /** A BCP 47 tag. */
+  /** The user's language, as a BCP 47 tag. */
   readonly locale: string;
 }
 
@@ -53,7 +53,7 @@ interface Reader extends Searcher {
 
 let last: Reader | undefined;
 
-/** Asks the platform only once for the names of days, since that is slow. */
+/** Asks the browser only once for the names of days, since that is slow. */
 function readerOf({ today, firstDay, locale }: Searcher): Reader {
   if (last?.today !== today || last.firstDay !== firstDay || last.locale !== locale) {
     const daysAt = searchDays({ today, firstDay, locale, firstWeekday: firstWeekday(locale) });

@@ -6,7 +6,7 @@ import { OutlayError } from "../../client/outlay-error.ts";
 import { isUnsettled, isWorthRepeating } from "../../client/retry.ts";
 import { KEY_HEADER, SOURCE_HEADER } from "../../contract/wire.ts";
 import { createStore } from "../store.ts";
-import { isPageLeft } from "./before-unload.ts";
+import { isLeavingPage } from "./before-unload.ts";
 
 /** How long to wait before a request is sent again. */
 export const RETRY_MS = 1_000;
@@ -22,7 +22,9 @@ export function createService(): Service {
     request.headers.set(SOURCE_HEADER, "app");
     // A browser resends a request by itself if a reused connection was cut, so each request has a key.
     if (!request.headers.has(KEY_HEADER)) request.headers.set(KEY_HEADER, drawKey());
-    return connectivity.fetch(isPageLeft() ? new Request(request, { keepalive: true }) : request);
+    return connectivity.fetch(
+      isLeavingPage() ? new Request(request, { keepalive: true }) : request,
+    );
   };
   return { client: createBookClient({ fetch: send }), connectivity };
 }
@@ -57,7 +59,7 @@ export interface Connectivity {
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-/** There was no answer: it is unknown if the request was done. */
+/** There was no answer, so it is unknown if the service carried out the request. */
 export class Unanswered extends Error {
   constructor(cause: unknown) {
     super("the service does not answer", { cause });
@@ -65,7 +67,7 @@ export class Unanswered extends Error {
   }
 }
 
-/** Returns true if the outcome is unknown: then the request is sent again. */
+/** Returns true if the outcome is unknown, so that the request must be sent again. */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof OutlayError)) return error instanceof Unanswered;
   return isWorthRepeating(error);

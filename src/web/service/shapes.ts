@@ -13,9 +13,9 @@ export type Ledger = Answer<"readLedger">;
 export type ListedLedger = Answer<"listLedgers">["items"][number];
 export type Expense = Answer<"readExpense">;
 export type Category = Answer<"listCategoryNames">["items"][number];
-/** A category with how often, and when last, it was used. */
+/** A category, with how often it was used and when it was last used. */
 export type CategoryInUse = Answer<"listCategories">["items"][number];
-/** A label that is written by its name, with how often, and when last, it was used. */
+/** A label that expenses refer to by its name, such as a tag, with how often it was used and when it was last used. */
 export type NamedLabel = Answer<"listTags">["items"][number];
 export type Recurring = Answer<"listRecurring">["items"][number];
 export type Budget = Answer<"listBudgets">["items"][number];
@@ -31,5 +31,5 @@ export type NewExpense = Sent<"ExpenseDraft">;
 export type ExpenseChange = Sent<"ExpenseChange">;
 export type Grouping = Parameters<BookClient["breakDown"]>[0]["by"][number];
 
-/** All fields that can be edited: a ref is given when an expense is created. */
+/** All fields that can be edited. A ref can't be, since it is given when the expense is created. */
 export type Field = "amount" | "description" | "date" | Exclude<DetailName, "ref">;

@@ -9,7 +9,7 @@ export interface Toast {
   readonly text: string;
   /** True if screen readers should say it at once. */
   readonly isUrgent: boolean;
-  /** The day of a change that the page does not show. */
+  /** The day of a change, if the page does not show that day. */
   readonly place?: HiddenByFilter | undefined;
   /** A link to the changed expenses. */
   readonly link?: { readonly text: string; readonly to: Partial<View> } | undefined;
@@ -18,7 +18,7 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
-/** How long undoing is offered; after that, the history offers it. */
+/** The time for which a toast offers to undo. After that, the history offers it. */
 const SHOWN_MS = 10_000;
 /** The maximum number of toasts. A new one removes the oldest. */
 const AT_ONCE = 3;
@@ -29,7 +29,7 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 export const useToasts = toasts.use;
 
-/** Returns its id. */
+/** Returns the toast's id. */
 export function showToast(toast: Omit<Toast, "id">): number {
   const id = nextId;
   nextId += 1;

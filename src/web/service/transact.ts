@@ -10,7 +10,7 @@ import type { Expense } from "./shapes.ts";
 import { dismiss, type Toast } from "./toasts.ts";
 import type { Place, Transaction } from "./transactions.ts";
 
-/** The words of its toast. */
+/** The words of a step's toast. */
 export type ToastWords = Pick<Toast, "link" | "text">;
 
 /** Callbacks of this page. They are lost when the page is left. */
@@ -19,7 +19,7 @@ export interface Follow {
   readonly done?: (answer: unknown, transaction: Transaction) => ToastWords | string | undefined;
   /** Another text and action for the toast of a refusal. */
   readonly refused?: (why: Refused) => Partial<Pick<Toast, "text" | "action">>;
-  /** Called after a refusal, once everything is shown as the service has it. */
+  /** Called after a refusal, once the page shows everything as the service has it. */
   readonly settle?: () => void;
 }
 
@@ -44,7 +44,7 @@ interface Trail {
   readonly back: Step[];
 }
 
-/** The key is the ledger. Trails are lost with the page; the history keeps its changes. */
+/** The key is the ledger. Trails are lost with the page, but the ledger's history keeps the changes. */
 const trails = new Map<string, Trail>();
 
 /** This page's steps without an answer, by their keys. */
@@ -58,7 +58,10 @@ function trailOf(ledger: string): Trail {
   return trail;
 }
 
-/** Shows a transaction at once, and does it; a toast shows the outcome. `ledger` is the open one, in which a key undoes it. */
+/**
+ * Shows a transaction at once, and does it. A toast shows the outcome. `ledger` is the one that is open. The undo shortcut undoes the
+ * transaction there.
+ */
 export function transact(ledger: string, transaction: Transaction, follow: Follow = NOTHING): void {
   forget(trailOf(ledger).back.splice(0));
   begin({ ...{ transaction, ledger, follow }, direction: "forth" });
@@ -81,14 +84,14 @@ function begin(step: Step): void {
   addToOutbox(entry);
 }
 
-/** The step of a key that was answered, if this page has begun it. */
+/** Takes the step of a key that was answered, if this page has begun the step. */
 export function takeStep(key: string): Step | undefined {
   const step = unanswered.get(key);
   unanswered.delete(key);
   return step;
 }
 
-/** Returns true if it can still be undone, or redone. */
+/** Returns true if the step can still be undone or redone. */
 export function isInTrail(step: Step): boolean {
   return trailOf(step.ledger)[step.direction].includes(step);
 }
@@ -127,7 +130,7 @@ function forget(steps: readonly Step[]): void {
   for (const { toast } of steps) if (toast !== undefined) dismiss(toast);
 }
 
-/** The place of a ledger's transactions. */
+/** Returns the context for a ledger's transactions: the ledger, a source of temporary numbers, and the current versions of expenses. */
 export function placeOf(ledger: string): Place {
   const versionOf = (expense: Expense) => versionWith(expense, rowsUnderWay(ledger));
   return { ledger, draw: drawNumber, versionOf };

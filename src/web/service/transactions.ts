@@ -57,9 +57,9 @@ export interface Made {
   /** The index of the action in the request. */
   readonly at: number;
   readonly change: number;
-  /** The member of the result with that change, "change" by default. */
+  /** The field of the result that contains the change, "change" by default. */
   readonly member?: "ended";
-  /** The version of its record after the action. */
+  /** The version of the record after the action. */
   readonly version: number;
   /** The id of a new record. */
   readonly id?: number;
@@ -69,18 +69,18 @@ export interface Transaction {
   /** The ledger that it changes. */
   readonly ledger: string;
   readonly operation: Operation;
-  /** The operation of its inverse; undefined if nothing undoes it. */
+  /** The operation of the inverse transaction; undefined if nothing undoes this one. */
   readonly inverse?: Operation | undefined;
   /** The app shows this until the service has answered. */
   readonly pending: readonly Pending[];
-  /** The same for ledgers and labels. */
+  /** The app shows these ledgers and labels until the service has answered. */
   readonly rows: readonly RowPending[];
   readonly request: ChangeRequest;
   /** In the order of the pending changes. A request that is not a batch counts as one action. */
   readonly made: readonly Made[];
   /** The number of expenses that were selected; some may need no change. */
   readonly asked?: number;
-  /** Says what it does. By default, the message is made from the pending changes. */
+  /** Says what the transaction does. By default, the message is made from the pending changes. */
   readonly message?: string;
   /** The field of an open expense that the change was typed into. */
   readonly field?: Field | undefined;
@@ -101,7 +101,7 @@ export function record(place: Place, expense: NewExpense): Transaction {
   return batch(place, ["record", "delete"], actions, { pending, ids: [id] });
 }
 
-/** Changes expenses: all of them, or none when one was changed meanwhile. */
+/** Changes all of the expenses, or none if one was changed meanwhile. */
 export function change(
   place: Place,
   expenses: readonly Expense[],
@@ -111,7 +111,7 @@ export function change(
   const changeOf = typeof changing === "function" ? changing : () => changing;
   const changes = expenses
     .map((before) => ({ before, change: changeOf(before) }))
-    .filter(({ before, change }) => isAnother(before, change));
+    .filter(({ before, change }) => altersExpense(before, change));
   const pending = changes.map(({ before, change }) => ({ before, after: changed(before, change) }));
   const actions = changes.map(({ before, change }) => {
     return { action: "change-expense", ...versioned(place, before), change } as const;
@@ -120,7 +120,7 @@ export function change(
   return { ...batch(place, ["change", "undo"], actions, { pending }), asked, field };
 }
 
-/** Deletes expenses: all of them, or none when one was changed meanwhile. */
+/** Deletes all of the expenses, or none if one was changed meanwhile. */
 export function remove(place: Place, expenses: readonly Expense[]): Transaction {
   const pending = expenses.map((before) => ({ before }));
   const actions = expenses.map((before) => {
@@ -133,7 +133,7 @@ function versioned({ versionOf }: Place, expense: Expense) {
   return { id: expense.id, version: versionOf?.(expense) ?? expense.version };
 }
 
-/** Undoes changes of records of any kind, the newest first: all of them, or none. Its own inverse has the other operation. */
+/** Undoes all of these changes of records of any kind, the newest first, or none of them. The inverse has the other operation. */
 export function takeBack(
   place: Place,
   operations: readonly [Operation, Operation],
@@ -144,7 +144,7 @@ export function takeBack(
   return batch(place, operations, actions, { pending });
 }
 
-/** The transaction that undoes all of this one, or nothing. Undefined if nothing does. */
+/** The transaction that undoes this one, completely or not at all. Undefined if there is none. */
 export function inverseOf(transaction: Transaction, draw: () => number): Transaction | undefined {
   const { ledger, operation, inverse, pending, rows, request, made, message } = transaction;
   if (inverse === undefined) return undefined;
@@ -216,19 +216,19 @@ export function nothingShown(ledger: string, operation: Operation): Omit<Transac
   return { ledger, operation, pending: [], rows: [], made: [] };
 }
 
-/** Returns true if a change would change anything: otherwise there is nothing to undo. */
-function isAnother(expense: Expense, change: ExpenseChange): boolean {
+/** Returns true if the change would alter the expense. Otherwise there is nothing to undo. */
+function altersExpense(expense: Expense, change: ExpenseChange): boolean {
   const after = changed(expense, change);
   return !isSame({ ...after, version: 0 }, { ...expense, version: 0 });
 }
 
-/** Works out the expense after the change as far as the app can know it: the service has the last word. */
+/** Works out the expense after the change as far as the app can know it. The service has the last word. */
 function changed(expense: Expense, change: ExpenseChange): Expense {
   const { parts, category } = change;
   const given = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
   );
-  // Safe: the members of a change are those of an expense, of the same types once they are checked.
+  // Safe: the fields of a change are also fields of an expense, with the same types once they are checked.
   const after = { ...expense, ...given } as Expense;
   return parts && parts.length > 0 && category === undefined ? { ...after, category: null } : after;
 }
@@ -248,7 +248,7 @@ interface NewLedger {
 }
 
 function createLedger({ draw }: Place, body: NewLedger): Transaction {
-  // Safe: the service refuses a text that can't be a ledger's id, and then this row goes.
+  // Safe: the service refuses a text that can't be a ledger's id, and then this row is removed.
   const id = body.id as ListedLedger["id"];
   const made = { at: 0, change: draw(), version: draw() };
   const after: ListedLedger = { ...body, id, version: made.version, count: 0, total: ZERO };
@@ -288,7 +288,7 @@ export interface CategoryFields extends Pick<CategoryInUse, OwnFields> {
   readonly parent: number | null;
 }
 
-/** `id` is its temporary one. */
+/** `id` is the category's temporary id. */
 export function createCategory(place: Place, body: CategoryFields, id = place.draw()): Transaction {
   const rows = [{ kind: "category", after: shownCategory(body, id) }] as const;
   const action: Sent<"LedgerAction"> = { action: "create-category", category: body };
@@ -297,7 +297,7 @@ export function createCategory(place: Place, body: CategoryFields, id = place.dr
 
 /** A category in a tree of new categories. */
 export interface CategoryOfTree extends Pick<CategoryFields, "name" | "color" | "icon"> {
-  /** The index in the list of its parent, which comes before it. */
+  /** The index of its parent in the list. A parent comes before its children. */
   readonly parent: number | null;
 }
 
@@ -335,7 +335,7 @@ type CategoryChange = readonly [before: CategoryInUse, body: Partial<CategoryFie
 /** Changes all of them, or none. */
 export function changeCategories(place: Place, changes: readonly CategoryChange[]): Transaction {
   const rows = changes.map(([before, body]): RowPending => {
-    // Safe: the members of a change are those of a category.
+    // Safe: the fields of a change are also fields of a category.
     return { kind: "category", before, after: { ...before, ...body } as CategoryInUse };
   });
   const actions = changes.map(([{ id, version }, change]): Sent<"LedgerAction"> => {
@@ -367,7 +367,7 @@ export function saveCategory(
   return change && changeCategories(place, [[before, change]]);
 }
 
-/** The same for a ledger. */
+/** Creates a ledger, or changes the fields that differ; undefined if none do. */
 export function saveLedger(
   place: Place,
   before: ListedLedger | undefined,
@@ -387,7 +387,7 @@ export function differing<Fields extends object>(
   const entries = Object.entries(fields).filter(
     ([name, value]) => !isSame(memberOf(before, name), value),
   );
-  // Safe: some of the members of the fields.
+  // Safe: all entries come from `fields`.
   return entries.length > 0 ? (Object.fromEntries(entries) as Partial<Fields>) : undefined;
 }
 
@@ -414,7 +414,7 @@ export function drop<Kind extends LabelKind>(
   return batch(place, [operation, "take-back"], actions, { rows });
 }
 
-/** The count of all of them is an estimate: an expense may have had several. */
+/** The count is an estimate, since an expense may have had several of the labels. */
 function joined<Row extends RowOf<LabelKind>>(into: Row, labels: readonly Row[]): Row {
   const count = labels.reduce((count, label) => count + label.count, into.count);
   const used = [into, ...labels].flatMap(({ lastUsed }) => lastUsed ?? []).toSorted();

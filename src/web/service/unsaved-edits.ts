@@ -9,7 +9,7 @@ export type UnsavedEdits = ReadonlyMap<Field, ExpenseChange>;
 
 const NOTHING: UnsavedEdits = new Map();
 
-/** By ledger and expense. */
+/** The key contains the ledger and the expense. */
 const unsavedEdits = createStore<ReadonlyMap<string, UnsavedEdits>>(new Map());
 
 const keyOf = (ledger: string, id: number) => `${ledger} ${id}`;

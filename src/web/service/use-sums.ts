@@ -12,7 +12,7 @@ import { useIsAway } from "./service.ts";
 export interface ShownSums {
   /** Undefined while they are loading. */
   readonly rows: readonly SumRow[] | undefined;
-  /** True if they are those of the previous view, shown until the new ones arrive. */
+  /** True if these are the sums of the previous view, shown until the new ones arrive. */
   readonly isOutdated: boolean;
   readonly isPending: boolean;
   readonly error: Error | null;
@@ -46,14 +46,14 @@ function nothing(): undefined {
 }
 
 export interface ShownSides {
-  /** Undefined while they are loading, and if nothing is compared. */
+  /** Undefined while the sums are loading, and if nothing is compared. */
   readonly sides: Sides<SumRow> | undefined;
-  /** True if they are those of the previous view, shown until the new ones arrive. */
+  /** True if these are the sums of the previous view, shown until the new ones arrive. */
   readonly isOutdated: boolean;
   readonly error: Error | null;
 }
 
-/** The sums of both sides, of the expenses that `filter` leaves. */
+/** The sums of both sides, for the expenses that match `filter`. */
 export function useSides(
   comparison: Comparison | undefined,
   { by, filter, categories }: AskedSums,

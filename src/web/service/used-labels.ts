@@ -1,4 +1,5 @@
-// The labels of a ledger with how often and how lately they were used. They are asked for when the first sign of one is typed.
+// The labels of a ledger, with how often and how recently they were used. They are requested when a character that begins a label, such as
+// # or @, is first typed.
 
 import { type QueryClient, type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -43,8 +44,8 @@ function allOf(lists: readonly UseQueryResult<LabelList>[]): readonly LabelList[
   return there.length === lists.length ? there : undefined;
 }
 
-/** Asks once for the same labels. Rejects if the service does not answer. */
-export async function askUsedLabels(
+/** Requests the same labels once. Rejects if the service does not answer. */
+export async function fetchUsedLabels(
   queries: QueryClient,
   book: Book,
 ): Promise<readonly LabelInUse[]> {

@@ -22,7 +22,7 @@ import { added, type DaySum } from "../../service/pending.ts";
 
 interface Bar {
   readonly period: Period;
-  /** Its first day. */
+  /** The first day of the bar's period. */
   readonly from: CalendarDate;
   /** A day in the period that names it. A month that begins late is named after the next one. */
   readonly named: CalendarDate;
@@ -47,7 +47,7 @@ const MAX_MONTHS = 60;
 /** A bar without its total. */
 type Span = Omit<Bar, "total">;
 
-/** `days` have expenses, the latest first. `range` is undefined for all of them. */
+/** `days` have expenses, the latest first. `range` is undefined for the period “all time”. */
 export function barsOf(
   days: readonly DaySum[],
   range: DayRange | undefined,
@@ -109,7 +109,7 @@ function barsAlong(
 export const MAX_LETTERS = 30;
 const MAX_NAMES = 8;
 
-/** The name of a year needs this share of the width. */
+/** A year's name needs this share of the width. */
 const YEAR_ROOM = 0.13;
 
 /** The year is under each January, and under the first month if the next January is not too near. */
@@ -168,7 +168,7 @@ export function namesUnder(
 interface Place {
   readonly kind: BarKind;
   readonly named: CalendarDate;
-  /** From 0. */
+  /** The index of the bar. */
   readonly at: number;
 }
 

@@ -1,4 +1,4 @@
-// The month as layers of color: the running total of each category, with that of the month before as a dotted line across them.
+// The month as layers of color: the running total of each category. A dotted line across them shows the total of the month before.
 
 import { useMemo } from "react";
 import { compare, type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
@@ -144,7 +144,7 @@ function Drawing({ month: { days, now, layers, before }, axis, name, colorOf }: 
   );
 }
 
-/** A layer lies on those before it. */
+/** The area of a layer, which lies on those before it. */
 function bandPath(layers: readonly Layer[], at: number, axis: Axis, count: number): string {
   const high = totals(layers.slice(0, at + 1));
   const low = at === 0 ? high.map(() => 0) : totals(layers.slice(0, at));
@@ -158,7 +158,7 @@ function totals(layers: readonly Layer[]): readonly number[] {
 
 const WEEKS = [0, 6, 13, 20, 27];
 
-/** Names days that are weeks apart, and always the current one, whose neighbors have no names. */
+/** Names days that are weeks apart, and always the current day, whose neighbors have no names. */
 function dayNames({ days, now }: MonthLayers, locale: string): readonly PlaceName[] {
   const isNamed = (at: number) =>
     at === now || (WEEKS.includes(at) && (now < 0 || Math.abs(at - now) > 2));
@@ -175,37 +175,40 @@ function dayNames({ days, now }: MonthLayers, locale: string): readonly PlaceNam
 }
 
 export interface Layer {
-  /** Null for expenses without a category; undefined for the rest of many. */
+  /** Null for expenses without a category; undefined for the layer of all remaining categories. */
   readonly category: Category | null | undefined;
   /** The running totals at the end of each day, for drawing. */
   readonly sums: readonly number[];
 }
 
 interface RunningCategory {
-  /** Null for expenses without one. */
+  /** Null for expenses without a category. */
   readonly category: Category | null;
-  /** At the end of each day. */
+  /** The running totals at the end of each day. */
   readonly totals: readonly Decimal[];
 }
 
 interface ChartDay {
   readonly date: CalendarDate;
-  /** Undefined for days to come. */
+  /** Undefined for future days. */
   readonly spent: Decimal | undefined;
   /** The running total. */
   readonly sum: Decimal | undefined;
-  /** The running total of the month before on the same day, or on its last day. Undefined for days to come. */
+  /** The running total of the month before on the same day, or on its last day. Undefined for future days. */
   readonly before: Decimal | undefined;
 }
 
 export interface MonthLayers {
   readonly days: readonly ChartDay[];
-  /** The place of today, or of the last day with a total; -1 for none. */
+  /** The index of today, or of the last day with a total; -1 for none. */
   readonly now: number;
   readonly categories: readonly RunningCategory[];
-  /** The greatest first, which is drawn lowest. A single one if refunds of a category outweigh its expenses: no layer is below zero. */
+  /**
+   * The layer with the greatest total is first, and is drawn lowest. If refunds of a category outweigh its expenses, there is a single
+   * layer, since no layer can be below zero.
+   */
   readonly layers: readonly Layer[];
-  /** The running totals of the month before, as far as it has come; empty if it has no expenses. */
+  /** The running totals of the month before; empty if it has no expenses. */
   readonly before: readonly number[];
 }
 
@@ -217,7 +220,7 @@ interface LayersOptions {
   readonly groupOf: GroupOf;
 }
 
-/** More groups are drawn as one. */
+/** Further groups are drawn as one. */
 const MAX_LAYERS = 7;
 
 /** `rows` are by day and category, of both months. */

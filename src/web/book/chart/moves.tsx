@@ -25,7 +25,7 @@ interface MovesProps {
   readonly rows: readonly SumRow[];
 }
 
-/** On a phone, they can be expanded. */
+/** On a phone, the changes can be expanded. */
 export function Moves({ book, rows }: MovesProps) {
   const { period, categories } = book;
   const texts = useTexts();
@@ -98,7 +98,7 @@ interface MovesOptions {
   readonly groupOf: GroupOf;
 }
 
-/** The same days of both periods are compared. */
+/** Returns the largest changes. The same days of both periods are compared. */
 export function largestMoves(
   rows: readonly SumRow[],
   { period, groupOf, ...options }: MovesOptions,

@@ -70,7 +70,7 @@ function PeriodBars({ days, range }: BarsProps) {
       bars: bars.map(({ from }, at) => ({ key: from, parts: stackedParts([lengths[at] ?? 0]) })),
     };
   }, [bars]);
-  // A single bar is full height, and without spending there is none.
+  // A single bar would always have the full height, and without spending there are no bars.
   if (bars.length < 2 || days.length === 0) return null;
   return (
     <Plot

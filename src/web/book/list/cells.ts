@@ -1,8 +1,8 @@
-// The cells of a drawn row, and how the focus moves among them. In the cell of the description, the link takes the focus.
+// The cells of a rendered row, and how the focus moves among them. In the cell of the description, the link takes the focus.
 
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** The name of the column that the element is in. */
+/** Returns the name of the column that contains the element. */
 export function columnOf(element: Element): string | undefined {
   return element.closest<HTMLElement>("[data-cell]")?.dataset["cell"];
 }
@@ -50,7 +50,7 @@ interface CellEvents {
   readonly list: RefObject<HTMLElement | null>;
   /** Called for E in a cell, and for Enter if the cell itself has the focus. */
   readonly edit: (cell: HTMLElement) => void;
-  /** Called for a press on a cell that hits none of `own`. */
+  /** Called for a press on a cell, unless it hits an element that `own` selects. */
   readonly press: (event: MouseEvent, cell: HTMLElement) => void;
   /** A selector of elements that take presses by themselves. */
   readonly own: string;

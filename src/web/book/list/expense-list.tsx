@@ -81,7 +81,7 @@ const STAYED_MS = 80;
 interface Shown {
   readonly book: ShownBook;
   readonly range: DayRange | undefined;
-  /** In days. */
+  /** The number of days in a batch. */
   readonly length: number;
   readonly isOldestFirst: boolean;
 }
@@ -133,7 +133,7 @@ function useSame(portions: readonly DayRange[]): readonly DayRange[] {
   return same;
 }
 
-/** While the page is being scrolled, the last value that stayed for a moment. */
+/** Returns the value. While the page is being scrolled, returns the last value that stayed for a moment. */
 function useStayed<Value>(value: Value): Value {
   const [stayed, setStayed] = useState(value);
   const isPassing = stayed !== value && wasScrolledSince(performance.now() - STAYED_MS);

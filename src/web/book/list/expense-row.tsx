@@ -27,7 +27,7 @@ export const CellEditing = lazily(async () => {
 interface ExpenseRowProps {
   readonly expense: Expense;
   readonly place: string;
-  /** Its number in the whole list, from 1. */
+  /** The row's number in the whole list, from 1. */
   readonly number: number;
   /** The row's top in its section, in pixels. */
   readonly top: number;
@@ -37,7 +37,7 @@ interface ExpenseRowProps {
   readonly isByDay: boolean;
   readonly columns: readonly ListColumn[];
   readonly categories: readonly Category[];
-  /** The part of its amount in the chosen categories. */
+  /** The part of the amount that is in the chosen categories. */
   readonly counted: Decimal;
   readonly edited: string | undefined;
   readonly onEdited: EndEditing;
@@ -106,7 +106,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
   );
 });
 
-/** Payee and category, in one cell if a row has two lines. */
+/** The payee and the category, which share one cell if a row has two lines. */
 function Names(props: ExpenseRowProps) {
   const { expense, isWide, isByDay, columns } = props;
   const { locale } = useReader();
@@ -142,7 +142,7 @@ function Names(props: ExpenseRowProps) {
   );
 }
 
-/** The amount in another currency. */
+/** The foreign amount. */
 function Paid({ expense: { original } }: Pick<ExpenseRowProps, "expense">) {
   const { locale } = useReader();
   return (
@@ -164,7 +164,7 @@ function Categories({ expense, categories, counted }: CategoriesProps) {
 
 interface NamedProps {
   readonly expense: Expense;
-  /** For screen readers. */
+  /** The name that screen readers hear. */
   readonly name: string;
 }
 

@@ -36,11 +36,11 @@ export function columnWidths(columns: readonly ListColumn[]) {
   };
 }
 
-/** In letters: the space for tags, and the width of each tag's frame. */
+/** The space for tags and the width of each tag's frame, in letters. */
 const ROOM = 16;
 const FRAME = 2;
 
-/** The first tags that fit; at least one. */
+/** Returns the first tags that fit, and at least one. */
 export function fittingTags(tags: readonly string[]): readonly string[] {
   let left = ROOM;
   const end = tags.findIndex((tag, at) => {

@@ -1,5 +1,5 @@
-// The list as a table, whatever its order: column headers, and those of its many sections that are in view. For screen readers it is a grid
-// that says how many rows it has, and which number each row is.
+// The list as a table, in any order: the column headers, and the sections that are in view. For screen readers, it is a grid that says how
+// many rows it has and which number each row has.
 
 import { type ReactNode, type RefObject, Suspense, useCallback, useMemo, useState } from "react";
 import { useView } from "../../address/address.ts";
@@ -114,7 +114,7 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
   );
 }
 
-/** The key works before the list tools are loaded, or the browser would print the screen. */
+/** The key must work before the list tools are loaded. Otherwise the browser would print the screen. */
 function usePrinting() {
   const [isPrinting, setPrinting] = useState(false);
   usePageKeys({ "mod+p": () => setPrinting(true) });
@@ -154,31 +154,31 @@ function isOf({ key }: Section, element: Element): boolean {
   return element.closest(`[data-place^="${key} "]`) !== null;
 }
 
-/** The id, if it is that of one of these expenses. */
+/** Returns the id if one of these expenses has it. */
 function idIn(expenses: readonly Expense[] | undefined, id: number | undefined) {
   return expenses?.some((each) => each.id === id) ? id : undefined;
 }
 
-/** Some days are shown with their year. */
+/** Returns true if dates are shown with their year. */
 function useIsDated(days: readonly DaySum[], isByDay: boolean): boolean {
   const year = useToday().slice(0, 4);
   return !isByDay || [days[0], days.at(-1)].some((day) => day?.date.slice(0, 4) !== year);
 }
 
-/** The space that the longest day needs in the reader's language. */
+/** The space that the longest date needs when it is written in the reader's language. */
 function useDayWidth() {
   const { locale } = useReader();
   const characters = useMemo(() => lengthOfDays("short", locale), [locale]);
   return { "--day": `${characters}` };
 }
 
-/** The width of amounts, and of the sums beside them. Longer sums wrap. */
+/** The width of amounts, and of the daily sums beside them. Longer sums wrap. */
 function useAmountWidths(days: readonly DaySum[], isByDay: boolean) {
   const amount = `${useAmountWidth(days)}ch`;
   return { "--amount": amount, "--sums": isByDay ? `min(${amount}, 12rem)` : "0px" };
 }
 
-/** The space for the largest sum of a day, in figures. Few amounts are longer. */
+/** The width of the largest daily sum, in digit widths (`ch`). Few amounts are longer. */
 function useAmountWidth(days: readonly DaySum[]): number {
   const { currency } = useLedger();
   const { locale } = useReader();

@@ -20,7 +20,7 @@ const ORDERS = {
 
 interface Props {
   readonly columns: readonly ListColumn[];
-  /** How many expenses the list has. */
+  /** The number of expenses in the list. */
   readonly count: number;
 }
 
@@ -84,7 +84,7 @@ function SortHead({ by, name }: SortHeadProps) {
   const [first, turned] = ORDERS[by];
   const isTurned = sort === turned;
   const isSorted = isTurned || sort === first;
-  // Only texts are first sorted in ascending order.
+  // Only descriptions are first sorted in ascending order.
   const isUp = (by === "description") !== isTurned;
   return (
     <span
@@ -108,7 +108,7 @@ function SortHead({ by, name }: SortHeadProps) {
   );
 }
 
-/** The name of the control that sorted the list last, until the sorted list is drawn. */
+/** The name of the control that sorted the list last, until the sorted list is rendered. */
 let sorting: string | undefined;
 
 /** Call this when a control sorts the list. */
@@ -116,13 +116,13 @@ export function noteSorting(name: string): void {
   sorting = name;
 }
 
-/** Focuses the control with that name once the sorted list is drawn. */
+/** Focuses the control with that name once the sorted list is rendered. */
 export function useSortFocus<Element extends HTMLElement>(name: string): RefObject<Element | null> {
   const element = useRef<Element>(null);
   useEffect(() => {
     if (sorting !== name) return;
     sorting = undefined;
-    // Don't take focus from something else.
+    // Something else may have the focus already, and keeps it.
     if (document.activeElement === document.body) element.current?.focus({ preventScroll: true });
   }, [name]);
   return element;

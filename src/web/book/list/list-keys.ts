@@ -13,11 +13,11 @@ import type { ExpensesBySection, RowKeys } from "./list-view.ts";
 
 interface ListKeysProps extends CellKeysOptions {
   readonly rows: RowKeys;
-  /** In view and in the active section, as far as they are loaded. */
+  /** The loaded expenses of the sections in view and of the active section. */
   readonly expenses: ExpensesBySection;
 }
 
-/** Draws nothing. */
+/** Renders nothing. */
 export function ListKeys({ rows, expenses, ...rest }: ListKeysProps) {
   const { section, index } = rows.active;
   const expense = section === undefined ? undefined : expenses.get(section)?.[index];
@@ -35,7 +35,7 @@ interface DeleteOptions {
 
 const remove = late(async () => (await import("../../service/transactions.ts")).remove);
 
-/** Delete on a row deletes its expense, unless some are selected. */
+/** Deletes the expense of a row when Delete is pressed there, unless expenses are selected. */
 function useDelete({ list, rows, expense }: DeleteOptions): void {
   const { ledger } = useLedger();
   const { selected } = useSelection();

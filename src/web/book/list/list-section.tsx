@@ -15,12 +15,12 @@ import { type Heights, heightOf, type Section } from "./list-view.ts";
 
 interface ListSectionProps {
   readonly section: Section;
-  /** The top in its stretch of the list, in pixels. */
+  /** The section's top in its stretch of the list, in pixels. */
   readonly top: number;
   /** The first row in view, and the first one after those in view. */
   readonly firstRow: number;
   readonly endRow: number;
-  /** How many sections and rows of the list come before it. */
+  /** The number of sections and rows of the list before this one. */
   readonly before: number;
   readonly heights: Heights;
   /** Undefined while they are loading. */
@@ -80,7 +80,7 @@ export const ListSection = memo(function ListSection(props: ListSectionProps) {
   );
 });
 
-/** The rows in view; the one with the focus stays, wherever the page is scrolled to. */
+/** Returns the rows in view. The row with the focus stays, wherever the page is scrolled to. */
 function indexesOf({ firstRow, endRow, activeIndex, section }: ListSectionProps) {
   const indexes = Array.from({ length: endRow - firstRow }, (_, index) => firstRow + index);
   const isLeft = activeIndex >= 0 && activeIndex < section.count && !indexes.includes(activeIndex);
@@ -89,7 +89,7 @@ function indexesOf({ firstRow, endRow, activeIndex, section }: ListSectionProps)
 
 interface DayHeadProps {
   readonly day: DaySum;
-  /** Which row of the whole list it is, from 1. */
+  /** The heading's row number in the whole list, from 1. */
   readonly number: number;
   readonly isWide: boolean;
 }

@@ -27,7 +27,7 @@ import { heldExpenses, type ShownList, shownPages } from "./shown-pages.ts";
 interface Props {
   readonly book: ShownBook;
   readonly days: readonly DaySum[];
-  /** Headers of columns sort the list. */
+  /** True if rows have columns, whose headers sort the list. */
   readonly isWide: boolean;
   /** Users may ask to print before the tools are loaded. */
   readonly isPrinting: boolean;
@@ -107,14 +107,14 @@ function SortChoice() {
 }
 
 interface PopoverProps {
-  /** Its class in the style sheets. */
+  /** The popover's class in the style sheets. */
   readonly kind: string;
   readonly label: string;
   readonly button: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Draws its content when it is first opened. */
+/** Renders its content when it is first opened. */
 function Popover({ kind, label, button, children }: PopoverProps) {
   const id = useId();
   const [isWanted, setIsWanted] = useState(false);
@@ -137,7 +137,7 @@ function Popover({ kind, label, button, children }: PopoverProps) {
   );
 }
 
-/** Names what is exported, and offers the formats. */
+/** Says which expenses are exported, and offers the formats. */
 function ExportBook({ book, days }: Pick<Props, "book" | "days">) {
   const texts = useTexts();
   const { locale } = useReader();
@@ -204,7 +204,10 @@ function PrintButton(props: Props) {
   );
 }
 
-/** Loads all expenses before it prints them: the page has only those in view. The browser's own menu prints those that are loaded. */
+/**
+ * Loads all expenses before it prints them, since the page has only those in view. The browser's own menu prints only those that are
+ * already loaded.
+ */
 function usePrinted({ book, days, isPrinting, onPrint }: Props) {
   const texts = useTexts();
   const { service, ledger } = useLedger();
@@ -236,7 +239,7 @@ function usePrinted({ book, days, isPrinting, onPrint }: Props) {
   const showHeld = useEffectEvent(() => {
     if (expenses) return;
     const held = heldExpenses(queries, shownList(), days).slice(0, MAX_PRINTED);
-    // The browser prints what is drawn by the end of the event.
+    // The browser prints the content that is rendered by the end of the event.
     if (held.length > 0) flushSync(() => setExpenses(held));
   });
 

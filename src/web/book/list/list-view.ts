@@ -1,5 +1,5 @@
-// The part of a list in view, and its active row. All heights are known, so any place in a list of a million expenses is found without
-// drawing what is above it. J, k and the arrows move the active row, and Ctrl+A selects all.
+// The part of a list in view, and its active row. All heights are known, so any position in a list of a million expenses is found without
+// rendering the rows above it. J, k and the arrows move the active row, and Ctrl+A selects all.
 
 import {
   type RefObject,
@@ -35,7 +35,10 @@ interface ListOptions {
   readonly onSelectAll: () => void;
 }
 
-/** The rows last began at this height of the page, in pixels. If the first value is right, as on a desktop, rows are drawn only once. */
+/**
+ * The distance of the rows from the top of the page when it was last measured, in pixels. If the first value is right, as on a desktop,
+ * rows are rendered only once.
+ */
 let lastTop = 180;
 
 export function useListView({ sections, isByDay, onSelectAll }: ListOptions): ListView {
@@ -52,7 +55,7 @@ export function useListView({ sections, isByDay, onSelectAll }: ListOptions): Li
     lastTop = Math.round(list.current.getBoundingClientRect().top + window.scrollY);
     setTop(lastTop);
   }, []);
-  // After each render, because content above the list comes and goes. A wider window has that content beside the list.
+  // The list is measured after each render, because content above it comes and goes. A wider window has that content beside the list.
   useLayoutEffect(measure);
   useEffect(() => {
     const observer = new ResizeObserver(measure);
@@ -68,7 +71,7 @@ export interface Section {
   /** Unique within the list, without spaces. */
   readonly key: string;
   readonly count: number;
-  /** Undefined for a page. */
+  /** Undefined for a section that is a page. */
   readonly day: DaySum | undefined;
 }
 
@@ -77,16 +80,16 @@ export interface Heights {
   readonly row: number;
 }
 
-/** A range of rows or of sections, by their places. */
+/** A range of rows or of sections, by their indexes. */
 interface Rows {
   readonly first: number;
-  /** The place after the last one. */
+  /** The index after the last one. */
   readonly end: number;
 }
 
-/** This many rows beyond the view are drawn, too, so that a little scrolling shows no gaps. */
+/** This many rows beyond the view are rendered too, so that a little scrolling shows no gaps. */
 const BEYOND = 4;
-/** Rows are added and removed in groups, so that scrolling seldom redraws a day. */
+/** Rows are added and removed in groups, so that a day is seldom rendered again during scrolling. */
 const GROUP = 4;
 
 export function heightOf({ count }: Pick<Section, "count">, { head, row }: Heights): number {
@@ -104,7 +107,7 @@ export function startsOf(days: readonly Pick<Section, "count">[], heights: Heigh
   return starts;
 }
 
-/** Finds the days between two places of the list, and one more on either side. */
+/** Finds the days between two positions in the list, and one more on either side. */
 export function daysBetween(starts: readonly number[], from: number, to: number): Rows {
   const count = starts.length - 1;
   const first = beforeOrAt(starts, from) - 1;
@@ -137,13 +140,13 @@ function clamp(index: number, count: number): number {
   return Math.min(Math.max(index, 0), count);
 }
 
-/** No browser draws a much higher element. */
+/** No browser renders a much higher element. */
 const HIGHEST = 15_000_000;
 
-/** Maps places on the page to places in a list that is higher than an element can be. */
+/** Maps positions on the page to positions in a list that is higher than an element can be. */
 interface Scale {
   readonly height: number;
-  /** Pixels of the list for one of the page. */
+  /** The number of the list's pixels for one pixel of the page. */
   readonly factor: number;
 }
 
@@ -162,7 +165,7 @@ export function useIsWide(): boolean {
   return !useMedia(NARROW);
 }
 
-/** `isByDay` says if days have headings. */
+/** `isByDay` is true if days have headings. */
 export function useHeights(isByDay: boolean): Heights {
   const isNarrow = useMedia(NARROW);
   const isCoarse = useMedia(COARSE);
@@ -176,7 +179,7 @@ export function useHeights(isByDay: boolean): Heights {
   }, [isNarrow, isCoarse, density, isByDay]);
 }
 
-/** The scroll position in pixels, in steps, so that not every pixel redraws the list. */
+/** The scroll position in pixels, in steps, so that the list is not rendered again for every pixel. */
 function useScrollStep(step: number): number {
   const read = useCallback(() => Math.floor(window.scrollY / step) * step, [step]);
   return useSyncExternalStore(subscribeToScroll, read);
@@ -196,7 +199,7 @@ function subscribeToScroll(look: () => void): () => void {
   });
 }
 
-/** In pixels. */
+/** Returns the height of the window in pixels. */
 function useViewHeight(): number {
   return useSyncExternalStore(subscribeToSize, () => innerHeight);
 }
@@ -216,10 +219,10 @@ interface List {
 
 export interface SectionInView {
   readonly section: Section;
-  /** Its top, from the top of the stretch. */
+  /** The section's top, from the top of the stretch. */
   readonly top: number;
   readonly rows: Rows;
-  /** How many sections and rows of the list come before it. */
+  /** The number of sections and rows of the list before this one. */
   readonly before: number;
 }
 
@@ -227,11 +230,13 @@ export interface SectionsInView {
   readonly sections: readonly SectionInView[];
   /** The height of the element. */
   readonly height: number;
-  /** The top of their stretch of the list, from the top of the element. */
+  /** The top of the stretch of the list that is in view, from the top of the element. */
   readonly stretch: number;
 }
 
-/** In pixels of the list. If the list is scaled, a stretch moves as a whole, and the days in it stay as they are. */
+/**
+ * The height of a stretch, in pixels of the list. If the list is scaled, a stretch moves as a whole, and the days in it stay as they are.
+ */
 const STRETCH = 1_000_000;
 
 export function useSectionsInView({ sections, heights, top, active }: List): SectionsInView {
@@ -243,7 +248,7 @@ export function useSectionsInView({ sections, heights, top, active }: List): Sec
   );
   const view = useViewHeight();
   const { height, factor } = scaleOf(starts.at(-1) ?? 0, view);
-  // From the top of the list. Above it, nothing is scaled.
+  // The scroll position from the top of the list. Above the list, nothing is scaled.
   const scrolled = useScrollStep(factor === 1 ? heights.row : 1) - top;
   const place = scrolled <= 0 ? scrolled : scrolled * factor;
   const anchor = factor === 1 ? 0 : Math.floor(place / STRETCH) * STRETCH;
@@ -266,7 +271,7 @@ const ONE_EACH: Heights = { head: 1, row: 1 };
 /** The loaded expenses, by the key of their section. */
 export type ExpensesBySection = ReadonlyMap<string, readonly Expense[]>;
 
-/** A row by its place. */
+/** A row, by its section and index. */
 export interface ActiveRow {
   /** The key of its section of the list. */
   readonly section: string | undefined;
@@ -279,7 +284,7 @@ export interface RowKeys {
   readonly choose: (row: ActiveRow) => void;
   /** Moves to the next row. Call it before the expense of this one is removed. */
   readonly leave: () => void;
-  /** Call it when the row with the focus is gone, for example with its month. The active row takes the focus once it is drawn. */
+  /** Call it when the row with the focus is gone, for example with its month. The active row takes the focus once it is rendered. */
   readonly lose: () => void;
 }
 
@@ -318,7 +323,7 @@ export function useRowKeys({ list, sections, onSelectAll }: RowKeysOptions): Row
     if (!isMoving) return;
     const row = rowIn(list.current, active);
     const place = row && placeIn(row, column.current);
-    // Don't take the focus from a field.
+    // A field that is being typed in keeps the focus.
     const isTyping = document.activeElement?.matches("input, select, textarea");
     if (isTyping) setIsMoving(false);
     if (!place || isTyping) return;
@@ -353,14 +358,14 @@ export function useRowKeys({ list, sections, onSelectAll }: RowKeysOptions): Row
     const replacement = next ?? neighborOf(sections, active, -1);
     if (!replacement) return;
     linkIn(list.current, replacement)?.focus({ preventScroll: true });
-    // The rows after it in its section move up.
+    // The rows after the removed one in its section move up.
     setChosen(next?.section === active.section ? active : replacement);
   }
 
   return { active, choose: setChosen, leave, lose };
 }
 
-/** If the list is removed while it has the focus, the screen takes the focus. */
+/** Moves the focus to the screen if the list is removed while it has the focus. */
 function useFocusAfter(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = list.current;

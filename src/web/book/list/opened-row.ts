@@ -1,4 +1,4 @@
-// Opening another expense from the side panel scrolls to its row.
+// Scrolls to the row of an expense that is opened from the side panel instead of another one.
 
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
@@ -19,11 +19,11 @@ interface OpenedRowProps {
   readonly rows: RowKeys;
   /** The id of the open expense. */
   readonly opened: number | undefined;
-  /** In view and in the active section, as far as they are loaded. */
+  /** The loaded expenses of the sections in view and of the active section. */
   readonly expenses: ExpensesBySection;
 }
 
-/** Draws nothing. */
+/** Renders nothing. */
 export function OpenedRow({ list, sections, rows, opened, expenses }: OpenedRowProps) {
   const followed = useFollowed(opened);
   const { data } = useQuery({
@@ -31,7 +31,7 @@ export function OpenedRow({ list, sections, rows, opened, expenses }: OpenedRowP
     enabled: followed.id !== undefined,
   });
 
-  // After each render, since its day is drawn first, and then its row.
+  // This runs after each render, since the day of the expense is rendered first, and then its row.
   useEffect(() => {
     if (followed.id === undefined || data?.id !== followed.id) return;
     const place = placeOfExpense(data, sections, expenses);
@@ -46,7 +46,10 @@ export function OpenedRow({ list, sections, rows, opened, expenses }: OpenedRowP
   return null;
 }
 
-/** Finds its place in the list: the first place of its day until the day is loaded; undefined if it has none. */
+/**
+ * Finds the row of an expense in the list. Until its day is loaded, that is the first row of the day. Undefined if the list has no such
+ * row.
+ */
 function placeOfExpense(
   { id, date }: Expense,
   sections: readonly Section[],

@@ -1,5 +1,5 @@
 // Batches of days, in which the expenses of a list are loaded. They begin at fixed days of the calendar, so that a new expense does not
-// move all of them.
+// shift all batches.
 
 import {
   type CalendarDate,

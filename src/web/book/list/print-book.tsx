@@ -22,11 +22,11 @@ import type { ShownBook } from "../use-book.ts";
 import { columnName } from "./list-heads.tsx";
 
 export interface PrintBookProps {
-  /** The first ones of the list. */
+  /** The first expenses of the list. */
   readonly expenses: readonly Expense[];
   readonly days: readonly DaySum[];
   readonly book: ShownBook;
-  /** True if this prints the page once it is drawn; otherwise the browser prints it. */
+  /** True if this component prints the page once it is rendered. Otherwise the browser prints it. */
   readonly isAsked: boolean;
   readonly onDone: () => void;
 }
@@ -91,7 +91,7 @@ export function PrintBook({ expenses, days, book, isAsked, onDone }: PrintBookPr
   }
 }
 
-/** A split expense has those of its parts, with their notes: "Groceries (for Ana), Home". */
+/** Names the category. For a split expense, names the categories of its parts, with their notes: "Groceries (for Ana), Home". */
 function categoryText({ category, parts }: Expense, categories: readonly Category[]): string {
   const named = (parts.length > 0 ? parts : [{ category, note: null }]).map((part) => {
     const name = splitNames([part], categories, "");
@@ -100,7 +100,7 @@ function categoryText({ category, parts }: Expense, categories: readonly Categor
   return [...new Set(named)].filter((text) => text !== "").join(", ");
 }
 
-/** A day of more rows may be cut, since it may be longer than a sheet. */
+/** A day with more rows may be divided between sheets, since it may be longer than a sheet. */
 const LONG_DAY = 25;
 
 function useColumns(): readonly ListColumn[] {
@@ -133,7 +133,7 @@ function Heads() {
 interface PrintRowProps {
   readonly expense: Expense;
   readonly book: ShownBook;
-  /** The content of its day's cell. */
+  /** The content of the cell for the day. */
   readonly children: ReactNode;
 }
 

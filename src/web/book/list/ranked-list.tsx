@@ -1,5 +1,5 @@
-// The expenses of the period by amount or description. The service returns such an order page by page. The list has the loaded pages, and
-// loads the next one when the user scrolls to it.
+// The expenses of the period by amount or description. The service returns a list in such an order page by page. The list has the loaded
+// pages, and loads the next one when the user scrolls to it.
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
@@ -32,9 +32,9 @@ export function RankedList({ days, book, sort }: RankedListProps) {
     [expenses, isWhole, count],
   );
   const bySection = useMemo(() => {
-    const come = sections.slice(0, Math.ceil(expenses.length / RANKED_PAGE));
+    const loaded = sections.slice(0, Math.ceil(expenses.length / RANKED_PAGE));
     return new Map(
-      come.map(({ key }, at) => [key, expenses.slice(at * RANKED_PAGE, (at + 1) * RANKED_PAGE)]),
+      loaded.map(({ key }, at) => [key, expenses.slice(at * RANKED_PAGE, (at + 1) * RANKED_PAGE)]),
     );
   }, [expenses, sections]);
   const view = useListView({ sections, isByDay: false, onSelectAll: useSelection().selectAll });
@@ -82,9 +82,9 @@ function useRanked({ filter, isShown }: ShownBook, sort: Rank): Ranked {
   const { data, dataUpdatedAt, hasNextPage, isFetching, error } = asked;
   const isWhole = data !== undefined && !hasNextPage;
   const expenses = useMemo(() => {
-    const come = data?.pages.flatMap(({ items }) => items) ?? [];
+    const loaded = data?.pages.flatMap(({ items }) => items) ?? [];
     const pending = pendingAt(underWay, ledger.ledger, dataUpdatedAt);
-    return rankedWith(come, pending, { sort, isWhole, isShown });
+    return rankedWith(loaded, pending, { sort, isWhole, isShown });
   }, [data, dataUpdatedAt, underWay, ledger.ledger, sort, isWhole, isShown]);
   return {
     ...{ expenses, isThere: data !== undefined, isWhole },

@@ -9,7 +9,7 @@ import { RANKED_PAGE } from "../../service/queries.ts";
 import type { Expense } from "../../service/shapes.ts";
 import type { Section } from "./list-view.ts";
 
-/** Orders by something else than the day. */
+/** Orders by something other than the day. */
 export type Rank = Exclude<Sort, "date">;
 
 interface Ranked {
@@ -61,12 +61,14 @@ function byId(a: Expense, b: Expense): number {
   return a.id < 0 || b.id < 0 ? b.id - a.id : a.id - b.id;
 }
 
-/** One section for each loaded page, and one for all that is missing, which stays in its place when the next page comes. */
-export function portionsOf(come: number, missing: number): readonly Section[] {
+/**
+ * Returns one section for each loaded page, and one for everything that is missing. The last one stays in place when the next page comes.
+ */
+export function portionsOf(loaded: number, missing: number): readonly Section[] {
   const section = (at: number, count: number): Section => {
     return { key: `page${at}`, count: Math.min(RANKED_PAGE, count), day: undefined };
   };
-  const length = Math.ceil(come / RANKED_PAGE);
-  const pages = Array.from({ length }, (_, at) => section(at, come - at * RANKED_PAGE));
+  const length = Math.ceil(loaded / RANKED_PAGE);
+  const pages = Array.from({ length }, (_, at) => section(at, loaded - at * RANKED_PAGE));
   return missing > 0 ? [...pages, section(length, missing)] : pages;
 }

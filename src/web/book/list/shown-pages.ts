@@ -1,5 +1,5 @@
-// All expenses of a list, for printing: those of the service with pending changes. If the user prints by the browser's own menu, it can't
-// wait, so only the loaded expenses are printed.
+// All expenses of a list, for printing: the service's expenses with pending changes. If the user prints from the browser's own menu,
+// printing can't wait for the rest, so only the loaded expenses are printed.
 
 import type { QueryClient } from "@tanstack/react-query";
 import type { Sort } from "../../address/view.ts";
@@ -38,7 +38,7 @@ export async function* shownPages(
   if (pending && pending.length > 0) yield shownWith(held, pending, list);
 }
 
-/** In the order of the list. */
+/** Lays pending changes over expenses, and sorts them in the order of the list. */
 export function shownWith(
   expenses: readonly Expense[],
   pending: readonly Pending[],
@@ -51,7 +51,7 @@ export function shownWith(
   return sort === "date" ? newestFirst.toReversed() : newestFirst;
 }
 
-/** The first expenses of a list, as far as the page has them. */
+/** The first expenses of a list that the page has already loaded, without gaps. */
 export function heldExpenses(
   queries: QueryClient,
   list: ShownList,
@@ -68,7 +68,7 @@ export function heldExpenses(
     queryKey: [...ledgerKey(book.ledger), "expenses"],
     predicate: ({ queryKey, state }) => !state.isInvalidated && isPortion(queryKey.at(-1), filter),
   });
-  // Safe: the answers of `expensesQuery`.
+  // Safe: the queries found here are those of `expensesQuery`.
   const held = answers.flatMap(({ state }) => (state.data ?? []) as readonly Expense[]);
   return wholeDays(shownWith(held, pending, list), days, sort);
 }
@@ -79,7 +79,7 @@ function isPortion(asked: unknown, filter: Filter): boolean {
   return typeof asked === "object" && asked !== null && rest(asked) === rest(filter);
 }
 
-/** The expenses of the first days, up to a day that lacks some. */
+/** The expenses of the first days, up to the first day with missing expenses. */
 export function wholeDays(
   expenses: readonly Expense[],
   days: readonly DaySum[],

@@ -15,7 +15,7 @@ interface SwipedRowsProps {
   readonly expenses: ExpensesBySection;
 }
 
-/** Draws nothing. */
+/** Renders nothing. */
 export function SwipedRows({ list, expenses }: SwipedRowsProps) {
   const texts = useTexts();
   const { ledger } = useLedger();
@@ -38,7 +38,7 @@ export function SwipedRows({ list, expenses }: SwipedRowsProps) {
   return null;
 }
 
-/** In pixels, along the text's direction. */
+/** A movement in pixels. `along` is in the direction of the text. */
 interface Moved {
   readonly along: number;
   readonly across: number;
@@ -143,7 +143,7 @@ function show(
 ): void {
   const operation = along > 0 ? "select" : "delete";
   row.dataset["swipe"] = operation;
-  // CSS quotes a text as JSON does.
+  // CSS quotes strings as JSON does.
   row.style.setProperty("--word", JSON.stringify(wordOf(operation)));
   row.toggleAttribute("data-far", operationOf(along, row.offsetWidth) !== undefined);
   const turn = document.documentElement.dir === "rtl" ? -1 : 1;

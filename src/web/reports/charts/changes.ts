@@ -102,7 +102,7 @@ export function changesChart(context: ReportContext, shown: ShownChanges): Chart
   };
 }
 
-/** The headline names up to three changes, and none much smaller than the largest. */
+/** The headline names up to three changes, and none that is much smaller than the largest. */
 const MAX_NAMED = 3;
 const MIN_NAMED = 0.1;
 
@@ -120,7 +120,7 @@ function headlineOf(
 ): readonly string[] {
   // "The same" is a sentence by itself.
   const [begin = "", end = ""] = difference === ZERO ? [] : texts.reports.spent;
-  // A double is exact enough to choose by.
+  // A double is exact enough to choose the largest.
   const sizeOf = ({ move }: Changed) => Math.abs(Number.parseFloat(move.difference));
   const [first] = changed;
   const named = changed
@@ -183,7 +183,7 @@ function groupChanges(
 
 function figuresOf({ comparison }: ShownChanges, { move, targetOf }: Compared): readonly Figure[] {
   const [before, ...more] = comparison.before;
-  // An average has no expenses that could be shown.
+  // An average has no expenses to link to.
   const toBefore = more.length === 0 ? targetOf(before.counted) : undefined;
   return moveFigures(move, toBefore, targetOf(comparison.now.counted));
 }
@@ -209,8 +209,8 @@ function lineFor(shown: ShownChanges, changed: Changed): Line {
 }
 
 /**
- * No search finds only the rest or the unchanged, so their rows can be expanded. Without the unchanged, the rows would not add up to the
- * total.
+ * No search could find exactly the remaining or the unchanged categories, so these two rows can be expanded instead. Without the unchanged
+ * ones, the rows would not add up to the total.
  */
 function barsOf(
   { texts }: ReportContext,

@@ -39,7 +39,7 @@ export function runningChart(context: ReportContext, running: Running): Chart {
   const { texts } = context;
   const lines = linesOf(context, running);
   const { current, beside, average } = running;
-  // A period that has not begun is compared with the whole of others.
+  // A period that has not begun is compared with whole periods.
   const soFar = current.sums.length - 1;
   const [total = ZERO, usual] = [current.sums[soFar], average[soFar] ?? average.at(-1)];
   const other = beside?.sums[soFar] ?? beside?.sums.at(-1);
@@ -80,7 +80,7 @@ export function runningChart(context: ReportContext, running: Running): Chart {
   };
 }
 
-/** The period, the other one, and the average. One without sums has no line. */
+/** The lines of the period, of the other one, and of the average. There is no line without sums. */
 function linesOf(context: ReportContext, { current, beside, months, average }: Running) {
   const { locale, texts, firstDay } = context;
   const line = (kind: Kind, run: RunningPeriod): Line => {
@@ -124,7 +124,10 @@ function targetAt(context: ReportContext, line: Line | undefined, at: number): T
   return run && to && targetIn(context, { period: { kind: "days", from: run.from, to } });
 }
 
-/** Finds the line nearest to a point. Half of the dot at its end is in the next day's place. */
+/**
+ * Finds the line nearest to a point. Half of the dot at the end of a line lies in the next day's place, so the line can be picked there
+ * too.
+ */
 function nearestTo(height: number, at: number, lines: readonly Line[]): number | undefined {
   const [nearest] = lines
     .flatMap(({ run, sums }, series) => {
@@ -151,12 +154,12 @@ function tableOf(context: ReportContext, lines: readonly Line[]): Table {
   };
 }
 
-/** At most this number of days is named. */
+/** The maximum number of named days. */
 const NAMED = 8;
 /** The width of a month's name, in CSS pixels. */
 const ROOM_FOR_MONTH = 44;
 
-/** Some days, or the months of a year. */
+/** Names some days, or the months of a year. */
 function namesBelow(
   context: ReportContext,
   lines: readonly Line[],
@@ -230,7 +233,7 @@ interface DayTotal {
 interface RunningPeriod {
   readonly period: Period;
   readonly from: CalendarDate;
-  /** One for each place along the axis. A year without February 29 has February 28 twice. */
+  /** A date for each place along the axis. A year without February 29 has February 28 twice. */
   readonly dates: readonly CalendarDate[];
   /** The running totals at the end of each day, until today. */
   readonly sums: readonly Decimal[];
@@ -238,7 +241,7 @@ interface RunningPeriod {
 
 interface Running {
   readonly current: RunningPeriod;
-  /** Undefined if it has no expenses. */
+  /** Undefined if the other period has no expenses. */
   readonly beside: RunningPeriod | undefined;
   /** The number of months in the average. */
   readonly months: number;
@@ -249,7 +252,7 @@ interface Running {
 interface RunningOptions extends ComparedRun {
   readonly firstDay: number;
   readonly today: CalendarDate;
-  /** How many decimals the average has. */
+  /** The number of decimal places of the average. */
   readonly places: number;
 }
 
