@@ -1,4 +1,4 @@
-// The files that the built app's pages name in their heads: small when gzipped, and everything that the first screen needs.
+// The files that the built app's pages name in their <head>: small when gzipped, and everything that the first screen needs.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ function textOf(file: (typeof files)[number] | undefined): string {
   return new TextDecoder().decode(file?.content.identity);
 }
 
-test("the scripts that the first rows wait for are at most six files, of 131,000 bytes gzipped", () => {
+test("the scripts that the first rows wait for are at most six files, with at most 131,000 bytes gzipped", () => {
   const scripts = scriptsOf("index.html");
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.length).toBeLessThanOrEqual(LIMIT_FILES);
@@ -29,12 +29,12 @@ test("the scripts that the first rows wait for are at most six files, of 131,000
   expect(sum).toBeLessThanOrEqual(LIMIT_BYTES);
 });
 
-test("the scripts that the book's page waits for, and no others, are compiled beside its thread", () => {
+test("the scripts that the book's page waits for, and no others, are compiled off the main thread", () => {
   const hinted = files.filter((file) => textOf(file).startsWith("//# allFunctionsCalledOnLoad\n"));
   expect(hinted).toEqual(scriptsOf("index.html"));
 });
 
-test("no script of the first load builds a pattern of all emoji before it is needed", () => {
+test("no script of the first load builds a regular expression for all emoji before it is needed", () => {
   const begun = scriptsOf("index.html").map(textOf).join("\n");
   expect(begun).toContain("p{RGI_Emoji}");
   expect(begun.match(/=\/[^/]*\\p\{RGI_Emoji\}/g) ?? []).toEqual([]);
@@ -43,14 +43,17 @@ test("no script of the first load builds a pattern of all emoji before it is nee
 test.each([
   ["reports.html", "ReportsScreen"],
   ["settings.html", "SettingsScreen"],
-])("%s names the script with its screen, and all that this one imports", (page, screen) => {
-  const scripts = scriptsOf(page);
-  const own = scripts.filter((script) => textOf(script).includes(`as ${screen}`));
-  expect(own).toHaveLength(1);
-  const imports = textOf(own[0]).matchAll(/from"\/app\/assets\/([^"]+)"/g);
-  const names = scripts.map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(Array.from(imports, ([, name]) => name)));
-});
+])(
+  "%s names the script with its screen, and all scripts that this script imports",
+  (page, screen) => {
+    const scripts = scriptsOf(page);
+    const own = scripts.filter((script) => textOf(script).includes(`as ${screen}`));
+    expect(own).toHaveLength(1);
+    const imports = textOf(own[0]).matchAll(/from"\/app\/assets\/([^"]+)"/g);
+    const names = scripts.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(Array.from(imports, ([, name]) => name)));
+  },
+);
 
 test("every page preloads the font that its style sheet names, and the font's license goes with it", () => {
   const font = files.find(({ name }) => name.startsWith("figtree-latin-wght"));
@@ -66,7 +69,7 @@ test("every page preloads the font that its style sheet names, and the font's li
   expect(textOf(licence)).toContain("SIL OPEN FONT LICENSE Version 1.1");
 });
 
-test("no family of the font has a second file, for which Chromium would ask the system for a font at each size", () => {
+test("no family of the font has a second file, because Chromium would then ask the system for a font at each size", () => {
   const style = textOf(files.find(({ name }) => name.startsWith("style-")));
   const families = Array.from(
     style.matchAll(/@font-face \{[^}]*font-family: ([^;]+);/g),
@@ -76,7 +79,7 @@ test("no family of the font has a second file, for which Chromium would ask the 
   expect(style).toContain(`--font:\n${families.join(", ")}, system-ui`);
 });
 
-test("no style depends on html, body or :root not having something: browsers would recompute every element at each change", () => {
+test("no style depends on html, body or :root not having something: browsers would then recompute every element at each change", () => {
   const style = textOf(files.find(({ name }) => name.startsWith("style-")));
   expect(style.match(/(?:html|body|:root)[^\s{,]*:not\(:has\([^{]*/g) ?? []).toEqual([]);
 });

@@ -8,10 +8,10 @@ import type { RowPending } from "../../src/web/service/pending.ts";
 import { texts as de } from "../../src/web/texts/de.ts";
 
 test.each([
-  ["the first one", "default", DEFAULT_PROFILE.name, "Mein Haushaltsbuch"],
-  ["the first one, once it has a name", "default", "Home", "Home"],
-  ["another one of that name", "home", DEFAULT_PROFILE.name, "Expenses"],
-])("%s", (_, id, name, expected) => {
+  ["the first ledger without a name", "default", DEFAULT_PROFILE.name, "Mein Haushaltsbuch"],
+  ["the first ledger, once it has a name", "default", "Home", "Home"],
+  ["another ledger with the first one's original name", "home", DEFAULT_PROFILE.name, "Expenses"],
+])("%s is shown by the right name", (_, id, name, expected) => {
   expect(ledgerName({ id, name }, de)).toBe(expected);
   const row = { id, name };
   // Safe: only a ledger's id and name are read.
@@ -22,7 +22,7 @@ test.each([
   );
 });
 
-test("two of one name are distinguished", () => {
+test("ledgers with the same name are distinguished by their ids", () => {
   const ledgers = ["default", "trip", "trip-2"].map((id) => ({ id, name: "Trip" }));
   const all = [...ledgers, { id: "home", name: "Home" }];
   const names = ["Trip (default)", "Trip (trip)", "Trip (trip-2)", "Home"];

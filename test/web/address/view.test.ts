@@ -1,4 +1,4 @@
-// Addresses of views: each is read back as it was written, and invalid parts are ignored.
+// Addresses of views: reading an address returns the view that was written, and invalid parts are ignored.
 
 import { describe, expect, test } from "bun:test";
 import {
@@ -24,7 +24,7 @@ describe("a period", () => {
     expect(period && writePeriod(period)).toBe(text);
   });
 
-  test("of all days has no end", () => {
+  test("of all time has no bounds", () => {
     expect(readPeriod("all")).toEqual({ kind: "all" });
     expect(daysOf({ kind: "all" }, 1)).toBeUndefined();
   });
@@ -38,7 +38,7 @@ describe("a period", () => {
     "2026-02-30",
     "2026-10-05..",
     "2026-11-01..2026-10-01",
-  ])("%j is none", (text) => expect(readPeriod(text)).toBeUndefined());
+  ])("%j is not a period", (text) => expect(readPeriod(text)).toBeUndefined());
 
   test.each([
     ["2026-01", -1, "2025-12"],
@@ -49,13 +49,13 @@ describe("a period", () => {
     ["0001-01", -1, undefined],
     ["9999", 1, undefined],
     ["all", 1, undefined],
-  ] as const)("%s by %d is %s", (text, steps, expected) => {
+  ] as const)("%s moved by %d is %s", (text, steps, expected) => {
     const period = readPeriod(text);
     const next = period && neighbor(period, steps);
     expect(next && writePeriod(next)).toBe(expected);
   });
 
-  test("a month begins on the ledger's day", () => {
+  test("of a month begins on the ledger's first day", () => {
     const period = readPeriod("2026-01");
     expect(period && daysOf(period, 25)).toEqual({
       from: day("2026-01-25"),
@@ -82,7 +82,7 @@ describe("a view", () => {
     "/app?q=tea&sort=-amount",
     "/app?payee=None",
     "/app?payee=Corner+Caf%C3%A9",
-  ])("%s is read as it is written", (address) => {
+  ])("written as %s is read back unchanged", (address) => {
     expect(writeView(readView(new URL(address, "http://localhost")))).toBe(address);
   });
 
@@ -94,7 +94,7 @@ describe("a view", () => {
     ["/app?ledger=", "/app"],
     ["/app?expense=1.5", "/app"],
     ["/app/reports?against=before&by=category", "/app/reports"],
-  ])("%s is %s", (address, meant) => {
+  ])("at the invalid address %s is the same as at %s", (address, meant) => {
     expect(writeView(readView(new URL(address, "http://localhost")))).toBe(meant);
   });
 });

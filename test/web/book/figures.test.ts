@@ -29,7 +29,7 @@ function figures(list: Readonly<Record<string, string>>, of: string, today: stri
   return [total, count, thanBefore ?? "–", thanAverage ?? "–"].join(" ");
 }
 
-test("days are compared so far while a month goes on, and on its last day all of them", () => {
+test("a running month is compared up to today, and on its last day as a whole", () => {
   const compared = (today: string) => {
     const asked = { month: month("2026-03"), firstDay: 1, today: day(today), places: 2 };
     return monthFigures([], asked).compared;
@@ -40,11 +40,11 @@ test("days are compared so far while a month goes on, and on its last day all of
 
 test.each([
   ["nothing", {}, 1, false],
-  ["an expense of its own", { "2026-03-31": "1" }, 1, true],
-  ["the month before", { "2026-02-01": "1" }, 1, true],
-  ["older days alone", { "2026-01-31": "1" }, 1, false],
-  ["older days alone, where months begin on another day", { "2026-02-24": "1" }, 25, false],
-])("there is something to draw for a month with %s: %#", (_, list, firstDay, isDrawn) => {
+  ["an expense in it", { "2026-03-31": "1" }, 1, true],
+  ["an expense in the month before", { "2026-02-01": "1" }, 1, true],
+  ["older expenses only", { "2026-01-31": "1" }, 1, false],
+  ["older expenses only, if months begin on another day", { "2026-02-24": "1" }, 25, false],
+])("there is something to draw, or not, for a month with %s: %#", (_, list, firstDay, isDrawn) => {
   expect(hasLayers(days(list), month("2026-03"), firstDay)).toBe(isDrawn);
 });
 
@@ -70,13 +70,13 @@ describe("a month", () => {
     expect(figures(Object.fromEntries(list), "2026-03", today)).toBe(expected ?? "");
   });
 
-  test("that begins on pay day", () => {
+  test("may begin on pay day", () => {
     const list = { "2026-03-25": "10", "2026-03-24": "3", "2026-02-25": "1" };
     expect(figures(list, "2026-03", "2026-03-25", 25)).toBe("10 1 9 –");
     expect(figures(list, "2026-02", "2026-03-25", 25)).toBe("4 2 – –");
   });
 
-  test("needs the days of a year and a month", () => {
+  test("needs the expenses of a year and a month", () => {
     expect(daysForFigures(month("2026-03"), 25)).toEqual({
       from: day("2025-03-25"),
       to: day("2026-04-24"),
@@ -117,14 +117,11 @@ describe("the spending by category", () => {
   });
 
   // No category is 200 % of all spending.
-  test.each(["-5", "-1"])(
-    "has no parts of a whole that a refund of %s leaves smaller",
-    (refund) => {
-      const rows = [row("2026-03-01", HOME, refund), row("2026-03-01", FOOD, "2")];
-      const shown = whereOf(rows, groupsIn(known, undefined));
-      expect(shown.map(({ part }) => part)).toEqual([undefined, undefined]);
-    },
-  );
+  test.each(["-5", "-1"])("has no percentages of a total that a refund of %s reduces", (refund) => {
+    const rows = [row("2026-03-01", HOME, refund), row("2026-03-01", FOOD, "2")];
+    const shown = whereOf(rows, groupsIn(known, undefined));
+    expect(shown.map(({ part }) => part)).toEqual([undefined, undefined]);
+  });
 
   test("with only refunds is shown by the refunds, the largest first", () => {
     const rows = [row("2026-03-01", FOOD, "-5"), row("2026-03-01", HOME, "-15")];

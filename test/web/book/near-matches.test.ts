@@ -23,7 +23,7 @@ test.each([
   ["food >500", undefined, undefined],
   ["-fodo", undefined, undefined],
   ["zzzzzz", undefined, undefined],
-])("%p: %p, the category %p", (search, meant, category) => {
+])("%p suggests the search %p and the category %p", (search, meant, category) => {
   const near = nearMatches(search, KNOWN, (text, known) => correctSearch(text, known));
   expect(near.meant).toBe(meant);
   expect<string | undefined>(near.category?.name).toBe(category);

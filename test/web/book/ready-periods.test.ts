@@ -1,4 +1,4 @@
-// The periods that are one press away, and the one that a search names.
+// The periods that are offered as buttons, and the period that a search names.
 
 import { expect, test } from "bun:test";
 import { readSearch } from "../../../src/domain/search/search-query.ts";
@@ -19,7 +19,7 @@ test.each([
     "2026-02 2026-01 2026-02-09..2026-03-10 2025-12-11..2026-03-10 2026-01-01..2026-03-31 2026 2025 2025-03-11..2026-03-10 all",
   ],
 ])(
-  "on %s, in months that begin on day %d, ready periods are those that people mean",
+  "on %s, with months that begin on day %d, the offered periods are the usual ones",
   (today, firstDay, periods) => {
     const ready = readyPeriods(day(today), firstDay).map(([, period]) => writePeriod(period));
     expect(ready.join(" ")).toBe(periods);
@@ -34,7 +34,7 @@ test.each([
   ["coffee", 1, undefined],
   ["coffee 2026-10..", 1, undefined],
   ["2026-11 2026-10", 1, undefined],
-])("%s, in months that begin on day %d, names %s", (search, firstDay, expected) => {
+])("%s, with months that begin on day %d, names %s", (search, firstDay, expected) => {
   const period = soughtPeriod(readSearch(search), firstDay);
   expect(period && writePeriod(period)).toBe(expected);
 });

@@ -18,13 +18,13 @@ export function categories(
       archived: false,
       position: null,
     };
-    // Safe: ids of tests count from 1.
+    // Safe: the ids in tests count from 1.
     return category as unknown as Category;
   });
 }
 
 export function row(date: string, category: number | null, total: string): SumRow {
-  // Safe: the id of one of those above.
+  // Safe: the id of a category from above.
   const id = category as LabelId | null;
   return { keys: { day: day(date), category: id }, count: 1, total: decimal(total) };
 }

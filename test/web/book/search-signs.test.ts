@@ -1,4 +1,4 @@
-// The examples of what a search can say: each is read as what it is an example of, in each language.
+// The examples of searches: in each language, each example is read as the kind that it stands for.
 
 import { expect, test } from "bun:test";
 import { searchExamples } from "../../../src/web/book/search-signs.tsx";
@@ -9,17 +9,20 @@ import { en } from "../../../src/web/texts/en.ts";
 import { texts as es } from "../../../src/web/texts/es.ts";
 import { day } from "../../support/values.ts";
 
-test.each([bn, de, en, es])("the words for no category find what has none", ({ noCategory }) => {
-  const { either } = readFor(noCategory, { today: day("2026-11-21"), firstDay: 1, locale: "en" });
-  expect(either.map(({ state }) => state)).toEqual(["uncategorized"]);
-});
+test.each([bn, de, en, es])(
+  "the words for no category find expenses without one",
+  ({ noCategory }) => {
+    const { either } = readFor(noCategory, { today: day("2026-11-21"), firstDay: 1, locale: "en" });
+    expect(either.map(({ state }) => state)).toEqual(["uncategorized"]);
+  },
+);
 
 test.each([
   ["bn", bn],
   ["de", de],
   ["en", en],
   ["es", es],
-] as const)("in %s", (locale, { finding }) => {
+] as const)("each example in %s is read as its kind", (locale, { finding }) => {
   const searcher = { today: day("2026-11-21"), firstDay: 1, locale };
   const read = searchExamples(finding).map(({ name, shown }) => {
     const { marks, faults, not } = readFor(shown, searcher);

@@ -9,7 +9,7 @@ import { type BudgetEdit, changeBudget } from "../../../src/web/budgets/budget-c
 import type { Budget, Category } from "../../../src/web/service/shapes.ts";
 import { decimal } from "../../support/values.ts";
 
-// Safe: each test names real ones.
+// Safe: each test names a valid month.
 const month = (text: string) => text as LedgerMonth;
 
 describe("the bar of a budget", () => {
@@ -39,13 +39,16 @@ test.each([
   ["2026-10", 1, "2026-11-21", undefined],
   ["2026-12", 1, "2026-11-21", undefined],
   ["2026-11", 25, "2026-12-09", 0.5],
-] as const)("of the month %s from day %i, as much has passed on %s", (name, first, day, share) => {
-  // Safe: a real day.
-  expect(passedOf(month(name), first, day as CalendarDate)).toBe(share);
-});
+] as const)(
+  "the share of the month %s, which begins on day %i, that has passed on %s",
+  (name, first, day, share) => {
+    // Safe: the tests name valid dates.
+    expect(passedOf(month(name), first, day as CalendarDate)).toBe(share);
+  },
+);
 
 describe("a change of a budget", () => {
-  // Safe: the test needs no more of it.
+  // Safe: the tests read no other fields of the budget.
   const before = {
     ...{ id: 7, version: 3, category: 2, amount: decimal("400"), from: month("2026-06") },
     ...{ until: null, carry: "rest", without: [], follows: null },
@@ -56,7 +59,7 @@ describe("a change of a budget", () => {
   } as unknown as Budget;
   const target = { action: "change-budget", id: 7, version: 3 };
   const [august, december] = before.once;
-  /** The budgets as they show until the change is answered. */
+  /** The budgets that are shown until the server answers the change. */
   let shown: readonly unknown[] = [];
 
   function sent(edit: Partial<BudgetEdit>) {
@@ -69,19 +72,19 @@ describe("a change of a budget", () => {
     return request.call === "amendLedger" ? request.input.body.actions : [];
   }
 
-  test("of one month is an amount of its own", () => {
+  test("for one month gives that month its own amount", () => {
     const own = { month: month("2026-11"), amount: decimal("450") };
     expect<unknown>(sent({ scope: "once" })).toEqual([
       { ...target, change: { once: [august, december, own] } },
     ]);
   });
 
-  test("of one month back to the usual amount has none", () => {
+  test("for one month, back to the usual amount, removes the month's own amount", () => {
     const edit = { scope: "once", month: month("2026-12"), amount: decimal("400") } as const;
     expect<unknown>(sent(edit)).toEqual([{ ...target, change: { once: [august] } }]);
   });
 
-  test("from a month on ends it, and another one follows it", () => {
+  test("from a month on ends the budget, and a new one follows it", () => {
     const next = {
       ...{ category: 2, without: [], amount: "450", carry: "all", from: "2026-11", until: null },
       ...{ follows: 7, once: [december] },
@@ -96,19 +99,22 @@ describe("a change of a budget", () => {
     ]);
   });
 
-  test.each(["2026-06", "2026-05"])("from %s on is one of all months", (from) => {
-    expect<unknown>(sent({ month: month(from) })).toEqual([
-      { ...target, change: { amount: "450" } },
-    ]);
-  });
+  test.each(["2026-06", "2026-05"])(
+    "from the budget's first month or earlier, such as %s, changes all months",
+    (from) => {
+      expect<unknown>(sent({ month: month(from) })).toEqual([
+        { ...target, change: { amount: "450" } },
+      ]);
+    },
+  );
 
-  test("of all months takes the place of the month's own amount", () => {
+  test("for all months replaces the month's own amount", () => {
     expect<unknown>(sent({ scope: "always", month: month("2026-12") })).toEqual([
       { ...target, change: { amount: "450", once: [august] } },
     ]);
   });
 
-  test("of all months may be of its category and its first month, too", () => {
+  test("for all months may also change the category and the first month", () => {
     const change = { category: 4, from: month("2026-03") };
     expect<unknown>(sent({ ...change, scope: "always" })).toEqual([
       { ...target, change: { ...change, amount: "450" } },
@@ -116,8 +122,8 @@ describe("a change of a budget", () => {
   });
 });
 
-test("averages are of the months since the first expense, with subcategories in their parents", () => {
-  // Safe: the test needs no more of them.
+test("averages cover the months since the first expense, and count subcategories in their parents", () => {
+  // Safe: the test reads no other fields of the categories.
   const categories = [
     { id: 1, parent: null },
     { id: 2, parent: 1 },

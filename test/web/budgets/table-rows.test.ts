@@ -11,7 +11,7 @@ test.each([
   ["2026-08", 1],
   ["2026-09", 0],
 ])("a budget that ended in March has a row in the table up to %s: %i", (name, count) => {
-  // Safe: the test names real months, and needs no more of the budget.
+  // Safe: the test names valid months, and reads no other fields of the budget.
   const month = name as LedgerMonth;
   const budget = {
     ...{ id: 7, category: null, without: [], amount: decimal("400"), carry: "nothing" },

@@ -1,4 +1,4 @@
-// Another currency in a line: which one a shared sign means, and what it is in the ledger's own.
+// A currency other than the ledger's in a line: which one an ambiguous sign means, and its amount in the ledger's currency.
 
 import { describe, expect, test } from "bun:test";
 import {
@@ -22,7 +22,7 @@ describe("a line in another currency", () => {
     ["12 usd taxi", "0", "nothing yet"],
     ["12 usd taxi", "much", "nothing yet"],
     ["12 taxi", "0.92", "12"],
-  ])("%s at %j is %s", (text, rate, expected) => {
+  ])("such as %s, with the rate %j, is %s", (text, rate, expected) => {
     const line = read(text);
     const draft = draftOf(line, reader.today, {}, convertedBy(line, rate, reader));
     const { original, amount } = draft ?? {};
@@ -30,7 +30,7 @@ describe("a line in another currency", () => {
     expect(draft ? [amount, ...paid].join(" ") : "nothing yet").toBe(expected);
   });
 
-  test("is asked which one its sign means, the usual ones first, and then for its rate", () => {
+  test("asks which currency an ambiguous sign means, offering the usual ones first", () => {
     const line = read("$12 taxi");
     expect(foreignIn(line)).toBeUndefined();
     const usual = ["USD", "CAD"];

@@ -1,4 +1,4 @@
-// The form with all fields: it starts with the line's values, hands them back, and results in an expense or in errors.
+// The form with all fields: it takes over the line's values, hands them back, and results in an expense or in errors.
 
 import { describe, expect, test } from "bun:test";
 import { isCurrencyCode } from "../../../src/domain/money/currency.ts";
@@ -37,7 +37,7 @@ describe("a form", () => {
     ["12,50 lunch", "de-DE"],
     ['8 taxi home @"Corner Café" #work #trip 2026-11-03', "en-GB"],
     ["taxi", "en-GB"],
-  ])("begins with %s, and hands it back", (text, locale) => {
+  ])("takes %s over from a line, and hands it back", (text, locale) => {
     const reader = readerOf(locale);
     const fields = fieldsOf(text, locale);
     const again = lineOf(fields, reader);
@@ -45,7 +45,7 @@ describe("a form", () => {
     expect(fieldsOf(again ?? "", locale)).toEqual(fields);
   });
 
-  test("takes another currency of the line over", () => {
+  test("takes over another currency from the line", () => {
     const { amount, original } = fieldsOf("12.50 USD lunch");
     expect({ amount, original }).toEqual({
       amount: "",
@@ -53,19 +53,19 @@ describe("a form", () => {
     });
   });
 
-  test("hands nothing back that a line would read otherwise", () => {
+  test("hands nothing back if the line would read it differently", () => {
     const fields = { ...fieldsOf("8 taxi"), description: "Route 66 on 3/11" };
     expect(lineOf(fields, readerOf("en-GB"))).toBeUndefined();
   });
 
-  test("says what no line can", () => {
+  test("knows which values a line can't hold", () => {
     const fields = fieldsOf("8 taxi");
     expect(isBeyondLine({ ...fields, description: "cab" }, fields)).toBe(false);
     expect(isBeyondLine({ ...fields, note: "late" }, fields)).toBe(true);
     expect(isBeyondLine({ ...fields, newCategory: "Taxis" }, fields)).toBe(true);
   });
 
-  test("says an expense, its original and its parts exactly", () => {
+  test("results in an expense with its exact amount, original amount and split", () => {
     const fields: TypedFields = {
       ...fieldsOf("12.50 USD lunch @Cafe #work yesterday"),
       original: { amount: "12.50", currency: "USD", rate: "0.92" },
@@ -93,7 +93,7 @@ describe("a form", () => {
     });
   });
 
-  test("is filled with an expense that is to be recorded once more", () => {
+  test("can be filled from an expense that is to be duplicated", () => {
     const expense = madeExpense({ payee: "Cafe", tags: ["work"], note: "with Ann" });
     const fields = typedFields(expense, readerOf("de-DE"));
     expect(fields.amount).toBe("12,50");

@@ -55,7 +55,7 @@ describe("a line", () => {
     ["lunch", "en-GB", "nothing yet"],
     ["12.50", "en-GB", "nothing yet"],
     ["12.50 @Cafe", "en-GB", "Cafe 12.5 2026-11-21"],
-  ])("%s in %s is %s", (text, locale, expected) => {
+  ])("such as %s is read in %s as %s", (text, locale, expected) => {
     expect(shown(text, locale)).toBe(expected);
   });
 
@@ -63,17 +63,17 @@ describe("a line", () => {
     ["গতকাল ১২০ চা", "১২০ চা"],
     ["চা ১২০ গতকাল ", "চা ১২০"],
     ["চা ১২০", "চা ১২০"],
-  ])("%s looks up %s in the history", (text, sought) => {
+  ])("such as %s is looked up in the history as %s", (text, sought) => {
     expect(withoutDay(text, read(text, "bn-BD").entry.marks)).toBe(sought);
   });
 
-  test("in another currency than the ledger's asks for its rate", () => {
+  test("in a currency other than the ledger's asks for its rate", () => {
     expect(read("€30 book", "en-GB", "GBP").missing).toEqual(["rate"]);
     expect(shown("€30 book", "en-GB", "GBP")).toBe("nothing yet");
     expect(shown("€30 book", "en-GB", "EUR")).toBe("book 30 2026-11-21");
   });
 
-  test("asks for unknowable values until the user gives them", () => {
+  test("asks for ambiguous values until the user gives them", () => {
     const line = read("2 coffees 9", "en-GB");
     const [asked] = line.questions;
     expect(asked?.chosen).toBeUndefined();
@@ -93,7 +93,7 @@ test.each([
   ["5 @Blue #Bottle", undefined],
   ["5 coffee @Blue 2026-11-03", undefined],
   ["5 @Corner Shop", undefined],
-])("of a new name without quotes, %s may mean %p", (text, longer) => {
+])("with a new name without quotes, %s may mean %p", (text, longer) => {
   const known = knownLabels([{ kind: "payee", name: "Corner Shop" }]);
   const options = { today, locale: "de-DE", currency: null, answers: new Map(), known };
   const { marks } = readLine(text, options).entry;
@@ -110,8 +110,8 @@ test.each([
   ["5 tea /2", undefined],
   ["5 tea \\/nosuch", undefined],
   ["5 tea /etc/hosts", undefined],
-])("in '%s' the category that none is called by is %s", (text, name) => {
-  // Safe: the id of a category.
+])("in '%s' the name that no category has is %s", (text, name) => {
+  // Safe: the test uses it as the id of a category.
   const id = 1 as LabelId;
   const known = knownLabels([{ kind: "category", name: "Food", id }]);
   const options = { today, locale: "en-GB", currency: null, answers: new Map(), known };
@@ -127,7 +127,7 @@ test.each([
   ["lunch 5 \\2026-02-30", undefined],
   ['lunch 5 @"Fair 2026-02-30"', undefined],
   ["31/13 gears 5", undefined],
-])("in '%s' the date that is none is %s", (text, expected) => {
+])("in '%s' the date that doesn't exist is %s", (text, expected) => {
   expect(impossibleDate(text, today, read(text, "en-GB").entry.marks)).toBe(expected);
 });
 
@@ -140,7 +140,7 @@ describe("from the history", () => {
   const toggledIn = (...offers: readonly Offer[]) =>
     offers.reduce<Wishes>((wishes, offer) => toggled(offer, wishes), NOTHING);
 
-  test("a category is accepted unless the user drops it, the rest only if the user takes it", () => {
+  test("a category is accepted unless the user drops it, the other values only if the user accepts them", () => {
     expect(takenOf(certain, NOTHING)).toEqual({ category, tags: [] });
     expect(takenOf(likely, NOTHING)).toEqual({ category, tags: [] });
     const wishes = toggledIn("category", "amount", "#team");
@@ -161,12 +161,12 @@ describe("from the history", () => {
     expect(lateCategory({}, certain, dropped)).toBeNull();
   });
 
-  test("an amount that is accepted completes a line without one", () => {
+  test("an accepted amount completes a line without one", () => {
     const line = read("coffee", "en-GB");
     expect(draftOf(line, today, { amount: decimal("4.5") })?.amount).toBe(decimal("4.5"));
   });
 
-  test("what is typed counts more than what is offered", () => {
+  test("typed values take precedence over suggested ones", () => {
     const line = read("coffee 5 @Bar #work", "en-GB");
     const draft = draftOf(line, today, { amount: decimal("4.5"), payee: "Cafe", tags: ["work"] });
     expect(draft).toMatchObject({ amount: "5", payee: "Bar", tags: ["work"] });
@@ -188,7 +188,7 @@ describe("a category that the line names", () => {
     ["foods 5", undefined],
     ["old things 5", undefined],
     ["5 @Food", undefined],
-  ])("%s: %s", (text, expected) => {
+  ])("is found: in %s it is %s", (text, expected) => {
     const { description } = read(text, "de-DE").entry;
     const all = [...categories, { ...categoryOf("Old things", 9), archived: true }];
     const offered = offeredOf(none, description, all);
@@ -196,7 +196,7 @@ describe("a category that the line names", () => {
     expect(offered?.payee).toBe("Market");
   });
 
-  test("gives way to a certain value of the history, and works without a history", () => {
+  test("gives way to a certain category from the history, and is found without a history", () => {
     // Safe: the id of a category.
     const past = { ...none, category: 5 as LabelId, certain: true };
     expect(offeredOf(past, "food", categories)).toBe(past);

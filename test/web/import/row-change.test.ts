@@ -1,4 +1,4 @@
-// A changed row shows at once as the server will answer it. A rule makes the same change for all rows of its payee.
+// A changed row is shown at once as the server will return it. A rule makes the same change for all rows of its payee.
 
 import { describe, expect, test } from "bun:test";
 import {
@@ -33,11 +33,11 @@ describe("the choice of a row", () => {
     ["ignored", "skipped"],
     ["header", undefined],
     ["unreadable", undefined],
-  ])("%s is the choice %p", (status, choice) => {
+  ])("with the status %s is %p", (status, choice) => {
     expect<string | undefined>(rowChoiceOf(madeRow({ status }))).toBe(choice);
   });
 
-  test("a line that is no expense has no choice", () => {
+  test("does not exist for a line that is not an expense", () => {
     expect(rowChoiceOf(madeRow({ status: "ignored", expense: null }))).toBeUndefined();
   });
 });
@@ -45,11 +45,11 @@ describe("the choice of a row", () => {
 test.each<[Partial<ImportRow>, boolean]>([
   [{ status: "income", ...BACK }, true],
   [{ status: "already-imported", known: null, ...BACK }, true],
-  // A refund that was recorded.
+  // This is a refund that was recorded.
   [{ status: "already-imported", known: expenseId(3), ...BACK }, false],
   [{ status: "already-imported", known: null }, false],
   [{ status: "refund", ...BACK }, false],
-])("of %j, it is %p that it has the sign of the bank", (more, isIn) => {
+])("a row with %j is shown as money in: %p", (more, isIn) => {
   expect(isMoneyIn(madeRow(more))).toBe(isIn);
 });
 
@@ -58,24 +58,24 @@ describe("a changed row", () => {
     changedRow(row, { row: row.row, ...change }, HOME);
 
   test.each<[string, Partial<ImportRow>, RowChange["status"], ImportRow["status"]]>([
-    ["money out that is left out", {}, "skipped", "transfer"],
-    ["money in that is left out", { ...BACK, status: "refund" }, "skipped", "income"],
-    ["money in that is recorded", { ...BACK, status: "income" }, "new", "refund"],
-    ["a transfer that is recorded", { status: "transfer" }, "new", "new"],
-    ["a repeat that stays one", { status: "repeat" }, "new", "repeat"],
-    ["one that is there already", {}, "already-imported", "already-imported"],
-  ])("%s", (_, more, status, expected) => {
+    ["for skipped money out", {}, "skipped", "transfer"],
+    ["for skipped money in", { ...BACK, status: "refund" }, "skipped", "income"],
+    ["for money in that is imported", { ...BACK, status: "income" }, "new", "refund"],
+    ["for a transfer that is imported", { status: "transfer" }, "new", "new"],
+    ["for a repeat that stays one", { status: "repeat" }, "new", "repeat"],
+    ["for an expense that is already in the book", {}, "already-imported", "already-imported"],
+  ])("has the right status %s", (_, more, status, expected) => {
     expect(said(madeRow(more), { ...(status && { status }) }).status).toBe(expected);
   });
 
-  test("has its category, and no other is offered", () => {
+  test("has the chosen category, and no other is suggested", () => {
     const row = said(madeRow({ suggested: FOOD }), { category: FOOD.id });
     expect(row.expense?.category).toMatchObject(FOOD);
     expect(row.suggested).toBeNull();
     expect(said(row, { category: null }).expense?.category).toBeNull();
   });
 
-  test("has what was said, and a line that is no expense stays as it is", () => {
+  test("has the changed values, and a line that is not an expense stays as it is", () => {
     expect(said(madeRow(), { payee: "Rewe" }).expense?.payee).toBe("Rewe");
     expect(said(madeRow(), { payee: null }).expense?.payee).toBeNull();
     const paid = said(madeRow(), { amount: decimal("13"), description: "Lunch" });
@@ -85,7 +85,7 @@ describe("a changed row", () => {
   });
 });
 
-describe("from now on", () => {
+describe("the rule that is made from a row", () => {
   const sorted = madeRow();
   const rule = (effect: Rule["effect"]): Rule => ({ payee: "REWE", words: [], effect });
   const rewe = rule({ category: FOOD.id });
@@ -93,21 +93,21 @@ describe("from now on", () => {
     madeRow({ ...of, expense: sorted.expense && { ...sorted.expense, ...more } });
 
   test.each<[string, ImportRow, Rule | undefined]>([
-    ["nothing is said of a row as it is", sorted, undefined],
-    ["a category", row({ category: FOOD }), rewe],
-    ["another payee", row({ payee: "Rewe" }), rule({ payee: "Rewe" })],
-    ["skipped", madeRow({ status: "transfer" }), rule({ status: "skipped" })],
+    ["does not exist for an unchanged row", sorted, undefined],
+    ["sets a category", row({ category: FOOD }), rewe],
+    ["sets another payee", row({ payee: "Rewe" }), rule({ payee: "Rewe" })],
+    ["skips its rows", madeRow({ status: "transfer" }), rule({ status: "skipped" })],
+    ["imports money in", madeRow({ status: "refund", ...BACK }), rule({ status: "new" })],
     [
-      "imported, though it comes in",
-      madeRow({ status: "refund", ...BACK }),
-      rule({ status: "new" }),
+      "does not exist for a row without a payee",
+      madeRow({ payee: null, status: "transfer" }),
+      undefined,
     ],
-    ["nothing of a row without a payee", madeRow({ payee: null, status: "transfer" }), undefined],
   ])("%s", (_, of, rule) => {
     expect(ruleFor(of)).toEqual(rule);
   });
 
-  test("a rule takes the place of an earlier one of its payee, and of no other", () => {
+  test("replaces an earlier rule for its payee, and no other rule", () => {
     const others: Rule[] = [
       { payee: "ALDI", words: [], effect: { payee: "Aldi" } },
       { payee: "REWE", words: ["pfand"], effect: { status: "new" } },
@@ -116,7 +116,7 @@ describe("from now on", () => {
   });
 });
 
-test("a row of a table has its cells with their headers; other lines are plain", () => {
+test("a row of a table is shown as cells with their headers, and other lines as plain text", () => {
   expect(cellsOf("1 | 2,50", ["Day", "Amount"])).toEqual([
     { column: 0, head: "Day", cell: "1" },
     { column: 1, head: "Amount", cell: "2,50" },

@@ -1,4 +1,4 @@
-// The parts of the import's screen that follow from the server's answer: listed rows, days, columns, names of files.
+// The parts of the import screen that follow from the server's answer: listed rows, dates, columns, file names.
 
 import { describe, expect, test } from "bun:test";
 import { columnsOf, rolesOf } from "../../../src/web/import/columns.tsx";
@@ -11,7 +11,7 @@ import { madeStatus } from "./made-import.ts";
 
 const [JAN, FEB, MAR] = [day("2026-01-02"), day("2026-02-27"), day("2026-03-01")];
 
-describe("listed are at first", () => {
+describe("the statuses whose rows are listed", () => {
   test.each([
     [["new", "refund", "already-imported", "header"], undefined, ["new", "refund"]],
     [["new", "already-imported"], undefined, ["new"]],
@@ -20,13 +20,13 @@ describe("listed are at first", () => {
     [["new", "refund"], "refund", ["refund"]],
     [["new"], "income", ["new"]],
     [[], undefined, []],
-  ] as const)("of %j, with %p chosen: %j", (statuses, chosen, listed) => {
+  ] as const)("in a file with %j, with %p chosen, are %j", (statuses, chosen, listed) => {
     const shown = shownStatuses({ statuses: statuses.map((status) => madeStatus(status)) }, chosen);
     expect<readonly string[]>(shown).toEqual(listed);
   });
 });
 
-test("the year of days is asked once their order is known", () => {
+test("the question about the year is asked once the order of day and month is known", () => {
   const kinds = (...asked: readonly ("days" | "year" | "cash")[]) =>
     askedNow(asked.map((kind) => ({ kind }))).map(({ kind }) => kind);
   expect(kinds("days", "year", "cash")).toEqual(["days", "cash"]);
@@ -34,7 +34,7 @@ test("the year of days is asked once their order is known", () => {
 });
 
 describe("the book opens", () => {
-  test("at the days of what was recorded, not of what was left out", () => {
+  test("at the dates of the recorded rows, not of the skipped ones", () => {
     const statuses = [
       madeStatus("new", { from: FEB, to: FEB }),
       madeStatus("refund", { from: JAN, to: JAN }),
@@ -43,12 +43,12 @@ describe("the book opens", () => {
     expect(daysOfFile({ statuses })).toEqual({ from: JAN, to: MAR });
   });
 
-  test("nowhere if no row has a day", () => {
+  test("nowhere if no row has a date", () => {
     expect(daysOfFile({ statuses: [madeStatus("header", {})] })).toBeUndefined();
   });
 });
 
-test("columns become roles and back, even those without a header", () => {
+test("columns are converted to roles and back, even those without a header", () => {
   const columnHeaders = ["Day", "Text", "", "Amount"];
   const columns = { booked: [0], text: [1, 2], amount: [3] };
   expect(rolesOf({ columnHeaders, columns })).toEqual(["booked", "text", "text", "amount"]);

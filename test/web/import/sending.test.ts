@@ -1,11 +1,11 @@
-// A file is sent once, however often it is asked for.
+// A file is sent once, however often its import is requested.
 
 import { expect, test } from "bun:test";
 import { createBookClient } from "../../../src/client/book-client.ts";
 import { LARGEST_FILE, sendFile, TooLarge } from "../../../src/web/import/files.ts";
 import { createConnectivity } from "../../../src/web/service/service.ts";
 
-/** A service that gives these answers, one after another. */
+/** Returns a book whose server gives these answers, one after another. */
 function bookWith(...answers: readonly (() => Response)[]) {
   const sent: string[] = [];
   const client = createBookClient({
@@ -24,7 +24,7 @@ function bookWith(...answers: readonly (() => Response)[]) {
 const made = () => Response.json({ id: 7, others: [] }, { status: 201 });
 const fileOf = (name: string) => new File(["a,b"], name);
 
-test("a file that is dropped and then shown goes out once", async () => {
+test("a file that is dropped and then shown is sent once", async () => {
   const { book, sent } = bookWith(made);
   const file = fileOf("bank.csv");
   const [dropped, shown] = await Promise.all([sendFile(book, file), sendFile(book, file)]);
@@ -33,14 +33,14 @@ test("a file that is dropped and then shown goes out once", async () => {
   expect(sent).toEqual(["bank.csv"]);
 });
 
-test("another file of the same name goes out too", async () => {
+test("another file with the same name is sent too", async () => {
   const { book, sent } = bookWith(made, made);
   await sendFile(book, fileOf("bank.csv"));
   await sendFile(book, fileOf("bank.csv"));
   expect(sent).toEqual(["bank.csv", "bank.csv"]);
 });
 
-test("after a failure it is sent again", async () => {
+test("after a failure a file is sent again", async () => {
   const { book, sent } = bookWith(() => new Response(null, { status: 503 }), made);
   const file = fileOf("bank.csv");
   await expect(sendFile(book, file)).rejects.toThrow();
@@ -48,7 +48,7 @@ test("after a failure it is sent again", async () => {
   expect(sent).toHaveLength(2);
 });
 
-test("one that the service would not take stays here", async () => {
+test("a file that the server would not accept is not sent", async () => {
   const { book, sent } = bookWith();
   const file = fileOf("bank.csv");
   Object.defineProperty(file, "size", { value: LARGEST_FILE + 1 });

@@ -182,9 +182,9 @@ const IN_BOOK = [
 /** The announcements on arrival at each place. */
 const SAID: Readonly<Record<string, string>> = {
   "the book": "€160.305 expenses",
-  "what is selected": "€160.305 expenses1 expense€3.20",
-  "what was found": "€3.201 expense",
-  "what was not found": "€0.000 expenses",
+  "the selection": "€160.305 expenses1 expense€3.20",
+  "search results": "€3.201 expense",
+  "a search without results": "€0.000 expenses",
   "the payees": "2 payees",
 };
 

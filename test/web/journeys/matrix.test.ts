@@ -141,7 +141,7 @@ async function useApp(page: Page, texts: Texts, look: (place: string) => Promise
   await page.locator(".row .open").nth(1).waitFor({ state: "detached" });
   await settled();
   await page.locator(".search input").blur();
-  await look("what was found");
+  await look("search results");
 
   await page.locator(".row .open").click();
   await seen(".side-panel .past li");

@@ -1,4 +1,4 @@
-// The offered currencies: each has a name, even if the browser has none, and none is a unit of account.
+// The offered currencies: each has a name, even if the browser has none for it. Units of account are offered only if typed.
 
 import { expect, test } from "bun:test";
 import { namedCurrencies } from "../../../src/web/locale/currencies.ts";
@@ -8,7 +8,7 @@ import { texts as de } from "../../../src/web/texts/de.ts";
 import { en } from "../../../src/web/texts/en.ts";
 import { texts as es } from "../../../src/web/texts/es.ts";
 
-/** Chromium's, of November 2026, names none of these. */
+/** Chromium of November 2026 has no names for these. */
 const UNKNOWN = "BOV CHE CHW CLF COU MXV USN UYI UYW VED XCG ZWG".split(" ");
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ["es", es],
   ["bn", bn],
 ] as const)(
-  "in %s all have names, and units of account are offered only if typed",
+  "in %s all currencies have names, and units of account are offered only if typed",
   (locale, texts) => {
     const known = new Intl.DisplayNames(locale, { type: "currency" });
     const offers = namedCurrencies({

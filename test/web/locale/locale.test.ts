@@ -1,4 +1,4 @@
-// Amounts and days as readers of several locales have them: to the last digit, and in the digits, order and direction that they know.
+// Amounts and dates as readers in several locales write them: exact to the last digit, and in their digits, order and direction.
 
 import { describe, expect, test } from "bun:test";
 import type { CurrencyCode } from "../../../src/domain/money/currency.ts";
@@ -21,7 +21,7 @@ import { readTypedAmount } from "../../../src/web/locale/typed-amounts.ts";
 import { readerOf, textLocaleOf } from "../../../src/web/texts/user-locale.ts";
 import { currency, day, decimal } from "../../support/values.ts";
 
-/** Replaces no-break spaces by plain ones, and drops direction marks. */
+/** Replaces no-break spaces with plain ones, and drops direction marks. */
 function plain(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, " ").replace(/[\u200e\u200f\u061c]/g, "");
 }
@@ -53,11 +53,11 @@ describe("an amount", () => {
     expect(shown(amount, currency, locale)).toBe(expected);
   });
 
-  test("in Egypt has its own digits", () => {
+  test("in Egypt has Arabic digits", () => {
     expect(shown("1234567.5", "EGP", "ar-EG")).toContain("١٬٢٣٤٬٥٦٧٫٥٠");
   });
 
-  test("in a text from right to left keeps the letters of a currency before its sign", () => {
+  test("in a right-to-left text keeps the letters of a currency before its sign", () => {
     const [amount, usd] = [decimal("12"), currency("USD")];
     expect(showAmount(amount, usd, "ar-EG")).toEndWith("US$\u200e");
     expect(showWhole(amount, "ar-EG", usd)).toEndWith("US$\u200e");
@@ -99,23 +99,26 @@ describe("an amount", () => {
     expect(writeAmount(decimal(amount), own(code), locale)).toBe(expected);
   });
 
-  test.each(["1.5", "1234.56", "-0.01", "1000000"])("%s is read as it is written", (amount) => {
-    for (const locale of ["en-GB", "de-DE", "bn-BD", "ar-EG", "ja-JP", "fr-CH"]) {
-      for (const written of [
-        writeAmount(decimal(amount), currency("EUR"), locale),
-        writeNumber(decimal(amount), locale),
-      ]) {
-        expect(readTypedAmount(written, day("2026-11-21"), locale, 2)).toBe(decimal(amount));
+  test.each(["1.5", "1234.56", "-0.01", "1000000"])(
+    "%s is read back from how it is written",
+    (amount) => {
+      for (const locale of ["en-GB", "de-DE", "bn-BD", "ar-EG", "ja-JP", "fr-CH"]) {
+        for (const written of [
+          writeAmount(decimal(amount), currency("EUR"), locale),
+          writeNumber(decimal(amount), locale),
+        ]) {
+          expect(readTypedAmount(written, day("2026-11-21"), locale, 2)).toBe(decimal(amount));
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 test.each([
   ["de-DE", "1.500", "1.247"],
   ["en-US", "1.5K", "1,247"],
   ["es-ES", "1,5\u00a0mil", "1247"],
-])("in %s an axis has the groups that amounts have: %s beside %s", (locale, rough, whole) => {
+])("in %s an axis groups digits like amounts: %s and %s", (locale, rough, whole) => {
   expect([showRoughly(1500, locale), showWhole(decimal("1247"), locale)]).toEqual([rough, whole]);
 });
 
@@ -150,7 +153,7 @@ test.each([
   [0.47, "en-US", "47%"],
   [0.9954, "de-DE", ">99\u00a0%"],
   [1, "en-US", "100%"],
-])("a part of %p in %s is %s", (part, locale, shown) => {
+])("a share of %p in %s is %s", (part, locale, shown) => {
   expect(showPart(part, locale)).toBe(shown);
 });
 
@@ -165,7 +168,7 @@ describe("a day", () => {
     expect(plain(showDay(day("2026-11-21"), "full", locale))).toBe(expected);
   });
 
-  test("of the first century is of that century", () => {
+  test("in the first century stays in that century", () => {
     expect(showDay(day("0050-02-03"), "full", "en-GB")).toContain("3 February");
   });
 
@@ -226,11 +229,14 @@ describe("a reader", () => {
     [["bn-IN"], "en", "bn-IN", "en", "ltr"],
     [[], null, "en", "en", "ltr"],
     [["not a locale", "fr-FR"], null, "fr-FR", "en", "ltr"],
-  ] as const)("of %j who has chosen %s", (preferred, chosen, locale, language, direction) => {
-    const reader = readerOf(preferred, chosen);
-    expect(reader).toEqual({ locale, language, direction });
-    expect(textLocaleOf(reader).slice(0, 2)).toBe(language);
-  });
+  ] as const)(
+    "with the languages %j who has chosen %s",
+    (preferred, chosen, locale, language, direction) => {
+      const reader = readerOf(preferred, chosen);
+      expect(reader).toEqual({ locale, language, direction });
+      expect(textLocaleOf(reader).slice(0, 2)).toBe(language);
+    },
+  );
 });
 
 describe("the currency of a reader's region", () => {
@@ -245,7 +251,7 @@ describe("the currency of a reader's region", () => {
     [["es-MX"], "MXN"],
     [["fr-SN"], "XOF"],
     [["zh-Hant-TW"], "TWD"],
-    // A language alone names no region; another of the reader's locales may.
+    // A language alone names no region, but another of the reader's locales may.
     [["en", "de-AT"], "EUR"],
     [["bn"], "BDT"],
     [["ja"], "JPY"],
@@ -255,7 +261,7 @@ describe("the currency of a reader's region", () => {
     [["eo"], null],
     [["no locale"], null],
     [[], null],
-  ])("of %j is %s", (preferred, code) => {
+  ])("with the languages %j is %s", (preferred, code) => {
     expect(currencyOfReader(preferred)).toBe(code === null ? null : currency(code));
   });
 });

@@ -1,6 +1,6 @@
-// A service that is away, as a page sees it.
+// A server that can't be reached, as a page sees it.
 
-/** The possible failures of a page's requests meanwhile. */
+/** The errors that a page's requests may meet during that time. */
 export const AWAY = [
   /^failed: /,
   /ERR_CONNECTION_REFUSED/,

@@ -16,7 +16,7 @@ export async function choose(field: Locator, name: string): Promise<void> {
   await field.page().getByRole("option", { name }).first().click();
 }
 
-/** Goes on to a new category, with this name. */
+/** Chooses to create a new category with this name. */
 export async function chooseNew(field: Locator, name: string): Promise<void> {
   await field.fill(name);
   await field.page().getByRole("option", { name: en.expense.newCategory }).click();
@@ -28,7 +28,7 @@ export const toasts = (page: Page) => page.locator(".toast > span").allInnerText
 export const openRow = (page: Page, name: string) =>
   page.locator(".row .open", { hasText: name }).click();
 
-/** Opens the expense, and there the field or the way that is named. */
+/** Opens the expense, and then the named field or link in it. */
 export async function openLunch(page: Page, then?: string): Promise<void> {
   await openRow(page, "Lunch");
   await panel(page).getByRole("button", { name: "Amount" }).waitFor();

@@ -1,4 +1,4 @@
-// A phone, as journeys hold it: by touch alone.
+// A phone for journeys, used by touch alone.
 
 import type { Page } from "playwright-core";
 
@@ -17,7 +17,7 @@ export async function swipe(page: Page, name: string, along: number): Promise<vo
   if (!box) throw new Error(`there is no ${name}`);
   const [left, y] = [box.x + box.width / 2 - along / 2, box.y + box.height / 2];
   const devices = await page.context().newCDPSession(page);
-  // By the touches' own clock the finger rests at its end. Lifted on the way it would fling, and the next tap would end that and no more.
+  // The timestamps let the finger rest before it is lifted. Otherwise the list would fling, and the next tap would only stop it.
   let seconds = Date.now() / 1_000 - 1;
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) => {
     const touchPoints = x === undefined ? [] : [{ x, y }];

@@ -5,13 +5,13 @@ import { type AppLedger, withLedger } from "../../support/app-service.ts";
 import { type PageOptions, withPage } from "../../support/browser.ts";
 import { decimal } from "../../support/values.ts";
 
-/** Reports that are drawn, and reports whose bars are rows of the page. */
+/** Reports that are drawn as SVG, and reports whose bars are rows of the page. */
 export const DRAWN = ["running", "months", "days"] as const;
 export const ROWS = ["changes", "categories", "payees"] as const;
 export type Drawn = (typeof DRAWN)[number];
 export type Chart = Drawn | (typeof ROWS)[number];
 
-/** One that each drawing has. */
+/** A color that occurs in each chart. */
 export const COLORS = {
   light: { months: "#2e8f49", days: "#3f2549", running: "#33203e" },
   dark: { months: "#6ecb7d", days: "#ece0f2", running: "#f5f0f7" },
@@ -42,7 +42,7 @@ async function fill({ client, ledger }: AppLedger): Promise<void> {
   }
 }
 
-/** Opens the reports of that home, with what follows /reports in their address. */
+/** Opens the reports of that home. `rest` follows /reports in their address. */
 export async function withReports(
   rest: string,
   options: PageOptions,

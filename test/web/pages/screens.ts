@@ -15,7 +15,7 @@ interface Stop {
   readonly name: string;
   /** Its landmarks and headings in order, without the header and announcements. A modal dialog has its own. */
   readonly outline: readonly string[];
-  /** Goes there from the one before. */
+  /** Goes there from the previous stop. */
   readonly open: (page: Page, book: AppLedger) => Promise<unknown>;
   /** Goes back to the screen below it. */
   readonly close?: (page: Page) => Promise<unknown>;
@@ -102,7 +102,7 @@ const STOPS: readonly Stop[] = [
     close: closed(".picker:popover-open"),
   },
   {
-    name: "what is selected",
+    name: "the selection",
     outline: [...BOOK, ...DAYS, `region ${en.bulk.label}`],
     async open(page) {
       await press(page, en.book.selectSome);
@@ -121,7 +121,7 @@ const STOPS: readonly Stop[] = [
       `heading 3 ${en.sections.history}`,
     ],
     async open(page) {
-      // Its tag has the least contrast of all texts.
+      // Its tag has the lowest contrast of all texts.
       await page.locator(".row .open", { hasText: "Groceries" }).click();
       await seen(page, ".side-panel .past li");
     },
@@ -184,7 +184,7 @@ const STOPS: readonly Stop[] = [
     close: closed("dialog"),
   },
   {
-    name: "what was found",
+    name: "search results",
     outline: [...BOOK, "heading 3 Fri, Nov 20"],
     async open(page) {
       await search(page, "bread");
@@ -193,7 +193,7 @@ const STOPS: readonly Stop[] = [
     },
   },
   {
-    name: "what was not found",
+    name: "a search without results",
     outline: BOOK,
     async open(page) {
       await search(page, "nothing like it");
@@ -298,7 +298,7 @@ const STOPS: readonly Stop[] = [
     close: closed("dialog"),
   },
   {
-    name: "what can be done with a category",
+    name: "the actions for a category",
     outline: section(en.sections.categories),
     async open(page) {
       await press(page, en.categories.more("Food"));
@@ -311,7 +311,7 @@ const STOPS: readonly Stop[] = [
     outline: [...IN_SETTINGS, "region Payees", "heading 3 Payees", "search"],
     async open(page) {
       await goToSection(page, "Payees");
-      // Only the search of the book waits on a phone until it is asked for.
+      // On a phone, only the book hides its search until it is asked for.
       const field = page.getByRole("searchbox", { name: en.labels.search.payee });
       const width = await field.evaluate(({ clientWidth }) => clientWidth);
       if (width < 100) throw new Error(`the search is ${width} pixels wide`);
@@ -349,7 +349,7 @@ const STOPS: readonly Stop[] = [
     open: (page) => goToSection(page, en.sections.appearance),
   },
   {
-    name: "what goes in and out",
+    name: "import and export",
     outline: [
       ...section(en.sections.data),
       `region ${importing.sources.title}`,
@@ -400,13 +400,13 @@ const STOPS: readonly Stop[] = [
   },
 ];
 
-/** Its days may be read in two ways. */
+/** Its dates can be read in two ways. */
 const UNCLEAR = `Date,Description,Amount
 03/04/2026,COFFEE CORNER,-3.20
 05/04/2026,BOOKSHOP,-18.00
 `;
 
-/** Passes each to `look` once it is shown, and then closes it. It begins with the first visit. */
+/** Passes each stop to `look` once it is shown, and then closes it. Begins with the first visit. */
 export async function walkThroughScreens(
   options: PageOptions,
   look: (page: Page, stop: Pick<Stop, "name" | "outline">) => Promise<void>,

@@ -34,10 +34,10 @@ const READY = { ready: (page: Page) => page.locator("#setting-title").waitFor() 
 
 /** Journeys that start in the settings. */
 export const it = journeys(fillSettings, READY);
-/** The same in a service of their own. */
+/** Such journeys, each with its own service. */
 export const itAlone = serviceJourneys(fillSettings, READY);
 
-/** Without what only draws them. */
+/** The names of the rows, without elements that are hidden from screen readers. */
 export const rowNames = (page: Page) =>
   page.locator(".setting .what .name").evaluateAll((names) =>
     names.map((name) => {

@@ -1,4 +1,4 @@
-// Fields for names: the options for some letters, the one that the keys have reached, and the result of Enter.
+// Fields for names: the options for typed letters, the option that the arrow keys reach, and the result of Enter.
 
 import { expect, test } from "bun:test";
 import {
@@ -10,7 +10,7 @@ import {
   steppedBy,
 } from "../../../src/web/parts/offers.ts";
 
-/** The most used ones come first. */
+/** The most used names come first. */
 const NAMES = namesAsOffers(["Café Lindo", "Old Mill Bakery", "Saturday Market", "Cafe", "Bakery"]);
 
 const named = (offers: readonly Offer[]) => offers.map(({ name }) => name);
@@ -27,7 +27,7 @@ test.each([
   ["old mi", "Old Mill Bakery"],
   ["bak", "Bakery"],
   ["CAF", "Café Lindo"],
-  // A known name is kept, even if another one begins with it.
+  // A known name is kept, even if another one begins the same way.
   ["cafe", undefined],
   ["", undefined],
   ["Fishmonger", undefined],
@@ -35,11 +35,11 @@ test.each([
   expect(taken(text)).toBe(name);
 });
 
-test("what is the same but for case and accents is offered first", () => {
+test("a name that differs only in case and accents is offered first", () => {
   expect(named(offersFor("CAFÉ", NAMES))).toEqual(["Cafe", "Café Lindo"]);
 });
 
-test("what belongs to another is found by the other's name too, behind that one", () => {
+test("a subcategory is also found by its parent's name, and comes after the parent", () => {
   const categories: readonly Offer[] = [
     { key: "3", name: "Fun" },
     { key: "2", name: "Groceries", within: "Food" },
@@ -49,7 +49,7 @@ test("what belongs to another is found by the other's name too, behind that one"
   expect(named(offersFor("food gro", categories))).toEqual(["Groceries"]);
 });
 
-test("rare ones are offered only if typed", () => {
+test("rare names are offered only if typed", () => {
   const offers = [
     { key: "CLF", name: "Unidad (CLF)", isRare: true },
     { key: "CLP", name: "Peso" },
@@ -60,7 +60,7 @@ test("rare ones are offered only if typed", () => {
 
 const NONE = -1;
 
-test("in a text that may be anything, the arrows lead to the names and back to what is typed", () => {
+test("in a field for any text, the arrow keys lead to the names and back to the typed text", () => {
   const names = { count: 2, lowest: NONE };
   const down = [NONE, 0, 1].map((active) => steppedBy("ArrowDown", active, names));
   const up = [NONE, 0, 1].map((active) => steppedBy("ArrowUp", active, names));
@@ -68,7 +68,7 @@ test("in a text that may be anything, the arrows lead to the names and back to w
   expect(steppedBy("Home", 1, names)).toBeUndefined();
 });
 
-test("among choices, the arrows go round, and the other keys to an end or by a page", () => {
+test("in a list of choices, the arrow keys wrap around, and other keys go to an end or by a page", () => {
   const choices = { count: 20, lowest: 0 };
   expect(steppedBy("ArrowDown", NONE, choices)).toBe(0);
   expect(steppedBy("ArrowUp", NONE, choices)).toBe(19);
@@ -80,7 +80,7 @@ test("among choices, the arrows go round, and the other keys to an end or by a p
   expect(steppedBy("x", 15, choices)).toBeUndefined();
 });
 
-test("a long list starts with the three that were used last, the most used of a day first", () => {
+test("a long list starts with the three most recently used names, and of those used on the same day, the most used first", () => {
   const labels = Array.from({ length: 9 }, (_, at) => ({
     at,
     count: at,

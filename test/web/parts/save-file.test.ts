@@ -1,9 +1,9 @@
-// CSV of a whole table.
+// A table as a CSV file.
 
 import { expect, test } from "bun:test";
 import { writeCsv } from "../../../src/web/parts/save-file.ts";
 
-test("begins with the mark of UTF-8, and ends each line", () => {
+test("a CSV file begins with a byte order mark, and ends each line", () => {
   expect(
     writeCsv([
       ["Month", "Total"],

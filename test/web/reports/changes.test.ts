@@ -1,4 +1,4 @@
-// The rows of the report of changes add up to the total.
+// The rows of the report of changes, which add up to the total, and its headline.
 
 import { expect, test } from "bun:test";
 import type { BarRow } from "../../../src/web/reports/chart.ts";
@@ -13,7 +13,7 @@ import { category, month, reportContext } from "./rows.ts";
 const categories = Array.from({ length: 14 }, (_, at) => category(at + 1));
 const context = reportContext(categories);
 
-/** By category, from the first one on. */
+/** Returns a row for each total: the first for the first category, and so on. */
 const rows = (...totals: readonly string[]): readonly SumRow[] =>
   totals.map((total, at) => {
     return { keys: { category: category(at + 1).id }, count: 1, total: decimal(total) };
@@ -42,7 +42,7 @@ function changes(sides: Pick<Sides<SumRow>, "now" | "before" | "periods">) {
   };
 }
 
-/** The figures in the columns before, now and difference. */
+/** Returns the figures in the columns before, now and difference. */
 const amounts = ({ figures }: BarRow) =>
   figures.slice(0, 3).map((figure) => ("value" in figure ? Number(figure.value) : 0));
 
@@ -70,7 +70,7 @@ test.each([
     rows("10", "20.50", "5", "7.01"),
     rows("40", "10", "15", "7.01"),
   ],
-  // Little beside the first, and what moved alone.
+  // A small change next to a large one is not named, and neither is the only one.
   ["You spent 99.00 more than October 2026. C1 rose.", rows("200", "4"), rows("100", "5")],
   ["You spent 1.00 more than October 2026.", rows("2"), rows("1")],
   ["The same as October 2026. C1 rose, C2 fell.", rows("2", "1"), rows("1", "2")],
@@ -84,7 +84,7 @@ test.each([
   expect(changes({ now, before, periods: 1 }).headline).toBe(headline);
 });
 
-test("what did not change has a row of its own, behind all others", () => {
+test("categories that did not change have a combined row, after all others", () => {
   const { rows: shown } = changes({
     now: rows("118.40", "26.48", "5"),
     before: rows("118.40", "26.48", "6"),
@@ -96,12 +96,12 @@ test("what did not change has a row of its own, behind all others", () => {
   ]);
 });
 
-test("what came to nothing on both sides has no row", () => {
+test("a category with a total of zero on both sides has no row", () => {
   const { rows: shown } = changes({ now: rows("0", "5"), before: rows("0", "6"), periods: 1 });
   expect(shown.map(({ name }) => name)).toEqual(["C2"]);
 });
 
-test("what has no row of its own unfolds to rows that come to the same", () => {
+test("a combined row unfolds to rows with the same total", () => {
   const { rows: shown } = changes({
     now: rows(..."99999999999999"),
     before: rows(..."99123456781234"),
@@ -118,7 +118,7 @@ test("what has no row of its own unfolds to rows that come to the same", () => {
   }
 });
 
-test("beside nothing, nothing is new", () => {
+test("there is no report if the earlier period has no expenses", () => {
   const { isEmpty, why } = changes({ now: rows("5"), before: [], periods: 1 });
   expect([isEmpty, why]).toEqual([true, en.reports.nothingBefore]);
 });

@@ -1,4 +1,4 @@
-// The sheet of days, and the payees of a period.
+// The heat map of days, and the payees of a period.
 
 import { describe, expect, test } from "bun:test";
 import { heatOf } from "../../../src/web/reports/charts/days.tsx";
@@ -12,18 +12,18 @@ const sum = (date: string, total: string) => ({
   total: decimal(total),
 });
 
-describe("the sheet of days", () => {
+describe("the heat map of days", () => {
   const year = { from: day("2026-01-01"), to: day("2026-01-12") };
 
-  test("has a place for each day, whatever day weeks begin on", () => {
+  test("has a cell for each day, whatever day weeks begin on", () => {
     const places = (first: number) =>
       heatOf([], year, first).map(({ week, weekday }) => `${week}.${weekday}`);
-    // The first of January 2026 was a Thursday.
+    // January 1, 2026 was a Thursday.
     expect(places(1).join(" ")).toBe("0.3 0.4 0.5 0.6 1.0 1.1 1.2 1.3 1.4 1.5 1.6 2.0");
     expect(places(7).slice(0, 4).join(" ")).toBe("0.4 0.5 0.6 1.0");
   });
 
-  test("has as many days of each shade, however great one of them is", () => {
+  test("has equally many days in each shade, however large one of them is", () => {
     const totals = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "1000", "-3", "0"];
     const days = totals.map((total, at) => {
       return sum(`2026-01-${String(at + 1).padStart(2, "0")}`, total);
@@ -34,8 +34,8 @@ describe("the sheet of days", () => {
   });
 });
 
-describe("labels", () => {
-  test("are all of them, the greatest first", () => {
+describe("the sums of labels", () => {
+  test("include all labels, the largest first", () => {
     const rows = [
       ofPayee("A", "1"),
       ofPayee("B", "5", 2),

@@ -1,4 +1,4 @@
-// The shapes, names and keys of drawn charts.
+// The shapes, labels and legends of charts that are drawn as SVG.
 
 import { describe, expect, test } from "bun:test";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -29,18 +29,18 @@ describe("the running sums", () => {
   };
   const months = { "2026-11-01": "1000", "2026-10-01": "1000", "2026-10-20": "1100" };
 
-  test("have an axis from zero, above a rent on the first too", () => {
+  test("have an axis from zero, even if rent is paid on the first", () => {
     expect(look({ ...months, "2026-11-12": "900" }).axis?.from).toBe(0);
   });
 
-  test("lie over those beside them, and end in a dot", () => {
+  test("are drawn over the sums that they are compared with, and end in a dot", () => {
     const markup = renderToStaticMarkup(look(months).children);
     const classes = Array.from(markup.matchAll(/class="([^"]+)"/g), ([, name]) => name);
     expect(classes).toEqual(["ghost halo", "ghost", "line", "dot"]);
   });
 });
 
-describe("the sheet of days", () => {
+describe("the heat map of days", () => {
   const year = { from: day("2025-12-01"), to: day("2026-11-30") };
   const sum = (date: string, total: string) => ({
     date: day(date),
@@ -50,16 +50,16 @@ describe("the sheet of days", () => {
   const days = [sum("2026-03-01", "5"), sum("2026-03-02", "80"), sum("2026-03-03", "-4")];
   const cells = heatOf(days, year, 7);
 
-  test("tells the largest of refunds alone", () => {
+  test("names the largest amount if there are only refunds", () => {
     const back = heatOf([sum("2026-03-01", "-5"), sum("2026-03-02", "-80")], year, 7);
     const { drawing } = daysChart(context, { days: back, year });
     expect(drawing?.sentence).toContain("the largest on Monday, March 2, 2026, -80.00.");
   });
 
   test.each([
-    ["on one sheet", 1],
-    ["on two", 2],
-  ])("names all months, %s", (_, sheets) => {
+    ["in one block", 1],
+    ["in two blocks", 2],
+  ])("names each month once, %s", (_, sheets) => {
     const months = namedMonths(cells, sheets).map(({ date }) => date.slice(0, 7));
     expect(months.length).toBe(12);
     expect(months).toEqual([...new Set(cells.map(({ date }) => date.slice(0, 7)))]);
@@ -67,13 +67,13 @@ describe("the sheet of days", () => {
 
   test.each([
     ["two amounts and a refund", days, ["Under 5.00", "", "", "", "Over 80.00", "Net refund"]],
-    ["one amount, which is no scale", days.slice(0, 1), []],
-  ])("has keys for %s", (_, spent, expected) => {
+    ["one amount, which makes no scale", days.slice(0, 1), []],
+  ])("has the right legend for %s", (_, spent, expected) => {
     const { drawing } = daysChart(context, { days: heatOf(spent, year, 7), year });
     expect(drawing?.keys?.map(({ name }) => name)).toEqual(expected);
   });
 
-  test("has an element for each day, by which its figures are found", () => {
+  test("has an element for each day that leads to its figures", () => {
     const { drawing } = daysChart(context, { days: cells, year });
     const markup = renderToStaticMarkup(drawing?.look(800).children);
     const places = Array.from(markup.matchAll(/data-at="(\d+)"/g), ([, at]) => Number(at));
@@ -82,19 +82,23 @@ describe("the sheet of days", () => {
 });
 
 test.each([
-  ["the highest and the last", [2, 9, 3, 4, 5, 3, 4], [1, 6]],
+  ["the highest and the last one have a sum", [2, 9, 3, 4, 5, 3, 4], [1, 6]],
   [
-    "the highest alone where that of the last would lie over a higher bar",
+    "only the highest one has a sum if the last one's sum would overlap a higher bar",
     [2, 9, 3, 4, 4, 5, 4],
     [1],
   ],
-  ["or over the sum of the highest", [2, 1, 3, 4, 9, 3, 4], [4]],
-  ["the last, which is the highest", [2, 3, 9], [2]],
-])("of bars too narrow for a sum each, %s has one", (_, heights, expected) => {
+  [
+    "only the highest one has a sum if the last one's sum would overlap it",
+    [2, 1, 3, 4, 9, 3, 4],
+    [4],
+  ],
+  ["the last one has a sum if it is the highest", [2, 3, 9], [2]],
+])("if bars are too narrow for a sum each, %s", (_, heights, expected) => {
   expect([...fewSums(heights, 1.6)]).toEqual(expected);
 });
 
-test("what is folded is drawn in another neutral color than what has no category", () => {
+test("combined categories and expenses without a category have different neutral colors", () => {
   const groups = groupsOf(
     Array.from({ length: 10 }, (_, at) => category(at + 1)),
     undefined,
@@ -107,7 +111,7 @@ test("what is folded is drawn in another neutral color than what has no category
   expect([colors[1], colors.at(-1)]).toEqual(["var(--hue-none)", "var(--hue-rest)"]);
 });
 
-test("a cent that came back has no shape, whose edge would lie over the axis", () => {
+test("a refund of a cent has no shape, because its edge would lie over the axis", () => {
   const parts = stackedParts([900, 0, -0.01, 100, -80], UNSEEN * 1_000);
   expect(parts.map(({ part, from, to }) => [part, from, to])).toEqual([
     [0, 0, 900],
@@ -120,7 +124,7 @@ test.each([
   [8, 8, []],
   [9, 7, ["2 others", "3"]],
   [20, 7, ["13 others", "91"]],
-])("%p payees have %p bars, and a row says what the others come to", (count, bars, others) => {
+])("%p payees have %p bars, and a row has the total of the others", (count, bars, others) => {
   const sums = Array.from({ length: count }, (_, at) => ofPayee(`Payee ${at + 1}`, `${at + 1}`));
   const named = { period: ALL };
   const chart = labelsChart(context, {

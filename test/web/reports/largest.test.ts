@@ -1,4 +1,4 @@
-// The largest expenses, and the places of lists beside each other.
+// The largest expenses, and the layout of lists next to each other.
 
 import { describe, expect, test } from "bun:test";
 import { largestChart, largestOf } from "../../../src/web/reports/charts/largest.ts";
@@ -12,11 +12,11 @@ import { HOME, month, reportContext, term } from "./rows.ts";
 
 const context = reportContext(HOME);
 
-/** As the service ranks them, the greatest first. */
+/** Returns expenses as the server sorts them, the largest first. */
 const expenses = (...amounts: readonly string[]) =>
   amounts.map((amount, at) => {
     const own = { id: at + 1, description: `E${at + 1}`, amount: decimal(amount), payee: null };
-    // Safe: all members that the report reads.
+    // Safe: it has all fields that the report reads.
     return { ...own, date: day("2026-07-26"), category: null, parts: [] } as unknown as Expense;
   });
 
@@ -29,10 +29,10 @@ describe("the largest expenses", () => {
     expect(namesOf(expenses("9", "0", "-3"))).toEqual(["E1"]);
   });
 
-  test("have what is paid again and again in the same amount once", () => {
+  test("have one row for an amount that is paid repeatedly", () => {
     const [first, second, ...others] = expenses("9", "9", "8");
     const again = { ...second, description: "E1" };
-    // Safe: it has all that the first has.
+    // Safe: it has all fields of the first expense.
     const all = [first, again, ...others] as readonly Expense[];
     expect(namesOf(all)).toEqual(["E1", "E3"]);
     const largest = largestOf({ expenses: all, isWhole: true, amountOf });
@@ -43,7 +43,7 @@ describe("the largest expenses", () => {
     ]);
   });
 
-  test("are by what of them counts, as far as that is sure", () => {
+  test("are sorted by the amount that counts, and end where a larger one could be missing", () => {
     const all = expenses("100", "50", "40");
     const parts = (expense: Expense) => (expense.id === 1 ? decimal("45") : expense.amount);
     const namesOf = (isWhole: boolean) =>
@@ -54,7 +54,7 @@ describe("the largest expenses", () => {
     expect(sure.map(({ total }) => String(total))).toEqual(["50", "40"]);
   });
 
-  test("lead to each of them, with its day; too few are no report", () => {
+  test("lead to each expense, with its date; too few make no report", () => {
     const period = { kind: "year", year: "2026" } as const;
     const chart = (count: number) => {
       const all = expenses(...["9", "8", "7", "6", "5"].slice(0, count));
@@ -69,7 +69,7 @@ describe("the largest expenses", () => {
   });
 });
 
-test("of a year, the months with most and least are named, of those that are over", () => {
+test("in a year, the months with the highest and lowest totals are named, among those that are over", () => {
   const months = ["2026-01", "2026-02", "2026-03", "2026-04"].map(month);
   const totals = [
     ["2026-01", "10"],
@@ -91,14 +91,14 @@ test("of a year, the months with most and least are named, of those that are ove
 });
 
 test.each([
-  // Categories, labels, whether there are largest expenses; then how many labels at most, and which list is tall.
+  // Each row: categories, payees, whether there are largest expenses, the most payees that are shown, and the tall list.
   [6, 21, true, { most: 14, tall: "labels" }],
   [14, 30, true, { most: 14, tall: undefined }],
   [8, 1, true, { most: 8, tall: "categories" }],
   [1, 2, true, { most: 8, tall: undefined }],
   [6, 21, false, { most: 8, tall: undefined }],
 ] as const)(
-  "%p categories and %p payees, with the largest: %p",
+  "%p categories and %p payees are laid out, with largest expenses: %p",
   (categories, labels, has, lists) => {
     expect<unknown>(listsOf(categories, labels, has)).toEqual(lists);
   },

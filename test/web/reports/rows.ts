@@ -1,4 +1,4 @@
-// Rows and categories for tests of reports, written shortly.
+// Rows and categories for tests of reports, in short form.
 
 import { isLedgerMonth } from "../../../src/domain/time/period.ts";
 import type { ReportContext } from "../../../src/web/reports/report-context.ts";
@@ -28,12 +28,12 @@ export function category(
     position: null,
     version: 1,
   };
-  // Safe: all members of a category, with ids of categories.
+  // Safe: it has all fields of a category, with valid ids.
   return own as Category;
 }
 
 export function term(category: CategoryKey, total: string, count = 1, month?: string): SumRow {
-  // Safe: the ids of categories in these tests.
+  // Safe: the tests pass ids of categories.
   const keys = { category, ...(month !== undefined && { month }) } as SumRow["keys"];
   return { keys, count, total: decimal(total) };
 }
@@ -45,7 +45,7 @@ export function ofPayee(payee: string | null, total: string, count = 1): SumRow 
 /** Food (1) with groceries (2) and eating out (3); rent (4). */
 export const HOME = [category(1), category(2, 1), category(3, 1), category(4)];
 
-/** A report in English on the whole ledger, nothing searched or chosen. */
+/** The context of a report in English on the whole ledger, without a search or filters. */
 export function reportContext(categories: readonly Category[]): ReportContext {
   return {
     texts: en,

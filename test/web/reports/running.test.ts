@@ -1,4 +1,4 @@
-// Running sums: months of any length, from any first day, beside another one and the average; and years.
+// Running sums of years, and of months of any length, from any first day, next to another month and the average.
 
 import { describe, expect, test } from "bun:test";
 import { readPeriod } from "../../../src/web/address/view.ts";
@@ -31,7 +31,7 @@ describe("a running month", () => {
     expect(current.sums.at(-1)).toBe(decimal("9"));
   });
 
-  test("has the average of the months before, the shorter ones with their totals", () => {
+  test("has the average of earlier months, in which shorter months keep their totals to the end", () => {
     const list = {
       ...{ "2025-12-31": "3", "2026-01-31": "1", "2026-02-10": "5" },
       ...{ "2026-03-01": "2", "2025-11-30": "100" },
@@ -39,7 +39,7 @@ describe("a running month", () => {
     const { beside, months, average } = running(list, "2026-03", "2026-03-02");
     expect([beside?.sums.length, beside?.sums.at(-1), months]).toEqual([28, decimal("5"), 4]);
     expect(average.length).toBe(31);
-    // 5 and three times 0 on the tenth; 5, 1, 3 and 100 at the end.
+    // On the tenth, the sums are 5 and three times 0. At the end, they are 5, 1, 3 and 100.
     expect([average[9], average[29], average[30]].join(" ")).toBe("1.25 26.25 27.25");
   });
 
@@ -53,7 +53,7 @@ describe("a running month", () => {
     expect([beside, average.length]).toEqual([undefined, 0]);
   });
 
-  test("to come has no line, but for what is recorded of it, and an average of months that are over", () => {
+  test("that has not begun has a line only for recorded expenses, and an average of months that are over", () => {
     const list = { "2026-01-10": "5", "2026-02-10": "7", "2026-03-01": "200" };
     const april = running(list, "2026-04", "2026-03-02");
     expect([april.current.sums, april.beside?.sums.at(-1)]).toEqual([[], decimal("200")]);
@@ -73,7 +73,7 @@ describe("a running month", () => {
 describe("a running year", () => {
   const list = { "2023-02-28": "1", "2023-03-01": "2", "2024-02-29": "4", "2024-03-01": "8" };
 
-  test("is compared with the year before, the same day in the same place", () => {
+  test("is compared with the year before, with the same date in the same place", () => {
     const { current, beside, average } = running(list, "2024", "2024-03-01");
     expect([current.sums.length, current.sums.slice(58).join(" ")]).toEqual([61, "0 4 12"]);
     expect(beside?.sums.slice(57, 62).join(" ")).toBe("0 1 1 3 3");

@@ -1,4 +1,4 @@
-// The table of a chart as a file: each amount with the decimals of its currency, and what is counted twice told apart.
+// A chart's table as a CSV file: amounts have the decimals of their currency, and a column shows which rows are counted in others.
 
 import { expect, test } from "bun:test";
 import { categoriesChart, sharesOf } from "../../../src/web/reports/charts/categories.ts";
@@ -23,7 +23,7 @@ function fileOf(code: string, terms: Parameters<typeof sharesOf>[0]): readonly s
   return csvOf(chart, currency(code)).split("\r\n");
 }
 
-test("says of each category which one it is counted in", () => {
+test("a file names the parent in which each category is counted", () => {
   expect(fileOf("EUR", [term(2, "7.5"), term(3, "2.5"), term(4, "30")])).toEqual([
     "\uFEFFCategory,Parent,Total,Share,Count",
     "C4,,30.00,0.7500,1",
@@ -35,7 +35,7 @@ test("says of each category which one it is counted in", () => {
   ]);
 });
 
-test("has no such column where no category is below another", () => {
+test("a file has no such column if no category has a parent", () => {
   expect(fileOf("JPY", [term(4, "1200")])).toEqual([
     "\uFEFFCategory,Total,Share,Count",
     "C4,1200,1.0000,1",

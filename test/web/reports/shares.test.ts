@@ -1,4 +1,4 @@
-// Categories of a period: totals, shares, counts, and what is in each.
+// The categories of a period: totals, shares, counts and subcategories.
 
 import { expect, test } from "bun:test";
 import { ALL } from "../../../src/web/address/view.ts";
@@ -8,7 +8,7 @@ import { groupsOf } from "../../../src/web/reports/groups.ts";
 import { decimal } from "../../support/values.ts";
 import { HOME, ofPayee, reportContext, term } from "./rows.ts";
 
-test("a category has its share of the whole, and those below it have theirs", () => {
+test("a category has its share of the whole, and so does each subcategory", () => {
   const rows = [term(2, "20", 3), term(1, "5"), term(4, "75"), term(3, "0", 1)];
   const { shares, total, count } = sharesOf(rows, groupsOf(HOME, undefined), HOME);
   expect([total, count]).toEqual([decimal("100"), 6]);
@@ -37,7 +37,7 @@ test.each([
   expect(shareOf(decimal(part), decimal(whole))).toBe(expected);
 });
 
-test("of refunds alone, bars say what came back, the most first", () => {
+test("if there are only refunds, the bars show them, the largest first", () => {
   const context = reportContext(HOME);
   const of = { period: ALL };
   const shares = sharesOf([term(1, "-5"), term(4, "-20")], groupsOf(HOME, undefined), HOME);

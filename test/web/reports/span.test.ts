@@ -1,4 +1,4 @@
-// The days and months of the charts of a period.
+// The days and months that a period's charts cover.
 
 import { describe, expect, test } from "bun:test";
 import type { DayRange } from "../../../src/domain/time/period.ts";
@@ -39,7 +39,7 @@ function span(text: string, option = ""): string {
   const [name = "", value = ""] = option.split("=");
   const given = (of: string, usual = "") => (name === of ? value : usual);
   const period = readPeriod(text);
-  if (!period) throw new RangeError(`${text} is no period`);
+  if (!period) throw new RangeError(`${text} is not a period`);
   const firstDay = Number(given("firstDay", "1"));
   const asked = { period, firstDay, today: day(given("today", "2026-11-21")) };
   const bars = daysOfBars(asked);
@@ -55,14 +55,14 @@ function span(text: string, option = ""): string {
   ].join(" ");
 }
 
-describe("the charts of", () => {
-  // The count of months, the months, the days of their bars, the year, the running total and the one beside it, and all days.
+describe("the charts for", () => {
+  // Expected are the number of months, the months, the days of their bars, the year, the running total and the one beside it, and all days.
   test.each(PERIODS.trim().split(/\n(?! )/))("%s", (line) => {
     const [period = "", option, ...expected] = line.split(/\s+/);
     expect(span(period, option)).toBe(expected.join(" "));
   });
 
-  test("a very long period are of its end", () => {
+  test("a very long period show its end", () => {
     expect(span("1900-01-01..2026-11-30")).toStartWith("180 2011-12..2026-11 ");
   });
 });

@@ -1,4 +1,4 @@
-// Months by category: those below a category counted in it, what is left out counted nowhere, all of it exact.
+// Months by category: subcategories count in their parents, excluded categories don't count, and all sums are exact.
 
 import { describe, expect, test } from "bun:test";
 import { drawnGroups, monthsChart, stacksOf } from "../../../src/web/reports/charts/months.tsx";
@@ -39,20 +39,25 @@ function stacks(asked: string | undefined, without: readonly CategoryKey[]) {
 describe("months by category", () => {
   test.each([
     [
-      "roll children up into their parents",
+      "add subcategories to their parents",
       undefined,
       [],
       ["4: 1450 0 = 1450", "null: 0 7 = 7", "1: 10.3 -5.005 = 5.295", "1460.3 1.995 = 1462.295"],
     ],
     [
-      "go without what is left out",
+      "don't count excluded categories",
       undefined,
       [4, 2],
       ["1: 10.2 0 = 10.2", "null: 0 7 = 7", "10.2 7 = 17.2"],
     ],
-    ["go without what has no category", undefined, [1, 2, 3, 4, null], ["0 0 = 0"]],
     [
-      "do not mind what is not there",
+      "don't count expenses without a category if those are excluded",
+      undefined,
+      [1, 2, 3, 4, null],
+      ["0 0 = 0"],
+    ],
+    [
+      "ignore excluded categories that don't exist",
       undefined,
       [99],
       ["4: 1450 0 = 1450", "null: 0 7 = 7", "1: 10.3 -5.005 = 5.295", "1460.3 1.995 = 1462.295"],
@@ -61,7 +66,7 @@ describe("months by category", () => {
     expect(stacks(asked, without)).toEqual([...expected]);
   });
 
-  test("of one category are of itself and those below it", () => {
+  test("within one category show the category itself and its subcategories", () => {
     const rows = ROWS.filter(({ keys: { category } }) => category && category < 4);
     const shown = stacksOf(rows, groupsOf(HOME, "1"), MONTHS);
     expect(shown.stacks.map(({ group, total }) => `${group.key} ${group.isOwn} ${total}`)).toEqual([
@@ -76,7 +81,7 @@ describe("months by category", () => {
 describe("a legend's entry", () => {
   const [food, rent, none] = groupsOf(HOME, undefined);
 
-  test("leaves out all that counts in it, and puts all of it back", () => {
+  test("excludes everything that counts in it, and includes all of it again", () => {
     if (!food || !rent || !none) throw new Error("there are three");
     expect(toggled(food, [4])).toEqual([1, 2, 3, 4]);
     expect(toggled(food, [1, 2, 3, 4])).toEqual([4]);
@@ -87,7 +92,7 @@ describe("a legend's entry", () => {
   });
 });
 
-test("a legend has one entry for what is drawn as one, and its own for what is left out", () => {
+test("a legend has one entry for all combined categories, and separate entries for excluded ones", () => {
   const many = Array.from({ length: 12 }, (_, at) => category(at + 1));
   const groups = groupsOf(many, undefined);
   const drawn = new Set(groups.slice(0, 8).map(({ key }) => key));
@@ -96,7 +101,7 @@ test("a legend has one entry for what is drawn as one, and its own for what is l
 });
 
 describe("colors", () => {
-  test("are those that the categories have everywhere", () => {
+  test("are the same as everywhere else", () => {
     const [food, rent, none] = groupsOf(HOME, undefined);
     const everywhere = colorsOf(HOME);
     expect([food, rent, none].map((group) => group?.color)).toEqual(
@@ -116,7 +121,7 @@ describe("many categories", () => {
   const rows = many.map(({ id }) => term(id, String(id), 1, "2026-01"));
   const context = reportContext(many);
 
-  test("are folded beyond eight, and told of in full", () => {
+  test("are combined beyond eight, and described in full", () => {
     const shown = stacksOf(rows, groupsOf(many, undefined), MONTHS);
     const { drawing } = monthsChart(context, shown);
     const told = drawing?.describe(0).map(([name, value]) => `${name}: ${value}`) ?? [];
@@ -126,18 +131,18 @@ describe("many categories", () => {
       "C12: 12.00",
       "4 others: 10.00",
     ]);
-    // The others open the whole month.
+    // The combined ones open the whole month.
     expect(drawing?.targetOf({ at: 0, part: 8 })).toEqual(drawing?.targetOf({ at: 0 }) ?? {});
     expect(drawnGroups(shown.stacks).has(many[0]?.id ?? null)).toBe(false);
   });
 
-  test("have months with a capital on their card, even in a language without it", () => {
+  test("have months with a capital letter on their card, even in a language that writes months in lowercase", () => {
     const shown = stacksOf(rows, groupsOf(many, undefined), MONTHS);
     const { days } = monthsChart({ ...context, texts: es, locale: "es" }, shown);
     expect(days).toMatch(/^Enero/);
   });
 
-  test("that are nine are all drawn: a single one is not folded", () => {
+  test("are all drawn if there are nine, because a single one is not combined", () => {
     const nine = stacksOf(rows.slice(3), groupsOf(many, undefined), MONTHS);
     expect(drawnGroups(nine.stacks).size).toBe(9);
   });

@@ -35,7 +35,7 @@ import { en } from "../../../src/web/texts/en.ts";
 import { openService } from "../../client/service.ts";
 import { currency, day, decimal } from "../../support/values.ts";
 
-/** All tests read it; none changes it. */
+/** All tests read this book, and none changes it. */
 let book: Book;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const ledger = "default";
 const FIRST_DAY = 25;
 const TODAY = day("2026-11-21");
 
-/** Amount, day, payee, and a category, or the parts with theirs. */
+/** Amount, date, payee, and the category, or the amounts of a split by category. */
 type Row = readonly [
   string,
   string,
@@ -54,7 +54,7 @@ type Row = readonly [
   number | null | Readonly<Record<string, string>>,
 ];
 
-/** Food (1) with Groceries (2) and Eating out (3), Rent (4); payees one of which begins as another, or is called as none is. */
+/** Food (1) with Groceries (2) and Eating out (3), and Rent (4). One payee's name begins another's, and one payee is named "none". */
 const ROWS: readonly Row[] = [
   ["1000", "2026-11-01", "Landlord", 4],
   ["990.5", "2026-10-01", "Landlord", 4],
@@ -82,7 +82,7 @@ async function filled(): Promise<Book> {
   const ids: (number | null)[] = [];
   const idOf = (place: number | null) => (place === null ? null : (ids[place - 1] ?? null));
   for (const [name, parent] of [["Food"], ["Groceries", 1], ["Eating out", 1], ["Rent"]] as const) {
-    // Safe: an id that the service has given.
+    // Safe: the server has assigned this id.
     const body = { name, parent: idOf(parent ?? null) } as { name: string };
     ids.push((await client.createCategory({ ledger, body })).id);
   }
@@ -93,7 +93,7 @@ async function filled(): Promise<Book> {
       category: place === "none" ? null : idOf(Number.parseInt(place, 10)),
     }));
     const own = { description: "Something", amount: decimal(amount), date: day(date), payee };
-    // Safe: ids that the service has given.
+    // Safe: the server has assigned these ids.
     const body = { ...own, category: isSplit ? null : idOf(of), parts } as typeof own;
     await client.recordExpense({ ledger, body });
   }
@@ -137,7 +137,7 @@ function filterOf(view: View): Filter {
   return filterOfView(view, periodOfView(view, FIRST_DAY, TODAY), searcher);
 }
 
-/** The charts of a view, made of what the service answers, as the screen of the reports makes them. */
+/** The charts of a view, made from the server's answers as the reports screen makes them. */
 async function chartsOf({ client, categories }: Book, view: View): Promise<readonly Chart[]> {
   const period = periodOfView(view, FIRST_DAY, TODAY);
   const { without: choices = [], ...filter } = filterOf(view);
@@ -186,14 +186,14 @@ async function chartsOf({ client, categories }: Book, view: View): Promise<reado
   ];
 }
 
-/** Follows a way through its address. */
+/** Returns the view that a link leads to, by way of its address. */
 function followed(view: View, way: Target): View {
   return readView(new URL(writeView({ ...view, ...way }), "http://localhost"));
 }
 
 const totals = new Map<string, Promise<readonly Decimal[]>>();
 
-/** The book's totals. Many figures lead to the same place. */
+/** Returns the book's totals, which are cached because many figures lead to the same place. */
 function totalsAt(view: View): Promise<readonly Decimal[]> {
   const place = writeView(view);
   const found = totals.get(place) ?? findTotals(book, view);
@@ -201,7 +201,7 @@ function totalsAt(view: View): Promise<readonly Decimal[]> {
   return found;
 }
 
-/** By the service, and by the rules for what is on its way. */
+/** Returns the total that the server gives, and the total by the app's rules for pending changes. */
 async function findTotals(
   { client, categories, expenses }: Book,
   view: View,
@@ -224,28 +224,31 @@ function figuresOf(chart: Chart): readonly Figure[] {
   return [...rows, ...(foot ? [foot] : []), ...bars].flatMap(({ figures }) => figures);
 }
 
-describe("the way of a figure", () => {
-  test.each(VIEWS)("leads to what it is the sum of, in the reports%s", async (rest) => {
-    const view = viewOf(rest);
-    let followedWays = 0;
-    for (const chart of await chartsOf(book, view)) {
-      for (const figure of figuresOf(chart)) {
-        if (figure.kind !== "amount" || (chart.id === "running" && !figure.to)) continue;
-        if (!figure.to) throw new Error(`${chart.id}: ${figure.value} leads nowhere`);
-        const there = followed(view, figure.to);
-        expect([there.screen, rest]).toEqual(["book", rest]);
-        expect([writeView(there), ...(await totalsAt(there))]).toEqual([
-          writeView(there),
-          figure.value,
-          figure.value,
-        ]);
-        followedWays += 1;
+describe("the link on a figure", () => {
+  test.each(VIEWS)(
+    "leads to the expenses that it is the sum of, in the reports%s",
+    async (rest) => {
+      const view = viewOf(rest);
+      let followedWays = 0;
+      for (const chart of await chartsOf(book, view)) {
+        for (const figure of figuresOf(chart)) {
+          if (figure.kind !== "amount" || (chart.id === "running" && !figure.to)) continue;
+          if (!figure.to) throw new Error(`${chart.id}: ${figure.value} leads nowhere`);
+          const there = followed(view, figure.to);
+          expect([there.screen, rest]).toEqual(["book", rest]);
+          expect([writeView(there), ...(await totalsAt(there))]).toEqual([
+            writeView(there),
+            figure.value,
+            figure.value,
+          ]);
+          followedWays += 1;
+        }
       }
-    }
-    expect(followedWays).toBeGreaterThan(10);
-  });
+      expect(followedWays).toBeGreaterThan(10);
+    },
+  );
 
-  test("of a shape is that of its figure", async () => {
+  test("is the same as on its shape", async () => {
     const charts = await chartsOf(book, viewOf("?without=2"));
     const chartOf = (id: string) => charts.find((chart) => chart.id === id);
     const cell = (id: string, row: number, at: number) => {
@@ -259,10 +262,10 @@ describe("the way of a figure", () => {
     const last = days?.targetOf({ at: 364 });
     expect(last?.period).toEqual(readPeriod("2026-11-24") ?? { kind: "all" });
     expect(running?.targetOf({ at: 7 })).toEqual(cell("running", 7, 0) ?? {});
-    // The month before had come to a little less by then.
+    // The month before had a slightly lower total by then.
     expect(running?.targetOf({ at: 7, value: 2_000 })).toEqual(cell("running", 7, 0) ?? {});
     expect(running?.targetOf({ at: 7, value: 1 })).toEqual(cell("running", 7, 1) ?? {});
-    // Half of the dot is beyond the last day.
+    // Half of the dot lies beyond the last day.
     const soFar = running?.first ?? 0;
     const ofDot = running?.targetOf({ at: soFar + 1, value: Number.MAX_SAFE_INTEGER });
     expect(ofDot).toEqual(cell("running", soFar, 0) ?? {});
@@ -285,7 +288,7 @@ describe("the way of a figure", () => {
     },
   );
 
-  test("keeps what the reports are narrowed to", () => {
+  test("keeps the filters of the reports", () => {
     const narrowed = {
       search: "x",
       category: "7",
@@ -300,7 +303,7 @@ describe("the way of a figure", () => {
   });
 });
 
-test("sums that are not by category are shown whole until those by category are there", () => {
+test("sums that are not grouped by category are shown whole until those by category arrive", () => {
   const row = { keys: { day: day("2026-11-20") }, count: 2, total: decimal("5") };
   expect(daySums(leaveOut([row], [null, 1]))).toEqual([
     { date: day("2026-11-20"), count: 2, total: decimal("5") },

@@ -18,7 +18,7 @@ function sampleOn(today: string, currency = "EUR") {
 }
 
 describe("the sample", () => {
-  test("is some 600 expenses of fourteen months, up to today", () => {
+  test("has some 600 expenses over fourteen months, up to today", () => {
     const all = sampleOn("2026-11-21");
     expect(all.length).toBeGreaterThan(550);
     expect(all.length).toBeLessThan(680);
@@ -30,11 +30,14 @@ describe("the sample", () => {
     expect(sampleOn("2026-11-21")).toEqual(sampleOn("2026-11-21"));
   });
 
-  test.each(["2028-02-29", "2026-01-31", "2026-03-01"])("begins on any day, as on %s", (today) => {
-    expect(sampleOn(today).length).toBeGreaterThan(500);
-  });
+  test.each(["2028-02-29", "2026-01-31", "2026-03-01"])(
+    "can begin on any day, such as %s",
+    (today) => {
+      expect(sampleOn(today).length).toBeGreaterThan(500);
+    },
+  );
 
-  test("has refunds, a split one, another currency, tags, notes and 25 payees or more", () => {
+  test("has refunds, a split expense, another currency, tags, notes and 25 payees or more", () => {
     const all = sampleOn("2026-11-21");
     expect(all.filter(({ amount }) => String(amount).startsWith("-"))).toHaveLength(2);
     const split = all.filter(({ parts }) => parts !== undefined);
@@ -47,7 +50,7 @@ describe("the sample", () => {
   });
 
   test.each(["EUR", "JPY", "INR", "KWD", "CHF", "VND", "IRR"])(
-    "has prices of %s, converted exactly",
+    "has prices in %s, converted exactly",
     (code) => {
       if (!isCurrencyCode(code)) throw new Error(`${code} is no currency`);
       for (const { amount, original } of sampleOn("2026-11-21", code)) {
@@ -60,7 +63,7 @@ describe("the sample", () => {
     },
   );
 
-  test("has categories that the service takes, kids among them, those above before those below", () => {
+  test("has categories that the server accepts, including kids, with parents before their subcategories", () => {
     expect(CATEGORIES.map(({ key }) => key)).toContain("kids");
     for (const [index, { parent, color, icon, key }] of CATEGORIES.entries()) {
       expect(isIcon(icon)).toBe(true);
@@ -80,6 +83,6 @@ test.each([
   ["samples", false],
   ["sample-x", false],
   ["default", false],
-])("%s is a sample: %p", (id, expected) => {
+])("the ledger %s is a sample: %p", (id, expected) => {
   expect(isSample(id)).toBe(expected);
 });

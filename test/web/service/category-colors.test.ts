@@ -1,4 +1,4 @@
-// The colors of categories. No two in a ledger are the same as long as colors last, and they stay the same from day to day.
+// The colors of categories. No two in a ledger are the same as long as there are enough colors, and each category keeps its color.
 
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ function categories(...given: readonly Given[]): readonly Category[] {
       archived: false,
       position: null,
     };
-    // Safe: ids of tests count from 1.
+    // Safe: the ids in tests count from 1.
     return category as unknown as Category;
   });
 }
@@ -31,7 +31,7 @@ function categories(...given: readonly Given[]): readonly Category[] {
 const ids = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1 }));
 const shown = (...given: readonly Given[]) => [...colorsOf(categories(...given)).values()];
 
-test("a category with a temporary id has a color of the palette, and leaves those of the others as they are", () => {
+test("a category with a temporary id has a color from the palette, and doesn't change the colors of the others", () => {
   const before = shown(...ids(3));
   const after = [...colorsOf(categories(...ids(3), { id: -13 }, { id: -14 }))];
   expect(after.slice(0, -2).map(([, color]) => color)).toEqual(before);
@@ -43,42 +43,42 @@ test("a category with a temporary id has a color of the palette, and leaves thos
 
 describe("a category without a color of its own", () => {
   test.each([
-    ["twelve", ids(12)],
-    ["thirty-six, the palette folded by lightness", ids(36)],
-    ["whose ids are twelve apart", [{ id: 1 }, { id: 13 }, { id: 25 }]],
-    ["beside some that have one", [{ id: 1, color: "#e0661a" }, { id: 2 }, { id: 14 }]],
-    ["with subcategories", [{ id: 1 }, ...ids(6).map(({ id }) => ({ id: id + 1, parent: 1 }))]],
-  ])("has one that no other has: %s", (_, given) => {
+    ["one of twelve", ids(12)],
+    ["one of thirty-six, in three shades of the palette", ids(36)],
+    ["with an id twelve above another's", [{ id: 1 }, { id: 13 }, { id: 25 }]],
+    ["among categories that have one", [{ id: 1, color: "#e0661a" }, { id: 2 }, { id: 14 }]],
+    ["above subcategories", [{ id: 1 }, ...ids(6).map(({ id }) => ({ id: id + 1, parent: 1 }))]],
+  ])("has a color that no other has: %s", (_, given) => {
     expect(new Set(shown(...given)).size).toBe(given.length + 1);
   });
 
-  test("keeps it when others come and go", () => {
+  test("keeps its color when others come and go", () => {
     const before = colorsOf(categories({ id: 2 }, { id: 5 }));
     const after = colorsOf(categories({ id: 5 }, { id: 9 }));
     expect(after.get(5)).toBe(before.get(5) ?? "");
   });
 
   test("avoids a hue that looks like a chosen color", () => {
-    // A blue beside the palette's first.
+    // A blue that is close to the palette's first.
     expect(colorsOf(categories({ id: 1 }, { id: 7, color: "#3d6fd4" })).get(1)).toBe(
       "var(--hue-2)",
     );
   });
 
-  test("has a shade of its parent's below one", () => {
+  test("has a shade of its parent's color if it is a subcategory", () => {
     const colors = colorsOf(categories({ id: 1, color: "#e0661a" }, { id: 3, parent: 1 }));
     expect(colors.get(3)).toBe("oklch(from var(--hue-2) calc(l * 0.88) c calc(h + 12))");
   });
 });
 
 test.each([
-  ["of the palette, in light and dark as the palette has it", "#E0661A", "var(--hue-2)"],
+  ["one from the palette, as the palette has it in light and dark", "#E0661A", "var(--hue-2)"],
   [
-    "any other, as light or dark as can be seen",
+    "any other, darker or lighter if it could not be seen",
     "#ffee00",
     "light-dark(oklch(from #ffee00 min(l, 0.64) c h), oklch(from #ffee00 max(l, 0.74) c h))",
   ],
-])("a color that was chosen: %s", (_, color, css) => {
+])("a chosen color is shown: %s", (_, color, css) => {
   expect(colorsOf(categories({ id: 1, color })).get(1)).toBe(css);
 });
 
@@ -88,11 +88,11 @@ const HUES = Array.from(
   ([, ...pair]) => pair,
 );
 
-test("the palette is that of the tokens in light", () => {
+test("the palette has the light colors of the tokens", () => {
   expect(HUES.map(([light]) => light ?? "")).toEqual([...PALETTE]);
 });
 
-/** In OKLab, in hundredths: the two nearest of the palette are 6.4 from each other. */
+/** The least distance in OKLab, in hundredths: the two closest colors of the palette are 6.4 apart. */
 const NEAREST = 6.4;
 
 describe.each([
@@ -109,14 +109,17 @@ describe.each([
     expect(nearestOf(given, scheme)).toBeGreaterThanOrEqual(NEAREST);
   });
 
-  test.each(PALETTE)("the first two below %s look like no color of the palette", (color) => {
-    const below = [13, 14].map((id) => ({ id, parent: PALETTE.indexOf(color) + 1 }));
-    const given = [...PALETTE.map((each, at) => ({ id: at + 1, color: each })), ...below];
-    expect(nearestOf(given, scheme)).toBeGreaterThanOrEqual(NEAREST);
-  });
+  test.each(PALETTE)(
+    "the colors of the first two subcategories of %s don't look like any color of the palette",
+    (color) => {
+      const below = [13, 14].map((id) => ({ id, parent: PALETTE.indexOf(color) + 1 }));
+      const given = [...PALETTE.map((each, at) => ({ id: at + 1, color: each })), ...below];
+      expect(nearestOf(given, scheme)).toBeGreaterThanOrEqual(NEAREST);
+    },
+  );
 });
 
-test.each(HUES)("%s, and in dark %s, is seen on cards", (...pair) => {
+test.each(HUES)("%s, and in dark %s, can be seen on cards", (...pair) => {
   const surfaces = /--surface: light-dark\((#\w+), (#\w+)\)/.exec(tokens)?.slice(1) ?? [];
   const contrasts = pair.map((hue, scheme) => {
     const [less = 0, more = 0] = [hue ?? "", surfaces[scheme] ?? ""]
@@ -132,7 +135,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** How far the two are from each other that are the nearest. */
+/** The distance between the two closest colors. */
 function nearestOf(given: readonly Given[], scheme: 0 | 1): number {
   const labs = [...colorsOf(categories(...given))].flatMap(([id, css]) =>
     id === null ? [] : [labOf(css, scheme)],
@@ -145,7 +148,7 @@ function nearestOf(given: readonly Given[], scheme: 0 | 1): number {
   return Math.min(...distances);
 }
 
-/** A hue of the tokens, or one that is made from it, as `colorsOf` writes them. */
+/** The color in OKLab. `css` is a hue of the tokens or one derived from it, as `colorsOf` writes them. */
 function labOf(css: string, scheme: 0 | 1): readonly number[] {
   const hue = Number(/--hue-(\d+)/.exec(css)?.[1]);
   const [l = 0, a = 0, b = 0] = oklab(HUES[hue - 1]?.[scheme] ?? "");
@@ -156,7 +159,7 @@ function labOf(css: string, scheme: 0 | 1): readonly number[] {
   return [l * factor, Math.hypot(a, b) * Math.cos(angle), Math.hypot(a, b) * Math.sin(angle)];
 }
 
-/** Red, green and blue as light, of #rrggbb. */
+/** Linear red, green and blue of a color written as #rrggbb. */
 function linear(hex: string): readonly number[] {
   return [1, 3, 5].map((at) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -164,7 +167,7 @@ function linear(hex: string): readonly number[] {
   });
 }
 
-/** As CSS Color 4 defines it. */
+/** Converts to OKLab as CSS Color 4 defines it. */
 function oklab(hex: string): readonly number[] {
   const times = (matrix: readonly (readonly number[])[], values: readonly number[]) =>
     matrix.map((row) => row.reduce((sum, factor, at) => sum + factor * (values[at] ?? 0), 0));

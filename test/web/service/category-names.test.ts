@@ -38,7 +38,7 @@ function add(transaction: Transaction): void {
   addToOutbox({ key: drawKey(), transaction });
 }
 
-/** Its temporary id. */
+/** Creates a category, and returns its temporary id. */
 function make(name: string): number {
   const id = place.draw();
   const fields = { color: null, icon: null, archived: false, position: null, parent: null };
@@ -48,14 +48,14 @@ function make(name: string): number {
 
 const named = (name: string) => namesakeOf({ name, parent: null }, categoryNamesNow(queries, book));
 
-test("a category that is not answered yet is known, and is sent with its id wherever it was chosen", async () => {
+test("a category that the server has not confirmed yet is known, and expenses with it are sent with its final id", async () => {
   const id = make("Bäckerei");
   expect(Number(named("backerei")?.id)).toBe(id);
   add(record(place, { ...expenseOf("rolls"), category: id }));
   const real = await realIdOf(id);
   expect(Number(named("Bäckerei")?.id)).toBe(real);
   expect(withKnownNumbers({ category: id })).toEqual({ category: real });
-  // A form that has kept its temporary id until now.
+  // A form may have kept the temporary id until now.
   const late = record(place, { ...expenseOf("bread"), category: id });
   add(late);
   const [{ id: expense } = { id: 0 }] = late.made;
@@ -67,7 +67,7 @@ test("a category that is not answered yet is known, and is sent with its id wher
   ]);
 });
 
-test("the id of one that is refused is not waited for", async () => {
+test("nothing waits for the id of a category that is refused", async () => {
   await realIdOf(make("Food"));
   const id = make("food");
   await expect(realIdOf(id)).rejects.toThrow("refused");

@@ -1,4 +1,4 @@
-// The comparison of a period, day for day, and the changes between the two.
+// A period compared with another one, day by day, and the changes between the two.
 
 import { describe, expect, test } from "bun:test";
 import {
@@ -36,7 +36,7 @@ const YEAR_BEFORE: Against = { kind: "yearBefore" };
 const AVERAGE: Against = { kind: "average" };
 const other = (text: string): Against => ({ kind: "period", period: period(text) });
 
-/** The period, and the last day that counts if that is not its own: "2026-11 to 11-21". */
+/** The period, and the last day that counts if that is not the period's last: "2026-11 to 11-21". */
 function written({ whole, counted, days }: Side, firstDay = 1): string {
   expect(days.from).toBe(daysOf(whole, firstDay)?.from ?? days.from);
   if (counted === whole) return writePeriod(whole);
@@ -52,7 +52,7 @@ test.each([
   ["2026-11", BEFORE, "2026-10-20", false],
   ["2026", BEFORE, undefined, false],
 ] as const)(
-  "%p, compared %p, in a ledger since %p: the year before is partial is %p",
+  "%p, compared with %p, in a ledger that begins on %p: the year before is partial: %p",
   (text, against, began, isPartial) => {
     const options = { firstDay: 1, today: day("2026-11-21") };
     const comparison = comparisonOf(period(text), against, options);
@@ -61,21 +61,21 @@ test.each([
   },
 );
 
-/** Each with the period, its other side, today, the compared days of both, and perhaps the first day of months. */
+/** Each row has a name, the period, the other side, today, the compared days of both, and perhaps the first day of months. */
 const COMPARED = [
   "the month before, if it is over | 2026-03 | before | 2026-04-10 | 2026-03 | 2026-02",
   "the same days of a running month | 2026-11 | before | 2026-11-21 | 2026-11 to 11-21 | 2026-10 to 10-21",
   "the first day of the month before | 2026-11 | before | 2026-11-01 | 2026-11 to 11-01 | 2026-10 to 10-01",
-  "all of a shorter month | 2026-03 | before | 2026-03-30 | 2026-03 to 03-30 | 2026-02",
-  "all of a month, on the last day | 2026-02 | before | 2026-02-28 | 2026-02 | 2026-01",
+  "the whole of a shorter month | 2026-03 | before | 2026-03-30 | 2026-03 to 03-30 | 2026-02",
+  "the whole month, on the last day | 2026-02 | before | 2026-02-28 | 2026-02 | 2026-01",
   "the days since pay day | 2026-10 | before | 2026-11-21 | 2026-10 to 11-21 | 2026-09 to 10-22 | 25",
   "the month a year before | 2026-11 | year | 2026-11-21 | 2026-11 to 11-21 | 2025-11 to 11-21",
   "the year before until that day | 2024 | before | 2024-03-01 | 2024 to 03-01 | 2023 to 03-01",
   "the days before | 2026-11-08..2026-11-14 | before | 2026-11-21 | 2026-11-08..2026-11-14 | 2026-11-01..2026-11-07",
-  "days that go on | 2026-11-16..2026-11-22 | before | 2026-11-18 | 2026-11-16..2026-11-22 to 11-18 | 2026-11-09..2026-11-15 to 11-11",
+  "days that are not over | 2026-11-16..2026-11-22 | before | 2026-11-18 | 2026-11-16..2026-11-22 to 11-18 | 2026-11-09..2026-11-15 to 11-11",
   "days a year before | 2024-02-20..2024-02-29 | year | 2026-11-21 | 2024-02-20..2024-02-29 | 2023-02-20..2023-02-28",
   "any other month | 2026-11 | 2026-02 | 2026-11-21 | 2026-11 to 11-21 | 2026-02 to 02-21",
-  "a later month that goes on | 2026-02 | 2026-11 | 2026-11-21 | 2026-02 to 02-21 | 2026-11 to 11-21",
+  "a later month that is not over | 2026-02 | 2026-11 | 2026-11-21 | 2026-02 to 02-21 | 2026-11 to 11-21",
   "a period of another kind | 2026-11 | 2025 | 2026-11-21 | 2026-11 to 11-21 | 2025",
 ];
 
@@ -109,7 +109,7 @@ describe("a period is compared with", () => {
     ["a month to come", "2026-12", BEFORE],
     ["days to come", "2026-11-22..2026-11-25", BEFORE],
     ["the average of years", "2026", AVERAGE],
-    ["the first month that there is", "0001-01", BEFORE],
+    ["the first month of the calendar", "0001-01", BEFORE],
     ["all time, as the other period", "2026-11", other("all")],
     ["a month to come, as the other period", "2026-11", other("2026-12")],
   ] as const)("nothing, for %s", (_, of, against) => {
@@ -129,7 +129,7 @@ describe("for an average", () => {
   });
   const rows = [row("2026-01-20", "4"), row("2026-02-25", "1"), row("2026-03-24", "9")];
 
-  test("days of all the months are asked for, and those so far are counted", () => {
+  test("all days of the months are requested, and those up to the same day are counted", () => {
     const { now, before } = sidesAsked(compared, ["payee"], { q: "x", ...compared.now.days });
     expect(now.filter).toMatchObject({ q: "x", from: "2026-03-25", to: "2026-03-26" });
     expect(before).toMatchObject({
@@ -140,18 +140,18 @@ describe("for an average", () => {
     expect(counted?.before.map(({ total }) => total)).toEqual([decimal("1")]);
   });
 
-  test("months before the first expense are none to compare with", () => {
-    // The first one lies in the month that began on 25 December.
+  test("months before the first expense don't count", () => {
+    // The first expense lies in the month that began on December 25.
     expect(countedBefore(rows, compared, 25)?.periods).toBe(3);
     expect(countedBefore([], compared, 25)?.periods).toBe(1);
   });
 
-  test("one month alone makes none", () => {
+  test("a single month makes no average", () => {
     const march = [row("2026-02-25", "1"), row("2026-03-20", "2")];
     expect(countedBefore(march, compared, 25)).toEqual({ before: [], periods: 1 });
   });
 
-  test("rows that were asked for another comparison are of no use", () => {
+  test("rows that were requested for another comparison are not used", () => {
     const plain = { keys: {}, count: 1, total: decimal("1") };
     const single = comparisonOf(period("2026-03"), BEFORE, asked);
     expect(countedBefore([plain], compared, 25)).toBeUndefined();
@@ -160,7 +160,7 @@ describe("for an average", () => {
   });
 });
 
-describe("what moved", () => {
+describe("the list of changes", () => {
   const once = { periods: 1, places: 2 };
   const keyOf = ({ keys: { category = null } }: SumRow) => category;
   const shown = ({ key, now, before, difference, change }: Move<CategoryKey, SumRow>) => {
@@ -187,7 +187,7 @@ describe("what moved", () => {
     ]);
   });
 
-  test("counts subcategories in those above them, which can be opened", () => {
+  test("counts subcategories in their parents, which can be opened", () => {
     const sides = {
       ...once,
       now: [term(2, "30"), term(1, "5"), term(4, "900"), term(null, "1")],
@@ -204,7 +204,7 @@ describe("what moved", () => {
     ]);
   });
 
-  test("of a category that is not known counts as without any", () => {
+  test("counts an unknown category as no category", () => {
     const upper = upperCategories([category(7, 8)]);
     expect([7, 9, null, undefined].map((id) => upper(id)?.id)).toEqual([
       category(7).id,
@@ -214,7 +214,7 @@ describe("what moved", () => {
     ]);
   });
 
-  test("is beside an average as the currency rounds it, of sums and not of rounded parts", () => {
+  test("is compared with an average that is rounded once, from the exact sum, as the currency rounds", () => {
     const sides = {
       now: [term(1, "4")],
       before: [term(1, "5"), term(1, "5")],
@@ -225,7 +225,7 @@ describe("what moved", () => {
     expect([move?.before.total, move?.difference]).toEqual(["3.33", "0.67"].map(decimal));
   });
 
-  test("adds up beside an average too, subcategories within their own one, and what is exact stays so", () => {
+  test("adds up with averages too, also within a category, and exact averages stay exact", () => {
     const before = [term(2, "5"), term(3, "5"), term(1, "5"), term(8, "5"), term(4, "6450")];
     const sides = { now: [], before, periods: 3, places: 2 };
     const upper = upperCategories([...HOME, category(8)]);

@@ -16,14 +16,14 @@ const telling = { texts: en, locale: "en-US", currency: currency("USD"), categor
 const lunch = madeExpense({ amount: decimal("13.85") });
 const parts: Expense["parts"] = [1, 2].map(() => ({ amount: decimal("5"), category: food.id }));
 
-describe("for one expense it says", () => {
+describe("the message about one expense says", () => {
   test.each<[string, Partial<Expense>, string]>([
     ["what it costs now", { amount: decimal("14.2") }, "Lunch $13.85 → $14.20"],
     ["its new description", { description: "Dinner" }, "Lunch → Dinner"],
     ["its day", { date: day("2026-11-19") }, "Lunch: Nov 20, 2026 → Nov 19, 2026"],
     ["its category", { category: food.id }, "Lunch: No category → Food"],
     ["its payee", { payee: "Canteen" }, "Lunch: No payee → Canteen"],
-    ["no field of two", { description: "Dinner", amount: decimal("20") }, "Edited Dinner"],
+    ["no field if two changed", { description: "Dinner", amount: decimal("20") }, "Edited Dinner"],
     ["no long text", { note: "With Ann" }, "Edited Lunch"],
     ["no split", { parts }, "Edited Lunch"],
   ])("%s", (_, change, expected) => {
@@ -36,16 +36,16 @@ describe("for one expense it says", () => {
     ["delete", { before: lunch }, "Deleted Lunch"],
     ["bring-back", { after: lunch }, "Restored Lunch"],
     ["undo", { before: lunch }, "Deleted Lunch"],
-  ] as const)("the outcome of %s", (operation, pending, expected) => {
+  ] as const)("what the operation %s did", (operation, pending, expected) => {
     expect(describeTransaction({ operation, pending: [pending] }, telling)).toBe(expected);
   });
 });
 
-describe("of several", () => {
+describe("the message about several expenses", () => {
   const bread = madeExpense({ id: expenseId(2), description: "Bread", parts });
   const changed = (expense: Expense) => ({ before: expense, after: { ...expense, parts: [] } });
 
-  test("it says how many, how many stayed the same, and how many are no longer split", () => {
+  test("says how many changed, how many stayed the same, and how many are no longer split", () => {
     const pending = [lunch, bread].map(changed);
     const done = (asked: number) =>
       describeTransaction({ operation: "change", pending, asked }, telling);
@@ -75,7 +75,7 @@ test.each<[Parameters<typeof describeTransaction>[0]["operation"], readonly obje
     "Merged Shop into B",
   ],
   ["undo", [], "Saved"],
-])("labels: %s of %j is %s", (operation, rows, expected) => {
+])("the message about the operation %s on labels %j is %s", (operation, rows, expected) => {
   // Safe: only a label's name is read.
   const made = rows.map((row) => ({ kind: "category", ...row })) as unknown as RowPending[];
   expect(describeTransaction({ operation, pending: [], rows: made }, telling)).toBe(expected);
@@ -97,18 +97,18 @@ function told(address: string, pending: readonly Pending[], firstDay = 1): strin
   return place.to ? `${place.date} ${writeView({ ...view, ...place.to })}` : place.date;
 }
 
-/** "2026-10-31 > 2026-11-02" moves an expense; without a first day it is new, without a last one deleted. */
+/** "2026-10-31 > 2026-11-02" moves an expense. Without the first date it is new, without the last one it is deleted. */
 function changes(...texts: readonly string[]): readonly Pending[] {
   return texts.map((text) => {
     const [before, after] = text.split(">").map((date) => {
       return date.trim() === "" ? undefined : madeExpense({ date: day(date.trim()) });
     });
-    // Safe: each text of these tests has one of both at least.
+    // Safe: each string in these tests has at least one of the dates.
     return { before, after } as Pending;
   });
 }
 
-describe("a change is shown", () => {
+describe("the message about a change", () => {
   test.each<[string, string, readonly string[], string | undefined]>([
     ["in the month shown", "/app", [">2026-11-01"], undefined],
     ["in another month", "/app", [">2026-10-31"], "2026-10-31 /app?period=2026-10-31"],
@@ -122,11 +122,14 @@ describe("a change is shown", () => {
     ["on one day", "/app", [">2026-10-31", ">2026-10-31"], "2026-10-31 /app?period=2026-10-31"],
     ["on several days", "/app", [">2026-10-31", ">2026-10-30"], undefined],
     ["nowhere", "/app", [], undefined],
-  ])("%s", (_, address, texts, expected) => {
-    expect(told(address, changes(...texts))).toBe(expected);
-  });
+  ])(
+    "has a date and a link only if the change is out of view: %s",
+    (_, address, texts, expected) => {
+      expect(told(address, changes(...texts))).toBe(expected);
+    },
+  );
 
-  test("or not by the ledger's own months", () => {
+  test("has them if the change is outside the ledger's own month", () => {
     expect(told("/app", changes(">2026-10-26"), 25)).toBeUndefined();
     expect(told("/app", changes(">2026-10-24"), 25)).toBe("2026-10-24 /app?period=2026-10-24");
   });

@@ -1,19 +1,19 @@
-// The feed of changes in tabs of one browser: who has a stream, and that no visible tab misses a change.
+// The feed of changes in the tabs of one browser: three of them have a stream, and no visible tab misses a change.
 
 import { expect, test } from "bun:test";
 import { type Feed, follow, type Tab } from "../../../src/web/service/feed.ts";
 import { LocksOfTabs } from "./locks-of-tabs.ts";
 
-/** A refusal, as the server sends it if there is no such ledger. */
+/** A refusal, as the server sends it if the ledger does not exist. */
 class Refused extends Error {}
 
 async function deny(): Promise<never> {
   throw new DOMException("denied", "SecurityError");
 }
 
-/** A browser with tabs, and a ledger that they follow. None of it takes any time. */
+/** A browser with tabs, and a ledger that they follow. Nothing takes any time. */
 class Browser {
-  /** The tabs that read a stream, with what wakes it. */
+  /** The tabs that read a stream, each with the function that wakes it. */
   readonly streams = new Map<number, () => void>();
   isRefusing = false;
   readonly #locks = new LocksOfTabs();
@@ -21,7 +21,7 @@ class Browser {
   #tabs = 0;
   #waits: (() => void)[] = [];
 
-  /** Makes this many changes; less than 0 for changes that the service loses. */
+  /** Makes this many changes. If the number is negative, the server loses that many. */
   change(count = 1): void {
     this.#newest += count;
     for (const wake of [...this.streams.values()]) wake();
@@ -41,7 +41,7 @@ class Browser {
       onChange: () => seen.push(this.#newest),
     };
     const parts: Tab = {
-      // Safe: it is called in this form alone.
+      // Safe: it is only called in this form.
       locks: { shared: { request }, denied: { request: deny } }[locks] as Tab["locks"],
       isHidden: () => isHidden,
       onVisibility(look) {
@@ -64,7 +64,7 @@ class Browser {
         for (const look of looks) look();
       },
       close: () => ending.abort(),
-      /** Ends it as a crash would. */
+      /** Ends the tab as a crash would. */
       kill: () => this.#locks.kill(tab),
     };
   }
@@ -136,7 +136,7 @@ test.each(["shared", "none", "denied"])(
   },
 );
 
-test("all look again if the service has lost changes, and at those that come in their place", async () => {
+test("all tabs read again if the server has lost changes, and also see the changes that come in their place", async () => {
   const browser = new Browser();
   const tabs = Array.from({ length: 4 }, () => browser.open());
   await browser.settle();
@@ -147,7 +147,7 @@ test("all look again if the service has lost changes, and at those that come in 
   expect(tabs.map(({ seen }) => seen)).toEqual(tabs.map(() => [28, 29]));
 });
 
-test("it ends if the service refuses", async () => {
+test("a feed ends if the server refuses", async () => {
   const browser = new Browser();
   browser.isRefusing = true;
   await expect(browser.open().done).rejects.toBeInstanceOf(Refused);

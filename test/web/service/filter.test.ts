@@ -1,4 +1,4 @@
-// A choice of categories equals its categories one by one. Also the requests for a search.
+// Filters as chips, as choices of categories, and as parameters of requests.
 
 import { describe, expect, test } from "bun:test";
 import { EVERYTHING, type View, writePeriod } from "../../../src/web/address/view.ts";
@@ -18,7 +18,7 @@ import { HOME } from "../reports/rows.ts";
 
 test.each<[Partial<View>, number, boolean]>([
   [{}, 0, false],
-  // The search is shown in the field.
+  // The search field already shows the search.
   [{ search: "market" }, 1, false],
   [{ search: "market >1" }, 2, true],
   [{ category: "1" }, 0, true],
@@ -26,7 +26,7 @@ test.each<[Partial<View>, number, boolean]>([
   [{ without: ["1"] }, 0, true],
   // The reports themselves show what they leave out.
   [{ screen: "reports", without: ["1"] }, 0, false],
-])("%j with %d parts of a search has chips: %p", (view, marks, expected) => {
+])("a view with %j and %d parts of a search has chips: %p", (view, marks, expected) => {
   const shown = { screen: "book", ...EVERYTHING, ...view } as const;
   expect(hasChips(shown, Array.from({ length: marks }))).toBe(expected);
 });
@@ -39,7 +39,7 @@ test.each([
   ["category:food", "all"],
   ["€", "all"],
   ["coffee", "all"],
-])("a search of %j without a period is of %s", (search, period) => {
+])("a search for %j without a period covers %s", (search, period) => {
   const asked = periodOfView({ ...EVERYTHING, period: undefined, search }, 1, day("2026-11-21"));
   expect(writePeriod(asked)).toBe(period);
 });
@@ -55,7 +55,7 @@ describe("categories as choices", () => {
     [[2, 3], "2,3"],
     [[3, 1, 2, 4, null], "none,1,4"],
     [[99], "99"],
-  ])("%j are %p", (ids, expected) => {
+  ])("the ids %j are the choices %p, and back", (ids, expected) => {
     const choices = choicesOf(ids, HOME);
     expect(choices.join(",")).toBe(expected);
     const back = choices.flatMap((choice) => idsOfChoice(choice, HOME));
@@ -72,7 +72,7 @@ describe("categories as choices", () => {
   });
 });
 
-describe("the service is asked for", () => {
+describe("the requested search", () => {
   test.each([
     ["coffee last month", "en-US", 1, "coffee 2026-10-01..2026-10-31"],
     ["this month", "en-US", 25, "2026-10-25..2026-11-24"],
@@ -85,7 +85,7 @@ describe("the service is asked for", () => {
     ["coffee >", "en-US", 1, "coffee"],
     [" ", "en-US", 1, undefined],
   ] as const)(
-    "%p, by a reader of %s whose months begin on day %d",
+    "for %p, by a reader of %s whose months begin on day %d, has exact dates",
     async (search, locale, firstDay, q) => {
       await loadSearch();
       const searcher = { today: day("2026-11-23"), firstDay, locale };
@@ -102,9 +102,9 @@ test.each([
     { from: day("2026-11-01"), to: day("2026-11-30") },
     "&from=2026-11-01&to=2026-11-30",
   ],
-  ["texts with signs of addresses", { q: "a&b=ü #x" }, "&q=a%26b%3D%C3%BC+%23x"],
-  ["several categories that are left out", { without: ["3", "none"] }, "&without=3&without=none"],
-])("of %s", (_, filter, more) => {
+  ["strings with reserved characters of URLs", { q: "a&b=ü #x" }, "&q=a%26b%3D%C3%BC+%23x"],
+  ["all but several categories", { without: ["3", "none"] }, "&without=3&without=none"],
+])("the address of an export of %s", (_, filter, more) => {
   expect(exportAddress("my-home", "csv", filter)).toBe(
     `/api/v1/ledgers/my-home/export?format=csv${more}`,
   );

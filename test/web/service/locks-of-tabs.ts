@@ -1,4 +1,4 @@
-// Exclusive locks as in the Web Locks API, and as a browser releases them when a tab's process is gone.
+// Exclusive locks as in the Web Locks API. Like a browser, it releases a tab's locks when the tab's process is gone.
 
 export type Grant = (lock: Lock | null) => unknown;
 
@@ -9,7 +9,7 @@ interface Wanted {
   readonly reject: (error: unknown) => void;
 }
 
-/** By name, each with those that wait for it. */
+/** The locks by name, each with the requests that wait for it. */
 export class LocksOfTabs {
   readonly #held = new Map<string, Wanted>();
   readonly #waiting = new Map<string, Wanted[]>();
@@ -35,7 +35,7 @@ export class LocksOfTabs {
     return promise;
   }
 
-  /** As the browser does when a process is gone. */
+  /** Releases a tab's locks, as the browser does when its process is gone. */
   kill(tab: number): void {
     for (const name of this.#waiting.keys()) this.#drop(name, (each) => each.tab === tab);
     for (const [name, held] of this.#held) if (held.tab === tab) this.#release(name, held);
@@ -46,7 +46,7 @@ export class LocksOfTabs {
     const release = () => this.#release(name, wanted);
     queueMicrotask(async () => {
       try {
-        // Safe: the callers read nothing of a lock but its existence.
+        // Safe: the callers only check that there is a lock.
         wanted.resolve(await wanted.run({ name, mode: "exclusive" } as Lock));
       } catch (error) {
         wanted.reject(error);

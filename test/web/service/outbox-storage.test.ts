@@ -1,4 +1,4 @@
-// A browser whose database never opens. The page keeps the entries, and knows that they don't survive it.
+// In a browser whose database never opens, the page keeps the entries in memory, and knows that they are lost with the page.
 
 import { afterEach, expect, jest, test } from "bun:test";
 import { createOutboxStorage } from "../../../src/web/service/outbox-storage.ts";
@@ -10,7 +10,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, "indexedDB");
 });
 
-test("a database that never opens gives way to memory", async () => {
+test("if the database never opens, entries are kept in memory", async () => {
   jest.useFakeTimers();
   Reflect.set(globalThis, "indexedDB", { open: () => ({}) });
   const storage = createOutboxStorage(() => 0);

@@ -1,4 +1,4 @@
-// The outbox: whatever happens to pages and server, the book finally has everything that was typed, once.
+// The outbox: whatever happens to pages and the server, the ledger ends up with everything that was typed, exactly once.
 
 import { describe, expect, test } from "bun:test";
 import {
@@ -78,7 +78,7 @@ test("edits of an expense whose payee was renamed and deleted while the service 
   expect(await book(pages)).toEqual(["Lunch 12 with Ann"]);
 });
 
-test("what was entered while the service is away outlives its page", async () => {
+test("an expense that is entered while the server is away is sent even if its page ends", async () => {
   const pages = newPages();
   pages.isAway = true;
   const page = pages.open();
@@ -93,7 +93,7 @@ test("what was entered while the service is away outlives its page", async () =>
   expect(await book(pages)).toEqual(["Lunch 10 with Ann"]);
 });
 
-test("what the storage loses while it waits is sent all the same, and so is what was done without news of it", async () => {
+test("entries that disappear from the storage while they wait, without news of them, are still sent", async () => {
   const pages = newPages();
   const page = pages.open();
   await pages.goOn(3);
@@ -109,7 +109,7 @@ test("what the storage loses while it waits is sent all the same, and so is what
   expect(page.waiting()).toBe(0);
 });
 
-test("a storage that fails for a while keeps nothing from being sent for good", async () => {
+test("if the storage fails for a while, everything is still sent in the end", async () => {
   const pages = newPages();
   const page = pages.open();
   await pages.goOn(3);
@@ -119,7 +119,7 @@ test("a storage that fails for a while keeps nothing from being sent for good", 
   expect(await book(pages)).toEqual(["Lunch 10 "]);
 });
 
-test("a request that hangs is sent again under its key, and what waits behind it follows", async () => {
+test("a request that hangs is sent again with the same key, and the entries that wait after it follow", async () => {
   const pages = newPages();
   const page = pages.open();
   await pages.goOn(3);
@@ -134,8 +134,8 @@ test("a request that hangs is sent again under its key, and what waits behind it
   expect(page.refusals).toEqual([]);
 });
 
-describe("what is refused", () => {
-  test("is to undo a recording that another page has made", async () => {
+describe("the outbox", () => {
+  test("is refused if it undoes the recording of an expense that another page had recorded already", async () => {
     const pages = newPages();
     const [page, other] = [pages.open(), pages.open()];
     const rent = { ...expenseOf("Rent"), ref: "recurring:1:2026-12-01" };
@@ -154,7 +154,7 @@ describe("what is refused", () => {
     expect(other.refusals).toHaveLength(1);
   });
 
-  test("takes with it what rests on it, and nothing else", async () => {
+  test("drops a refused change with the changes that depend on it, and nothing else", async () => {
     const pages = newPages();
     const [page, other] = [pages.open(), pages.open()];
     page.transact(record(pages.place, expenseOf("Lunch")));
@@ -174,7 +174,7 @@ describe("what is refused", () => {
     expect(page.refusals).toHaveLength(2);
   });
 
-  test("is nothing whose answer was cut within its body", async () => {
+  test("takes no answer that is cut within its body for a refusal", async () => {
     const pages = newPages();
     const page = pages.open();
     pages.cuts = 2;
@@ -185,7 +185,7 @@ describe("what is refused", () => {
     expect(await book(pages)).toEqual(["Lunch 10 with Ann"]);
   });
 
-  test("is nothing that a proxy or a page to sign in answers in the service's place", async () => {
+  test("takes no answer from a proxy or a sign-in page for a refusal", async () => {
     const pages = newPages();
     const page = pages.open();
     const html = { headers: { "Content-Type": "text/html" } };
@@ -200,7 +200,7 @@ describe("what is refused", () => {
     expect(await book(pages)).toEqual(["Lunch 10 "]);
   });
 
-  test("is no creation that waited for days and never came to the service, in a page that stays open or not", async () => {
+  test("sends a creation that waited for days and never reached the server, whether the page stays open or not", async () => {
     for (const stays of [true, false]) {
       const pages = newPages();
       pages.isAway = true;
@@ -216,7 +216,7 @@ describe("what is refused", () => {
     }
   });
 
-  test("is a creation whose like is there, in a page that stays open too", async () => {
+  test("reports a creation that was sent days ago if an equal expense exists, even in a page that stays open", async () => {
     const pages = newPages();
     const page = pages.open();
     pages.cuts = 1;
@@ -228,7 +228,7 @@ describe("what is refused", () => {
     expect(page.refusals).toEqual(["record: Lunch"]);
   });
 
-  test("is a creation that was sent so long ago that the service may have forgotten its key", async () => {
+  test("reports a creation that was sent so long ago that the server may have forgotten its key", async () => {
     const pages = newPages();
     const page = pages.open();
     pages.cuts = 1;
@@ -247,7 +247,7 @@ describe("what is refused", () => {
 const SEQUENCES = scaled(10);
 const ACTS = 40;
 
-test("whatever happens, the book is what was typed, once", async () => {
+test("whatever happens, the ledger has everything that was typed, exactly once", async () => {
   for (let seed = 1; seed <= SEQUENCES; seed += 1) {
     const random = randomFrom(seed);
     const pages = newPages();

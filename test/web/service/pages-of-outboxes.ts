@@ -1,5 +1,5 @@
-// Pages of one browser with a shared outbox, and the server in memory that they write to. The server can go away, and its answers can be
-// cut off after the change was made. Pages are put to sleep, and end without notice. None of this takes any time.
+// Pages of one browser with a shared outbox, and the in-memory server that they write to. The server can go away, and its answers can be
+// cut off after the change was made. Pages can be put to sleep, and can end without notice. None of this takes any time.
 
 import { type BookClient, createBookClient } from "../../../src/client/book-client.ts";
 import type { App } from "../../../src/http/app.ts";
@@ -19,16 +19,16 @@ import { LocksOfTabs } from "./locks-of-tabs.ts";
 
 const LEDGER = "default";
 
-/** The browser and the service. */
+/** The browser and the server. */
 export class Pages {
   isAway = false;
-  /** How many answers are cut off next. */
+  /** How many of the next answers are cut off. */
   cuts = 0;
-  /** How many requests hang next. */
+  /** How many of the next requests hang. */
   hangs = 0;
-  /** How many questions to the storage fail next. */
+  /** How many of the next calls to the storage fail. */
   failures = 0;
-  /** The next answers from a stranger in the server's place. */
+  /** The next answers, which come from something else than the server, such as a proxy. */
   strangers: Response[] = [];
   now = 0;
   readonly storage = createMemoryStorage(() => this.now);
@@ -77,7 +77,7 @@ export class Pages {
   }
 
   send({ call, input }: ChangeRequest, idempotencyKey: string): Promise<unknown> {
-    // Safe: the input of a request is that of its own call.
+    // Safe: the request has the form that its own call gave it.
     const ask = this.#client[call] as (input: object) => Promise<unknown>;
     return ask({ ...input, idempotencyKey });
   }
@@ -106,7 +106,7 @@ export class Pages {
     return promise;
   }
 
-  /** Stops waiting for answers. */
+  /** Stops waiting for the answers of requests that hang. */
   giveUp(): void {
     for (const end of this.#lates) end(new Unanswered("no answer has come"));
     this.#lates.clear();
@@ -118,7 +118,7 @@ export class Pages {
     return controller.signal;
   }
 
-  /** Ends what waits for its time, and lets go on what can. */
+  /** Ends all waiting callbacks, and lets the rest continue as far as it can. */
   async goOn(rounds = 1): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       const ended = [...this.#waits];
@@ -130,7 +130,7 @@ export class Pages {
   }
 }
 
-/** A body whose connection is cut within it. */
+/** A body whose connection is cut before its end. */
 function cutBody(): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: (controller) => controller.error(new TypeError("the connection was cut")),
@@ -175,7 +175,7 @@ export class Page {
           }),
         settle: (key, numbers) => this.#alive(() => storage.settle(key, numbers)),
       },
-      // Safe: it is called in this form alone.
+      // Safe: it is only called in this form.
       locks: {
         request: (name: string, options: LockOptions, run: () => unknown) =>
           locks.request(tab, name, options, run),
@@ -206,12 +206,12 @@ export class Page {
     return expensesOver(this.#known, pending, () => true);
   }
 
-  /** How much it shows that was not answered. */
+  /** The number of shown changes that the server has not answered. */
   waiting(): number {
     return this.#pending.length;
   }
 
-  /** The place of its transactions. */
+  /** The place where the page makes its transactions. */
   get place(): Place {
     const rows = this.#pending.flatMap((each) => each.rows);
     return { ...this.#pages.place, versionOf: (expense) => versionWith(expense, rows) };
@@ -221,14 +221,14 @@ export class Page {
     void this.#outbox.add({ key: `key${this.#pages.place.draw()}`, transaction });
   }
 
-  /** Its code stops for good, as when the browser ends. */
+  /** Stops the page's code for good, as when the browser ends. */
   kill(): void {
     this.#isDead = true;
     this.#pages.channels.delete(this.#tab);
     this.#pages.locks.kill(this.#tab);
   }
 
-  /** Its code stops until it is woken. */
+  /** Stops the page's code until `wake` is called. */
   sleep(): void {
     this.#awake = Promise.withResolvers();
   }

@@ -37,14 +37,14 @@ const FILTERS = [
   { q: "-/bread -@ann" },
 ];
 
-/** Rows in an order of their own. */
+/** The rows as sorted strings, so that their order doesn't matter. */
 function inOrder(by: readonly ReportGrouping[], rows: readonly SumRow[]): readonly string[] {
   return rows
     .map(({ keys, count, total }) => `${by.map((each) => keys[each])}: ${count}, ${total}`)
     .toSorted();
 }
 
-test("what is recorded, changed and deleted counts before the service has it", async () => {
+test("recorded, changed and deleted expenses count before the server has them", async () => {
   const { client, close } = openService();
   await client.changeLedger({ ledger, body: { name: "Home", firstDay: FIRST_DAY } });
   const food = (await client.createCategory({ ledger, body: { name: "Food" } })).id;
@@ -80,12 +80,12 @@ test("what is recorded, changed and deleted counts before the service has it", a
   });
   await client.removeExpense({ ledger, id: gone.id });
   const added = await record("Lunch", "-2", "2026-11-03", { payee: "Ann", category: food });
-  // A category that is typed counts as one that is clicked.
+  // A typed category counts the same as a clicked one.
   const clicked = { category: String(bread) };
   const after = await answers((filter) => (filter.q === "/bread" ? clicked : filter));
 
   const { id: _, ...rest } = added;
-  // Safe: an id made by the page, as for a record without one from the server.
+  // Safe: a temporary id, as the page makes for a record that the server does not have yet.
   const own = { ...rest, id: -1 } as unknown as Expense;
   const pending: readonly Pending[] = [
     { before: lunch, after: changed },

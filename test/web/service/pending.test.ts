@@ -19,7 +19,7 @@ beforeAll(loadSearch);
 
 function expense(id: number, date: string, amount = "1", more: Partial<Expense> = {}): Expense {
   const own = { version: 0, amount: decimal(amount), date: day(date), ...more };
-  // Safe: a number like any other; an id may be of this page's own.
+  // Safe: an id is a number, and may be a temporary one of this page.
   return madeExpense({ ...own, id: id as Expense["id"] });
 }
 
@@ -33,12 +33,12 @@ describe("a list", () => {
     expect(expensesWith(list, [], everything)).toBe(list);
   });
 
-  test("has what is new before the others of its day, the newest first", () => {
+  test("has new expenses before the others of their day, the newest first", () => {
     const pending = [{ after: expense(-1, "2026-01-02") }, { after: expense(-2, "2026-01-02") }];
     expect(ids(expensesWith(list, pending, everything))).toEqual([3, -2, -1, 2, 1]);
   });
 
-  test("has the changed expense in its new place, or no longer", () => {
+  test("has a changed expense in its new place, or no longer has it", () => {
     const [newest = expense(0, "2026-01-01")] = list;
     const moved = [{ before: newest, after: { ...newest, date: day("2026-01-01") } }];
     expect(ids(expensesWith(list, moved, everything))).toEqual([2, 1, 3]);
@@ -46,7 +46,7 @@ describe("a list", () => {
     expect(ids(expensesWith(list, moved, matcherOf({ from, to }, [])))).toEqual([2, 1]);
   });
 
-  test("is without what was deleted, and what was changed twice is as it was last", () => {
+  test("does not have deleted expenses, and shows the last of two changes", () => {
     const [newest = expense(0, "2026-01-01"), middle = newest] = list;
     const twice = [
       { before: middle, after: { ...middle, description: "Dinner" } },
@@ -71,7 +71,7 @@ describe("sums of days", () => {
     );
   };
 
-  test("are exact, and days come and go", () => {
+  test("are exact, and days are added and removed", () => {
     const pending = [
       { after: expense(-1, "2026-01-03", "0.2") },
       { before: expense(2, "2026-01-02", "5") },
@@ -83,14 +83,14 @@ describe("sums of days", () => {
     ]);
   });
 
-  test("do not count what is not shown", () => {
+  test("do not count expenses that are not shown", () => {
     const pending = [{ after: expense(-1, "2026-01-03", "7") }];
     expect(sums(pending, { q: "dinner" })).toEqual(sums([]));
   });
 });
 
 describe("an expense belongs to a filter", () => {
-  // Safe: nothing else of a category is looked at.
+  // Safe: the test reads nothing else of a category.
   const food = { id: 1, name: "Food", parent: null } as unknown as Category;
   // Safe: as above.
   const bread = { id: 2, name: "Bread", parent: 1 } as unknown as Category;
@@ -147,11 +147,11 @@ describe("an expense belongs to a filter", () => {
     [{ q: "2026-01" }, true],
     [{ q: "2026-02" }, false],
   ])("%j: %j", (filter, expected) => {
-    // Safe: the days of the rows are days.
+    // Safe: the rows contain only valid dates.
     expect(matcherOf(filter as Filter, [food, bread], currency("EUR"))(one)).toBe(expected);
   });
 
-  test("by the categories and notes of its lines, if it is split", () => {
+  test("if one of its split lines does, by category or note", () => {
     const split = {
       ...one,
       category: null,
@@ -174,7 +174,7 @@ describe("an expense belongs to a filter", () => {
     expect(counted({ q: "/bread" })).toBe(decimal("1"));
     expect(counted({ q: "bread" })).toBe(split.amount);
     expect(counted({ q: "-/bread" })).toBe(split.amount);
-    // The category that was clicked counts beside another that is sought.
+    // A line of the clicked category counts, even if the search names another one.
     expect(counted({ category: "none", q: "/bread" })).toBe(decimal("11.5"));
   });
 });

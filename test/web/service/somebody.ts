@@ -1,4 +1,4 @@
-// A user who types in the pages of a browser, and knows what the book must contain in the end.
+// A user who types in the pages of a browser, and knows what the ledger must contain in the end.
 
 import type { Expense } from "../../../src/web/service/shapes.ts";
 import {
@@ -25,7 +25,7 @@ interface Done {
   readonly transaction: Transaction;
   readonly page: Page;
   readonly description: string;
-  /** Undefined for no expense. */
+  /** Undefined if the expense did not exist. */
   readonly before: Typed | undefined;
   readonly after: Typed | undefined;
 }
@@ -34,7 +34,7 @@ export class Somebody {
   readonly tabs: Page[] = [];
   readonly #pages: Pages;
   readonly #random: Random;
-  /** By description, which no two expenses share. */
+  /** The values of each expense by its description, which is unique. */
   readonly #typed = new Map<string, Typed>();
   readonly #asleep = new Set<Page>();
   #done: Done[] = [];
@@ -53,7 +53,7 @@ export class Somebody {
     ).toSorted();
   }
 
-  /** Does something, or nothing when it can't be done now. */
+  /** Does something at random, or nothing if that can't be done now. */
   act(): void {
     const acts = [
       () => this.#record(),
@@ -130,7 +130,7 @@ export class Somebody {
     step.page.transact(step.transaction);
   }
 
-  /** Undoes or redoes the last step, unless the same expense was changed again since. */
+  /** Undoes or redoes the last step, unless the same expense has been changed again since. */
   #invertStep(from: Done[], onto: Done[]): void {
     const last = from.at(-1);
     if (!last || !this.#isAwake(last.page)) return;
@@ -150,7 +150,7 @@ export class Somebody {
     return page;
   }
 
-  /** A page that ends loses its undo steps. */
+  /** Ends a page, which loses its undo steps. */
   #end(): void {
     const [page] = this.tabs.splice(this.#random.below(this.tabs.length), 1);
     page?.kill();
@@ -174,7 +174,7 @@ export class Somebody {
     return awake[this.#random.below(Math.max(1, awake.length))] ?? this.#open();
   }
 
-  /** An expense that the page shows as it was typed. If its answer was cut off, it appears twice until it is sent again. */
+  /** Returns an expense that the page shows as it was typed. If its answer was cut off, it appears twice until it is sent again. */
   #someShown(page: Page): Expense | undefined {
     const all = page.shown();
     const shown = all.filter(({ description, amount, note }) => {

@@ -34,17 +34,17 @@ function actionsOf({ request }: Transaction): readonly unknown[] {
   return request.input.body.actions;
 }
 
-/** The transaction that undoes another, as often as needed. */
+/** The inverse of a transaction, which has an inverse too. */
 function back(place: Place, transaction: Transaction): Transaction {
   const inverse = inverseOf(transaction, place.draw);
-  if (!inverse) throw new Error(`nothing takes back "${transaction.operation}"`);
+  if (!inverse) throw new Error(`nothing undoes "${transaction.operation}"`);
   return inverse;
 }
 
 const lunch = { description: "Lunch", amount: decimal("1"), date: day("2026-11-21") };
 
 describe("a change", () => {
-  test("may be another one for each, and leaves out what it would not change", () => {
+  test("may differ from expense to expense, and leaves out expenses that it would not change", () => {
     const place = newPlace();
     const expenses = [
       madeExpense({ tags: ["work"], version: 4 }),
@@ -64,11 +64,11 @@ describe("a change", () => {
     ]);
   });
 
-  test("that changes nothing asks for nothing", () => {
+  test("that changes nothing requests nothing", () => {
     expect(actionsOf(change(newPlace(), [madeExpense()], { note: null }))).toEqual([]);
   });
 
-  test("of what was just changed names the version that the change before will make", () => {
+  test("to an expense that was just changed names the version that the earlier change will give it", () => {
     const place = newPlace();
     const [{ after } = {}] = change(place, [madeExpense({ version: 4 })], { note: "a" }).pending;
     const next = change(place, after ? [after] : [], { note: "b" });
@@ -78,7 +78,7 @@ describe("a change", () => {
   });
 });
 
-test("what is recorded, changed and deleted before it has an id is named by a temporary one", () => {
+test("an expense that is recorded, changed and deleted before it has an id is named by a temporary one", () => {
   const place = newPlace();
   const [{ after: made } = {}] = record(place, lunch).pending;
   const [{ after: changed } = {}] = change(place, made ? [made] : [], { note: "a" }).pending;
@@ -87,7 +87,7 @@ test("what is recorded, changed and deleted before it has an id is named by a te
   ]);
 });
 
-test("many that are deleted come back, go and come back again, the last change first", () => {
+test("several deleted expenses come back and go again, and the last change is always undone first", () => {
   const place = newPlace();
   const gone = remove(
     place,
@@ -108,7 +108,7 @@ test("many that are deleted come back, go and come back again, the last change f
   expect(goneAgain.pending.map(({ before }) => Number(before?.id))).toEqual([1, 2, 3]);
 });
 
-test("each step there and back says what it does", () => {
+test("each undo and redo names its operation", () => {
   const place = newPlace();
   const begun = [
     remove(place, [madeExpense()]),
@@ -130,7 +130,7 @@ test("each step there and back says what it does", () => {
 });
 
 function payee(id: number, name: string, count = 1) {
-  // Safe: all members of a payee as the list shows it.
+  // Safe: it has all fields that a payee has in a list.
   return { id, name, version: id, count, lastUsed: null } as unknown as RowOf<"payee">;
 }
 
@@ -140,7 +140,7 @@ test("a new name shows at once, and the next one names the version that it will 
   const [{ after } = {}] = named.rows;
   expect(after?.name).toBe("Store");
   expect(back(place, named).rows.map(({ after }) => after?.name)).toEqual(["Shop"]);
-  // Safe: a row of payees is one.
+  // Safe: a row in a list of payees is a payee.
   const again = rename(place, "payee", after as RowOf<"payee">, "Market");
   expect([named, again].flatMap(actionsOf)).toEqual([
     { action: "change-payee", id: 1, change: { name: "Store" }, version: 1 },
@@ -148,7 +148,7 @@ test("a new name shows at once, and the next one names the version that it will 
   ]);
 });
 
-test("several merged into one show as one with all their expenses, and are parted the last one first", () => {
+test("several payees merged into one show as one with all their expenses, and undoing separates the last one first", () => {
   const place = newPlace();
   const labels = [payee(1, "A"), payee(2, "B")];
   const merged = drop(place, "payee", { labels, into: payee(3, "C", 5), operation: "merge" });
@@ -159,7 +159,7 @@ test("several merged into one show as one with all their expenses, and are parte
   ]);
 });
 
-test("categories of a tree are made by one request, each below the one that it names", () => {
+test("a tree of categories is created by one request, each category below the one that it names", () => {
   const none = { color: null, icon: null };
   const tree = [
     { name: "Food", parent: null, ...none },

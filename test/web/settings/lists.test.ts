@@ -22,8 +22,8 @@ import { sectionOf } from "../../../src/web/settings/settings-screen.tsx";
 import { en } from "../../../src/web/texts/en.ts";
 import { decimal } from "../../support/values.ts";
 
-describe("what labels come to", () => {
-  // Safe: ids as the service gives them.
+describe("the totals of labels", () => {
+  // Safe: the server gives such ids.
   const rows = [
     { keys: { category: 1 as LabelId }, total: decimal("20.10") },
     { keys: { category: 2 as LabelId }, total: decimal("39.90") },
@@ -31,7 +31,7 @@ describe("what labels come to", () => {
   ];
   const totals = totalsOf("category", rows);
 
-  test("counts in the category above them, and has no part of what has no category", () => {
+  test("count in the parent category, and leave out expenses without a category", () => {
     expect(totalOf([{ id: 1 }, { id: 2 }, { id: 3 }], totals)).toBe(decimal("60"));
     expect(greatest(totals.values())).toBe(decimal("39.9"));
   });
@@ -40,19 +40,19 @@ describe("what labels come to", () => {
     ["30", "60", 0.5],
     ["-5", "60", 0],
     ["0", "0", 0],
-  ])("of %s beside %s has a bar of %d", (total, most, expected) => {
+  ])("have bars: %s beside a largest total of %s has a bar of %d", (total, most, expected) => {
     expect(shareOf(decimal(total), decimal(most))).toBe(expected);
   });
 });
 
 function label(id: number, name: string, count = 0, lastUsed: string | null = null) {
-  // Safe: all members of a payee as the list shows it.
+  // Safe: it has all fields that a payee has in a list.
   return { id, name, version: 1, count, lastUsed } as unknown as RowOf<"payee">;
 }
 
 function category(id: number, name: string, parent: number | null = null) {
   const none = { color: null, icon: null, archived: false, position: null };
-  // Safe: all members of a category as the list shows it.
+  // Safe: it has all fields that a category has in a list.
   return { ...label(id, name), ...none, parent } as unknown as RowOf<"category">;
 }
 
@@ -80,19 +80,19 @@ describe("payees and tags", () => {
     expect(names(listed(labels, { ...all, order, totals }))).toEqual([...expected]);
   });
 
-  test("are found by the beginnings of words, whatever their accents", () => {
+  test("are found by the beginnings of words, regardless of accents", () => {
     expect(names(listed(labels, { ...all, order: "name", sought: "uber" }))).toEqual(["Übersee"]);
     expect(names(listed(labels, { ...all, order: "name", sought: "sh 1" }))).toEqual(["Shop 10"]);
     expect(listed(labels, { ...all, order: "name", sought: "x" })).toEqual([]);
   });
 
-  test("have one namesake at most, but for themselves", () => {
+  test("have at most one namesake, which is never the label itself", () => {
     expect(namesake(labels, "APPLE", 1)?.id).toBe(label(4, "").id);
     expect(namesake(labels, "apple", 4)).toBeUndefined();
     expect(namesake(labels, "ubersee", 2)?.name).toBe("Übersee");
   });
 
-  test("are found in the book by a search that is read as meant", () => {
+  test("are found in the book by a search that is read as intended", () => {
     expect(targetIn("payee", "Corner Café")).toEqual({ payee: "Corner Café" });
     expect(readSearch(targetIn("tag", "Work trip").search ?? "")).toMatchObject({
       tags: ["Work trip"],
@@ -112,7 +112,7 @@ describe("categories", () => {
     category(6, "Lost", 9),
   ];
 
-  test("are offered as a tree: in their owner's order, then by name", () => {
+  test("are offered as a tree: in the order that users have given them, then by name", () => {
     const tree = treeOf(all, "en").map(({ category, below }) => [category.name, names(below)]);
     expect(tree).toEqual([
       ["Food", ["Apples", "Bread"]],
@@ -129,13 +129,13 @@ describe("categories", () => {
     expect(names(categoryOffers(placed))).toEqual(order);
   });
 
-  test("go below another one of the first level", () => {
+  test("can be moved below another top-level category", () => {
     expect(names(parentOffers(all, null, 4))).toEqual(["Food", "Home"]);
     expect(names(parentOffers(all, null, 1))).toEqual(["Home"]);
   });
 });
 
-test("below the line are the seven that are used most, with ties in their owner's order", () => {
+test("below the line are the seven most used categories, with ties in the order that users have given them", () => {
   const counts = [1, 9, 1, 0, 5, 1, 7, 1];
   const all = counts.map((count, at) => ({
     ...category(at + 1, `C${at}`),
@@ -159,12 +159,18 @@ describe("a category that is moved", () => {
   }
 
   test.each([
-    ["the first time, those before it get one", [null, null, null, null], 3, 1, ["C0", "C3"]],
-    ["to the top, none but itself", [null, null, null], 2, 0, ["C2"]],
-    ["between two that have one", [100, 200, 300], 2, 1, ["C2"]],
-    ["behind the last one that has one", [100, 200, null], 0, 1, ["C0"]],
-    ["where there is no room, those behind make some", [1, 2, 3, null], 2, 0, ["C2", "C0", "C1"]],
-  ] as const)("%s", (_, positions, from, to, changed) => {
+    ["for the first time, those before it get one", [null, null, null, null], 3, 1, ["C0", "C3"]],
+    ["to the top, only it gets one", [null, null, null], 2, 0, ["C2"]],
+    ["between two that have one, only it gets one", [100, 200, 300], 2, 1, ["C2"]],
+    ["after the last one that has one, only it gets one", [100, 200, null], 0, 1, ["C0"]],
+    [
+      "to a place without room, those after it make room",
+      [1, 2, 3, null],
+      2,
+      0,
+      ["C2", "C0", "C1"],
+    ],
+  ] as const)("gives positions: %s", (_, positions, from, to, changed) => {
     expect(move(positions, from, to)).toEqual([...changed]);
   });
 
@@ -186,7 +192,7 @@ describe("a category that is moved", () => {
     [0, 400, 3],
     [3, -99, 3],
     [3, -101, 2],
-  ])("from %d by %d pixels lands at %d, with rows of different heights", (from, by, place) => {
+  ])("from %d by %d pixels lands at %d, among rows of different heights", (from, by, place) => {
     const edges = [0, 50, 100, 300, 350];
     const boxes = [0, 1, 2, 3].map((at) => ({ top: edges[at] ?? 0, bottom: edges[at + 1] ?? 0 }));
     expect(placeOf(boxes, from, by)).toBe(place);
@@ -206,10 +212,10 @@ test.each([
   if (slug !== "") expect(isLedgerId(slug)).toBe(true);
 });
 
-describe("what is pending", () => {
+describe("pending changes", () => {
   const rows = [label(1, "A"), label(2, "B")];
 
-  test("lies over the rows, and can be turned round", () => {
+  test("are applied to the rows, and can be inverted", () => {
     const pending: readonly RowPending[] = [
       { kind: "payee", before: label(1, "A"), after: label(1, "C") },
       { kind: "payee", before: label(2, "B") },
@@ -223,31 +229,31 @@ describe("what is pending", () => {
     expect(rowsWith("payee", rows, [])).toBe(rows);
   });
 
-  test("lies over what was answered before it was done, in its own ledger", () => {
+  test("are applied to answers from before they were done, in their own ledger", () => {
     const pending: readonly RowPending[] = [{ kind: "payee", before: label(1, "A") }];
     const underWay = [{ key: "a", ledger: "home", pending: [], rows: pending, doneAt: 10 }];
     expect(rowsPendingAt(underWay, "home", 9)).toEqual(pending);
-    // An answer of the same millisecond may have come before.
+    // An answer from the same millisecond may have come before the change.
     expect(rowsPendingAt(underWay, "home", 10)).toEqual(pending);
     expect(rowsPendingAt(underWay, "home", 11)).toEqual([]);
     expect(rowsPendingAt(underWay, "work", 9)).toEqual([]);
   });
 });
 
-test("every picture to choose from, and of the usual categories, is one of our own drawings", () => {
+test("every icon that is offered or that a usual category has is in glyphs.svg", () => {
   const icons = [...ICONS, ...CATEGORIES.map(({ icon }) => icon)];
   const drawn = readFileSync(join(import.meta.dir, "../../../src/web/glyphs.svg"), "utf8");
   expect(icons.filter((icon) => !drawn.includes(`id="${glyphIdOf(icon)}"`))).toEqual([]);
 });
 
-test("the server accepts all colors and pictures to choose from, and each occurs once", () => {
+test("the server accepts all offered colors and icons, and each is offered once", () => {
   expect(PALETTE).toHaveLength(12);
   expect(en.categories.colors.split(", ")).toHaveLength(12);
   expect(new Set(ICONS).size).toBe(ICONS.length);
   expect(ICONS.filter((icon) => !isIcon(icon))).toEqual([]);
 });
 
-test("an address that names no part of the settings shows the first one", () => {
+test("an address that names no section of the settings shows the first one", () => {
   expect(sectionOf("tags")).toBe("tags");
   expect(sectionOf("x")).toBe("ledgers");
   expect(sectionOf(undefined)).toBe("ledgers");

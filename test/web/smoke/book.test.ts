@@ -1,4 +1,4 @@
-// The book in a real browser: a month, a search, an expense by the keyboard alone, and its undo with one key.
+// The book in a real browser: a month, a search, an expense with the keyboard alone, and its undo with one key.
 
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -10,7 +10,7 @@ import { toasts } from "../pages/book.ts";
 
 const it = journeys(fillSmallBook);
 
-it("the book shows the month, and what it comes to beside the one before", async ({ page }) => {
+it("the book shows the month and its total, compared with the month before", async ({ page }) => {
   await page.locator(".row .open").nth(2).waitFor();
   expect(await rowsOf(page)).toEqual(["Lunch", "Groceries", "Train to Zürich"]);
   expect(await totalOf(page)).toBe("€144.60");
@@ -25,14 +25,14 @@ it("the book shows the month, and what it comes to beside the one before", async
   await page.goBack();
   await page.getByText("November 2026").waitFor();
   expect(await totalOf(page)).toBe("€144.60");
-  // A day with one expense says its amount once.
+  // A day with one expense shows its amount once.
   expect(await page.locator(".day-head .amount").count()).toBe(0);
   await page.keyboard.press("?");
   const help = await page.locator("dialog .keys").locator("xpath=ancestor::dialog").boundingBox();
   expect(help && help.y > 0 && help.y + help.height < 900).toBe(true);
 });
 
-it("a category's figure opens the expenses that it is of", async ({ page }) => {
+it("a category's figure opens the expenses behind it", async ({ page }) => {
   expect(new URL(page.url()).searchParams.has("period")).toBe(false);
   await page.locator(".moves a", { hasText: "+€124.60" }).click();
   await page.waitForURL(/category=\d+/);
@@ -41,7 +41,7 @@ it("a category's figure opens the expenses that it is of", async ({ page }) => {
   expect(await totalOf(page)).toBe("€144.60");
 });
 
-it("a search is kept by the address", async ({ page }) => {
+it("the address keeps a search", async ({ page }) => {
   await page.locator(".row .open").nth(2).waitFor();
   const field = page.locator("search.search");
   const place = await field.boundingBox();
@@ -60,7 +60,11 @@ it("a search is kept by the address", async ({ page }) => {
   await page.getByText("3 expenses").waitFor();
 });
 
-it("an expense is recorded by the keyboard alone, and undone", async ({ page, client, ledger }) => {
+it("an expense is recorded with the keyboard alone, and undone", async ({
+  page,
+  client,
+  ledger,
+}) => {
   await page.locator(".row .open").nth(2).waitFor();
   await page.keyboard.press("n");
   await page.keyboard.type("4,75 coffee @Corner #work yesterday");
@@ -80,7 +84,7 @@ it("an expense is recorded by the keyboard alone, and undone", async ({ page, cl
 const isInRow = (page: Page) =>
   page.evaluate(() => document.activeElement?.matches("[data-row]") ?? false);
 
-it("what was done has one word on it, which says what was done last, and the focus outlives it", {
+it("there is one toast, which says what was done last, and the focus is not lost with it", {
   fill: fillBook,
 }, async ({ page, client, ledger }) => {
   const count = async () => (await client.findExpenses({ ledger })).count;

@@ -9,7 +9,7 @@ import { openLunch, panel, toasts } from "../pages/book.ts";
 
 const it = journeys(fillBook);
 
-it("the form with all fields records another currency and a split by the keyboard alone", {
+it("the form with all fields records another currency and a split with the keyboard alone", {
   locale: "fr-FR",
 }, async ({ page, client, ledger }) => {
   const { keyboard } = page;
@@ -27,7 +27,7 @@ it("the form with all fields records another currency and a split by the keyboar
   await page.getByLabel("Description").focus();
   await tab("", "");
   await keyboard.press("Space");
-  // It is recorded once. The amount paid and the currency are already filled in.
+  // The amount paid and the currency are already filled in.
   await tab("", "", "", "0,92", "5,50", "Tr", "by train", "", "6", "Fo");
   await page.getByText(en.expense.divided).waitFor();
   await page.getByLabel("Note", { exact: true }).focus();
@@ -43,7 +43,7 @@ it("the form with all fields records another currency and a split by the keyboar
     { amount: "5.5", note: "by train" },
     { amount: "6" },
   ]);
-  // The row shows the amount paid. The next expense in that currency is offered its rate in the focused field.
+  // The row shows the amount paid. For the next expense in that currency, the focused field offers the same rate.
   await page.locator(".row", { hasText: "Hotel" }).getByText("12,50 $US").waitFor();
   const offered = page.getByRole("button", { name: "0,92 on ven. 20 nov." });
   await page.getByRole("combobox", { name: "New expense" }).fill("8 USD taxi");
@@ -55,7 +55,7 @@ it("the form with all fields records another currency and a split by the keyboar
   expect(await rate.inputValue()).toBe("0,92");
 });
 
-it("an open expense is edited in place, field by field, by the keyboard alone", async ({
+it("an open expense is edited in place, field by field, with the keyboard alone", async ({
   page,
   book,
 }) => {
@@ -93,7 +93,7 @@ it("an open expense is edited in place, field by field, by the keyboard alone", 
   expect(await panel(page).locator(".fixed").innerText()).toMatch(/^External reference\s+bank-17$/);
 });
 
-it("the history has a line for what was done at once, which unfolds, is found and undone as one", {
+it("the history has one line for changes that were made together, which unfolds, is found and is undone as one", {
   fill: async (book) => {
     const { client, ledger } = book;
     await fillBook(book);
@@ -146,7 +146,7 @@ it("the history has a line for what was done at once, which unfolds, is found an
   await page.goBack();
   await page.getByRole("searchbox", { name: en.history.search }).fill("bread");
   await isSoon(() => entries.count(), 7);
-  // Entries that were undone before it was opened do not take the focus.
+  // Entries that were already undone when the history was opened do not take the focus.
   await page.reload();
   await isSoon(() => entries.count(), 7);
   expect(await page.evaluate(() => document.activeElement?.className)).not.toBe("change");

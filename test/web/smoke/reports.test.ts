@@ -5,7 +5,7 @@ import { en } from "../../../src/web/texts/en.ts";
 import { test } from "../../support/journeys.ts";
 import { chips, HOSTILE, openTable, report, withReports } from "../pages/reports.ts";
 
-test("a figure of a table leads to the expenses behind it, by the keyboard", async () => {
+test("a figure in a table leads to the expenses behind it, with the keyboard", async () => {
   await withReports("", {}, async (page) => {
     expect(await openTable(page, "payees")).toBe(
       [

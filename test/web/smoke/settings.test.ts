@@ -1,4 +1,4 @@
-// The settings in a real browser: categories, payees, ledgers and the appearance, put in order.
+// The settings in a real browser: categories, payees and ledgers are managed, and the appearance is changed.
 
 import { expect } from "bun:test";
 import { texts as de } from "../../../src/web/texts/de.ts";
@@ -7,7 +7,7 @@ import { decimal } from "../../support/values.ts";
 import { choose } from "../pages/book.ts";
 import { done, it, itAlone, rowNames } from "../pages/settings.ts";
 
-it("categories are created, put below another, archived and brought back, by the keyboard", {
+it("categories are created, put below another, archived and brought back, with the keyboard", {
   at: "/settings?section=categories",
 }, async ({ page, client, ledger }) => {
   await page.getByRole("button", { name: "New category" }).focus();
@@ -37,7 +37,7 @@ it("categories are created, put below another, archived and brought back, by the
   await done(page, en.done.edited("Rent"));
 });
 
-it("payees are renamed in place by the keyboard, and that is undone", {
+it("payees are renamed in place with the keyboard, and that is undone", {
   at: "/settings?section=payees",
 }, async ({ page, client, ledger }) => {
   await page.getByRole("button", { name: "Rename Market" }).focus();
@@ -56,7 +56,7 @@ it("payees are renamed in place by the keyboard, and that is undone", {
 });
 
 itAlone(
-  "ledgers are created, changed, opened; an empty one goes at once, one in use by its name",
+  "ledgers are created, changed and opened; an empty one is deleted at once, one in use only after its name is typed",
   { at: "/settings?section=ledgers" },
   async ({ page, client }) => {
     await page.getByRole("button", { name: "New ledger" }).click();
@@ -86,7 +86,7 @@ itAlone(
   },
 );
 
-it("the appearance is kept by the browser", {
+it("the browser keeps the appearance", {
   at: "/settings?section=appearance",
   locale: "de-DE",
 }, async ({ page }) => {

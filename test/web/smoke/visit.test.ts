@@ -1,4 +1,4 @@
-// A first visit, a visit on a phone, and one in another language. Also the page while the server is away.
+// A first visit, a visit on a phone, a visit in another language, and the page while the server is away.
 
 import { expect } from "bun:test";
 import type { Locator } from "playwright-core";
@@ -17,7 +17,7 @@ const it = journeys(fillSmallBook);
 const itAlone = serviceJourneys(fillSmallBook);
 
 itAlone(
-  "the first visit begins with a line; what is recorded takes its place, and the focus is kept",
+  "the first visit begins with the line for a new expense; the book takes its place, and the focus is kept",
   { fill: undefined },
   async ({ page, client }) => {
     await page.getByText(en.first.welcome).waitFor();
@@ -42,7 +42,7 @@ itAlone(
   },
 );
 
-/** Food of last month, which another program records. */
+/** Records expenses for food last month, as another program would. */
 async function recordFood({ client, ledger }: AppLedger): Promise<void> {
   const food = await client.createCategory({ ledger, body: { name: "Food", icon: "🥖" } });
   const rows = [
@@ -56,13 +56,13 @@ async function recordFood({ client, ledger }: AppLedger): Promise<void> {
   }
 }
 
-/** A share of an element's width along, halfway down. */
+/** Returns the point at that share of an element's width, halfway down. */
 async function placeOf(element: Locator, share: number) {
   const { width, height } = (await element.boundingBox()) ?? { width: 0, height: 0 };
   return { x: width * share, y: height / 2 };
 }
 
-it("three expenses, last month's cost of food, a corrected expense, an undone mistake", {
+it("on a phone, three expenses are recorded, last month's food is looked up, and an expense is corrected and a mistake undone", {
   ...PHONE,
   fill: ({ client, ledger }) => client.changeLedger({ ledger, body: { currency: "EUR" } }),
 }, async ({ page, book }) => {
@@ -117,7 +117,7 @@ it("three expenses, last month's cost of food, a corrected expense, an undone mi
 });
 
 itAlone(
-  "what is recorded while the service is away is recorded when it is back, once",
+  "an expense that is entered while the server is away is recorded once when it is back",
   async ({ page, problems, client, ledger, stop, start }) => {
     await page.locator(".row .open").nth(2).waitFor();
     await page.keyboard.press("n");
@@ -127,7 +127,7 @@ itAlone(
     await page.keyboard.press("Enter");
     await page.getByText(en.away).waitFor();
     await page.keyboard.type("2 bread");
-    // It may follow the message, by a drawing.
+    // The total may change one render after the message.
     await page.locator(".total", { hasText: "€147.80" }).waitFor();
     await start();
     await page.getByText("Added").waitFor();
@@ -135,7 +135,7 @@ itAlone(
     expect(await page.getByRole("combobox", { name: "New expense" }).inputValue()).toBe("2 bread");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
-    // It is shown at once, and requested below once the server has it.
+    // The expense is shown at once, and requested below once the server has it.
     await page.locator(".row:not([data-waiting]) .open", { hasText: "bread" }).waitFor();
     const found = await client.findExpenses({ ledger, from: "2026-11-21" });
     expect(found.items.map(({ description }) => description)).toEqual(["bread", "tea", "Lunch"]);

@@ -1,4 +1,4 @@
-// English is spelled as in the reader's country.
+// English is spelled the way it is in the reader's country.
 
 import { describe, expect, test } from "bun:test";
 import { inDialect } from "../../../src/web/texts/dialect.ts";
@@ -15,7 +15,7 @@ describe("a reader", () => {
     [["en-GB"], null, "Colour", "Custom colour", "Holidays"],
     [["en-IN"], null, "Colour", "Custom colour", "Holidays"],
   ] as const)(
-    "of %j who has chosen %j reads %s, %s and %s",
+    "with the languages %j who has chosen %j reads %s, %s and %s",
     async (preferred, chosen, ...expected) => {
       const reader = readerOf(preferred, chosen);
       const { color, categories } = await loadTexts(reader);
@@ -26,7 +26,7 @@ describe("a reader", () => {
   );
 });
 
-test("a dialect has all that it does not say otherwise", () => {
+test("a dialect inherits all texts that it does not replace", () => {
   const texts = { save: "Save", fields: { name: "Name", color: "Color" }, list: ["Gray", "Red"] };
   expect(inDialect(texts, { fields: { color: "Colour" }, list: ["Grey", "Red"] })).toEqual({
     save: "Save",

@@ -1,11 +1,11 @@
-// Texts of two directions next to each other: each is isolated, so that none moves its neighbors.
+// Texts in two directions next to each other are isolated, so that none reorders its neighbors.
 
 import { describe, expect, test } from "bun:test";
 import { texts as bn } from "../../../src/web/texts/bn.ts";
 import { directed, setApart, withoutMarks } from "../../../src/web/texts/directed.ts";
 import { en } from "../../../src/web/texts/en.ts";
 
-/** Marks as brackets: [ for a first strong isolate, < for one from left to right, ! for their end. */
+/** Writes direction marks as characters: [ for a first strong isolate, < for a left-to-right isolate, ! for their end. */
 function seen(text: string): string {
   return text.replaceAll("\u2068", "[").replaceAll("\u2066", "<").replaceAll("\u2069", "!");
 }
@@ -29,7 +29,7 @@ describe("a value", () => {
 describe("on a page from left to right", () => {
   const texts = directed(en, "ltr");
 
-  test("values are set apart that run the other way", () => {
+  test("values in the other direction are isolated", () => {
     expect(seen(texts.done.added("قهوة"))).toBe("Added [قهوة!");
     expect(seen(texts.done.added("Lunch"))).toBe("Added Lunch");
     const [before, more, after] = texts.book.comparedWithMonth.soFar.more("١٢");
@@ -61,11 +61,11 @@ describe("on a page from right to left", () => {
     expect(texts.book.comparedWithMonth.soFar.same).toEqual(en.book.comparedWithMonth.soFar.same);
   });
 
-  test("Bengali ones too", () => {
+  test("Bengali sentences keep their direction too", () => {
     expect(seen(directed(bn, "rtl").failed)).toBe(`<${bn.failed}!`);
   });
 
-  test("a file has no marks", () => {
+  test("a file has no direction marks", () => {
     expect(withoutMarks(texts.reports.averageOf(3))).toBe("Average of 3 months");
   });
 });

@@ -1,4 +1,4 @@
-// Each language of the app is a file and a line: its name and its region are the platform's.
+// Each language of the app needs only a file of texts and a line in a list. The platform gives its name and region.
 
 import { describe, expect, test } from "bun:test";
 import { labelNameFault } from "../../../src/domain/label/label.ts";
@@ -7,28 +7,28 @@ import { loadSampleTexts } from "../../../src/web/texts/sample-texts.ts";
 import { loadTexts } from "../../../src/web/texts/texts.ts";
 import { readerOf } from "../../../src/web/texts/user-locale.ts";
 
-test("each language is called as its speakers call it", () => {
+test("each language has the name that its speakers use", () => {
   expect(LANGUAGES.map(nameOfLanguage)).toEqual(["English", "বাংলা", "Deutsch", "Español"]);
 });
 
 describe.each([...LANGUAGES])("%s", (language) => {
   const reader = readerOf([], language);
 
-  test("has texts of its own, with what the English ones have", async () => {
+  test("has its own texts", async () => {
     const [own, english] = await Promise.all([loadTexts(reader), loadTexts(readerOf([], "en"))]);
     expect(own.save === english.save).toBe(language === "en");
   });
 
-  test("is loaded once: another object would draw the whole page again", async () => {
+  test("is loaded once, because another object would render the whole page again", async () => {
     expect(await loadTexts(reader)).toBe(await loadTexts(reader));
   });
 
-  test("calls no ledger as it calls a screen", async () => {
+  test("gives the first ledger a name that no screen has", async () => {
     const { nav } = await loadTexts(reader);
     expect([nav.book, nav.reports, nav.settings]).not.toContain(nav.firstLedger);
   });
 
-  test("names categories, payees and tags of the sample, each otherwise, as the service takes them", async () => {
+  test("gives the sample's categories, payees and tags different names, which the server accepts", async () => {
     const { categories, payees, tags } = await loadSampleTexts(reader);
     for (const names of [categories, payees, tags].map(Object.values<string>)) {
       expect(new Set(names).size).toBe(names.length);

@@ -12,7 +12,7 @@ import { texts as de } from "../../../src/web/texts/import/de.ts";
 import { texts as en } from "../../../src/web/texts/import/en.ts";
 import { texts as es } from "../../../src/web/texts/import/es.ts";
 
-// Safe: the keys of the table are the codes.
+// Safe: the table's keys are the codes.
 const CODES = Object.keys(ENGLISH_REASONS) as readonly ReasonCode[];
 const ARGUMENTS = ["first", "second", "third"];
 
@@ -30,10 +30,13 @@ describe.each(Object.entries({ bn, de, en, es }))("%s", (language, { reasons }) 
   });
 });
 
-test.each(Object.entries({ bn, de, es }))("%s has no words of the English", (_, { reasons }) => {
-  const same = CODES.filter((code) => reasons[code] === ENGLISH_REASONS[code]);
-  expect(same).toEqual([]);
-});
+test.each(Object.entries({ bn, de, es }))(
+  "%s has no reason with the English words",
+  (_, { reasons }) => {
+    const same = CODES.filter((code) => reasons[code] === ENGLISH_REASONS[code]);
+    expect(same).toEqual([]);
+  },
+);
 
 test("a German reader sees errors in a file in German", () => {
   const gap = reason("balance-gap", "3,20", 4, 5);
@@ -41,6 +44,6 @@ test("a German reader sees errors in a file in German", () => {
   expect(told).toBe("Der Saldo geht nicht auf: Zwischen Zeile 4 und Zeile 5 fehlen 3,20.");
 });
 
-test("an argument that has the form of a place stays what it is", () => {
+test("an argument that looks like a placeholder is not replaced", () => {
   expect(tellReason({ code: "bank-error", args: ["{1}", "later"] })).toContain("error {1}: later");
 });

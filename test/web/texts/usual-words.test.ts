@@ -1,4 +1,4 @@
-// The everyday words of each language, and the category that a text usually belongs to.
+// The everyday words in each language, and the category that a description usually belongs to.
 
 import { describe, expect, test } from "bun:test";
 import { usualCategory, usualPhrases } from "../../../src/domain/search/usual-category.ts";
@@ -11,7 +11,7 @@ import { words as es } from "../../../src/web/texts/es.ts";
 const LANGUAGES = { bn, de, en, es };
 
 describe.each(Object.entries(LANGUAGES))("in %s", (_, words) => {
-  test("there are some 300 words, none in two categories", () => {
+  test("there are some 300 words, and none is in two categories", () => {
     const phrases = Object.values(words).flatMap((listed) => {
       return listed.split(",").map((phrase) => wordsOf(phrase).join(" "));
     });

@@ -29,7 +29,7 @@ test.each([
   );
 });
 
-test("months that begin late in the calendar's are named after the one in which most of their days lie", () => {
+test("months that begin late in a calendar month are named after the calendar month that has most of their days", () => {
   const named = (firstDay: number) => {
     const period = readPeriod("2026-08-24..2026-11-21");
     const { kind, bars } = barsOf(days, period && daysOf(period, firstDay), firstDay);
@@ -56,8 +56,11 @@ test.each([
   ["2026-10-23..2026-11-01", "2026-10-23"],
   ["2026-11-01..2026-11-14", ""],
   ["2026", ""],
-])("in days of several months, each month has its label under one day: %s", (text, expected) => {
-  const period = readPeriod(text);
-  const shown = barsOf(days, period && daysOf(period, 1), 1);
-  expect([...monthsUnder(shown)].join(" ")).toBe(expected);
-});
+])(
+  "if the bars are days of several months, each month has its label under one of its days: %s",
+  (text, expected) => {
+    const period = readPeriod(text);
+    const shown = barsOf(days, period && daysOf(period, 1), 1);
+    expect([...monthsUnder(shown)].join(" ")).toBe(expected);
+  },
+);

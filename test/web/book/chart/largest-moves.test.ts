@@ -32,14 +32,14 @@ describe("the largest moves", () => {
     row("2026-03-02", null, "7"),
   ];
 
-  test("are of the same days of both months, and leave out what stayed the same", () => {
+  test("compare the same days of both months, and leave out categories that stayed the same", () => {
     expect(moves("2026-03", "2026-03-04", rows)).toEqual(["Food -18 share", "none 7 new"]);
   });
 
   test.each([
-    ["of a month that has not begun", "2026-03", "2026-02-20"],
-    ["beside a month without expenses", "2026-02", "2026-02-20"],
-  ])("are none %s", (_, of, today) => {
+    ["in a month that has not begun", "2026-03", "2026-02-20"],
+    ["if one of the months has no expenses", "2026-02", "2026-02-20"],
+  ])("do not exist %s", (_, of, today) => {
     expect(moves(of, today, rows)).toEqual([]);
   });
 });

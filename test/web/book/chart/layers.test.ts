@@ -29,7 +29,7 @@ function layersOf(rows: readonly SumRow[], today = "2026-02-03", among = known) 
 }
 
 describe("the layers of a month", () => {
-  test("are running sums, those below a category in it, the greatest lowest", () => {
+  test("are running sums that include subcategories, with the largest at the bottom", () => {
     const rows = [
       row("2026-02-01", FOOD, "0.10"),
       row("2026-02-01", HOME, "900"),
@@ -55,26 +55,26 @@ describe("the layers of a month", () => {
     });
   });
 
-  test("go as far as anything is recorded", () => {
+  test("go as far as the last recorded day", () => {
     const { layers, days, now } = layersOf([row("2026-02-05", HOME, "1")]);
     expect(layers[0]?.sums).toEqual([0, 0, 0, 0, 1]);
     expect(days[now]?.date).toBe(day("2026-02-03"));
   });
 
   test.each([
-    ["that is over has come to its last day", "2026-03-03", 27],
-    ["to come to what is recorded of it", "2026-01-20", 4],
-  ])("%s", (_, today, expected) => {
+    ["the last day of a month that is over", "2026-03-03", 27],
+    ["the last recorded day of a month that has not begun", "2026-01-20", 4],
+  ])("reach %s", (_, today, expected) => {
     expect(layersOf([row("2026-02-05", HOME, "1")], today).now).toBe(expected);
   });
 
-  test("are one, of all, if refunds of a category outweigh its expenses", () => {
+  test("are combined into one if a category's refunds outweigh its expenses", () => {
     const rows = [row("2026-02-01", HOME, "10"), row("2026-02-02", FOOD, "-3")];
     const { layers } = layersOf(rows);
     expect(layers).toEqual([{ category: undefined, sums: [10, 7, 7] }]);
   });
 
-  test("beyond eight, those behind the seventh are one", () => {
+  test("are at most eight: if there are more, the last one combines those after the seventh", () => {
     const many = categories(
       ...Array.from({ length: 10 }, (_, at) => [at + 1, `C${at + 1}`] as const),
     );
@@ -84,7 +84,7 @@ describe("the layers of a month", () => {
     expect(layers.at(-1)).toEqual({ category: undefined, sums: [92 + 91 + 90] });
   });
 
-  test("keep their colors despite a refund of a cent, and are one after a larger one", () => {
+  test("stay separate despite a refund of a cent, and are combined into one after a larger refund", () => {
     const layersWith = (refund: string) => {
       const { layers } = layersOf([
         row("2026-02-01", HOME, "900"),
@@ -99,21 +99,21 @@ describe("the layers of a month", () => {
     expect(layersWith("-90")).toEqual([[undefined, 810]]);
   });
 
-  test("lie beside the month before, which has days that this one has not", () => {
+  test("are compared with the month before, even if that has more days", () => {
     const rows = [row("2026-01-02", FOOD, "4"), row("2026-01-31", FOOD, "1")];
     const { before, days } = layersOf(rows);
     expect([before.length, before[0], before[1], before.at(-1)]).toEqual([31, 0, 4, 5]);
     expect(days.at(-1)?.before).toBe(decimal("4"));
   });
 
-  test("lie beside the month before as far as that has come", () => {
+  test("are compared with the month before only as far as that has come", () => {
     const { before, days } = layersOf([row("2026-01-02", FOOD, "4")], "2026-01-10");
     expect([before.length, before.at(-1)]).toEqual([10, 4]);
     expect([days[9]?.before, days[10]?.before]).toEqual([decimal("4"), undefined]);
   });
 });
 
-test("the largest categories of a day are those by then, to the cent, drawn or not", () => {
+test("the largest categories on a day are those up to that day, exact to the cent, and drawn or not", () => {
   const rows = [
     row("2026-02-01", FOOD, "0.10"),
     row("2026-02-03", FOOD, "0.20"),
@@ -132,19 +132,27 @@ test("the largest categories of a day are those by then, to the cent, drawn or n
 });
 
 test.each([
-  ["from nothing", [10, 45], { from: 0, ticks: [0, 20, 40] }],
-  ["from nothing above a rent on the first", [940, 1_990], { from: 0, ticks: [0, 1_000, 2_000] }],
+  ["from zero", [10, 45], { from: 0, ticks: [0, 20, 40] }],
+  [
+    "from zero even if rent is paid on the first",
+    [940, 1_990],
+    { from: 0, ticks: [0, 1_000, 2_000] },
+  ],
   ["from a round figure below refunds", [5, -12], { from: -15, ticks: [-15, -10, -5, 0, 5] }],
-  ["from hardly below nothing", [1_250, -49.95], { from: -49.95, ticks: [0, 500, 1_000] }],
-  ["from nothing whatever a cent came back", [1_250, -0.01], { from: 0, ticks: [0, 500, 1_000] }],
+  [
+    "from just below zero for small refunds",
+    [1_250, -49.95],
+    { from: -49.95, ticks: [0, 500, 1_000] },
+  ],
+  ["from zero despite a refund of a cent", [1_250, -0.01], { from: 0, ticks: [0, 500, 1_000] }],
   ["from a figure for refunds alone", [-276.15], { from: -300, ticks: [-300, -200, -100, 0] }],
-  ["of nothing", [0, 0], { from: 0, ticks: [0] }],
-])("an axis goes %s, and its figures are round", (_, values, expected) => {
+  ["from zero if all values are zero", [0, 0], { from: 0, ticks: [0] }],
+])("an axis starts %s, and its labels are round numbers", (_, values, expected) => {
   const { from, ticks } = axisOf(values);
   expect({ from, ticks }).toEqual(expected);
 });
 
-test("a month with spending on one day is a step on that day, and stays what it was", () => {
+test("spending on one day is drawn as a step on that day, and the layer stays at that height", () => {
   const axis = { from: 0, to: 100, ticks: [] };
   expect(areaPath(axis, [0, 100, 100], [0, 0, 0], 4)).toBe(
     "M0 1000H250V0H500V0H750V1000H500V1000H250V1000H0Z",

@@ -26,7 +26,7 @@ describe("rows in view", () => {
     expect(rowsInView(count, top, height, heights)).toEqual({ first, end });
   });
 
-  test("a day is as high as its head and its rows", () => {
+  test("a day is as high as its header and its rows", () => {
     expect(heightOf({ count: 3 }, heights)).toBe(130);
   });
 });
@@ -34,28 +34,28 @@ describe("rows in view", () => {
 describe("days in view", () => {
   const starts = startsOf([{ count: 1 }, { count: 2 }, { count: 3 }, { count: 1 }], heights);
 
-  test("begin at the end of the previous ones", () => {
+  test("begin where the day before ends", () => {
     expect(starts).toEqual([0, 70, 170, 300, 370]);
   });
 
   test.each([
-    ["the first, before the list begins", -500, -100, 0, 1],
+    ["the first, above the list", -500, -100, 0, 1],
     ["the first ones", 0, 69, 0, 2],
-    ["one, and those beside it", 70, 169, 0, 3],
-    ["those that a boundary parts", 169, 170, 0, 4],
+    ["one and its neighbors", 70, 169, 0, 3],
+    ["both days at a boundary, and their neighbors", 169, 170, 0, 4],
     ["the last ones", 300, 360, 2, 4],
-    ["the last, behind the end", 900, 1_500, 3, 4],
+    ["the last, below the list", 900, 1_500, 3, 4],
   ])("are %s", (_, from, to, first, end) => {
     expect(daysBetween(starts, from, to)).toEqual({ first, end });
   });
 
-  test("are none of none", () => {
+  test("are none in an empty list", () => {
     expect(daysBetween(startsOf([], heights), 0, 600)).toEqual({ first: 0, end: 0 });
   });
 });
 
 describe("a list that is too high", () => {
-  test("keeps its height up to what can be drawn", () => {
+  test("keeps its height as long as that can be drawn", () => {
     expect(scaleOf(14_000_000, 800)).toEqual({ height: 14_000_000, factor: 1 });
   });
 
@@ -80,11 +80,11 @@ describe("batches", () => {
     [28, 1_000, 1],
     [1, 1, 4_194_304],
     [28, 5, 4_194_304],
-  ])("of %d days with %d expenses are %d days long", (count, perDay, length) => {
+  ])("in a list of %d days with %d expenses each are %d days long", (count, perDay, length) => {
     expect(portionDays(days(count, perDay))).toBe(length);
   });
 
-  test("begin by the calendar, and one more expense moves none of them", () => {
+  test("begin on fixed days of the calendar, so that a new expense moves none of them", () => {
     for (const date of ["2026-01-05", "2026-01-06", "2026-01-31"].map(day)) {
       const portions = portionsOf([{ date, count: 1, total: decimal("1") }], 8, undefined);
       expect(portions).toHaveLength(1);
@@ -96,7 +96,7 @@ describe("batches", () => {
     }
   });
 
-  test("are of the days that are shown", () => {
+  test("contain only days that are shown", () => {
     const shown = { from: day("2026-01-05"), to: day("2026-01-06") };
     const days = [{ date: day("2026-01-05"), count: 1, total: decimal("1") }];
     expect(portionsOf(days, 64, shown)).toEqual([shown]);

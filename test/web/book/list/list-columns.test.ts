@@ -15,6 +15,6 @@ test.each([
     ["work", "trip"],
   ],
   [["reimbursable-by-company", "work"], ["reimbursable-by-company"]],
-])("of the tags %j, %j have room", (tags, shown) => {
+])("of the tags %j, %j fit", (tags, shown) => {
   expect(fittingTags(tags)).toEqual(shown);
 });

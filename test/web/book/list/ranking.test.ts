@@ -18,35 +18,35 @@ const [nine, ten, also] = [made(1, "9"), made(2, "10"), made(3, "10")];
 
 test.each<readonly [string, Rank, readonly Expense[], Pending, readonly number[]]>([
   [
-    "a new one first among equals",
+    "a new expense first among equal ones",
     "-amount",
     [also, ten, nine],
     { after: made(-1, "10") },
     [-1, 3, 2, 1],
   ],
   [
-    "a new one last among equals",
+    "a new expense last among equal ones",
     "amount",
     [nine, ten, also],
     { after: made(-1, "10") },
     [1, 2, 3, -1],
   ],
   [
-    "a changed one elsewhere",
+    "a changed expense in its new place",
     "-amount",
     [also, ten, nine],
     { before: ten, after: made(2, "8") },
     [3, 1, 2],
   ],
-  ["none that is gone", "-amount", [also, ten, nine], { before: ten }, [3, 1]],
+  ["no deleted expense", "-amount", [also, ten, nine], { before: ten }, [3, 1]],
   [
-    "names by their letters, whatever their case and accents",
+    "names in alphabetical order, regardless of case and accents",
     "description",
     [made(4, "1", "Élan"), made(5, "1", "fish")],
     { after: made(-1, "1", "egg") },
     [-1, 4, 5],
   ],
-])("shows %s", (_, sort, expenses, pending, ids) => {
+])("a ranked list shows %s", (_, sort, expenses, pending, ids) => {
   const ranked = rankedWith(expenses, [pending], { sort, isWhole: true, isShown: () => true });
   expect(idsOf(ranked)).toEqual(ids);
 });
@@ -54,10 +54,13 @@ test.each<readonly [string, Rank, readonly Expense[], Pending, readonly number[]
 test.each([
   [true, [2, 1, -1]],
   [false, [2, 1]],
-])("what belongs behind all that has come is shown only if that is all: %p", (isWhole, ids) => {
-  const options = { sort: "-amount", isWhole, isShown: () => true } as const;
-  expect(idsOf(rankedWith([ten, nine], [{ after: made(-1, "3") }], options))).toEqual(ids);
-});
+])(
+  "a pending expense that belongs after all loaded ones is shown only if the whole list is loaded: %p",
+  (isWhole, ids) => {
+    const options = { sort: "-amount", isWhole, isShown: () => true } as const;
+    expect(idsOf(rankedWith([ten, nine], [{ after: made(-1, "3") }], options))).toEqual(ids);
+  },
+);
 
 test("a batch stays in place when its expenses arrive, so nothing in the list moves", () => {
   const keys = (come: number, missing: number) => portionsOf(come, missing).map(({ key }) => key);

@@ -24,7 +24,7 @@ test.each<readonly [Sort | undefined, readonly Expense[], readonly number[]]>([
   [undefined, [third, second, first], [-1, 2, 1]],
   ["date", [first, second, third], [1, 2, -1]],
   ["-amount", [second, third, first], [2, -1, 1]],
-])("in the order %p is as the list shows it", (sort, answered, expected) => {
+])("a file in the order %p has the expenses that the list shows", (sort, answered, expected) => {
   const shown = shownWith(answered, PENDING, { sort, isShown: () => true });
   expect(shown.map(({ id }) => Number(id))).toEqual([...expected]);
 });
@@ -35,7 +35,7 @@ test.each<readonly [Sort | undefined, readonly Expense[], readonly number[]]>([
   ["date", [first, third], [1]],
   [undefined, [second, first], []],
 ])(
-  "in the order %p, the browser's own menu prints the days that the page has whole",
+  "in the order %p, the browser's own menu prints the days whose expenses have all been loaded",
   (sort, held, expected) => {
     const days = [third, second, first].map(({ date, amount }) => {
       return { date, count: 1, total: amount };

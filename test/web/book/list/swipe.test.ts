@@ -1,15 +1,15 @@
-// The meaning of a finger on a row: scrolling, or a swipe that selects or deletes.
+// A finger on a row scrolls the list, or swipes to select or delete the row.
 
 import { expect, test } from "bun:test";
 import { isSwipe, operationOf } from "../../../../src/web/book/list/swiped-rows.ts";
 
 test.each([
-  ["one that trembles", 8, 8, undefined],
-  ["one that goes along", 14, 2, true],
-  ["one that goes back", -14, 2, true],
-  ["one that scrolls", 3, 14, false],
-  ["one that scrolls aslant", 14, 9, false],
-])("%s by %d and %d", (_, along, across, swipes) => {
+  ["trembles", 8, 8, undefined],
+  ["moves along the row", 14, 2, true],
+  ["moves back along the row", -14, 2, true],
+  ["scrolls", 3, 14, false],
+  ["scrolls diagonally", 14, 9, false],
+])("a finger that %s by %d along and %d across", (_, along, across, swipes) => {
   expect(isSwipe({ along, across })).toBe(swipes);
 });
 
@@ -20,6 +20,6 @@ test.each([
   [-60, 180, "delete"],
   [111, 800, undefined],
   [112, 800, "select"],
-] as const)("let go of at %d of %d pixels: %p", (along, width, operation) => {
+] as const)("a row released %d pixels along, of %d pixels: %p", (along, width, operation) => {
   expect(operationOf(along, width)).toBe(operation);
 });

@@ -15,7 +15,7 @@ import { day, decimal } from "../../../support/values.ts";
 import { madeExpense } from "../made-expense.ts";
 
 const reader: Reader = { today: day("2026-11-21"), locale: "en-GB", currency: null };
-// Safe: an id like any other.
+// Safe: every number can be an id.
 const food = 7 as LabelId;
 const split = madeExpense({
   parts: [
@@ -24,13 +24,13 @@ const split = madeExpense({
   ],
 });
 
-/** How an expense changes if this is typed into one of its fields. */
+/** Returns the change to an expense if this is typed into one of its fields. */
 function changeOf(expense: typeof split, field: Field, typed: Partial<TypedFields> = {}) {
   return READ_CHANGES[field]({ ...typedFields(expense, reader), ...typed }, expense, reader);
 }
 
 describe("an amount", () => {
-  test("leaves out what was paid in another currency", () => {
+  test("removes the amount in another currency", () => {
     const { value } = changeOf(madeExpense(), "amount", { amount: "13" });
     expect(value).toEqual({ amount: decimal("13"), original: null });
   });
@@ -43,20 +43,20 @@ describe("an amount", () => {
     ]);
   });
 
-  test("that is none changes nothing", () => {
+  test("that is missing changes nothing", () => {
     expect(changeOf(split, "amount", { amount: "" }).fault).toBe("amount-missing");
   });
 });
 
 describe("other fields", () => {
-  test("a category unites what was split", () => {
+  test("a category replaces a split", () => {
     expect(changeOf(split, "category", { category: food }).value).toEqual({
       category: food,
       parts: [],
     });
   });
 
-  test("a split takes the category's place, and without amounts is none", () => {
+  test("a split replaces the category, and a split without amounts is removed", () => {
     const rows = [
       { key: 1, amount: "12", category: food, note: "" },
       { key: 2, amount: "0.50", category: null, note: "" },
@@ -66,16 +66,16 @@ describe("other fields", () => {
     expect(changeOf(split, "parts", { parts: empty }).value).toEqual({ category: food, parts: [] });
   });
 
-  test("a split comes out of its editor as it went in, with its notes", () => {
+  test("a split is unchanged by its editor, with its notes", () => {
     expect(changeOf(split, "parts").value?.parts).toStrictEqual(split.parts);
   });
 
-  test("a note of nothing is none; no original is none", () => {
+  test("an empty note is no note, and an empty original amount is none", () => {
     expect(changeOf(split, "note", { note: " \n" }).value).toEqual({ note: null });
     expect(changeOf(split, "original").value).toEqual({ original: null });
   });
 
-  test("a tag is added beside the others, once", () => {
+  test("a tag is added to the others only once", () => {
     const expense = madeExpense({ tags: ["work", "trip"] });
     expect(withTag(expense, "home")).toEqual({ tags: ["work", "trip", "home"] });
     expect(withTag(expense, "trip")).toEqual({ tags: ["work", "trip"] });

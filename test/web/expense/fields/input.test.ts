@@ -37,7 +37,7 @@ describe("a field", () => {
     ["", "en-GB", "amount-missing"],
     ["lots", "en-GB", "amount"],
     ["12 EUR", "en-GB", "amount"],
-  ])("for an amount takes %j in %s as %s", (text, locale, expected) => {
+  ])("for an amount reads %j in %s as %s", (text, locale, expected) => {
     const { value, fault } = readAmountField(text, reader(locale));
     expect(String(value ?? fault)).toBe(expected);
   });
@@ -54,7 +54,7 @@ describe("a field", () => {
 describe("another currency", () => {
   test.each([
     ["12.50", "USD", "0.92", "EUR", "11.5"],
-    // Half to even, to the ledger's own decimals.
+    // Amounts are rounded half to even, to the decimals of the ledger's currency.
     ["0.5", "USD", "0.25", "EUR", "0.12"],
     ["1", "USD", "150.5", "JPY", "150"],
     ["-10", "chf", "1.05", "EUR", "-10.5"],
@@ -64,7 +64,7 @@ describe("another currency", () => {
     ["10", "USD", "", "EUR", "rate"],
     ["", "USD", "1", "EUR", "amount-missing"],
     ["10", "USD", "1", null, "currency-none"],
-  ])("%s %s at %s in %s is %s", (amount, currency, rate, own, expected) => {
+  ])("is converted: %s %s at %s in %s is %s", (amount, currency, rate, own, expected) => {
     const { value, fault } = readOriginal({ amount, currency, rate }, reader("en-GB", own));
     expect(String(value?.amount ?? fault)).toBe(expected);
   });
@@ -77,7 +77,7 @@ test.each([
   ["12.50", undefined],
   ["1.239", "EUR has 2 decimals."],
   ["lots", undefined],
-])("next to %s it shows: %s", (text, expected) => {
+])("next to %s the amount field shows: %s", (text, expected) => {
   expect(hintOnAmount(text, reader(), en)).toBe(expected);
 });
 
@@ -88,7 +88,7 @@ describe("parts", () => {
     ["12.5", "-2", true],
     ["-12.5", "-2", false],
     ["-12.5", "2", true],
-  ])("of %s are too much if %s is left: %j", (amount, left, expected) => {
+  ])("of a total of %s exceed it if %s is left: %j", (amount, left, expected) => {
     expect(isOverdivided(decimal(amount), decimal(left))).toBe(expected);
   });
 
@@ -97,7 +97,7 @@ describe("parts", () => {
     [["5", ""], "7.5"],
     [["20"], "-7.5"],
     [["x"], undefined],
-  ])("%j of 12.50 leave %s", (amounts, expected) => {
+  ])("%j of a total of 12.50 leave %s", (amounts, expected) => {
     const left = leftToDivide(decimal("12.5"), parts(...amounts), reader());
     expect(left).toBe(expected === undefined ? undefined : decimal(expected));
   });
@@ -110,7 +110,7 @@ describe("parts", () => {
     [["5", "7"], "parts-sum"],
     [["12.5"], "parts-few"],
     [["5", "seven"], "parts-amount"],
-  ] as const)("%j of 12.50: %s", (amounts, fault) => {
+  ] as const)("%j of a total of 12.50 have the error %s", (amounts, fault) => {
     expect(readParts(decimal("12.5"), parts(...amounts), reader()).fault).toBe(fault);
   });
 
@@ -124,8 +124,11 @@ describe("parts", () => {
     ["12.5", ["", ""], "parts-sum"],
     ["12.5", [""], "parts-sum"],
     ["12.5", ["five", ""], "parts-amount"],
-  ] as const)("of %s give the rest to the one that is empty: %j", (amount, amounts, expected) => {
-    const { value, fault } = readParts(decimal(amount), parts(...amounts), reader());
-    expect<unknown>(value?.map((part) => String(part.amount)) ?? fault).toEqual(expected);
-  });
+  ] as const)(
+    "of a total of %s give the remainder to the empty one: %j",
+    (amount, amounts, expected) => {
+      const { value, fault } = readParts(decimal(amount), parts(...amounts), reader());
+      expect<unknown>(value?.map((part) => String(part.amount)) ?? fault).toEqual(expected);
+    },
+  );
 });

@@ -24,7 +24,7 @@ import { en } from "../../../../src/web/texts/en.ts";
 import { texts as es } from "../../../../src/web/texts/es.ts";
 import type { Texts } from "../../../../src/web/texts/texts.ts";
 
-// Safe: as much of each as is looked at.
+// Safe: the tests read no other fields.
 const categories = [{ id: 7, name: "Food" }] as unknown as readonly Category[];
 const imports = [
   { id: 3, name: "a.csv", of: 2, source: { name: "Chase" } },
@@ -41,11 +41,11 @@ const words: Words = {
 
 function made(more: object): Change {
   const plain = { id: 1, at: 0, source: "app", kind: "changed", record: "expense", recordId: 1 };
-  // Safe: as a service would answer it.
+  // Safe: it has the fields that the server's answer has.
   return { ...plain, before: null, after: null, undoes: null, ...more } as unknown as Change;
 }
 
-/** The sentences of their lines. */
+/** Returns the sentences of the lines for these changes. */
 function told(changes: readonly Change[], texts: Texts = en): readonly string[] {
   const again = againIn(changes);
   return linesOf(changes, true).map((line) =>
@@ -87,7 +87,7 @@ describe("a line", () => {
       { ...archived, undoes: 4, before: archived.after, after: archived.before },
       "Undone: archived the category",
     ],
-  ])("%j is %s", (more, expected) => {
+  ])("about %j says %s", (more, expected) => {
     expect(told([made(more)])).toEqual([expected]);
   });
 
@@ -99,7 +99,7 @@ describe("a line", () => {
     expect(told([made({ record: "payee", ...named })], texts)).toEqual([expected]);
   });
 
-  test("is one for all that was done at once", () => {
+  test("combines changes that were made together", () => {
     const fun = { before: { category: null }, after: { category: 7 } };
     const group = [3, 2, 1].map((id) => made({ ...fun, id, recordId: id, at: 5 }));
     expect(told(group)).toEqual(["Category of 3 expenses: None → Food"]);
@@ -125,7 +125,7 @@ describe("a line", () => {
     expect(told([...group, before])).toEqual(["Category of 3 expenses: None → Food", "Edited"]);
   });
 
-  test("adds up what was added, without the labels that came with it", () => {
+  test("adds up the added expenses, and leaves out the labels that were created with them", () => {
     const payee = { id: 1, kind: "created", record: "payee", after: { name: "Market" } };
     const lunch = { kind: "created", after: { description: "Lunch", amount: "5" } };
     expect(told([made({ ...lunch, id: 2 }), made(payee)])).toEqual(["Added Lunch, €5"]);
@@ -133,7 +133,7 @@ describe("a line", () => {
     expect(told(two)).toEqual(["Added 2 expenses, €10"]);
   });
 
-  test("says all that was done at once, if that was of several kinds", () => {
+  test("names each kind of change if those made together are of several kinds", () => {
     const gone = made({
       id: 2,
       recordId: 2,
@@ -144,7 +144,7 @@ describe("a line", () => {
     expect(told([gone, here])).toEqual(["Deleted Tea, €2 · Added Lunch, €5"]);
   });
 
-  test("that undoes an undoing says what was done again", () => {
+  test("about an undone undo says what was redone", () => {
     const field = { before: { archived: true }, after: { archived: false } };
     const back = made({ record: "category", id: 2, at: 1, undoes: 1, ...field });
     const again = made({
@@ -157,7 +157,7 @@ describe("a line", () => {
     ]);
   });
 
-  test("that may lack changes of its own is left out until they are there", () => {
+  test("whose changes may not all be loaded is left out until they are", () => {
     const of = (id: number, at: number) => made({ id, recordId: id, at });
     const changes = [of(3, 2), of(2, 1), of(1, 1)];
     expect(linesOf(changes, false).map((line) => line.changes.length)).toEqual([1]);
@@ -171,7 +171,7 @@ test.each<[string, object, ReturnType<typeof offeredTurn>, isRedone?: boolean]>(
   ["an import", { kind: "created", record: "import" }, "undo"],
   ["an undone import", { kind: "deleted", record: "import", undoes: 7 }, undefined],
   [
-    "a new ledger, which has a place of its own to be deleted in",
+    "a new ledger, which can only be deleted in the settings",
     { kind: "created", record: "ledger" },
     undefined,
   ],
@@ -179,13 +179,13 @@ test.each<[string, object, ReturnType<typeof offeredTurn>, isRedone?: boolean]>(
   ["a deletion that was undone", { kind: "created", undoes: 7 }, "remove"],
   ["an edit that was undone", { kind: "changed", undoes: 7 }, "redo"],
   ["an edit that was redone", { kind: "changed", undoes: 7 }, "undo", true],
-  ["a new expense that is there again", { kind: "created", undoes: 7 }, "remove", true],
-])("the button of %s", (_, change, expected, isRedone = false) => {
+  ["a new expense that was restored", { kind: "created", undoes: 7 }, "remove", true],
+])("the button on the line about %s", (_, change, expected, isRedone = false) => {
   const [line] = linesOf([made(change)], true);
   expect(line && offeredTurn(line, () => isRedone)).toBe(expected);
 });
 
-test("a line is undone at once, the newest change first, but for what was undone; an import as a whole", () => {
+test("a line is undone as one, the newest change first, without changes that were already undone, and an import as a whole", () => {
   const place = { ledger: "home", draw: () => -1 };
   const ask = (changes: readonly Change[], undone: readonly number[]) => {
     const [line] = linesOf(changes, true);
@@ -201,7 +201,7 @@ test("a line is undone at once, the newest change first, but for what was undone
   expect(ask([made(whole)], [])).toEqual({ call: "undoImport", input: { ledger: "home", id: 3 } });
 });
 
-test("a line is found by its kind, by what it names, and by what its expenses say now", () => {
+test("a line is found by its kind, by its words, and by the current values of its expenses", () => {
   const [line] = linesOf(
     [made({ recordId: 9, before: { category: null }, after: { category: 7 } })],
     true,
@@ -217,7 +217,7 @@ test("a line is found by its kind, by what it names, and by what its expenses sa
   expect([only("edited"), only("added")]).toEqual([true, false]);
 });
 
-test("what does not say its name has that of another change of the same record", () => {
+test("a change without a name takes it from another change of the same record", () => {
   const names = namesIn([
     made({ kind: "deleted", record: "import", before: { removed: false }, undoes: 2 }),
     made({ kind: "created", after: { description: "Lunch" } }),
@@ -243,7 +243,7 @@ describe("replaced fields", () => {
     ]);
   });
 
-  test("tell parts and what was paid in another currency", () => {
+  test("describe splits and amounts in another currency", () => {
     const parts = [
       { amount: "5", category: 7, note: "for Ana" },
       { amount: "7.5", category: 9 },
@@ -261,7 +261,7 @@ describe("replaced fields", () => {
   });
 });
 
-test("a change that was undone, and not redone, is undone", () => {
+test("a change counts as undone if it was undone and not redone", () => {
   const changes = [made({ id: 4, undoes: 3 }), made({ id: 3, undoes: 1 }), made({ id: 1 })];
   expect([...undoneIn(changes)]).toEqual([3]);
   expect([...undoneIn(changes.slice(1))]).toEqual([1]);
