@@ -9,7 +9,7 @@ import { test } from "../../support/journeys.ts";
 import { PHONE } from "../pages/phone.ts";
 import { walkThroughScreens } from "../pages/screens.ts";
 
-/** A heading is "heading 2". */
+/** An element as a screen reader announces it. The role of a heading includes its level, such as "heading 2". */
 interface Spoken {
   readonly role: string;
   readonly name: string;
@@ -40,10 +40,10 @@ const TARGETS = new Set(
   ).split(" "),
 );
 
-/** Fields whose parts are the platform's. */
+/** Fields with parts that the browser draws and names. */
 const PLATFORMS = new Set("Date DateTime InputTime ColorWell ComboBoxSelect".split(" "));
 
-/** All of a page that has a role and is not hidden. */
+/** Returns all elements of a page that have a role and are not hidden. */
 async function spokenIn(page: Page): Promise<readonly Spoken[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
@@ -84,18 +84,18 @@ function targetsOf(spoken: readonly Spoken[]): readonly string[] {
   return spoken.filter(({ role }) => TARGETS.has(role)).map(({ role, name }) => `${role} ${name}`);
 }
 
-/** The texts that are announced without a request. */
+/** Returns the texts that screen readers announce on their own. */
 function saidIn(spoken: readonly Spoken[]): string {
   return spoken.flatMap(({ role, name }) => (role === "live" ? [name] : [])).join("");
 }
 
-/** The controls and regions without a usable name; empty if there are none. */
+/** Returns the errors in names and heading levels, or an empty list. */
 function unspokenIn(spoken: readonly Spoken[]): readonly string[] {
   const faults: string[] = [];
   const seen = new Set<string>();
   let level = 0;
   for (const { role, name, place } of spoken) {
-    // It starts again, wherever it was opened.
+    // The levels start again in a dialog, wherever it was opened.
     if (role === "dialog") level = Number.POSITIVE_INFINITY;
     if (role.startsWith("heading")) {
       const next = Number(role.slice("heading ".length));
@@ -104,7 +104,7 @@ function unspokenIn(spoken: readonly Spoken[]): readonly string[] {
     }
     const isTarget = TARGETS.has(role);
     if (name === "" && (isTarget || NAMED_LANDMARKS.has(role))) faults.push(`nameless ${role}`);
-    // The name of one of several choices is in its field.
+    // Choices may have the same name in different fields.
     if (!isTarget || role === "option" || role === "radio") continue;
     const key = `${place} ${role} ${name}`;
     if (seen.has(key)) faults.push(`twice: ${role} ${name}`);
@@ -113,17 +113,17 @@ function unspokenIn(spoken: readonly Spoken[]): readonly string[] {
   return faults;
 }
 
-/** Pixels in each direction; one less if edges are between pixels. */
+/** The least size in pixels in each direction. It is one less than the rule says, because edges may lie between pixels. */
 const MIN = 43;
 
-/** Each one that is too small as a line; empty if there is none. */
+/** Returns a line for each touch target that is too small, or an empty list. */
 async function smallTargetsIn(page: Page): Promise<readonly string[]> {
   const found: unknown = await page.evaluate(`(${SCRIPT})(${MIN})`);
-  if (!Array.isArray(found)) throw new TypeError("the page has told nothing");
+  if (!Array.isArray(found)) throw new TypeError("the page returned no list");
   return found.map(String);
 }
 
-/** From the middle of each, as far as the same thing is still hit. A row of the list counts as a whole, as it can be pressed anywhere. */
+/** Measures how far from its middle each target is still hit. A list row is one target, because it can be pressed anywhere. */
 const SCRIPT = `((least) => {
   const popovers = document.querySelectorAll(":popover-open");
   const within = popovers[popovers.length - 1] ?? document.querySelector("dialog:modal") ?? document.querySelector(".side-panel") ?? document.body;
@@ -154,7 +154,7 @@ const SCRIPT = `((least) => {
 })`;
 
 const LONGEST_MS = 120_000;
-/** A rule of WCAG 2.2 that axe leaves out by itself. */
+/** A rule of WCAG 2.2 that axe does not check by default. */
 const MORE = ["target-size"];
 
 const EXPENSES = [
@@ -196,7 +196,7 @@ async function faultsInTheDark(page: Page): Promise<readonly string[]> {
 }
 
 test(
-  "on a desk all has a name, in an order that leads through it, and can be read in the dark too",
+  "on a desktop everything has a name and a sensible order, and is readable in the dark too",
   async () => {
     await walkThroughScreens({}, async (page, { name, outline }) => {
       const spoken = await spokenIn(page);
@@ -219,7 +219,7 @@ test(
 );
 
 test(
-  "on a phone all has a name, and is as large as a finger",
+  "on a phone everything has a name, and is large enough for a finger",
   async () => {
     await walkThroughScreens(PHONE, async (page, { name }) => {
       const found = await violationsOf(page, MORE);

@@ -16,7 +16,7 @@ test("a request is tried on the API page, with the renderer loaded for it", asyn
       const status = operation.locator(".live-responses-table .response td").first();
       await status.waitFor();
       expect(await status.innerText()).toStartWith("200");
-      // The renderer disables its button while it asks.
+      // The renderer disables its button during the request.
       expect(problems([/the focus was lost after <button class="btn execute/])).toEqual([]);
     } finally {
       await close();

@@ -1,4 +1,4 @@
-// The server goes away and comes back. The page says so, keeps the typed text, and makes the changes of the meantime once.
+// The server goes away and comes back. The page says so, keeps typed text, and sends the changes made in the meantime once.
 
 import { expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
@@ -13,7 +13,7 @@ import { openTable } from "../pages/reports.ts";
 
 const it = serviceJourneys(fillSmallBook);
 
-it("what is recorded while the service is away counts in the reports at once", {
+it("an expense that is recorded while the server is away counts in the reports at once", {
   at: "/reports?period=2026-11",
 }, async ({ page, problems, stop, start }) => {
   const total = page.locator(".reports-summary .total");
@@ -38,7 +38,7 @@ it("what is recorded while the service is away counts in the reports at once", {
   expect(problems(AWAY)).toEqual([]);
 });
 
-it("while the service is away the bar of a phone is in reach, and the month that was asked for comes when it is back", {
+it("while the server is away, the navigation bar on a phone works, and the requested month appears when it is back", {
   ...PHONE,
 }, async ({ page, problems, stop, start }) => {
   await page.locator(".row .open").nth(2).waitFor();
@@ -55,7 +55,7 @@ it("while the service is away the bar of a phone is in reach, and the month that
   expect(problems(AWAY)).toEqual([]);
 });
 
-it("while the service is away, the book shows what is in memory, and says of a search and an order that they can't be shown", async ({
+it("while the server is away, the book shows what is in memory, and says if a search or an order can't be shown", async ({
   page,
   problems,
   stop,
@@ -78,7 +78,7 @@ it("while the service is away, the book shows what is in memory, and says of a s
   await page.getByRole("combobox", { name: en.search.label }).fill("");
   await rows.first().waitFor();
   expect([await rows.count(), await totalOf(page)]).toEqual([count, total]);
-  // The offers of the field cover the column headers.
+  // The suggestions of the field cover the column headers.
   await page.keyboard.press("Escape");
   await heads.getByRole("button", { name: "Description" }).click();
   await sentence.waitFor();
@@ -89,7 +89,7 @@ it("while the service is away, the book shows what is in memory, and says of a s
   expect(problems(AWAY)).toEqual([]);
 });
 
-it("while the service is away, reports that are not in memory say so, and the others stay", {
+it("while the server is away, reports that are not in memory say so, and the others are still shown", {
   at: "/reports?period=2026-11",
 }, async ({ page, problems, stop, start }) => {
   const sentence = page.getByText(en.notShownAway);
@@ -108,7 +108,7 @@ it("while the service is away, reports that are not in memory say so, and the ot
   expect(problems(AWAY)).toEqual([]);
 });
 
-it("two edits of one expense while the service is away are both kept, in the order in which they were made", {
+it("two edits of one expense while the server is away are both kept, in the order in which they were made", {
   fill: fillBook,
 }, async ({ page, book, problems, stop, start }) => {
   await openLunch(page, "Note");
@@ -129,7 +129,7 @@ it("two edits of one expense while the service is away are both kept, in the ord
   expect(problems(AWAY)).toEqual([]);
 });
 
-it("what was entered while the service is away is recorded once by the next page, and shown meanwhile", async ({
+it("an expense that is entered while the server is away is shown meanwhile, and recorded once by the next page", async ({
   page,
   book,
   app,
@@ -138,7 +138,7 @@ it("what was entered while the service is away is recorded once by the next page
   start,
 }) => {
   await page.locator(".row .open").first().waitFor();
-  // Doing and undoing a change once loads all of its code.
+  // Making and undoing one change loads all code that the test needs later.
   await page.keyboard.press("n");
   await page.getByRole("combobox", { name: "New expense" }).fill("5 oats");
   await page.keyboard.press("Enter");
@@ -157,7 +157,7 @@ it("what was entered while the service is away is recorded once by the next page
   await page.locator(".row", { hasText: "hay" }).waitFor({ state: "detached" });
   await page.keyboard.press("Control+Shift+z");
   await page.locator(".row", { hasText: "hay" }).waitFor();
-  // It shows a moment before it is stored.
+  // The expense is shown a moment before it is stored.
   await isSoon(() => storedInOutbox(page), 3);
   const next = await page.context().newPage();
   await page.close();
@@ -168,7 +168,7 @@ it("what was entered while the service is away is recorded once by the next page
   expect(problems(AWAY)).toEqual([]);
 });
 
-it("what is being edited while the service is away is saved though the page is left", {
+it("an edit that is in progress while the server is away is saved even if the page is left", {
   fill: fillBook,
 }, async ({ page, book, app, problems, stop, start }) => {
   await openLunch(page, "Description");
@@ -183,7 +183,7 @@ it("what is being edited while the service is away is saved though the page is l
   expect(problems(AWAY)).toEqual([]);
 });
 
-it("an expense that is refused while nothing else is answered leaves the list at once, and comes back into the line", {
+it("an expense that is refused while no other request is answered leaves the list at once, and returns to the line", {
   fill: fillBook,
 }, async ({ page, problems }) => {
   await page.locator(".row .open").first().waitFor();

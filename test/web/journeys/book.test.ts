@@ -1,4 +1,4 @@
-// The book in a real browser: the tasks of every day.
+// The book in a real browser: everyday tasks.
 
 import { describe, expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
@@ -11,13 +11,13 @@ import { notePrint } from "../pages/book.ts";
 const it = journeys(fillSmallBook);
 
 describe("the book", () => {
-  it("shows the month before at once, for it has asked for it ahead", async ({ page }) => {
+  it("shows the month before at once, because it has prefetched it", async ({ page }) => {
     const answered: string[] = [];
     page.on("requestfinished", (request) => answered.push(request.url()));
     await page.locator(".row .open").nth(2).waitFor();
     const isAhead = (url: string) => url.includes("/expenses?") && url.includes("to=2026-10-31");
     await isSoon(() => answered.some(isAhead), true);
-    // From now on nothing is answered.
+    // From now on, no request is answered.
     await page.route("**/api/**", () => {});
     await page.keyboard.press("[");
     await page.locator(".book:not([data-outdated]) .period-name", { hasText: "October" }).waitFor();
@@ -25,7 +25,7 @@ describe("the book", () => {
     expect(await rowsOf(page)).toHaveLength(1);
   });
 
-  it("deletes the row that the keys are at, and goes on to the next one", {
+  it("deletes the focused row, and focuses the next one", {
     fill: async (book) => {
       const { client, ledger } = book;
       await fillSmallBook(book);
@@ -39,7 +39,7 @@ describe("the book", () => {
     await page.locator(".row .open").nth(3).waitFor();
     for (const key of ["j", "j"]) await page.keyboard.press(key);
     await at("Bread");
-    // Within its day, then across days, then the last one of all.
+    // The next row is within the day, then in another day, then the only one left.
     for (const [gone, next] of [
       ["Bread", "Groceries"],
       ["Groceries", "Train"],
@@ -61,7 +61,7 @@ describe("the book", () => {
   });
 });
 
-it("a search leaves one entry to come back to, however many letters it has", {
+it("a search adds one entry to the browser's history, however many letters it has", {
   at: "/settings",
 }, async ({ page, app }) => {
   await page.getByRole("link", { name: "Book" }).click();
@@ -103,7 +103,7 @@ it("Back leaves a search that was never answered", async ({ page, app }) => {
   await isSoon(() => page.locator(".row .open").count(), 2);
 });
 
-it("categories that are deleted are said to be, and can be dropped from the address", {
+it("the filters name deleted categories as deleted, and can be removed from the address", {
   at: "?category=99999&without=1,99998,none",
 }, async ({ page, app }) => {
   const chips = page.locator(".filters .chip");
@@ -125,7 +125,7 @@ it("categories that are deleted are said to be, and can be dropped from the addr
   await page.waitForURL(/without=1$/);
 });
 
-it("a month that begins on another day than the first says its days", async ({
+it("a month that does not begin on the first shows its dates", async ({
   page,
   client,
   ledger,
@@ -149,7 +149,7 @@ it("a month that begins on another day than the first says its days", async ({
 });
 
 for (const width of [1024, 700]) {
-  it(`names in full what moved most, ${width} wide`, {
+  it(`at a width of ${width}, the names of the largest changes are not cut`, {
     width,
     async fill({ client, ledger }) {
       const { id } = await client.createCategory({ ledger, body: { name: "Transportation" } });

@@ -1,4 +1,4 @@
-// Budgets in a real browser: one is made by keys alone, what is spent counts, and a change from a month on is undone.
+// Budgets in a real browser: one is created with keys alone, spending counts, and a change from one month on is undone.
 
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -19,7 +19,7 @@ const it = journeys(fillSmallBook);
 const { named } = en.book.budget;
 const left = (page: Page) => page.locator("td.remaining").allInnerTexts();
 
-it("a budget is made by keys alone, spent, changed from this month on, and undone", async ({
+it("a budget is created with keys alone, spent, changed from this month on, and undone", async ({
   page,
   client,
   ledger,
@@ -41,7 +41,7 @@ it("a budget is made by keys alone, spent, changed from this month on, and undon
     await route.continue();
   });
   await keyboard.press("Enter");
-  // It shows before the service has answered.
+  // The budget is shown before the server has answered.
   await isSoon(() => left(page), [en.book.budget.left("€5.40")]);
   isSeen.resolve();
   await isSoon(() => toasts(page), [en.done.added(named("Food"))]);
@@ -69,7 +69,7 @@ it("a budget is made by keys alone, spent, changed from this month on, and undon
   expect((await client.listBudgets({ ledger })).items).toHaveLength(1);
 });
 
-it("a budget moves to another category and an earlier month", {
+it("a budget can be moved to another category and an earlier month", {
   async fill(book) {
     await fillSmallBook(book);
     const [food] = (await book.client.listCategories(book)).items;
@@ -94,13 +94,17 @@ it("a budget moves to another category and an earlier month", {
   await isSoon(() => left(page), [en.book.budget.left("€130.00")]);
 });
 
-it("a phone reaches budgets from the settings, and takes a suggestion", PHONE, async ({ page }) => {
-  await page.getByRole("link", { name: en.nav.settings }).click();
-  await page.getByRole("link", { name: en.nav.budgets, exact: true }).click();
-  await page.getByRole("button", { name: texts.suggestFor("Food", "€20.00") }).click();
-  await isSoon(() => left(page), [en.book.budget.over("€124.60")]);
-  expect(await violationsOf(page)).toEqual([]);
-});
+it(
+  "on a phone, budgets are reached from the settings, and a suggested amount is accepted",
+  PHONE,
+  async ({ page }) => {
+    await page.getByRole("link", { name: en.nav.settings }).click();
+    await page.getByRole("link", { name: en.nav.budgets, exact: true }).click();
+    await page.getByRole("button", { name: texts.suggestFor("Food", "€20.00") }).click();
+    await isSoon(() => left(page), [en.book.budget.over("€124.60")]);
+    expect(await violationsOf(page)).toEqual([]);
+  },
+);
 
 it("the line sets a budget, changes it, and undoes both", async ({ page, client, ledger }) => {
   const { keyboard } = page;
@@ -124,7 +128,7 @@ it("the line sets a budget, changes it, and undoes both", async ({ page, client,
   await page.getByText(texts.line("Food", "€400.00 → €450.00", "November 2026")).waitFor();
   await keyboard.press("Enter");
   await isSoon(budgets, [later, "2026-11 2027-01 450 rest"]);
-  // Pressed, the chip makes it an expense.
+  // A press on the chip turns the line into an expense.
   await line.fill("budget food 9 a month");
   const chip = texts.line("Food", "€450.00 → €9.00", "November 2026");
   await page.getByRole("button", { name: chip }).press("Backspace");
@@ -138,7 +142,7 @@ it("the line sets a budget, changes it, and undoes both", async ({ page, client,
   await isSoon(budgets, [later]);
 });
 
-it("the cards of categories say what is left of their budgets", {
+it("the cards of categories say how much is left of their budgets", {
   async fill(book) {
     const { client, ledger } = book;
     await fillSmallBook(book);
@@ -163,7 +167,7 @@ it("the cards of categories say what is left of their budgets", {
   expect(await violationsOf(page)).toEqual([]);
 });
 
-it("what is done to an expense of an earlier month says what it carries into this one", {
+it("the message about a change in an earlier month says what that carries over into this month", {
   at: null,
 }, async ({ page, app, client, ledger }) => {
   const [food] = (await client.listCategories({ ledger })).items;
@@ -191,7 +195,7 @@ for (const [screen, options] of [
   ["a desk", {}],
   ["a phone", PHONE],
 ] as const) {
-  it(`on ${screen} the book's head says what may be spent a day, and nothing moves for it`, {
+  it(`on ${screen} the header of the book says how much can be spent a day, and nothing moves when it appears`, {
     ...options,
     at: null,
     async fill(book) {
@@ -211,16 +215,16 @@ for (const [screen, options] of [
       await route.continue();
     });
     await page.goto(app());
-    // The head doesn't wait for it.
+    // The header doesn't wait for this request.
     await page.locator(".plot").waitFor();
     await page.locator(".row .open").first().waitFor();
     await page.locator("span.budget-now").waitFor();
     drawn.resolve();
-    // €112.50 was left in the morning of the 21st for ten days, without what is still to pay.
+    // On the morning of the 21st, €112.50 was left for ten days, without what is still to be paid.
     const head = page.locator("a.budget-now");
     await head.getByText(words.daily("€11.25", 10, "10")).waitFor();
     await head.getByText(words.overToday("€1.25")).waitFor();
-    // A phone has no room for it.
+    // The text is not visible on a phone, which has no room for it.
     await head.getByText(words.toCome("€20.00")).waitFor({ state: "attached" });
     await expectNothingMoved(page);
     const rent = { description: "Rent", amount: decimal("140.00"), date: "2026-11-21" };
@@ -231,7 +235,7 @@ for (const [screen, options] of [
   });
 }
 
-it("the book is drawn without what is beside it, if the service can't answer that", {
+it("the book is shown without the budget and upcoming expenses if the server can't answer those requests", {
   ...PHONE,
   at: null,
 }, async ({ page, app, problems }) => {

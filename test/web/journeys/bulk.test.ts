@@ -17,7 +17,7 @@ import { PHONE } from "../pages/phone.ts";
 
 const it = journeys(fillBook);
 
-/** Selects the first one with a key, and the others with the mouse. */
+/** Selects the first expense with a key, and two others with the mouse. */
 async function selectThree(page: Page): Promise<void> {
   const rows = page.locator(".row .open");
   await rows.first().focus();
@@ -27,7 +27,7 @@ async function selectThree(page: Page): Promise<void> {
 }
 
 describe("selected expenses", () => {
-  it("that already have the value are counted apart from those that change", {
+  it("that already have the value are counted separately from those that change", {
     fill: async (book) => {
       const { client, ledger } = book;
       await fillBook(book);
@@ -54,7 +54,7 @@ describe("selected expenses", () => {
     expect(await page.getByRole("button", { name: "Undo", exact: true }).count()).toBe(1);
   });
 
-  it("that are split are announced before and after they get one category, undo restores the split, and a part adds up alone", {
+  it("that are split are announced before and after they get one category, undo restores the split, and filtered lines add up alone", {
     fill: async (book) => {
       await fillBook(book);
       const halves = [1, 2].map((category) => ({ category, amount: decimal("1.60") }));
@@ -83,7 +83,7 @@ describe("selected expenses", () => {
     await bar(page).getByText("1 expense €1.60").waitFor();
   });
 
-  it("get another tag, lose it, are deleted and come back", async ({
+  it("get another tag, lose it, are deleted and are restored", async ({
     page,
     client,
     ledger,
@@ -114,7 +114,7 @@ describe("selected expenses", () => {
     expect(await onlyExpense(book, "Bread")).toMatchObject({ payee: "Market" });
   });
 
-  it("are restored by one request, all or none, even if the user leaves the page right after it", async ({
+  it("are restored by one request, all or none, even if the user leaves the page right away", async ({
     page,
     client,
     ledger,
@@ -160,7 +160,7 @@ describe("all expenses of the list", () => {
       const { pathname, searchParams } = new URL(request.url());
       const cursor = searchParams.get("cursor");
       const isMonth = searchParams.get("from") === "2026-11-01";
-      // A first page may also belong to a prefetched period.
+      // A request for a first page may also be for a prefetched period.
       if (/expenses$/.test(pathname) && isMonth && cursor !== null) ofTheMonth.push(cursor);
     });
     await page.locator(".row .open").first().focus();
@@ -190,7 +190,7 @@ describe("all expenses of the list", () => {
     await bar(page).getByText("2,500 expenses €2,750.00").waitFor();
     await bar(page).getByRole("button", { name: "Add a tag" }).press("Enter");
     await page.keyboard.type("bus");
-    // In a field the keys are the platform's own.
+    // In a field, the keys select its text.
     await page.keyboard.press("Control+a");
     await page.keyboard.type("tram");
     await page.keyboard.press("Enter");
@@ -302,6 +302,6 @@ it("on a phone, the bar has at most two rows even with long words", {
   await page.locator(".list-tools button").first().tap();
   for (const at of [0, 1]) await page.locator(".days-list .row").nth(at).tap();
   await bar(page).waitFor();
-  // Each is 44 pixels high, with a little between and around them.
+  // Each row is 44 pixels high, with a little space between and around them.
   await isSoon(async () => Number((await bar(page).boundingBox())?.height) < 3 * 44, true);
 });

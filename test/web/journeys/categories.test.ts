@@ -1,4 +1,4 @@
-// A ledger without categories in a real browser: the usual ones are a click away, and back.
+// A ledger without categories in a real browser: one click adds the usual ones, and one click removes them.
 
 import { expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
@@ -10,7 +10,7 @@ import { done, rowNames } from "../pages/settings.ts";
 const it = journeys();
 
 for (const locale of ["en-GB", "bn-BD"]) {
-  it(`begins with the usual categories, in ${locale}, and takes them back`, {
+  it(`a ledger can begin with the usual categories in ${locale}, and undo that`, {
     fill: async (book) => {
       const { client, ledger } = book;
       const body = { description: "Bread", amount: 3.2, date: "2026-11-20" };
@@ -37,11 +37,11 @@ for (const locale of ["en-GB", "bn-BD"]) {
   });
 }
 
-it("what is refused halfway leaves no category behind", {
+it("if creating the usual categories is refused halfway, none is left behind", {
   at: "/settings?section=categories",
 }, async ({ page, problems, client, ledger }) => {
   await page.locator(".usual").waitFor();
-  // A change from elsewhere: the page hears of it, but its next request gets no answer.
+  // Another client makes a change. The page hears of it, but its next request gets no answer.
   await page.route("**/categories", (route) => {
     return route.request().method() === "GET" ? undefined : route.continue();
   });
@@ -56,7 +56,7 @@ it("what is refused halfway leaves no category behind", {
 
 const CATEGORIES = ["Clothes", "Food", "Home"];
 
-it("are put in an order of one's own, by keys and by dragging, which is announced, saved and undone", {
+it("categories are reordered with keys and by dragging, which is announced, saved and undone", {
   fill: async ({ client, ledger }) => {
     for (const name of CATEGORIES) await client.createCategory({ ledger, body: { name } });
   },

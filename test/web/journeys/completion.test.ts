@@ -1,4 +1,4 @@
-// Completing names at the caret in a real browser: which text is replaced, by which keys, and which is kept.
+// Completing names at the caret in a real browser: keys and taps replace the right text, and keep the rest.
 
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -20,10 +20,10 @@ async function fill(book: AppLedger): Promise<void> {
 
 const it = journeys(fill);
 const line = (page: Page) => page.getByRole("combobox", { name: "New expense" });
-/** Not those of other lists on the page. */
+/** The first option of the completion, and not of other lists on the page. */
 const option = (page: Page) => page.locator(".choice-list [role=option]").first();
 
-it("a payee of two words takes three keys and Enter, which does not send the line", async ({
+it("a payee with two words takes three letters and Enter, which does not send the line", async ({
   page,
   book,
 }) => {
@@ -48,7 +48,7 @@ it("a payee of two words takes three keys and Enter, which does not send the lin
 
 for (const [device, options] of Object.entries({ desk: {}, phone: PHONE })) {
   it(
-    `the list covers nothing of what the line has read, on a ${device}`,
+    `on a ${device}, the list does not cover the chips that show how the line was read`,
     options,
     async ({ page }) => {
       await page.locator(".row .open").first().waitFor();
@@ -62,7 +62,10 @@ for (const [device, options] of Object.entries({ desk: {}, phone: PHONE })) {
   );
 }
 
-it("a name is read whole if Enter comes before the names of the ledger", async ({ page, book }) => {
+it("a name of several words is read whole even if Enter is pressed before the ledger's names have arrived", async ({
+  page,
+  book,
+}) => {
   const isEntered = Promise.withResolvers<void>();
   await page.route("**/payees", async (route) => {
     await isEntered.promise;
@@ -77,7 +80,7 @@ it("a name is read whole if Enter comes before the names of the ledger", async (
   await isSoon(async () => (await onlyExpense(book, "novel")).payee, "Blue Door Books");
 });
 
-it("Escape leaves the list, and what is typed is a new name, whole with its capitals", async ({
+it("Escape closes the list, and the typed words become a new name with their capitals", async ({
   page,
   book,
 }) => {
@@ -94,7 +97,7 @@ it("Escape leaves the list, and what is typed is a new name, whole with its capi
   await isSoon(async () => (await onlyExpense(book, "tea")).payee, "Blu Tree");
 });
 
-it("the search completes by touch, with quotes", PHONE, async ({ page }) => {
+it("the search completes a name by touch, and quotes it", PHONE, async ({ page }) => {
   await page.locator(".row .open").first().waitFor();
   await page.getByRole("combobox", { name: "Search" }).fill("@books");
   await option(page).tap();
@@ -103,7 +106,7 @@ it("the search completes by touch, with quotes", PHONE, async ({ page }) => {
   await isSoon(() => page.locator(".row .open").count(), 2);
 });
 
-/** Texts of those that the open list lies over. */
+/** The texts of the chips that the open list covers. */
 const COVERED = (chips: Element[]) => {
   const list = document.querySelector(".choice-list")?.getBoundingClientRect();
   return chips

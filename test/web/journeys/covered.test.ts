@@ -1,4 +1,4 @@
-// A panel over the page, as on a tablet and on a phone. Nothing below it can be reached until it is closed, and then the focus returns to
+// A panel over the page, as on a tablet and on a phone. Nothing below it can be reached until it is closed. Then the focus returns to
 // its place.
 
 import { expect } from "bun:test";
@@ -51,10 +51,10 @@ for (const options of [TABLET, { width: 390, height: 844, hasTouch: true }]) {
       await page.locator(".side-panel .in-place").first().waitFor();
       expect(await placesBy(page, "Tab")).toEqual(["panel"]);
       expect(await placesBy(page, "Shift+Tab")).toEqual(["panel"]);
-      // The ring of a field is clear of the tile.
+      // The focus ring of a field doesn't touch the tile.
       await page.locator(".side-panel .field-amount").focus();
       expect(await page.locator(".expense-fields > .tile").evaluate(gapToRing)).toBeGreaterThan(0);
-      // Past its end lie the browser's own buttons.
+      // After the last stop, the focus moves to the browser's own buttons.
       await page.locator(".side-panel").focus();
       expect(await violationsOf(page)).toEqual([]);
       await page.keyboard.press("Escape");

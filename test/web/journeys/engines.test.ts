@@ -13,10 +13,10 @@ import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { AWAY } from "../pages/away.ts";
 import { openLunch, panel } from "../pages/book.ts";
 
-/** The name of an engine, and what makes the address of an empty store on it. */
+/** The name of an engine, and a function that returns the address of an empty store on it. */
 type Engine = readonly [string, () => Promise<string>];
 
-/** For `describe.each`. Must be called during the declaration of tests. */
+/** Must be called while tests are declared. */
 function bothEngines(): readonly Engine[] {
   const newFile = temporaryPaths("book.db");
   return [
@@ -32,7 +32,7 @@ for (const [engine, newStore] of bothEngines()) {
       await fillBook(book);
       await withPage(app(), {}, async ({ page, problems }) => {
         await withPage(app(), {}, async (other) => {
-          // Both have edited the amount, and the second one learns of the first.
+          // Both tabs have edited the amount, and the second one learns of the first one's edit.
           for (const each of [page, other.page]) {
             await openLunch(each);
             await panel(each).getByRole("button", { name: "Amount" }).click();

@@ -1,4 +1,4 @@
-// The line for a new expense in a real browser with a slow connection: text that is typed before the line's own code has loaded.
+// The line for a new expense in a real browser with a slow connection: text typed before the line's own code has loaded is kept.
 
 import { expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
@@ -8,7 +8,7 @@ import { openBookAhead } from "../pages/book.ts";
 
 const it = journeys(fillSmallBook);
 
-it("a line that is entered before its code is there is recorded, and the next one is gone on with", {
+it("a line that is entered before its code has loaded is recorded, and the user can continue with the next one", {
   at: null,
 }, async ({ page, client, ledger, app }) => {
   const arrive = await openBookAhead(page, app());

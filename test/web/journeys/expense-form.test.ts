@@ -1,4 +1,4 @@
-// The form with all fields in a real browser: reached from the line, filled by the keyboard alone, and left with the typed values.
+// The form with all fields in a real browser: reached from the line, filled with the keyboard alone, and left with the typed values.
 
 import { describe } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
@@ -9,7 +9,7 @@ import { choose } from "../pages/book.ts";
 const it = journeys(fillBook);
 
 describe("the form with all fields", () => {
-  it("says where an amount has more decimals than its currency, as the line does, and keeps them", async ({
+  it("says like the line if an amount has more decimals than its currency, and keeps them", async ({
     page,
     book,
   }) => {
@@ -32,7 +32,7 @@ describe("the form with all fields", () => {
     await isSoon(async () => String((await onlyExpense(book, "beer")).amount), "12.505");
   });
 
-  it("keeps what was typed, from the line to it and back", async ({ page, book }) => {
+  it("keeps the typed values on the way from the line and back", async ({ page, book }) => {
     const { keyboard } = page;
     await page.locator(".row .open").first().waitFor();
     await keyboard.press("n");
@@ -51,7 +51,7 @@ describe("the form with all fields", () => {
     await isSoon(async () => (await onlyExpense(book, "taxi")).note, "in the rain");
   });
 
-  it("names what is wrong beside each field, and makes a category on the way", async ({
+  it("names the error next to each field, and creates a category", async ({
     page,
     client,
     ledger,

@@ -1,4 +1,4 @@
-// An expense in a real browser: edited in place, undone, duplicated, split, deleted, and changed by another client meanwhile.
+// An expense in a real browser: edited in place, undone, duplicated, split, deleted, and changed by another client in the meantime.
 
 import { describe, expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
@@ -10,7 +10,7 @@ import { notePrint, openLunch, openRow, panel, toasts } from "../pages/book.ts";
 const it = journeys(fillBook);
 
 describe("an expense that is open", () => {
-  it("saves what is left, reports errors, undoes and redoes", async ({ page, book }) => {
+  it("saves a field that is left, reports errors, undoes and redoes", async ({ page, book }) => {
     await openLunch(page, "Amount");
     await page.keyboard.type("lots");
     await page.keyboard.press("Enter");
@@ -36,7 +36,7 @@ describe("an expense that is open", () => {
     expect(String((await onlyExpense(book, "Lunch")).date)).toBe("2026-11-21");
   });
 
-  it("is duplicated for today, and deleted and brought back", async ({
+  it("is duplicated for today, and is deleted and restored", async ({
     page,
     problems,
     client,
@@ -55,7 +55,7 @@ describe("an expense that is open", () => {
     await isSoon(() => page.evaluate(() => document.activeElement !== document.body), true);
     await page.goBack();
     await page.getByText("This expense was deleted").waitFor();
-    // A page that never saw it names it, too.
+    // A page that never showed the expense names it, too.
     await page.reload();
     await page.getByRole("button", { name: en.restore }).click();
     await isSoon(() => toasts(page), [en.done.restored("Train to Zürich")]);
@@ -64,7 +64,7 @@ describe("an expense that is open", () => {
     expect(problems([/404/])).toEqual([]);
   });
 
-  it("shows what is changed elsewhere, and overwrites none of it", async ({
+  it("shows changes from other clients, and does not overwrite them", async ({
     page,
     problems,
     client,
@@ -79,7 +79,7 @@ describe("an expense that is open", () => {
     await page.getByLabel("Amount", { exact: true }).fill("40");
     await page.keyboard.press("Enter");
     await page.getByText(en.changedMeanwhile).waitFor();
-    // The typed text stays, next to the current value, and the user can save it over that.
+    // The typed text stays next to the current value, and the user can still save it.
     await page.getByText(`${en.expense.currentVersion} €30.00`).waitFor();
     const typed = page.getByLabel("Amount", { exact: true });
     await typed.and(page.locator(":focus")).waitFor();
@@ -102,7 +102,7 @@ describe("an expense that is open", () => {
     expect(problems([/412/])).toEqual([]);
   });
 
-  it("is split by the amount that is there now, though that was changed elsewhere meanwhile", async ({
+  it("is split by its current amount, even if another client has just changed it", async ({
     page,
     client,
     ledger,
@@ -123,7 +123,7 @@ describe("an expense that is open", () => {
     await isSoon(amounts, ["10", "4"]);
   });
 
-  it("keeps the typed text if it was deleted elsewhere, and restores it with that", async ({
+  it("keeps the typed text if another client deletes the expense, and restores the expense with it", async ({
     page,
     problems,
     client,
@@ -142,7 +142,7 @@ describe("an expense that is open", () => {
     expect(problems([/404/])).toEqual([]);
   });
 
-  it("gives way to its neighbors within the list, and is marked there", {
+  it("can be stepped to its neighbors in the list, where the open one is marked", {
     fill: async (book) => {
       const { client, ledger } = book;
       await fillBook(book);
@@ -165,7 +165,7 @@ describe("an expense that is open", () => {
     await isSoon(() => isNone("Next expense"), "false");
     await step("Next expense").click();
     await isSoon(() => marked.allInnerTexts(), ["Cinema"]);
-    // In another order than by day, too.
+    // The steps also follow an order other than by date.
     await page.goto(app("?sort=-amount"));
     await openRow(page, "Groceries");
     await isSoon(() => isNone("Next expense"), "false");
@@ -173,7 +173,7 @@ describe("an expense that is open", () => {
     await isSoon(() => marked.allInnerTexts(), ["Lunch"]);
   });
 
-  it("is no news of the one that was open before it", {
+  it("is not announced as a change of the one that was open before", {
     fill: async (book) => {
       await fillBook(book);
       await changeOnly(book, "Groceries", { note: "of another version" });
@@ -188,10 +188,7 @@ describe("an expense that is open", () => {
   });
 });
 
-it("what was done offers no way back any more when something else is done", async ({
-  page,
-  book,
-}) => {
+it("the toast for a change is replaced when another change is made", async ({ page, book }) => {
   await page.locator(".row .open").nth(3).waitFor();
   await page.locator(".row .open", { hasText: "Lunch" }).focus();
   await page.keyboard.press("Delete");
@@ -210,7 +207,7 @@ it("an open expense is split, and its history undoes that", async ({ page, book 
   await openLunch(page, "Split");
   const last = page.getByLabel(en.expense.partAmount(2));
   await page.getByLabel(en.expense.partAmount(1)).fill("5");
-  // The other part has the rest, as any value.
+  // The other line is filled with the remainder.
   await isSoon(() => last.inputValue(), "7.50");
   await page.getByText(en.expense.divided).waitFor();
   await last.fill("7");

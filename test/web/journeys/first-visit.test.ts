@@ -1,4 +1,4 @@
-// The first visit, in a real browser: the line to begin with, and the sample.
+// The first visit in a real browser: the line for the first expense, and the sample.
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -11,7 +11,7 @@ import { PHONE } from "../pages/phone.ts";
 
 const it = serviceJourneys();
 
-/** Rows that the first screen shows whole, above the bar, each with its description, place and amount. */
+/** The number of rows that the first screen shows whole above the bar, each with its description, payee and amount. */
 const wholeRows = (page: Page) =>
   page.locator(".days-list .row").evaluateAll((rows) => {
     const end = document.querySelector(".ways")?.getBoundingClientRect().top ?? 0;
@@ -23,7 +23,7 @@ const wholeRows = (page: Page) =>
     return rows.filter((row) => parts.every((part) => isSeen(row.querySelector(part)))).length;
   });
 
-/** The month and its first expenses have room on one screen, and a category opens in the month that is shown. */
+/** Checks that the month and its first expenses fit on one screen, and that a category opens in the shown month. */
 async function lookAtPhone(page: Page): Promise<void> {
   await page.locator(".where a").nth(3).waitFor();
   await isSoon(async () => (await wholeRows(page)) >= 4, true);
@@ -31,14 +31,17 @@ async function lookAtPhone(page: Page): Promise<void> {
   await page.waitForURL(/category=/);
   expect(new URL(page.url()).searchParams.get("period")).toBe("2026-11");
   await page.locator(".filters .chip").first().waitFor();
-  // The link that was pressed leads elsewhere now, and the focus isn't lost.
+  // The pressed link is gone, and the focus isn't lost.
   await page.locator("#content:focus, #content :focus").waitFor();
 }
 
 const sampleIn = (page: Page) => new URL(page.url()).searchParams.get("ledger") ?? "";
 
 describe("the first visit", () => {
-  it("shows no days of an empty month on its way", { at: null }, async ({ page, app }) => {
+  it("does not show the days of an empty month while it loads", { at: null }, async ({
+    page,
+    app,
+  }) => {
     const held = Promise.withResolvers<void>();
     await page.route(/\/api\/v1\/ledgers$/, async (route) => {
       await held.promise;
@@ -51,7 +54,9 @@ describe("the first visit", () => {
     await page.getByText(en.first.welcome).waitFor();
   });
 
-  it("has one line, which the key and the button for a new expense go to", async ({ page }) => {
+  it("has one line, which the shortcut and the button for a new expense focus", async ({
+    page,
+  }) => {
     const line = page.getByRole("combobox", { name: "New expense" });
     await page.getByLabel(en.currency).focus();
     await page.getByRole("button", { name: "New expense" }).click();
@@ -63,7 +68,7 @@ describe("the first visit", () => {
     expect(await page.locator("dialog").count()).toBe(0);
   });
 
-  it("fills a sample, which is deleted again with one click and comes back with another", {
+  it("can create a sample, which one click deletes and another restores", {
     locale: "de-DE",
   }, async ({ page, client }) => {
     expect(await page.locator(".ledger").innerText()).toBe(de.nav.firstLedger);
@@ -85,10 +90,10 @@ describe("the first visit", () => {
     expect((await client.findExpenses({ ledger })).count).toBe(count);
   });
 
-  it("fills a sample on a phone, and again after it was deleted, without a request that fails", {
+  it("can create a sample on a phone, and again after it was deleted, without a failing request", {
     ...PHONE,
   }, async ({ page, client }) => {
-    // The ways to begin are visible at once, and touch users are not told to drag.
+    // All ways to begin are visible at once, and touch users are not told to drag a file.
     const way = await page.getByRole("button", { name: en.first.sample }).boundingBox();
     const bar = await page.locator(".ways").boundingBox();
     expect((way?.y ?? Infinity) + (way?.height ?? 0)).toBeLessThan(bar?.y ?? 0);

@@ -9,11 +9,13 @@ const it = journeys(fillSmallBook);
 
 const hasFocus = (page: Page, place: string) => page.locator(`${place}:focus`).waitFor();
 
-it("from a row to that of another month, to another screen and back", async ({ page }) => {
+it("the focus moves from a row to a row in another month, to another screen and back", async ({
+  page,
+}) => {
   await page.locator(".row .open").first().waitFor();
   await page.keyboard.press("j");
   await hasFocus(page, ".row .open");
-  // No row is removed while it has the focus, which would be lost.
+  // The focus would be lost if a row were removed while it has it.
   await page.evaluate(() => {
     document.addEventListener("focusout", ({ relatedTarget }) => {
       if (relatedTarget === null) document.body.dataset["lost"] = "true";
@@ -36,7 +38,7 @@ it("from a row to that of another month, to another screen and back", async ({ p
   }
 });
 
-it("from a dialog back to the button of the menu that opened it", {
+it("the focus returns from a dialog to the button of the menu that opened it", {
   at: "/settings?section=categories",
 }, async ({ page }) => {
   const more = page.getByRole("button", { name: "More for Food" });
@@ -49,7 +51,7 @@ it("from a dialog back to the button of the menu that opened it", {
   await more.and(page.locator(":focus")).waitFor();
 });
 
-it("stays on the way to the history, which is a part of the settings like the others", {
+it("the focus stays on the link to the history, which is a section of the settings like the others", {
   at: "/settings?section=payees",
 }, async ({ page }) => {
   const way = page.getByRole("link", { name: "History" });

@@ -1,4 +1,4 @@
-// Texts that would run if they were read as markup, in every field that accepts text. They are shown as text. Also a sum that is longer
+// Strings that would run if they were read as markup, in every field that accepts text. They are shown as text. Also a sum that is longer
 // than any column.
 
 import { expect } from "bun:test";
@@ -12,7 +12,7 @@ const SCRIPT = "</script><script>alert(2)</script>";
 const HUGE = decimal("123456789012345678901.2512345");
 const LINK = 'javascript:alert(3)"><b>';
 
-test("markup in any field is text, and nothing runs; a huge sum stays in its place", async () => {
+test("markup in any field is shown as text, and nothing runs; a huge sum stays within its column", async () => {
   await withLedger(async ({ client, ledger, app }) => {
     await client.changeLedger({ ledger, body: { name: IMAGE } });
     const category = await client.createCategory({ ledger, body: { name: SCRIPT } });
@@ -22,7 +22,7 @@ test("markup in any field is text, and nothing runs; a huge sum stays in its pla
       ledger,
       body: { ...body, category: category.id, payee: LINK, tags: [IMAGE, SCRIPT] },
     });
-    // A day of two has a sum of its own.
+    // A day with two expenses shows their sum.
     await client.recordExpense({ ledger, body: { ...body, description: "Tea" } });
     await withPage("about:blank", {}, async ({ page }) => {
       for (const rest of [
@@ -48,7 +48,7 @@ test("markup in any field is text, and nothing runs; a huge sum stays in its pla
               .locator(".bar-rows .name, .bar-rows .figure, .day-head .amount, .days-list .mark")
               .evaluateAll(MEETING),
           ).toEqual([]);
-          // A long category does not squeeze it.
+          // A long category does not squeeze the description.
           expect(await page.locator(".meta .payee").evaluateAll(SQUEEZED)).toEqual([]);
           expect(await page.evaluate(`document.documentElement.scrollWidth <= ${width}`)).toBe(
             true,
@@ -59,7 +59,7 @@ test("markup in any field is text, and nothing runs; a huge sum stays in its pla
   });
 });
 
-/** The texts of those that their place is too narrow for. */
+/** The texts that are too wide for their place. */
 const TOO_WIDE = (elements: Element[]) =>
   elements
     .filter((element) => {
@@ -68,7 +68,7 @@ const TOO_WIDE = (elements: Element[]) =>
     })
     .map(({ textContent }) => textContent);
 
-/** The texts of those that are cut off, and have less than half of their line. */
+/** The texts that are cut off although they have less than half of their line. */
 const SQUEEZED = (elements: Element[]) =>
   elements
     .filter(({ firstElementChild: text, clientWidth, parentElement: line }) => {
@@ -77,7 +77,7 @@ const SQUEEZED = (elements: Element[]) =>
     })
     .map(({ textContent }) => textContent);
 
-/** The texts of those that lie over another. */
+/** The texts that overlap another one. */
 const MEETING = (elements: Element[]) => {
   const places = elements.map((element) => element.getBoundingClientRect());
   return elements

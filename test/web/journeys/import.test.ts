@@ -1,4 +1,4 @@
-// A bank's file on its way into the book and back: dropped, recorded and undone by one action each.
+// A bank's file is imported into the book and undone: dropping, importing and undoing take one action each.
 
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -30,7 +30,7 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
 const record = (page: Page, count: number) =>
   page.getByRole("button", { name: `Import ${count} expenses` });
 
-it("is dropped, recorded and undone; the next month's adds what is new, and the same again nothing", async ({
+it("a file is dropped, imported and undone; the next month's file adds the new rows, and the same file again adds nothing", async ({
   page,
   client,
   ledger,
@@ -40,7 +40,7 @@ it("is dropped, recorded and undone; the next month's adds what is new, and the 
   await drop(page, "umsätze <b>.csv", germanBankFile("february"));
   await record(page, 6).click();
   await page.getByText("6 expenses imported").waitFor();
-  // A list of its own, which narrows nothing else once its chip is dropped.
+  // The book lists only the imported expenses until the user removes the chip.
   expect(page.url()).toContain("ids=1-6");
   await page.getByRole("button", { name: "From one import" }).waitFor();
   await page.locator(".days-list .row", { hasText: "Miete Februar" }).waitFor();
@@ -63,7 +63,7 @@ it("is dropped, recorded and undone; the next month's adds what is new, and the 
   looked.resolve();
   await page.unrouteAll({ behavior: "wait" });
   await page.getByText("6 expenses imported").last().waitFor();
-  // Over an open dialog, too, which makes way.
+  // A file can also be dropped over an open dialog, which closes.
   await page.keyboard.press("?");
   await page.locator("dialog[open]").waitFor();
   await drop(page, "märz.csv", germanBankFile("february and march"));
@@ -76,7 +76,7 @@ it("is dropped, recorded and undone; the next month's adds what is new, and the 
   await page.getByRole("button", { name: "Done" }).waitFor();
   expect(await total()).toBe(8);
 
-  // The columns of all imports are in line.
+  // The columns of all imports are aligned.
   await page.keyboard.press("i");
   await page.locator(".imports li").nth(2).waitFor();
   for (const column of [".source", ".facts > span:not(.source)", "time"]) {
@@ -87,25 +87,27 @@ it("is dropped, recorded and undone; the next month's adds what is new, and the 
   }
 });
 
-it("asks for the rate of another currency, and sums up in its own", async ({ page }) => {
+it("a file with another currency asks for the rate, and its sum is in the ledger's currency", async ({
+  page,
+}) => {
   const rows = "2026-03-13,Bakery,-3.50,EUR\n2026-03-14,Hotel,-212.00,CHF\n";
   await drop(page, "trip.csv", Buffer.from(`Date,Payee,Amount,Currency\n${rows}`));
   await page.locator(".question .row-as", { hasText: "CHF 212.00" }).waitFor();
   await page.getByLabel("Exchange rate").fill("0.955");
   await page.keyboard.press("Enter");
   await page.locator(".import-end .amount", { hasText: "€205.96" }).waitFor();
-  // The answer is gone, and the button that records has the focus.
+  // The field for the rate is gone, and the button to import has the focus.
   const button = page.locator(".import-end .primary:focus[aria-disabled=false]");
   await button.filter({ hasText: "Import 2 expenses" }).waitFor();
   await page.keyboard.press("Enter");
   await page.getByText("2 expenses imported").waitFor();
 });
 
-it("names a file that can't be read, and the next one that is dropped takes its place", async ({
+it("a file that can't be read is named, and the next dropped file replaces it", async ({
   page,
   problems,
 }) => {
-  // The refusal of the file.
+  // The server refuses the file.
   problems([/422/]);
   await drop(page, "empty.csv", new Uint8Array(0));
   await page.getByText("Can’t import empty.csv. The file is empty.").waitFor();
@@ -118,7 +120,7 @@ it("names a file that can't be read, and the next one that is dropped takes its 
   await page.locator(".row", { hasText: "Date 2026-02-30 isn’t a date" }).waitFor();
 });
 
-it("begins an empty book in the currency of its first file", { fill: undefined }, async ({
+it("an empty book takes the currency of its first file", { fill: undefined }, async ({
   page,
   client,
   ledger,
@@ -131,7 +133,7 @@ it("begins an empty book in the currency of its first file", { fill: undefined }
   expect<string | null>((await client.readLedger({ ledger })).currency).toBe("CHF");
 });
 
-it("is corrected, recorded, undone in the list; what was changed since stays and is named", async ({
+it("a row is corrected, the file is imported, and undoing it in the list keeps and names an expense changed since", async ({
   page,
   client,
   ledger,
@@ -162,13 +164,13 @@ it("is corrected, recorded, undone in the list; what was changed since stays and
   await page.keyboard.press("i");
   await page.getByRole("button", { name: "Undo the import of bank.csv" }).click();
   await page.getByText("1 was changed since, so it stays.").waitFor();
-  // The toast that offered to undo it is gone.
+  // The toast that offered to undo the import is gone.
   expect(await page.locator(".toast", { hasText: "2 expenses imported" }).count()).toBe(0);
   await page.getByRole("link", { name: "bank.csv" }).click();
   await page.locator(".kept-ones li", { hasText: /Hotel\s*€78\.00/ }).waitFor();
 });
 
-it("has a category that is made in one of its rows", async ({ page, client, ledger, problems }) => {
+it("a category can be created in a row of the file", async ({ page, client, ledger, problems }) => {
   await drop(page, "bank.csv", Buffer.from("Date,Payee,Amount\n2026-03-13,Bakery,-3.50\n"));
   await page.locator(".file-rows .open", { hasText: "Bakery" }).click();
   const panel = page.locator(".side-panel");
@@ -193,7 +195,7 @@ const CARD = [
 ];
 const HEAD = "Date,Description,Category,Amount";
 
-it("asks once what a bank's categories are in the book, and makes none unsaid", async ({
+it("the page asks once which categories a bank's categories are, and creates none without being told to", async ({
   page,
   client,
   ledger,
@@ -201,7 +203,7 @@ it("asks once what a bank's categories are in the book, and makes none unsaid", 
   const { id: food } = await client.createCategory({ ledger, body: { name: "Food" } });
   await drop(page, "Card7721_Activity20261031.csv", Buffer.from([HEAD, ...CARD].join("\n")));
   await page.getByRole("heading", { name: "Card 7721" }).waitFor();
-  // One guess, and two categories without one.
+  // One category is guessed, and two are not.
   await page.getByRole("button", { name: "Create the 2 missing categories" }).waitFor();
   expect(await page.getByLabel("Food & Drink").inputValue()).toBe("Food");
   const field = page.getByLabel("Supermarkets");
@@ -226,7 +228,7 @@ it("asks once what a bank's categories are in the book, and makes none unsaid", 
   expect(await page.locator(".file-categories[open]").count()).toBe(0);
 });
 
-it("does always what is said of a row, and offers to change earlier expenses; the rule is changed later", async ({
+it("a row's change becomes a rule, which is also applied to earlier expenses and can be edited later", async ({
   page,
   client,
   ledger,
@@ -267,7 +269,11 @@ it("does always what is said of a row, and offers to change earlier expenses; th
   ]);
 });
 
-it("says beforehand which refs its expenses can't keep", async ({ page, client, ledger }) => {
+it("the page says before the import which refs the expenses can't keep", async ({
+  page,
+  client,
+  ledger,
+}) => {
   const body = { description: "Tea", amount: 3, date: "2026-01-05", ref: "row-1" };
   const made = await client.recordExpense({ ledger, body });
   await client.removeExpense({ ledger, id: made.id });
@@ -291,7 +297,7 @@ it(
     await toast.waitFor();
     // Hovering over the toast keeps it open.
     await toast.dispatchEvent("pointerenter");
-    // As many rows as need the whole screen.
+    // So many rows need the whole screen.
     const rows = Array.from(
       { length: 40 },
       (_, at) => `2026-05-${10 + (at % 20)},Kiosk ${at},-2\n`,
@@ -302,7 +308,7 @@ it(
       await toast.boundingBox(),
       await page.locator(".import-end").boundingBox(),
     ];
-    if (!told || !end) throw new Error("one of them is not there");
+    if (!told || !end) throw new Error("the toast or the button is missing");
     expect(told.y + told.height <= end.y || end.y + end.height <= told.y).toBe(true);
   },
 );

@@ -1,5 +1,5 @@
-// Lighthouse's criteria other than speed, in a real browser: reports and days stay in place while what belongs to them arrives. A picker of
-// periods fits its window. accessible.test.ts covers touch targets.
+// Lighthouse's criteria other than speed, in a real browser: reports and days stay in place while their data arrives. The picker of periods
+// fits its window. accessible.test.ts covers touch targets.
 
 import { expect } from "bun:test";
 import { withLedger } from "../../support/app-service.ts";
@@ -26,7 +26,7 @@ for (const [screen, options] of [
           "(() => { const { scrollWidth, clientWidth } = document.querySelector('.picker'); return scrollWidth - clientWidth; })()";
         expect(await page.evaluate(overflow)).toBe(0);
         await page.keyboard.press("Escape");
-        // The days are one stop for Tab, and arrow keys move between them.
+        // All days are one stop for Tab, and arrow keys move between them.
         await page.getByRole("slider").focus();
         await page.keyboard.press("End");
         await page.keyboard.press("Enter");
@@ -50,7 +50,7 @@ for (const [screen, options] of [
     ["this month", [1, 5], "2026-11-20"],
     ["next month", [2, 3, 4], "2026-12-01"],
   ] as const) {
-    test(`on ${screen} the days stay in place below what comes up ${when}`, async () => {
+    test(`on ${screen} the days stay in place below the expenses that come up ${when}`, async () => {
       await withLedger(async (book) => {
         await fillBook(book);
         const { client, ledger } = book;
@@ -59,7 +59,7 @@ for (const [screen, options] of [
         await client.createRecurring({ ledger, body });
         await withPage("about:blank", options, async ({ page }) => {
           await watchMoves(page);
-          // At a desk the days are drawn before the rest is there.
+          // On a desktop, the days are drawn before the upcoming expenses arrive.
           const drawn = options.hasTouch
             ? undefined
             : page.locator(".days-list .row").first().waitFor();

@@ -1,4 +1,4 @@
-// Leaving an expense during an edit in a real browser, by any way out: the edit is saved, or its error is shown.
+// An expense is left during an edit in a real browser, in any way: the edit is saved, or its error is shown.
 
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -11,14 +11,14 @@ import { PHONE } from "../pages/phone.ts";
 const it = journeys(fillBook);
 
 const WAYS: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
-  ["its cross", (page) => panel(page).getByRole("button", { name: "Close" }).click()],
+  ["the close button", (page) => panel(page).getByRole("button", { name: "Close" }).click()],
   ["another row", (page) => page.locator(".row .open", { hasText: "Bread" }).click()],
   ["the next expense", (page) => panel(page).getByRole("button", { name: "Next" }).click()],
-  ["the way back", (page) => page.goBack()],
+  ["the back button", (page) => page.goBack()],
   ["another screen", (page) => page.getByRole("link", { name: en.nav.settings }).click()],
 ];
 
-/** Gives the open lunch another payee each time, and leaves it. */
+/** For each way, gives the open lunch another payee and leaves it. */
 async function leaveBy(ways: typeof WAYS, page: Page, book: Book): Promise<void> {
   const { client, ledger } = book;
   const { id } = await onlyExpense(book, "Lunch");
@@ -33,14 +33,18 @@ async function leaveBy(ways: typeof WAYS, page: Page, book: Book): Promise<void>
   }
 }
 
-it("what is edited is saved when the expense is left by any way", async ({ page, book }) => {
+it("an edit is saved when the expense is left in any way", async ({ page, book }) => {
   await leaveBy(WAYS, page, book);
 });
 
-it("and by its cross, by touch", PHONE, async ({ page, book }) => {
-  const cross = (page: Page) => panel(page).getByRole("button", { name: "Close" }).tap();
-  await leaveBy([["its cross", cross]], page, book);
-});
+it(
+  "an edit is saved when the expense is left with a tap on its close button",
+  PHONE,
+  async ({ page, book }) => {
+    const close = (page: Page) => panel(page).getByRole("button", { name: "Close" }).tap();
+    await leaveBy([["the close button", close]], page, book);
+  },
+);
 
 it("an edit that can't be saved when the expense is left is reported", async ({
   page,
@@ -56,7 +60,7 @@ it("an edit that can't be saved when the expense is left is reported", async ({
   expect(await client.readExpense({ ledger, id: before.id })).toEqual(before);
 });
 
-it("what is edited goes with an expense that is deleted", async ({ page, client, ledger }) => {
+it("an edit is dropped when the expense is deleted", async ({ page, client, ledger }) => {
   await openLunch(page, "Description");
   await page.getByLabel("Description", { exact: true }).fill("Dinner");
   await panel(page).getByRole("button", { name: "Delete" }).click();
@@ -66,13 +70,13 @@ it("what is edited goes with an expense that is deleted", async ({ page, client,
 });
 
 const ENDS: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
-  ["loaded anew", (page) => page.reload()],
+  ["reloaded", (page) => page.reload()],
   ["closed", (page) => page.close({ runBeforeUnload: true })],
   ["left for another address", (page) => page.goto("about:blank")],
 ];
 
 for (const [way, end] of ENDS) {
-  it(`what is edited is saved when the page is ${way}`, async ({ page, client, ledger, book }) => {
+  it(`an edit is saved when the page is ${way}`, async ({ page, client, ledger, book }) => {
     const { id } = await onlyExpense(book, "Lunch");
     await openLunch(page, "Description");
     await page.keyboard.type("Dinner");
@@ -92,7 +96,7 @@ it("a tag that is still being typed is saved when the page is reloaded, and show
   await panel(page).locator(".chip", { hasText: "tri" }).waitFor();
 });
 
-/** Presses a key that would leave the page, and returns whether the page asked first. */
+/** Reloads the page, and returns true if the page asked first. */
 async function asksBeforeReload(page: Page): Promise<boolean> {
   const asked = page.waitForEvent("dialog", { timeout: 5_000 }).then(
     () => true,
@@ -102,7 +106,7 @@ async function asksBeforeReload(page: Page): Promise<boolean> {
   return asked;
 }
 
-it("the platform asks before what can't be saved is lost with the page", async ({
+it("the browser asks before an edit that can't be saved is lost with the page", async ({
   page,
   problems,
   client,
@@ -125,7 +129,10 @@ it("the platform asks before what can't be saved is lost with the page", async (
   expect(problems([/^dialog: /])).toEqual([]);
 });
 
-it("what was typed into the line and into the form outlives the page", async ({ page, book }) => {
+it("text typed into the line and the form is still there after a reload", async ({
+  page,
+  book,
+}) => {
   await page.locator(".row .open").first().waitFor();
   await page.keyboard.press("n");
   await page.keyboard.type("9 hay");

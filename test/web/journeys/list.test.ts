@@ -1,4 +1,4 @@
-// The list as a whole, in a real browser: its links, selecting all of it, its file and its print, its order, and cells that are edited in
+// The list as a whole, in a real browser: its links, selecting all of it, exporting and printing it, sorting it, and editing cells in
 // place.
 
 import { expect } from "bun:test";
@@ -12,7 +12,7 @@ const it = journeys(fillBook, {
   ready: (page) => page.locator(".row .open").first().waitFor(),
 });
 
-it("each row has a name with its description, amount, place and date, and takes one line", async ({
+it("each row has a name with its description, amount, payee and date, and takes one line", async ({
   page,
 }) => {
   const name = "Lunch, €12.50, Corner Café, Saturday, 21 November 2026";
@@ -25,18 +25,18 @@ it("each row has a name with its description, amount, place and date, and takes 
   expect(middles.map((middle) => Math.abs(middle - (middles[0] ?? 0)) < 2)).toEqual([true, true]);
 });
 
-it("Ctrl+A selects all of it wherever no field has the focus, and a button begins to select", async ({
+it("Ctrl+A selects the whole list unless a field has the focus, and a button starts selecting", async ({
   page,
 }) => {
   await page.keyboard.press("Control+a");
   await bar(page).getByText("4 expenses €147.80").waitFor();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe("");
-  // From one day to the next, too.
+  // The selected rows have no gap between one day and the next.
   const rows = page.locator(".row[data-selected]");
   const [last, first] = await Promise.all(
     ["Bread", "Lunch"].map((hasText) => rows.filter({ hasText }).boundingBox()),
   );
-  if (!last || !first) throw new Error("they are not there");
+  if (!last || !first) throw new Error("a selected row is missing");
   const pixels = (y: number) =>
     page.screenshot({ clip: { x: first.x + 4, y, width: 1, height: 3 } });
   expect(await pixels(first.y + first.height)).toEqual(await pixels(first.y + 4));
@@ -46,7 +46,7 @@ it("Ctrl+A selects all of it wherever no field has the focus, and a button begin
   await bar(page).getByText("1 expense €3.20").waitFor();
 });
 
-it("all that it shows is a file by two presses, and paper says what was searched for", {
+it("two clicks save the list as a file, and a printed list names the search", {
   at: "?q=market 2026",
 }, async ({ page }) => {
   await page.getByRole("button", { name: "Export" }).click();
@@ -74,7 +74,7 @@ it("all that it shows is a file by two presses, and paper says what was searched
   expect(await head.allTextContents()).toEqual(["Home, 2026", "Filters: market 2026"]);
 });
 
-it("an amount is edited in its row by two actions and the text, with the mouse and by the keys", async ({
+it("an amount is edited in its row with the mouse or keys, with two actions besides typing", async ({
   page,
   book,
 }) => {
@@ -89,7 +89,7 @@ it("an amount is edited in its row by two actions and the text, with the mouse a
   await isSoon(() => amount("Bread"), decimal("4.5"));
   expect(await page.locator(".side-panel").count()).toBe(0);
   await row.locator(".cell.amount:focus").waitFor();
-  // The column stays, and at the end of the row it goes on at its beginning.
+  // Moving to another row keeps the column, and the arrow keys wrap around at the end of a row.
   await page.keyboard.press("j");
   await page.keyboard.press("j");
   const focused = page.locator(".row", { hasText: "Train" }).locator(".cell.amount:focus");
@@ -111,7 +111,7 @@ it("an amount is edited in its row by two actions and the text, with the mouse a
   await isSoon(() => amount("Train to Zürich"), decimal("89"));
 });
 
-it("another tag is typed within the ring of the cell", async ({ page }) => {
+it("another tag is typed within the cell's focus ring", async ({ page }) => {
   const row = page.locator(".days-list .row", { hasText: "Groceries" });
   await row.locator(".cell.tags").click();
   for (const name of ["long enough", "for a second line"]) {
@@ -121,7 +121,7 @@ it("another tag is typed within the ring of the cell", async ({ page }) => {
   }
 });
 
-it("a day, and a field that is empty, are edited in the row too", async ({ page, book }) => {
+it("a date and an empty field are edited in the row too", async ({ page, book }) => {
   const row = page.locator(".days-list .row", { hasText: "Train" });
   await row.locator(".cell.tags").click();
   await row.locator(".cell-editing input:focus").waitFor();
@@ -139,7 +139,7 @@ it("a day, and a field that is empty, are edited in the row too", async ({ page,
   await isSoon(() => rowsOf(page), ["Train to Zürich", "Lunch", "Bread", "Groceries"]);
 });
 
-it("a category is typed in its cell: Enter takes the first that fits, Tab goes on with it, Escape keeps the old", async ({
+it("a category is typed in its cell: Enter takes the first match, Tab takes it and goes on, Escape keeps the old one", async ({
   page,
   book,
 }) => {
@@ -163,7 +163,7 @@ it("a category is typed in its cell: Enter takes the first that fits, Tab goes o
   await isSoon(category, 1);
 });
 
-it("the heads of columns sort it, and the address keeps the order", async ({ page }) => {
+it("the column headers sort the list, and the address keeps the order", async ({ page }) => {
   const sorted = ["Train to Zürich", "Groceries", "Lunch", "Bread"];
   await page.getByRole("button", { name: "Amount, €" }).click();
   await isSoon(() => rowsOf(page), sorted);
@@ -177,7 +177,7 @@ it("the heads of columns sort it, and the address keeps the order", async ({ pag
   await isSoon(() => rowsOf(page), ["Lunch", "Bread", "Groceries", "Train to Zürich"]);
 });
 
-it("a key prints all of it, though only some is drawn and its tools are on their way", {
+it("a key prints the whole list, although only a part is drawn and its tools are still loading", {
   at: null,
   ready: async () => {},
   fill: async (book) => {
@@ -199,19 +199,19 @@ it("a key prints all of it, though only some is drawn and its tools are on their
   expect(await page.locator(".print-book h1").innerText()).toBe("Home, November 2026");
 });
 
-it("the browser's own menu prints the expenses that the page has, and leaves the page as it was", async ({
+it("the browser's own menu prints the loaded expenses, and leaves the page unchanged", async ({
   page,
 }) => {
   const print = page.locator(".print-book");
   await page.locator(".list-tools button").first().waitFor();
-  // The code for it comes once the page is idle.
+  // The code for printing loads once the page is idle.
   await isSoon(() => page.evaluate(ROWS_ON_PAPER), 4);
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   await print.waitFor({ state: "detached" });
   expect(await page.locator(".row .open").count()).toBe(4);
 });
 
-/** The rows as they are when the browser begins to print, without any wait. */
+/** Returns the number of printed rows at the moment when the browser begins to print. */
 const ROWS_ON_PAPER = () => {
   dispatchEvent(new Event("beforeprint"));
   return document.querySelectorAll(".print-book tbody tr").length;
@@ -221,7 +221,7 @@ it("a list that is higher than an element can be keeps its scroll position", {
   at: null,
   ready: async () => {},
 }, async ({ page, app }) => {
-  // A day has enough expenses to make its rows higher than an element can be.
+  // One day has so many expenses that its rows are higher than an element can be.
   await page.route(/breakdown\?by=day&/, async (route) => {
     const response = await route.fetch();
     const answer = await response.text();
@@ -240,7 +240,7 @@ it("a list that is higher than an element can be keeps its scroll position", {
     }
     return moved;
   })()`);
-  // Other months are prefetched, so the page may close only after their answers were changed too.
+  // Other months are prefetched, so the page may close only after their answers have been changed too.
   await page.unrouteAll({ behavior: "wait" });
   expect(moved).toEqual(Array.from({ length: 10 }, () => 0));
 });
@@ -255,7 +255,7 @@ const IS_WITHIN_RING = (field: Element) => {
   return field.getBoundingClientRect().bottom <= (ring?.bottom ?? 0);
 };
 
-/** True if a figure is edited in place, and nothing above the cell cuts its field. */
+/** Returns true if the field fills its cell, and nothing cuts it off. */
 const FILLS_CELL = (field: Element) => {
   const { right, top, bottom } = field.getBoundingClientRect();
   const cell = field.closest(".cell")?.getBoundingClientRect();
@@ -263,14 +263,14 @@ const FILLS_CELL = (field: Element) => {
   return isWithin && right === cell.right && getComputedStyle(field).textAlign === "right";
 };
 
-/** The middles of the elements' heights, in pixels. */
+/** The vertical middles of the elements, in pixels. */
 const MIDDLES = (elements: Element[]) =>
   elements.map((element) => {
     const { top, bottom } = element.getBoundingClientRect();
     return (top + bottom) / 2;
   });
 
-/** The texts of those that are longer than their column. */
+/** The texts that are wider than their column. */
 const CUT = (cells: Element[]) =>
   cells
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)

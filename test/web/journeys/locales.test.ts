@@ -1,4 +1,4 @@
-// The page in the reader's own locale: dates, numbers and direction; and the same exact figures everywhere. For those of more locales,
+// The page in the reader's own locale: dates, numbers and direction, with the same exact figures everywhere. For more locales,
 // see test/web/locale.
 
 import { describe, expect } from "bun:test";
@@ -10,7 +10,7 @@ import { fillSmallBook, totalOf } from "../../support/small-book.ts";
 
 const it = journeys(fillSmallBook);
 
-/** Replaces no-break spaces by plain ones, and drops direction marks. */
+/** Replaces no-break spaces with plain ones, and drops direction marks. */
 function plain(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, " ").replace(/[\u200e\u200f\u061c]/g, "");
 }
@@ -39,7 +39,7 @@ describe("the book in", () => {
   }
 });
 
-/** The letters in their order on the screen, from left to right. A word in Arabic is given by its first letter. */
+/** Returns the letters in their order on the screen, from left to right. The first letter of an Arabic word stands for the word. */
 function asSeen(page: Page, selector: string, letters: readonly string[]): Promise<string> {
   const look = ([selector, ...letters]: readonly string[]) => {
     const element = document.querySelector(selector ?? "");
@@ -60,7 +60,7 @@ function asSeen(page: Page, selector: string, letters: readonly string[]): Promi
   return page.evaluate(look, [selector, ...letters]).then((seen) => seen.join(" "));
 }
 
-/** True if the first letter of each is within it. */
+/** Returns for each cell whether the first letter of its text is within it. */
 const BEGINNINGS = (cells: Element[]) =>
   cells.map((cell) => {
     const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
@@ -71,7 +71,7 @@ const BEGINNINGS = (cells: Element[]) =>
     return letter.left >= box.left - 1 && letter.right <= box.right + 1;
   });
 
-describe("texts of two directions", () => {
+describe("texts in two directions", () => {
   for (const locale of ["en-GB", "ar-EG"]) {
     it(`keep their order within sentences in ${locale}`, {
       locale,
@@ -115,7 +115,7 @@ describe("texts of two directions", () => {
     });
   }
 
-  it("keep tiles before their names, and the key of the search opposite its glass", {
+  it("keep icons before their names, and the shortcut of the search opposite its magnifying glass", {
     locale: "ar-EG",
     at: "/settings?section=categories",
   }, async ({ page, app }) => {
@@ -132,7 +132,7 @@ describe("texts of two directions", () => {
     expect(await leftOf(".search > .icon")).toBeGreaterThan((await leftOf(".search > .key")) + 99);
   });
 
-  it("in a field look as in the list, and so do amounts", { locale: "ar-EG" }, async ({
+  it("look the same in a field as in the list, and so do amounts", { locale: "ar-EG" }, async ({
     page,
     app,
   }) => {
@@ -162,7 +162,7 @@ describe("texts of two directions", () => {
   });
 });
 
-it("a line in Bengali has its day in a Bengali word, and its amount in Bengali digits", {
+it("a line in Bengali is read with a Bengali word for its date, and Bengali digits in its amount", {
   locale: "bn-BD",
 }, async ({ page, client, ledger }) => {
   await page.locator(".row .open").nth(2).waitFor();
@@ -178,7 +178,7 @@ it("a line in Bengali has its day in a Bengali word, and its amount in Bengali d
   );
 });
 
-it("the header has room for the ledger's name beside the longest words, on a laptop and on a phone", {
+it("the header has room for the ledger's name next to the longest words, on a laptop and on a phone", {
   locale: "de-DE",
   width: 1024,
   async fill(book) {

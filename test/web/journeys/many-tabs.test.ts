@@ -1,5 +1,5 @@
 // More tabs than a browser has connections to one host, in a real browser. All of them load and follow one another, over three streams that
-// pass on when their tabs are gone.
+// are passed on when their tabs are gone.
 
 import type { Page } from "playwright-core";
 import { withLedger } from "../../support/app-service.ts";
@@ -11,7 +11,7 @@ import { fillSmallBook } from "../../support/small-book.ts";
 /** Browsers allow six connections to a host. */
 const TABS = 8;
 
-/** The names of the locks that the tabs of the page's browser hold. */
+/** Returns the names of the locks that all tabs of the page's browser hold. */
 function locksOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query();
@@ -19,7 +19,7 @@ function locksOf(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Ends the process of a tab, as the system does when memory is low. */
+/** Kills the process of a tab, as the system does when memory is low. */
 async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent("crash");
   const session = await page.context().newCDPSession(page);
@@ -27,7 +27,7 @@ async function crash(page: Page): Promise<void> {
   await crashed;
 }
 
-/** Hides a tab or shows it again, as its page notices it. */
+/** Makes a page believe that its tab is hidden, or shown again. */
 async function turn(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((isHidden) => {
     Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
@@ -35,7 +35,7 @@ async function turn(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-test("eight tabs come up and follow one another, and go on when one with a stream has crashed", async () => {
+test("eight tabs load and follow one another, and still do when one with a stream has crashed", async () => {
   await withLedger(async (book) => {
     const { client, ledger, app } = book;
     await fillSmallBook(book);

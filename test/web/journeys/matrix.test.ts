@@ -1,4 +1,4 @@
-// The same small task for every reader: on a desktop, a tablet and the smallest phone, in light and in dark, in each language and from
+// The same small task for every reader: on a desktop, a tablet and the smallest phone, in light and in dark, in each language and also
 // right to left. Everything fits, is in the reader's language, and is readable. MATRIX=whole takes every combination.
 
 import { describe, expect } from "bun:test";
@@ -16,9 +16,9 @@ import { misfitsIn } from "../../support/fit.ts";
 import { journeys } from "../../support/journeys.ts";
 import { currency as code, day } from "../../support/values.ts";
 
-/** Represents a value in the result of a text. */
+/** Stands for a value in a text that is a function. */
 const VALUE = "\u0001";
-/** Shorter pieces around values are words of many languages. */
+/** Shorter pieces around values can be words in several languages. */
 const MIN_PIECE = 8;
 
 interface Said {
@@ -46,7 +46,7 @@ function piecesOf(text: CallableFunction): readonly string[] {
     const pieces = made.split(VALUE).map((piece) => piece.trim());
     return pieces.filter((piece) => piece.length >= MIN_PIECE && piece.includes(" "));
   } catch {
-    // It takes something else than texts.
+    // The function takes something other than strings.
     return [];
   }
 }
@@ -64,12 +64,12 @@ async function englishFinder(
   return async (page) => {
     if (language === "en") return [];
     const texts: unknown = await page.evaluate(SHOWN);
-    if (!Array.isArray(texts)) throw new TypeError("the page has told nothing");
+    if (!Array.isArray(texts)) throw new TypeError("the page returned no list");
     return texts.map(String).filter(isForeign);
   };
 }
 
-/** Each text of the page, and each name that something has for those who listen. */
+/** Returns each text of the page, and each name that only screen readers announce. */
 const SHOWN = `(() => {
   const texts = new Set();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -98,15 +98,15 @@ const SCHEMES = ["light", "dark"] as const;
 
 const IS_WHOLE = process.env["MATRIX"] === "whole";
 
-/** The cases with colors that no other journey checks: those of a tablet, and of a phone in dark mode. */
+/** The cases whose colors no other journey checks: on a tablet, and on a phone in dark mode. */
 const COLORS = ["bn-BD on a tablet", "de-DE on a tablet", "bn-BD on a phone"];
 
-/** Who finds on a tablet what others don't: another script, the longest words, and from right to left. */
+/** The readers for whom a tablet may show other errors: another script, the longest words, and right to left. */
 const ON_A_TABLET = ["bn-BD", "de-DE", "ar-EG"];
 
 /**
  * Each reader on a desktop and on a phone, in one of the two schemes. Colors depend only on the device and the scheme. accessible.test.ts
- * checks those of a desktop, and of a phone in light mode, on more screens.
+ * checks the colors on a desktop, and on a phone in light mode, on more screens.
  */
 const CASES = DEVICES.flatMap(([device, size], row) =>
   READERS.flatMap(([locale, currency], column) =>
@@ -117,7 +117,7 @@ const CASES = DEVICES.flatMap(([device, size], row) =>
   ),
 ).filter(({ device, locale }) => IS_WHOLE || device !== "tablet" || ON_A_TABLET.includes(locale));
 
-/** Adds a line, finds it, opens it, views the reports, sets a budget and changes the colors. `look` is called at each. */
+/** Adds an expense, finds it, opens it, views the reports, sets a budget and changes the colors. Calls `look` at each step. */
 async function useApp(page: Page, texts: Texts, look: (place: string) => Promise<void>) {
   const seen = (place: string) => page.locator(place).first().waitFor();
   const settled = () =>
@@ -191,10 +191,12 @@ describe("the same task", () => {
       const texts = await loadSampleTexts(reader);
       await recordSample(client, ledger, { today: day(TODAY), currency: code(currency), texts });
     };
-    it(`on a ${device} in ${locale}, ${scheme}`, { ...size, locale, scheme, fill }, async ({
-      page,
-      app,
-    }) => {
+    it(`can be done on a ${device} in ${locale}, ${scheme}`, {
+      ...size,
+      locale,
+      scheme,
+      fill,
+    }, async ({ page, app }) => {
       const [texts, englishIn] = await Promise.all([
         reader.language === "en" ? en : loadTexts(reader),
         englishFinder(reader.language),

@@ -1,5 +1,5 @@
 // Three years, month by month: back to the first month with the keyboard, and forward again with the mouse. Each month must show the total
-// that the service gives.
+// that the server gives.
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -32,7 +32,7 @@ async function fillThreeYears({ client, ledger }: AppLedger): Promise<void> {
   }
 }
 
-/** The total of each month, as the server gives it and the page writes it. */
+/** Returns each month's total from the server, formatted like on the page. */
 async function totalsOf({ client, ledger }: AppLedger): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.breakDown({ ledger, by: ["month"] });
   const { currency } = await client.readLedger({ ledger });

@@ -1,4 +1,4 @@
-// With reduced motion, nothing moves: no animation and no transition runs, whatever is opened, announced or turned.
+// With reduced motion, no animation and no transition runs, whatever is opened, announced or changed.
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -29,7 +29,7 @@ async function watchMotion(page: Page): Promise<() => Promise<readonly string[]>
     });
 }
 
-/** Opens a panel, turns months, adds an expense and undoes that, and views the other screens. */
+/** Opens a panel, changes the month, adds an expense and undoes that, and views the other screens. */
 async function useAll(page: Page): Promise<void> {
   await page.locator(".row .open").first().click();
   await page.locator(".side-panel").getByRole("button", { name: "Amount" }).hover();
@@ -57,8 +57,8 @@ async function useAll(page: Page): Promise<void> {
 
 describe("motion", () => {
   for (const [name, reducedMotion] of [
-    ["there is none for who wants none", true],
-    ["there is some for others", false],
+    ["does not occur for users who prefer none", true],
+    ["occurs for other users", false],
   ] as const) {
     it(name, { reducedMotion }, async ({ page }) => {
       await page.locator(".row .open").nth(2).waitFor();

@@ -14,7 +14,7 @@ const it = journeys(fillBook, {
 });
 const itAlone = serviceJourneys(fillBook);
 
-/** The name of the category that an expense, or the last part of one, has. */
+/** Returns the name of an expense's category, or of the category of its last split line. */
 async function categoryOf(book: AppLedger, description: string): Promise<string | undefined> {
   const { client, ledger } = book;
   const { category: whole, parts } = await onlyExpense(book, description);
@@ -29,13 +29,13 @@ async function categoriesOf({ client, ledger }: AppLedger): Promise<readonly str
 
 const TOO_LONG = "x".repeat(101);
 
-/** While the form is loading, a button of the line has the same name. */
+/** Types into the field. While the form is loading, a button of the line has the same name. */
 async function typeNew(page: Page, name: string): Promise<void> {
   await chooseNew(page.getByRole("combobox", { name: "Category", exact: true }).last(), name);
 }
 
 describe("a new category whose name is typed", () => {
-  it("is made when the expense is recorded, or holds that up and says why", async ({
+  it("is created when the expense is recorded, or prevents that and says why", async ({
     page,
     book,
   }) => {
@@ -49,7 +49,7 @@ describe("a new category whose name is typed", () => {
     await page.getByRole("button", { name: en.entry.record }).click();
     await page.getByText(en.done.added("rolls")).waitFor();
     expect(await categoryOf(book, "rolls")).toBe("Bakery");
-    // A name that differs only by case and accents is that of the existing category.
+    // A name that differs only in case and accents means the existing category.
     await page.locator("dialog input:focus").fill("2 tea");
     await page.keyboard.press("Shift+Enter");
     await typeNew(page, "föod");
@@ -59,7 +59,7 @@ describe("a new category whose name is typed", () => {
     expect(await categoriesOf(book)).toEqual(["Food", "Travel", "Bakery"]);
   });
 
-  it("is kept with the form, as all that is typed there", async ({ page, book }) => {
+  it("is kept with everything else that is typed in the form", async ({ page, book }) => {
     const form = page.locator(".expense-form");
     const name = form.getByLabel(en.expense.categoryName);
     await page.keyboard.press("n");
@@ -75,7 +75,7 @@ describe("a new category whose name is typed", () => {
     await page.keyboard.press("Enter");
     await page.getByText(en.done.added("rolls")).waitFor();
     expect(await categoryOf(book, "rolls")).toBe("Bakery");
-    // The next line is open.
+    // The line for the next expense is open.
     await page.locator("dialog input:focus").waitFor();
     await page.keyboard.type("2 tea");
     await page.keyboard.press("Shift+Enter");
@@ -83,10 +83,7 @@ describe("a new category whose name is typed", () => {
     expect(await name.count()).toBe(0);
   });
 
-  it("is made when a part of a split has it, and when it is given to selected expenses", async ({
-    page,
-    book,
-  }) => {
+  it("is created for a line of a split, and for selected expenses", async ({ page, book }) => {
     await page.locator(".row .open", { hasText: "Lunch" }).click();
     await page.locator(".side-panel").getByRole("button", { name: "Split" }).click();
     await page.getByLabel(en.expense.partAmount(1)).fill("5");
@@ -104,7 +101,7 @@ describe("a new category whose name is typed", () => {
     await isSoon(() => categoryOf(book, "Bread"), "Bakery");
   });
 
-  it("is made for a line of a split, too, if the expense is left before the split is saved", async ({
+  it("is created for a line of a split even if the expense is left before the split is saved", async ({
     page,
     book,
   }) => {
@@ -136,7 +133,7 @@ describe("a new category whose name is typed", () => {
     expect(await categoriesOf(book)).toEqual(["Food", "Travel", "Bar", "Drinks"]);
   });
 
-  it("is made in an open expense when the field is left, or the expense is, and saved at once", async ({
+  it("is created and saved in an open expense when the field or the expense is left", async ({
     page,
     book,
   }) => {
@@ -164,12 +161,12 @@ describe("a new category whose name is typed", () => {
 });
 
 itAlone(
-  "a category that is made while the service is away is chosen, offered and read at once, and made once",
+  "a category that is created while the server is away is chosen, offered and read at once, and created only once",
   async ({ page, book, problems, stop, start }) => {
     const line = page.getByRole("combobox", { name: "New expense" });
     await page.locator(".row .open").nth(3).waitFor();
     await page.keyboard.press("n");
-    // The line knows the names.
+    // The line has loaded the ledger's names.
     await line.fill("3.20 rolls /");
     await page.getByRole("option").first().waitFor();
     await line.fill("3.20 rolls");

@@ -1,5 +1,5 @@
 // The currency of the reader's region on the first visit, in a real browser: it is offered and read into the line. The
-// first expense or budget makes it the ledger's own.
+// first expense or budget makes it the ledger's currency.
 
 import { expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
@@ -11,16 +11,23 @@ import { choose } from "../pages/book.ts";
 const { budget } = en.book;
 
 for (const [outcome, chosen, line, chip, done, currency] of [
-  ["is taken with the first expense", undefined, "4.75 coffee", /CHF.4\.75/, "coffee", "CHF"],
   [
-    "is taken with the first budget",
+    "becomes the ledger's with the first expense",
+    undefined,
+    "4.75 coffee",
+    /CHF.4\.75/,
+    "coffee",
+    "CHF",
+  ],
+  [
+    "becomes the ledger's with the first budget",
     undefined,
     "budget 75 a month",
     /CHF.75/,
     budget.named(budget.all),
     "CHF",
   ],
-  ["gives way to none", en.first.chooseCurrency, "4.75 coffee", /^[^C]*4\.75/, "coffee", null],
+  ["can be declined", en.first.chooseCurrency, "4.75 coffee", /^[^C]*4\.75/, "coffee", null],
 ] as const) {
   test(`the currency of the region ${outcome}`, async () => {
     await withApp(async ({ client, ledger, app }) => {
@@ -31,11 +38,11 @@ for (const [outcome, chosen, line, chip, done, currency] of [
         if (chosen !== undefined) await choose(choice, chosen);
         await page.getByRole("combobox", { name: "New expense" }).fill(line);
         await page.locator(".chip", { hasText: chip }).waitFor();
-        // Nothing is changed by looking.
+        // Viewing the page changes nothing.
         expect((await client.readLedger({ ledger })).version).toBe(0);
         await page.keyboard.press("Enter");
         await page.getByText(en.done.added(done)).waitFor();
-        // The currency is not announced.
+        // Only the expense or budget is announced, not the currency.
         expect(await page.locator(".toast").count()).toBe(1);
         const { currency: own } = await client.readLedger({ ledger });
         expect(own === null ? null : String(own)).toBe(currency);

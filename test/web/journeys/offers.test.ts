@@ -1,4 +1,4 @@
-// Suggestions from the history for a new expense in a real browser. The category of the entered line is accepted by itself, unless it is
+// Suggestions from the history for a new expense in a real browser. The suggested category is accepted automatically, unless it is
 // dropped.
 
 import { expect } from "bun:test";
@@ -25,12 +25,12 @@ const it = journeys(fillSmallBook, {
   async ready(page) {
     await page.locator(".row .open").first().waitFor();
     await page.keyboard.press("n");
-    // The placeholder of the field has no button while its code loads.
+    // The placeholder shown while the line's code loads has no button.
     await page.getByRole("button", { name: en.entry.record }).waitFor();
   },
 });
 
-it("a line unlike the history has no category, one that shares a word or may begin so has it, and one that drops it has none", async ({
+it("a line that shares a word or a beginning with a past expense gets its category, unless the user drops it", async ({
   page,
   book,
 }) => {
@@ -58,7 +58,7 @@ it("a line unlike the history has no category, one that shares a word or may beg
   expect(await categoryOf(book, "trai")).toBe("Food");
 });
 
-it("a line that is entered before its suggestion arrives is not recorded with the suggestion for another", async ({
+it("a line that is entered before its suggestion arrives is not recorded with the suggestion for another line", async ({
   page,
   book,
 }) => {
@@ -78,14 +78,14 @@ it("a line that is entered before its suggestion arrives is not recorded with th
   expect(await categoryOf(book, "socks")).toBeUndefined();
 });
 
-it("a line that was entered just before the page is left is recorded, once", async ({
+it("a line that is entered just before the page is left is recorded once", async ({
   page,
   client,
   ledger,
 }) => {
   await page.route("**/suggestions?*", () => {});
   await lineOf(page).fill("9 socks");
-  // No time goes by, so that the answer is still waited for.
+  // No time passes, so the page is still waiting for the suggestions.
   await page.clock.pauseAt(`${TODAY}T13:00:00Z`);
   await lineOf(page).press("Enter");
   await page.goto("about:blank");

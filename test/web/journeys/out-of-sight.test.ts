@@ -12,8 +12,8 @@ const it = journeys(fillBook);
 const days = (page: Page) => page.locator(".toast time").allInnerTexts();
 const rows = (page: Page) => page.locator(".row .open").allInnerTexts();
 
-describe("out of sight", () => {
-  it("an expense of another month is announced with its date, which leads to it", async ({
+describe("outside the shown list", () => {
+  it("an expense in another month is announced with its date, which leads to it", async ({
     page,
     client,
     ledger,
@@ -38,7 +38,7 @@ describe("out of sight", () => {
     expect(page.url()).toBe(app("?period=2026-09-03"));
   });
 
-  it("an expense that is moved to another month, or out of the search, too; and so is its undo", {
+  it("an expense that moves to another month or out of the search is announced with its date, and so is the undo", {
     at: null,
   }, async ({ page, app, book }) => {
     const { id } = await onlyExpense(book, "Lunch");
@@ -63,7 +63,7 @@ describe("out of sight", () => {
     expect(await onlyExpense(book, "Lunch")).toMatchObject({ date: "2026-11-21" });
   });
 
-  it("an expense that is deleted there is announced with its date alone", { at: null }, async ({
+  it("a deleted expense is announced with its date, without a link", { at: null }, async ({
     page,
     client,
     ledger,

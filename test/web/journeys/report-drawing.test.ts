@@ -1,4 +1,4 @@
-// When the reports are drawn, in a real browser: what changed at first, then all figures and charts; and what is printed.
+// The order in which the reports are drawn in a real browser: first the changes, then all figures and charts. Also their printing.
 
 import { expect } from "bun:test";
 import { TODAY, withPage } from "../../support/browser.ts";
@@ -7,10 +7,10 @@ import { test } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
 import { DRAWN, ROWS, report, withReports } from "../pages/reports.ts";
 
-/** One frame is shown within it, and what waits for that goes on. */
+/** Within this time, the browser shows one frame, and code that waits for a frame continues. */
 const FRAME_MS = 20;
 
-test("a page that begins with the reports draws what changed, then all figures with their charts", async () => {
+test("a page that opens with the reports draws the changes first, then all figures with their charts", async () => {
   await withReports("", {}, async (_, { app }) => {
     await withPage("about:blank", {}, async ({ page }) => {
       const asked: string[] = [];
@@ -18,7 +18,7 @@ test("a page that begins with the reports draws what changed, then all figures w
         const by = new URL(answer.url()).searchParams.getAll("by");
         if (by.length > 0) asked.push(by.join("+"));
       });
-      // Pauses all timers: no drawing of partial data, no next frame, and no idle callback.
+      // Paused timers prevent a render of partial data, the next frame, and idle callbacks.
       await page.clock.pauseAt(`${TODAY}T13:00:00Z`);
       await page.addInitScript({ content: NOTE_HEADINGS });
       await page.goto(app("/reports"));
@@ -27,7 +27,7 @@ test("a page that begins with the reports draws what changed, then all figures w
       await report(page, "changes").getByRole("heading").waitFor();
       expect(new Set(asked)).toEqual(new Set(["category", "payee"]));
       await page.clock.runFor(FRAME_MS);
-      // The visible parts are drawn first, then all others, a moment after their answers.
+      // The visible parts are drawn first, then all others, shortly after their answers.
       await isSoon(async () => {
         await page.clock.runFor(1);
         return page.evaluate("headings");
@@ -36,7 +36,7 @@ test("a page that begins with the reports draws what changed, then all figures w
         await report(page, name).getByRole("heading").waitFor();
       expect(new Set(asked)).toEqual(new Set(["category", "payee", "month+category", "day"]));
       expect(await page.evaluate(MARKED)).toEqual([...DRAWN]);
-      // The key and the button print what is there.
+      // The shortcut prints the charts that are drawn.
       await page.evaluate(`globalThis.print = () => { globalThis.printed = ${MARKED} }`);
       await page.keyboard.press("Control+p");
       await isSoon(() => page.evaluate("globalThis.printed"), [...DRAWN]);
@@ -53,12 +53,12 @@ test("the sum above the last bar is not cut by the edge of a phone's chart", asy
   });
 });
 
-test("a page that is printed has all charts, no wider than the paper and in light, with their keys", async () => {
+test("a printed page has all charts, no wider than the paper, in light colors, with their legends", async () => {
   await withReports("", { ...PHONE, scheme: "dark" }, async (page) => {
     for (const name of DRAWN) await report(page, name).getByRole("heading").waitFor();
     await page.setViewportSize({ width: 704, height: 900 });
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
-    // Nothing that is drawn later would be printed.
+    // Anything drawn later would not be printed.
     const print = `dispatchEvent(new Event("beforeprint")); [${MARKED}, ${KEYS}, ${INK}]`;
     const [drawn, keys, ink] = Object(await page.evaluate(print));
     expect(drawn).toEqual([...DRAWN]);
@@ -81,7 +81,7 @@ test("a page that is printed has all charts, no wider than the paper and in ligh
 
 const PHONE = { width: 390, height: 844 };
 
-/** The charts that have marks of a size. */
+/** The charts that have marks with a visible height. */
 const MARKED = `[...document.querySelectorAll(".report .plot")]
   .filter((plot) => [...plot.querySelectorAll(".bar > i, .heat > i, path.line")].some((mark) => mark.getBoundingClientRect().height > 3))
   .map((plot) => plot.closest("[data-report]").dataset.report)`;
@@ -94,7 +94,7 @@ const CUT_SUMS = `[...document.querySelectorAll('[data-report="months"] .bar-sum
   })
   .map((sum) => sum.textContent)`;
 
-/** The charts that are wider than their place. */
+/** The charts that are wider than their container. */
 const CUT = `[...document.querySelectorAll(".report .plot")]
   .filter((plot) => plot.clientWidth > plot.closest(".drawing").clientWidth)
   .map((plot) => plot.closest("[data-report]").dataset.report)`;
@@ -104,7 +104,7 @@ const KEYS = `document.querySelector('[data-report="days"] .color-keys')?.innerT
 /** The color of the running sums. */
 const INK = `getComputedStyle(document.querySelector('[data-report="running"] .line')).stroke`;
 
-/** How many charts there were, each time that this changed. */
+/** Records the number of charts each time that it changes. */
 const NOTE_HEADINGS = `
   globalThis.headings = [];
   new MutationObserver(() => {

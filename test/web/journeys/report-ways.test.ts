@@ -1,4 +1,4 @@
-// From the reports to the expenses behind a figure, in a real browser. One of each kind is opened, by the mouse or by the keyboard alone,
+// From the reports to the expenses behind a figure, in a real browser. One of each kind is opened with the mouse or the keyboard alone,
 // and the book's total equals the figure. The filters of the book are shown there and can be dropped.
 
 import { describe, expect } from "bun:test";
@@ -10,7 +10,7 @@ import { journeys } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
 import { type Chart, chips, openTable, report } from "../pages/reports.ts";
 
-/** Food with Groceries below it, Rent, an expense in parts, and payees of which one begins as the other. */
+/** Creates Food with Groceries below it, Rent, a split expense, and two payees, one with a name that begins the other's. */
 async function fill({ client, ledger }: AppLedger): Promise<void> {
   await client.changeLedger({ ledger, body: { name: "Home", currency: "EUR" } });
   const create = async (name: string, parent: number | null = null) =>
@@ -39,7 +39,7 @@ async function fill({ client, ledger }: AppLedger): Promise<void> {
 
 /**
  * A chart, a row of its table, a column of it, its value, and the filters of the book besides its dates. There is one of each kind:
- * test/web/reports/ways.deep.test.ts tests the way of every figure.
+ * test/web/reports/ways.deep.test.ts tests the link on every figure.
  */
 const FIGURES = [
   ["changes", "Food", 0, "€20.00", ["Food"]],
@@ -80,7 +80,7 @@ describe("a figure opens the expenses behind it", () => {
   it("in each table", { timeoutMs: 120_000 }, async ({ page }) => {
     const opened = new Set<Chart>();
     for (const [name, row, at, amount, narrowed] of FIGURES) {
-      // Opens it only once, since it is still open on return.
+      // A table that was opened is still open on return.
       if (!opened.has(name)) await openTable(page, name);
       opened.add(name);
       const found = await follow(page, cellOf(page, name, row, at));
@@ -93,7 +93,7 @@ describe("a figure opens the expenses behind it", () => {
     }
   });
 
-  it("by the keyboard alone", async ({ page }) => {
+  it("with the keyboard alone", async ({ page }) => {
     const isAt = async (name: string) => {
       const at = await page.evaluate(() => document.activeElement?.textContent);
       expect(at).toBe(name);
@@ -135,7 +135,7 @@ describe("a figure opens the expenses behind it", () => {
     expect(await chips(page)).toEqual(["Ann"]);
   });
 
-  it("and the way back leads to the place on the page that was left", async ({ page }) => {
+  it("and going back returns to the same scroll position", async ({ page }) => {
     const plot = report(page, "days").locator(".plot");
     await report(page, "days").scrollIntoViewIfNeeded();
     await plot.waitFor();
@@ -162,7 +162,9 @@ describe("a figure opens the expenses behind it", () => {
     await isSoon(place, beside);
   });
 
-  it("without what the legend leaves out, which can be put back in the book", async ({ page }) => {
+  it("without categories that the legend excludes, which can be included again in the book", async ({
+    page,
+  }) => {
     await page.getByRole("button", { name: "Rent", exact: true }).click();
     const sum = page.locator(".reports-summary .total", { hasText: "€81.00" });
     await sum.waitFor();
@@ -177,13 +179,13 @@ describe("a figure opens the expenses behind it", () => {
     await page.getByRole("button", { name: en.search.putBack("Rent") }).click();
     await page.locator(".book .total", { hasText: "€1,086.00" }).waitFor();
     expect(page.url()).not.toContain("without");
-    // Without that chip there is none, because a month alone is not a filter.
+    // Without that chip there are no chips, because a month alone is not a filter.
     expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("search");
   });
 
-  it("within a category, without itself", { at: "/reports?period=2026-11&category=1" }, async ({
-    page,
-  }) => {
+  it("within a category, without the expenses in the category itself", {
+    at: "/reports?period=2026-11&category=1",
+  }, async ({ page }) => {
     await page.getByRole("button", { name: en.search.own("Food") }).click();
     const sum = page.locator(".reports-summary .total", { hasText: "€68.15" });
     await sum.waitFor();

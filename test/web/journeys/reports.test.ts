@@ -1,4 +1,4 @@
-// The reports, in a real browser. Each chart is drawn, its shapes and figures lead to the expenses behind them, and excluded categories are
+// The reports in a real browser. Each chart is drawn, its shapes and figures lead to the expenses behind them, and excluded categories are
 // in no sum.
 
 import { describe, expect } from "bun:test";
@@ -21,7 +21,7 @@ import {
 
 const it = journeys();
 
-/** Cards beside each other on a desk. */
+/** Pairs of cards that are next to each other on a desktop. */
 const BESIDE = [
   ["changes", "running"],
   ["categories", "payees"],
@@ -32,7 +32,7 @@ describe("the reports", () => {
     { width: 1440, scheme: "light" },
     { width: 390, scheme: "dark", hasTouch: true },
   ] as const) {
-    test(`draws each chart ${options.width} wide, ${options.scheme}`, async () => {
+    test(`draw each chart ${options.width} wide, ${options.scheme}`, async () => {
       await withReports("", options, async (page) => {
         for (const name of DRAWN) {
           const { plot } = await placeOf(page, name, COLORS[options.scheme][name]);
@@ -67,7 +67,7 @@ describe("the reports", () => {
     ["running", "#33203e", /&period=2026-11-01(\.\.2026-11-\d\d)?$/, undefined],
   ] as const;
 
-  test("leads from each shape to the expenses behind it", async () => {
+  test("lead from each shape to the expenses behind it", async () => {
     await withReports("", {}, async (page) => {
       for (const [name, color, address, total] of SHAPES) {
         await clickColor(page, name, color);
@@ -97,7 +97,7 @@ describe("the reports", () => {
     ],
   ] as const;
 
-  test("leads from each row to what is behind it", async () => {
+  test("lead from each row to the expenses behind it", async () => {
     await withReports("", {}, async (page) => {
       for (const [name, link, address, total] of BARS) {
         await report(page, name).getByRole("link", { name: link, exact: true }).click();
@@ -108,7 +108,7 @@ describe("the reports", () => {
     });
   });
 
-  test("compares with what is chosen, by category or payee, as the address says", async () => {
+  test("compare with the chosen period, by category or payee, and keep both in the address", async () => {
     await withReports("", {}, async (page, { app, client, ledger }) => {
       const lunch = { description: "Lunch", amount: decimal("6"), date: "2025-11-05" };
       await client.recordExpense({ ledger, body: lunch });
@@ -132,7 +132,7 @@ describe("the reports", () => {
     });
   });
 
-  test("shows a figure at the first tap, and opens it at the second", async () => {
+  test("show a figure at the first tap, and open it at the second", async () => {
     await withReports("", { width: 390, hasTouch: true }, async (page) => {
       const { plot, place } = await placeOf(page, "months", "#2e8f49");
       const before = page.url();
@@ -146,7 +146,7 @@ describe("the reports", () => {
     });
   });
 
-  test("goes by the arrow keys from figure to figure, and Enter opens one", async () => {
+  test("let arrow keys move from figure to figure, and Enter open one", async () => {
     await withReports("", {}, async (page) => {
       const cursor = report(page, "months").getByRole("slider");
       await cursor.focus();
@@ -159,7 +159,7 @@ describe("the reports", () => {
     });
   });
 
-  test("goes down into a category", async () => {
+  test("can be narrowed to a category", async () => {
     await withReports("", {}, async (page, { app }) => {
       expect(await openTable(page, "categories")).toContain("Groceries €43.15 4% 1");
       await page.getByRole("link", { name: en.reports.open("Food") }).click();
@@ -169,7 +169,7 @@ describe("the reports", () => {
     });
   });
 
-  test("saves the table as CSV and the drawing as PNG", async () => {
+  test("save the table as CSV and the chart as PNG", async () => {
     await withReports("?period=2026-11", {}, async (page) => {
       const save = async (chart: string, name: string) => {
         await page.getByRole("button", { name: en.categories.more(chart) }).click();
@@ -197,17 +197,17 @@ describe("the reports", () => {
       expect(png.name).toBe("outlay-months.png");
       const bytes = readFileSync(png.path);
       expect(bytes.subarray(1, 4).toString()).toBe("PNG");
-      // Its width comes right after the name of its first chunk.
+      // The width follows the name of the PNG's first chunk.
       expect(bytes.readUInt32BE(16)).toBeGreaterThan(2000);
       const { changes } = en.reports;
       const rows = readFileSync((await save(changes, en.reports.png(changes))).path);
       expect(rows.readUInt32BE(16)).toBeGreaterThan(1500);
-      // The page is as it was.
+      // Saving leaves no picture on the page.
       expect(await page.locator("[data-picture]").count()).toBe(0);
     });
   });
 
-  test("follows the color scheme, and the width of the window", async () => {
+  test("follow the color scheme, and the width of the window", async () => {
     await withReports("", {}, async (page) => {
       await placeOf(page, "running", "#33203e");
       await page.emulateMedia({ colorScheme: "dark" });
@@ -216,13 +216,13 @@ describe("the reports", () => {
       const isNarrow = () => (document.querySelector(".report .plot")?.clientWidth ?? 999) < 480;
       await page.waitForFunction(isNarrow);
       await placeOf(page, "running", "#f5f0f7");
-      // In forced colors, the categories still differ by their own.
+      // In forced colors, the categories still have their own colors.
       await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
       await placeOf(page, "months", COLORS.light.months);
     });
   });
 
-  test("has nothing that axe finds fault with, in either scheme", async () => {
+  test("have no violations that axe finds, in either scheme", async () => {
     for (const scheme of ["light", "dark"] as const) {
       await withReports("?period=2026-11&without=2", { scheme }, async (page) => {
         for (const name of [...DRAWN, ...ROWS]) await openTable(page, name);
@@ -232,14 +232,14 @@ describe("the reports", () => {
     }
   });
 
-  it("says so once if there is nothing", { at: "/reports" }, async ({ page }) => {
+  it("say once if there are no expenses", { at: "/reports" }, async ({ page }) => {
     await page.getByText(en.reports.nothing).waitFor();
     expect(await page.getByText(en.reports.nothing).count()).toBe(1);
     expect(await page.locator(".report").count()).toBe(0);
   });
 });
 
-it("unfolds the others by mouse and by keys, in place", {
+it("the other payees unfold in place, with the mouse and with keys", {
   at: "/reports",
   async fill({ client, ledger }) {
     for (let at = 1; at <= 12; at += 1) {

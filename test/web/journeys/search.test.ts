@@ -1,4 +1,4 @@
-// Searching in a real browser: dates by name, near matches, and the signs below the empty field.
+// Searching in a real browser: dates by name, near matches, and the example searches below the empty field.
 
 import { expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
@@ -8,7 +8,7 @@ import { decimal } from "../../support/values.ts";
 
 const it = journeys(fillSmallBook, { at: "?q=lunhc+this+month" });
 
-it("a search that finds nothing says what it may have meant, and the empty field what it can read", async ({
+it("a search without results suggests a correction, and the empty field shows example searches", async ({
   page,
 }) => {
   await page.getByText(en.book.nothingFound("lunhc this month")).waitFor();
@@ -17,7 +17,7 @@ it("a search that finds nothing says what it may have meant, and the empty field
   await page.locator(".row .open").first().waitFor();
   expect(await rowsOf(page)).toEqual(["Lunch"]);
   const field = page.getByRole("combobox", { name: en.search.label });
-  // The keys go on in the list.
+  // The arrow keys move on into the list.
   await field.press("ArrowDown");
   await page.locator(".row .open:focus").waitFor();
   await field.clear();
@@ -27,7 +27,7 @@ it("a search that finds nothing says what it may have meant, and the empty field
   await page.getByText("October 2026").first().waitFor();
   await page.locator(".book:not([data-outdated])").waitFor();
   expect(await totalOf(page)).toBe("€20.00");
-  // The chart has all days of the search's period, not only those from the first result to the last.
+  // The chart has all days of the search's period, not only the days from the first result to the last.
   await page.locator(".plot.bars[aria-valuemax='31']").waitFor();
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
 });
@@ -46,7 +46,7 @@ it("no letter is lost, however fast it is typed over another search", { at: "?q=
   expect(await field.inputValue()).toBe(text);
 });
 
-it("a search that would find nothing either is not offered", { at: "?q=zzz+lunhc" }, async ({
+it("a correction that would find nothing either is not offered", { at: "?q=zzz+lunhc" }, async ({
   page,
 }) => {
   await Promise.all([page.waitForResponse(/by=category&q=zzz(\+|%20)lunch$/), page.reload()]);
@@ -54,7 +54,7 @@ it("a search that would find nothing either is not offered", { at: "?q=zzz+lunhc
   expect(await page.locator(".nothing button").allInnerTexts()).toEqual([]);
 });
 
-it("a search asks for the sums of its days before all else: the list waits for them", {
+it("a search requests its sums by day first, because the list waits for them", {
   at: "",
 }, async ({ page }) => {
   await page.locator(".row .open").first().waitFor();
@@ -70,7 +70,7 @@ it("a search asks for the sums of its days before all else: the list waits for t
   expect(asked.filter((url) => url.includes("q=l"))[0]).toContain("by=day");
 });
 
-it("a letter of a search asks for two answers at most; the figures beside the list are asked for after the last", {
+it("each letter of a search makes two requests at most; the figures beside the list are requested after the last letter", {
   at: "",
 }, async ({ page }) => {
   await page.locator(".plot").waitFor();
@@ -86,7 +86,7 @@ it("a letter of a search asks for two answers at most; the figures beside the li
   expect(ofLetters.length).toBeLessThanOrEqual(2 * letters.length);
 });
 
-it("what is found takes the place of the list at once: no row is drawn without its expense", {
+it("the results replace the list at once, without rows that are still empty", {
   at: "",
 }, async ({ page }) => {
   await page.locator(".row .open").first().waitFor();
@@ -101,7 +101,7 @@ it("what is found takes the place of the list at once: no row is drawn without i
   expect(await page.evaluate(() => document.body.dataset["empty"])).toBeUndefined();
 });
 
-it("results of another year are under days with their year, on a desktop and on a phone", {
+it("results in another year are under dates with their year, on a desktop and on a phone", {
   at: null,
 }, async ({ client, ledger, app, page }) => {
   for (const date of ["2025-11-21", "2024-12-05"]) {

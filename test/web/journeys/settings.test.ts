@@ -1,4 +1,4 @@
-// The settings in a real browser, on a real file: categories, payees and tags are put in order.
+// The settings in a real browser, with a real file: categories, payees and tags are renamed, merged, moved and deleted.
 
 import { describe, expect } from "bun:test";
 import { readWebPack } from "../../../src/http/web-pack.ts";
@@ -13,7 +13,7 @@ import { done, HOSTILE, it, rowNames } from "../pages/settings.ts";
 const PACK = new URL("../../../dist/app.pack", import.meta.url);
 
 describe("payees and tags", () => {
-  it("whose new name is taken offer to merge, which shows at once and is undone", {
+  it("whose new name exists already offer to merge, which is shown at once and can be undone", {
     at: "/settings?section=payees",
   }, async ({ page, client, ledger }) => {
     await page.getByRole("button", { name: "Rename Market" }).click();
@@ -29,7 +29,7 @@ describe("payees and tags", () => {
     expect((await client.findExpenses({ ledger, payee: "Market" })).count).toBe(1);
   });
 
-  it("are merged, several into one, and deleted with what takes their place", {
+  it("are merged, several into one, and deleted with a replacement", {
     at: "/settings?section=payees",
   }, async ({ page, client, ledger }) => {
     await page.getByRole("checkbox", { name: "Select Corner Café" }).check();
@@ -50,7 +50,7 @@ describe("payees and tags", () => {
     expect((await rowNames(page)).join()).toBe("Corner Café");
   });
 
-  it("are found in the book by their names; hostile names stay texts", {
+  it("are found in the book by their names, and hostile names stay text", {
     at: "/settings?section=tags",
   }, async ({ page }) => {
     await page.getByLabel("Find a tag").fill("img");
@@ -59,7 +59,7 @@ describe("payees and tags", () => {
     await page.getByText("At Market").waitFor();
   });
 
-  it("stay as they were sought and sorted, after going on and back, and in a new page", {
+  it("keep their search and order after leaving and returning, and in a new page", {
     at: "/settings?section=payees",
   }, async ({ page, app }) => {
     await page.getByLabel("Find a payee").fill("corner");
@@ -89,12 +89,12 @@ describe("payees and tags", () => {
     expect(page.url()).toBe(app("/settings?section=tags"));
   });
 
-  it("that were renamed elsewhere meanwhile are not overwritten, with the reason", {
+  it("that another client has just renamed are not overwritten, and the page says why", {
     at: "/settings?section=tags",
   }, async ({ page, problems, client, ledger }) => {
     const [tag] = (await client.listTags({ ledger })).items;
     if (!tag) throw new Error("there is no tag");
-    // The page hears of it at once, and so must be held up to be late.
+    // The page would hear of the new name at once, so its request is held up.
     await page.route("**/tags", (route) => route.abort());
     await client.renameTag({ ledger, id: tag.id, body: { name: "office" } });
     await page.getByRole("button", { name: "Rename work" }).click();
@@ -132,7 +132,7 @@ describe("categories", () => {
     ]);
   });
 
-  it("in use are deleted with another one in their place, and come back", {
+  it("in use are deleted with a replacement, and are restored", {
     at: "/settings?section=categories",
   }, async ({ page, client, ledger }) => {
     await page.getByRole("button", { name: "More for Food" }).click();
@@ -148,8 +148,8 @@ describe("categories", () => {
   });
 });
 
-describe("while the service is away", () => {
-  it("code that could not be had comes when it is asked for again, and tells what was done", {
+describe("while the server is away", () => {
+  it("code that failed to load is loaded when it is needed again, and announces the change", {
     at: "/settings?section=payees",
   }, async ({ page, problems }) => {
     const late = await Promise.all(["describeTransaction", "ToastCard"].map(scriptWith));
@@ -168,10 +168,10 @@ describe("while the service is away", () => {
     expect(problems(AWAY)).toEqual([]);
   });
 
-  test("a screen that is shown for the first time says that it waits, and comes when it is back", async () => {
+  test("a screen that is shown for the first time says that it can't be shown, and appears when the server is back", async () => {
     await withApp(async ({ app, stop, start }) => {
       await withPage(app(), {}, async ({ page, problems }) => {
-        // The feed, or a prefetch, would notice that the server is away.
+        // The feed or a prefetch would notice that the server is away.
         const noticed = Promise.withResolvers<void>();
         await page.route("**/changes?*", async (route) => {
           await noticed.promise;
@@ -195,7 +195,7 @@ describe("while the service is away", () => {
   });
 });
 
-it("an error while drawing is reported, and the rest of the page still works", {
+it("an error while rendering is reported, and the rest of the page still works", {
   at: "/settings?section=categories",
 }, async ({ page, problems }) => {
   await page.route("**/payees", (route) => route.fulfill({ json: { items: [null] } }));
@@ -206,13 +206,13 @@ it("an error while drawing is reported, and the rest of the page still works", {
   expect(problems([/^error: .*TypeError/])).toEqual([]);
 });
 
-/** The name of the script that exports this, for those that import it late. */
+/** Returns the name of the script that exports this for dynamic imports. */
 async function scriptWith(exported: string): Promise<string> {
   const { files } = readWebPack(await Bun.file(PACK).bytes());
   const text = (content: Uint8Array) => new TextDecoder().decode(content);
   const file = files.find(({ name, content }) => {
     return name.endsWith(".js") && text(content.identity).includes(` as ${exported}`);
   });
-  if (!file) throw new Error(`which script has ${exported}?`);
+  if (!file) throw new Error(`no script exports ${exported}`);
   return file.name;
 }

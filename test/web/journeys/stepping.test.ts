@@ -1,4 +1,4 @@
-// From one open expense to the next in a real browser: the list goes along, and its keys go on from there.
+// Stepping from one open expense to the next in a real browser: the list scrolls along, and its keys continue from there.
 
 import type { Page } from "playwright-core";
 import { type Book, fillBook, isSoon } from "../../support/expense-book.ts";
@@ -7,7 +7,7 @@ import { decimal } from "../../support/values.ts";
 
 const it = journeys();
 
-/** Two on each of twelve days, "1" the newest. */
+/** Creates two expenses on each of twelve days. "Tea 1" is the newest. */
 async function fillDays({ client, ledger }: Book): Promise<void> {
   const actions = Array.from({ length: 24 }, (_, at) => {
     const date = `2026-10-${12 - Math.floor(at / 2)}`.replace(/-(\d)$/, "-0$1");
@@ -17,7 +17,7 @@ async function fillDays({ client, ledger }: Book): Promise<void> {
   await client.amendExpenses({ ledger, body: { actions } });
 }
 
-/** The row of the expense that is open, and whether nothing of it is out of view or below something. */
+/** Returns the open expense's row, and whether all of it is in view and uncovered. */
 function markedIn(page: Page): Promise<readonly [string, boolean]> {
   return page.evaluate(() => {
     const link = document.querySelector('.row .open[aria-current="true"]');
@@ -30,7 +30,7 @@ function markedIn(page: Page): Promise<readonly [string, boolean]> {
   });
 }
 
-it("the row of the expense that is stepped to stays in view, and has the focus at last", {
+it("the row of the open expense stays in view, and has the focus when the expense is closed", {
   fill: async (book) => {
     await fillBook(book);
     await fillDays(book);

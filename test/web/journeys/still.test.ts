@@ -8,7 +8,7 @@ import { fillBook, onlyExpense } from "../../support/expense-book.ts";
 import { test } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
 
-/** The browsers' measure of layout shift, below which nothing visible moves. */
+/** The layout shift, as browsers measure it, below which no movement is visible. */
 const MAX_MOVED = 0.001;
 
 const SCREENS: readonly (readonly [string, PageOptions])[] = [
@@ -25,13 +25,13 @@ const WATCH = `
   globalThis.takeMoved = () => { note(watch.takeRecords()); return globalThis.moved; };
 `;
 
-/** Long enough to draw everything that has arrived, if nothing else were pending. */
+/** A script that waits for this many frames, in which everything that has arrived can be drawn. */
 const frames = (count: number) => `new Promise((resolve) => {
   const frame = (left) => (left === 0 ? resolve() : requestAnimationFrame(() => frame(left - 1)));
   frame(${count});
 })`;
 
-/** The sums by category arrive last or, after them, the two months of the largest changes. */
+/** The sums by category arrive last, or the two months of the largest changes arrive after them. */
 const CATEGORIES_LAST = { late: /breakdown\?by=category&/, after: /\/expenses\?/, wait: 0 };
 const MONTHS_LAST = {
   late: /breakdown\?by=day&by=category&/,
@@ -39,7 +39,7 @@ const MONTHS_LAST = {
   wait: 12,
 };
 
-/** The layout shift by the time that everything is drawn. */
+/** Returns the layout shift once everything is drawn. */
 async function movedIn(page: Page): Promise<number> {
   return page.evaluate(`new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(takeMoved())));

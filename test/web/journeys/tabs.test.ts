@@ -26,7 +26,7 @@ it("two tabs follow each other", async ({ client, ledger, app, ...one }) => {
   });
 });
 
-it("the bare address opens the ledger that was open last, while it is there", async ({
+it("the address without a ledger opens the ledger that was open last, as long as it exists", async ({
   client,
   page,
   app,
@@ -49,6 +49,6 @@ it("the bare address opens the ledger that was open last, while it is there", as
   await page.getByRole("link", { name: "Outlay" }).click();
   await page.locator(".row .open").first().waitFor();
   expect(page.url()).toBe(app());
-  // The deleted ledger was requested.
+  // The page has requested the deleted ledger.
   expect(problems([/404/])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// A phone, by touch alone: every press is a tap, and keys only type letters.
+// A phone, used by touch alone: every press is a tap, and keys only type letters.
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -11,13 +11,13 @@ import { isGone, PHONE, swipe, tap } from "../pages/phone.ts";
 
 const it = journeys(fillBook, PHONE);
 
-describe("several at once", () => {
+describe("several selected expenses", () => {
   const bulk = (page: Page, name: string) =>
     page.locator(".bulk").getByRole("button", { name, exact: true });
 
   async function select(page: Page): Promise<void> {
     await tap(page, "Select");
-    // The last one is let go again.
+    // The last tap deselects the row again.
     for (const [name, sum] of [
       ["Lunch", "1 expense €12.50"],
       ["Train", "2 expenses €101.50"],
@@ -34,12 +34,12 @@ describe("several at once", () => {
     await onlyExpense(book, "Bread"),
   ];
 
-  it("get a category, a tag and a date, and are deleted and come back", async ({ page, book }) => {
+  it("get a category, a tag and a date, and are deleted and restored", async ({ page, book }) => {
     await page.locator(".row .open").nth(3).waitFor();
     await select(page);
     expect(await violationsOf(page)).toEqual([]);
     await bulk(page, "Category").tap();
-    // A tap on an option of the list is enough.
+    // A tap on an option needs no further confirmation.
     await page.getByRole("option", { name: "Travel" }).tap();
     await isGone(page, ".bulk");
     await isSoon(async () => (await both(book)).map(({ category }) => Number(category)), [2, 2]);
@@ -72,7 +72,7 @@ describe("several at once", () => {
     await isSoon(dates, ["2026-11-19", "2026-11-19"]);
   });
 
-  it("are let go, and a row is opened again by a tap", async ({ page }) => {
+  it("are deselected, and then a tap opens a row again", async ({ page }) => {
     await page.locator(".row .open").nth(3).waitFor();
     expect(await page.getByRole("checkbox").count()).toBe(0);
     await select(page);
@@ -89,11 +89,11 @@ describe("a row that is swiped", () => {
     ["en-GB", 1],
     ["ar-EG", -1],
   ] as const) {
-    it(`is selected or deleted as the text runs in ${locale}, and a little way does nothing`, {
+    it(`is selected or deleted by the direction of the text in ${locale}, and a short swipe does nothing`, {
       locale,
     }, async ({ page }) => {
       await page.locator(".row .open").nth(3).waitFor();
-      // The list's tools come after its rows, and its touches with them.
+      // The list's tools load after its rows, and the code for swipes loads with them.
       await page.locator(".list-tools button").first().waitFor();
       await swipe(page, "Bread", -60 * end);
       await swipe(page, "Lunch", -200 * end);

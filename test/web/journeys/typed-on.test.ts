@@ -1,4 +1,4 @@
-// Text typed right after an expense is recorded is the next line, in a real browser. No key of it is lost, and none triggers a shortcut of
+// In a real browser, text typed right after an expense is recorded becomes the next line. No key is lost, and none triggers a shortcut of
 // the page.
 
 import { describe, expect } from "bun:test";
@@ -11,7 +11,7 @@ import { openBookAhead } from "../pages/book.ts";
 
 const it = journeys(fillSmallBook);
 
-/** As keys of the page, 2 would lead to the reports, n opens the line, and the space bar presses what has the focus. */
+/** As shortcuts of the page, 2 would open the reports, n would open the line, and the space bar would press the focused element. */
 const NEXT = "2.80 bun and n 3";
 const PHONE: PageOptions = { width: 390, height: 844, hasTouch: true };
 
@@ -30,7 +30,7 @@ async function record(page: Page, isPhone: boolean): Promise<void> {
   else await page.keyboard.press("Enter");
 }
 
-/** From the form on. */
+/** Opens the form, records from there, and types the next line. */
 async function recordAndType(page: Page, isPhone: boolean): Promise<void> {
   await openForm(page, isPhone);
   await record(page, isPhone);
@@ -43,18 +43,18 @@ async function recordAndType(page: Page, isPhone: boolean): Promise<void> {
 }
 
 describe("text typed after Record in the form", () => {
-  it("is the next line on a phone", PHONE, async ({ page }) => {
+  it("becomes the next line on a phone", PHONE, async ({ page }) => {
     await page.locator(".row .open").first().waitFor();
     await page.getByRole("button", { name: "New expense" }).click();
     await recordAndType(page, true);
   });
 
-  it("is the next line at a desk, on the first visit", { fill: undefined }, ({ page }) =>
+  it("becomes the next line on a desktop, on the first visit", { fill: undefined }, ({ page }) =>
     recordAndType(page, false),
   );
 });
 
-it("a line that is left before its code is there is recorded all the same", { at: null }, async ({
+it("a line that is closed before its code has loaded is still recorded", { at: null }, async ({
   page,
   app,
 }) => {

@@ -1,4 +1,4 @@
-// Twice as large, for who reads better so: the whole page, as a browser zooms, or its texts alone. All fits, and all can be reached.
+// For users who need it twice as large, the whole page is zoomed, or only its text is enlarged. Everything fits and can be reached.
 
 import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -10,16 +10,16 @@ import { journeys } from "../../support/journeys.ts";
 const it = journeys(undefined, { at: null, timeoutMs: 120_000 });
 
 const ZOOMS: readonly (readonly [string, PageOptions, number])[] = [
-  // A window of 1280 pixels has 640 of the page's own then.
+  // At this zoom, a window of 1280 pixels has 640 CSS pixels.
   ["the page", { width: 640, height: 450, scale: 2 }, 1],
   ["a phone's page", { width: 320, height: 568, scale: 2, hasTouch: true }, 1],
-  ["texts alone", { width: 1280, height: 900 }, 2],
-  ["texts alone, from right to left", { width: 1280, height: 900, locale: "ar-EG" }, 2],
+  ["only the text", { width: 1280, height: 900 }, 2],
+  ["only the text, from right to left", { width: 1280, height: 900, locale: "ar-EG" }, 2],
 ];
 
 type Place = readonly [rest: string, open: (page: Page) => Promise<void>];
 
-/** The parts that are open when it is viewed, given by the address and by actions there. */
+/** The screens that are viewed, each with its address and the actions there. */
 const PLACES: readonly Place[] = [
   ["", async (page) => page.locator(".row .open").first().waitFor()],
   ["?q=lunch", async (page) => page.locator(".row .open").first().waitFor()],
@@ -49,7 +49,7 @@ async function goWithin(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** It is drawn when it comes into view. */
+/** Scrolls to the chart, which is drawn when it comes into view. */
 async function seeChart(page: Page): Promise<void> {
   await page.locator('[data-report="running"]').scrollIntoViewIfNeeded();
   await page.locator(".report .plot").first().waitFor();
@@ -63,7 +63,7 @@ async function settled(page: Page): Promise<void> {
 async function typeLine(page: Page): Promise<void> {
   await page.locator(".row .open").first().waitFor();
   await page.keyboard.press("n");
-  // The text typed into it before is kept.
+  // The line keeps text that was typed earlier, so it is replaced.
   await page.locator("dialog input:focus").fill("12.50 lunch @Cafe #work yesterday");
   await page.locator(".chip.read").first().waitFor();
 }
@@ -80,11 +80,11 @@ async function openKeys(page: Page): Promise<void> {
   await page.locator("dialog .keys", { hasText: "@cafe" }).waitFor();
 }
 
-describe("at 200 % of", () => {
+describe("at 200 %", () => {
   for (const [name, options, textScale] of ZOOMS) {
-    it(`${name}, all fits and is within reach`, options, async ({ page, app, book }) => {
+    it(`of ${name}, everything fits and can be reached`, options, async ({ page, app, book }) => {
       const session = await page.context().newCDPSession(page);
-      // As set in the browser, so that media queries in units of letters follow it too.
+      // The size is set in the browser, so that media queries in em follow it too.
       const fontSizes = { standard: 16 * textScale, fixed: 13 * textScale };
       await session.send("Page.setFontSizes", { fontSizes });
       const look = async ([rest, open]: Place, go: (address: string) => Promise<unknown>) => {
@@ -104,7 +104,7 @@ describe("at 200 % of", () => {
 });
 
 /** At 400 %, a screen fits only a few lines. Floating parts leave some of them free, and an opened part starts at its beginning. */
-it("at 400 % what is open fits, and is read from its beginning", {
+it("at 400 %, opened parts fit, and start at their beginning", {
   ...{ width: 360, height: 225, scale: 4, fill: fillBook },
 }, async ({ page, app }) => {
   await page.goto(app());

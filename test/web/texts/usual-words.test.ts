@@ -40,6 +40,6 @@ test.each([
   ["es", "cafe", "eatingOut"],
   ["bn", "বিদ্যুৎ বিল", "utilities"],
   ["bn", "রিকশা", "transport"],
-] as const)("%s: %s is %p", (language, text, category) => {
+] as const)("in the language %s, %s belongs to %p", (language, text, category) => {
   expect<string | undefined>(usualCategory(text, usualPhrases(LANGUAGES[language]))).toBe(category);
 });
