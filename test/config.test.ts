@@ -1,4 +1,4 @@
-// The environment as configuration: each variable, its default, and what is refused.
+// The configuration from environment variables: each variable, its default, and the values that are refused.
 
 import { expect, test } from "bun:test";
 import {
@@ -67,7 +67,7 @@ const accepted: readonly [name: string, environment: Environment, config: Partia
   ["LOG_REQUESTS: 0", { LOG_REQUESTS: "0" }, { logRequests: false }],
 ];
 
-test.each(accepted)("%s", (_, environment, config) => {
+test.each(accepted)("accepted: %s", (_, environment, config) => {
   expect(read(environment)).toMatchObject(config);
 });
 
@@ -104,7 +104,7 @@ const folders: readonly [platform: NodeJS.Platform, environment: Environment, pa
 ];
 
 test.each(folders)(
-  "on %s the user's data folder is the system's own",
+  "on %s the user's data folder is the one of the system",
   (platform, environment, path) => {
     const { database } = readConfig(environment, platform);
     expect(database.kind === "sqlite-file" ? database.path : "").toMatch(path);
@@ -119,7 +119,7 @@ const urls: readonly [environment: Environment, url: string][] = [
   [{ HOST: "[::]" }, "http://[::1]:3000"],
 ];
 
-test.each(urls)("a service with %j is reached at %s", (environment, url) => {
+test.each(urls)("a server with %j is reached at %s", (environment, url) => {
   expect(readServiceUrl(environment)).toBe(url);
 });
 
@@ -135,17 +135,17 @@ const locales: readonly [environment: Environment, locale: string | undefined][]
   [{ LANG: "../../etc" }, undefined],
 ];
 
-test.each(locales)("of %j the locale of days is %p", (environment, locale) => {
+test.each(locales)("with %j the locale of dates is %p", (environment, locale) => {
   expect(readLocales(environment).days).toBe(locale);
 });
 
-test("the locale of numbers is that of LC_NUMERIC, unless LC_ALL is set", () => {
+test("the locale of numbers is LC_NUMERIC, unless LC_ALL is set", () => {
   const environment = { LANG: "de_DE.UTF-8", LC_NUMERIC: "en_US", LC_TIME: "fr_FR" };
   expect(readLocales(environment)).toEqual({ days: "fr-FR", numbers: "en-US" });
   expect(readLocales({ ...environment, LC_ALL: "C" }).numbers).toBeUndefined();
 });
 
-test("a port that the system picks is not known to others", () => {
+test("the address of a server is unknown to other processes if the system chooses its port", () => {
   expect(() => readServiceUrl({ PORT: "0" })).toThrow(/^PORT 0 is not an address; .* --url$/);
   expect(() => readServiceUrl({ PORT: "http" })).toThrow(/^PORT must be/);
 });

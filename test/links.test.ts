@@ -9,7 +9,7 @@ const PAGES = [
   ...["README.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"],
   ...new Bun.Glob("docs/**/*.md").scanSync(ROOT),
 ].toSorted();
-/** A title after an address stays out of it. */
+/** The pattern leaves out a title after an address. */
 const LINK = /\]\(([^()\s]+)[^()]*\)|\b(?:src|srcset)="([^"]+)"/g;
 const CODE = /```[\s\S]*?```|`[^`\n]*`/g;
 
@@ -21,7 +21,7 @@ function textOf(page: string): Promise<string> {
   return text;
 }
 
-/** The links of a page to other files: the path from the root, and the heading. */
+/** Returns the links of a page to other files, each with the path from the root and the heading. */
 async function linksOf(
   page: string,
 ): Promise<readonly (readonly [path: string, anchor: string])[]> {
@@ -36,7 +36,7 @@ async function linksOf(
     });
 }
 
-/** As GitHub names headings. */
+/** Returns the anchors of a page's headings, as GitHub names them. */
 async function anchorsOf(page: string): Promise<ReadonlySet<string>> {
   const headings = (await textOf(page)).replace(/```[\s\S]*?```/g, "").matchAll(/^#+ (.*)$/gm);
   return new Set(

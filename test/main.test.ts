@@ -1,4 +1,4 @@
-// The program as a process: how it starts, how it refuses to, what it logs and how it stops.
+// The program as a process: it starts, refuses to start, logs and stops.
 
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
@@ -18,7 +18,7 @@ function record(url: string): Promise<Response> {
 }
 
 describe("the start", () => {
-  test("prints its address, the place of the data and the address of the app, and nothing else", async () => {
+  test("prints its address, the path of the data and the address of the app, and nothing else", async () => {
     const file = join(folder, "start.db");
     const service = await startService({ DATABASE_URL: `sqlite:${file}` });
     expect((await record(service.url)).status).toBe(201);
@@ -34,7 +34,7 @@ describe("the start", () => {
     expect(code).toBe(0);
   });
 
-  test("without DATABASE_URL keeps the records in the user's data folder", async () => {
+  test("without DATABASE_URL stores the data in the user's data folder", async () => {
     const home = join(folder, "home");
     const variables = { HOME: home, XDG_DATA_HOME: join(home, "data"), LOCALAPPDATA: home };
     const service = await startService(variables);
@@ -61,7 +61,7 @@ describe("the start", () => {
     expect(others.map(eventOf)).toEqual(["stopping", "stopped"]);
   });
 
-  test("on memory keeps nothing", async () => {
+  test("in memory stores nothing", async () => {
     const service = await startService({ DATABASE_URL: "sqlite::memory:" });
     expect((await record(service.url)).status).toBe(201);
     expect(await (await fetch(`${service.url}/expenses/total`)).text()).toBe('{"total":12.5}');
@@ -69,7 +69,7 @@ describe("the start", () => {
   });
 });
 
-describe("a start that can't be", () => {
+describe("a start that is refused", () => {
   const text = join(folder, "text.db");
   writeFileSync(text, "This is no database, and is longer than a database's header is. ".repeat(4));
   const foreign = join(folder, "foreign.db");
@@ -79,9 +79,9 @@ describe("a start that can't be", () => {
   mkdirSync(place);
 
   const rows: readonly [name: string, environment: Record<string, string>, says: RegExp][] = [
-    ["a port that is none", { PORT: "http" }, /^outlay: PORT must be .* got http\n$/],
+    ["a port that is not a number", { PORT: "http" }, /^outlay: PORT must be .* got http\n$/],
     [
-      "a file that is no database",
+      "a file that is not a database",
       { DATABASE_URL: `sqlite:${text}` },
       /^outlay: .*text\.db is not a database.*\n$/,
     ],
@@ -91,7 +91,7 @@ describe("a start that can't be", () => {
       /^outlay: .*foreign\.db is the database of another program.*\n$/,
     ],
     [
-      "a database of a newer version",
+      "a database from a newer version",
       { DATABASE_URL: `sqlite:${newer}` },
       /^outlay: .*newer\.db was created by a newer version of Outlay \(version 99; .*; please upgrade\n$/,
     ],
@@ -101,14 +101,14 @@ describe("a start that can't be", () => {
       /^outlay: .*folder\.db is not a file\n$/,
     ],
     [
-      "a file in no folder",
+      "a file in a missing folder",
       { DATABASE_URL: `sqlite:${join(folder, "none", "x.db")}` },
       /^outlay: .*the folder .*none does not exist\n$/,
     ],
   ];
 
   test.each(rows)(
-    "%s: one clear line, exit code 1, the file untouched",
+    "because of %s prints one clear line, has exit code 1, and leaves the file untouched",
     async (_, environment, says) => {
       if (!existsSync(newer)) await makeNewer(newer);
       const before = [text, foreign, newer].map(fingerprint);
@@ -120,7 +120,7 @@ describe("a start that can't be", () => {
     },
   );
 
-  test("a port in use: one clear line, exit code 1, no file made", async () => {
+  test("because of a port in use prints one clear line, has exit code 1, and creates no file", async () => {
     const service = await startService({ DATABASE_URL: "sqlite::memory:" });
     const file = join(folder, "never.db");
     const port = new URL(service.url).port;
@@ -134,45 +134,48 @@ describe("a start that can't be", () => {
 });
 
 describe("a stop", () => {
-  test.each(["SIGTERM", "SIGINT"] as const)("by %s finishes what is in flight", async (signal) => {
-    const file = join(folder, `${signal}.db`);
-    const service = await startService({ DATABASE_URL: `sqlite:${file}`, LOG_REQUESTS: "1" });
-    const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
-    const head = [
-      "POST /expenses HTTP/1.1",
-      "Host: localhost",
-      "Content-Type: application/json",
-      `Content-Length: ${LUNCH.length}`,
-      "Expect: 100-continue",
-    ];
-    const answers = socket[Symbol.asyncIterator]();
-    socket.write(`${head.join("\r\n")}\r\n\r\n`);
-    // The request is in the service's hands now, and its body is not there yet.
-    expect(await nextText(answers)).toStartWith("HTTP/1.1 100");
-    const ended = service.end(signal);
-    socket.write(LUNCH);
-    expect(await nextText(answers)).toStartWith("HTTP/1.1 201");
-    const { code, stderr } = await ended;
-    expect(code).toBe(0);
-    expect(stderr.trim().split("\n").map(eventOf)).toContain("stopped");
-    socket.destroy();
+  test.each(["SIGTERM", "SIGINT"] as const)(
+    "by %s completes requests in flight",
+    async (signal) => {
+      const file = join(folder, `${signal}.db`);
+      const service = await startService({ DATABASE_URL: `sqlite:${file}`, LOG_REQUESTS: "1" });
+      const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
+      const head = [
+        "POST /expenses HTTP/1.1",
+        "Host: localhost",
+        "Content-Type: application/json",
+        `Content-Length: ${LUNCH.length}`,
+        "Expect: 100-continue",
+      ];
+      const answers = socket[Symbol.asyncIterator]();
+      socket.write(`${head.join("\r\n")}\r\n\r\n`);
+      // The server has now accepted the request, and its body has not arrived yet.
+      expect(await nextText(answers)).toStartWith("HTTP/1.1 100");
+      const ended = service.end(signal);
+      socket.write(LUNCH);
+      expect(await nextText(answers)).toStartWith("HTTP/1.1 201");
+      const { code, stderr } = await ended;
+      expect(code).toBe(0);
+      expect(stderr.trim().split("\n").map(eventOf)).toContain("stopped");
+      socket.destroy();
 
-    // The checkpoint has brought all into the file itself.
-    expect(existsSync(`${file}-wal`)).toBe(false);
-    const again = await startService({ DATABASE_URL: `sqlite:${file}` });
-    expect(await (await fetch(`${again.url}/expenses/total`)).text()).toBe('{"total":12.5}');
-    await again.end("SIGTERM");
-  });
+      // The checkpoint has copied everything into the file itself.
+      expect(existsSync(`${file}-wal`)).toBe(false);
+      const again = await startService({ DATABASE_URL: `sqlite:${file}` });
+      expect(await (await fetch(`${again.url}/expenses/total`)).text()).toBe('{"total":12.5}');
+      await again.end("SIGTERM");
+    },
+  );
 });
 
-test("a log whose reader has gone does not end the server", async () => {
+test("the server goes on if the reader of its log is gone", async () => {
   const environment = { DATABASE_URL: "sqlite::memory:", LOG_REQUESTS: "1" };
   const service = await startService(environment, { logUnread: true });
   for (const _ of [1, 2, 3]) expect((await record(service.url)).status).toBe(201);
   expect((await service.end("SIGTERM")).code).toBe(0);
 });
 
-test("LOG_REQUESTS=1 gives each request one line, without its body and its query", async () => {
+test("LOG_REQUESTS=1 logs one line for each request, without its body and its query", async () => {
   const service = await startService({ DATABASE_URL: "sqlite::memory:", LOG_REQUESTS: "1" });
   const answer = await record(service.url);
   await fetch(`${service.url}/api/search?q=secret`);

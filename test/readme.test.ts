@@ -15,10 +15,10 @@ const scaling = await textOf("docs/SCALING.md");
 const errors = await textOf("docs/api/errors.md");
 const readme = await textOf("README.md");
 
-/** The program as the pages call it. */
+/** The program under the name that the pages use. */
 const OUTLAY = `outlay() { '${process.execPath}' '${PROGRAM}' "$@"; }`;
 
-/** Each page with examples. */
+/** All pages with examples, and their texts. */
 const PAGES = await pagesWithExamples();
 
 async function pagesWithExamples(): Promise<readonly (readonly [page: string, text: string])[]> {
@@ -27,7 +27,7 @@ async function pagesWithExamples(): Promise<readonly (readonly [page: string, te
   return texts.filter(([page, text]) => page !== "docs/CLI.md" && examplesIn(text).length > 0);
 }
 
-test("the pages that teach by example have examples", () => {
+test("pages that should have examples have some", () => {
   const pages = PAGES.map(([page]) => page);
   for (const page of ["README.md", "docs/API.md", "docs/IMPORT.md"]) expect(pages).toContain(page);
 });
@@ -44,7 +44,7 @@ test.each(PAGES)("the examples of %s print the lines below them", async (_, text
   await service.end("SIGTERM");
 });
 
-test("errors.md has every type of problem, and an example of each that takes neither a race nor a fault", () => {
+test("errors.md has every type of problem, and an example of each that needs neither a race nor a failure", () => {
   const rows = [...errors.matchAll(/^\| `([a-z-]+)` \| \d{3} \|/gm)].map(([, kind]) => kind);
   expect(rows).toEqual([...PROBLEM_KINDS]);
   const plain = examplesIn(errors).filter(({ output }) => output.startsWith('{"error":')).length;
@@ -60,7 +60,7 @@ test("errors.md has every type of problem, and an example of each that takes nei
   expect(plain).toBe(byTheDoor.length);
 });
 
-test("the examples in TypeScript run, with the client by its public name", async () => {
+test("the TypeScript examples run, with the client under its public name", async () => {
   const page = await textOf("docs/CLIENT.md");
   const examples = [...page.matchAll(/```ts\n([\s\S]*?)```\n\n```\n([\s\S]*?)```/g)];
   expect(examples.length).toBe(page.match(/```ts\n/g)?.length ?? 0);
@@ -73,7 +73,7 @@ test("the examples in TypeScript run, with the client by its public name", async
   await service.end("SIGTERM");
 });
 
-test("what SCALING.md hands to psql is SQL, and nothing else", async () => {
+test("the commands in SCALING.md pipe nothing but SQL into psql", async () => {
   const [, command = ""] = /^(npm start .*--print) \| psql/m.exec(scaling) ?? [];
   const run = Bun.spawnSync(["sh", "-c", command], { cwd: ROOT });
   expect(run.stdout.toString()).toBe(PRINTED_MIGRATIONS);

@@ -9,7 +9,7 @@ import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const folder = temporaryFolder();
 
-test("the service's bundle has its threads, the app and the page of the API, from any folder", async () => {
+test("the server's bundle has its threads, the app and the API page, in any folder", async () => {
   const launcher = join(folder, "service.js");
   await buildService({ ...SERVICE, launcher });
   const [made = ""] = readdirSync(join(folder, "service"));

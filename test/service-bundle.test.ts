@@ -9,7 +9,7 @@ import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const folder = temporaryFolder();
 
-const MAIN = `// Says what its thread has said, and fails.
+const MAIN = `// Prints the message from its thread, and fails.
 import { fail } from "./parts/part.ts";
 
 const worker = new Worker(new URL("./side-thread.ts", import.meta.url).href);
@@ -20,7 +20,7 @@ worker.onmessage = ({ data }) => {
 };
 `;
 
-const PART = `// Fails in its line 6.
+const PART = `// This module throws an error in line 6.
 export interface Unused {
   readonly text: string;
 }
@@ -38,7 +38,7 @@ try {
 }
 `;
 
-/** The sources of a small program, in a folder of its own. */
+/** Writes the sources of a small program into a new folder. */
 function programIn(name: string): Service {
   const root = join(folder, name);
   mkdirSync(join(root, "parts"), { recursive: true });
@@ -60,7 +60,7 @@ function run({ launcher }: Service, ...words: readonly string[]) {
 }
 
 describe("a bundle", () => {
-  test("names files and lines of the sources in errors, on threads too", async () => {
+  test("names the source files and lines in errors, on threads too", async () => {
     const program = programIn("failing");
     expect(await buildService(program)).toBe(true);
     const { stdout, stderr } = run(program);
@@ -71,7 +71,7 @@ describe("a bundle", () => {
     expect(stderr).toContain(`${join(program.root, "main.ts")}:8:`);
   });
 
-  test("is made again when a source has changed, and only then", async () => {
+  test("is built again when a source has changed, and only then", async () => {
     const program = programIn("changed");
     expect(await buildService(program)).toBe(true);
     expect(await buildService(program)).toBe(false);
@@ -81,13 +81,13 @@ describe("a bundle", () => {
     writeFileSync(join(program.root, "main.ts"), 'process.stdout.write("third");');
     expect(await buildService(program)).toBe(true);
     expect(run(program).stdout).toBe("third");
-    // Back to sources of which there is a build.
+    // The sources go back to a version that has been built before.
     writeFileSync(join(program.root, "main.ts"), 'process.stdout.write("second");');
     expect(await buildService(program)).toBe(false);
     expect(run(program).stdout).toBe("second");
   });
 
-  test("of sources that can't be built leaves the one before as it is", async () => {
+  test("is left as it is when its changed sources can't be built", async () => {
     const program = programIn("broken");
     writeFileSync(join(program.root, "main.ts"), 'process.stdout.write("whole");');
     await buildService(program);
@@ -96,7 +96,7 @@ describe("a bundle", () => {
     expect(run(program).stdout).toBe("whole");
   });
 
-  test("may be made by several at once", async () => {
+  test("can be built by several processes at the same time", async () => {
     const program = programIn("several");
     writeFileSync(join(program.root, "main.ts"), 'process.stdout.write("whole");');
     const build = join(program.root, "build.mjs");
@@ -109,12 +109,12 @@ describe("a bundle", () => {
     const builds = [1, 2, 3].map(() => Bun.spawn([process.execPath, build]).exited);
     expect(await Promise.all(builds)).toEqual([0, 0, 0]);
     expect(run(program).stdout).toBe("whole");
-    // Nothing is left of those that came too late.
+    // Builds that came too late leave nothing behind.
     expect(readdirSync(join(program.root, "made/program"))).toHaveLength(1);
   });
 });
 
-test("each source but those of the app is one of the service's", () => {
+test("every source file outside the app belongs to the server's sources", () => {
   const { root, sources } = SERVICE;
   const all = [...new Bun.Glob("src/**/*.ts").scanSync({ cwd: root })];
   const own = new Set(sources.flatMap((one) => [...new Bun.Glob(one).scanSync({ cwd: root })]));

@@ -1,4 +1,4 @@
-// The summary of a run depends on the report that the runner really writes.
+// The report that the test runner writes is read, and the summary of a run is made from it.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ const RUN = `
   test("fails twice", () => expect(1).toBe(2), { retry: 1 });
 `;
 
-test("a report names the failure, its place and its reason", async () => {
+test("a report names each failure, its place and its reason", async () => {
   await Bun.write(join(folder, "some.test.ts"), RUN);
   const report = join(folder, "report.xml");
   const reporting = ["--reporter=junit", `--reporter-outfile=${report}`];
@@ -46,6 +46,6 @@ test("a report names the failure, its place and its reason", async () => {
   expect(read.failures[1]?.message).toContain("for this reason");
 });
 
-test("a report that counts nothing is refused", () => {
+test("a report without tests is refused", () => {
   expect(() => readTestReport("<html>")).toThrow("has no attribute tests");
 });

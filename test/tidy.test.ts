@@ -1,5 +1,5 @@
-// The rules of scripts/tidy.ts. Each is broken once, and kept by code that only looks like a violation. `npm run check` applies them to the
-// tree.
+// The rules of scripts/tidy.ts. Each rule is broken once, and code that only looks like a violation keeps it. `npm run check` applies the
+// rules to the repository.
 
 import { describe, expect, test } from "bun:test";
 import { findingsIn, readRooms } from "../scripts/tidy.ts";
@@ -18,13 +18,13 @@ const ROOMS = readRooms(`
 | main.ts | all rooms, \`package.json\` |
 `);
 
-/** The lines of a file on which something is found; those of a script begin with a comment of their own. */
+/** Returns the lines of a file on which something is found. A script is checked with an added opening comment. */
 function linesFound(path: string, text: string): readonly number[] {
   const opening = /\.[jt]sx?$/.test(path) ? "// A file.\n" : "";
   return findingsIn(path, opening + text, ROOMS).map((each) => Number.parseInt(each, 10));
 }
 
-describe("who may import whom", () => {
+describe("imports", () => {
   test.each([
     ["src/domain/day.ts", "./decimal.ts"],
     ["src/store/store.ts", "../domain/decimal.ts"],
@@ -36,7 +36,7 @@ describe("who may import whom", () => {
     ["src/main.ts", "./store/sqlite/rows.ts"],
     ["src/main.ts", "../package.json"],
     ["test/day.test.ts", "../src/store/sqlite/rows.ts"],
-  ])("%s may import %s", (path, specifier) => {
+  ])("of %s may be %s", (path, specifier) => {
     expect(linesFound(path, `import { a } from "${specifier}";`)).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe("who may import whom", () => {
     ["src/main.ts", "../scripts/build.ts"],
     ["src/tools/a.ts", "./b.ts"],
     ["src/helper.ts", "./domain/day.ts"],
-  ])("%s may not import %s", (path, specifier) => {
+  ])("of %s may not be %s", (path, specifier) => {
     expect(linesFound(path, `import { a } from "${specifier}";`)).toHaveLength(1);
   });
 
@@ -69,7 +69,7 @@ describe("who may import whom", () => {
     "const a = await import(`X`);",
     'type A = import("X").A;',
     'const a = new Worker(new URL("X", import.meta.url).href);',
-  ])("counted: %j", (text) => {
+  ])("are found: %j", (text) => {
     expect(linesFound("src/domain/a.ts", text.replace("X", "../http/b.ts"))).toEqual([2]);
   });
 
@@ -78,11 +78,11 @@ describe("who may import whom", () => {
     "const text = 'import \"X\"';",
     'const pattern = /import "X"/;',
     'const address = new URL("X", base);',
-  ])("not counted: %j", (text) => {
+  ])("are not found: %j", (text) => {
     expect(linesFound("src/domain/a.ts", text.replace("X", "../http/b.ts"))).toEqual([]);
   });
 
-  test("a style sheet's and a page's, and types alone if no more is allowed", () => {
+  test("of style sheets and pages are found, and importing types is allowed if only types are", () => {
     expect(linesFound("src/domain/a.css", '/* A. */\n@import "../http/b.css";')).toEqual([2]);
     expect(linesFound("src/domain/a.html", '<!-- A. -->\n<script src="../http/b.ts">')).toEqual([
       2,
@@ -92,7 +92,7 @@ describe("who may import whom", () => {
   });
 });
 
-describe("what has no place", () => {
+describe("forbidden code", () => {
   test.each([
     ["src/domain/a.ts", "parseFloat(text);"],
     ["src/domain/a.ts", "Number.parseFloat(text);"],
@@ -114,7 +114,7 @@ describe("what has no place", () => {
     ["src/http/a.ts", "// @ts-nocheck"],
     ["src/http/a.tsx", "/* biome-ignore lint: why */"],
     ["src/http/a.ts", "// TODO: later"],
-  ])("%s: %s", (path, text) => {
+  ])("is found in %s: %s", (path, text) => {
     expect(linesFound(path, text)).toEqual([2]);
   });
 
@@ -130,11 +130,11 @@ describe("what has no place", () => {
     ["test/a.ts", "await expect(finish()).resolves.toBe(1);"],
     ["test/a.ts", "expect(f(a)).not.toBe(1);"],
     ["test/a.ts", "// @ts-expect-error: a text is no number"],
-  ])("not in %s: %s", (path, text) => {
+  ])("is not found in %s: %s", (path, text) => {
     expect(linesFound(path, text)).toEqual([]);
   });
 
-  // Put together here, so that this file does not name a machine either.
+  // The parts are joined here, so that this file does not name a machine either.
   const registry = ["https://registry", "npmjs", "org"].join(".");
   const home = ["", "home", "ann", "a"].join("/");
 
@@ -145,22 +145,22 @@ describe("what has no place", () => {
     ["scripts/a.ts", `const a = "${home}";`, [2]],
     ["package-lock.json", '{ "node_modules/resolved": {} }', []],
     ["docs/a.md", `https://example.org${home}, or ${home.replace("ann", "you")}`, []],
-  ])("names of machines in %s: %s", (path, text, lines) => {
+  ])("includes names of machines in %s: %s", (path, text, lines) => {
     expect(linesFound(path, text)).toEqual(lines);
   });
 });
 
-describe("type assertions", () => {
+describe("a type assertion", () => {
   test.each([
     ["bare", "const a = b as A;", 2],
     ["in a template", `const a = \`\${b as A}\`;`, 2],
     ["after as const", "const a = b as const as A;", 2],
-    ["with the reason in a text", 'const a = "Safe: no comment" as A;', 2],
+    ["with the reason in a string", 'const a = "Safe: no comment" as A;', 2],
     ["with the reason below", "const a = b as A;\n// Safe: too late.", 2],
     ["with the reason far above", "// Safe: b is A.\n\n\n\nconst a = b as A;", 6],
     ["with the reason of an older block", "// Safe: b.\nif (c) {\n  d();\n}\nconst a = b as A;", 6],
     ["in a later member", "f({\n  // Safe: b is A.\n  b,\n  c,\n  d,\n  a: b as A,\n});", 7],
-  ])("%s: no reason", (_, text, line) => {
+  ])("%s has no reason", (_, text, line) => {
     expect(linesFound("src/http/a.ts", text)).toEqual([line]);
   });
 
@@ -171,7 +171,7 @@ describe("type assertions", () => {
     ["inside the statement", "return f(\n  1,\n  // Safe: b is A.\n  b as A,\n);"],
     ["above a member", "f({\n  c,\n  // Safe: b is A.\n  a: b as A,\n});"],
     ["in several lines", "// Safe: b is A.\n// 2\n// 3\n// 4\n// 5\nconst a = b as A;"],
-  ])("the reason is %s", (_, text) => {
+  ])("can have its reason %s", (_, text) => {
     expect(linesFound("src/http/a.ts", text)).toEqual([]);
   });
 
@@ -180,12 +180,12 @@ describe("type assertions", () => {
     'import { a as b } from "./a.ts";',
     "type A = { [Key in keyof B as Exclude<Key, C>]: B[Key] };",
     'const text = "a as A"; // Taken as A.',
-  ])("no assertion: %s", (text) => {
+  ])("is not found in %s", (text) => {
     expect(linesFound("src/http/a.ts", text)).toEqual([]);
   });
 });
 
-describe("a ref is written", () => {
+describe("a ref", () => {
   test.each([
     ["function useLatest() { latest.current = value; }", 1],
     ["const Row = memo(function Row() { if (isNew) row.current ??= at; return null; });", 1],
@@ -195,12 +195,12 @@ describe("a ref is written", () => {
     ["function Row() { const later = () => 1; row.current = later; return null; }", 1],
     ["function Row() { place.currentRow = 1; return null; }", 0],
     ["function note() { row.current = 1; }", 0],
-  ])("while drawing: %s %d", (text, count) => {
+  ])("must not be written while rendering: %s %d", (text, count) => {
     expect(linesFound("src/web/row.tsx", text)).toHaveLength(count);
   });
 });
 
-describe("names, openings and lengths", () => {
+describe("a wrong name, opening comment or length", () => {
   test.each([
     ["src/http/aB.ts", ""],
     ["src/http/Docs/a.ts", ""],
@@ -210,7 +210,7 @@ describe("names, openings and lengths", () => {
     ["src/http/a.html", "<html><!-- A. -->"],
     ["src/http/a.css", "/*\n1\n2\n3\n4\n5\n*/"],
     ["test/a.ts", "// A file.\n".repeat(6)],
-  ])("%s: %j", (path, text) => {
+  ])("is found in %s: %j", (path, text) => {
     expect(linesFound(path, text)).toEqual([1]);
   });
 
@@ -219,11 +219,11 @@ describe("names, openings and lengths", () => {
     ["src/store/sqlite/0001-a.sql", "-- A.\nSELECT 1;"],
     ["src/http/a.html", "<!doctype html>\n<!-- A. -->"],
     ["docs/API.md", "# A"],
-  ])("not in %s: %j", (path, text) => {
+  ])("is not found in %s: %j", (path, text) => {
     expect(linesFound(path, text)).toEqual([]);
   });
 
-  test("a script without an opening comment", () => {
+  test("is found in a script without an opening comment", () => {
     expect(findingsIn("test/a.ts", "code();", ROOMS)).toHaveLength(1);
     expect(findingsIn("scripts/a.ts", "#!/usr/bin/env bun\n// A.", ROOMS)).toEqual([]);
   });
@@ -236,14 +236,17 @@ describe("names, openings and lengths", () => {
     ['describe("dogs", () => { test("walks", walk);', "});", 0],
     ["class Dog extends Animal {", "}", 0],
     ["for (const dog of dogs()) {", "}", 0],
-  ])("%s may have 70 lines: %j %d", (first, last, count) => {
-    const text = (lines: number) => [first, ...Array(lines - 2).fill(";"), last].join("\n");
-    expect(linesFound("test/a.ts", text(70))).toEqual([]);
-    expect(linesFound("test/a.ts", text(71))).toHaveLength(count);
-  });
+  ])(
+    "is found in code with more than 70 lines if it begins with %s and ends with %j: %d",
+    (first, last, count) => {
+      const text = (lines: number) => [first, ...Array(lines - 2).fill(";"), last].join("\n");
+      expect(linesFound("test/a.ts", text(70))).toEqual([]);
+      expect(linesFound("test/a.ts", text(71))).toHaveLength(count);
+    },
+  );
 });
 
-describe("turns of phrase that make readers read twice", () => {
+describe("turns of phrase that have to be read twice", () => {
   const long = `It has ${"many ".repeat(28)}words.`;
   const rulesOf = (path: string, text: string) => wordingIn(path, text).map(({ rule }) => rule);
 
@@ -255,7 +258,7 @@ describe("turns of phrase that make readers read twice", () => {
     ["Each takes its change back, for ever.", ["word list", "word list"]],
     ["The colour is grey.", ["British spelling", "British spelling"]],
     [long, ["long sentence"]],
-  ])("counted in a comment: %s", (text, rules) => {
+  ])("are counted in a comment: %s", (text, rules) => {
     expect(rulesOf("src/a.ts", `// ${text}\nconst a = 1;`)).toEqual(rules);
     expect(rulesOf("src/a.css", `/* ${text.replace("// ", "")} */\na {}`)).toEqual(rules);
   });
@@ -267,17 +270,17 @@ describe("turns of phrase that make readers read twice", () => {
     "`What` it has, and `colour`.",
     "One; two.",
     long.replace("many ", ""),
-  ])("not counted in a comment: %s", (text) => {
+  ])("are not counted in a comment: %s", (text) => {
     expect(rulesOf("src/a.ts", `/** ${text} */\nconst what = "Of whoever";`)).toEqual([]);
   });
 
-  test("titles of tests are counted, and calls elsewhere are not", () => {
+  test("are counted in titles of tests, and not in other calls", () => {
     const text = 'test.each([])("Whether it ends", () => {});\nexpect("Of");';
     expect(rulesOf("test/a.test.ts", text)).toEqual(["opening"]);
     expect(rulesOf("src/a.ts", text)).toEqual([]);
   });
 
-  test("documents are counted by paragraph, point and cell, without headings and code", () => {
+  test("are counted in documents by paragraph, point and cell, without headings and code", () => {
     const page =
       "# What it is\n\n```\nOf;\n```\n\n- Those;\n  of it\n- one\n\n| That | a; `b;` |\n";
     expect(wordingIn("docs/A.md", page).map(({ line, rule }) => [line, rule])).toEqual([
@@ -290,7 +293,7 @@ describe("turns of phrase that make readers read twice", () => {
     expect(wordingIn("docs/decisions/0001-a.md", page)).toEqual([]);
   });
 
-  test("the number may only fall", () => {
+  test("may only become fewer", () => {
     expect(judge(4, 3)).toMatchObject({ fails: true });
     expect(judge(2, 3)).toMatchObject({ fails: false });
     expect(judge(3, 3)).toBeUndefined();

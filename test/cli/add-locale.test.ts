@@ -1,4 +1,4 @@
-// How a terminal's locale settles ambiguous lines, and how sums and decimals are reported. These tests need no server.
+// The terminal's locale settles ambiguous lines, and the command reports rounded sums and decimals. These tests need no server.
 
 import { describe, expect, test } from "bun:test";
 import { ADD, type AddParts } from "../../src/cli/add.ts";
@@ -25,18 +25,18 @@ function dryRun(text: string, locale: string) {
   );
 }
 
-describe("what the locale settles, and sums", () => {
+describe("a line", () => {
   test.each([
     ["book 30 3/11", "en-US", "-\t2026-03-11\t30\tbook\n", ""],
     ["book 30 3/11", "en-GB", "-\t2026-11-03\t30\tbook\n", ""],
     ["rent 1.234", "de-DE", "-\t2026-11-21\t1234\trent\n", ""],
     ["tea 1.25+2", "en-US", "-\t2026-11-21\t3.25\ttea\n", ""],
     ["tea 100/3", "en-US", "-\t2026-11-21\t33.33\ttea\n", 'outlay: "100/3" is rounded to 33.33\n'],
-  ])("%s in %s", async (text, locale, stdout, stderr) => {
+  ])("such as %s is read by the locale %s", async (text, locale, stdout, stderr) => {
     expect(await dryRun(text, locale)).toEqual({ code: 0, stdout, stderr });
   });
 
-  test("amounts have as many decimals as the ledger's currency", () => {
+  test("has amounts with as many decimals as the ledger's currency", () => {
     const [yen, dollars] = [currency("JPY"), currency("USD")];
     const sum = readLine({ text: "tea 100/3" }, { today: TODAY, own: yen });
     expect(describeRounded([sum])).toEqual(['"100/3" is rounded to 33']);

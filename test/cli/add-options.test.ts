@@ -1,4 +1,4 @@
-// The words after `outlay add`: options, text, and typos.
+// The arguments of `outlay add`: options, text, and typos.
 
 import { describe, expect, test } from "bun:test";
 import { ADD, type AddCommand } from "../../src/cli/add.ts";
@@ -34,11 +34,11 @@ const understood: readonly [words: readonly string[], command: Partial<AddComman
   [["--dry-run", "-"], { text: undefined, isDryRun: true }],
 ];
 
-test.each(understood)("add %j", (words, command) => {
+test.each(understood)("add %j is understood", (words, command) => {
   expect(ADD.read(words)).toEqual({ ...PLAIN, ...command });
 });
 
-test("add --help asks for help about it", () => {
+test("add --help requests the help on add", () => {
   expect(readCommand(["add", "tea", "--help"])).toEqual({ kind: "help", about: "add" });
 });
 
@@ -80,8 +80,8 @@ const refused: readonly [words: readonly string[], reason: string][] = [
   ],
 ];
 
-describe("is not understood", () => {
-  test.each(refused)("add %j", (words, reason) => {
+describe("add", () => {
+  test.each(refused)("refuses %j", (words, reason) => {
     expect(readCommand(["add", ...words])).toEqual({ kind: "misunderstood", reason });
   });
 });

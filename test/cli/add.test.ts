@@ -1,4 +1,4 @@
-// `outlay add` with a running server: what it records and prints, what it refuses, and that nothing is recorded twice.
+// `outlay add` with a running server: its records, output and refusals. Nothing is recorded twice.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -56,7 +56,7 @@ function add({ text, list = "", ledger = "default", url, isDryRun = false, ref, 
   );
 }
 
-/** The expenses of a ledger, in the order in which they were recorded. */
+/** Returns the expenses of a ledger, in the order in which they were recorded. */
 async function recordedIn(ledger: string): Promise<readonly string[]> {
   const { items } = await createClient({ baseUrl: service.url }).findExpenses({ ledger });
   return items
@@ -67,7 +67,7 @@ async function recordedIn(ledger: string): Promise<readonly string[]> {
 }
 
 describe("a line", () => {
-  test("is recorded, and told as it is", async () => {
+  test("is recorded, and printed as it was recorded", async () => {
     const ledger = await newLedger();
     const first = await add({ ledger, text: '12.50 lunch @"Corner Café" #work #team yesterday' });
     expect(first).toEqual({
@@ -85,7 +85,7 @@ describe("a line", () => {
     ]);
   });
 
-  test("with control characters is kept as it is, and shown without them", async () => {
+  test("with control characters is recorded unchanged, and printed without them", async () => {
     const ledger = await newLedger();
     const { stdout } = await add({ ledger, text: "5 te\u001b[31ma \u202ex" });
     expect(stdout).toBe("1\t2026-11-21\t5\tte\\u001b[31ma \\u202ex\n");
@@ -109,7 +109,7 @@ describe("a line", () => {
     expect(await recordedIn(ledger)).toEqual([]);
   });
 
-  test("is reported for a dry run, without a request to the server", async () => {
+  test("is printed for a dry run, without a request to the server", async () => {
     const fetch = () => Promise.reject(new Error("asked"));
     const { stdout, code } = await add({ text: "€30 book", isDryRun: true, parts: { fetch } });
     expect({ stdout, code }).toEqual({ stdout: "-\t2026-11-21\t30\tbook\n", code: 0 });
@@ -171,7 +171,7 @@ const unclear: readonly [text: string, stderr: string][] = [
   ["x".repeat(1_001), "outlay: a line may have at most 1,000 characters; this one has more\n"],
 ];
 
-test("whatever is typed, nothing is printed that a terminal obeys", async () => {
+test("whatever is typed, no control characters are printed", async () => {
   const words = ["1,234", "66", "3/11", "5 Oct 12", "€", "mon", "lunch", "@a", "#b", "'", "\\"];
   const others = [" ", " ", "\t", "\n", "\u001b[31m", "\u202e", "\ud800", "👨‍👩‍👧", "食", "א"];
   const line = fc.array(fc.constantFrom(...words, ...others), { maxLength: 12 });
@@ -196,7 +196,7 @@ describe("an ambiguous line is reported, without a request to the server", () =>
     expect(await add({ text, isDryRun: true, parts: { fetch } })).toEqual(told);
   });
 
-  test("another currency than the ledger's, once it is known", async () => {
+  test("and so is a line in a currency other than the ledger's", async () => {
     const ledger = await newLedger("EUR");
     const remedy = "the ledger is in EUR, and this is another currency; write what it cost in EUR";
     expect((await add({ ledger, text: "book 30 USD" })).stderr).toBe(
@@ -211,7 +211,7 @@ describe("an ambiguous line is reported, without a request to the server", () =>
 });
 
 describe("a list", () => {
-  test("is recorded at once, blank lines left out", async () => {
+  test("is recorded with one request, without its blank lines", async () => {
     const ledger = await newLedger();
     const list = "\ufeff12.50 lunch @Cafe #work\r\n\r\n8 taxi yesterday\r  \n-20 refund";
     expect(await add({ ledger, list })).toEqual({
@@ -255,7 +255,7 @@ describe("a list", () => {
     });
   });
 
-  test("with many ambiguous lines is reported in part", async () => {
+  test("with many ambiguous lines has only the first ones reported", async () => {
     const { stderr } = await add({ list: "taxi\n".repeat(1_000) });
     expect(stderr.split("\n")).toHaveLength(2 * 20 + 2);
     expect(stderr).toEndWith("outlay: 980 more lines can't be recorded as they are\n");
@@ -265,19 +265,19 @@ describe("a list", () => {
     ["", "standard input is empty, so nothing was recorded"],
     [" \n\t\n", "standard input is empty, so nothing was recorded"],
     [Uint8Array.of(0x35, 0xff), "the lines of standard input must be UTF-8; they are not"],
-  ])("that can't be: %#", async (list, reason) => {
+  ])("that is empty or not UTF-8 is refused: %#", async (list, reason) => {
     expect(await add({ list })).toEqual({ code: 1, stdout: "", stderr: `outlay: ${reason}\n` });
   });
 });
 
-describe("a refusal by the server is reported in its words", () => {
-  test("a ledger that is not there", async () => {
+describe("the server's message is reported for", () => {
+  test("an unknown ledger", async () => {
     const { code, stderr } = await add({ ledger: "nowhere", text: "5 tea" });
     expect(stderr).toBe("outlay: There is no ledger with the id nowhere\n");
     expect(code).toBe(1);
   });
 
-  test("an address that is none of the service's", async () => {
+  test("an address outside the server's paths", async () => {
     const url = service.url.replace("://", "://me:secret@");
     const { stderr } = await add({ url: `${url}/x/`, text: "5 tea" });
     expect(stderr).toBe(
@@ -285,7 +285,7 @@ describe("a refusal by the server is reported in its words", () => {
     );
   });
 
-  test("another service, whatever it answers", async () => {
+  test("a server that is not Outlay, whatever it answers", async () => {
     const fetch = async () => new Response("\u001b[2J<p>It works!", { status: 200 });
     const { stderr, code } = await add({ text: "5 tea", parts: { fetch } });
     expect(stderr).toStartWith(`outlay: the server at ${service.url} is not Outlay: `);
@@ -299,7 +299,7 @@ describe("a refusal by the server is reported in its words", () => {
 });
 
 describe("if the connection to the server breaks", () => {
-  test("an answer that is cut off is asked for again, and nothing is recorded twice", async () => {
+  test("a request whose answer is cut off is sent again, and nothing is recorded twice", async () => {
     const ledger = await newLedger();
     const proxy = await openTcpProxy(Number(new URL(service.url).port));
     let cuts = 0;
@@ -319,7 +319,7 @@ describe("if the connection to the server breaks", () => {
     expect(await recordedIn(ledger)).toHaveLength(3);
   });
 
-  test("one that never comes leaves it open what is recorded, and says so", async () => {
+  test("and no answer ever comes, the command says that the outcome is unknown", async () => {
     const ledger = await newLedger();
     const proxy = await openTcpProxy(Number(new URL(service.url).port));
     proxy.judge(({ from, sent }) => (from === "server" && sent.includes("POST ") ? "cut" : "pass"));
@@ -343,8 +343,8 @@ describe("if the connection to the server breaks", () => {
   });
 });
 
-describe("as a process of its own", () => {
-  test("it finds the service by PORT, and joins its words", async () => {
+describe("as a separate process", () => {
+  test("the command finds the server by PORT, and joins its words", async () => {
     const { port } = new URL(service.url);
     const ledger = await newLedger();
     const words = ["--ledger", ledger, "-20", "refund", "@Shop", "2026-11-20"];
@@ -358,7 +358,7 @@ describe("as a process of its own", () => {
     expect(await recordedIn(ledger)).toHaveLength(3);
   });
 
-  test("today is the day of its own calendar", async () => {
+  test("today is the date in its own time zone", async () => {
     for (const zone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
       const before = dayIn(zone);
       const { stdout } = await outlayAdd(["--dry-run", "tea", "5"], { TZ: zone });
@@ -366,7 +366,7 @@ describe("as a process of its own", () => {
     }
   });
 
-  test("days have the names of the environment's language, too", async () => {
+  test("dates can also be named in the environment's language", async () => {
     const words = ["--dry-run", "gestern", "5", "Tee", "2026-11-20"];
     const told = async (LANG: string) => (await outlayAdd(words, { LANG })).stdout;
     expect(await told("C")).toBe("-\t2026-11-20\t5\tgestern Tee\n");

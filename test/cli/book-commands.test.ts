@@ -1,4 +1,4 @@
-// The commands that list, add up, change and undo: their output on a terminal, for programs and as JSON, and their refusals.
+// The commands that list, total, change and undo: their output on a terminal, for programs and as JSON, and their refusals.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type OutlayCommand, openOutlay, type Typed } from "../support/outlay-command.ts";
@@ -41,7 +41,7 @@ function linesOf(...lines: readonly string[]) {
 }
 
 describe("a list", () => {
-  test("has tabs for programs", async () => {
+  test("is separated by tabs for programs", async () => {
     expect(await home("list")).toEqual(linesOf(...TABS));
     expect(await home("find yesterday")).toEqual(linesOf(TABS[0]));
     expect(await home("list last month -#work --sort amount")).toEqual(linesOf(TABS[0]));
@@ -51,7 +51,7 @@ describe("a list", () => {
     expect(await home("find nothing")).toEqual(linesOf());
   });
 
-  test("is a table on a terminal, whose columns line up whatever the letters are", async () => {
+  test("is a table on a terminal, with aligned columns in any script", async () => {
     expect((await home("list", { terminal: 80 })).stdout.split("\n")).toEqual([
       "ID  Date         Amount  Description    Category          Payee        Tags",
       " 2  2026-02-28  1204.50  拉麵 🍜        Food              食堂",
@@ -62,7 +62,7 @@ describe("a list", () => {
     ]);
   });
 
-  test("is cut to a narrow terminal, numbers and days excepted", async () => {
+  test("is cut to fit a narrow terminal, except for numbers and dates", async () => {
     const { stdout } = await home("list --limit 2", { terminal: 52, isColored: true });
     expect(stdout.split("\n")).toEqual([
       "\u001b[1mID  Date         Amount  Descr…  Categ…  Payee   Tags\u001b[22m",
@@ -73,7 +73,7 @@ describe("a list", () => {
     ]);
   });
 
-  test("is an array of JSON, an expense a line", async () => {
+  test("is a JSON array with one expense per line", async () => {
     const { stdout } = await home("list --json", { terminal: 80 });
     expect(stdout).not.toMatch(/(?!\n)\p{Cc}/u);
     expect(stdout.split("\n")).toHaveLength(6);
@@ -83,7 +83,7 @@ describe("a list", () => {
     expect((await home("find nothing --json")).stdout).toBe("[]\n");
   });
 
-  test("comes page by page, and ends quietly if the reader stops", async () => {
+  test("is printed page by page, and ends quietly if the reader stops", async () => {
     const { client } = outlay;
     await client.createLedger({ body: { id: "long", name: "Long" } });
     const expense = { description: "x", amount: 1, date: "2026-01-01" };
@@ -103,7 +103,7 @@ describe("a list", () => {
 });
 
 describe("sums", () => {
-  test("a total is exact, and alone for programs", async () => {
+  test("of all expenses are exact, and printed alone for programs", async () => {
     expect(await home("total")).toEqual(linesOf("1214"));
     expect(await home("total /food", { terminal: 80 })).toEqual(linesOf("1217.00 EUR, 2 expenses"));
     expect(await home("total >20 --json")).toEqual(
@@ -111,7 +111,7 @@ describe("sums", () => {
     );
   });
 
-  test("a report adds up by one or two features", async () => {
+  test("can be grouped by one or two keys", async () => {
     expect(await home("report --by month --by category")).toEqual(
       linesOf(
         "2026-01\t\t1\t-3\t-3\t-3",
@@ -137,7 +137,7 @@ describe("sums", () => {
   });
 });
 
-test("categories, payees, tags and ledgers are listed by name, with their use", async () => {
+test("categories, payees, tags and ledgers are listed by name, with how often and when they were used", async () => {
   expect(await home("categories")).toEqual(
     linesOf("1\tFood\t1\t2026-02-28\t", "2\tFood: Eating out\t1\t2026-02-27\t", "3\tHome\t0\t\t"),
   );
@@ -167,7 +167,7 @@ async function newLedger(
   return (words) => outlay.run([...words, "--ledger", id]);
 }
 
-test("suggested amounts have a mark", async () => {
+test("suggested amounts are marked", async () => {
   const run = await newLedger("differing");
   const rhythm = { unit: "day", every: 10 } as const;
   const body = { description: "Power", amount: null, rhythm, from: "2026-01-01" };
@@ -179,7 +179,7 @@ test("suggested amounts have a mark", async () => {
   expect(await run(due)).toEqual(linesOf(`2026-01-11\t${id}\t2026-01-11\t~41.2\tPower`));
 });
 
-test("an expense that was entered before counts as what is due, until that is undone (case 59)", async () => {
+test("an expense entered earlier can count as a due occurrence, until that is undone (case 59)", async () => {
   const run = await newLedger("counted");
   await run(["add", "rent 3 every month on the 1st from 2026-03-01"]);
   const id = (await run(["recurring"])).stdout.split("\t")[0] ?? "";
@@ -224,7 +224,7 @@ test("a budget of merged categories is set as a whole, and undone as a whole", a
 });
 
 describe("an edit", () => {
-  test("changes the fields that it names, of all expenses or of none", async () => {
+  test("changes the given fields of all expenses or of none", async () => {
     const run = await newLedger("edited");
     const all = ["--description", "-y=z", "--amount", "-1.50", "--date=yesterday", "--category"];
     expect(await run(["edit", "1", ...all, "food", "--payee", "Shop", "--note", "a b"])).toEqual({
@@ -266,14 +266,14 @@ describe("an edit", () => {
     [["--amount="], 2, /^outlay: --amount needs a value\n/],
     [["amount=1"], 2, /^outlay: edit takes fields as options; write --amount=1\n/],
     [["x", "--amount=1"], 2, /^outlay: edit needs the id of an expense, such as 17; .*; got x\n/],
-  ])("of %j is refused", async (words, code, stderr) => {
+  ])("with %j is refused", async (words, code, stderr) => {
     const ended = await outlay.run(["edit", "1", ...words, "--ledger", "home"]);
     expect(ended).toEqual({ code, stdout: "", stderr: expect.stringMatching(stderr) });
   });
 });
 
 describe("an undo", () => {
-  test("reverts what the last command did, then the one before", async () => {
+  test("reverts the last command, and then the one before", async () => {
     const run = await newLedger("undone");
     await run(["add", "4 tea 2026-01-01"]);
     await run(["edit", "1", "--amount", "10"]);
@@ -288,7 +288,7 @@ describe("an undo", () => {
       totals.push((await run(["total"])).stdout);
     }
     expect(totals).toEqual(["16\n", "7\n", "3\n"]);
-    // Changes by another program stay.
+    // An undo does not revert changes by other programs.
     expect(await run(["undo"])).toEqual({
       ...{ code: 1, stdout: "" },
       stderr: expect.stringContaining("no command-line changes to undo"),
@@ -300,7 +300,7 @@ describe("an undo", () => {
     expect((await run(["undo", "8"])).stderr).toMatch(/^outlay: .*undone|^outlay: .*taken back/);
   });
 
-  test("reverts what was done to recurring expenses", async () => {
+  test("reverts changes to recurring expenses", async () => {
     const run = await newLedger("planned");
     await run(["add", "rent 900 every month on the 1st from 2026-01-01"]);
     const ids = (await run(["recurring"])).stdout.split("\t");
@@ -336,7 +336,7 @@ test("a budget is set from this month on, by a category's name or path", async (
     await outlay.client.createBudget({ ledger: "home", body: { amount: 5, ...other } });
   }
   expect(await home("budget all 4")).toEqual(linesOf("all\t4\t0\t0\t4"));
-  // The next one takes its place, and is not added to it.
+  // The next budget replaces this one, and is not added to it.
   expect(await home("budgets --month 2026-05")).toEqual(
     linesOf("Food: Eating out\t11.5\t23\t0\t34.5", "all\t5\t0\t0\t5"),
   );
@@ -354,7 +354,7 @@ test("a budget is set from this month on, by a category's name or path", async (
   }
 });
 
-test("a history has the newest change first, of a ledger or of an expense", async () => {
+test("a history of a ledger or of an expense has the newest change first", async () => {
   const run = await newLedger("past");
   await run(["edit", "2", "--amount", "5", "--remove-tag", "old"]);
   expect((await run(["history", "--limit", "1"])).stdout).toMatch(
@@ -364,7 +364,7 @@ test("a history has the newest change first, of a ledger or of an expense", asyn
   expect(JSON.parse((await run(["history", "--json"])).stdout)).toHaveLength(7);
 });
 
-describe("what can't be done or is not understood", () => {
+describe("a message is printed for", () => {
   test.each([
     [
       "list >1,234",
@@ -393,7 +393,7 @@ describe("what can't be done or is not understood", () => {
     expect(await home(words)).toEqual({ code, stdout: "", stderr: told });
   });
 
-  test("a ledger that is not there, and a service that is away", async () => {
+  test("an unknown ledger, and a server that can't be reached", async () => {
     expect(await outlay.run(["list", "--ledger", "nowhere"])).toEqual({
       ...{ code: 1, stdout: "" },
       stderr: "outlay: There is no ledger with the id nowhere\n",

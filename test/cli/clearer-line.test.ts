@@ -1,4 +1,4 @@
-// How an unclear line would be clear: each proposal reads as the choice it is for.
+// Proposals that make an unclear line clear: each proposed line is read as exactly the choice that it is for.
 
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
@@ -37,7 +37,7 @@ const rows: readonly [text: string, clearer: readonly string[]][] = [
   ["lunch 5", []],
 ];
 
-test.each(rows)("%j as %j", (text, clearer) => {
+test.each(rows)("for %j the proposed lines are %j", (text, clearer) => {
   expect(clearerLines(text)).toEqual([...clearer]);
 });
 
@@ -46,14 +46,14 @@ test.each([
   ["चाय 120 कल", "hi-IN", ["चाय 120 2026-11-20", "चाय 120 2026-11-22"]],
   ["Hotel 300 Mo-Mi", "de-DE", ["Hotel 300 2026-11-16", "Hotel 300 2026-11-18"]],
   ["café mañana 5", "es-ES", ["café 2026-11-22 5", "café \\mañana 5"]],
-])("%j in %s as %j", (text, locale, clearer) => {
+])("for %j in %s the proposed lines are %j", (text, locale, clearer) => {
   expect(clearerLines(text, locale)).toEqual([...clearer]);
 });
 
-describe("of each question of docs/QUICK-ENTRY.md", () => {
+describe("for each question in docs/QUICK-ENTRY.md", () => {
   const page = Bun.file(join(import.meta.dir, "../../docs/QUICK-ENTRY.md"));
 
-  test("each choice has a line, which answers the question", async () => {
+  test("each choice has a line that answers it", async () => {
     const typed = [...(await page.text()).matchAll(/^\| `([^`]+)` \| /gm)];
     const texts = typed.map(([, text = ""]) => text.replaceAll("⍽", "\u00a0"));
     let questions = 0;

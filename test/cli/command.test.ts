@@ -1,4 +1,4 @@
-// Parsing of command lines. A command line that is not understood is refused, and starts no server.
+// The parsing of command lines. A command line that is not understood is refused, and starts no server.
 
 import { describe, expect, test } from "bun:test";
 import { type Command, readCommand } from "../../src/cli/command.ts";
@@ -30,7 +30,7 @@ const understood: readonly [words: readonly string[], command: Command][] = [
   [["--version"], { kind: "version" }],
 ];
 
-test.each(understood)("%j", (words, command) => {
+test.each(understood)("%j is understood", (words, command) => {
   expect(readCommand(words)).toEqual(command);
 });
 
@@ -72,8 +72,8 @@ const refused: readonly [words: readonly string[], reason: string][] = [
   ].map((words): [string[], string] => [["copy", ...words], "copy takes --from URL and --to URL"]),
 ];
 
-describe("is not understood", () => {
-  test.each(refused)("%j", (words, reason) => {
+describe("the command line", () => {
+  test.each(refused)("%j is refused", (words, reason) => {
     expect(readCommand(words)).toEqual({ kind: "misunderstood", reason });
   });
 });

@@ -1,4 +1,4 @@
-// The commands as processes of their own, while a server is running and after it has stopped.
+// The commands as separate processes, while a server is running and after it has stopped.
 
 import { Database } from "bun:sqlite";
 import { beforeAll, describe, expect, test } from "bun:test";
@@ -21,7 +21,7 @@ import { temporaryPaths } from "../support/temporary-folder.ts";
 const newPath = temporaryPaths("outlay.db");
 const LUNCH = { description: "Lunch", amount: 12.5, date: "2026-01-05" };
 
-/** Starts a service on a new file, with one expense in it. */
+/** Starts a server on a new file with one expense. */
 async function startWithLunch() {
   const path = newPath();
   const url = `sqlite:${path}`;
@@ -39,15 +39,15 @@ beforeAll(async () => {
   lunchFile = path;
 });
 
-/** A file of its own, with one expense, that no service runs on. */
+/** Copies a file with one expense, which no server uses. */
 function newLunchFile(): { readonly path: string; readonly url: string } {
   const path = newPath();
   copyFileSync(lunchFile, path);
   return { path, url: `sqlite:${path}` };
 }
 
-describe("beside a service that runs", () => {
-  test("check finds it sound, and takes no part of it for damage while it writes", async () => {
+describe("while a server is running", () => {
+  test("check finds its file sound, and reports no damage while the server writes", async () => {
     const { url, service, client } = await startWithLunch();
     let checking = true;
     async function write(): Promise<number> {
@@ -60,7 +60,7 @@ describe("beside a service that runs", () => {
       const { code, stdout, stderr } = await outlay(["check"], url);
       expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
       const [, count = "", total = ""] = /default: (\d+) expenses?, total (\S+)/.exec(stdout) ?? [];
-      // Both come from one snapshot, so count and total match.
+      // The count and the total come from one snapshot, so they match.
       expect(Number(total)).toBe(Number(count) * 12.5);
     }
     checking = false;
@@ -68,7 +68,7 @@ describe("beside a service that runs", () => {
     await service.end("SIGTERM");
   });
 
-  test("backup copies what is acknowledged; restore is refused until it has stopped", async () => {
+  test("backup copies all confirmed changes, and restore is refused until the server has stopped", async () => {
     const { path, url, service, client } = await startWithLunch();
     const backup = join(dirname(path), "backup.db");
     const made = await outlay(["backup", backup], url);
@@ -96,14 +96,14 @@ describe("beside a service that runs", () => {
     const headers = { "If-None-Match": second.headers.get("ETag") ?? "" };
     const total = await fetch(`${again.url}/expenses/total`, { headers });
     expect(await total.text()).toBe('{"total":12.5}');
-    // Another list under the same number of changes is not taken for the one that was there.
+    // A list with the same number of changes as the earlier one has another ETag.
     await createClient({ baseUrl: again.url }).createExpense({ body: { ...LUNCH, amount: 1 } });
     expect((await fetch(`${again.url}/expenses/total`, { headers })).status).toBe(200);
     await again.end("SIGTERM");
   });
 });
 
-test("restore is refused under a service whose file has come to be damaged", async () => {
+test("restore is refused while a server runs, even if the server's file has been damaged", async () => {
   const { path, url, service } = await startWithLunch();
   const backup = join(dirname(path), "backup.db");
   expect((await outlay(["backup", backup], url)).code).toBe(0);
@@ -119,7 +119,7 @@ test("restore is refused under a service whose file has come to be damaged", asy
   expect((await outlay(["check"], url)).stdout).toContain("total 12.5");
 });
 
-test("a file is reported with its full path, however it was named", async () => {
+test("a file is reported with its full path, however it was given", async () => {
   const { path, url } = newLunchFile();
   const folder = dirname(path);
   const inFolder = ["env", "-C", folder];
@@ -129,7 +129,7 @@ test("a file is reported with its full path, however it was named", async () => 
   expect(restored.stdout).toStartWith(`${path} is restored from ${join(folder, "rel.db")}\n`);
 });
 
-describe("the exit code says what was found", () => {
+describe("the exit code depends on the result", () => {
   const damages: readonly [name: string, code: number, sql: string][] = [
     ["a file without its index", 3, "DROP INDEX expense_by_id"],
     ["a changed row", 4, "UPDATE expense SET amount = '1'"],
@@ -145,7 +145,7 @@ describe("the exit code says what was found", () => {
     expect(checked.stderr).toStartWith(`outlay: ${path} is damaged\noutlay: `);
   });
 
-  test("no file: 1, and none is made", async () => {
+  test("no file: 1, and none is created", async () => {
     const path = newPath();
     const { code, stderr } = await outlay(["check"], `sqlite:${path}`);
     expect(stderr).toBe(
@@ -163,13 +163,13 @@ describe("the exit code says what was found", () => {
     expect(code).toBe(1);
   });
 
-  test("a variable that can't be used: 1", async () => {
+  test("an invalid variable: 1", async () => {
     const { code, stderr } = await outlay(["check"], "mysql:x");
     expect(stderr).toStartWith("outlay: DATABASE_URL must be sqlite:PATH");
     expect(code).toBe(1);
   });
 
-  test("a command that is none: 2, and nothing is served or made", async () => {
+  test("an unknown command: 2, and no server is started and no file is created", async () => {
     const path = newPath();
     const { code, stdout, stderr } = await outlay(["chekc"], `sqlite:${path}`);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
@@ -190,7 +190,7 @@ test("a backup overwrites nothing", async () => {
   expect(await Bun.file(backup).text()).toBe("mine");
 });
 
-test("--version tells the version", async () => {
+test("--version prints the version", async () => {
   const version = `${packageJson.version}\n`;
   expect(await outlay(["--version"], "")).toEqual({ code: 0, stdout: version, stderr: "" });
 });

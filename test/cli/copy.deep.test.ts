@@ -25,7 +25,7 @@ async function newBook(expenses: number): Promise<string> {
   return `sqlite:${path}`;
 }
 
-/** So large that a copy of it can be killed on the way. Copies only read it. */
+/** This book is large enough that a copy of it can be killed before it ends. Copies only read it. */
 const largeBook = newBook(10_000);
 
 const PLACES: readonly [name: string, open: () => Promise<string> | string][] = [
@@ -41,8 +41,8 @@ function copy(from: string, to: string): Promise<CommandEnd> {
 const FIGURES =
   /^source: (ledgers 609, expenses \d+, total \S+, posts \d+, changes \d+, SHA-256 [0-9a-f]{64})\ntarget: (.*)\n(.*)\n$/;
 
-describe.each(PLACES)("to %s", (_, open) => {
-  test("reports both sides and the progress in plain lines", async () => {
+describe.each(PLACES)("a copy to %s", (_, open) => {
+  test("reports both databases and the progress in plain lines", async () => {
     const [from, to] = [await newBook(500), await open()];
     const { code, stdout, stderr } = await copy(from, to);
     const [, source, target, end] = FIGURES.exec(stdout) ?? [];
@@ -57,9 +57,9 @@ describe.each(PLACES)("to %s", (_, open) => {
     expect(other.stderr).toMatch(/^outlay: \S+ already has records; choose an empty target\n$/);
   });
 
-  // When the first of its records are written, and when all of them are and are being compared.
+  // The copy is killed when it writes the first records, and when it compares all of them.
   test.each(["0 of \\S+ records copied", "0 of \\S+ records compared"])(
-    "killed at %s, it leaves no record, and can be run again",
+    "that is killed at %s leaves no records, and can be run again",
     async (line) => {
       const [from, to] = [await largeBook, await open()];
       await killAt(new RegExp(`^outlay: ${line}$`, "m"), from, to);
@@ -75,7 +75,7 @@ describe.each(PLACES)("to %s", (_, open) => {
   );
 });
 
-/** Kills a copy as soon as it has printed such a line. */
+/** Kills a copy as soon as it has printed a line that matches. */
 async function killAt(line: RegExp, from: string, to: string): Promise<void> {
   const child = Bun.spawn([process.execPath, PROGRAM, "copy", "--from", from, "--to", to], {
     env: { PATH: process.env["PATH"] ?? "" },
@@ -90,12 +90,12 @@ async function killAt(line: RegExp, from: string, to: string): Promise<void> {
     if (line.test(told)) child.kill("SIGKILL");
   }
   await child.exited;
-  // Else it was over before.
+  // If the signal is missing, the copy had already ended.
   expect({ signal: child.signalCode, told }).toEqual({ signal: "SIGKILL", told });
   expect(await new Response(child.stdout).text()).toBe("");
 }
 
-describe("no password is shown", () => {
+describe("no password is printed", () => {
   const away = "postgres://me:secret@127.0.0.1:1/outlay";
   const cases: readonly [words: readonly string[], code: number, says: RegExp][] = [
     [
@@ -120,7 +120,7 @@ describe("no password is shown", () => {
     ],
     [[away, "sqlite:x.db"], 2, /^outlay: copy takes --from URL and --to URL\n/],
   ];
-  test.each(cases)("%j", async (words, code, says) => {
+  test.each(cases)("for copy %j", async (words, code, says) => {
     const end = await outlay(["copy", ...words], "");
     expect(end.stderr).toMatch(says);
     expect(end).toMatchObject({ code, stdout: "" });
@@ -151,13 +151,13 @@ test("a password may come from the environment instead of the URL", async () => 
   expect(stdout).not.toContain(password);
 });
 
-/** Each engine has had steps of its own. */
+/** Each engine has its own schema version. */
 const VERSIONS = PLACES.map(
   ([name, open]) => [name, open, name === "SQLite" ? SQLITE_VERSION : SCHEMA_VERSION] as const,
 );
 
 describe("migrate", () => {
-  test.each(VERSIONS)("on %s: tells the version before and after", async (_, open, version) => {
+  test.each(VERSIONS)("on %s prints the version before and after", async (_, open, version) => {
     const [url, now] = [await open(), `version ${version}`];
     const [first, second] = [await outlay(["migrate"], url), await outlay(["migrate"], url)];
     expect(first).toMatchObject({ code: 0, stderr: "" });
@@ -167,7 +167,7 @@ describe("migrate", () => {
     expect((await service.end("SIGTERM")).code).toBe(0);
   });
 
-  test("--print prints the SQL, whatever DATABASE_URL says", async () => {
+  test("with --print prints the SQL, whatever DATABASE_URL is", async () => {
     const end = await outlay(["migrate", "--print"], "mysql:nothing");
     expect(end).toEqual({ code: 0, stdout: PRINTED_MIGRATIONS, stderr: "" });
     const url = await newDatabase();
@@ -175,7 +175,7 @@ describe("migrate", () => {
     expect((await outlay(["migrate"], url)).stdout).toContain(`version ${SCHEMA_VERSION} before`);
   });
 
-  test("a newer database is refused, and memory has none", async () => {
+  test("refuses a newer database, and a database in memory", async () => {
     const url = await newDatabase();
     await outlay(["migrate"], url);
     await runStatement(url, "UPDATE outlay_schema SET version = 99");

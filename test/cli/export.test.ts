@@ -1,4 +1,4 @@
-// `outlay export` with a running server: its file and its place, its messages, and that no partial file is left.
+// `outlay export` with a running server: its file, folder and messages. No partial file is left.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
@@ -74,7 +74,7 @@ const OMITTED =
   /^outlay: \w+ leaves out: history and deleted records, .*; outlay backup copies everything\n$/;
 
 describe("an export", () => {
-  test("goes to standard output, or to a file that takes the place of another", async () => {
+  test("goes to standard output, or to a file that replaces another", async () => {
     const folder = newFolder();
     const file = join(folder, "home.csv");
     await Bun.write(file, "what was there");
@@ -87,7 +87,7 @@ describe("an export", () => {
     expect(stderr).toMatch(OMITTED);
   });
 
-  test("that breaks off leaves what was there", async () => {
+  test("that is interrupted leaves the existing file unchanged", async () => {
     const folder = newFolder();
     const file = join(folder, "home.csv");
     await Bun.write(file, "what was there");
@@ -109,7 +109,7 @@ describe("an export", () => {
     expect(readdirSync(folder)).toEqual(["home.csv"]);
   });
 
-  test("of what a search finds understands days by name, and shows what it does not", async () => {
+  test("of a search understands days by name, and points at parts that it can't read", async () => {
     expect((await run({ search: search("yesterday") })).written).toBe(HEAD + FORMULA);
     expect(await run({ search: search("a >1,234") })).toMatchObject({
       ...{ code: 2, written: "" },
@@ -118,7 +118,7 @@ describe("an export", () => {
     });
   });
 
-  test("to where no file can be is refused", async () => {
+  test("to a path at which no file can be created is refused", async () => {
     const folder = newFolder();
     const { code, stderr } = await run({ file: join(folder, "none", "home.csv") });
     const missing = `there is no folder for ${join(folder, "none", "home.csv")}`;
@@ -138,14 +138,14 @@ describe("an export", () => {
       { url: `http://127.0.0.1:${CLOSED}/` },
       /^outlay: there is no answer from http:\S+ \(\w+\); start the service, or/,
     ],
-  ] as const)("of %j says why not", async (said, stderr) => {
+  ] as const)("with %j is refused, and says why", async (said, stderr) => {
     expect(await run(said)).toEqual({
       ...{ code: 1, stdout: "", written: "" },
       stderr: expect.stringMatching(stderr),
     });
   });
 
-  test("of what is not Outlay is refused, and so is a workbook on a terminal", async () => {
+  test("from a server that is not Outlay is refused, and so is a workbook on a terminal", async () => {
     const stranger = async () => new Response("<html>");
     expect((await run({}, { fetch: stranger })).stderr).toMatch(
       / is not Outlay, or is an earlier /,
@@ -157,7 +157,7 @@ describe("an export", () => {
     });
   });
 
-  test("by the program itself", async () => {
+  test("works as a separate process", async () => {
     const folder = newFolder();
     const file = join(folder, "all.json");
     const ended = await outlay(["export", "--url", service.url, "-o", file], "");
@@ -181,7 +181,7 @@ test.each([
     ["--ledger", "home", "--from", "2026-01-01", "--to=2026-01-31", "-q", "-#work"],
     { ledger: "home", search: search("-#work", "2026-01-01", "2026-01-31") },
   ],
-] as const)("%j is understood", (words, said) => {
+] as const)("export %j is understood", (words, said) => {
   expect(EXPORT.read(words)).toEqual({ ...COMMAND, ...said });
 });
 
@@ -193,7 +193,7 @@ test.each([
   [["--ledger", "Home"], "--ledger must be a ledger's id: 1 to 64 lowercase letters and digits, "],
   [["--url", "home"], "--url must be the address of the service, with http or https"],
   [["--format", "jsn"], "--format must be one of csv, json, ndjson, xlsx, hledger, beancount, "],
-] as const)("%j is not understood", (words, reason) => {
+] as const)("export %j is refused", (words, reason) => {
   expect(EXPORT.read(words)).toEqual({
     kind: "misunderstood",
     reason: expect.stringContaining(reason),

@@ -1,4 +1,4 @@
-// The words of `outlay import`: the valid ones, and the messages about others.
+// The arguments of `outlay import`: valid ones, and the messages about others.
 
 import { expect, test } from "bun:test";
 import { type ImportFilesCommand, readImport } from "../../src/cli/import-command.ts";
@@ -58,7 +58,7 @@ test.each([
     ["--encoding", "Latin1", "--source=Giro", "a.csv"],
     { answers: { encoding: "Latin1" }, source: "Giro" },
   ],
-])("%j is understood", (words, said) => {
+])("import %j is understood", (words, said) => {
   expect<unknown>(readImport(words)).toEqual({ ...COMMAND, ...said });
 });
 
@@ -84,7 +84,7 @@ test.each([
     "--undo must be the id of an import, such as 7; outlay import --list shows them",
   ],
   [["--list", "a.csv"], "import --list takes no a.csv"],
-])("%j is not understood", (words, reason) => {
+])("import %j is refused", (words, reason) => {
   expect(readImport(words)).toEqual({
     kind: "misunderstood",
     reason: expect.stringContaining(reason),

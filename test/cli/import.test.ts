@@ -1,5 +1,4 @@
-// `outlay import` with a server in memory: how files are read, which rows are imported, which questions it asks, and how an import is
-// undone.
+// `outlay import` with an in-memory server: files are read, rows are imported, unclear files raise questions, and imports are undone.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { dirname, join } from "node:path";
@@ -43,7 +42,7 @@ const TWO_ACCOUNTS = `OFXHEADER:100\n\n<OFX>${rowsOf("DE89370400440532013000", [
 
 const UNCLEAR = "Date,Payee,Amount\n03/04/2025,Shop,-1.25\n05/02/2025,Shop,-2.12\n";
 
-/** A file of this test. */
+/** Writes a file for a test. */
 async function fileOf(text: string, name = "bank.csv"): Promise<string> {
   const path = join(folder, name);
   await Bun.write(path, text);
@@ -52,7 +51,7 @@ async function fileOf(text: string, name = "bank.csv"): Promise<string> {
 
 type Run = (words: readonly string[], typed?: Typed) => Promise<CommandOutput>;
 
-/** A ledger in which rolls of the bakery are bread, and an expense was typed that the file has too. */
+/** Creates a ledger in which rolls from the bakery are bread, and in which an expense from the file was already typed. */
 async function newLedger(): Promise<{ readonly id: string; readonly run: Run }> {
   ledgers += 1;
   const ledger = `ledger-${ledgers}`;
@@ -69,14 +68,14 @@ async function newLedger(): Promise<{ readonly id: string; readonly run: Run }> 
   return { id: ledger, run: (words, typed) => outlay.run([...words, "--ledger", ledger], typed) };
 }
 
-/** Count and sum. */
+/** Returns the count and the total of a ledger's expenses. */
 async function sumOf(ledger: string): Promise<string> {
   const { count, total } = await outlay.client.findExpenses({ ledger, limit: 1 });
   return `${count} ${total}`;
 }
 
 describe("a file", () => {
-  test("is recorded, and tells how it was read and why; the second time it adds nothing", async () => {
+  test("is imported, and the output says how it was read and why; the second time, nothing is added", async () => {
     const { id, run } = await newLedger();
     const file = await fileOf(BANK);
     const first = await run(["import", file], { terminal: 80 });
@@ -110,7 +109,7 @@ describe("a file", () => {
     expect(await sumOf(id)).toBe("8 1279.2");
   });
 
-  test("has tabs for programs, and is listed and undone", async () => {
+  test("is reported with tabs for programs, and is listed and undone", async () => {
     const { id, run } = await newLedger();
     const { stdout } = await run(["import", await fileOf(BANK)]);
     expect(stdout.split("\n").filter((line) => /\t(?:new|repeat|header|imp)/.test(line))).toEqual([
@@ -139,7 +138,7 @@ describe("a file", () => {
     );
   });
 
-  test("of several accounts says of which, each with its rows", async () => {
+  test("with several accounts is reported with each account and its number of rows", async () => {
     const { id: ledger, run } = await newLedger();
     const file = await fileOf(TWO_ACCOUNTS, "two.ofx");
     const shown = await run(["import", "--dry-run", file], { terminal: 80 });
@@ -151,13 +150,13 @@ describe("a file", () => {
     expect(tabs.stdout).toContain(
       "two.ofx\taccount\tDE89370400440532013000\t2\ntwo.ofx\taccount\t4111222\t1\n",
     );
-    // Its record keeps it.
+    // The record of the import keeps these numbers.
     const [listed] = JSON.parse((await run(["import", "--list", "--json"])).stdout);
     const { reading } = await outlay.client.readImport({ ledger, id: listed.id });
     expect(reading.accounts.map(({ rows }) => rows)).toEqual([2, 1]);
   });
 
-  test("of a dry run is shown, and nothing of it stays", async () => {
+  test("is only shown for a dry run, and nothing is stored", async () => {
     const { id, run } = await newLedger();
     const file = await fileOf(BANK);
     const { stdout } = await run(["import", "--dry-run", file], { terminal: 80 });
@@ -183,7 +182,7 @@ describe("a file", () => {
     expect((await run(["import", "--list"])).stdout).toBe("");
   });
 
-  test("that is unclear is asked about, answered, and of nothing recorded before", async () => {
+  test("that is unclear raises a question, and is imported only once that is answered", async () => {
     const { id, run } = await newLedger();
     const file = await fileOf(UNCLEAR, "card.csv");
     expect(await run(["import", file], { terminal: 80 })).toEqual({
@@ -200,7 +199,7 @@ describe("a file", () => {
     expect({ code: answered.code, stderr: answered.stderr }).toEqual({ code: 0, stderr: "" });
     expect(answered.stdout).toContain("2025-03-04 to 2025-05-02");
     expect(await sumOf(id)).toBe("6 73.87");
-    // Its source has learned the answer.
+    // The source has learned the answer.
     const next = await fileOf("Date,Payee,Amount\n07/08/2025,Shop,-1.00\n", "next.csv");
     const second = await run(["import", next, "--source", "card"]);
     expect(second.stdout).toContain("next.csv\tnew\t1\t1\t1\t2025-07-08");
@@ -209,7 +208,7 @@ describe("a file", () => {
     );
   });
 
-  test("whose columns are not clear shows them, and how they were read", async () => {
+  test("with unclear columns is reported with the columns, and how they were read", async () => {
     const { run } = await newLedger();
     const file = await fileOf("2026-01-03,Shop,1.25,,7.00\n2026-01-02,Rent,,2.50,3.00\n", "q.csv");
     const { stderr, code } = await run(["import", file]);
@@ -229,7 +228,7 @@ describe("a file", () => {
     expect(wrong.stderr).toContain("q.csv: line 1: Shop isn't an amount");
   });
 
-  test("with refs that others have had says which were left out", async () => {
+  test("with refs that were already used is reported with the refs that are left out", async () => {
     const { id, run } = await newLedger();
     const { client } = outlay;
     const body = { description: "tea", amount: 3, date: "2026-01-05", ref: "row-1" };
@@ -249,7 +248,7 @@ describe("a file", () => {
     });
   });
 
-  test("with cash is asked about it", async () => {
+  test("with cash withdrawals raises a question about them", async () => {
     const { run } = await newLedger();
     const input =
       "Date;Payee;Text;Amount\n27.02.2026;ATM;cash withdrawal;-100,00\n28.02.2026;Shop;chair;-2,50\n";
@@ -265,7 +264,7 @@ describe("a file", () => {
     expect(stdout).toMatch(/\tnew\t1\t2\.5\t/);
   });
 
-  test("that can't be read says why, beside the others", async () => {
+  test("that can't be read is reported with the reason, and other files are imported", async () => {
     const { run } = await newLedger();
     const file = await fileOf("%PDF-1.7", "a.pdf");
     const ended = await run(["import", file, "-", join(folder, "gone.csv")], { input: BANK });
@@ -286,7 +285,7 @@ describe("a file", () => {
     );
   });
 
-  test("is previewed again if the ledger changes meanwhile", async () => {
+  test("is previewed again if the ledger has changed in the meantime", async () => {
     const { id, run } = await newLedger();
     let commits = 0;
     const body = { description: "Shop chair", amount: decimal("1204.5"), date: "2026-02-13" };
@@ -304,7 +303,7 @@ describe("a file", () => {
     expect(await sumOf(id)).toBe("8 1279.2");
   });
 
-  test("with an answer that can't be is refused, and nothing of it stays", async () => {
+  test("with an invalid answer is refused, and nothing is stored", async () => {
     const { run } = await newLedger();
     const ended = await run(["import", await fileOf(BANK), "--encoding", "klingon"]);
     expect({ ...ended, stderr: "" }).toEqual({ code: 1, stdout: "", stderr: "" });
@@ -312,7 +311,7 @@ describe("a file", () => {
     expect((await run(["import", "--list"])).stdout).toBe("");
   });
 
-  test("tells how far it is while it is recorded", async () => {
+  test("is imported with reports about the progress", async () => {
     const { run } = await newLedger();
     const seen: string[] = [];
     const told = Promise.withResolvers<void>();
@@ -331,7 +330,7 @@ describe("a file", () => {
     expect(seen.at(-1)).toBe("");
   });
 
-  test("of a ledger that is not there is refused once", async () => {
+  test("for an unknown ledger is refused once", async () => {
     const words = ["import", await fileOf(BANK), "--ledger", "nowhere"];
     expect(await outlay.run(words)).toEqual({
       ...{ code: 1, stdout: "" },
@@ -339,7 +338,7 @@ describe("a file", () => {
     });
   });
 
-  test("is not reverted by outlay undo, which says how to undo it", async () => {
+  test("is not undone by outlay undo, which says how to undo it", async () => {
     const { run, id } = await newLedger();
     await run(["add", "5 tea"]);
     await run(["import", await fileOf(BANK)]);
@@ -347,7 +346,7 @@ describe("a file", () => {
       /^outlay: the latest change is the import of bank\.csv; run outlay import --undo \d+ to undo it, or outlay undo \d+ to undo the last command before it\n$/,
     );
     expect(await sumOf(id)).toBe("9 1284.2");
-    // It is one line of the history, and its rows are none.
+    // The import is one line in the history, and its rows have no lines.
     const history = (await run(["history"])).stdout.split("\n");
     expect(history[0]).toMatch(/\tcreated import \d+\tname bank\.csv, expenses 4, total 1208\.7$/);
     expect(history.filter((line) => /bank\.csv|chair/.test(line))).toHaveLength(1);
@@ -357,7 +356,7 @@ describe("a file", () => {
     expect(await sumOf(id)).toBe("4 70.5");
   });
 
-  test("is imported by the program itself", async () => {
+  test("is imported by a separate process", async () => {
     const service = serveInMemory();
     const words = ["import", "--url", service.url, "--dry-run", "--rows=income"];
     expect(await spawnOutlay([...words, await fileOf(BANK)], "")).toEqual({

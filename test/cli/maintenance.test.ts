@@ -1,4 +1,4 @@
-// How the commands report their actions and findings, and with which exit code.
+// The commands report their actions and findings, and end with the right exit code.
 
 import { describe, expect, test } from "bun:test";
 import { type Maintenance, runMaintenance } from "../../src/cli/maintenance.ts";
@@ -21,7 +21,7 @@ function maintenanceOf(report: CheckReport, kept?: string): Maintenance {
 }
 
 describe("check", () => {
-  test("of sound records tells what they hold", () => {
+  test("of sound data prints what it contains", () => {
     expect(runMaintenance({ kind: "check" }, maintenanceOf(SOUND))).toEqual({
       code: 0,
       stdout: "/srv/outlay.db is sound\nLedger default: 2 expenses, total 60.7\n1 ledger, 1 post\n",
@@ -37,7 +37,7 @@ describe("check", () => {
     [{ file: 1, row: 1, ledger: 1 }, 3],
     [{ file: 0, row: 3, ledger: 1 }, 4],
   ];
-  test.each(codes)("that finds %j ends with %d and tells each kind", (counts, code) => {
+  test.each(codes)("that finds %j ends with %d and names each kind", (counts, code) => {
     const found = kinds.filter((kind) => counts[kind] > 0);
     const findings = found.map((kind) => ({ kind, text: `a ${kind}` }));
     const told = runMaintenance({ kind: "check" }, maintenanceOf({ ...SOUND, findings, counts }));
@@ -53,7 +53,7 @@ describe("check", () => {
   });
 });
 
-test("backup and restore tell what they have copied, and where the old file is", () => {
+test("backup and restore print what they have copied, and where the old file is", () => {
   const contents = "Ledger default: 2 expenses, total 60.7\n1 ledger, 1 post\n";
   expect(runMaintenance({ kind: "backup", file: "b.db" }, maintenanceOf(SOUND)).stdout).toBe(
     `/srv/outlay.db is backed up in b.db\n${contents}`,
@@ -67,7 +67,7 @@ test("backup and restore tell what they have copied, and where the old file is",
   );
 });
 
-test("what can't be done is one line, and exit code 1", () => {
+test("a failure prints one line, and has the exit code 1", () => {
   const maintenance: Maintenance = {
     ...maintenanceOf(SOUND),
     check() {

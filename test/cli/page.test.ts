@@ -42,7 +42,7 @@ test("each example prints the output shown below it", async () => {
 });
 
 function shown({ command, output }: PageExample): string {
-  // Tabs between nothing and the end of a line are not seen on a page.
+  // A page does not show tabs at the end of a line.
   return `$ ${command}\n${output}`.replace(/[\t ]+$/gm, "");
 }
 
@@ -57,7 +57,7 @@ async function openHome(): Promise<OutlayCommand> {
   return command;
 }
 
-/** The budgets that the page speaks of. */
+/** Creates the budgets in the page's examples. */
 async function createBudgets({ client }: OutlayCommand): Promise<void> {
   const ledger = "home";
   await client.createBudget({ ledger, body: { amount: 1_500, from: "2026-03" } });
@@ -65,7 +65,7 @@ async function createBudgets({ client }: OutlayCommand): Promise<void> {
   await client.createBudget({ ledger, body: food });
 }
 
-/** A file with two expenses. */
+/** Creates a database file with two expenses. */
 async function newRecords(): Promise<string> {
   const path = newPath();
   const service = await startService({ DATABASE_URL: `sqlite:${path}` });
@@ -94,7 +94,7 @@ async function runRecords(line: string, url: string): Promise<string> {
   return (stdout + stderr).replaceAll(folder, PLACE);
 }
 
-/** As a shell does it, with quotes of one kind. */
+/** Splits a line into words like a shell, with single quotes only. */
 function wordsOf(line: string): string[] {
   return [...line.matchAll(/(?:'[^']*'|[^\s'])+/g)].map(([word]) => word.replaceAll("'", ""));
 }

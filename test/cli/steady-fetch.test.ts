@@ -1,4 +1,4 @@
-// How requests survive a broken connection: the client sends the same request again, and reports what is known in the end.
+// Requests survive a broken connection: the command sends the same request again, and finally reports what is known.
 
 import { describe, expect, test } from "bun:test";
 import { createSteadyFetch, NoAnswer } from "../../src/cli/steady-fetch.ts";
@@ -17,7 +17,7 @@ const failure =
   async () => {
     throw Object.assign(new TypeError(code), { code });
   };
-/** The headers of an answer, without the rest. */
+/** Returns an answer that breaks off after its headers. */
 const broken: Turn = async () =>
   new Response(
     new ReadableStream({
@@ -32,7 +32,7 @@ const RESET = failure("ECONNRESET");
 const LATE = failure("TimeoutError");
 const DONE = answer(201);
 
-/** How a POST of "x" ends: the status of its answer, or whether it may have been done. */
+/** Sends "x", and returns the status of the answer. If there is none, returns whether the request may have been carried out. */
 async function send(turns: readonly Turn[], method = "POST") {
   const sent: string[] = [];
   const waits: number[] = [];
@@ -76,30 +76,30 @@ const rows: readonly [
   ["done", [DONE], 201, 1],
   ["refused", [answer(422)], 422, 1],
   ["another conflict", [answer(409, CONFLICT)], 409, 1],
-  ["a conflict in no words", [async () => new Response("no", { status: 409 })], 409, 1],
-  ["a fault of the service", [answer(500)], 500, 1],
-  ["nobody there", [REFUSED], false, 1],
-  ["no such name", [failure("ENOTFOUND")], false, 1],
-  ["a certificate of another", [failure("ERR_TLS_CERT_ALTNAME_INVALID")], false, 1],
+  ["a conflict without a problem type", [async () => new Response("no", { status: 409 })], 409, 1],
+  ["an error of the server", [answer(500)], 500, 1],
+  ["no server", [REFUSED], false, 1],
+  ["an unknown host", [failure("ENOTFOUND")], false, 1],
+  ["a certificate for another host", [failure("ERR_TLS_CERT_ALTNAME_INVALID")], false, 1],
   ["cut, then done", [RESET, DONE], 201, 2],
   ["an answer that breaks off, then done", [broken, DONE], 201, 2],
   ["late, in flight, then done", [LATE, answer(409, IN_FLIGHT), DONE], 201, 3],
-  ["cut, nobody there for a while, then done", [RESET, REFUSED, REFUSED, DONE], 201, 4],
+  ["cut, no server for a while, then done", [RESET, REFUSED, REFUSED, DONE], 201, 4],
   ["cut and never back", [RESET, REFUSED, REFUSED, REFUSED], true, 4],
-  ["a gateway in between", [answer(502), answer(504), DONE], 201, 3],
-  ["a gateway for ever", [answer(502), answer(502), answer(502), answer(502)], true, 4],
+  ["a gateway error at first", [answer(502), answer(504), DONE], 201, 3],
+  ["gateway errors only", [answer(502), answer(502), answer(502), answer(502)], true, 4],
   ["a store that fails", [answer(503), answer(503), answer(503), answer(503)], 503, 4],
   ["cut, then a store that fails", [RESET, answer(503), answer(503), answer(503)], true, 4],
-  ["a store that fails, then nobody", [answer(503), REFUSED, REFUSED, REFUSED], true, 4],
-  ["in flight for ever", Array(4).fill(answer(409, IN_FLIGHT)), 409, 4],
+  ["a store that fails, then no server", [answer(503), REFUSED, REFUSED, REFUSED], true, 4],
+  ["always in flight", Array(4).fill(answer(409, IN_FLIGHT)), 409, 4],
 ];
 
 describe("a request that records", () => {
-  test.each(rows)("%s", async (_, turns, end, times) => {
+  test.each(rows)("is sent again if that is safe: %s", async (_, turns, end, times) => {
     expect(await send(turns)).toEqual({ end, times });
   });
 });
 
-test("a request that only reads is never done by halves", async () => {
+test("the outcome of a request that only reads is never unknown", async () => {
   expect(await send(Array(4).fill(RESET), "GET")).toEqual({ end: false, times: 4 });
 });

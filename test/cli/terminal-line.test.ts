@@ -1,9 +1,9 @@
-// How a terminal shows any text: without control characters, and with markers below the right columns or none at all.
+// A terminal shows any text without control characters, and with markers below the right columns or none at all.
 
 import { describe, expect, test } from "bun:test";
 import { pointAt, showPlain } from "../../src/cli/terminal-line.ts";
 
-describe("a text is shown without what a terminal obeys", () => {
+describe("a text is shown without control characters", () => {
   test.each([
     ["lunch ✓ à 昼食 🍜", "lunch ✓ à 昼食 🍜"],
     ["\u001b[31mred", "\\u001b[31mred"],
@@ -13,12 +13,12 @@ describe("a text is shown without what a terminal obeys", () => {
     ["abc\u202edef \u2066ghi", "abc\\u202edef \\u2066ghi"],
     ["half \ud83d", "half \ufffd"],
     ["שלום\u200f", "שלום\u200f"],
-  ])("%j as %s", (text, shown) => {
+  ])("so %j is %s", (text, shown) => {
     expect(showPlain(text)).toBe(shown);
   });
 });
 
-/** The line with the places of its brackets, and the markers expected below it. Undefined means that there are none. */
+/** A line with brackets around the marked parts, and the markers expected below it, or undefined if there are none. */
 const pointed: readonly [line: string, signs: string | undefined][] = [
   ["[ab] c", "^^"],
   ["rent [1,234]", "     ^^^^^"],
@@ -43,15 +43,15 @@ const pointed: readonly [line: string, signs: string | undefined][] = [
   ["nothing", undefined],
 ];
 
-describe("markers are below the words they mean", () => {
-  test.each(pointed)("%j", (marked, signs) => {
+describe("a line with markers", () => {
+  test.each(pointed)("has them below the marked words: %j", (marked, signs) => {
     const line = marked.replace(/[[\]]/g, "");
     const [shown = "", ...below] = pointAt(line, placesIn(marked));
     expect(shown).toBe(showPlain(line.replace("\t", " ")));
     expect(below).toEqual(signs === undefined ? [] : [signs]);
   });
 
-  test("a long line is cut around the first of them", () => {
+  test("is cut around the first marker if it is long", () => {
     const long = `${"before ".repeat(20)}[1,234]${" behind".repeat(20)}`;
     const [shown = "", signs = ""] = pointAt(long.replace(/[[\]]/g, ""), placesIn(long));
     expect(shown).toMatch(/^….* 1,234 .*…$/);
@@ -60,19 +60,19 @@ describe("markers are below the words they mean", () => {
     expect(shown.slice(signs.indexOf("^"), signs.length)).toBe("1,234");
   });
 
-  test("of a long line without them, the beginning is shown", () => {
+  test("shows its beginning if it is long and nothing is marked", () => {
     const [shown, ...below] = pointAt(`first ${"more ".repeat(100)}`, []);
     expect(shown).toMatch(/^first more .*…$/);
     expect(below).toEqual([]);
   });
 
-  test("of a place that is too long, what can be seen is meant", () => {
+  test("has markers below the visible beginning of a marked part that is too long", () => {
     const [shown = "", signs] = pointAt("食".repeat(100), [{ start: 0, end: 100 }]);
     expect(shown).toBe(`${"食".repeat(38)}…`);
     expect(signs).toBe("^".repeat(76));
   });
 
-  test("a text of any length and content is shown in a moment", () => {
+  test("is shown quickly, whatever its length and content", () => {
     for (const unit of ["a", "食", "\u0301", "👨‍👩‍👧", "\u0000", "\ud800", "\u200d"]) {
       const [shown = ""] = pointAt(unit.repeat(20_000), [{ start: 10_000, end: 30_000 }]);
       expect(shown).not.toContain("\0");

@@ -1,5 +1,5 @@
-// Names of hosts: what a Host header names, and which names mean this very machine. A page that reaches the
-// service under another name must not pass as local.
+// The host that a Host header names, and the names that mean this machine. A page that reaches the server under another name must not
+// count as local.
 
 import { describe, expect, test } from "bun:test";
 import { hostName, isLoopback } from "../../src/domain/host.ts";
@@ -22,36 +22,36 @@ describe("the name of a host", () => {
     ["Outlay.Example.:65535", "outlay.example"],
     ["xn--caf-dma.example", "xn--caf-dma.example"],
     ["under_score", "under_score"],
-  ])("of %p is %p", (host, name) => {
+  ])("in the Host header %p is %p", (host, name) => {
     expect(hostName(host)).toBe(name);
   });
 
   test.each([
     ["nothing", ""],
-    ["a port alone", ":80"],
-    ["a port that is empty", "localhost:"],
+    ["only a port", ":80"],
+    ["an empty port", "localhost:"],
     ["two ports", "localhost:80:80"],
-    ["a port that is no number", "localhost:http"],
+    ["a port that is not a number", "localhost:http"],
     ["a port with a sign", "localhost:-1"],
-    ["a port of six digits", "localhost:123456"],
-    ["a port in other digits", "localhost:٨٠"],
+    ["a port with six digits", "localhost:123456"],
+    ["a port in Arabic digits", "localhost:٨٠"],
     ["userinfo", "localhost@evil.example"],
     ["userinfo with a password", "localhost:80@evil.example"],
     ["userinfo before localhost", "evil.example@localhost"],
     ["two hosts", "localhost, evil.example"],
     ["two hosts without a space", "evil.example,localhost"],
     ["a space inside", "localhost evil.example"],
-    ["a space before", " localhost"],
-    ["a space after", "localhost "],
-    ["a line break after", "localhost\n"],
+    ["a leading space", " localhost"],
+    ["a trailing space", "localhost "],
+    ["a trailing line break", "localhost\n"],
     ["a tab", "localhost\t:80"],
     ["a path", "localhost/evil"],
     ["a query", "localhost?evil"],
     ["a fragment", "localhost#evil.example"],
     ["a scheme", "http://localhost"],
     ["IPv6 without brackets", "::1"],
-    ["brackets that do not close", "[::1"],
-    ["brackets that do not open", "::1]"],
+    ["brackets that are not closed", "[::1"],
+    ["brackets that are not opened", "::1]"],
     ["empty brackets", "[]"],
     ["a name in brackets", "[localhost]"],
     ["a zone", "[fe80::1%eth0]"],

@@ -1,4 +1,4 @@
-// Reading a store's JSON: each field that may be missing has its default, and an unreadable one is named with its rule.
+// Reading stored JSON: each field that may be missing has its default, and an unreadable field is named with its rule.
 
 import { describe, expect, test } from "bun:test";
 import { NO_DETAILS, readDetails } from "../../src/domain/expense/expense-details.ts";
@@ -47,7 +47,7 @@ describe.each<
 ])("%s", (_, read, whole, defaults) => {
   const members = Object.keys(whole).filter((name) => name !== "name");
 
-  test("reads as it was written", () => {
+  test("is read back as it was written", () => {
     expect(read(JSON.stringify(whole))).toEqual(whole);
   });
 
@@ -57,15 +57,15 @@ describe.each<
   });
 });
 
-test("a part without a category has none, nor without a note", () => {
+test("a split line without a category and a note is read without them", () => {
   expect(details('{"parts":[{"amount":"1"}]}').parts).toStrictEqual([part("1")]);
 });
 
-test("a change keeps what it replaced, and nothing besides", () => {
+test("the fields of a change are read without defaults", () => {
   expect(fields('{"note":null}')).toEqual({ note: null });
 });
 
-test("an answer's records are whole", () => {
+test("the records in an answer are read with their defaults", () => {
   const results = (value: object) => ({ results: [value] });
   const text = (value: object) => JSON.stringify(results(value));
   const of = (action: string, value: unknown) => ({ action, value });
@@ -82,7 +82,7 @@ test("an answer's records are whole", () => {
   expect<unknown>(answer(text(of("undo", 3)))).toEqual(results(of("undo", 3)));
 });
 
-describe("what can't be read is named, with what it must be", () => {
+describe("an unreadable field is named with its rule", () => {
   test.each<readonly [(text: string) => object, string, string]>([
     [details, "{", "the details of expense 7 can't be read: it is not JSON"],
     [details, "null", "the details of expense 7 can't be read: it must be a JSON object"],

@@ -1,4 +1,4 @@
-// docs/PLANNING.md: each row of its tables is as it says. test/readme.test.ts runs its commands.
+// docs/PLANNING.md: each row of its tables is true. test/readme.test.ts runs the page's commands.
 
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
@@ -57,18 +57,24 @@ function datesOf(schedule: Schedule, count: number): string {
 }
 
 describe("a line with a rhythm", () => {
-  test.each(rowsOf("Typed | Read as"))("%s", (typed, read, comes, dates) => {
-    const { date, schedule, ...entry } = readRecurringEntry(typed ?? "", TODAY);
-    expect(showEntry(entry)).toBe(read ?? "");
-    expect(schedule ? showSchedule(schedule) : "once").toBe(comes ?? "");
-    expect(schedule ? datesOf(schedule, 3) : "").toBe(dates ?? "");
-    expect(date).toBe(schedule?.from);
-  });
+  test.each(rowsOf("Typed | Read as"))(
+    "is read as the page says: %s",
+    (typed, read, comes, dates) => {
+      const { date, schedule, ...entry } = readRecurringEntry(typed ?? "", TODAY);
+      expect(showEntry(entry)).toBe(read ?? "");
+      expect(schedule ? showSchedule(schedule) : "once").toBe(comes ?? "");
+      expect(schedule ? datesOf(schedule, 3) : "").toBe(dates ?? "");
+      expect(date).toBe(schedule?.from);
+    },
+  );
 
-  test.each(rowsOf("Typed | First four dates"))("%s comes on its days", (typed, dates) => {
-    const { schedule } = readRecurringEntry(typed ?? "", TODAY);
-    expect(schedule && datesOf(schedule, 4)).toBe(dates ?? "");
-  });
+  test.each(rowsOf("Typed | First four dates"))(
+    "such as %s has the dates that the page lists",
+    (typed, dates) => {
+      const { schedule } = readRecurringEntry(typed ?? "", TODAY);
+      expect(schedule && datesOf(schedule, 4)).toBe(dates ?? "");
+    },
+  );
 });
 
 test.each(rowsOf("Recorded, in EUR | Suggested"))(
@@ -81,19 +87,22 @@ test.each(rowsOf("Recorded, in EUR | Suggested"))(
 
 describe("a line with a budget", () => {
   const names = ["Food", "Eating out", "Rent"];
-  // Safe: the test writes ids as they are.
+  // Safe: every number can be an id in this test.
   const categories = names.map((name, id) => ({ name, id: id as LabelId }));
-  test.each(rowsOf("Typed | Budget for"))("%s", (typed = "", name, amount, carry) => {
-    const read = readBudgetEntry(typed, TODAY, { categories, decimalSign: "." });
-    const entry = read ?? readRecurringEntry(typed, TODAY);
-    expect(entry.amount ?? "").toBe(amount ?? "");
-    const of = read?.budget?.category;
-    expect(of === null ? "all expenses" : of === undefined ? "an expense" : names[of]).toBe(name);
-    expect(read ? (read.budget?.carry ?? "as before") : "").toBe(carry ?? "");
-  });
+  test.each(rowsOf("Typed | Budget for"))(
+    "is read as the page says: %s",
+    (typed = "", name, amount, carry) => {
+      const read = readBudgetEntry(typed, TODAY, { categories, decimalSign: "." });
+      const entry = read ?? readRecurringEntry(typed, TODAY);
+      expect(entry.amount ?? "").toBe(amount ?? "");
+      const of = read?.budget?.category;
+      expect(of === null ? "all expenses" : of === undefined ? "an expense" : names[of]).toBe(name);
+      expect(read ? (read.budget?.carry ?? "as before") : "").toBe(carry ?? "");
+    },
+  );
 });
 
-test("a date moves off a weekend", () => {
+test("a date is moved off a weekend as the page says", () => {
   const moved = WEEKEND_CHOICES.map((weekend) => {
     const rhythm = { unit: "month", every: 1, on: [28] } as const;
     const schedule = { rhythm, weekend, from: day("2026-11-28"), until: null, times: null };
@@ -102,7 +111,7 @@ test("a date moves off a weekend", () => {
   expect(rowsOf("weekend | Date")).toEqual(moved);
 });
 
-test("regular payments are found by these rules", () => {
+test("regular payments are found by the page's rules", () => {
   const rules = FREQUENCIES.map(({ unit, every, days, tolerance, least, spread }) => [
     `${every} ${unit}${every === 1 ? "" : "s"}`,
     ...[String(days), String(tolerance), `${least} times`, `${spread} %`],
@@ -111,7 +120,7 @@ test("regular payments are found by these rules", () => {
 });
 
 test.each(rowsOf("Today | Since then"))(
-  "on %s, if %s, it has ended: %s",
+  "on %s, if %s, a recurring expense has ended: %s",
   async (today = "", since = "", ended = "") => {
     const made = {
       ...{ ...RENT, ...NO_PROGRESS, payee: null, category: null, id: 1, version: 1 },
@@ -141,14 +150,14 @@ test.each(rowsOf("Today | Since then"))(
   },
 );
 
-test("budgets carry over what the table says", () => {
+test("budgets carry over the amounts in the table", () => {
   const rows = rowsOf("Month | Spent").map(([month = "", spent = "", ...left]) => {
     if (!isLedgerMonth(month)) throw new Error(`${month} is not a month`);
     return { month, category: null, total: decimal(spent), left: left.map(decimal) };
   });
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) throw new Error("the table is empty");
-  // Safe: the id of any change.
+  // Safe: any number can be the id of a change.
   const plain = { id: 1, kind: "budget", lastChange: 1 as ChangeId, removed: false } as const;
   const open = { category: null, without: [], until: null, once: [], follows: null } as const;
   const columns = CARRIES.map((carry) => {
@@ -160,7 +169,7 @@ test("budgets carry over what the table says", () => {
 });
 
 test.each(rowsOf("Today | Month starts on"))(
-  "what is safe to spend on %s in a month from day %s on",
+  "the page tells what is safe to spend on %s in a month that begins on day %s",
   (today = "", firstDay = "", allowed = "", before = "", recurring = "", spent = "", ...told) => {
     const starts = Number.parseInt(firstDay, 10);
     const { days, daily, left } = safeToSpend(
@@ -177,7 +186,7 @@ test.each(rowsOf("Today | Month starts on"))(
   },
 );
 
-test("the months before say where the month is likely to end", () => {
+test("the page's forecast follows from the months before", () => {
   const [, certain = ""] = /For example, (\d+) is spent/.exec(page.replace(/\n/g, " ")) ?? [];
   const rests = rowsOf("Month | Spent from the 21st on").map(([, rest = ""]) => decimal(rest));
   const [, ...told] = /between (\d+) and (\d+), with (\d+) in the middle/.exec(page) ?? [];

@@ -1,4 +1,4 @@
-// Problems: the message is for the client, the cause for the log, and the list of kinds is closed.
+// Problems: the message is for the client, the cause for the log, and each kind is listed once.
 
 import { expect, test } from "bun:test";
 import { PROBLEM_KINDS, Problem } from "../../src/domain/problem.ts";
@@ -14,7 +14,7 @@ test.each(PROBLEM_KINDS)("a problem of the kind %s is an Error with its message"
   expect(problem.cause).toBeUndefined();
 });
 
-test("the cause is kept apart from the message", () => {
+test("the cause is not part of the message", () => {
   const cause = new Error("disk I/O error at /var/secret");
   const problem = new Problem("store-failed", "The store failed", { cause });
   expect(problem.cause).toBe(cause);

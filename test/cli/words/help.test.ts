@@ -1,4 +1,4 @@
-// Help, completion and the man page are made from the table of commands. They contain everything in it, and nothing else.
+// The help, the completion and the man page are generated from the table of commands, and contain everything in it.
 
 import { describe, expect, test } from "bun:test";
 import { COMMANDS, readCommand } from "../../../src/cli/command.ts";
@@ -8,7 +8,7 @@ import { manualPage } from "../../../src/cli/words/manual.ts";
 
 const LONGEST = 79;
 
-test("help tells of each command, and fits a terminal", () => {
+test("the help describes each command, and fits a terminal", () => {
   const overview = helpOverview(COMMANDS);
   for (const command of COMMANDS) {
     expect(overview).toContain(`\n  ${command.name} `);
@@ -31,13 +31,13 @@ test("the examples of all commands are understood", () => {
   }
 });
 
-/** As a shell does it, with quotes of one kind. */
+/** Splits a line into words like a shell, with single quotes only. */
 function splitWords(line: string): string[] {
   return [...line.matchAll(/(?:'[^']*'|[^\s'])+/g)].map(([word]) => word.replaceAll("'", ""));
 }
 
 describe("completion", () => {
-  /** The completions that bash offers for the last word. */
+  /** Returns the completions that bash offers for the last word. */
   function offered(...words: readonly string[]): readonly string[] {
     const script = `${completionFor("bash", COMMANDS)}
       COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMPREPLY=()
@@ -55,7 +55,7 @@ describe("completion", () => {
     expect(offered("help", "und")).toEqual(["undo"]);
   });
 
-  test.each(SHELLS)("for %s knows each command and option", (shell) => {
+  test.each(SHELLS)("for %s has each command and option", (shell) => {
     const script = completionFor(shell, COMMANDS);
     for (const { name, options } of COMMANDS) {
       expect(script).toContain(name);

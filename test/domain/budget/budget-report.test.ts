@@ -1,4 +1,4 @@
-// Budgets beside what was spent: what is left, carried over, combined.
+// Budgets compared with spending: amounts that are left, carried over and combined.
 
 import { expect, test } from "bun:test";
 import type { Budget, BudgetFields } from "../../../src/domain/budget/budget.ts";
@@ -18,7 +18,7 @@ import { LabelIndex } from "../../../src/domain/label/labels.ts";
 import { showRecord } from "../../../src/domain/ledger/ledger-record.ts";
 import { decimal, month } from "../../support/values.ts";
 
-// Safe: the tests write ids and changes as they are.
+// Safe: any number can be an id in these tests.
 const labelId = (id: number) => id as LabelId;
 const NO_CHANGE = 1 as ChangeId;
 const [FOOD, EATING_OUT, RENT] = [labelId(1), labelId(2), labelId(3)];
@@ -31,7 +31,7 @@ function budget(id: number, amount: string, more: Partial<BudgetFields> = {}): B
   };
 }
 
-/** Spent in the months from January 2026 on. */
+/** The totals of a category in the months from January 2026 on. */
 function spent(category: LabelId | null, ...totals: readonly string[]): readonly MonthSpent[] {
   return totals.map((total, at) => ({
     month: month(`2026-0${at + 1}`),
@@ -65,7 +65,7 @@ test.each([
   [66, budget(1, "100", { carry: "all" }), ["95", "100", "0"], ["5", "5", "105"]],
   [68, budget(1, "10", { carry: "all", until: month("2026-02") }), ["0", "0", "0"], ["10", "20"]],
   [75, budget(1, "10", { from: month("2026-02") }), ["3", "4"], ["6"]],
-] as const)("case %d: what is left of %j", (_, one, totals, expected) => {
+] as const)("case %d: the amounts that are left of %j", (_, one, totals, expected) => {
   const [row] = budgetRows(
     [one],
     spent(null, ...totals),
@@ -81,7 +81,7 @@ test("a cent that is carried for nine thousand years is exact (case 67)", () => 
   expect(row?.months.at(-1)?.left).toBe(decimal("1080"));
 });
 
-test("an expense counts by its parts, and in the category above (cases 70 and 71)", () => {
+test("a split expense counts by its lines, and subcategories count in their parents (cases 70 and 71)", () => {
   const budgets = [
     budget(1, "400", { category: FOOD }),
     budget(2, "150", { category: EATING_OUT }),
@@ -98,7 +98,7 @@ test("an expense counts by its parts, and in the category above (cases 70 and 71
   );
 });
 
-test("budgets of merged categories make one row (case 72)", () => {
+test("budgets of merged categories are combined into one row (case 72)", () => {
   const budgets = [
     budget(1, "400", { category: FOOD }),
     budget(2, "150", { category: EATING_OUT }),
@@ -109,7 +109,7 @@ test("budgets of merged categories make one row (case 72)", () => {
   expect(rows[0]?.months[0]?.amount).toBe(decimal("550"));
 });
 
-test("a budget from a month on goes on with what is left (case 74)", () => {
+test("a budget that follows another takes over the amount that is left (case 74)", () => {
   const first = budget(1, "400", { carry: "rest", until: month("2026-01") });
   const next = { from: month("2026-02"), carry: "rest" } as const;
   const totals = spent(null, "350.5", "0");
@@ -121,13 +121,13 @@ test("a budget from a month on goes on with what is left (case 74)", () => {
   expect(leftOf(budget(2, "450", next))).toEqual(["49.5", "450"].map(decimal));
 });
 
-test("one month may have another amount", () => {
+test("a single month may have another amount", () => {
   const one = budget(1, "400", { once: [{ month: month("2026-02"), amount: decimal("450") }] });
   const [row] = budgetRows([one], [], labels(), month("2026-03"));
   expect(row && left(row)).toEqual(["400", "450", "400"].map(decimal));
 });
 
-test("a budget of a category that was deleted has no months", () => {
+test("a budget for a deleted category has no months", () => {
   const gone = labels({ [RENT]: { removed: true, target: null } });
   const [row] = budgetRows(
     [budget(1, "900", { category: RENT })],
@@ -138,7 +138,7 @@ test("a budget of a category that was deleted has no months", () => {
   expect(row).toMatchObject({ category: null, isGone: true, months: [] });
 });
 
-test("a budget of a deleted category is not shown as one for all expenses", () => {
+test("a budget for a deleted category is not shown as one for all expenses", () => {
   const deleted = labels({ [FOOD]: { removed: true, target: null } });
   const { shown } = showRecord(budget(1, "400", { category: FOOD }), deleted);
   expect(shown.category).toBe(FOOD);

@@ -1,4 +1,4 @@
-// So much a day until the month ends, and where it is likely to end.
+// The amount that is safe to spend each day until the month ends, and the total at which the month is likely to end.
 
 import { expect, test } from "bun:test";
 import { isInPast, monthsEnd, safeToSpend } from "../../../src/domain/budget/safe-to-spend.ts";
@@ -48,7 +48,7 @@ test.each<[number, Case, string]>([
   [83, { allowed: "1000", on: "2026-11-28", places: 0 }, "333 a day, 333 today, 1000 for 3 days"],
   [84, { allowed: "140", spent: "33", on: "2026-11-24" }, "20 a day, -13 today, 107 for 7 days"],
   [85, { allowed: "140", spent: "-5", on: "2026-11-24" }, "20 a day, 25 today, 145 for 7 days"],
-  // Today's rent was kept back in the morning, so it counts among what recurs after it was recorded, too.
+  // Today's rent was set aside in the morning, so it counts as recurring even after it is recorded.
   [86, { allowed: "140", recurring: "20", on: "2026-11-25" }, "20 a day, 20 today, 120 for 6 days"],
 ])("case %d: %j is %s", (_, given, expected) => {
   expect(safe(given)).toBe(expected);
@@ -57,7 +57,7 @@ test.each<[number, Case, string]>([
 test.each([
   ["0", "0 for 7 days"],
   ["0.05", "0.05 for 7 days"],
-])("with %s left there is no sum a day", (allowed, expected) => {
+])("with %s left there is no amount per day", (allowed, expected) => {
   expect(safe({ allowed, on: "2026-11-24" })).toBe(expected);
 });
 
@@ -66,12 +66,15 @@ test.each([
   [["30", "10", "20"], "110 120 130"],
   [["10", "20.01", "40", "20"], "110 120.005 140"],
   [["5", "1", "-3", "9", "7", "2"], "97 103.5 109"],
-])("a month of 100 so far, and of %j from this day on before, ends at %p", (rests, expected) => {
-  const end = monthsEnd(decimal("100"), rests.map(decimal));
-  expect(end && `${end.low} ${end.middle} ${end.high}`).toBe(expected);
-});
+])(
+  "a month with 100 spent so far, after months with %j from this day on, ends at %p",
+  (rests, expected) => {
+    const end = monthsEnd(decimal("100"), rests.map(decimal));
+    expect(end && `${end.low} ${end.middle} ${end.high}`).toBe(expected);
+  },
+);
 
-test("an expense of the last six months but two makes a forecast possible", () => {
+test("an expense three to six months earlier makes a forecast possible", () => {
   const months = ["2026-04", "2026-05", "2026-08", "2026-09"].map(month);
   const possible = months.filter((each) => isInPast(each, month("2026-11")));
   expect(possible).toEqual(["2026-05", "2026-08"].map(month));

@@ -1,4 +1,4 @@
-// An expense's details after a change of its amount alone, and if there are none.
+// An expense's details: when there are any, and how a change of the amount alone affects them.
 
 import { expect, test } from "bun:test";
 import {
@@ -15,7 +15,7 @@ import { decimal } from "../../support/values.ts";
 
 const usd = original("25", "USD", "0.5");
 
-test("nothing to say is kept as nothing", () => {
+test("empty details are stored as null", () => {
   expect(detailsOf(NO_DETAILS)).toBeNull();
 });
 
@@ -26,7 +26,7 @@ test.each<readonly [string, Partial<ExpenseDetails>]>([
   ["an empty note", { note: "" }],
   ["an original", { original: usd }],
   ["parts", { parts: [part("1", null)] }],
-])("%s is something to say", (_, said) => {
+])("details with %s are stored", (_, said) => {
   expect(detailsOf({ ...NO_DETAILS, ...said })).toEqual({ ...NO_DETAILS, ...said });
 });
 
@@ -45,24 +45,24 @@ test.each<readonly [string, readonly Part[], string, readonly Part[]]>([
     [part("10", 1), part("2.5", 2), part("-9.5", null)],
   ],
   [
-    "is larger, with an open part",
+    "is larger, with a line without a category",
     [part("10", null), part("2.5", 2)],
     "13",
     [part("10.5", null), part("2.5", 2)],
   ],
   [
-    "is exact beyond doubles",
+    "is more precise than a double",
     [part("0.1", 1), part("0.2", 2)],
     "0.30000000000000001",
     [part("0.1", 1), part("0.2", 2), part("1e-17", null)],
   ],
-])("parts keep their amounts if the new one %s", (_, parts, amount, expected) => {
+])("split lines keep their amounts if the new total %s", (_, parts, amount, expected) => {
   const after = withAmount({ ...NO_DETAILS, note: "n", parts }, decimal(amount));
   expect(after).toEqual({ ...NO_DETAILS, note: "n", parts: expected });
   expect(sum(after?.parts.map((one) => one.amount) ?? [])).toBe(decimal(amount));
 });
 
-test("what was paid in another currency goes, and with it the last of the details", () => {
+test("the amount in another currency is removed, and details that are empty then become null", () => {
   expect(withAmount({ ...NO_DETAILS, original: usd }, decimal("13"))).toBeNull();
   expect(withAmount({ ...NO_DETAILS, note: "n", original: usd }, decimal("13"))).toEqual({
     ...NO_DETAILS,
@@ -76,7 +76,7 @@ test("other details stay as they are", () => {
   expect(withAmount(null, decimal("13"))).toBeNull();
 });
 
-test("what is empty takes no room in a store", () => {
+test("stored JSON leaves out empty fields", () => {
   expect(detailsText({ ...NO_DETAILS, note: "" })).toBe('{"note":""}');
   expect(detailsText({ ...NO_DETAILS, ref: "a" })).toBe('{"ref":"a"}');
   expect(detailsText(null)).toBeNull();

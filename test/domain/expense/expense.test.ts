@@ -1,4 +1,4 @@
-// Amounts and ids: which numbers can be an expense's amount, up to the very edges, and which its id.
+// The numbers that can be an expense's amount, up to the exact limits, and the numbers that can be its id.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -8,7 +8,7 @@ import { decimal } from "../../support/values.ts";
 const TOO_LARGE = "it is too large, beyond 1.8e308";
 const TOO_LONG = "it is written with more than 2,000 digits";
 
-/** From here on a number rounds to infinity: half a step beyond the largest double. */
+/** Numbers from here on round to infinity: it is half a step beyond the largest double. */
 const OVERFLOW = 2n ** 1024n - 2n ** 970n;
 const LARGEST_DOUBLE = 2n ** 1024n - 2n ** 971n;
 
@@ -26,7 +26,7 @@ describe("amount: any finite JSON number, 0 and negative ones too", () => {
     expect(readAmount(text)).toEqual({ amount: decimal(amount) });
   });
 
-  test("a number given comes back as the same number, for every finite double", () => {
+  test("every finite double is returned as the same number", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (double) => {
         expect(readAmount(JSON.stringify(double))).toEqual({ amount: decimal(String(double)) });
@@ -58,7 +58,7 @@ describe("amount: a number that overflows is refused, exactly when a double beco
     { what: "one above the threshold", text: (OVERFLOW + 1n).toString(), kept: false },
     { what: "1.8e308", text: "1.8e308", kept: false },
     { what: "1e100000", text: "1e100000", kept: false },
-  ])("that $what is kept is $kept, for either sign", ({ text, kept }) => {
+  ])("of either sign, $what is kept: $kept", ({ text, kept }) => {
     for (const signed of [text, `-${text}`]) {
       const expected = kept ? { amount: decimal(signed) } : { fault: TOO_LARGE };
       expect(readAmount(signed)).toEqual(expected);
@@ -67,7 +67,7 @@ describe("amount: a number that overflows is refused, exactly when a double beco
   });
 });
 
-describe("amount: a text that can't be stored is explained in a clause", () => {
+describe("amount: an amount that can't be stored is explained in a clause", () => {
   test.each([
     ["1,075 places", `0.${"0".repeat(1_074)}1`, placesFault("1,075")],
     ["1,075 places of a negative number", "-1.5e-1074", placesFault("1,075")],
@@ -84,7 +84,7 @@ describe("amount: a text that can't be stored is explained in a clause", () => {
   });
 
   test.each(["0.01e-100000", "-0.1e-100000", "10e100000", "-123.4e100000"])(
-    "%s, beyond the exponents as a whole, is a fault and no failure",
+    "%s, whose exponent is too large only as a whole, is reported and not thrown",
     (text) => {
       expect(readAmount(text)).toHaveProperty("fault", expect.any(String));
     },
@@ -108,7 +108,7 @@ describe("ids: 1, 2, 3 … up to 2^53 − 1", () => {
     Number.NaN,
     Number.POSITIVE_INFINITY,
     Number.NEGATIVE_INFINITY,
-  ])("%p is no id", (value) => {
+  ])("%p is not an id", (value) => {
     expect(isExpenseId(value)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-// Names, colors and icons of labels, and the label that a name or an id means.
+// The names, colors and icons of labels, and the label that a name or an id refers to.
 
 import { describe, expect, test } from "bun:test";
 import {
@@ -70,11 +70,11 @@ test.each([
   expect(isIcon(text)).toBe(is);
 });
 
-// Safe: the tests' ids are ids.
+// Safe: every number can be an id in these tests.
 const idOf = (id: number) => id as LabelId;
 
 function tag(id: number, name: string, said: Partial<Label> = {}): Label {
-  // Safe: as above.
+  // Safe: every number can be the id of a change in these tests.
   return { ...newLabel(name), id: idOf(id), kind: "tag", lastChange: id as ChangeId, ...said };
 }
 
@@ -85,16 +85,16 @@ function merged(id: number, name: string, target: number | null): Label {
 describe("the replacement of a label", () => {
   test.each<readonly [string, readonly Label[], number | undefined]>([
     ["itself", [tag(1, "a")], 1],
-    ["what it was merged into", [merged(1, "a", 2), tag(2, "b")], 2],
-    ["what that was merged into", [merged(1, "a", 2), merged(2, "b", 3), tag(3, "c")], 3],
-    ["nothing, where it was deleted", [merged(1, "a", null)], undefined],
-    ["nothing, where its target was deleted", [merged(1, "a", 2), merged(2, "b", null)], undefined],
+    ["the label that it was merged into", [merged(1, "a", 2), tag(2, "b")], 2],
     [
-      "nothing, where they stand for one another",
-      [merged(1, "a", 2), merged(2, "b", 1)],
-      undefined,
+      "the label at the end of several merges",
+      [merged(1, "a", 2), merged(2, "b", 3), tag(3, "c")],
+      3,
     ],
-    ["nothing, where it is not known", [], undefined],
+    ["nothing if it was deleted", [merged(1, "a", null)], undefined],
+    ["nothing if its target was deleted", [merged(1, "a", 2), merged(2, "b", null)], undefined],
+    ["nothing if two labels replace each other", [merged(1, "a", 2), merged(2, "b", 1)], undefined],
+    ["nothing if it is unknown", [], undefined],
   ])("is %s", (_, labels, expected) => {
     expect(resolveLabel(new LabelIndex(labels), idOf(1))?.id).toBe(
       expected === undefined ? expected : idOf(expected),
@@ -105,27 +105,27 @@ describe("the replacement of a label", () => {
 describe("a name means", () => {
   test.each<readonly [string, readonly Label[], number | undefined]>([
     ["the label that has it", [tag(1, "b"), tag(2, "A")], 2],
-    ["the one that is there", [merged(1, "a", 3), tag(2, "a"), tag(3, "c")], 2],
-    ["what took the place of the one that had it", [merged(1, "a", 2), tag(2, "b")], 2],
+    ["the label that still exists", [merged(1, "a", 3), tag(2, "a"), tag(3, "c")], 2],
+    ["the replacement of the label that had it", [merged(1, "a", 2), tag(2, "b")], 2],
     [
-      "what took the place of the last one",
+      "the replacement of the last label that had it",
       [merged(1, "a", 3), merged(2, "a", 4), tag(3, "c"), tag(4, "d")],
       4,
     ],
-    ["nothing, where that was deleted", [merged(1, "a", null)], undefined],
-    ["nothing of another kind", [tag(1, "a", { kind: "payee" })], undefined],
-    ["nothing below another", [tag(1, "a", { parent: idOf(2) })], undefined],
+    ["nothing if that label was deleted", [merged(1, "a", null)], undefined],
+    ["nothing if the label is of another kind", [tag(1, "a", { kind: "payee" })], undefined],
+    ["nothing if the label has another parent", [tag(1, "a", { parent: idOf(2) })], undefined],
   ])("%s", (_, labels, expected) => {
     const one = new LabelIndex(labels).named("tag", "a", null)?.id;
     expect(one).toBe(expected === undefined ? expected : idOf(expected));
-    // The same, however they lie over one another.
+    // The result is the same, however the labels are divided into layers.
     for (let split = 0; split <= labels.length; split += 1) {
       const layered = new LabelIndex(labels.slice(split), new LabelIndex(labels.slice(0, split)));
       expect(layered.named("tag", "a", null)?.id).toBe(one);
     }
   });
 
-  test("another label, once it was renamed, in a layer above too", () => {
+  test("nothing once its label is renamed, even in a layer above", () => {
     const below = new LabelIndex([tag(1, "a"), tag(2, "b")]);
     const above = new LabelIndex([], below);
     above.put(tag(1, "c"));

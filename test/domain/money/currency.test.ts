@@ -1,44 +1,44 @@
-// Currencies: which codes are active, and their numbers of decimals.
+// The active currency codes, and their number of decimals.
 
 import { describe, expect, test } from "bun:test";
 import { isCurrencyCode, minorUnits } from "../../../src/domain/money/currency.ts";
 
-describe("minor units", () => {
+describe("decimals", () => {
   test.each([
     ["EUR USD BDT INR CHF MGA MRU XCG ZWG", 2],
     ["JPY KRW CLP ISK VND XAF XPF UYI", 0],
     ["KWD BHD TND IQD", 3],
     ["CLF UYW", 4],
-  ])("%s have %d", (codes, units) => {
+  ])("of %s are %d", (codes, units) => {
     for (const code of codes.split(" ")) {
       expect({ code, units: isCurrencyCode(code) && minorUnits(code) }).toEqual({ code, units });
     }
   });
 });
 
-describe("not an active code", () => {
+describe("an inactive code", () => {
   test.each([
-    ["small letters", "eur"],
+    ["lowercase letters", "eur"],
     ["mixed letters", "Eur"],
     ["nothing", ""],
     ["two letters", "EU"],
     ["four letters", "EURO"],
     ["a space", "EUR "],
-    ["a number of ISO 4217", "978"],
-    ["no such code", "ABC"],
+    ["a numeric ISO 4217 code", "978"],
+    ["an unknown code", "ABC"],
     ["gold", "XAU"],
     ["special drawing rights", "XDR"],
     ["the code for tests", "XTS"],
     ["a currency that the euro replaced in 2026", "BGN"],
     ["a currency that the euro replaced in 2023", "HRK"],
     ["a currency that the Caribbean guilder replaced", "ANG"],
-    ["an inherited member", "constructor"],
-  ])("%s: %p", (_, text) => {
+    ["an inherited property", "constructor"],
+  ])("is %s: %p", (_, text) => {
     expect(isCurrencyCode(text)).toBe(false);
   });
 });
 
-test("there are 164 codes, each of three capitals", () => {
+test("there are 164 active codes with three capital letters", () => {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
   const codes = [...letters].flatMap((one) =>
     [...letters].flatMap((two) => [...letters].map((three) => one + two + three)),

@@ -1,4 +1,4 @@
-// Exact decimals: difference, product and rounding, against fractions of big integers, which know no point.
+// Exact decimals: differences, products and rounding are checked against fractions of big integers, which have no decimal point.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -35,7 +35,7 @@ const known: fc.Arbitrary<Known> = fc
         : { over: coefficient * 10n ** BigInt(exponent), under: 1n },
   }));
 
-/** Small ones with few digits, so that halves are frequent. */
+/** Small decimals with few digits, so that halves are frequent. */
 const amount: fc.Arbitrary<Known> = fc
   .tuple(fc.integer({ min: -2_000, max: 2_000 }), fc.nat(4))
   .map(([coefficient, places]) => ({
@@ -43,7 +43,7 @@ const amount: fc.Arbitrary<Known> = fc
     fraction: { over: BigInt(coefficient), under: 10n ** BigInt(places) },
   }));
 
-/** The fraction of a canonical text, read without the functions under test. */
+/** Returns the fraction of a canonical string without the functions under test. */
 function fractionOf(value: Decimal): Fraction {
   const [mantissa = "", exponent = "0"] = value.split("e");
   const [whole = "", places = ""] = mantissa.split(".");
@@ -66,7 +66,7 @@ function difference(a: Fraction, b: Fraction): Fraction {
   return { over: a.over * b.under - b.over * a.under, under: a.under * b.under };
 }
 
-/** The rule of half-even to the letter, by looking below and above: no division of negative numbers. */
+/** Rounds half to even by comparing with the integers below and above, without dividing negative numbers. */
 function rounded({ over, under }: Fraction, places: number): Fraction {
   const unit = 10n ** BigInt(places);
   const scaled = (over < 0n ? -over : over) * unit;
@@ -77,7 +77,7 @@ function rounded({ over, under }: Fraction, places: number): Fraction {
   return { over: over < 0n ? -nearer : nearer, under: unit };
 }
 
-describe("difference", () => {
+describe("a difference", () => {
   test.each([
     ["0.3", "0.1", "0.2"],
     ["-5", "-7.5", "2.5"],
@@ -86,7 +86,7 @@ describe("difference", () => {
     expect(subtract(decimal(a), decimal(b))).toBe(decimal(expected));
   });
 
-  test("it is that of the fractions, and brings back what it was taken from", () => {
+  test("is the difference of the fractions, and adds up to the first number again", () => {
     fc.assert(
       fc.property(known, known, (a, b) => {
         const result = subtract(a.value, b.value);
@@ -97,7 +97,7 @@ describe("difference", () => {
   });
 });
 
-describe("product", () => {
+describe("a product", () => {
   test.each([
     ["0.1", "0.2", "0.02"],
     ["-3", "-0.5", "1.5"],
@@ -108,7 +108,7 @@ describe("product", () => {
     expect(multiply(decimal(a), decimal(b))).toBe(decimal(expected));
   });
 
-  test("it is that of the fractions, in either order, and its sign that of one factor and the other", () => {
+  test("is the product of the fractions, in either order, and changes its sign with a factor", () => {
     fc.assert(
       fc.property(known, known, (a, b) => {
         const result = multiply(a.value, b.value);
@@ -120,7 +120,7 @@ describe("product", () => {
     );
   });
 
-  test("two amounts with 1,074 decimal places each have a product with 2,148", () => {
+  test("of two amounts with 1,074 decimal places each has 2,148", () => {
     const smallest = decimal("1e-1074");
     expect(decimalPlaces(multiply(smallest, smallest))).toBe(2_148);
     expect(roundHalfEven(multiply(smallest, smallest), 2)).toBe(decimal("0"));
@@ -143,7 +143,7 @@ describe("rounding half to even", () => {
     expect(roundHalfEven(decimal(text), places)).toBe(decimal(expected));
   });
 
-  test("it is that of the fractions, and rounding again changes nothing", () => {
+  test("gives the rounded fraction, and rounding again changes nothing", () => {
     fc.assert(
       fc.property(fc.oneof(known, amount), fc.nat(6), ({ value, fraction }, places) => {
         const result = roundHalfEven(value, places);
@@ -158,27 +158,27 @@ describe("rounding half to even", () => {
   });
 
   test.each([-1, 0.5, 100_001, Number.NaN, Number.POSITIVE_INFINITY])(
-    "%p is no number of decimal places",
+    "refuses %p decimal places",
     (places) => {
       expect(() => roundHalfEven(decimal("1.5"), places)).toThrow(RangeError);
     },
   );
 });
 
-describe("conversion", () => {
+describe("a conversion", () => {
   test.each([
     ["100", "0.9217", 2, "92.17"],
     ["0.03", "0.5", 2, "0.02"],
     ["0.05", "0.5", 2, "0.02"],
     ["12.50", "161.38", 0, "2017"],
     ["1000", "0.0003075", 3, "0.308"],
-    // As doubles it would be 101.49999999999999.
+    // The product of doubles would be 101.49999999999999.
     ["1.015", "100", 0, "102"],
   ])("%s at %s with %d decimal places is %s", (original, rate, places, expected) => {
     expect(convert(decimal(original), decimal(rate), places)).toBe(decimal(expected));
   });
 
-  test("it is the product of the fractions, rounded once", () => {
+  test("is the product of the fractions, rounded once", () => {
     fc.assert(
       fc.property(amount, fc.oneof(amount, known), fc.nat(4), (original, rate, places) => {
         const result = convert(original.value, rate.value, places);

@@ -1,4 +1,4 @@
-// Exact decimals: which texts are numbers, the canonical form, and arithmetic against integers of any size.
+// Exact decimals: strings that are numbers, the canonical form, and arithmetic checked against integers of any size.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -16,7 +16,7 @@ import { decimal } from "../../support/values.ts";
 
 const finiteDouble = fc.double({ noNaN: true, noDefaultInfinity: true });
 
-/** Any number of the JSON grammar, of up to 60 digits, with an exponent or without. */
+/** Any JSON number of up to 60 digits, with or without an exponent. */
 const numberText = fc
   .tuple(
     fc.constantFrom("", "-"),
@@ -47,7 +47,7 @@ const reference: fc.Arbitrary<Reference> = fc
     integer: coefficient * 10n ** BigInt(PLACES - places),
   }));
 
-/** Numbers at which doubles begin to round: some 2^52 to 2^55 ten-thousandths, and odd counts of them. */
+/** Numbers at which doubles begin to round: odd counts of some 2^52 to 2^55 ten-thousandths. */
 const nearRounding: fc.Arbitrary<Reference> = fc
   .tuple(
     fc.constantFrom(-1n, 1n),
@@ -68,14 +68,14 @@ function powerOfTwo(min: number, max: number): fc.Arbitrary<bigint> {
   return fc.integer({ min, max }).map((power) => 2n ** BigInt(power));
 }
 
-/** An integer at PLACES as a plain text with all its zeros: -12 is "-0.0…012". */
+/** Writes an integer as a decimal with PLACES decimal places, with all zeros: -12 is "-0.0…012". */
 function written(integer: bigint): string {
   const digits = (integer < 0n ? -integer : integer).toString().padStart(PLACES + 1, "0");
   return `${integer < 0n ? "-" : ""}${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`;
 }
 
 describe("reading", () => {
-  test("a number given comes back as the same number: any finite double, through its JSON text", () => {
+  test("any finite double is the same number after it was written as JSON and read", () => {
     fc.assert(
       fc.property(finiteDouble, (double) => {
         const value = decimal(JSON.stringify(double));
@@ -85,7 +85,7 @@ describe("reading", () => {
     );
   });
 
-  test("the canonical form of a double is the one that JavaScript gives it", () => {
+  test("the canonical form of a double is the one that JavaScript writes", () => {
     fc.assert(
       fc.property(finiteDouble, (double) => {
         expect(String(parseDecimal(JSON.stringify(double)))).toBe(String(double));
@@ -96,7 +96,7 @@ describe("reading", () => {
     );
   });
 
-  test("the canonical form means the same number as the text, and is its own canonical form", () => {
+  test("the canonical form is the same number as the string, and is its own canonical form", () => {
     fc.assert(
       fc.property(numberText, (text) => {
         const value = decimal(text);
@@ -107,7 +107,7 @@ describe("reading", () => {
     );
   });
 
-  test("equal numbers are equal texts, however many zeros and whatever exponent they are written with", () => {
+  test("equal numbers are equal strings, with whatever zeros and exponent they were written", () => {
     fc.assert(
       fc.property(reference, fc.nat(20), ({ value, integer }, zeros) => {
         expect(decimal(written(integer) + "0".repeat(zeros))).toBe(value);
@@ -135,21 +135,21 @@ describe("reading", () => {
 
   test.each([
     ["nothing", ""],
-    ["a sign alone", "-"],
+    ["only a sign", "-"],
     ["two signs", "--1"],
     ["a plus sign", "+1"],
-    ["a point without a fraction", "1."],
-    ["a point without a whole", ".5"],
+    ["a decimal point without a fraction", "1."],
+    ["a decimal point without a digit before it", ".5"],
     ["two points", "1.2.3"],
     ["a comma", "1,5"],
     ["a leading zero", "01"],
     ["an exponent without digits", "1e"],
     ["an exponent with a fraction", "1e1.5"],
     ["hexadecimal digits", "0x1"],
-    ["the mark of a big integer", "1n"],
+    ["the suffix of a big integer", "1n"],
     ["separators", "1_000"],
-    ["a space before", " 1"],
-    ["a line break after", "1\n"],
+    ["a leading space", " 1"],
+    ["a trailing line break", "1\n"],
     ["a no-break space", "\u00a01"],
     ["Arabic digits", "١٢"],
     ["full-width digits", "１２"],
@@ -159,13 +159,13 @@ describe("reading", () => {
     ["Infinity", "Infinity"],
     ["null", "null"],
     ["an exponent beyond the limit", "1e100001"],
-    ["an exponent of many digits", `1e${"9".repeat(400)}`],
+    ["an exponent with many digits", `1e${"9".repeat(400)}`],
   ])("%s is not a decimal", (_, text) => {
     expect(parseDecimal(text)).toBeUndefined();
   });
 
   test.each(["10e100000", "-99.9e100000", "0.1e-100000", "-0.01e-100000"])(
-    "%s, beyond the exponents as a whole, is not a decimal or is one that can be reckoned with",
+    "%s, whose exponent is too large only as a whole, is either not a decimal or one that can be added",
     (text) => {
       const value = parseDecimal(text);
       expect(value === undefined || sum([value, ZERO]) === value).toBe(true);
@@ -173,7 +173,7 @@ describe("reading", () => {
   );
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
-    "the double %p has no decimal",
+    "the double %p can't be a decimal",
     (double) => {
       expect(() => decimalOfDouble(double)).toThrow(RangeError);
     },
@@ -190,7 +190,7 @@ describe("sums", () => {
     [["9007199254740992", "1"], "9007199254740993"],
     [["999999999999999", "-99999999999.9991", "-999999999999998"], "-99999999998.9991"],
     [["0.999999999999999999999999999999", "0.000000000000000000000000000001"], "1"],
-  ])("every sum is the exact decimal sum: that of %j is %s", (terms, total) => {
+  ])("the sum of %j is exactly %s", (terms, total) => {
     expect(String(sum(terms.map(decimal)))).toBe(total);
   });
 
@@ -199,16 +199,16 @@ describe("sums", () => {
     expect(String(sum(Array.from({ length: 1_000_000 }, () => cent)))).toBe("10000");
   });
 
-  test("the largest double and the smallest one sum to all of their 632 digits", () => {
+  test("the sum of the largest and the smallest double has all of their 632 digits", () => {
     const total = sum([decimal(String(Number.MAX_VALUE)), decimal("5e-324")]);
     const digits = `17976931348623157${"0".repeat(308 - 16 + 323)}5`;
     expect(String(total)).toBe(`${digits[0]}.${digits.slice(1)}e+308`);
   });
 
   test.each([
-    ["of any digits", reference],
-    ["where doubles begin to round", nearRounding],
-  ])("a sum is what integers give at a fixed place: terms %s", (_, term) => {
+    ["with any digits", reference],
+    ["at which doubles begin to round", nearRounding],
+  ])("the sum of terms %s is the same as with integers", (_, term) => {
     fc.assert(
       fc.property(fc.array(term), (terms) => {
         const integer = terms.reduce((total, term) => total + term.integer, 0n);
@@ -218,7 +218,7 @@ describe("sums", () => {
     );
   });
 
-  test("terms can be summed in any order, and in any groups", () => {
+  test("terms can be added in any order, and in any groups", () => {
     const doubles = fc.array(finiteDouble.map(decimalOfDouble), { maxLength: 8 });
     fc.assert(
       fc.property(doubles, doubles, (left, right) => {
@@ -230,7 +230,7 @@ describe("sums", () => {
     );
   });
 
-  test("a sum is a decimal like any other, even beyond the exponents that a text may have", () => {
+  test("a sum can be used like any decimal, even beyond the exponents that a string may have", () => {
     const largest = decimal("9e100000");
     const total = sum([largest, largest]);
     expect(sum([total, negate(largest)])).toBe(largest);
@@ -245,7 +245,7 @@ describe("sign and order", () => {
     expect(String(negate(decimal(text)))).toBe(negative);
   });
 
-  test("a number and its negative sum to 0, and the negative of the negative is the number", () => {
+  test("a number and its negative add up to 0, and the negative of the negative is the number", () => {
     fc.assert(
       fc.property(numberText, (text) => {
         const value = decimal(text);
@@ -267,7 +267,7 @@ describe("sign and order", () => {
     expect(Math.sign(compare(decimal(a), decimal(b)))).toBe(order);
   });
 
-  test("the order is that of the integers at a fixed place", () => {
+  test("decimals have the same order as the integers", () => {
     fc.assert(
       fc.property(reference, reference, (a, b) => {
         const order = a.integer < b.integer ? -1 : a.integer > b.integer ? 1 : 0;
@@ -277,7 +277,7 @@ describe("sign and order", () => {
     );
   });
 
-  test("the order of doubles is kept", () => {
+  test("doubles keep their order as decimals", () => {
     fc.assert(
       fc.property(finiteDouble, finiteDouble, (a, b) => {
         const order = a < b ? -1 : a > b ? 1 : 0;

@@ -1,4 +1,4 @@
-// The calendar of what is due: rules that give the same days as the schedule, and lines that calendars accept.
+// The calendar feed of recurring expenses: rules that give the same dates as the schedule, and lines that calendars accept.
 
 import { describe, expect, test } from "bun:test";
 import { writeCalendar } from "../../../src/domain/recurring/calendar.ts";
@@ -17,7 +17,7 @@ const monthly = (...on: (Rhythm & { unit: "month" })["on"]): Rhythm => ({
   ...{ unit: "month", every: 1, on },
 });
 
-/** Each event as its lines that differ. */
+/** Returns for each event the lines that differ between events. */
 function eventsIn(more: Partial<DueFields & { description: string }>) {
   const text = writeCalendar(HOME, [{ ...PLAN, ...more }]);
   return text
@@ -34,21 +34,21 @@ function ruleOf(more: Partial<DueFields>): string | undefined {
     ?.slice(6);
 }
 
-describe("a rule is", () => {
+describe("the rule of a schedule", () => {
   test.each<[Rhythm, string | undefined]>([
     [{ unit: "day", every: 3 }, "FREQ=DAILY;INTERVAL=3"],
     [{ unit: "week", every: 2, on: [1, 4] }, "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH"],
     [monthly(1, 15, "last"), "FREQ=MONTHLY;INTERVAL=1;BYMONTHDAY=1,15,-1"],
     [monthly("1MO", "-1FR"), "FREQ=MONTHLY;INTERVAL=1;BYDAY=1MO,-1FR"],
-    // The last day is the 31st of months that have one (case 26).
+    // In months with 31 days, the last day is the 31st (case 26).
     [monthly(31), "FREQ=MONTHLY;INTERVAL=1;BYMONTHDAY=-1"],
     [monthly(30), undefined],
     [monthly(1, "-1FR"), undefined],
-  ])("%j: %s", (rhythm, rule) => {
+  ])("with the rhythm %j is %s", (rhythm, rule) => {
     expect(ruleOf({ rhythm })).toBe(rule);
   });
 
-  test("with its end, and without what is done", () => {
+  test("has its end, and leaves out occurrences that are done", () => {
     const rhythm = monthly(1);
     const until = day("2026-12-31");
     expect(ruleOf({ rhythm, until })).toEndWith(";UNTIL=20261231");
@@ -58,7 +58,7 @@ describe("a rule is", () => {
   });
 });
 
-test("what is done is left out, and what differs is an event of its own", () => {
+test("occurrences that are done are left out, and occurrences that differ are separate events", () => {
   const done = { doneThrough: day("2026-01-01"), doneAhead: [day("2026-03-01")] };
   const changed = [{ day: day("2026-04-01"), date: day("2026-04-03"), amount: decimal("930") }];
   expect(eventsIn({ ...done, held: [day("2026-01-01")], changed })).toEqual([
@@ -78,7 +78,7 @@ test("what is done is left out, and what differs is an event of its own", () => 
   ]);
 });
 
-test("a schedule that no rule can say has an event for each date of a year", () => {
+test("a schedule that no rule can express has an event for each date of a year", () => {
   const events = eventsIn({ weekend: "before", amount: null });
   expect(events).toHaveLength(14);
   expect(events[1]).toEqual([
@@ -87,7 +87,7 @@ test("a schedule that no rule can say has an event for each date of a year", () 
   ]);
 });
 
-test("lines end as the RFC has it, and long ones are folded between characters", () => {
+test("lines end as the RFC requires, and long ones are folded between characters", () => {
   const description = `a, b; c\\d\n${"🍕é".repeat(40)}`;
   const text = writeCalendar(HOME, [{ ...PLAN, description }]);
   const lines = text.split("\r\n");

@@ -1,4 +1,4 @@
-// Which occurrence an expense is likely to be that is entered by hand (case 59).
+// The occurrence that an expense is likely to be, entered by hand or imported (case 59).
 
 import { expect, test } from "bun:test";
 import {
@@ -16,22 +16,57 @@ const paid = { ...known, ...withDone(known, NO_PROGRESS, [day("2026-03-01")], "p
 const differing = { ...known, amount: null };
 
 test.each([
-  ["half of the words and about the amount", "Rent", "900", "2026-03-02", known, "2026-03-01"],
-  ["a little more, with another word", "march rent", "1125", "2026-03-02", known, "2026-03-01"],
-  ["the nearest day", "rent", "900", "2026-03-20", known, "2026-04-01"],
-  ["too much", "rent", "1126", "2026-03-02", known, "none"],
-  ["too little", "rent", "719", "2026-03-02", known, "none"],
-  ["mostly other words", "rent of boat", "900", "2026-03-02", known, "none"],
-  ["too long before the first", "rent", "900", "2026-02-10", known, "none"],
-  ["any amount if it differs each time", "rent", "5", "2026-03-02", differing, "2026-03-01"],
-  ["one that is paid", "rent", "900", "2026-03-02", paid, "none"],
-  ["a paused one", "rent", "900", "2026-03-02", { ...known, paused: true }, "none"],
+  [
+    "half of the words and about the amount match",
+    "Rent",
+    "900",
+    "2026-03-02",
+    known,
+    "2026-03-01",
+  ],
+  [
+    "a slightly higher amount with another word matches",
+    "march rent",
+    "1125",
+    "2026-03-02",
+    known,
+    "2026-03-01",
+  ],
+  ["the nearest date matches", "rent", "900", "2026-03-20", known, "2026-04-01"],
+  ["too high an amount does not match", "rent", "1126", "2026-03-02", known, "none"],
+  ["too low an amount does not match", "rent", "719", "2026-03-02", known, "none"],
+  ["mostly other words do not match", "rent of boat", "900", "2026-03-02", known, "none"],
+  [
+    "a date too long before the first occurrence does not match",
+    "rent",
+    "900",
+    "2026-02-10",
+    known,
+    "none",
+  ],
+  [
+    "any amount matches if it differs each time",
+    "rent",
+    "5",
+    "2026-03-02",
+    differing,
+    "2026-03-01",
+  ],
+  ["a paid occurrence does not match", "rent", "900", "2026-03-02", paid, "none"],
+  [
+    "a paused recurring expense does not match",
+    "rent",
+    "900",
+    "2026-03-02",
+    { ...known, paused: true },
+    "none",
+  ],
 ])("%s: %s %s on %s", (_, description, amount, date, recurring, expected) => {
   const entered = { description, amount: decimal(amount), payee: null, date: day(date) };
   expect(String(fittingOccurrence(entered, [recurring])?.day ?? "none")).toBe(expected);
 });
 
-test("one of the same payee may have any words and amount", () => {
+test("an expense with the same payee matches with any words and amount", () => {
   const own = { description: "repairs", amount: decimal("120"), payee: "landlord" };
   const entered = { ...own, date: day("2026-03-02") };
   expect(fittingOccurrence(entered, [known])?.day).toBe(day("2026-03-01"));
@@ -43,7 +78,7 @@ interface Row {
   readonly date: string;
 }
 
-/** The days of the occurrences that imported rows are, in their order. */
+/** Returns for each imported row the day of the occurrence that it is. */
 function taken(rows: readonly Row[], ...all: readonly Partial<typeof known>[]): readonly string[] {
   const shown = all.map((each, id) => ({
     ...{ ...known, ...each, id, category: null, version: 1, removed: false },
@@ -57,32 +92,43 @@ function taken(rows: readonly Row[], ...all: readonly Partial<typeof known>[]): 
 }
 
 test.each<[string, readonly Row[], readonly string[], ...Partial<typeof known>[]]>([
-  ["the nearest within half the interval", [{ date: "2026-03-14" }], ["2026-03-01"], {}],
-  ["a later one", [{ date: "2026-03-20" }], ["2026-04-01"], {}],
-  ["none of another payee", [{ payee: "Lord", date: "2026-03-01" }], ["none"], {}],
-  ["none of another amount", [{ amount: "719", date: "2026-03-01" }], ["none"], {}],
+  ["the nearest occurrence within half the interval", [{ date: "2026-03-14" }], ["2026-03-01"], {}],
+  ["a later occurrence", [{ date: "2026-03-20" }], ["2026-04-01"], {}],
+  ["none with another payee", [{ payee: "Lord", date: "2026-03-01" }], ["none"], {}],
+  ["none with another amount", [{ amount: "719", date: "2026-03-01" }], ["none"], {}],
   [
-    "one whose amount differs",
+    "an occurrence whose amount differs each time",
     [{ amount: "5", date: "2026-03-01" }],
     ["2026-03-01"],
     { amount: null },
   ],
-  ["none if two recurring ones fit", [{ date: "2026-03-01" }], ["none"], {}, { amount: null }],
-  ["one each", [{ date: "2026-03-30" }, { date: "2026-03-02" }], ["2026-04-01", "2026-03-01"], {}],
   [
-    "one of the nearest of two, and the other stays plain",
+    "none if two recurring expenses match",
+    [{ date: "2026-03-01" }],
+    ["none"],
+    {},
+    { amount: null },
+  ],
+  [
+    "one occurrence for each row",
+    [{ date: "2026-03-30" }, { date: "2026-03-02" }],
+    ["2026-04-01", "2026-03-01"],
+    {},
+  ],
+  [
+    "an occurrence for the nearest row, and none for the others",
     [{ date: "2026-03-05" }, { date: "2026-03-02" }, { date: "2026-03-04" }],
     ["none", "2026-03-01", "none"],
     {},
   ],
-  ["none that is paused", [{ date: "2026-03-02" }], ["none"], { paused: true }],
-])("an import takes %s", (_, rows, expected, ...all) => {
+  ["none of a paused recurring expense", [{ date: "2026-03-02" }], ["none"], { paused: true }],
+])("an import finds %s", (_, rows, expected, ...all) => {
   expect(taken(rows, ...all)).toEqual(expected);
 });
 
 test.each([
   [
-    "the nearest that fits",
+    "the nearest expense that matches",
     [
       ["Rent", "2026-03-03"],
       ["Rent", "2026-03-02"],
@@ -90,10 +136,10 @@ test.each([
     ],
     "Rent 2026-03-02",
   ],
-  ["none without its words", [["Food", "2026-03-02"]], "none"],
-  ["none that has a ref", [["Rent", "2026-03-02", "mine"]], "none"],
-  ["none before its half interval", [["Rent", "2026-02-13"]], "none"],
-])("an occurrence that is due may be %s (case 59)", (_, expenses, expected) => {
+  ["none with other words", [["Food", "2026-03-02"]], "none"],
+  ["none with a ref", [["Rent", "2026-03-02", "mine"]], "none"],
+  ["none more than half an interval before", [["Rent", "2026-02-13"]], "none"],
+])("a due occurrence may be %s (case 59)", (_, expenses, expected) => {
   const rent = { ...known, category: null, id: 1, version: 1, removed: false };
   const possible = new PossibleExpenses([rent], day("2026-03-20"));
   expect(possible.days).toEqual({ from: day("2026-02-14"), to: day("2026-03-20") });
@@ -104,7 +150,7 @@ test.each([
   expect(found ? `${found.description} ${found.date}` : "none").toBe(expected);
 });
 
-test("nothing is sought if nothing is due, or only long ago", () => {
+test("no expenses are searched if nothing is due, or only since long ago", () => {
   const rent = { ...known, category: null, id: 1, version: 1, removed: false, times: 1 };
   for (const today of ["2026-02-28", "2026-05-03"]) {
     expect(new PossibleExpenses([rent], day(today)).days).toBeUndefined();

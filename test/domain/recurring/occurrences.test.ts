@@ -1,4 +1,4 @@
-// Open occurrences: late, early, skipped, undone.
+// Open occurrences, of which some are late, early, skipped or undone.
 
 import { describe, expect, test } from "bun:test";
 import {
@@ -34,8 +34,8 @@ function open(of: Schedule, progress: Progress, today: string): readonly string[
   return [...openOccurrences(of, progress, day(today))];
 }
 
-describe("due are", () => {
-  test("all that were missed while the service was off (case 27)", () => {
+describe("due occurrences are", () => {
+  test("all that were missed while the server was off (case 27)", () => {
     expect(open(monthly("2025-11-30"), NO_PROGRESS, "2026-11-21")).toEqual([
       "2025-11-30",
       "2025-12-30",
@@ -45,13 +45,13 @@ describe("due are", () => {
     ]);
   });
 
-  test("the ones after a posted and a skipped one (case 28)", () => {
+  test("those after a posted and a skipped one (case 28)", () => {
     const of = monthly("2026-08-01");
     const progress = after(of, ["posted", "2026-08-01"], ["skipped", "2026-09-01"]);
     expect(open(of, progress, "2026-11-21")).toEqual(["2026-10-01", "2026-11-01"]);
   });
 
-  test("the one that was passed over when a later one was paid early (case 29)", () => {
+  test("the one before a later one that was paid early (case 29)", () => {
     const of = monthly("2026-08-01");
     const progress = after(of, ["posted", "2026-08-01"], ["posted", "2026-10-01"]);
     expect(open(of, progress, "2026-10-05")).toEqual(["2026-09-01"]);
@@ -63,24 +63,24 @@ describe("due are", () => {
     [32, "after", "2026-11-29", []],
     [32, "after", "2026-11-30", ["2026-11-28"]],
   ] as const)(
-    "by their dates off the weekend (case %d, %s, on %s)",
+    "due on their dates moved off the weekend (case %d, %s, on %s)",
     (_, weekend, today, expected) => {
       expect(open(monthly("2026-11-28", { weekend }), NO_PROGRESS, today)).toEqual([...expected]);
     },
   );
 
-  test("not a skipped one whose date was moved (case 31)", () => {
+  test("without a skipped one whose date was moved (case 31)", () => {
     const of = monthly("2026-11-28", { weekend: "before" });
     const progress = after(of, ["skipped", "2026-11-28"]);
     expect(open(of, progress, "2026-12-28")).toEqual(["2026-12-28"]);
   });
 
-  test("365 of a daily one after a year (case 33)", () => {
+  test("365 of a daily expense after a year (case 33)", () => {
     const of = { ...monthly("2025-11-21"), rhythm: { unit: "day", every: 1 } } as const;
     expect(open(of, NO_PROGRESS, "2026-11-20")).toHaveLength(365);
   });
 
-  test("one whose posting was undone, which then waits (case 40)", () => {
+  test("those whose posting was undone, which then wait for a confirmation (case 40)", () => {
     const of = monthly("2026-08-01");
     const posted = after(of, ["posted", "2026-08-01"], ["posted", "2026-09-01"]);
     const undone = withHeld(posted, [day("2026-08-01")]);
@@ -91,7 +91,7 @@ describe("due are", () => {
   });
 });
 
-test("after steps in any order, exactly the occurrences without one are open", () => {
+test("after steps in any order, exactly the occurrences that are neither posted nor skipped are open", () => {
   for (let seed = 1; seed <= 200; seed += 1) {
     const random = randomFrom(seed);
     const of = monthly("2026-01-31", { times: 1 + random.below(20) });

@@ -1,4 +1,4 @@
-// Regular payments are found in drawn books, and shops that people visit often are not.
+// Regular payments are found in random ledgers, and frequently visited shops are not.
 
 import { describe, expect, test } from "bun:test";
 import { type PastPayment, regularPayments } from "../../../src/domain/recurring/regular.ts";
@@ -19,7 +19,7 @@ const CENT = 100;
 interface Series {
   readonly unit: "day" | "month";
   readonly every: number;
-  /** Each comes up to this many days earlier or later. */
+  /** Each payment comes up to this many days earlier or later. */
   readonly jitter: number;
   readonly price: (nth: number) => number;
   readonly missing?: number;
@@ -52,7 +52,7 @@ function between(random: Random, least: number, most: number): number {
   return least + random.below(most - least + 1);
 }
 
-test("what is regular is found in drawn books, and hardly anything else", () => {
+test("regular payments are found in random ledgers, and hardly anything else", () => {
   const missed = new Map<string, number>();
   const wrong = new Map<string, number>();
   const count = (counts: Map<string, number>, name: string, more: number) => {
@@ -110,7 +110,7 @@ test("what is regular is found in drawn books, and hardly anything else", () => 
     count(wrong, "market each week", regularPayments(inOrder(drawn(random, market)), TODAY).length);
   }
   expect([...missed]).toEqual([]);
-  // One in a hundred offers may be wrong, since a user has to accept it.
+  // One in a hundred suggestions may be wrong, because a user has to accept it.
   const wrongs = [...wrong.values()].reduce((sum, each) => sum + each, 0);
   expect(wrongs).toBeLessThanOrEqual(3);
 });
@@ -125,13 +125,13 @@ describe("a finding says", () => {
   test.each([
     ["that the price is fixed", [1_299, 1_299, 1_299], false, null],
     [
-      "since when it is dearer (case 93)",
+      "since when the price is higher (case 93)",
       [1_299, 1_299, 1_499, 1_499],
       false,
       { from: 1_299 * CENT, since: day("2026-10-17") },
     ],
-    ["that it varies (case 92)", [4_000, 5_000, 4_400], true, null],
-    ["nothing of a lower price", [1_499, 1_499, 1_299], false, null],
+    ["that the price varies (case 92)", [4_000, 5_000, 4_400], true, null],
+    ["nothing about a lower price", [1_499, 1_499, 1_299], false, null],
   ] as const)("%s", (_, cents, varies, risen) => {
     const [found] = regularPayments(months(cents), TODAY);
     expect(found).toMatchObject({ varies, risen, unit: "month", every: 1, next: "2026-12-17" });

@@ -1,4 +1,4 @@
-// The days of schedules: ends of months, leap days, weekends and ends.
+// The dates of schedules: ends of months, leap days, weekends, and the end of a schedule.
 
 import { describe, expect, test } from "bun:test";
 import {
@@ -25,7 +25,7 @@ function dates(of: Schedule, count: number): readonly string[] {
   return [...occurrences(of).take(count)].map((nominal) => dateOfOccurrence(of, nominal));
 }
 
-describe("a schedule has the days", () => {
+describe("a schedule has the dates", () => {
   test.each([
     [
       1,
@@ -71,7 +71,7 @@ describe("a schedule has the days", () => {
   ] as const)("of case %d", (_, rhythm, from, more, days) => {
     const of = schedule(rhythm, from, more);
     const expected = days.split(" ");
-    // One more would show that a schedule which ends in the year 9999 goes on.
+    // If a schedule that must end in the year 9999 went on, one more date would show that.
     expect(dates(of, expected.length + (from.startsWith("9999") ? 1 : 0))).toEqual(expected);
   });
 });
@@ -97,7 +97,7 @@ describe("a schedule ends", () => {
   );
 });
 
-describe("from a later day on", () => {
+describe("occurrences from a later day on", () => {
   test.each([
     [daily(3), {}],
     [weekly([1, 4], 2), {}],
@@ -105,7 +105,7 @@ describe("from a later day on", () => {
     [monthly(["-1SU"], 12), {}],
     [monthly([31]), { times: 40 }],
     [weekly([2]), { until: day("2027-03-01") }],
-  ] as const)("%j %j has the same days", (rhythm, more) => {
+  ] as const)("are the same for %j %j", (rhythm, more) => {
     const of = schedule(rhythm, "2026-01-30", more);
     const all = [...occurrences(of).take(60)];
     for (const first of ["2025-12-01", "2026-01-30", "2026-08-31", "2027-02-28", "2028-02-29"]) {
@@ -115,7 +115,7 @@ describe("from a later day on", () => {
   });
 });
 
-test("a day is an occurrence only if the schedule has it", () => {
+test("a day is an occurrence only if it is in the schedule", () => {
   const of = schedule(monthly([31]), "2026-01-31", { until: day("2026-04-30") });
   const asked = [
     "2026-01-30",

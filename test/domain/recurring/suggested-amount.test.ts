@@ -1,4 +1,4 @@
-// Which recorded amounts count for the one that is suggested (case 44). docs/PLANNING.md has what follows from them.
+// The recorded amounts from which an amount is suggested (case 44). docs/PLANNING.md shows the suggestions.
 
 import { expect, test } from "bun:test";
 import type { ChangeId } from "../../../src/domain/change-id.ts";
@@ -8,7 +8,7 @@ import { recentRefs } from "../../../src/domain/recurring/suggested-amount.ts";
 import { RENT } from "../../support/recurring.ts";
 import { day } from "../../support/values.ts";
 
-/** Electricity since 2025, recorded up to the day. */
+/** Returns a recurring expense since 2025 that is recorded up to this day. */
 function recordedThrough(through: string | null, fields: Partial<RecurringExpense> = {}) {
   const recurring: RecurringExpense = {
     ...{ ...RENT, ...NO_PROGRESS, id: 7, kind: "recurring", amount: null, from: day("2025-01-01") },
@@ -30,22 +30,30 @@ const SKIPPED = ["2026-03-01", "2026-06-01", "2026-07-01"].map(day);
 const LATER = recordedThrough("2026-02-01", { id: 9, follows: 7, from: day("2026-01-01") });
 
 test.each<[string, readonly RecurringExpense[], string]>([
-  ["the last six", [MONTHS], "7: 03 04 05 06 07 08"],
-  ["one that was recorded early", [{ ...MONTHS, ...early(MONTHS) }], "7: 04 05 06 07 08 10"],
+  ["the last six amounts count", [MONTHS], "7: 03 04 05 06 07 08"],
   [
-    "no skipped ones",
+    "an amount that was recorded early counts",
+    [{ ...MONTHS, ...early(MONTHS) }],
+    "7: 04 05 06 07 08 10",
+  ],
+  [
+    "skipped occurrences don't count",
     [{ ...MONTHS, ...withDone(MONTHS, MONTHS, SKIPPED, "skipped") }],
     "7: 12 01 02 04 05 08",
   ],
   [
-    "none that is open again",
+    "occurrences that are open again don't count",
     [{ ...MONTHS, ...withHeld(MONTHS, SKIPPED) }],
     "7: 12 01 02 04 05 08",
   ],
-  ["as many as there are", [recordedThrough("2025-02-01")], "7: 01 02"],
-  ["none before the first", [recordedThrough(null)], ""],
   [
-    "those before a split, by both possible refs",
+    "fewer than six amounts count if there are no more",
+    [recordedThrough("2025-02-01")],
+    "7: 01 02",
+  ],
+  ["no amount counts before the first is recorded", [recordedThrough(null)], ""],
+  [
+    "amounts from before a change of the schedule count, by both possible refs",
     [LATER, recordedThrough("2025-12-01")],
     "9: 09 10 11 12 01 02, 7: 09 10 11 12 01 02",
   ],

@@ -37,12 +37,12 @@ describe("a search text and a filter", () => {
     ["<10", { max: bound("20") }, { min: bound("0"), max: bound("10", true) }],
     ["<10", { min: bound("3") }, { min: bound("3"), max: bound("10", true) }],
     ["", { min: bound("1"), category: "none" }, { min: bound("1"), category: "none" }],
-  ])("%p with %p", (text, filter, expected) => {
+  ])("are combined: %p with %p", (text, filter, expected) => {
     expect(without(filterOf(readSearch(text), filter))).toEqual(expected);
   });
 });
 
-/** Without what asks for nothing. */
+/** Returns the filter without parameters that are undefined or empty. */
 function without(filter: ExpenseFilter): ExpenseFilter {
   return Object.fromEntries(
     Object.entries(filter).filter(
@@ -51,20 +51,26 @@ function without(filter: ExpenseFilter): ExpenseFilter {
   );
 }
 
-test.each([null, "none", "None", "Café", "no"])("the payee %j is asked for by a text", (name) => {
-  const asked = nameOfChoice(choiceOfName(name));
-  expect(asked === null ? null : nameKey(asked)).toBe(name === null ? null : nameKey(name));
-});
+test.each([null, "none", "None", "Café", "no"])(
+  "the payee %j can be written as a parameter and read back",
+  (name) => {
+    const asked = nameOfChoice(choiceOfName(name));
+    expect(asked === null ? null : nameKey(asked)).toBe(name === null ? null : nameKey(name));
+  },
+);
 
 test.each([
   ["none", "none"],
   ["12", 12],
   ["12-itself", { itself: 12 }],
-] as const)("the category %p", (text, expected) => {
+] as const)("the parameter %p is a category", (text, expected) => {
   expect(text).toMatch(CATEGORY_CHOICE);
   expect<unknown>(categoryOfChoice(text)).toEqual(expected);
 });
 
-test.each(["", "0", "-1", "12-", "none-itself", "12-itself "])("%j is no category", (text) => {
-  expect(text).not.toMatch(CATEGORY_CHOICE);
-});
+test.each(["", "0", "-1", "12-", "none-itself", "12-itself "])(
+  "the parameter %j is not a category",
+  (text) => {
+    expect(text).not.toMatch(CATEGORY_CHOICE);
+  },
+);

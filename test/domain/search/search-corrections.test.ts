@@ -1,4 +1,4 @@
-// Near matches of a search.
+// Corrections of a search by names and descriptions that are similar.
 
 import { expect, test } from "bun:test";
 import type { LabelKind } from "../../../src/domain/label/label.ts";
@@ -26,6 +26,6 @@ test.each([
   ["xylophone", []],
   ["Coffee", []],
   ["", []],
-])("%s: %j", (text, expected) => {
+])("%s is corrected to %j", (text, expected) => {
   expect(correctSearch(text, known).map((correction) => correction.text)).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-// Days and periods by name in the search field, on Saturday, 21 November 2026.
+// Days and periods by name in the search field, on Saturday, November 21, 2026.
 
 import { describe, expect, test } from "bun:test";
 import { plainSearch, searchDays } from "../../../src/domain/search/search-days.ts";
@@ -8,7 +8,7 @@ import { TODAY } from "../../support/quick-entry-reading.ts";
 const daysAt = (locale = "en-US", firstDay = 1, firstWeekday = 1) =>
   searchDays({ today: TODAY, firstDay, firstWeekday, locale });
 
-describe("days by name", () => {
+describe("a search with days by name", () => {
   test.each([
     ["today", "2026-11-21..2026-11-21"],
     ["Yesterday", "2026-11-20..2026-11-20"],
@@ -75,19 +75,19 @@ describe("days by name", () => {
   test.each([
     [">1,234 last month", ".", ">1234 2026-10-01..2026-10-31"],
     [">1.234 last month", ",", ">1234 2026-10-01..2026-10-31"],
-    // Three decimals, or thousands as others write them: neither is sought.
+    // The number could have three decimals, or be thousands in another notation. The search uses neither.
     [">1.234 last month", ".", "2026-10-01..2026-10-31"],
     [">1,234 last month", undefined, "2026-10-01..2026-10-31"],
-  ] as const)("amounts as the reader writes them: %s with %p", (text, sign, expected) => {
+  ] as const)("reads amounts as the reader writes them: %s with %p", (text, sign, expected) => {
     expect(plainSearch(text, daysAt(), sign)).toBe(expected);
   });
 
-  test("months begin when the ledger's do, and weeks when the reader's do", () => {
+  test("begins months as the ledger does, and weeks as the reader does", () => {
     expect(plainSearch("this month", daysAt("en-US", 25))).toBe("2026-10-25..2026-11-24");
     expect(plainSearch("this week", daysAt("en-US", 1, 7))).toBe("2026-11-15..2026-11-21");
   });
 
-  test("they narrow what is sought, and are marked", () => {
+  test("finds only expenses in those days, and marks the names", () => {
     const text = "tea last month";
     const { from, to, words, marks } = readSearch(text, daysAt());
     expect<unknown>([from, to, words]).toEqual(["2026-10-01", "2026-10-31", ["tea"]]);

@@ -1,4 +1,4 @@
-// The search field: each sign alone and all together, faults and their wording, and for any text that marks and faults are in their
+// The search field: each sign alone, all signs together, and the messages about errors. In any text, marks and errors have the right
 // places.
 
 import { describe, expect, test } from "bun:test";
@@ -20,7 +20,7 @@ const NOTHING = {
   either: [],
 };
 
-/** The parts that were read, without their places. */
+/** Returns the parts that were read, without their places. */
 function read(text: string) {
   const { marks: _, faults, ...query } = readSearch(text);
   return { ...query, faults: faults.map((fault) => fault.text) };
@@ -37,40 +37,44 @@ describe("words, tags and payees", () => {
     ["words, folded", "Café LUNCH", { words: ["cafe", "lunch"] }],
     ["a word twice", "tea Tea", { words: ["tea"] }],
     ["words with commas", "lunch, dinner;tea", { words: ["lunch", "dinner", "tea"] }],
-    ["signs that are no words", "& + ... - / !", {}],
+    ["signs that are not words", "& + ... - / !", {}],
     ["a sign within a word", "a@b.de c#d 3>2", { words: ["a", "b", "de", "c", "d", "3", "2"] }],
     ["words in quotes", '"exact words"', { words: ["exact", "words"] }],
     ["signs in quotes", '"#work" ">10" "2026"', { words: ["work", "10", "2026"] }],
     ["empty quotes", '"" lunch', { words: ["lunch"] }],
     ["curly quotes", "“2026-10” „3/11“", { words: ["2026", "10", "3", "11"] }],
-    ["quotes side by side", '"a""b"c', { words: ["a", "b", "c"] }],
+    ["adjacent quotes", '"a""b"c', { words: ["a", "b", "c"] }],
     ["inches", '12" pizza', { words: ["12", "pizza"] }],
     ["a longer number with hyphens", "1234-5678", { words: ["1234", "5678"] }],
     ["dots between words", "wait..what", { words: ["wait", "what"] }],
-  ])("%s", (_, text, query) => {
+  ])("are read: %s", (_, text, query) => {
     expect(read(text)).toEqual({ ...NOTHING, ...query });
   });
 });
 
-describe("categories, and what is left out", () => {
+describe("categories and exclusions", () => {
   test.each([
     ["a category", "/Food", { categories: ["Food"] }],
-    ["one of two words", '/"Eating out" ／駅', { categories: ["Eating out", "駅"] }],
+    ["a category with two words", '/"Eating out" ／駅', { categories: ["Eating out", "駅"] }],
     [
       "a slash between words, and in front of digits",
       "food/drink /5",
       { words: ["food", "drink", "5"] },
     ],
-    ["a word left out", "lunch -Café", { words: ["lunch"], not: { ...NO_TEXTS, words: ["cafe"] } }],
     [
-      "words left out",
+      "an excluded word",
+      "lunch -Café",
+      { words: ["lunch"], not: { ...NO_TEXTS, words: ["cafe"] } },
+    ],
+    [
+      "excluded words",
       '-"two words" −tea',
       { not: { ...NO_TEXTS, words: ["two", "words", "tea"] } },
     ],
-    ["a tag left out", "-#work", { not: { ...NO_TEXTS, tags: ["work"] } }],
-    ["a payee left out", '-@"Corner Café"', { not: { ...NO_TEXTS, payees: ["Corner Café"] } }],
-    ["a category left out", "-/food", { not: { ...NO_TEXTS, categories: ["food"] } }],
-    ["a minus within a word, and one alone", "ab-c - d", { words: ["ab", "c", "d"] }],
+    ["an excluded tag", "-#work", { not: { ...NO_TEXTS, tags: ["work"] } }],
+    ["an excluded payee", '-@"Corner Café"', { not: { ...NO_TEXTS, payees: ["Corner Café"] } }],
+    ["an excluded category", "-/food", { not: { ...NO_TEXTS, categories: ["food"] } }],
+    ["a minus within a word, and a separate one", "ab-c - d", { words: ["ab", "c", "d"] }],
     ["a number in quotes", '-"5"', { not: { ...NO_TEXTS, words: ["5"] } }],
   ])("%s", (_, text, query) => {
     expect(read(text)).toEqual({ ...NOTHING, ...query });
@@ -155,7 +159,7 @@ describe("days", () => {
     ["2026 2026-10", "2026-10-01", "2026-10-31"],
     ["2026-10 2026", "2026-10-01", "2026-10-31"],
     ["2026-10-01..2026-10-15 2026-10-10..2026-10-31", "2026-10-10", "2026-10-15"],
-    // Nothing is in both of them.
+    // No date is in both months.
     ["2026-10 2026-11", "2026-11-01", "2026-10-31"],
     ["2026-10,2026-10-05", "2026-10-05", "2026-10-05"],
     ["２０２６－１０", "2026-10-01", "2026-10-31"],
@@ -173,7 +177,7 @@ const NO_QUOTE = "This quote is never closed";
 const WRITE_DAYS = "write 2026, 2026-10, 2026-10-05 or 2026-10..2026-12, or put words in quotes";
 const write = (sign: string) => `try ${sign}10 or ${sign}10.50`;
 
-describe("a fault tells what to write instead", () => {
+describe("the message about an error says what to write instead", () => {
   test.each([
     [">", "> needs an amount right after it, such as >10 or >10.50"],
     ["<=", "<= needs an amount right after it, such as <=10 or <=10.50"],
@@ -241,13 +245,13 @@ describe("a fault tells what to write instead", () => {
     [">abc #x >1,234 lunch", [">abc", ">1,234"], ["lunch"]],
     ['lunch @"Corner dinner', ['@"Corner dinner'], ["lunch"]],
     ["# work", ["#"], ["work"]],
-  ])("and the rest is read: %s", (text, faults, words) => {
+  ])("and the rest of the search is read: %s", (text, faults, words) => {
     expect(read(text)).toMatchObject({ faults, words });
   });
 });
 
-describe("all of it together", () => {
-  test("parts in any number and order, each marked in its place", () => {
+describe("a whole search", () => {
+  test("has parts in any number and order, each marked in its place", () => {
     const text = '🍕 #work @"Corner Café" lunch >10 <=20 2026-10 >abc 2026-10-01..2026-10-15';
     const { marks, faults, ...query } = readSearch(text);
     expect(query).toEqual({
@@ -278,7 +282,7 @@ describe("all of it together", () => {
     ...[">10", "<=20", "=5,5", "> 7", "2026", "2026-10", "2026-10-05", "2025..", "..2027-02"],
   );
 
-  test("separate parts give together what each of them gives", () => {
+  test("means what its parts mean separately", () => {
     fc.assert(
       fc.property(
         fc.array(part, { maxLength: 8 }),
@@ -317,7 +321,7 @@ describe("all of it together", () => {
     fc.string({ unit: anyCharacter }),
   );
 
-  test("of any text, marks and faults are in their order, apart, and all that is left says nothing", () => {
+  test("has marks and errors in order and without overlaps, and no words outside them, whatever the text", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { marks, faults } = readSearch(text);
@@ -339,7 +343,7 @@ describe("all of it together", () => {
     );
   });
 
-  test("of any text in quotes, the words and nothing else", () => {
+  test("of any text in quotes has only its words", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const plain = text.replace(/["“”„‟＂]/g, "");
@@ -351,7 +355,7 @@ describe("all of it together", () => {
 
 describe("the time is linear", () => {
   test.each([">", "> ", "#", '"', '@"a" ', "1,", "2026-10..", ".", "9", "-", " ", ">1,234 ", "a "])(
-    "%j a hundred thousand times",
+    "for %j a hundred thousand times",
     (text) => {
       expectLinear(() => readSearch(text.repeat(100_000)));
     },

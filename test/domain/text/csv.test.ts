@@ -1,4 +1,4 @@
-// CSV as RFC 4180 has it, with nothing that a spreadsheet would run.
+// CSV as in RFC 4180, without cells that a spreadsheet would run as formulas.
 
 import { expect, test } from "bun:test";
 import { writeCsvRows } from "../../../src/domain/text/csv.ts";
@@ -18,6 +18,6 @@ test.each([
   ["'=1", "''=1"],
   ["'tis", "'tis"],
   ["", ""],
-])("the cell %j", (text, expected) => {
+])("the cell %j is quoted, or marked as text, if necessary", (text, expected) => {
   expect(writeCsvRows([[text, text]])).toBe(`${expected},${expected}\r\n`);
 });

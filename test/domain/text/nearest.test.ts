@@ -1,4 +1,4 @@
-// The nearest known name: what is near, and the count of edits against one that tries every way.
+// The nearest known name. Its count of edits is checked against one that tries all possible edits.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -36,7 +36,7 @@ describe("the nearest known name", () => {
     ["", undefined],
     ["price", undefined],
     ["d".repeat(100_000), undefined],
-  ])("of a member to %s is %s", (name, expected) => {
+  ])("to the field %s is %s", (name, expected) => {
     expect(nearest(name, MEMBERS)).toBe(expected);
   });
 
@@ -53,12 +53,12 @@ describe("the nearest known name", () => {
     ["cat", ["car", "bat"], "car"],
     ["largest", ["larger", "largess"], "largess"],
     ["müll", ["mull"], "mull"],
-  ])("to %s of %j is %s", (name, known, expected) => {
+  ])("to %s among %j is %s", (name, known, expected) => {
     expect(nearest(name, known)).toBe(expected);
   });
 });
 
-/** By trying: the last letters are the same, or one is put in, taken out or replaced, or two are swapped. */
+/** Counts edits by trying: the last letters are the same, or one is inserted, deleted or replaced, or two are swapped. */
 function edits(a: string, b: string): number {
   if (a === "" || b === "") return a.length + b.length;
   const ways = [
@@ -73,10 +73,10 @@ function edits(a: string, b: string): number {
   );
 }
 
-describe("against a count that tries every way", () => {
+describe("the nearest name by a count that tries all edits", () => {
   const name = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
 
-  test("it is the first one with the fewest edits, one for three letters", () => {
+  test("is the first one with the fewest edits, at most one for each three letters", () => {
     fc.assert(
       fc.property(name, fc.array(name, { maxLength: 4 }), (sought, known) => {
         const near = known
@@ -91,7 +91,7 @@ describe("against a count that tries every way", () => {
     );
   });
 
-  test("a known name is nearest to itself, among any others", () => {
+  test("is the name itself if it is known", () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 5 }), fc.string(), (others, sought) => {
         const known = [
@@ -103,7 +103,7 @@ describe("against a count that tries every way", () => {
     );
   });
 
-  test("no more than three edits, however long the name", () => {
+  test("has at most three edits, however long it is", () => {
     const long = "abcdefghijklmnopqrstuvwxyz";
     expect(nearest(`${long}123`, [long])).toBe(long);
     expect(nearest(`${long}1234`, [long])).toBeUndefined();

@@ -1,4 +1,4 @@
-// Texts: what can't be kept, how long one is, and how a message shows it.
+// Strings: which ones can't be stored, how their characters are counted, and how messages quote them.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -10,16 +10,16 @@ const SURROGATE_FAULT = "contains half of a surrogate pair, which is not a chara
 
 const FAMILY = "👨‍👩‍👧";
 
-describe("a text that holds a lone surrogate or NUL can't be kept", () => {
+describe("a string", () => {
   test.each([
     ["a NUL alone", "\0", NUL_FAULT],
     ["a NUL at the end", "Lunch\0", NUL_FAULT],
-    ["a first half alone", "\ud83d", SURROGATE_FAULT],
-    ["a second half alone", "\ude00", SURROGATE_FAULT],
+    ["a lone first half", "\ud83d", SURROGATE_FAULT],
+    ["a lone second half", "\ude00", SURROGATE_FAULT],
     ["halves in the wrong order", "\ude00\ud83d", SURROGATE_FAULT],
     ["two first halves and one second", "\ud83d\ud83d\ude00", SURROGATE_FAULT],
     ["both faults", "\ud83d\0", NUL_FAULT],
-  ])("%s", (_, text, fault) => {
+  ])("with a lone surrogate or NUL can't be stored: %s", (_, text, fault) => {
     expect(textFault(text)).toBe(fault);
   });
 
@@ -30,14 +30,14 @@ describe("a text that holds a lone surrogate or NUL can't be kept", () => {
     ["line separators", "a\u2028b\u2029c"],
     ["control characters other than NUL", "\u0001\t\r\n\u001b\u007f\u0085"],
     ["a byte order mark", "\ufeffLunch"],
-    ["a character that is none", "\uffff"],
-    ["the text of an escape", "\\u0000"],
+    ["a code point that is not a character", "\uffff"],
+    ["a backslash escape", "\\u0000"],
     ["a replacement character", "\ufffd"],
-  ])("%s can be kept", (_, text) => {
+  ])("with %s can be stored", (_, text) => {
     expect(textFault(text)).toBeUndefined();
   });
 
-  test("any text of whole characters without NUL can be kept", () => {
+  test("of whole characters without NUL can be stored", () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (text) => {
         expect(textFault(text) === undefined).toBe(!text.includes("\0"));
@@ -54,15 +54,15 @@ test.each([
   ["a family of three, joined", FAMILY, 5],
   ["NUL, line break, space", "\0\n ", 3],
   ["10,000 emoji", "😀".repeat(10_000), 10_000],
-])("characters are code points, not units of the encoding: %s", (_, text, count) => {
+])("characters are counted as code points, not as UTF-16 units: %s", (_, text, count) => {
   expect(countCharacters(text)).toBe(count);
 });
 
-describe("a message shows a text", () => {
+describe("a message quotes a string", () => {
   test.each([
     ["a plain word as it is", "2026-02-29", "2026-02-29"],
     ["an address as it is", "127.0.0.1:80/a+b_c", "127.0.0.1:80/a+b_c"],
-    ["nothing in quotes", "", '""'],
+    ["an empty string in quotes", "", '""'],
     ["words in quotes", "two words", '"two words"'],
     ["letters beyond ASCII in quotes", "Café", '"Café"'],
     ["quotes with escapes", 'say "no"', String.raw`"say \"no\""`],
@@ -87,11 +87,11 @@ describe("a message shows a text", () => {
     ["a next line", "\u0085"],
     ["a line separator", "\u2028"],
     ["a paragraph separator", "\u2029"],
-  ])("on one line, also with %s in it", (_, end) => {
+  ])("on one line, even with %s in it", (_, end) => {
     expect(quote(`first${end}second`)).not.toMatch(/[\n\r\v\f\u0085\u2028\u2029]/);
   });
 
-  test("short, and as a well-formed text", () => {
+  test("with few characters, and as a well-formed string", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: anyCharacter, maxLength: 200 }),
@@ -99,7 +99,7 @@ describe("a message shows a text", () => {
         (text, length) => {
           const shown = quote(text.slice(0, length));
           expect(shown.isWellFormed()).toBe(true);
-          // At most 40 characters, each of them an escape of 6 units at worst, two quotes and "…".
+          // At most 40 characters are shown, each as an escape of 6 units at worst, with two quotes and "…".
           expect(shown.length).toBeLessThanOrEqual(40 * 6 + 3);
         },
       ),

@@ -1,5 +1,4 @@
-// Days of the calendar: which texts are days, against tables and against a count of days that knows no
-// lengths of months.
+// Calendar dates, checked against tables and against a count of days that does not use the lengths of months.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -19,18 +18,18 @@ import { day } from "../../support/values.ts";
 
 const LAST_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-describe("a date is a real day of the calendar", () => {
+describe("a date is a real day in the calendar", () => {
   test.each([
     ["0001-01-01", true],
     ["9999-12-31", true],
     ["0000-12-31", false],
     ["10000-01-01", false],
     ["-0001-01-01", false],
-  ])("years are 0001 to 9999: %s is %p", (text, expected) => {
+  ])("with a year from 0001 to 9999: %s is %p", (text, expected) => {
     expect(isCalendarDate(text)).toBe(expected);
   });
 
-  test("the days of the accepted texts are those that counting days gives, in the same order", () => {
+  test("and the accepted strings are the days that counting gives, in the same order", () => {
     const ranges = [
       [1, 8],
       [96, 104],
@@ -46,24 +45,24 @@ describe("a date is a real day of the calendar", () => {
   });
 });
 
-describe("a date is YYYY-MM-DD to the letter", () => {
+describe("a date has exactly the form YYYY-MM-DD", () => {
   test.each([
     ["one digit for the month", "2026-1-05"],
     ["five digits for the year", "02026-01-05"],
     ["slashes", "2026/01/05"],
     ["another order", "05-01-2026"],
     ["an ISO timestamp", "2026-01-05T00:00:00Z"],
-    ["a space before", " 2026-01-05"],
-    ["a line break after", "2026-01-05\n"],
+    ["a leading space", " 2026-01-05"],
+    ["a trailing line break", "2026-01-05\n"],
     ["a day on a second line", "x\n2026-01-05"],
     ["a NUL after", "2026-01-05\0"],
     ["full-width digits", "２０２６-０１-０５"],
     ["a dash that is not a hyphen", "2026–01–05"],
-  ])("%s is no day", (_, text) => {
+  ])("and not %s", (_, text) => {
     expect(isCalendarDate(text)).toBe(false);
   });
 
-  test("no text of another form is a day", () => {
+  test("and no other form", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."0123456789-T: ٣") }), (text) => {
         fc.pre(!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text));
@@ -80,8 +79,8 @@ const LAST_NUMBER = newYear(10_000) - 1;
 const anyDay = fc.nat(LAST_NUMBER).map((number): CalendarDate => day(dayOfNumber(number)));
 
 describe("days are counted", () => {
-  // The calendar repeats after 146,097 days, which 13 does not divide: each of them is met, the most of them twice.
-  test("from 0001-01-01 to 9999-12-31, by the number that dividing gives them", () => {
+  // The calendar repeats after 146,097 days. 13 does not divide that number, so each day is tested, and most are tested twice.
+  test("from 0001-01-01 to 9999-12-31, with the number that division gives", () => {
     for (let number = 0; number <= LAST_NUMBER; number += 13) {
       const date = dateOfDayNumber(number);
       if (date !== dayOfNumber(number) || dayNumber(date) !== number) {
@@ -93,7 +92,7 @@ describe("days are counted", () => {
   });
 
   test.each([-1, LAST_NUMBER + 1, 0.5, Number.NaN, Infinity, -Infinity, 2 ** 53])(
-    "%d is the number of no day",
+    "and %d is not the number of a day",
     (number) => {
       expect(dateOfDayNumber(number)).toBeUndefined();
     },
@@ -113,7 +112,7 @@ describe("days are counted", () => {
     expect(addDays(day(date), days)).toBe(day(expected));
   });
 
-  test("none lies before the year 1 or after 9999", () => {
+  test("and none lies before the year 1 or after 9999", () => {
     expect(addDays(day("0001-01-01"), -1)).toBeUndefined();
     expect(addDays(day("9999-12-31"), 1)).toBeUndefined();
     expect(addMonths(day("0001-01-31"), -1)).toBeUndefined();
@@ -161,7 +160,7 @@ describe("weekdays and months", () => {
 });
 
 describe("arithmetic", () => {
-  test("days added are days between, and months added move the month by as many", () => {
+  test("adding days and months moves a date by exactly that many", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -5_000, max: 5_000 }), (date, count) => {
         const later = addDays(date, count);
@@ -175,7 +174,7 @@ describe("arithmetic", () => {
     );
   });
 
-  test("a day and its parts say the same", () => {
+  test("a date and its parts can be converted both ways", () => {
     fc.assert(
       fc.property(anyDay, (date) => {
         const { year, month, day: dayOfMonth } = dateParts(date);
@@ -195,7 +194,7 @@ describe("arithmetic", () => {
     [2026, 1.5, 1],
     [2026, 1, 1.5],
     [Number.NaN, 1, 1],
-  ])("there is no day of %d, %d, %d", (year, month, dayOfMonth) => {
+  ])("there is no date with the parts %d, %d, %d", (year, month, dayOfMonth) => {
     expect(calendarDateOf(year, month, dayOfMonth)).toBeUndefined();
   });
 });
@@ -204,7 +203,7 @@ function two(number: number): string {
   return String(number).padStart(2, "0");
 }
 
-/** Every text of the form of a day in these years, real or not, in order. */
+/** Returns every string in the form of a date in these years, real or not, in order. */
 function candidates(firstYear: number, lastYear: number): string[] {
   const texts: string[] = [];
   for (let year = firstYear; year <= lastYear; year += 1) {
@@ -217,7 +216,7 @@ function candidates(firstYear: number, lastYear: number): string[] {
   return texts;
 }
 
-/** The days of these years, one number after the other. */
+/** Returns the days of these years, converted from consecutive numbers. */
 function countedDays(firstYear: number, lastYear: number): string[] {
   const texts: string[] = [];
   for (let number = newYear(firstYear); number < newYear(lastYear + 1); number += 1) {
@@ -226,18 +225,18 @@ function countedDays(firstYear: number, lastYear: number): string[] {
   return texts;
 }
 
-/** How many days lie between 1 January of the year 1 and that of this year. */
+/** Returns the number of days from January 1 of the year 1 to January 1 of this year. */
 function newYear(year: number): number {
   const past = year - 1;
   return 365 * past + Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400);
 }
 
 /**
- * The day with this number, found by division. If years begin in March, the leap day comes last, and each month begins after (153 ×
+ * Returns the day with this number by division. If years begin in March, the leap day comes last, and each month begins after (153 ×
  * month + 2) / 5 days.
  */
 function dayOfNumber(number: number): string {
-  // 1 March of the year 0 lies 306 days before 1 January of the year 1.
+  // March 1 of the year 0 lies 306 days before January 1 of the year 1.
   const sinceMarch = number + 306;
   const centuries = Math.floor((4 * sinceMarch + 3) / 146_097);
   const inCentury = sinceMarch - Math.floor((146_097 * centuries) / 4);

@@ -1,4 +1,4 @@
-// Periods: which one a day lies in, and that names sort as periods do.
+// The period in which a day lies, and the order of periods' names.
 
 import { describe, expect, test } from "bun:test";
 import { addDays } from "../../../src/domain/time/calendar-date.ts";
@@ -28,12 +28,12 @@ describe("the period of a day", () => {
     ["0987-01-01", "year", 1, "0987"],
     ["2026-11-16", "weekday", 1, 1],
     ["2026-11-22", "weekday", 1, 7],
-  ] as const)("%s by %s, months from the day %d, is %s", (date, period, firstDay, name) => {
+  ] as const)("%s by %s, with months from day %d, is %s", (date, period, firstDay, name) => {
     expect(periodOf(day(date), period, firstDay)).toBe(name);
   });
 
   test.each(PERIODS.filter((period) => period !== "weekday"))(
-    "by %s sorts by its name",
+    "by %s has a name that sorts in the order of time",
     (period) => {
       let before = "";
       let last = day("2023-12-20");
@@ -47,7 +47,7 @@ describe("the period of a day", () => {
   );
 });
 
-test("the month before the first of the calendar has only its end", () => {
+test("the month before the first whole one in the calendar has only its last days", () => {
   const month = ledgerMonthOf(day("0001-01-24"), 25);
   expect(daysOfMonth(month, 25)).toEqual({ from: day("0001-01-01"), to: day("0001-01-24") });
 });

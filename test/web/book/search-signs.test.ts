@@ -1,4 +1,4 @@
-// The examples of searches: in each language, each example is read as the kind that it stands for.
+// The example searches: in each language, each example is read as the kind that it illustrates.
 
 import { expect, test } from "bun:test";
 import { searchExamples } from "../../../src/web/book/search-signs.tsx";

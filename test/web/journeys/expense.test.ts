@@ -142,7 +142,7 @@ describe("an expense that is open", () => {
     expect(problems([/404/])).toEqual([]);
   });
 
-  it("can be stepped to its neighbors in the list, where the open one is marked", {
+  it("can be stepped to its neighbors in the list, and the list marks the open one", {
     fill: async (book) => {
       const { client, ledger } = book;
       await fillBook(book);

@@ -297,7 +297,7 @@ it(
     await toast.waitFor();
     // Hovering over the toast keeps it open.
     await toast.dispatchEvent("pointerenter");
-    // So many rows need the whole screen.
+    // This many rows need the whole screen.
     const rows = Array.from(
       { length: 40 },
       (_, at) => `2026-05-${10 + (at % 20)},Kiosk ${at},-2\n`,

@@ -221,7 +221,7 @@ it("a list that is higher than an element can be keeps its scroll position", {
   at: null,
   ready: async () => {},
 }, async ({ page, app }) => {
-  // One day has so many expenses that its rows are higher than an element can be.
+  // The expenses of one day make the list higher than an element can be.
   await page.route(/breakdown\?by=day&/, async (route) => {
     const response = await route.fetch();
     const answer = await response.text();

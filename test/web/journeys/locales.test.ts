@@ -39,7 +39,7 @@ describe("the book in", () => {
   }
 });
 
-/** Returns the letters in their order on the screen, from left to right. The first letter of an Arabic word stands for the word. */
+/** Returns the letters in their order on the screen, from left to right. Each Arabic word is represented by its first letter. */
 function asSeen(page: Page, selector: string, letters: readonly string[]): Promise<string> {
   const look = ([selector, ...letters]: readonly string[]) => {
     const element = document.querySelector(selector ?? "");

@@ -16,7 +16,7 @@ import { misfitsIn } from "../../support/fit.ts";
 import { journeys } from "../../support/journeys.ts";
 import { currency as code, day } from "../../support/values.ts";
 
-/** Stands for a value in a text that is a function. */
+/** A placeholder for a value in a text that is a function. */
 const VALUE = "\u0001";
 /** Shorter pieces around values can be words in several languages. */
 const MIN_PIECE = 8;

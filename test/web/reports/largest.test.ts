@@ -43,7 +43,7 @@ describe("the largest expenses", () => {
     ]);
   });
 
-  test("are sorted by the amount that counts, and end where a larger one could be missing", () => {
+  test("are sorted by the amount that counts, and leave out those below which a larger one could be missing", () => {
     const all = expenses("100", "50", "40");
     const parts = (expense: Expense) => (expense.id === 1 ? decimal("45") : expense.amount);
     const namesOf = (isWhole: boolean) =>

@@ -34,7 +34,7 @@ describe("rows in view", () => {
 describe("days in view", () => {
   const starts = startsOf([{ count: 1 }, { count: 2 }, { count: 3 }, { count: 1 }], heights);
 
-  test("begin where the day before ends", () => {
+  test("begin at the end of the day before", () => {
     expect(starts).toEqual([0, 70, 170, 300, 370]);
   });
 
