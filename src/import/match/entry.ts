@@ -1,4 +1,5 @@
-// A record of a file with what it is matched and judged by. Files are long: an entry answers from its record, and equal parts are shared.
+// A record of a file with everything that it is matched and judged by. Files are long, so an entry reads most of its fields from its
+// record, and entries share equal parts.
 
 import type { DaySpan, MarkContent } from "../../domain/import/import-mark.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -10,7 +11,7 @@ interface EntryContext {
   /** The key of its account or source. */
   readonly account: string;
   readonly format: string;
-  /** True if it only explains part of a statement: several such records may be one row there. */
+  /** True if the record only explains part of a statement. Several such records may be one row of the statement. */
   readonly isDetail: boolean;
 }
 
@@ -104,7 +105,7 @@ export class Entry implements MarkContent, FileItem {
     return this.record.status === "pending";
   }
 
-  /** The user's own account at the other end. If every part goes to an own account, the whole does. */
+  /** The user's own account at the other end. A record all of whose parts go to own accounts is a transfer as a whole. */
   get transfer(): string | undefined {
     const { transfer, parts = [] } = this.record;
     const isMoved = parts.every((part) => part.transfer !== undefined);
@@ -123,7 +124,7 @@ export function spanOf(days: Iterable<CalendarDate>): DaySpan | undefined {
   return span;
 }
 
-/** Numbers rows that are just like one another in the order of the file, from 1. */
+/** Numbers identical rows from 1, in the order of the file. */
 export function repeatCounter(): (entry: Entry) => number {
   const counts = new Map<string, number>();
   return ({ account, content }) => {

@@ -1,5 +1,5 @@
-// The keys by which a record is recognized in a later file: its ids, its row as written, its day, amount and words. Keys are hashes:
-// small, and they reveal nothing of a row.
+// The keys by which a record is recognized in a later file: its ids, its row as written, and its day, amount and words. Keys are hashes,
+// which are small and reveal nothing about a row.
 
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { fold, isFiller, wordsOf } from "../../domain/text/words.ts";
@@ -20,7 +20,7 @@ export function keyOfTexts(texts: readonly string[], skipped: readonly boolean[]
 
 const KEY_BITS = 2n ** 53n - 1n;
 
-/** These ids are the bank's own. Other ids are the payer's, and may come again with the next payment. */
+/** These ids are the bank's own. Other ids are the payer's, and may recur with the next payment. */
 const STRONG: ReadonlySet<RecordId["kind"]> = new Set(["fitid", "server", "entry", "ref"]);
 
 /** Their keys, those of the bank's own first. */
@@ -35,7 +35,7 @@ export function keyOfId({ kind, value }: RecordId): Key {
   return keyOf(`${kind}\u001f${value}`);
 }
 
-/** An id that no other expense of any ledger has. A number alone occurs in every ledger. `createdAt` is as exports write it. */
+/** An id that no other expense of any ledger has. A number alone occurs in every ledger. `createdAt` has the form that exports write. */
 export function ownId(id: number, createdAt: string): RecordId {
   return { kind: "entry", value: `${id} of ${createdAt}` };
 }

@@ -1,5 +1,5 @@
 // Rows that are probably known, without proof: rows that were pending and are booked now, and expenses that the user entered before the
-// bank listed them. They never count as the same by themselves, unless nothing else can be meant.
+// bank listed them. They don't count as the same until the user says so, unless there is no other candidate.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { DaySpan, ImportMark } from "../../domain/import/import-mark.ts";
@@ -12,12 +12,15 @@ import { isNear, likeness, recordText } from "./match-keys.ts";
 export interface Near {
   readonly kind: "pending" | "typed";
   readonly expense: ExpenseId | null;
-  /** True if no other row or expense can be meant, and an entered one shares a word. Then it counts as the same unless the user denies it. */
+  /**
+   * True if there is no other candidate, and an entered expense shares a word with the row. Then both count as the same unless the user
+   * denies it.
+   */
   readonly isOnly: boolean;
 }
 
 interface Known {
-  /** Expenses without a mark of an import. */
+  /** Expenses that no import has marked. */
   readonly typed: readonly BookExpensePast[];
   readonly pending: readonly ImportMark[];
   readonly span: DaySpan;
@@ -25,10 +28,10 @@ interface Known {
 
 const PENDING_DAYS = 7;
 const TYPED_DAYS = 5;
-/** No more candidates of one amount are compared. */
+/** At most this many candidates with the same amount are compared. */
 const MAX = 100;
 
-/** For each entry that is left, what it is near to. */
+/** Finds what each of these entries is near to. */
 export function findNear(
   entries: readonly Entry[],
   { typed, pending, span }: Known,
@@ -62,7 +65,9 @@ interface Candidate {
   readonly expense: ExpenseId | null;
 }
 
-/** Pairs of the same amount that are near, the most alike first: each entry and each candidate once. */
+/**
+ * Pairs entries with candidates that have the same amount and are near, the most similar first. Each entry and each candidate is used once.
+ */
 function pairUp(
   entries: readonly Entry[],
   candidates: readonly Candidate[],

@@ -11,7 +11,9 @@ export interface Match {
   readonly mark: ImportMark;
   /** From the strongest evidence to the weakest. */
   readonly kind: "id" | "row" | "content" | "words" | "day" | "sum";
-  /** True if both files end within the day, so that it may be another row. It counts as the same, and is shown. */
+  /**
+   * True if one file ends and the other begins on that day, so that it may be another row. It counts as the same, and the user is shown it.
+   */
   readonly isAmbiguous: boolean;
 }
 
@@ -19,15 +21,15 @@ interface Known {
   readonly marks: readonly ImportMark[];
   /** The days of earlier imports, by `source`. */
   readonly spans: ReadonlyMap<number, DaySpan>;
-  /** The bank's ids as the profile has learned them. */
+  /** Tells if the bank's ids change from one download to the next or stay the same, as the profile has learned. */
   readonly ids: "change" | "hold" | undefined;
 }
 
 interface Matching {
   readonly matches: ReadonlyMap<Entry, Match>;
-  /** The bank's ids as this file shows them; undefined if it shows nothing. */
+  /** The same about the bank's ids, as this file shows it; undefined if it shows nothing. */
   readonly ids: Known["ids"];
-  /** True if earlier files have other rows on the same days, so that it may be a file of another account. */
+  /** True if earlier files have other rows on the same days, so that this may be a file of another account. */
   readonly isOfAnother: boolean;
 }
 
@@ -35,13 +37,13 @@ interface Matching {
 const ID_DAYS = 10;
 /** A bank may move a booking by this many days. */
 const MOVED_DAYS = 5;
-/** One booking of this many may have been reversed, or changed its amount. */
+/** One booking in this many may have been reversed, or may have changed its amount. */
 const FEW_GONE = 4;
 const HALF = 0.5;
-/** No more equal rows are searched for the one with the right balance. */
+/** At most this many equal rows are searched to find the one with the right balance. */
 const SCANNED = 64;
 
-/** Takes entries and marks of one account. */
+/** The entries and marks must be of one account. */
 export function matchEntries(entries: readonly Entry[], span: DaySpan, known: Known): Matching {
   if (known.marks.length === 0 || entries.length === 0) {
     return { matches: new Map(), ids: known.ids, isOfAnother: false };
@@ -55,13 +57,13 @@ class Passes {
   readonly #span: DaySpan;
   readonly #matches = new Map<Entry, Match>();
   readonly #taken = new Set<ImportMark>();
-  /** Entries and marks that the passes before have left. */
+  /** Entries and marks that earlier passes have not matched. */
   #left: readonly Entry[];
   #open: readonly ImportMark[];
-  /** Ids of rows in the file that disagree in day or amount count for nothing. */
+  /** An id is ignored if rows of the file with this id disagree in day or amount. */
   readonly #doubtedIds: ReadonlySet<Key>;
   #idsHold = true;
-  /** Balances of the files differ by these: by more than zero after a late booking. */
+  /** The differences seen between the files' balances: zero, and others after a late booking. */
   readonly #shifts = new Set<string>(["0"]);
 
   constructor(entries: readonly Entry[], span: DaySpan, known: Known) {
@@ -77,7 +79,7 @@ class Passes {
     this.#pass(() => this.#byId());
     const ids = this.#known.ids ?? this.#learnIds();
     this.#idsHold = ids !== "change";
-    // If the balance agrees too, it is the very row.
+    // If the balance agrees too, it is exactly the same row.
     this.#pass(() => this.#byKey("row", true));
     this.#pass(() => this.#byKey("content", true));
     this.#pass(() => this.#byKey("row", false));
@@ -107,7 +109,7 @@ class Passes {
     if (haveBalances && !isCut) this.#shifts.add(subtract(balance, mark.balance));
   }
 
-  /** True if the files of two accounts overlap: a file has all bookings of its days, and no bank removes any. */
+  /** True if the files seem to be of two accounts. A file has all bookings of its days, and no bank removes any. */
   #isOfAnother(): boolean {
     if (this.#entries.some(({ isDetail }) => isDetail)) return false;
     const byAmount = Map.groupBy(this.#left, ({ amount }) => amount);
@@ -129,7 +131,7 @@ class Passes {
     return missing.length * FEW_GONE >= same;
   }
 
-  /** True if one file ends on the day on which the other begins: then each may have another half of the day. */
+  /** True if one file ends on the day on which the other begins: then each may have a different part of that day. */
   #isCutBetween({ day }: Entry, mark: ImportMark): boolean {
     const span = this.#known.spans.get(mark.source);
     if (!span) return false;
@@ -161,7 +163,7 @@ class Passes {
     return isStrong ? isNear(mark.day, entry.day, ID_DAYS) : mark.day === entry.day;
   }
 
-  /** A bank whose rows are known by their content and never by their ids makes new ids for each download. */
+  /** If a bank's rows are recognized by their content and never by their ids, the bank makes new ids for each download. */
   #learnIds(): Known["ids"] {
     if ([...this.#matches.keys()].some((entry) => this.#hasStrongId(entry))) return "hold";
     const known = new Set<Key>();
@@ -174,7 +176,7 @@ class Passes {
       const isKnown = known.has(entry.row) || known.has(entry.content);
       if (isKnown && this.#hasStrongId(entry)) days.add(entry.day);
     }
-    // On a single day at the edge of the file, it may be another row like the one that is known.
+    // On a single day at the edge of the file, it may be another row that only looks like the known one.
     const { from, to } = this.#span;
     const isEdge = days.size === 1 && (days.has(from) || days.has(to));
     const spans = [...this.#known.spans.values()];
@@ -186,16 +188,16 @@ class Passes {
     return strongIds > 0 && first !== undefined && !this.#doubtedIds.has(first);
   }
 
-  /** False if something forbids that two rows with the same content are one. */
+  /** False if something rules out that two rows with the same content are the same. */
   #canBeOne(entry: Entry, mark: ImportMark, mustAgree = false): boolean {
     if (this.#taken.has(mark) || mark.amount !== entry.amount) return false;
-    // Ids of one format; another format has other ids for the same rows.
+    // Ids can be compared only within one format, since another format has other ids for the same rows.
     const isOneFormat = mark.strongIds > 0 && mark.format === entry.format;
     if (this.#idsHold && isOneFormat && this.#hasStrongId(entry)) return false;
     const { balance } = entry;
     if (balance === undefined || mark.balance === undefined) return !mustAgree;
     if (mustAgree) return balance === mark.balance;
-    // A late booking moves all balances after it; on a day that both files have whole, counts decide.
+    // A late booking changes all balances after it. If both files have all rows of a day, counts decide.
     return this.#isWhole(entry, mark) || this.#shifts.has(subtract(balance, mark.balance));
   }
 
@@ -210,7 +212,10 @@ class Passes {
     }
   }
 
-  /** Day and amount agree, and half of the words. Within one format texts stay, so the files must not be cut on that day. */
+  /**
+   * Day and amount agree, and half of the words. Within one format, texts stay the same, so it must not be a day on which one file ends and
+   * the other begins.
+   */
   #byWords(): void {
     const byMoney = grouped(this.#open, ({ days, amount }) =>
       days.map((day) => `${day} ${amount}`),
@@ -227,7 +232,7 @@ class Passes {
     }
   }
 
-  /** On a day that both files have whole, the rest of either has the same amounts: other words for the same rows. */
+  /** If both files have all rows of a day, and the unmatched ones have the same amounts, they are the same rows in other words. */
   #byDay(): void {
     const entries = Map.groupBy(this.#left, ({ day }) => day);
     for (const [day, marks] of Map.groupBy(this.#open, (mark) => mark.day)) {
@@ -243,7 +248,7 @@ class Passes {
     }
   }
 
-  /** Records that explain one row of a statement: together they are its amount. */
+  /** Matches records that together explain one row of a statement: their sum is its amount. */
   #bySum(): void {
     const details = this.#left.filter(({ isDetail }) => isDetail);
     for (const [day, own] of Map.groupBy(details, (entry) => entry.day)) {
@@ -272,7 +277,7 @@ function amountsOf(rows: readonly { readonly amount: string }[]): string {
     .join(" ");
 }
 
-/** Ids whose rows in the file disagree, as those of a purchase and its fee do. */
+/** Ids whose rows in the file disagree, as a purchase and its fee do. */
 function doubtedIdsIn(entries: readonly Entry[]): ReadonlySet<Key> {
   const doubted = new Set<Key>();
   for (const [id, [first, ...others]] of grouped(entries, ({ ids }) => ids)) {
@@ -282,7 +287,7 @@ function doubtedIdsIn(entries: readonly Entry[]): ReadonlySet<Key> {
   return doubted;
 }
 
-/** Items by each of their keys. */
+/** Groups items by each of their keys. */
 function grouped<Item, Name>(
   items: readonly Item[],
   keysOf: (item: Item) => readonly Name[],

@@ -1,4 +1,4 @@
-// Reads the rows of a table in their order: records with the bank's sign, and what other rows are, with the cell that can't be read.
+// Reads the rows of a table in order. A row becomes a record with the bank's sign, or a status that names the cell that can't be read.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import type { ColumnRole, RowStatus } from "../../domain/import/terms.ts";
@@ -44,19 +44,19 @@ import { currencyOfSign } from "./signs/money-sign.ts";
 import type { TableReading } from "./table-reading.ts";
 import { peopleIn } from "./trackers.ts";
 
-/** With what was given back of it, as an item of its own: it may have been added since an earlier file. */
+/** A refund of the row's amount is an item of its own, since it may have been added after an earlier file. */
 export interface ReadItem extends FileItem {
   readonly refund?: FileItem;
 }
 
 type Other = Pick<FileItem, "isLoose" | "more" | "reason"> & { readonly status: RowStatus };
 
-/** A row of any kind, without its place. */
+/** The outcome of any row, without its lines. */
 type Outcome = Other | { readonly record: ImportRecord; readonly refund?: ImportRecord };
 
 interface Paid {
   readonly amount: Decimal;
-  /** The cell of the amount names it. */
+  /** Undefined if the cell of the amount doesn't name it. */
   readonly currency: CurrencyCode | undefined;
 }
 
@@ -69,7 +69,7 @@ interface DayColumn {
 const FEW_CELLS = 2;
 const NO_AMOUNT: Paid = { amount: ZERO, currency: undefined };
 const BACK = ["refund", "credited", "card-payment", "card-paid", "income", "interest"] as const;
-/** The kind of row that pays a card, if purchases are above zero. */
+/** The kind of a row that pays off a card, if purchases are above zero. */
 const PAYMENT = /^payments?$/i;
 /** A number with two decimals. */
 const MONEYLIKE = /^[-+]?\d[\d.,' ]*[.,]\d\d$/;
@@ -113,14 +113,14 @@ export class RowReader {
     });
   }
 
-  /** Takes the rows from the first on. */
+  /** Must be called for each row, beginning with the first. */
   read(row: TableRow): ReadItem {
     const { line, endLine, cells } = row;
     const outcome = this.#outcomeOf(row);
     if ("status" in outcome) return { line, endLine, raw: rawOf(cells), known: 0, ...outcome };
     const { record, refund } = outcome;
     const place = { line, endLine, raw: record.raw };
-    // The key has no cell that changes later.
+    // The key leaves out cells that change later.
     const known = keyOfTexts(cells, this.#changing);
     const back = refund && { ...place, record: refund, known: keyOf(`${known} refund`) };
     return { ...place, record, known, ...(back && { refund: back }) };
@@ -161,7 +161,7 @@ export class RowReader {
     if (kinds.some((cell) => isOwnMove(cell) || shape?.moves?.includes(cell))) {
       return other("transfer", reason("transfer"));
     }
-    // Only its fee is spent.
+    // If money only changes its currency, only the fee is spent.
     const isExchange = kinds.some(isExchangeLine);
     if (isExchange && fee === ZERO) return other("transfer", reason("exchange"));
     const paid = whole ?? (isExchange ? ZERO : money.amount);
@@ -199,7 +199,7 @@ export class RowReader {
     return other("unreadable", reason("maybe-amount", `${where} ${quote(cells[at] ?? "")}`));
   }
 
-  /** The day of payment, all days, and what is wrong with the last cell that is no day. */
+  /** The day of payment, all days, and what is wrong with the last cell that can't be read as a day. */
   #daysOf(row: TableRow) {
     const days: { -readonly [Role in keyof RecordDays]: RecordDays[Role] } = {};
     let fault: Reason = reason("no-date");
@@ -221,7 +221,7 @@ export class RowReader {
     return undefined;
   }
 
-  /** The cells of columns that are not empty. */
+  /** The cells in these columns that are not empty. */
   #texts({ cells }: TableRow, places: readonly number[]): readonly string[] {
     const texts: string[] = [];
     for (const at of places) {
@@ -231,7 +231,7 @@ export class RowReader {
     return texts;
   }
 
-  /** The first cell of a role that is not empty, or empty. */
+  /** The first cell of a role that is not empty, or an empty string. */
   #text({ cells }: TableRow, role: ColumnRole): string {
     for (const at of this.#reading.columns.value[role] ?? []) {
       const cell = cells[at] ?? "";
@@ -269,7 +269,7 @@ export class RowReader {
     return { amount, currency: sign === undefined ? currency : currencyOfSign(sign, signs) };
   }
 
-  /** If a column has no signs at all, only words tell a refund from money spent. */
+  /** If a column has no signs at all, only words distinguish a refund from money spent. */
   #isBackByWords(row: TableRow): boolean {
     if (!this.#reading.isUnsigned) return false;
     const words = rowWordsIn(this.#texts(row, this.#places.words).join(" "));
@@ -282,7 +282,7 @@ export class RowReader {
     return other("unreadable", reason("not-amount", this.#named(cells[at] ?? "", at)));
   }
 
-  /** A word in a column of its own gives the sign: then only the amount's size counts. */
+  /** A word in the direction column decides the sign. Then the amount's own sign is ignored. */
   #directed(row: TableRow, read: ReadNumber): Paid | Other | undefined {
     const { columns, outWord } = this.#reading;
     const [at] = columns.value.direction ?? [];
@@ -312,7 +312,7 @@ export class RowReader {
     return this.#paid(amount, written.find((one) => one.amount !== ZERO) ?? {});
   }
 
-  /** Undefined for zero, too. */
+  /** Returns undefined for zero, too. */
   #amountAt({ cells }: TableRow, at: number): Decimal | undefined {
     const amount = amountOf(cells[at] ?? "", this.#reading.numbers.value);
     return amount === ZERO ? undefined : amount;
@@ -324,7 +324,7 @@ export class RowReader {
     return amountOf(this.#text(row, "fee"), this.#reading.numbers.value) ?? ZERO;
   }
 
-  /** The user's share of what several people share: the person's column has what was paid less the share. */
+  /** The user's share of a shared expense. The person's column has what that person paid, minus the share. */
   #share(row: TableRow, days: RecordDays, amount: Decimal): Outcome {
     const { person, numbers } = this.#reading;
     if (this.#text(row, "category").toLowerCase() === "payment") {
@@ -351,7 +351,7 @@ export class RowReader {
       text("kind"),
       this.#texts(row, this.#places.notes).join(" "),
     ];
-    // If both parties have a column, the other one receives the money, or sends it.
+    // If payer and payee have columns, the one who is not the account holder receives or sends the money.
     const [to = "", from = ""] = [text("payee"), text("payer")].map((name) =>
       name === holder ? "" : name,
     );

@@ -108,7 +108,7 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
   const { answers } = context;
   const { at = -1, headers } = findHeader(rows);
   const first = rows[at];
-  // With its place among the rows: those of a web page may all be in one line.
+  // The header has its index among the rows, since all rows of a web page may be in one line.
   const header = first && { at, line: first.line, endLine: first.endLine };
   const above = rows.slice(0, Math.max(at, 0));
   const preamble = readPreamble(above.map(({ cells }) => cells.join(" ")));
@@ -133,7 +133,7 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
       ? find(profile.columns)
       : own;
   const letters = findLetters(sample, found.value);
-  /** The word for money spent in the column of directions, if the user had to say it. */
+  /** The word for money spent in the direction column, if the user had to choose it. */
   const outWord = letters && (answers.direction ?? profile?.direction);
   const columns = letters && outWord !== undefined ? withDirection(found, letters.column) : found;
   const days = new Map<number, DayEvidence>();
@@ -166,7 +166,7 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
       letters,
       outWord,
     },
-    /** The columns by the evidence alone: fingerprints of rows must not depend on answers. */
+    /** The columns that the evidence alone shows, because fingerprints of rows must not depend on answers. */
     ownColumns: own.value,
     ends: firstAndLast(body),
   };
@@ -186,13 +186,13 @@ function askTableSpent({ columns, sample, letters }: Table, numbers: Numbers) {
   return letters ? askLetters(letters, written) : askSpent(written);
 }
 
-/** Decides the format of each column of money. A proven one settles the decimal sign of the others. */
+/** Decides the format of each amount column. A proven format settles the decimal sign of the others. */
 function numbersOf(
   { numbers, profile, headers }: Table,
   { answers, currency: home }: TableContext,
   currency: CurrencyCode | undefined,
 ) {
-  // If the file names no currency, its amounts are in the ledger's: amounts in yen have no decimals.
+  // If the file names no currency, its amounts are in the ledger's, which may have no decimals, like the yen.
   const isWhole = currency === undefined && home !== undefined && minorUnits(home) === 0;
   const own = isWhole ? home : currency;
   const hints = { answer: answers.numbers, profile: profile?.numbers };
@@ -210,7 +210,7 @@ function numbersOf(
   };
 }
 
-/** True if a column of money has decimals, not only whole numbers and groups. */
+/** True if an amount column has decimals. Separators between groups of digits don't count. */
 function hasDecimals({ numbers }: Table): boolean {
   return [...numbers.values()].some(({ proofs }) =>
     [proofs["."], proofs[","]].some((place) => DECIMALS.test(place?.cell ?? "")),
@@ -224,7 +224,7 @@ function isDebitSigned({ columns, numbers }: Table): boolean {
   return negative > positive;
 }
 
-/** True if no amount of the only column of amounts has a sign, so that only words tell a refund. */
+/** True if no amount of the only amount column has a minus sign, so that only words show a refund. */
 function isUnsigned({ columns: { value }, numbers }: Table): boolean {
   const [at = -1] = value.amount ?? [];
   return !value.direction && numbers.get(at)?.signs.negative === 0;
@@ -266,7 +266,7 @@ function decideTableFee(
   });
 }
 
-/** Undefined if debit and credit, or words for the direction, have a column of their own. */
+/** Undefined if debit and credit, or words for the direction, have columns of their own. */
 function spentOf(
   { columns, sample, headers, preamble, profile }: Table,
   { name, answers }: TableContext,

@@ -1,4 +1,4 @@
-// The exports of other trackers and of some banks, known by the headers of their columns. Nothing said here is guessed.
+// The exports of other trackers and of some banks, recognized by their column headers. Nothing in these tables is guessed.
 
 import type { ColumnPlaces, ColumnRole, Fee, Spent } from "../../domain/import/terms.ts";
 import { fold } from "../../domain/text/words.ts";
@@ -17,22 +17,22 @@ export interface Shape {
   /** "role: header" for each column, separated by commas; "role: one|other" for the first of two headers that is there. */
   readonly columns: string;
   readonly spent?: Spent;
-  /** True if all of its rows are expenses, those below zero too. */
+  /** True if all of its rows are expenses, even those below zero. */
   readonly keepsExpenses?: boolean;
   readonly splits?: SplitStyle;
   /** The header of a column with the amount of rows whose own amount is zero because parts follow. */
   readonly whole?: string;
-  /** The header of a column with what was paid back of a row's amount, by then. */
+  /** The header of a column with the part of a row's amount that had been paid back before the export. */
   readonly refund?: string;
   /** Kinds of rows that only move the user's own money. */
   readonly moves?: readonly string[];
-  /** The header before those of people, each with what they have paid less their share. */
+  /** The header before those of people, whose columns have what each person has paid, minus the person's share. */
   readonly peopleBehind?: string;
 }
 
 const SHAPES: readonly Shape[] = [
   {
-    // As a sheet, or saved by a program for sheets; its own CSV is read exactly.
+    // This applies to a sheet, or to a file that a spreadsheet program has saved. Another reader reads Outlay's own CSV exactly.
     name: "Outlay",
     headers: "id,date,description,amount,currency,category,payee,tags,note",
     columns: `booked: date, text: description, amount: amount, currency: currency, category: category, payee: payee, tags: tags, note: note,
@@ -113,7 +113,7 @@ const SHAPES: readonly Shape[] = [
 ];
 
 interface Source extends Required<Pick<Shape, "headers" | "name" | "spent">> {
-  /** If its amounts have a column of fees beside them. */
+  /** Set if a column of fees is next to the amounts. */
   readonly fee?: Fee;
 }
 
@@ -151,7 +151,7 @@ const SOURCES: readonly Source[] = [
     spent: "positive",
   },
   {
-    // Customers have paid it, so all of it comes in.
+    // These are payments by customers, so all of them are money received.
     name: "Stripe",
     headers: "seller_message,created,amount,amount_refunded,converted_amount",
     spent: "negative",
@@ -159,7 +159,7 @@ const SOURCES: readonly Source[] = [
   },
 ];
 
-/** How a source writes money spent, if it always does so. */
+/** How a source writes money spent, if it always writes it the same way. */
 export function knownSpent(headers: readonly string[]) {
   const { name, spent } = shapeOf(headers) ?? sourceOf(headers) ?? {};
   return name !== undefined && spent ? { name, spent } : undefined;
@@ -185,7 +185,7 @@ const keyOf = (header: string) => fold(header).trim();
 /** The tracker that has these headers. */
 export function shapeOf(headers: readonly string[]): Shape | undefined {
   return SHAPES.find((shape) => {
-    // People follow directly, and there is at least one: otherwise it may be any table.
+    // There must be at least one person's column. Otherwise it may be any table.
     const { peopleBehind: behind } = shape;
     return hasAll(headers, shape) && (!behind || peopleIn(headers, behind).length > 0);
   });
@@ -204,7 +204,7 @@ export function columnsOf({ columns }: Shape, headers: readonly string[]): Colum
   return Object.fromEntries(places) as Partial<Record<ColumnRole, readonly number[]>>;
 }
 
-/** The people of a file of shared expenses, each with the place of the column. */
+/** The people of a file of shared expenses, each with the index of the column. */
 export function peopleIn(headers: readonly string[], behind: string) {
   const at = headers.findIndex((header) => keyOf(header) === keyOf(behind));
   if (at === -1) return [];

@@ -7,7 +7,7 @@ export interface BalanceRow {
   readonly line: number;
   /** The sign is the file's own. */
   readonly amount: Decimal;
-  /** After the row. */
+  /** The balance after the row. */
   readonly balance: Decimal;
 }
 
@@ -29,8 +29,8 @@ export function proveBalance(rows: readonly BalanceRow[]): BalanceProof | undefi
 }
 
 /**
- * From the oldest row to the newest: how many steps agree if a positive amount raises the balance, or if it does not. Rows without an
- * amount show nothing, and neither do rows that cancel each other.
+ * Counts the steps from the oldest row to the newest that agree if a positive amount raises the balance, or if it lowers it. Rows without
+ * an amount show nothing, and neither do rows that cancel each other.
  */
 function proofOf(rows: readonly BalanceRow[], raises: boolean) {
   const steps = rows.slice(1).map(({ line, amount, balance }, at) => {

@@ -1,5 +1,5 @@
-// A column of fees: the amount beside it includes them already, or they come on top. A column called net includes them, the balance
-// proves which, and otherwise it is asked.
+// Decides if amounts already include the fees in the column next to them, or if the fees come on top. A column called net includes them.
+// Otherwise the balance proves one or the other, or the user is asked.
 
 import { reason } from "../../../domain/import/reasons.ts";
 import { FEES, type Fee, type Spent } from "../../../domain/import/terms.ts";
@@ -12,14 +12,14 @@ export interface FeeRow extends Pick<BalanceRow, "amount" | "line"> {
   /** The file's own text. */
   readonly text: string;
   readonly fee: Decimal;
-  /** After the row. */
+  /** The balance after the row. */
   readonly balance: Decimal | undefined;
 }
 
 interface FeeHints {
   readonly answer: Fee | undefined;
   readonly profile: Fee | undefined;
-  /** A source whose files are all alike. */
+  /** A program whose files all treat fees alike. */
   readonly source: { readonly name: string; readonly fee: Fee } | undefined;
   /** The headers of both columns. */
   readonly header: string;
@@ -51,7 +51,7 @@ export function decideFee(rows: readonly FeeRow[], hints: FeeHints) {
     : found("within", reason("no-evidence"), false);
 }
 
-/** A net amount is all that was paid, and total fees are a part of something. */
+/** A net amount is all that was paid, and "total fees" are part of the amount. */
 function feeByHeaders({ header, feeHeader }: FeeHints): Fee | undefined {
   const name = fold(header);
   if (/\b(?:net|neto|netto\w*)\b/.test(name) || /\btotal fees?\b/.test(fold(feeHeader))) {
@@ -76,7 +76,7 @@ function proofOf(
   );
 }
 
-/** Shows rows with a fee as an expense either way. */
+/** Shows rows with a fee as the expense that each answer makes. */
 export function askFee(rows: readonly FeeRow[], spent: Spent): readonly Question[] {
   const paid = rows.filter(({ fee }) => fee !== ZERO);
   return ask("fee", FEES, paid, ({ line, text, amount, fee }, value) => {

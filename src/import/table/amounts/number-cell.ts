@@ -8,9 +8,9 @@ export interface Lexed {
   readonly isNegative: boolean;
   /** Digits and the separators between them, with one kind of space and one kind of apostrophe. */
   readonly body: string;
-  /** A code beside it. */
+  /** The currency code next to the number. */
   readonly currency?: CurrencyCode;
-  /** A sign or a short name beside it: what it means depends on the ledger. */
+  /** A currency sign or a short name next to the number. Its meaning depends on the ledger. */
   readonly sign?: string;
 }
 
@@ -25,14 +25,14 @@ const SYMBOLS = /^(?:[\p{Sc}元円원]|(?:US|CA|AU|NZ|HK|NT|A|C|R|S)\$)/u;
 const SYMBOLS_BEHIND = /(?:[\p{Sc}元円원]|(?:US|CA|AU|NZ|HK|NT|A|C|R|S)\$)$/u;
 const WORD = /^(\p{L}{1,4})\.?\s*(?=[-+\d.,(])/u;
 const WORD_BEHIND = /(?<=[\d.,)+ -])\s*(\p{L}{1,4})\.?$/u;
-/** The names are without points. */
+/** The names have no dots. */
 const ARABIC_NAMES: Readonly<Record<string, CurrencyCode | undefined>> = codesOf(
   "دا JOD,دإ AED,رس SAR,جم EGP,دك KWD,دب BHD,رق QAR,رع OMR,دم MAD,دت TND,دج DZD,لل LBP,دع IQD",
 );
-/** The short name of a currency in letters of another script, with points between them. */
+/** The short name of a currency in Arabic or Hebrew letters, with or without dots. */
 const SCRIPT = /^(?:[\p{Script=Arabic}\p{Script=Hebrew}]\.?){1,4}\s*(?=[-+\d.,(])/u;
 const SCRIPT_BEHIND = /\s*(?:[\p{Script=Arabic}\p{Script=Hebrew}]\.?){1,4}$/u;
-/** Names and abbreviations beside amounts that are not ISO codes. */
+/** Names and abbreviations of currencies that are not ISO codes. */
 const UNITS: ReadonlySet<string> = new Set(
   "kr zł zl kč kc ft rs fr sfr lei ron лв руб р грн din kn rm r rp ден тг тк tk дин den bs".split(
     " ",
@@ -49,7 +49,7 @@ function codesOf(names: string): Record<string, CurrencyCode | undefined> {
   );
 }
 
-/** Leaves one kind of space, minus, apostrophe and digit. */
+/** Replaces all kinds of spaces, minus signs, apostrophes and digits by one kind each. */
 function plain(cell: string): string {
   return withAsciiDigits(cell.normalize("NFKC"))
     .replace(/[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g, "")

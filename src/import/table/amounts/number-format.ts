@@ -11,7 +11,7 @@ import { ask, type Finding, type Question } from "../../record/reading.ts";
 import type { TableRow } from "../../record/record.ts";
 import { lexNumber } from "./number-cell.ts";
 
-/** Groups begin with no zero, and only the first may be short: so 12.50 and 0.123 hold no groups. */
+/** The first group doesn't begin with zero, and only that group may be short, so 12.50 and 0.123 have no groups. */
 const FITS: Readonly<Record<NumberFormat, RegExp>> = {
   "1234.56": /^(?:\d+(?:\.\d*)?|\.\d+)$/,
   "1,234.56": /^(?:(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)$/,
@@ -30,7 +30,7 @@ interface Fit {
   readonly sign: "." | "," | undefined;
 }
 
-/** The formats that read a shape: columns have few. A leading zero matters, other digits don't. */
+/** The formats that can read a number of this shape. A column has few shapes, since a leading zero matters, but other digits don't. */
 const fitOfShape = memoized(10_000, (shape): Fit => {
   const formats = NUMBER_FORMATS.filter((format) => FITS[format].test(shape));
   const [sign, other] = new Set(formats.map(decimalSign));
@@ -44,11 +44,11 @@ function fitOf(body: string): Fit {
 export interface ReadNumber {
   readonly amount: Decimal;
   readonly currency?: CurrencyCode;
-  /** A sign or a short name beside it, if there is no code. */
+  /** A currency sign or a short name next to the number, if there is no code. */
   readonly sign?: string;
 }
 
-/** The number in a row's column by the format of that column, or as a sheet holds it. */
+/** Reads the number in a row's column in the format of that column, or as a sheet stores it. */
 export function numberAt(
   { cells, cellTypes }: Pick<TableRow, "cells" | "cellTypes">,
   column: number | undefined,
@@ -60,7 +60,7 @@ export function numberAt(
   return format || cell === "" ? readNumber(cell, format ?? "1234.56") : undefined;
 }
 
-/** The number of a cell; "empty" if it has none, undefined if it is not written so. */
+/** The number of a cell; "empty" if it has none, undefined if it is not in this format. */
 export function readNumber(cell: string, format: NumberFormat): ReadNumber | "empty" | undefined {
   const lexed = cell === "" ? "empty" : lexNumber(cell);
   if (lexed === "empty") return lexed;
@@ -72,13 +72,13 @@ export function readNumber(cell: string, format: NumberFormat): ReadNumber | "em
   return { amount: lexed.isNegative ? negate(amount) : amount, ...beside };
 }
 
-/** Undefined if the cell is empty, too. */
+/** Returns undefined for an empty cell, too. */
 export function amountOf(cell: string, format: NumberFormat): Decimal | undefined {
   const read = readNumber(cell, format);
   return typeof read === "object" ? read.amount : undefined;
 }
 
-/** As JSON writes numbers: without groups, a point before decimals, and no zeros before the first digit. */
+/** The number as JSON writes it: without groups or leading zeros, and with a point before decimals. */
 function jsonNumber(body: string, sign: "." | ","): string {
   const at = body.lastIndexOf(sign);
   const whole = (at === -1 ? body : body.slice(0, at)).replace(/\D/g, "").replace(/^0+(?=\d)/, "");
@@ -106,7 +106,7 @@ export class NumberEvidence {
   readable = 0;
   /** Cells whose value depends on the decimal sign. */
   readonly doubtful: Place[] = [];
-  /** The first cell that only points, or only commas, explain. */
+  /** The first cell that can only have a decimal point, and the first that can only have a decimal comma. */
   readonly proofs: { "."?: Place; ","?: Place } = {};
   /** How many numbers are below and above zero. */
   readonly signs = { negative: 0, positive: 0 };
@@ -129,7 +129,7 @@ export class NumberEvidence {
     this.addTyped(isNegative ? `-${body}` : body);
   }
 
-  /** A cell that a sheet holds as a number: it proves nothing of how texts are written. */
+  /** Adds a cell that a sheet stores as a number. It proves nothing about how numbers are written as text. */
   addTyped(cell: string): void {
     if (/[1-9]/.test(cell)) this.signs[cell.startsWith("-") ? "negative" : "positive"] += 1;
   }
@@ -143,7 +143,7 @@ export class NumberEvidence {
     return this.#fits.get(format) ?? 0;
   }
 
-  /** The best format with this decimal sign, and how many cells it reads; of equally good ones the simplest. */
+  /** The best format with this decimal sign, and how many cells it reads. If several are equally good, the simplest one. */
   best(sign: "." | ","): { readonly format: NumberFormat; readonly fits: number } {
     return NUMBER_FORMATS.filter((format) => decimalSign(format) === sign)
       .map((format) => ({ format, fits: this.#fitsOf(format) }))
@@ -154,13 +154,13 @@ export class NumberEvidence {
 export interface NumberHints {
   readonly answer?: NumberFormat | undefined;
   readonly profile?: NumberFormat | undefined;
-  /** The decimal sign of the file's other columns of money, if it is certain. */
+  /** The decimal sign of the file's other amount columns, if it is certain. */
   readonly beside?: "." | "," | undefined;
   /** A currency with two decimals proves nothing. */
   readonly currency?: CurrencyCode | undefined;
 }
 
-/** The share of the cells that a reading must explain. */
+/** The share of the cells that a format must be able to read. */
 const ENOUGH = 0.99;
 
 export function decimalSign(format: NumberFormat): "." | "," {
@@ -194,7 +194,7 @@ export function decideNumbers(
   return guess(".", reason("no-evidence"), false);
 }
 
-/** Three digits behind a sign are decimals if the currency has three, and a group if it has none. */
+/** Three digits after a sign are decimals if the currency has three decimals, and a group if it has none. */
 function signByCurrency(seen: NumberEvidence, currency: CurrencyCode): "." | "," | undefined {
   const written = seen.doubtful[0]?.cell.includes(",") ? "," : ".";
   const units = minorUnits(currency);

@@ -5,7 +5,7 @@ export function isBlank(cells: readonly string[]): boolean {
   return true;
 }
 
-/** A line drawn across the table. */
+/** True for a line across the table. */
 function isLine(cell: string): boolean {
   const first = cell.charCodeAt(0);
   return LINE_SIGNS.has(first) && /^([-*=_])\1+$/.test(cell);
@@ -13,7 +13,7 @@ function isLine(cell: string): boolean {
 
 const LINE_SIGNS: ReadonlySet<number> = new Set(Array.from("-*=_", (sign) => sign.charCodeAt(0)));
 
-/** Nothing, a dash for nothing, or a line. */
+/** True for an empty cell, a dash that means empty, or a line across the table. */
 export function isEmpty(cell: string): boolean {
   return cell === "" || cell === "-" || isLine(cell);
 }
@@ -24,7 +24,7 @@ export function tagsIn(cell: string): readonly string[] {
   return tags.filter((tag) => tag !== "");
 }
 
-/** Numbers of accounts are written in groups; names keep their spaces. */
+/** Removes the spaces between groups of an account number. Names keep their spaces. */
 export function withoutSpaces(account: string): string {
   return /^[A-Z]{0,2}[\d\s*xX.-]+[A-Z\d\s]*$/.test(account) ? account.replace(/\s/g, "") : account;
 }

@@ -1,5 +1,5 @@
-// Turns the cells of a sheet into texts with types: numbers with the digits that the sheet shows, days without a time zone, and errors as
-// they are written.
+// Turns the cells of a sheet into strings with types: numbers with the digits that the sheet shows, dates without a time zone, and errors
+// as they are written.
 
 import { reason } from "../../../domain/import/reasons.ts";
 import { type CalendarDate, calendarDateOf } from "../../../domain/time/calendar-date.ts";
@@ -59,7 +59,7 @@ const FIRST_DAY = Date.UTC(1900, 0, 1);
 
 /** The day, with its time if it has one, in UTC: a sheet has no time zone. */
 export function dayCell(moment: Date): SheetCell {
-  // Times are fractions of a day, so they miss the second by a little.
+  // Times are fractions of a day, so they are slightly off the full second.
   const rounded = new Date(Math.round(moment.getTime() / 1000) * 1000);
   if (Number.isNaN(rounded.getTime())) return { text: "", type: "error" };
   const [day = "", time = ""] = rounded.toISOString().slice(0, 19).split("T");

@@ -1,5 +1,6 @@
-// Reads tables of text: any separator, any line end, quotes that are wrong. Each row knows its physical lines, every line is in a row
-// or reported, and a broken quote costs one row at most. Libraries lose the rest of the file there, or refuse it (docs/decisions/0026).
+// Reads tables in text files, with any separator, any line break, and misplaced quotes. Each row knows its physical lines, every line is in
+// a row or reported, and a broken quote costs one row at most. Libraries lose the rest of the file after one, or refuse the file
+// (docs/decisions/0026).
 
 import { type Reason, reason } from "../../../domain/import/reasons.ts";
 import {
@@ -15,19 +16,21 @@ import { countBreaks, LINE_END } from "../../text/lines.ts";
 export interface CsvOptions {
   /** One character. */
   readonly separator: string;
-  /** For Outlay's own files: blanks and line ends in cells stay, and a quote is trusted if the row is as long as the first. */
+  /**
+   * For Outlay's own files: spaces and line breaks in cells stay, and a quote is trusted if the row has as many cells as the one before.
+   */
   readonly isExact?: boolean;
 }
 
-/** A quote that spans more than either is a character, not a quote. */
+/** A quote mark whose text would exceed either limit is an ordinary character. */
 const QUOTE_LINES = 1_000;
 const QUOTE_CHARACTERS = 65_536;
 
-/** A row with more is reported, not read. */
+/** A row with more than either is reported, not read. */
 export const ROW_CHARACTERS = 1_048_576;
 export const ROW_CELLS = 1_000;
 
-/** How many quotes of one row may be found to be characters before all of its others are. */
+/** After this many stray quote marks in a row, all other quote marks in it count as ordinary characters, too. */
 const STRAY_QUOTES = 16;
 
 const NONE = -1;
@@ -39,9 +42,9 @@ const BROKEN_CHARACTER = reason("broken-character");
 interface Row {
   readonly cells: string[];
   readonly notes: Reason[];
-  /** The place of the next row. */
+  /** The position of the next row. */
   readonly next: number;
-  /** How many lines end within it. */
+  /** The number of line breaks within the row. */
   readonly breaks: number;
 }
 
@@ -54,12 +57,15 @@ interface Quoted {
 export class CsvReader implements Reader {
   readonly #separator: string;
   readonly #isExact: boolean;
-  /** A quote that opens a cell, behind blanks; a cell up to its end; the text allowed after a closing quote. */
+  /**
+   * Patterns for a quote that opens a cell, with spaces before it, for a cell up to its end, and for the text allowed after a closing
+   * quote.
+   */
   readonly #opening: RegExp;
   readonly #cell: RegExp;
   readonly #closed: RegExp;
   #text = "";
-  /** The row before shows if a quote is not closed. */
+  /** The width and the first cell of the previous row help to find quotes that are not closed. */
   #width = 0;
   #first = "";
 
@@ -85,7 +91,9 @@ export class CsvReader implements Reader {
     return items;
   }
 
-  /** Undefined for a row that differs from those of our own files. In those, a quote is closed as written, however many lines it has. */
+  /**
+   * Undefined for a row unlike those that Outlay writes. In Outlay's rows, a quote ends at its closing quote, however many lines it spans.
+   */
   #exactly(start: number): Row | undefined {
     if (!this.#isExact) return undefined;
     const row = this.#rowAt(start, true);
@@ -122,7 +130,7 @@ export class CsvReader implements Reader {
       const rest = text.slice(from, end);
       if (quoted?.cell && rest.trim() !== "") notes.push(AFTER_QUOTE);
       const cell = (quoted?.cell ?? "") + rest;
-      // A row that is too wide is reported, however wide it is.
+      // A row that is too wide is only reported, so no more of its cells are kept.
       if (cells.length <= ROW_CELLS) cells.push(this.#isExact ? cell : unwrapped(cell.trim()));
       breaks += quoted?.breaks ?? 0;
       at = end;
@@ -132,13 +140,13 @@ export class CsvReader implements Reader {
     }
   }
 
-  /** The end of the pattern at a place. */
+  /** The end of the pattern's match at this position, or NONE. */
   #endOf(pattern: RegExp, at: number): number {
     pattern.lastIndex = at;
     return pattern.test(this.#text) ? pattern.lastIndex : NONE;
   }
 
-  /** The text in quotes, from behind the first quote on; undefined if it is no quotation. */
+  /** Reads quoted text, beginning after the opening quote; undefined if that is only an ordinary character. */
   #quoted(start: number, isStrict: boolean): Quoted | undefined {
     const text = this.#text;
     let cell = "";
@@ -184,7 +192,7 @@ function shapeOf(cell: string): string {
     .replace(/\p{L}+/gu, "a");
 }
 
-/** ="0012" is how a table tells a sheet to leave the zeros. */
+/** A file writes ="0012" to make a spreadsheet keep the zeros. */
 function unwrapped(cell: string): string {
   if (!cell.startsWith('="') || !cell.endsWith('"') || cell.length < 3) return cell;
   return cell.slice(2, -1);

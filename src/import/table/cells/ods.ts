@@ -1,5 +1,5 @@
-// Reads the sheets of OpenDocument from their XML as it is inflated. A cell or a row may repeat a million times. Repeats are limited to
-// what a table of payments has, so a small file can't fill the memory.
+// Reads the sheets of OpenDocument files from their XML while it is inflated. A cell or a row may repeat a million times. Repeats are
+// limited to what a table of payments has, so a small file can't fill the memory.
 
 import { reason } from "../../../domain/import/reasons.ts";
 import { type CalendarDate, isCalendarDate } from "../../../domain/time/calendar-date.ts";
@@ -13,7 +13,7 @@ interface OdsSheet {
   readonly rows: (TableRow | Unread)[];
 }
 
-/** A row with something in it that is repeated more often is reported. */
+/** A row with content that repeats more often is reported. */
 const ROW_REPEATS = 1_000;
 
 export class OdsSheets implements XmlHandler {
@@ -22,7 +22,7 @@ export class OdsSheets implements XmlHandler {
   #dayZero: CalendarDate | undefined;
 
   take(element: Element): void {
-    // Shapes lie over the sheet, and may have tables of their own.
+    // Shapes on top of the sheet may have tables of their own.
     if (element.name === "table-row") this.#takeRow(element);
   }
 
@@ -60,7 +60,7 @@ export class OdsSheets implements XmlHandler {
   }
 }
 
-/** A cell says by its attributes what it is; its text is what it shows. Notes and shapes over it have texts of their own. */
+/** A cell's value is in its attributes, and its text is what the sheet shows. Notes and shapes on top of it have text of their own. */
 function cellOf(cell: Element): SheetCell {
   const type = cell.attributes["value-type"];
   if (type === "float" || type === "currency" || type === "percentage") {
@@ -73,7 +73,7 @@ function cellOf(cell: Element): SheetCell {
 
 const BLANKS: ReadonlySet<string> = new Set(["s", "tab", "line-break"]);
 
-/** All of it, in its order. */
+/** Returns all text within an element, in order. */
 function textIn({ text, children }: Element): string {
   let [shown, from] = ["", 0];
   for (const child of children) {
@@ -83,7 +83,7 @@ function textIn({ text, children }: Element): string {
   return shown + text.slice(from);
 }
 
-/** Undefined for the day that most sheets count from. */
+/** Returns undefined for the day that most sheets count from. */
 function dayZeroOf(text = USUAL_DAY_ZERO): CalendarDate | undefined {
   const day = text.slice(0, USUAL_DAY_ZERO.length);
   return day !== USUAL_DAY_ZERO && isCalendarDate(day) ? day : undefined;

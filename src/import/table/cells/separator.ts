@@ -1,5 +1,5 @@
-// Which character parts the cells of a table of text. Each candidate reads the beginning of the file; the one whose rows agree best in
-// their number of cells, and whose cells look most like values, wins.
+// Finds the character that separates the cells of a text table. Each candidate reads the beginning of the file; the one whose rows agree
+// best in their number of cells, and whose cells look most like values, wins.
 
 import { SEPARATORS, type Separator } from "../../../domain/import/terms.ts";
 import type { Guess } from "../../record/reading.ts";
@@ -8,7 +8,7 @@ import { CsvReader } from "./csv-reader.ts";
 /** Cells such as 12, -1.234,56 €, 27.02.2026, 2024-01-31 10:00 or nothing at all. */
 const VALUE = /^(?:[\p{Sc}A-Z+\-−('"]{0,4}\s?\d[\d.,'’\s:/\-+)]*\s?[\p{Sc}A-Z%-]{0,4})?$/u;
 
-/** The separator of a table that begins with `sample`; undefined if no candidate parts anything. */
+/** The separator of a table that begins with `sample`; undefined if no candidate separates anything. */
 export function guessSeparator(sample: string): Guess<Separator> | undefined {
   const declared = /^\uFEFF?"?sep=(.)"?\s*$/im.exec(sample.slice(0, 10).split(/[\r\n]/)[0] ?? "");
   const named = SEPARATORS.find((separator) => separator === declared?.[1]);
@@ -28,7 +28,7 @@ function scoreOf(sample: string, separator: Separator): number {
   const rows = new CsvReader({ separator }).read(sample).flatMap((item) => {
     return item.type === "row" && item.cells.length > 0 ? [item.cells] : [];
   });
-  // Wider is better evidence than one more row: two cells come about by a comma in a text.
+  // A wider row is better evidence than one more row, because a comma in a text also makes two cells.
   const weightOf = ([width, alike]: readonly [number, readonly unknown[]]) =>
     alike.length * Math.sqrt(width - 1);
   const [best] = [...Map.groupBy(rows, (cells) => cells.length)].toSorted(

@@ -1,4 +1,4 @@
-// Tables in markup: the web pages that banks call .xls, and Excel's XML of 2003. Tags need not be closed.
+// Tables in markup: the web pages that banks call .xls, and the XML of Excel 2003. Tags need not be closed.
 
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { Item, Reader } from "../../record/record.ts";
@@ -108,7 +108,7 @@ function cellOf(text: string, type: string): SheetCell {
   return (type === "DateTime" ? writtenDay(plain) : undefined) ?? textCell(plain);
 }
 
-/** A whole number up to the most cells of a row; 0 for none. */
+/** A whole number, at most ROW_CELLS; 0 if there is none. */
 function countOf(text: string | undefined): number {
   const count = Number.parseInt(text ?? "", 10);
   return Number.isSafeInteger(count) && count > 0 ? Math.min(count, ROW_CELLS) : 0;

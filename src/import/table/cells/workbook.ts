@@ -1,5 +1,5 @@
-// The sheets of workbooks: XLS and XLSX by hucre, which is used nowhere else for reading, ODS by our own reader. A small file can hold
-// gigabytes, so what it inflates to is counted before anything reads it.
+// Reads the sheets of workbooks: XLS and XLSX with hucre, which reads nothing else, and ODS with our own reader. A small file can hold
+// gigabytes, so the inflated bytes are counted before anything reads them.
 
 import { type CellValue, readXls, readXlsx, streamXlsxRows } from "hucre/xlsx";
 import { reason } from "../../../domain/import/reasons.ts";
@@ -33,7 +33,7 @@ const MANIFEST_BYTES = 1_048_576;
 /** How many rows of each sheet are looked at to find the one with the table. */
 const SAMPLE_ROWS = 200;
 
-/** Fewer filled cells make no row of a table of payments. */
+/** A row with fewer filled cells is not part of a table of payments. */
 const TABLE_CELLS = 3;
 
 /** Throws Unreadable for a file that is damaged, encrypted or too large. */
@@ -44,7 +44,7 @@ export async function openWorkbook(bytes: Uint8Array, format: WorkbookFormat): P
   return format === "ods" ? openOds(entries) : openXlsx(bytes, entries);
 }
 
-/** The sheet that was answered, or whose rows look most like a table of payments, and the cells of its first row. */
+/** Finds the sheet that the user chose, or the one whose rows look most like a table of payments, and the cells of its first row. */
 export async function findSheet(workbook: Workbook, answered?: number) {
   if (answered !== undefined) {
     const { first } = await lookAt(workbook, answered);
@@ -97,7 +97,10 @@ async function checkSize(entries: readonly ZipEntry[]): Promise<void> {
   }
 }
 
-/** hucre reads a sheet that is cut as a shorter one, a formula that was never calculated as nothing, and fills rows up to their last cell. */
+/**
+ * Refuses sheets that hucre misreads. It takes a truncated sheet for a shorter one and a formula that was never calculated for an empty
+ * cell. It also fills rows up to their last cell.
+ */
 async function checkSheet(entry: ZipEntry): Promise<void> {
   let [text, far] = ["", 0];
   for await (const piece of inflate(entry, SHEET_BYTES)) {
@@ -109,11 +112,11 @@ async function checkSheet(entry: ZipEntry): Promise<void> {
   if (!/<\/(?:\w+:)?worksheet>\s*$/.test(text)) throw damagedSheet();
 }
 
-/** The place of a cell in one of the columns from the 703rd on. */
+/** The position of a cell in the 703rd column or a later one. */
 const FAR_CELL = /\sr=["'][a-z]{3}\d/gi;
-/** Excel allows no longer formulas. */
+/** Excel doesn't allow longer formulas. */
 const FORMULA_CHARACTERS = 8_192;
-/** A cell with a formula and without a value; an empty text is a value. */
+/** Matches a cell with a formula but without a value. An empty string is a value. */
 const NOT_CALCULATED =
   /<(?:\w+:)?c\b(?![^<>]*\bt=["']str)[^<>]*>\s*<(?:\w+:)?f\b[^<>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\/>|<(?:\w+:)?v><\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>/;
 
@@ -174,7 +177,7 @@ async function openOds(entries: readonly ZipEntry[]): Promise<Workbook> {
   };
 }
 
-/** The list of files of an OpenDocument names the encrypted parts. It may declare a document type, so it is searched as text. */
+/** The manifest of an OpenDocument file names the encrypted parts. It may declare a document type, so it is searched as text. */
 async function isEncryptedOds(entries: readonly ZipEntry[]): Promise<boolean> {
   const list = entries.find(({ name }) => name === "META-INF/manifest.xml");
   const text = list ? new TextDecoder().decode(await bytesOf(inflate(list, MANIFEST_BYTES))) : "";
@@ -191,7 +194,7 @@ function cellOf(value: CellValue | undefined): SheetCell {
   return typeof value === "boolean" ? truthCell(value) : textCell(value ?? "");
 }
 
-/** The version and kind in the first record of a workbook of the newest form, behind its number and length. */
+/** The version and kind in the first record of an XLS workbook in the newest format, after the record's number and length. */
 const WORKBOOK = Buffer.from([0, 6, 5, 0]);
 const BEGIN = 0x809;
 const DATE_MODE = 0x22;
@@ -203,7 +206,7 @@ const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 
 export interface XlsStart {
   readonly isEncrypted: boolean;
-  /** Undefined for the day that most count from, and where the file is too damaged to tell. */
+  /** Undefined for the day that most workbooks count from, and if the file is too damaged to show it. */
   readonly dayZero: CalendarDate | undefined;
 }
 

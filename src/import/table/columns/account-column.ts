@@ -1,4 +1,4 @@
-// Columns of accounts: the accounts are the file's own, or those of the payees.
+// Account columns, which hold the user's own accounts or those of the payees.
 
 import type { ColumnPlaces } from "../../../domain/import/terms.ts";
 import { fold } from "../../../domain/text/words.ts";
@@ -14,7 +14,7 @@ import {
 } from "./column-content.ts";
 import { matchHeader } from "./column-words.ts";
 
-/** True if nearly all cells are numbers of accounts. */
+/** True if nearly all cells are account numbers. */
 export function isOfAccounts({ accounts, filled }: Content): boolean {
   return accounts > 0 && accounts >= filled * MOST;
 }
@@ -35,8 +35,8 @@ export interface OwnAccount {
 }
 
 /**
- * Takes a column of accounts for those of the payees if something says so. It may be an amount without an account, another account than
- * the file's, or a payee of its own for each account.
+ * Gives a column of accounts to the payees if there is evidence for it. It may be an amount without an account, an account other than the
+ * file's, or a single payee for each account.
  */
 export function moveAccounts(
   found: Found,
@@ -58,9 +58,9 @@ export function moveAccounts(
     const [only = "", ...more] = new Set(accounts.filter(Boolean));
     const isOnly = only !== "" && more.length === 0;
     const isPlain = isOnly && PLAIN_ACCOUNT.test(fold(headers[at] ?? ""));
-    // If earlier files of the source have named their account, another one is asked about.
+    // If earlier files of the source have named their account, the user is asked about another one.
     if (isPlain && (!hasGaps || own.byProfile !== undefined || own.isKnown?.(only))) return;
-    // Payees share no account: an account of several payees is the user's own.
+    // Payees don't share accounts, so an account with several payees is the user's own.
     const isShared = !haveOnePayee(payeesOf(found, headers), paid, accounts);
     if (isShared && (!hasGaps || (isOnly && found.has("payee")))) return;
   }
@@ -82,7 +82,7 @@ export function holderOf(
   return parties.length > 1 && always.length === 1 ? always[0] : undefined;
 }
 
-/** The column of payees, or that of texts if the first is empty. */
+/** The payee column, or the text column if a header names payees but their column is empty. */
 function payeesOf(found: Found, headers: readonly string[]): number | undefined {
   const isNamed = headers.some((header) => matchHeader(header)?.role === "payee");
   return found.get("payee")?.[0] ?? (isNamed ? found.get("text")?.[0] : undefined);

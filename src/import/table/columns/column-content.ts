@@ -14,11 +14,11 @@ export const MONEY_ROLES = ["amount", "debit", "credit", "balance"] as const;
 export const NUMERIC: ReadonlySet<ColumnRole> = new Set([...MONEY_ROLES, "fee", "original-amount"]);
 export const DAYS: ReadonlySet<ColumnRole> = new Set(DAY_ROLES);
 
-/** Shares of the cells of a column: nearly all of them, or as many as are enough if a whole header names the role. */
+/** Shares of a column's cells: nearly all, or as many as are enough if a whole header names the role. */
 export const MOST = 0.8;
 export const HALF = 0.5;
 
-/** The places of each role. */
+/** The columns of each role. */
 export type Found = Map<ColumnRole, number[]>;
 
 export interface TableColumns {
@@ -35,10 +35,10 @@ export function take(found: Found, role: ColumnRole, at: number): void {
 export type Content = ReturnType<typeof contentOf>;
 
 const IBAN = /^[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}$/;
-/** With at least six digits, of which some may be hidden. */
+/** At least six characters, with four digits or more. Other digits may be masked. */
 const NUMBER = /^(?=(?:\D*\d){4})[\d*xX][\d*xX ./-]{5,}$/;
 
-/** An IBAN, or a number as long as an account's; no amount and no day. */
+/** True for an IBAN, or for a number as long as an account's that is neither an amount nor a day. */
 function isAccountNumber(cell: string): boolean {
   if (IBAN.test(cell)) return true;
   return NUMBER.test(cell) && looksLikeDay(cell) !== true && !/[.,]\d{2}$/.test(cell);
@@ -60,12 +60,12 @@ export function contentOf(rows: readonly TableRow[], column: number) {
     count.days += Number(isDay);
     count.yearless += Number(!isDay && looksYearless(cell));
     count.numbers += Number(isNumber);
-    // Numbers with decimals or a sign.
+    // These are numbers with decimals or a sign.
     count.moneylike += Number(isNumber && !isDay && MONEYLIKE.test(cell));
-    // Days as numbers of a sheet.
+    // These may be days, written as a sheet's serial numbers.
     count.serials += Number(/^\d{5}$/.test(cell) && serialDay(cell) !== undefined);
     count.letters += Number(/\p{L}{2}/u.test(cell));
-    // Several words.
+    // These have several words.
     count.phrases += Number(/\p{L}{2}.* \S/u.test(cell));
     count.mails += Number(/^\S+@\S+\.\w+$/.test(cell));
     count.statuses += Number(statusOf(cell) !== undefined);

@@ -1,4 +1,5 @@
-// The roles of columns: by their headers, and always by their cells. A header that promises money above texts is not believed.
+// The roles of columns: by their headers, and always by their cells. A header that names an amount is ignored if the cells below it are
+// words.
 
 import { reason } from "../../../domain/import/reasons.ts";
 import { type ColumnPlaces, type ColumnRole, MAX_COLUMNS } from "../../../domain/import/terms.ts";
@@ -26,7 +27,7 @@ import {
 import { currencyInHeader, currencyNamed, matchHeader } from "./column-words.ts";
 import { findDirection } from "./direction-column.ts";
 
-/** Roles of several columns. */
+/** Roles that several columns may have at once. */
 const SEVERAL: ReadonlySet<ColumnRole> = new Set(["id", "note", "text"]);
 const WORDED: ReadonlySet<ColumnRole> = new Set(["payee", "payer", "text"]);
 
@@ -37,12 +38,12 @@ interface Own extends OwnAccount {
 
 /** Enough rows to recognize a column. */
 export const SAMPLE_ROWS = 2_000;
-/** The least share of cells with letters in a column of texts. */
+/** The smallest share of cells with letters in a text column. */
 const SOME = 0.3;
 
 /**
- * The columns of a table. `rows` are the first below the header. `known` columns are taken as they are if their cells fit. The guess is
- * certain if days and money have been found by their headers, or in the only columns that hold any.
+ * The columns of a table. `rows` are the first rows below the header. `known` columns are accepted if their cells fit. The guess is certain
+ * if dates and amounts were found by their headers, or in the only columns that have any.
  */
 export function findColumns(
   headers: readonly string[],
@@ -80,7 +81,7 @@ export function findColumns(
   };
 }
 
-/** True if all columns with headers of money are empty, and another column has money. */
+/** True if all columns with amount headers are empty, and another column has amounts. */
 function isMoneyElsewhere(found: Found, contents: readonly Content[]): boolean {
   const places = MONEY_ROLES.flatMap((role) => found.get(role) ?? []);
   if (places.length === 0 || places.some((at) => (contents[at]?.filled ?? 0) > 0)) return false;
@@ -100,7 +101,7 @@ function hasMoney(found: Found): boolean {
   return found.has("amount") || found.has("debit") || found.has("credit");
 }
 
-/** True if a column's cells fit a role. Empty columns of money are fine: a month without deposits has one. */
+/** True if a column's cells fit a role. Empty amount columns are fine, since a month without deposits has one. */
 function holds(role: ColumnRole, content: Content | undefined, share = MOST): boolean {
   if (!content) return false;
   const { filled, days, yearless, numbers, serials, letters, statuses } = content;
@@ -112,8 +113,8 @@ function holds(role: ColumnRole, content: Content | undefined, share = MOST): bo
   return filled > 0 && (!WORDED.has(role) || letters >= filled * SOME);
 }
 
-/** True if the column has a name only in rows in which those before it have none. */
-function isElse(found: Found, at: number, rows: readonly TableRow[]): boolean {
+/** True if the column has a name only in rows in which the earlier payee columns are empty. */
+function fillsGaps(found: Found, at: number, rows: readonly TableRow[]): boolean {
   const before = found.get("payee") ?? [];
   return rows.every(({ cells }) => !cells[at] || before.every((place) => !cells[place]));
 }
@@ -122,7 +123,7 @@ function byHeaders({ headers, rows, contents }: TableColumns): Found {
   const found: Found = new Map();
   const matches = headers.map((header, at) => ({ at, match: matchHeader(header) }));
   for (const isWhole of [true, false]) {
-    // If two columns have one meaning, such as amounts of the transaction and of the account, the fuller one is taken.
+    // If two columns have the same meaning, such as the amounts of the transaction and of the account, `rank` decides.
     const rankOf = (at: number) => rank(headers[at] ?? "", contents[at]);
     const ordered = matches.toSorted((a, b) => rankOf(b.at) - rankOf(a.at));
     for (const { at, match } of ordered) {
@@ -132,12 +133,12 @@ function byHeaders({ headers, rows, contents }: TableColumns): Found {
       if (WORDED.has(role) && saysNothing(contents[at], isWhole)) continue;
       if (found.has(role) && !SEVERAL.has(role)) {
         if (role !== "payee") continue;
-        if (isElse(found, at, rows)) take(found, "payee", at);
-        // The holder's name, in each row, is no text.
+        if (fillsGaps(found, at, rows)) take(found, "payee", at);
+        // A column with the account holder's name in every row doesn't describe the payment.
         else if (contents[at]?.distinct !== 1) take(found, "text", at);
         continue;
       }
-      // A part of a header is no second opinion on money.
+      // A header that matches only in part doesn't override amounts that were found already.
       if (!isWhole && role === "amount" && hasMoney(found)) continue;
       take(found, role, at);
     }
@@ -145,7 +146,7 @@ function byHeaders({ headers, rows, contents }: TableColumns): Found {
   takeUnnamed(found, { headers, contents });
   const filledOf = (role: ColumnRole) => contents[found.get(role)?.[0] ?? -1]?.filled ?? 0;
   const hasBoth = found.has("debit") && found.has("credit");
-  // A column that has an amount in fewer rows than debit and credit is no column of all amounts.
+  // A column with amounts in fewer rows than debit and credit together doesn't hold all the amounts.
   if (hasBoth && filledOf("amount") < filledOf("debit") + filledOf("credit"))
     found.delete("amount");
   if (found.has("amount")) {
@@ -155,7 +156,7 @@ function byHeaders({ headers, rows, contents }: TableColumns): Found {
   return found;
 }
 
-/** Columns without a header that follow the one of texts continue it. */
+/** Columns without a header that follow the text column continue it. */
 function takeUnnamed(
   found: Found,
   { headers, contents }: Pick<TableColumns, "contents" | "headers">,
@@ -166,13 +167,15 @@ function takeUnnamed(
   }
 }
 
-/** True for email addresses, and for a possible name of the holder: it is the same in all rows, and its header only partly known. */
+/**
+ * True for email addresses, and for what may be the account holder's name: the same in all rows, under a header that is known only in part.
+ */
 function saysNothing(content: Content | undefined, isWhole: boolean): boolean {
   const { filled = 0, distinct = 0, mails = 0 } = content ?? {};
   return mails >= filled * MOST || (!isWhole && distinct === 1 && filled > FEW);
 }
 
-/** Accounts that are mostly different are those at the other end, and so are accounts of payees. */
+/** If most accounts in a column differ, they are the counterparties', and so are accounts in a payee column. */
 function roleOf(role: ColumnRole, content: Content | undefined): ColumnRole {
   if (!content) return role;
   if (role === "payee" && isOfAccounts(content)) return "counterparty";
@@ -188,7 +191,7 @@ const FEW = 3;
 
 /** Prefers filled columns, and those that differ from row to row. The number of filled cells does not count: fewer may be right. */
 function rank(header: string, content: Content | undefined): number {
-  // A net amount beside it has fees subtracted already.
+  // A gross column ranks lower, because fees are already subtracted from the net amount next to it.
   const gross = /^(?:brutto|gross)/i.test(header) ? 0.4 : 0;
   const { filled = 0, distinct = 0 } = content ?? {};
   const other = OTHER_PARTY.test(fold(header)) ? 0.2 : 0;
@@ -197,7 +200,7 @@ function rank(header: string, content: Content | undefined): number {
 
 const OTHER_PARTY =
   /counter ?party|partner|tegenpartij|contrepartie|controparte|contraparte|gegen|empfanger|begunstigt|beneficia|destinat|kontrahent|odbiorc/;
-/** The price of one piece, beside a total. */
+/** True for the price of one piece, which is next to a total. */
 function isPrice(header: string): boolean {
   return /^\s*(?:unit )?(?:price|cost)\b|einzelpreis|st[uü]ckpreis|prix unitaire|precio unitario|单价/i.test(
     header,
@@ -208,12 +211,12 @@ function isTaken(found: Found, at: number): boolean {
   return [...found.values()].some((places) => places.includes(at));
 }
 
-/** The first column of days is when a row was booked. */
+/** The first date column is the booking date. */
 function findDays(found: Found, contents: readonly Content[]): void {
   const free = contents.flatMap((content, at) =>
     holds("booked", content) && !isTaken(found, at) ? [{ at, content }] : [],
   );
-  // Many other things look like days without a year: numbers with a point, or parts of a whole.
+  // Many other things look like days without a year: decimal numbers, or fractions such as 3/12.
   const whole = free.find(
     ({ content: { days, serials, filled } }) => Math.max(days, serials) >= filled * MOST,
   );
@@ -222,7 +225,9 @@ function findDays(found: Found, contents: readonly Content[]): void {
   if (at !== undefined) take(found, "booked", at);
 }
 
-/** Looks at cells alone: columns that take turns are debit and credit, and one that follows from another is the balance. */
+/**
+ * Looks only at cells. Two columns of which each row fills one are debit and credit. A column that follows from another one is the balance.
+ */
 function findMoney(found: Found, contents: readonly Content[], rows: readonly TableRow[]): boolean {
   const free = [...contents.keys()].filter((at) => {
     const content = contents[at];
@@ -294,7 +299,7 @@ function takeTurns(rows: readonly TableRow[], first: number, second: number): bo
 
 const FEW_OTHERS = 0.05;
 
-/** Further texts would be remarks of the bank's own. */
+/** Further text columns would be the bank's own remarks. */
 const MAX_TEXTS = 5;
 
 /** If no header names a text, the longest columns with letters are texts. */
@@ -311,7 +316,7 @@ function findTexts(found: Found, contents: readonly Content[], headers: readonly
   if (texts.length === 0 && only !== -1) take(found, "text", only);
   for (const { at } of texts) take(found, "text", at);
   if (found.has("text")) return;
-  // If nothing else describes the payment, even a number or a letter does, under a header that promises a text.
+  // If nothing else describes the payment, even a number or a letter does if its header names a text.
   const named = contents.findIndex(({ filled }, at) => {
     const match = matchHeader(headers[at] ?? "");
     return match?.isWhole && WORDED.has(match.role) && filled > 0 && !isTaken(found, at);
@@ -321,13 +326,16 @@ function findTexts(found: Found, contents: readonly Content[], headers: readonly
 
 interface Amount {
   readonly at: number;
-  /** The column of its currency, if it has one. */
+  /** The column of the amount's currency, if it has one. */
   readonly currencyAt: number | undefined;
-  /** All that it is in. */
+  /** All currencies of its cells. */
   readonly currencies: ReadonlySet<string>;
 }
 
-/** Takes the amount in the ledger's currency, or else in always the same one, for the amount; another one is the original. */
+/**
+ * Uses the column in the ledger's currency as the amount, or else one whose currency never changes. Another amount column becomes the
+ * original amount.
+ */
 export function chooseBilled(
   found: Found,
   table: TableColumns,
@@ -351,7 +359,7 @@ export function chooseBilled(
   found.set("original-currency", [original.currencyAt]);
 }
 
-/** Amounts whose currency is in their header or in the column beside them. */
+/** The amount columns whose currency is in their header or in the column next to them. */
 function amountsIn({ headers, rows, contents }: TableColumns): readonly Amount[] {
   const roles = headers.map((header) => matchHeader(header));
   const isOf = (at: number, role: string) => roles[at]?.role === role;

@@ -3,7 +3,7 @@
 import type { ColumnRole } from "../../../domain/import/terms.ts";
 import { fold } from "../../../domain/text/words.ts";
 
-/** Folded, separated by commas; nothing in parentheses. */
+/** The headers are folded and separated by commas. */
 const HEADERS: Readonly<Record<ColumnRole, string>> = {
   spent: `transaction date,trans date,purchase date,date of transaction,kaufdatum,belegdatum,umsatzdatum,date d achat,
     date transaction,transaktionsdatum,aankoopdatum,fecha de compra,fecha operacion,data operazione,data acquisto,交易日期,交易时间,交易日,
@@ -144,11 +144,11 @@ export function matchHeader(header: string): HeaderMatch | undefined {
   return numbered && { role: numbered, isWhole: true };
 }
 
-/** Headers of the name of the card's or account's holder. */
+/** Headers for the name of the card holder or account holder. */
 const HOLDER =
   /\b(?:card ?holder|holder|karteninhaber|kontoinhaber|titulaire|titular|intestatario|houder)\b/;
 
-/** German, Dutch, Nordic, Chinese and Japanese headers are one word, whose end says what it is. */
+/** German, Dutch, Nordic, Chinese and Japanese headers are often one word, whose end gives the meaning. */
 const COMPOUNDS: readonly (readonly [RegExp, ColumnRole])[] = [
   [/.(?:betrag|bedrag|belopp|belob)$/, "amount"],
   [/.(?:wahrung|valuta)$/, "currency"],
@@ -158,7 +158,7 @@ const COMPOUNDS: readonly (readonly [RegExp, ColumnRole])[] = [
 ];
 
 const LONGEST_HEADER = 60;
-/** As in "Betrag in €": it says of what currency, and not that money comes in. */
+/** Matches the end of "Betrag in €". This "in" doesn't mean that money comes in. */
 const IN_CURRENCY = /(?<=\S)\s+(?:in|en)\s+(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})\s*$/u;
 
 /** A currency in a header, by its code or by a sign: Betrag (EUR), 金额(元). */
@@ -166,7 +166,7 @@ export function currencyInHeader(header: string): string | undefined {
   return /(?:^|[\s(（[_])([A-Z]{3}|[A-Z]{0,2}\p{Sc}|[元円원])[)）\]]?$/u.exec(header.trim())?.[1];
 }
 
-/** Which way money goes, by a word in a column of its own. */
+/** The direction of money, which a word in a column of its own gives. */
 export type Direction = "in" | "neutral" | "out";
 
 const DIRECTIONS: Readonly<Record<Direction, string>> = {
@@ -185,12 +185,12 @@ function directionKey(cell: string): string {
 
 const directionOfKey = finderOf(DIRECTIONS, directionKey);
 
-/** D is debit beside C, and K is credit beside D. */
+/** In a column with C, D is debit. In a column with D, K is credit. */
 export function directionOf(cell: string): Direction | undefined {
   return directionOfKey(directionKey(cell));
 }
 
-/** Statuses by words in a column of them. */
+/** The statuses that words in a status column mean. */
 export type RowStatus = "failed" | "pending";
 
 const STATUSES: Readonly<Record<RowStatus, string>> = {
@@ -212,7 +212,7 @@ export function statusOf(cell: string): RowStatus | undefined {
 const FOOTER =
   /^(?:summe|gesamt|total|totals|totale|totaal|suma|somme|alter kontostand|neuer kontostand|anfangssaldo|endsaldo|kontostand|saldo|solde|opening balance|closing balance|beginning balance|ending balance|umsatzsumme|razem|celkem|osszesen|合计|总计|小计|итого|total balance|settle all balances|turnover|apyvarta|likutis|kaive|algsaldo|loppsaldo|apgrozijums|atlikums|omsetning|omsattning|obrat|sumar)\b|^(?:合计|总计|小计)|合计$/;
 
-/** Some banks write it before the text itself. */
+/** Some banks write the status before the text itself. */
 const PENDING_TEXT =
   /^(?:reservert transaksjon|reserveret|\(pending\)|pending ?[:-]|vorgemerkt:|autorisation:)/i;
 
@@ -228,7 +228,7 @@ export function isFooterWord(cell: string): boolean {
 const CARD =
   /credit ?card|kreditkarte|carte de credit|tarjeta de credito|carta di credito|cartao de credito|kreditkort|luottokort|karta kredytowa|kreditni kart|hitelkartya|kredi karti|信用卡|クレジットカード|кредитной карт|mastercard|american express|\bamex\b/;
 
-/** True if the name of a file, or the text above its table, says that it is of a credit card. */
+/** True if the name of a file, or the text above its table, says that the file is from a credit card. */
 export function isOfCard(texts: readonly string[]): boolean {
   const all = fold(texts.join(" "));
   return CARD.test(all) && !/debit|girocard/.test(all);
@@ -244,12 +244,12 @@ const BALANCE_LINES: ReadonlySet<string> = new Set(
     .map(wordKey),
 );
 
-/** True if a cell is the text of a balance among the rows. No payee has such a name. */
+/** True if a cell labels a balance among the rows. No payee has such a name. */
 export function isBalanceLine(cell: string): boolean {
   return cell.length <= LONGEST_LINE && !/\d/.test(cell) && BALANCE_LINES.has(wordKey(cell));
 }
 
-/** Twice the longest of them, for letters that fold to several. */
+/** Twice the length of the longest one, since folding may change a text's length. */
 const LONGEST_LINE = 2 * Math.max(...[...BALANCE_LINES].map((line) => line.length));
 
 const OWN_MOVE =
@@ -284,7 +284,7 @@ const CODES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The code of a currency that a cell names by a word or a sign; what is not known stays as it is. */
+/** The code of the currency that a cell names by a word or a sign. An unknown name stays as it is. */
 export function currencyNamed(cell: string): string {
   const text = cell.trim().toUpperCase();
   return CODES.get(text) ?? text;

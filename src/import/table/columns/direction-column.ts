@@ -1,5 +1,5 @@
-// The column that tells the direction of money. It is found by its cells, since it may have any name. If its two words are unknown, it is
-// asked which of them means money spent.
+// The column that gives the direction of money. It is found by its cells, since it may have any name. If its two words are unknown, the
+// user is asked which of them means money spent.
 
 import type { ColumnPlaces } from "../../../domain/import/terms.ts";
 import { negate } from "../../../domain/money/decimal.ts";
@@ -9,7 +9,7 @@ import type { WrittenRow } from "../signs/spent-sign.ts";
 import { type Content, DAYS, type Found, HALF, NUMERIC, take } from "./column-content.ts";
 import { type Direction, directionOf } from "./column-words.ts";
 
-/** A column of words such as S and H, debit and credit. */
+/** Finds a column of words such as S and H, or debit and credit. */
 export function findDirection(
   found: Found,
   contents: readonly Content[],
@@ -70,7 +70,7 @@ export interface DirectionLetters {
 }
 
 const LONGEST_LETTERS = 3;
-/** Among fewer rows, two may be different by chance. */
+/** Among fewer rows, there may be just two words by chance. */
 const MIN_ROWS = 3;
 
 /** Undefined if amounts have signs, or if no column has exactly two short words. */
@@ -94,7 +94,7 @@ export function findLetters(
   return undefined;
 }
 
-/** The columns, with that of the words for the one of directions. */
+/** Returns the columns with this one as the direction column. */
 export function withDirection(found: Finding<ColumnPlaces>, column: number): Finding<ColumnPlaces> {
   const others = Object.entries(found.value).flatMap(([role, places]) => {
     const left = places.filter((place) => place !== column);
@@ -103,7 +103,7 @@ export function withDirection(found: Finding<ColumnPlaces>, column: number): Fin
   return { ...found, value: { ...Object.fromEntries(others), direction: [column] } };
 }
 
-/** Shows a row of each word as an expense, if that word is of money spent. */
+/** Shows a row with each word as the expense that it would be if that word meant money spent. */
 export function askLetters(
   { column, words }: DirectionLetters,
   rows: readonly (WrittenRow & Pick<TableRow, "cells">)[],

@@ -33,7 +33,7 @@ export function findHeader(rows: readonly TableRow[]): Header {
     : { at: foreign, headers: withoutEmptyEnd(rows[foreign]?.cells ?? []) };
 }
 
-/** The score of two headers that are known in full, one of them for days or money. */
+/** The score of two headers that are known in full, one of which names a date or an amount. */
 const MIN = 5;
 const WHOLE = 2;
 const NEEDED: ReadonlySet<string> = new Set([
@@ -60,7 +60,7 @@ function isData(cell: string): boolean {
   return looksLikeDay(cell) === true || looksLikeNumber(cell) === true;
 }
 
-/** Finds a header in an unknown language: a row of texts right above the first row that has a day and a number. */
+/** Finds a header in an unknown language: a row of words right above the first row that has a day and a number. */
 function foreignHeader(rows: readonly TableRow[]): number | undefined {
   for (let at = 0; at < Math.min(rows.length - 1, HEADER_ROWS); at += 1) {
     const [row, next] = [rows[at], rows[at + 1]];
@@ -106,7 +106,7 @@ export interface Preamble {
   readonly period?: { readonly from: CalendarDate; readonly to: CalendarDate };
   /** How many records there should be. */
   readonly records?: number;
-  /** Its lines. */
+  /** The lines themselves. */
   readonly texts?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// The format of a column's days: one order of day, month and year for all of its cells. A written day is the day, whatever time and zone
+// The format of a column's days: one order of day, month and year for all of its cells. A date counts as written, whatever time and zone
 // follow it.
 
 import { type Reason, reason } from "../../../domain/import/reasons.ts";
@@ -20,14 +20,14 @@ export type Era = "common" | "buddhist";
 export interface DayFormat {
   readonly order: DayOrder;
   readonly era: Era;
-  /** Days without a year are the last ones up to this. */
+  /** A day without a year is the latest such day on or before this one. */
   readonly until?: CalendarDate | undefined;
 }
 
 const BUDDHIST_FROM = "2400";
 const BUDDHIST_AHEAD = 543;
 
-/** The day of a cell; undefined if it is not written so, or is none of the calendar. */
+/** The day of a cell; undefined if it is not written in this format, or is not on the calendar. */
 export function readDay(cell: string, { order, era, until }: DayFormat): CalendarDate | undefined {
   const { [order]: day, isYearless } = readingsOf(cell);
   if (!day) return undefined;
@@ -37,14 +37,14 @@ export function readDay(cell: string, { order, era, until }: DayFormat): Calenda
   return dayInYear(day, dateParts(day).year - BUDDHIST_AHEAD);
 }
 
-/** The last day of that month and number up to another one; undefined if there is none within twelve months. */
+/** The latest day on or before `until` with the same month and day of the month; undefined if there is none within twelve months. */
 function lastUntil(day: CalendarDate, until: CalendarDate): CalendarDate | undefined {
   const { year } = dateParts(until);
   const same = dayInYear(day, year);
   return same !== undefined && same <= until ? same : dayInYear(day, year - 1);
 }
 
-/** The day of that month and number in a year; undefined for 29 February in most. */
+/** The day with the same month and day of the month in that year; undefined for February 29 in most years. */
 export function dayInYear(day: CalendarDate, year: number): CalendarDate | undefined {
   const { month, day: number } = dateParts(day);
   return calendarDateOf(year, month, number);
@@ -54,7 +54,7 @@ function isBuddhist(day: string): boolean {
   return day >= BUDDHIST_FROM;
 }
 
-/** True for a day in any order; undefined for an empty cell. Serial numbers are no days by themselves. */
+/** True for a day in any order; undefined for an empty cell. Serial numbers alone don't count as days. */
 export function looksLikeDay(cell: string): boolean | undefined {
   const text = cell.trim();
   if (isNothing(text)) return undefined;
@@ -82,8 +82,8 @@ interface DayCell extends Place {
   readonly readings: Readings;
 }
 
-/** Facts about the days of one order. */
-interface Course {
+/** How a column's days look if they are read in one order. */
+interface OrderFacts {
   readonly fits: number;
   /** Days without a year are left out here. */
   readonly min: CalendarDate | undefined;
@@ -101,7 +101,7 @@ export class DayEvidence {
   of = 0;
   /** Cells that are a day in some order; the others are reported row by row. */
   readonly #cells: DayCell[] = [];
-  readonly #courses = new Map<DayOrder, Course>();
+  readonly #courses = new Map<DayOrder, OrderFacts>();
 
   add(cell: string, line: number): void {
     const text = cell.trim();
@@ -125,18 +125,18 @@ export class DayEvidence {
     return this.#cells.filter(({ readings }) => readings.isYearless);
   }
 
-  /** The days of the year 2000 that they have. */
+  /** The days of the cells without a year, as days of the year 2000. */
   yearlessDays(order: DayOrder): readonly CalendarDate[] {
     const cells = this.#cells.filter(({ readings }) => readings.isYearless);
     return cells.flatMap(({ readings }) => readings[order] ?? []);
   }
 
-  /** Cells of which day and month may be swapped. */
+  /** The number of cells in which day and month may be swapped. */
   get swappable(): number {
     return this.#cells.filter(({ readings: { DMY, MDY } }) => DMY && MDY && DMY !== MDY).length;
   }
 
-  /** True if points divide all doubtful cells. With points, the month never comes first. */
+  /** True if all doubtful cells have dots between day and month. With dots, the month never comes first. */
   get isPointed(): boolean {
     return this.doubtful.every(({ cell }) => /^\d+\./.test(cell));
   }
@@ -146,7 +146,7 @@ export class DayEvidence {
     return later.length * 2 > this.#cells.length ? "buddhist" : "common";
   }
 
-  course(order: DayOrder): Course {
+  course(order: DayOrder): OrderFacts {
     const known = this.#courses.get(order);
     if (known) return known;
     const cells = this.#cells.filter(({ readings }) => readings[order]);
@@ -161,7 +161,7 @@ export class DayEvidence {
     return course;
   }
 
-  /** True if the cells are in the order of their texts, as a sheet sorts them. */
+  /** True if the cells are in alphabetical order, as a spreadsheet sorts text. */
   get isTextSorted(): boolean {
     const { later, earlier } = stepsIn(this.#cells.map(({ cell }) => cell));
     return later === 0 || earlier === 0;
@@ -199,9 +199,9 @@ export interface DayHints {
 }
 
 const ENOUGH = 0.99;
-/** Bookings of the next weeks are shown by some banks; months ahead by none. */
+/** Some banks show bookings for the next few weeks, but none show them months ahead. */
 const AHEAD_DAYS = 45;
-/** Fewer steps than this may be in order by chance. */
+/** Fewer steps may be in order by chance. */
 const STEPS = 8;
 
 /** The order of a column's days. If nothing proves one, the guess is not certain. */
@@ -233,12 +233,12 @@ export function decideDays(seen: DayEvidence, hints: DayHints): Finding<DayOrder
   return settledOrder(seen, rivals, hints, guess) ?? guess(one, reason("no-evidence"), false);
 }
 
-/** The orders that can be meant at all. */
+/** The orders that are plausible at all. */
 export function likelyOrders(seen: DayEvidence, today: CalendarDate): readonly DayOrder[] {
   return DAY_ORDERS.filter((order) => seen.course(order).fits > 0 && isRecent(order, seen, today));
 }
 
-/** Two digits in front are a year only if that makes days of the last years: 01/01/24 is no 24 January 2001. */
+/** Two digits in front are a year only if that gives dates in the last ten years: 01/01/24 is not January 24, 2001. */
 function isRecent(order: DayOrder, seen: DayEvidence, today: CalendarDate): boolean {
   const [place] = seen.doubtful;
   if (order !== "YMD" || !place || !/^\d{1,2}\D/.test(place.cell)) return true;
@@ -262,7 +262,7 @@ function settledOrder(
     return !period || (min >= period.from && max <= period.to);
   };
   const isPast = (order: DayOrder) => (seen.course(order).max ?? latest) <= latest;
-  // A sheet that sorts days as texts puts days first written by month into the order of MDY, whatever they are.
+  // A spreadsheet that sorts dates as text makes them look like sorted MDY dates, whatever their real order.
   const isInOrder = (order: DayOrder) => {
     const { later, earlier } = seen.course(order);
     return !seen.isTextSorted && (later === 0 || earlier === 0) && later + earlier >= STEPS;
@@ -279,7 +279,7 @@ function settledOrder(
   return undefined;
 }
 
-/** Shows cells as days of each likely order. No question if all orders read each cell as the same day. */
+/** Shows cells as the days that each likely order reads. There is no question if all orders read each cell as the same day. */
 export function askDays(
   seen: DayEvidence,
   today: CalendarDate,

@@ -1,4 +1,4 @@
-// The days that a cell may be, in each order of day, month and year: in digits, with names of months, and as a sheet's number.
+// The days that a cell may mean, in each order of day, month and year: in digits, with a month's name, or as a sheet's serial number.
 
 import { type Reason, reason } from "../../../domain/import/reasons.ts";
 import { DAY_ORDERS, type DayOrder } from "../../../domain/import/terms.ts";
@@ -26,12 +26,12 @@ const NONE: InOrders = { DMY: undefined, MDY: undefined, YMD: undefined };
 
 const MIN_SERIAL = 20_000;
 const MAX_SERIAL = 80_000;
-/** The number of 30 December 1899, from which sheets count; days before March 1900 don't matter. */
+/** The number of December 30, 1899, from which sheets count. Days before March 1900 don't matter. */
 const SERIAL_START = 693_593;
 /** The Buddhist era is in its 26th century. */
 const FIRST_YEAR = 1_900;
 const LAST_YEAR = 2_700;
-/** Two digits of a year are of the century that brings it to at most this far ahead. */
+/** Years of two digits below this are in the 2000s, and others in the 1900s. */
 const CENTURY_TURN = 70;
 
 const WEEKDAY = /^\p{L}+\.?,?\s+(?=\d{1,4}[.\s/-])/u;
@@ -50,7 +50,7 @@ const YEARLESS = /^(\d{1,2})\s?[/.-]\s?(\d{1,2})\.?$/;
 const YEARLESS_CHINESE = /^(\d{1,2})\s?月\s?(\d{1,2})\s?日?$/;
 const LEAP_YEAR = "2000";
 
-/** Days repeat, and files have few of them. */
+/** Dates repeat, and a file has few different ones. */
 export const readingsOf = memoized(20_000, (cell): Readings => {
   const clean = withAsciiDigits(cell)
     .replace(/[\s\u00A0\u200E\u200F\u202F]+/g, " ")
@@ -75,7 +75,7 @@ function readWhole(text: string): InOrders {
   return year === undefined ? NONE : every(dayNamed(year, name, day));
 }
 
-/** Some banks leave the year away. */
+/** Some banks leave out the year. */
 function readYearless(text: string): InOrders {
   const [, first = "", second = ""] = YEARLESS.exec(text) ?? [];
   const [, month = "", number = ""] = YEARLESS_CHINESE.exec(text) ?? [];
@@ -99,7 +99,7 @@ function every(day: CalendarDate | undefined): InOrders {
 /** With `canBeYear`, two digits in front may be a year: 26-02-27. */
 function readParts(first: string, second: string, third: string, canBeYear = false): InOrders {
   if (first.length > 2) {
-    // A year in front is followed by its month wherever it is written so.
+    // If the year comes first, the month always follows it.
     return third.length > 2 ? NONE : every(dayOf(first, second, third));
   }
   const isLong = third.length > 2;
@@ -119,7 +119,7 @@ function readDigits(text: string): InOrders {
   return { ...readParts(a, b, text.slice(4)), YMD: undefined };
 }
 
-/** The parts of a day whose month has a name. */
+/** The parts of a date whose month is written as a name. */
 function namedIn(text: string): Partial<Record<"day" | "name" | "year", string>> {
   if (!/\p{L}/u.test(text)) return {};
   const found = DAY_THEN_NAME.exec(text) ?? NAME_THEN_DAY.exec(text) ?? YEAR_THEN_NAME.exec(text);
@@ -140,7 +140,7 @@ function dayOf(year: string, month: string, day: string): CalendarDate | undefin
   return calendarDateOf(full, Number.parseInt(month, 10), Number.parseInt(day, 10));
 }
 
-/** The reason for a cell that is no day. */
+/** The reason that a cell is not a date. */
 export function faultOfDay(cell: string, named: string): Reason {
   const text = cell.replace(TIME, "").trim();
   const [, first = "", second = "", third = ""] = NUMERIC.exec(text) ?? [];
@@ -164,13 +164,13 @@ export function serialDay(text: string, dayZero?: CalendarDate): CalendarDate | 
   return dateOfDayNumber(serial + (dayZero ? dayNumber(dayZero) : SERIAL_START));
 }
 
-/** A cell of a column of days. A serial number that its sheet counts from another day than most do is that day. */
+/** Returns a cell of a date column. If its sheet counts from an unusual day zero, a serial number becomes its day. */
 export function dayCellAt({ cells, dayZero }: TableRow, column: number): string {
   const cell = cells[column] ?? "";
   return dayZero && SERIAL.test(cell) ? (serialDay(cell, dayZero) ?? cell) : cell;
 }
 
-/** True if a text may be a sheet's serial number, or a day of six digits, as well as any other number. */
+/** True if a text may be a sheet's serial number or a date of six digits, but also any other number. */
 export function isBareNumber(text: string): boolean {
   return SERIAL.test(text) || SHORT_DIGITS.test(text);
 }
@@ -180,12 +180,12 @@ const LANGUAGES =
     " ",
   );
 
-/** Names that banks write and no platform has. */
+/** Month names that banks write but no platform knows. */
 const OTHERS: readonly (readonly [string, number])[] = [["mrz", 3]];
-/** Banks shorten names in their own way; shorter beginnings have too many meanings. */
+/** Banks shorten names in their own ways. Beginnings shorter than this have too many meanings. */
 const SHORTEST = 3;
 
-/** How many languages give a name, or its beginning, each number. */
+/** For each name of a month or beginning of one, how many languages give it which number. */
 type Votes = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 const table = lazily((): Votes => {
@@ -201,7 +201,7 @@ const table = lazily((): Votes => {
     }
     for (const [key, numbers] of own) {
       const [only] = numbers;
-      // A beginning of two months of a language names neither.
+      // A beginning that two months of a language share names neither.
       if (numbers.size > 1 || only === undefined) continue;
       const counts = votes.get(key) ?? new Map<number, number>();
       votes.set(key, counts.set(only, (counts.get(only) ?? 0) + 1));
@@ -216,7 +216,7 @@ function beginningsOf(key: string): readonly string[] {
   return [key, ...lengths.map((length) => letters.slice(0, length).join(""))];
 }
 
-/** The month of a name, from 1. English counts before other languages, and what more of them say before what fewer do. */
+/** The number of the month with this name, from 1. English comes first, and then the meaning that most languages have. */
 export function monthNamed(name: string): number | undefined {
   const key = dayKey(name);
   const own = MONTH_NAMES.get(key) ?? new Map(OTHERS).get(key);

@@ -1,5 +1,6 @@
-// Decides how all columns of days of a table are read: one order for all of them, and the year of days without one, such as 03/11 and 3.
-// Nov. All days are within twelve months. The file's name, the texts above its table and other columns tell which, or it is asked.
+// Decides how all date columns of a table are read: one order for all of them, and a year for dates without one, such as 03/11 and 3. Nov.
+// It assumes that such dates lie within twelve months. The file's name, the texts above its table and other columns show which, or the user
+// is asked.
 
 import { reason } from "../../../domain/import/reasons.ts";
 import { DAY_ORDERS, type DayOrder } from "../../../domain/import/terms.ts";
@@ -24,7 +25,7 @@ import {
 import { monthNamed, readingsOf } from "./day-readings.ts";
 
 interface TableDayHints extends Omit<DayHints, "beside"> {
-  /** The answered year of the last day. */
+  /** The year of the last day, if the user chose it. */
   readonly year?: number | undefined;
   /** The file's name, and the texts above its table. */
   readonly texts: readonly string[];
@@ -66,13 +67,13 @@ export function decideTableDays(seen: ReadonlyMap<number, DayEvidence>, hints: T
   };
 }
 
-/** Days of payment and of booking have one stretch of days. */
+/** Payment dates and booking dates share one period. */
 function yearOf(all: readonly DayEvidence[], orderOf: OrderOf, hints: TableDayHints) {
   const days = new Set(all.flatMap((own) => own.yearlessDays(orderOf(own))));
   return decideYear(days, hints, rangeOf(all));
 }
 
-/** The first and the last day that have a year, in whatever order. */
+/** The first and the last day with a year, whichever order reads them. */
 function rangeOf(all: readonly DayEvidence[]): Period | undefined {
   const courses = all.flatMap((seen) => DAY_ORDERS.map((order) => seen.course(order)));
   const days = courses.flatMap(({ min, max }) => [min, max].filter((day) => day !== undefined));
@@ -99,11 +100,14 @@ const NO_DAYS: Finding<DayOrder> = {
 };
 
 const NEAR_DAYS = 45;
-/** Some banks show bookings of the next days. */
+/** Some banks show bookings for the next few days. */
 const AHEAD_DAYS = 7;
 const OLDEST_YEAR = 1_970;
 
-/** The year of the last of the days without years: each is the last such day up to `until`. Undefined if there are none. */
+/**
+ * Decides the year of the last day without a year. Each of these days is the latest such day on or before `until`. Undefined if there are
+ * none.
+ */
 function decideYear(
   days: ReadonlySet<CalendarDate>,
   { year, today, texts }: TableDayHints,
@@ -141,10 +145,10 @@ interface Ends {
 }
 
 const LEAP_DAYS = 366;
-/** A file with days of the whole year is of one year. */
+/** If no gap between days is longer than this, the file covers one calendar year. */
 const MIN_GAP = 45;
 
-/** The first and the last of days of one year: the longest stretch without any lies between the last and the first. */
+/** The first and the last of these days without years. The longest gap is taken to lie between the last one and the first one. */
 function endsOf(all: ReadonlySet<CalendarDate>): Ends | undefined {
   const days = [...all].toSorted();
   const [first, last] = [days[0], days.at(-1)];
@@ -161,7 +165,7 @@ function endsOf(all: ReadonlySet<CalendarDate>): Ends | undefined {
   return ends;
 }
 
-/** The days between the first and the last one, with the last one in that year. */
+/** The period from the first to the last day, if the last one is in that year. */
 function stretchIn(year: number, { first, last }: Ends): Period | undefined {
   const to = dayInYear(last, year);
   const from = dayInYear(first, first > last ? year - 1 : year);
@@ -181,7 +185,7 @@ const MONTHS =
 const NAMED_MONTHS = /(\p{L}[\p{L}\p{M}]+)\.?[\s_-]+((?:19|20)\d\d)(?!\d)/gu;
 const YEARS = /(?<!\d)((?:19|20)\d\d)(?!\d)/g;
 
-/** The days and months that the texts name, or else the years. */
+/** The days and months that the texts name; if there are none, the years. */
 function rangesIn(texts: readonly string[]): readonly Period[] {
   const ranges: Period[] = [];
   const years: Period[] = [];
@@ -203,7 +207,8 @@ function rangesIn(texts: readonly string[]): readonly Period[] {
     }
     for (const [, year = ""] of named.matchAll(YEARS)) {
       const number = Number.parseInt(year, 10);
-      // With the days around it, it reaches from New Year's Eve to New Year's Day: days around the new year are asked.
+      // With NEAR_DAYS at both ends, this reaches from New Year's Eve to New Year's Day. So the user is asked about days around the new
+      // year.
       const [from, to] = [calendarDateOf(number, 2, 14), calendarDateOf(number, 11, 17)];
       if (from && to) years.push({ from, to });
     }

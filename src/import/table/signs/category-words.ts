@@ -1,4 +1,4 @@
-// Words of a column of categories, under which trackers and banks file money spent and money received.
+// Words in a category column under which trackers and banks file money spent and money received.
 
 import { fold } from "../../../domain/text/words.ts";
 
@@ -32,7 +32,7 @@ const income = setOf(INCOME);
 
 export type Way = "in" | "out";
 
-/** The direction of money of a category; undefined for an unknown one. */
+/** The direction of money in a category; undefined for an unknown one. */
 export function wayOfCategory(category: string): Way | undefined {
   if (category === "" || category.length > LONGEST) return undefined;
   for (const name of [category, category.split(/[:>/]/)[0] ?? ""]) {

@@ -24,7 +24,7 @@ const LIKELY: readonly string[] = ["USD", "SEK", "CHF", "INR", "JPY"];
 export interface SignContext {
   /** The ledger's currency. */
   readonly home: CurrencyCode | undefined;
-  /** True if the amounts beside it have decimals. Amounts in yen have none. */
+  /** True if the amounts with the sign have decimals. Amounts in yen have none. */
   readonly hasDecimals: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Which amounts of a column are money spent: those below zero, as banks write, or those above, as cards and trackers do.
+// Which amounts of a column are money spent: those below zero, as banks write them, or those above zero, as cards and trackers do.
 
 import { type Reason, reason } from "../../../domain/import/reasons.ts";
 import { SPENT_SIGNS, type Spent } from "../../../domain/import/terms.ts";
@@ -22,22 +22,22 @@ export interface SignedRow {
 interface SpentHints {
   readonly answer: Spent | undefined;
   readonly profile: Spent | undefined;
-  /** A source whose files are all alike. */
+  /** A program whose files all have the same sign. */
   readonly source: { readonly name: string; readonly spent: Spent } | undefined;
   readonly balance: BalanceProof | undefined;
   /** True if the file says that it is of a credit card. */
   readonly isCard: boolean;
 }
 
-/** Scores above zero speak for negative amounts, as most files are of accounts. */
+/** A score above zero means that money spent is negative. Every file except a card's begins with this score. */
 const OF_ACCOUNTS = 1;
-/** For each row that one sign has more than the other, and at most. */
+/** The score for each row that one sign has more than the other, and its limits. */
 const FOR_EACH = 0.5;
 const MAX_NEGATIVE = 4;
 const MAX_POSITIVE = -3;
-/** If no amount has the other sign. */
+/** The score if no amount is positive. */
 const FOR_NO_OTHER = 2;
-/** For each row whose words mean one way alone; for words that may be part of a shop's name; and for the words of all rows at most. */
+/** The scores of a row whose words have only one meaning, and of words that may be part of a shop's name, and the limits for all rows. */
 const FOR_WORDS = 3;
 const FOR_WEAK_WORDS = 1;
 const MAX_WEAK = 2;
@@ -46,21 +46,23 @@ const MAX_STRONG = 9;
 const FOR_PLUS = 3;
 /** Only a card's bank says thanks for a payment. */
 const FOR_THANKS = 6;
-/** A payment of a card leaves the bank's account and enters the card's: in a file of either, below zero. */
+/**
+ * A payment toward a card's balance is below zero in a bank account's file, but also in a card's file in which purchases are above zero.
+ */
 const FOR_CARD_PAYMENT = 2;
 
-/** The scores that need no question: more for the sign that fewer files have. */
+/** From these scores on, no question is needed. The sign that fewer files have needs more. */
 const SURE_NEGATIVE = 3;
 const SURE_POSITIVE = -4;
 /** The sign of an earlier file is asked about again only if this file clearly contradicts it. */
 const CONTRARY = 5;
 
 interface OwnFinding extends Finding<Spent> {
-  /** True if it is beyond what one unusual month would show. */
+  /** True if the evidence is stronger than what one unusual month would show. */
   readonly isClear: boolean;
 }
 
-/** The sign of money spent. It is not certain if nothing speaks for it but that most rows are positive. */
+/** The sign of money spent. It is not certain if the only evidence is that most rows are positive. */
 export function decideSpent(
   rows: readonly SignedRow[],
   { answer, profile, source, balance, isCard }: SpentHints,
@@ -89,7 +91,7 @@ function ownFinding(
   const total = signScore(negative, positive, isCard) + byContent + (hasPlus ? FOR_PLUS : 0);
   const lead: Spent = total < 0 ? "positive" : "negative";
   if (balance) {
-    // The debt of a card grows as the balance of an account does: balances tell them apart only together with most rows, or words.
+    // A card's debt grows as an account's balance does, so balances prove the sign only together with the majority of rows or with words.
     const value = balance.raises ? "negative" : "positive";
     const certain = total !== 0 && lead === value;
     return { value: lead, certain, because: balance.because, isClear: true };
@@ -104,7 +106,7 @@ function ownFinding(
   }
   const saying = votes.filter(({ value, weight }) => value === lead && weight > 0);
   const [first, ...others] = saying;
-  // Among purchases above zero, one row below it may pay the card, in words that are not known.
+  // Among purchases above zero, a single row below zero may be a payment toward the card, in unknown words.
   const isOnOneRow = first?.way === "out" && others.length === 0;
   if (lead === "negative" && isOnOneRow && positive > negative) return asked;
   const isByContent = first && (lead === "positive" ? byContent < 0 : byContent > 0);
@@ -159,7 +161,7 @@ function votesOf(rows: readonly SignedRow[], isCard: boolean) {
     const byCategory = wayOfCategory(category);
     const isPayment = words.has("card-payment");
     const isIn = IN_WORDS.some((word) => words.has(word)) || (isCard && isPayment);
-    // A payment that was received is none that was made.
+    // A payment that was received is not one that was made.
     const isOut = !words.has("card-paid") && OUT_WORDS.some((word) => words.has(word));
     const wordsWay = isIn === isOut ? undefined : isIn ? "in" : "out";
     const way = wordsWay ?? kinds.get(kind) ?? byCategory;
@@ -183,7 +185,7 @@ function votesOf(rows: readonly SignedRow[], isCard: boolean) {
   });
 }
 
-/** Kinds such as "Debit Transfer" and "Credit Transfer" tell the direction if a file has both and each always has its own sign. */
+/** Kinds such as "Debit Transfer" and "Credit Transfer" give the direction if a file has both and each always has its own sign. */
 function waysOfKinds(rows: readonly SignedRow[]): ReadonlyMap<string, Way> {
   const ways = new Map<string, Way>();
   const signs = { in: new Set<boolean>(), out: new Set<boolean>() };
@@ -225,7 +227,7 @@ function unsignedFinding(
 }
 
 const MIN_UNSIGNED = 2;
-/** A card's file of fewer rows may have payments alone. */
+/** A card's file with fewer rows may contain only payments. */
 const MIN_OF_CARD = 3;
 
 /** A row with the amount that the file has. */
@@ -233,7 +235,7 @@ export interface WrittenRow extends Instance {
   readonly amount: Decimal;
 }
 
-/** Shows amounts as expenses, of which money spent is positive. */
+/** Shows amounts as expenses, in which money spent is positive. */
 export function askSpent(rows: readonly WrittenRow[]): readonly Question[] {
   return ask("spent", SPENT_SIGNS, rows, ({ line, text, amount }, value) => {
     return { line, text, amount: value === "negative" ? negate(amount) : amount };
