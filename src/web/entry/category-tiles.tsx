@@ -32,7 +32,7 @@ export function CategoryTiles({ entry }: { readonly entry: Entry }) {
           key={id}
           type="button"
           className="plain"
-          // The chip of the same category has its name.
+          // The chip of the same category is named by the category alone, so this name differs.
           aria-label={`${texts.category}: ${name}`}
           aria-pressed={id === current}
           onMouseDown={keepKeyboard}

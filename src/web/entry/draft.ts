@@ -12,7 +12,7 @@ export interface KeptForm {
   readonly isBeyondLine: boolean;
 }
 
-// A form with other fields is kept under another key; the number is for any other change of its shape.
+// A form with other fields is kept under another key. The number is raised for any other change of its shape.
 const [LINE_KEY, FORM_KEY] = ["outlay.line", `outlay.form.2.${Object.keys(DETAIL_FIELDS)}`];
 
 let form = readForm();
@@ -42,13 +42,13 @@ interface HandedOver {
   readonly entered?: Entered | undefined;
   /** True if the user closed the dialog before the entered line was recorded. */
   readonly isLeft?: boolean | undefined;
-  /** Typed after Enter: the beginning of the next line. */
+  /** Text that was typed after Enter, which begins the next line. */
   readonly next?: string | undefined;
 }
 
 let handedOver: HandedOver = {};
 
-/** The first one counts. */
+/** Hands input over to the line. The first Enter counts. */
 export function handOver(what: HandedOver): void {
   const entered = handedOver.entered ?? what.entered;
   handedOver = { ...handedOver, ...what, entered };
@@ -74,7 +74,7 @@ function write(key: string, text: string): void {
   try {
     sessionStorage.setItem(key, text);
   } catch {
-    // Without storage, it is kept only as long as the page is open.
+    // Without storage, the draft is kept only as long as the page is open.
   }
 }
 

@@ -1,5 +1,5 @@
-// The form with all fields of a new expense, in place of the line. It begins with the content of the line, which gets it back when the user
-// leaves the form. Enter records it from any field; Escape goes back with what was typed.
+// The form with all fields of a new expense, in place of the line. It begins with the content of the line. When the user leaves the form,
+// its content goes back into the line. Enter records it from any field; Escape goes back with what was typed.
 
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { eachTextField, LABEL_FIELDS, TEXT_FIELDS } from "../../domain/expense/expense-fields.ts";
@@ -59,7 +59,7 @@ export function EntryForm({ entry, like, onDone, onCancel }: EntryFormProps) {
       : { ...withKept(ofLine, entry.text, keptForm()), ...(schedule && { date: schedule.from }) },
   );
 
-  /** Escape closes the form without warning, so the line gets what is typed at once. */
+  /** Escape closes the form without warning, so the line gets everything that is typed at once. */
   function keep(fields: TypedFields): void {
     // A line with a rhythm stays as it is: without it, Enter would record the expense once.
     if (like || schedule) return;
@@ -255,7 +255,7 @@ interface AmountProps {
   readonly amount: Decimal | undefined;
 }
 
-/** Shown instead of the amount's field, since the amount follows from the foreign amount and its rate. */
+/** This is shown instead of the field for the amount, which follows from the foreign amount and its rate. */
 function WorkedOut({ amount }: AmountProps) {
   const texts = useTexts();
   return (

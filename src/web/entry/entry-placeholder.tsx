@@ -1,5 +1,5 @@
 // Placeholders of the line for a new expense. While its code is loading, a field takes the typed text and hands it on. On a first visit the
-// line is on the page itself, so that no second one opens over it.
+// line is on the page itself, so that no second line opens over it.
 
 import { useState } from "react";
 import { COMPLETING } from "../parts/completing.ts";
@@ -52,10 +52,10 @@ export function EntryPlaceholder({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-/** The attribute of the page's line. */
+/** The attribute that marks the line on the page itself. */
 export const PAGE_LINE = { "data-page-line": "" } as const;
 
-/** Focuses the page's line; returns false if there is none. */
+/** Focuses the line on the page itself. Returns false if there is none. */
 export function focusPageLine(): boolean {
   const field = document.querySelector<HTMLElement>("[data-page-line]");
   field?.focus();

@@ -1,4 +1,4 @@
-// Questions about a line in another currency: which currency its sign means, and the rate, with the last one as an offer.
+// Questions about a line in another currency: which currency its sign means, and the exchange rate. The last rate is offered.
 
 import { useQuery } from "@tanstack/react-query";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
@@ -46,7 +46,7 @@ function Rate({ entry, currency }: { readonly entry: Entry; readonly currency: C
   );
 }
 
-/** Only this many are offered at once; for others, users type the code. */
+/** Only this many currencies are offered at once. For others, users type the code. */
 const MAX = 6;
 
 export function CurrencyQuestion({ entry }: { readonly entry: Entry }) {

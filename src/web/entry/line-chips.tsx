@@ -203,7 +203,7 @@ function LongerName({ entry, field }: { readonly entry: Entry; readonly field: L
         type="button"
         className="chip offer"
         onClick={({ currentTarget }) => {
-          // The button disappears together with its offer.
+          // The button disappears together with its offer, so the line takes the focus.
           currentTarget.form?.querySelector("input")?.focus();
           entry.type(longer.text);
         }}

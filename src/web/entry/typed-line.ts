@@ -47,14 +47,14 @@ export interface Converted {
 
 export interface AnsweredQuestion {
   readonly question: QuickEntryQuestion;
-  /** Undefined if nothing decides between them. */
+  /** Undefined if nothing decides between the choices. */
   readonly chosen: number | undefined;
 }
 
 export interface LineOptions {
   readonly today: CalendarDate;
   readonly locale: string;
-  /** The ledger's own. */
+  /** The ledger's own currency. */
   readonly currency: CurrencyCode | null;
   /** The user's choices, by the text of the question. */
   readonly answers: ReadonlyMap<string, number>;
@@ -62,7 +62,7 @@ export interface LineOptions {
   readonly isOnce?: boolean;
   /** The labels of the ledger, whose names need no quotes. */
   readonly known?: KnownLabels | undefined;
-  /** For budgets. */
+  /** The categories that a budget may name. */
   readonly categories?: readonly Category[] | undefined;
 }
 
@@ -87,7 +87,7 @@ export function readLine(
   return { entry, missing: missingIn(entry, currency), questions };
 }
 
-/** The text by which past expenses are searched. It has no date, since they have the same words on other days. */
+/** The text by which past expenses are searched. It has no date, since past expenses have the same words on other days. */
 export function withoutDay(text: string, marks: readonly Mark[]): string {
   return marks
     .filter(({ kind }) => kind === "date" || kind === "rhythm")
@@ -138,7 +138,7 @@ interface LongerName {
   readonly text: string;
 }
 
-/** A word that may continue a name: it begins with a capital, or its script has none. */
+/** A word that may continue a name, since it begins with a capital letter or its script has no capitals. */
 const GOES_ON = /^\s+([\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}&'’.-]*)(?=\s|$)/u;
 
 /** A new name together with the next word, which the line reads as description. Undefined for a name in quotes, or if no word follows. */

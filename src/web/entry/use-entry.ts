@@ -60,7 +60,7 @@ const NOTHING_CHOSEN: Chosen = {};
 /** The user's choices beside the line; undefined for the line's own values. */
 export interface Chosen {
   readonly category?: LabelId | null;
-  /** For a sign that several currencies share. */
+  /** The currency of a sign that several currencies share. */
   readonly currency?: CurrencyCode;
   /** The exchange rate, as typed. */
   readonly rate?: string;

@@ -133,7 +133,7 @@ function Content({ expense, onDuplicate }: ContentProps) {
 
 interface GoneProps {
   readonly id: number;
-  /** Its last known state; undefined if unknown. */
+  /** The last known state of the expense; undefined if unknown. */
   readonly expense: Expense | undefined;
 }
 
@@ -194,7 +194,7 @@ function ExpensePast({ expense }: { readonly expense: Expense }) {
   );
 }
 
-/** The expense as it will be without the change, as far as that can be known here. */
+/** The expense as it will be after the change is undone, as far as the app can know it. */
 function asBefore(expense: Expense, { kind, before }: Change): readonly Pending[] {
   if (kind === "created") return [{ before: expense }];
   if (kind === "deleted" || !before) return [];
@@ -207,7 +207,7 @@ interface OpenExpense {
   /** The last known state of an expense that was deleted. */
   readonly expense: Expense | undefined;
   readonly isGone: boolean;
-  /** True if it was changed elsewhere while it was open. */
+  /** True if the expense was changed elsewhere while it was open. */
   readonly isChangedElsewhere: boolean;
   readonly error: Error | null;
 }
@@ -263,7 +263,7 @@ function contentOf({ version: _, updatedAt: __, ...content }: Expense): string {
 }
 
 interface Neighbors {
-  /** Ids; undefined if there is none. */
+  /** The id of a neighbor; undefined if there is none. */
   readonly previous: number | undefined;
   readonly next: number | undefined;
 }
@@ -304,7 +304,7 @@ function neighborsIn(ids: readonly number[], id: number): Neighbors {
   return at < 0 ? NONE : { previous: ids[at - 1], next: ids[at + 1] };
 }
 
-/** The newest first. */
+/** The neighbors in a list that is sorted by day, the newest first. */
 function useNeighborsByDay(expense: Expense | undefined, filter: Filter): Neighbors {
   const ledger = useLedger();
   const today = useToday();

@@ -6,7 +6,7 @@ import { useLedger } from "../ledger.ts";
 import { amountParts, showAmount, showWhole } from "../locale/amounts.ts";
 import { useReader } from "../texts/texts.ts";
 
-/** Shows an amount of the ledger as a text. */
+/** Returns a function that writes an amount in the ledger's currency. */
 export function useShowAmount(): (amount: Decimal) => string {
   const { currency } = useLedger();
   const { locale } = useReader();
@@ -15,14 +15,14 @@ export function useShowAmount(): (amount: Decimal) => string {
 
 interface AmountProps {
   readonly value: Decimal;
-  /** Rounded, and without the sign of the currency. */
+  /** True to round the amount and to leave out the currency's sign. */
   readonly isWhole?: boolean;
 }
 
 export function Amount({ value, isWhole = false }: AmountProps) {
   const show = useShowAmount();
   const { locale } = useReader();
-  // Within a text that runs the other way, an amount keeps its own direction.
+  // Within text of the other direction, an amount keeps its own direction.
   return (
     <bdi className="amount" data-negative={value.startsWith("-") || undefined}>
       {breakable(isWhole ? showWhole(value, locale) : show(value))}

@@ -6,14 +6,14 @@ import type { Category } from "../service/shapes.ts";
 import type { Offer } from "./offers.ts";
 
 interface TileProps {
-  /** Null for no category. */
+  /** Null for expenses without a category. */
   readonly id: number | null;
   readonly among: readonly Category[];
   /** Another category of a split expense, which the tile shows too. */
   readonly beside?: number | null;
 }
 
-/** A tile with color and picture only: an element next to it must name the category. */
+/** A tile with only a color and a picture. An element next to it must name the category. */
 export function CategoryTile({ id, among, beside }: TileProps) {
   const category = among.find((each) => each.id === id);
   const colors = colorsOf(among);
@@ -34,7 +34,7 @@ export function CategoryTile({ id, among, beside }: TileProps) {
   );
 }
 
-/** Our own drawing of an emoji, else the emoji. */
+/** Our own drawing of an emoji, or the emoji itself if there is none. */
 export function Picture({ icon }: { readonly icon: string }) {
   const glyph = glyphOf(icon);
   if (!glyph) return icon;
@@ -45,7 +45,7 @@ export function Picture({ icon }: { readonly icon: string }) {
   );
 }
 
-/** By emoji: the id of our own drawing of it in the page (glyphs.svg), if there is one. */
+/** The key is an emoji, the value the id of our own drawing of it in the page (glyphs.svg), if there is one. */
 const glyphs = new Map<string, string | undefined>();
 
 function glyphOf(icon: string): string | undefined {
@@ -82,7 +82,7 @@ export function CategoryName(props: {
   );
 }
 
-/** In the owner's order, without archived ones, except the one that is chosen already. */
+/** Offers categories in the user's order. Archived ones are left out, unless one of them is already chosen. */
 export function categoryOffers(
   categories: readonly Category[],
   chosen: number | null = null,
@@ -114,7 +114,7 @@ export function categoryOf(key: string): number | null {
   return key === "" ? null : Number.parseInt(key, 10);
 }
 
-/** The categories of a split expense, such as "Groceries, Home", each once. */
+/** The categories of a split expense, each once, such as "Groceries, Home". */
 export function splitNames(
   parts: readonly { readonly category: number | null }[],
   categories: readonly Category[],

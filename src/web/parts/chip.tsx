@@ -1,4 +1,4 @@
-// Names as chips: one that can be dropped, and several that are only shown.
+// Names as chips: one that can be removed, and several that are only shown.
 
 import type { Expense } from "../service/shapes.ts";
 import { IconButton } from "./icon.tsx";

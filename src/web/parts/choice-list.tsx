@@ -8,7 +8,7 @@ import { useLatest } from "./latest.ts";
 export interface Choice {
   readonly key: string;
   readonly shown: ReactNode;
-  /** Said quietly at the end of the line. */
+  /** Shown in a soft color at the end of the line. */
   readonly hint?: ReactNode;
   /** True if it is a child of the one before it. */
   readonly isWithin?: boolean;
@@ -18,7 +18,7 @@ interface Props {
   readonly id: string;
   readonly label: string | undefined;
   readonly choices: readonly Choice[];
-  /** How many of them, from the first one on, are under the heading for recent ones. */
+  /** The number of choices, from the first one on, that are under the heading for recent ones. */
   readonly recent?: number;
   readonly active: number;
   readonly field: RefObject<HTMLInputElement | null>;
@@ -98,7 +98,7 @@ function Option({ id, choice, isActive, onPick }: OptionProps) {
   );
 }
 
-/** Keeps the list at its field, within what is seen of the window. */
+/** Keeps the list at its field, within the visible part of the window. */
 function usePlace(list: RefObject<HTMLDivElement | null>, { field, inset, inSight }: Props): void {
   const place = useLatest(() => {
     const { current } = field;
@@ -110,7 +110,7 @@ function usePlace(list: RefObject<HTMLDivElement | null>, { field, inset, inSigh
   useLayoutEffect(() => {
     list.current?.showPopover();
   }, [list]);
-  // Other choices may need more or less space.
+  // The list is placed after each render, since other choices may need more or less space.
   useLayoutEffect(() => place.current());
   useEffect(() => {
     const ending = new AbortController();
@@ -123,13 +123,13 @@ function usePlace(list: RefObject<HTMLDivElement | null>, { field, inset, inSigh
   }, [place]);
 }
 
-/** In CSS pixels. */
+/** The distances from the window's edge and from the field, in CSS pixels. */
 const EDGE = 8;
 const GAP = 4;
 
 interface Place {
   readonly inset: number;
-  /** The list begins below this. */
+  /** The bottom edge of the field, below which the list begins. */
   readonly bottom: number;
 }
 

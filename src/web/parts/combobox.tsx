@@ -1,5 +1,6 @@
 // The field for choosing known names, such as payees, categories and currencies. Typed text filters its list, and Enter takes the first
-// name. A `Combobox` takes any other text too, a `ChoiceField` nothing else. As in the ARIA Authoring Practices: a combobox with a listbox.
+// name. A `Combobox` also takes any other text, a `ChoiceField` doesn't. Both follow the ARIA Authoring Practices for a combobox with a
+// listbox.
 
 import {
   type ComponentProps,
@@ -17,9 +18,9 @@ import { firstActive, NONE, type Offer, offersFor, steppedBy } from "./offers.ts
 
 interface Common
   extends Omit<ComponentProps<"input">, "type" | "value" | "onChange" | "role" | "list" | "ref"> {
-  /** In the order in which they are offered. */
+  /** The offers, in the order in which they are listed. */
   readonly offers: readonly Offer[];
-  /** Recently used ones, listed before all others. */
+  /** Recently used offers, listed before all others. */
   readonly recent?: readonly Offer[] | undefined;
   /** Opens the list as soon as the field has the focus, if choosing is all the user can do there. */
   readonly opensAtOnce?: boolean | undefined;
@@ -28,7 +29,7 @@ interface Common
 interface Props extends Common {
   readonly value: string;
   readonly onType: (text: string) => void;
-  /** `isFinal` is true for Enter and the pointer, and false if the field was left with it. */
+  /** `isFinal` is true if the name was picked by Enter or the pointer, and false if the user just left the field. */
   readonly onPick: (name: string, isFinal: boolean) => void;
   /** Returns true if the typed text is complete even though it isn't a known name. */
   readonly isWhole?: (text: string) => boolean;
@@ -47,7 +48,7 @@ export function Combobox({ onPick, isWhole, ...rest }: Props) {
 }
 
 interface ChoiceProps extends Common {
-  /** The key of the offer that is chosen; undefined as long as none is. */
+  /** The key of the chosen offer; undefined as long as none is chosen. */
   readonly chosen: string | undefined;
   /** See `Props`. */
   readonly onPick: (key: string, isFinal: boolean) => void;
@@ -109,7 +110,7 @@ interface BoxProps extends Common {
   readonly lowest: 0 | typeof NONE;
   /** True for touch: the user picks from the list, and a second tap opens the keyboard for a search. */
   readonly isCoarse?: boolean;
-  /** The offer that is marked before an arrow key is used. `typed` is undefined as long as nothing was typed. */
+  /** Returns the index of the offer that is marked before an arrow key is used. `typed` is undefined as long as nothing was typed. */
   readonly activeFor: (typed: string | undefined, found: readonly Offer[]) => number;
   readonly onType?: (text: string) => void;
   readonly onPick: (offer: Offer, isFinal: boolean, typed: string) => void;
@@ -201,7 +202,7 @@ interface Keys extends Pick<BoxProps, "lowest" | "last" | "opensAtOnce"> {
   readonly pick: (offer: Offer, isFinal: boolean) => void;
 }
 
-/** Returns true if the list has used the key. */
+/** Handles a key for the list. Returns true if the list has used the key. */
 function pressIn(event: KeyboardEvent<HTMLInputElement>, list: Keys): boolean {
   const { found, active, lowest, last, opensAtOnce, open, close, move, pick } = list;
   const { key, altKey } = event;

@@ -1,5 +1,5 @@
-// The list under the caret: the payees, tags and categories that may be meant by the text after a sign. Tab or Enter takes one, Escape
-// leaves the list, the arrows move in it; the focus stays in the field. ARIA 1.2's combobox.
+// The list under the caret: the payees, tags and categories that match the text after a sign. Tab or Enter takes one, Escape leaves the
+// list, and the arrow keys move in it. The focus stays in the field, which is a combobox as in ARIA 1.2.
 
 import {
   type RefObject,
@@ -109,7 +109,7 @@ function useCaretBehindName(field: RefObject<HTMLInputElement | null>, text: str
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The state of the list: it opens at each sign, and the first letter marks the best match. */
+/** The state of the list. It opens at each sign, and marks the best match once a letter is typed. */
 function useList(found: Completion<LabelInUse> | undefined) {
   const [left, setLeft] = useState<number>();
   const [moved, setMoved] = useState({ to: "", at: -1 });
@@ -145,8 +145,8 @@ function useCaret(field: RefObject<HTMLInputElement | null>): number | undefined
       const isHere = document.activeElement === field.current && selectionStart === selectionEnd;
       setCaret(isHere ? (selectionStart ?? undefined) : undefined);
     }
-    // These listeners are at the document, after React's own. A state that is set before React's would draw the field without the last
-    // letter.
+    // These listeners are on the document, so they run after React's own. A state that is set before React handles the event would render
+    // the field without the last letter.
     for (const name of ["selectionchange", "input", "focusin", "focusout"]) {
       document.addEventListener(name, look, { signal });
     }

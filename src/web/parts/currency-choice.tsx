@@ -12,7 +12,7 @@ interface Props {
   /** The name of the choice for no currency. */
   readonly none: string;
   readonly value: string;
-  /** Empty for none. */
+  /** Called with the code; empty for no currency. */
   readonly onChange: (code: string) => void;
 }
 
@@ -22,9 +22,9 @@ export function CurrencyChoice({ value, onChange, ...rest }: Props) {
 
 interface FieldProps
   extends Omit<ComponentProps<typeof Combobox>, "offers" | "onType" | "onPick" | "onChange"> {
-  /** Its code, or what is typed so far. */
+  /** The currency's code, or the text typed so far. */
   readonly value: string;
-  /** The currency that is not offered, the ledger's own. */
+  /** The ledger's own currency, which is not offered. */
   readonly own: CurrencyCode | null;
   readonly onChange: (code: string) => void;
 }

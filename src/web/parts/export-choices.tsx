@@ -1,4 +1,4 @@
-// The formats in which expenses leave the app, each a link that saves the file, with its purpose and its omissions.
+// The formats in which expenses leave the app, each as a link that saves the file, with the format's purpose and omissions.
 
 import type { MouseEvent } from "react";
 import {
@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<ExportFormat, string>> = {
   ofx: "OFX",
 };
 
-// Safe: the names of the object's own members.
+// Safe: NAMES has exactly the formats as keys.
 const FORMATS = Object.keys(NAMES) as readonly ExportFormat[];
 
 interface Props {

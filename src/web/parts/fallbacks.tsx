@@ -1,4 +1,4 @@
-// Placeholders for content that is loading, could not be loaded, or could not be drawn.
+// Placeholders for content that is loading, could not be loaded, or could not be rendered.
 
 import { Component, type ReactNode } from "react";
 import { OutlayError } from "../../client/outlay-error.ts";
@@ -9,7 +9,7 @@ import { Mark } from "./icon.tsx";
 const LINES = Array.from({ length: 24 }, (_, line) => `line-${line}`);
 
 interface SkeletonProps {
-  /** Up to 24. */
+  /** The number of lines, up to 24. */
   readonly lines: number;
 }
 

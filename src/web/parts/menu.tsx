@@ -5,7 +5,7 @@ import { IconButton } from "./icon.tsx";
 
 interface MenuProps {
   readonly label: string;
-  /** Gets the menu's id, which its items need to close it. */
+  /** Called with the menu's id, which the items need to close the menu. */
   readonly children: (menu: string) => ReactNode;
 }
 

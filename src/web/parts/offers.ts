@@ -6,18 +6,18 @@ import { fold, matchesWords, wordsOf } from "../../domain/text/words.ts";
 export interface Offer {
   readonly key: string;
   readonly name: string;
-  /** Shown before its name. */
+  /** Shown before the offer's name. */
   readonly tile?: ReactNode;
-  /** The name of its parent, by which it is found too. */
+  /** The name of the offer's parent, by which the offer is also found. */
   readonly within?: string;
   /** Offered only when it is typed. */
   readonly isRare?: boolean;
 }
 
-/** No offer is marked. */
+/** The index if no offer is marked. */
 export const NONE = -1;
 
-/** The most offers that are listed: more than there are currencies. A longer list is searched, not read. */
+/** The maximum number of listed offers, which is greater than the number of currencies. Users search a longer list rather than read it. */
 const MAX = 200;
 /** The number of offers that Page Up and Page Down move by. */
 const PAGE = 8;
@@ -54,7 +54,7 @@ interface Steps {
   readonly lowest: number;
 }
 
-/** The place in the list that a key leads to; undefined for other keys. Down from the last one it goes to the first. */
+/** The index in the list that a key leads to; undefined for other keys. The down arrow on the last offer leads to the first. */
 export function steppedBy(key: string, active: number, { count, lowest }: Steps) {
   if (key === "ArrowDown") return (active + 1) % count;
   if (key === "ArrowUp") return active <= lowest ? count - 1 : active - 1;
@@ -71,7 +71,7 @@ export function namesAsOffers(names: readonly string[]): readonly Offer[] {
   return names.map((name) => ({ key: name, name }));
 }
 
-/** The known name that is the same but for case and accents; otherwise the text itself. */
+/** The known name that is the same except for case and accents; otherwise the text itself. */
 export function knownName(text: string, names: readonly string[]): string {
   const key = fold(text.trim());
   return names.find((name) => fold(name) === key) ?? text.trim();

@@ -24,7 +24,7 @@ export function focusScreen(): void {
   document.getElementById("content")?.focus({ preventScroll: true });
 }
 
-/** Waits until pending updates are drawn, since the row may disappear with them. */
+/** Waits until pending updates are rendered, since the row may disappear with them. */
 export function keepFocusInList(): void {
   requestAnimationFrame(() => {
     requestAnimationFrame(() => {
@@ -34,8 +34,8 @@ export function keepFocusInList(): void {
 }
 
 /**
- * Moves the focus from a place whose parts disappear when they are pressed. Spread the result on the place's element. `goOn` gets the
- * section that had the focus.
+ * Moves the focus out of an element whose parts disappear when they are pressed. Spread the result on that element. `goOn` gets the section
+ * that had the focus.
  */
 export function useOutlivedFocus(goOn: (section: Element | null) => void = focusScreen) {
   const hadFocus = useRef(false);
@@ -45,7 +45,7 @@ export function useOutlivedFocus(goOn: (section: Element | null) => void = focus
     hadFocus.current = false;
     goOn(section.current);
   }
-  // After each render, since parts come and go.
+  // This runs after each render, since parts come and go.
   useLayoutEffect(keep);
   return {
     onFocus({ target }: FocusEvent) {
@@ -78,7 +78,7 @@ export function useLostFocus(list: RefObject<HTMLElement | null>, onLost: () => 
     return () => ending.abort();
   }, [list]);
 
-  // After each render, since rows come and go.
+  // This runs after each render, since rows come and go.
   useLayoutEffect(() => {
     if (!hadFocus.current || document.activeElement !== document.body) return;
     hadFocus.current = false;
@@ -95,7 +95,7 @@ interface FocusAheadProps {
 
 /**
  * Takes the focus off a row before the row is removed. Removing the focused element makes Chromium recompute styles and layout of the whole
- * page, with half of it drawn again. Before the removal there is nothing to recompute.
+ * page, and repaint half of it. Before the removal there is nothing to recompute.
  */
 export class FocusAhead extends Component<FocusAheadProps> {
   override getSnapshotBeforeUpdate(): boolean {

@@ -1,4 +1,4 @@
-// Files that the reader saves, and CSV of a whole table. Amounts are exact with a decimal point, whatever the reader's locale.
+// Lets the user save files, and writes a whole table as CSV. Amounts are exact with a decimal point, whatever the reader's locale.
 
 import { CSV_MARK, writeCsvRows } from "../../domain/text/csv.ts";
 

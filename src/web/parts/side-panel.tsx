@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Takes the focus when it opens, and gives it back when it closes. */
+/** The panel takes the focus when it opens, and gives it back when it closes. */
 export function SidePanel({ label, onClose, children }: Props) {
   const panel = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
@@ -31,7 +31,7 @@ export function SidePanel({ label, onClose, children }: Props) {
     const uncover = panel.current ? coverPage(panel.current, () => close()) : () => {};
     return () => {
       uncover();
-      // Don't take focus from something else.
+      // Something else may have the focus already, and keeps it.
       if (document.activeElement === document.body) giveBack(opener);
     };
   }, []);

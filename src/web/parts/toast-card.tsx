@@ -18,7 +18,7 @@ export function ToastCard({ toast }: { readonly toast: Toast }) {
   const card = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element>(null);
 
-  // It stays while the pointer or the focus is in it.
+  // The toast stays while the pointer or the focus is in it.
   const holding = {
     onPointerEnter: () => holdToast(id),
     onPointerLeave: () => startTimer(id),
@@ -29,7 +29,7 @@ export function ToastCard({ toast }: { readonly toast: Toast }) {
     onBlur: () => startTimer(id),
   };
 
-  // It may also disappear while it has the focus, if the user undoes its step by a key.
+  // The toast may also disappear while it has the focus, if the user undoes its step with the keyboard.
   useLayoutEffect(() => {
     const element = card.current;
     return () => giveFocusBack(element, cameFrom.current);
@@ -74,7 +74,7 @@ function Place({ place: { date, to } }: { readonly place: HiddenByFilter }) {
   return <Link to={to}>{day}</Link>;
 }
 
-/** Follows a link. A dialog over the page would hide the target, so it is closed as by Escape. */
+/** Follows a link. A dialog over the page would hide the target, so the dialog is closed as if by Escape. */
 function Link({ to, children }: { readonly to: Partial<View>; readonly children: ReactNode }) {
   const modal = useModal();
   const uncover = () => modal?.dispatchEvent(new Event("cancel", { cancelable: true }));

@@ -11,7 +11,7 @@ interface TokensProps {
   readonly id?: string | undefined;
   readonly label: string;
   readonly values: readonly string[];
-  /** Known names, those that are used most first. */
+  /** Known names, the most used first. */
   readonly names: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
   readonly isInvalid?: boolean;

@@ -1,11 +1,11 @@
-// All that the app says, in American English. Another language is a file with texts like these and a sample like that of en-sample.ts;
+// All texts of the app, in American English. Another language is a file with texts like these and a sample like that of en-sample.ts;
 // en-gb.ts has the texts that differ in British English.
 
 import type { SearchFaultKind } from "../../domain/search/search-fault.ts";
 
 export const many = (count: number, one: string, other: string) => (count === 1 ? one : other);
 
-/** In three pieces; the middle one is emphasized. */
+/** A sentence in three pieces. The middle one is emphasized. */
 function compared(what: string) {
   return {
     more: (amount: string) => ["", `${amount} more`, ` than ${what}`],
@@ -34,7 +34,7 @@ const fields = {
   firstDay: "Month starts on day",
 };
 
-/** The text as it is within a sentence. */
+/** Lowercases the first letter, for a text within a sentence. */
 const withSmallLetter = (done: string) =>
   done.replace(/\p{L}/u, (letter) => letter.toLocaleLowerCase("en"));
 
@@ -81,7 +81,7 @@ export const en = {
     `${done}. ${many(split, "1 split removed.", `${split} splits removed.`)}`,
   merged: (name: string, into: string) => `Merged ${name} into ${into}`,
   mergedMany: (count: number, into: string) => `Merged ${count} into ${into}`,
-  /** The fallback when nothing more is known. */
+  /** The message if nothing more is known. */
   saved: "Saved",
   failed: "That didn’t work. Nothing was changed.",
   notShown: (reason: string) => `Can’t show this: ${reason}`,
@@ -164,7 +164,7 @@ export const en = {
 
   book: {
     total: "Total",
-    /** Each is a sentence in three parts: the middle one is what counts. */
+    /** Each is a sentence in three pieces. The middle one is emphasized. */
     comparedWithMonth: {
       soFar: compared("this time last month"),
       whole: compared("the month before"),
@@ -240,7 +240,7 @@ export const en = {
     densities: { dense: "Compact", roomy: "Comfortable" },
     columns: "Columns",
     print: "Print",
-    /** If there are more than can be printed. */
+    /** Shown if there are more expenses than can be printed. */
     printed: (shown: string, all: string) => `The first ${shown} of ${all}.`,
     notPrinted: "The list couldn’t be printed. Try again.",
     selectNone: "Done",
@@ -255,7 +255,7 @@ export const en = {
     example: "Amount and description in any order. @payee, #tag, and a date if it wasn’t today.",
     record: "Add expense",
     form: "All fields",
-    /** `choices` are what it may mean: two or more. */
+    /** `choices` are the two or more possible meanings. */
     asked: (text: string, choices: readonly string[]) =>
       choices.length > 3
         ? `What does “${text}” mean?`
@@ -489,7 +489,7 @@ export const en = {
 
   finding: {
     signs: "What you can search for",
-    /** Shown after their signs, except for the last three. */
+    /** The examples are shown after their signs, except for the last three. */
     examples: {
       category: "food",
       payee: "cafe",
@@ -535,7 +535,7 @@ export const en = {
   },
 
   keys: {
-    /** As printed on a keyboard. */
+    /** The names are as printed on a keyboard. */
     names: {
       mod: "Ctrl",
       shift: "Shift",

@@ -1,4 +1,4 @@
-// The bar for the selected expenses. Most visits select none, so it loads at the first selection.
+// The bar for the selected expenses. Most visits select none, so the bar's tools are loaded at the first selection.
 
 import { type ComponentProps, Suspense } from "react";
 import { lazily } from "../../lazy-component.ts";

@@ -1,4 +1,4 @@
-// The forms that change all selected expenses: one field each.
+// The forms that change all selected expenses. Each changes one field.
 
 import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
 import { eachLabelField, type LabelField } from "../../../domain/expense/expense-fields.ts";

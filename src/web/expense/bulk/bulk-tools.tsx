@@ -29,7 +29,7 @@ import { BULK_EDITORS, type BulkField } from "./bulk-editors.tsx";
 import { useSelection } from "./selection.tsx";
 
 interface Props {
-  /** How many expenses the list has. */
+  /** The number of expenses in the list. */
   readonly count: number;
   readonly isShown: IsShown;
   /** The amount of a shown expense that counts. */
@@ -48,7 +48,7 @@ export function BulkTools(list: Props) {
   const tooMany = texts.bulk.tooMany(showCount(MAX_ACTIONS, locale));
 
   function removeAll(): void {
-    // While more are being selected, deleting would hit other expenses than those shown.
+    // While more expenses are being selected, deleting would also hit expenses that are not shown yet.
     if (isGathering) return;
     if (isTooMany) {
       showToast({ text: tooMany, isUrgent: true });
@@ -64,7 +64,7 @@ export function BulkTools(list: Props) {
   }
 
   useOnPage("bulk");
-  // It also disappears when the selection becomes empty.
+  // The bar also disappears when the selection becomes empty.
   useLayoutEffect(() => {
     return () => {
       if (document.activeElement?.closest(".bulk")) keepFocusInList();
@@ -219,7 +219,7 @@ interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** The platform's popover, whose first field gets the focus when it opens. */
+/** A native popover, whose first field gets the focus when it opens. */
 function Popover({ id, label, place, children }: PopoverProps) {
   useEffect(() => {
     // React would focus the field at once if this were a prop, although the popover is not open.

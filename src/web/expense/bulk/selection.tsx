@@ -26,15 +26,15 @@ interface Selection {
   readonly selected: ReadonlyMap<number, Expense>;
   /** Selects or deselects the expense. With `toHere`, selects the range from the last one that was selected to this one. */
   readonly toggle: (expense: Expense, toHere: boolean) => void;
-  /** Adds the other expenses of the list, newest first, up to the most that can be changed at once. */
+  /** Adds the other expenses of the list, newest first, up to the maximum number that can be changed at once. */
   readonly selectAll: () => void;
-  /** How many have been loaded so far; undefined when idle. */
+  /** The number of expenses loaded so far; undefined when nothing is loading. */
   readonly gathered: number | undefined;
   readonly stopGathering: () => void;
   readonly clear: () => void;
   /** The shown expenses, in which a range is looked up. Undefined if the list is by day. */
   readonly inOrder: RefObject<readonly Expense[] | undefined>;
-  /** True if a press on a row selects it instead of opening it: touch has no other way to select. */
+  /** True if pressing a row selects it instead of opening it. Touch has no other way to select. */
   readonly isSelecting: boolean;
   readonly setIsSelecting: (isSelecting: boolean) => void;
 }
@@ -137,7 +137,7 @@ function rangeOf(shown: readonly Expense[], one: Expense, other: Expense): reado
   return first === -1 ? [] : shown.slice(first, last + 1);
 }
 
-/** Adds expenses up to the most that can be changed at once. */
+/** Adds expenses up to the maximum number that can be changed at once. */
 function withAll(selected: ReadonlyMap<number, Expense>, expenses: readonly Expense[]) {
   const next = new Map(selected);
   for (const expense of expenses) {
@@ -152,7 +152,7 @@ function isNewer(a: Expense, b: Expense): boolean {
 }
 
 interface Gathering {
-  /** The number loaded so far; undefined when idle. */
+  /** The number of expenses loaded so far; undefined when nothing is loading. */
   readonly gathered: number | undefined;
   readonly gather: () => void;
   readonly stop: () => void;

@@ -29,7 +29,7 @@ import { CategoryChoice } from "./category-choice.tsx";
 import { type Fault, hintOnAmount, type Reader, readAmountField } from "./input.ts";
 import { NewCategory } from "./new-category.tsx";
 
-/** How the fields of the open ledger are read. */
+/** Returns the context for reading the fields of the open ledger. */
 export function useFieldReader(): Reader {
   const { currency } = useLedger();
   const { locale } = useReader();
@@ -45,7 +45,7 @@ export interface ControlProps {
 
 export interface FormFieldProps {
   readonly label: string;
-  /** A known fault, or a message of its own. */
+  /** A known fault, or a message that only this field has. */
   readonly fault?: Fault | { readonly said: string } | undefined;
   readonly hint?: string | undefined;
   readonly className?: string;
@@ -148,7 +148,7 @@ export function TagsField(props: TagsProps) {
   return <Tokens {...props} label={texts.tags} names={useLabelNames("tag")} />;
 }
 
-/** The most used first; none if no kind is given. */
+/** The names of labels, the most used first; none if no kind is given. */
 export function useLabelNames(kind: NamedKind | undefined): readonly string[] {
   return useLabels(kind).map(({ name }) => name);
 }
@@ -164,7 +164,7 @@ interface CategoryFieldProps
   readonly onChange: (category: number | null) => void;
   /** Called instead when a choice is final. Leaving the field is not a final choice. */
   readonly onChoose?: ((category: number | null) => void) | undefined;
-  /** The kept name of a new category, if the user typed one before. */
+  /** The name of a new category, if the user typed one before. */
   readonly newName?: string | undefined;
   /** Called with the typed name of a new category; undefined when the user gives it up. */
   readonly onName?: (name: string | undefined) => void;

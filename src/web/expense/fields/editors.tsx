@@ -1,4 +1,4 @@
-// The control of each field of an expense, for every place where one is typed or chosen, and the editor of one field.
+// The control of each field of an expense, wherever a field is typed or chosen, and the editor of one field.
 
 import { type ReactNode, useRef, useState } from "react";
 import { DESCRIPTION_CHARACTERS } from "../../../domain/expense/expense.ts";
@@ -158,7 +158,7 @@ export function FieldEditor({ field, expense, session }: FieldEditorProps) {
     const isNewSplit = field === "parts" && typed.parts.length === 0;
     return isNewSplit ? { ...typed, parts: newSplit(expense.category) } : typed;
   });
-  // A category that the user creates here may arrive when the editor is no longer drawn.
+  // A category that the user creates here may arrive when the editor is no longer mounted.
   const latest = useRef<TypedFields>(typed);
 
   function put(change: Partial<TypedFields>): void {
@@ -186,7 +186,7 @@ export function FieldEditor({ field, expense, session }: FieldEditorProps) {
   );
 }
 
-/** Reads what is typed into a field; the name of a known label gets its usual spelling. */
+/** Reads the typed text of a field. The name of a known label gets its usual spelling. */
 export function useReadChange(field: Field) {
   const reader = useFieldReader();
   const label = LABEL_FIELDS.find((each) => each === field);

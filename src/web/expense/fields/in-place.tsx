@@ -68,7 +68,7 @@ interface EditorProps {
   /** `fault` is for controls that show faults themselves. `settle` saves a final choice at once. */
   readonly children: (control: ControlProps, fault: Fault | undefined, settle: Settle) => ReactNode;
   readonly hint?: string | undefined;
-  /** True if it has several fields, so that it needs buttons to save and cancel. */
+  /** True if the editor has several fields, so that it needs buttons to save and cancel. */
   readonly isGroup?: boolean;
 }
 
@@ -181,7 +181,7 @@ function useSession(
       if (session.keep) return true;
       return isTyped.current && read().fault !== undefined;
     },
-    // A field finishes on blur what is typed in part, such as a tag.
+    // On blur, a field completes text that is half typed, such as a tag.
     settle: () => form.current?.querySelector<HTMLElement>(":focus")?.blur(),
     save() {
       const { fault, value } = read();

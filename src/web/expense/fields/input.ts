@@ -1,5 +1,5 @@
-// Reads typed fields of an expense by the server's own rules, before the server is asked. A reading is a value, a change of the expense
-// with its consequences, or a fault.
+// Reads typed fields of an expense by the server's own rules, before anything is sent to the server. A reading is a value, a change of the
+// expense with its consequences, or a fault.
 
 import { NO_DETAILS, withAmount } from "../../../domain/expense/expense-details.ts";
 import {
@@ -53,7 +53,7 @@ export type Reading<Value> =
 export interface Reader {
   readonly today: CalendarDate;
   readonly locale: string;
-  /** The ledger's own. */
+  /** The ledger's own currency. */
   readonly currency: CurrencyCode | null;
 }
 
@@ -64,7 +64,7 @@ export interface TypedOriginal {
 }
 
 export interface TypedPart {
-  /** Tells rows apart while they come and go. */
+  /** Identifies the row while others come and go. */
   readonly key: number;
   readonly amount: string;
   readonly category: number | null;
@@ -98,7 +98,7 @@ export function readName(text: string): Reading<string | null> {
   return labelNameFault(name) ? { fault: "name" } : { value: name };
 }
 
-/** The decimals of a rate that is worked out: 1/0.92. */
+/** The number of decimal places of a calculated rate, such as 1/0.92. */
 const RATE_PLACES = 6;
 
 /** The amount paid in another currency, and its value in the ledger's. */
@@ -130,9 +130,9 @@ export interface TypedFields extends Readonly<Record<LabelField | TextField, str
   /** The name of a category that saving the expense will create. */
   readonly newCategory?: string | undefined;
   readonly tags: readonly string[];
-  /** Null if it was paid in the ledger's own currency. */
+  /** Null if the expense was paid in the ledger's own currency. */
   readonly original: TypedOriginal | null;
-  /** Empty if it is not split. */
+  /** Empty if the expense is not split. */
   readonly parts: readonly TypedPart[];
 }
 
@@ -175,7 +175,7 @@ export function newSplit(category: number | null): readonly TypedPart[] {
   return [first, newPart([first])];
 }
 
-/** The amount that is not yet divided; undefined if a row can't be read. Rows without an amount count for nothing. */
+/** The amount that is not yet divided; undefined if a row can't be read. Rows without an amount count as zero. */
 export function leftToDivide(
   amount: Decimal,
   parts: readonly TypedPart[],
@@ -193,7 +193,7 @@ export function isOverdivided(amount: Decimal, left: Decimal): boolean {
   return left !== ZERO && Math.sign(compare(left, ZERO)) !== Math.sign(compare(amount, ZERO));
 }
 
-/** The one row without an amount, and the rest for it; undefined if nothing is left, or if several rows have none. */
+/** The only row without an amount, and the remainder that it gets. Undefined if nothing is left, or if several rows have no amount. */
 export function restRow(
   amount: Decimal,
   typed: readonly TypedPart[],
@@ -202,14 +202,14 @@ export function restRow(
   const left = leftToDivide(amount, typed, reader);
   const [row, ...others] = typed.filter((part) => part.amount.trim() === "");
   if (left === undefined || !row || others.length > 0 || typed.length < 2) return undefined;
-  // If the parts exceed the amount, one was probably mistyped, so no row gets a negative rest.
+  // If the parts exceed the amount, one was probably mistyped, so no row gets a negative remainder.
   const isOver = isOverdivided(amount, left);
   return left === ZERO || isOver ? undefined : { key: row.key, rest: left };
 }
 
 /**
- * The parts of a split amount: two or more that add up to it exactly. Empty rows are left out; the rest of the amount goes to the row whose
- * amount is empty.
+ * The parts of a split amount: two or more that add up to it exactly. Empty rows are left out. The remainder goes to the row whose amount
+ * is empty.
  */
 export function readParts(
   amount: Decimal,
@@ -237,7 +237,7 @@ type ReadChange = (
   reader: Reader,
 ) => Reading<ExpenseChange>;
 
-/** Reads each field as a change of the expense, with what follows from it. */
+/** Reads each field as a change of the expense, with its consequences for other fields. */
 export const READ_CHANGES: Readonly<Record<Field, ReadChange>> = {
   // A foreign amount no longer fits.
   amount(typed, { parts }, reader) {
@@ -316,7 +316,7 @@ export function hintOnAmount(text: string, reader: Reader, texts: Texts): string
   return sum.isRounded ? texts.expense.rounded(shown) : `= ${shown}`;
 }
 
-/** Undefined if the currency has as many decimals, or is unknown. */
+/** Undefined if the currency has at least as many decimals as the amount, or is unknown. */
 export function hintOnDecimals(
   amount: Decimal | undefined,
   currency: string | null,

@@ -169,7 +169,7 @@ interface LeftProps {
   readonly amount: Decimal | undefined;
 }
 
-/** Shows the rest of the amount. A rest is fine, but the parts must not exceed the amount. */
+/** Shows the amount that is left. The parts may leave something, but must not exceed the amount. */
 function Left({ left, amount }: LeftProps) {
   const texts = useTexts();
   const show = useShowAmount();
@@ -188,7 +188,7 @@ interface RowProps {
   readonly number: number;
   /** The undivided amount, as typed. */
   readonly rest: string;
-  /** True if this row gets the rest when no amount is typed. */
+  /** True if this row gets the remainder when no amount is typed. */
   readonly isRest: boolean;
   /** The result of a typed sum. */
   readonly hint: string | undefined;
@@ -199,7 +199,7 @@ interface RowProps {
 function PartRow({ part, number, rest, isRest, hint, onChange, onDrop }: RowProps) {
   const texts = useTexts();
   const hintId = useId();
-  // The rest is not filled in again right after the user has deleted it.
+  // The remainder is not filled in again right after the user has deleted it.
   const [isCleared, setIsCleared] = useState(false);
   return (
     <li>
@@ -216,7 +216,7 @@ function PartRow({ part, number, rest, isRest, hint, onChange, onDrop }: RowProp
         onFocus={({ currentTarget }) => currentTarget.select()}
         onBlur={() => setIsCleared(false)}
         onKeyDown={(event) => {
-          // The arrow down fills in what is left, as it picks a suggestion.
+          // The down arrow fills in the amount that is left, just as it picks a suggestion elsewhere.
           if (event.key !== "ArrowDown" || part.amount !== "" || rest === "") return;
           event.preventDefault();
           onChange({ amount: rest });
@@ -253,7 +253,7 @@ function PartRow({ part, number, rest, isRest, hint, onChange, onDrop }: RowProp
   );
 }
 
-/** Focuses the last row once it is drawn. */
+/** Focuses the last row once it is rendered. */
 function focusLastRow(fieldset: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const row = fieldset?.querySelector<HTMLElement>("li:last-child input");

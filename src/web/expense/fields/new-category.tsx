@@ -42,7 +42,7 @@ export function NewCategory({ onDone, onCancel, begin = "", onType }: NewCategor
   const name = typed.trim();
   const isTyped = name !== "";
 
-  /** Returns true if it was created. */
+  /** Returns true if the category was created. */
   function make(): boolean {
     const isFit = isTyped && labelNameFault(name) === undefined;
     setIsFaulty(!isFit);
@@ -110,7 +110,7 @@ interface ParentProps {
   readonly value: number | null;
   readonly onChange: (parent: number | null) => void;
   readonly categories: readonly Category[];
-  /** The category that gets the parent. */
+  /** The category whose parent is chosen. */
   readonly own?: number | undefined;
 }
 
@@ -143,7 +143,7 @@ function useMadeByForm(
   const send = useEffectEvent((event: Event) => {
     const { currentTarget: form } = event;
     if (!make) return;
-    // The form reads what is chosen right after this. An editor of this field alone has ended with it.
+    // The form reads the chosen category right after this. If an editor has only this field, it has ended with the choice.
     const isMade = flushSync(make);
     if (isMade && form instanceof Node && form.isConnected) return;
     event.preventDefault();

@@ -33,7 +33,7 @@ interface Props {
   readonly expense: Expense;
   readonly editing: Editing;
   readonly onEdit: (editing: Editing) => void;
-  /** True if it was deleted on this page, which also drops open edits. */
+  /** True if the expense was deleted on this page. Deleting it also discards open edits. */
   readonly isGone: RefObject<boolean>;
 }
 
@@ -148,7 +148,8 @@ function FieldInPlace(props: FieldProps) {
 export function useFieldSaving(expense: Expense, field: Field) {
   const { ledger } = useLedger();
   return (of: Expense, edit: ExpenseChange): void => {
-    // Never overwrite a field that was changed elsewhere during the edit: the server refuses it, and says so.
+    // A field that was changed elsewhere during the edit must not be overwritten. With the old version, the server refuses the change and
+    // says so.
     const names = Object.keys(edit);
     const isUntouched = names.every((name) => isSame(memberOf(of, name), memberOf(expense, name)));
     const on = isUntouched ? expense : of;
@@ -247,7 +248,7 @@ function Parts({ parts, categories }: PartsProps) {
   );
 }
 
-/** An expense with what was typed into some of its fields; the others are as they are. */
+/** The expense with the typed values of some fields. The others stay unchanged. */
 function withEdits(expense: Expense, kept: UnsavedEdits): Expense {
   const typed = Array.from(kept, ([field, change]) => [field, memberOf(change, field)]);
   // Safe: a field has the same name and type in an expense and in a change.

@@ -16,7 +16,7 @@ export interface Words {
   /** Imports of the ledger, if their lines are shown. */
   readonly imports: readonly Pick<ImportSummary, "id" | "name" | "of" | "source">[];
   readonly showCount: (count: number) => string;
-  /** In the ledger's currency by default. */
+  /** Shows an amount, in the ledger's currency by default. */
   readonly showAmount: (amount: Decimal, currency?: CurrencyCode) => string;
   readonly showDay: (date: CalendarDate) => string;
   /** True if amounts are left out. */
@@ -73,7 +73,7 @@ export function placeIn({ before, after }: Change, { showDay }: Words): readonly
   return [payee, date && showDay(date)].filter((each) => typeof each === "string");
 }
 
-/** The new values of its fields, which tell apart changes to the same expense. */
+/** The new values of a change's fields, which tell apart changes to the same expense. */
 export function newIn(change: Change, words: Words): readonly string[] {
   return replacedIn(change, words).flatMap(({ before, after }) => after ?? before ?? []);
 }
@@ -83,7 +83,7 @@ export function onlyArchived({ after }: Change): boolean | undefined {
   return after && Object.keys(after).length === 1 ? after.archived : undefined;
 }
 
-/** Says if the change only moved a category among the others. */
+/** Returns true if the change only moved a category among the others. */
 export function isMoved({ record, before, after }: Change): boolean {
   const fields = Object.keys({ ...before, ...after });
   return record === "category" && before !== null && fields.join() === "position";

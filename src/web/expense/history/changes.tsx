@@ -62,11 +62,11 @@ interface EntryProps {
   readonly context: HistoryContext;
   readonly nameOf: NameOf;
   readonly mark?: ReactNode;
-  /** Draws the headline, which is plain text by default. `name` also says which record it is about. */
+  /** Renders the headline, which is plain text by default. `name` also says which record it is about. */
   readonly draw?: (headline: string, name: string) => ReactNode;
-  /** The change that undoing it shows at once. */
+  /** The pending changes that are shown at once when the change is undone. */
   readonly pending?: readonly Pending[];
-  /** True if its record is open next to it, with its name and its own delete button. */
+  /** True if the record is open next to the change, with its name and its own delete button. */
   readonly isOpen?: boolean;
   /**
    * Present for a row of an expanded line, since the line shows time and source. `isSaid` hides replaced fields that the line already
@@ -138,7 +138,7 @@ export function LineEntry(props: EntryProps) {
 interface WhenDoneProps {
   readonly change: Change;
   readonly isUndone: boolean;
-  /** Present for a row of an expanded line: the texts that distinguish it. */
+  /** The texts that distinguish a row of an expanded line. Undefined for other changes. */
   readonly place: readonly string[] | undefined;
 }
 
@@ -169,7 +169,7 @@ interface ChangeListProps {
   /** The newest first. */
   readonly changes: readonly Change[];
   readonly categories: readonly Category[];
-  /** The change that undoing one shows at once. */
+  /** The pending changes that are shown at once when a change is undone. */
   readonly pendingOf: (change: Change) => readonly Pending[];
 }
 

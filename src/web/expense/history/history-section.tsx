@@ -34,7 +34,7 @@ import {
   linesOf,
 } from "./lines.ts";
 
-/** How many lines, and rows of one, are drawn at first, and each time there is room for more. */
+/** The number of lines, or rows of a line, that are rendered at first, and again each time there is room for more. */
 const STEP = 50;
 
 export function HistorySection() {
@@ -129,12 +129,12 @@ function History({ kind, text }: HistoryProps) {
 interface StepwiseProps<Each> {
   readonly all: readonly Each[];
   readonly isFetching?: boolean;
-  /** Asks for further items, if there are more. */
+  /** Requests further items, if there are more. */
   readonly onMore?: (() => void) | undefined;
   readonly children: (each: Each) => ReactNode;
 }
 
-/** Draws some of them, and more as their end comes into view. */
+/** Renders some of the items, and more as the end of these comes into view. */
 function Stepwise<Each>({ all, isFetching = false, onMore, children }: StepwiseProps<Each>) {
   const [count, setCount] = useState(STEP);
   const isMore = count < all.length;
@@ -242,7 +242,7 @@ function Rows({ changes, context, names, ...more }: RowsProps) {
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
-/** The expenses that an import has made: its own changes, which the history shows as one. */
+/** The expenses that an import has created. The history shows their changes as one. */
 function ImportedRows({ line, context }: Omit<LineProps, "names">) {
   const [made] = line.changes;
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
@@ -349,7 +349,7 @@ function More({ isFetching, onMore }: MoreProps) {
   );
 }
 
-/** How many changes the first request brings. */
+/** The number of changes that the first request returns. */
 const CHANGES = 50;
 const FROM_NEWEST: number | undefined = undefined;
 

@@ -67,7 +67,7 @@ export function kindOf({ record, kind, undoes }: Change): LineKind {
 }
 
 interface Sought {
-  /** Any, by default. */
+  /** The kind of lines; any kind by default. */
   readonly kind?: LineKind | undefined;
   readonly text: string;
   /** The expenses that match the text. Their lines are found even if their changes don't contain it. */
@@ -85,7 +85,7 @@ export function isSought(line: Line, { kind, text, found }: Sought, words: Words
   });
 }
 
-/** The names in a change and of its record. */
+/** The texts in a change, and the name of its record. */
 function textsOf(
   { record, recordId, before, after }: Change,
   { categories, imports }: Words,
