@@ -1,9 +1,8 @@
-// Files, each with what must become of its rows: cases/*.txt. A case is a line "=== name | currency | options", the file, ">>>" with the
-// kinds of questions that are still open, and a line for each record: "day amount word | payee | text | more". Files that follow one
-// another are divided by "--- options"; without lines, it is the same file again. A file is imported unless questions are open. "-" is no
-// payee, "*" any. The text is a part of the description, "=text" is all of it, and "=" means that it is the payee. More are facts of
-// `factsOf`. "2x aside" counts rows that are no records, and "line 3: …" is the reason of one. An open question without rows below it
-// leaves the rows unchecked.
+// Files with the expected outcome for each row: cases/*.txt. A case is a line "=== name | currency | options", the file, ">>>" with the
+// kinds of open questions, and a line for each record: "date amount word | payee | text | facts". "--- options" begins the next file, or
+// the same file again if no lines follow. A file is imported unless questions are open. The payee "-" means none, and "*" means any. The
+// text is a part of the description, "=text" is all of it, and "=" means the payee. `factsOf` lists the facts. "2x aside" counts rows that
+// are not records, and "line 3: …" is the reason for one. If a question is open and no rows follow, the rows are not checked.
 
 import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
@@ -20,14 +19,14 @@ import { encode } from "../support/encoder.ts";
 import { type Done, fileSource, ImportBook } from "../support/import-book.ts";
 import { day, decimal, expenseId } from "../support/values.ts";
 
-/** Statuses in the words of the cases. */
+/** The words of the cases for statuses. */
 const WORDS: Readonly<Record<string, string>> = {
   ...{ new: "spent", repeat: "spent", refund: "back", income: "in", transfer: "moved" },
   ...{ pending: "waits", ignored: "aside", unreadable: "broken", "possible-duplicate": "near" },
   "already-imported": "known",
 };
 
-/** Options of a case that are no answers; "cut" is without the last line break, "mark" with a byte order mark. */
+/** Options of a case that are not answers. "cut" removes the last line break, and "mark" adds a byte order mark. */
 const OWN_OPTIONS = [
   ...["name", "encoding", "sheet", "cut", "mark", "ends", "zone", "source", "sent-before"],
   ...["typed", "payee", "category", "merged", "deleted", "undo", "card", "rule", "own", "other"],
@@ -83,7 +82,7 @@ function casesIn(file: string): readonly Case[] {
     });
 }
 
-/** A case with "each=a,b;c,d" is several: {1} is a in the first and c in the second. */
+/** Returns several cases for one with "each=a,b;c,d": {1} is a in the first and c in the second. */
 function eachOf(text: string): readonly string[] {
   const [option = "", list] = /^.*( \| each=(.*))/.exec(text)?.slice(1) ?? [];
   if (list === undefined) return [text];
@@ -111,14 +110,14 @@ async function bytesOf(file: string, options: ReadonlyMap<string, string>): Prom
   return writeXlsx({ sheets: [{ name: "Sheet", rows }] });
 }
 
-/** A row of another source, as "day amount", and "recorded" if it is an expense. */
+/** Reads a row of another source: "date amount", and "recorded" if it is an expense. */
 function otherRow(text: string): OtherRow {
   const [on = "", amount = "", recorded] = text.split(" ");
   const expense = recorded ? expenseId(1) : null;
   return { account: "x", day: day(on), amount: decimal(amount), expense, isDeleted: false };
 }
 
-/** The book gets all that it has before the file comes. */
+/** Adds everything to the book that it must have before the file is imported. */
 function prepare(book: ImportBook, options: Options): void {
   book.chosen = book.profiles.find(({ name }) => options.some(([, value]) => value === name));
   book.isKnownFile = options.some(([name]) => name === "sent-before");
@@ -126,7 +125,7 @@ function prepare(book: ImportBook, options: Options): void {
   for (const [name, value] of options) {
     const [first = "", second = ""] = value.split(" > ");
     if (name === "typed") {
-      // "day amount text > payee > category"
+      // The value is "date amount text > payee > category".
       const [text = "", payee, label] = value.split(" > ");
       const [day = "", amount = "", ...words] = text.split(" ");
       const category = label ? (filed.get(label) ?? book.addLabel("category", label)) : null;
@@ -158,13 +157,13 @@ function answersOf(options: Options): Answers {
       const rows = () => Object.entries(answer).map(([row, one]) => [Number(row), one] as const);
       return [name, name === "rows" ? new Map(rows()) : answer];
     });
-  // Safe: a case names the values of answers.
+  // Safe: the cases contain only valid answers.
   return Object.fromEntries(said) as Answers;
 }
 
 type Row = Done["rows"][number];
 
-/** All else that there is to say of a row, as "kind what". */
+/** Returns all other facts about a row, each as "kind value". */
 function factsOf({ line, endLine, verdict, drafted, record, mark }: Row): readonly string[] {
   const draft = drafted?.draft;
   const named = (one: { readonly path: readonly string[] } | { readonly id: LabelId } | null) =>
@@ -225,7 +224,7 @@ function recordOf(row: Row, wanted: string | undefined): string {
   ].join(" | ");
 }
 
-/** As the truth has it, so far as that says something. */
+/** Returns the outcome of the rows in the form of the expected lines, and only what those mention. */
 function saidOf({ rows }: Done, truth: readonly string[]): readonly string[] {
   const counted = truth.filter((line) => /^\d+x /.test(line));
   const told = truth.filter((line) => /^line \d+: /.test(line));
@@ -246,7 +245,7 @@ function saidOf({ rows }: Done, truth: readonly string[]): readonly string[] {
   ];
 }
 
-/** All that there is to say of the file as a whole. */
+/** Returns all facts about the file as a whole. */
 async function fileFacts(bytes: Uint8Array, { reading, result }: Done): Promise<readonly string[]> {
   const [file] = await openFile(bytes);
   if (!file) return [];
@@ -270,7 +269,7 @@ async function fileFacts(bytes: Uint8Array, { reading, result }: Done): Promise<
   ];
 }
 
-/** All warnings, and what else is wanted: all choices, if one is. */
+/** Returns all warnings, all choices if the expected lines have one, and other facts that they have. */
 function saidOfFile(facts: readonly string[], truth: readonly string[]): readonly string[] {
   const wanted = truth.filter((line) => line.startsWith("~ "));
   const isWhole = (line: string) =>
@@ -280,7 +279,7 @@ function saidOfFile(facts: readonly string[], truth: readonly string[]): readonl
   return [...facts.filter(isWhole), ...others.map((line) => factLike(facts, line, 2))];
 }
 
-/** The fact itself, or those that begin with as many words as it does. */
+/** Returns the expected fact if it holds, and otherwise the facts that begin with the same words. */
 function factLike(facts: readonly string[], wanted: string, words: number): string {
   const kind = wanted.split(" ").slice(0, words).join(" ");
   const alike = facts.filter((fact) => fact.startsWith(`${kind} `) || fact === kind);
@@ -294,7 +293,7 @@ function inOrder(truth: readonly string[]): readonly string[] {
   return truth.toSorted((a, b) => place(a) - place(b));
 }
 
-/** The kinds of open questions, with what they are about and of how many rows if the case says so. */
+/** Returns the kinds of open questions, with their subject and number of rows if the case has those. */
 function openIn({ result }: Done, wanted: readonly string[]): readonly string[] {
   return result.questions.map(({ kind, about, rows }, at) =>
     [kind, about, rows].slice(0, wanted[at]?.split(":").length ?? 1).join(":"),
@@ -339,7 +338,7 @@ async function check(book: ImportBook, { options, file, open, truth }: Step): Pr
 describe.each(readdirSync(new URL("cases", import.meta.url)).toSorted())("%s", (file) => {
   test.each(casesIn(file).map((one) => [one.name, one] as const))("%s", async (_, one) => {
     const book = new ImportBook();
-    // Safe: a case names a currency.
+    // Safe: the cases contain only valid currency codes.
     if (one.currency !== "-") book.currency = one.currency as NonNullable<typeof book.currency>;
     for (const step of one.steps) {
       const zone = process.env["TZ"];

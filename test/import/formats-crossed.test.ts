@@ -1,4 +1,4 @@
-// Figure 6: one truth, written as CSV, OFX, QIF, MT940 and CAMT. Any two of these files, in any order, add what one adds.
+// The same transactions are written as CSV, OFX, QIF, MT940 and CAMT. Any two of these files, in any order, add what one adds (figure 6).
 
 import { expect, test } from "bun:test";
 import { openFile } from "../../src/import/file/file.ts";
@@ -15,7 +15,7 @@ interface True {
   readonly text: string;
 }
 
-/** There are equal rows, equal amounts on one day, and rows on the first and last day. */
+/** The transactions include equal rows, equal amounts on one day, and rows on the first and last day. */
 const TRUTH: readonly True[] = [
   { on: "2026-02-02", amount: "-12.50", payee: "REWE Markt", text: "Kartenzahlung Berlin" },
   { on: "2026-02-02", amount: "-12.50", payee: "Kiosk am Zoo", text: "Kartenzahlung Zeitung" },
@@ -94,10 +94,10 @@ const GIRO: Profile = { name: "Giro", finds: { account: IBAN } };
 const FORMATS = Object.keys(WRITERS);
 const PAIRS = FORMATS.flatMap((first) => FORMATS.map((second) => [first, second] as const));
 
-test.each(PAIRS)("%s, then %s", async (first, second) => {
+test.each(PAIRS)("after %s, the same transactions as %s add nothing", async (first, second) => {
   const book = new ImportBook();
   book.profiles.push(GIRO);
-  // QIF names no account.
+  // A QIF file names no account.
   book.chosen = GIRO;
   const one = await book.import(await sourceOf(first));
   expect(one.result.questions).toEqual([]);

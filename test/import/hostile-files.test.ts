@@ -1,5 +1,5 @@
-// Hostile texts that would cost a reader endless time or memory: each is read within the time of a test. Work that grows by the square of
-// a text's length would take longer.
+// Hostile files that could cost a reader endless time or memory: each is read within the time limit of a test. Quadratic time would take
+// longer.
 
 import { describe, expect, test } from "bun:test";
 import { CamtReader } from "../../src/import/formats/camt.ts";
@@ -14,7 +14,7 @@ import { readWith } from "../support/import-file.ts";
 
 const SIZE = 300_000;
 
-/** The unit as often as fills the size. */
+/** Repeats the unit until the size is reached. */
 const much = (unit: string) => unit.repeat(Math.ceil(SIZE / unit.length));
 
 const CASES: readonly (readonly [title: string, make: () => Reader, text: string])[] = [
@@ -40,11 +40,11 @@ const CASES: readonly (readonly [title: string, make: () => Reader, text: string
     [`ofx of ${JSON.stringify(unit)}`, () => new OfxReader(), much(unit)],
     [`web page of ${JSON.stringify(unit)}`, () => new WebTableReader(), `<table>${much(unit)}`],
   ]),
-  ["ofx with a long amount", () => new OfxReader(), `<STMTTRN><TRNAMT>${much("1,")}`],
-  ["ofx with blanks", () => new OfxReader(), `<STMTTRN><NAME>a${much(" \n ")}b`],
-  ["qif without ends", () => new QifReader(), `!Type:Bank\n${much("Sa\n")}`],
-  ["qif with a long day", () => new QifReader(), `!Type:Bank\nD1${much(" ")}x\nT1\n^\n`],
-  ["qif with a long section", () => new QifReader(), `!Type:${much(" ")}x\n`],
+  ["OFX with a long amount", () => new OfxReader(), `<STMTTRN><TRNAMT>${much("1,")}`],
+  ["OFX with blanks", () => new OfxReader(), `<STMTTRN><NAME>a${much(" \n ")}b`],
+  ["QIF without ends of records", () => new QifReader(), `!Type:Bank\n${much("Sa\n")}`],
+  ["QIF with a long date", () => new QifReader(), `!Type:Bank\nD1${much(" ")}x\nT1\n^\n`],
+  ["QIF with a long section", () => new QifReader(), `!Type:${much(" ")}x\n`],
   [
     "mt940 with a long amount",
     () => new Mt940Reader(),
@@ -57,26 +57,26 @@ const CASES: readonly (readonly [title: string, make: () => Reader, text: string
     `:20:A\n:61:260102C1,\n:86:${much("005?20SVWZ+\n")}`,
   ],
   ["mt940 of entries", () => new Mt940Reader(), much(":61:x\n")],
-  ["camt without ends", () => new CamtReader(), `<Stmt>${much("<Ntry>")}`],
+  ["CAMT without end tags", () => new CamtReader(), `<Stmt>${much("<Ntry>")}`],
   [
-    "camt with a long text",
+    "CAMT with a long text",
     () => new CamtReader(),
     `<Stmt><Ntry><Amt>${much("1")}</Amt></Ntry></Stmt>`,
   ],
   [
-    "camt that is deep",
+    "CAMT with deeply nested elements",
     () => new CamtReader(),
     `<Stmt><Ntry>${"<a>".repeat(50_000)}${"</a>".repeat(50_000)}</Ntry></Stmt>`,
   ],
 ];
 
-describe("each ends", () => {
+describe("reading ends for", () => {
   test.each(CASES)("%s", (_, make, text) => {
     expect(readWith(make(), text)).toBeArray();
   });
 });
 
-test.each(['"', '",', ",;|\t", "1,", '"\n'])("what parts %p ends too", (unit) => {
+test.each(['"', '",', ",;|\t", "1,", '"\n'])("guessing the separator ends for %p", (unit) => {
   const guess = guessSeparator(unit.repeat(30_000));
   expect(guess?.value ?? ",").toBeString();
 });

@@ -1,4 +1,4 @@
-// hledger and Beancount read journals as our readers do: each posting to an account of expenses, with its amount to the last digit.
+// hledger and Beancount read journals as our readers do: each posting to an expense account, with its exact amount.
 
 import { expect, test } from "bun:test";
 import { itemsOf, recordsIn, toldIn } from "../support/import-file.ts";
@@ -17,7 +17,7 @@ function run(command: readonly string[]): string {
   return stdout.toString();
 }
 
-/** Transactions in all forms that the programs take. */
+/** Returns a journal with transactions in all forms that the programs accept. */
 function journal(isHledger: boolean): string {
   const random = randomFrom(11);
   const food = isHledger ? "expenses:food" : "Expenses:Food";
@@ -52,7 +52,7 @@ function journal(isHledger: boolean): string {
   return `${opened}\n${entries.join("\n")}`;
 }
 
-/** "2026-01-05 -2.5 EUR" for each expense, of all its postings; money out is negative. */
+/** Returns "2026-01-05 -2.5 EUR" for each posting of each expense. Money out is negative. */
 async function ours(text: string): Promise<readonly string[]> {
   const items = await itemsOf(text);
   expect(toldIn(items).filter((each) => !each.includes("a directive"))).toEqual([]);
@@ -64,11 +64,11 @@ async function ours(text: string): Promise<readonly string[]> {
 const canonical = (digits: string) => digits.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
 const negated = (digits: string) => (digits.startsWith("-") ? digits.slice(1) : `-${digits}`);
 
-test("hledger reads the same", async () => {
+test("hledger reads the same amounts", async () => {
   const text = journal(true);
   const path = newPath();
   await Bun.write(path, text);
-  // The amounts that each transaction moves to accounts of expenses, by its price.
+  // The report has the amounts that each transaction moves to expense accounts, converted by its price.
   const table = run(["hledger", "-f", path, "areg", "expenses", "-B", "-O", "csv"]);
   const theirs = table
     .trim()
@@ -85,7 +85,7 @@ test("hledger reads the same", async () => {
   expect(await ours(text)).toEqual(theirs.toSorted());
 });
 
-test("Beancount reads the same", async () => {
+test("Beancount reads the same amounts", async () => {
   const text = journal(false);
   const path = newPath();
   await Bun.write(path, text);

@@ -1,5 +1,5 @@
-// Figures 3, 4 and 18: tables in many layouts, generated. Columns, days, numbers and signs are right or asked, never wrong silently;
-// every physical line has one status; the same file again adds nothing.
+// Generated tables in many layouts. Columns, dates, numbers and signs are right or asked about, and never silently wrong. Every physical
+// line has one status, and the same file again adds nothing (figures 3, 4 and 18).
 
 import { expect, test } from "bun:test";
 import { addDays, dateParts } from "../../src/domain/time/calendar-date.ts";
@@ -27,7 +27,7 @@ interface Language {
   readonly decimal: "." | ",";
 }
 
-/** Heads as banks of several countries write them, in the order of how they are listed. */
+/** Column headers as banks in several countries write them, in the order of the fields in `Language`. */
 const LANGUAGES: readonly [Language, ...Language[]] = [
   {
     ...{ booked: "Buchungstag", value: "Valuta", payee: "Auftraggeber/Empfänger" },
@@ -62,7 +62,7 @@ const LANGUAGES: readonly [Language, ...Language[]] = [
   },
 ];
 
-/** Among the layouts of 121 banks, 76 have one signed amount, 33 two columns, 9 a column of words, 2 a turned sign. */
+/** Among the layouts of 121 banks, 76 have one signed amount, 33 two columns, 9 a column of words, and 2 an inverted sign. */
 type Money = "signed" | "two" | "word" | "turned";
 const MONEY: readonly [Money, ...Money[]] = [
   ...(["signed", "signed", "signed", "signed", "signed", "signed", "signed"] as const),
@@ -151,13 +151,13 @@ function writeDay(on: string, { order, parts }: Language): string {
   return ordered[order].join(parts);
 }
 
-/** Some at a time, so that each test ends soon on a busy machine too. */
+/** Each test checks this many layouts, so that it ends soon even on a busy machine. */
 const GROUP = 11;
 const GROUPS = Array.from({ length: LAYOUTS / GROUP }, (_, group) => group * GROUP);
-/** Layouts with a turned sign, or without heads. No others are asked about, and six could be by figure 18. */
+/** Layouts with an inverted sign or without headers. Only these raise a question. Figure 18 would allow six. */
 const ASKED: ReadonlySet<number> = new Set([15, 84, 107, 111, 112]);
 
-test.each(GROUPS)("layouts from %d on are read as they are, or asked about", async (first) => {
+test.each(GROUPS)("layouts from %d on are read correctly or asked about", async (first) => {
   for (let index = first; index < first + GROUP; index += 1) {
     const { text, rows } = generate(randomFrom(1_000 + index));
     const book = new ImportBook();

@@ -1,6 +1,5 @@
-// Figures 3 and 14: files that are cut, doubled, have wrong bytes, or parts in another encoding. Each reader ends, and no line that says what
-// was paid is lost without a word.
-// RUNS_TIMES makes more of them, MUTATION_SEED others.
+// Files that are cut, doubled, or have wrong bytes or parts in another encoding. Each reader ends, and no line with an amount is lost
+// silently (figures 3 and 14). RUNS_TIMES makes more files, and MUTATION_SEED makes different ones.
 
 import { afterAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -28,7 +27,7 @@ afterAll(tellMutated);
 
 const seed = wholeNumber("MUTATION_SEED", 1);
 const COUNT = 6;
-/** Work that grows by the square of a file's length would take minutes. */
+/** At this size, quadratic time would take minutes. */
 const LONG = 300_000;
 
 const each = (line: (index: number) => string) =>
@@ -37,7 +36,7 @@ const each = (line: (index: number) => string) =>
 interface Subject {
   readonly make: () => Reader;
   readonly text: string;
-  /** Lines that say what was paid, as far as a mutation leaves them whole. */
+  /** Matches lines with an amount that a mutation has left whole. */
   readonly paid: RegExp;
 }
 
@@ -99,8 +98,8 @@ function isCovered(items: readonly Item[], line: number): boolean {
   );
 }
 
-describe.each(Object.entries(SUBJECTS))("%s", (_, { make, text, paid }) => {
-  test("no line that says what was paid is lost", () => {
+describe.each(Object.entries(SUBJECTS))("in mutated %s files", (_, { make, text, paid }) => {
+  test("no line with an amount is lost", () => {
     fc.assert(
       fc.property(mutations, (list) => {
         const mutated = mutate(new TextEncoder().encode(text), list);
@@ -117,7 +116,7 @@ describe.each(Object.entries(SUBJECTS))("%s", (_, { make, text, paid }) => {
   });
 });
 
-describe("whole files end in items, each of their lines with one status, or in one sentence", () => {
+describe("a mutated file is read with one status for each line, or is refused with a reason", () => {
   const page = `<html><table>${each((at) => `<tr><td>2026-01-0${at + 1}<td>Tea<td>${at}</tr>\n`)}</table></html>`;
 
   test.each([
@@ -161,7 +160,7 @@ async function endsWell(mutated: Uint8Array): Promise<void> {
   }
 }
 
-describe("a long broken file ends within the time of a test", () => {
+describe("a long broken file is read within the time limit of a test", () => {
   test.each(Object.entries(SUBJECTS))("%s", async (_, { text }) => {
     const whole = new TextEncoder().encode(text.repeat(Math.ceil(LONG / text.length)));
     for (const list of fc.sample(mutations, { numRuns: 2, seed }))
@@ -169,7 +168,7 @@ describe("a long broken file ends within the time of a test", () => {
   });
 });
 
-test("a page of markup reads as a table, however broken", () => {
+test("an HTML page is read as a table, however broken it is", () => {
   const text = "<table><tr><td>a<td>b<tr><td>c</table>";
   fc.assert(
     fc.property(mutations, (list) => {

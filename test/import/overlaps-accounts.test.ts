@@ -1,5 +1,5 @@
-// Accounts of one layout, drawn with columns of accounts, blanks, balances and equal rows. There are two with two overlapping months
-// each, or one whose files are cut in all ways. No row is added twice or lost unless it is asked about.
+// Random accounts in one layout, with columns of accounts, blanks, balances and equal rows. There are two accounts with two overlapping
+// months each, or one whose files are cut anywhere. No row is added twice or lost unless the import asks about it.
 
 import { expect, test } from "bun:test";
 import { addDays } from "../../src/domain/time/calendar-date.ts";
@@ -10,17 +10,17 @@ import { day } from "../support/values.ts";
 
 const CASES = Number(process.env["OVERLAPS"] ?? 200);
 const SEED = Number(process.env["OVERLAP_SEED"] ?? 1);
-/** Cases that came out wrong once. */
+/** The seeds of cases that once went wrong. */
 const SEEDS_SEEN = [1506];
 
-/** Accounts of payees, whose check digits are right. */
+/** Accounts of payees with valid check digits. */
 const IBAN = [
   ...["DE02120300000000202051", "NL91ABNA0417164300", "FR1420041010050500013M02606"],
   ...["BE68539007547034", "AT611904300234573201", "ES9121000418450200051332"],
   "IE29AIBK93115212345678",
 ];
 
-/** The place of the account: a column, or above the table. */
+/** The places of account numbers: in a column, or above the table. */
 const ACCOUNTS = ["none", "own", "own with blanks", "payees'", "above, and payees'"] as const;
 
 interface Layout {
@@ -45,7 +45,7 @@ interface True {
 
 const SHOPS = ["Bakery", "Grocer", "Metro", "Cinema", "Landlord", "Netflix", "Bookshop"] as const;
 
-/** With few payees and amounts, equal rows are frequent, in one account and in both. */
+/** Returns random rows. With few payees and amounts, equal rows are frequent, both within an account and between the two. */
 function truthOf(random: Random, { hasBlanks, isLong }: Layout): readonly True[] {
   const rows: True[] = [];
   let balance = 100_000 + random.below(100_000);
@@ -92,11 +92,11 @@ interface Account {
   readonly own: string;
   readonly truth: readonly True[];
   readonly random: Random;
-  /** The name of the source that it was imported into first. */
+  /** The name of the source into which the account's first file was imported. */
   source?: string;
 }
 
-/** Two months that have some days together, or follow one another; of a long account, up to three more files after the first. */
+/** Returns the rows of two months that overlap or follow one another. A long account has up to three files after the first. */
 function monthsOf({ truth, random }: Account, { isWholeDays, isLong }: Layout) {
   const cut = (at: number) => {
     let to = at;
@@ -115,7 +115,7 @@ function monthsOf({ truth, random }: Account, { isWholeDays, isLong }: Layout) {
   return months.filter((rows) => rows.length > 0);
 }
 
-/** Answers like a user who knows the account of the file. */
+/** Imports a file, and answers like a user who knows its account. */
 async function importInto(
   book: ImportBook,
   account: Account,
@@ -138,7 +138,7 @@ function countsOf(rows: readonly string[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Rows of both accounts that were taken for one source before anything proved two. */
+/** Returns equal rows of both accounts if they were imported into one source before anything showed that there are two. */
 function alikeIn([first, second]: readonly Account[]): readonly string[] {
   if (!first || !second || first.source !== second.source) return [];
   const keys = ({ truth }: Account) =>
@@ -151,7 +151,7 @@ function alikeIn([first, second]: readonly Account[]): readonly string[] {
 
 const keyOf = (on: string, text: string, amount: string) => `${on} ${text} ${amount}`;
 
-/** Rows that are shown as doubtful, or all rows of a file whose question has no right answer. */
+/** Returns the rows that are shown as doubtful, or all rows of a file if its question has no right answer. */
 function toldIn({ rows }: Done, isWhole: boolean): readonly string[] {
   return rows.flatMap(({ verdict, drafted }) => {
     if (!drafted || !(isWhole || verdict.isAmbiguous || verdict.isOpen)) return [];
@@ -171,7 +171,7 @@ function drawnLayout(random: Random, isLong: boolean): Layout {
   };
 }
 
-/** The errors in the ledger after all files of a drawn case. */
+/** Returns the errors in the ledger after all files of a random case. */
 async function faultsOf(seed: number): Promise<readonly string[]> {
   const random = randomFrom(seed);
   const layout = drawnLayout(random, seed % 2 === 1);
@@ -187,14 +187,14 @@ async function faultsOf(seed: number): Promise<readonly string[]> {
   for (const { account, rows } of files) {
     const { done, isAsked } = await importInto(book, account, fileOf(rows, layout, account));
     if (isAsked && accounts.length === 1) needless.push("a needless question");
-    // If months share nothing, no file proves two accounts: then no answer is right for both.
+    // If the months have no row in common, no file shows that there are two accounts, and no answer is right for both.
     const isMixed = isAsked && accounts.every(({ source }) => source === account.source);
     (isMixed ? open : unclear).push(...toldIn(done, isMixed));
   }
   const have = countsOf(book.expenses.map((one) => keyOf(one.day, one.description, one.amount)));
   const all = accounts.flatMap(({ truth }) => truth);
   const want = countsOf(all.map(({ on, text, cents }) => keyOf(on, text, String(cents / 100))));
-  // With balances everything tells of one account.
+  // With balances, everything about a single account is clear.
   const isClear = accounts.length === 1 && layout.hasBalance;
   const lost = countsOf(isClear ? [] : [...unclear, ...alikeIn(accounts)]);
   const either = countsOf(open);
@@ -207,7 +207,7 @@ async function faultsOf(seed: number): Promise<readonly string[]> {
   return [...needless, ...wrong];
 }
 
-test(`${CASES} drawn accounts of overlapping files come out as they were`, async () => {
+test(`the overlapping files of ${CASES} random accounts give exactly the rows of the accounts`, async () => {
   const wrong: (readonly string[])[] = [];
   for (const seed of [...SEEDS_SEEN, ...Array.from({ length: CASES }, (_, at) => SEED + at)]) {
     const faults = await faultsOf(seed);

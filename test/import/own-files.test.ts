@@ -1,5 +1,5 @@
-// Figure 20: an export of Outlay comes back whole, whatever its texts are. Expenses that are in the ledger already add nothing, and
-// fields that the ledger can't keep are reported.
+// An export from Outlay is imported completely, whatever its texts are. Expenses that are already in the ledger add nothing, and fields
+// that the ledger can't store are reported (figure 20).
 
 import { describe, expect, test } from "bun:test";
 import type { ImportDraft } from "../../src/domain/import/imported-row.ts";
@@ -11,7 +11,7 @@ import { bytesOf, exportedBook, HOSTILE_EXPENSES, textOf } from "../export/hosti
 import { type Done, fileSource, ImportBook, statusesOf } from "../support/import-book.ts";
 import { currency, day, expenseId, instant } from "../support/values.ts";
 
-/** No label may be a space. */
+/** All expenses except the one with a space as its payee, because no label may be a space. */
 const KEPT = HOSTILE_EXPENSES.filter(({ payee }) => payee !== " ");
 
 const sourceOfText = (text: string | Uint8Array) => fileSource(text, "export");
@@ -22,7 +22,7 @@ async function imported(text: string | Uint8Array) {
   return { book, done: await book.import(await sourceOfText(text)) };
 }
 
-/** A draft as an export would show it, with categories by name. */
+/** Returns a draft as an export would show it, with categories by name. */
 function shownDraft({ category, parts, ...draft }: ImportDraft) {
   const names = (one: ImportDraft["category"]) => (one && "path" in one ? one.path : one);
   return {
@@ -50,7 +50,7 @@ const EXPECTED = KEPT.map((expense) => {
 const byText = (one: object, other: object) =>
   JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
 
-/** As drafts have them, in an order that no format decides. */
+/** Returns the drafts as an export would show them, in an order that doesn't depend on the format. */
 function shownDrafts({ rows }: Done) {
   return rows
     .flatMap(({ drafted }) => (drafted ? [shownDraft(drafted.draft)] : []))
@@ -58,7 +58,7 @@ function shownDrafts({ rows }: Done) {
 }
 
 describe.each(["hledger", "beancount"] as const)("an export for %s", (format) => {
-  test("comes back whole, but for amounts that it says it leaves out", async () => {
+  test("is imported completely, except for the amounts that it leaves out with a comment", async () => {
     const text = await textOf(WRITERS[format](exportedBook(KEPT)));
     expect((await sourceOfText(text)).format.value).toBe(format);
     const { done } = await imported(text);
@@ -66,11 +66,11 @@ describe.each(["hledger", "beancount"] as const)("an export for %s", (format) =>
     const expected = EXPECTED.filter((_, at) => !leftOut.includes(KEPT[at]?.id ?? 0));
     expect<unknown>(shownDrafts(done)).toEqual(expected.toSorted(byText));
     expect(done.result.counts.unreadable.rows).toBe(0);
-    // Categories without expenses come back too.
+    // Categories without expenses are imported too.
     expect(done.result.labels.map(({ path }) => path)).toContainEqual(["uncategorized"]);
   });
 
-  test("without a currency", async () => {
+  test("is imported without a currency if it has none", async () => {
     const text = await textOf(WRITERS[format](exportedBook(HOSTILE_EXPENSES.slice(0, 4), null)));
     const { rows } = (await imported(text)).done;
     expect(rows.flatMap(({ record }) => record?.currency ?? [])).toEqual([]);
@@ -78,17 +78,17 @@ describe.each(["hledger", "beancount"] as const)("an export for %s", (format) =>
   });
 });
 
-describe.each(["json", "ndjson", "csv"] as const)("%s", (format) => {
+describe.each(["json", "ndjson", "csv"] as const)("an export as %s", (format) => {
   const text = () => textOf(WRITERS[format](exportedBook(KEPT)));
 
-  test("comes back whole, each expense as one, whatever its sign", async () => {
+  test("is imported completely, with each expense as one, whatever its sign", async () => {
     const { done } = await imported(await text());
     expect(done.result.questions).toEqual([]);
     expect<unknown>(shownDrafts(done)).toEqual(EXPECTED.toSorted(byText));
     expect(new Set(statusesOf(done))).toEqual(new Set(["new", "refund"]));
   });
 
-  test("of a day, what was recorded first comes first", async () => {
+  test("keeps the order in which the expenses of a day were recorded", async () => {
     const { done } = await imported(await text());
     const drafts = done.rows.flatMap(({ drafted }) => drafted?.draft ?? []);
     const same = drafts.filter(({ date }) => date === "2026-02-28").map((one) => one.description);
@@ -96,7 +96,7 @@ describe.each(["json", "ndjson", "csv"] as const)("%s", (format) => {
     expect(same).toEqual(before.toReversed());
   });
 
-  test("adds nothing if the ledger has it, however it got there", async () => {
+  test("adds nothing if the ledger has its expenses already, imported or typed", async () => {
     const { book } = await imported(await text());
     const source = await sourceOfText(await text());
     expect(new Set(statusesOf(await book.import(source)))).toEqual(new Set(["already-imported"]));
@@ -111,7 +111,7 @@ describe.each(["json", "ndjson", "csv"] as const)("%s", (format) => {
     });
   });
 
-  test("every line has one status", async () => {
+  test("has one status for every line", async () => {
     const whole = await text();
     const { done } = await imported(whole);
     const lines = Object.values(done.result.counts).reduce((all, { lines }) => all + lines, 0);
@@ -119,7 +119,7 @@ describe.each(["json", "ndjson", "csv"] as const)("%s", (format) => {
   });
 });
 
-describe("an expense that the book has changed since", () => {
+describe("an expense that was changed in the book after the export", () => {
   const CREATED = "2026-02-28T10:00:00.000Z";
   const fields = { id: 7, description: "Tea", amount: "2.5", date: "2026-02-28" };
   const json = (more: object) =>
@@ -128,9 +128,9 @@ describe("an expense that the book has changed since", () => {
     "id,date,description,amount,currency,category,ref\n7,2026-02-28,Tea,2.5,EUR,,bank-1\n";
 
   test.each([
-    ["by its id and when it was recorded", json({ createdAt: CREATED }), {}, "already-imported"],
+    ["by its id and time of recording", json({ createdAt: CREATED }), {}, "already-imported"],
     ["by its ref", csv, {}, "already-imported"],
-    ["not by its id alone", json({}), {}, "new"],
+    ["not by its id only", json({}), {}, "new"],
     ["not by the id of another ledger", json({ createdAt: "2025-01-01T00:00:00.000Z" }), {}, "new"],
     ["not by a ref of another ledger", csv, { day: day("2026-01-03"), amount: "90" }, "new"],
   ])("is known %s", async (_, text, changed, status) => {
@@ -138,7 +138,7 @@ describe("an expense that the book has changed since", () => {
     book.type("2026-02-28", "9", "Green tea, and cake");
     const [typed] = book.expenses.splice(0);
     const own = { createdAt: instant(Date.parse(CREATED)), ref: "bank-1" };
-    // Safe: the amount is of plain digits.
+    // Safe: the amount is a canonical decimal.
     book.expenses.push({ ...typed, id: expenseId(7), own, ...changed } as BookExpensePast);
     const done = await book.preview(await sourceOfText(text));
     expect(statusesOf(done)).toEqual([status]);
@@ -149,7 +149,7 @@ describe("an expense that the book has changed since", () => {
   });
 });
 
-test("JSON brings the labels that the book lacks, with their looks", async () => {
+test("JSON adds the labels that the book lacks, with their colors and icons", async () => {
   const text = await textOf(WRITERS.json(exportedBook(KEPT)));
   const { done } = await imported(text);
   const made = done.result.labels;
@@ -175,13 +175,13 @@ test("JSON brings the labels that the book lacks, with their looks", async () =>
   expect(again.result.labels.map(({ path }) => path.map(nameKey).join())).not.toContain("food");
 });
 
-test("JSON may be laid out in another way", async () => {
+test("JSON may be formatted differently", async () => {
   const text = await textOf(WRITERS.json(exportedBook(KEPT)));
   const { done } = await imported(JSON.stringify(JSON.parse(text), null, 2));
   expect(statusesOf(done)).toHaveLength(KEPT.length);
 });
 
-test("a sheet of what was exported: XLSX comes back whole, each expense as one, whatever its sign", async () => {
+test("an export as XLSX is imported completely, with each expense as one, whatever its sign", async () => {
   const bytes = await bytesOf(WRITERS.xlsx(exportedBook(KEPT)));
   const { done } = await imported(bytes);
   expect(done.result.questions).toEqual([]);

@@ -1,4 +1,4 @@
-// Encodings that files of banks really have, by the number of the pitfall.
+// The encodings of real bank files. The titles begin with the numbers of pitfalls.
 
 import { describe, expect, test } from "bun:test";
 import { reason } from "../../src/domain/import/reasons.ts";
@@ -7,26 +7,26 @@ import { encode } from "../support/encoder.ts";
 import { cellsIn, itemsOf, rowsIn } from "../support/import-file.ts";
 
 describe("24 and 25: the encoding is found by the letters", () => {
-  test("if several read the file alike, the commonest is named", () => {
+  test("if several encodings read the file the same, the most common one is named", () => {
     const text = "Datum;Text;Betrag\n1.2.2026;Café Lindo;12,50\n";
     expect(guessEncoding(encode(text, "windows-1250")).value).toBe("windows-1252");
   });
 
-  test("the euro is 80 in Windows-1252 and A4 in ISO-8859-15", () => {
+  test("the euro sign is byte 80 in Windows-1252 and A4 in ISO-8859-15", () => {
     const text = "Date;Text;Amount\n1/2/2026;£ and €;12.50 €\n";
     expect(guessEncoding(encode(text, "windows-1252")).value).toBe("windows-1252");
     const fifteen = "Date;Text;Amount\n1/2/2026;Café;12.50 €\n";
     expect(guessEncoding(encode(fifteen, "iso-8859-15")).value).toBe("iso-8859-15");
   });
 
-  test("what is not certain offers others", () => {
+  test("an uncertain encoding comes with other ones", () => {
     const guess = guessEncoding(Uint8Array.from([0x41, 0xe9, 0x0a]));
     expect(guess.others?.length).toBeGreaterThan(3);
     expect(guess.others).not.toContain(guess.value);
   });
 });
 
-test("28: one broken byte leaves the file UTF-8, and its row has a note", async () => {
+test("28: a file with one broken byte is still UTF-8, and the row has a note", async () => {
   const lines = Array.from({ length: 300 }, (_, index) => `2026-01-02,Käse ${index},-3.50\n`);
   const bytes = encode(lines.join(""), "utf-8");
   bytes[bytes.indexOf(0xc3, 2_000)] = 0xff;
@@ -35,7 +35,7 @@ test("28: one broken byte leaves the file UTF-8, and its row has a note", async 
   expect(told.map(({ notes }) => notes)).toEqual([[reason("broken-character")]]);
 });
 
-test("30: NULs that pad the end are cut, others are shown", async () => {
+test("30: NULs at the end are cut off, and others are reported", async () => {
   const padded = await itemsOf(`Date,Text,Amount\n2026-01-02,Tea,-3.50\n${"\0".repeat(300)}`);
   expect(cellsIn(padded)).toHaveLength(2);
   const dos = await itemsOf("!Type:Bank\r\nD1/2/26\r\nT-1\r\nPTea\r\n^\r\n\u001a");

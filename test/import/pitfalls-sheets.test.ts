@@ -1,4 +1,4 @@
-// Workbooks, and what only calls itself one, by the number of the pitfall.
+// Workbooks, and files that only claim to be workbooks. The titles begin with the numbers of pitfalls.
 
 import { afterAll, describe, expect, test } from "bun:test";
 import { deflateRawSync } from "node:zlib";
@@ -20,9 +20,9 @@ type XlsRows = readonly (readonly (number | string)[])[];
 
 interface XlsOptions {
   readonly is1904: boolean;
-  /** True if it is one of the small streams of the file. */
+  /** True if the workbook is one of the file's small streams. */
   readonly isSmall?: boolean;
-  /** The kind of password protection: the workbook itself, or a workbook of XLSX in its place. */
+  /** The kind of password protection: of the workbook itself, or of an XLSX workbook in its place. */
   readonly password?: "workbook" | "package";
 }
 
@@ -30,7 +30,7 @@ function xlsOf(rows: XlsRows, { is1904, isSmall = false, password }: XlsOptions)
   const book = workbook(rows, is1904, password === "workbook");
   const least = isSmall ? book.length : Math.max(book.length, 4_096);
   const count = Math.ceil(least / SECTOR);
-  // Sector 0 has the table, 1 the directory, 2 the table of small pieces.
+  // Sector 0 has the allocation table, 1 the directory, and 2 the allocation table of small sectors.
   const places = Array.from({ length: count }, (_, at) => 3 + at);
   const last = Math.max(...places);
   const file = new DataView(new ArrayBuffer(SECTOR * (last + 2)));
@@ -172,7 +172,7 @@ afterAll(() => {
   else process.env["TZ"] = zone;
 });
 
-describe("109 and 64: a day is that day, wherever the service is", () => {
+describe("109 and 64: a date stays the same, whatever the server's time zone is", () => {
   const rows: Rows = [HEAD, [new Date(Date.UTC(2024, 2, 1)), "Tea", -3.5]];
   test.each(["Asia/Kolkata", "America/Los_Angeles", "UTC"])("%s", async (each) => {
     process.env["TZ"] = each;
@@ -196,7 +196,7 @@ describe("109 and 64: a day is that day, wherever the service is", () => {
   });
 });
 
-describe("64: a cell that is not styled as a day counts from where its workbook does", () => {
+describe("64: a cell without a date format counts days from the start of its workbook's date system", () => {
   const rows = [HEAD, [44_617, "Tea", -3.5], [44_618, "Tea", -4]];
   const ods = (start: string) => {
     const cells = rows.map((row) => {
@@ -233,7 +233,7 @@ describe("64: a cell that is not styled as a day counts from where its workbook 
   });
 });
 
-test("a note, a text box and a shape over the cells of an ODS are no text of theirs", async () => {
+test("a note, a text box and a shape over the cells of an ODS file are not part of the cells' text", async () => {
   const cell = (text: string, over = "") =>
     `<table:table-cell office:value-type="string">${over}<text:p>${text}</text:p></table:table-cell>`;
   const over = `<office:annotation><text:p>a note</text:p></office:annotation><draw:frame draw:z-index="0"><draw:text-box><text:p>a box</text:p><table:table table:name="B"><table:table-row>${cell("in a box")}</table:table-row></table:table></draw:text-box></draw:frame><draw:g><draw:custom-shape><text:p>a shape</text:p></draw:custom-shape><draw:line/></draw:g>`;
@@ -263,14 +263,14 @@ test.each([
   expect([row?.cells[2], row?.cellTypes?.[2]]).toEqual([text, type]);
 });
 
-test("113: an error stays what it is", async () => {
+test("113: an error value is read unchanged", async () => {
   const [, row] = rowsIn(
     await itemsOf(await xlsx({ A: [HEAD, ["2024-01-01", "Tea", "#DIV/0!"]] })),
   );
   expect([row?.cells[2], row?.cellTypes?.[2]]).toEqual(["#DIV/0!", "error"]);
 });
 
-describe("112: the sheet that has the table", () => {
+describe("112: the sheet with the table", () => {
   const table: Rows = [HEAD, ["2024-01-01", "Tea", 1], ["2024-01-02", "Tea", 2]];
 
   async function guessed(sheets: Readonly<Record<string, Rows>>) {
@@ -279,19 +279,19 @@ describe("112: the sheet that has the table", () => {
     return file?.sheet;
   }
 
-  test("is found behind a cover", async () => {
+  test("is found after a cover sheet", async () => {
     expect(await guessed({ Cover: [["Statement"], ["of", "May"]], Rows: table })).toMatchObject({
       value: 1,
       certain: true,
     });
   });
 
-  test("is not one of texts alone", async () => {
+  test("is not a sheet with only texts", async () => {
     const notes: Rows = Array.from({ length: 9 }, (_, at) => ["Note", `${at}`, "of", "May"]);
     expect(await guessed({ Notes: notes, Rows: table })).toMatchObject({ value: 1, certain: true });
   });
 
-  test("is asked if there are two", async () => {
+  test("is asked about if there are two", async () => {
     expect(await guessed({ A: table, B: table })).toMatchObject({ certain: false, others: [1] });
     const bytes = await xlsx({ A: table, B: table });
     const [file] = await openFile(bytes);
@@ -312,16 +312,16 @@ describe("114: a small file that inflates to gigabytes is refused", () => {
 
   test.each([
     ["a sheet", "xl/worksheets/sheet1.xml", "[Content_Types].xml"],
-    ["the texts of a workbook", "xl/sharedStrings.xml", "[Content_Types].xml"],
+    ["the strings of a workbook", "xl/sharedStrings.xml", "[Content_Types].xml"],
     ["an OpenDocument", "content.xml", "mimetype"],
-  ])("%s, also if it says that it is small", async (_, name, other) => {
+  ])("%s, even if the file gives a small size", async (_, name, other) => {
     for (const size of [300_000_000, 1_000]) {
       const zip = zipOf([part(other), { name, packed: zeros, size }]);
       await expect(itemsOf(zip)).rejects.toThrow(/larger than \d+ MB/);
     }
   });
 
-  test("rows and cells that repeat a million times", async () => {
+  test("rows and cells that are repeated a million times", async () => {
     const items = await itemsOf(
       odsOf(
         `<table:table table:name="A"><table:table-row><table:table-cell table:number-columns-repeated="16384" office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row><table:table-row table:number-rows-repeated="1048576"><table:table-cell office:value-type="string"><text:p>y</text:p></table:table-cell></table:table-row></table:table>`,
@@ -348,7 +348,7 @@ describe("100: a zip of files", () => {
     ),
   };
 
-  test("all are read, each by itself", async () => {
+  test("all files are read, each separately", async () => {
     const bytes = zipOf([csv, qif, camt, { name: "__MACOSX/._a.csv", content: new Uint8Array(3) }]);
     const files = await openFile(bytes);
     expect(files.map(({ name, format }) => [name, format.value])).toEqual([
@@ -360,12 +360,20 @@ describe("100: a zip of files", () => {
   });
 
   test.each([
-    ["nothing in it", zipOf([]), "The ZIP file is empty"],
-    ["a zip in it", zipOf([{ name: "x.zip", content: zipOf([csv]) }]), "a ZIP inside a ZIP"],
-    ["cut", zipOf([csv]).slice(0, 60), "incomplete or damaged"],
-    ["a document of Numbers", zipOf([{ ...csv, name: "Index/Document.iwa" }]), "Save it as XLSX"],
+    ["an empty ZIP is refused", zipOf([]), "The ZIP file is empty"],
     [
-      "a file that is none",
+      "a ZIP in a ZIP is refused",
+      zipOf([{ name: "x.zip", content: zipOf([csv]) }]),
+      "a ZIP inside a ZIP",
+    ],
+    ["a ZIP that is cut off is refused", zipOf([csv]).slice(0, 60), "incomplete or damaged"],
+    [
+      "a document from Numbers is refused",
+      zipOf([{ ...csv, name: "Index/Document.iwa" }]),
+      "Save it as XLSX",
+    ],
+    [
+      "a file that can't be read is refused",
       zipOf([{ name: "x.pdf", content: new TextEncoder().encode("%PDF-1") }]),
       "It's a PDF",
     ],
@@ -395,7 +403,7 @@ test.each([
   await expect(itemsOf(make())).rejects.toThrow("It's protected by a password");
 });
 
-test("a workbook that is damaged is refused", async () => {
+test("a damaged workbook is refused", async () => {
   const bytes = await xlsx({ A: [HEAD] });
   for (const broken of [
     bytes.slice(0, bytes.length / 2),

@@ -1,4 +1,4 @@
-// Shapes of tables of text, by the number of the pitfall.
+// The layout of text tables. The titles begin with the numbers of pitfalls.
 
 import { describe, expect, test } from "bun:test";
 import { CsvReader } from "../../src/import/table/cells/csv-reader.ts";
@@ -9,12 +9,12 @@ function read(text: string, separator = ",") {
   return readWith(new CsvReader({ separator }), text);
 }
 
-test("35: text with commas is no table", () => {
+test("35: text with commas is not a table", () => {
   const text = "Dear Sir, or Madam,\nI write to you\nabout tea, bread\nand salt.\nYours\n";
   expect(guessSeparator(text)).toBeUndefined();
 });
 
-describe("38: a quote that is never closed costs its row alone", () => {
+describe("38: a quote that is never closed spoils only its own row, if", () => {
   const row = (index: number) => `2026-01-02,"Shop ${index}",-${index}.50\n`;
   const rows = (count: number, broken: string, at: number) =>
     Array.from({ length: count }, (_, index) => (index === at ? broken : row(index))).join("");
@@ -43,8 +43,8 @@ describe("38: a quote that is never closed costs its row alone", () => {
 
 test.each([
   ["mixed", "a,b\r\nc,d\ne,f\r"],
-  ["none at the end", "a,b\nc,d\r\ne,f"],
-])("39: line ends, %s", (_, text) => {
+  ["the last line has none", "a,b\nc,d\r\ne,f"],
+])("39: line ends: %s", (_, text) => {
   expect(rowsIn(read(text)).map(({ line, cells }) => [line, ...cells])).toEqual([
     [1, "a", "b"],
     [2, "c", "d"],
@@ -52,7 +52,7 @@ test.each([
   ]);
 });
 
-describe("121: lines that are too large are reported", () => {
+describe("121: a line that is too large is reported", () => {
   const before = "2026-01-02,Tea,-3.50\n";
 
   test.each([
@@ -66,7 +66,7 @@ describe("121: lines that are too large are reported", () => {
   });
 });
 
-test("bytes that are no file of payments are refused", async () => {
+test("bytes that are neither text nor a spreadsheet are refused", async () => {
   const work = itemsOf("\0\x01\x02\x03\0\0\0\x04\x05".repeat(50));
   await expect(work).rejects.toThrow("neither text nor a spreadsheet");
 });

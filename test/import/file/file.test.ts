@@ -1,4 +1,4 @@
-// From bytes to items: what is found out is said with its evidence, answers come first, and a file reads the same each time.
+// From bytes to items: each finding comes with its evidence, answers take precedence, and a file is read the same each time.
 
 import { describe, expect, test } from "bun:test";
 import { openFile } from "../../../src/import/file/file.ts";
@@ -20,13 +20,13 @@ describe.each([
   ["ofx", encode(OFX, "utf-8")],
   ["mt940", encode(MT940, "utf-8")],
   ["camt", encode(CAMT, "utf-8")],
-])("%s", (format, bytes) => {
+])("a file in the format %s", (format, bytes) => {
   test("is found by its content", async () => {
     const [file] = await openFile(bytes);
     expect(file?.format).toMatchObject({ value: format, certain: true });
   });
 
-  test("reads the same each time", async () => {
+  test("is read the same each time", async () => {
     const [file] = await openFile(bytes);
     const whole = await itemsOf(bytes);
     for (let again = 0; again < 2; again += 1) {
@@ -37,26 +37,26 @@ describe.each([
   });
 });
 
-describe("what gzip has packed", () => {
+describe("a gzipped file", () => {
   const packed = Bun.gzipSync(Buffer.from(TABLE));
-  /** Members behind one another are one file. */
+  /** Consecutive gzip members form one file. */
   const member = Bun.gzipSync(new Uint8Array(16_777_216));
   const bomb = Buffer.concat(Array.from({ length: 9 }, () => member));
 
-  test("is read as what is in it", async () => {
+  test("is read as its content", async () => {
     expect(await itemsOf(packed)).toEqual(await itemsOf(TABLE));
   });
 
   test.each([
-    ["twice", Bun.gzipSync(packed), "compressed twice"],
-    ["and cut", packed.slice(0, 30), "incomplete or damaged"],
-    ["of 144 MiB", bomb, "larger than 64 MB"],
+    ["that is compressed twice", Bun.gzipSync(packed), "compressed twice"],
+    ["that is cut off", packed.slice(0, 30), "incomplete or damaged"],
+    ["that inflates to 144 MiB", bomb, "larger than 64 MB"],
   ])("%s is refused", async (_, bytes, reason) => {
     await expect(itemsOf(bytes)).rejects.toThrow(reason);
   });
 });
 
-test("what is guessed is said with its evidence", async () => {
+test("guesses come with their evidence", async () => {
   const [file] = await openFile(encode(TABLE, "windows-1252"));
   expect(file).toMatchObject({
     encoding: { value: "windows-1252", certain: true },
@@ -64,7 +64,7 @@ test("what is guessed is said with its evidence", async () => {
   });
 });
 
-test("answers come before guesses", async () => {
+test("answers take precedence over guesses", async () => {
   const bytes = encode(TABLE, "windows-1252");
   const rows = cellsIn(await itemsOf(bytes, { encoding: "windows-1251", separator: "," }));
   expect(rows[1]).toEqual(["01.02.2026;Bдcker Mьller;-3", "50"]);

@@ -1,4 +1,4 @@
-// The categories of files, and their counterparts in the ledger.
+// The categories in files, and the categories that they become in the ledger.
 
 import { describe, expect, test } from "bun:test";
 import type { ChangeId } from "../../../src/domain/change-id.ts";
@@ -12,7 +12,7 @@ import { LabelIndex } from "../../../src/domain/label/labels.ts";
 import type { Rule } from "../../../src/import/profile.ts";
 import { fileCategories } from "../../../src/import/sort/file-categories.ts";
 
-// Safe: positive integers.
+// Safe: every positive integer can be an id.
 const labelId = (id: number) => id as LabelId;
 const FIRST = 1 as ChangeId;
 
@@ -52,17 +52,17 @@ describe("a bank's category", () => {
     ["Old stuff", null, false],
     ["Shopping", null, false],
     ["Uncategorized", null, true],
-  ])("%s", (name, id, isCertain) => {
+  ])("such as %s has its counterpart", (name, id, isCertain) => {
     const found = id === null ? null : { id: labelId(id) };
     expect(categories({}).of(name)).toEqual({ category: found, isCertain });
   });
 
-  test("is the one that most earlier expenses of its rows have", () => {
+  test("becomes the category that most earlier expenses from its rows have", () => {
     expect(categories({ votes: [2, 2, 2, 1] }).of("Shopping").category).toEqual({ id: labelId(2) });
     expect(categories({ votes: [2, 2, 1, 1] }).of("Shopping").category).toBeNull();
   });
 
-  test("for pets is the ledger's one for pets, or none, whatever other supplies are", () => {
+  test("for pets becomes the ledger's category for pets, or none, whatever other supplies become", () => {
     const pets = [...BOOK, category(6, "Vet and food")];
     expect(categories({ votes: [1, 1] }).of("PET SUPPLIES").category).toBeNull();
     expect(categories({ votes: [1, 1], book: pets }).of("PET SUPPLIES").category).toEqual({
@@ -79,7 +79,7 @@ describe("a bank's category", () => {
   });
 });
 
-test("a program's category is made", () => {
+test("a tracker's category is created", () => {
   expect(categories({ makes: true }).of("Shopping:Shoes")).toEqual({
     ...{ category: { path: ["Shopping", "Shoes"] }, isCertain: false },
   });

@@ -1,4 +1,4 @@
-// Texts of banks about payees that the ledger lacks, and the names that they get.
+// Bank texts about payees that the ledger lacks, and the names that the payees get.
 
 import { expect, test } from "bun:test";
 import { beginsWithPayee, payeeName } from "../../../src/import/sort/payee-name.ts";
@@ -30,14 +30,14 @@ test.each([
   ["CAFE LINDO XX1234", "Cafe Lindo"],
   ["EFTPOS PURCHASE COLES 0553 SYDNEY", "Coles"],
   ["MUSTER SP. Z O.O.", "Muster SP. Z O.O."],
-  // These have nothing around the name, or nothing else would remain.
+  // These texts are only the name, or would be empty without it.
   ...["Hausverwaltung Süd GmbH", "Studio 54", "Motel One", "24/7 Fitness", "H&M", "7-Eleven"].map(
     (name) => [name, name] as const,
   ),
   ...["Card Factory", "1&1 Telecom", "Anna Müller", "C&A", "東京ガス", "12345", "Café 2000"].map(
     (name) => [name, name] as const,
   ),
-])("%s is %s", (text, name) => {
+])("the payee of %s is %s", (text, name) => {
   expect(payeeName(text)).toBe(name);
 });
 
@@ -50,7 +50,7 @@ test.each([
   ["Lunch with Anna", false],
   ["Miete 2026-09-01", false],
   ["RENT", false],
-])("%s begins with a payee: %p", (text, isIt) => {
+])("the text %s begins with a payee: %p", (text, isIt) => {
   expect(beginsWithPayee(text)).toBe(isIt);
 });
 

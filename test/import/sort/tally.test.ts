@@ -1,4 +1,4 @@
-// Figure 19: of a generated book, the next rows get the category that their payee or words had; what is certain is right.
+// In a generated book, the next rows get the category that their payee or words had, and certain ones are right (figure 19).
 
 import { expect, test } from "bun:test";
 import type { ChangeId } from "../../../src/domain/change-id.ts";
@@ -9,7 +9,7 @@ import { type PastExpense, Tally } from "../../../src/import/sort/tally.ts";
 import { TODAY } from "../../support/import-book.ts";
 import { type Random, randomFrom } from "../../support/seeded-random.ts";
 
-/** Each category with payees of its own, and words; some payees sell things of two categories. */
+/** Each category with its payees and words. Some payees sell things in two categories. */
 const CATEGORIES = [
   { payees: ["Rewe", "Edeka Nord", "Aldi Sued", "Bio Company"], words: ["milk", "bread", "fruit"] },
   { payees: ["Deutsche Bahn", "BVG", "Uber", "Shell"], words: ["ticket", "train", "fuel"] },
@@ -19,7 +19,7 @@ const CATEGORIES = [
   { payees: ["Dr Schmidt", "Apotheke am Markt"], words: ["medicine", "practice"] },
 ] as const;
 
-/** Sells of everything, so that its name says little. */
+/** This payee sells everything, so its name says little. */
 const MIXED = "Amazon";
 
 interface Bought extends PastExpense {
@@ -37,17 +37,17 @@ function buy(random: Random, at: number): Bought {
     day: addDays(TODAY, -Math.trunc((2_500 - at) / 4)) ?? TODAY,
     description: `${random.pick(words)} ${number}`,
     payee: random.below(2) === 0 ? payee : `${payee.toUpperCase()} #${number}`,
-    // One in twenty-five is filed elsewhere, as people do.
+    // One in twenty-five is in another category, because people are not consistent.
     category: idOf(random.below(25) === 0 ? random.below(CATEGORIES.length) : category),
     meant: idOf(category),
   };
 }
 
-// Safe: positive integers.
+// Safe: every positive integer can be an id.
 const idOf = (category: number) => (category + 1) as LabelId;
 const FIRST = 1 as ChangeId;
 
-test("the next 500 of a book of 2,000 get the right category, and certain ones are right", () => {
+test("after 2,000 expenses, the next 500 get the right category, and certain ones are always right", () => {
   const random = randomFrom(7);
   const all = Array.from({ length: 2_500 }, (_, at) => buy(random, at));
   const labels = new LabelIndex(
@@ -71,15 +71,18 @@ test("the next 500 of a book of 2,000 get the right category, and certain ones a
 test.each([
   ["Travel", undefined],
   ["Pets", idOf(1)],
-])("supplies for pets are not filed with those for school: beside %s", (name, expected) => {
-  const labels = new LabelIndex(
-    ["Kids", name].map((one, at): Label => {
-      const kind = "category";
-      return { id: idOf(at), kind, ...newLabel(one), lastChange: FIRST };
-    }),
-  );
-  const past = { day: TODAY, payee: null, description: "School supplies", category: idOf(0) };
-  const tally = new Tally([past, past, past], labels, TODAY);
-  expect(tally.sort("PET SUPPLIES", () => "").category).toBe(expected);
-  expect(tally.sort("Supplies", () => "").category).toBe(idOf(0));
-});
+])(
+  "supplies for pets don't get the category of school supplies, with the category %s in the book",
+  (name, expected) => {
+    const labels = new LabelIndex(
+      ["Kids", name].map((one, at): Label => {
+        const kind = "category";
+        return { id: idOf(at), kind, ...newLabel(one), lastChange: FIRST };
+      }),
+    );
+    const past = { day: TODAY, payee: null, description: "School supplies", category: idOf(0) };
+    const tally = new Tally([past, past, past], labels, TODAY);
+    expect(tally.sort("PET SUPPLIES", () => "").category).toBe(expected);
+    expect(tally.sort("Supplies", () => "").category).toBe(idOf(0));
+  },
+);

@@ -1,5 +1,5 @@
-// With a history of a year, the rows of the next month have the right category and payee without a touch. They are drawn from texts of
-// banks.
+// After a year, the rows of the next month have the right category and payee without any action by the user. They are made from bank
+// texts.
 
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
@@ -27,7 +27,7 @@ interface Shop {
   readonly category: (typeof CATEGORIES)[number];
 }
 
-/** The payees of a household in each country, and payees without a history. */
+/** Returns the payees of a household in each country, and payees without a history. */
 function shopsOf(random: Random): { known: readonly Shop[]; strange: readonly string[] } {
   const lines = readFileSync(new URL("bank-texts.txt", import.meta.url), "utf8").trimEnd();
   const pairs = lines
@@ -43,20 +43,20 @@ function shopsOf(random: Random): { known: readonly Shop[]; strange: readonly st
   return { known, strange };
 }
 
-/** One in twenty-five is filed elsewhere, as people do. */
+/** Returns the category of a row. One in twenty-five is in another category, because people are not consistent. */
 const filedAs = (random: Random, { category }: Shop) =>
   random.below(25) === 0 ? random.pick(CATEGORIES) : category;
 
-test("with a history of a year, nine in ten rows have the right category and payee", async () => {
+test("after a year, nine in ten rows have the right category and payee", async () => {
   const random = randomFrom(11);
   const { known, strange } = shopsOf(random);
   const book = new ImportBook();
   const ids = new Map(CATEGORIES.map((name) => [name, book.addLabel("category", name)]));
   for (const { name } of known) book.addLabel("payee", name);
-  // A few are paid often, most now and then.
+  // A few payees are paid often, and most only now and then.
   const pick = (): Shop => {
     const at = Math.min(random.below(known.length), random.below(known.length));
-    return known[at] as Shop; // Safe: it is below their number.
+    return known[at] as Shop; // Safe: the index is less than the length.
   };
   for (let at = 0; at < PAST; at += 1) {
     const shop = pick();

@@ -1,4 +1,4 @@
-// Each line of a file is counted once, whatever rows share it and in whatever order they come.
+// Each line of a file is counted once, even if several rows share it, and in whatever order the rows come.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
@@ -11,7 +11,7 @@ const row = fc.record({
   more: fc.integer({ min: 0, max: 5 }),
 });
 
-test("a line belongs to the first row that begins above it, and else to the frame of the file", () => {
+test("a line belongs to the row that reaches it and begins first, or else to the file's header or footer", () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 30 }), fc.boolean(), (rows, isLong) => {
       const owners = new Map<number, string>();

@@ -1,4 +1,4 @@
-// Tables of text against PapaParse on what both must read alike, and against themselves: no line is lost.
+// Text tables are compared with PapaParse as far as both must read them the same. No line and no character is lost.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
@@ -9,7 +9,7 @@ import { cellsIn, readWith } from "../../support/import-file.ts";
 
 const separator = fc.constantFrom(",", ";", "\t", "|");
 
-/** Without blanks at its ends, which are trimmed here and kept there. */
+/** A cell without blanks at its ends, because our reader trims them and PapaParse keeps them. */
 const cell = fc
   .string({ unit: fc.constantFrom(...'ab1.-,;|\t"\n é€'), maxLength: 8 })
   .map((text) => text.trim())
@@ -22,11 +22,11 @@ const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), {
 
 const hostile = fc.string({ unit: fc.constantFrom(...'ab,,;""\n\r \t1='), maxLength: 80 });
 
-test("what is written well is read as PapaParse reads it", () => {
+test("a well-formed table is read as PapaParse reads it", () => {
   fc.assert(
     fc.property(table, separator, fc.constantFrom("\n", "\r\n"), (rows, delimiter, newline) => {
       const text = Papa.unparse(rows, { delimiter, newline });
-      // An empty line is a row without cells here, a row of one empty cell there.
+      // An empty line is a row without cells for our reader, and a row with one empty cell for PapaParse.
       const expected = Papa.parse<string[]>(text, { delimiter, newline }).data;
       expect(cellsIn(readWith(new CsvReader({ separator: delimiter }), text))).toEqual(expected);
     }),
@@ -49,7 +49,7 @@ test("every physical line is in one row, in order", () => {
   );
 });
 
-test("no character but quotes and blanks is lost", () => {
+test("only quotes and blanks are lost", () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const kept = cellsIn(readWith(new CsvReader({ separator: "," }), text))

@@ -1,4 +1,5 @@
-// Pitfalls 58 to 66 of imports, and figure 17: one order of days for a whole column, proven or asked, never row by row.
+// Each column of dates has one order of day, month and year, which is proven or asked about, never guessed for each row. The titles begin
+// with the numbers of pitfalls of imports, 58 to 66.
 
 import { describe, expect, test } from "bun:test";
 import type { DayOrder } from "../../../src/domain/import/terms.ts";
@@ -26,7 +27,7 @@ const NAMED = [
   ...["Mon, 26 Jan 2026", "Jan 26, 2026", "15 Agosto 2025", "03-MRZ-2024", "5 févr. 2026"],
 ];
 
-/** Columns that are read without a question. */
+/** Columns that can be read without a question. */
 const CERTAIN: readonly (readonly [string, readonly string[], readonly string[]])[] = [
   ["58: one settles all", ["01/02/2026", "13/02/2026"], ["2026-02-01", "2026-02-13"]],
   ["58: months first", ["02/01/2026", "02/13/2026"], ["2026-02-01", "2026-02-13"]],
@@ -56,7 +57,7 @@ describe("pitfall", () => {
     expect<unknown>(read(cells)).toMatchObject({ certain: true, days });
   });
 
-  test("58: the period of the file, today and the order of rows count", () => {
+  test("58: the file's period, today, and the order of rows decide", () => {
     const cells = ["01/02/2026", "12/02/2026"];
     const period = { from: day("2026-02-01"), to: day("2026-02-28") };
     expect(read(cells, { period })).toMatchObject({
@@ -81,13 +82,13 @@ describe("pitfall", () => {
     expect(read(sorted)).toMatchObject({ order: "DMY", certain: true, because: "order" });
   });
 
-  test("65: a file that changes its era", () => {
+  test("65: a file with two eras", () => {
     const { days } = read(["15/02/2567", "16/02/2567", "17/02/2567", "18/02/2024"]);
     expect<unknown>(days).toEqual(["2024-02-15", "2024-02-16", "2024-02-17", undefined]);
   });
 });
 
-test("figure 17: of 400 files of one month, none is swapped silently", () => {
+test("the dates of 400 files of one month are never swapped silently (figure 17)", () => {
   let asked = 0;
   for (let index = 0; index < 400; index += 1) {
     const random = randomFrom(index);

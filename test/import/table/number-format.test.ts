@@ -1,4 +1,5 @@
-// Pitfalls 43 to 57 of imports: one format for a whole column, proven by its cells, or a question.
+// Each column of numbers has one format, which its cells prove, or which is asked about. The titles begin with the numbers of pitfalls of
+// imports, 43 to 57.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -24,7 +25,7 @@ function read(cells: readonly string[], hints: NumberHints = {}) {
   return { certain, values };
 }
 
-/** Columns that are read without a question. */
+/** Columns that can be read without a question. */
 const CERTAIN: readonly (readonly [string, readonly string[], readonly string[], NumberHints?])[] =
   [
     ["43", ["-236,48", "1.488,69", "-1.000"], ["-236.48", "1488.69", "-1000"]],
@@ -43,7 +44,7 @@ const CERTAIN: readonly (readonly [string, readonly string[], readonly string[],
     ["57", ["-540"], ["-540"], { currency: currency("JPY") }],
     ["57", ["1,540"], ["1540"], { currency: currency("JPY") }],
     ["57", ["4.750", "12.000"], ["4.75", "12"], { currency: currency("KWD") }],
-    ["of any script", ["১২৩.৫০", "٤٥٫٥٠"], ["123.5", "45.5"]],
+    ["in any script", ["১২৩.৫০", "٤٥٫٥٠"], ["123.5", "45.5"]],
     ["beside others", ["1.234", "5.678"], ["1234", "5678"], { beside: "," }],
   ];
 
@@ -54,13 +55,13 @@ describe("pitfall", () => {
     });
   }
 
-  test("54: dashes are empty, and words are no numbers", () => {
+  test("54: dashes count as empty cells, and words are not numbers", () => {
     expect<unknown>(read(["1.50", "-", "--", "n/a", "12..34"]).values).toEqual([
       ...["1.5", "empty", "empty", undefined, undefined],
     ]);
   });
 
-  test("48: a column of both signs is asked", () => {
+  test("48: a column with both signs raises a question", () => {
     expect(read(["-12.80", "-200,00"]).certain).toBe(false);
   });
 });
@@ -75,8 +76,8 @@ const cellOfMoney = fc
   )
   .map((parts) => parts.flat().join(""));
 
-/** A blank in front of a cell leaves it to the way of reading that knows all forms. */
-test("amounts of everyday forms are read at once as they are read otherwise", () => {
+// A leading blank makes a cell take the general path, which knows all forms.
+test("the fast path for everyday amounts reads the same as the general path", () => {
   fc.assert(
     fc.property(cellOfMoney, (cell) => {
       for (const format of NUMBER_FORMATS) {

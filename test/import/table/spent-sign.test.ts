@@ -1,4 +1,4 @@
-// The sign of money spent is read if the file proves it, asked otherwise, and never wrong without a question.
+// The sign of money spent is read if the file proves it, and otherwise asked about. It is never wrong without a question.
 
 import { expect, test } from "bun:test";
 import type { Spent } from "../../../src/domain/import/terms.ts";
@@ -8,7 +8,7 @@ import { type Random, randomFrom } from "../../support/seeded-random.ts";
 
 type Row = readonly [text: string, amount: string];
 
-/** The sign of a table, or undefined if it is asked. */
+/** Returns the sign of a table, or undefined if there is a question. */
 async function signOf(rows: readonly Row[]) {
   const lines = rows.map(([text, amount], at) => {
     return `2026-03-${String(1 + (at % 28)).padStart(2, "0")},${text},${amount}`;
@@ -19,7 +19,7 @@ async function signOf(rows: readonly Row[]) {
   return isAsked ? undefined : reading.table?.spent?.value;
 }
 
-/** The texts of rows; some tell the direction of money. */
+/** The texts of rows, of which some show the direction of money. */
 const SHOPS: readonly [string, ...string[]] = [
   "Lidl",
   "Shell",
@@ -52,7 +52,7 @@ const CARD_PAID: readonly [string, ...string[]] = [
 ];
 
 function fileOf(random: Random): { readonly rows: readonly Row[]; readonly spent: Spent } {
-  // A single row below zero is read as spent: of all that write it so, few mean anything else.
+  // A single negative row is read as spent, because few files mean anything else by it.
   const size = 2 + random.below(40);
   const kind = random.pick(["bank", "bank", "card", "card", "deposits", "tracker"] as const);
   const isNegative =
@@ -78,7 +78,7 @@ function fileOf(random: Random): { readonly rows: readonly Row[]; readonly spent
 
 const FILES = scaled(60);
 
-test(`is never wrong without a question, of ${FILES} files of accounts, cards and trackers`, async () => {
+test(`the sign is never wrong without a question, in ${FILES} files of accounts, cards and trackers`, async () => {
   let asked = 0;
   for (let index = 0; index < FILES; index += 1) {
     const { rows, spent } = fileOf(randomFrom(7_000 + index));

@@ -1,4 +1,4 @@
-// Workbooks as other programs write them: prefixes, texts in runs, cells without places, days by their styles.
+// Workbooks as other programs write them: prefixes, rich text, cells without references, and dates by their styles.
 
 import { describe, expect, test } from "bun:test";
 import { encode } from "../../support/encoder.ts";
@@ -37,7 +37,7 @@ function workbook(
 
 const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 
-test("texts in runs, without how they are spoken, with escapes, and as long as they come", async () => {
+test("strings are read with rich text and escapes, without phonetic hints, and at any length", async () => {
   const long = "x".repeat(30_000);
   const texts = `<sst><si><t>Tea</t></si><si><r><rPr><b/></rPr><t xml:space="preserve">Tea </t></r><r><t>&amp; milk</t></r><rPh><t>tii</t></rPh></si><si><t>a_x000A_b</t></si><si><t><![CDATA[<c>]]></t></si><si><t/></si><si><t>${long}</t></si></sst>`;
   const cells = [0, 1, 2, 3, 4, 5].map((at) => `<c t="s"><v>${at}</v></c>`).join("");
@@ -50,7 +50,7 @@ test("texts in runs, without how they are spoken, with escapes, and as long as t
   expect(cellsIn(items)).toEqual([["Tea", "Tea & milk", "a\nb", "<c>", "", long, "TRUE"]]);
 });
 
-test("cells and rows with and without their places, with prefixes and comments", async () => {
+test("cells and rows are read with and without references, and with prefixes and comments", async () => {
   const items = await itemsOf(
     workbook({
       "xl/worksheets/one.xml": `<?xml version="1.0"?><!-- <row> --><a:worksheet><a:cols><a:col/></a:cols><a:sheetData><a:row r="3"><a:c r='B3' t="str"><a:f>A1&gt;"x"</a:f><a:v>two</a:v></a:c><a:c><a:v>3</a:v></a:c><a:c r="aa3" t="e"><a:v>#N/A</a:v></a:c></a:row><a:row><a:c t="inlineStr"><a:is><a:r><a:t>in</a:t></a:r><a:r><a:t>line</a:t></a:r></a:is></a:c></a:row><a:row r="9"/></a:sheetData><a:row><a:c><a:v>5</a:v></a:c></a:row></a:worksheet>`,
@@ -64,7 +64,7 @@ test("cells and rows with and without their places, with prefixes and comments",
   ]);
 });
 
-test("a number is a day if its style shows days", async () => {
+test("a number is a date if its style shows dates", async () => {
   const formats = ["yyyy\\-mm\\-dd", '0.00" days"', "[Red]0", "[h]:mm", "MMM"];
   const custom = formats.map((code, at) => {
     return `<numFmt numFmtId="${200 + at}" formatCode="${code.replaceAll('"', "&quot;")}"/>`;
@@ -96,7 +96,7 @@ test.each([
   ["has a tag that never ends", `<worksheet><row ${"a".repeat(600_000)}`],
   ["is of UTF-16", encode(`\uFEFF${sheet("<row/>")}`, "utf-16le")],
   ["has a formula that nothing has calculated", sheet("<row><c><f>C2&amp;C3</f><v/></c></row>")],
-  ["has one without a place", sheet(`<row><c s="1"><f t="shared" si="0"/></c></row>`)],
+  ["has a formula without a reference", sheet(`<row><c s="1"><f t="shared" si="0"/></c></row>`)],
   ["declares entities", `<!DOCTYPE a [<!ENTITY b "c">]><worksheet/>`],
 ])("a sheet that %s is refused", async (_, xml) => {
   await expect(itemsOf(workbook({ "xl/worksheets/one.xml": xml }))).rejects.toThrow("is damaged");
@@ -105,19 +105,23 @@ test.each([
 const DAYS = `<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`;
 
 test.each([
-  ["a time of no day", `<c s="1"><v>0.375</v></c>`, "09:00:00"],
-  ["a moment as it is written", `<c t="d"><v>2026-01-10T08:30:00</v></c>`, "2026-01-10T08:30:00"],
-  ["what is written and no day", `<c t="d"><v>09:30</v></c>`, "09:30"],
-  ["a formula that is calculated", "<c><f>C2+C3</f><v>7</v></c>", "7"],
-  ["a formula whose text is empty", `<c t="str"><f>C2</f><v></v></c><c><v>1</v></c>`, ""],
-])("%s", async (_, cell, text) => {
+  ["a time without a date", `<c s="1"><v>0.375</v></c>`, "09:00:00"],
+  ["a timestamp as written", `<c t="d"><v>2026-01-10T08:30:00</v></c>`, "2026-01-10T08:30:00"],
+  ["a date cell that has no date", `<c t="d"><v>09:30</v></c>`, "09:30"],
+  ["the result of a formula", "<c><f>C2+C3</f><v>7</v></c>", "7"],
+  [
+    "an empty string as the result of a formula",
+    `<c t="str"><f>C2</f><v></v></c><c><v>1</v></c>`,
+    "",
+  ],
+])("a cell can have %s", async (_, cell, text) => {
   const items = await itemsOf(
     workbook({ "xl/styles.xml": DAYS, "xl/worksheets/one.xml": sheet(`<row>${cell}</row>`) }),
   );
   expect(cellsIn(items)[0]?.[0]).toBe(text);
 });
 
-test("money in a format that is taken for one of days is reported", async () => {
+test("an amount in a format that looks like a date format is reported", async () => {
   const row = (day: number, style: number) =>
     `<row><c s="1"><v>${46_000 + day}</v></c><c t="str"><v>Tea</v></c><c s="${style}"><v>-${day}.5</v></c></row>`;
   const head = ["Date", "Text", "Amount"].map((name) => `<c t="str"><v>${name}</v></c>`);
@@ -142,20 +146,20 @@ describe("a zip", () => {
   const parts = { "xl/worksheets/one.xml": sheet("<row><c><v>-7.5</v></c></row>") };
 
   test.each<[string, ZipChange]>([
-    ["of the large kind, however small it is", { isLarge: true }],
-    ["that is not packed", { isStored: true }],
+    ["in the ZIP64 format, however small it is", { isLarge: true }],
+    ["that is not compressed", { isStored: true }],
   ])("%s is read", async (_, change) => {
     expect(cellsIn(await itemsOf(workbook(parts, change)))).toEqual([["-7.5"]]);
   });
 
-  test("of which a byte is wrong is refused, whatever it says then", async () => {
+  test("with a wrong byte is refused", async () => {
     const bytes = Buffer.from(workbook(parts, { isStored: true }));
     bytes.write("-9.5", bytes.indexOf("-7.5"));
     await expect(itemsOf(bytes)).rejects.toThrow("incomplete or damaged");
   });
 });
 
-test("a binary workbook is refused by its name", async () => {
+test("a binary workbook is refused with its format's name", async () => {
   const root = `<Relationships><Relationship Id="r1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.bin"/></Relationships>`;
   const bytes = workbook({ "_rels/.rels": root, "xl/workbook.bin": "\u0001" });
   await expect(itemsOf(bytes)).rejects.toThrow("It's an XLSB workbook. Save it as XLSX.");

@@ -1,4 +1,4 @@
-// The thread that reads files: it says what is wrong with a file, and ends without questions.
+// The thread that reads files says what is wrong with a file, and ends when it gets no more requests.
 
 import { expect, test } from "bun:test";
 import { Unreadable } from "../../../src/import/record/unreadable.ts";
@@ -26,12 +26,12 @@ test("a file is read, and a bad one is refused with the reason", async () => {
   expect(needs?.days).toEqual({ from: day("2026-02-27"), to: day("2026-02-27") });
   const bad = reader.file().ask("open", "b.csv", bytesOf("Bread and butter"), ASKED);
   expect(await reasonOf(bad)).toBeInstanceOf(Unreadable);
-  // A closed file is gone.
+  // A closed file can't be read any longer.
   good.close();
   expect(String(await reasonOf(good.ask("portion", 0)))).toContain("nothing was decided");
 });
 
-test("the thread ends when it rests, and the next file starts another", async () => {
+test("the thread ends when it is idle, and the next file starts another", async () => {
   const reader = createImportReader({ idleMs: 1, answerMs: 60_000 });
   const file = reader.file();
   await reasonOf(file.ask("portion", 0));
@@ -40,7 +40,7 @@ test("the thread ends when it rests, and the next file starts another", async ()
   expect(reader.file().isLost).toBe(false);
 });
 
-test("a file that takes too long is given up, and harms no other one: what else was asked can be asked again", async () => {
+test("a file that takes too long is given up, and the requests for other files can be made again", async () => {
   const reader = createImportReader({ idleMs: 60_000, answerMs: 0 });
   const asked = ["a.csv", "b.csv"].map((name) =>
     reader.file().ask("open", name, bytesOf("Date,Amount\n"), ASKED),

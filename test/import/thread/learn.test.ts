@@ -1,4 +1,4 @@
-// From a file, Outlay learns only what the file proves about its source. Otherwise it could read the next file wrong.
+// From a file, Outlay learns only what the file proves about its source. Otherwise it could misread the next file.
 
 import { expect, test } from "bun:test";
 import { recordIds } from "../../../src/import/match/match-keys.ts";
@@ -21,7 +21,7 @@ test.each([
   ["20261116.csv", "20261116"],
   ["transactions (3).csv", "transactions (3)"],
 ])(
-  "a source is named after its file, without dates and words that many files have: %p is %s",
+  "a source is named after its file, without dates and common words: %p is %s",
   async (file, expected) => {
     const book = new ImportBook();
     book.currency = currency("EUR");
