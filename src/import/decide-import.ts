@@ -1,5 +1,5 @@
-// Decides on each row of a file with what the ledger knows. A preview and a commit call the same functions with the same values, so the
-// preview shows exactly what is imported.
+// Decides what to do with each row of a file, based on what the ledger knows. A preview and a commit call the same functions with the same
+// values, so the preview shows exactly what is imported.
 
 import type { DaySpan, ImportMark, MarkContent } from "../domain/import/import-mark.ts";
 import type { ImportedLabel } from "../domain/import/imported-label.ts";
@@ -43,9 +43,9 @@ export interface ImportRow {
   /** Numbers the items of the file from 1. */
   readonly row: number;
   readonly verdict: Verdict;
-  /** Undefined if the row is no record. */
+  /** Undefined if the row is not a record. */
   readonly entry: Entry | undefined;
-  /** The open occurrence that its expense is recorded as. */
+  /** The open occurrence that the row's expense counts as. */
   readonly occurrence?: OpenOccurrence;
 }
 
@@ -55,19 +55,19 @@ export interface Import {
   readonly questions: readonly Question[];
   /** Equal for equal statuses of all rows. */
   readonly version: string;
-  /** This file shows this of the bank's ids, for the profile of each account. */
+  /** For the profile of each account: if the bank's ids change from file to file or stay the same, as far as this file shows it. */
   readonly ids: ReadonlyMap<string, "change" | "hold">;
   /** Labels of an export of Outlay that the ledger lacks. They are created before the first expense. */
   readonly labels: readonly ImportedLabel[];
-  /** Plans of kinds that the ledger has none of, in their order, since one may continue another. */
+  /** Plans whose kind the ledger doesn't have yet, in the order of the file, since one may continue another. */
   readonly plans: readonly ImportedPlan[];
-  /** The days of this file's rows, and how many there are, by account. */
+  /** The period and the number of this file's rows, by account. */
   readonly spans: ReadonlyMap<string, DaySpan & { readonly rows: number }>;
-  /** The file's categories that imported rows have. */
+  /** The categories that the file gives to imported rows. */
   readonly categories: readonly NamedCategory[];
   /** In the order of the file. */
   readonly rows: readonly ImportRow[];
-  /** The expense that a row becomes, or would become; undefined if it is no record. */
+  /** The expense that a row becomes, or would become; undefined if the row is not a record. */
   draftOf(row: ImportRow): Drafted | undefined;
 }
 
@@ -93,9 +93,9 @@ class Decision {
   readonly #same = new Map<Entry, SameExpense>();
   readonly #ids = new Map<string, "change" | "hold">();
   readonly #spans = new Map<string, DaySpan & { readonly rows: number }>();
-  /** Undefined without rules: then texts of rows are not needed. */
+  /** Undefined if there are no rules. Then the texts of rows are not needed. */
   readonly #rule: ReturnType<typeof ruleReader> | undefined;
-  /** True if its rows speak against the account that it was taken for. */
+  /** True if the file's rows suggest that it belongs to another account than was assumed. */
   #isOfAnother = false;
   readonly #open: OpenRows = { near: [], cash: [], foreign: new Map() };
 
@@ -110,7 +110,7 @@ class Decision {
     const { currency, labels } = past;
     const rules = file.profile?.rules ?? [];
     this.#context = {
-      // Without the ledger's currency, rows of another one than the file's first are foreign, too.
+      // If the ledger has no currency, rows in any currency but the first one of the file are foreign.
       currency: currency ?? firstCurrency(file),
       ...{ rates: new Map<string, Decimal>(rates), keepsOriginals: currency !== null },
       ...{ labels, tally, categories: categoriesOf(file, { labels, rules, tally }) },
@@ -146,7 +146,7 @@ class Decision {
     return own.filter((entry) => !this.#matches.has(entry) && !this.#same.has(entry));
   }
 
-  /** Expenses that no row is known by yet. */
+  /** Expenses that no row has been matched with yet. */
   #freeExpenses() {
     const matched = [...this.#matches.values()].map(({ mark }) => mark.expense);
     const same = [...this.#same.values()].map(({ expense }) => expense);
@@ -168,7 +168,7 @@ class Decision {
     for (const [entry, near] of found) this.#near.set(entry, near);
   }
 
-  /** The payments of the ledger and of the file, with the size or the sign of the amount. */
+  /** The payments of the ledger and of the file. Amounts from the ledger are positive, and those from the file have the bank's sign. */
   #payments() {
     const past = this.#past.expenses.filter(({ amount }) => !amount.startsWith("-"));
     const paid = past.map(({ payee, description, day, amount }) => {
@@ -218,7 +218,7 @@ class Decision {
     const readMeaning = meaningReader(context, this.#payments());
     const nthOf = repeatCounter();
     const byOthers = new Map(correctionsIn(entries, marks));
-    // If a balance follows from each row, none of them sums up others.
+    // If the running balance accounts for every row, no row is the sum of others.
     const sums = table && !table.balance ? totalsIn(entries) : [];
     for (const entry of sums) byOthers.set(entry, IS_SUM);
     return items.map((item, index): ImportRow => {
@@ -240,7 +240,7 @@ class Decision {
     });
   }
 
-  /** A new row may be an open occurrence. */
+  /** A new row may count as an open occurrence. */
   #withOccurrences(rows: readonly ImportRow[]): readonly ImportRow[] {
     const { open = [] } = this.#past;
     if (open.length === 0) return rows;
@@ -281,7 +281,7 @@ class Decision {
     return withRemarks(verdict, entry.record.notes, date ?? entry.date, this.#statusContext);
   }
 
-  /** A row of another currency is never imported at face value. */
+  /** A row in another currency is never imported at face value. */
   #foreignVerdict(entry: Entry): Verdict | undefined {
     if (!isForeign(entry, this.#context)) return undefined;
     const { currency: code = "" } = entry;
@@ -312,7 +312,7 @@ class Decision {
   }
 }
 
-/** The fingerprint of a row; undefined for a row that is known, pending or no record. */
+/** The fingerprint of a row; undefined for a row that is known or pending, or is not a record. */
 export function markOfRow({ entry, verdict }: ImportRow): MarkContent | undefined {
   return entry && isMarked(verdict) ? entry : undefined;
 }
@@ -325,7 +325,7 @@ function versionOf(rows: readonly ImportRow[]): string {
   return Bun.hash.xxHash3(statuses.join(" ")).toString(16).padStart(16, "0");
 }
 
-/** A known row has its mark already, and a pending one must be asked again. */
+/** A known row already has its mark, and a pending row must be decided again in the next file. */
 function isMarked({ status, isOpen }: Verdict): boolean {
   return status !== "already-imported" && status !== "pending" && !isOpen;
 }

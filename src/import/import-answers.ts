@@ -13,28 +13,28 @@ export interface ImportAnswers {
   readonly duplicates?: "new" | "same";
   /** The answer for rows that are not booked yet. */
   readonly pending?: "imported" | "skipped";
-  /** For each other currency: what one unit costs, or that its rows are skipped. */
+  /** For each other currency: the price of one unit, or "skipped" to skip its rows. */
   readonly currencies?: Readonly<Record<string, Decimal | "skipped">>;
-  /** "same" keeps a file of another account with its profile. "new" makes a new source of a file without an account. */
+  /** "same" keeps the profile although the file names another account. "new" creates a new source for the file. */
   readonly account?: "new" | "same";
-  /** The keys are rows. */
+  /** The keys are the numbers of rows. */
   readonly rows?: ReadonlyMap<number, RowAnswer>;
 }
 
 /** How a table is read, as its profile remembers it. */
 export interface TableAnswers
   extends Pick<Profile, "columns" | "days" | "direction" | "fee" | "numbers" | "person" | "spent"> {
-  /** The year of the last day, if days have none. */
+  /** The year of the last day, if dates have no year. */
   readonly year?: number;
 }
 
 export interface RowAnswer extends Partial<Pick<DetailsBy<string>, TextField>> {
   readonly status?: RowChoice;
   readonly description?: string;
-  /** In the ledger's currency, as the expense has it: what is spent is positive. */
+  /** The expense's amount in the ledger's currency. Money spent is positive. */
   readonly amount?: Decimal;
   readonly date?: CalendarDate;
-  /** Null for none. */
+  /** Null removes the payee. */
   readonly payee?: string | null;
   readonly category?: LabelId | null;
   readonly tags?: readonly string[];

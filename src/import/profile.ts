@@ -17,8 +17,9 @@ export interface RowEffect extends Omit<RuleEffect, "payee"> {
 }
 
 /**
- * Finds rows of a payee, or rows whose texts have all of the words; both folded. Later rules win over earlier ones. A rule for a category
- * of the file gives the ledger's category. Without one, it keeps the file's name, and the category is created if it is missing.
+ * Finds rows of a payee, or rows whose texts have all of the words. The payee and the words are folded. Later rules win over earlier ones.
+ * A rule for a category of the file assigns a category of the ledger. If the rule names none, the category keeps its name in the file, and
+ * is created if the ledger doesn't have it.
  */
 export interface Rule {
   readonly payee?: string;
@@ -29,26 +30,26 @@ export interface Rule {
 
 export interface Profile {
   readonly name: string;
-  /** The account that a file names, or the headers of its table. They find the profile again. */
+  /** The account that a file names, or the headers of its table. The profile of a later file is found by them. */
   readonly finds: { readonly account?: string; readonly header?: string };
-  /** The key of its rows, if it was made from another account or header. */
+  /** The key of the profile's rows, if the key was made from another account or header than `finds` has. */
   readonly key?: string;
-  /** The answered encoding, if the bytes of a file leave several possible. */
+  /** The encoding that the user chose, if the bytes of a file allow several. */
   readonly encoding?: string;
   readonly columns?: ColumnPlaces;
   readonly days?: DayOrder;
   readonly numbers?: NumberFormat;
   readonly spent?: Spent;
   readonly fee?: Fee;
-  /** The word, of a column of two, that money spent has. */
+  /** The word that marks money spent, in a column that has only two words. */
   readonly direction?: string;
-  /** True for a card: money received by a card is a refund or a payment of the card. */
+  /** True for a card: money received on a card is a refund or a payment toward the card's balance. */
   readonly isCard?: boolean;
-  /** The answer about cash from machines. */
+  /** The answer about cash withdrawn from ATMs. */
   readonly cash?: "skipped" | "spent";
   /** Tells if the bank's ids stay the same from one download to the next. */
   readonly ids?: "change" | "hold";
-  /** Whose share a file of shared expenses is read for: the header of the column. */
+  /** In a file of shared expenses, the header of the column of the person whose share is imported. */
   readonly person?: string;
   readonly rules?: readonly Rule[];
 }
@@ -58,7 +59,7 @@ export function keyOfSource({ key, finds }: Pick<Profile, "finds" | "key">): str
   return key ?? finds.account ?? finds.header;
 }
 
-/** A key for a new source that no other has: files of a bank that name no account have the same header. */
+/** A key for a new source, different from all others, since files without an account number from the same bank have the same header. */
 export function newKey(wanted: string, profiles: readonly Profile[]): string {
   const taken = new Set(profiles.map(keyOfSource));
   let key = wanted;
@@ -66,18 +67,18 @@ export function newKey(wanted: string, profiles: readonly Profile[]): string {
   return key;
 }
 
-/** The headers of a table as a text that finds its profile; the same whatever their case and spaces. */
+/** The headers of a table as a string by which its profile is found. Case and spaces make no difference. */
 export function headerKey(headers: readonly string[]): string {
   return headers.map((header) => fold(header).replace(/\s+/g, " ").trim()).join("|");
 }
 
 export interface FoundProfile<Known extends Profile> {
   readonly profile: Known;
-  /** True if the file names another account than the profile: the user is asked about that first. */
+  /** True if the file names another account than the profile. The user is asked about that first. */
   readonly isOtherAccount: boolean;
 }
 
-/** The profile of a file: by its account, else by its header. One that is of another account is found only by its header. */
+/** Finds the profile of a file by its account, or else by its header. A profile of another account can be found only by the header. */
 export function findProfile<Known extends Profile>(
   profiles: readonly Known[],
   file: { readonly account?: string | undefined; readonly header?: string | undefined },
@@ -87,7 +88,7 @@ export function findProfile<Known extends Profile>(
   if (byAccount) return { profile: byAccount, isOtherAccount: false };
   const byHeader = profiles.filter(({ finds }) => header !== undefined && finds.header === header);
   const [unnamed, another] = byHeader.filter(({ finds }) => finds.account === undefined);
-  // Which of several accounts of a bank whose files name none is asked.
+  // If a bank's files name no account and several sources have this header, the user is asked which one it is.
   if (another) return undefined;
   if (unnamed) return { profile: unnamed, isOtherAccount: false };
   const [only, other] = byHeader;
@@ -98,7 +99,7 @@ export function findProfile<Known extends Profile>(
 /** Shorter numbers may be the ends of several accounts. */
 const MIN_NUMBER = 6;
 
-/** True if two texts name one account: an IBAN ends with the number that other formats have. */
+/** True if two texts name the same account. An IBAN ends with the number that other formats have. */
 export function isSameAccount(first: string | undefined, second: string | undefined): boolean {
   if (first === undefined || second === undefined) return false;
   if (first === second) return true;

@@ -1,5 +1,5 @@
-// The items of a file in its order, each a record or the status that it has without one. Tables and QIF are read as the whole file has
-// shown; other formats bring their records with them.
+// The items of a file in its order, each a record or the status that it has without one. Tables and QIF are read as the evidence of the
+// whole file shows. The readers of other formats return records.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import type { NumberFormat } from "../../domain/import/terms.ts";
@@ -39,7 +39,7 @@ export interface ItemReading {
   readonly home: CurrencyCode | undefined;
 }
 
-/** Reads the items of a file, and keeps its order. Takes them out of the list, so that a long file never has all rows beside all records. */
+/** Reads the items of a file in order. It removes them from the list, so that a long file never keeps all rows and all records at once. */
 export function readItems(items: Item[], reading: ItemReading): FileItem[] {
   const reader = reading.table && new RowReader(reading.table);
   const read: FileItem[] = [];
@@ -63,7 +63,7 @@ export function readItems(items: Item[], reading: ItemReading): FileItem[] {
   return withFooter(splits ? joinSplits(read, splits) : read);
 }
 
-/** Rows behind the last record belong to the footer, from the first on that may. */
+/** Rows after the last record belong to the footer if they may. */
 function withFooter(items: readonly FileItem[]): FileItem[] {
   const last = items.findLastIndex(({ record }) => record);
   return items.map((item, at) =>
@@ -113,7 +113,7 @@ function withMore(item: FileItem, record: ImportRecord, { endLine, raw, more = "
   };
 }
 
-/** Journals write a sign that several currencies share, as it is. */
+/** Readers of journals leave a sign that several currencies share as it is. */
 function withCurrency(record: ImportRecord, home: CurrencyCode | undefined): ImportRecord {
   if (record.currency === undefined || record.currency.length >= CODE_LENGTH) return record;
   const { currency: sign, ...rest } = record;
@@ -129,7 +129,7 @@ function withSign(record: ImportRecord, statement: Statement | undefined): Impor
   return isOpposite ? { ...record, amount: negate(record.amount) } : record;
 }
 
-/** The record of QIF, or why its texts can't be read so. */
+/** Returns the record of a QIF item, or why its texts can't be read. */
 function recordOfText(item: TextRecord, reading: TextReading | undefined): ImportRecord | Reason {
   const { day: dayText, amount: amountText, parts: textParts = [], ...same } = item;
   const amountIn = (text: string) => reading && amountOf(text, reading.numbers);
@@ -139,7 +139,7 @@ function recordOfText(item: TextRecord, reading: TextReading | undefined): Impor
   if (amount === undefined) return reason("not-amount", `T ${quote(amountText)}`);
   const parts: RecordPart[] = [];
   for (const { amount: share, ...part } of textParts) {
-    // A part without an amount is all of it.
+    // A part without an amount is the whole amount.
     const value = share === "" ? amount : amountIn(share);
     if (value === undefined) return reason("not-amount", `$ ${quote(share)}`);
     if (value !== ZERO) parts.push({ amount: value, ...part });

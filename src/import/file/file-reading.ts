@@ -36,12 +36,12 @@ import { type ItemReading, readItems } from "./file-items.ts";
 
 export interface ReadingContext {
   readonly today: CalendarDate;
-  /** The ledger's. */
+  /** The ledger's currency. */
   readonly currency: CurrencyCode | null;
   readonly profiles: readonly Profile[];
   /** The source that the user has chosen for the file. */
   readonly chosen?: Profile | undefined;
-  /** Sources that the user has said the file is not of. */
+  /** Sources of which the user has said that the file is not from them. */
   readonly besides?: readonly Profile[];
   readonly answers: TableAnswers;
 }
@@ -56,31 +56,31 @@ export interface FileReading {
   /** The sign of spending; undefined if the format prescribes it. */
   readonly spent: Spent | undefined;
   readonly statements: readonly Statement[];
-  /** The labels that an export of Outlay lists, parents before those below them. */
+  /** The labels that an export of Outlay lists, parents before children. */
   readonly labels: readonly FileLabel[];
-  /** Its recurring expenses, budgets and time zone. */
+  /** The recurring expenses, budgets and time zone in an export of Outlay. */
   readonly plans: readonly FilePlan[];
-  /** How many physical lines it has; undefined for sheets, whose rows are all items. */
+  /** How many physical lines the file has; undefined for sheets, in which each row is an item. */
   readonly lines: number | undefined;
   readonly profile: Profile | undefined;
   /** True if the file names another account than its profile's. */
   readonly isOtherAccount: boolean;
-  /** Names of the sources that the file may be of, if it names no account and none is found: it must be asked. */
+  /** Names of the sources that the file may be from, if no profile was found. Then the user must be asked. */
   readonly possibleSources: readonly string[];
-  /** Its accounts as the file writes them, by the keys of their rows. Rows without an account have another key. */
+  /** The accounts as the file writes them, by the keys of their rows. Rows without an account have another key. */
   readonly accountNames: ReadonlyMap<string, string>;
   /** The account and the headers that find its profile again. */
   readonly finds: { readonly account?: string; readonly header?: string };
-  /** Its records, in the order of the file. */
+  /** The records in the order of the file. */
   readonly entries: readonly Entry[];
-  /** All of its rows, in the order of the file, records as entries. */
+  /** All rows in the order of the file, with records as entries. */
   readonly items: readonly FileItem[];
   readonly questions: readonly Question[];
-  /** How many rows the file promises, if it does, and how many there are. */
+  /** How many rows the file says it has, and how many there are; undefined if it doesn't say. */
   readonly counted: { readonly promised: number; readonly read: number } | undefined;
 }
 
-/** Reads a file. `account` says that it is of the source that it is taken for, or of none that it would be taken for. */
+/** Reads a file. `account` is the user's answer: the file is from the source that it seems to be from ("same"), or from a new one. */
 export async function readFileAs(
   file: ImportFile,
   context: ReadingContext,
@@ -105,15 +105,15 @@ function isLikely(profile: Profile, { finds: own, profile: taken }: FileReading)
   return isTaken || (isLike && own.account === undefined);
 }
 
-/** More rows would not be a file of anybody's. */
+/** No person's file has more rows. */
 const MAX_ENTRIES = 100_000;
 
 const MOST_ACCOUNTS = 1_000;
 
-/** Reads a file as its evidence, its profile and the answers say. Throws Unreadable for too many rows. */
+/** Reads a file according to its evidence, its profile and the answers. Throws Unreadable for too many rows. */
 export async function readFile(file: ImportFile, context: ReadingContext): Promise<FileReading> {
   const all: Item[] = [];
-  // One by one: a call takes no million of arguments.
+  // Items are added one by one, since a call can't have a million arguments.
   for await (const batch of file.items()) for (const item of batch) all.push(item);
   const { reading, texts, statements, spent, questions } = evidenceIn(
     all,
@@ -135,13 +135,13 @@ export async function readFile(file: ImportFile, context: ReadingContext): Promi
   const known = found?.isOtherAccount ? chosen : profile;
   const format = file.format.value;
   const key = (known && keyOfSource(known)) ?? newKey(own ?? header ?? format, besides);
-  // Rows without an account are of the account that other rows name.
+  // Rows without an account belong to the account that other rows name.
   const keyOf = memoized(MOST_ACCOUNTS, (id): string => {
     if (own !== undefined) return key;
     const source = profiles.find((one) => isSameAccount(one.finds.account, id));
     return (source && keyOfSource(source)) ?? (chosen ? key : id);
   });
-  // In their place, so that a long file never has all of them twice.
+  // Entries replace their items, so that a long file never keeps all of them twice.
   for (const [at, { record, known: row }] of items.entries()) {
     if (!record) continue;
     const isDetail = reading.statements.get(record.statement ?? -1)?.isNotification ?? false;
@@ -162,7 +162,7 @@ export async function readFile(file: ImportFile, context: ReadingContext): Promi
   };
 }
 
-/** The encoding is only asked if it makes a difference to what is imported. */
+/** The user is asked about the encoding only if it makes a difference to the imported rows. */
 function encodingQuestions(
   { questions = [], isDoubtful }: ImportFile,
   items: readonly FileItem[],
@@ -177,7 +177,7 @@ function textsOf({ payee = "", texts, note = "", category = "", tags = [] }: Imp
   return [payee, ...texts, note, category, ...tags];
 }
 
-/** Rows that a bank counts though they are no records: what was moved, what was not carried out, what can't be read. */
+/** Rows that a bank counts although they are not records: transfers, payments that were not carried out, and unreadable rows. */
 const COUNTED: ReadonlySet<RowStatus> = new Set(["ignored", "transfer", "unreadable"]);
 
 function countedIn(
@@ -191,14 +191,14 @@ function countedIn(
   return { promised, read: read.length };
 }
 
-/** An export of a tracker is of no bank's account, and a bank's file of no tracker. */
+/** A tracker's export can't be from a bank's source, nor a bank's file from a tracker's. */
 function possibleSources(
   profiles: readonly Profile[],
   table: TableReading | undefined,
   { ids, header }: { readonly ids: ReadonlySet<string>; readonly header: string | undefined },
 ): readonly string[] {
   if (ids.size > 0) {
-    // One that names its account may be of a source whose earlier files named none.
+    // A file that names its account may be from a source whose earlier files named none.
     const unnamed = profiles.filter(
       ({ finds }) => finds.account === undefined && finds.header === (header ?? ""),
     );
@@ -217,7 +217,7 @@ function isOfOther(chosen: Profile | undefined, account: string | undefined): bo
   return !isSameAccount(own, account);
 }
 
-/** Finds out how the items of a file are read. */
+/** Determines how the items of a file are read. */
 function evidenceIn(items: readonly Item[], name: string, context: ReadingContext) {
   const { today, answers, currency, profiles, chosen } = context;
   const rows = items.filter((item) => item.type === "row");
@@ -244,7 +244,7 @@ function evidenceIn(items: readonly Item[], name: string, context: ReadingContex
           }),
         };
   const statements = items.filter((item) => item.type === "statement");
-  // An answer about a file whose signs contradict its types.
+  // The answer is only about a file whose signs contradict its types.
   const profile = chosen ?? findProfile(profiles, { account: statements[0]?.account?.id })?.profile;
   const spent = turned.length > 0 ? (answers.spent ?? profile?.spent) : undefined;
   const reading: ItemReading = {
@@ -271,13 +271,13 @@ function evidenceIn(items: readonly Item[], name: string, context: ReadingContex
   };
 }
 
-/** Types of OFX that are spending. Some banks write spending above zero: then each type contradicts its sign. */
+/** OFX types that are spending. Some banks write spending above zero, and then each type contradicts its sign. */
 const OUT = new Set("ATM CHECK DEBIT DIRECTDEBIT FEE POS SRVCHG".split(" "));
 
-/** A single one may be a refund. */
+/** A single such record may be a refund. */
 const MIN = 2;
 
-/** The records of OFX whose types contradict their signs; none if one agrees. */
+/** The OFX records whose types contradict their signs. If one of them agrees, none are returned. */
 function turnedIn(records: readonly ImportRecord[]): readonly ImportRecord[] {
   const typed = records.filter(({ code = "", amount }) => OUT.has(code) && amount !== "0");
   const isTurned = typed.every(({ amount }) => !amount.startsWith("-"));

@@ -1,4 +1,4 @@
-// The way from a file's bytes to its items: encoding, format, separator or sheet, each with its evidence, then the reader.
+// Opens a file: finds its encoding, its format, and its separator or sheet, each with the evidence, and then the reader of its items.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import type { Separator } from "../../domain/import/terms.ts";
@@ -23,53 +23,53 @@ import { countLines } from "../text/lines.ts";
 import { bytesOf, entriesOf, gunzip, inflate } from "../text/zip.ts";
 import { binaryFormat, type FileFormat, textFormat } from "./format.ts";
 
-/** Answers, and settings that are remembered: they need no guess. */
+/** Answers and remembered settings, which make guesses unnecessary. */
 export interface FileAnswers {
   readonly encoding?: Encoding;
   readonly separator?: Separator;
-  /** Counted from 0. */
+  /** The index of the sheet, from 0. */
   readonly sheet?: number;
 }
 
 export interface ImportFile {
-  /** The name and the place of a file in a zip. */
+  /** The name of a file in a zip, and its index there. */
   readonly name?: string;
   readonly at?: number;
-  /** The first file in a zip says which others can't be read. */
+  /** The skipped files of a zip, listed only with the first file that can be read. */
   readonly skippedFiles?: readonly SkippedFile[];
   readonly format: Guess<FileFormat>;
   readonly encoding?: Guess<Encoding>;
   readonly separator?: Guess<Separator>;
   readonly sheet?: Guess<number>;
-  /** These must be answered before its items are of use. */
+  /** The user must answer these before the items are of use. */
   readonly questions?: readonly Question[];
-  /** True for a text that differs in another likely encoding. Absent if the encoding is certain. */
+  /** True for a text that another likely encoding reads differently. Absent if the encoding is certain. */
   readonly isDoubtful?: (text: string) => boolean;
   /** The names of a workbook's sheets. */
   readonly sheets?: readonly string[];
-  /** How many physical lines a text has; absent for sheets, whose rows are all items. */
+  /** How many physical lines a text file has; absent for sheets, in which each row is an item. */
   readonly lines?: number;
-  /** Reads the items in their order, the same each time. Throws Unreadable if it can't go on. */
+  /** Reads the items in order, the same each time. Throws Unreadable if the file can't be read further. */
   items(): AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>;
 }
 
-/** A file in a zip that is no statement. */
+/** A file in a zip that is not imported. */
 export interface SkippedFile {
   readonly name: string;
   /** A clause without a full stop. */
   readonly reason: Reason;
 }
 
-/** How much of a text shows its format and separator. */
+/** How much of a text is examined to find its format and separator. */
 const SAMPLE_CHARACTERS = 65_536;
 
-/** The longest beginning that a format is looked for in; banks write no longer headers. */
+/** How much of the beginning is searched for a format. Banks don't write longer headers. */
 const START_CHARACTERS = 16_384;
 
-/** The limit for a packed file: more than 100,000 records take in the longest format. */
+/** The size limit of an unpacked file. Even 100,000 records in the longest format take less. */
 const UNPACKED_BYTES = 67_108_864;
 
-/** The file, or the files if it is a zip of several. Throws Unreadable if none of the formats fits. */
+/** Returns the file, or the files if it is a zip of several. Throws Unreadable if no format fits. */
 export function openFile(
   bytes: Uint8Array,
   answers: FileAnswers = {},
@@ -122,7 +122,7 @@ function openText(bytes: Uint8Array, answers: FileAnswers): ImportFile {
   };
 }
 
-/** True if one character in ten is none of a text. */
+/** True if more than one character in ten can't be part of a text. */
 function isGarbage(sample: string): boolean {
   let count = 0;
   for (const character of sample) {
@@ -140,7 +140,7 @@ function separatorOf(sample: string, answers: FileAnswers): Guess<Separator> {
   throw new Unreadable(reason("not-table"));
 }
 
-/** The readers of texts, tables with separators apart. */
+/** The readers of text formats, except of tables with separators. */
 const READERS: { readonly [Format in FileFormat]?: new () => Reader } = {
   beancount: BeancountReader,
   camt: CamtReader,
@@ -158,7 +158,7 @@ function readerOf(format: FileFormat, separator: Separator = ","): Reader {
   return FormatReader ? new FormatReader() : new CsvReader({ separator });
 }
 
-/** Finds the encoding that a header of OFX, XML or HTML declares; all of them are ASCII. */
+/** Finds the encoding that a header of OFX, XML or HTML declares. These headers are always ASCII. */
 function declaredIn(start: Uint8Array): string | undefined {
   const text = new TextDecoder("latin1").decode(start.subarray(0, 2_048));
   const xml = /<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(text)?.[1];
@@ -223,10 +223,10 @@ async function openZip(bytes: Uint8Array, answers: FileAnswers): Promise<readonl
   return [{ ...first, skippedFiles: [...refused, ...added] }, ...others];
 }
 
-/** A Mac adds these to each zip. */
+/** macOS adds these files to each zip. */
 const OF_MAC = /^__MACOSX(?=\/)|^(?:.*\/)?\.DS_Store$/;
 
-/** The bytes of one of the files of a zip, by its place. Throws Unreadable. */
+/** The bytes of the file with this index in a zip. Throws Unreadable. */
 export async function unpackFile(zip: Uint8Array, at: number): Promise<Uint8Array> {
   const entry = entriesOf(zip)[at];
   if (!entry) throw new RangeError("the zip has no such file");

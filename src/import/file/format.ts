@@ -1,4 +1,4 @@
-// Which formats there are, and which of them a file has, by its content alone: names lie.
+// Lists the formats, and finds a file's format by its content alone, since names lie.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { OUTLAY_HEADS } from "../formats/own-rows.ts";
@@ -25,7 +25,7 @@ export type FileFormat =
 /** A pattern of a file's beginning. */
 type Sign = readonly [format: FileFormat, pattern: RegExp];
 
-/** The first one that fits decides. */
+/** The first pattern that matches decides. */
 const SIGNS: readonly Sign[] = [
   ["ofx", /^\s*OFXHEADER\s*:/i],
   ["ofx", /<\?OFX\b|<OFX\s*>|<(?:BANKTRANLIST|STMTTRN|STMTRS|CCSTMTRS)>/i],
@@ -56,14 +56,14 @@ const SIGNS: readonly Sign[] = [
 
 const DOS_SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Files that people try, with the reason that they can't be read. */
+/** Files that people try to import, with the reason that they can't be read. */
 const REFUSED: readonly (readonly [RegExp, Reason])[] = [
   [/^%PDF/, reason("pdf")],
   [/^\s*[[{]/, reason("other-json")],
   [/^\s*<\?xml/, reason("other-xml")],
 ];
 
-/** The format of a file that is no text; undefined if it may be one. `names` are the files in it, if it is a zip. */
+/** The format of a binary file; undefined if it may be a text. `names` returns the names of the files in a zip. */
 export function binaryFormat(
   start: Uint8Array,
   names: () => readonly string[],
@@ -79,7 +79,7 @@ export function binaryFormat(
   return sure("zip");
 }
 
-/** The format of a text by its beginning; "csv" if nothing else fits. Gives the reason instead if it is known to be none of them. */
+/** The format of a text by its beginning; "csv" if nothing else fits. For a known format that can't be read, returns the reason instead. */
 export function textFormat(start: string): Guess<FileFormat> | Reason {
   for (const [format, pattern] of SIGNS) if (pattern.test(start)) return sure(format);
   for (const [pattern, why] of REFUSED) if (pattern.test(start)) return why;

@@ -1,4 +1,4 @@
-// The questions before a file can be imported, beside how it is read: its account, and rows that nothing decides on.
+// The questions that must be answered before an import, apart from how the file is read: its account, and rows whose status is open.
 
 import { isSameAccount } from "../profile.ts";
 import { ask, type Choice, type Instance, type Question } from "../record/reading.ts";
@@ -8,11 +8,14 @@ import type { FileReading } from "./file-reading.ts";
 export interface OpenRows {
   readonly near: Instance[];
   readonly cash: Instance[];
-  /** The keys are codes of currencies whose rate is not known. */
+  /** The keys are the codes of currencies without a known rate. */
   readonly foreign: Map<string, Instance[]>;
 }
 
-/** `account` is the answer about the file's account; `isOfAnother` is true if its rows speak against the one that it was taken for. */
+/**
+ * `account` is the answer about the file's account. `isOfAnother` is true if the rows suggest that the file belongs to another account than
+ * was assumed.
+ */
 export function questionsOf(
   file: FileReading,
   account: "new" | "same" | undefined,

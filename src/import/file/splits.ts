@@ -1,4 +1,4 @@
-// One expense that a tracker writes in several rows, put together again: a row for the whole and one for each part, or the parts alone.
+// Joins the rows of an expense that a tracker writes in several rows: one for the whole and one for each part, or only the parts.
 
 import { sum } from "../../domain/money/decimal.ts";
 import { keyOf } from "../match/match-keys.ts";
@@ -15,7 +15,7 @@ interface Group {
   readonly parts: FileItem[];
 }
 
-/** Joins rows that follow one another; those of which some are missing stay as they are. */
+/** Joins consecutive rows of an expense. If some are missing, the others stay as they are. */
 export function joinSplits(items: readonly FileItem[], style: SplitStyle): readonly FileItem[] {
   const read: FileItem[] = [];
   let group: Group | undefined;

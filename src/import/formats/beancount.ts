@@ -1,5 +1,5 @@
-// Reads journals of Beancount: transactions with postings, tags and metadata. Options that rename its five kinds of accounts are
-// obeyed, other directives are counted; a file that includes others is refused, since those are not there.
+// Reads journals of Beancount: transactions with postings, tags and metadata. Options that rename the five kinds of accounts are followed,
+// and other directives are counted. A file that includes others is refused, since the other files are missing.
 
 import { reason } from "../../domain/import/reasons.ts";
 import { isCalendarDate } from "../../domain/time/calendar-date.ts";
@@ -17,7 +17,7 @@ const POSTING =
 const METADATA = /^([a-z][\w-]*):\s*(.*)$/;
 const NO_CURRENCY = "XXX";
 
-/** The most lines of a text in a transaction. */
+/** The maximum number of lines of a string in a transaction. */
 const MAX_TEXT_LINES = 100;
 
 const OPTIONS: Readonly<Record<string, AccountKind>> = {
@@ -28,13 +28,13 @@ const OPTIONS: Readonly<Record<string, AccountKind>> = {
 export class BeancountReader extends JournalReader {
   readonly #accounts = new JournalAccounts();
   readonly #tags: string[] = [];
-  /** True if a text of the first line goes on. */
+  /** True if a string in the block's first line is not closed yet. */
   #isOpen = false;
 
   protected override readLine({ line, text: whole }: TextLine): void {
     const text = whole.trimEnd();
     const isOpen = this.#isOpen;
-    // A text that is never closed ends when the next entry begins.
+    // A string that is never closed ends when the next entry begins.
     const isNext = isOpen && DATED.test(text);
     const most = isOpen ? MAX_TEXT_LINES : undefined;
     if (!isNext && this.goOn({ line, text }, isOpen || /^\s/.test(text), most)) {
@@ -64,7 +64,7 @@ export class BeancountReader extends JournalReader {
     }
   }
 
-  /** The category that an account is, if an export of Outlay has opened it. */
+  /** The category of an account that an export of Outlay has opened. */
   #open(lines: Passage): Item | undefined {
     const [, account = ""] = /\bopen\s+(\S+)/.exec(lines.raw) ?? [];
     const [, quoted = ""] = /^\s+outlay-name:\s*"(.*)"\s*$/m.exec(lines.raw) ?? [];
@@ -128,12 +128,12 @@ export class BeancountReader extends JournalReader {
   }
 }
 
-/** An export of Outlay writes this currency for a ledger without one. */
+/** An export of Outlay writes NO_CURRENCY if the ledger has no currency. */
 function withoutPlaceholder<Amount extends { readonly commodity: string }>(amount: Amount): Amount {
   return amount.commodity === NO_CURRENCY ? { ...amount, commodity: "" } : amount;
 }
 
-/** The first line, with those that its texts go over, and the lines below. */
+/** The first line, with the lines over which its strings extend, and the lines below. */
 function headOf(raw: string): { readonly head: string; readonly below: readonly string[] } {
   const lines = raw.split("\n");
   let count = 1;
@@ -158,7 +158,7 @@ function hasWholeTexts(text: string): boolean {
   return !text.replace(TEXT, "").replace(/;.*$/s, "").includes('"');
 }
 
-/** The texts in quotes, and those before and behind them. */
+/** The strings in quotes, and the text before and after them. */
 function textsIn(line: string) {
   const found = [...line.matchAll(TEXT)];
   const [first, last] = [found[0], found.at(-1)];

@@ -1,5 +1,5 @@
-// Makes records of a CAMT entry: one for each detail, and one for charges. Their amounts add up to the entry's amount exactly. If nothing
-// explains a rest, the whole entry is one record.
+// Makes records of a CAMT entry: one for each detail, and one for charges. Their amounts add up to the entry's amount exactly. If a
+// remainder can't be explained, the whole entry is one record.
 
 import { reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
@@ -7,7 +7,7 @@ import { type ImportRecord, NO_IDS, type RecordKind } from "../record/record.ts"
 import { type Detail, type Entry, originalOf, unique } from "./camt-fields.ts";
 import { idsOf } from "./values.ts";
 
-/** The keys are families or sub-families of the bank's transaction code. */
+/** The keys are families or subfamilies of the bank's transaction code. */
 const KINDS: Readonly<Record<string, RecordKind>> = {
   CDPT: "income",
   CHRG: "fee",
@@ -35,7 +35,7 @@ export function recordsOf(entry: Entry, details: readonly Detail[]): readonly Im
   );
   if (unknown > 0 || rest === ZERO) return withEntryLines(entry, records);
   // The account changes by the entry's amount, so details that add up to something else don't become records.
-  if (!isOfCharges(entry, details, rest)) {
+  if (!chargesExplain(entry, details, rest)) {
     const note = reason("details-differ", known);
     return [{ ...wholeOf(entry, details), notes: [note] }];
   }
@@ -51,7 +51,7 @@ function withEntryLines(entry: Entry, records: readonly ImportRecord[]): readonl
   }));
 }
 
-/** The detail's amount in the entry's currency; undefined if it does not say. */
+/** The detail's amount in the entry's currency; undefined if the detail doesn't say it. */
 function amountOf(entry: Entry, detail: Detail, isOnly: boolean): Decimal | undefined {
   const money = detail.amounts.find(
     ({ currency }) => !currency || !entry.currency || currency === entry.currency,
@@ -96,7 +96,7 @@ function baseOf({ line, endLine, days, amount, currency, status, information, ra
   };
 }
 
-/** One record for the whole entry. It has no details, or they don't say the amount of each. */
+/** One record for a whole entry that has no details, or whose details don't say their amounts. */
 function wholeOf(entry: Entry, details: readonly Detail[]): ImportRecord {
   const { ids, original, code, isReversal } = entry;
   return {
@@ -107,8 +107,8 @@ function wholeOf(entry: Entry, details: readonly Detail[]): ImportRecord {
   };
 }
 
-/** True if the charges of the entry or of its details explain the rest. */
-function isOfCharges(entry: Entry, details: readonly Detail[], rest: Decimal): boolean {
+/** True if the charges of the entry or of its details explain the remainder. */
+function chargesExplain(entry: Entry, details: readonly Detail[], rest: Decimal): boolean {
   const charges = details.flatMap((detail) => detail.charges);
   const size = rest.startsWith("-") ? negate(rest) : rest;
   return size === sum(charges) || size === sum(entry.charges);

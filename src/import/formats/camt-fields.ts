@@ -1,4 +1,4 @@
-// Reads the elements of a CAMT entry and of its details, in the versions' several spellings.
+// Reads the elements of a CAMT entry and of its details, which versions of the standard spell differently.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
@@ -7,10 +7,10 @@ import type { OriginalAmount, RecordDays } from "../record/record.ts";
 import { type Element, elementAt, elementsOf } from "../text/xml.ts";
 import { dayOfDigits, exactAmount, type GivenId } from "./values.ts";
 
-/** An Ntry without its details. */
+/** The content of an Ntry without its details. */
 export type Entry = Exclude<ReturnType<typeof entryOf>, Reason>;
 
-/** A TxDtls. */
+/** The content of a TxDtls. */
 export type Detail = ReturnType<typeof detailOf>;
 
 interface Money {
@@ -25,10 +25,10 @@ interface Party {
 
 const PENDING = new Set(["PDNG", "INFO", "FUTR"]);
 
-/** A longer text goes on in the next Ustrd without a blank. */
+/** A longer text continues in the next Ustrd without a space. */
 const USTRD_CHARACTERS = 140;
 
-/** The entry, or why it can't be read. */
+/** Returns the entry, or why it can't be read. */
 export function entryOf(element: Element) {
   const { line, endLine } = element;
   const amount = signedAmountOf(element);
@@ -41,7 +41,6 @@ export function entryOf(element: Element) {
   const status = textAt(element, "Sts") ?? textAt(element, "Sts", "Cd") ?? "BOOK";
   return {
     ...{ line, endLine, amount, currency, days: { booked, value } },
-    // With the bank's sign, as the standard reads it.
     status: PENDING.has(status) ? ("pending" as const) : ("booked" as const),
     isReversal: /^(?:true|1)$/.test(textAt(element, "RvslInd") ?? ""),
     ids: [
@@ -152,7 +151,7 @@ function textsOf(element: Element): readonly string[] {
   return unique([free.trim(), ...structured, ...more]);
 }
 
-/** Chrgs/Amt, since version 4 Chrgs/Rcrd/Amt. */
+/** Charges are in Chrgs/Amt, and since version 4 in Chrgs/Rcrd/Amt. */
 function chargesOf(element: Element): readonly Decimal[] {
   return elementsOf(element, "Chrgs").flatMap((charges) =>
     [charges, ...elementsOf(charges, "Rcrd")].flatMap((each) => {
@@ -179,7 +178,7 @@ export function unique(texts: readonly (string | undefined)[]): readonly string[
   return [...new Set(texts.flatMap((text) => text || []))];
 }
 
-/** Its text; undefined if there is no such element, or it is empty. */
+/** The text of the element at the end of the path; undefined if there is no such element, or it is empty. */
 export function textAt(
   element: Element | undefined,
   ...names: readonly string[]
@@ -191,7 +190,9 @@ function currencyOf(element: Element | undefined): string | undefined {
   return element?.attributes["Ccy"]?.trim().toUpperCase();
 }
 
-/** The texts of the element and those within, one a line, each with its element's name. Details have their own. */
+/**
+ * The texts of the element and of those within, each on a line with its element's name. Details are left out, since they have their own.
+ */
 export function leavesOf(element: Element): string {
   return [...leavesIn(element)].join("\n");
 }
@@ -204,7 +205,7 @@ function* leavesIn(element: Element): Generator<string> {
   for (const child of element.children) if (child.name !== "TxDtls") yield* leavesIn(child);
 }
 
-/** Amt with the sign that CdtDbtInd says: money out is negative. Undefined if either can't be read. */
+/** The Amt with the sign that CdtDbtInd gives it: money out is negative. Undefined if either can't be read. */
 export function signedAmountOf(element: Element): Decimal | undefined {
   const amount = exactAmount(textAt(element, "Amt") ?? "");
   const direction = textAt(element, "CdtDbtInd");

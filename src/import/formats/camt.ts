@@ -49,10 +49,10 @@ export class CamtReader implements Reader {
       this.#xml.end();
     } catch (error) {
       if (!(error instanceof BrokenXml)) throw error;
-      // Whole entries are kept; the one that was not whole is reported with the rest.
+      // Complete entries are kept. The incomplete one is reported with everything after it.
       const { unfinished, readLine } = this.#xml;
       const from = unfinished?.name === "Ntry" ? unfinished.line : Math.min(error.line, readLine);
-      // An end that is missing is reported behind the last line.
+      // The parser reports a missing end tag after the last line.
       const at = { line: Math.min(from, last), endLine: last, raw: "" };
       this.#items.push(unreadable(at, reason("damaged-at", error.line)));
     }
@@ -111,7 +111,7 @@ function proofOf({ opening, closing, booked, reversed }: Open) {
   if (opening === undefined || closing === undefined) return {};
   const missing = subtract(closing, sum([opening, ...booked]));
   if (missing === ZERO) return {};
-  // Each negated amount counts twice the other way.
+  // Negating an amount changes the sum by twice the amount.
   const negated = sum([...reversed, ...reversed].map(negate));
   return negated === missing ? { areReversalsNegated: true } : { missing };
 }
@@ -126,7 +126,7 @@ function setAccount(open: Open, element: Element): void {
   };
 }
 
-/** The first opening balance and the last closing one; those of days between are steps. */
+/** Keeps the first opening balance and the last closing balance. The balances of the days between are not needed. */
 function setBalance(open: Open, element: Element): void {
   const code = textAt(element, "Tp", "CdOrPrtry", "Cd");
   const amount = signedAmountOf(element);

@@ -1,4 +1,4 @@
-// Reads the field :61: of MT940 and MT942: days, mark, amount, type and references, whatever banks leave out or add.
+// Reads field :61: of MT940 and MT942: days, debit or credit mark, amount, type and references, whatever banks leave out or add.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { negate } from "../../domain/money/decimal.ts";
@@ -11,13 +11,13 @@ export type StatementLine = Exclude<ReturnType<typeof readField61>, Reason>;
 const FIELD =
   /^\s*(\d{6})(\d{4})?\s*(R?[CD]|E[CD])\s*([A-Z])?\s*(\d[\d.]*,?\d*|,\d+)(?![\d.,])\s*(?:([A-Z])([A-Z0-9 ]{3}))?(.*)$/i;
 
-/** The standard allows only 66. */
+/** The standard allows only 66, so this leaves room. */
 const FIELD_CHARACTERS = 500;
 
-/** Years of two digits, from this one on, belong to the last century. */
+/** Two-digit years from this one on belong to the 1900s. */
 const LAST_CENTURY = 80;
 
-/** The line, or why it can't be read. */
+/** Returns the line, or why it can't be read. */
 export function readField61(text: string) {
   const match = text.length > FIELD_CHARACTERS ? undefined : FIELD.exec(text);
   if (!match) return reason("malformed", `:61: ${quote(text)}`);
@@ -35,7 +35,7 @@ export function readField61(text: string) {
     amount: ["D", "RC", "ED"].includes(mark) ? negate(amount) : amount,
     isReversal: mark.startsWith("R"),
     isExpected: mark.startsWith("E"),
-    // Such as TRF, MSC or 541; empty if there is none.
+    // The type is a code such as TRF, MSC or 541, or empty.
     type: type.trim().toUpperCase(),
     ...{ reference, bankReference: bank },
     // Some banks write the payee after the reference.
@@ -51,7 +51,7 @@ function dayOfSix(digits: string): CalendarDate | undefined {
 
 function daysOf(valueText: string, entryText: string | undefined) {
   const value = dayOfSix(valueText);
-  // A day that doesn't exist still names a year.
+  // Even a day that doesn't exist has a year.
   const near = value ?? dayOfSix(`${valueText.slice(0, 2)}0701`);
   const entry = entryText && near ? nearestDay(near, entryText) : undefined;
   if (value) {
@@ -62,7 +62,7 @@ function daysOf(valueText: string, entryText: string | undefined) {
   return { days: { booked: entry }, notes: [reason("wrong-value-date", valueText)] };
 }
 
-/** The day MMDD in the nearest year: a booking on December 30 may have a value date of January 1. */
+/** The day MMDD in the nearest year, because a booking on December 30 may have a value date of January 1. */
 function nearestDay(near: CalendarDate, digits: string): CalendarDate | undefined {
   const year = wholeOf(near.slice(0, 4));
   // In the same month, the year is certain.

@@ -1,4 +1,4 @@
-// Reads the field :86: of MT940: who was paid and what for. Banks write it in subfields (166?00…?20…?32…), in words between slashes
+// Reads field :86: of MT940: who was paid, and for what. Banks write it in subfields (166?00…?20…?32…), in words between slashes
 // (/NAME/…/REMI/…), or as plain text, and wrap all of them at a fixed width.
 
 import type { ImportRecord, RecordKind } from "../record/record.ts";
@@ -9,18 +9,18 @@ export interface PaymentDetails
   readonly endToEnd?: string | undefined;
 }
 
-/** Three digits, then the sign that all subfields of the field begin with. */
+/** Three digits, then the sign with which all subfields of the field begin. */
 const SUBFIELDS = /^\d{3}[^\w\s](?=\d\d)/;
 const CODE_DIGITS = 3;
 const NUMBERED = /^\d\d/;
 
-/** A subfield of the purpose has 27 characters: one that is full goes on in the next without a blank. */
+/** A subfield of the purpose has 27 characters. A full one continues in the next without a space. */
 const SUBFIELD_CHARACTERS = 27;
 
-/** The subfields of the purpose, in its order. */
+/** The subfields of the purpose, in order. */
 const PURPOSE = "20 21 22 23 24 25 26 27 28 29 60 61 62 63".split(" ");
 
-/** Lines have 65 characters; some banks count the tag of the first one. A line that is full goes on without a blank. */
+/** Lines have 65 characters, in which some banks include the tag of the first line. A full line continues without a space. */
 const FULL_LINE = 65;
 const FULL_FIRST_LINE = 61;
 
@@ -28,18 +28,18 @@ const FULL_FIRST_LINE = 61;
 const LABELS =
   /(NAAM|OMSCHRIJVING|IBAN|REK|BIC|KENMERK|MACHTIGING|INCASSANT|BETALINGSKENMERK|PAS)\s*:\s*/g;
 
-/** Polish banks as well, each with a semicolon behind it. */
+/** Polish banks do so, too, with a semicolon after each value. */
 const POLISH_LABELS = /(?:^|[;\s])(OD|DLA|Z RACH|NA RACH|TYT|TNR)\.?\s*:\s*/gi;
 const IS_POLISH = /(?:^|[;\s])(?:od|dla)\s*:[^;]*;.*(?:tyt|tnr)\.?\s*:/i;
 
-/** The account at the other end and its name in the first line, and below what it is for. */
+/** Some banks write the account at the other end and its name in the first line, and the purpose below. */
 const ACCOUNT_AND_NAME = /^([A-Z]{2}\d{2}[A-Z0-9]{11,30}) +(\S.*)$/;
 const BEFORE_NAME = /^(?:[A-Z]{2})?\d[\d ]{19,31}\s+/;
 
 const WORDS =
   /\/(ABWA|ABWE|ACCW|ADDR|BENM|BIC|BUSP|CHGS|CNTP|CREF|CSID|EREF|EXCH|IBAN|IREF|ISDT|KREF|MARF|NAME|OCMT|ORDP|PREF|PURP|REMI|RTRN|SVCL|SUBA|TRCD|TRTP|ULTB|ULTC|ULTD)\//g;
 
-/** Tags in a purpose. */
+/** Tags within a purpose. */
 const SEPA_TAG = /(?<![A-Z])(?:EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|RREF|IBAN|BIC)\+/g;
 
 const KINDS: Readonly<Record<string, RecordKind>> = {
@@ -67,8 +67,8 @@ export function readField86(lines: readonly string[]): PaymentDetails {
   return { payee: tidied(name), counterparty: account, texts };
 }
 
-/** The text behind each mark, and the text before the first one. */
-function behindMarks(text: string, pattern: RegExp) {
+/** The text after each mark, and the text before the first one. */
+function aroundMarks(text: string, pattern: RegExp) {
   const marks = [...text.matchAll(pattern)];
   const values = marks.map(({ 0: whole, 1: name = whole, index }, at) => {
     return [name.toUpperCase(), text.slice(index + whole.length, marks[at + 1]?.index)] as const;
@@ -88,14 +88,14 @@ function bySubfields(text: string): PaymentDetails {
       if (known === undefined) newest = number;
       subfields.set(number, (known ?? "") + part.slice(2));
     } else if (part !== "" && newest !== undefined) {
-      // The sign was part of a text.
+      // The sign was part of the text.
       subfields.set(newest, `${subfields.get(newest)}${sign}${part}`);
     }
   }
   const of = (number: string) => subfields.get(number) ?? "";
-  // EREF+… SVWZ+…: the text for people is behind SVWZ.
+  // In EREF+… SVWZ+…, the text for people comes after SVWZ.
   const given = PURPOSE.flatMap((number) => subfields.get(number) || []);
-  const { before, values } = behindMarks(purposeOf(given), SEPA_TAG);
+  const { before, values } = aroundMarks(purposeOf(given), SEPA_TAG);
   const tags = new Map(values.map(([tag, value]) => [tag, tidied(value)]));
   const purpose = [tidied(before), tags.get("SVWZ+") ?? ""].join(" ").trim();
   return {
@@ -107,7 +107,7 @@ function bySubfields(text: string): PaymentDetails {
 }
 
 function byLabels(text: string, pattern: RegExp): PaymentDetails {
-  const { before, values } = behindMarks(text, pattern);
+  const { before, values } = aroundMarks(text, pattern);
   const labels = new Map(
     values.map(([name, value]) => [name, value.replace(/[/;]\s*$/, "").trim()]),
   );
@@ -135,16 +135,16 @@ function purposeOf(parts: readonly string[]): string {
 }
 
 function byWords(text: string): PaymentDetails {
-  const { before, values } = behindMarks(text, WORDS);
+  const { before, values } = aroundMarks(text, WORDS);
   const words = new Map<string, string>();
   for (const [word, value] of values) {
-    // The same word again is a part of the text.
+    // A word that recurs is part of the text.
     const known = words.get(word);
     if (known === undefined) words.set(word, value);
     else if (value.trim() !== "" && value !== known) words.set(word, `${known} ${value}`);
   }
   const of = (word: string) => words.get(word) ?? "";
-  // /CNTP/account/BIC/name/city/ has all of it in one.
+  // /CNTP/account/BIC/name/city/ has the account and the name in one.
   const [account, , holder = ""] = of("CNTP").split("/");
   const remittance = of("REMI")
     .replace(/^(?:USTD\/*|STRD\/(?:CUR\/)?)/, "")
@@ -157,7 +157,7 @@ function byWords(text: string): PaymentDetails {
   };
 }
 
-/** Joins lines; a full line goes on without a blank. */
+/** Joins lines. A full line continues without a space. */
 function unwrapped(lines: readonly string[]): string {
   let text = "";
   for (const [index, line] of lines.entries()) {
@@ -169,7 +169,7 @@ function unwrapped(lines: readonly string[]): string {
   return text;
 }
 
-/** An IBAN, or a number of an account; undefined for zeros, and what is neither. */
+/** An IBAN or an account number; undefined for zeros and anything else. */
 export function accountOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const plain = text.replace(/\s/g, "");
@@ -181,5 +181,5 @@ function tidied(text: string): string {
   return UNTIDY.test(text) ? text.replace(/\s+/g, " ").trim() : text;
 }
 
-/** Most texts have single blanks alone: they are not copied. */
+/** Most texts have only single spaces, and are not copied. */
 const UNTIDY = /^\s|\s$|\s\s|[^\S ]/;

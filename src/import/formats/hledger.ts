@@ -1,5 +1,5 @@
-// Reads journals of hledger and Ledger: transactions with postings, which comments may tag. Directives that say how accounts and
-// amounts are to be read are obeyed, others are counted; a file that includes others is refused, since those are not there.
+// Reads journals of hledger and Ledger: transactions with postings, which comments may tag. Directives about accounts and amounts are
+// followed, and others are counted. A file that includes others is refused, since the other files are missing.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type Item, type Passage, skipped, unreadable } from "../record/record.ts";
@@ -21,7 +21,7 @@ const INCLUDE = /^(?:[!@])?include\s+(.+)$/;
 const DIRECTIVE = /^[!@]?(?:[a-z][a-z-]*|[A-Z])(?=\s|$|\d)/;
 const SOURCE = "hledger";
 
-/** The types of accounts in declarations. */
+/** The account types that declarations name. */
 const TYPES: Readonly<Record<string, AccountKind>> = {
   ...{ x: "expense", expense: "expense", r: "income", revenue: "income" },
   ...{ a: "own", asset: "own", l: "own", liability: "own", e: "own", equity: "own" },
@@ -34,7 +34,7 @@ export class HledgerReader extends JournalReader {
   #style: AmountStyle = { decimalSigns: this.#signs, commodity: "", countsLots: false };
   #year: string | undefined;
   #isComment = false;
-  /** Transactions with accounts of which nothing is known yet: they may be declared further down. */
+  /** Transactions with unknown accounts, which may be declared further down. */
   readonly #waiting: Transaction[] = [];
 
   protected override endText(): void {
@@ -77,7 +77,7 @@ export class HledgerReader extends JournalReader {
     else this.#push(transaction);
   }
 
-  /** Or what is wrong with it. */
+  /** Returns the transaction, or what is wrong with it. */
   #transaction(lines: Passage, head: string, below: readonly string[]): Transaction | Reason {
     const day = this.#day(head);
     if (!day) return reason("not-date", head.split(/\s/)[0] ?? "");
@@ -92,7 +92,7 @@ export class HledgerReader extends JournalReader {
     const [, , code = "", title = ""] = HEAD.exec(front.trimEnd()) ?? [];
     const at = title.indexOf("|");
     const [before, behind] = [title.slice(0, Math.max(at, 0)).trim(), title.slice(at + 1).trim()];
-    // Without a bar, most journals have the payee there; exports of Outlay, the description.
+    // Without a bar, most journals have only the payee, but exports of Outlay the description.
     const isPayee = at === -1 && !notes.facts.has("id");
     const [payee, description] = isPayee ? [behind, ""] : [before, behind];
     return {
@@ -101,7 +101,7 @@ export class HledgerReader extends JournalReader {
     };
   }
 
-  /** Adds it, or gives what is wrong with it. Postings that need no balance are no money. */
+  /** Adds a posting, or returns what is wrong with it. Postings that don't need to balance are left out. */
   #posting(text: string, postings: Posting[], notes: Comments): Reason | undefined {
     if (text.startsWith(";")) {
       notes.add(text.slice(1));
@@ -150,7 +150,7 @@ export class HledgerReader extends JournalReader {
     return skipped(lines, reason("directive", name));
   }
 
-  /** A declared account. Gives the category that it is, if an export of Outlay has declared it. */
+  /** Declares an account. Returns its category if an export of Outlay has declared it. */
   #declare(lines: Passage, text: string, below: readonly string[]): Item | undefined {
     const [, name = "", comment = ""] = /^(.*?)(?: {2,}|\t|$)\s*;?(.*)$/.exec(text) ?? [];
     const [, type = ""] = /\btype:\s*(\w+)/i.exec([comment, ...below].join(",")) ?? [];
@@ -211,7 +211,7 @@ class Comments {
   }
 }
 
-/** Undefined for a text that JSON has not written. */
+/** Undefined if the value is not a JSON string. */
 function jsonText(value: string): string | undefined {
   try {
     const text: unknown = JSON.parse(value);

@@ -1,5 +1,5 @@
-// The accounts of a journal: their kinds, by their declarations or English names, their aliases, and the categories that an export of
-// Outlay has declared.
+// The accounts of a journal: their kinds by their declarations or English names, their aliases, and the categories that an export of Outlay
+// has declared.
 
 import { labelNameFault } from "../../domain/label/label.ts";
 import { type CategoryPath, categoryPath } from "../record/own-expense.ts";
@@ -7,7 +7,7 @@ import type { FileLabel, Lines } from "../record/record.ts";
 
 export type AccountKind = "expense" | "income" | "own";
 
-/** hledger itself knows accounts by these names. */
+/** hledger itself recognizes accounts by these names. */
 const NAMED: readonly (readonly [AccountKind, RegExp])[] = [
   ["expense", /^expenses?(?=:|$)/i],
   ["income", /^(?:income|revenues?)(?=:|$)/i],
@@ -31,7 +31,7 @@ export class JournalAccounts {
     this.#kinds.set(account, kind);
   }
 
-  /** The category that an export of Outlay has declared as an account. Undefined if it can't be a category's name. */
+  /** Returns the category that an export of Outlay has declared as an account. Undefined if the name can't be a category's. */
   declare(account: string, name: string, { line, endLine }: Lines): FileLabel | undefined {
     if (labelNameFault(name) !== undefined) return undefined;
     this.#names.set(account, name);
@@ -41,13 +41,13 @@ export class JournalAccounts {
     };
   }
 
-  /** A pattern is not applied: a file could make it run without an end. */
+  /** A regular expression is not applied, because a file could make it run forever. */
   alias(text: string): void {
     const [from = "", to = ""] = text.split("=").map((part) => part.trim());
     if (from !== "" && !from.startsWith("/")) this.#aliases.unshift({ from, to });
   }
 
-  /** Puts an account above all that follow. */
+  /** Puts an account above all accounts that follow. */
   push(name: string): void {
     this.#above.push(name.trim());
   }
@@ -65,18 +65,18 @@ export class JournalAccounts {
     return name;
   }
 
-  /** Undefined if nothing says what the account is for. */
+  /** Undefined if the account's kind is not known. */
   kindOf(account: string): AccountKind | undefined {
     const declared = this.#declaredAbove(account);
     if (declared !== undefined) return this.#kinds.get(declared);
     return NAMED.find(([, pattern]) => pattern.test(account))?.[0];
   }
 
-  /** The category of an account of expenses: levels parted by ":", empty for the account of all. */
+  /** The category of an expense account, with levels separated by ":"; empty for the account of all expenses. */
   categoryOf(account: string): string {
     const root = /^expenses?(?=:|$)/i.exec(account)?.[0] ?? this.#declaredAbove(account) ?? "";
     const below = account.slice(root.length).replace(/^:/, "");
-    // A declared account of expenses without one below it is a category itself.
+    // An account that was declared as an expense account is a category itself.
     const isAlone = below === "" && !/^expenses?$/i.test(account);
     return isAlone ? account.slice(account.lastIndexOf(":") + 1) : below;
   }
@@ -92,7 +92,7 @@ export class JournalAccounts {
     return above === undefined ? [name] : [above, name];
   }
 
-  /** The nearest account, itself or above, whose kind was declared. */
+  /** The nearest account whose kind was declared: the account itself or one above it. */
   #declaredAbove(account: string): string | undefined {
     for (let name = account; name !== ""; ) {
       if (this.#kinds.has(name)) return name;

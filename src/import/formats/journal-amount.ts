@@ -1,5 +1,5 @@
-// Amounts of plain-text journals: a number with its commodity before or behind it, a price of one unit or of all of them, and what a
-// lot has cost. If nothing says which sign parts decimals, a sign that occurs once does, as in hledger.
+// Amounts in plain-text journals: a number with its commodity before or after it, a price per unit or in total, and the cost of a lot. If
+// the decimal sign is not declared, a sign that occurs once is the decimal sign, as in hledger.
 
 import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, multiply, negate, parseDecimal } from "../../domain/money/decimal.ts";
@@ -8,16 +8,16 @@ import { exactAmount } from "./values.ts";
 
 export interface JournalAmount {
   readonly quantity: Decimal;
-  /** The text in the file, without its quotes; empty for none. */
+  /** The text in the file without quotes, or empty. */
   readonly commodity: string;
   /** Its price in another commodity, with the same sign. */
   readonly cost?: { readonly quantity: Decimal; readonly commodity: string };
 }
 
 export interface AmountStyle {
-  /** Which sign parts decimals, by commodity; "" is for all others. */
+  /** The decimal sign by commodity; "" is for all others. */
   readonly decimalSigns: ReadonlyMap<string, "." | ",">;
-  /** For amounts without one. */
+  /** The commodity of amounts that don't name one. */
   readonly commodity: string;
   /** True if the cost of a lot counts, as in Beancount. */
   readonly countsLots: boolean;
@@ -26,16 +26,15 @@ export interface AmountStyle {
 const DIGITS = String.raw`(?:\d[\d.,'’\u00a0 ]*|\.\d+)(?:[eE][+-]?\d+)?`;
 const COMMODITY = String.raw`"[^"]*"|[^\s\d"+\-.,;@={}()*'’]+`;
 const BEFORE = new RegExp(String.raw`^([+-]?)\s*(${COMMODITY})\s*([+-]?)\s*(${DIGITS})$`);
-const BEHIND = new RegExp(String.raw`^([+-]?)\s*(${DIGITS}?)\s*(${COMMODITY})?$`);
+const AFTER = new RegExp(String.raw`^([+-]?)\s*(${DIGITS}?)\s*(${COMMODITY})?$`);
 
-/** The amount of a posting, without its comment; undefined for what is none. */
+/** The amount of a posting, without its comment; undefined if the text is not an amount. */
 export function journalAmount(text: string, style: AmountStyle): JournalAmount | undefined {
   const [, units = "", sign, price = ""] = /^(.*?)(?:(@@?)(.*))?$/.exec(text) ?? [];
   const lot = /\{+\s*([^}]*?)\s*\}+/.exec(units);
   const own = plainAmount(units.replace(/\{.*\}|\[[^\]]*\]/g, " ").trim(), style);
   if (!own) return undefined;
   if (sign !== undefined) {
-    // An amount that a check of the balance follows has its price before it.
     const paid = plainAmount(price.trim(), style);
     return paid && { ...own, cost: costOf(own, paid, sign === "@@") };
   }
@@ -52,14 +51,14 @@ function costOf(own: JournalAmount, paid: JournalAmount, isOfAll: boolean) {
 }
 
 function plainAmount(written: string, style: AmountStyle): JournalAmount | undefined {
-  // Runs of blanks would make the patterns try each of them.
+  // Runs of spaces would slow the patterns down, because they would try each of them.
   const text = written.replace(/\s+/g, " ");
   const before = BEFORE.exec(text);
   if (before) {
     const [, outer = "", commodity = "", inner = "", digits = ""] = before;
     return withNumber(digits, outer === "-" || inner === "-", commodity, style);
   }
-  const [, sign = "", digits = "", commodity = ""] = BEHIND.exec(text) ?? [];
+  const [, sign = "", digits = "", commodity = ""] = AFTER.exec(text) ?? [];
   return digits === "" ? undefined : withNumber(digits, sign === "-", commodity, style);
 }
 
@@ -84,7 +83,10 @@ function numberIn(text: string, sign: "." | "," | undefined): Decimal | undefine
   return parseDecimal(decimals ? `${digits}.${decimals}` : digits);
 }
 
-/** The code of a commodity, or a sign that several currencies share; undefined for one that is no currency, empty for none. */
+/**
+ * The code of a commodity, or a sign that several currencies share. Undefined for a commodity that is not a currency, and empty for an
+ * empty one.
+ */
 export function currencyOf(commodity: string): string | undefined {
   if (commodity === "" || commodity === "$" || commodity === "¥") return commodity;
   const code = currencyNamed(commodity);

@@ -1,5 +1,5 @@
-// Reads what all journals of plain-text accounting have: transactions of postings. Postings to accounts of expenses are spending.
-// Exports of Outlay are known by the ids beside their transactions, and come back whole.
+// Reads what all plain-text accounting journals have: transactions with postings. Postings to expense accounts are spending. Exports of
+// Outlay are recognized by the ids in their transactions, and are restored completely.
 
 import { eachLabelField, eachTextField } from "../../domain/expense/expense-fields.ts";
 import { type Reason, reason } from "../../domain/import/reasons.ts";
@@ -20,12 +20,12 @@ import type { JournalAccounts } from "./journal-accounts.ts";
 import { currencyOf, type JournalAmount } from "./journal-amount.ts";
 import { readOwn, recordOfOwn } from "./own-record.ts";
 
-/** More lines than a journal adds to one transaction. */
+/** No transaction has as many lines. */
 const MAX_LINES = 10_000;
 
 export interface Posting {
   readonly account: string;
-  /** Undefined for one that takes what the others leave. */
+  /** Undefined if the posting balances the others. */
   readonly amount: JournalAmount | undefined;
 }
 
@@ -36,15 +36,15 @@ export interface Transaction extends Passage, RecordIds {
   readonly tags: readonly string[];
   readonly note: string;
   readonly postings: readonly Posting[];
-  /** Facts of an export of Outlay, by their names without "outlay-". */
+  /** Facts that an export of Outlay adds, by their names without "outlay-". */
   readonly facts: ReadonlyMap<string, string>;
 }
 
-/** Reads blocks: a transaction or a directive, with the lines that are indented below it. */
+/** Reads blocks. A block is a transaction or a directive, with the indented lines below it. */
 export abstract class JournalReader extends LineReader {
   #block: TextLine[] = [];
 
-  /** True if the line goes on with the block. */
+  /** Adds a line to the block, and returns true, if the line continues the block. */
   protected goOn(line: TextLine, isBelow = /^\s/.test(line.text), most = MAX_LINES): boolean {
     if (!isBelow || this.#block.length === 0 || this.#block.length >= most) return false;
     this.#block.push(line);
@@ -72,10 +72,10 @@ export abstract class JournalReader extends LineReader {
   protected abstract takeBlock(passage: Passage, head: string, below: readonly string[]): void;
 }
 
-/** All own journals are of one source, as own tables are. */
+/** All of Outlay's own journals count as one source, like its own tables. */
 const OWN_ACCOUNT = { id: "outlay" };
 
-/** Makes items of a transaction: an expense of each currency, income, or a transfer; or the reason that it is none. */
+/** Turns a transaction into items: an expense for each currency, income, or a transfer, or the reason that it can't be read. */
 export function itemsOfTransaction(
   transaction: Transaction,
   accounts: JournalAccounts,
@@ -107,14 +107,14 @@ export function itemsOfTransaction(
 interface WholePosting {
   readonly account: string;
   readonly amount: JournalAmount;
-  /** Its price, or itself. */
+  /** The price of the amount, or the amount itself if it has no price. */
   readonly paid: { readonly quantity: Decimal; readonly commodity: string };
 }
 
 const NO_AMOUNT = { quantity: ZERO, commodity: "" };
 const NOTHING: WholePosting = { account: "", amount: NO_AMOUNT, paid: NO_AMOUNT };
 
-/** With the amount of the posting that has none; or why that is not known. */
+/** Returns the postings with the amount of the one that has none, or the reason that it is unknown. */
 function whole(postings: readonly Posting[]): readonly WholePosting[] | Reason {
   const known = postings.flatMap(({ account, amount }): readonly WholePosting[] => {
     return amount ? [{ account, amount, paid: amount.cost ?? amount }] : [];
@@ -129,12 +129,12 @@ function whole(postings: readonly Posting[]): readonly WholePosting[] | Reason {
   if (one) return [...known, ...left.map((paid) => ({ account: one.account, amount: paid, paid }))];
   const isPriced = known.some(({ amount }) => amount.cost);
   const [rest] = left;
-  // A conversion without a price leaves two commodities, which is sound; prices may be rounded.
+  // A conversion without a price leaves two commodities, and rounded prices leave a small amount. Neither is a fault.
   if (!rest || isPriced || left.length > 1) return known;
   return reason("postings-leave", `${rest.quantity} ${rest.commodity}`.trimEnd());
 }
 
-/** A record without its amount; refused if the commodity is no currency. */
+/** A record without its amount; unreadable if the commodity is not a currency. */
 function plainRecord(transaction: Transaction, account: string, commodity: string) {
   const { line, endLine, day, payee, description, tags, note, raw } = transaction;
   const { ids, strongIds } = transaction;
@@ -176,7 +176,7 @@ function originalOf({ amount, paid }: WholePosting, currency: string | undefined
   return { amount: negate(amount.quantity), currency: own };
 }
 
-/** An expense of an export of Outlay. */
+/** Reads an expense in an export of Outlay. */
 function ownItem(
   transaction: Transaction,
   postings: readonly WholePosting[],
@@ -186,7 +186,7 @@ function ownItem(
   const shares = postings.filter(({ account }) => accounts.kindOf(account) === "expense");
   const currency = currencyOf(shares[0]?.paid.commodity ?? "");
   const id = Number(facts.get("id"));
-  // Safe: the categories were made paths.
+  // Safe: `givenFields` has turned the categories into paths.
   const asPath = (path: unknown) => path as CategoryPath | null;
   return readOwn(transaction, () =>
     recordOfOwn(readOwnExpense(givenFields(transaction, shares, accounts), asPath), {

@@ -1,5 +1,5 @@
-// Reads MT940 and MT942, with or without SWIFT's envelopes: each :61: is a record, and its :86: says what for. The balances prove
-// a statement. Text after the closing balance belongs to the statement, not to the last record.
+// Reads MT940 and MT942, with or without SWIFT's envelopes: each :61: is a record, and its :86: says what it was for. The balances prove
+// that a statement is complete. Text after the closing balance belongs to the statement, not to the last record.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
@@ -18,18 +18,18 @@ import { exactAmount, idsOf } from "./values.ts";
 
 const TAG = /^\s?:(\d{2}[A-Z]?):(.*)$/s;
 
-/** Envelopes, and the lines that some banks write instead of them. They end a message or begin one. */
+/** Envelopes, and the lines that some banks write instead. They begin or end a message. */
 const FRAME = /^\s*-(?:[}X].*)?\s*$|^\s*\{\d:|^0000 01/;
 
-/** A :61: with a broken tag. If it were read as text of the field before, the payment would be lost. */
+/** A :61: with a broken tag. If it were read as text of the previous field, the payment would be lost. */
 const STRAY_ENTRY = /^[^/]{0,4}\d{6}(?:\d{4})?R?[CD][A-Z]?\d+,\d{0,2}[NSF][A-Z0-9]{3}/;
 
 const MESSAGE_TYPE = /^:?(94[02])\b|\{2:[IO](94[02])/;
 
-/** C or D, YYMMDD, currency, amount. */
+/** A balance is C or D, then YYMMDD, a currency and an amount. */
 const BALANCE = /^\s*([CD])\d{6}([A-Z]{3})\s*([\d.,]+)/;
 
-/** Kinds of records by the types in :61:. */
+/** The kinds of records, by the type in :61:. */
 const KINDS: Readonly<Record<string, RecordKind>> = {
   CHG: "fee",
   COM: "fee",
@@ -40,10 +40,10 @@ const KINDS: Readonly<Record<string, RecordKind>> = {
 /** Accounts and balances are short. */
 const FIELD_CHARACTERS = 200;
 
-/** Some banks add these to :61: for programs. */
+/** Some banks add these codes for programs to :61:. */
 const CODES = /^\/[A-Z]{4}\/\w*\/?$/;
 
-/** If a file is cut off after a line, the record before looks complete. */
+/** If a file is cut off at the end of a line, the last record looks complete. */
 const CUT = reason("cut-off");
 
 interface Field extends Lines {
@@ -73,11 +73,11 @@ export class Mt940Reader extends LineReader {
   #statements = 0;
   #isInterim = false;
   #lastLine = 1;
-  /** True if lines end with @@, as at some banks. */
+  /** True if the bank separates lines with @@; undefined before the first line. */
   #hasAts: boolean | undefined;
 
   protected override endText(): void {
-    // Only what follows a field ends it: the next one, or the end of the message.
+    // A field ends only at the next field or at the end of the message.
     const isOpen = this.#field !== undefined;
     this.#endField();
     if (isOpen && isUnended(this.#message)) this.#endEntry(CUT);
@@ -99,7 +99,7 @@ export class Mt940Reader extends LineReader {
       return;
     }
     const isFrame = FRAME.test(text);
-    // A message's type has a line of its own; within a field such a number is text.
+    // A message's type has its own line. Within a field, such a number is text.
     if (type && (isFrame || !this.#field || match)) {
       this.#isInterim = (type[1] ?? type[2]) === "942";
     }
@@ -120,7 +120,7 @@ export class Mt940Reader extends LineReader {
     if (!field) return;
     const { tag, line, lines } = field;
     if (tag === "86") {
-      // After the balance, it is about the statement.
+      // If no :61: is open, as after a balance, the field is about the statement.
       if (this.#details) this.#details.lines.push(...lines);
       else if (this.#entry) this.#details = field;
       return;
@@ -214,7 +214,7 @@ function recordOf(
   };
 }
 
-/** An IBAN, a number, or bank/number; the currency may follow. */
+/** The text is an IBAN, a number, or bank/number, and a currency may follow. */
 function setAccount(message: Message, text: string): void {
   const [, plain = text, currency] = /^(.*?[\d\s])\s*([A-Z]{3})$/.exec(text) ?? [];
   const id = plain.replace(/\s/g, "").split("/").at(-1);
@@ -231,7 +231,7 @@ function setBalance(message: Message, isOpening: boolean, text: string): void {
   message.currency = currency;
 }
 
-/** Fields that only MT942 has. */
+/** Reads fields that only MT942 has. */
 function setInterim(message: Message, tag: string, text: string): void {
   if (message.opening === undefined) message.isInterim = true;
   const currency = tag === "34F" ? /^[A-Z]{3}/.exec(text)?.[0] : undefined;

@@ -1,5 +1,5 @@
-// Reads OFX and QFX, versions 1 (SGML, with or without end tags) and 2 (XML): every account of the file. A broken
-// record costs no other one. Investments are reported and skipped; their movements of cash are read.
+// Reads OFX and QFX, versions 1 (SGML, with or without end tags) and 2 (XML): every account of the file. A broken record doesn't affect the
+// others. Investments are reported and skipped, but the cash that they move is read.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { isCurrencyCode, minorUnits } from "../../domain/money/currency.ts";
@@ -25,15 +25,15 @@ const STATEMENTS = new Set(["STMTRS", "CCSTMTRS", "INVSTMTRS"]);
 const LISTS = new Set(["BANKTRANLIST", "INVTRANLIST"]);
 const RECORDS = new Set(["STMTTRN", "STMTTRNP"]);
 
-/** Records in a list of investments, beside the cash that they moved. */
+/** Records in a list of investments, except the cash that they moved. */
 const INVESTMENT =
   /^(?:BUY|SELL)(?:DEBT|MF|OPT|OTHER|STOCK)$|^(?:CLOSUREOPT|INCOME|INVEXPENSE|JRNLFUND|JRNLSEC|MARGININTEREST|REINVEST|RETOFCAP|SPLIT|TRANSFER)$/;
 
-/** Groups whose fields have names of their own here: within a record, and around records. */
+/** Groups whose fields get the group's name as a prefix: within a record, and around records. */
 const GROUPS = new Set(["PAYEE", "BANKACCTTO", "CCACCTTO", "CURRENCY", "ORIGCURRENCY"]);
 const OUTER_GROUPS = new Set(["BANKACCTFROM", "CCACCTFROM", "INVACCTFROM", "STATUS"]);
 
-/** No field of a payment is as long. */
+/** No field of a payment is this long. */
 const VALUE_CHARACTERS = 10_000;
 
 /** The keys are tags; those of groups are written ORIGCURRENCY.CURSYM. */
@@ -58,7 +58,7 @@ export class OfxReader implements Reader {
   #value = "";
   #statements = 0;
   #statement: Open | undefined;
-  /** The names of leaves begin with it: a group has ORIGCURRENCY.CURSYM. */
+  /** The prefix of the names of leaves, as in ORIGCURRENCY.CURSYM. */
   #group = "";
   #fields = new Map<string, string>();
   /** The fields around the records, and the account that they name. */
@@ -111,17 +111,17 @@ export class OfxReader implements Reader {
   #endLeaf(): void {
     const leaf = this.#leaf;
     this.#leaf = undefined;
-    // A value may go on in the next line.
+    // A value may continue on the next line.
     const lines = this.#value.trim().split(/[\r\n]+/);
     const plain = lines.map((line) => line.trim()).join(" ");
     if (!leaf || plain === "") return;
     const field = `${this.#group}${leaf.name}`;
     if (this.#record) {
-      // The first of several with one name counts.
+      // If several fields have the same name, the first counts.
       if (!this.#fields.has(field)) this.#fields.set(field, plain);
       return;
     }
-    // The tag of its record must be broken: without a word, the payment would be lost.
+    // The tag of its record must be broken. If this were not reported, the payment would be lost silently.
     if (leaf.name === "TRNAMT") {
       this.#refuse(leaf.line, reason("misplaced", `TRNAMT ${quote(plain)}`));
     }
@@ -212,10 +212,13 @@ function rawOf(fields: OfxFields): string {
   return Array.from(fields, ([name, value]) => `<${name}>${value}`).join("\n");
 }
 
-/** NAME has no more; banks carry what is longer on in MEMO. */
+/** NAME has at most this many. Banks continue longer names in MEMO. */
 const NAME_CHARACTERS = 32;
 
-/** A NAME of this length that begins MEMO too was cut: the blanks at its end are gone. */
+/**
+ * If a NAME of at least this length also begins MEMO, it was cut off. Its trailing spaces are gone, so it may be shorter than
+ * NAME_CHARACTERS.
+ */
 const CUT_CHARACTERS = 28;
 
 const KINDS: Readonly<Record<string, RecordKind>> = {
@@ -280,7 +283,7 @@ function faultOf(name: string, value: string | undefined, code: "not-amount" | "
   return value ? reason(code, `${name} ${quote(value)}`) : reason("missing", name);
 }
 
-/** The amount is in the statement's currency, and CURRATE is what one unit of the other one cost. */
+/** The amount is in the statement's currency, and CURRATE is the price of one unit of the other currency. */
 function originalOf(fields: OfxFields, amount: Decimal): OriginalAmount | undefined {
   const currency = fields.get("ORIGCURRENCY.CURSYM")?.toUpperCase();
   if (!currency) return undefined;
@@ -289,7 +292,7 @@ function originalOf(fields: OfxFields, amount: Decimal): OriginalAmount | undefi
   return { amount: quotient(amount, rate, minorUnits(currency)).value, currency };
 }
 
-/** NAME is the payee; MEMO is more of it, the same once more, all there is, or something else. */
+/** NAME is the payee. MEMO may continue it, repeat it, replace it, or say something else. */
 function wordsOf(fields: OfxFields): Pick<ImportRecord, "payee" | "texts"> {
   const name = fields.get("NAME") ?? fields.get("PAYEE.NAME") ?? "";
   const memo = fields.get("MEMO") ?? "";

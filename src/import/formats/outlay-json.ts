@@ -29,14 +29,14 @@ import {
 import { LINE_END } from "../text/lines.ts";
 import { type OwnRecord, oldestFirst, reasonIn, recordOfOwn } from "./own-record.ts";
 
-/** The kinds of labels by the names of their members: plural for a list in one object, singular for a record in NDJSON. */
+/** The kinds of labels by the names of their fields: plural for a list in one object, singular for a record in NDJSON. */
 const LABELS: ReadonlyMap<string, LabelKind> = new Map(
   LABEL_KINDS.flatMap((kind) => [[pluralOf(kind), kind] as const, [kind, kind] as const]),
 );
 const EXPENSES: ReadonlySet<string> = new Set(["expense", "expenses"]);
 const BUDGETS: ReadonlySet<string> = new Set(["budget", "budgets"]);
 
-/** The version of the format. A later one may use the same names for other things. */
+/** The version of the format. A later version may use the same names for other things. */
 const FORM = 1;
 
 /** After a line that opens the list of expenses, each line is an expense, until a line closes the list. Other lines are objects. */

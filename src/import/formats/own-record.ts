@@ -1,4 +1,4 @@
-// Expenses of Outlay's own exports as records, and the order in which they are recorded.
+// Turns expenses in Outlay's own exports into records, in the order in which they were created.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { negate } from "../../domain/money/decimal.ts";
@@ -37,7 +37,7 @@ export function recordOfOwn(own: OwnExpense, place: OwnPlace): OwnRecord {
   };
 }
 
-/** Gives what `read` makes of a passage. If it throws a fault, the passage is unreadable for that reason. */
+/** Returns the result of `read`. If that throws a fault, the passage is unreadable for that reason. */
 export function readOwn<Made>(passage: Passage, read: () => Made): Made | Unread {
   try {
     return read();
@@ -46,14 +46,14 @@ export function readOwn<Made>(passage: Passage, read: () => Made): Made | Unread
   }
 }
 
-/** Throws errors that are no faults of the file again. */
+/** The reason in an error about the file. Throws any other error again. */
 export function reasonIn(error: unknown): Reason {
   if (error instanceof SyntaxError) return reason("not-json");
   if (error instanceof OwnFault) return error.reason;
   throw error;
 }
 
-/** Exports have the newest expense first. Expenses that follow one another on one day are reversed, so that lists show the day as before. */
+/** Exports begin with the newest expense. Consecutive expenses of a day are reversed, so that lists show the day as before. */
 export function oldestFirst(items: readonly (Item | OwnRecord)[]): readonly Item[] {
   const runs: (Item | OwnRecord)[][] = [];
   for (const item of items) {

@@ -1,5 +1,5 @@
-// The rows of Outlay's own tables, CSV and sheets: a column for each field of an expense. Columns are known by their headers, so that some
-// may be missing, and others between them.
+// The rows of Outlay's own tables, CSV and sheets: a column for each field of an expense. Columns are recognized by their headers, so some
+// may be missing, and there may be others between them.
 
 import { reason } from "../../domain/import/reasons.ts";
 import { unmarkedCell } from "../../domain/text/csv.ts";
@@ -14,13 +14,13 @@ import type { Item, Reader, TableRow } from "../record/record.ts";
 import { CsvReader } from "../table/cells/csv-reader.ts";
 import { type OwnRecord, oldestFirst, readOwn, recordOfOwn } from "./own-record.ts";
 
-/** Its first line begins so; that of a sheet, joined by commas, too. */
+/** The first line of Outlay's CSV begins like this, and so does the first row of a sheet, joined with commas. */
 export const OUTLAY_HEADS =
   /^"?id"?,"?date"?,"?description"?,"?amount"?,"?currency"?,"?category"?,/;
 
 const NEEDED = ["date", "description", "amount"] as const;
 
-/** All files of this form are of one source: they don't name their ledger. */
+/** All files of this form count as one source, since they don't name their ledger. */
 const ACCOUNT = { id: "outlay" };
 
 /** Reads Outlay's own CSV, exactly as it was written. */
@@ -60,7 +60,7 @@ function recordOf(
   const { line, endLine, cells, notes = [] } = row;
   const [note] = notes;
   if (note !== undefined) throw new OwnFault(note);
-  // A sheet has no empty cells behind the last one that is filled.
+  // A sheet has no empty cells after the last filled one.
   const isShort = cells.length < headers.length && row.cellTypes === undefined;
   if (isShort || cells.length > headers.length) {
     throw new OwnFault(reason("own-cells", cells.length, headers.length));
@@ -74,7 +74,7 @@ function recordOf(
   });
 }
 
-/** The fields of a row as JSON has them; what is empty is absent, but for the description. */
+/** The fields of a row, as in JSON. Empty fields are absent, except the description. */
 function givenFields(fields: Readonly<Record<string, string>>) {
   const { tags = "", parts = "", "original amount": amount = "", ...rest } = fields;
   const filled = Object.entries(rest).filter(([, text]) => text !== "");
@@ -88,7 +88,7 @@ function givenFields(fields: Readonly<Record<string, string>>) {
   };
 }
 
-/** Reads "Food: Eating out", or JSON. */
+/** Reads a path such as "Food: Eating out", or an array in JSON. */
 function pathOf(value: unknown): CategoryPath | null {
   if (typeof value !== "string") throw fieldFault("category", value);
   return value === "" ? null : categoryPath(namesIn(value, ": "));

@@ -1,5 +1,5 @@
-// Reads QIF: a letter and a value in each line, "^" behind each record. How its days and amounts are to be read is not said anywhere,
-// so records keep them as texts until the whole file has been seen.
+// Reads QIF: a letter and a value in each line, and "^" after each record. A file doesn't say how its dates and amounts are to be read, so
+// records keep them as strings until the whole file has been seen.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import {
@@ -16,10 +16,10 @@ import {
 import { LineReader, type TextLine } from "../text/lines.ts";
 import { idsOf } from "./values.ts";
 
-/** Sections whose entries are no payments. */
+/** Sections whose entries are not payments. */
 const LISTS = new Set("budget cat class memorized prices security tag template".split(" "));
 
-/** Words in the place of a check's number. */
+/** Words that may take the place of a check number. */
 const NUMBER_KINDS: Readonly<Record<string, RecordKind>> = {
   ATM: "cash",
   DEP: "income",
@@ -27,7 +27,7 @@ const NUMBER_KINDS: Readonly<Record<string, RecordKind>> = {
   XFER: "transfer",
 };
 
-/** No line that begins a section, and no day, is longer. */
+/** No line that begins a section is longer than the first, and no date longer than the second. */
 const HEAD_CHARACTERS = 200;
 const DAY_CHARACTERS = 50;
 
@@ -64,7 +64,7 @@ export class QifReader extends LineReader {
     this.#endRecord(line - 1);
     const [, word = "", type = ""] =
       /^!\s*(\w+)\s*:?\s*(.*?)\s*$/.exec(text.slice(0, HEAD_CHARACTERS)) ?? [];
-    // Options say how Quicken itself reads the file.
+    // Options are only for Quicken itself.
     if (/^(?:option|clear)$/i.test(word)) return;
     this.#endSection(line - 1);
     this.#head = head;
@@ -94,7 +94,7 @@ export class QifReader extends LineReader {
     const first = lines[0];
     if (!first || this.#section === "list") return;
     const fields = Map.groupBy(lines, ({ text }) => text.charAt(0));
-    // The T of an account is a word: with an amount it is a payment whose section is broken.
+    // The T of an account is a word. If it is an amount, this is a payment whose section has a broken header.
     const isPaid = valuesOf(fields, "T").some((value) => /^[-+]?[\d.,]/.test(value));
     if (this.#section === "account" && !isPaid) {
       this.#account = accountOf(fields);
@@ -144,7 +144,7 @@ function lastOf(fields: QifFields, letter: string): string {
   return valuesOf(fields, letter).at(-1) ?? "";
 }
 
-/** U has the same amount as T, with more digits in some programs. */
+/** U repeats the amount of T, in some programs with more digits. */
 function amountIn(fields: QifFields): string {
   return lastOf(fields, "T") || (valuesOf(fields, "U").find((value) => value !== "") ?? "");
 }
@@ -185,7 +185,7 @@ function partsOf(lines: readonly TextLine[]): readonly TextPart[] {
   return parts;
 }
 
-/** 4/ 1' 8 is 4/1/2008: blanks pad, and years from 2000 on have an apostrophe. */
+/** 4/ 1' 8 is 4/1/2008: spaces are padding, and years from 2000 on have an apostrophe. */
 function plainDay(text: string): string {
   return text
     .replace(/\s*([/.'’-])\s*/g, "$1")
@@ -196,7 +196,10 @@ function plainDay(text: string): string {
     .replace(/^(\d+)([.-])(\d+)\/(\d{4})$/, "$1$2$3$2$4");
 }
 
-/** A category with its tags, or a transfer to an account of the user's own: Food:Groceries/Holiday has a tag behind the slash; [Savings] is an account. */
+/**
+ * A category with its tags, or a transfer to one of the user's accounts. In Food:Groceries/Holiday, a tag follows the slash. [Savings] is
+ * an account.
+ */
 function categoryOf(text: string): Pick<TextRecord, "category" | "tags" | "transfer"> {
   const [, account, name = "", tag = ""] =
     /^(?:\[(.*?)\]|([^/]*))(?:\/(.*))?$/.exec(
@@ -213,7 +216,7 @@ function accountOf(fields: QifFields): FileAccount | undefined {
   return { id, isCard: type.toLowerCase() === "ccard" };
 }
 
-/** A number is a check's; what else has digits is the bank's or program's own reference. */
+/** A plain number is a check number. Anything else with digits is a reference of the bank or program. */
 function numberIds(number: string): RecordIds {
   if (!/\d/.test(number)) return NO_IDS;
   return idsOf([[/^\d{1,8}$/.test(number) ? "check" : "reference", number]]);

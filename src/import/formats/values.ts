@@ -1,4 +1,4 @@
-// Reads days and amounts in the forms that formats prescribe. Only tables need guesses.
+// Reads dates and amounts in the forms that file formats prescribe. Only tables need guesses.
 
 import { type Decimal, parseDecimal } from "../../domain/money/decimal.ts";
 import { memoized } from "../../domain/text/lazily.ts";
@@ -13,8 +13,8 @@ const SIGNED = /^([+-]?)\s*([\d.,'’ \u00a0]*\d[\d.,]*)$/;
 const GROUPED = /^\d{1,3}(?:([.,'’ \u00a0])\d{3})(?:\1\d{3})*$/;
 
 /**
- * An amount whose decimals are parted by a point or a comma, whichever comes last: 12.50, -5,74, .5, 1,234.56. A sign that occurs once
- * parts decimals, however many. Undefined for any other text.
+ * An amount with a decimal point or a decimal comma, whichever comes last: 12.50, -5,74, .5, 1,234.56. A sign that occurs only once is the
+ * decimal sign, however many digits follow. Undefined for any other text.
  */
 export function exactAmount(text: string): Decimal | undefined {
   if (text.length > AMOUNT_CHARACTERS) return undefined;
@@ -42,7 +42,7 @@ export function dayOfParts(year = "", month = "", day = ""): CalendarDate | unde
   return dayOf(`${year} ${month} ${day}`);
 }
 
-/** One text for all rows of a day. */
+/** All rows of a day share one string. */
 const dayOf = memoized(20_000, (parts) => {
   const [year = 0, month = 0, day = 0] = parts.split(" ").map(wholeOf);
   return calendarDateOf(year, month, day);
@@ -52,7 +52,7 @@ export function wholeOf(digits: string | undefined): number {
   return Number.parseInt(digits ?? "", 10);
 }
 
-/** The ids that are given, the first of each kind: banks without a reference leave it out, pad it with blanks, or write so. */
+/** The first id of each kind. Banks without a reference leave it out, pad it with spaces, or write that there is none. */
 export function idsOf(given: readonly GivenId[]): RecordIds {
   const ids: RecordId[] = [];
   for (const [kind, text = ""] of given) {

@@ -1,5 +1,5 @@
-// The ledger's counterparts of the categories that a file names: by the user's choice, by their names, or as a guess. Categories of
-// another program are created if the ledger lacks them, but never those of a bank.
+// Finds the ledger's counterparts of the categories that a file names: by the user's choice, by their names, or as a guess. Another
+// program's categories are created if the ledger lacks them. A bank's are created only in a ledger without categories.
 
 import type { DraftCategory } from "../../domain/import/imported-row.ts";
 import { type LabelId, nameKey } from "../../domain/label/label.ts";
@@ -12,7 +12,7 @@ import type { Rule } from "../profile.ts";
 import type { ImportRecord } from "../record/record.ts";
 import { PETS, petsIn, shownCategories, type Tally } from "./tally.ts";
 
-/** The counterpart of a category of the file. */
+/** The counterpart of a category in the file. */
 export interface FileCategory {
   readonly category: DraftCategory | null;
   /** True if the user chose it, or if the names are the same. */
@@ -30,9 +30,9 @@ export interface NamedCategory extends FileCategory {
 interface Options {
   readonly labels: Labels;
   readonly rules: readonly Rule[];
-  /** True if it creates the categories that the ledger lacks. */
+  /** True if categories that the ledger lacks are created. */
   readonly makes: boolean;
-  /** The categories of earlier expenses like the rows of a category. */
+  /** Returns the categories of earlier expenses that are like the rows of a category. */
   readonly votes: (name: string) => Iterable<LabelId>;
 }
 
@@ -56,11 +56,11 @@ export function fileCategories({ labels, rules, makes, votes }: Options) {
     return { category: guess === undefined ? null : { id: guess }, isCertain: false };
   }
 
-  /** Takes the name in the file, with levels divided by ":". */
+  /** Finds the counterpart of a name in the file, with levels separated by ":". */
   const of = memoized(1_000, find);
   return {
     ...{ makes, of },
-    /** Takes names with the number of rows that have them. */
+    /** The keys are names, and the values are the numbers of rows that have them. */
     named: (rows: ReadonlyMap<string, number>): readonly NamedCategory[] => {
       return [...rows].map(([name, count]) => {
         const found = of(name);
@@ -71,7 +71,7 @@ export function fileCategories({ labels, rules, makes, votes }: Options) {
   };
 }
 
-/** The first word of a name tells most: Food & Drink is Food, even if the ledger has Drinks, too. */
+/** The first word of a name means most: Food & Drink is Food, even if the ledger has Drinks, too. */
 function byWords(name: string, labels: Labels): LabelId | undefined {
   const all = shownCategories(labels);
   for (const word of wordsOf(name)) {
@@ -93,7 +93,7 @@ function leadOf(votes: Iterable<LabelId>): LabelId | undefined {
   return [...groups].find(([, own]) => own.length >= all.length * VOTES_FOR_ONE)?.[0];
 }
 
-/** A category by its path; the deeper levels of more than two are joined. */
+/** Finds a category by its path. If it has more than two levels, the deeper ones are joined. */
 function findCategory(path: string, labels: Labels): DraftCategory | null {
   const levels = path
     .split(":")
@@ -130,7 +130,7 @@ interface Known {
   readonly tally: Tally;
 }
 
-/** A table that no program is known to write is a bank's. A book without categories takes those of any file. */
+/** A table from no known program is a bank's. A ledger without categories accepts those of any file. */
 export function categoriesOf(file: FileReading, { labels, rules, tally }: Known): FileCategories {
   const isOfBank = file.table !== undefined && file.table.shape === undefined;
   const hasCategories = [...labels.all()].some(
@@ -151,7 +151,7 @@ export function categoriesOf(file: FileReading, { labels, rules, tally }: Known)
   });
 }
 
-/** Returns each name once. */
+/** Returns the categories that a record names, each once. */
 export function categoriesIn({ own, category, parts = [] }: ImportRecord): ReadonlySet<string> {
   const paths = own
     ? [own.category, ...own.parts.map((part) => part.category)].map((path) => path?.join(":"))

@@ -1,12 +1,12 @@
-// Finds payees of the ledger in texts of banks: SQ *BLUE BOTTLE COFFEE #12 OAKLAND is Blue Bottle Coffee. A single word must be the first
-// that may be a payee, since towns and streets have names of shops, too. Several words may be anywhere.
+// Finds payees of the ledger in banks' texts: SQ *BLUE BOTTLE COFFEE #12 OAKLAND is Blue Bottle Coffee. A name of one word must be the
+// first word that can be a payee, since towns and streets have names like shops. A name of several words may be anywhere.
 
 import { fold } from "../../domain/text/words.ts";
 
-/** Shorter names would be found in anything. Names up to the second length must be at the beginning of the text. */
+/** Names shorter than the first length would be found everywhere. Names up to the second length must be at the beginning of the text. */
 const MIN_LETTERS = 2;
 const SHORT_LETTERS = 3;
-/** If a bank has cut a text, it must have this many letters of the name. */
+/** If a bank has cut off a text, it must still have this many letters of the name. */
 const MIN_CUT = 8;
 
 /** Words that banks, terminals and payment services write before a name. */
@@ -25,13 +25,13 @@ const BEFORE: ReadonlySet<string> = new Set(
 
 interface Known {
   readonly name: string;
-  /** Its letters and digits, without spaces. */
+  /** The letters and digits of the name, without spaces. */
   readonly squeezed: string;
   readonly words: number;
 }
 
 export class KnownPayees {
-  /** The keys are their first two letters. */
+  /** The keys are the first two letters of the names. */
   readonly #known: ReadonlyMap<string, readonly Known[]>;
 
   constructor(names: Iterable<string>) {
@@ -39,12 +39,12 @@ export class KnownPayees {
     this.#known = Map.groupBy(all, ({ squeezed }) => beginningOf(squeezed, 0));
   }
 
-  /** The longest name in the text; undefined if there is none, or if two have one length. */
+  /** The longest name in the text; undefined if there is none, or if the two longest are equally long. */
   find(text: string): string | undefined {
     const words = partsOf(text);
     if (words.length === 0 || this.#known.size === 0) return undefined;
     const first = words.findIndex((word) => !isBefore(word));
-    // If a text has only initials, as H&M has, all of it must be the name.
+    // If all words are initials, as in H&M, or words that banks write, the name may begin at any of them.
     const start = first === -1 ? words.length : first;
     const all = words.join("");
     const ends: number[] = [];
@@ -72,7 +72,7 @@ function isBefore(word: string): boolean {
   return word.length === 1 || /^(?:\d|x+$)/.test(word) || BEFORE.has(word);
 }
 
-/** Also as banks write umlauts. */
+/** Includes the spelling that banks use for umlauts. */
 function knownBy(name: string): readonly Known[] {
   const spelled = name.replace(/[äöüÄÖÜß]/g, (letter) => SPELLED[letter.toLowerCase()] ?? letter);
   return [...new Set([name, spelled])].flatMap((one): Known[] => {
@@ -86,13 +86,13 @@ const SPELLED: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue"
 
 interface Place {
   readonly all: string;
-  /** Places behind words. */
+  /** The positions after words. */
   readonly ends: readonly number[];
-  /** True if the name may begin here, with or without the words that banks write before it. */
+  /** True if no word before this position can be a payee. */
   readonly isFirst: boolean;
 }
 
-/** How many letters of the name are at a place; 0 for none. */
+/** How many letters of the name are at a position; 0 if it is not there. */
 function sizeAt({ squeezed, words }: Known, from: number, { all, ends, isFirst }: Place): number {
   if (!isFirst && (words === 1 || squeezed.length <= SHORT_LETTERS)) return 0;
   const end = from + squeezed.length;

@@ -1,10 +1,10 @@
-// Makes the name of a new payee from the text of a bank: SQ *BLUE BOTTLE COFFEE #12 OAKLAND CA is Blue Bottle Coffee. A text stays as it
-// is if nothing would remain.
+// Derives the name of a new payee from a bank's text: SQ *BLUE BOTTLE COFFEE #12 OAKLAND CA is Blue Bottle Coffee. A text stays as it is if
+// nothing would remain.
 
 import { memoized } from "../../domain/text/lazily.ts";
 import { fold } from "../../domain/text/words.ts";
 
-/** Services that write themselves, and a star, before the name. */
+/** Payment services that write their own name and a star before the payee's name. */
 const SERVICE =
   /^(?:sqc?|tst|sp|pp|py|paypal|iz|i?zettle_?|sumup|klarna|stripe|adyen|wl|dd|cke|fsp|google|eb|payu|wpy)\s*\*+\s*(?=\p{L})/iu;
 
@@ -19,16 +19,16 @@ const AFTER = words(
   "card,karte,purchase,payment,sale,visa,mastercard,maestro,con,tarjeta,par,carte,cb,du,en,in,at,a,bei,de,pago,sepa,auth,pin,nfc,no,nr",
 );
 
-/** From where on nothing belongs to the name. */
+/** The beginning of the part that doesn't belong to the name. */
 const END = new RegExp(
   [
     String.raw`\/\/|\\|\s*\*|\s*#\s*\d|\s+sagt danke\b|\s+des:|\s+x{2,}\d`,
-    // A shop's number, with the word for it.
+    // This is a shop's number, with the word for it.
     String.raw`\s+(?:store|shop|filiale|fil|branch|unit|nr|no)\b\.?\s*#?\d`,
-    // A number that is no year, a day or a time.
+    // These are a number that is not a year, and a date or a time.
     String.raw`\s+(?:0\d{2}|(?!(?:19|20)\d{2}(?!\d))\d{4})`,
     String.raw`\s+\d{1,2}[./:-]\d{1,2}(?!\d*\p{L})`,
-    // A town and its country.
+    // This is a town with its country.
     String.raw`\/[\p{L} .-]+\/[a-z]{2,3}$`,
   ].join("|"),
   "iu",
@@ -38,17 +38,17 @@ const SHOP = /\s+(?:(?:store|shop|filiale|fil)\b\.?\s*#?|#)\d/iu;
 /** In a text in capitals, any number of three digits ends it, with letters before it or without. */
 const NUMBER = /\s+\p{L}{0,3}-?\d{3}/u;
 
-/** The rest of a number that was removed. */
+/** The remains of a number that was removed. */
 const REST = /(?:\s+(?:store|shop|filiale|fil|branch|unit|nr|no)\b\.?|[\s,;:*#/_-]+)+$/i;
 
 const STATES = words(
   `AL,AK,AZ,AR,CA,CO,CT,DE,FL,GA,HI,ID,IL,IN,IA,KS,KY,LA,ME,MD,MA,MI,MN,MS,MO,MT,NE,NV,NH,NJ,NM,NY,NC,ND,OH,OK,OR,PA,RI,SC,SD,TN,TX,UT,VT,
   VA,WA,WV,WI,WY,DC,USA,GBR,DEU,FRA,ESP,ITA,NLD,CHE,AUT`,
 );
-/** Words with which the names of towns begin that have two. */
+/** The first words of town names that have two words. */
 const TOWN_STARTS = words("NEW,SAN,SANTA,LOS,LAS,EL,FORT,FT,ST,SAINT,NORTH,SOUTH,EAST,WEST,PALO");
 
-/** Forms of companies as they are written; other short words have capitals alone if they have no vowel. */
+/** The spelling of company types. Other short words are all capitals only if they have no vowel. */
 const FORMS = new Map(
   "GmbH,Ltd,Inc,Co,AG,SA,SE,KG,OHG,UG,BV,NV,AB,AS,OY,eG"
     .split(",")
@@ -65,13 +65,13 @@ export const payeeName = memoized(20_000, (text) => {
     (before, step) => [step(before)].find((after) => NAME.test(after)) ?? before,
     whole,
   );
-  // It may be how the payee writes itself, as IKEA does.
+  // The payee may write itself like this, as IKEA does.
   if (name === whole && name.length <= 4) return name;
-  // The end of a word that a bank writes without its apostrophe.
+  // A bank writes a space in place of the apostrophe in MCDONALD'S.
   return inLowercase(name.replace(/(\p{Lu}{3,}) S(?= |$)/gu, "$1'S"));
 });
 
-/** Tells whether a text surely begins with a payee: a service of payment writes it, or a shop's number is the first to follow the name. */
+/** True if a text certainly begins with a payee: a payment service has written it, or a shop's number directly follows the name. */
 export function beginsWithPayee(text: string): boolean {
   if (SERVICE.test(text)) return true;
   return isInCapitals(text) && SHOP.test(text) && text.search(SHOP) === endOf(text);
@@ -107,7 +107,7 @@ function isInCapitals(text: string): boolean {
   return !/\p{Ll}/u.test(text);
 }
 
-/** Only texts in capitals have towns that nothing parts from the name. */
+/** Only in texts in capitals does a town follow the name without a separator. */
 function withoutTown(text: string): string {
   const parts = text.split(" ");
   const hasTown = isInCapitals(text) && parts.length > 2 && STATES.has(parts.at(-1) ?? "");

@@ -5,7 +5,10 @@ import type { Rule, RuleEffect } from "../profile.ts";
 import { payeeName } from "./payee-name.ts";
 import { payeeKey } from "./tally.ts";
 
-/** Takes a row's payee and its folded text. Gives the effect of the last rule that finds a row, or of several that say different things of it. */
+/**
+ * Returns a function of a row's payee and its folded text. It returns the combined effect of all rules that find the row. If they disagree,
+ * the last one wins.
+ */
 export function ruleReader(rules: readonly Rule[]) {
   const ready = rules
     .filter(({ category }) => category === undefined)
@@ -24,7 +27,7 @@ export function ruleReader(rules: readonly Rule[]) {
   };
 }
 
-/** Another shop of the payee has another number and town. */
+/** The number and the town are removed, since another shop of the payee has others. */
 function keyOf(payee: string): string {
   return payeeKey(payeeName(payee));
 }

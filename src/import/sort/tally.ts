@@ -1,5 +1,5 @@
-// Predicts payees and categories from the ledger's history: it is counted once for an import, then asked for each row. A payee is known
-// by its words without numbers, so STARBUCKS #1234 and STARBUCKS 04567 are one.
+// Predicts payees and categories from the ledger's history: the history is counted once for an import, and then consulted for each row. A
+// payee is recognized by its words without numbers, so STARBUCKS #1234 and STARBUCKS 04567 are the same.
 
 import type { Label, LabelId } from "../../domain/label/label.ts";
 import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
@@ -17,19 +17,19 @@ export interface PastExpense {
 }
 
 export interface Sorted {
-  /** The payee's name in the book; undefined if the book has none like it. */
+  /** The payee's name in the ledger; undefined if the ledger has no such payee. */
   readonly payee?: string;
   readonly category?: LabelId;
-  /** True if the category is imported without a question. */
+  /** True if the category is certain enough to be set, not only suggested. */
   readonly isCertain: boolean;
 }
 
 const NOTHING: Sorted = { isCertain: false };
 
-/** The prediction by a payee alone. */
+/** The prediction from a payee alone. */
 interface PayeeSorted {
   readonly payee?: string;
-  /** Undefined if the payee tells nothing. */
+  /** Undefined if the payee doesn't indicate a category. */
   readonly lead: Sorted | undefined;
 }
 
@@ -40,7 +40,7 @@ interface Vote {
   readonly count: number;
 }
 
-/** A use weighs half after a month, and a thirteenth after a year, as for suggestions. */
+/** A use has half its weight after a month, and a thirteenth after a year, as for suggestions. */
 const WEIGHT = 1_000;
 const HALVED_AFTER_DAYS = 30;
 /** The shares of the weight that a category needs to be offered and to be certain, and the number of expenses that make it certain. */
@@ -54,13 +54,13 @@ const MAX_WORDS = 12;
 export class Tally {
   readonly #payees = new Map<string, Votes>();
   readonly #words = new Map<string, Votes>();
-  /** Names in the book by their key; merged ones lead to what has taken their place. */
+  /** Names in the ledger by their key. A merged payee has the name of its replacement. */
   readonly #names = new Map<string, string>();
   readonly #labels: Labels;
   readonly #known: KnownPayees;
   readonly #byPayee = memoized(20_000, (payee) => this.#sortPayee(payee));
 
-  /** Takes each expense once, in any order. Expenses weigh less with their age on `today`. */
+  /** The expenses may be in any order. The older one is on `today`, the less it weighs. */
   constructor(past: Iterable<PastExpense>, labels: Labels, today: CalendarDate) {
     this.#labels = labels;
     for (const label of labels.all()) {
@@ -82,20 +82,20 @@ export class Tally {
     }
   }
 
-  /** The name in the book for a payee of a file, through everything that was merged. */
+  /** The name in the ledger for a payee of a file, even if the payee was merged into another. */
   payeeNamed(name: string): string | undefined {
     const own = this.#labels.named("payee", name, null)?.name ?? this.#names.get(payeeKey(name));
     return own ?? this.#known.find(name);
   }
 
-  /** Predicts by the payee, or by the texts if the payee tells nothing. */
+  /** Predicts by the payee, or by the texts if the payee doesn't indicate a category. */
   sort(payee: string | undefined, text: () => string): Sorted {
     if (this.#words.size === 0 && this.#names.size === 0) return NOTHING;
-    // A bank without a column of payees names them in its text.
+    // A bank whose files have no payee column names payees in its text.
     const named = payee ?? this.#known.find(text());
     const { lead, ...found } = named === undefined ? NO_PAYEE : this.#byPayee(named);
     if (lead) return lead;
-    // Words tell no categories if no earlier expense has one.
+    // If no earlier expense has a category, words can't indicate one.
     if (this.#words.size === 0) return { ...NOTHING, ...found };
     return { ...NOTHING, ...found, ...this.#byWords(`${payee ?? ""} ${text()}`) };
   }
@@ -114,10 +114,10 @@ export class Tally {
     return { ...found, lead: undefined };
   }
 
-  /** Each word votes with how much it tells: one that goes with every category tells nothing. */
+  /** A word's vote weighs more if the word goes with fewer categories. */
   #byWords(text: string): Partial<Sorted> {
     const all = tellingWords(text);
-    // Supplies for pets are not those for school.
+    // Supplies for pets are different from those for school.
     const ofPets = all.filter((word) => PETS.has(word));
     const words = ofPets.length > 0 ? ofPets : all;
     const votes: Votes = new Map();
@@ -138,7 +138,7 @@ export class Tally {
       const pets = ofPets.length > 0 ? petsIn(this.#labels) : undefined;
       return pets === undefined ? {} : { category: pets, isCertain: false };
     }
-    // A word of two may be of another shop's name.
+    // If no more than half of the words are known, they may be part of another shop's name.
     const isKnown = known * 2 > words.length;
     const isCertain = isKnown && lead.share >= CERTAIN && count >= CERTAIN_COUNT;
     return { category: lead.category, isCertain };
@@ -155,7 +155,7 @@ function leadOf(votes: Votes) {
   const [category, most] = others.reduce((lead, one) => {
     return one[1].weight > lead[1].weight ? one : lead;
   }, first);
-  // `counted` is its share of the expenses, however old they are.
+  // `counted` is the category's share of the expenses, however old they are.
   return { category, share: most.weight / total, counted: most.count / count, total, count };
 }
 
@@ -172,7 +172,7 @@ function addVote(votes: Votes, category: LabelId, { weight, count }: Vote): void
 
 const NO_PAYEE: PayeeSorted = { lead: undefined };
 
-/** Words of shops and doctors for pets, and of categories for them. */
+/** Words in the names of pet shops, veterinarians and categories for pets. */
 export const PETS: ReadonlySet<string> = new Set(
   `pet,pets,petfood,vet,vets,veterinary,veterinarian,haustier,haustiere,haustierbedarf,tierarzt,tierbedarf,tierfutter,tiernahrung,mascota,mascotas,
   veterinario,veterinaria,animalerie,veterinaire,animaux,animali,huisdier,huisdieren,dierenarts`.split(
@@ -187,7 +187,7 @@ export function shownCategories(labels: Labels): readonly Label[] {
   });
 }
 
-/** The category of the ledger for pets, if it has exactly one. */
+/** The ledger's category for pets, if there is exactly one. */
 export function petsIn(labels: Labels): LabelId | undefined {
   const [only, more] = shownCategories(labels).filter(({ name }) =>
     wordsOf(name).some((word) => PETS.has(word)),
@@ -195,7 +195,7 @@ export function petsIn(labels: Labels): LabelId | undefined {
   return more ? undefined : only?.id;
 }
 
-/** A payee without numbers, case and signs; a name without letters is its own key. */
+/** A payee's name without numbers, case and punctuation. A name without letters is its own key. */
 export const payeeKey = memoized(20_000, (name) => {
   const words = wordsOf(name).filter((word) => !/\p{N}/u.test(word));
   return words.join(" ") || name.trim();

@@ -1,4 +1,4 @@
-// The question about a file that may have one encoding as well as another: two of its lines in each of them.
+// The question about a file that may have one of several encodings. It shows two of the file's lines in each of them.
 
 import { type Choice, firstAndLast, type Question } from "../record/reading.ts";
 import { decoderOf } from "./decoder.ts";
@@ -16,11 +16,11 @@ interface Line {
   readonly bytes: Uint8Array;
 }
 
-/** The most lines beyond ASCII that are compared. */
+/** At most this many lines with characters beyond ASCII are compared. */
 const MAX_LINES = 200;
 const LINE_BYTES = 400;
 
-/** Undefined if the rivals read all lines alike, or if there are none. */
+/** Undefined if there are no rivals, or if they read all lines alike. */
 export function doubtOf(
   file: Uint8Array,
   { value, rivals }: EncodingGuess,
@@ -37,7 +37,7 @@ export function doubtOf(
   const choices = new Map<string, Choice>();
   for (const encoding of readings) {
     const rows = ends.map(({ line, bytes }) => ({ line, text: decode(encoding, bytes) }));
-    // Encodings that read both rows alike are one answer: the likeliest of them.
+    // Encodings that read both rows alike become one answer, the likeliest of them.
     const key = rows.map(({ text }) => text).join("\n");
     if (!choices.has(key)) choices.set(key, { value: encoding, rows });
   }
@@ -59,7 +59,7 @@ function decode(encoding: Encoding, bytes: Uint8Array): string {
   return decoderOf(encoding).decode(bytes).trim();
 }
 
-/** The characters whose bytes are others in a rival; undefined if characters take several bytes. */
+/** The characters whose bytes a rival reads as others; undefined if characters take several bytes. */
 function differingSigns(
   value: Encoding,
   rivals: readonly Encoding[],

@@ -1,5 +1,5 @@
-// Which encoding the bytes of a file have, and their text. A byte order mark, the pattern of NULs and strict UTF-8 are
-// proof. The file's own declaration comes next, then a guess by its letters, then chardet's.
+// Finds the encoding of a file's bytes, and their text. A byte order mark, the pattern of NULs and strict UTF-8 are proof. The file's own
+// declaration comes next, then a guess by its letters, then chardet's.
 
 import { isAscii, isUtf8 } from "node:buffer";
 import { analyse } from "chardet";
@@ -11,26 +11,26 @@ import { guessByLetters } from "./letters.ts";
 export type Encoding = string;
 
 export interface EncodingGuess extends Guess<Encoding> {
-  /** Encodings that are nearly as likely; none if it is certain. */
+  /** Encodings that are nearly as likely; empty if the guess is certain. */
   readonly rivals: readonly Encoding[];
 }
 
-/** How much of a file judges its encoding: only slices around bytes beyond ASCII. */
+/** How much of a file is examined to find its encoding. The sample has only slices around bytes beyond ASCII. */
 const SAMPLE_BYTES = 65_536;
 const SAMPLE_SLICE = 2_048;
 
-/** chardet is sure beyond this, if its next candidate is this much behind. */
+/** chardet's best candidate is certain if it has this confidence, and this much more than the next one. */
 const SURE_CONFIDENCE = 70;
 const SURE_LEAD = 20;
 
 const SEVERAL_BYTES = new Set(["gb18030", "gbk", "big5", "shift_jis", "euc-jp", "euc-kr"]);
 
-/** Encodings that the user can choose besides. */
+/** Further encodings that the user can choose. */
 export const COMMON_ENCODINGS: readonly Encoding[] =
   `utf-8 windows-1252 iso-8859-15 ibm850 windows-1250 windows-1251 windows-1253 windows-1254 windows-1257 gb18030 big5 shift_jis
     euc-kr`.split(/\s+/);
 
-/** The name of an encoding that a file declares, as TextDecoder spells it; undefined for one that it does not know. */
+/** The name of an encoding that a file declares, as TextDecoder spells it; undefined for an unknown one. */
 export function encodingOfName(name: string): Encoding | undefined {
   const plain = name.trim().toLowerCase();
   if (plain === "" || plain === "none") return undefined;
@@ -47,7 +47,7 @@ export function encodingOfName(name: string): Encoding | undefined {
   }
 }
 
-/** Judges the encoding of a file. `declared` is what it says of itself. */
+/** Judges the encoding of a file. `declared` is the encoding that the file declares. */
 export function guessEncoding(bytes: Uint8Array, declared?: string): EncodingGuess {
   return byMark(bytes) ?? byNuls(bytes) ?? byUtf8(bytes) ?? byLetters(bytes, declared);
 }
@@ -66,13 +66,13 @@ function byNuls(bytes: Uint8Array): EncodingGuess | undefined {
     if (byte === 0 && at % 2 === 0) even += 1;
     else if (byte === 0) odd += 1;
   }
-  // Texts in other scripts than Latin have ASCII digits, blanks and line ends still.
+  // Even texts in scripts other than Latin have ASCII digits, spaces and line breaks.
   const [most, least, name] = odd >= even ? [odd, even, "utf-16le"] : [even, odd, "utf-16be"];
   if (most < (start.length / 2) * 0.15 || least > most * 0.1) return undefined;
   return proven(name);
 }
 
-/** Some bytes may be broken, if twice as many characters are not. */
+/** Accepts some broken bytes if there are at least twice as many sound characters beyond ASCII. */
 function byUtf8(bytes: Uint8Array): EncodingGuess | undefined {
   if (isUtf8(bytes)) return proven("utf-8");
   const beyond = new TextDecoder().decode(bytes).match(/[^\p{ASCII}]/gu) ?? [];
@@ -97,7 +97,7 @@ function byLetters(bytes: Uint8Array, declared?: string): EncodingGuess {
   return { ...guess, others, rivals: guess.rivals ?? others.slice(0, MAX_RIVALS) };
 }
 
-/** Slices around bytes beyond ASCII. */
+/** Joins slices around bytes beyond ASCII. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const slices: Uint8Array[] = [];
   for (let at = 0; at < bytes.length && slices.length * SAMPLE_SLICE < SAMPLE_BYTES; at += 1) {
@@ -109,7 +109,7 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
   return Buffer.concat(slices);
 }
 
-/** Chardet's guess of encodings of several bytes. Encodings of one byte explain nothing here, or their letters would have shown it. */
+/** chardet's guess among multi-byte encodings. Single-byte encodings can be ruled out here, or else their letters would have shown them. */
 function guessOf(candidates: readonly Candidate[]): Guess<Encoding> & Partial<EncodingGuess> {
   const [best, next] = candidates.filter(({ encoding }) => SEVERAL_BYTES.has(encoding));
   const confidence = best?.confidence ?? 0;
@@ -119,7 +119,7 @@ function guessOf(candidates: readonly Candidate[]): Guess<Encoding> & Partial<En
   return { value, certain, ...(certain && { rivals: [] }) };
 }
 
-/** More answers than this are no help. */
+/** More answers than this are not helpful. */
 const MAX_RIVALS = 3;
 
 interface Candidate {
@@ -141,14 +141,17 @@ function candidatesOf(sample: Uint8Array): readonly Candidate[] {
     .sort((a, b) => b.confidence - a.confidence);
 }
 
-/** True if the encoding has no such sequences of bytes, or no text has them. Slices of a longer file may be cut at their ends. */
+/**
+ * True if the bytes are not valid in the encoding, or give characters that no text has. A character may be cut off at either end of a
+ * slice.
+ */
 function isBroken(sample: Uint8Array, encoding: Encoding): boolean {
   const text = decoderOf(encoding).decode(sample);
   const broken = text.match(BROKEN)?.length ?? 0;
   return broken > 2 * Math.floor(sample.length / SAMPLE_SLICE);
 }
 
-/** The sign for what can't be read, and characters for private use. */
+/** The replacement character, and characters for private use. */
 const BROKEN = /[\uFFFD\uE000-\uF8FF]/gu;
 
 /** The byte A4 is the euro in ISO-8859-15; the sign ¤ of Windows-1252 is never used. */
@@ -161,13 +164,14 @@ function proven(value: Encoding): EncodingGuess {
   return { value, certain: true, rivals: [] };
 }
 
-/** NUL, and the sign by which DOS ends a text. */
+/** NUL, and the character with which DOS ends a text. */
 const PADDING: readonly string[] = ["\0", "\u001a"];
 
-/** Decodes a file without the padding at its end. Throws a RangeError for an encoding that is unknown. */
+/** Decodes a file without the padding at its end. Throws a RangeError for an unknown encoding. */
 export function textOf(bytes: Uint8Array, encoding: Encoding): string {
   const wide = decoderOf(encoding).decode(bytes);
-  // Unless all of them are ASCII, decoders give two bytes to each character. Latin-1 takes half, and so does all that is cut from it.
+  // Unless a text is all ASCII, decoders make strings with two bytes for each character. A Latin-1 string takes half, and so do all strings
+  // that are cut from it.
   const isLeft = isAscii(bytes) || /[^\0-\xFF]/.test(wide);
   const text = isLeft ? wide : Buffer.from(wide, "latin1").toString("latin1");
   let end = text.length;

@@ -1,5 +1,5 @@
-// Which encoding of one byte a text has, by its letters: each hypothesis is a language and an encoding, and the one whose letters are the
-// likeliest wins. Hypotheses that read the file as the same text are no rivals.
+// Finds a text's single-byte encoding by its letters. Each hypothesis is a language and an encoding, and the one with the likeliest letters
+// wins. Hypotheses that read the file as the same text are not rivals.
 
 import type { Guess } from "../record/reading.ts";
 import { decoderOf } from "./decoder.ts";
@@ -48,25 +48,25 @@ const LANGUAGES: readonly Language[] = [
 /** Signs that any language has. */
 const SIGNS = new Set("€£§°–—‘’“”„‚…«»·•²½©®™¿¡×\u00a0\u00ad");
 
-/** Letters of loans and names that a text in any Latin language may have. */
+/** Letters of loanwords and names, which a text in any Latin language may have. */
 const LOANS = "éèêáàâíóôúüöäçñåø";
 const LOAN_CHANCE = 0.002;
 
 const SIGN_CHANCE = 0.01;
 const CAPITAL_SHARE = 0.15;
-/** A capital behind a small letter is rare, and what a wrong encoding of Cyrillic or Greek makes. */
+/** A capital after a lowercase letter is rare, but frequent if Cyrillic or Greek is read in a wrong encoding. */
 const INNER_CAPITAL = 0.01;
-/** A lone capital is rather a sign of another encoding. */
+/** A lone capital is more likely a sign of another encoding. */
 const LONE_CAPITAL = 0.02;
-/** A letter of another script beside one of ASCII: no word has two scripts. */
+/** A letter of another script is unlikely next to an ASCII letter, since no word has two scripts. */
 const FOREIGN = /[^\P{L}\p{sc=Latin}ªº]/u;
 const FOREIGN_CHANCE = 0.001;
 const STRANGE_CHANCE = 0.000_01;
 
-/** A hypothesis that explains fewer of the characters beyond ASCII is none. */
+/** A hypothesis must explain at least this share of the characters beyond ASCII. */
 const MIN_EXPLAINED = 0.97;
 
-/** How much likelier than its rivals, in powers of e, the best hypothesis must be. */
+/** The best hypothesis must be this much likelier than its rivals, in powers of e. */
 const SURE_LEAD = 2.5;
 
 const BEYOND = /[\u0080-\uffff]+/g;
@@ -78,8 +78,8 @@ interface Hypothesis {
 }
 
 /**
- * Undefined if no hypothesis explains the sample. `bytes` are those beyond ASCII that the whole file has; `rivals` are nearly as likely
- * as the value.
+ * Undefined if no hypothesis explains the sample. `bytes` are all bytes beyond ASCII in the file. `rivals` are nearly as likely as the
+ * value.
  */
 export function guessByLetters(
   sample: Uint8Array,
@@ -99,7 +99,7 @@ export function guessByLetters(
   if (!best || best.explained < MIN_EXPLAINED) return undefined;
   const rivals = others.filter((other) => !readsAlike(best.encoding, other.encoding, bytes));
   const lead = best.likelihood - (rivals[0]?.likelihood ?? Number.NEGATIVE_INFINITY);
-  // The first of the encodings that read the file alike is the commonest.
+  // Among encodings that read the file alike, the first is the most common one.
   const value = [...hypotheses.keys()].find((name) => readsAlike(name, best.encoding, bytes));
   return {
     value: value ?? best.encoding,

@@ -1,15 +1,15 @@
-// The physical lines of a text, and readers of formats by lines. A line ends with LF, CRLF or CR, even if a file mixes them.
+// The physical lines of a text, and the base of readers that read line by line. A line ends with LF, CRLF or CR, even if a file mixes them.
 
 import { reason } from "../../domain/import/reasons.ts";
 import { type Item, type Reader, unreadable } from "../record/record.ts";
 
 export interface TextLine {
   readonly text: string;
-  /** Counted from 1. */
+  /** The number of the line, from 1. */
   readonly line: number;
 }
 
-/** No line of a format by lines is nearly as long. */
+/** No line of such a format is nearly as long. */
 const LINE_CHARACTERS = 65_536;
 
 export const LINE_END = /\r\n|\r|\n/;
@@ -38,10 +38,10 @@ export abstract class LineReader implements Reader {
     return this.#items;
   }
 
-  /** Any line but those that are too long. */
+  /** Called with each line, except those that are too long. */
   protected abstract readLine(line: TextLine): void;
 
-  /** Nothing follows the line with this number. */
+  /** Called after the last line, with its number. */
   protected abstract endText(lastLine: number): void;
 
   /** A line that is too long ends a block. */
@@ -56,7 +56,7 @@ export function countLines(text: string): number {
   return countBreaks(text, 0, text.length) + (/[^\r\n]$/.test(text.slice(-1)) ? 1 : 0);
 }
 
-/** How many lines end between two places. */
+/** The number of line breaks between two positions. */
 export function countBreaks(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = from; at < to; at += 1) {

@@ -1,13 +1,13 @@
-// Tags and texts of SGML, HTML and XML that need not be well-formed: OFX leaves end tags away, and sheets that are web pages do
-// anything. It builds no tree, and never fails.
+// Reads tags and texts of SGML, HTML and XML, which need not be well-formed. OFX leaves end tags out, and spreadsheets that are really web
+// pages may contain anything. The reader builds no tree, and never fails.
 
 import { countBreaks } from "./lines.ts";
 
 export interface MarkupHandler {
-  /** Names are in capitals, without prefix. Attributes are as they are written. */
+  /** Names are in capitals, without their prefix. Attributes are passed as written. */
   open(name: string, line: number, attributes: string): void;
   close(name: string, line: number): void;
-  /** Decoded. One text may come in several parts. Blanks between tags are texts too. */
+  /** The text is decoded. It may come in several parts, and spaces between tags are text too. */
   text(text: string, line: number): void;
 }
 
@@ -34,7 +34,7 @@ const CDATA = "<![CDATA[";
 export class MarkupReader {
   readonly #handler: MarkupHandler;
   #text = "";
-  /** The next place of each end in the text. Searching it again and again would make a hostile file endless. */
+  /** The next position of each end delimiter in the text. Searching for it from scratch each time would let a hostile file take forever. */
   readonly #ends = new Map<string, number>();
   #close = 0;
   #line = 1;
@@ -43,7 +43,7 @@ export class MarkupReader {
     this.#handler = handler;
   }
 
-  /** The line of what is handed on; once all is read, the last line. */
+  /** The line of the tag or text that the handler is being given; at the end of the file, the last line. */
   get line(): number {
     return this.#line;
   }
@@ -56,11 +56,11 @@ export class MarkupReader {
       this.#line += countBreaks(text, at, next);
       at = next;
     }
-    // No line begins behind the last line end.
+    // No line begins after the last line break.
     if (/[\r\n]$/.test(text.slice(-1))) this.#line -= 1;
   }
 
-  /** Reads markup from its "<" on, and gives the place behind it. */
+  /** Reads markup from its "<" on, and returns the position after it. */
   #markup(at: number): number {
     const text = this.#text;
     const code = text.charCodeAt(at + 1);
@@ -75,7 +75,7 @@ export class MarkupReader {
     const close = /[A-Za-z/!_]/.test(text.charAt(at + 1)) ? this.#closeFrom(at) : -1;
     if (close < 0 || close - at > TAG_CHARACTERS) return this.#plain(at, at + 1);
     const again = text.indexOf("<", at + 1);
-    // A "<" within a tag: the first one was text, unless it is in an attribute.
+    // If another "<" follows within a tag, the first one was text, unless the second is in an attribute.
     if (again >= 0 && again < close && !text.slice(at, again).includes('"')) {
       return this.#plain(at, at + 1);
     }
@@ -105,7 +105,7 @@ export class MarkupReader {
     return close + 3;
   }
 
-  /** Text up to the next "<" from `from` on. */
+  /** Reads text up to the next "<" at or after `from`, and returns its end. */
   #plain(at: number, from = at): number {
     const found = this.#text.indexOf("<", from);
     const end = found < 0 ? this.#text.length : found;
@@ -113,13 +113,13 @@ export class MarkupReader {
     return end;
   }
 
-  /** The place of the next ">"; -1 if there is none. */
+  /** The position of the next ">"; -1 if there is none. */
   #closeFrom(from: number): number {
     if (this.#close >= 0 && this.#close < from) this.#close = this.#text.indexOf(">", from);
     return this.#close;
   }
 
-  /** The place of the next `end` from `from` on; -1 if there is none. */
+  /** The position of the next `end` at or after `from`; -1 if there is none. */
   #find(end: string, from: number): number {
     const known = this.#ends.get(end);
     if (known !== undefined && (known < 0 || known >= from)) return known;

@@ -1,12 +1,12 @@
-// XML as elements, by saxes, which is strict. Names have no prefix, whatever it means. There are no entities but those of each
-// XML, and no document types: nothing grows.
+// Reads XML into elements with saxes, a strict parser. Prefixes are removed from names, whatever they mean. Only XML's predefined entities
+// are allowed, and no document types, so a small file can't grow.
 
 import { SaxesParser } from "saxes";
 import { reason } from "../../domain/import/reasons.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import { inflate, type ZipEntry } from "./zip.ts";
 
-/** The reader can't go on at this line. */
+/** Thrown if the reader can't continue at this line. */
 export class BrokenXml extends Error {
   readonly line: number;
 
@@ -21,34 +21,34 @@ export interface Element {
   readonly attributes: Readonly<Record<string, string>>;
   readonly line: number;
   endLine: number;
-  /** Without the texts of the elements within. */
+  /** The element's own text, without the text of elements within it. */
   text: string;
-  /** Its place in the text of the element around it. */
+  /** The element's position in the text of its parent. */
   readonly at: number;
   readonly children: Element[];
 }
 
 export interface XmlHandler {
-  /** Tells whether an element is wanted with all that is in it. */
+  /** Returns true if the element is wanted, with everything in it. */
   open(element: Element): boolean;
-  /** A wanted element, once it is whole. */
+  /** Called with a wanted element when it is complete. */
   take(element: Element): void;
-  /** The end of one that was not wanted. */
+  /** Called at the end of an element that was not wanted. */
   close?(name: string): void;
 }
 
-/** Statements and workbooks nest a dozen. */
+/** Statements and workbooks nest about a dozen. */
 const MAX_DEPTH = 1_000;
 
-/** Longer texts are cut. A cell of a sheet has at most half as many. */
+/** Longer texts are cut off. A sheet's cell has at most half as many characters. */
 export const TEXT_CHARACTERS = 65_536;
 
 export class XmlReader {
   readonly #parser = new SaxesParser();
   readonly #handler: XmlHandler;
-  /** How many elements are open and not wanted. */
+  /** How many open elements are not wanted. */
   #above = 0;
-  /** The way from the wanted element that is open to where the parser is. */
+  /** The open elements, from the wanted one to the innermost. */
   readonly #path: Element[] = [];
   #readLine = 1;
 
@@ -67,17 +67,17 @@ export class XmlReader {
     parser.on("cdata", (text) => this.#text(text));
   }
 
-  /** The last line of what is handed on. */
+  /** The last line of the tag or text that is being handled. */
   get line(): number {
     return this.#parser.line;
   }
 
-  /** The line of what was read last: what comes behind it may have been swallowed by what has no end. */
+  /** The line of the last tag or text. An element without an end tag may have swallowed the lines after it. */
   get readLine(): number {
     return this.#readLine;
   }
 
-  /** The wanted element that is not whole yet. */
+  /** The wanted element that is not complete yet. */
   get unfinished(): Element | undefined {
     return this.#path[0];
   }
@@ -142,7 +142,7 @@ function withoutPrefixes(written: Readonly<Record<string, string>>) {
   const names = Object.keys(written);
   if (names.every((name) => !name.includes(":"))) return written;
   const pairs = names.map((name) => [localOf(name), written[name] ?? ""] as const);
-  // A name that has no prefix counts before one that has.
+  // A name without a prefix wins over one with a prefix.
   return { ...Object.fromEntries(pairs.toReversed()), ...written };
 }
 
@@ -150,7 +150,7 @@ export function elementsOf(element: Element | undefined, name: string): readonly
   return element?.children.filter((child) => child.name === name) ?? [];
 }
 
-/** The first element at the end of the way. */
+/** The first element at the end of the path. */
 export function elementAt(
   element: Element | undefined,
   ...names: readonly string[]
@@ -165,7 +165,7 @@ function childOf({ children }: Element, name: string): Element | undefined {
   return undefined;
 }
 
-/** Reads a file of a zip, which is UTF-8. Throws Unreadable as `inflate` does, and for XML that is broken. */
+/** Reads an XML file in a zip, which is in UTF-8. Throws Unreadable as `inflate` does, and for broken XML. */
 export async function readXml(entry: ZipEntry, limit: number, handler: XmlHandler): Promise<void> {
   const [decoder, reader] = [new TextDecoder(), new XmlReader(handler)];
   try {

@@ -8,17 +8,17 @@ import { decoderOf } from "./decoder.ts";
 
 export interface ZipEntry {
   readonly name: string;
-  /** Inflated, as declared. */
+  /** The inflated size that the zip declares. */
   readonly size: number;
   readonly isEncrypted: boolean;
   readonly method: number;
-  /** The CRC-32 of what is inflated. */
+  /** The CRC-32 of the inflated bytes. */
   readonly checksum: number;
-  /** The bytes in the zip. */
+  /** The bytes as they are in the zip. */
   readonly packed: Uint8Array;
 }
 
-/** More files than any export has. */
+/** No export has more files. */
 const MAX_ENTRIES = 10_000;
 
 const END_SIGNATURE = Buffer.from([0x50, 0x4b, 5, 6]);
@@ -29,7 +29,7 @@ const LARGE_LOCATOR_SIGNATURE = 0x07064b50;
 const LARGE_LOCATOR_BYTES = 20;
 const PIECE_BYTES = 65_536;
 
-/** A zip of the large kind has the value elsewhere; some programs write no other, however small the file. */
+/** In a ZIP64 file, this means that the value is in another place. Some programs always write ZIP64, however small the file. */
 const ELSEWHERE = 0xffffffff;
 const ELSEWHERE_COUNT = 0xffff;
 const LARGE_EXTRA = 1;
@@ -41,13 +41,13 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 0x03 || bytes[2] === 0x05);
 }
 
-/** The files of a zip, folders left away. Throws Unreadable for one that is cut or damaged. */
+/** The files in a zip, without folders. Throws Unreadable if the zip is cut off or damaged. */
 export function entriesOf({ buffer, byteOffset, byteLength }: Uint8Array): readonly ZipEntry[] {
   try {
     const entries = [...entriesIn(Buffer.from(buffer, byteOffset, byteLength))];
     return entries.filter(({ name }) => !name.endsWith("/"));
   } catch (error) {
-    // A place behind the end of the file can't be read.
+    // A position after the end of the file can't be read.
     throw error instanceof RangeError ? damaged() : error;
   }
 }
@@ -81,14 +81,14 @@ function expectAt(file: Buffer, at: number, signature: number): void {
   if (file.readUInt32LE(at) !== signature) throw damaged();
 }
 
-/** The size of an entry of the directory, how many bytes it is packed in, and where its file begins. */
+/** The inflated size of a directory's entry, its packed size, and the position of its file. */
 function placesOf(entry: Buffer, extra: Buffer): readonly number[] {
   let place = 0;
   while (place + 4 <= extra.length && extra.readUInt16LE(place) !== LARGE_EXTRA) {
     place += 4 + extra.readUInt16LE(place + 2);
   }
   place += 4;
-  // Values that are elsewhere have this order there.
+  // In the extra field, the values are in this order.
   return [24, 20, 42].map((at) => {
     const value = entry.readUInt32LE(at);
     if (value !== ELSEWHERE) return value;
@@ -98,7 +98,7 @@ function placesOf(entry: Buffer, extra: Buffer): readonly number[] {
 }
 
 function findDirectory(file: Buffer): { readonly count: number; readonly at: number } {
-  // The end is the last thing in the file but for a comment.
+  // Only a comment may follow the end record.
   const end = file.lastIndexOf(END_SIGNATURE);
   if (end === -1) throw damaged();
   const count = file.readUInt16LE(end + 10);
@@ -129,8 +129,8 @@ function damaged(): Unreadable {
 }
 
 /**
- * The file's bytes, piece by piece. Throws Unreadable if they are damaged, encrypted or packed in an unknown way, and once there are
- * more than `limit`.
+ * The file's bytes, piece by piece. Throws Unreadable if they are damaged, encrypted or compressed in an unknown way, or if there are more
+ * than `limit`.
  */
 export async function* inflate(entry: ZipEntry, limit: number): AsyncGenerator<Uint8Array> {
   if (entry.isEncrypted) {
@@ -151,11 +151,11 @@ export async function* inflate(entry: ZipEntry, limit: number): AsyncGenerator<U
     checksum = crc32(piece, checksum);
     yield piece;
   }
-  // Deflated bytes of which one is wrong often are those of another text: the money in it would be, too.
+  // Deflated bytes with a wrong one can often be inflated to another text, with other amounts.
   if (checksum !== entry.checksum) throw damaged();
 }
 
-/** The bytes of what gzip has packed; throws as `inflate` does. */
+/** The bytes that gzip has compressed. Throws as `inflate` does. */
 export async function* gunzip(packed: Uint8Array, limit: number): AsyncGenerator<Uint8Array> {
   yield* unpacked(createGunzip({ chunkSize: PIECE_BYTES }), { name: "the file", packed }, limit);
 }
@@ -183,12 +183,12 @@ async function* unpacked(
   }
 }
 
-/** All of the pieces in one. */
+/** Joins the pieces. */
 export async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(await Array.fromAsync(pieces));
 }
 
-/** Throws as `inflate` does; gives how many bytes there are. */
+/** Returns the number of inflated bytes. Throws as `inflate` does. */
 export async function countInflated(entry: ZipEntry, limit: number): Promise<number> {
   let size = 0;
   for await (const bytes of inflate(entry, limit)) size += bytes.length;
