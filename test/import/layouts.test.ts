@@ -27,7 +27,7 @@ interface Language {
   readonly decimal: "." | ",";
 }
 
-/** Column headers as banks in several countries write them, in the order of the fields in `Language`. */
+/** Column headers and notations as banks in several countries write them. */
 const LANGUAGES: readonly [Language, ...Language[]] = [
   {
     ...{ booked: "Buchungstag", value: "Valuta", payee: "Auftraggeber/Empfänger" },

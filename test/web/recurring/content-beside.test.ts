@@ -12,7 +12,7 @@ const paid = madeExpense({
   note: "by card",
   original: { amount: decimal("11"), currency: currency("USD"), rate: decimal("0.9") },
   parts: [
-    // Safe: an id is a number like any other.
+    // Safe: every number can be an id.
     { amount: decimal("6"), category: 1 as LabelId },
     { amount: decimal("4"), category: null },
   ],
@@ -24,7 +24,7 @@ const [food] = parts;
 test.each([
   ["the same amount keeps all", { amount: "10", category: null }, { original, parts }],
   [
-    "another amount removes the foreign one, and the rest of the split takes the difference",
+    "another amount removes the foreign one, and the last line of the split takes the difference",
     { amount: "12", category: null },
     { original: null, parts: [food, { amount: "6", category: null }] },
   ],

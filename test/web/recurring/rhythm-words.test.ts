@@ -1,4 +1,4 @@
-// Rhythms in the words of each language of the app.
+// The words for rhythms in each language of the app.
 
 import { describe, expect, test } from "bun:test";
 import type { Rhythm, Schedule } from "../../../src/domain/recurring/schedule.ts";
@@ -29,12 +29,12 @@ describe.each([
 ] as const)("in %s", (locale, texts, said) => {
   const words = (rhythm: Rhythm) => describeRhythm(scheduleOf(rhythm), { texts, locale });
 
-  test("names of days and months are the platform's", () => {
+  test("the platform gives the names of days and months", () => {
     expect(words(monthly(12, 1))).toBe(said.year);
     expect(words(weekly(1, 1, 4))).toBe(said.two);
   });
 
-  test("each rhythm has other words", () => {
+  test("each rhythm has different words", () => {
     const rhythms: readonly Rhythm[] = [
       ...[1, 3].map((every) => ({ unit: "day", every }) as const),
       ...[weekly(1, 1), weekly(2, 1), weekly(1, 1, 2, 3, 4, 5)],
@@ -57,7 +57,7 @@ test.each([
     scheduleOf(monthly(1, "last"), "before"),
     "every month on the last day, or the Friday before a weekend",
   ],
-])("%j", (schedule, said) => {
+])("the words for %j are %s", (schedule, said) => {
   expect(describeRhythm(schedule, { texts: en, locale: "en-US" })).toBe(said);
 });
 
@@ -66,7 +66,7 @@ test.each([
   [monthly(12, 1), "75", "900"],
   [weekly(1, 1, 4), "7800", "93600"],
   [{ unit: "day", every: 3 } as const, "9125", "109500"],
-])("%j of 900 is %s a month and %s a year", (rhythm, month, year) => {
+])("a payment of 900 with the rhythm %j costs %s a month and %s a year", (rhythm, month, year) => {
   expect(perPeriod(decimal("900"), rhythm, "month", 2)).toBe(decimal(month));
   expect(perPeriod(decimal("900"), rhythm, "year", 2)).toBe(decimal(year));
 });

@@ -28,11 +28,11 @@ function changes(sides: Pick<Sides<SumRow>, "now" | "before" | "periods">) {
   const options = { firstDay: 1, today: day("2026-12-24") };
   const against = { kind: sides.periods > 1 ? "average" : "before" } as const;
   const comparison = comparisonOf(november, against, options);
-  if (!comparison) throw new Error("there is one");
+  if (!comparison) throw new Error("there is no comparison");
   const groups = groupsOf(categories, undefined);
   const shown = { comparison, sides: { ...sides, places: 2 }, groups, field: undefined };
   const { bars, headline, isEmpty, why } = changesChart(context, shown);
-  if (!bars?.foot) throw new Error("there are bars and a total");
+  if (!bars?.foot) throw new Error("there are no bars or no total");
   return {
     rows: [...bars.rows, ...bars.rest],
     foot: bars.foot,

@@ -24,7 +24,7 @@ describe("the running sums", () => {
     const beside = { kind: "month", month: month("2026-10") } as const;
     const asked = { running, beside, firstDay: 1, today: day("2026-11-21"), places: 2 };
     const { drawing } = runningChart(context, runningSums(days, asked));
-    if (!drawing) throw new Error("it is drawn");
+    if (!drawing) throw new Error("nothing is drawn");
     return drawing.look(600);
   };
   const months = { "2026-11-01": "1000", "2026-10-01": "1000", "2026-10-20": "1100" };

@@ -12,7 +12,7 @@ function running(list: Readonly<Record<string, string>>, of: string, today: stri
   });
   const asked = { firstDay, today: day(today) };
   const period = readPeriod(of);
-  if (!period) throw new RangeError(`${of} is no period`);
+  if (!period) throw new RangeError(`${of} is not a period`);
   const { run } = spanOf({ ...asked, period, against: { kind: "before" } }, []);
   return runningSums(days, { ...asked, ...run, places: 2 });
 }

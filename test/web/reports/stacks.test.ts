@@ -82,7 +82,7 @@ describe("a legend's entry", () => {
   const [food, rent, none] = groupsOf(HOME, undefined);
 
   test("excludes everything that counts in it, and includes all of it again", () => {
-    if (!food || !rent || !none) throw new Error("there are three");
+    if (!food || !rent || !none) throw new Error("a group is missing");
     expect(toggled(food, [4])).toEqual([1, 2, 3, 4]);
     expect(toggled(food, [1, 2, 3, 4])).toEqual([4]);
     expect(toggled(none, [4])).toEqual([null, 4]);

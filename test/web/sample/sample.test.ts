@@ -13,7 +13,7 @@ import { day, decimal } from "../../support/values.ts";
 const categories = new Map(CATEGORIES.map(({ key }, index) => [key, index + 1]));
 
 function sampleOn(today: string, currency = "EUR") {
-  if (!isCurrencyCode(currency)) throw new Error(`${currency} is no currency`);
+  if (!isCurrencyCode(currency)) throw new Error(`${currency} is not a currency`);
   return sampleExpenses({ today: day(today), currency, texts: sample, categories });
 }
 
@@ -52,7 +52,7 @@ describe("the sample", () => {
   test.each(["EUR", "JPY", "INR", "KWD", "CHF", "VND", "IRR"])(
     "has prices in %s, converted exactly",
     (code) => {
-      if (!isCurrencyCode(code)) throw new Error(`${code} is no currency`);
+      if (!isCurrencyCode(code)) throw new Error(`${code} is not a currency`);
       for (const { amount, original } of sampleOn("2026-11-21", code)) {
         const places = minorUnits(code);
         expect(decimalPlaces(decimal(String(amount)))).toBeLessThanOrEqual(places);

@@ -27,7 +27,7 @@ import { category, HOME, term } from "../reports/rows.ts";
 
 function period(text: string): Period {
   const found = readPeriod(text);
-  if (!found) throw new RangeError(`${text} is no period`);
+  if (!found) throw new RangeError(`${text} is not a period`);
   return found;
 }
 
@@ -56,7 +56,7 @@ test.each([
   (text, against, began, isPartial) => {
     const options = { firstDay: 1, today: day("2026-11-21") };
     const comparison = comparisonOf(period(text), against, options);
-    if (!comparison) throw new Error("there is one");
+    if (!comparison) throw new Error("there is no comparison");
     expect(isYearBeforePartial(comparison, began && day(began))).toBe(isPartial);
   },
 );
@@ -121,7 +121,7 @@ describe("a period is compared with", () => {
 describe("for an average", () => {
   const asked = { firstDay: 25, today: day("2026-03-26") };
   const compared = comparisonOf(period("2026-03"), AVERAGE, asked);
-  if (!compared) throw new Error("there is one");
+  if (!compared) throw new Error("there is no comparison");
   const row = (date: string, total: string) => ({
     keys: { day: day(date) },
     count: 1,

@@ -41,7 +41,8 @@ async function book(pages: Pages): Promise<readonly string[]> {
 function only(page: Page, description: string) {
   const found = page.shown().filter((expense) => expense.description === description);
   const [expense] = found;
-  if (!expense || found.length > 1) throw new Error(`${found.length} of ${description}`);
+  if (!expense || found.length > 1)
+    throw new Error(`${found.length} expenses are called ${description}`);
   return expense;
 }
 
@@ -66,7 +67,7 @@ test("edits of an expense whose payee was renamed and deleted while the service 
   page.transact(record(pages.place, { ...expenseOf("Bread"), payee: "Baker" }));
   await answered(pages);
   const [cafe, baker] = (await pages.payees()).toSorted((a, b) => b.name.localeCompare(a.name));
-  if (!cafe || !baker) throw new Error("the payees are there");
+  if (!cafe || !baker) throw new Error("a payee is missing");
   pages.isAway = true;
   page.transact(rename(page.place, "payee", cafe, "Café"));
   page.transact(drop(page.place, "payee", { labels: [baker], into: null, operation: "drop" }));

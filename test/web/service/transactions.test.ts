@@ -30,7 +30,7 @@ function newPlace(): Place {
 }
 
 function actionsOf({ request }: Transaction): readonly unknown[] {
-  if (request.call !== "amendLedger") throw new Error(`${request.call} is no batch`);
+  if (request.call !== "amendLedger") throw new Error(`${request.call} is not a batch`);
   return request.input.body.actions;
 }
 

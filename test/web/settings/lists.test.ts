@@ -178,7 +178,7 @@ describe("a category that is moved", () => {
     let rows = [1, 2, 3].map((id) => ({ ...category(id, `C${id}`), position: id * 2 ** 20 }));
     for (let times = 0; times < 60; times += 1) {
       const [first, second, third] = inOwnOrder(rows);
-      if (!first || !second || !third) throw new Error("a row is gone");
+      if (!first || !second || !third) throw new Error("a row is missing");
       const changed = positionsFor([first, third, second], third);
       rows = rows.map((row) => ({ ...row, position: changed.get(row) ?? row.position }));
       expect(inOwnOrder(rows).map(({ id }) => id)).toEqual([first.id, third.id, second.id]);
