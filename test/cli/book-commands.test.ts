@@ -153,7 +153,7 @@ test("categories, payees, tags and ledgers are listed by name, with how often an
   );
 });
 
-/** A ledger with three expenses of 1, 2 and 3, which other programs have recorded. */
+/** Creates a ledger with three expenses of 1, 2 and 3, as if other programs had recorded them. */
 async function newLedger(
   id: string,
 ): Promise<(words: readonly string[]) => ReturnType<OutlayCommand["run"]>> {

@@ -1,4 +1,4 @@
-// The commands `copy` and `migrate`: their output, and the state after one is killed in the middle.
+// The commands `copy` and `migrate`: their output, and the state after a copy is killed in the middle.
 
 import { describe, expect, test } from "bun:test";
 import { createClient } from "../../src/client/client.ts";

@@ -1,4 +1,4 @@
-// Decimals with all of their digits.
+// Decimals are written with all of their digits.
 
 import { expect, test } from "bun:test";
 import { writeExact } from "../../../src/domain/money/written-digits.ts";

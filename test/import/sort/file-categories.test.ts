@@ -70,7 +70,7 @@ describe("a bank's category", () => {
     });
   });
 
-  test("follows the rule of its source", () => {
+  test("becomes the category in a rule of its source", () => {
     const rules = [{ category: "Food", effect: { category: labelId(2) } }];
     expect(categories({ rules }).of("Food")).toEqual({
       category: { id: labelId(2) },

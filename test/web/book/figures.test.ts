@@ -50,21 +50,21 @@ test.each([
 
 /** The expenses of a ledger, and the total, the count and both differences of March 2026. */
 const MONTHS = `
-without anything: - on 2026-03-10 is 0 0 – –
-that has not begun: 2026-02-02=10 2026-01-02=4 on 2026-02-20 is 0 0 – –
-the first one: 2026-03-02=10 on 2026-03-10 is 10 1 – –
-beside the same days: 2026-03-02=10 2026-02-09=4 2026-02-20=100 on 2026-03-10 is 10 1 6 –
-that is over, beside the whole one before: 2026-03-02=10 2026-02-20=100 on 2026-04-10 is 10 1 -90 –
-on its last day too: 2026-03-31=10 2026-02-28=1 on 2026-03-31 is 10 1 9 –
-beside a shorter one: 2026-03-30=10 2026-02-28=1 on 2026-03-30 is 10 1 9 –
-beside the average of two: 2026-03-01=10 2026-02-01=1 2026-01-01=2 on 2026-05-01 is 10 1 9 8.5
-beside an average with a month of nothing: 2026-03-01=10 2026-01-01=2 2025-12-01=4 on 2026-05-01 is 10 1 – 8
-beside a past of one month, and none before this one: 2026-03-01=10 2025-12-01=2 on 2026-03-20 is 10 1 – –
-with what is to come: 2026-03-20=5 2026-02-01=1 on 2026-03-10 is 5 1 -1 –
+without expenses: - on 2026-03-10 is 0 0 – –
+before it begins: 2026-02-02=10 2026-01-02=4 on 2026-02-20 is 0 0 – –
+as the first month: 2026-03-02=10 on 2026-03-10 is 10 1 – –
+compared with the same days: 2026-03-02=10 2026-02-09=4 2026-02-20=100 on 2026-03-10 is 10 1 6 –
+once it is over, compared with the whole month before: 2026-03-02=10 2026-02-20=100 on 2026-04-10 is 10 1 -90 –
+on its last day, compared with the whole month before: 2026-03-31=10 2026-02-28=1 on 2026-03-31 is 10 1 9 –
+compared with a shorter month: 2026-03-30=10 2026-02-28=1 on 2026-03-30 is 10 1 9 –
+compared with the average of two months: 2026-03-01=10 2026-02-01=1 2026-01-01=2 on 2026-05-01 is 10 1 9 8.5
+compared with an average that includes an empty month: 2026-03-01=10 2026-01-01=2 2025-12-01=4 on 2026-05-01 is 10 1 – 8
+with only one earlier month, and an empty month before it: 2026-03-01=10 2025-12-01=2 on 2026-03-20 is 10 1 – –
+with upcoming expenses: 2026-03-20=5 2026-02-01=1 on 2026-03-10 is 5 1 -1 –
 `;
 
 describe("a month", () => {
-  test.each(MONTHS.trim().split("\n"))("%s", (line) => {
+  test.each(MONTHS.trim().split("\n"))("has the right figures %s", (line) => {
     const [, expenses = "", today = "", expected] = /: (.*) on (\S+) is (.*)$/.exec(line) ?? [];
     const list = [...expenses.matchAll(/(\S+)=(\S+)/g)].map(([, date, total]) => [date, total]);
     expect(figures(Object.fromEntries(list), "2026-03", today)).toBe(expected ?? "");
@@ -116,14 +116,14 @@ describe("the spending by category", () => {
     ]);
   });
 
-  // No category is 200 % of all spending.
+  // Otherwise a category could be 200 % of all spending.
   test.each(["-5", "-1"])("has no percentages of a total that a refund of %s reduces", (refund) => {
     const rows = [row("2026-03-01", HOME, refund), row("2026-03-01", FOOD, "2")];
     const shown = whereOf(rows, groupsIn(known, undefined));
     expect(shown.map(({ part }) => part)).toEqual([undefined, undefined]);
   });
 
-  test("with only refunds is shown by the refunds, the largest first", () => {
+  test("shows the refunds if there is nothing else, the largest first", () => {
     const rows = [row("2026-03-01", FOOD, "-5"), row("2026-03-01", HOME, "-15")];
     const shown = whereOf(rows, groupsIn(known, undefined));
     expect(shown.map(({ category, share, part }) => [category?.name, share, part])).toEqual([

@@ -24,7 +24,7 @@ test.each([
   ["-5", "es", '«-5» puede ser un importe o una palabra que excluir. Prueba con =-5 o -"5".'],
   ['@"Corner', "de", "Das schließende Anführungszeichen fehlt."],
   ["tea @", "en", "Add a name after @."],
-] as const)("%s in %s: %s", (text, language, expected) => {
+] as const)("the error in %s is described in %s: %s", (text, language, expected) => {
   const [fault] = readSearch(text).faults;
   if (!fault) throw new Error(`${text} has no fault`);
   expect(faultText(fault, LANGUAGES[language], language)).toBe(expected);

@@ -1,4 +1,4 @@
-// The rows of the table of budgets.
+// The rows in the table of budgets.
 
 import { expect, test } from "bun:test";
 import { budgetRows } from "../../../src/domain/budget/budget-report.ts";

@@ -1,4 +1,4 @@
-// Imports and rows as the server answers them, for tests.
+// Imports and rows for tests, as the server returns them.
 
 import type { ImportRow, StatusSum } from "../../../src/web/import/shapes.ts";
 import { day, decimal } from "../../support/values.ts";

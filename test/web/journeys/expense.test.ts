@@ -9,7 +9,7 @@ import { notePrint, openLunch, openRow, panel, toasts } from "../pages/book.ts";
 
 const it = journeys(fillBook);
 
-describe("an expense that is open", () => {
+describe("an open expense", () => {
   it("saves a field that is left, reports errors, undoes and redoes", async ({ page, book }) => {
     await openLunch(page, "Amount");
     await page.keyboard.type("lots");

@@ -8,7 +8,7 @@ import { fillSmallBook } from "../../support/small-book.ts";
 
 const it = journeys(fillSmallBook);
 
-/** Records every movement that starts from now on, as the page reports it. */
+/** Records every animation and transition that starts from now on, as the page reports it. */
 async function watchMotion(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const { dataset } = document.documentElement;

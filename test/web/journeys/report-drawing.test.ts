@@ -86,7 +86,7 @@ const MARKED = `[...document.querySelectorAll(".report .plot")]
   .filter((plot) => [...plot.querySelectorAll(".bar > i, .heat > i, path.line")].some((mark) => mark.getBoundingClientRect().height > 3))
   .map((plot) => plot.closest("[data-report]").dataset.report)`;
 
-/** The sums above bars that reach beyond the chart. */
+/** The sums above bars that are cut off by the edge of the chart. */
 const CUT_SUMS = `[...document.querySelectorAll('[data-report="months"] .bar-sum')]
   .filter((sum) => {
     const [own, chart] = [sum, sum.closest(".chart")].map((element) => element.getBoundingClientRect());

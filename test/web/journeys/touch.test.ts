@@ -84,7 +84,7 @@ describe("several selected expenses", () => {
   });
 });
 
-describe("a row that is swiped", () => {
+describe("a swiped row", () => {
   for (const [locale, end] of [
     ["en-GB", 1],
     ["ar-EG", -1],

@@ -49,7 +49,7 @@ describe("an amount", () => {
     ["9007199254740993.01", "EUR", "en-GB", "€9,007,199,254,740,993.01"],
     ["1e+21", "EUR", "en-GB", "€1,000,000,000,000,000,000,000.00"],
     ["1.234", "KWD", "en-GB", "KWD 1.234"],
-  ])("%s %s in %s is %s", (amount, currency, locale, expected) => {
+  ])("of %s %s is shown in %s as %s", (amount, currency, locale, expected) => {
     expect(shown(amount, currency, locale)).toBe(expected);
   });
 
@@ -95,7 +95,7 @@ describe("an amount", () => {
     ["1.5", "KWD", "en-GB", "1.500"],
     ["5", "", "en-GB", "5.00"],
     ["1.5e+21", "EUR", "en-GB", "1.5e+21"],
-  ])("%s %s is written in %s as %s", (amount, code, locale, expected) => {
+  ])("of %s %s is written into a field in %s as %s", (amount, code, locale, expected) => {
     expect(writeAmount(decimal(amount), own(code), locale)).toBe(expected);
   });
 
@@ -191,11 +191,11 @@ test.each([
   ["2026-01-01", "Thu, Jan 1"],
   ["2031-01-01", "Wed, Jan 1, 2031"],
   ["0026-01-01", "Thu, Jan 1, 26"],
-])("%s shows its year unless it is the current one: %s", (date, expected) => {
+])("the date %s shows its year unless it is the current one: %s", (date, expected) => {
   expect(showDayBeside(day(date), day("2026-11-21"), "en-US")).toBe(expected);
 });
 
-describe("a month that begins on another day than the first", () => {
+describe("a month that does not begin on the first", () => {
   test.each([
     ["2026-10", 25, "en-GB", "25 Oct – 24 Nov"],
     ["2026-12", 25, "en-GB", "25 Dec 2026 – 24 Jan 2027"],

@@ -1,4 +1,4 @@
-// Parts of the book's page, as journeys find them.
+// Parts of the book page that journeys use.
 
 import type { Locator, Page } from "playwright-core";
 import { en } from "../../../src/web/texts/en.ts";
@@ -48,7 +48,7 @@ export async function openBookAhead(page: Page, address: string): Promise<() => 
   return arrives.resolve;
 }
 
-/** From then on, the page gets the class `printed` instead of being printed. */
+/** Makes the page get the class `printed` instead of being printed. */
 export async function notePrint(page: Page): Promise<void> {
   await page.evaluate(() => {
     globalThis.print = () => document.body.classList.add("printed");

@@ -18,7 +18,7 @@ export const COLORS = {
 } as const;
 export const HOSTILE = "<img src=x onerror=alert(1)>";
 
-/** Rent of 1000 each month, and some food; Food has Groceries below it. */
+/** Records rent of 1000 each month and some food. Food has the subcategory Groceries. */
 async function fill({ client, ledger }: AppLedger): Promise<void> {
   await client.changeLedger({ ledger, body: { name: "Home", currency: "EUR" } });
   const create = async (name: string, color: string | null, parent: number | null = null) =>
@@ -66,7 +66,7 @@ export async function openTable(page: Page, name: Chart): Promise<string> {
   return rows.map((row) => row.replace(/\s+/g, " ").trim()).join("\n");
 }
 
-/** Waits until a mark of the chart has a color, as #rrggbb, and says where it is, from the corner of the plot. */
+/** Waits until a mark of the chart has a color, as #rrggbb, and returns its position from the corner of the plot. */
 export async function placeOf(page: Page, name: Drawn, color: string) {
   const plot = report(page, name).locator(".plot");
   await report(page, name).scrollIntoViewIfNeeded();

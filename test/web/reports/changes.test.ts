@@ -80,7 +80,7 @@ test.each([
     [...rows("100"), uncategorized("1")],
   ],
   [undefined, rows("2", "1"), rows()],
-] as const)("says %p above all reports", (headline, now, before) => {
+] as const)("the headline above all reports is %p", (headline, now, before) => {
   expect(changes({ now, before, periods: 1 }).headline).toBe(headline);
 });
 

@@ -1,4 +1,4 @@
-// The sample household: as many expenses as promised, of every kind, and all valid for the server.
+// The sample household has as many expenses as promised, of every kind, and the server accepts all of them.
 
 import { describe, expect, test } from "bun:test";
 import { isColor, isIcon, labelNameFault } from "../../../src/domain/label/label.ts";

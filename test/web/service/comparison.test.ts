@@ -168,7 +168,7 @@ describe("the list of changes", () => {
     return [key, now.total, before.total, difference, share].join(" ");
   };
 
-  test("is sorted by the size of the change, either way, to the last digit", () => {
+  test("is sorted by the exact size of the change in either direction", () => {
     const moves = movesOf(
       {
         ...once,

@@ -24,7 +24,7 @@ test.each<[Partial<View>, number, boolean]>([
   [{ category: "1" }, 0, true],
   [{ payee: null }, 0, true],
   [{ without: ["1"] }, 0, true],
-  // The reports themselves show what they leave out.
+  // The reports themselves show which categories they exclude.
   [{ screen: "reports", without: ["1"] }, 0, false],
 ])("a view with %j and %d parts of a search has chips: %p", (view, marks, expected) => {
   const shown = { screen: "book", ...EVERYTHING, ...view } as const;

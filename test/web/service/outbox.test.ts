@@ -46,7 +46,7 @@ function only(page: Page, description: string) {
   return expense;
 }
 
-test("two edits of one expense, made while the service is away, are both there when it is back", async () => {
+test("two edits of one expense, made while the server is away, are both recorded when it is back", async () => {
   const pages = newPages();
   const page = pages.open();
   page.transact(record(pages.place, expenseOf("Lunch")));
@@ -60,7 +60,7 @@ test("two edits of one expense, made while the service is away, are both there w
   expect(page.refusals).toEqual([]);
 });
 
-test("edits of an expense whose payee was renamed and deleted while the service is away are no conflict", async () => {
+test("edits of an expense are no conflict if its payee was renamed and deleted while the server is away", async () => {
   const pages = newPages();
   const page = pages.open();
   page.transact(record(pages.place, { ...expenseOf("Lunch"), payee: "Cafe" }));

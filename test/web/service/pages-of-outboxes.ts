@@ -38,7 +38,7 @@ export class Pages {
   readonly #client: BookClient;
   /** The callbacks that wait for their time. */
   readonly #waits = new Set<() => void>();
-  /** The requests that wait for an answer until they are given up. */
+  /** The functions that give up requests that wait for an answer. */
   readonly #lates = new Set<(why: Error) => void>();
   /** The server's running requests. */
   readonly #inFlight = new Set<Promise<unknown>>();

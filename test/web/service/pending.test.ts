@@ -29,7 +29,7 @@ const ids = (expenses: readonly Expense[]) => expenses.map(({ id }) => Number(id
 describe("a list", () => {
   const list = [expense(3, "2026-01-03"), expense(2, "2026-01-02"), expense(1, "2026-01-02")];
 
-  test("is the same one if nothing is pending", () => {
+  test("is unchanged if nothing is pending", () => {
     expect(expensesWith(list, [], everything)).toBe(list);
   });
 
@@ -92,7 +92,7 @@ describe("sums of days", () => {
 describe("an expense belongs to a filter", () => {
   // Safe: the test reads nothing else of a category.
   const food = { id: 1, name: "Food", parent: null } as unknown as Category;
-  // Safe: as above.
+  // Safe: the test reads nothing else of a category.
   const bread = { id: 2, name: "Bread", parent: 1 } as unknown as Category;
   const one = expense(9, "2026-01-05", "12.50", {
     description: "Crème brûlée for two",

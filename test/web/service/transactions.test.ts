@@ -1,4 +1,4 @@
-// Transactions as data: the request to the server, the state shown meanwhile, and the undo, before any answer.
+// Transactions as data: the request to the server, the state that is shown until it answers, and the undo.
 
 import { describe, expect, test } from "bun:test";
 import { withTag } from "../../../src/web/expense/fields/input.ts";
@@ -103,7 +103,7 @@ test("several deleted expenses come back and go again, and the last change is al
     [2, -10],
     [3, -12],
   ]);
-  // The first of the three was brought back last.
+  // The first of the three was restored last.
   expect(actionsOf(goneAgain)).toEqual(undone(-7, -9, -11));
   expect(goneAgain.pending.map(({ before }) => Number(before?.id))).toEqual([1, 2, 3]);
 });
@@ -134,7 +134,7 @@ function payee(id: number, name: string, count = 1) {
   return { id, name, version: id, count, lastUsed: null } as unknown as RowOf<"payee">;
 }
 
-test("a new name shows at once, and the next one names the version that it will make", () => {
+test("a new name is shown at once, and the next one names the version that the first one will create", () => {
   const place = newPlace();
   const named = rename(place, "payee", payee(1, "Shop"), "Store");
   const [{ after } = {}] = named.rows;

@@ -174,7 +174,7 @@ describe("a category that is moved", () => {
     expect(move(positions, from, to)).toEqual([...changed]);
   });
 
-  test("may be moved to the same place many times", () => {
+  test("can be moved to the same place many times", () => {
     let rows = [1, 2, 3].map((id) => ({ ...category(id, `C${id}`), position: id * 2 ** 20 }));
     for (let times = 0; times < 60; times += 1) {
       const [first, second, third] = inOwnOrder(rows);
@@ -206,7 +206,7 @@ test.each([
   ["Home", ["home", "home-2"], "home-3"],
   ["ঘর", [], ""],
   ["x".repeat(100), [], "x".repeat(60)],
-])("the ledger %p beside %p gets the id %p", (name, taken, expected) => {
+])("a new ledger called %p, next to the ids %p, gets the id %p", (name, taken, expected) => {
   const slug = slugOf(name, new Set(taken));
   expect(slug).toBe(expected);
   if (slug !== "") expect(isLedgerId(slug)).toBe(true);

@@ -1,4 +1,4 @@
-// An expense in a real browser: recorded with all fields, edited in place, split, and its history.
+// An expense in a real browser is recorded with all fields, edited in place, split, and shown in the history.
 
 import { expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
@@ -125,7 +125,7 @@ it("the history has one line for changes that were made together, which unfolds,
   await unfold("Payee of 4 expenses: various → Fair").focus();
   await page.keyboard.press("Enter");
   await page.locator(".change .rows .change", { hasText: "Edited Bread" }).waitFor();
-  // The new payee is among them.
+  // The new payee is one of these changes.
   expect(await page.locator(".change .rows .change").count()).toBe(5);
   await page.getByRole("button", { name: "Undo: Payee of 4" }).click();
   await unfold("Undone: payee of 4 expenses: ").waitFor();

@@ -26,7 +26,7 @@ test("a figure in a table leads to the expenses behind it, with the keyboard", a
   });
 });
 
-test("a category is left out of every sum, and put back", async () => {
+test("a category is excluded from every sum, and included again", async () => {
   await withReports("?period=2026-11", {}, async (page) => {
     await page.getByRole("button", { name: "Rent", exact: true }).click();
     await page.getByText(en.reports.leftOut).waitFor();

@@ -22,7 +22,7 @@ describe("rows in view", () => {
     ["the end of a long one", 1_000, 29_440, 600, 976, 1_000],
     ["none of a day far below", 10, -10_000, 600, 0, 0],
     ["none of a day far above", 10, 10_000, 600, 10, 10],
-  ])("%s", (_, count, top, height, first, end) => {
+  ])("are %s", (_, count, top, height, first, end) => {
     expect(rowsInView(count, top, height, heights)).toEqual({ first, end });
   });
 

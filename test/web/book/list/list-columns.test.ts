@@ -1,4 +1,4 @@
-// The cells of the list's columns: as many tags as fit.
+// The cells in the list's columns show as many tags as fit.
 
 import { expect, test } from "bun:test";
 import { fittingTags } from "../../../../src/web/book/list/list-columns.ts";

@@ -8,7 +8,7 @@ import { decimal } from "../../../support/values.ts";
 import { madeExpense } from "../../expense/made-expense.ts";
 
 function made(id: number, amount: string, description = "x"): Expense {
-  // Safe: the id is a number like any other.
+  // Safe: every number can be an id.
   return madeExpense({ id, amount: decimal(amount), description } as Partial<Expense>);
 }
 

@@ -9,7 +9,7 @@ import { day, decimal } from "../../../support/values.ts";
 import { madeExpense } from "../../expense/made-expense.ts";
 
 function made(id: number, amount: string, date: string): Expense {
-  // Safe: the id is a number like any other.
+  // Safe: every number can be an id.
   return madeExpense({ id, amount: decimal(amount), date: day(date) } as Partial<Expense>);
 }
 

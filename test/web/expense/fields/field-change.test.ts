@@ -35,7 +35,7 @@ describe("an amount", () => {
     expect(value).toEqual({ amount: decimal("13"), original: null });
   });
 
-  test("of a split expense changes the part without a category", () => {
+  test("of a split expense changes the split line without a category", () => {
     const { value } = changeOf(split, "amount", { amount: "20" });
     expect(value?.parts).toEqual([
       { amount: decimal("5"), category: food, note: "for Ana" },

@@ -1,4 +1,4 @@
-// Input in the fields of an expense: amounts in the reader's format, another currency converted exactly, lines of a split that add up.
+// Input in the fields of an expense: amounts in the reader's format, exact conversion from another currency, and splits that add up.
 
 import { describe, expect, test } from "bun:test";
 import { isCurrencyCode } from "../../../../src/domain/money/currency.ts";
@@ -42,7 +42,7 @@ describe("a field", () => {
     expect(String(value ?? fault)).toBe(expected);
   });
 
-  test("for a description, a day or a name says what is wrong", () => {
+  test("for a description, a date or a name says what is wrong", () => {
     expect(readDescription("  ").fault).toBe("description-missing");
     expect(readDescription(" Lunch ").value).toBe("Lunch");
     expect(readDate("2026-02-30").fault).toBe("date");
@@ -81,7 +81,7 @@ test.each([
   expect(hintOnAmount(text, reader(), en)).toBe(expected);
 });
 
-describe("parts", () => {
+describe("the lines of a split", () => {
   test.each([
     ["12.5", "2", false],
     ["12.5", "0", false],
