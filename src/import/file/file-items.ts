@@ -6,6 +6,7 @@ import type { NumberFormat } from "../../domain/import/terms.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
+import { Entry } from "../match/entry.ts";
 import { keyOf } from "../match/match-keys.ts";
 import { ownText } from "../record/own-expense.ts";
 import type {
@@ -18,7 +19,7 @@ import type {
 } from "../record/record.ts";
 import { amountOf } from "../table/amounts/number-format.ts";
 import { type DayFormat, readDay } from "../table/days/day-format.ts";
-import { type ReadItem, RowReader } from "../table/row-reader.ts";
+import { RowReader } from "../table/row-reader.ts";
 import { currencyOfSign } from "../table/signs/money-sign.ts";
 import type { TableReading } from "../table/table-reading.ts";
 import { joinSplits } from "./splits.ts";
@@ -47,15 +48,15 @@ export function readItems(items: Item[], reading: ItemReading): FileItem[] {
   let refund: FileItem | undefined;
   items.reverse();
   for (let item = items.pop(); item; item = items.pop()) {
-    const one = readItem(item, reading, reader);
+    const [one, back] = readItem(item, reading, reader);
     if (!one) continue;
     const above = read.at(-1);
-    if (above?.record && one.more !== undefined) {
-      read[read.length - 1] = withMore(above, above.record, one);
+    if (above instanceof Entry && one.more !== undefined) {
+      read[read.length - 1] = withMore(above, one);
       continue;
     }
     if (refund) read.push(refund);
-    refund = one.refund;
+    refund = back;
     read.push(one);
   }
   if (refund) read.push(refund);
@@ -75,42 +76,37 @@ function readItem(
   item: Item,
   reading: ItemReading,
   reader: RowReader | undefined,
-): ReadItem | undefined {
+): readonly FileItem[] {
   const { line, endLine } = item;
   switch (item.type) {
     case "record": {
       const { statements, home, isTurned } = reading;
       const signed = isTurned ? { ...item, amount: negate(item.amount) } : item;
       const record = withCurrency(withSign(signed, statements.get(item.statement ?? -1)), home);
-      const known = keyOf(item.own ? ownText(item.own) : item.raw);
-      return { line, endLine, record, raw: item.raw, known };
+      return [new Entry(record, item.own && keyOf(ownText(item.own)))];
     }
     case "text-record": {
       const { raw } = item;
       const made = recordOfText(item, reading.texts);
-      return "type" in made
-        ? { line, endLine, raw, known: keyOf(raw), record: made }
-        : { line, endLine, raw, known: 0, status: "unreadable", reason: made };
+      if ("type" in made) return [new Entry(made)];
+      return [{ line, endLine, raw, status: "unreadable", reason: made }];
     }
     case "row":
-      return reader?.read(item);
+      return reader?.read(item) ?? [];
     case "unread": {
       const status = item.why === "unreadable" ? "unreadable" : "ignored";
-      return { line, endLine, raw: item.raw, known: 0, status, reason: item.reason };
+      return [{ line, endLine, raw: item.raw, status, reason: item.reason }];
     }
     default:
-      return undefined;
+      return [];
   }
 }
 
 /** A record with the text of the line below it. */
-function withMore(item: FileItem, record: ImportRecord, { endLine, raw, more = "" }: FileItem) {
-  const all = `${item.raw} | ${more}`;
-  return {
-    ...item,
-    ...{ endLine, raw: all, known: keyOf(`${item.known} ${raw}`) },
-    record: { ...record, endLine, raw: all, texts: [...record.texts, more] },
-  };
+function withMore({ record, row }: Entry, { endLine, raw, more = "" }: FileItem): Entry {
+  const texts = [...record.texts, more];
+  const all = { ...record, endLine, raw: `${record.raw} | ${more}`, texts };
+  return new Entry(all, keyOf(`${row} ${raw}`));
 }
 
 /** Readers of journals leave a sign that several currencies share as it is. */

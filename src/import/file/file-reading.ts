@@ -125,7 +125,7 @@ export async function readFile(file: ImportFile, context: ReadingContext): Promi
   const plans = all.filter((item) => item.type === "plan");
   const { profiles, chosen, besides = [] } = context;
   const header = table && table.headers.length > 0 ? headerKey(table.headers) : undefined;
-  const items: FileItem[] = readItems(all, reading);
+  const items = readItems(all, reading);
   const ids = new Set(items.flatMap(({ record }) => record?.account?.id ?? []));
   if (table?.preamble.account) ids.add(table.preamble.account);
   const own = ids.size === 1 ? [...ids][0] : undefined;
@@ -141,14 +141,13 @@ export async function readFile(file: ImportFile, context: ReadingContext): Promi
     const source = profiles.find((one) => isSameAccount(one.finds.account, id));
     return (source && keyOfSource(source)) ?? (chosen ? key : id);
   });
-  // Entries replace their items, so that a long file never keeps all of them twice.
-  for (const [at, { record, known: row }] of items.entries()) {
-    if (!record) continue;
-    const isDetail = reading.statements.get(record.statement ?? -1)?.isNotification ?? false;
-    const account = record.account ? keyOf(record.account.id) : key;
-    items[at] = new Entry(record, row, { account, format, isDetail });
-  }
   const entries = items.filter((item) => item instanceof Entry);
+  for (const entry of entries) {
+    const { account, statement = -1 } = entry.record;
+    entry.account = account ? keyOf(account.id) : key;
+    entry.format = format;
+    entry.isDetail = reading.statements.get(statement)?.isNotification ?? false;
+  }
   if (entries.length > MAX_ENTRIES) throw new Unreadable(reason("too-many-rows", MAX_ENTRIES));
   return {
     ...{ table, finds, entries, items, profile, texts, statements, labels, plans },

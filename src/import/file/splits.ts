@@ -1,6 +1,7 @@
 // Joins the rows of an expense that a tracker writes in several rows: one for the whole and one for each part, or only the parts.
 
 import { sum } from "../../domain/money/decimal.ts";
+import { Entry } from "../match/entry.ts";
 import { keyOf } from "../match/match-keys.ts";
 import type { FileItem, ImportRecord, RecordPart } from "../record/record.ts";
 import type { SplitStyle } from "../table/trackers.ts";
@@ -10,9 +11,9 @@ const COUNTED = /^\(SPLIT (\d+) OF (\d+)\)\s*/i;
 const NUMBERED = /^\(?Split \(?(\d+)\/(\d+)\)?\)?\s*/i;
 
 interface Group {
-  readonly whole: FileItem | undefined;
+  readonly whole: Entry | undefined;
   readonly size: number;
-  readonly parts: FileItem[];
+  readonly parts: Entry[];
 }
 
 /** Joins consecutive rows of an expense. If some are missing, the others stay as they are. */
@@ -20,14 +21,19 @@ export function joinSplits(items: readonly FileItem[], style: SplitStyle): reado
   const read: FileItem[] = [];
   let group: Group | undefined;
   for (const item of items) {
-    const note = item.record?.note ?? "";
+    if (!(item instanceof Entry)) {
+      read.push(...(group ? apart(group) : []), item);
+      group = undefined;
+      continue;
+    }
+    const { note = "" } = item.record;
     const isCounted = style === "counted";
     const [, part, of] = (isCounted ? COUNTED : NUMBERED).exec(note) ?? [];
     const [, into] = isCounted ? (WHOLE.exec(note) ?? []) : [];
     if (group && part === String(group.parts.length + 1) && of === String(group.size)) {
       group.parts.push(item);
       if (group.parts.length < group.size) continue;
-      read.push(joined(group, style));
+      read.push(joined(group, item, style));
       group = undefined;
       continue;
     }
@@ -41,17 +47,14 @@ export function joinSplits(items: readonly FileItem[], style: SplitStyle): reado
   return group ? [...read, ...apart(group)] : read;
 }
 
-function apart({ whole, parts }: Group): readonly FileItem[] {
+function apart({ whole, parts }: Group): readonly Entry[] {
   return whole ? [whole, ...parts] : parts;
 }
 
-function joined(group: Group, style: SplitStyle): FileItem {
+function joined(group: Group, last: Entry, style: SplitStyle): Entry {
   const items = apart(group);
-  const [first] = items;
-  const records = group.parts.flatMap(({ record }) => (record ? [record] : []));
-  const main = first?.record;
-  if (!first || !main || records.length !== group.parts.length) return first ?? NONE;
-  const parts = records.map((record): RecordPart => {
+  const [first = last] = items;
+  const parts = group.parts.map(({ record }): RecordPart => {
     const { amount, category, tags, transfer } = record;
     const note = noteOf(record, style);
     return {
@@ -62,9 +65,8 @@ function joined(group: Group, style: SplitStyle): FileItem {
       ...(transfer !== undefined && { transfer }),
     };
   });
-  const { category: _, note: __, ...rest } = main;
-  const note = group.whole?.record ? noteOf(group.whole.record, style) : "";
-  const last = items.at(-1) ?? first;
+  const { category: _, note: __, ...rest } = first.record;
+  const note = group.whole ? noteOf(group.whole.record, style) : "";
   const record: ImportRecord = {
     ...rest,
     endLine: last.endLine,
@@ -73,13 +75,10 @@ function joined(group: Group, style: SplitStyle): FileItem {
     parts,
     ...(note !== "" && { note }),
   };
-  const known = keyOf(items.map((item) => item.known).join(" "));
-  return { ...first, endLine: last.endLine, record, raw: record.raw, known };
+  return new Entry(record, keyOf(items.map(({ row }) => row).join(" ")));
 }
 
 function noteOf({ note = "" }: ImportRecord, style: SplitStyle): string {
   const marks = style === "counted" ? [WHOLE, COUNTED] : [NUMBERED];
   return marks.reduce((text, mark) => text.replace(mark, ""), note).trim();
 }
-
-const NONE: FileItem = { line: 0, endLine: 0, raw: "", known: 0, status: "ignored" };

@@ -5,33 +5,24 @@ import type { DaySpan, MarkContent } from "../../domain/import/import-mark.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { bookedDay, type FileItem, type ImportRecord, paidDay } from "../record/record.ts";
 import { type RowWord, rowWordsIn } from "../record/row-words.ts";
-import { type Key, keyOfContent, recordText } from "./match-keys.ts";
-
-interface EntryContext {
-  /** The key of its account or source. */
-  readonly account: string;
-  readonly format: string;
-  /** True if the record only explains part of a statement. Several such records may be one row of the statement. */
-  readonly isDetail: boolean;
-}
+import { type Key, keyOf, keyOfContent, recordText } from "./match-keys.ts";
 
 export class Entry implements MarkContent, FileItem {
   readonly record: ImportRecord;
-  readonly format: string;
-  readonly isDetail: boolean;
-  account: string;
   readonly row: Key;
   readonly content: Key;
   readonly words: ReadonlySet<RowWord>;
+  /** The key of its account or source, which is known once the whole file is read. */
+  account = "";
+  format = "";
+  /** True if the record only explains part of a statement. Several such records may be one row of the statement. */
+  isDetail = false;
 
-  /** `row` is the key of the record's row as it is in the file. */
-  constructor(record: ImportRecord, row: Key, { account, format, isDetail }: EntryContext) {
+  /** `row` is the key of the record's row as written in the file, without the parts that change later. */
+  constructor(record: ImportRecord, row: Key = keyOf(record.raw)) {
     const { code } = record;
     this.record = record;
     this.row = row;
-    this.account = account;
-    this.format = format;
-    this.isDetail = isDetail;
     const { text } = this;
     this.content = keyOfContent(this.day, record.amount, text);
     this.words = rowWordsIn(code === undefined ? text : `${text} ${code}`);
@@ -55,10 +46,6 @@ export class Entry implements MarkContent, FileItem {
 
   get strongIds(): number {
     return this.record.strongIds;
-  }
-
-  get known(): Key {
-    return this.row;
   }
 
   /** The bank's day of posting. */

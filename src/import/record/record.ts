@@ -229,8 +229,6 @@ export interface FileItem extends Lines {
   readonly record?: ImportRecord;
   readonly status?: RowStatus;
   readonly reason?: Reason;
-  /** The key of the row as written in the file, without the parts that change later; 0 without a record. */
-  readonly known: number;
   readonly raw: string;
   /** True if it is a footer unless records follow. */
   readonly isLoose?: boolean;

@@ -5,6 +5,7 @@ import type { ColumnRole, RowStatus } from "../../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
 import { compare, type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
+import { Entry } from "../match/entry.ts";
 import { keyOf, keyOfTexts, recordIds } from "../match/match-keys.ts";
 import { ask, type Question } from "../record/reading.ts";
 import {
@@ -43,11 +44,6 @@ import { wayOfCategory } from "./signs/category-words.ts";
 import { currencyOfSign } from "./signs/money-sign.ts";
 import type { TableReading } from "./table-reading.ts";
 import { peopleIn } from "./trackers.ts";
-
-/** A refund of the row's amount is an item of its own, since it may have been added after an earlier file. */
-export interface ReadItem extends FileItem {
-  readonly refund?: FileItem;
-}
 
 type Other = Pick<FileItem, "isLoose" | "more" | "reason"> & { readonly status: RowStatus };
 
@@ -113,17 +109,18 @@ export class RowReader {
     });
   }
 
-  /** Must be called for each row, beginning with the first. */
-  read(row: TableRow): ReadItem {
+  /**
+   * Must be called for each row, beginning with the first. A refund of the row's amount is an item of its own, since it may have been
+   * added after an earlier file.
+   */
+  read(row: TableRow): readonly FileItem[] {
     const { line, endLine, cells } = row;
     const outcome = this.#outcomeOf(row);
-    if ("status" in outcome) return { line, endLine, raw: rawOf(cells), known: 0, ...outcome };
+    if ("status" in outcome) return [{ line, endLine, raw: rawOf(cells), ...outcome }];
     const { record, refund } = outcome;
-    const place = { line, endLine, raw: record.raw };
     // The key leaves out cells that change later.
-    const known = keyOfTexts(cells, this.#changing);
-    const back = refund && { ...place, record: refund, known: keyOf(`${known} refund`) };
-    return { ...place, record, known, ...(back && { refund: back }) };
+    const entry = new Entry(record, keyOfTexts(cells, this.#changing));
+    return refund ? [entry, new Entry(refund, keyOf(`${entry.row} refund`))] : [entry];
   }
 
   #outcomeOf(row: TableRow): Outcome {
