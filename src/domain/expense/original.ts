@@ -16,7 +16,7 @@ export interface Original {
 const MEMBERS: RecordForm<Original> = { amount: TEXT, currency: TEXT, rate: TEXT };
 
 export const ORIGINAL_FORM: MemberForm = {
-  words: "null, or an amount, a currency and a rate as strings",
+  words: "null, or an amount, a currency and a rate as texts",
   fits: (value) =>
     value === null ||
     (isRecord(value) && Object.entries(MEMBERS).every(([name, { fits }]) => fits(value[name]))),

@@ -21,7 +21,7 @@ export const PART_NOTE_CHARACTERS = 500;
 
 export const PARTS_FORM: MemberForm = {
   words:
-    "a list of parts, each with its amount as a string, the id of its category or null, and perhaps a note",
+    "a list of parts, each with its amount as a text, the id of its category or null, and perhaps a note",
   fits: (value) => Array.isArray(value) && value.every(isPart),
 };
 

@@ -15,8 +15,8 @@ import { mayHavePriceOnWord, priceEnd } from "./price-on-word.ts";
 import {
   CODE_WORDS,
   fieldOfSign,
-  readMoneySign,
   readLowercaseCode,
+  readMoneySign,
   splitWords,
   TAG_SIGNS,
   type Word,

@@ -2,7 +2,7 @@
 // decimals, which measures such as 1.5l seldom have, and at least three letters must follow.
 
 const PRICE =
-  /\p{Sc}?\p{Nd}(?:[\p{Nd}.,'’]{0,30}[.,]\p{Nd}{2}(?=\p{L}{3})|[\p{Nd}.,'’]{0,30}(?=\/(?:week|month|quarter|year)(?!\p{L})))/iuy;
+  /\p{Sc}?\p{Nd}(?:[\p{Nd}.,'’]{0,30}[.,]\p{Nd}{2}(?=\p{L}{3})|[\p{Nd}.,'’]{0,30}(?=\/(?:week|month|mo|quarter|year|yr)(?!\p{L})))/iuy;
 const PRICE_END = /[.,]\p{Nd}{2}\p{L}{3}|\p{Nd}\/[mqwy]/iu;
 
 /** Returns false only if the text has no such price. */

@@ -1,6 +1,6 @@
 // Reads a line that may say how often its expense recurs: rent 900 every month on the 1st.
 
-import type { CalendarDate } from "../time/calendar-date.ts";
+import { addMonths, type CalendarDate } from "../time/calendar-date.ts";
 import { type QuickEntry, type QuickEntryChoice, sortMarks } from "./entry.ts";
 import { readLine } from "./line.ts";
 import { daysNamed, type QuickEntryOptions, readQuickEntry } from "./quick-entry.ts";
@@ -44,8 +44,10 @@ function readWithRhythm(
     const entry = readQuickEntry(rest, today, options);
     const amounts = entry.marks.filter(({ kind }) => kind === "amount");
     if (!amounts.some((mark) => !isAdverb || mark.end <= start)) return undefined;
+    const { rhythm } = phrase.schedule;
+    const isYearly = rhythm.unit === "month" && rhythm.every % 12 === 0;
     const scheduled = <Choice extends QuickEntryChoice>(choice: Choice) => {
-      const first = firstDay(choice, text, today);
+      const first = firstDay(choice, text, today, isYearly);
       const { schedule } = readRhythm({ ...context, first }, at) ?? phrase;
       return { ...choice, ...(choice.date && { date: schedule.from }), schedule };
     };
@@ -63,12 +65,22 @@ function readWithRhythm(
   return undefined;
 }
 
-/** The date that the line names elsewhere. A weekday, or a day such as the 1st, is the next one. */
-function firstDay({ date, marks }: QuickEntryChoice, text: string, today: CalendarDate) {
+/**
+ * The date that the line names elsewhere. A weekday, or a day such as the 1st, is the next one, and so is a date without its year if the
+ * rhythm is yearly.
+ */
+function firstDay(
+  { date, marks }: QuickEntryChoice,
+  text: string,
+  today: CalendarDate,
+  isYearly: boolean,
+) {
   const { start, end } = marks.find(({ kind }) => kind === "date") ?? {};
   const named = text
     .slice(start, end)
     .toLowerCase()
     .replace(/^on\s+/, "");
-  return (date && date < today && nextDay(date, named)) || date;
+  if (!date || date >= today) return date;
+  const isNextYear = isYearly && /\d/.test(named) && !/\d{4}/.test(named);
+  return nextDay(date, named) ?? (isNextYear ? addMonths(date, 12) : date);
 }

@@ -25,8 +25,10 @@ export const ADVERBS = new Map<string, Frequency>([
   ["annually", YEARLY],
   ["/week", WEEKLY],
   ["/month", MONTHLY],
+  ["/mo", MONTHLY],
   ["/quarter", { unit: "month", every: 3 }],
   ["/year", YEARLY],
+  ["/yr", YEARLY],
 ]);
 
 export const UNITS = new Map<string, Frequency>([
@@ -41,10 +43,12 @@ export const UNITS = new Map<string, Frequency>([
 export const PER = "per";
 export const EVERY = new Set(["every", "each", PER]);
 const WEEKDAYS = "(?:mon|tues|wednes|thurs|fri|satur|sun)days";
+/** After an amount: 25 a month. */
+const A_UNIT = "(?<=\\p{Nd}\\S{0,9}\\s{1,3})a\\s{1,3}(?:week|month|quarter|year)";
 export const PLURAL_WEEKDAY = new RegExp(`^${WEEKDAYS}$`);
 /** The words before the first day, the last one, and the days of a rhythm. */
 export const START = new Set(["from", "since", "starting"]);
-export const END = new Set(["until", "till"]);
+export const END = new Set(["until", "till", "through"]);
 export const ON = new Set(["on", "at", "by", "due"]);
 export const GOES_ON = new Set([...START, ...END, "for"]);
 export const JOIN = new Set(["and", "&"]);
@@ -66,11 +70,16 @@ export const COUNT = /^\d{1,3}$/;
 
 /** The words that make a phrase. A word with a slash may follow a number without a space. */
 const OPENING = new RegExp(
-  `(?:(?<![\\p{L}\\p{N}])|(?=/))(?:${[...EVERY, ...ADVERBS.keys(), WEEKDAYS].join("|")})(?![\\p{L}\\p{N}])`,
+  `(?:(?<![\\p{L}\\p{N}])|(?=/))(?:${[...EVERY, ...ADVERBS.keys(), WEEKDAYS, A_UNIT].join("|")})(?![\\p{L}\\p{N}])`,
   "iu",
 );
 
 /** Checks quickly if a line may have a rhythm, because most lines have none. */
 export function mayHaveRhythm(text: string): boolean {
   return OPENING.test(text);
+}
+
+/** Returns true if a description may have meant a rhythm that was not read: 1st of the month. */
+export function mentionsRhythm(description: string): boolean {
+  return mayHaveRhythm(description) || /\b(?:week|month|quarter|year)s?\b/i.test(description);
 }

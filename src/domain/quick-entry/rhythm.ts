@@ -115,14 +115,15 @@ function readFrequency({ words, today }: RhythmContext, from: number): Opening |
   if (adverb) return { value: adverb, to: from + 1 };
   const plural = word === "on" ? readList(words, from + 1, pluralWeekdayOf) : undefined;
   if (plural) return { value: WEEKLY, to: plural.to, days: { week: plural.value } };
-  if (!EVERY.has(word)) return undefined;
+  const isPrice = word === "a" && isPer(words, from);
+  if (!EVERY.has(word) && !isPrice) return undefined;
   const next = words[from + 1] ?? "";
   const count = next === "other" ? 2 : (countOf(next) ?? ordinalOf(next));
   const at = from + (count === undefined ? 1 : 2);
   const unit = UNITS.get(singular(words[at] ?? ""));
   const every = count ?? 1;
   // "5 per day" is a price.
-  if (word === PER && (!unit || unit.unit === "day")) return undefined;
+  if ((isPrice || word === PER) && (!unit || unit.unit === "day")) return undefined;
   if (unit && every > 0)
     return { value: { unit: unit.unit, every: unit.every * every }, to: at + 1 };
   const ofYear = readDayOfYear(words, from + 1, today);
@@ -134,6 +135,13 @@ function readFrequency({ words, today }: RhythmContext, from: number): Opening |
   const weekdays = readList(words, isOther ? at : from + 1, weekdayOf);
   const value = { unit: "week", every: isOther ? 2 : 1 } as const;
   return weekdays && { value, to: weekdays.to, days: { week: weekdays.value } };
+}
+
+/** 25 a month. A date may begin alike: a week ago, a week on monday, a month from now. */
+function isPer(words: readonly string[], at: number): boolean {
+  const next = words[at + 2] ?? "";
+  const isDate = next === "from" || (next === "on" && words[at + 1] === "week");
+  return /\d/.test(words[at - 1] ?? "") && !isDate && (ON.has(next) || endsPhrase(words, at + 2));
 }
 
 /** The days may come before the frequency: on the 1st of every month. */
@@ -177,12 +185,12 @@ function readDaysOfMonth(words: readonly string[], at: number): Part<Days> | und
   return isRepeated ? { ...days, to: month + 1 } : days;
 }
 
-/** Reads a number as a day only after "on" or "day", since it may be an amount. */
+/** Reads a number as a day only after "on" or "day" or before "of", since it may be an amount. */
 function readNumberOfDay(words: readonly string[], from: number, isOn: boolean) {
   const isDay = words[from] === "day";
   const at = isDay ? from + 1 : from;
   const day = integerOf(words[at] ?? "");
-  if (!(isOn || isDay) || !(day >= 1 && day <= 31)) return undefined;
+  if (!(isOn || isDay || words[at + 1] === "of") || !(day >= 1 && day <= 31)) return undefined;
   return { value: { month: [day] }, to: at + 1 };
 }
 
@@ -280,10 +288,14 @@ function readEnd(context: RhythmContext, at: number): Part<CalendarDate> | undef
   return value && { value, to: read.to };
 }
 
-/** Reads a month without a day. If it has no year, it is the next one or the current one. */
+/** Reads a month without a day: june 2027, next month. If it has no year, it is the next one or the current one. */
 function readMonth({ words, today }: RhythmContext, at: number) {
-  const month = MONTH_NAMES.get(words[at] ?? "");
   const next = words[at + 1] ?? "";
+  if (words[at] === "next" && next === "month") {
+    const following = addMonths(today, 1);
+    return following && { value: dateParts(following), to: at + 2 };
+  }
+  const month = MONTH_NAMES.get(words[at] ?? "");
   const written = /^\d{4}$/.test(next) ? integerOf(next) : undefined;
   if (!month || (written === undefined && COUNT.test(next))) return undefined;
   const { year, month: current } = dateParts(today);

@@ -9,7 +9,7 @@ import {
 import type { LabelId } from "../../domain/label/label.ts";
 import { descriptionOf } from "../../domain/quick-entry/entry.ts";
 import { isFarAhead, type QuickEntryChoice } from "../../domain/quick-entry/quick-entry.ts";
-import { mayHaveRhythm } from "../../domain/quick-entry/rhythm-words.ts";
+import { mentionsRhythm } from "../../domain/quick-entry/rhythm-words.ts";
 import { capitalized } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { type LineBudget, useDescribeBudget } from "../budgets/line-budget.tsx";
@@ -479,7 +479,7 @@ function Missing({ entry, isOffered }: { readonly entry: Entry; readonly isOffer
   const hint = first ? texts.entry.missing[first] : hintOnDecimals(amount, paidIn, texts);
   if (hint !== undefined) return <p className="hint">{hint}</p>;
   const { schedule, budget, description } = line.entry;
-  if (schedule || budget || isOnce || !mayHaveRhythm(description)) return null;
+  if (schedule || budget || isOnce || !mentionsRhythm(description)) return null;
   return (
     <p className="hint">
       <Suspense>

@@ -21,7 +21,16 @@ interface Words {
   readonly locale: string;
 }
 
+/** How often it comes, on which days, and until when. */
 export function describeRhythm(schedule: Schedule, words: Words): string {
+  const { texts, locale } = words;
+  const { until, times } = schedule;
+  const days = describeDays(schedule, words);
+  const ended = times ? texts.rhythm.times(days, times, showCount(times, locale)) : days;
+  return until ? texts.rhythm.until(ended, showDay(until, "medium", locale)) : ended;
+}
+
+function describeDays(schedule: Schedule, words: Words): string {
   const { texts, locale } = words;
   const { rhythm, weekend } = schedule;
   const { every, weekend: moved } = texts.rhythm;

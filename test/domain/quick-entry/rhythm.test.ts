@@ -73,6 +73,10 @@ describe("an expense comes again with", () => {
     ["rent 900/month due 1st", "rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
     ["Rent $900, due on the 1st of every month", "Rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
     ["Rent 900$ each 1. of the month", "Rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
+    ["netflix 12.99 the 5 of each month", "netflix · 12.99: 2026-12-05 2027-01-05 2027-02-05"],
+    ["phone 25 a month starting next month", "phone · 25: 2026-12-01 2027-01-01 2027-02-01"],
+    ["spotify 5.99/mo on the 3rd", "spotify · 5.99: 2026-12-03 2027-01-03 2027-02-03"],
+    ["accounting 1200 annually 3/3", "accounting · 1200: 2027-03-03 2028-03-03 2029-03-03"],
     ["fare 30 monthly 1st class", "fare 1st class · 30: 2026-11-21 2026-12-21 2027-01-21"],
     ["Rent 900 EVERY MONTH on the first monday", "Rent · 900: 2026-12-07 2027-01-04 2027-02-01"],
   ])("%s", (line, expected) => {
@@ -104,6 +108,7 @@ describe("an expense comes again with", () => {
     expect(ends("milk 1 daily for 2 months")).toEqual([day("2027-01-20"), null]);
     expect(ends("phone 20 every month until june 2027")).toEqual([day("2027-06-30"), null]);
     expect(ends("phone 20 monthly until 5 march")).toEqual([day("2027-03-05"), null]);
+    expect(ends("lease 289 monthly through June 2028")).toEqual([day("2028-06-30"), null]);
     expect(ends("phone 20 monthly 10 times")).toEqual([null, 10]);
   });
 });
@@ -117,6 +122,7 @@ describe("an expense comes once with", () => {
     ["monthly pass 30", "monthly pass · 30"],
     ["parking 5 per day", "parking per day · 5"],
     ["pens 3.50 12/pack", "pens 12/pack · 3.5"],
+    ["dinner 30 a week ago", "dinner · 30"],
     ["gym 25 TGI Fridays", "gym TGI Fridays · 25"],
   ])("%s", (line, expected) => {
     expect(read(line)).toBe(expected);

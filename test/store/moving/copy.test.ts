@@ -277,7 +277,7 @@ describe.each(ENGINES)("on %s", (_, open) => {
 test("a source without a book is refused", async () => {
   for (const empty of [newFile(), servedAt(await newDatabase())]) {
     await expect(copy(empty, newFile())).rejects.toThrow(
-      /there is no such file|has no data of Outlay/,
+      /there is no such file|has no Outlay data/,
     );
   }
 });

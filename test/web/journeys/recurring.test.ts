@@ -41,7 +41,7 @@ it("the form takes several days, an end and a lead, and gives the ledger a time 
   await page.getByText(texts.form.between("1", "1,000")).waitFor();
   await page.getByLabel(texts.form.times).fill("6");
   await page.getByLabel(texts.form.lead).fill("30");
-  await page.getByText("every month on the 15th and the last day: Tue 15 Dec").waitFor();
+  await page.getByText("every month on the 15th and the last day, 6 times: Tue 15 Dec").waitFor();
   await page.keyboard.press("Enter");
   await done(page, "Planned Loan");
   const { items } = await client.listRecurring({ ledger });
@@ -301,7 +301,7 @@ it("the form of an expense says that it comes again, as the line did", async ({
   await page.getByLabel(texts.form.on, { exact: true }).selectOption(texts.rhythm.lastDay);
   await page.getByLabel(en.note).fill("lessons");
   await page.getByLabel(en.description).press("Enter");
-  await done(page, texts.did.created("piano", "every month on the last day"));
+  await done(page, texts.did.created("piano", "every month on the last day, 12 times"));
   const { items } = await client.listRecurring({ ledger });
   const rhythm = { unit: "month", every: 1, on: ["last"] };
   expect(items.at(-1)).toMatchObject({ rhythm, times: 12, from: "2026-11-21", note: "lessons" });

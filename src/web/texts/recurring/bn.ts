@@ -15,6 +15,8 @@ const rhythm: RecurringTexts["rhythm"] = {
   onWeekdays: (every, days) => `${every}, ${days}`,
   on: (every, days) => `${every}, ${days}`,
   monthDay: (_, shown) => `${shown} তারিখ`,
+  until: (days, day) => `${days}, ${day} পর্যন্ত`,
+  times: (days, _count, shown) => `${days}, ${shown} বার`,
   lastDay: "শেষ দিন",
   nth: {
     "1": (weekday) => `প্রথম ${weekday}`,

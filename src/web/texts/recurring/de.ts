@@ -15,6 +15,8 @@ const rhythm: RecurringTexts["rhythm"] = {
   onWeekdays: (every, days) => `${every} am ${days}`,
   on: (every, days) => `${every} am ${days}`,
   monthDay: (_, shown) => `${shown}.`,
+  until: (days, day) => `${days} bis ${day}`,
+  times: (days, count, shown) => many(count, `${days}, einmal`, `${days}, ${shown}-mal`),
   lastDay: "letzten Tag",
   nth: {
     "1": (weekday) => `ersten ${weekday}`,

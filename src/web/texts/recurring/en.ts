@@ -22,6 +22,10 @@ const rhythm = {
   onWeekdays: (every: string, days: string) => `${every} on ${days}`,
   on: (every: string, days: string) => `${every} on ${days}`,
   monthDay: (day: number, shown: string) => `the ${shown}${ENDINGS[ordinals.select(day)] ?? "th"}`,
+  /** `days` says how often it comes. */
+  until: (days: string, day: string) => `${days} until ${day}`,
+  times: (days: string, count: number, shown: string) =>
+    many(count, `${days}, once`, `${days}, ${shown} times`),
   lastDay: "the last day",
   nth: {
     "1": (weekday: string) => `the first ${weekday}`,

@@ -15,6 +15,8 @@ const rhythm: RecurringTexts["rhythm"] = {
   onWeekdays: (every, days) => `${every}, el ${days}`,
   on: (every, days) => `${every}, el ${days}`,
   monthDay: (_, shown) => `día ${shown}`,
+  until: (days, day) => `${days} hasta el ${day}`,
+  times: (days, count, shown) => many(count, `${days}, una vez`, `${days}, ${shown} veces`),
   lastDay: "último día",
   nth: {
     "1": (weekday) => `primer ${weekday}`,
