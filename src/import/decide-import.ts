@@ -96,7 +96,7 @@ class Decision {
   /** Undefined if there are no rules. Then the texts of rows are not needed. */
   readonly #rule: ReturnType<typeof ruleReader> | undefined;
   /** True if the file's rows suggest that it belongs to another account than was assumed. */
-  #isOfAnother = false;
+  #mayBeOtherAccount = false;
   readonly #open: OpenRows = { near: [], cash: [], foreign: new Map() };
 
   constructor(file: FileReading, past: BookPast, answers: ImportAnswers, today: CalendarDate) {
@@ -134,7 +134,7 @@ class Decision {
       const { profile } = this.#file;
       const found = matchEntries(own, span, { marks, spans, ids: profile?.ids });
       for (const [entry, match] of found.matches) this.#matches.set(entry, match);
-      this.#isOfAnother ||= found.isOfAnother;
+      this.#mayBeOtherAccount ||= found.mayBeOtherAccount;
       if (found.ids) this.#ids.set(account, found.ids);
       this.#spans.set(account, { ...span, rows: own.length });
       this.#findSame(own);
@@ -191,7 +191,12 @@ class Decision {
     }
     return {
       ...{ counts, totals },
-      questions: questionsOf(this.#file, this.#answers.account, this.#isOfAnother, this.#open),
+      questions: questionsOf(
+        this.#file,
+        this.#answers.account,
+        this.#mayBeOtherAccount,
+        this.#open,
+      ),
       version: versionOf(rows),
       ids: this.#ids,
       labels: missingLabels(this.#file.labels, this.#past.labels),

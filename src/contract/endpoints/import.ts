@@ -72,7 +72,7 @@ const certain = Type.Boolean({ description: "true if nothing else fits; else it 
 export const FormatGuess = Type.Object({
   value: Text,
   certain,
-  others: Type.Array(Text, { description: "what else it may be, the likeliest first" }),
+  others: Type.Array(Text, { description: "alternatives, the likeliest first" }),
 });
 
 /** Settings for reading the texts of a file: its days, numbers and signs. */
@@ -86,7 +86,7 @@ export const ImportGuess = Type.Object({
 
 export const ImportAccount = Type.Object({
   account: nullable(Type.String({ description: "as in the file; null for rows without one" })),
-  rows: count("how many rows are of it"),
+  rows: count("the number of its rows"),
 });
 
 export const ImportReading = Type.Object({
@@ -115,7 +115,7 @@ export const ImportReasonRows = Type.Object({
 export const ImportStatus = Type.Object({
   status: RowStatus,
   rows: count("how many rows have it"),
-  lines: count("how many lines of the file; those of all statuses are all of its lines"),
+  lines: count("how many lines; all statuses together have all lines of the file"),
   sum: MoneyTotal,
   from: nullable(Day),
   to: nullable(Day),
@@ -132,8 +132,8 @@ export const ImportInstance = Type.Object({
 });
 
 export const ImportChoice = Type.Object({
-  value: Type.String({ description: "what to answer" }),
-  rows: Type.Array(ImportInstance, { description: "what it would make of rows" }),
+  value: Type.String({ description: "the answer" }),
+  rows: Type.Array(ImportInstance, { description: "rows, as it reads them" }),
 });
 
 export const ImportQuestion = Type.Object({
@@ -143,10 +143,10 @@ export const ImportQuestion = Type.Object({
   choices: Type.Array(ImportChoice),
 });
 
-/** A category of the ledger, or one to be made. */
+/** A category of the ledger, or one to create. */
 export const ImportCategory = Type.Object({
   id: nullable(CategoryIdField),
-  name: Type.String({ description: "its full name; one without an id will be made" }),
+  name: Type.String({ description: "its full name; without an id, it is created" }),
 });
 
 /** A category in the file, and its match in the book. */
@@ -164,7 +164,7 @@ export const ImportRuleEffect = Type.Object(
     payee: Type.Optional(LabelName),
     category: Type.Optional(nullable(CategoryIdField)),
   },
-  { description: "an object with what becomes of the rows" },
+  { description: "an object with the effect on the rows" },
 );
 
 const MAX_RULE_WORDS = 20;
@@ -244,7 +244,7 @@ export const ImportAnswers = Type.Object({
   account: nullable(choice(["same", "new"])),
   currencies: rates,
   rules: importFields.rules,
-  rows: count("of how many rows something was said"),
+  rows: count("how many rows have answers"),
 });
 
 const { rows: _, ...answered } = ImportAnswers.properties;
@@ -273,7 +273,7 @@ export const ImportRowAnswer = Type.Object({
   category: Type.Optional(nullable(CategoryIdField)),
   tags: Type.Optional(Expense.properties.tags),
   ...eachTextField((field) => Type.Optional(Expense.properties[field])),
-  reset: Type.Optional(Type.Boolean({ description: "true to forget what was said of the row" })),
+  reset: Type.Optional(Type.Boolean({ description: "true to forget the row's answers" })),
 });
 
 export const ImportChange = Type.Object({
@@ -281,7 +281,7 @@ export const ImportChange = Type.Object({
   rows: Type.Optional(
     Type.Array(ImportRowAnswer, {
       maxItems: MAX_ROW_ANSWERS,
-      description: `an array of at most ${showCount(MAX_ROW_ANSWERS)} rows, each with what is said of it`,
+      description: `an array of at most ${showCount(MAX_ROW_ANSWERS)} rows, each with its answers`,
     }),
   ),
   source: Type.Optional(nullable(SourceIdField)),
@@ -290,7 +290,7 @@ export const ImportChange = Type.Object({
 /** The account or the card that the file belongs to. */
 export const ImportSourceName = Type.Object({
   id: nullable(SourceIdField),
-  name: Type.String({ description: "what the source is called" }),
+  name: Type.String({ description: "the name of the source" }),
 });
 
 export const ImportSummary = Type.Object({
@@ -313,25 +313,25 @@ export const ImportSkippedFile = Type.Object({ name: Text, reason: ImportReason 
 
 export const ImportKnownFile = Type.Object(
   { id: ImportIdField, importedAt: Moment },
-  { description: "the import of the very same bytes" },
+  { description: "the import of the same bytes" },
 );
 
 const category = nullable(ImportCategory);
 
 export const Import = Type.Object({
   ...ImportSummary.properties,
-  version: Type.String({ description: "names the state; its ETag is the same in quotes" }),
+  version: Type.String({ description: "identifies the state; quoted, it is the ETag" }),
   knownFile: nullable(ImportKnownFile),
-  others: Type.Array(ImportIdField, { description: "the imports of other files of the same zip" }),
+  others: Type.Array(ImportIdField, { description: "the imports of other files in the zip" }),
   skippedFiles: Type.Array(ImportSkippedFile, {
     description: "what else is in the zip",
   }),
   reading: ImportReading,
   statuses: Type.Array(ImportStatus),
   unreadable: Type.Array(ImportUnreadable, {
-    description: "the first of the lines that could not be read",
+    description: "the first lines that can't be read",
   }),
-  warnings: Type.Array(ImportReason, { description: "what is wrong with the file as a whole" }),
+  warnings: Type.Array(ImportReason, { description: "problems of the file as a whole" }),
   questions: Type.Array(ImportQuestion),
   categories: Type.Array(ImportFileCategory),
   answers: ImportAnswers,
@@ -350,7 +350,7 @@ export const ImportedExpense = Type.Object({
 });
 
 export const ImportRow = Type.Object({
-  row: Type.Integer({ minimum: 1, description: "counts the items of the file" }),
+  row: Type.Integer({ minimum: 1, description: "the number of the item" }),
   line: Type.Integer(),
   endLine: Type.Integer(),
   raw: Type.String({ description: "as in the file" }),
@@ -363,7 +363,7 @@ export const ImportRow = Type.Object({
   nth: nullable(Type.Integer({ description: "its number among equal rows" })),
   day: nullable(Day),
   amount: nullable(MoneyTotal),
-  payee: nullable(Type.String({ description: "as the file has it; rules find rows by it" })),
+  payee: nullable(Type.String({ description: "as in the file; rules find rows by it" })),
   expense: nullable(ImportedExpense),
   known: nullable(ExpenseIdField),
   suggested: category,

@@ -37,8 +37,8 @@ export const createImport = endpoint({
   path,
   versioned: true,
   lasting: true,
-  summary: "Bring in a file",
-  description: `The body is the file as it is, up to ${FILE_MEBIBYTES} MiB, or a zip of such files, each a separate import. Nothing is imported yet: the answer says how it was read, what its rows would become, and what must be asked. It goes after 24 hours.`,
+  summary: "Stage a file",
+  description: `The body is the file as it is, up to ${FILE_MEBIBYTES} MiB, or a zip of such files, each a separate import. Nothing is imported yet: the answer says how it was read, what its rows would become, and what to ask. It expires in 24 hours.`,
   parameters: inLedger,
   query: { name: importFields.fileName, today: Day },
   needed: ["name"],
@@ -57,7 +57,7 @@ export const listImports = endpoint({
   method: "GET",
   path,
   summary: "List the imports",
-  description: "All of them, the newest first: staged, imported and undone.",
+  description: "Staged, imported and undone ones, the newest first.",
   parameters: inLedger,
   answers: { 200: success("Every import.", ImportList, { items: [exampleSummary] }) },
 });
@@ -68,7 +68,7 @@ export const readImport = endpoint({
   path: `${path}/{id}`,
   versioned: true,
   summary: "Read an import",
-  description: "A staged import is decided again; an imported one is shown as it was then.",
+  description: "A staged import is decided again; a committed one is shown as it was.",
   parameters: ofLedger,
   answers: { 200: success("The import.", Import, exampleImport) },
 });
@@ -78,8 +78,7 @@ export const listImportRows = endpoint({
   method: "GET",
   path: `${path}/{id}/rows`,
   summary: "List the rows of an import",
-  description:
-    "In the order of the file, each with the expense that it would be. Only of a staged one.",
+  description: "In the order of the file, each with its future expense. Only for a staged import.",
   parameters: ofLedger,
   query: {
     status: Type.Array(importFields.status, {
@@ -105,7 +104,7 @@ export const amendImport = endpoint({
   lasting: true,
   summary: "Answer questions about an import, or correct how it was read",
   description:
-    "Replaces the answers that are sent; null takes one back. Rules hold for this file, and from its commit on for all files of its source.",
+    "Replaces the answers that are sent; null removes one. Rules apply to this file, and after its commit to all files of its source.",
   parameters: ofLedger,
   bodyLimit: 4 * MEBIBYTE,
   body: ImportChange,
@@ -133,7 +132,7 @@ export const commitImport = endpoint({
     "Imports what was shown: If-Match names the version that was seen, and 412 says that a row would now have another status. After an interruption, the same request resumes it.",
   parameters: ofLedger,
   answers: {
-    200: { description: "The import, as it is read from now on.", body: Import },
+    200: { description: "The committed import.", body: Import },
     409: problem(
       "unclear-file",
       "Questions are open, another import of one of its accounts runs, or it was undone.",
@@ -150,7 +149,7 @@ export const undoImport = endpoint({
   lasting: true,
   summary: "Undo an import",
   description:
-    "At any time: what nobody changed since is deleted, with unused labels; the rest stays and is named.",
+    "At any time. Deletes unchanged expenses and unused labels; changed ones stay and are listed.",
   parameters: ofLedger,
   answers: {
     200: success("The import is undone.", ImportUndo, {

@@ -1,4 +1,4 @@
-// Refuses answers that name categories, sources, encodings, sheets or rows that are not there.
+// Refuses answers that refer to categories, sources, encodings, sheets or rows that don't exist.
 
 import type { ImportProfile } from "../../domain/import/import-profile.ts";
 import { ROW_CHOICES } from "../../domain/import/terms.ts";
@@ -16,7 +16,7 @@ interface Fault {
   readonly detail: string;
 }
 
-/** Throws `unfitting-fields` for answers that name what is not there. */
+/** Throws `unfitting-fields` for answers that refer to anything that doesn't exist. */
 export function checkAnswers(
   { answers = {}, rows = [], source }: AnswerChange,
   labels: Labels,
@@ -43,7 +43,7 @@ export function checkAnswers(
   refuse([...faults, ...ofRows, ...ruleFaults(rules, "/answers/rules", labels)]);
 }
 
-/** Throws `unfitting-fields` for rows that the file does not have, and for changes of rows that are no records. */
+/** Throws `unfitting-fields` for rows that the file doesn't have, and for changes to rows that are not records. */
 export function checkRows(
   { rows = [] }: AnswerChange,
   items: number,
@@ -62,14 +62,14 @@ export function checkRows(
       const name = changes.status === undefined ? first : "status";
       const detail =
         name === "status"
-          ? `row ${row} is "${own}" and stays so: only a row with a day and an amount can be ${ROW_CHOICES.join(", ")}`
-          : `row ${row} is "${own}" and becomes no expense: it has no ${name} to be said`;
+          ? `row ${row} is "${own}" and stays that way: only a row with a day and an amount can be ${ROW_CHOICES.join(", ")}`
+          : `row ${row} is "${own}" and can't become an expense: its ${name} can't be set`;
       return [{ pointer: `/rows/${at}/${name}`, detail }];
     }),
   );
 }
 
-/** Throws `unfitting-fields` for rules with categories that are not there. */
+/** Throws `unfitting-fields` for rules with categories that don't exist. */
 export function checkRules(rules: readonly GivenRule[], labels: Labels): void {
   refuse(ruleFaults(rules, "/rules", labels));
 }

@@ -1,5 +1,5 @@
-// The work on imports: a file is staged, previewed, answered, committed and undone. Preview and commit are one decision on the reader's
-// thread. A commit is refused if it would do anything else than what was shown.
+// Stages a file, shows its preview, takes answers, commits the import and undoes it. Preview and commit use the same decision on the
+// reader's thread. A commit is refused if it would do anything other than what was shown.
 
 import type { FileBody, IfMatch } from "../../contract/endpoint.ts";
 import {
@@ -34,10 +34,10 @@ import {
 import type { LedgerStore } from "./ledger-past.ts";
 import {
   type DecidedImport,
-  type LookedAt,
   OpenedImports,
   recordedRows,
   rowsOf,
+  type StagedView,
 } from "./opened-imports.ts";
 import {
   planOf,
@@ -52,13 +52,13 @@ import { profileUpdate } from "./sources.ts";
 
 export interface Clock {
   now(): Instant;
-  /** The day at the server. */
+  /** The current day at the server. */
   today(): CalendarDate;
 }
 
 export interface FileToImport {
   readonly name: string;
-  /** The sender's day; the server's by default. */
+  /** The current day of the sender; the server's by default. */
   readonly today: CalendarDate | undefined;
   readonly body: FileBody;
   readonly key: RequestKey | null;
@@ -81,12 +81,12 @@ export class ImportDesk {
     this.#opened = new OpenedImports(store, reader);
   }
 
-  /** Rejects with `unreadable-file`; then nothing is kept. */
+  /** Rejects with `unreadable-file` if the file can't be read. Then nothing is kept. */
   async stage(ledger: LedgerId, { name, today, body, key }: FileToImport): Promise<ShownImport> {
     const { imports } = this.#store;
     const bytes = await body.bytes();
     const at = this.#clock.now();
-    // Ledgers that are never used again expire too. If one of them can't be reached, this import goes on.
+    // Staged files also expire in ledgers that are never used again. If one of these ledgers can't be reached, this import continues.
     await imports.expire(at).catch(() => imports.expire(at, ledger));
     const id = await imports.drawId(ledger, key && withFile(key, bytes));
     const now = await imports.records(ledger);
@@ -112,8 +112,8 @@ export class ImportDesk {
     }
   }
 
-  /** Stages each statement in a zip by itself; the first one takes the place of the zip. */
-  async #stageEach(looked: LookedAt, zip: NonNullable<ReadingDone["zip"]>): Promise<void> {
+  /** Stages each statement in a zip separately. The first one takes the place of the zip. */
+  async #stageEach(looked: StagedView, zip: NonNullable<ReadingDone["zip"]>): Promise<void> {
     const { files, skippedFiles } = zip;
     const { ledger, staged, kept } = looked;
     const { imports } = this.#store;
@@ -138,8 +138,8 @@ export class ImportDesk {
     }
   }
 
-  /** The first look at a staged file. */
-  #look(looked: LookedAt): Promise<ShownImport> {
+  /** Decides on a staged file for the first time, and keeps the result for lists. */
+  #look(looked: StagedView): Promise<ShownImport> {
     const { ledger, staged, kept } = looked;
     return this.#opened.alone(ledger, staged.id, async () => {
       const { shown, decided } = await this.#decide(looked);
@@ -159,13 +159,13 @@ export class ImportDesk {
   }
 
   show(ledger: LedgerId, id: ImportId): Promise<ShownImport> {
-    const ofStaged = async (looked: LookedAt) => (await this.#decide(looked)).shown;
+    const ofStaged = async (looked: StagedView) => (await this.#decide(looked)).shown;
     return this.#lookAt(ledger, id, showBegun, ofStaged);
   }
 
   rows(ledger: LedgerId, id: ImportId, asked: RowsAsked): ReturnType<typeof rowsOf> {
     const ofBegun = (begun: LedgerImport) => {
-      throw stands(begun, "its rows are expenses, and are not listed any more");
+      throw wrongState(begun, "its rows are expenses, and are not listed anymore");
     };
     return this.#lookAt(ledger, id, ofBegun, async (looked) => {
       return rowsOf((await this.#decide(looked)).decided, asked);
@@ -178,7 +178,7 @@ export class ImportDesk {
     { change, ifMatch, key }: AnswersToImport,
   ): Promise<ShownImport> {
     return this.#alone(ledger, id, async (now, begun) => {
-      if (begun) throw stands(begun, "it can't be answered any more");
+      if (begun) throw wrongState(begun, "it can't be answered anymore");
       const looked = await this.#staged(ledger, id, now);
       const { shown: before } = await this.#decide(looked);
       const labels = await this.#store.books.labels(ledger);
@@ -186,7 +186,7 @@ export class ImportDesk {
       const kept = changedAnswers(looked.kept, change);
       if (key) {
         await this.#expectFirst(ledger, key);
-        // It was done before, and its answer was lost.
+        // The change was made by an earlier request whose answer was lost.
         if (isSame(kept, looked.kept)) return before;
       }
       expectSeen(id, ifMatch, before.version);
@@ -207,7 +207,7 @@ export class ImportDesk {
   ): Promise<ShownImport> {
     return this.#alone(ledger, id, async (now, begun) => {
       if (begun?.state === "undone" || begun?.state === "undoing") {
-        throw stands(begun, "bring the file in again");
+        throw wrongState(begun, "import the file again");
       }
       if (begun) expectSeen(id, ifMatch, showBegun(begun).version, seenImport(begun).version);
       if (begun?.state === "recorded") return showBegun(begun);
@@ -217,7 +217,7 @@ export class ImportDesk {
       if (begun && preview.decided !== begun.version) {
         throw new Problem(
           "changed-meanwhile",
-          `The import ${id} was cut off, and its other rows would be imported otherwise by now; undo it, and bring the file in again`,
+          `The import ${id} was interrupted, and its other rows would now be imported differently; undo it, and import the file again`,
         );
       }
       if (!begun) {
@@ -246,7 +246,7 @@ export class ImportDesk {
     return this.#alone(ledger, id, async (now, begun) => {
       if (begun) {
         const isUndone = begun.state === "undone";
-        throw stands(begun, isUndone ? "nothing of it is there any more" : "undo it instead");
+        throw wrongState(begun, isUndone ? "nothing of it is left" : "undo it instead");
       }
       if (!ifMatch) await this.#expectStaged(ledger, id);
       else {
@@ -257,12 +257,12 @@ export class ImportDesk {
     });
   }
 
-  /** Waits for other work on a staged import, but not for a commit. */
+  /** Reads an import. Waits for other work on a staged import, but not for a commit. */
   async #lookAt<Value>(
     ledger: LedgerId,
     id: ImportId,
     ofBegun: (begun: LedgerImport) => Value,
-    ofStaged: (looked: LookedAt) => Promise<Value>,
+    ofStaged: (looked: StagedView) => Promise<Value>,
   ): Promise<Value> {
     const isBusy = this.#opened.isBusy(ledger, id);
     const recording = isBusy ? begunIn(await this.#now(ledger), id) : undefined;
@@ -272,7 +272,7 @@ export class ImportDesk {
     });
   }
 
-  /** Does work on an import alone, with its ledger as it is when the work begins. */
+  /** Does work on an import while nothing else does, with the ledger's state at the beginning of the work. */
   #alone<Value>(
     ledger: LedgerId,
     id: ImportId,
@@ -289,30 +289,30 @@ export class ImportDesk {
     return this.#store.imports.records(ledger);
   }
 
-  async #staged(ledger: LedgerId, id: ImportId, now: ImportRecords): Promise<LookedAt> {
+  async #staged(ledger: LedgerId, id: ImportId, now: ImportRecords): Promise<StagedView> {
     const staged = await this.#expectStaged(ledger, id);
     const kept = answersOf(staged);
     if (kept) return { ledger, staged, kept, now };
     throw unknownImport(id);
   }
 
-  async #decide(looked: LookedAt) {
+  async #decide(looked: StagedView) {
     const decided = await this.#opened.decide(looked);
     return { decided, shown: showStaged(looked, decided) };
   }
 
-  /** Rejects with `key-reused` if another request had the key. */
+  /** Rejects with `key-reused` if another request has used the key. */
   async #expectFirst(ledger: LedgerId, key: RequestKey): Promise<void> {
     const done = await this.#store.books.apply(ledger, { actions: [], actor: PROGRAM, key });
     resultsOf(done, () => undefined);
   }
 
-  /** Rejects with `changed-meanwhile` if it was answered in between. */
+  /** Rejects with `changed-meanwhile` if the import was answered in the meantime. */
   async #answer(ledger: LedgerId, { id, revision }: StagedImport, answers: KeptAnswers) {
     if (await this.#store.imports.answer(ledger, id, { revision, answers })) return;
     throw new Problem(
       "changed-meanwhile",
-      `The import ${id} was answered by somebody else in between; read it again`,
+      `The import ${id} was answered by someone else in the meantime; read it again`,
     );
   }
 
@@ -356,12 +356,12 @@ function expectClear(id: ImportId, { questions }: ShownImport): void {
   );
 }
 
-/** Digests of requests do not include files. */
+/** Adds the file to the digest, which otherwise doesn't include it. */
 function withFile({ key, digest }: RequestKey, bytes: Uint8Array): RequestKey {
   return { key, digest: `${digest} ${Bun.hash.xxHash3(bytes)}` };
 }
 
-function stands({ id, state }: LedgerImport, remedy: string): Problem {
+function wrongState({ id, state }: LedgerImport, remedy: string): Problem {
   return new Problem("conflict", `The import ${id} is ${SHOWN_STATES[state]}; ${remedy}`);
 }
 

@@ -1,4 +1,4 @@
-// The answers about a staged file, as the store keeps them with the file, and the part of them that each step of the reading gets.
+// The answers about a staged file, as the store keeps them with the file, and the part of them that each step of the import needs.
 
 import { NO_ANSWERS } from "../../contract/endpoints/import.ts";
 import { givenMembers } from "../../domain/given-members.ts";
@@ -14,23 +14,23 @@ import type { Handlers } from "../bind.ts";
 
 export type ShownImport = Awaited<ReturnType<Handlers["readImport"]>>["body"] & object;
 
-/** The answers as they are shown. */
+/** The answers as the API shows them. */
 export type GivenAnswers = Omit<ShownImport["answers"], "rows">;
 
 export type GivenRule = GivenAnswers["rules"][number];
 
 export interface KeptAnswers {
-  /** The day at the place that the file was sent from. */
+  /** The current day of the sender. */
   readonly today: CalendarDate;
   /** The imports of other files of the same zip. */
   readonly others: readonly ImportId[];
-  /** The other files in the zip; kept with its first file alone. */
+  /** The other files in the zip. Only the import of its first file lists them. */
   readonly skippedFiles: readonly { readonly name: string; readonly reason: ShownReason }[];
   /** The id of the source that the user has chosen. */
   readonly source: number | null;
   readonly answers: GivenAnswers;
   readonly rows: readonly (readonly [row: number, answer: RowAnswer])[];
-  /** Lists show the import as it was looked at last. */
+  /** Lists show the import as it was when it was last read. */
   readonly shown: {
     readonly source: { readonly id: number | null; readonly name: string } | null;
     readonly expenses: number;
@@ -43,15 +43,15 @@ export function newAnswers(today: CalendarDate): KeptAnswers {
   return { today, others: [], skippedFiles: [], ...nothing };
 }
 
-/** Undefined for a file that was staged and never looked at: its request was cut off. */
+/** Undefined for a file that was staged but never read, because its request was interrupted. */
 export function answersOf({ answers }: StagedImport): KeptAnswers | undefined {
-  // Safe: the store gets answers from here alone.
+  // Safe: the store gets answers only from here.
   return "today" in answers ? (answers as KeptAnswers) : undefined;
 }
 
 export type AnswerChange = Parameters<Handlers["amendImport"]>[0]["body"];
 
-/** With what was sent in place of what was said before. */
+/** Replaces earlier answers by those that were sent. */
 export function changedAnswers(
   kept: KeptAnswers,
   { answers = {}, rows = [], source = kept.source }: AnswerChange,
@@ -68,7 +68,7 @@ export function changedAnswers(
   };
 }
 
-/** The answers that say how the file is read. */
+/** The answers that determine how the file is read. */
 export function readingAnswers({ answers }: KeptAnswers): ReadingAsked["answers"] {
   const {
     cash: _,
@@ -81,7 +81,7 @@ export function readingAnswers({ answers }: KeptAnswers): ReadingAsked["answers"
   return givenMembers(reading);
 }
 
-/** The answers that decide on its rows. */
+/** The answers that determine the status of its rows. */
 export function decisionAnswers({ answers, rows }: KeptAnswers): ImportAnswers {
   const { cash, duplicates, pending, account, currencies } = answers;
   const rates = currencies.map(({ currency, rate }): [string, Decimal | "skipped"] => {

@@ -16,10 +16,10 @@ import type { ImportRecords, StagedImport, Store } from "../../store/store.ts";
 
 export type LedgerStore = Pick<Store, "books" | "imports">;
 
-/** Other files may have a row this many days earlier or later. */
+/** Other files may list a row this many days earlier or later. */
 const DAYS_AROUND = 10;
 
-/** Leaves out what this import has recorded itself, before it was cut off. */
+/** Leaves out the rows that this import itself has added, if it was interrupted. */
 export async function pastOf(
   { books, imports }: LedgerStore,
   ledger: LedgerId,
@@ -54,7 +54,7 @@ export async function pastOf(
     const others = portion.filter(({ source }) => source !== id);
     marks.push(JSON.stringify(others));
   }
-  // Marks may lie elsewhere than the expenses near these days that they name.
+  // Marks may be on other days than their expenses, so expenses near these days may have marks that were not read.
   let first: ExpenseId | undefined;
   let last: ExpenseId | undefined;
   for await (const portion of books.ofDays(ledger, around(REFUND_DAYS))) {
@@ -78,7 +78,7 @@ export async function pastOf(
     });
     expenses.push(JSON.stringify(sent));
   }
-  // Occurrences that this import has recorded itself, before it was cut off, were open before.
+  // If this import was interrupted, the occurrences that it has added itself were open before.
   const open = records.flatMap((one) => {
     if (one.kind !== "recurring") return [];
     const shown = showRecurring(one, labels);
@@ -89,7 +89,7 @@ export async function pastOf(
   return { ...found, marked: await imports.marked(ledger, first, last) };
 }
 
-/** The days of imports, by account, then by import. */
+/** The periods of imports, by account and then by import. */
 function spansOf(imports: readonly LedgerImport[]): SentPast["spans"] {
   const spans = new Map<string, Map<number, DaySpan>>();
   for (const { id, accounts, state } of imports) {

@@ -1,5 +1,5 @@
-// Staged files as they are being looked at: open on the reader's thread with what the ledger has now. Without a
-// change since the last look, nothing is read or decided again.
+// Keeps staged files open on the reader's thread, with the ledger's current state. If nothing has changed since the last request, nothing
+// is read or decided again.
 
 import type { ImportId } from "../../domain/import/ledger-import.ts";
 import { reason, tellReason } from "../../domain/import/reasons.ts";
@@ -19,27 +19,27 @@ import { knownProfile } from "./sources.ts";
 export interface DecidedImport {
   readonly file: ReaderFile;
   readonly done: DecisionDone;
-  /** Rows whose refs their expenses can't keep, since other expenses have them. */
+  /** The rows whose expenses lose their ref because another expense has it, with the ref. */
   readonly takenRefs: ReadonlyMap<number, string>;
 }
 
-/** How many files are open at once at most. */
+/** At most this many files are open at once. */
 const MAX_OPEN = 3;
 
 interface Opened {
   readonly file: ReaderFile;
-  /** The digest of its bytes: another file may have the id, if that of this one was lost. */
+  /** The digest of the file's bytes, since another file may have the id if this file's id was lost. */
   readonly digest: string;
-  /** The last reading and decision, with keys of what they were made of. */
+  /** The last reading and decision, with keys of the values that they depend on. */
   read?: ReadingDone & { readonly key: string };
   decided?: (DecidedImport & { readonly key: string }) | undefined;
 }
 
-/** A staged file with its answers, and what its ledger is now. */
-export interface LookedAt {
+/** A staged file with its answers and the current state of its ledger. */
+export interface StagedView {
   readonly ledger: LedgerId;
   readonly staged: StagedImport;
-  /** The file's bytes, if they are at hand. They can be handed to the thread once. */
+  /** The file's bytes, if they are at hand. They can be transferred to the thread only once. */
   readonly bytes?: Uint8Array;
   readonly kept: KeptAnswers;
   readonly now: ImportRecords;
@@ -48,7 +48,7 @@ export interface LookedAt {
 export class OpenedImports {
   readonly #store: LedgerStore;
   readonly #reader: ImportReader;
-  /** In the order of their last use. */
+  /** The files are in the order of their last use. */
   readonly #opened = new Map<string, Opened>();
   readonly #turns = new Map<string, Promise<unknown>>();
 
@@ -57,7 +57,7 @@ export class OpenedImports {
     this.#reader = reader;
   }
 
-  /** Does work on an import after all other work on it. */
+  /** Does work on an import after all earlier work on it has ended. */
   async alone<Value>(ledger: LedgerId, id: ImportId, work: () => Promise<Value>): Promise<Value> {
     const key = keyOf(ledger, id);
     const before = this.#turns.get(key);
@@ -78,18 +78,18 @@ export class OpenedImports {
   }
 
   /** The statements in a zip of several files; undefined for any other file. Rejects with `unreadable-file`. */
-  zipOf(looked: LookedAt): Promise<ReadingDone["zip"]> {
+  zipOf(looked: StagedView): Promise<ReadingDone["zip"]> {
     return this.#unlessLost(looked, async (one) => (await this.#read(one, looked)).zip);
   }
 
-  /** Decides on all rows. Rejects with `unreadable-file`. To be called alone, and so is what is asked of the file afterwards. */
-  decide(looked: LookedAt): Promise<DecidedImport> {
+  /** Decides on all rows. Rejects with `unreadable-file`. This and later questions to the file must be asked within `alone`. */
+  decide(looked: StagedView): Promise<DecidedImport> {
     return this.#unlessLost(looked, (one) => this.#decide(one, looked));
   }
 
-  /** Tries again if the thread has ended, by itself or because another file hung. */
+  /** Tries again if the thread has ended, either after its idle time or because another file hung. */
   async #unlessLost<Value>(
-    { ledger, staged }: LookedAt,
+    { ledger, staged }: StagedView,
     work: (one: Opened) => Promise<Value>,
   ): Promise<Value> {
     const { name } = staged;
@@ -134,8 +134,8 @@ export class OpenedImports {
     return made;
   }
 
-  /** Reads the file if it was not read so before. */
-  async #read(one: Opened, looked: LookedAt): Promise<ReadingDone> {
+  /** Reads the file, unless it was already read in the same way. */
+  async #read(one: Opened, looked: StagedView): Promise<ReadingDone> {
     const { ledger, staged, kept, now } = looked;
     const { today, source: chosen } = kept;
     const profiles = now.profiles.map(knownProfile);
@@ -144,7 +144,7 @@ export class OpenedImports {
     const key = JSON.stringify(asked);
     if (one.read?.key === key) return one.read;
     const { name, id } = staged;
-    // Bytes that were handed to the thread before are gone here.
+    // Bytes that were transferred to the thread are no longer available here.
     const bytes = looked.bytes?.length ? looked.bytes : await this.#store.imports.bytes(ledger, id);
     one.decided = undefined;
     const done = await one.file.ask("open", name, bytes, asked);
@@ -152,7 +152,7 @@ export class OpenedImports {
     return done;
   }
 
-  async #decide(one: Opened, looked: LookedAt): Promise<DecidedImport> {
+  async #decide(one: Opened, looked: StagedView): Promise<DecidedImport> {
     const { ledger, staged, kept, now } = looked;
     const { needs } = await this.#read(one, looked);
     if (!needs) throw new RangeError("a zip of several files was staged as one");
@@ -168,7 +168,7 @@ export class OpenedImports {
     return one.decided;
   }
 
-  /** Finds refs that the ledger has, or an earlier row of the file. */
+  /** Finds refs that the ledger or an earlier row of the file already has. */
   async #takenRefs(ledger: LedgerId, refs: DecisionDone["refs"]) {
     const taken = new Map<number, string>();
     const given = new Set<string>();
@@ -189,21 +189,21 @@ function keyOf(ledger: LedgerId, id: ImportId): string {
   return `${ledger}/${id}`;
 }
 
-/** A page of its rows. */
+/** Returns a page of the file's rows. */
 export async function rowsOf({ file, takenRefs }: DecidedImport, asked: RowsAsked) {
   const found = await file.ask("rows", asked);
   const items = found.items.map((item) => ({ ...item, takenRef: takenRefs.get(item.row) ?? null }));
   return { ...found, items };
 }
 
-/** The rows on their way into the ledger. While one batch is committed, the next one is made. */
+/** Yields the imported rows in batches. While one batch is committed, the next one is prepared. */
 export async function* recordedRows({ file }: DecidedImport) {
   let coming = file.ask("portion", 0);
   for (;;) {
     const { rows, next } = await coming;
     if (rows.length === 0) return;
     coming = file.ask("portion", next);
-    // It is awaited later: this avoids an unhandled rejection.
+    // The promise is awaited later. This avoids an unhandled rejection until then.
     coming.catch(() => {});
     yield rows;
   }

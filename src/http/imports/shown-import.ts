@@ -1,4 +1,4 @@
-// An import as it is shown: staged, with what was decided just now, or begun, as it was when that was imported.
+// An import as the API shows it. A staged one is shown with what was decided just now. One that has begun is shown as it was at its commit.
 
 import { PORTION_ROWS } from "../../domain/import/imported-row.ts";
 import {
@@ -8,19 +8,19 @@ import {
   SHOWN_STATES,
   STAGED_MS,
 } from "../../domain/import/ledger-import.ts";
-import type { Instant } from "../../domain/ledger/ledger-change.ts";
 import { reason, shownReason } from "../../domain/import/reasons.ts";
+import type { Instant } from "../../domain/ledger/ledger-change.ts";
 import { writeIdRanges } from "../../domain/search/id-ranges.ts";
 import type { DecisionDone } from "../../import/thread/open-file.ts";
 import type { StagedImport } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import type { KeptAnswers, ShownImport } from "./kept-answers.ts";
-import type { DecidedImport, LookedAt } from "./opened-imports.ts";
+import type { DecidedImport, StagedView } from "./opened-imports.ts";
 
 export type ShownSummary = Awaited<ReturnType<Handlers["listImports"]>>["body"]["items"][number];
 
 export function showStaged(
-  { staged, kept, now }: LookedAt,
+  { staged, kept, now }: StagedView,
   { done: { preview, source }, takenRefs }: DecidedImport,
 ): ShownImport {
   const { reading, statuses, unreadable, warnings, questions, categories } = preview;
@@ -36,11 +36,11 @@ export function showStaged(
     withoutRef: takenRefs.size,
     takenRefs: [...takenRefs.values().take(KEPT_NAMED)],
   };
-  // Answers about other rows may lead to the same preview.
+  // Different answers about rows may lead to the same preview, so they are part of the version.
   return { ...shown, version: versionOf({ ...shown, said: kept.rows }) };
 }
 
-/** Shows an import that was just begun. */
+/** Shows an import whose commit has begun. */
 export function showBegun(record: LedgerImport): ShownImport {
   const { withoutRef, takenRefs, leftOut } = record;
   const none = { knownFile: null, questions: [] };
@@ -61,7 +61,7 @@ export function summaryOfStaged(staged: StagedImport, kept: KeptAnswers): ShownS
   const { id, name, bytes, stagedAt } = staged;
   return {
     ...{ id, name, bytes, state: "staged", createdAt: stagedAt },
-    // Safe: whole milliseconds.
+    // Safe: the sum of whole milliseconds is an instant.
     expiresAt: (stagedAt + STAGED_MS) as Instant,
     ...{ importedAt: null, ids: "" },
     source: kept.shown?.source ?? null,
@@ -72,7 +72,7 @@ export function summaryOfStaged(staged: StagedImport, kept: KeptAnswers): ShownS
 export function summaryOfBegun(record: LedgerImport): ShownSummary {
   const { id, name, state, begunAt, expenses, rows, portions, kept } = record;
   const { bytes, createdAt, source } = seenImport(record);
-  // Batches have equally many rows, some of which make no expense.
+  // All batches have the same number of rows, but not every row becomes an expense.
   const share = rows === 0 ? 0 : Math.min((portions * PORTION_ROWS) / rows, 1);
   const done = state === "undone" ? kept : Math.round(expenses * share);
   return {
@@ -87,7 +87,7 @@ export function summaryOfBegun(record: LedgerImport): ShownSummary {
 
 /** The fields of a staged import that its record keeps. */
 export function planOf(
-  { staged }: LookedAt,
+  { staged }: StagedView,
   shown: ShownImport,
   { preview, source }: DecisionDone,
 ): ImportPlan {
@@ -98,13 +98,13 @@ export function planOf(
   };
 }
 
-/** The import as it was seen when it was begun, which is kept with its record: its file goes with the commit. */
+/** The import as it was shown when its commit began. It is stored with its record, because the file is gone after the commit. */
 export function seenImport({ counts }: LedgerImport): ShownImport {
-  // Safe: `planOf` alone writes it.
+  // Safe: only `planOf` writes `counts`.
   return counts as ShownImport;
 }
 
-/** Differs with anything that is shown. */
+/** Changes whenever anything that is shown changes. */
 function versionOf(shown: object): string {
   return Bun.hash.xxHash3(JSON.stringify(shown)).toString(16).padStart(16, "0");
 }

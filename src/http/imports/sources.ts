@@ -1,4 +1,4 @@
-// A source of files: its profile as a ledger keeps it and as the import knows it, and how it is shown.
+// Converts the profile of a source between the forms that the ledger, the import and the API use.
 
 import { givenMembers } from "../../domain/given-members.ts";
 import type {
@@ -24,12 +24,12 @@ export function knownProfile(kept: ImportProfile): KnownProfile {
 }
 
 function settingsOf({ settings }: ImportProfile): Settings {
-  // Safe: settings are written here alone.
+  // Safe: settings are written only here.
   return settings as Settings;
 }
 
 function rulesOf({ rules }: ImportProfile): readonly Rule[] {
-  // Safe: rules are written here alone.
+  // Safe: rules are written only here.
   return rules as readonly Rule[];
 }
 
@@ -39,7 +39,7 @@ export function profileUpdate(learnt: LearntProfile): ProfileUpdate {
   return { id, isOwn, draft: { name, account, header, settings, rules } };
 }
 
-/** Each setting is null if it is not known. */
+/** A setting that is not known is null. */
 const NOTHING_KNOWN = {
   ...{ encoding: null, columns: null, days: null, numbers: null, spent: null, isCard: null },
   ...{ cash: null, ids: null, person: null },
@@ -63,7 +63,7 @@ export function sourceChange(
   kept: ImportProfile,
   { name, account, header, rules, ...changes }: Change,
 ): Partial<ImportProfileDraft> {
-  // Its rows stay under what they were kept under.
+  // The key of the source's rows must not change, so it is stored if the account or the header no longer gives it.
   const key = keyOfSource(knownProfile(kept));
   const found = account === undefined ? kept.account : account;
   const isKey = key === (found ?? (header === undefined ? kept.header : header));

@@ -1,11 +1,11 @@
-// Texts of files as names of labels.
+// Turns texts of files into names of labels.
 
 import { LABEL_CHARACTERS, labelNameFault } from "../../domain/label/label.ts";
 
-/** Nearly all texts are names as they are. */
+/** Nearly all texts are valid names and match this. */
 const PLAIN_NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N}.,&'*#/()-]| (?! )){0,97}[\p{L}\p{N}.)]$/u;
 
-/** The name that comes nearest to a text, without what names may not have; empty if nothing is left. */
+/** The text without everything that names may not contain; empty if nothing is left. */
 export function labelName(text: string): string {
   if (PLAIN_NAME.test(text)) return text;
   const shown = text

@@ -1,5 +1,5 @@
-// An expense of an export of Outlay as the expense to be created, with all that the ledger can keep of it, and the labels that it needs. They
-// are created first, so that categories get their looks, and labels without expenses come back too.
+// Turns an expense in an export of Outlay into an expense to create, with all the details that the ledger can keep. Also finds the missing
+// labels. They are created first, so that categories get their colors and icons, and labels without expenses are restored, too.
 
 import type { Original } from "../../domain/expense/original.ts";
 import type { ImportedLabel, LabelPath } from "../../domain/import/imported-label.ts";
@@ -17,13 +17,13 @@ import type { RowEffect } from "../profile.ts";
 import type { CategoryPath, OwnExpense } from "../record/own-expense.ts";
 import type { FileLabel } from "../record/record.ts";
 
-/** The facts about the ledger. */
+/** The facts about the ledger that drafts depend on. */
 export interface LedgerContext {
-  /** The ledger's; without one, amounts are taken as they are. */
+  /** The ledger's currency. If it has none, amounts stay as they are. */
   readonly currency: CurrencyCode | null;
-  /** The answered prices of one unit of other currencies. */
+  /** The user's prices of one unit of other currencies. */
   readonly rates: ReadonlyMap<string, Decimal>;
-  /** True if the ledger has a currency of its own, without which it can't keep amounts in others. */
+  /** True if the ledger has a currency. Otherwise it can't keep amounts in other currencies. */
   readonly keepsOriginals: boolean;
   readonly labels: Labels;
 }
@@ -58,11 +58,11 @@ export function ownDraft(
 interface Money {
   readonly amount: Decimal;
   readonly original: Original | null;
-  /** The rate by which it was converted. */
+  /** The rate at which the amount was converted. */
   readonly rate?: Decimal;
 }
 
-/** An amount of a file in the ledger's currency; undefined if it is in another one without a rate. `original` is what the file says. */
+/** Converts an amount of a file to the ledger's currency; undefined if there is no rate. `original` is the file's own original amount. */
 export function moneyIn(
   amount: Decimal,
   paidIn: string | undefined,
@@ -89,7 +89,7 @@ function categoryAt(path: CategoryPath | null, labels: Labels): DraftCategory | 
   return own ? { id: own.id } : { path };
 }
 
-/** A ledger keeps an amount in another currency only if its own amount follows from it; currencies of ledgers change. */
+/** A ledger keeps an original amount only if its own amount follows from it. The ledger's currency may have changed since the export. */
 function isSound({ amount, original }: OwnExpense, currency: CurrencyCode | null): boolean {
   if (!original || currency === null || original.currency === currency) return false;
   if (compare(original.rate, ZERO) <= 0) return false;
@@ -101,7 +101,7 @@ function withOriginal(note: string | null, { amount, currency, rate }: Original)
   return note === null ? paid : `${note}\n${paid}`;
 }
 
-/** In the ledger's currency; the last part takes what rounding leaves. */
+/** Converts parts to the ledger's currency. The last part takes the rounding difference. */
 function convertedParts(
   parts: readonly DraftPart[],
   total: Decimal,
@@ -117,7 +117,7 @@ function convertedParts(
   });
 }
 
-/** In the order of the file, which has parents before those below them, and what others were merged into before those. */
+/** Keeps the order of the file: parents come before their children, and a label before those that were merged into it. */
 export function missingLabels(
   labels: readonly FileLabel[],
   book: Labels,

@@ -1,5 +1,5 @@
-// A record as the expense that it would be: what is spent is positive, a refund negative. Names are cut to what labels may be, and
-// categories are found in the book or named to be made.
+// Turns a record into the expense that it would be. Money spent is positive, a refund negative. Names are shortened to what labels may
+// have, and categories are found in the ledger or named for creation.
 
 import { DESCRIPTION_CHARACTERS } from "../../domain/expense/expense.ts";
 import { NO_DETAILS } from "../../domain/expense/expense-details.ts";
@@ -35,15 +35,15 @@ export interface DraftContext extends LedgerContext {
 
 export interface Drafted {
   readonly draft: ImportDraft;
-  /** A category that is not sure enough to be taken. */
+  /** A category that is not certain enough to be set. */
   readonly suggested: LabelId | null;
-  /** The part of the record that goes to the user's own accounts and is not in the expense; null if there is none. */
+  /** The part of the record that goes to the user's own accounts, and not into the expense; null if there is none. */
   readonly skippedAmount: Decimal | null;
-  /** The payee as the file has it: the expense may have the name that it goes by in the book. */
+  /** The payee as in the file. The expense may have the payee's name in the ledger. */
   readonly payee: string | undefined;
 }
 
-/** Undefined for a record of another currency without a rate. Such a record must not be imported. */
+/** Undefined for a record in another currency without a rate. Such a record must not be imported. */
 export function draftOf(
   written: ImportRecord,
   effect: RowEffect | undefined,
@@ -93,7 +93,7 @@ function inPlainText(record: ImportRecord): ImportRecord {
   };
 }
 
-/** True if the record's currency needs an answer. */
+/** True if the user must be asked about the record's currency. */
 export function isForeign(
   { currency: own }: { readonly currency?: string | undefined },
   { currency, rates }: DraftContext,
@@ -109,7 +109,7 @@ function moneyOf(record: ImportRecord, context: DraftContext) {
   return moneyIn(amount, record.currency, original, context);
 }
 
-/** With a rate of as many digits as give the amount again. */
+/** Computes the rate with just as many digits as are needed to get the amount again. */
 function originalOf(
   amount: Decimal,
   paid: NonNullable<ImportRecord["original"]>,
@@ -131,7 +131,7 @@ function originalOf(
 const MIN_PLACES = 2;
 const MAX_PLACES = 24;
 
-/** Without what goes to the user's own accounts: that is no expense. */
+/** Leaves out transfers to the user's own accounts, which are not expenses. */
 function partsOf({ parts = [] }: ImportRecord, context: DraftContext): readonly DraftPart[] {
   return parts
     .filter(({ transfer, amount }) => transfer === undefined && amount !== ZERO)
@@ -159,12 +159,12 @@ function categoryOf(
   const { categories } = context;
   const filed = category === undefined ? null : categories.of(category).category;
   const past = sorted.isCertain && sorted.category !== undefined ? { id: sorted.category } : null;
-  // A bank knows less of a payee than the book does.
+  // A bank knows less about a payee than the ledger does.
   return categories.makes ? (filed ?? past) : (past ?? filed);
 }
 
 /**
- * The file's words, or the payee if it has no other. `known` is the payee of the expense: if the bank writes another name, that stays in
+ * The file's texts, or the payee if there are no others. `known` is the payee of the expense. If the bank writes another name, it stays in
  * the description.
  */
 function descriptionOf({ texts, payee, code, category }: ImportRecord, known: string): string {
@@ -180,7 +180,7 @@ function keptText(text: string, most: number): string {
   return kept.length <= most ? kept : Array.from(kept).slice(0, most).join("");
 }
 
-/** A bank says the type of a booking beside its text, which often begins with it. */
+/** Banks write the type of a booking separately, although its text often begins with it. */
 function withoutRepeats(texts: readonly string[]): readonly string[] {
   const spaced = texts.map(
     (text) => ` ${text.toLowerCase().split(/\s+/).filter(Boolean).join(" ")} `,
@@ -193,7 +193,7 @@ function withoutRepeats(texts: readonly string[]): readonly string[] {
   });
 }
 
-/** With what is said of it in place of what the file says. The payee is in the draft already. */
+/** Replaces fields from the file with those of the answer. The draft already has the answer's payee. */
 export function correctedDraft(drafted: Drafted, answer: RowAnswer): Drafted {
   const { description, amount, date, tags, category } = answer;
   const draft = {
@@ -209,12 +209,12 @@ export function correctedDraft(drafted: Drafted, answer: RowAnswer): Drafted {
   };
   const suggested = category === undefined ? drafted.suggested : null;
   if (amount === undefined || amount === draft.amount) return { ...drafted, draft, suggested };
-  // Other fields change as in an expense of the ledger that gets another amount.
+  // The other fields change as they do when an expense in the ledger gets another amount.
   const parts = partsAddingUpTo(draft.parts, amount);
   return { ...drafted, draft: { ...draft, amount, original: null, parts }, suggested };
 }
 
-/** The meaning of a corrected row. An amount on the other side of zero changes it. `paid` is the file's amount. */
+/** The meaning of a corrected row. If the amount's sign has changed, the meaning does, too. `paid` is the file's amount. */
 export function correctedMeaning(
   meaning: Meaning,
   paid: Decimal,

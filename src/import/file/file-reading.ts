@@ -233,7 +233,7 @@ function evidenceIn(items: readonly Item[], name: string, context: ReadingContex
     for (const { amount } of [item, ...(item.parts ?? [])]) numbers.add(amount, item.line);
   }
   const texts =
-    days.of === 0 && numbers.of === 0
+    days.filled === 0 && numbers.filled === 0
       ? undefined
       : {
           days: decideDays(days, { today, answer: answers.days }),

@@ -13,17 +13,17 @@ export interface OpenRows {
 }
 
 /**
- * `account` is the answer about the file's account. `isOfAnother` is true if the rows suggest that the file belongs to another account than
- * was assumed.
+ * `account` is the answer about the file's account. `mayBeOtherAccount` is true if the rows suggest that the file belongs to another
+ * account than was assumed.
  */
 export function questionsOf(
   file: FileReading,
   account: "new" | "same" | undefined,
-  isOfAnother: boolean,
+  mayBeOtherAccount: boolean,
   { near, cash, foreign }: OpenRows,
 ): readonly Question[] {
   return [
-    ...accountQuestions(file, account, isOfAnother),
+    ...accountQuestions(file, account, mayBeOtherAccount),
     ...file.questions,
     ...[...foreign].flatMap(([code, rows]) =>
       ask("currency", ["rate", "skipped"], rows, asIs, code),
@@ -38,7 +38,7 @@ const asIs = (row: Instance) => row;
 function accountQuestions(
   { isOtherAccount, possibleSources, profile, entries, finds }: FileReading,
   answer: "new" | "same" | undefined,
-  isOfAnother: boolean,
+  mayBeOtherAccount: boolean,
 ): readonly Question[] {
   // Without a record, the account does not matter.
   if (entries.length === 0) return [];
@@ -49,7 +49,7 @@ function accountQuestions(
   };
   const isOpen = possibleSources.length > 0 && answer !== "new";
   const isNamed = isSameAccount(finds.account, profile?.finds.account);
-  const isDoubtful = isOtherAccount || (isOfAnother && profile && !isNamed);
+  const isDoubtful = isOtherAccount || (mayBeOtherAccount && profile && !isNamed);
   return [
     ...(isDoubtful && answer !== "same" ? [question(["same", "other"])] : []),
     ...(isOpen ? [question(["new", ...possibleSources])] : []),

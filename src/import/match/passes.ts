@@ -30,7 +30,7 @@ interface Matching {
   /** The same about the bank's ids, as this file shows it; undefined if it shows nothing. */
   readonly ids: Known["ids"];
   /** True if earlier files have other rows on the same days, so that this may be a file of another account. */
-  readonly isOfAnother: boolean;
+  readonly mayBeOtherAccount: boolean;
 }
 
 /** A booking may come this many days after its announcement with the same id. */
@@ -46,7 +46,7 @@ const SCANNED = 64;
 /** The entries and marks must be of one account. */
 export function matchEntries(entries: readonly Entry[], span: DaySpan, known: Known): Matching {
   if (known.marks.length === 0 || entries.length === 0) {
-    return { matches: new Map(), ids: known.ids, isOfAnother: false };
+    return { matches: new Map(), ids: known.ids, mayBeOtherAccount: false };
   }
   return new Passes(entries, span, known).run();
 }
@@ -87,7 +87,7 @@ class Passes {
     this.#pass(() => this.#byWords());
     this.#pass(() => this.#byDay());
     this.#pass(() => this.#bySum());
-    return { matches: this.#matches, ids, isOfAnother: this.#isOfAnother() };
+    return { matches: this.#matches, ids, mayBeOtherAccount: this.#mayBeOtherAccount() };
   }
 
   #pass(match: () => void): void {
@@ -110,7 +110,7 @@ class Passes {
   }
 
   /** True if the files seem to be of two accounts. A file has all bookings of its days, and no bank removes any. */
-  #isOfAnother(): boolean {
+  #mayBeOtherAccount(): boolean {
     if (this.#entries.some(({ isDetail }) => isDetail)) return false;
     const byAmount = Map.groupBy(this.#left, ({ amount }) => amount);
     const missing = this.#open.filter(

@@ -1,11 +1,11 @@
-// The rows of a decided import as a ledger takes them: those that leave a mark, with the expense that each becomes.
+// The rows of a decided import in the form that a ledger accepts: those that leave a mark, with the expense that each becomes.
 
 import { type ImportedRow, PORTION_ROWS } from "../../domain/import/imported-row.ts";
 import { keptMarkOf } from "../../domain/import/kept-mark.ts";
 import { isImported } from "../../domain/import/terms.ts";
 import { type Import, type ImportRow, markOfRow } from "../decide-import.ts";
 
-/** A batch of them from a place in the file on, and the place behind it. */
+/** Returns a batch of rows from a position in the file on, and the position after it. */
 export function importedFrom(first: number, decided: Import) {
   const rows: ImportedRow[] = [];
   let next = first;
@@ -18,7 +18,7 @@ export function importedFrom(first: number, decided: Import) {
   return { rows, next };
 }
 
-/** Undefined for a row that leaves nothing. */
+/** Undefined for a row that leaves no mark. */
 function importedRow(row: ImportRow, decided: Import): ImportedRow | undefined {
   const content = markOfRow(row);
   if (!content) return undefined;

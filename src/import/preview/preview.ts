@@ -10,7 +10,7 @@ import type { ImportFile } from "../file/file.ts";
 import type { FileReading } from "../file/file-reading.ts";
 import type { Finding, Guess, Question } from "../record/reading.ts";
 
-/** The preview shows no more of anything that grows with the file. */
+/** The preview shows at most this many of anything whose number grows with the file. */
 const SHOWN = 100;
 const SHOWN_REASONS = 50;
 const SHOWN_CHARACTERS = 500;
@@ -188,7 +188,7 @@ function countOf(kind: "recurring" | "budget", { plans }: Import): number {
   return plans.filter((plan) => plan.kind === kind).length;
 }
 
-/** Headers of money that promise the smallest coins: all amounts may be a hundred times too large. */
+/** Headers of amount columns that name cents or other minor units. All amounts may be a hundred times too large. */
 function headersInCents(table: FileReading["table"]): readonly string[] {
   const places = (["amount", "debit", "credit"] as const).flatMap(
     (role) => table?.columns.value[role] ?? [],

@@ -11,11 +11,11 @@ import { paidDay } from "../record/record.ts";
 import { shortened, shortReason, shownCategory } from "./preview.ts";
 
 export interface RowsAsked {
-  /** None for any. */
+  /** If it is empty, all statuses are listed. */
   readonly statuses: readonly RowStatus[];
-  /** Words, of which each must begin a word of the row. */
+  /** Each word must be the beginning of a word in the row. */
   readonly text: string;
-  /** Rows behind the one with this number. */
+  /** Rows after the one with this number are listed. */
   readonly after: number;
   readonly limit: number;
 }

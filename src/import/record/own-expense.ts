@@ -1,5 +1,4 @@
-// An expense as an export of Outlay has it. Nothing of it is guessed. A value that no store takes is refused here, with the name of its
-// field.
+// Reads an expense in an export of Outlay. Nothing is guessed. A value that no store accepts is refused here, with the name of its field.
 
 import {
   DESCRIPTION_CHARACTERS,
@@ -24,12 +23,12 @@ import { type Decimal, sum } from "../../domain/money/decimal.ts";
 import { countCharacters, quote, textFault } from "../../domain/text/text.ts";
 import { isCalendarDate } from "../../domain/time/calendar-date.ts";
 
-/** The names of a category: of its own, below that of its parent. */
+/** The name of a category, after the name of its parent if it has one. */
 export type CategoryPath = readonly [name: string] | readonly [parent: string, name: string];
 
 type OwnPart = PartBy<CategoryPath>;
 
-/** Is a `BookDraft` with the names of categories. */
+/** Is a `BookDraft` whose categories are given by their names. */
 export interface OwnExpense extends ExpenseDraft, Omit<DetailsBy<string>, "category" | "parts"> {
   readonly category: CategoryPath | null;
   readonly parts: readonly OwnPart[];
@@ -49,12 +48,12 @@ export function fieldFault(name: string, value: unknown): OwnFault {
   return new OwnFault(reason("own-field", name, shown(value)));
 }
 
-/** The fields of an expense in a file; amounts are texts. `pathOf` reads each `category`, in parts too. */
+/** The fields of an expense in a file. Amounts are strings. `pathOf` reads each `category`, including those of parts. */
 export type GivenFields = Readonly<Record<string, unknown>>;
 
 type PathOf = (category: unknown) => CategoryPath | null;
 
-/** Throws an OwnFault for the first field that can't be kept. */
+/** Throws an OwnFault for the first field that a store would refuse. */
 export function readOwnExpense(given: GivenFields, pathOf: PathOf): OwnExpense {
   const { description, date } = given;
   const text = textIn(description, "description", DESCRIPTION_CHARACTERS);
@@ -102,7 +101,7 @@ function partIn(part: unknown, pathOf: PathOf): OwnPart {
   });
 }
 
-/** An object with the members of any kind. */
+/** Returns the value if it is an object, with fields of any type. */
 export function recordIn(value: unknown, name: string): GivenFields {
   if (isRecord(value)) return value;
   throw fieldFault(name, value);
@@ -167,7 +166,7 @@ function shown(value: unknown): string {
   return quote(typeof value === "string" ? value : (JSON.stringify(value) ?? "nothing"));
 }
 
-/** The text by which an expense is recognized, wherever it comes from. */
+/** The string by which an expense in a file or in the ledger is recognized. */
 export function ownText(expense: {
   readonly date: string;
   readonly amount: string;

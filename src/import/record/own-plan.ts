@@ -1,4 +1,4 @@
-// A recurring expense or a budget as an export of Outlay has it. As in an expense, a value that no store takes is refused.
+// Reads a recurring expense or a budget in an export of Outlay. As in an expense, a value that no store accepts is refused.
 
 import { BUDGET_TYPE } from "../../domain/budget/budget.ts";
 import type { ImportedBudget, ImportedRecurring } from "../../domain/import/imported-plan.ts";
@@ -64,6 +64,6 @@ function fieldsIn<Fields extends object, Name extends keyof Fields & string>(
 ): Pick<Fields, Name> {
   const whole: GivenFields = { ...defaults, ...given };
   for (const name of names) if (!form[name].fits(whole[name])) throw fieldFault(name, whole[name]);
-  // Safe: each has its form.
+  // Safe: the loop has checked the form of each field.
   return Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<Fields, Name>;
 }

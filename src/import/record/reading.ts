@@ -1,11 +1,11 @@
-// Guesses about a file with their reasons, and the questions that they leave.
+// Guesses about a file with their reasons, and the questions that remain.
 
 import type { Reason } from "../../domain/import/reasons.ts";
 import type { QuestionKind } from "../../domain/import/terms.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 
-/** A guess about a file. It is shown, and asked if it is not certain. */
+/** A guess about a file. It is shown, and the user is asked if it is not certain. */
 export interface Guess<Value> {
   readonly value: Value;
   /** True if one candidate explains all, or nearly all, and no other does. */
@@ -14,7 +14,7 @@ export interface Guess<Value> {
   readonly others?: readonly Value[];
 }
 
-/** A guess about a table, with the reason that is shown for it. */
+/** A guess with the reason that is shown for it. */
 export interface Finding<Value> extends Guess<Value> {
   readonly because: Reason;
 }
@@ -24,7 +24,7 @@ export function firstAndLast<One>(all: readonly One[]): readonly One[] {
   return all.length > 1 ? [...all.slice(0, 1), ...all.slice(-1)] : all;
 }
 
-/** Asks about rows, and shows the first and the last as each answer reads them. No question without rows. */
+/** Asks about rows, and shows the first and the last as each answer reads them. Without rows, there is no question. */
 export function ask<Value extends string, Row>(
   kind: QuestionKind,
   values: readonly Value[],
@@ -40,7 +40,7 @@ export function ask<Value extends string, Row>(
   return [{ kind, rows: rows.length, choices, ...(about !== undefined && { about }) }];
 }
 
-/** Decides for each column. One that proves its value, rather than taking that of others, settles all. */
+/** Decides on a value for each column. A column that proves its value settles it for all columns. */
 export function decideTogether<Seen, Value>(
   columns: readonly (readonly [column: number, seen: Seen])[],
   decide: (seen: Seen, proven?: Value) => Finding<Value>,
@@ -56,7 +56,7 @@ export function decideTogether<Seen, Value>(
   return { found, doubtful, shown: doubtful?.finding ?? proven ?? found[0]?.finding };
 }
 
-/** A row as one answer would read it. */
+/** A row as a certain answer would read it. */
 export interface Instance {
   readonly line: number;
   /** The text in the file. */
@@ -68,7 +68,7 @@ export interface Instance {
 export interface Choice {
   /** The answer. */
   readonly value: string;
-  /** Two rows, the first and the last for which the answers differ. */
+  /** The first and the last row for which the answers differ. */
   readonly rows: readonly Instance[];
 }
 

@@ -10,16 +10,16 @@ import type { Decimal } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { OwnExpense } from "./own-expense.ts";
 
-/** Physical lines, counted from 1; of a sheet its rows. A line ends with LF, CRLF or CR. */
+/** Physical lines, or the rows of a sheet, counted from 1. A line ends with LF, CRLF or CR. */
 export interface Lines {
   readonly line: number;
-  /** The last line; the same as `line` for most. */
+  /** The last line, which for most items is the same as `line`. */
   readonly endLine: number;
 }
 
-/** Whose money it is, as the file names it. */
+/** The account to which records belong, as the file names it. */
 export interface FileAccount {
-  /** An IBAN without spaces, or the bank's number of the account. QIF knows a name alone. */
+  /** An IBAN without spaces, or the bank's account number. QIF has only a name. */
   readonly id: string;
   readonly isCard?: boolean;
   /** The file's own text, in capitals. */
@@ -29,16 +29,16 @@ export interface FileAccount {
 /** The kind of a record by the codes of its format. Words in its texts are not judged here. */
 export type RecordKind = "cash" | "fee" | "income" | "nothing-paid" | "transfer";
 
-/** An id that the bank has given. Ids of different kinds are never equal. */
+/** An id that the bank has assigned. Ids of different kinds are never equal. */
 export interface RecordId {
   readonly kind: "fitid" | "server" | "entry" | "ref" | "end-to-end" | "reference" | "check";
   readonly value: string;
 }
 
-/** The ids of a record as their keys, which take less than texts. */
+/** The ids of a record as their keys, which take less memory than strings. */
 export type RecordIds = Pick<MarkContent, "ids" | "strongIds">;
 
-/** One list for all records without ids. */
+/** All records without ids share this list. */
 export const NO_IDS: RecordIds = { ids: [], strongIds: 0 };
 
 /** The amount paid in another currency. */
@@ -54,16 +54,16 @@ export interface RecordPart {
   readonly category?: string | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly note?: string | undefined;
-  /** The user's own account at the other end, if the part is no expense but a transfer. */
+  /** The user's own account at the other end, if the part is a transfer and not an expense. */
   readonly transfer?: string | undefined;
 }
 
 export interface ImportRecord extends Lines, RecordIds {
   readonly type: "record";
   readonly account?: FileAccount | undefined;
-  /** Which statement of the file it is in, counted from 0; `Statement` has the rest. */
+  /** The index of its statement in the file, from 0. `Statement` has the details. */
   readonly statement?: number | undefined;
-  /** At least one of them. */
+  /** At least one of the days is set. */
   readonly days: RecordDays;
   /** With the bank's sign: money out is negative. */
   readonly amount: Decimal;
@@ -78,14 +78,14 @@ export interface ImportRecord extends Lines, RecordIds {
   /** Other texts of the file, the most useful first. */
   readonly texts: readonly string[];
   readonly kind?: RecordKind | undefined;
-  /** The format's own code behind `kind`, such as POS, PMNT.CCRD.CWDL or 105. */
+  /** The format's own code, from which `kind` is derived, such as POS, PMNT.CCRD.CWDL or 105. */
   readonly code?: string | undefined;
   readonly status: "booked" | "pending";
-  /** The record that it replaces or reverses. */
+  /** The record that this one replaces or reverses. */
   readonly corrects?: { readonly id: number; readonly isDeletion: boolean } | undefined;
-  /** True if it reverses another record. */
+  /** True if this record reverses another one. */
   readonly isReversal?: boolean | undefined;
-  /** The file's own text, whose levels are parted by ":". */
+  /** The file's own text, with levels separated by ":". */
   readonly category?: string | undefined;
   readonly tags?: readonly string[] | undefined;
   /** The user's own note in another tracker. */
@@ -93,11 +93,11 @@ export interface ImportRecord extends Lines, RecordIds {
   /** The user's own account at the other end, if the file itself calls the record a transfer. */
   readonly transfer?: string | undefined;
   readonly parts?: readonly RecordPart[] | undefined;
-  /** True if the file keeps it as an expense, whatever its sign or its words. */
+  /** True if the file lists the record as an expense, whatever its sign or words. */
   readonly isExpense?: boolean | undefined;
-  /** All that the expense says, if the file is an export of Outlay. */
+  /** All fields of the expense, if the file is an export of Outlay. */
   readonly own?: OwnExpense | undefined;
-  /** The text in the file, or for a row of a table its cells; without line breaks at its ends. */
+  /** The text in the file, or the cells of a table's row, without line breaks at the ends. */
   readonly raw: string;
   /** Decisions and repairs of the reader. */
   readonly notes?: readonly Reason[] | undefined;
@@ -109,12 +109,12 @@ export interface RecordDays {
   readonly value?: CalendarDate | undefined;
 }
 
-/** The bank's day of posting, which all formats of a bank have in common. */
+/** The bank's posting date, which is the same in all formats of a bank. */
 export function bookedDay({ days: { booked, spent, value } }: ImportRecord): CalendarDate {
   return expectDay(booked ?? spent ?? value);
 }
 
-/** The day of payment: when it was spent, else when it was booked. */
+/** The day of payment, or else the day of booking. */
 export function paidDay({ days: { booked, spent, value } }: ImportRecord): CalendarDate {
   return expectDay(spent ?? booked ?? value);
 }
@@ -124,11 +124,11 @@ function expectDay(day: CalendarDate | undefined): CalendarDate {
   return day;
 }
 
-/** A record whose day and amounts are still texts, since only the whole file shows how they are to be read. QIF is so. */
+/** A record of QIF, in which dates and amounts are still strings, since only the whole file shows how they are to be read. */
 export interface TextRecord
   extends Omit<ImportRecord, "type" | "days" | "amount" | "parts" | "status"> {
   readonly type: "text-record";
-  /** Such as 28.02.2009 or 2/28/09; blanks are gone, and the years that an apostrophe means are written out. */
+  /** A date such as 28.02.2009 or 2/28/09. Spaces are removed, and years after an apostrophe are written out. */
   readonly day: string;
   readonly amount: string;
   readonly parts?: readonly TextPart[] | undefined;
@@ -138,25 +138,25 @@ export interface TextPart extends Omit<RecordPart, "amount"> {
   readonly amount: string;
 }
 
-/** The type of a sheet's cell; cells of a CSV file are texts. */
+/** The type of a sheet's cell. All cells of a CSV file are text. */
 export type CellType =
   | "text"
-  /** Plain digits with a point, at most 15 of them significant, which is what a sheet keeps. */
+  /** Plain digits with a decimal point. At most 15 digits are significant, since a sheet keeps no more. */
   | "number"
-  /** A number of more digits than a sheet keeps: an account number, say, whose last digits are lost. */
+  /** A number with more digits than a sheet keeps, such as an account number whose last digits are lost. */
   | "rounded"
   /** YYYY-MM-DD, or YYYY-MM-DD HH:MM:SS. */
   | "day"
   /** Such as #DIV/0! */
   | "error";
 
-/** A row of a table. Blanks around cells are gone; empty lines are rows without cells. */
+/** A row of a table. Spaces around cells are removed. Empty lines are rows without cells. */
 export interface TableRow extends Lines {
   readonly type: "row";
   readonly cells: readonly string[];
-  /** One for each cell of a sheet; absent for CSV. */
+  /** The type of each cell of a sheet; absent for CSV. */
   readonly cellTypes?: readonly CellType[];
-  /** From which day its sheet counts days, if not from 30 December 1899 as most do. */
+  /** The day from which the sheet counts days, if it is not December 30, 1899. */
   readonly dayZero?: CalendarDate;
   /** Repairs of the reader. */
   readonly notes?: readonly Reason[];
@@ -165,30 +165,35 @@ export interface TableRow extends Lines {
 /** An account's statement. It comes after the last of its records, when its balances are known. */
 export interface Statement extends Lines {
   readonly type: "statement";
-  /** Counted from 0 in the file. */
+  /** The index of the statement in the file, from 0. */
   readonly statement: number;
   /** A notification explains records of a statement and adds none. */
   readonly isNotification?: boolean | undefined;
   readonly account?: FileAccount | undefined;
-  /** The amount that its booked records lack to explain its balances, with the bank's sign. Absent if they do, or a balance is missing. */
+  /**
+   * The amount by which the booked records differ from the balances, with the bank's sign. Absent if they agree, or if a balance is
+   * missing.
+   */
   readonly missing?: Decimal | undefined;
-  /** True if the balances show that records with `isReversal` have the opposite sign of the standard's. */
+  /** True if the balances show that the bank negates records with `isReversal`, against the standard. */
   readonly areReversalsNegated?: boolean | undefined;
 }
 
-/** Lines that hold no record that could be imported, and why. Nothing is dropped in another way. */
+/** Lines without a record that could be imported, and the reason. No line is dropped without being reported like this. */
 export interface Unread extends Lines {
   readonly type: "unread";
-  /** "unreadable": there should be a record. "skipped": a record of another kind, such as an investment or a memorized one. */
+  /**
+   * "unreadable" means that there should be a record. "skipped" means a record of another kind, such as an investment or a memorized one.
+   */
   readonly why: "unreadable" | "skipped";
   readonly reason: Reason;
   readonly raw: string;
 }
 
-/** A place in a file with its text. */
+/** A range of lines in a file with its text. */
 export type Passage = Lines & { readonly raw: string };
 
-/** How much is kept, to be shown, of the text of what is no record. */
+/** At most this much of the text of an unread passage is kept, in order to be shown. */
 const RAW_CHARACTERS = 500;
 
 export function unreadable(passage: Passage, reason: Reason): Unread {
@@ -218,19 +223,19 @@ export interface FilePlan extends Lines {
 
 export type Item = FileLabel | FilePlan | ImportRecord | TextRecord | TableRow | Statement | Unread;
 
-/** Reads the items of a text in its order. Lines in no item are the format's own frame: tags, headers, blank lines. */
+/** Reads the items of a text in order. Lines outside all items are the format's own frame: tags, headers and blank lines. */
 export interface Reader {
   read(text: string): readonly Item[];
 }
 
-/** A row of a file as the import decides on it: a record, or the status that it has without one. */
+/** A row of a file for the import to decide on: a record, or a status if there is no record. */
 export interface FileItem extends Lines {
   /** Absent if `status` and `reason` say what the row is. */
   readonly record?: ImportRecord;
   readonly status?: RowStatus;
   readonly reason?: Reason;
   readonly raw: string;
-  /** True if it is a footer unless records follow. */
+  /** True if the row is a footer, unless records follow. */
   readonly isLoose?: boolean;
   /** A text that belongs to the record directly above, if there is one. */
   readonly more?: string;

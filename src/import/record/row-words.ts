@@ -1,8 +1,8 @@
-// Words of bank texts that tell what a row is, in the languages of banks: wages, refunds, cash, fees, card payments.
+// Words in banks' texts that show what a row is, in many languages: wages, refunds, cash, fees, card payments.
 
 import { fold, wordsOf } from "../../domain/text/words.ts";
 
-/** The subjects of texts. */
+/** The subject of a text. */
 export type RowWord =
   | "bought"
   | "card-paid"
@@ -65,7 +65,7 @@ interface Phrase {
   readonly words: readonly string[];
 }
 
-/** Phrases by their first words; those that begin words, and those of scripts without spaces, apart. */
+/** Phrases by their first words. Beginnings of words, and phrases in scripts without spaces, are in lists of their own. */
 const byFirst = new Map<string, Phrase[]>();
 const starts: (readonly [string, RowWord])[] = [];
 const anywhere: (readonly [string, RowWord])[] = [];
@@ -86,10 +86,10 @@ for (const [key, list] of Object.entries(WORDS)) {
   }
 }
 
-/** One set for all texts that speak of the same: files are long. */
+/** Texts with the same subjects share one set, because files are long. */
 const once = new Map<string, ReadonlySet<RowWord>>();
 
-/** The subjects of a text by its words. */
+/** Returns the subjects of a text, according to its words. */
 export function rowWordsIn(text: string): ReadonlySet<RowWord> {
   const words = wordsOf(text);
   const found = new Set<RowWord>();

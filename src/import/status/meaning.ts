@@ -17,7 +17,7 @@ export type MeaningKind = "cash" | "fee" | "income" | "ignored" | "refund" | "sp
 
 export interface Meaning {
   readonly kind: MeaningKind;
-  /** Undefined for what is simply spent. */
+  /** Undefined if the money is simply spent. */
   readonly because: Reason | undefined;
 }
 
@@ -27,10 +27,10 @@ interface DayAmount {
   readonly amount: Decimal;
 }
 
-/** A row of another of the ledger's sources, or of another account in the file, for the other end of a transfer. */
+/** A row from another source of the ledger, or of another account in the file, which may be the other end of a transfer. */
 export interface OtherRow extends DayAmount {
   readonly account: string;
-  /** Its expense; null for a row that was skipped. */
+  /** The row's expense; null for a row that was skipped. */
   readonly expense: ExpenseId | null;
   readonly isDeleted: boolean;
 }
@@ -39,7 +39,7 @@ export interface MeaningContext {
   readonly profile: Profile | undefined;
   /** Numbers and names of the ledger's other sources. */
   readonly otherAccounts: ReadonlySet<string>;
-  /** The file's own accounts as it writes them, by what their rows are kept under. */
+  /** The file's accounts as it writes them, by the keys of their rows. */
   readonly accountNames: ReadonlyMap<string, string>;
   readonly others: readonly OtherRow[];
 }
@@ -48,7 +48,7 @@ const SPENT: Meaning = { kind: "spent", because: undefined };
 const TRANSFER_DAYS = 5;
 
 const IN_WORDS: readonly RowWord[] = ["income", "interest"];
-/** Categories by which trackers file what is no expense. */
+/** Categories in which trackers file rows that are not expenses. */
 const TRANSFER_CATEGORY = /(?:^|:\s*)(?:transfers?|credit card payments?)$/i;
 const INCOME_CATEGORY = /(?:^|:\s*)(?:inflow|income|paycheck|paychecks|ready to assign)(?:$|:)/i;
 const TRANSFER_PAYEE = /^transfer\s*:/i;
@@ -57,12 +57,12 @@ interface Payment extends DayAmount {
   readonly payee: string;
 }
 
-/** Tells if a payee was paid this much, or more, in the half year before, so that money back can be told from income. */
+/** Tells if a payee was paid at least this much in the half year before. This distinguishes a refund from income. */
 function paidReader(payments: readonly Payment[]) {
   const payees = lazily(() => Map.groupBy(payments, ({ payee }) => payeeKey(payee)));
   return ({ payee, day, amount }: Entry): boolean => {
     const from = addDays(day, -REFUND_DAYS) ?? day;
-    // The last payments are enough.
+    // The latest payments are enough.
     const paid = (payees().get(payeeKey(payee)) ?? []).slice(-MAX_PAID);
     return paid.some(
       (one) => one.day <= day && one.day >= from && compare(amount, sizeOf(one.amount)) <= 0,
@@ -76,13 +76,13 @@ function sizeOf(amount: Decimal): Decimal {
   return amount.startsWith("-") ? negate(amount) : amount;
 }
 
-/** Decides for the records of a file, with what is known of the ledger's other sources. */
+/** Returns a function that decides on each record of a file, based on the ledger's other sources. */
 export function meaningReader(
   { profile, otherAccounts, accountNames, others }: MeaningContext,
   payments: readonly Payment[],
 ) {
   const isPaid = paidReader(payments);
-  // Money back for something spent is no end of a transfer.
+  // A refund can't be the end of a transfer.
   const byAmount = Map.groupBy(
     others.filter(({ amount, expense }) => amount.startsWith("-") || expense === null),
     ({ amount }) => amount,
@@ -94,7 +94,7 @@ export function meaningReader(
     counterparty !== account &&
     !isSameAccount(accountNames.get(account), counterparty);
 
-  /** The nearest row of another source that goes the other way. Each is the other end of one row only. */
+  /** Takes the nearest row of another source in the opposite direction. Each is the other end of only one row. */
   function takeOpposite({ account, amount, day }: Entry): OtherRow | undefined {
     const rows = others.length === 0 ? undefined : byAmount.get(negate(amount));
     if (!rows) return undefined;
@@ -129,7 +129,7 @@ export function meaningReader(
     const opposite = named === undefined && isNoEnd(entry) ? undefined : takeOpposite(entry);
     if (!opposite) return named;
     const isSpent = opposite.expense !== null && !opposite.isDeleted;
-    // A bank's file before the card's: nothing told then that the row was no expense.
+    // The bank's file was imported before the card's, when nothing showed that its row was not an expense.
     if (isSpent) return reason("opposite-spent");
     return named ?? reason("opposite");
   }
@@ -151,7 +151,7 @@ function isSameName(first: string | undefined, second: string): boolean {
   return first !== undefined && fold(first) === fold(second);
 }
 
-/** True if the row says that it is spent, or that it reverses an expense. */
+/** True if the row can't be the end of a transfer, because it has a category or reverses an expense. */
 function isNoEnd({ record, isOut, words }: Entry): boolean {
   return record.isReversal === true || Boolean(record.category) || (!isOut && words.has("refund"));
 }
@@ -166,7 +166,7 @@ export function otherEnds(entries: Iterable<Entry>): readonly OtherRow[] {
   return ends;
 }
 
-/** Money that goes out. */
+/** The meaning of money that goes out. */
 function out(entry: Entry, isCard: boolean, otherAccounts: ReadonlySet<string>): Meaning {
   const { payee, words, record } = entry;
   const hasOthers = !isCard && otherAccounts.size > 0;
@@ -179,7 +179,7 @@ function out(entry: Entry, isCard: boolean, otherAccounts: ReadonlySet<string>):
   return SPENT;
 }
 
-/** Money that comes in. */
+/** The meaning of money that comes in. */
 function back(entry: Entry, isCard: boolean, isPaid: (entry: Entry) => boolean): Meaning {
   const { words, payee } = entry;
   const { kind, category = "", isReversal } = entry.record;
@@ -196,9 +196,9 @@ function back(entry: Entry, isCard: boolean, isPaid: (entry: Entry) => boolean):
   if (payee !== "" && isPaid(entry)) {
     return { kind: "refund", because: reason("paid-before") };
   }
-  // Banks write it beside all money that comes in; shops, beside what they give back.
+  // Banks write this word for all money that comes in, but shops only for refunds.
   if (isCard && words.has("credited")) return { kind: "refund", because: reason("says-refund") };
-  // By a card, money comes in when it is paid, or when a shop gives some back.
+  // Money comes in on a card when its balance is paid or a shop refunds something.
   if (isCard) return { kind: "transfer", because: reason("card-payment") };
   return { kind: "income", because: reason("money-received") };
 }

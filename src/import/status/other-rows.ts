@@ -1,4 +1,4 @@
-// Verdicts on rows by other rows of the file: totals of all others, and rows that correct another one.
+// Verdicts on rows that depend on other rows of the file: rows that total all others, and rows that correct another one.
 
 import type { ImportMark } from "../../domain/import/import-mark.ts";
 import { reason } from "../../domain/import/reasons.ts";
@@ -10,8 +10,8 @@ import type { Verdict } from "./status.ts";
 const MIN_OTHERS = 3;
 
 /**
- * Some banks write the totals of money out and in as rows. Such a row is one of the first or last rows, on the last day, and its amount
- * is that of all others in its direction.
+ * Some banks write the totals of money out and in as rows. Such a row is one of the first or last rows, on the last day, and its amount is
+ * the sum of all the others in its direction.
  */
 export function totalsIn(entries: readonly Entry[]): readonly Entry[] {
   const lastDay = entries.reduce((last, { day }) => (day > last ? day : last), "");

@@ -15,29 +15,29 @@ import type { OtherRow } from "./meaning.ts";
 export interface BookExpensePast extends PastExpense {
   readonly id: ExpenseId;
   readonly amount: Decimal;
-  /** True if an import has left a mark of it. */
+  /** True if an import has left a mark for this expense. */
   readonly isMarked: boolean;
-  /** Only for exports of Outlay. */
+  /** Set only if the file is an export of Outlay. */
   readonly own?: { readonly createdAt: Instant | null; readonly ref: string | null };
 }
 
 export interface BookPast {
   readonly currency: CurrencyCode | null;
   readonly labels: Labels;
-  /** The kinds of plans that the ledger has already, with its time zone. */
+  /** The kinds of plans that the ledger already has, including its time zone. */
   readonly planned?: ReadonlySet<ImportedPlan["kind"]>;
-  /** Open occurrences that rows may be. */
+  /** Open occurrences that rows may count as. */
   readonly open?: readonly OpenOccurrence[];
-  /** At least those of the half year before the file and of its days; the newest tell most. */
+  /** At least the expenses of the file's days and of the half year before. */
   readonly expenses: readonly BookExpensePast[];
   /** Marks of the file's accounts within ten days of its rows, and those with one of its ids. */
   readonly marks: readonly ImportMark[];
-  /** Days of earlier imports by account, then by `ImportMark.source`. */
+  /** The periods of earlier imports, by account and then by `ImportMark.source`. */
   readonly spans: ReadonlyMap<string, ReadonlyMap<number, DaySpan>>;
-  /** True if a file of the same bytes was imported. */
+  /** True if a file with the same bytes was imported. */
   readonly isKnownFile?: boolean;
   /** Numbers and names of the ledger's other sources. */
   readonly otherAccounts: ReadonlySet<string>;
-  /** Rows of the ledger's other sources, of the file's days and five days around. */
+  /** Rows from the ledger's other sources, on the file's days and within five days of them. */
   readonly others: readonly OtherRow[];
 }

@@ -13,7 +13,7 @@ interface RowFacts {
   readonly isMarked: boolean;
   /** The day of a record. */
   readonly date: CalendarDate | undefined;
-  /** The expense that it becomes, or would become; undefined for a row of another currency whose rate is not known. */
+  /** The expense that the row becomes, or would become; undefined for a row in a currency without a known rate. */
   readonly draft: ImportDraft | undefined;
 }
 
@@ -38,7 +38,10 @@ interface Count
 
 type Counts = Readonly<Record<RowStatus, Count>>;
 
-/** The totals of the rows in the order of the file. `lines` is how many lines it has; undefined for that of its last row. */
+/**
+ * The totals of the rows in the order of the file. `lines` is how many lines the file has. If it is undefined, the file ends with its last
+ * row.
+ */
 export function totalsOf<Row extends StatusRow>(
   rows: readonly Row[],
   lines: number | undefined,
@@ -74,7 +77,7 @@ export function totalsOf<Row extends StatusRow>(
       const { amounts, reasons, ...count } = counts[status];
       return { ...count, sum: sum(amounts), reasons: commonestFirst(reasons) };
     }),
-    /** How many rows leave a mark, how many become an expense, and the refs and the sum of those. */
+    /** How many rows leave a mark, how many become an expense, and the refs and the sum of these expenses. */
     totals: { marks, expenses: spent.length, refs, total: sum(spent) },
   };
 }
@@ -85,7 +88,7 @@ function ofEach<Value>(made: (status: RowStatus) => Value): Readonly<Record<RowS
   return Object.fromEntries(values) as Record<RowStatus, Value>;
 }
 
-/** A line of several rows belongs to the first of them. Lines without a row are tags and blanks of the format: they are header or footer. */
+/** A line with several rows belongs to the first of them. Lines without a row are tags and blank lines. They count as header or footer. */
 function countLines(rows: readonly StatusRow[], lines: number | undefined, counts: Counts): void {
   let last = 0;
   const sorted = rows.toSorted((a, b) => a.item.line - b.item.line);

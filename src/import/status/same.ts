@@ -1,5 +1,5 @@
-// Rows of an export of Outlay whose expenses are in the ledger. The id of an expense tells, even if it was edited since. Otherwise date,
-// amount, description and payee tell, one to one, so that a payment made twice stays twice.
+// Finds the rows of an export of Outlay whose expenses are in the ledger. The id of an expense identifies it, even if it has since been
+// edited. Otherwise date, amount, description and payee do, one to one, so that a payment made twice stays twice.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { negate } from "../../domain/money/decimal.ts";
@@ -10,11 +10,11 @@ import type { BookExpensePast } from "./past.ts";
 
 export interface SameExpense {
   readonly expense: ExpenseId;
-  /** True if the ledger's expense was edited since. */
+  /** True if the ledger's expense has since been edited. */
   readonly isChanged: boolean;
 }
 
-/** Takes entries and expenses that nothing else is known of. */
+/** The entries and the expenses must not be matched yet. */
 export function findSame(
   entries: readonly Entry[],
   expenses: readonly BookExpensePast[],
@@ -48,7 +48,7 @@ function textKey({ day, amount, description, payee }: BookExpensePast): Key {
   return keyOf(ownText({ date: day, amount, description, payee }));
 }
 
-/** The key that no other expense has, and that of its ref. */
+/** The key of the expense itself, which no other expense has, and the key of its ref. */
 function keysOf({ id, own }: BookExpensePast) {
   const createdAt = own?.createdAt ?? undefined;
   const ref = own?.ref ?? undefined;
@@ -58,7 +58,7 @@ function keysOf({ id, own }: BookExpensePast) {
   };
 }
 
-/** A ref may be that of another expense in another ledger: then the day or the amount must agree. */
+/** Another ledger may have the same ref for another expense. So the day or the amount must agree if only the ref does. */
 function isAlike(expense: BookExpensePast, { ids, day, amount }: Entry): boolean {
   const { itself } = keysOf(expense);
   const isItself = itself !== undefined && ids.includes(itself);

@@ -13,40 +13,40 @@ export interface Verdict {
   readonly status: RowStatus;
   /** Empty if the status explains itself. */
   readonly reasons: readonly Reason[];
-  /** The expense by which it is known; null for a row that was skipped. */
+  /** The expense that the row matches; null for a row that was skipped. */
   readonly expense?: ExpenseId | null;
-  /** True if the user must say what it is before anything is imported. */
+  /** True if the user must decide on the row before anything is imported. */
   readonly isOpen?: boolean;
-  /** True if both files end on its day, so that it may be another row like the known one. */
+  /** True if one file ends and the other begins on the row's day, so that it may be another row like the known one. */
   readonly isAmbiguous?: boolean;
-  /** Numbers rows just like one another in the file, from 1. */
+  /** The number of the row among identical rows of the file, from 1. */
   readonly nth?: number;
 }
 
 export interface StatusContext {
-  /** From the profile or an answer; undefined asks. */
+  /** The choice in the profile or an answer. If it is undefined, the user is asked. */
   readonly cash: "skipped" | "spent" | undefined;
-  /** The answer about near rows; undefined asks. */
+  /** The answer about possible duplicates. If it is undefined, the user is asked. */
   readonly duplicates: "new" | "same" | undefined;
   readonly importsPending: boolean;
-  /** True if a file of the same bytes was imported: it adds nothing without a question. */
+  /** True if a file with the same bytes was imported. Then nothing is added without a question. */
   readonly isKnownFile: boolean;
-  /** Days behind it are in the future. */
+  /** Later days are in the future. */
   readonly tomorrow: CalendarDate;
 }
 
 export interface RowFacts {
   readonly match: Match | undefined;
   readonly near: Near | undefined;
-  /** The expense of the ledger that says the same, for a row of an export of Outlay. */
+  /** For a row of an export of Outlay, the ledger's expense that is the same. */
   readonly same: SameExpense | undefined;
   readonly meaning: Meaning;
   readonly isPending: boolean;
   readonly isIn: boolean;
   readonly nth: number;
-  /** The choice of a rule or for this row. */
+  /** The choice that a rule or an answer makes for this row. */
   readonly wanted: RowChoice | undefined;
-  /** The verdict by other rows of the file. */
+  /** The verdict that follows from other rows of the file. */
   readonly byOthers: Verdict | undefined;
 }
 
@@ -108,7 +108,7 @@ function verdictOf(status: RowStatus, why: Reason): Verdict {
   return { status, reasons: [why] };
 }
 
-/** One for nearly all rows. */
+/** Nearly all rows share this verdict. */
 const NEW: Verdict = { status: "new", reasons: [] };
 
 function imported({ isIn, nth }: RowFacts, why: Reason | undefined): Verdict {
@@ -131,7 +131,7 @@ function knownBy({ mark, isAmbiguous }: Match): Verdict {
 
 const EPOCH = "1970-01-01";
 
-/** With the notes of its reader, and a remark about a day that looks wrong. */
+/** Adds the reader's notes, and a remark about a day that looks wrong. */
 export function withRemarks(
   verdict: Verdict,
   notes: readonly Reason[] = [],

@@ -197,7 +197,7 @@ function numbersOf(
   const own = isWhole ? home : currency;
   const hints = { answer: answers.numbers, profile: profile?.numbers };
   const { found, doubtful, shown } = decideTogether(
-    [...numbers].filter(([, seen]) => seen.of > 0),
+    [...numbers].filter(([, seen]) => seen.filled > 0),
     (seen, proven?: NumberFormat) => {
       const beside = proven && decimalSign(proven);
       return decideNumbers(seen, { ...hints, currency: seen.currency ?? own, beside });

@@ -1,11 +1,11 @@
-// Reads files on a thread of its own, so that requests are served meanwhile. The first question starts the thread. It ends after a while
-// without questions; then its files must be opened again.
+// Reads files on a separate thread, so that requests can be served at the same time. The first question starts the thread. After a while
+// without questions, it ends, and its files must be opened again.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import type { OpenFile } from "./open-file.ts";
 
-/** Questions about a file: open it, decide on its rows, and give them. */
+/** Questions about a file: open it, decide on its rows, and return them. */
 type Questions = Pick<OpenFile, "decide" | "open" | "portion" | "rows">;
 
 export interface ReaderFile {
@@ -32,16 +32,16 @@ export interface Message {
 
 export interface Reply {
   readonly answer?: unknown;
-  /** Why the file can't be read, with its arguments. */
+  /** The reason that the file can't be read. */
   readonly unreadable?: Reason;
-  /** Why the thread has failed, for the log. */
+  /** The thread's failure, for the log. */
   readonly failure?: string;
 }
 
 export interface ReaderLimits {
   /** The thread ends after this time without a question. */
   readonly idleMs: number;
-  /** A question without an answer for this time ends it. */
+  /** The thread is also ended if a question has no answer after this time. */
   readonly answerMs: number;
 }
 
@@ -60,7 +60,7 @@ export function createImportReader(limits = LIMITS): ImportReader {
         get isLost() {
           return own.hasEnded;
         },
-        // Safe: the thread answers each question by its name.
+        // Safe: the thread calls the method of this name, so the answer has its type.
         ask: (name, ...asks) => own.ask({ file, name, asks }) as never,
         close: () => own.tell({ file, name: "close" }),
       };
@@ -72,7 +72,7 @@ interface Question extends PromiseWithResolvers<unknown> {
   readonly message: Message;
 }
 
-/** Is given one question at a time, so that each has the time that it takes for itself. */
+/** The thread gets one question at a time, so that the time limit of a question doesn't include the time of others. */
 class Thread {
   readonly #worker = new Worker(new URL("./import-thread.ts", import.meta.url).href);
   readonly #limits: ReaderLimits;
@@ -83,7 +83,7 @@ class Thread {
 
   constructor(limits: ReaderLimits) {
     this.#limits = limits;
-    // It does not keep a service from stopping. A browser's types have no such method.
+    // The thread must not keep the service from stopping. A browser's types don't have this method.
     const worker: Worker & { unref?(): void } = this.#worker;
     worker.unref?.();
     worker.onmessage = ({ data }: MessageEvent<Reply>) => {
@@ -122,7 +122,7 @@ class Thread {
     this.#timer.unref();
   }
 
-  /** The file that hangs is at fault alone: all others are opened again, on another thread. */
+  /** Only the file that hangs is refused. All others are opened again on another thread. */
   #giveUp(): void {
     this.#asked?.reject(new Unreadable(reason("too-slow")));
     this.#end("was ended");
@@ -137,7 +137,7 @@ class Thread {
   }
 }
 
-/** The bytes of a file are handed over, not copied, unless they are part of a larger buffer. */
+/** The bytes of a file are transferred, not copied, unless they are part of a larger buffer. */
 function buffersOf({ asks = [] }: Message): ArrayBuffer[] {
   return asks.flatMap((one) => {
     if (!(one instanceof Uint8Array) || !(one.buffer instanceof ArrayBuffer)) return [];

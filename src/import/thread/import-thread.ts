@@ -1,4 +1,4 @@
-// The program of the thread that reads files. Meanwhile the main thread serves requests, whatever a file holds.
+// The program of the thread that reads files, so that the main thread can serve requests, whatever a file contains.
 
 import { messageOf } from "../../domain/problem.ts";
 import { Unreadable } from "../record/unreadable.ts";
@@ -23,7 +23,7 @@ async function replyTo(
   const file = files.get(number) ?? new OpenFile();
   files.set(number, file);
   try {
-    // Safe: the types of questions say what each of them asks.
+    // Safe: the types of questions give each method its arguments.
     const work = file[name] as (...asked: readonly unknown[]) => unknown;
     return { answer: await work.call(file, ...asks) };
   } catch (error) {

@@ -17,11 +17,11 @@ export interface Found {
   readonly reading: FileReading;
   readonly decided: Import;
   readonly answers: FileAnswers & ImportAnswers & TableAnswers;
-  /** New rules. */
+  /** The rules that the user has added for this file. */
   readonly rules: readonly Rule[];
 }
 
-/** With rules that were just said, as if the profile had them; categories that are gone are left out. */
+/** Adds new rules as if the profile had them. Deleted categories are left out. */
 export function withRules(
   reading: FileReading,
   rules: readonly Rule[],
@@ -41,7 +41,7 @@ export function withCategories(rules: readonly Rule[], labels: Labels): readonly
   });
 }
 
-/** With what has taken the place of a category that is gone. */
+/** Replaces a merged category by its replacement, and leaves out a deleted one. */
 export function withCategory<Effect extends { readonly category?: LabelId | null }>(
   effect: Effect,
   labels: Labels,
@@ -49,11 +49,11 @@ export function withCategory<Effect extends { readonly category?: LabelId | null
   if (typeof effect.category !== "number") return effect;
   const { category, ...rest } = effect;
   const shown = resolveLabel(labels, category);
-  // Safe: a category is there or left out.
+  // Safe: only the optional category is replaced or left out.
   return (shown ? { ...rest, category: shown.id } : rest) as Effect;
 }
 
-/** `name` is the file's: what a new source is called that has no better name. */
+/** `name` is the file's name, for a new source that has no better one. */
 export function learnProfiles(found: Found, profiles: readonly KnownProfile[], name: string) {
   const { reading, decided } = found;
   const known = profiles.find((profile) => profile === reading.profile);
@@ -103,14 +103,14 @@ function learnt(
   };
 }
 
-/** Each in the place of an earlier one for the same rows. */
+/** A new rule replaces an earlier one for the same rows. */
 function withRulesOver(known: readonly Rule[], said: readonly Rule[]): readonly Rule[] {
   const findsOf = ({ effect: _, ...finds }: Rule) =>
     JSON.stringify([finds.payee, finds.words ?? [], finds.category]);
   return [...new Map([...known, ...said].map((rule) => [findsOf(rule), rule])).values()];
 }
 
-/** Guesses of a bank's categories that were shown and imported hold for its next files. */
+/** Guesses about a bank's categories that were shown and imported apply to its next files, too. */
 function guessedRules({ categories }: Import): readonly Rule[] {
   return categories.flatMap(({ name, category, isCertain, isMade }) => {
     if (isCertain || isMade) return [];
@@ -121,12 +121,12 @@ function guessedRules({ categories }: Import): readonly Rule[] {
   });
 }
 
-/** Undefined if the file's values are the same either way: that proves nothing about the next file. */
+/** Undefined if the file's values are the same in each reading, which proves nothing about the next file. */
 function provenValue<Value>(found: Finding<Value> | undefined): Value | undefined {
   return found?.because.code === "same-reading" ? undefined : found?.value;
 }
 
-/** A file of several accounts names each: rows of one may be transfers to another. */
+/** Makes a source of each account in a file of several accounts, since rows of one may be transfers to another. */
 function learnAccounts(
   { spans }: Import,
   profiles: readonly KnownProfile[],
@@ -157,7 +157,7 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Its members in one order, so that equal profiles have equal texts. */
+/** Sorts the fields, so that equal profiles have equal JSON. */
 function plain({ finds, ...profile }: Omit<LearntProfile, "isOwn"> | KnownProfile): object {
   const members = Object.entries({ ...profile, ...finds });
   return Object.fromEntries(members.toSorted(([a], [b]) => (a < b ? -1 : 1)));

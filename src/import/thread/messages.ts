@@ -1,5 +1,5 @@
-// The questions to the thread that reads files, and its answers, as values that cross between threads. Long lists cross as JSON: copying
-// field by field takes longer.
+// The questions to the thread that reads files, and its answers, in the form in which they are sent between threads. Long lists are sent as
+// JSON, because copying field by field takes longer.
 
 import type { LeftMark } from "../../domain/import/kept-mark.ts";
 import type { Label } from "../../domain/label/label.ts";
@@ -10,7 +10,7 @@ import type { ImportAnswers, TableAnswers } from "../import-answers.ts";
 import type { Profile, Rule } from "../profile.ts";
 import type { BookExpensePast, BookPast } from "../status/past.ts";
 
-/** The text of an array of such values. */
+/** An array of such values as JSON. */
 export type JsonOf<Value> = string & { readonly of?: readonly Value[] };
 
 /** A profile of the ledger. */
@@ -28,7 +28,7 @@ export interface ReadingAsked {
   readonly answers: FileAnswers & TableAnswers & Pick<ImportAnswers, "account">;
 }
 
-/** The ledger's history. Fingerprints and expenses are texts in batches: to make one at a time keeps no other request waiting. */
+/** The ledger's history. Fingerprints and expenses are batches of JSON. Making one batch at a time doesn't keep other requests waiting. */
 export interface SentPast
   extends Pick<
     BookPast,
@@ -37,25 +37,25 @@ export interface SentPast
   readonly labels: readonly Label[];
   readonly marks: readonly JsonOf<LeftMark>[];
   readonly expenses: readonly JsonOf<Omit<BookExpensePast, "isMarked">>[];
-  /** Expenses that marks name besides those. */
+  /** Further expenses that have marks. */
   readonly marked: ReadonlySet<number>;
 }
 
 export interface DecisionAsked {
   readonly past: SentPast;
   readonly answers: ImportAnswers;
-  /** Rules that hold besides those of the profile, and come after them. */
+  /** Rules that apply after those of the profile. */
   readonly rules: readonly Rule[];
 }
 
-/** Without an id, a new one. */
+/** A profile to create if it has no id, or else to change. */
 export interface LearntProfile extends Profile {
   readonly id: number | null;
-  /** True for the file's own. */
+  /** True for the profile of the file itself. */
   readonly isOwn: boolean;
 }
 
-/** The size of a batch, which takes either side a few milliseconds. */
+/** The size of a batch, which takes either thread a few milliseconds. */
 export const AT_ONCE = 500;
 
 export function portionsOf<Value>(values: readonly Value[]): readonly (readonly Value[])[] {
@@ -64,6 +64,6 @@ export function portionsOf<Value>(values: readonly Value[]): readonly (readonly 
 }
 
 export function valuesIn<Value>(text: JsonOf<Value>): readonly Value[] {
-  // Safe: the type of the text says what it was made from.
+  // Safe: the type names the values that the JSON was made from.
   return JSON.parse(text) as readonly Value[];
 }

@@ -1,5 +1,4 @@
-// A file that is being looked at on the thread: its bytes, how it was read, and what was decided, so that neither is done again for
-// each question.
+// An open file on the thread. It keeps how the file was read and what was decided, so that neither is done again for each question.
 
 import type { ImportMark } from "../../domain/import/import-mark.ts";
 import { importMarkOf } from "../../domain/import/kept-mark.ts";
@@ -30,7 +29,7 @@ interface Read {
   readonly reading: FileReading;
 }
 
-/** A zip with more than one file is not read yet. */
+/** For a zip with more than one file, the files are returned and not read yet. */
 export type ReadingDone = Awaited<ReturnType<OpenFile["open"]>>;
 
 export type DecisionDone = ReturnType<OpenFile["decide"]>;
@@ -40,7 +39,7 @@ export class OpenFile {
   #read: (Read & { readonly asked: ReadingAsked }) | undefined;
   #decided: { readonly import: Import; readonly labels: LabelIndex } | undefined;
 
-  /** Reads a file. Its bytes and its text are not kept: a large file would take twice the memory. Throws Unreadable. */
+  /** Reads a file. Its bytes and its text are not kept, because a large file would take twice the memory. Throws Unreadable. */
   async open(name: string, bytes: Uint8Array, asked: ReadingAsked) {
     this.#name = name;
     this.#read = undefined;
@@ -67,7 +66,7 @@ export class OpenFile {
     };
   }
 
-  /** Only the statements of a zip are imported; without a sure one, all files that may be one. */
+  /** Returns only the certain statements of a zip, or if there are none, all files that may be statements. */
   async #unpacked(files: readonly ImportFile[], zip: Uint8Array, asked: ReadingAsked) {
     const found: { name: string; at: number; fault: Reason | undefined }[] = [];
     for (const file of files) {
@@ -91,7 +90,9 @@ export class OpenFile {
     };
   }
 
-  /** If the encoding would be asked: reads the file as one that a source remembers, if the file is of that source then. */
+  /**
+   * Avoids the question about the encoding. Reads the file in an encoding that a source remembers, if the file then belongs to that source.
+   */
   async #readRemembered(
     { questions = [], encoding: guess }: ImportFile,
     bytes: Uint8Array,
@@ -135,10 +136,10 @@ export class OpenFile {
     const found = { reading, decided, answers: { ...asked.answers, ...answers }, rules };
     return {
       ...{ preview, labels: decided.labels, plans: decided.plans },
-      // Profiles as they are after the commit, but for those that stay as they are.
+      // These are the profiles that the commit will create or change.
       ...learnProfiles(found, asked.profiles, this.#name),
       refs: portionsOf(refs).map((portion): JsonOf<RowRef> => JSON.stringify(portion)),
-      // Rows with answers that are no records, and can't become expenses.
+      // These are rows with answers that are not records, and can't become expenses.
       frames: [...rows.keys()].flatMap((row) => {
         const { status } = reading.items[row - 1] ?? {};
         return status ? [{ row, status }] : [];
@@ -151,7 +152,7 @@ export class OpenFile {
     return listRows(decided, labels, asked);
   }
 
-  /** A batch of the rows that are imported; empty behind the last one. */
+  /** Returns a batch of the imported rows; empty after the last one. */
   portion(first: number) {
     return importedFrom(first, this.#expectDecided().import);
   }
@@ -167,7 +168,7 @@ export class OpenFile {
   }
 }
 
-/** Why a file is no statement: text with commas is read as a table, too. */
+/** The reason that a file is not a statement. Any text with commas can be read as a table. */
 function faultOf({ reading: { questions, table } }: Read): Reason | undefined {
   const { booked, amount, debit, credit } = table?.columns.value ?? {};
   const isSorted = !questions.some(({ kind }) => kind === "columns");

@@ -1,5 +1,5 @@
-// Names a source by its file's name, without days, numbers of downloads and words that all files of banks
-// have. Chase7721_Activity20261116 is Chase 7721.
+// Names a source after its file, without dates, download numbers and words that most banks use in file names. Chase7721_Activity20261116 is
+// Chase 7721.
 
 import { fold } from "../../domain/text/words.ts";
 

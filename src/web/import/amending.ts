@@ -1,5 +1,5 @@
-// Changes an import: its reading, its answers, its rows. A change of rows shows at once. Changes are sent one after another, each with the
-// version that the one before has made.
+// Changes an import: its reading, its answers and its rows. Changes to rows are shown at once. Changes are sent one after another, each
+// with the version that the previous one has returned.
 
 import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
@@ -26,7 +26,7 @@ export interface Amending {
 /** A staged import, for all parts of its screen. */
 export interface StagedFile extends Amending {
   readonly staged: Import;
-  /** The ledger gets this currency with the first import. */
+  /** The currency that the ledger gets with its first import. */
   readonly offer: OfferedCurrency;
   /** True during the import, which turns the rows into expenses. */
   readonly isBusy: boolean;
@@ -40,7 +40,7 @@ export function useStaged(): StagedFile {
   return staged;
 }
 
-/** A change that is sent again after its answer was lost is done once. */
+/** With its key, a change that is sent again because its answer was lost is made only once. */
 interface Sent {
   readonly change: ImportChange;
   readonly idempotencyKey: string;
@@ -113,7 +113,7 @@ export function useAmending(id: number, isFixed: boolean): Amending {
   };
 }
 
-/** Once the service has told the ids of categories that were made on the way. */
+/** Replaces temporary ids of new categories, once the service has returned the real ones. */
 async function withRealIds(change: ImportChange): Promise<ImportChange> {
   const rules = change.answers?.rules ?? [];
   const ids = [...(change.rows ?? []), ...rules.map(({ effect }) => effect)];

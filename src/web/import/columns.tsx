@@ -104,7 +104,7 @@ export function useColumnName({ columnHeaders }: Pick<Table, "columnHeaders">) {
   return (at: number) => columnHeaders[at] || columns.unnamed(showCount(at + 1, locale));
 }
 
-/** The role of each column, or an empty text for a column without one. */
+/** The role of each column, or an empty string for a column without one. */
 export function rolesOf({ columnHeaders, columns }: Table, least = 0): readonly string[] {
   const last = Math.max(-1, ...Object.values(columns).flat());
   const width = Math.max(columnHeaders.length, last + 1, least);

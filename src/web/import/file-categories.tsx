@@ -1,5 +1,5 @@
-// The categories that a file names, each with its category of the ledger. They are asked about once, and kept with the account. Each new
-// category is announced.
+// The categories that a file names, each with the ledger's category that it maps to. The user is asked once, and the answers are kept with
+// the account. Each new category is announced.
 
 import { useId, useState } from "react";
 import type { LabelId } from "../../domain/label/label.ts";
@@ -17,7 +17,7 @@ export function FileCategories() {
   const { ofFile: texts } = useImportTexts();
   const { locale } = useReader();
   const { categories, answers } = staged;
-  // Few people look at certain categories. Uncertain ones must be seen.
+  // Few people look at the categories if all are certain. If any are not, they must be seen.
   const [isOpen] = useState(categories.some(({ certain }) => !certain));
   if (categories.length === 0) return null;
   const missing = categories.filter(({ category }) => category === null);
@@ -58,7 +58,7 @@ function CategoryLine({ each: { name, rows, category }, onSay }: LineProps) {
   const { locale } = useReader();
   const id = useId();
   const isMade = category !== null && category.id === null;
-  // Safe: the id of a category.
+  // Safe: the choice has only ids of categories.
   const choose = (id: number | null) => onSay({ category: id as LabelId | null });
   return (
     <li className="form-field">
@@ -79,7 +79,7 @@ function CategoryLine({ each: { name, rows, category }, onSay }: LineProps) {
   );
 }
 
-/** How many will be made. */
+/** The number of categories that will be created. */
 export function newCategories({ categories }: Pick<Import, "categories">): number {
   return categories.filter(({ category }) => category !== null && category.id === null).length;
 }

@@ -1,4 +1,4 @@
-// Files are dropped or chosen here.
+// Lets the user drop or choose files.
 
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLedger } from "../ledger.ts";
@@ -53,12 +53,12 @@ export function FileChoice() {
   );
 }
 
-/** Lies over the page while files are dragged over it. */
+/** Covers the page while files are dragged over it. */
 export function DropZone() {
   const texts = useImportTexts();
   const zone = useRef<HTMLDivElement>(null);
 
-  // A popover lies above an open dialog, too.
+  // A popover is in front of an open dialog, too.
   useLayoutEffect(() => zone.current?.showPopover(), []);
 
   return (

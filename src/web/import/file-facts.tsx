@@ -11,7 +11,7 @@ import { useDiscard } from "./import-list.tsx";
 import { countRows, FRAME } from "./row-change.ts";
 import type { Import } from "./shapes.ts";
 
-/** Formats that are called by their letters. */
+/** Formats whose names are written in capitals. */
 const CAPITALS = /^(?:camt|csv|mt940|ods|ofx|qif|xlsx?)$/;
 const upper = (letters: string) => letters.toUpperCase();
 
@@ -73,7 +73,7 @@ export function FileFacts() {
   );
 }
 
-/** From the first to the last day of its rows, or undefined if none has a day. */
+/** The first and the last day of a file's rows, or undefined if no row has a day. */
 export function daysOfFile({ statuses }: Pick<Import, "statuses">): DayRange | undefined {
   const days = statuses.flatMap(({ from, to }) => (from !== null && to !== null ? [from, to] : []));
   const [from, to] = [days.toSorted().at(0), days.toSorted().at(-1)];

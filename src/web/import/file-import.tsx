@@ -30,7 +30,7 @@ export function FileImport({ id }: { readonly id: number }) {
   const texts = useImportTexts();
   const recording = useRecording();
   const query = importQuery(useLedger(), id);
-  // During the import, the server would decide the whole file again after each batch.
+  // During the import, the server would decide the status of every row again after each batch.
   const { data, error, refetch } = useQuery({ ...query, enabled: recording.busy === undefined });
   const isGone = error instanceof OutlayError && error.status === 404;
   const isOver = isGone || (data !== undefined && data.state !== "staged");
@@ -49,7 +49,7 @@ export function FileImport({ id }: { readonly id: number }) {
   return <PastImport past={data} recording={recording} />;
 }
 
-/** Once nothing is left to do with this file, the next one is opened. */
+/** Opens the next file when nothing is left to do with this one. */
 function useNextFile(isFree: boolean): void {
   const waiting = useWaiting(useLedger().ledger);
   const isNext = isFree && waiting.length > 0;
@@ -107,7 +107,7 @@ function StagedImport({ staged, recording }: StagedProps) {
   return <LedgerContext value={asOffered}>{file}</LedgerContext>;
 }
 
-/** The likely currency of a ledger that begins with a file: the file's, or the reader's. */
+/** The likely currency of a ledger whose first data is a file: the file's currency, or the user's. */
 function likelyCurrency({ reading: { currency } }: Import): CurrencyCode | null {
   const named = currency !== null && isCurrencyCode(currency) ? currency : null;
   return named ?? currencyOfReader(navigator.languages);

@@ -1,4 +1,4 @@
-// A file on its way to the service, and why it could not be read if it couldn't.
+// Shows a file while it is sent to the service, and if it can't be read, the reason.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
@@ -43,10 +43,10 @@ export function FileUpload({ next }: { readonly next: File | number }) {
     },
     onSuccess(made) {
       queries.setQueryData(importQuery(book, made.id).queryKey, made);
-      // The rows load while the screen is drawn.
+      // The rows are loaded while the screen is rendered.
       const rows = importRowsQuery(book, made.id, shownStatuses(made, undefined));
       void queries.prefetchInfiniteQuery(rows);
-      // The list is not seen again before this file is left.
+      // The list of imports is not shown again until the user leaves this file.
       void queries.invalidateQueries({ queryKey: importsKey(ledger), refetchType: "none" });
       wait(ledger, made.others);
       open(made.id);
@@ -95,7 +95,7 @@ export function FileUpload({ next }: { readonly next: File | number }) {
   );
 }
 
-/** Why the file was not taken, in the reader's language. */
+/** Returns the reason that a file was refused, in the user's language. */
 function useWhyNot(): (error: Error) => string {
   const own = useTexts();
   const texts = useImportTexts();

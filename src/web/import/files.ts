@@ -1,4 +1,4 @@
-// Files that were dropped or chosen. They wait until they are sent, and imports from a ZIP wait until they are looked at, one after another.
+// Files that were dropped or chosen. They wait to be sent one after another, and imports from a ZIP wait to be opened.
 
 import { FILE_NAME_CHARACTERS } from "../../domain/import/terms.ts";
 import { currentView, go } from "../address/address.ts";
@@ -17,7 +17,7 @@ interface Waiting {
 
 const waiting = createStore<readonly Waiting[]>([]);
 
-/** Returns those of a ledger, the first one first. */
+/** Returns the files and imports of a ledger that wait, in order. */
 export function useWaiting(ledger: string): readonly (File | number)[] {
   return ofLedger(waiting.use(), ledger);
 }
@@ -33,7 +33,7 @@ function ofLedger(all: readonly Waiting[], ledger: string): readonly (File | num
 /** Files that can't be read. They are shown until others come. */
 const unread = new WeakSet<File>();
 
-/** Adds them behind all others that can be read. */
+/** Adds files and imports after all waiting ones that can be read. */
 export function wait(ledger: string, all: readonly (File | number)[]): void {
   const before = waiting.get().filter(({ next }) => typeof next === "number" || !unread.has(next));
   waiting.set([...before, ...all.map((next) => ({ ledger, next }))]);
@@ -47,25 +47,25 @@ export function stopWaiting(next: File | number): void {
   waiting.set(waiting.get().filter((each) => each.next !== next));
 }
 
-/** Takes files that were dropped on the page to the screen of the import. An import that is open stays open. */
+/** Opens the import screen for files that were dropped on the page. If an import is open, it stays open. */
 export function takeFiles(book: Book, files: readonly File[]): void {
   if (files.length === 0) return;
   wait(book.ledger, files);
   const { screen, section } = currentView();
   if (screen === "import" && section !== undefined) return;
   const [next] = waitingIn(book.ledger);
-  // The service reads it while the screen is drawn. The screen reports a failure.
+  // The service reads the file while the screen is rendered. The screen reports a failure.
   if (next instanceof File) sendFile(book, next).catch(() => {});
   go({ screen: "import", expense: undefined, ...NO_SETTING });
 }
 
-/** The server takes no larger file: 32 MiB. */
+/** The server refuses files of more than 32 MiB. */
 export const LARGEST_FILE = 33_554_432;
 
 export class TooLarge extends Error {}
 
 interface Sending {
-  /** A file that is sent again after its answer was lost is imported once. */
+  /** With this key, a file that is sent again because its answer was lost is staged only once. */
   readonly idempotencyKey: string;
   answer?: Promise<MadeImport> | undefined;
 }
@@ -89,7 +89,7 @@ export function sendFile({ service, ledger }: Book, file: File): Promise<MadeImp
   return sending.answer;
 }
 
-/** Returns a name that the server takes: without characters that can't be seen, and not too long. */
+/** Returns a name that the server accepts: without invisible characters, and not too long. */
 export function nameOfFile({ name }: Pick<File, "name">): string {
   const seen = name.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ").trim();
   const cut = seen.slice(0, FILE_NAME_CHARACTERS).replace(/[\ud800-\udbff]$/, "");

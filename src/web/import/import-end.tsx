@@ -1,4 +1,4 @@
-// The end of an import: what is imported, by one button; or which question is in the way.
+// The end of an import's screen: a button that says what it imports, or the question that must be answered first.
 
 import { useQuery } from "@tanstack/react-query";
 import { sum } from "../../domain/money/decimal.ts";
@@ -76,10 +76,10 @@ export function ImportEnd({ onRecord }: { readonly onRecord: () => void }) {
   );
 }
 
-/** How often to ask how far it is. */
+/** How often the progress is requested. */
 const LOOK_MS = 500;
 
-/** The progress of a long import, from the list of imports, which the server does not have to decide. */
+/** The progress of a long import. It comes from the list of imports, for which the server doesn't have to decide on rows. */
 function Progress({ of, id }: { readonly of: number; readonly id: number }) {
   const texts = useImportTexts();
   const { locale } = useReader();

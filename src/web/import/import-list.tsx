@@ -1,4 +1,4 @@
-// The imports there have been, the newest first: what each imported, and a button that undoes it.
+// Lists past imports, the newest first, each with what it imported and a button that undoes it.
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLedger } from "../ledger.ts";

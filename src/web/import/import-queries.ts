@@ -1,10 +1,10 @@
-// The queries of the import. Their keys lie below the ledger's, since a change of the ledger changes what a file adds.
+// The queries of the import. Their keys begin with the ledger's key, since a change to the ledger changes what a file adds.
 
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { RowStatus } from "../../domain/import/terms.ts";
 import { type Book, ledgerKey, ofLedger } from "../service/queries.ts";
 
-/** How many rows one request brings. */
+/** How many rows one request returns. */
 const ROWS = 200;
 const FROM_FIRST: string | undefined = undefined;
 
@@ -42,7 +42,7 @@ export function importRowsQuery(
   });
 }
 
-/** The key of the answer to an undo. */
+/** The key under which the answer to an undo is cached. */
 export function undoneKey(ledger: string, id: number) {
   return [...ledgerKey(ledger), "undone import", id] as const;
 }

@@ -1,4 +1,4 @@
-// The import: one file, or the choice of files and the list of past imports.
+// The import screen: one file, or the choice of files and the list of past imports.
 
 import { useView } from "../address/address.ts";
 import { useLedger } from "../ledger.ts";
@@ -34,7 +34,7 @@ function ImportStart() {
   );
 }
 
-/** Tells files of the same name apart. */
+/** The key distinguishes files with the same name. */
 function keyOf(next: File | number): string {
   return typeof next === "number" ? String(next) : `${next.name} ${next.size} ${next.lastModified}`;
 }

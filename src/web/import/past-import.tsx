@@ -1,4 +1,4 @@
-// An import that is done, was cut short, or was undone: what it did, and what can still be done.
+// An import that is complete, was interrupted, or was undone. Shows what it did, and what the user can still do.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLedger } from "../ledger.ts";
@@ -99,7 +99,7 @@ interface RefsProps {
   readonly tell: (count: number, shown: string) => string;
 }
 
-/** Tells how many expenses lose the ref that their file gives them, and which refs those are. */
+/** Shows how many expenses lose the ref that their file gives them, and the refs. */
 export function TakenRefs({ of: { withoutRef, takenRefs }, tell }: RefsProps) {
   const { locale } = useReader();
   if (withoutRef === 0) return null;
@@ -112,5 +112,5 @@ export function TakenRefs({ of: { withoutRef, takenRefs }, tell }: RefsProps) {
   );
 }
 
-/** More of them would push away what is below. */
+/** More refs would push the rest of the page too far down. */
 const MAX_NAMED = 20;

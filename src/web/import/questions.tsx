@@ -1,4 +1,4 @@
-// The questions about a file, with their answers as buttons. Each button shows what its answer makes of two rows.
+// The questions about a file, with their answers as buttons. Each button shows how its answer reads two rows.
 
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -49,7 +49,7 @@ export function Questions() {
   );
 }
 
-/** Which year days are in can't be shown before their order is known. */
+/** The question about the year waits for the one about the order of day and month, since the days can't be shown before that. */
 export function askedNow<Each extends Pick<Question, "kind">>(
   questions: readonly Each[],
 ): readonly Each[] {
@@ -57,7 +57,7 @@ export function askedNow<Each extends Pick<Question, "kind">>(
   return questions.filter(({ kind }) => kind !== "year" || !isOrderOpen);
 }
 
-/** From a question that is answered to the next one, or to the button that records. */
+/** Moves the focus from an answered question to the next one, or to the import button. */
 function focusNext(): void {
   const next = ".question :is(button, input, select), .import-end .primary";
   document.querySelector<HTMLElement>(next)?.focus();
@@ -79,7 +79,7 @@ function QuestionCard({ question }: CardProps) {
   const { kind, rows } = question;
   return (
     <fieldset className="card question">
-      <legend>{useAsked(question)}</legend>
+      <legend>{useQuestionText(question)}</legend>
       {rows > 0 && <p className="hint">{texts.questions.rows(rows, showCount(rows, locale))}</p>}
       {kind === "columns" ? (
         <ColumnsQuestion
@@ -96,7 +96,7 @@ function QuestionCard({ question }: CardProps) {
   );
 }
 
-function useAsked(question: Question): string {
+function useQuestionText(question: Question): string {
   const { statuses } = useStaged().staged;
   const { ask } = useImportTexts().questions;
   const { currency } = useLedger();
@@ -132,7 +132,7 @@ function Answers({ question }: CardProps) {
         <button type="button" key={value} onClick={() => say(value)}>
           <b>{nameOf(value)}</b>
           {rows.map((row) => (
-            <RowAs key={row.line} row={row} />
+            <RowReading key={row.line} row={row} />
           ))}
         </button>
       ))}
@@ -159,14 +159,14 @@ function useAnswerName({ kind, about }: Question): (value: string) => string {
   };
 }
 
-interface RowAsProps {
+interface RowReadingProps {
   readonly row: QuestionRow;
-  /** The currency of its amount, if it is not the ledger's. */
+  /** The currency of the row's amount, if it is not the ledger's. */
   readonly currency?: string;
 }
 
-/** A row of the file, and what an answer makes of it. */
-function RowAs({ row: { line, text, day, amount }, currency }: RowAsProps) {
+/** A row of the file, as an answer reads it. */
+function RowReading({ row: { line, text, day, amount }, currency }: RowReadingProps) {
   const texts = useImportTexts();
   const { locale } = useReader();
   return (
@@ -184,7 +184,7 @@ function RowAs({ row: { line, text, day, amount }, currency }: RowAsProps) {
   );
 }
 
-/** Also in a currency that is gone. */
+/** Shows an amount, even in a currency whose code is no longer in use. */
 function showPaid(amount: Decimal, currency: string, locale: string): string {
   if (isCurrencyCode(currency)) return showAmount(amount, currency, locale);
   return `${showAmount(amount, null, locale)} ${currency}`;
@@ -204,7 +204,7 @@ function RateQuestion({ question }: CardProps) {
 
   function say(newRate: typeof rate | null): void {
     const others = staged.answers.currencies.filter(({ currency }) => currency !== code);
-    // Safe: the service asks about currencies alone.
+    // Safe: `code` is the currency that the service asks about.
     const currency = code as (typeof others)[number]["currency"];
     offer.settle();
     answer({ currencies: [...others, { currency, rate: newRate ?? null }] });
@@ -218,7 +218,7 @@ function RateQuestion({ question }: CardProps) {
       }}
     >
       {first?.rows.map((row) => (
-        <RowAs key={row.line} row={row} currency={code} />
+        <RowReading key={row.line} row={row} currency={code} />
       ))}
       <p className="buttons flow">
         <label htmlFor={id}>{answers.rate}</label>

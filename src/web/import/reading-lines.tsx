@@ -1,4 +1,4 @@
-// Tells how a file was read: a line for each choice with its evidence, and for each answer, so that it can be asked again.
+// Shows how a file was read. Each choice has a line with its evidence, and each answer has a line, so that the user can change it.
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -24,7 +24,7 @@ export function ReadingLines({ isUnset }: { readonly isUnset: boolean }) {
   const { staged, amend, offer } = useStaged();
   const { guesses: texts } = useImportTexts();
   const { guesses, columnHeaders, separator } = staged.reading;
-  // Few people look at a certain reading. An uncertain one must be seen, unless a question shows it.
+  // Few people look at how a file was read if all of it is certain. Anything uncertain must be seen, unless a question shows it.
   const [isOpen] = useState(() => {
     const asked = staged.questions.map(({ kind }) => kind);
     return guesses.some(({ certain, about }) => !certain && !asked.includes(about));
@@ -44,7 +44,7 @@ export function ReadingLines({ isUnset }: { readonly isUnset: boolean }) {
   );
 }
 
-/** A ledger that begins with a file has no currency yet. */
+/** The currency of a ledger whose first data is this file, since it has none yet. */
 function LedgerCurrency({ currency, choose }: OfferedCurrency) {
   const texts = useTexts();
   if (!choose) return null;
@@ -60,7 +60,7 @@ function LedgerCurrency({ currency, choose }: OfferedCurrency) {
 
 interface Line {
   readonly label: string;
-  /** The columns that it is about. */
+  /** The columns that the line is about. */
   readonly about?: string;
   readonly value: string;
   readonly choices: readonly (readonly [value: string, name: string])[];
@@ -92,10 +92,10 @@ function LineItem({ line, onChange }: ItemProps) {
   );
 }
 
-/** Removes an answer. */
+/** The value that removes an answer, so that the user is asked again. */
 const ASK = "";
 
-/** Changes one answer. */
+/** Returns a function that changes one answer. */
 function answering(name: keyof Answers): Line["changeTo"] {
   return (value) => ({ answers: { [name]: value === ASK ? null : value } });
 }
@@ -163,7 +163,7 @@ function useGuessLines({ reading }: Import): readonly Line[] {
   }));
 }
 
-/** The answers that no guess shows. Some of them can only be asked again. */
+/** Lines for answers that no guess shows. Some of these answers can only be removed, so that the user is asked again. */
 function useAnswerLines({ answers }: Import): readonly Line[] {
   const { said } = useImportTexts();
   const { locale } = useReader();
@@ -177,7 +177,7 @@ function useAnswerLines({ answers }: Import): readonly Line[] {
     person: {},
     year: year === null ? {} : { [year]: showYear(year, locale) },
   };
-  // Safe: the keys of the table above.
+  // Safe: these are the keys of the table above.
   const asked = Object.keys(names) as (keyof typeof names)[];
   const lines = asked.map((name): Line => {
     const value = String(answers[name] ?? ASK);
@@ -205,7 +205,7 @@ function useAnswerLines({ answers }: Import): readonly Line[] {
   }));
 }
 
-/** Names the columns of payees and texts; a dialog shows all columns. */
+/** Names the payee and text columns. A dialog shows all columns. */
 function ColumnsLine() {
   const { staged, answer } = useStaged();
   const { reading } = staged;

@@ -1,4 +1,4 @@
-// Commits an import, which its toast and a key undo, and undoes one at any later time.
+// Commits an import, which can be undone in its toast or by a keyboard shortcut, and undoes imports at any later time.
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,7 +16,7 @@ import { waitingIn } from "./files.ts";
 import { importQuery, importsQuery, undoneKey } from "./import-queries.ts";
 import type { Import, ImportSummary, UndoneImport } from "./shapes.ts";
 
-/** Commits it, and can undo it: the file is gone by then, so to import it again is to drop it again. */
+/** A commit that can be undone. The file is gone by then, so to import it again, the user must drop it again. */
 function recordImport(
   ledger: string,
   { id, version }: Pick<Import, "id" | "version">,
@@ -28,7 +28,7 @@ function recordImport(
 export interface Recording {
   readonly record: (staged: Pick<Import, "id" | "version">) => void;
   readonly undo: (recorded: Pick<ImportSummary, "id">) => void;
-  /** The one that is being imported or undone, from here. */
+  /** The id of the import that this page is importing or undoing. */
   readonly busy: number | undefined;
 }
 
@@ -42,7 +42,7 @@ export function useRecording(): Recording {
 
   function recorded(recorded: Import): ToastWords {
     setBusy(undefined);
-    // These answers are older than the import: a book that had been empty would look empty for a moment.
+    // These answers are older than the import. Until they are replaced, a book that was empty before would still look empty.
     queries.removeQueries({ queryKey: ledgerKey(ledger), type: "inactive" });
     queries.setQueryData(importQuery(book, recorded.id).queryKey, recorded);
     const isShown = leave(ledger, recorded);
@@ -67,7 +67,7 @@ export function useRecording(): Recording {
   }
 
   const follow: Follow = {
-    // Safe: this is what the service answers to each of the two calls.
+    // Safe: these are the service's answers to the two calls.
     done: (answer, { request }) =>
       request.call === "commitImport" ? recorded(answer as Import) : undone(answer as UndoneImport),
     refused: (why) => (isLate(why) ? { text: texts.end.changed } : {}),
@@ -97,7 +97,7 @@ function leave(ledger: string, recorded: Import): boolean {
   return to !== undefined;
 }
 
-/** The list of its expenses, or undefined if it has none. */
+/** The view that lists an import's expenses, or undefined if it has none. */
 export function viewOfImport({ ids }: Pick<ImportSummary, "ids">): Partial<View> | undefined {
   if (ids === "") return undefined;
   return { screen: "book", section: undefined, period: undefined, ...EVERYTHING, ids };

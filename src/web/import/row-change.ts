@@ -1,4 +1,4 @@
-// Changes of rows, as they show until the service answers; and the names and choices of statuses.
+// Applies changes to rows until the service answers. Also has the names and the choices of statuses.
 
 import type { RowChoice, RowStatus } from "../../domain/import/terms.ts";
 import type { Category } from "../service/shapes.ts";
@@ -24,7 +24,7 @@ export function choiceNames(texts: Pick<ImportTexts, "row" | "statuses">) {
   return { new: texts.row.import, skipped: texts.row.skip, "already-imported": alreadyImported };
 }
 
-/** Returns true for money that came in and is no refund, in this file or in an earlier one. */
+/** Returns true for money that came in and is not a refund, in this file or in an earlier one. */
 export function isMoneyIn({
   status,
   amount,
@@ -49,7 +49,7 @@ export function rowChoiceOf({
 
 type Expense = NonNullable<ImportRow["expense"]>;
 
-/** The same row once the change is done; `categories` are those of the ledger. */
+/** Returns the row as it will be after the change. `categories` are the ledger's. */
 export function changedRow(
   row: ImportRow,
   change: RowChange,
@@ -57,7 +57,7 @@ export function changedRow(
 ): ImportRow {
   if (!row.expense || change.reset) return row;
   const { row: _1, status: _2, reset: _3, category, ...said } = change;
-  // Safe: what is said has the types of an expense's fields once it is checked.
+  // Safe: the values of a change have the types of an expense's fields.
   const expense = {
     ...row.expense,
     ...said,
@@ -90,7 +90,7 @@ function statusAfter({ status, amount }: ImportRow, chosen: RowChoice): RowStatu
 const CELLS = " | ";
 
 interface Cell {
-  /** Counted from 0. */
+  /** The index of the column, from 0. */
   readonly column: number;
   readonly head: string;
   readonly cell: string;
@@ -98,7 +98,7 @@ interface Cell {
 
 const TAGS = /<([\w.]+)>([^<]*)/g;
 
-/** A line as people read it, without tags and the names of fields. */
+/** A line in readable form, without tags and the names of fields. */
 export function plainLine(raw: string): string {
   return raw
     .replace(/<\/?[\w.]+>|^:\d\d\w?:/gm, " ")

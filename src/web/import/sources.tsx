@@ -1,4 +1,5 @@
-// Lists accounts and cards with what is remembered of their files: each is renamed, loses a rule, or is deleted, and all of that can be undone.
+// Lists accounts and cards with the settings that are remembered for their files. The user can rename or delete each of them, or delete a
+// rule, and undo all of that.
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -138,7 +139,7 @@ interface RuleProps {
   readonly onDrop: () => void;
 }
 
-/** Unfolds to change the effect of a rule. */
+/** A rule that can be expanded to change its effect. */
 function RuleItem({ rule, name, onChange, onDrop }: RuleProps) {
   const own = useTexts();
   const texts = useImportTexts();
@@ -146,7 +147,7 @@ function RuleItem({ rule, name, onChange, onDrop }: RuleProps) {
   const { status, payee, category } = effect;
   const put = (change: Partial<Record<keyof Rule["effect"], unknown>>) => {
     const entries = Object.entries({ ...effect, ...change }).filter(([, value]) => value !== "");
-    // Safe: the members of an effect, without those that say nothing.
+    // Safe: these are the fields of an effect, without empty ones.
     onChange({ ...rule, effect: Object.fromEntries(entries) as Rule["effect"] });
   };
   return (
@@ -159,7 +160,7 @@ function RuleItem({ rule, name, onChange, onDrop }: RuleProps) {
           <CategoryField
             aria-label={own.category}
             value={category}
-            // Safe: the id of a category.
+            // Safe: the choice has only ids of categories.
             onChange={(id) => put({ category: id as LabelId | null })}
           />
         </div>
@@ -193,7 +194,7 @@ function RuleItem({ rule, name, onChange, onDrop }: RuleProps) {
   );
 }
 
-/** "ACME GmbH: leave out", "rewe: Rewe, Groceries". */
+/** Returns the text of a rule, such as "ACME GmbH: leave out" or "rewe: Rewe, Groceries". */
 function useRuleName(): (rule: Rule) => string {
   const own = useTexts();
   const texts = useImportTexts();

@@ -21,7 +21,7 @@ interface Group {
   readonly statuses: readonly RowStatus[];
 }
 
-/** If several statuses are imported, a chip for all of them comes first. One chip for lines that are no rows comes last. */
+/** If several statuses are imported, a chip for all of them comes first. A chip for lines that are not rows comes last. */
 function groupsOf(statuses: readonly StatusSum[]): readonly Group[] {
   const present = statuses
     .filter(({ rows, lines }) => rows > 0 || lines > 0)
@@ -36,7 +36,7 @@ function groupsOf(statuses: readonly StatusSum[]): readonly Group[] {
   ];
 }
 
-/** The statuses of the chosen chip, or of the first one if the chosen one is gone. */
+/** The statuses of the chosen chip, or of the first one if the chosen chip no longer exists. */
 export function shownStatuses(
   { statuses }: Pick<Import, "statuses">,
   chosen: string | undefined,
@@ -90,7 +90,7 @@ function StatusChip({ group: { name, statuses: own }, statuses, isPressed, onPre
   const count = of.reduce((all, { rows, lines }) => all + (isFrame ? lines : rows), 0);
   const total = sum(of.map((each) => each.sum));
   const [status = "new"] = own;
-  // Money that came in is no expense below zero: it has the sign that the bank gives it.
+  // Money that came in is not a negative expense, so it has the sign that the bank gives it.
   const shown =
     status === "income"
       ? showAmount(negate(total), currency, locale, "exceptZero")

@@ -220,7 +220,7 @@ testImports(
     });
     expect(header.json).toMatchObject({
       detail:
-        'row 1 is "header" and stays so: only a row with a day and an amount can be new, skipped, already-imported',
+        'row 1 is "header" and stays that way: only a row with a day and an amount can be new, skipped, already-imported',
     });
   },
 );

@@ -87,7 +87,7 @@ test("the fast path for everyday amounts reads the same as the general path", ()
       const [seen, slowly] = [new NumberEvidence(), new NumberEvidence()];
       seen.add(cell, 1);
       slowly.add(` ${cell}`, 1);
-      expect([seen.of, seen.readable]).toEqual([slowly.of, slowly.readable]);
+      expect([seen.filled, seen.readable]).toEqual([slowly.filled, slowly.readable]);
       expect([seen.signs, seen.currency]).toEqual([slowly.signs, slowly.currency]);
       expect(seen.doubtful.length).toBe(slowly.doubtful.length);
     }),

@@ -101,7 +101,7 @@ interface Place {
 /** Evidence for the format of a column's numbers. */
 export class NumberEvidence {
   /** How many cells are not empty. */
-  of = 0;
+  filled = 0;
   /** How many cells some format reads; the others are reported row by row, whatever the format. */
   readable = 0;
   /** Cells whose value depends on the decimal sign. */
@@ -116,7 +116,7 @@ export class NumberEvidence {
   add(cell: string, line: number): void {
     const lexed = cell === "" ? "empty" : lexNumber(cell);
     if (lexed === "empty") return;
-    this.of += 1;
+    this.filled += 1;
     if (lexed === "bad") return;
     const { body, isNegative, currency } = lexed;
     const { formats, sign } = fitOf(body);

@@ -98,7 +98,7 @@ interface OrderFacts {
 /** Evidence for the order of a column's days. */
 export class DayEvidence {
   /** How many cells are not empty. */
-  of = 0;
+  filled = 0;
   /** Cells that are a day in some order; the others are reported row by row. */
   readonly #cells: DayCell[] = [];
   readonly #courses = new Map<DayOrder, OrderFacts>();
@@ -106,7 +106,7 @@ export class DayEvidence {
   add(cell: string, line: number): void {
     const text = cell.trim();
     if (isNothing(text)) return;
-    this.of += 1;
+    this.filled += 1;
     const readings = readingsOf(text);
     if (readings.days.length > 0) this.#cells.push({ cell: text, line, readings });
   }

@@ -36,7 +36,7 @@ type OrderOf = (own: DayEvidence) => DayOrder;
 /** A column that proves the order settles the others. */
 export function decideTableDays(seen: ReadonlyMap<number, DayEvidence>, hints: TableDayHints) {
   const { found, doubtful, shown } = decideTogether(
-    [...seen].filter(([, { of }]) => of > 0),
+    [...seen].filter(([, { filled }]) => filled > 0),
     (own, proven?: DayOrder) => {
       // Days without a year have no order with the year first.
       const isShort = own.yearless.length > 0 && proven === "YMD";

@@ -1,4 +1,4 @@
-// Makes a rule of a row's change, for all rows of its payee in this file and in later ones. Then it offers the same change for the payee's
+// Turns a row's change into a rule for all rows of its payee in this file and in later ones. Then it offers the same change for the payee's
 // earlier expenses.
 
 import { useQuery } from "@tanstack/react-query";
@@ -83,7 +83,7 @@ function expensesOf({ service: { client }, ledger }: Book, names: readonly strin
   };
 }
 
-/** Returns undefined for a row without a payee, which no rule could find again, and if nothing of the row was changed. */
+/** Returns undefined for a row without a payee, which no rule could find again, and for a row without changes. */
 export function ruleFor(row: ImportRow): Rule | undefined {
   const { expense, payee } = row;
   if (!expense || payee === null || payee.trim() === "") return undefined;

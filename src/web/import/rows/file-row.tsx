@@ -1,5 +1,5 @@
-// A row of the file, with the expense that it becomes. Payee, category and choice are changed in their cells. A line that is no expense
-// shows its own text.
+// A row of the file, with the expense that it becomes. Payee, category and choice are changed in their cells. A line that doesn't become an
+// expense shows its own text.
 
 import type { ReactNode } from "react";
 import { useToday } from "../../clock.ts";
@@ -16,9 +16,9 @@ import { Reasons, RowAmount, RowChoiceField, useTellReason } from "./row-parts.t
 
 interface Props {
   readonly row: ImportRow;
-  /** Its place in the list, from 0. */
+  /** The index of the row in the list, from 0. */
   readonly index: number;
-  /** In pixels. */
+  /** The distance from the top of the list, in pixels. */
   readonly top: number;
   readonly isWide: boolean;
   readonly isActive: boolean;
@@ -110,7 +110,10 @@ function dayOf({ expense, day }: ImportRow) {
   return expense?.date ?? day;
 }
 
-/** In columns, or in the second line of a narrow row. There the chip above the list tells the status, and a reason takes the payee's place. */
+/**
+ * The details are in columns, or in the second line of a narrow row. There, the chip above the list shows the status, and a reason takes
+ * the payee's place.
+ */
 function Details(props: Props) {
   const { row, isWide } = props;
   const { expense, reasons } = row;

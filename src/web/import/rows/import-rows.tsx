@@ -1,4 +1,5 @@
-// The rows of a file that have some statuses, as a table like the book's. It draws the rows in view, and asks for more as they come near.
+// The rows of a file that have certain statuses, as a table like the book's. It renders the rows in view, and requests more before the user
+// reaches the end.
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useLayoutEffect, useMemo, useState } from "react";
@@ -41,7 +42,7 @@ export function ImportRows({ statuses }: { readonly statuses: readonly RowStatus
   return <Rows rows={rows} count={count} onNearEnd={() => isMore && void query.fetchNextPage()} />;
 }
 
-/** How many rows before the end more are asked for. */
+/** How many rows before the end the next ones are requested. */
 const NEAR = 100;
 
 interface RowsProps {
@@ -125,7 +126,7 @@ interface GridProps {
   readonly children: ReactNode;
 }
 
-/** Room for the amounts of nearly all files, in figures. */
+/** Enough room for the amounts in nearly all files. */
 const AMOUNT_WIDTH = "10ch";
 
 function Grid({ view: { list, inView, heights }, count, isWide, children }: GridProps) {

@@ -20,13 +20,13 @@ import type { RowEdit } from "./row-editing.tsx";
 
 export function useSelectedRows(rows: readonly ImportRow[]) {
   const [selected, setSelected] = useState<ReadonlyMap<number, ImportRow>>(new Map());
-  // Fingers have no other way to select: a press on a row selects it instead of opening it.
+  // On a touchscreen there is no other way to select, so a press on a row selects it instead of opening it.
   const [isSelecting, setIsSelecting] = useState(false);
   const choosable = rows.filter(({ expense }) => expense !== null);
   return {
     selected,
     isSelecting,
-    /** How many can be selected: those that are expenses, or would be. */
+    /** The number of rows that can be selected, which are or would be expenses. */
     choosable: choosable.length,
     begin: () => setIsSelecting(true),
     selectAll: () => setSelected(new Map(choosable.map((row) => [row.row, row]))),
@@ -62,11 +62,11 @@ export function RowBulk({ selection }: Props) {
     leave();
   }
 
-  /** Changes all rows in the same way, as no row is split here. */
+  /** Changes all rows in the same way, since rows can't be split here. */
   function changeFields(changing: Changing): void {
     if (typeof changing === "function") return;
     const { parts: _, ...edit } = changing;
-    // Safe: a category or a payee.
+    // Safe: the edit is of a category or a payee.
     changeAll(edit as RowEdit);
   }
 

@@ -32,7 +32,7 @@ export function CellEditor(props: Props) {
   );
 }
 
-/** Renders nothing for a row that becomes no expense. */
+/** Renders nothing for a row that doesn't become an expense. */
 export function RowEditor({ row, field, onEnd, onChange }: Props) {
   const expense = asExpense(row);
   if (!expense) return null;
@@ -51,17 +51,17 @@ function asExpense({ expense, suggested }: ImportRow): Expense | undefined {
   if (!expense) return undefined;
   const parts = expense.parts.map((part) => ({ ...part, category: part.category?.id ?? null }));
   const category = expense.category?.id ?? suggested?.id ?? null;
-  // Safe: no editor asks for the id.
+  // Safe: no editor uses the id.
   const id = 0 as Expense["id"];
   const unknown = { version: 0, ref: null, createdAt: null, updatedAt: null };
   return { ...expense, ...unknown, id, category, parts };
 }
 
-/** Leaves out the consequences, which the service adds. Returns undefined if nothing changes. */
+/** Leaves out fields that change as a consequence, because the service changes them. Returns undefined if nothing changes. */
 function editOf({ expense }: ImportRow, field: RowField, change: ExpenseChange) {
   const value = field === "payee" ? change.payee || null : change[field];
   const before = field === "category" ? (expense?.category?.id ?? null) : expense?.[field];
   if (value === undefined || isSame(value, before)) return undefined;
-  // Safe: the field's own value.
+  // Safe: the value is of this field.
   return { [field]: value } as RowEdit;
 }

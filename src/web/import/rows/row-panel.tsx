@@ -25,7 +25,7 @@ import { Reasons, RowAmount, RowChoiceField } from "./row-parts.tsx";
 
 interface Props {
   readonly rows: readonly ImportRow[];
-  /** The place of the row in the list. */
+  /** The index of the row in the list. */
   readonly at: number;
   readonly onOpen: (row: number | undefined) => void;
 }
@@ -38,7 +38,7 @@ export function RowPanel({ rows, at, onOpen }: Props) {
   const goTo = (to: ImportRow | undefined) => to && onOpen(to.row);
   useKeys({ "shift+k": () => goTo(previous), "shift+j": () => goTo(next) });
   if (!row) return null;
-  // On a phone the page is hidden below it.
+  // On a phone, the panel hides the page.
   return createPortal(
     <SidePanel label={row.expense?.description ?? row.payee ?? plainLine(row.raw)} onClose={close}>
       <div className="panel-head">

@@ -22,12 +22,12 @@ interface ChoiceProps {
   readonly onChoose: (status: RowChoice) => void;
 }
 
-/** A row is imported, skipped, or already imported. The name of its choice tells its status. */
+/** Sets a row to imported, skipped, or already imported. The current choice shows the name of the row's status. */
 export function RowChoiceField({ row, label, tabIndex, onChoose }: ChoiceProps) {
   const texts = useImportTexts();
   const own = rowChoiceOf(row);
   const names = choiceNames(texts);
-  // A plain new row is imported; any other status has more to say.
+  // A plain new row is simply "imported". Any other status has a more specific name.
   const ownName = row.status === "new" ? names.new : nameOfStatus(row.status, texts);
   return (
     <Select
@@ -42,7 +42,7 @@ export function RowChoiceField({ row, label, tabIndex, onChoose }: ChoiceProps) 
   );
 }
 
-/** Words reasons in the reader's language. */
+/** Puts reasons into words in the user's language. */
 export function useTellReason(): (reason: Reason) => string {
   const { reasons } = useImportTexts();
   const { locale } = useReader();
@@ -62,11 +62,11 @@ export function Reasons({ reasons }: { readonly reasons: readonly Reason[] }) {
 
 interface AmountProps {
   readonly row: ImportRow;
-  /** True if the header of its column names the currency. */
+  /** True if the amount's column has a header, which names the currency. */
   readonly isWide: boolean;
 }
 
-/** Money that came in is no negative expense, so it has the sign of the bank. */
+/** Money that came in is not a negative expense, so it has the bank's sign. */
 export function RowAmount({ row, isWide }: AmountProps) {
   const { locale } = useReader();
   const { currency } = useLedger();
