@@ -1,4 +1,4 @@
-// Changes to books, on every engine: a transaction happens as a whole or not at all, with its history, and with undo. The rules of each
+// Changes to books, on every engine: a transaction happens completely or not at all, has a history, and can be undone. The rules of each
 // action have their own tests in store/actions.
 
 import { describe, expect, test } from "bun:test";
@@ -36,7 +36,7 @@ import { KEEP, listAll, numbersTo, type Subject } from "./subject.ts";
 
 const [FOOD, BREAD, HOME, ZOE, TRIP] = [1, 2, 3, 4, 5];
 
-/** Changes 1 to 7: the ledger; categories Food with Bread, Home; payee Zoë and tag trip; expense 1. */
+/** Changes 1 to 7 create the ledger, the categories Food, Bread in Food and Home, the payee Zoë, the tag trip, and expense 1. */
 async function openFilled(subject: Subject) {
   const ledger = await openBook(subject);
   await apply(subject.store, ledger, [
@@ -126,7 +126,7 @@ export function describeBooks(subject: Subject): void {
     test("sees earlier changes of the same batch", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
-      // Sent together, so that batches hold many of them. Each name is one payee.
+      // The requests are sent together, so that batches hold many of them. Each name is one payee.
       await Promise.all(
         numbersTo(60).map((number) =>
           apply(store, ledger, [create({ payee: `Payee ${number % 3}`, tags: ["all"] })]),
@@ -142,7 +142,7 @@ export function describeBooks(subject: Subject): void {
       expect(overview.count).toBe(60);
     });
 
-    test("that is repeated with its key is done once, with the same answer", async () => {
+    test("that is repeated with its key is done once, and has the same answer each time", async () => {
       const { store } = subject;
       const ledger = await openFilled(subject);
       const key = { key: "9c1f", digest: "of the first" };
@@ -183,7 +183,7 @@ export function describeBooks(subject: Subject): void {
     });
   });
 
-  describe("a history of a book", () => {
+  describe("the history of a book", () => {
     test("has every kind of change, with the fields before and after", async () => {
       const { store } = subject;
       const ledger = await openFilled(subject);
@@ -222,7 +222,7 @@ export function describeBooks(subject: Subject): void {
     test("has the source of each creation, in any order", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
-      // Safe: any text is one.
+      // Safe: any string is a user's id.
       const by = "somebody" as UserId;
       const imported: Actor = { source: "import", by: null };
       const actors = [APP, APP, imported, PROGRAM, { ...PROGRAM, by }, { ...APP, by }, imported];
@@ -241,7 +241,7 @@ export function describeBooks(subject: Subject): void {
       expect(told.map(({ recordId }) => recordId)).toEqual([...numbersTo(12), 1, 1]);
     });
 
-    test("of plain changes keeps the other fields of an expense", async () => {
+    test("of changes through the simple API keeps the other fields of an expense", async () => {
       const { store } = subject;
       const ledger = await openFilled(subject);
       const parts = [part("10", FOOD, "Zoë’s"), part("2.5")];
@@ -289,7 +289,7 @@ export function describeBooks(subject: Subject): void {
       expect(await apply(store, ledger, [create()])).toMatchObject([{ id: 2 }]);
     });
 
-    test("of a merge shows each expense as before, and later assignments stay", async () => {
+    test("of a merge gives each expense its old label, but keeps labels that were set later", async () => {
       const { store } = subject;
       const ledger = await openFilled(subject);
       await apply(store, ledger, [
@@ -305,7 +305,7 @@ export function describeBooks(subject: Subject): void {
       ).toEqual([BREAD, HOME].map(labelId));
     });
 
-    test("works for a plain change, and for a plain creation among others", async () => {
+    test("works for a change through the simple API, and for one of several such creations", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       for (const amount of ["1", "2", "3"]) await store.expenses.create(ledger, draft(amount));
@@ -340,7 +340,7 @@ export function describeBooks(subject: Subject): void {
       });
     });
 
-    test("is listed with all others, sorted by id, unless it was never written to", async () => {
+    test("is listed with all others, sorted by id, if it was ever written to", async () => {
       const { store } = subject;
       const [made, plain, asked] = [
         await openBook(subject),

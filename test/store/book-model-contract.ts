@@ -1,5 +1,5 @@
-// TransactionApplier with random transactions: the history matches the contents exactly, and undoing from the last change to the first
-// restores every earlier state.
+// Random transactions: the history matches the contents exactly, and undoing from the last change to the first restores every earlier
+// state.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -25,14 +25,14 @@ const done: fc.Arbitrary<Action> = fc.oneof(
 
 const undone = fc.integer({ min: 1, max: 40 }).map((id) => undo(id, 0));
 
-/** A refusal does not matter here. */
+/** Resolves even if the transaction is refused. */
 async function attempt(store: Store, ledger: LedgerId, actions: readonly Action[]) {
   return store.books.apply(ledger, { actions, actor: APP, key: null });
 }
 
 export function describeBookModel(subject: Subject): void {
   describe("any sequence of transactions", () => {
-    test("matches its history, for any mix of transactions and plain changes", async () => {
+    test("matches its history, for any mix of transactions and changes through the simple API", async () => {
       const acted = fc.array(fc.oneof({ arbitrary: done, weight: 4 }, undone), {
         minLength: 1,
         maxLength: 3,
@@ -43,7 +43,7 @@ export function describeBookModel(subject: Subject): void {
       await fc.assert(
         fc.asyncProperty(fc.boolean(), fc.array(round, rounded), async (isPlain, rounds) => {
           const { store } = subject;
-          // One that is not opened takes no transaction before a plain change has made it.
+          // A ledger that was not created refuses transactions until a change through the simple API creates it.
           const ledger = isPlain ? subject.newLedger() : await openBook(subject);
           for (const asked of rounds) {
             await Promise.all(

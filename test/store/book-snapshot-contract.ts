@@ -19,7 +19,10 @@ function byId(expenses: readonly KeptExpense[]): readonly KeptExpense[] {
   return expenses.toSorted((a, b) => a.id - b.id);
 }
 
-/** Creations in rows of their own and together, changes, deletions and returns, by transactions and plainly; some 70 changes. */
+/**
+ * Makes some 70 changes by transactions and by the simple API: creations in rows of their own and in shared rows, changes, deletions, and
+ * restored expenses.
+ */
 async function fillVariously(store: Store, ledger: LedgerId): Promise<void> {
   await createAll(
     store,
@@ -110,7 +113,7 @@ export function describeBookSnapshots(subject: Subject): void {
       const ledger = await openBook(subject);
       await createAll(store, ledger, [draft("1"), draft("2"), draft("3")]);
       const atFirst = await fingerprintsOf(store, ledger);
-      // Their creations are put away together, and one of them is known by its deletion alone.
+      // Now their creations share a row, and for expense 2, only its deletion is still known.
       await fillVariously(store, ledger);
       await store.expenses.delete(ledger, expenseId(2));
       const later = await fingerprintsOf(store, ledger);
@@ -118,7 +121,7 @@ export function describeBookSnapshots(subject: Subject): void {
       expect(new Set(later).size).toBe(later.length);
     });
 
-    test("has a name for each state of the records", async () => {
+    test("has a new name for the state of the records only if they change", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const states: string[] = [];
@@ -163,7 +166,7 @@ export function describeBookSnapshots(subject: Subject): void {
       await snapshot.close();
     });
 
-    test("stays the same while others write; a later one has the changes", async () => {
+    test("stays the same while others write, and a later one has the changes", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       await createAll(
@@ -227,7 +230,7 @@ export function describeBookSnapshots(subject: Subject): void {
       await expectStoreFailed(allOf(snapshot));
     });
 
-    test("too many at once are queued", async () => {
+    test("waits if too many are open", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const counts = await Promise.all(

@@ -1,4 +1,4 @@
-// Shared helpers of the suites on books: applying one, reading all of it, and summarizing it.
+// Shared helpers of the suites on books: they apply transactions, read a whole book, and summarize it.
 
 import { expect } from "bun:test";
 import { type KeptExpense, showExpense } from "../../src/domain/expense/book-expense.ts";
@@ -24,7 +24,7 @@ interface Asked {
   readonly key?: RequestKey;
 }
 
-/** Does the actions together; rejects if one of them is refused. */
+/** Does the actions in one transaction. Rejects if one of them is refused. */
 export async function apply(
   store: Store,
   ledger: LedgerId,
@@ -49,7 +49,7 @@ export async function refused(
   );
 }
 
-/** An empty ledger that exists since its change 1. */
+/** Creates an empty ledger. Its creation is change 1. */
 export async function openBook({ store, newLedger }: Subject): Promise<LedgerId> {
   const ledger = newLedger();
   await apply(store, ledger, [createLedger({ name: "Home", currency: currency("EUR") })]);
@@ -60,19 +60,19 @@ export interface ReadBook {
   readonly ledger: LedgerOverview;
   readonly lastChange: number;
   readonly recordsChange: number | null;
-  /** By their ids, as all of the following. */
+  /** All lists here are sorted by id. */
   readonly labels: readonly Label[];
   readonly expenses: readonly KeptExpense[];
   /** Records that are neither labels nor the ledger's own. */
   readonly others: readonly LedgerRecord[];
 }
 
-/** Removed ones too. */
+/** Returns all labels, removed ones included. */
 export async function labelsIn({ records }: Pick<BookSnapshot, "records">) {
   return (await records()).filter(isLabel);
 }
 
-/** All of a book, of one moment. */
+/** Reads a whole book from one snapshot. */
 export async function readBook(store: Store, ledger: LedgerId): Promise<ReadBook> {
   const snapshot = await store.books.read(ledger);
   try {
@@ -107,7 +107,7 @@ export async function expectTold(store: Store, ledger: LedgerId): Promise<void> 
   await expectToldFromEnd(store, ledger);
 }
 
-/** Each kind of record by its ids, with all its fields. */
+/** Returns the records of each kind by id, with all their fields. */
 function recordsOf({ ledger, labels, others, expenses }: ReadBook): Replayed {
   const records = new Map<RecordKind, Map<number, object>>();
   const put = (kind: RecordKind, id: number, fields: object) => {
@@ -120,7 +120,7 @@ function recordsOf({ ledger, labels, others, expenses }: ReadBook): Replayed {
   return records;
 }
 
-/** A line for each record, without null or empty fields, which a history may omit. */
+/** Returns a line for each record, without null or empty fields, since a history may omit these. */
 function inWords(records: Replayed): readonly string[] {
   return Array.from(records, ([kind, ofKind]) =>
     Array.from(ofKind, ([id, fields]) => {
@@ -132,7 +132,7 @@ function inWords(records: Replayed): readonly string[] {
     .toSorted();
 }
 
-/** The visible contents of the book: neither its changes, nor its former labels. */
+/** Returns the visible contents of the book, without its changes and its former labels. */
 export function shownIn({ ledger, labels, expenses }: ReadBook) {
   const { count, total, profile } = ledger;
   const index = new LabelIndex(labels);

@@ -1,4 +1,4 @@
-// A connection or a file that breaks during any read: the caller gets `store-failed`, and may ask again.
+// If a connection or a file breaks during any read, the caller gets `store-failed`, and may try again.
 
 import { describe, expect, test } from "bun:test";
 import type { ImportId } from "../../src/domain/import/ledger-import.ts";
@@ -18,17 +18,17 @@ import { day, expenseId, MADE_AT } from "../support/values.ts";
 import { UNKNOWN_POST } from "./subject.ts";
 
 export interface Breakable {
-  /** As the engine gives them. */
+  /** The engine's own reader and rows, without the wrappers that turn errors into problems. */
   readonly reader: Reader;
   readonly imports: ImportRows;
-  /** From now on nothing can be read. */
+  /** Makes every read fail from now on. */
   break(): Promise<void> | void;
   close(): Promise<void>;
 }
 
 const book = DEFAULT_LEDGER;
 const EXPENSE = expenseId(1);
-// Safe: ids count up from 1.
+// Safe: ids are numbered from 1.
 const IMPORT = 1 as ImportId;
 const DAYS = { from: day("2026-01-01"), to: day("2026-12-31") };
 const WHOLE = { after: 0, limit: 10 };
@@ -39,7 +39,7 @@ type Calls<Of> = {
     : never]-?: (of: Of) => unknown;
 };
 
-/** A method that is added and not tried here is a type error, as in the tables that follow. */
+/** In this table and the ones below, it is a type error if a method of the interface is missing. */
 const READER: Calls<Reads & Pick<Reader, "summarize" | "listExpenses">> = {
   summarize: (reader) => reader.summarize(book),
   readPost: (reader) => reader.readPost(book, UNKNOWN_POST),
@@ -88,7 +88,7 @@ type Opened = Pick<Breakable, "reader" | "imports">;
 
 interface Case {
   readonly name: string;
-  /** Is called before it breaks, and returns what is called afterwards. */
+  /** Is called before the engine breaks, and returns the call to make afterward. */
   readonly open: (opened: Opened) => Promise<() => unknown>;
 }
 
@@ -128,7 +128,7 @@ export function describeBrokenReading(name: string, open: () => Promise<Breakabl
       expect(failure).toMatchObject({ name: "Problem", kind: "store-failed" });
     });
 
-    test("a list by ref is answered 503", async () => {
+    test("answers 503 to a list by ref", async () => {
       const breakable = await open();
       const { app } = createService({}, storeBreakingOn(breakable));
       const path = `/api/v1/ledgers/${DEFAULT_LEDGER}/expenses?ref=some`;
@@ -149,7 +149,7 @@ async function failureOf(call: () => unknown): Promise<unknown> {
   }
 }
 
-/** Breaks when a book is opened, before it is read. */
+/** Returns a store that breaks after a book is opened and before it is read. */
 function storeBreakingOn({ reader, imports, break: breakOff }: Breakable): Store {
   return createStore({
     reader: {
@@ -163,7 +163,7 @@ function storeBreakingOn({ reader, imports, break: breakOff }: Breakable): Store
     imports,
     location: "a test",
     queue: {
-      submit: () => Promise.reject(new Error("nothing is written here")),
+      submit: () => Promise.reject(new Error("this store writes nothing")),
       refuseWaiting() {},
       waiting: () => 0,
       close: async () => {},

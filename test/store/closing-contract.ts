@@ -31,7 +31,7 @@ export function describeClosing(
   newLedger: () => LedgerId,
 ): void {
   describe("closing", () => {
-    test.each(CALLS)("rejects %s afterwards", async (_, call) => {
+    test.each(CALLS)("rejects %s afterward", async (_, call) => {
       const store = await open();
       const book = newLedger();
       await store.expenses.create(book, draft("1"));
@@ -39,7 +39,7 @@ export function describeClosing(
       await expectStoreFailed(call(store, book));
     });
 
-    // Open listings are no exception: another process may own the records by then.
+    // Even open listings are rejected, since another process may own the records by then.
     test("rejects the next page of an open listing", async () => {
       const store = await open();
       const book = newLedger();
@@ -62,7 +62,7 @@ export function describeClosing(
       expect(ids.map(Number).sort((a, b) => a - b)).toEqual([...numbersTo(3_000)]);
     });
 
-    test("rejects changes that come while it waits", async () => {
+    test("rejects changes that arrive while it waits", async () => {
       const store = await open();
       const book = newLedger();
       const before = store.expenses.create(book, draft("1"));
@@ -72,12 +72,12 @@ export function describeClosing(
       await closed;
     });
 
-    test("ends if nothing was ever requested", async () => {
+    test("finishes even if nothing was ever requested", async () => {
       const store = await open();
       expect(await store.close()).toBeUndefined();
     });
 
-    test("ends however often it is called", async () => {
+    test("finishes however often it is called", async () => {
       const store = await open();
       await store.expenses.create(newLedger(), draft("1"));
       const outcomes = await Promise.allSettled([store.close(), store.close()]);

@@ -20,7 +20,7 @@ import { numbersTo } from "./subject.ts";
 
 const folder = temporaryFolder();
 const home = ledger("home");
-/** The fewest of which an image is kept. */
+/** The smallest number of expenses for which an image is stored. */
 const EXPENSES = 20_000;
 const BATCH = 10_000;
 const SPOIL = "UPDATE expense SET description = 'spoilt' WHERE expense_id = 1";
@@ -54,7 +54,7 @@ const PLACES: readonly { readonly name: string; make(): Promise<Place> }[] = [
   },
 ];
 
-/** Every tenth is of a lunch. */
+/** Every tenth expense is a lunch. */
 function creation(number: number): Action {
   return create({ description: number % 10 === 1 ? `Lunch ${number}` : `Else ${number}` });
 }
@@ -81,7 +81,7 @@ describe.each(PLACES)("on $name", ({ make }) => {
     const first = await open();
     await fill(first);
     expect(await countLunches(first)).toBe(EXPENSES / 10);
-    // Ends when the image is kept.
+    // The close ends once the image is stored.
     await first.close();
 
     const second = await open();

@@ -1,4 +1,4 @@
-// A commit for tests that does nothing by itself: each batch waits until the test answers it.
+// A commit function for tests: each batch waits until the test answers it.
 
 import type { Batch, Commit, Outcome } from "../../src/store/writing/changes.ts";
 
@@ -9,11 +9,11 @@ export interface PendingCommit extends Batch {
 
 export interface Commits {
   readonly commit: Commit;
-  /** The next batch, at once or as soon as it comes. */
+  /** Resolves with the next batch as soon as there is one. */
   next(): Promise<PendingCommit>;
-  /** How many batches have come so far. */
+  /** The number of batches that were committed so far. */
   readonly count: number;
-  /** How many of them have no answer yet. */
+  /** The number of batches without an answer. */
   readonly unanswered: number;
 }
 

@@ -1,4 +1,4 @@
-// Many callers at once: ids stay dense, totals exact, and each change counts once.
+// With many simultaneous callers, ids have no gaps, totals are exact, and each change counts once.
 
 import { describe, expect, test } from "bun:test";
 import type { Expense } from "../../src/domain/expense/expense.ts";
@@ -12,7 +12,7 @@ const STEPS = numbersTo(10);
 
 export function describeConcurrency(subject: Subject): void {
   describe("64 simultaneous callers", () => {
-    test("who mix all changes get dense ids, the right list and its exact total", async () => {
+    test("who make changes of all kinds get ids without gaps, the right list and its exact total", async () => {
       const book = subject.newLedger();
       const left = (
         await Promise.all(CALLERS.map((caller) => writeMuch(subject, book, caller)))
@@ -96,7 +96,7 @@ export function describeConcurrency(subject: Subject): void {
   });
 }
 
-/** Creates, changes and deletes expenses of the caller's own; resolves with those that are left. */
+/** Creates, changes and deletes the caller's own expenses. Resolves with the remaining ones. */
 async function writeMuch(
   { store }: Subject,
   book: LedgerId,

@@ -1,4 +1,4 @@
-// Plain changes of a ledger drawn at random, and their exact total in whole hundredths.
+// Random changes to a ledger through the simple API, and the exact total of its amounts in whole hundredths.
 
 import fc from "fast-check";
 import type { Expense, ExpenseId } from "../../src/domain/expense/expense.ts";
@@ -28,7 +28,7 @@ const date = fc.constantFrom(...DAYS);
 const description = fc.constantFrom("Lunch", "Tea", "Fare");
 const text = fc.constantFrom("Hello", "Bye", "");
 const privacy = fc.constantFrom("public", "only me");
-/** Few ids, so that changes interact. Some name no record, or a deleted one. */
+/** There are few ids, so that changes interact. Some ids belong to no record, or to a deleted one. */
 const number = fc.integer({ min: 1, max: 12 });
 // Safe: a small positive integer.
 const expenseNumber = number.map((id) => id as ExpenseId);
@@ -39,7 +39,7 @@ function kept<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {
   return fc.option(value, { nil: null });
 }
 
-/** Changes of one ledger, at random. */
+/** Random changes to one ledger. */
 export function changesOf(ledger: LedgerId): fc.Arbitrary<Change> {
   const id = fc.constant(ledger);
   const kind = <Kind extends Change["kind"]>(name: Kind) => fc.constant(name);

@@ -1,4 +1,4 @@
-// The program's own changes of expenses, as they reach a store's writer.
+// Changes to expenses, in the form in which they reach a store's writer.
 
 import type { ExpenseDraft } from "../../src/domain/expense/expense.ts";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";

@@ -1,5 +1,4 @@
-// Expenses one by one: ids, partial changes, deletions, amounts as they were given, and ledgers that know
-// nothing of one another.
+// Single expenses: ids, partial changes, deletions, unchanged amounts, and ledgers that are independent of one another.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -26,7 +25,7 @@ function describeIds(subject: Subject): void {
     expect(ids).toEqual([...numbersTo(5)]);
   });
 
-  test("get an id from the store, whatever else a draft has", async () => {
+  test("get an id from the store, even if a draft has one", async () => {
     const { expenses } = subject.store;
     const book = subject.newLedger();
     await createAll(subject.store, book, [draft("1"), draft("2")]);
@@ -37,10 +36,10 @@ function describeIds(subject: Subject): void {
   });
 
   const deletions: readonly [name: string, deleted: readonly number[]][] = [
-    ["the highest one", [3]],
+    ["the one with the highest id", [3]],
     ["one in between", [2]],
     ["all of them", [1, 2, 3]],
-    ["all of them, from the highest on", [3, 2, 1]],
+    ["all of them, from the highest id on", [3, 2, 1]],
   ];
   test.each(deletions)("are not reused after the deletion of %s", async (_, deleted) => {
     const { expenses } = subject.store;
@@ -85,9 +84,9 @@ function describeChanges(subject: Subject): void {
     ["the date to a later one", { date: day("2026-02-01") }],
     ["the date to an earlier one", { date: day("0001-01-01") }],
     ["all", { description: "Bus", amount: decimal("3"), date: day("2025-12-31") }],
-    ["all to what they are", before],
+    ["all fields to their present values", before],
   ];
-  test.each(changes)("change %s and keep the rest", async (_, change) => {
+  test.each(changes)("change only what was requested: %s", async (_, change) => {
     const { expenses } = subject.store;
     const book = subject.newLedger();
     const id = await expenses.create(book, before);

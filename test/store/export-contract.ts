@@ -20,7 +20,7 @@ async function allOf(leaving: BookExport): Promise<readonly BookExpense[]> {
   return expenses;
 }
 
-/** By its pages. */
+/** Lists the results page by page. */
 async function listed(store: Store, ledger: LedgerId, filter: ExpenseFilter) {
   const order = { by: "date", direction: "descending" } as const;
   const page = await store.books.list(ledger, filter, order, { limit: 10_000 });
@@ -28,7 +28,7 @@ async function listed(store: Store, ledger: LedgerId, filter: ExpenseFilter) {
   return page;
 }
 
-/** Expenses on ten days, every third of 5 and the others of 1, the last two with a payee. */
+/** Creates expenses on ten days. Every third one costs 5 and the others 1, and the last two have a payee. */
 async function fill(store: Store, ledger: LedgerId, count: number): Promise<void> {
   await createAll(
     store,
@@ -42,14 +42,14 @@ async function fill(store: Store, ledger: LedgerId, count: number): Promise<void
 
 export function describeExports(subject: Subject): void {
   describe("an export", () => {
-    // The columns of a few expenses are filled at once, those of more on the way.
+    // With few expenses, the columns are filled before the export begins; with more, during the export.
     test.each([
       ["a few", 20, {}],
       ["a few that a filter leaves", 20, { words: ["lunch"], to: "2026-01-15" }],
       ["many", 1_500, {}],
       ["many that a filter leaves", 1_500, { from: "2026-01-12" }],
       ["none", 0, { currency: "USD" }],
-    ] as const)("has %s, as lists have them", async (_, count, said) => {
+    ] as const)("has the same expenses as a list: %s", async (_, count, said) => {
       const { store } = subject;
       const ledger = await openBook(subject);
       await fill(store, ledger, count);
@@ -63,30 +63,33 @@ export function describeExports(subject: Subject): void {
       expect(await allOf(leaving)).toEqual([...items]);
     });
 
-    test.each([{}, { words: ["lunch"] }])("is one snapshot, with the filter %j", async (filter) => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
-      await fill(store, ledger, 1_200);
-      const { items } = await listed(store, ledger, filter);
-      const leaving = await store.books.export(ledger, filter);
-      const { lastChange } = leaving;
-      await apply(store, ledger, [
-        change(1, { description: "Lunch, changed" }),
-        create({ payee: "R" }),
-        changeLabel("payee", 1, { name: "S" }),
-      ]);
-      expect(await allOf(leaving)).toEqual([...items]);
-      const later = await store.books.export(ledger, filter);
-      expect(later.lastChange).toBeGreaterThan(lastChange);
-      expect(await allOf(later)).toHaveLength(items.length + 1);
-    });
+    test.each([{}, { words: ["lunch"] }])(
+      "shows one snapshot, with the filter %j",
+      async (filter) => {
+        const { store } = subject;
+        const ledger = await openBook(subject);
+        await fill(store, ledger, 1_200);
+        const { items } = await listed(store, ledger, filter);
+        const leaving = await store.books.export(ledger, filter);
+        const { lastChange } = leaving;
+        await apply(store, ledger, [
+          change(1, { description: "Lunch, changed" }),
+          create({ payee: "R" }),
+          changeLabel("payee", 1, { name: "S" }),
+        ]);
+        expect(await allOf(leaving)).toEqual([...items]);
+        const later = await store.books.export(ledger, filter);
+        expect(later.lastChange).toBeGreaterThan(lastChange);
+        expect(await allOf(later)).toHaveLength(items.length + 1);
+      },
+    );
 
     test("that is abandoned makes room for others", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       await fill(store, ledger, 5);
       for (const filter of [{}, { words: ["lunch"] }]) {
-        // More than may be read at once.
+        // More exports than can be open at a time.
         for (const _ of numbersTo(40)) {
           const leaving = await store.books.export(ledger, filter);
           await leaving.expenses()[Symbol.asyncIterator]().next();
@@ -96,7 +99,7 @@ export function describeExports(subject: Subject): void {
       }
     });
 
-    test("of no ledger is refused", async () => {
+    test("of a missing ledger is refused", async () => {
       const { store } = subject;
       for (const filter of [{}, { words: ["lunch"] }]) {
         const refused = store.books.export(ledgerOf("nowhere"), filter);

@@ -65,7 +65,7 @@ export function describeFollowing(subject: Subject): void {
       expect(await first).toMatchObject([{ id: 1, kind: "created", after: draft("1") }]);
     });
 
-    test("begins again at its last change for a follower that has seen lost changes", async () => {
+    test("begins again at its last change for a follower that has received changes that were lost later", async () => {
       const { store } = subject;
       const book = subject.newLedger();
       await create(store, book, 3);

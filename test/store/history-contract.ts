@@ -10,7 +10,7 @@ import { createAll, inOrder, KEEP, numbersTo, type Subject } from "./subject.ts"
 
 const ALL = { after: 0, limit: 100_000 };
 
-/** A ledger as its history gives it: the records of each kind by id, with all their fields. */
+/** The ledger that results from a history: the records of each kind by id, with all their fields. */
 export type Replayed = ReadonlyMap<RecordKind, ReadonlyMap<number, object>>;
 
 /** Applies the changes to an empty ledger. Each must find the values that it replaces. */
@@ -38,7 +38,7 @@ export function replay(changes: readonly LedgerChange[]): Replayed {
   return all;
 }
 
-/** Removes null and empty fields, which a history may omit if it has a whole expense. */
+/** Removes null and empty fields, since a history may omit them if it has a whole expense. */
 export function saying(fields: object): object {
   return Object.fromEntries(
     Object.entries(fields).filter(
@@ -47,12 +47,12 @@ export function saying(fields: object): object {
   );
 }
 
-/** The list that the history gives, with only the fields of the simple API. */
+/** Returns the list that results from the history, with only the fields of the simple API. */
 export function replayedList(changes: readonly LedgerChange[]): readonly Expense[] {
   const expenses = replay(changes).get("expense") ?? new Map<number, object>();
   return inOrder(
     Array.from(expenses, ([id, fields]): Expense => {
-      // Safe: an expense's history gives an expense's fields.
+      // Safe: the history of an expense has the fields of an expense.
       const { description, amount, date } = fields as ExpenseContent;
       return { id: expenseId(id), description, amount, date };
     }),

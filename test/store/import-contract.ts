@@ -29,13 +29,13 @@ import type { Subject } from "./subject.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The time after this many milliseconds. */
+/** Returns the time after this many milliseconds. */
 function later(milliseconds: number): Instant {
   // Safe: whole milliseconds.
   return (STAGED_AT + milliseconds) as Instant;
 }
 
-/** Rows that fail after this many. */
+/** Yields this many rows and then fails. */
 async function* breakingOff(rows: readonly MarkedRow[], after: number): ImportWork["rows"] {
   yield* inPortions(rows.slice(0, after));
   throw new Error("cut");
@@ -60,11 +60,11 @@ function describeStaging(subject: Subject): void {
       });
       expect(Buffer.compare(await imports.bytes(ledger, staged.id), bytes)).toBe(0);
       expect(await imports.staged(ledger, staged.id)).toEqual(staged);
-      // No row of it is in the book.
+      // None of the file's rows is in the book.
       expect(await readBook(subject.store, ledger)).toMatchObject({ lastChange: 1 });
     });
 
-    test("keeps answers if they follow the last ones", async () => {
+    test("stores answers only if they were based on the latest ones", async () => {
       const { imports } = subject.store;
       const ledger = await openBook(subject);
       const { id } = await stage(subject.store, ledger);
@@ -75,7 +75,7 @@ function describeStaging(subject: Subject): void {
       expect(await imports.staged(ledger, id)).toEqual(answered);
     });
 
-    test("is listed, and dropped once", async () => {
+    test("is listed, and can be dropped once", async () => {
       const { imports } = subject.store;
       const ledger = await openBook(subject);
       const [first, second] = [
@@ -92,7 +92,7 @@ function describeStaging(subject: Subject): void {
       expect(await imports.bytes(ledger, second.id)).toHaveLength(0);
     });
 
-    test("expires after a day, in its ledger or in all", async () => {
+    test("expires after a day, whether one ledger is cleaned up or all of them", async () => {
       const { imports } = subject.store;
       const [ledger, other] = [await openBook(subject), await openBook(subject)];
       for (const one of [ledger, other]) await stage(subject.store, one);
@@ -220,7 +220,7 @@ function describeRecording(subject: Subject): void {
         expect(await store.expenses.summarize(ledger)).toMatchObject({
           count: MORE_THAN_A_PORTION - 1,
         });
-        // No other import may add rows of the account meanwhile.
+        // No other import may add rows to the account in the meantime.
         expect(await problemOf(recordRows(store, ledger, rowsTo(1)))).toBe("conflict");
         expect(await marksIn(store, ledger, id)).toEqual([]);
         if (goesOn) await store.imports.record(ledger, id, { ...work, rows: inPortions(rows) });
@@ -233,7 +233,7 @@ function describeRecording(subject: Subject): void {
       }
     });
 
-    test("is refused after another import of its account, but not of another account", async () => {
+    test("is refused after another import into its account, but not after one into another account", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const work = await workOf(store, ledger, rowsTo(2));
@@ -248,7 +248,7 @@ function describeRecording(subject: Subject): void {
       expect(await store.expenses.summarize(ledger)).toMatchObject({ count: 3 });
     });
 
-    test("records an open occurrence, which its undo opens again", async () => {
+    test("records an open occurrence, and its undo opens the occurrence again", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       await apply(store, ledger, [{ action: "create-recurring", draft: RENT }]);
@@ -265,7 +265,7 @@ function describeRecording(subject: Subject): void {
         const { expenses } = await readBook(store, ledger);
         const ref = refOfOccurrence(occurrence.recurring, RENT.from);
         expect(expenses.map(({ details }) => details?.ref ?? null)).toEqual([ref, null]);
-        // Another import finds it recorded.
+        // The occurrence is already recorded when another import wants to record it.
         const other = await recordRows(store, ledger, [spentRow(3, { occurrence })]);
         expect(other).toMatchObject({ expenses: 1, withoutRef: 0 });
         await store.imports.undo(ledger, other.id, APP);
@@ -276,7 +276,7 @@ function describeRecording(subject: Subject): void {
       expect(await state()).toEqual([{ doneThrough: RENT.from, held: [RENT.from] }]);
     });
 
-    test("whose expense counts as an occurrence gives it up by an undo, and another one can have it", async () => {
+    test("whose expense counts as an occurrence gives the occurrence up when undone, and another import can take it", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       await apply(store, ledger, [{ action: "create-recurring", draft: RENT }, create()]);
@@ -295,7 +295,7 @@ function describeRecording(subject: Subject): void {
       await apply(store, ledger, [counting]);
       const counted = await withRef();
       expect(counted.ids).toEqual([1]);
-      // The last change notes it in the recurring expense.
+      // The last change marks the occurrence as recorded in the recurring expense.
       await undoLast(counted.lastChange - 1);
       expect((await withRef()).ids).toEqual([]);
       await apply(store, ledger, [post]);
@@ -311,7 +311,7 @@ function describeRecording(subject: Subject): void {
       await expectTold(store, ledger);
     });
 
-    test("whose category was deleted meanwhile is recorded without it; an unknown id is refused", async () => {
+    test("whose category was deleted in the meantime is recorded without it, but an unknown id is refused", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const rows = [spentRow(1, { category: { id: labelId(99) } })];

@@ -34,7 +34,7 @@ export function describeImportedRows(subject: Subject): void {
 
 function describePast(subject: Subject): void {
   describe("the data of earlier imports", () => {
-    test("is listed by dates and ids, with deleted expenses", async () => {
+    test("is listed by date and id, and includes deleted expenses", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const on = (date: string) => ({ day: day(date), days: [day(date)] });
@@ -80,11 +80,11 @@ function describePast(subject: Subject): void {
   });
 }
 
-/** More than are read at once. */
+/** More rows than one batch has. */
 const MANY = 1_100;
 
 function describeDays(subject: Subject): void {
-  test("expenses of some days are listed as in an export of those days", async () => {
+  test("the expenses of some days are listed as in an export of those days", async () => {
     const { store } = subject;
     const ledger = await openBook(subject);
     await recordRows(store, ledger, rowsTo(MANY));
@@ -130,7 +130,7 @@ function describeRefs(subject: Subject): void {
 
 function describeTakingBack(subject: Subject): void {
   describe("an import that is undone", () => {
-    test("keeps changed expenses and their fingerprints, and nothing else", async () => {
+    test("leaves only expenses that were changed, and their fingerprints", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       await apply(store, ledger, [create({ payee: "Own" })]);
@@ -146,7 +146,7 @@ function describeTakingBack(subject: Subject): void {
       const { changes } = { changes: made.changes };
       await store.expenses.change(ledger, expenseId(2), { ...KEEP, description: "Mine" });
       const [changed] = await apply(store, ledger, [change(4, { note: "x" })]);
-      // An undone change doesn't count as one, and an expense deleted by hand is already gone.
+      // A change that was undone doesn't count, and an expense that was deleted manually is already gone.
       const { lastChange } = await readBook(store, ledger);
       await apply(store, ledger, [undo(lastChange), remove(5)]);
       expect(changed).toMatchObject({ id: 4 });
@@ -177,7 +177,7 @@ function describeTakingBack(subject: Subject): void {
         deleted: 0,
         import: undone.import,
       });
-      // It can be made again, but not under its old id.
+      // The import can be repeated, but not with its old id.
       expect(
         await problemOf(store.imports.record(ledger, made.id, await workOf(store, ledger, rows))),
       ).toBe("conflict");
@@ -186,7 +186,7 @@ function describeTakingBack(subject: Subject): void {
       await expectTold(store, ledger);
     });
 
-    test("is one line of the history, and its undo is another", async () => {
+    test("is one line in the history, and its undo is another line", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const rows = rowsTo(MORE_THAN_A_PORTION).map((row, index) =>
@@ -227,7 +227,7 @@ function describeTakingBack(subject: Subject): void {
       }
     });
 
-    test("is undone only as a whole, and must exist", async () => {
+    test("can only be undone completely, and must exist", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const made = await recordRows(store, ledger, rowsTo(1));
@@ -238,7 +238,7 @@ function describeTakingBack(subject: Subject): void {
       );
     });
 
-    test("by two simultaneous clients is undone once", async () => {
+    test("is undone once, even by two simultaneous clients", async () => {
       const { store } = subject;
       const ledger = await openBook(subject);
       const made = await recordRows(store, ledger, rowsTo(MORE_THAN_A_PORTION));
@@ -320,7 +320,7 @@ function describeProfiles(subject: Subject): void {
       const [profile] = await profiles();
       expect(profile).toMatchObject({ name: "Giro", id: made.profile ?? 0 });
       const { lastChange } = await store.imports.records(ledger);
-      // Another import of its account was recorded in between; then there is a profile of that name.
+      // The first attempt is refused because of another import into the account, the second one because a profile has that name.
       expect(await problemOf(store.imports.record(ledger, late.id, lateWork))).toBe(
         "changed-meanwhile",
       );

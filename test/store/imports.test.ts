@@ -1,5 +1,4 @@
-// Other clients while an import reads the history, and an import that is undone while a batch of a killed process is still running on the
-// server.
+// Other clients are served while an import reads the history. An import can be undone while a killed process's last batch is still running.
 
 import { expect, test } from "bun:test";
 import type { ImportId } from "../../src/domain/import/ledger-import.ts";
@@ -18,13 +17,13 @@ test("a batch that arrives during an undo is undone too", async () => {
   const store = openSqliteInMemory(sources);
   const rows = rowsTo(3);
   const [drawn] = await apply(store, book, [{ action: "number-import" }]);
-  // Safe: that is what the action results in.
+  // Safe: the action has a result of this type.
   const id = drawn as ImportId;
   await apply(store, book, [{ action: "create-import", id, plan: planOf(rows), seen: 0 }]);
   let isLate = true;
   const books = {
     ...store.books,
-    // The last look before the end.
+    // The undo looks for rows one last time before it ends.
     async labelUses(of: typeof book) {
       const uses = await store.books.labelUses(of);
       if (isLate)
@@ -41,7 +40,7 @@ test("a batch that arrives during an undo is undone too", async () => {
   const engine: Partial<ImportRows> = {
     dropParts: async () => true,
   };
-  // Safe: an undo asks for nothing else.
+  // Safe: an undo calls nothing else.
   const imports = createImports(books, engine as ImportRows);
   expect(await imports.undo(book, id, APP)).toMatchObject({
     deleted: 3,
@@ -56,7 +55,7 @@ test("other work runs after each batch of fingerprints of earlier imports", asyn
   const store = openSqliteInMemory(sources);
   const plan = planOf([], { rows: 1_500, accounts: [{ account: ACCOUNT, ...span }] });
   const [id] = await apply(store, book, [{ action: "number-import" }]);
-  // Safe: that is what the action results in.
+  // Safe: the action has a result of this type.
   await apply(store, book, [{ action: "create-import", id: id as ImportId, plan, seen: 0 }]);
   const engine: Partial<ImportRows> = {
     marks: async () => [],

@@ -14,12 +14,12 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 
 interface KeptShape {
   readonly digest: string;
-  /** The versions of the tables that came with it. */
+  /** The versions of the tables when this shape was introduced. */
   readonly sqlite: number;
   readonly postgres: number;
 }
 
-/** All shapes ever stored. A new one is a new line at the end, and none of them changes. */
+/** All shapes ever stored. Add a line at the end for a new shape, and never change the others. */
 const SHAPES: readonly KeptShape[] = [
   { digest: "d8694127aca4ae44", sqlite: 6, postgres: 7 },
   { digest: "9f91ef67cab511f9", sqlite: 7, postgres: 8 },
@@ -34,7 +34,7 @@ const SHAPES: readonly KeptShape[] = [
 
 const NONE: KeptShape = { digest: "", sqlite: 0, postgres: 0 };
 
-/** The fields of expenses and records with their forms, and the sources of changes. */
+/** The stored fields of expenses and records with their schemas, and the sources of changes. */
 function digestOf(
   fields: Readonly<Record<string, { readonly kind: keyof typeof KEPT_FORMS }>>,
   types: typeof RECORD_TYPES,
@@ -57,11 +57,11 @@ function digestOf(
 function expectLast(digest: string, shapes: readonly KeptShape[]): void {
   if (shapes.at(-1)?.digest === digest) return;
   throw new Error(
-    `what is kept has another shape, ${digest}: add a step to src/store/shared-steps.ts, which is empty if no table changes, and a line with their new versions here`,
+    `the stored form has changed (${digest}): add a step to src/store/shared-steps.ts (an empty one if no table changes), and a line with the new versions here`,
   );
 }
 
-test("the stored form is the last one with a version", () => {
+test("the current stored form is the last one in the list", () => {
   expectLast(digestOf(DETAIL_FIELDS, RECORD_TYPES), SHAPES);
 });
 
@@ -78,7 +78,7 @@ test("each stored form has raised the versions of both engines", () => {
 
 const folder = temporaryFolder();
 
-test("another field changes the stored form, and so does another kind of record", async () => {
+test("a new field changes the stored form, and so does a new kind of record", async () => {
   const load = newerProgram(folder);
   const fields = await load<{ DETAIL_FIELDS: typeof DETAIL_FIELDS }>(
     "domain/expense/expense-fields.ts",

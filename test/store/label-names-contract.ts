@@ -1,4 +1,4 @@
-// Records that name labels, as limits and the rules of profiles do: labels are refused, shown, in use and undone there as in expenses.
+// Labels in other records, such as limits and the rules of profiles, are refused, shown, counted as in use, and undone as in expenses.
 
 import { describe, expect, test } from "bun:test";
 import type { ImportProfile } from "../../src/domain/import/import-profile.ts";
@@ -22,14 +22,14 @@ import {
 import { apply, labelsIn, openBook } from "./book-subject.ts";
 import type { Subject } from "./subject.ts";
 
-/** A kind of records that name a category. */
+/** A kind of record that has a category. */
 export interface Naming {
   readonly kind: string;
-  /** The fields of one besides its name. */
+  /** The fields of a record with this category, without its name. */
   said(category: number): object;
-  /** The place of the category in it. */
+  /** The JSON pointer to the category in a record. */
   readonly pointer: string;
-  /** The category that the record shows; null if nothing. */
+  /** The category that the record shows, or null. */
   categoryOf(record: EditableRecord): unknown;
   readonly show: typeof showRecord;
 }
@@ -45,7 +45,7 @@ const RULES: Naming = {
   }),
   pointer: "/rules/1/effect/category",
   categoryOf: (record) => {
-    // Safe: it is such a record, with rules as above.
+    // Safe: the record is a profile with the rules above.
     const rules = (record as ImportProfile).rules as readonly { effect: { category?: number } }[];
     return rules[1]?.effect.category ?? null;
   },
@@ -54,16 +54,16 @@ const RULES: Naming = {
 
 export function describeLabelNames(subject: Subject): void {
   describe("a label in a record", () => {
-    test("is treated as one in an expense", async () => {
+    test("is treated like one in an expense", async () => {
       await expectLikeAnExpense(subject.store, await openBook(subject), RULES);
     });
   });
 }
 
-/** Actions on such records and on expenses, and their contents. */
+/** Returns functions that act on records of this kind and on expenses, and that check their contents. */
 function openNaming(store: Store, ledger: LedgerId, naming: Naming) {
   const said = (name: string, category: number) => ({ name, ...naming.said(category) });
-  // Safe: each kind of such records has these actions.
+  // Safe: every kind of record has these actions.
   const act = (does: string, of: object) => ({ action: `${does}-${naming.kind}`, ...of }) as Action;
   const doing = (...actions: readonly Action[]) => apply(store, ledger, actions);
   async function refused(action: Action) {
@@ -77,14 +77,17 @@ function openNaming(store: Store, ledger: LedgerId, naming: Naming) {
     const labels = new LabelIndex(await labelsIn(snapshot));
     const records = await snapshot.records();
     await snapshot.close();
-    // Safe: they are of that kind.
+    // Safe: only records of that kind are left.
     const own = records.filter(
       ({ kind, removed }) => kind === naming.kind && !removed,
     ) as EditableRecord[];
     return own.map((record) => naming.show(record, labels));
   }
 
-  /** The first record and the first expense, or the second ones, show the same category; by the same change of a label. */
+  /**
+   * Checks that the first (or second) record and the first (or second) expense show this category, and got it by the same change to a
+   * label.
+   */
   async function expectShown(nth: 1 | 2, category: number | null, version?: number): Promise<void> {
     const of = (await recordsShown())[nth - 1];
     const expense = await store.books.expense(ledger, expenseId(nth));
@@ -96,7 +99,7 @@ function openNaming(store: Store, ledger: LedgerId, naming: Naming) {
   return { said, act, doing, refused, expectShown };
 }
 
-/** The ledger has nothing but its own change 1. */
+/** Needs a ledger with no change except its creation. */
 export async function expectLikeAnExpense(
   store: Store,
   ledger: LedgerId,
@@ -117,7 +120,7 @@ export async function expectLikeAnExpense(
   const renaming = (version: string) =>
     act("change", { id: 4, change: { name: "Rolls" }, ifMatch: tags(version) });
   expect(await refused(renaming("5"))).toMatchObject([{ kind: "changed-meanwhile" }]);
-  // A record that names the merged label has its replacement, permanently.
+  // A new record that names the merged label stores its replacement, so the undo does not affect it.
   await doing(
     renaming("7"),
     act("create", { draft: said("Cake", 1) }),

@@ -1,4 +1,4 @@
-// A kind of records that is to come names labels as an expense does by its entry in the table alone.
+// A future kind of record, here a limit, can name labels just as an expense does. All that it needs is its entry in the table of kinds.
 
 import { test } from "bun:test";
 import type { EditableRecord, showRecord } from "../../src/domain/ledger/ledger-record.ts";
@@ -15,7 +15,7 @@ const folder = temporaryFolder();
 
 type Engine = typeof import("../../src/store/sqlite/sqlite-store.ts");
 
-test("a label in a limit is treated as one in an expense", async () => {
+test("a label in a limit is treated like one in an expense", async () => {
   const load = newerProgram(folder);
   const { openSqliteInMemory } = await load<Engine>("store/sqlite/sqlite-store.ts");
   const { showRecord: show } = await load<{ showRecord: typeof showRecord }>(
@@ -28,7 +28,7 @@ test("a label in a limit is treated as one in an expense", async () => {
       kind: "limit",
       said: (category) => ({ category }),
       pointer: "/category",
-      // Safe: it is a limit.
+      // Safe: only limits are passed.
       categoryOf: (record: EditableRecord) => (record as { category?: unknown }).category,
       show,
     });

@@ -1,5 +1,4 @@
-// Histories from their end: that of a ledger, and that of one expense. Read newest first, in parts of any size, they equal the histories
-// read from the beginning.
+// The histories of a ledger and of an expense, read from the end: in parts of any size, they equal the histories read from the beginning.
 
 import { describe, expect, test } from "bun:test";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
@@ -22,7 +21,7 @@ const ALL = { after: 0, limit: 100_000 };
 
 type Read = (range: LatestRange) => Promise<readonly LedgerChange[] | undefined>;
 
-/** All of it, each part from where the one before has ended. */
+/** Reads all of a history. Each part continues after the previous one. */
 async function inParts(read: Read, limit: number): Promise<readonly LedgerChange[]> {
   const changes: LedgerChange[] = [];
   for (;;) {
@@ -61,7 +60,10 @@ function pastOf(store: Store, ledger: LedgerId, id: number, range: LatestRange =
 const idsOf = (changes: readonly LedgerChange[] | undefined) =>
   changes?.map(({ id }) => Number(id));
 
-/** Changes 1 to 9: three creations, of which the second one is changed; a label, and two creations that stay the last. */
+/**
+ * Makes changes 1 to 9: the ledger, three expenses, a change to the second one, a category, two more expenses, and another change to the
+ * second one.
+ */
 async function openMixed({ store, newLedger }: Subject): Promise<LedgerId> {
   const ledger = newLedger();
   const apply = (...actions: Parameters<typeof store.books.apply>[1]["actions"]) =>
@@ -84,7 +86,7 @@ export function describeLatest(subject: Subject): void {
       }
     });
 
-    test("begins with the last change, or before any other", async () => {
+    test("begins with the last change, or with the one before a given change", async () => {
       const { store } = subject;
       const ledger = await openMixed(subject);
       const read = async (before: number | undefined, limit: number) =>
@@ -102,7 +104,7 @@ export function describeLatest(subject: Subject): void {
       await expectToldFromEnd(store, ledger, numbersTo(10));
     });
 
-    test("consists of creations that have no rows yet", async () => {
+    test("may consist of creations that have no rows yet", async () => {
       const { store } = subject;
       const ledger = subject.newLedger();
       const drafts = numbersTo(7).map((number) => draft(`${number}`));
@@ -152,14 +154,14 @@ export function describeLatest(subject: Subject): void {
       await expectToldFromEnd(store, ledger, [1, 2, 4]);
       await apply(undo(10), change(2, { amount: decimal("3") }), remove(2), undo(13), remove(2));
       expect(idsOf(await pastOf(store, ledger, 2))).toEqual([15, 14, 13, 12, 11, 10, 9, 5, 3]);
-      // One has no changes, and the other existed only briefly.
+      // Expense 6 was never changed, and expense 7 was deleted right away.
       await apply(create(), create(), remove(7));
       expect(idsOf(await pastOf(store, ledger, 6))).toEqual([16]);
       expect(idsOf(await pastOf(store, ledger, 7))).toEqual([18, 17]);
       await expectToldFromEnd(store, ledger, numbersTo(10));
     });
 
-    test("continues from one of its changes, or from any other", async () => {
+    test("continues before one of its own changes, or before any other", async () => {
       const { store } = subject;
       const ledger = await openMixed(subject);
       const read = async (before: number, limit = 100) =>
@@ -173,7 +175,7 @@ export function describeLatest(subject: Subject): void {
       expect(await read(Number.MAX_SAFE_INTEGER)).toEqual([9, 5, 3]);
     });
 
-    test("belongs to its ledger", async () => {
+    test("has only changes of its own ledger", async () => {
       const { store } = subject;
       const [one, two] = [await openMixed(subject), await openMixed(subject)];
       await store.expenses.delete(two, expenseId(1));

@@ -1,5 +1,5 @@
-// Listings: their order, any number of pages, and that each is a snapshot of the ledger, however slowly it is read and whatever is changed
-// meanwhile.
+// Listings: their order, any number of pages, and that each is a snapshot of the ledger, however slowly it is read and whatever changes in
+// the meantime.
 
 import { describe, expect, test } from "bun:test";
 import type { Expense, ExpenseDraft } from "../../src/domain/expense/expense.ts";
@@ -10,7 +10,7 @@ import { day, decimal, draft } from "../support/values.ts";
 import { totalOf } from "./drawn-changes.ts";
 import { createAll, inOrder, KEEP, listAll, numbersTo, readAll, type Subject } from "./subject.ts";
 
-/** More than three pages, the last of them not full. */
+/** More than three pages; the last one is not full. */
 const SEVERAL_PAGES = 3 * PAGE_EXPENSES + 17;
 
 export function describeListings(subject: Subject): void {
@@ -21,7 +21,7 @@ export function describeListings(subject: Subject): void {
   });
 }
 
-/** The amounts all differ; the dates are in no order, and many are equal. */
+/** All amounts differ. The dates are unordered, and many are equal. */
 function mixedDrafts(count: number): readonly ExpenseDraft[] {
   return numbersTo(count).map((number) =>
     draft(`${number}e-2`, `2026-01-${((number * 7) % 10) + 10}`, `Expense ${number}`),
@@ -81,12 +81,13 @@ function describeOrder(subject: Subject): void {
 }
 
 function describeSnapshots(subject: Subject): void {
-  /** Changes of every kind, before and after the reader's position. */
+  /** Makes changes of every kind, before and after the reader's position. */
   async function changeMuch(book: LedgerId, step: number): Promise<void> {
     const { expenses } = subject.store;
     const list = await listAll(subject.store, book);
     const [newest, oldest, middle] = [list[step], list.at(-1 - step), list[300 + step]];
-    if (!newest || !oldest || !middle) throw new Error("the ledger is too short for the case");
+    if (!newest || !oldest || !middle)
+      throw new Error("the ledger has too few expenses for this test");
     await Promise.all([
       expenses.create(book, draft("1000", "9999-12-31")),
       expenses.create(book, draft("1000", "0001-01-01")),
@@ -118,7 +119,7 @@ function describeSnapshots(subject: Subject): void {
     expect(await listAll(subject.store, book)).not.toEqual(inOrder(created));
   });
 
-  test("show everything even if all is deleted meanwhile", async () => {
+  test("show everything even if all of it is deleted in the meantime", async () => {
     const { expenses } = subject.store;
     const book = subject.newLedger();
     const created = await createAll(subject.store, book, mixedDrafts(SEVERAL_PAGES));
@@ -139,7 +140,7 @@ function describeSnapshots(subject: Subject): void {
       readings.push({ listing: await expenses.list(book), moment, shown: [] });
       await changeMuch(book, step);
     }
-    // The first opened are not the first at their end.
+    // The listings do not end in the order in which they were opened.
     let turn = [...readings];
     while (turn.length > 0) {
       const pages = await Promise.all(turn.map(({ listing }) => listing.next()));
@@ -174,7 +175,7 @@ function describeSnapshots(subject: Subject): void {
       const shown = await readAll(listing);
       expect(listing.summary).toMatchObject({ count: shown.length, total: totalOf(shown) });
       seen += 1;
-      // An engine that reads on the spot would keep the writer's answers from coming in.
+      // An engine that reads synchronously would keep the writer's answers from arriving.
       await new Promise((resolve) => setImmediate(resolve));
     }
     await written;
@@ -190,11 +191,11 @@ function describeEnds(subject: Subject): void {
     ["closed twice at once", (listing) => Promise.all([listing.close(), listing.close()])],
     ["closed after the end", (listing) => readAll(listing).then(listing.close)],
   ];
-  test.each(ends)("%s return nothing more and block nothing", async (_, end) => {
+  test.each(ends)("return nothing more and block nothing if they are %s", async (_, end) => {
     const { expenses } = subject.store;
     const book = subject.newLedger();
     const created = await createAll(subject.store, book, mixedDrafts(PAGE_EXPENSES + 1));
-    // More of them than an engine would keep connections.
+    // More listings than an engine has connections.
     for (const round of numbersTo(12)) {
       const listing = await expenses.list(book);
       expect(listing.summary.count).toBe(created.length + round - 1);
@@ -205,7 +206,7 @@ function describeEnds(subject: Subject): void {
     expect((await listAll(subject.store, book)).length).toBe(created.length + 12);
   });
 
-  test("closed twice don't close another one", async () => {
+  test("close no other listing if they are closed twice", async () => {
     const { expenses } = subject.store;
     const book = subject.newLedger();
     const created = await createAll(subject.store, book, mixedDrafts(SEVERAL_PAGES));
@@ -218,7 +219,7 @@ function describeEnds(subject: Subject): void {
     expect([...first, ...(await readAll(other))]).toEqual([...inOrder(created)]);
   });
 
-  test("that were not read don't block changes", async () => {
+  test("don't block changes if they are never read", async () => {
     const { expenses } = subject.store;
     const book = subject.newLedger();
     const listings = await Promise.all(numbersTo(10).map(() => expenses.list(book)));

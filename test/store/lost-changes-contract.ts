@@ -1,5 +1,5 @@
-// A book whose rows are rolled back while a store is open on it, as when a backup is restored below a running service: no answer
-// contains the lost changes.
+// A book's rows are rolled back while a store is open on it, as when a backup is restored while the service runs. No answer contains the
+// lost changes.
 
 import { describe, expect, test } from "bun:test";
 import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
@@ -13,9 +13,9 @@ import { numbersTo } from "./subject.ts";
 
 export interface Restorable {
   readonly store: Store;
-  /** Saves the rows that there are. */
+  /** Saves the current rows. */
   save(): Promise<void> | void;
-  /** Puts them in the place of those that there are by then. */
+  /** Replaces the current rows with the saved ones. */
   restore(): Promise<void> | void;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ const NEWEST = { by: "date", direction: "descending" } as const;
 
 let moment = 1_790_000_000_000;
 
-/** Batches that are made one after another are made at different moments. */
+/** Batches get different timestamps. */
 export const TICKING: Sources = {
   ...sources,
   clock() {
@@ -33,7 +33,7 @@ export const TICKING: Sources = {
   },
 };
 
-/** By columns, and by the rows alone. */
+/** Asks once with columns and once with the rows alone. */
 async function lookAt({ books }: Store) {
   const list = await books.list(DEFAULT_LEDGER, {}, NEWEST, { limit: 10_000 });
   if (list.fault !== undefined) throw new Error(list.fault);
@@ -51,7 +51,7 @@ async function lookAt({ books }: Store) {
 }
 
 export function describeLostChanges(name: string, open: () => Promise<Restorable>): void {
-  describe(`${name}, whose rows go back`, () => {
+  describe(`${name}, after its rows were rolled back`, () => {
     test.each([3, 600])("answers a book of %d expenses correctly", async (size) => {
       const { store, save, restore, close } = await open();
       const act = (...actions: Parameters<typeof apply>[2]) =>
@@ -73,7 +73,7 @@ export function describeLostChanges(name: string, open: () => Promise<Restorable
         };
         await lose();
         await expectAlike([`First ${size}`]);
-        // As many changes, then more than were lost.
+        // First as many changes as were lost, then more.
         await lose();
         await act(change(1, { amount: decimal("98") }), create({ payee: "First" }));
         await act(changeLabel("payee", 1, { name: "Kept" }));

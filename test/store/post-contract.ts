@@ -1,4 +1,4 @@
-// Posts: created, read, changed, deleted and listed, with ids of their own.
+// Posts are created, read, changed, deleted and listed, and have their own ids.
 
 import { describe, expect, test } from "bun:test";
 import type { PostChange, PostDraft, PostId } from "../../src/domain/post.ts";
@@ -66,9 +66,9 @@ function describeChanging(subject: Subject): void {
     ["the text", { text: "Bye", privacy: null }, { text: "Bye", privacy: "public" }],
     ["the privacy", { text: null, privacy: "only me" }, { text: "Hello", privacy: "only me" }],
     ["both", { text: "Bye", privacy: "only me" }, { text: "Bye", privacy: "only me" }],
-    ["both to what they are", HELLO, HELLO],
+    ["both fields to their present values", HELLO, HELLO],
   ];
-  test.each(changes)("change %s and keep the rest", async (_, change, after) => {
+  test.each(changes)("change only what was requested: %s", async (_, change, after) => {
     const { posts } = subject.store;
     const book = subject.newLedger();
     const { id } = await posts.create(book, HELLO);
@@ -103,7 +103,7 @@ function describeIds(subject: Subject): void {
     expect((await posts.create(book, HELLO)).id).toBe(postId(5));
   });
 
-  test("get an id from the store, whatever else a draft has", async () => {
+  test("get an id from the store, even if a draft has one", async () => {
     const { posts } = subject.store;
     const book = subject.newLedger();
     const first = await posts.create(book, HELLO);

@@ -1,4 +1,4 @@
-// The promises of every engine that outlives its process, as a suite: a reopened store has all written data, and continues from there.
+// The suite for every engine whose data outlives the process: a reopened store has all written data, and continues from there.
 
 import { describe, expect, test } from "bun:test";
 import type { BookExpense } from "../../src/domain/expense/book-expense.ts";
@@ -21,7 +21,7 @@ import { createAll, KEEP, listAll, numbersTo } from "./subject.ts";
 
 const HELLO: PostDraft = { text: "Hello", privacy: "public" };
 
-/** `openPlace` makes a new, empty place, and returns a function that opens a store on it. */
+/** `openPlace` creates a new, empty database, and returns a function that opens a store on it. */
 export function describeReopening(name: string, openPlace: () => () => Promise<Store>): void {
   describe(name, () => {
     const book = ledger("book");
@@ -47,7 +47,7 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
       await second.close();
     });
 
-    test("reopened, it has the same books and gives first answers again", async () => {
+    test("reopened, it has the same books, and gives repeated requests their first answers", async () => {
       const open = openPlace();
       const first = await open();
       const key = { key: "4a2b", digest: "of the request" };
@@ -96,17 +96,17 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
       await second.close();
     });
 
-    test("two stores with the same refs at once create each expense once", async () => {
+    test("two stores that use the same refs at once create each expense once", async () => {
       const open = openPlace();
       const stores = [await open(), await open()];
       const [first] = stores;
-      if (!first) throw new RangeError("there are two");
+      if (!first) throw new RangeError("there must be two stores");
       await apply(first, book, [createLedger({ name: "Book" })]);
       const refs = numbersTo(60).map((number) => `row-${number}`);
       const results = await Promise.all(
         stores.flatMap((store) => [
           ...refs.map((ref) => apply(store, book, [create({ ref, payee: `of ${ref}` })])),
-          // The other way round, many in one transaction.
+          // Now the stores trade places, and one transaction has many expenses.
           apply(
             store,
             book,
@@ -143,7 +143,7 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
       await store.close();
     });
 
-    test("two stores of one place share ids, lists and exact totals", async () => {
+    test("two stores on one database share ids, lists and exact totals", async () => {
       const open = openPlace();
       const stores = [await open(), await open()];
       const created = await Promise.all(
@@ -173,7 +173,7 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
       for (const store of stores) await store.close();
     });
 
-    test("two stores of one place see each other's changes", async () => {
+    test("two stores on one database see each other's changes", async () => {
       const open = openPlace();
       const [one, other] = [await open(), await open()];
       const revisions = new Set<string>();
@@ -187,7 +187,7 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
       }
       expect(revisions.size).toBe(20);
       await one.close();
-      // The one that is left goes on.
+      // The remaining store continues.
       expect(await other.expenses.create(book, draft("1"))).toBe(expenseId(21));
       await other.close();
     });
@@ -200,6 +200,6 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
 }
 
 function nextOf({ id }: Post): Post["id"] {
-  // Safe: an id and 1 more, far from 2^53.
+  // Safe: an id plus 1 is far below 2^53.
   return (id + 1) as Post["id"];
 }

@@ -1,5 +1,5 @@
-// Two versions of the program on the same records. The older one, which was there first, explains in one sentence why it can't read the
-// newer one's data. It keeps all of it, continues with the rest, and does not start again.
+// Two versions of the program use the same records. The older one, which started first, explains in one sentence why it can't read the
+// newer one's data. It preserves that data, continues with everything else, and refuses to start again.
 
 import { expect } from "bun:test";
 import type { Action } from "../../src/domain/ledger/actions.ts";
@@ -22,10 +22,10 @@ async function expectNewer(call: Promise<unknown>): Promise<void> {
   });
 }
 
-/** Safe: the newer program knows the field and the kind. */
+/** Safe: the newer program knows this field and this kind. */
 const ofNewer = (action: object) => action as Action;
 
-/** `openNewer` opens the same records by the program of `newerProgram`. */
+/** `openNewer` opens the same records with the program that `newerProgram` builds. */
 export async function expectSideBySide(
   open: () => Promise<Store>,
   openNewer: () => Promise<Store>,
@@ -35,21 +35,21 @@ export async function expectSideBySide(
     await apply(older, id, [createLedger(), createLabel("category", "Food"), create(), create()]);
   }
   const newer = await openNewer();
-  // Both know the records of the ledgers now.
+  // Both programs have now read the records of the ledgers.
   await apply(newer, book, [
     ofNewer({ action: "change-expense", id: 1, ifMatch: null, change: { mood: "good" } }),
   ]);
   await expectNewer(older.books.expense(book, expenseId(1)));
   await expectNewer(older.expenses.change(book, expenseId(1), { ...KEEP, amount: decimal("7") }));
   await expectNewer(older.history.list(book, ALL));
-  await apply(older, book, [change(2, { note: "By the older one" })]);
+  await apply(older, book, [change(2, { note: "By the older program" })]);
 
   await apply(newer, book, [
     ofNewer({ action: "create-limit", draft: { name: "Food", category: labelId(1) } }),
   ]);
   await expectNewer(apply(older, book, [create()]));
   await expectNewer(older.books.labels(book));
-  // An error in one ledger does not affect another, even in one commit.
+  // An error in one ledger does not affect another one, even in the same commit.
   const [refused, made] = await Promise.allSettled([
     apply(older, book, [create()]),
     apply(older, other, [create()]),
@@ -67,7 +67,9 @@ export async function expectSideBySide(
     amount: decimal("12.5"),
     mood: "good",
   });
-  expect(await newer.books.expense(book, expenseId(2))).toMatchObject({ note: "By the older one" });
+  expect(await newer.books.expense(book, expenseId(2))).toMatchObject({
+    note: "By the older program",
+  });
   await newer.close();
   expect(
     await open().then(

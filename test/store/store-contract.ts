@@ -1,5 +1,4 @@
-// The promises of every engine, as a suite that each of them runs. All cases share one open store, as all callers of the service do, and
-// each uses ledgers of its own.
+// The suite that every engine runs. All tests share one open store, as all callers of the service do, and each test uses its own ledgers.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
@@ -25,7 +24,7 @@ import { describeSummaries } from "./summary-contract.ts";
 import { describeTexts } from "./text-contract.ts";
 import { describeWrittenPages } from "./written-contract.ts";
 
-/** `open` opens a store; what was written through an earlier one may or may not be in it. */
+/** `open` opens a store. It may or may not have the data of an earlier one. */
 export function describeStore(name: string, open: () => Promise<Store> | Store): void {
   describe(name, () => {
     let opened: Store | undefined;
@@ -45,7 +44,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       newLedger,
     };
 
-    test("has a location and answers a probe", async () => {
+    test("has a location, and can be probed", async () => {
       expect(subject.store.location).not.toBe("");
       expect(await subject.store.probe()).toBeUndefined();
     });

@@ -1,4 +1,4 @@
-// The shared parts of the contract suite: its store, and short ways to use it.
+// The shared parts of the contract suites: the store, and helpers that use it.
 
 import { expect } from "bun:test";
 import type { Expense, ExpenseChange, ExpenseDraft } from "../../src/domain/expense/expense.ts";
@@ -6,16 +6,16 @@ import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { PostId } from "../../src/domain/post.ts";
 import type { Listing, Store } from "../../src/store/store.ts";
 
-/** An engine's store, open for the whole suite. Each case works on ledgers of its own. */
+/** An engine's store, open for the whole suite. Each test uses its own ledgers. */
 export interface Subject {
   readonly store: Store;
-  /** A ledger without any changes. */
+  /** Returns a ledger without any changes. */
   newLedger(): LedgerId;
 }
 
 export const KEEP: ExpenseChange = { description: null, amount: null, date: null };
 
-// Safe: no store has a record of this id, and no test looks at it as a stored one.
+// Safe: no store has a record with this id, and no test treats it as a stored one.
 export const UNKNOWN_POST = 9_007_199_254_740_991 as PostId;
 
 /** Reads a listing to its end. */
@@ -31,7 +31,7 @@ export async function listAll(store: Store, ledger: LedgerId): Promise<readonly 
   return readAll(await store.expenses.list(ledger));
 }
 
-/** Creates them together and returns them as they must be listed, in the order of the drafts. */
+/** Creates expenses together, and returns them as lists must show them, in the order of the drafts. */
 export function createAll(
   store: Store,
   ledger: LedgerId,
@@ -47,7 +47,7 @@ export function numbersTo(count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => index + 1);
 }
 
-/** A whole number of hundredths as a text that `decimal` reads. */
+/** Writes a whole number of hundredths as a string that `decimal` reads. */
 export function hundredths(count: number | bigint): string {
   return `${count}e-2`;
 }
@@ -64,7 +64,7 @@ export async function expectStoreFailed(call: Promise<unknown>): Promise<void> {
   });
 }
 
-/** Newest date first, of equal dates the newest id first. */
+/** Sorts by date, newest first, and on equal dates by id, newest first. */
 export function inOrder(expenses: Iterable<Expense>): readonly Expense[] {
   return [...expenses].sort((a, b) => {
     if (a.date !== b.date) return a.date < b.date ? 1 : -1;

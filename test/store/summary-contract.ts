@@ -1,5 +1,4 @@
-// Summaries: the count, the exact total and the revision, which change with the expenses and with nothing
-// else.
+// Summaries have the count, the exact total and the revision. They change only when the expenses do.
 
 import { describe, expect, test } from "bun:test";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
@@ -47,7 +46,7 @@ function describeTotals(subject: Subject): void {
     expect(listing.summary).toEqual(await expenses.summarize(book));
     await listing.close();
 
-    // Each change is reckoned with the amount that it replaces, and each deletion with the one it removes.
+    // The total must account for the amount that a change replaces, and for the one that a deletion removes.
     await Promise.all(
       created.map(({ id }) => expenses.change(book, id, { ...KEEP, amount: decimal("0.3") })),
     );
@@ -87,7 +86,7 @@ function describeRevisions(subject: Subject): void {
   const gone = expenseId(2);
   const unknown = expenseId(77);
 
-  /** Leaves the expense 1 and the post 1, and the expense 2 and the post 2 deleted. */
+  /** Returns a ledger with expense 1 and post 1. Expense 2 and post 2 were deleted. */
   async function written(): Promise<LedgerId> {
     const { store } = subject;
     const book = subject.newLedger();
@@ -113,7 +112,7 @@ function describeRevisions(subject: Subject): void {
     ],
     ["deleting", ({ expenses }, book) => expenses.delete(book, first)],
   ];
-  test.each(real)("%s gives another revision", async (_, step) => {
+  test.each(real)("there is a new revision after %s", async (_, step) => {
     const { store } = subject;
     const book = await written();
     const before = await store.expenses.summarize(book);
@@ -141,7 +140,7 @@ function describeRevisions(subject: Subject): void {
   const idle: readonly [name: string, step: Step][] = [
     ["changing nothing", ({ expenses }, book) => expenses.change(book, first, KEEP)],
     [
-      "changing all to what it is",
+      "changing all fields to their present values",
       ({ expenses }, book) => expenses.change(book, first, draft("1.5")),
     ],
     [
@@ -169,7 +168,7 @@ function describeRevisions(subject: Subject): void {
       },
     ],
   ];
-  test.each(idle)("%s keeps the summary as it is", async (_, step) => {
+  test.each(idle)("do not change after %s", async (_, step) => {
     const { store } = subject;
     const book = await written();
     const before = await store.expenses.summarize(book);

@@ -1,4 +1,4 @@
-// Texts come back exactly as they were given, character by character.
+// Texts are stored exactly as they were given, character by character.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -16,7 +16,7 @@ const TEXTS: readonly [name: string, text: string][] = [
   ["a piece of SQL", "'); DROP TABLE expense; --"],
   ["digits that look like a number", "007.50"],
   ["a number with an exponent", "1e400"],
-  ["words that mean nothing here", "null NULL true undefined NaN"],
+  ["words that other systems treat as special", "null NULL true undefined NaN"],
   ["JSON", '{"description":"\\u0041\\n"}'],
   ["emoji, joined and with skin tones", "👩‍👩‍👧‍👦 👍🏽 🏳️‍🌈 🇨🇭 ❤️"],
   ["right to left", "שלום عليكم \u202Eabc\u202C \u200F"],
@@ -29,7 +29,7 @@ const TEXTS: readonly [name: string, text: string][] = [
   ["private use", "\uE000 \uF8FF \u{F0000}"],
   ["the replacement character", "\uFFFD"],
   ["control characters", "\u0001\u0008\u001B\u001F\u007F\u0080\u009F"],
-  ["capital letters with odd small ones", "İ ı ß ẞ ſ K"],
+  ["capital letters with unusual lowercase forms", "İ ı ß ẞ ſ K"],
   ["10,000 letters", "x".repeat(10_000)],
   ["10,000 emoji", "🧾".repeat(10_000)],
   ["10,000 quotes", "'".repeat(10_000)],
@@ -49,7 +49,7 @@ export function describeTexts(subject: Subject): void {
       );
     });
 
-    test("those that differ only in Unicode form stay different", async () => {
+    test("even if they differ only in Unicode form", async () => {
       const book = subject.newLedger();
       const texts = ["é", "e\u0301", "É", "e", " e", "e "];
       for (const text of texts) {
@@ -61,7 +61,7 @@ export function describeTexts(subject: Subject): void {
   });
 }
 
-/** Checks every place that stores a text, both at creation and after a change. */
+/** Checks every field that stores a text, both at creation and after a change. */
 async function expectKept({ store, newLedger }: Subject, text: string): Promise<void> {
   const { expenses, posts } = store;
   const book = newLedger();

@@ -1,11 +1,10 @@
-// Long work with other work. Short work is done at once, others have a turn between any two slices of long work, and it yields to
-// writers while there are any.
+// Short work is done at once. Other work has a turn between any two slices of long work, which also yields to writers while there are any.
 
 import { describe, expect, test } from "bun:test";
 import { createSlicing, giveWay } from "../../src/store/turns.ts";
 import { noteTurns } from "../support/turns.ts";
 
-/** Does this many steps, and notes each. */
+/** Does this many steps, and logs each. */
 function* steps(count: number, name: string, done: string[]) {
   for (let step = 1; step <= count; step += 1) {
     if (step > 1) yield;
@@ -36,7 +35,7 @@ describe("work in slices", () => {
     const stop = noteTurns(done);
     expect(await Promise.all(begun)).toEqual(["a", "b", "c"]);
     stop();
-    // Each begins in the turn in which it is asked for.
+    // Each piece of work begins in the turn in which it is requested.
     expect(done.slice(0, 3)).toEqual(["a1", "b1", "c1"]);
     const between = done.slice(3).join(" ").split("turn");
     expect(between.filter((part) => part.trim().split(" ").length > 1)).toEqual([]);
@@ -62,8 +61,8 @@ describe("work in slices", () => {
 
 describe("work of a millisecond yields", () => {
   /**
-   * The time that it yields, by a clock that advances by a millisecond per turn, while this many writes wait for a commit that does not
-   * begin.
+   * Returns how long the work yields while this many writes wait for a commit that does not begin. The clock advances by a millisecond per
+   * turn.
    */
   async function gaveWayTo(writes: number, until = Infinity): Promise<number> {
     let ms = 0;
@@ -95,7 +94,10 @@ describe("work of a millisecond yields", () => {
     ["one", 1, 9],
     ["some", 12, 12],
     ["a thousand", 1_000, 16],
-  ])("to %s, for a share of time each, within bounds", async (_, writes, milliseconds) => {
-    expect(await gaveWayTo(writes)).toBe(milliseconds);
-  });
+  ])(
+    "for a time that grows with the number of waiting writes, within bounds: %s",
+    async (_, writes, milliseconds) => {
+      expect(await gaveWayTo(writes)).toBe(milliseconds);
+    },
+  );
 });

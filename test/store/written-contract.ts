@@ -1,4 +1,4 @@
-// Written pages: together they are the list of their snapshot, whatever an engine cached of earlier ones.
+// The written pages of a list add up to the list of their snapshot, whatever an engine cached from earlier lists.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -9,13 +9,13 @@ import { scaled } from "../support/environment.ts";
 import { day, decimal, draft } from "../support/values.ts";
 import { inOrder, KEEP, numbersTo, type Subject } from "./subject.ts";
 
-/** A few of them fill a page, so that a short list has many pages. */
+/** A few descriptions of this length fill a page, so that a short list has many pages. */
 export const LONG = "é".repeat(8_000);
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** A line for each expense. */
+/** Writes a line for each expense. */
 export function writeLines(expenses: readonly Expense[]): Uint8Array {
   return encoder.encode(expenses.map(lineOf).join(""));
 }
@@ -24,7 +24,7 @@ export function lineOf({ id, date, amount, description }: Expense): string {
   return `${id} ${date} ${amount} ${description.length}\n`;
 }
 
-/** The rest of a listing, written. */
+/** Reads the rest of a listing as written pages. */
 export async function readWritten(listing: Listing): Promise<string> {
   let text = "";
   for (;;) {
@@ -80,7 +80,7 @@ export function describeWrittenPages(subject: Subject): void {
   });
 }
 
-/** Takes the steps, and compares each list with the expenses as they were when it began. */
+/** Takes the steps, and compares each list with the expenses at the time when the list began. */
 async function follow(
   { expenses }: Store,
   book: LedgerId,
@@ -129,7 +129,7 @@ async function follow(
     else if (step.does === "read")
       expect(await readWritten(await expenses.list(book))).toBe(written());
     else if ("nth" in step) await change(step);
-    // More than a few at once would only wait for one another.
+    // More lists at once would only wait for one another.
     if (begun.length > 4) await finish();
   }
   await finish();

@@ -1,13 +1,13 @@
 // The reading of quick entry in one line, in the form of the tables of its tests and of docs/QUICK-ENTRY.md.
 
 import { expect, test } from "bun:test";
+import { describeRhythm } from "../../src/cli/recurring.ts";
 import {
   type QuickEntry,
   type QuickEntryChoice,
   type QuickEntryOptions,
   readQuickEntry,
 } from "../../src/domain/quick-entry/quick-entry.ts";
-import { describeRhythm } from "../../src/cli/recurring.ts";
 import type { Schedule } from "../../src/domain/recurring/schedule.ts";
 import { day } from "./values.ts";
 

@@ -16,7 +16,7 @@ import type { ChangeId } from "../../../src/domain/ledger/ledger-change.ts";
 import type { Precondition } from "../../../src/domain/ledger/precondition.ts";
 import { currency, day, decimal, expenseId } from "../../support/values.ts";
 
-// Safe: the tests write ids as they are.
+// Safe: tests write any number as an id.
 export const labelId = (id: number | null) => id as LabelId;
 export const changeId = (id: number) => id as ChangeId;
 

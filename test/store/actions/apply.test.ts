@@ -1,4 +1,4 @@
-// Ledgers as a whole, and requests that are sent again.
+// Transactions on ledgers as a whole, and repeated requests.
 
 import { describe, expect, test } from "bun:test";
 import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
@@ -44,9 +44,9 @@ describe("a ledger", () => {
   test.each([
     ["empty", 0, null, true],
     ["with expenses", 1, null, false],
-    ["with expenses, by another name", 1, "home", false],
-    ["with expenses, by its name", 1, "Home", true],
-  ])("is deleted %s: %#", (_, count, name, isDone) => {
+    ["with expenses and another name", 1, "home", false],
+    ["with expenses and its name", 1, "Home", true],
+  ])("is deleted only if it is empty or its name is given: %s", (_, count, name, isDone) => {
     const book = home();
     book.do(createLedger({ name: "Home" }));
     for (let made = 0; made < count; made += 1) book.do(create());
@@ -81,7 +81,7 @@ describe("a repeated request", () => {
     expect(refusals?.map(({ kind }) => kind)).toEqual(["key-reused"]);
   });
 
-  test("is tried again if the first one did nothing", () => {
+  test("is tried again if the first attempt was refused", () => {
     const book = new AppliedBook();
     expect(book.apply([remove(1)], { key }).refusals).toHaveLength(1);
     book.do(create());

@@ -19,12 +19,16 @@ const once = { month: month("2026-12"), amount };
 test.each<[string, Partial<BudgetDraft>, string]>([
   ["an end before the first month", { until: month("2026-10") }, "/until"],
   ["a month with two amounts", { once: [once, once] }, "/once"],
-  ["what a category leaves out", { category: labelId(1), without: [labelId(1)] }, "/without"],
-  ["a category that is not there", { category: labelId(9) }, "/category"],
-  ["a budget to continue that is not there", { follows: 9 }, "/follows"],
-  // It would keep every report of the ledger from being computed.
+  [
+    "its own category as one that it leaves out",
+    { category: labelId(1), without: [labelId(1)] },
+    "/without",
+  ],
+  ["a missing category", { category: labelId(9) }, "/category"],
+  ["a missing budget to continue", { follows: 9 }, "/follows"],
+  // A budget over that many months would keep every report of the ledger from being computed.
   ["a first month centuries ago", { from: month("0202-11") }, "/from"],
-])("refused is %s", (_, draft, pointer) => {
+])("a budget is refused for %s", (_, draft, pointer) => {
   const book = new AppliedBook();
   const at = Date.parse("2026-11-21");
   book.do(createLabel("category", "Food"), { at });
@@ -32,7 +36,7 @@ test.each<[string, Partial<BudgetDraft>, string]>([
   expect(refusals.map((each) => each.pointer)).toEqual([pointer]);
 });
 
-test("a message names the item of a list with the list", () => {
+test("a message names an item of a list by the list and its index", () => {
   const { refusals = [] } = new AppliedBook().apply([budget({ without: [labelId(9)] })]);
   expect(refusals.map(({ message }) => message)).toEqual([
     "without.0 must be the id of a category; 9 does not exist",

@@ -1,4 +1,4 @@
-// Random actions on a book with few names, amounts and ids, so that they interact. Some name no record, or a deleted one.
+// Random actions on a book with few names, amounts and ids, so that they interact. Some refer to a record that is missing or deleted.
 
 import fc from "fast-check";
 import type { Action, BookChange } from "../../../src/domain/ledger/actions.ts";
@@ -41,7 +41,7 @@ const said: fc.Arbitrary<BookChange> = fc.record(
   { requiredKeys: [] },
 );
 
-/** Fields that fit together, so that more actions succeed. */
+/** These fields fit together, so that more actions succeed. */
 const fitting: fc.Arbitrary<BookChange> = fc.oneof(
   fc.record({ payee: name, tags: fc.array(name, { maxLength: 2 }), date }),
   fc.record({ category: label.map(labelId), description }),

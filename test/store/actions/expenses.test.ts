@@ -20,7 +20,7 @@ import {
   tags,
 } from "./actions.ts";
 
-/** Categories 1 Food, 2 Home, 3 Bread in Food; a ledger in euros. */
+/** A ledger in euros with the categories 1 Food, 2 Home, and 3 Bread in Food. */
 function bookOfEuros(): AppliedBook {
   const book = new AppliedBook();
   book.apply([
@@ -33,7 +33,7 @@ function bookOfEuros(): AppliedBook {
 }
 
 const KEPT: readonly (readonly [string, BookChange])[] = [
-  ["nothing more", {}],
+  ["no optional fields", {}],
   ["a category", { category: labelId(1) }],
   ["a category of the second level", { category: labelId(3) }],
   ["a payee", { payee: "Café Zoë" }],
@@ -44,7 +44,7 @@ const KEPT: readonly (readonly [string, BookChange])[] = [
   ["a part without a category", { parts: [part("10", 1), part("2.5")] }],
   ["notes of parts", { parts: [part("10", 1, "for Ana"), part("2.5", 1, "")] }],
   ["a part that is negative", { parts: [part("20", 1), part("-7.5", 2)] }],
-  ["what was paid in dollars", { original: original("13.75", "USD", "0.909") }],
+  ["an original amount in dollars", { original: original("13.75", "USD", "0.909") }],
   [
     "an amount that rounds half to even",
     { amount: decimal("0.12"), original: original("0.25", "USD", "0.5") },
@@ -52,7 +52,7 @@ const KEPT: readonly (readonly [string, BookChange])[] = [
   ["a refund in dollars", { amount: decimal("-12.5"), original: original("-25", "USD", "0.5") }],
 ];
 
-describe("an expense is kept with", () => {
+describe("an expense is stored with", () => {
   test.each(KEPT)("%s", (_, said) => {
     const book = bookOfEuros();
     const made = book.do(create(said));
@@ -119,14 +119,14 @@ test("parts that are given without a category replace the category", () => {
 
 describe("an expense is refused with", () => {
   test.each<readonly [string, BookChange, string]>([
-    ["a category that is not there", { category: labelId(9) }, "unfitting-fields /category"],
+    ["a missing category", { category: labelId(9) }, "unfitting-fields /category"],
     [
       "a payee's id as a category",
       { category: labelId(4), payee: "Zoë" },
       "unfitting-fields /category",
     ],
     [
-      "parts of a category that is not there",
+      "parts with a missing category",
       { parts: [part("12.5", 9)] },
       "unfitting-fields /parts/0/category",
     ],
@@ -136,17 +136,17 @@ describe("an expense is refused with", () => {
       "unfitting-fields /parts",
     ],
     [
-      "a category beside parts",
+      "a category in addition to parts",
       { category: labelId(1), parts: [part("10", 1), part("2.5", 2)] },
       "unfitting-fields /category",
     ],
     [
-      "an amount that is not what was paid times the rate",
+      "an amount that is not the original amount times the rate",
       { original: original("13.75", "USD", "0.91") },
       "unfitting-fields /amount",
     ],
     [
-      "a rate of nothing",
+      "a rate of zero",
       { amount: decimal("0"), original: original("25", "USD", "0") },
       "unfitting-fields /original/rate",
     ],
@@ -156,7 +156,7 @@ describe("an expense is refused with", () => {
       "unfitting-fields /original/rate",
     ],
     [
-      "what was paid in the ledger's own currency",
+      "an original amount in the ledger's own currency",
       { original: original("12.5", "EUR", "1") },
       "unfitting-fields /original/currency",
     ],
@@ -201,19 +201,19 @@ describe("an expense is refused with", () => {
 
   test.each<readonly [string, BookChange, BookChange, string]>([
     [
-      "another amount, where parts add up to the first",
+      "another amount, when its parts add up to the first",
       { parts: [part("10", 1), part("2.5")] },
       { amount: decimal("13") },
       "unfitting-fields /parts",
     ],
     [
-      "another amount, where it was paid in dollars",
+      "another amount, when it was paid in dollars",
       { original: original("25", "USD", "0.5") },
       { amount: decimal("13") },
       "unfitting-fields /amount",
     ],
     [
-      "a category, where there are parts",
+      "a category, when it has parts",
       { parts: [part("10", 1), part("2.5")] },
       { category: labelId(1) },
       "unfitting-fields /category",
@@ -225,14 +225,14 @@ describe("an expense is refused with", () => {
   });
 });
 
-describe("a precondition", () => {
+describe("a precondition on a version", () => {
   test.each<readonly [string, Precondition | null, boolean]>([
-    ["none", null, true],
-    ["any state", { any: true, tags: [] }, true],
-    ["the state that is", tags("3"), true],
-    ["one of several", tags("2", "3"), true],
-    ["an older state", tags("2"), false],
-    ["no state", tags(), false],
+    ["is met if there is none", null, true],
+    ["is met by any state if it allows any", { any: true, tags: [] }, true],
+    ["is met if it names the current state", tags("3"), true],
+    ["is met if one of its states is the current one", tags("2", "3"), true],
+    ["is not met if it names an older state", tags("2"), false],
+    ["is not met if it names no state", tags(), false],
   ])("%s", (_, ifMatch, isMet) => {
     const book = new AppliedBook();
     book.do(create());
@@ -245,7 +245,7 @@ describe("a precondition", () => {
     expect(book.shown(1) === undefined).toBe(isMet);
   });
 
-  test("the version changes with the labels that an expense shows, and no others", () => {
+  test("sees a new version if a label that the expense shows changes, but not if another one does", () => {
     const book = bookOfEuros();
     book.do(create({ payee: "Zoë", tags: ["a"], category: labelId(1) }));
     const before = book.shown(1)?.version ?? 0;
@@ -257,7 +257,7 @@ describe("a precondition", () => {
   });
 });
 
-test("no such expense", () => {
+test("a missing expense can't be changed or deleted", () => {
   const book = new AppliedBook();
   expect(book.refused(change(7, {}), remove(7))).toEqual(["unknown-record", "unknown-record"]);
 });
@@ -292,7 +292,7 @@ test("count, total and next ids are updated", () => {
 });
 
 describe("the history", () => {
-  test("consecutive creations have no row until another change is made", () => {
+  test("has no row for consecutive creations until another change is made", () => {
     const book = new AppliedBook();
     book.apply([create(), create()]);
     book.apply([create()]);
@@ -307,7 +307,7 @@ describe("the history", () => {
     ]);
   });
 
-  test("creations from another source start a new row", () => {
+  test("has a new row for creations from another source", () => {
     const book = new AppliedBook();
     book.do(create());
     book.do(create(), { actor: APP });
@@ -357,7 +357,7 @@ describe("the history", () => {
   });
 });
 
-test("a refused action creates no labels that other refusals mention", () => {
+test("gets no labels from a refused action, even if other refusals mention them", () => {
   const book = new AppliedBook();
   const unfitting = create({ payee: "Zoë", tags: ["work"], parts: [part("1")] });
   expect(book.refused(unfitting, createLabel("tag", "work"))).toEqual(["unfitting-fields /parts"]);

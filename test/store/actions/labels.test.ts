@@ -20,7 +20,7 @@ import {
 
 const KINDS: readonly LabelKind[] = ["category", "payee", "tag"];
 
-/** 1 Food with 2 Bread, 3 Home. */
+/** The categories are 1 Food, 2 Bread in Food, and 3 Home. */
 function bookOfCategories(): AppliedBook {
   const book = new AppliedBook();
   book.do(createLabel("category", "Food"));
@@ -76,7 +76,7 @@ describe.each(KINDS)("a %s", (kind) => {
     ]);
   });
 
-  test("that was merged frees its name and can't be used any more", () => {
+  test("that was merged frees its name and can't be used anymore", () => {
     const book = new AppliedBook();
     book.do(createLabel(kind, "Food"));
     book.do(createLabel(kind, "Meals"));
@@ -90,9 +90,9 @@ describe.each(KINDS)("a %s", (kind) => {
   });
 
   test.each<readonly [string, Precondition | null, boolean]>([
-    ["its state", tags("3"), true],
+    ["the current state", tags("3"), true],
     ["an older state", tags("1"), false],
-  ])("is replaced under %s", (_, ifMatch, isMet) => {
+  ])("can be changed only if the precondition names its current state: %s", (_, ifMatch, isMet) => {
     const book = new AppliedBook();
     book.do(createLabel(kind, "Food"));
     book.do(createLabel(kind, "Other"));
@@ -114,17 +114,17 @@ describe.each(KINDS)("a %s", (kind) => {
 describe("two levels of categories", () => {
   test.each<readonly [string, Action, string]>([
     [
-      "below one that is not there",
+      "below a missing category",
       createLabel("category", "x", { parent: labelId(9) }),
       "unfitting-fields /parent",
     ],
     [
-      "below one of the second level",
+      "below a category of the second level",
       createLabel("category", "x", { parent: labelId(2) }),
       "unfitting-fields /parent",
     ],
     [
-      "moved below one of the second level",
+      "moved below a category of the second level",
       changeLabel("category", 3, { parent: labelId(2) }),
       "unfitting-fields /parent",
     ],
@@ -134,13 +134,17 @@ describe("two levels of categories", () => {
       "unfitting-fields /parent",
     ],
     [
-      "moved with others below it",
+      "moved while it has subcategories",
       changeLabel("category", 1, { parent: labelId(3) }),
       "unfitting-fields /parent",
     ],
-    ["merged with others below it", mergeLabel("category", 1, 3), "conflict"],
-    ["deleted with others below it", deleteLabel("category", 1, { target: null }), "conflict"],
-  ])("refuse one %s", (_, action, refusal) => {
+    ["merged while it has subcategories", mergeLabel("category", 1, 3), "conflict"],
+    [
+      "deleted while it has subcategories",
+      deleteLabel("category", 1, { target: null }),
+      "conflict",
+    ],
+  ])("refuse a category %s", (_, action, refusal) => {
     expect(bookOfCategories().refused(action)).toEqual([refusal]);
   });
 
@@ -163,7 +167,7 @@ describe("two levels of categories", () => {
   });
 });
 
-describe("a label that is deleted", () => {
+describe("a deleted label", () => {
   test("is replaced by the target in every expense", () => {
     const book = bookOfCategories();
     book.do(create({ category: labelId(2) }));
@@ -182,12 +186,16 @@ describe("a label that is deleted", () => {
   });
 
   test.each<readonly [string, readonly Action[], boolean]>([
-    ["nobody has used", [create(), create({ category: labelId(3) })], true],
-    ["an expense has come to use", [create({ category: labelId(2) })], false],
-    ["an expense was given", [change(1, { category: labelId(2) })], false],
-    ["a part was given", [change(1, { parts: [part("12", 2), part("0.5")] })], false],
-    ["was used by what is gone", [create({ category: labelId(2) }), remove(2)], true],
-  ])("goes if it was unused before, and %s since", (_, since, isUnused) => {
+    ["it is still unused", [create(), create({ category: labelId(3) })], true],
+    ["a new expense uses it", [create({ category: labelId(2) })], false],
+    ["an expense was given it", [change(1, { category: labelId(2) })], false],
+    [
+      "a part of an expense was given it",
+      [change(1, { parts: [part("12", 2), part("0.5")] })],
+      false,
+    ],
+    ["the only expense with it was deleted", [create({ category: labelId(2) }), remove(2)], true],
+  ])("must have stayed unused since the client checked it: %s", (_, since, isUnused) => {
     const book = bookOfCategories();
     book.do(create());
     const checkedThrough = book.ledger.nextChangeId - 1;

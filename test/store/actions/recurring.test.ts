@@ -37,7 +37,7 @@ function split(id: number, on: string, change: Partial<RecurringDraft>): Action 
   return { action: "split-recurring", id, day: day(on), change, ifMatch: null };
 }
 
-/** In milliseconds, in UTC. */
+/** Returns the milliseconds of a time in UTC. */
 function at(time: string): number {
   return Date.parse(`${time}${time.includes("T") ? "Z" : ""}`);
 }
@@ -83,7 +83,7 @@ describe("an occurrence", () => {
     expect(due(book, id, "2026-04-01")).toEqual(["2026-01-01", "2026-02-01", "2026-04-01"]);
   });
 
-  test("is recorded once, however often it is asked for (case 35)", () => {
+  test("is recorded once, however often that is requested", () => {
     const { book, id } = bookWith();
     const { results } = book.apply([post(id, "2026-01-01"), post(id, "2026-01-01")]);
     expect(results?.map(({ known }) => known)).toEqual([undefined, true]);
@@ -94,7 +94,7 @@ describe("an occurrence", () => {
     expect(book.expenses.size).toBe(1);
   });
 
-  test("that is paid late keeps its day, and the next one does not drift (cases 36 and 37)", () => {
+  test("that is paid late keeps its day on the schedule, and the next one does not drift", () => {
     const { book, id } = bookWith({ from: day("2026-03-01") });
     book.do(post(id, "2026-03-01", { date: day("2026-03-04") }));
     expect(book.shown(1)?.date).toBe(day("2026-03-04"));
@@ -103,7 +103,7 @@ describe("an occurrence", () => {
     expect(due(book, id, "2026-03-31")).toEqual([]);
   });
 
-  test("whose expense is deleted stays away, until that is undone (cases 38 and 39)", () => {
+  test("counts as skipped if its expense is deleted, until the deletion is undone", () => {
     const { book, id } = bookWith({ from: day("2026-03-01") });
     book.do(post(id, "2026-03-01"));
     book.do(remove(1));
@@ -115,7 +115,7 @@ describe("an occurrence", () => {
     expect(due(book, id, "2026-03-31")).toEqual([]);
   });
 
-  test("whose expense is deleted waits if only the note of that is undone", () => {
+  test("waits if its expense is deleted and only the change that marks it as skipped is undone", () => {
     const { book, id } = bookWith({ from: day("2026-03-01") });
     book.apply([post(id, "2026-03-01"), post(id, "2026-04-01")]);
     book.do(remove(1));
@@ -123,7 +123,7 @@ describe("an occurrence", () => {
     expect(due(book, id, "2026-04-01")).toEqual(["2026-03-01"]);
   });
 
-  test("whose recording is undone waits, and comes back under its own id (case 40)", () => {
+  test("waits if its recording is undone, and is recorded again with its own id", () => {
     const { book, id } = bookWith({ from: day("2026-03-01") });
     book.do(post(id, "2026-03-01"));
     book.do(undo(lastChange(book, "expense")));
@@ -135,7 +135,7 @@ describe("an occurrence", () => {
     expect(due(book, id, "2026-03-31")).toEqual([]);
   });
 
-  test("that is skipped does not come back, until that is undone (case 31)", () => {
+  test("that is skipped does not come back until the skip is undone", () => {
     const { book, id } = bookWith({ from: day("2026-03-01") });
     book.do(skip(id, "2026-03-01"));
     expect(due(book, id, "2026-04-01")).toEqual(["2026-04-01"]);
@@ -144,7 +144,7 @@ describe("an occurrence", () => {
     expect(due(book, id, "2026-04-01")).toEqual(["2026-03-01"]);
   });
 
-  test("may differ on its own (case 48)", () => {
+  test("may have a date and an amount of its own", () => {
     const { book, id } = bookWith({ from: day("2026-06-01") });
     const on = { action: "change-occurrence", id, day: day("2026-06-01") } as const;
     book.do({ ...on, amount: decimal("930") });
@@ -162,7 +162,7 @@ describe("an occurrence", () => {
   });
 });
 
-test("a single occurrence that is moved is recorded on its own date", () => {
+test("an occurrence that was moved is recorded on its own date", () => {
   const daily = { automatic: true, from: day("2026-12-01") } as const;
   const book = new AppliedBook();
   book.do(plan(daily), { at: at("2026-11-30") });
@@ -180,14 +180,14 @@ test("a single occurrence that is moved is recorded on its own date", () => {
 });
 
 describe("a change", () => {
-  test("of the rhythm begins after the last period that is paid (case 45)", () => {
+  test("of the rhythm takes effect after the last period that is paid", () => {
     const { book, id } = bookWith({ from: day("2026-03-01") });
     book.do(post(id, "2026-03-01"));
     book.do(edit(id, { rhythm: { unit: "month", every: 1, on: [15] } }));
     expect(due(book, id, "2026-05-31")).toEqual(["2026-04-15", "2026-05-15"]);
   });
 
-  test("of the amount leaves what is recorded as it is", () => {
+  test("of the amount leaves recorded expenses as they are", () => {
     const { book, id } = bookWith();
     book.do(post(id, "2026-01-01"));
     book.do(edit(id, { amount: decimal("950") }));
@@ -198,7 +198,7 @@ describe("a change", () => {
     ]);
   });
 
-  test("that ends a pause leaves what was missed to a confirmation (case 43)", () => {
+  test("that ends a pause lets the missed occurrences wait for a confirmation", () => {
     const { book, id } = bookWith({ automatic: true, from: day("2026-05-01") });
     book.do(edit(id, { paused: true }), { at: at("2026-04-30") });
     book.do(edit(id, { paused: false }), { at: at("2026-07-31T23:59") });
@@ -209,7 +209,7 @@ describe("a change", () => {
     ]);
   });
 
-  test("from a day on makes two of it (case 46), and undoing both makes one again", () => {
+  test("from a day on splits the recurring expense in two, and undoing both changes makes it one again", () => {
     const { book, id } = bookWith();
     book.apply(["01", "02", "03", "04", "05"].map((month) => post(id, `2026-${month}-01`)));
     book.do(split(id, "2026-06-01", { amount: decimal("950") }));
@@ -223,7 +223,7 @@ describe("a change", () => {
     expect(recurringIn(book).find((each) => each.id !== id)?.removed).toBe(true);
   });
 
-  test("from a day on can't be undone after it was followed (case 47)", () => {
+  test("from a day on can't be undone once it has recorded an expense", () => {
     const { book, id } = bookWith();
     book.do(split(id, "2026-06-01", { amount: decimal("950") }));
     const made = lastChange(book, "recurring");
@@ -234,14 +234,14 @@ describe("a change", () => {
     expect(due(book, id, "2026-01-01")).toEqual(["2026-01-01"]);
   });
 
-  test("that repeats the rhythm and the first day leaves what is done as it is", () => {
+  test("that repeats the rhythm and the first day opens no recorded occurrence again", () => {
     const { book, id } = bookWith();
     book.apply([post(id, "2026-01-01"), post(id, "2026-02-01")]);
     book.do(edit(id, { rhythm: { on: [1], every: 1, unit: "month" }, from: RENT.from }));
     expect(due(book, id, "2026-03-01")).toEqual(["2026-03-01"]);
   });
 
-  test("of the rhythm may leave no day before the end, and the rest can still be changed", () => {
+  test("of the rhythm may leave no day before the end, and other fields can still be changed", () => {
     const { book, id } = bookWith({ until: day("2026-03-15") });
     book.do(post(id, "2026-03-01"));
     book.do(edit(id, { rhythm: { unit: "month", every: 1, on: [15] } }));
@@ -251,7 +251,7 @@ describe("a change", () => {
     expect(() => book.do(edit(id, { until: day("2026-03-20") }))).toThrow("at least one day");
   });
 
-  test("of the first day to an earlier one opens only the days before", () => {
+  test("of the first day to an earlier one opens only the days that it adds", () => {
     const { book, id } = bookWith();
     book.do(post(id, "2026-01-01"));
     book.do(edit(id, { from: day("2025-12-01") }));
@@ -262,7 +262,7 @@ describe("a change", () => {
     ["changed back", (id: number) => edit(id, { from: day("2026-03-01") })],
     ["undone", (_: number, last: number) => undo(last)],
   ] as const) {
-    test(`of the first day to a later one, which is ${how}, opens nothing that was done`, () => {
+    test(`of the first day to a later one, which is ${how}, opens no recorded or skipped occurrence`, () => {
       const { book, id } = bookWith({ from: day("2026-03-01") });
       book.do(post(id, "2026-03-01"));
       book.do(skip(id, "2026-04-01"));
@@ -275,7 +275,7 @@ describe("a change", () => {
     });
   }
 
-  test("of the rhythm holds what was due before, and pays nothing twice that was paid ahead", () => {
+  test("of the rhythm keeps earlier occurrences due, and opens none of a period that was paid ahead", () => {
     const { book, id } = bookWith({ from: day("2026-01-01") });
     book.do(post(id, "2026-03-01"));
     const rhythm = { unit: "month", every: 1, on: [15] } as const;
@@ -285,7 +285,7 @@ describe("a change", () => {
     expect(due(book, id, "2026-04-30")).toEqual(["2026-01-01", "2026-02-01", "2026-04-01"]);
   });
 
-  test("from a day on leaves what was recorded ahead to the one before", () => {
+  test("from a day on leaves expenses that were recorded ahead to the earlier recurring expense", () => {
     const { book, id } = bookWith();
     book.do(post(id, "2026-08-01"));
     book.do(split(id, "2026-06-01", { amount: decimal("950") }));
@@ -297,7 +297,7 @@ describe("a change", () => {
     expect(book.expenses.size).toBe(1);
   });
 
-  test("from a day on records nothing again of one that was deleted, if it begins earlier", () => {
+  test("from a day on records no day again that the earlier, deleted recurring expense has recorded", () => {
     const { book, id } = bookWith({ from: day("2026-03-01") });
     book.do(post(id, "2026-03-01"));
     book.do(split(id, "2026-04-01", { automatic: true }), { at: at("2026-03-15") });
@@ -310,7 +310,7 @@ describe("a change", () => {
     ]);
   });
 
-  test("of the rhythm of one that a split has ended leaves it without a day", () => {
+  test("of the rhythm may leave a recurring expense without a day if a split has ended it", () => {
     const { book, id } = bookWith();
     book.apply([post(id, "2026-01-01"), post(id, "2026-02-01")]);
     book.do(undo(lastChange(book, "expense")));
@@ -319,7 +319,7 @@ describe("a change", () => {
     expect(due(book, id, "2026-12-31")).toEqual([]);
   });
 
-  test("from a day on keeps both apart, whatever is changed or undone", () => {
+  test("from a day on lets no later change or undo make the two overlap", () => {
     const { book, id } = bookWith();
     book.do(split(id, "2026-06-01", { amount: decimal("950") }));
     const made = lastChange(book, "recurring");
@@ -334,14 +334,14 @@ describe("a change", () => {
     expect(book.refused(undo(deleted))).toEqual(["conflict"]);
   });
 
-  test("from a day on can't begin before it", () => {
+  test("from a day on can't begin before that day", () => {
     const { book, id } = bookWith();
     book.do(post(id, "2026-05-01"));
     const earlier = split(id, "2026-06-01", { from: day("2026-05-01") });
     expect(book.refused(earlier)).toEqual(["unfitting-fields /change/from"]);
   });
 
-  test("from a held day on leaves what was recorded after it", () => {
+  test("from a waiting day on opens no later occurrence that was recorded", () => {
     const { book, id } = bookWith();
     book.apply(["01", "02", "03"].map((month) => post(id, `2026-${month}-01`)));
     book.do(
@@ -355,7 +355,7 @@ describe("a change", () => {
     expect(due(book, next, "2026-04-01")).toEqual(["2026-02-01", "2026-04-01"]);
   });
 
-  test("of a single date moves when it is due", () => {
+  test("of a single date changes when the occurrence is due", () => {
     const { book, id } = bookWith({ from: day("2026-06-01") });
     const on = { action: "change-occurrence", id, day: day("2026-06-01"), amount: null } as const;
     book.do({ ...on, date: day("2026-06-25") });
@@ -364,7 +364,7 @@ describe("a change", () => {
     expect(due(book, id, "2026-05-28")).toEqual(["2026-06-01"]);
   });
 
-  test("of its category's place is followed (case 51)", () => {
+  test("that merges its category into another one gives it that one", () => {
     const book = new AppliedBook();
     book.apply([createLabel("category", "Home"), createLabel("category", "Rent")]);
     const [home, rent] = [1, 2].map(labelId);
@@ -378,7 +378,7 @@ describe("a change", () => {
     expect(book.shown(1)?.category).toBe(rent);
   });
 
-  test("says that its category was deleted (case 52)", () => {
+  test("that deletes its category is noted in it", () => {
     const book = new AppliedBook();
     book.apply([createLabel("category", "Home")]);
     const id = labelId(1);
@@ -391,7 +391,7 @@ describe("a change", () => {
   });
 });
 
-test("deleting it leaves what is recorded, and is undone (case 42)", () => {
+test("deleting a recurring expense leaves its recorded expenses, and can be undone", () => {
   const { book, id } = bookWith();
   book.do(post(id, "2026-01-01"));
   book.do({ action: "delete-recurring", id, ifMatch: null });
@@ -401,7 +401,7 @@ test("deleting it leaves what is recorded, and is undone (case 42)", () => {
   expect(due(book, id, "2026-02-01")).toEqual(["2026-02-01"]);
 });
 
-describe("automatic ones are recorded", () => {
+describe("automatic occurrences", () => {
   const automatic = {
     automatic: true,
     from: day("2025-11-30"),
@@ -412,7 +412,7 @@ describe("automatic ones are recorded", () => {
     return Array.from(book.expenses.values(), ({ date }) => date);
   }
 
-  test("with a new one, whose change to undo is its creation", () => {
+  test("are recorded with a new recurring expense, and the change to undo is its creation", () => {
     const book = new AppliedBook();
     const { results } = book.apply([plan(automatic)], { at: at("2026-01-01") });
     expect(posted(book)).toEqual(["2025-11-30", "2025-12-30"]);
@@ -420,7 +420,7 @@ describe("automatic ones are recorded", () => {
     expect(recurringIn(book)[0]?.removed).toBe(true);
   });
 
-  test("with their own days after an absence, in one transaction (case 27)", () => {
+  test("are recorded on their own days after an absence, in one transaction", () => {
     const book = new AppliedBook();
     book.do(plan(automatic), { at: at("2025-11-01") });
     expect(posted(book)).toEqual([]);
@@ -440,7 +440,7 @@ describe("automatic ones are recorded", () => {
     });
   });
 
-  test("after one look for all of their refs, which is a round trip on a network", () => {
+  test("are recorded after one lookup of all their refs, since each lookup may be a round trip", () => {
     const book = new AppliedBook();
     const other = { ...automatic, from: day("2026-10-30") };
     book.apply([plan(automatic), plan(other)], { at: at("2025-11-01") });
@@ -464,7 +464,7 @@ describe("automatic ones are recorded", () => {
     expect(looks).toEqual([13]);
   });
 
-  test("when they are created, and when they change", () => {
+  test("are recorded when the recurring expense is created, and when it changes", () => {
     const book = new AppliedBook();
     book.do(plan({ ...automatic, from: day("2026-10-30") }), { at: at("2026-11-21") });
     expect(posted(book)).toEqual(["2026-10-30"]);
@@ -475,7 +475,7 @@ describe("automatic ones are recorded", () => {
     expect(posted(book)).toEqual(["2026-10-30", "2026-11-30", "2026-12-30"]);
   });
 
-  test("and stay if the creation is undone", () => {
+  test("stay recorded if the creation of the recurring expense is undone", () => {
     const book = new AppliedBook();
     book.do(plan({ ...automatic, from: day("2026-10-30") }), { at: at("2026-11-21") });
     const made = book.changes.find(({ record }) => record === "recurring")?.id ?? 0;
@@ -486,7 +486,7 @@ describe("automatic ones are recorded", () => {
     expect(book.do({ action: "post-due" }, { at: at("2026-11-21") })).toMatchObject({ posted: 0 });
   });
 
-  test("on the day of the ledger's zone (cases 56 to 58)", () => {
+  test("are recorded on the day in the ledger's time zone", () => {
     const book = new AppliedBook();
     book.do({ action: "change-ledger", change: { zone: "Pacific/Kiritimati" }, ifMatch: null });
     book.do(plan({ ...automatic, from: day("2026-11-22"), rhythm: { unit: "day", every: 1 } }));
@@ -497,7 +497,7 @@ describe("automatic ones are recorded", () => {
     expect(book.do(due, { at: at("2026-11-21T10:00") })).toMatchObject({ posted: 0 });
   });
 
-  test("not while they are paused, nor what was undone", () => {
+  test("are not recorded during a pause, or after their recording was undone", () => {
     const book = new AppliedBook();
     book.do(plan({ ...automatic, from: day("2026-09-30") }), { at: at("2026-10-01") });
     book.do(undo(lastChange(book, "expense")));
@@ -506,7 +506,7 @@ describe("automatic ones are recorded", () => {
     expect(book.do({ action: "post-due" }, { at: at("2026-12-01") })).toMatchObject({ posted: 0 });
   });
 
-  test("not if the ledger's currency no longer fits (case 50)", () => {
+  test("are not recorded if the ledger's currency no longer fits", () => {
     const book = new AppliedBook();
     const ledger = (code: "EUR" | "USD"): Action => ({
       action: "change-ledger",
@@ -525,7 +525,7 @@ describe("automatic ones are recorded", () => {
   });
 });
 
-test("one that no longer fits the ledger holds up no other, and can still be paused", () => {
+test("a recurring expense that no longer fits the ledger holds up no others, and can still be paused", () => {
   const book = new AppliedBook();
   const ledger = (code: "EUR" | "JPY"): Action => ({
     action: "change-ledger",
@@ -543,10 +543,10 @@ test("one that no longer fits the ledger holds up no other, and can still be pau
   expect(recurringIn(book)[0]).toMatchObject({ paused: true, original: price.original });
 });
 
-describe("refused is", () => {
+describe("a refusal is the answer to", () => {
   test.each<[string, Partial<RecurringDraft>, string]>([
     [
-      "an amount that differs and records itself (case 44)",
+      "a varying amount that is recorded automatically",
       { amount: null, automatic: true },
       "/automatic",
     ],
@@ -561,12 +561,12 @@ describe("refused is", () => {
       },
       "/parts",
     ],
-    ["a category that is not there", { category: labelId(99) }, "/category"],
+    ["a missing category", { category: labelId(99) }, "/category"],
   ])("%s", (_, draft, pointer) => {
     expect(new AppliedBook().refused(plan(draft))).toEqual([`unfitting-fields ${pointer}`]);
   });
 
-  test("a day that it does not have", () => {
+  test("a day that is not on the schedule", () => {
     const { book, id } = bookWith();
     expect(book.refused(post(id, "2026-01-02"), skip(id, "2025-12-01"))).toEqual([
       "conflict",
@@ -574,13 +574,13 @@ describe("refused is", () => {
     ]);
   });
 
-  test("skipping what is recorded", () => {
+  test("skipping a recorded occurrence", () => {
     const { book, id } = bookWith();
     book.do(post(id, "2026-01-01"));
     expect(book.refused(skip(id, "2026-01-01"))).toEqual(["conflict"]);
   });
 
-  test("undoing a note that one was recorded", () => {
+  test("undoing only the change that marks an occurrence as recorded", () => {
     const { book, id } = bookWith();
     book.do(post(id, "2026-01-01"));
     expect(book.refused(undo(lastChange(book, "recurring")))).toEqual(["conflict"]);

@@ -40,10 +40,10 @@ function stateOf(book: AppliedBook) {
 }
 
 function never(): never {
-  throw new Error("an expense that is there is shown");
+  throw new Error("an existing expense was not shown");
 }
 
-/** Changes 1 to 6: categories 1 Food with 2 Bread, 3 Home; payee 4 Zoë and tag 5 a; expense 1. */
+/** Changes 1 to 6 create the categories 1 Food, 2 Bread in Food and 3 Home, the payee 4 Zoë, the tag 5 a, and expense 1. */
 function filled(): AppliedBook {
   const book = new AppliedBook();
   book.do(createLabel("category", "Food"));
@@ -53,21 +53,21 @@ function filled(): AppliedBook {
   return book;
 }
 
-describe("an undo restores", () => {
+describe("an undo reverses", () => {
   test.each<readonly [string, Action]>([
     ["an amount", change(1, { amount: decimal("13") })],
     ["a day", change(1, { date: day("2020-01-01") })],
-    ["all of the details", change(1, { category: null, payee: null, tags: [], note: null })],
+    ["all details", change(1, { category: null, payee: null, tags: [], note: null })],
     ["a category that became parts", change(1, { parts: [part("10", 1), part("2.5")] })],
     ["a deleted expense", remove(1)],
     ["a name", changeLabel("category", 2, { name: "Rolls" })],
-    ["a place among categories", changeLabel("category", 2, { parent: labelId(3) })],
+    ["a category's parent", changeLabel("category", 2, { parent: labelId(3) })],
     ["a merger", mergeLabel("category", 2, 3)],
-    ["a deletion with a target", deleteLabel("category", 2, { target: 3 })],
-    ["a deletion without one", deleteLabel("category", 2, { target: null })],
+    ["a deletion with a replacement", deleteLabel("category", 2, { target: 3 })],
+    ["a deletion without a replacement", deleteLabel("category", 2, { target: null })],
     ["a tag's deletion", deleteLabel("tag", 5, { target: null })],
-    ["what the ledger says", changeLedger({ name: "House", firstDay: 25 })],
-  ])("%s, and what was put back can be done again", (_, action) => {
+    ["the ledger's settings", changeLedger({ name: "House", firstDay: 25 })],
+  ])("%s, and the undo can itself be undone", (_, action) => {
     const book = filled();
     const before = stateOf(book);
     book.do(action);
@@ -83,7 +83,7 @@ describe("an undo restores", () => {
     expect(stateOf(book)).toEqual(before);
   });
 
-  test("a creation; if that is undone, the expense has its id again", () => {
+  test("a creation, and if the undo is undone, the expense has its id again", () => {
     const book = filled();
     const [before, creation] = [stateOf(book), book.ledger.nextChangeId - 1];
     expect<unknown>(book.do(undo(creation))).toBe(creation + 1);
@@ -103,7 +103,7 @@ describe("an undo restores", () => {
     expect(book.ledger).toMatchObject({ count: 1, total: decimal("1") });
   });
 
-  test("a label that is not in use", () => {
+  test("the creation of a label that is not in use", () => {
     const book = filled();
     book.do(undo(3, 6));
     expect(book.labels.get(labelId(3))).toMatchObject({ removed: true, target: null });
@@ -157,7 +157,7 @@ test("an undo restores an amount in dollars with the expense's amount, in any la
   expect(book.shown(1)).toMatchObject({ amount: "12.5", original: { amount: "25" } });
 });
 
-describe("later changes prevent an undo", () => {
+describe("an undo is refused if", () => {
   test.each<readonly [string, readonly Action[], number]>([
     ["the same field was changed again", [change(1, { note: "x" }), change(1, { note: "y" })], 7],
     ["the expense was deleted", [change(1, { note: "x" }), remove(1)], 7],
@@ -179,10 +179,10 @@ describe("later changes prevent an undo", () => {
       [mergeLabel("category", 2, 1), createLabel("category", "Bread", { parent: labelId(1) })],
       7,
     ],
-    ["the change was taken back, and that too", [change(1, { note: "x" }), undo(7), undo(8)], 6],
-    ["a created category has parts", [deleteLabel("tag", 5, { target: null })], 1],
+    ["its own undo was undone", [change(1, { note: "x" }), undo(7), undo(8)], 6],
+    ["a created category has subcategories", [deleteLabel("tag", 5, { target: null })], 1],
     [
-      "a category has parts by now",
+      "a category has got subcategories",
       [
         changeLabel("category", 2, { parent: null }),
         createLabel("category", "Rolls", { parent: labelId(2) }),
@@ -190,12 +190,12 @@ describe("later changes prevent an undo", () => {
       7,
     ],
     [
-      "the expense was split after it",
+      "the expense was split later",
       [change(1, { amount: decimal("20") }), change(1, { parts: [part("19", 1), part("1")] })],
       7,
     ],
     [
-      "the amount was changed after the parts were united",
+      "the amount was changed after the parts were removed",
       [
         change(1, { parts: [part("10", 1), part("2.5")] }),
         change(1, { parts: [] }),
@@ -204,7 +204,7 @@ describe("later changes prevent an undo", () => {
       8,
     ],
     [
-      "a category was given after the parts were united",
+      "the expense got a category after its parts were removed",
       [
         change(1, { parts: [part("10", 1), part("2.5")] }),
         change(1, { parts: [] }),
@@ -213,7 +213,7 @@ describe("later changes prevent an undo", () => {
       8,
     ],
     [
-      "what was paid in dollars was given after it",
+      "the expense got an original amount in dollars later",
       [
         changeLedger({ currency: currency("EUR") }),
         change(1, { amount: decimal("20") }),
@@ -222,7 +222,7 @@ describe("later changes prevent an undo", () => {
       8,
     ],
     [
-      "the amount was changed after what was paid in dollars was taken away",
+      "the amount was changed after the original amount was removed",
       [
         changeLedger({ currency: currency("EUR") }),
         change(1, { original: original("25", "USD", "0.5") }),
@@ -231,7 +231,11 @@ describe("later changes prevent an undo", () => {
       ],
       9,
     ],
-    ["the category above is gone", [mergeLabel("category", 2, 3), mergeLabel("category", 1, 3)], 7],
+    [
+      "the parent category is gone",
+      [mergeLabel("category", 2, 3), mergeLabel("category", 1, 3)],
+      7,
+    ],
     [
       "the ledger was changed again",
       [changeLedger({ name: "A" }), changeLedger({ name: "B" }), changeLedger({ name: "C" })],
@@ -245,14 +249,14 @@ describe("later changes prevent an undo", () => {
     expect(stateOf(book)).toEqual(before);
   });
 
-  test("the creation of a ledger, which has its own address for deletion", () => {
+  test("the change is the creation of a ledger, which can only be deleted", () => {
     // Safe: a slug.
     const book = new AppliedBook("home" as LedgerId);
     book.do(createLedger({ name: "Home" }));
     expect(book.refused(undo(1))).toEqual(["conflict"]);
   });
 
-  test("an unknown change", () => {
+  test("the change does not exist", () => {
     expect(filled().refused(undo(7), undo(99))).toEqual(["unknown-record", "unknown-record"]);
   });
 
@@ -264,7 +268,7 @@ describe("later changes prevent an undo", () => {
     expect(book.refused(undo(8))).toEqual(["conflict"]);
   });
 
-  test("a label that was used since then", () => {
+  test("a created label was used later", () => {
     const book = filled();
     book.do(create({ category: labelId(3) }));
     expect(book.refused(undo(3, 6))).toEqual(["conflict"]);

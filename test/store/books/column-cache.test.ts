@@ -1,5 +1,5 @@
-// The columns that stay in memory: by their size in bytes, small ledgers apart from large ones; and the answers of columns that are
-// dropped in the meantime.
+// The column cache is bounded by bytes, with separate bounds for small and large ledgers. Columns that are dropped while they answer still
+// answer correctly.
 
 import { describe, expect, test } from "bun:test";
 import type { KeptExpense } from "../../../src/domain/expense/book-expense.ts";
@@ -31,7 +31,7 @@ function expenses(count: number): readonly KeptExpense[] {
   }));
 }
 
-/** Ledgers by name, each with this number of expenses; it reports which of them were read. */
+/** Opens ledgers by name, each with this number of expenses, and reports which of them were read. */
 function openShelf(sizes: Readonly<Record<string, number>>, bounds: KeptBounds) {
   const filled: string[] = [];
   let opened = 0;
@@ -64,7 +64,7 @@ function openShelf(sizes: Readonly<Record<string, number>>, bounds: KeptBounds) 
     return columnCache.use({ ledger: id, open: () => open(id) }, question);
   }
   const count = (name: string) => use(name, COUNT);
-  /** Is waited for when a ledger is filled. */
+  /** Sets what is awaited each time the columns of a ledger are filled. */
   function during(work: typeof meanwhile): void {
     meanwhile = work;
   }
@@ -72,7 +72,7 @@ function openShelf(sizes: Readonly<Record<string, number>>, bounds: KeptBounds) 
 }
 
 const KIB = 1_024;
-/** Two ledgers of 100 expenses, or one of 1,000. */
+/** The bounds leave room for two ledgers of 100 expenses, or for one of 1,000. */
 const BOUNDS: KeptBounds = { small: 60 * KIB, large: 400 * KIB, smallUpTo: 40 * KIB };
 
 function bytesOf(count: number): number {
@@ -82,13 +82,13 @@ function bytesOf(count: number): number {
   return columns.bytes;
 }
 
-test("an empty ledger costs at most 4 KB, one of 100 expenses 30 KB", () => {
+test("an empty ledger costs at most 4 KB, and one of 100 expenses at most 30 KB", () => {
   expect(bytesOf(0)).toBeLessThanOrEqual(4_096);
   expect(bytesOf(100)).toBeLessThanOrEqual(30_000);
   expect(bytesOf(100)).toBeGreaterThan(100 * 41);
 });
 
-test("the size of columns includes what questions add", () => {
+test("the size of columns includes what queries add", () => {
   const columns = createColumns();
   columns.apply({ position: 0, put: expenses(100), gone: [] });
   const before = columns.bytes;
@@ -106,7 +106,7 @@ test("the size of columns includes what questions add", () => {
 });
 
 describe("within the bounds", () => {
-  test("the most recent ones stay, and others are filled again", async () => {
+  test("the most recently used ledgers stay, and others are filled again", async () => {
     const { filled, count } = openShelf({ a: 100, b: 100, c: 100 }, BOUNDS);
     for (const name of ["a", "b", "a", "c", "a", "b"]) expect(await count(name)).toBe(100);
     expect(filled).toEqual(["a", "b", "c", "b"]);
@@ -124,7 +124,7 @@ describe("within the bounds", () => {
     expect(filled).toEqual(["large", "a", "b", "c"]);
   });
 
-  test("the large one that was used last stays, whatever the bound", async () => {
+  test("the large ledger that was used last stays, whatever the bound", async () => {
     const bounds = { ...BOUNDS, large: 1 };
     const { filled, count } = openShelf({ large: 1_000, other: 1_000 }, bounds);
     for (const name of ["large", "large", "other", "large"]) await count(name);
@@ -140,7 +140,7 @@ describe("within the bounds", () => {
   });
 
   test.each([100, 1_000])(
-    "a ledger of %d that is deleted while it is filled is dropped",
+    "a ledger of %d expenses that is deleted while it is filled is dropped",
     async (size) => {
       const { filled, count, forget, during } = openShelf({ a: size }, BOUNDS);
       during(async () => forget(ledger("a")));
@@ -153,8 +153,8 @@ describe("within the bounds", () => {
   );
 });
 
-describe("answers", () => {
-  test("the first one is from the snapshot that filled the columns", async () => {
+describe("the answers", () => {
+  test("begin with one from the snapshot that filled the columns", async () => {
     const { count, opened } = openShelf({ a: 100 }, BOUNDS);
     await count("a");
     expect(opened()).toBe(1);
@@ -162,7 +162,7 @@ describe("answers", () => {
     expect(opened()).toBe(2);
   });
 
-  test("keep their columns, even if those are evicted meanwhile", async () => {
+  test("keep their columns, even if these are evicted in the meantime", async () => {
     const names = Array.from({ length: 30 }, (_, index) => `l${index}`);
     const { use } = openShelf(Object.fromEntries(names.map((name) => [name, 100])), BOUNDS);
     const reached = Promise.withResolvers<void>();
@@ -182,7 +182,7 @@ describe("answers", () => {
     expect(await Promise.all(answers)).toEqual(names.map(() => [100, 3]));
   });
 
-  test("simultaneous callers share one filling and its failure; later ones start again", async () => {
+  test("to simultaneous callers share one filling and its failure, and later callers start again", async () => {
     const { use, filled } = openShelf({ a: 100 }, BOUNDS);
     const all = await Promise.all([1, 2, 3].map(() => use("a", COUNT)));
     expect(all).toEqual([100, 100, 100]);

@@ -1,5 +1,5 @@
-// Starts with images of columns: they give the same answers as the expenses, without reading these. If an image is not usable, the
-// expenses are read.
+// A start with images of columns gives the same answers as the expenses, without reading them. If an image is not usable, the expenses are
+// read.
 
 import { describe, expect, test } from "bun:test";
 import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
@@ -22,7 +22,7 @@ import { PlainBook } from "../columns/plain-book.ts";
 
 const NEWEST = { by: "date", direction: "descending" } as const;
 
-/** Rows as an engine keeps them, by image and number. */
+/** Image rows, as an engine stores them by image and number. */
 class Rows implements ImageRows {
   readonly kept = new Map<string, Uint8Array>();
   failure: Error | undefined;
@@ -51,7 +51,7 @@ class Rows implements ImageRows {
   }
 }
 
-/** A name for each change, which no change of another history has. */
+/** Each change has a name that no change of another history has. */
 const names = new WeakMap<ColumnsDelta, string>();
 
 function nameOf(delta: ColumnsDelta | undefined): string {
@@ -61,7 +61,7 @@ function nameOf(delta: ColumnsDelta | undefined): string {
   return name;
 }
 
-/** A snapshot of a book that these changes have made. */
+/** Returns a snapshot of a book that is the result of these changes. */
 function snapshotOf(
   plain: PlainBook,
   deltas: readonly ColumnsDelta[],
@@ -75,7 +75,7 @@ function snapshotOf(
   return {
     ledger: { ...ledger, profile: null },
     lastChange,
-    // Safe: counts up from 1.
+    // Safe: changes are numbered from 1.
     recordsChange: lastChange as ChangeId,
     recordsState: nameOf(deltas.at(-1)),
     fingerprint: async () => nameOf(deltas.at(-1)),
@@ -105,7 +105,7 @@ function snapshotOf(
   };
 }
 
-/** A drawn book of some 700 expenses; each start has columns of its own, and counts how often it reads the expenses. */
+/** Opens a random book of some 700 expenses. Each start has its own columns, and counts how often it reads the expenses. */
 function openDrawn(seed: number) {
   const plain = new PlainBook(null);
   const drawn = new DrawnBook(seed, plain);
@@ -124,7 +124,7 @@ function openDrawn(seed: number) {
   function start(options: Pick<ImageOptions, "closeMs"> = {}) {
     let readings = 0;
     const engine: BookEngine = {
-      apply: () => Promise.reject(new Error("nothing is changed here")),
+      apply: () => Promise.reject(new Error("this engine makes no changes")),
       read: async () =>
         snapshotOf(plain, deltas.slice(), () => {
           readings += 1;
@@ -155,7 +155,7 @@ function openDrawn(seed: number) {
     };
   }
 
-  /** A start with one question, and then a stop. */
+  /** Starts, asks once, and stops. Returns how often the expenses were read. */
   async function session(): Promise<number> {
     const { ask, stop } = start();
     const readings = await ask();
@@ -163,7 +163,7 @@ function openDrawn(seed: number) {
     return readings;
   }
 
-  /** The columns that these images restore for the current book. */
+  /** Returns the columns that these images restore for the current book. */
   const restoredBy = (images: ColumnImages) =>
     images.restore(
       snapshotOf(plain, deltas.slice(), () => {}),
@@ -175,16 +175,16 @@ function openDrawn(seed: number) {
   return { plain, rows, change, changeOtherwise, start, session, restoredBy };
 }
 
-/** Replaces the last change with another one that has the same count and total, as if it had been lost. */
+/** Replaces the last change, as if it had been lost and another one with the same count and total had been made. */
 function changeLastOtherwise(plain: PlainBook, deltas: ColumnsDelta[]): void {
   const last = deltas.pop();
   const [expense] = plain.expenses.values();
-  if (!last || !expense) throw new Error("there is no change");
+  if (!last || !expense) throw new Error("no change to replace");
   plain.expenses.set(expense.id, { ...expense, description: "Of another history" });
   deltas.push({ ...last });
 }
 
-/** The images of which there is a head, and whether there are rows of others. */
+/** Returns the images that have a head, and checks that no other image has rows. */
 async function imagesOf(rows: Rows): Promise<readonly string[]> {
   const images = new Set([...rows.kept.keys()].map((key) => key.split("/")[0]));
   const whole = (await rows.heads()).map(({ image }) => image);
@@ -210,7 +210,7 @@ describe("a start", () => {
   });
 
   test.each<[string, (opened: ReturnType<typeof openDrawn>) => void]>([
-    ["is not there", ({ rows }) => rows.kept.clear()],
+    ["is missing", ({ rows }) => rows.kept.clear()],
     ["has no head", ({ rows }) => rows.kept.delete("image 1/0")],
     ["lacks a row", ({ rows }) => rows.kept.delete("image 1/3")],
     [
@@ -221,18 +221,18 @@ describe("a start", () => {
         rows.kept.set("image 1/5", row);
       },
     ],
-    ["is of another history", ({ changeOtherwise }) => changeOtherwise()],
+    ["is from another history", ({ changeOtherwise }) => changeOtherwise()],
     [
-      "is of another history, which has gone on",
+      "is from another history, which has continued",
       ({ changeOtherwise, change }) => {
         changeOtherwise();
         change(1);
       },
     ],
-    ["is short of bytes", ({ rows }) => rows.kept.set("image 1/0", new Uint8Array(2))],
+    ["has too few bytes", ({ rows }) => rows.kept.set("image 1/0", new Uint8Array(2))],
     [
-      // As if a backup were restored and the images of afterwards left.
-      "differs from the ledger in count",
+      // This happens if a backup is restored but newer images remain.
+      "differs from the ledger in its count",
       ({ plain }) => {
         const [id] = plain.expenses.keys();
         if (id !== undefined) plain.expenses.delete(id);
@@ -267,7 +267,7 @@ describe("a start", () => {
     await session();
     const images = createColumnImages(rows, { newId: () => "another", now: () => 0, fewest: 600 });
     const columns = await restoredBy(images);
-    if (!columns) throw new Error("the image does not serve");
+    if (!columns) throw new Error("the image can't be used");
     rows.kept.clear();
     expect(await restoredBy(images)).toBeUndefined();
     const copy = async () => ({
@@ -294,7 +294,7 @@ describe("a start", () => {
   });
 });
 
-test("closing does not wait for a database that does not answer", async () => {
+test("closing does not wait for a database that never answers", async () => {
   const { start, rows } = openDrawn(11);
   const { ask, stop } = start({ closeMs: 1 });
   rows.awaited.set("image 1/1", new Promise(() => {}));
@@ -307,7 +307,7 @@ test.each([
   { share: 0.008, image: "image 1" },
   { share: 0.012, image: "image 2" },
 ])(
-  "when $share as much has changed as there is, a start leaves $image",
+  "after as many changes as $share of all expenses, a start leaves $image",
   async ({ share, image }) => {
     const { session, change, rows, plain } = openDrawn(7);
     await session();
@@ -325,16 +325,16 @@ test("expenses are read if too much has changed for a quick update", async () =>
   expect(await session()).toBe(1);
 });
 
-test("after an image, the next one waits thirty times as long as it took", async () => {
+test("the next image waits thirty times as long as the last one took", async () => {
   const rows = new Rows();
   let time = 0;
   let copies = 0;
   const newId = () => `image ${copies}`;
   const images = createColumnImages(rows, { newId, now: () => time, fewest: 600 });
 
-  /** Returns the number of images so far. */
+  /** Offers columns for an image, and returns the number of images so far. */
   async function keep(position: number): Promise<number> {
-    // Safe: counts up from 1.
+    // Safe: changes are numbered from 1.
     const columns = { ...createColumns(), position: position as ChangeId, count: 1_000 };
     async function copy() {
       copies += 1;
@@ -344,7 +344,7 @@ test("after an image, the next one waits thirty times as long as it took", async
     }
     images.keep(DEFAULT_LEDGER, { columns, copy });
     while (!rows.kept.has(`image ${copies - 1}/0`)) await new Promise(setImmediate);
-    // The remaining rows after its head take no turn of their own.
+    // The head is written last. After it, only older images are dropped.
     for (let turns = 0; turns < 10; turns += 1) await new Promise(setImmediate);
     return copies;
   }

@@ -1,4 +1,4 @@
-// The expenses of some days, which an import reads all together. Other work runs between any two batches of them.
+// An import reads all expenses of some days, in batches. Other work runs between any two batches.
 
 import { expect, test } from "bun:test";
 import { showDays } from "../../../src/store/books/exports.ts";
@@ -9,7 +9,7 @@ import { DrawnBook } from "../columns/drawn-book.ts";
 import { PlainBook } from "../columns/plain-book.ts";
 import { GatedEngine } from "./gated-engine.ts";
 
-test("others have a turn after each batch of the days, however fast it is consumed", async () => {
+test("other work has a turn after each batch of the days, however fast it is consumed", async () => {
   const plain = new PlainBook(null);
   const engine = new GatedEngine(plain, 8);
   engine.apply(new DrawnBook(1, plain).delta(60));

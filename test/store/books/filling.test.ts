@@ -1,4 +1,4 @@
-// Answers while a ledger's columns are filled: the same as afterwards, for the days that were reached and for no others.
+// While a ledger's columns are filled, queries about the days that are already filled get the same answers as afterward. All others wait.
 
 import { describe, expect, test } from "bun:test";
 import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
@@ -22,14 +22,15 @@ const ORDERS: readonly ExpenseOrder[] = [
 ];
 const GROUPED: readonly Groupings[] = [["day"], ["category"], ["month", "tag"], ["payee"]];
 
-/** A random book of some 200 expenses that was never read. */
+/** Opens a random book of some 200 expenses whose columns were never filled. */
 function openDrawn(seed: number) {
   const plain = new PlainBook(null);
   const drawn = new DrawnBook(seed, plain);
   drawn.finest = 2;
   const engine = new GatedEngine(plain, PORTION);
   for (let round = 0; round < 6; round += 1) engine.apply(drawn.delta(60));
-  const apply: BookEngine["apply"] = () => Promise.reject(new Error("nothing is changed here"));
+  const apply: BookEngine["apply"] = () =>
+    Promise.reject(new Error("this engine makes no changes"));
   const bookEngine = {
     apply,
     read: () => engine.read(),
@@ -70,7 +71,7 @@ async function expectAlike(
 }
 
 describe("while columns are filled", () => {
-  test("a question about days that are already filled is answered without reading earlier rows", async () => {
+  test("a query about days that are already filled is answered without reading earlier rows", async () => {
     const opened = openDrawn(1);
     const { engine } = opened;
     engine.allow(2);
@@ -81,7 +82,7 @@ describe("while columns are filled", () => {
   });
 
   test.each([1, 2, 3])(
-    "random questions get the same answers as afterwards, whatever changes (seed %d)",
+    "random queries get the same answers as afterward, whatever changes (seed %d)",
     async (seed) => {
       const opened = openDrawn(seed);
       const { engine, drawn } = opened;
@@ -92,7 +93,7 @@ describe("while columns are filled", () => {
         const from = reachedAfter(before, portions);
         const filter = portions % 2 === 0 ? drawn.filter() : {};
         found += await expectAlike(opened, { ...filter, from }, portions);
-        // Some of these expenses are still to come, as they were before.
+        // Some of the changed expenses are still to be filled, in their earlier state.
         engine.apply(drawn.delta(3));
       }
       engine.allow(Number.POSITIVE_INFINITY);
@@ -105,9 +106,9 @@ describe("while columns are filled", () => {
   );
 
   test.each<[string, (books: Books, engine: GatedEngine) => Promise<unknown>]>([
-    ["all days", (books) => listed(books, { to: day("2024-01-05") }, NEWEST)],
+    ["days up to a date", (books) => listed(books, { to: day("2024-01-05") }, NEWEST)],
     [
-      "the rest of the day that a portion ends in",
+      "all expenses of the day in which a batch ends",
       (books, engine) => {
         const from = engine.portions()[2]?.at(-1)?.date;
         return listed(books, { from }, NEWEST);
@@ -121,7 +122,7 @@ describe("while columns are filled", () => {
     ["a breakdown of all", (books) => brokenDown(books, {}, ["month"])],
     ["the uses of labels", (books) => books.labelUses(DEFAULT_LEDGER)],
     ["suggestions", (books) => books.suggest(DEFAULT_LEDGER, "coffee", day("2024-01-05"))],
-  ])("%s are waited for to the end", async (_, ask) => {
+  ])("a query for %s waits until all are filled", async (_, ask) => {
     const { books, engine } = openDrawn(4);
     engine.allow(3);
     await listed(books, { from: reachedAfter(engine.portions(), 3) }, NEWEST);
@@ -150,7 +151,7 @@ describe("while columns are filled", () => {
     expect(turnsBefore).toEqual(engine.portions().map((_, index) => index));
   });
 
-  test("all waiting callers get a failure, and the next question retries", async () => {
+  test("all waiting callers get a failure, and the next query retries", async () => {
     const opened = openDrawn(6);
     const { books, engine } = opened;
     engine.allow(2);

@@ -13,9 +13,9 @@ import type { PlainBook } from "../columns/plain-book.ts";
 export class GatedEngine implements Pick<BookEngine, "read"> {
   /** The number of requested batches. */
   asked = 0;
-  /** Is called each time, before the batch is delivered. */
+  /** Is called each time a batch is requested, before it is delivered. */
   onAsked: () => void = () => {};
-  /** Snapshots that are open. */
+  /** The number of open snapshots. */
   open = 0;
   readonly #book: PlainBook;
   readonly #deltas: ColumnsDelta[] = [];
@@ -40,7 +40,7 @@ export class GatedEngine implements Pick<BookEngine, "read"> {
     this.#wake();
   }
 
-  /** Makes the next batch fail, and all waiting ones. */
+  /** Makes the next batch and all waiting ones fail. */
   fail(error: Error | undefined): void {
     this.#failure = error;
     this.#wake();
@@ -50,7 +50,7 @@ export class GatedEngine implements Pick<BookEngine, "read"> {
     for (const wake of this.#waiting.splice(0)) wake();
   }
 
-  /** As the snapshots of now hand them over. */
+  /** The batches that a snapshot would deliver now. */
   portions(): readonly (readonly KeptExpense[])[] {
     const all = [...this.#book.expenses.values()].toSorted((a, b) =>
       a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1,
@@ -73,14 +73,14 @@ export class GatedEngine implements Pick<BookEngine, "read"> {
     return {
       ledger: {
         id: DEFAULT_LEDGER,
-        // More than there are: a ledger of few expenses is filled at once.
+        // It claims more than it has, since a ledger with few expenses is filled without waiting.
         count: 10_000 + there.size,
         total: decimal("0"),
         revision: `${lastChange}`,
         profile: null,
       },
       lastChange,
-      // Safe: counts up from 1.
+      // Safe: changes are numbered from 1.
       recordsChange: recordsChange === 0 ? null : (recordsChange as ChangeId),
       recordsState: `${recordsChange}`,
       fingerprint: async () => `${lastChange}`,

@@ -1,5 +1,5 @@
-// A ledger whose last changes are lost, as by a failover or a restored backup, while its columns and records are cached. Each answer
-// follows the current history, and takes a few snapshots at most.
+// A ledger's last changes are lost, as in a failover or a restored backup, while its columns and records are cached. Each answer follows
+// the current history, and takes a few snapshots at most.
 
 import { describe, expect, test } from "bun:test";
 import type { KeptExpense } from "../../../src/domain/expense/book-expense.ts";
@@ -12,16 +12,16 @@ import { type BookEngine, createBooks } from "../../../src/store/books/books.ts"
 import type { BookSnapshot } from "../../../src/store/store.ts";
 import { day, decimal, expenseId } from "../../support/values.ts";
 
-/** A change puts an expense in the place of the one of its id, or renames the only label. */
+/** A change puts an expense in place of the one with the same id, or renames the only label. */
 type Change = { readonly put: KeptExpense } | { readonly label: string };
 
 interface Made {
-  /** No change of another history has it. */
+  /** No change of another history has this name. */
   readonly name: string;
   readonly change: Change;
 }
 
-/** The names that the only payee has at one time or another. */
+/** All names that the only payee ever has. */
 const NAMES = ["First", "Lost", "Kept", "Another"];
 const FIRST = { limit: 1 };
 // Safe: the id of the only label.
@@ -46,7 +46,7 @@ class Server implements Pick<BookEngine, "read"> {
 
   async read(): Promise<BookSnapshot> {
     this.opened += 1;
-    if (this.opened > MAX_SNAPSHOTS) throw new Error("an answer takes no more snapshots");
+    if (this.opened > MAX_SNAPSHOTS) throw new Error("an answer took too many snapshots");
     const made = [...this.#made];
     const fill = () => {
       this.filled += 1;
@@ -64,7 +64,7 @@ class Server implements Pick<BookEngine, "read"> {
         profile: null,
       },
       lastChange: made.length,
-      // Safe: counts up from 1.
+      // Safe: changes are numbered from 1.
       recordsChange: recordsChange === 0 ? null : (recordsChange as ChangeId),
       recordsState: nameAt(recordsChange),
       fingerprint: async () => nameAt(made.length),
@@ -96,7 +96,7 @@ function expensesOf(made: readonly Made[]) {
 function labelsOf(made: readonly Made[]): readonly Label[] {
   return made.flatMap(({ change }, index) => {
     if (!("label" in change)) return [];
-    // Safe: ids count up from 1.
+    // Safe: ids are numbered from 1.
     const [id, lastChange] = [1 as LabelId, (index + 1) as ChangeId];
     return { id, kind: "payee", lastChange, ...newLabel(change.label) } as const;
   });
@@ -110,7 +110,7 @@ function put(id: number, amount: string): Change {
   };
 }
 
-/** This many expenses that cost 1 each. */
+/** Expenses with these ids that cost 1 each. */
 function puts(from: number, through: number): readonly Change[] {
   return Array.from({ length: through - from + 1 }, (_, index) => put(from + index, "1"));
 }
@@ -121,7 +121,7 @@ function open(...changes: readonly Change[]) {
   const books = createBooks(
     {
       read: () => server.read(),
-      apply: () => Promise.reject(new Error("nothing is changed here")),
+      apply: () => Promise.reject(new Error("this engine makes no changes")),
       ledgers: async () => [],
       recurringLedgers: async () => [],
     },
@@ -163,7 +163,7 @@ describe.each([3, 600])("a ledger of %d expenses whose last changes were lost", 
     expect(sums?.map(String)).toEqual([`${size}`]);
   });
 
-  test("is answered correctly if it has as many other changes", async () => {
+  test("is answered correctly if it now has the same number of changes", async () => {
     const { server, ask } = open(...puts(1, size), put(1, "50"), put(2, "60"));
     await ask();
     server.lose(2);
@@ -173,7 +173,7 @@ describe.each([3, 600])("a ledger of %d expenses whose last changes were lost", 
     expect(sums?.map(String)).toEqual([`${size + 109}`]);
   });
 
-  test("is answered correctly if it has more other changes", async () => {
+  test("is answered correctly if it now has more changes", async () => {
     const { server, ask } = open(...puts(1, size), put(1, "50"), put(2, "60"));
     await ask();
     server.lose(2);
@@ -185,7 +185,7 @@ describe.each([3, 600])("a ledger of %d expenses whose last changes were lost", 
     expect((await ask()).listed.at(-1)).toBe("1 9");
   });
 
-  test("has the labels of its own history, and is found by them", async () => {
+  test("has the labels of its current history, and its expenses are found by them", async () => {
     const { server, ask } = open(...puts(1, size), { label: "Lost" });
     async function expectName(name: string): Promise<void> {
       const { labels, found } = await ask();
@@ -202,7 +202,7 @@ describe.each([3, 600])("a ledger of %d expenses whose last changes were lost", 
   });
 });
 
-test("simultaneous questions about a ledger that goes back are all answered", async () => {
+test("simultaneous queries about a ledger that has lost changes are all answered", async () => {
   const { server, books, ask } = open(...puts(1, 600), put(1, "50"));
   await ask();
   server.lose(1);
@@ -211,6 +211,6 @@ test("simultaneous questions about a ledger that goes back are all answered", as
     Array.from({ length: 20 }, () => books.list(DEFAULT_LEDGER, {}, NEWEST, { limit: 1 })),
   );
   expect(lists.map((list) => list.fault ?? String(list.total))).toEqual(Array(20).fill("600"));
-  // Once at the start, and once for all who waited.
+  // The columns were filled once at the start, and once for all waiting callers.
   expect(server.filled).toBe(2);
 });

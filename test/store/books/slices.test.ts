@@ -1,4 +1,4 @@
-// Questions that are answered in slices. Others get their turn, and each answer is a consistent snapshot whatever changes meanwhile.
+// Queries are answered in slices. Other work gets its turn, and each answer is a consistent snapshot whatever changes in the meantime.
 
 import { describe, expect, test } from "bun:test";
 import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
@@ -18,7 +18,7 @@ const PORTION = 64;
 const NEWEST: ExpenseOrder = { by: "date", direction: "descending" };
 const DEAREST: ExpenseOrder = { by: "amount", direction: "descending" };
 
-/** A drawn book of some 200 expenses, of which a slice is a small part; each slice counts as a long one. */
+/** Opens a random book of some 200 expenses. A slice covers a small part of it, and the clock makes each slice count as long. */
 function openSliced(seed: number) {
   const plain = new PlainBook(null);
   const drawn = new DrawnBook(seed, plain);
@@ -52,7 +52,7 @@ async function listed({ ask }: Opened, filter: ExpenseFilter, order: ExpenseOrde
   return { ids, count, total };
 }
 
-/** How many turns of the event loop pass until it is answered. */
+/** Counts the turns of the event loop until the work ends. */
 async function turnsOf(work: Promise<unknown>): Promise<number> {
   let isOver = false;
   const over = work.finally(() => {
@@ -70,7 +70,7 @@ interface Asked {
   readonly expected: (plain: PlainBook) => unknown;
 }
 
-/** Each looks at all expenses once at least. */
+/** Each of these queries looks at all expenses at least once. */
 function askedWith(filter: ExpenseFilter, by: Groupings): readonly Asked[] {
   return [
     {
@@ -96,9 +96,9 @@ function askedWith(filter: ExpenseFilter, by: Groupings): readonly Asked[] {
   ];
 }
 
-describe("a question about a large book", () => {
+describe("a query about a large book", () => {
   test.each(askedWith({ words: ["c"] }, ["category", "tag"]))(
-    "$name gives way to others",
+    "gives way to other work: $name",
     async (asked) => {
       const opened = openSliced(1);
       const { plain } = opened;
@@ -109,7 +109,7 @@ describe("a question about a large book", () => {
     },
   );
 
-  test("applies many changes with turns for others", async () => {
+  test("gives other work turns while it applies many changes", async () => {
     const opened = openSliced(1);
     const { plain, drawn, engine } = opened;
     await listed(opened, {}, NEWEST);
@@ -121,12 +121,12 @@ describe("a question about a large book", () => {
   });
 
   test.each([1, 2, 3, 4])(
-    "is answered from one state, whatever changes meanwhile (seed %d)",
+    "is answered from a single state, whatever changes in the meantime (seed %d)",
     async (seed) => {
       const opened = openSliced(seed);
       const { plain, drawn, engine } = opened;
       const GROUPED: readonly Groupings[] = [["month", "tag"], ["payee"], ["category", "day"]];
-      /** The possible answers to each open question. */
+      /** The possible answers to each open query. */
       const open = new Map<Asked, unknown[]>();
       function change(): void {
         engine.apply(drawn.delta(10));
@@ -143,7 +143,7 @@ describe("a question about a large book", () => {
         const by = GROUPED[round % GROUPED.length] ?? ["day"];
         const filter = round % 2 === 0 ? drawn.filter() : {};
         const answers = askedWith(filter, by).map(expectOneMoment);
-        // While they are answered, the same is asked of later moments, for which the columns go on.
+        // Meanwhile, the same queries are sent after further changes, which the columns must apply.
         for (const asked of askedWith(filter, by)) {
           for (let turns = 0; turns < 5; turns += 1) await turn();
           expect(open.size).toBeGreaterThan(0);
@@ -157,9 +157,9 @@ describe("a question about a large book", () => {
   );
 });
 
-test("a copy for an image gives way to others", async () => {
+test("a copy for an image gives way to other work", async () => {
   const { plain, ask } = openSliced(1);
-  // Visits nine columns, one slice after another.
+  // The copy visits nine columns, one slice after another.
   const turns = 9 * Math.floor(plain.expenses.size / SLICE);
   expect(await turnsOf(ask((columns) => columns.image()))).toBeGreaterThan(turns);
 });

@@ -1,4 +1,4 @@
-// Answers a question to columns without giving others a turn.
+// Answers a query to columns without giving other work a turn.
 
 import type { Sliced } from "../../../src/store/columns/slices.ts";
 

@@ -1,4 +1,4 @@
-// Breakdowns with written-out results.
+// Breakdowns of a small book, compared with results that are written out here.
 
 import { describe, expect, test } from "bun:test";
 import type { BreakdownRow, Groupings } from "../../../src/domain/search/breakdown.ts";
@@ -45,7 +45,7 @@ function shown({ keys, count, total, smallest, largest }: BreakdownRow): string 
 describe("a breakdown", () => {
   test.each<[string, Groupings, ExpenseFilter, readonly string[]]>([
     [
-      "counts each part in its own category, and refunds net",
+      "counts each part in its own category, and subtracts refunds",
       ["category"],
       { max: { amount: decimal("20"), exclusive: false } },
       ["1: 2 × -0.1 to 10.1 = 10", "2: 2 × 3.5 to 4 = 7.5", "3: 1 × 1.5 to 1.5 = 1.5"],
@@ -88,7 +88,7 @@ describe("a breakdown", () => {
         "/7: 3 × -0.1 to 1e+30 = 1.0000000000000000000000000000089e+30",
       ],
     ],
-    ["has no rows where nothing is found", ["month"], { payee: "nobody" }, []],
+    ["has no rows if nothing is found", ["month"], { payee: "nobody" }, []],
   ])("%s", (_, by, filter, rows) => {
     const view = { currency: null, firstDay: 25, limit: 100 };
     expect(atOnce(COLUMNS.breakdown(filter, by, view))?.map(shown)).toEqual([...rows]);

@@ -1,4 +1,4 @@
-// The columns answer every question as a scan of all expenses would.
+// The columns answer every query as a scan of all expenses would.
 
 import { describe, expect, test } from "bun:test";
 import type { ExpenseId } from "../../../src/domain/expense/expense.ts";
@@ -17,7 +17,7 @@ const ORDERS = (["date", "amount", "description"] as const).flatMap((by) =>
   (["ascending", "descending"] as const).map((direction): ExpenseOrder => ({ by, direction })),
 );
 
-/** Columns that a start restores from the image of these, with small parts. */
+/** Returns the columns that a start would restore from an image of these columns. The image has small parts. */
 function restored(columns: Columns, book: PlainBook, slice: number): Columns {
   const reader = new ImageReader();
   for (const part of partsOfImage(atOnce(columns.image()), 300)) reader.take(part);
@@ -27,7 +27,7 @@ function restored(columns: Columns, book: PlainBook, slice: number): Columns {
   return others;
 }
 
-/** All pages, one after another. */
+/** Reads all pages, one after another. */
 function readAll(
   columns: Columns,
   filter: ExpenseFilter,
@@ -49,21 +49,21 @@ function readAll(
 const LISTINGS = scaled(40);
 const BREAKDOWNS = scaled(24);
 
-/** The answers do not depend on the size of a question's slices. */
+/** The answers must not depend on the size of a query's slices. */
 const BOOKS = [
   { seed: 1, currency: CURRENCIES[0], slice: SLICE },
   { seed: 2, currency: CURRENCIES[1], slice: 64 },
   { seed: 3, currency: null, slice: 7 },
 ];
 
-/** Each grouping alone, and each with the one after the next. */
+/** Each grouping alone, and each together with the grouping two places later. */
 const GROUPED = GROUPINGS.flatMap((first, at): Groupings[] => {
   const second = GROUPINGS[(at + 7) % GROUPINGS.length];
   return second ? [[first], [first, second]] : [[first]];
 });
 
 describe.each(BOOKS)("a random book ($seed)", ({ seed, currency, slice }) => {
-  test("is listed as by the reference, in each order and with any filter", () => {
+  test("is listed as a scan lists it, in each order and with any filter", () => {
     const book = new PlainBook(currency);
     const drawn = new DrawnBook(seed, book);
     let columns = createColumns(slice);
@@ -75,21 +75,21 @@ describe.each(BOOKS)("a random book ($seed)", ({ seed, currency, slice }) => {
       columns.apply(delta);
       if (round % 3 === 0) columns.settle("amount");
       if (round % 20 === 10) columns.settle("words");
-      // Columns that a start has restored go on as the ones before.
+      // Restored columns must behave like the original ones.
       if (round % 9 === 4) columns = restored(columns, book, slice);
       const order = ORDERS[round % ORDERS.length] ?? ORDERS[0];
-      if (!order) throw new Error("there are orders");
+      if (!order) throw new Error("no orders");
       const filter = round % 4 === 0 ? {} : drawn.filter();
       const expected = book.list(filter, order);
       expect(readAll(columns, filter, order, currency, 1 + (round % 50) * 3)).toEqual(expected);
       found.add(expected.count);
     }
-    // The filters leave some, and not always the same.
+    // The filters find some expenses, and not always the same ones.
     expect(found.size).toBeGreaterThan(20);
     expect(book.expenses.size).toBeGreaterThan(600);
   });
 
-  test("is broken down as by the reference, and so are its labels counted", () => {
+  test("has the same breakdowns and uses of labels as a scan gives", () => {
     const book = new PlainBook(currency);
     const drawn = new DrawnBook(seed + 100, book);
     const columns = createColumns(slice);

@@ -1,4 +1,4 @@
-// Cursors: they stay valid while rows are added and deleted, and other texts are refused.
+// Cursors stay valid while rows are added and deleted, and strings that are not cursors are refused.
 
 import { describe, expect, test } from "bun:test";
 import type { ExpenseOrder } from "../../../src/domain/search/expense-filter.ts";
@@ -33,7 +33,7 @@ describe("the pages of a list", () => {
     { order: ascending("amount"), first: [2, 3], rest: [4, 1] },
     { order: ascending("description"), first: [3, 2], rest: [1, 4] },
     { order: descending("description"), first: [4, 1], rest: [2, 3] },
-  ])("by $order.by, $order.direction, are $first and $rest", ({ order, first, rest }) => {
+  ])("ordered by $order.by, $order.direction, are $first and $rest", ({ order, first, rest }) => {
     const columns = columnsOf(BOOK);
     const { ids, next } = page(columns, order, 2);
     expect(ids).toEqual([...first]);
@@ -41,15 +41,15 @@ describe("the pages of a list", () => {
   });
 
   test.each([ascending("date"), descending("amount"), ascending("description")])(
-    "by $by, $direction, continue after a deleted expense, and skip one that was added before it",
+    "ordered by $by, $direction, continue after a deleted expense, and skip one that was added before it",
     (order) => {
       const columns = columnsOf(BOOK);
       const { ids, next } = page(columns, order, 2);
       const rest = page(columns, order, 2, next).ids;
       const [, last = 0] = ids;
       const before = BOOK.find(({ id }) => id === ids[0]);
-      if (!before) throw new Error("a page has expenses of the book");
-      // Adds an expense beside the first one of the page, and deletes the last one.
+      if (!before) throw new Error("the page is empty");
+      // Adds an expense next to the first one of the page, and deletes the last one.
       const put = [{ ...before, id: expenseId(order.direction === "ascending" ? 9 : 5) }];
       columns.apply({ position: changeId(2), put: put, gone: [expenseId(last)] });
       expect(page(columns, order, 2, next).ids).toEqual(rest);
@@ -57,7 +57,7 @@ describe("the pages of a list", () => {
   );
 
   test.each(["ascending", "descending"] as const)(
-    "of long descriptions, %s, miss none if one changes",
+    "ordered by long descriptions, %s, miss none if one changes",
     (direction) => {
       const text = (end: string) => `${"é".repeat(300)}${end}`;
       const order: ExpenseOrder = { by: "description", direction };
@@ -103,7 +103,7 @@ describe("a cursor that can't be used", () => {
     [written([1, "date", "descending", 1, 5]), NOT_A_CURSOR],
     [written([1, "date", "ascending", 1, "2026-01-01"]), OTHER_ORDER],
     [written([1, "amount", "descending", 1, "2"]), OTHER_ORDER],
-  ])("%p says why", (after, fault) => {
+  ])("says why: %p", (after, fault) => {
     const range = { limit: 1, after, currency: null };
     expect(atOnce(columnsOf(BOOK).list({}, descending("date"), range))).toEqual({ fault });
   });
@@ -114,7 +114,7 @@ describe("a cursor that can't be used", () => {
     ["description", written([1, "description", "ascending", 1, "bread"])],
     ["description", written([1, "description", "ascending", 1, "bread", 4])],
     ["description", written([1, "description", "ascending", 1, "b".repeat(201), 201])],
-  ] as const)("by %s, %p too", (by, after) => {
+  ] as const)("says why in a list by %s, too: %p", (by, after) => {
     const range = { limit: 1, after, currency: null };
     expect(atOnce(columnsOf(BOOK).list({}, ascending(by), range))).toEqual({ fault: NOT_A_CURSOR });
   });

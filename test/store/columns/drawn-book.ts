@@ -1,5 +1,5 @@
-// A book that changes at random, from a seed. It has creations, changes and deletions of expenses of every kind; labels that are added,
-// renamed and merged; amounts that grow finer and odd; and random questions.
+// A book that changes at random, from a seed. Expenses of every kind are created, changed and deleted; labels are added, renamed and
+// merged; amounts get more decimals and unusual sizes; and queries are random.
 
 import type { KeptExpense } from "../../../src/domain/expense/book-expense.ts";
 import type { ExpenseDetails } from "../../../src/domain/expense/expense-details.ts";
@@ -73,7 +73,7 @@ export class DrawnBook {
     this.#book = book;
   }
 
-  /** A delta of this many changes; labels come first, since expenses have them. */
+  /** Returns a delta of this many changes. Labels come first, since expenses use them. */
   delta(changes: number): ColumnsDelta {
     const random = this.#random;
     this.#position += 1;
@@ -88,7 +88,7 @@ export class DrawnBook {
       else if (status < 8) put.push(this.#drawExpense(known));
       else gone.push(known);
     }
-    // Safe: counts up from 1.
+    // Safe: ids are numbered from 1.
     return { position: this.#position as ChangeId, labels, put, gone };
   }
 
@@ -139,7 +139,7 @@ export class DrawnBook {
 
   #newId() {
     this.#nextExpense += 1 + (this.#random.below(20) === 0 ? 5_000 : 0);
-    // Some books have ids beyond what 31 bits hold.
+    // Some books have ids that don't fit into 31 bits.
     const base = this.#random.below(30) === 0 ? 2 ** 40 : 0;
     return expenseId(base + this.#nextExpense);
   }
@@ -187,11 +187,11 @@ export class DrawnBook {
     return dateOfDayNumber(FIRST_DAY + random.below(120)) ?? day("2024-01-01");
   }
 
-  /** The id of any label, even of a missing one. */
+  /** Returns a random label's id, which may be missing from the book. */
   #drawnId(kind: LabelKind = "category"): LabelId {
     const ofKind = [...this.#book.labels.all()].filter((label) => label.kind === kind);
     const drawn = ofKind[this.#random.below(ofKind.length + 1)];
-    // Safe: an id that no label has, if there is none.
+    // Safe: without labels, it is an id that no label has.
     return drawn?.id ?? (100_000 as LabelId);
   }
 
@@ -208,12 +208,12 @@ export class DrawnBook {
     const parent =
       kind === "category" ? (parents[random.below(parents.length + 1)]?.id ?? null) : null;
     const used = isFree(free) ? free : `${free} ${this.#nextLabel}`;
-    // Safe: counts up from 1.
+    // Safe: ids are numbered from 1.
     const id = this.#nextLabel++ as LabelId;
     return { ...newLabel(used), parent, id, kind, lastChange: this.#lastChange() };
   }
 
-  /** Merged into another of its kind, deleted, or with another name. */
+  /** Returns the label merged into another one of its kind, deleted, or renamed. */
   #change(label: Label, known: readonly Label[]): Label {
     const random = this.#random;
     const lastChange = this.#lastChange();
@@ -236,7 +236,7 @@ export class DrawnBook {
   }
 
   #lastChange(): ChangeId {
-    // Safe: counts up from 1.
+    // Safe: ids are numbered from 1.
     return this.#position as ChangeId;
   }
 }

@@ -65,7 +65,7 @@ export class PlainBook {
     return [...this.labels.all()].filter(({ kind, removed }) => kind === "category" && !removed);
   }
 
-  /** Replaces the categories of the filter, which may have been merged or deleted since. */
+  /** Replaces categories of the filter that have been merged or deleted since. */
   #settled({ category, without, ...others }: ExpenseFilter): ExpenseFilter {
     const standIn = (choice: CategoryChoice): CategoryChoice => {
       if (choice === "none") return choice;
@@ -104,7 +104,7 @@ export class PlainBook {
     return rows.toSorted((a, b) => byKeys(a.keys, b.keys));
   }
 
-  /** The uses of existing labels. */
+  /** Returns how often, and when last, each existing label was used. */
   labelUses() {
     const shown = this.shown({});
     const live = [...this.labels.all()].filter(({ removed }) => !removed);
@@ -135,7 +135,7 @@ export class PlainBook {
   }
 }
 
-/** No category has it. */
+/** No category has this id. */
 const NOBODY = labelId(0);
 
 function showsLabel(expense: BookExpense, { id, kind, name }: Label): boolean {
@@ -144,7 +144,7 @@ function showsLabel(expense: BookExpense, { id, kind, name }: Label): boolean {
   return expense.category === id || expense.parts.some(({ category }) => category === id);
 }
 
-/** Numbers, then texts without regard to case, then null. */
+/** Sorts numbers first, then strings without regard to case, then null. */
 function byKeys(a: readonly GroupKey[], b: readonly GroupKey[]): number {
   for (const [at, left] of a.entries()) {
     const right = b[at] ?? null;
@@ -170,7 +170,7 @@ const orders = {
     textual(fold(a.description), fold(b.description)) || textual(a.description, b.description),
 };
 
-/** The sum, the least and the greatest of some amounts. */
+/** Returns the sum, the minimum and the maximum of the amounts. */
 export function summed(amounts: readonly Decimal[]) {
   const sorted = amounts.toSorted(compare);
   return { total: sum(amounts), smallest: sorted[0] ?? ZERO, largest: sorted.at(-1) ?? ZERO };

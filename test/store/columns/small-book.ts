@@ -13,7 +13,7 @@ import type { ChangeId } from "../../../src/domain/ledger/ledger-change.ts";
 import { type Columns, createColumns } from "../../../src/store/columns/columns.ts";
 import { day, decimal, expenseId } from "../../support/values.ts";
 
-// Safe: small whole numbers.
+// Safe: tests write small whole numbers.
 export const labelId = (id: number) => id as LabelId;
 export const changeId = (id: number) => id as ChangeId;
 

@@ -1,4 +1,5 @@
-// docs/SUGGESTIONS.md: its book and each row of its suggestions are true. Also the effects of changes to the book.
+// The suggestions in docs/SUGGESTIONS.md are what the service suggests for the book on that page. Also tests how suggestions follow changes
+// to the book.
 
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
@@ -114,7 +115,7 @@ describe("a suggestion", () => {
       return expense(at + 1, [at === 0 ? "Train" : "Coffee", "2", "2026-01-01"]);
     });
     columns.apply({ position: changeId(1), put, gone: [] });
-    // This way it is known which whole words occur nowhere.
+    // Completes the word index, so that the search knows which whole words occur nowhere.
     while (!columns.settle("words"));
     expect([...columns.suggest("train", TODAY)].length).toBeGreaterThanOrEqual(
       put.length / 512 - 1,

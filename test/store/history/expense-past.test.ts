@@ -1,4 +1,4 @@
-// The history of one expense, from rows: the changes in a range, and incomplete rows.
+// Reads the history of one expense from rows: the changes in a range, and incomplete rows.
 
 import { describe, expect, test } from "bun:test";
 import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
@@ -27,7 +27,7 @@ const creation = rowOf(20, null, { kind: "created", count: 5, recordId: 4, after
 const chain = [rowOf(90, 60), rowOf(60, 40), rowOf(40, null)];
 const past: ExpensePast = { expense: kept, chain, creation };
 
-describe("a range", () => {
+describe("a range of an expense's history", () => {
   test.each<[LatestRange, readonly number[]]>([
     [{ limit: 9 }, [90, 60, 40, 23]],
     [{ limit: 4 }, [90, 60, 40, 23]],
@@ -44,14 +44,14 @@ describe("a range", () => {
       expect({ count, recordId }).toEqual({ count: 1, recordId: 7 });
   });
 
-  test("of an expense from before histories were kept", () => {
+  test("is empty for an expense that is older than histories", () => {
     const expense = { ...kept, createdAt: null };
     const rows = rowsOfExpense(expenseId(7), { expense, chain, creation: undefined }, { limit: 9 });
     expect(rows).toEqual([...chain]);
   });
 });
 
-describe("is refused if it is incomplete:", () => {
+describe("the history of an expense is refused if", () => {
   const [first = rowOf(1, null)] = chain;
   test.each<[string, Partial<ExpensePast>]>([
     ["a change is missing", { chain: chain.slice(0, 2) }],
@@ -59,14 +59,14 @@ describe("is refused if it is incomplete:", () => {
     ["a change is of a label", { chain: [rowOf(95, 90, { record: "payee" }), ...chain] }],
     ["the creation is missing", { creation: undefined }],
     [
-      "that of a deleted one is missing",
+      "the creation of a deleted expense is missing",
       {
         expense: undefined,
         chain: [rowOf(95, null, { kind: "deleted", createdAt: instant(1) })],
         creation: undefined,
       },
     ],
-    ["all but the last change is missing", { chain: [first] }],
+    ["all changes except the last one are missing", { chain: [first] }],
   ])("%s", (_, differing) => {
     expect(() => rowsOfExpense(expenseId(7), { ...past, ...differing }, { limit: 9 })).toThrow(
       /the history of \d+ is incomplete/,
@@ -83,6 +83,9 @@ test.each<[LatestRange, number, { after: number; limit: number }]>([
   [{ before: 1, limit: 3 }, 11, { after: 0, limit: 0 }],
   [{ before: 0, limit: 3 }, 11, { after: 0, limit: 0 }],
   [{ limit: 3 }, 1, { after: 0, limit: 0 }],
-])("the latest of %p before change %d are %p", (range, next, expected) => {
-  expect(rangeOfLatest(range, next)).toEqual(expected);
-});
+])(
+  "the range %p from the end of a history whose next change is %d is %p",
+  (range, next, expected) => {
+    expect(rangeOfLatest(range, next)).toEqual(expected);
+  },
+);

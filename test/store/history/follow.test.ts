@@ -1,4 +1,4 @@
-// The number of questions to the engine for followers, and the behavior of these when it can't answer.
+// The number of queries to the engine for followers, and the behavior of followers when the engine can't answer.
 
 import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
 import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
@@ -15,12 +15,12 @@ import { numbersTo } from "../subject.ts";
 
 let store: Store;
 let reads: ChangeRange[];
-/** How many ledgers each check has queried. */
+/** The number of ledgers in each check. */
 let checks: number[];
 let failing: readonly ("list" | "lastChanges")[];
 
 beforeEach(() => {
-  // Uses its own clock: the platform's is stopped here, and a batch that waits by it would do so forever.
+  // The engine has its own clock, because the platform's clock is stopped here and a batch would wait for it forever.
   let ms = 0;
   store = openSqliteInMemory({ ...sources, now: () => ++ms });
   reads = [];
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const BOOK = ledger("home");
 
-/** The history as another process sees it. */
+/** A store of another process on the same history. */
 const history: FollowedHistory = {
   async list(of, range) {
     reads.push(range);
@@ -53,10 +53,10 @@ const history: FollowedHistory = {
   },
 };
 
-/** It gets no announcements of commits. */
+/** This store gets no announcements of commits. */
 const elsewhere = () => createFollowing(history);
 
-/** Lets everything that waits for nothing else go on. */
+/** Lets all work continue that waits only for turns of the event loop. */
 async function settle(): Promise<void> {
   for (let turns = 0; turns < 20; turns += 1) await turn();
 }
@@ -91,7 +91,7 @@ describe("changes of other processes", () => {
     expect(reads).toHaveLength(7);
   });
 
-  test("are found with one question, however many ledgers are followed", async () => {
+  test("are found with one query, however many ledgers are followed", async () => {
     jest.useFakeTimers();
     const books = numbersTo(300).map((number) => ledger(`book-${number}`));
     const following = elsewhere();
@@ -135,7 +135,7 @@ describe("changes of other processes", () => {
 });
 
 describe("a history that has lost its last changes", () => {
-  /** The ledgers of a server, and those of its replacement. */
+  /** The ledgers of a server, and those of the server that replaces it. */
   async function openBoth() {
     await create(store, BOOK, 5);
     const made = await store.history.list(BOOK, { after: 0, limit: 10 });
@@ -153,7 +153,7 @@ describe("a history that has lost its last changes", () => {
     expect(id(await next())).toBe(3);
     const coming = [next(), next()];
     await settle();
-    /** The change of this id and those after it are other ones. */
+    /** Replaces the change with this id and all later ones. */
     function replace(from: number, upTo: number): void {
       there = [...lost.slice(0, from - 1), ...moved.slice(from - 1, upTo)];
       jest.advanceTimersByTime(1_000);
@@ -163,16 +163,19 @@ describe("a history that has lost its last changes", () => {
 
   test.each<[string, number, number, number, number]>([
     ["fewer", 2, 2, 2, 3],
-    ["none at all", 1, 0, 1, 2],
-  ])("and has %s begins again at its last one", async (_, from, upTo, first, second) => {
-    const { coming, replace } = await openBoth();
-    replace(from, upTo);
-    await settle();
-    replace(from, 3);
-    expect((await Promise.all(coming)).map(id)).toEqual([first, second]);
-  });
+    ["no more", 1, 0, 1, 2],
+  ])(
+    "and has %s changes than before begins again at its last one",
+    async (_, from, upTo, first, second) => {
+      const { coming, replace } = await openBoth();
+      replace(from, upTo);
+      await settle();
+      replace(from, 3);
+      expect((await Promise.all(coming)).map(id)).toEqual([first, second]);
+    },
+  );
 
-  test("and has new ones begins again at the last one that was sent", async () => {
+  test("and has new ones instead begins again at the number of the last one that was sent", async () => {
     const { coming, replace } = await openBoth();
     replace(3, 5);
     expect((await Promise.all(coming)).map(id)).toEqual([3, 4]);
@@ -180,7 +183,7 @@ describe("a history that has lost its last changes", () => {
 });
 
 describe("a follower", () => {
-  test("receives this process's commits at once, with one reading for all", async () => {
+  test("receives this process's commits at once, and all followers share one read", async () => {
     jest.useFakeTimers();
     const following = elsewhere();
     const waiting = [open(following), open(following)].map(({ next }) => next());
@@ -194,7 +197,7 @@ describe("a follower", () => {
     expect(reads).toHaveLength(3);
   });
 
-  test("misses nothing that is committed during a reading", async () => {
+  test("misses nothing that is committed during a read", async () => {
     jest.useFakeTimers();
     const gate = Promise.withResolvers<void>();
     let looks = 0;
@@ -234,9 +237,9 @@ describe("a follower", () => {
   });
 
   test.each<[string, (following: ReturnType<typeof elsewhere>, giveUp: () => void) => void]>([
-    ["it gives up", (_, giveUp) => giveUp()],
+    ["it is aborted", (_, giveUp) => giveUp()],
     ["the store is closed", ({ close }) => close()],
-  ])("hears no more when %s, and nothing is looked for then", async (_, end) => {
+  ])("receives nothing more when %s, and the engine is no longer queried", async (_, end) => {
     jest.useFakeTimers();
     const following = elsewhere();
     const { next, giveUp } = open(following);
@@ -248,7 +251,7 @@ describe("a follower", () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test("ends with the store", async () => {
+  test("ends when the store is closed", async () => {
     const reader = new AbortController();
     const next = store.history.follow(BOOK, 0, reader.signal)[Symbol.asyncIterator]().next();
     await settle();

@@ -1,4 +1,4 @@
-// A list that is read while others write gives way to them step by step, and not only when it is through.
+// A list that is read while others write gives way to them step by step, and not only at its end.
 
 import { describe, expect, test } from "bun:test";
 import type { Expense } from "../../../src/domain/expense/expense.ts";
@@ -12,7 +12,7 @@ const EXPENSES = 3_000;
 const TURNS = 20;
 const book = ledger("book");
 
-/** A list of one long gap, of which each expense takes a millisecond to read; `commit` is what others wait for. */
+/** Opens a list that has no cached pages. Each expense takes a millisecond to read, and `commit` is the commit that others wait for. */
 function openBook(room = { bytes: AHEAD_BYTES }) {
   const kept = createKeptList();
   const seen = { read: 0, written: 0 };
@@ -55,7 +55,8 @@ function openBook(room = { bytes: AHEAD_BYTES }) {
     return () =>
       listing.nextWritten((expenses) => {
         seen.written += expenses.length;
-        // Whatever took no time gives way for a few milliseconds of the real clock alone, which a busy machine needs for some turns.
+        // If writing took no time, the list would give way for only a few real milliseconds, and a busy machine needs those for a few
+        // turns.
         others.ms += 1;
         onWrite();
         return Buffer.from(expenses.map(({ id }) => `,${id}`).join(""));
@@ -65,7 +66,7 @@ function openBook(room = { bytes: AHEAD_BYTES }) {
   return {
     open,
     seen,
-    /** From now on others wait for a commit, until the function that it gives is called. */
+    /** From now on others wait for a commit, until the returned function is called. */
     beginCommit() {
       const { promise, resolve } = Promise.withResolvers<void>();
       others.commit = promise;
@@ -120,12 +121,12 @@ describe("during a commit", () => {
     const next = open();
     await next();
     const endCommit = beginCommit();
-    let handed = false;
+    let isSent = false;
     const second = next().then(() => {
-      handed = true;
+      isSent = true;
     });
     await someTurns();
-    expect(handed).toBe(false);
+    expect(isSent).toBe(false);
     endCommit();
     await second;
     expect(seen.read).toBe(EXPENSES);
@@ -142,7 +143,7 @@ describe("a list too far ahead of its client", () => {
     expect(seen).toEqual({ read: EXPENSES, written: EXPENSES });
   });
 
-  test("takes memory only until its client has its pages", async () => {
+  test("takes memory only until its client has received its pages", async () => {
     const room = { bytes: AHEAD_BYTES };
     const next = openBook(room).open();
     await next();

@@ -1,4 +1,4 @@
-// Simultaneous lists. Later ones send the pages that the first has read, and none waits for a stalled one.
+// Simultaneous lists: later ones send the pages that the first one has read, and none waits for a stalled one.
 
 import { expect, test } from "bun:test";
 import type { Expense } from "../../../src/domain/expense/expense.ts";
@@ -9,7 +9,7 @@ import { numbersTo } from "../subject.ts";
 const EXPENSES = 2_000;
 const book = ledger("book");
 
-/** Lists of one unchanged book, with the number of rows read. */
+/** Opens lists of one unchanged book, and counts the rows that they read. */
 function openBook(readAtOnce: number) {
   const seen = { read: 0 };
   function* rows(): Generator<Expense, void> {
@@ -53,7 +53,7 @@ test("the rows of simultaneous lists are read once", async () => {
   expect(seen.read).toBe(EXPENSES);
 });
 
-test("a list that is open and not read blocks no other", async () => {
+test("an open list that is not read blocks no other", async () => {
   const { open, readWhole } = openBook(1);
   const unread = await open();
   expect(await readWhole()).toBe(EXPENSES);

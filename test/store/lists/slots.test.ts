@@ -1,9 +1,9 @@
-// Slots: as many at once as there are, the others in their order.
+// A limited number of slots: work beyond the limit waits in order.
 
 import { expect, test } from "bun:test";
 import { createSlots } from "../../../src/store/lists/snapshots.ts";
 
-test("only as many as there are slots go on, and others follow in order", async () => {
+test("as much work runs as there are slots, and the rest follows in order", async () => {
   const slots = createSlots(2);
   const taken: number[] = [];
   const all = [0, 1, 2, 3, 4].map((number) => slots.take().then(() => taken.push(number)));
@@ -18,7 +18,7 @@ test("only as many as there are slots go on, and others follow in order", async 
   expect(taken).toEqual([0, 1, 2, 3, 4]);
 });
 
-test("a slot that is given back is free", async () => {
+test("a slot that is returned can be used again", async () => {
   const slots = createSlots(1);
   for (const _ of [1, 2, 3]) {
     await slots.take();

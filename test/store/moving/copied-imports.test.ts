@@ -1,4 +1,4 @@
-// Imports in books that are copied from one engine to the other: their marks, and files that wait.
+// Copies a book from one engine to the other, with the fingerprints of its imports and with its staged files.
 
 import { describe, expect, test } from "bun:test";
 import type { Store } from "../../../src/store/store.ts";
@@ -37,7 +37,7 @@ describe.each([
       ]);
       const { id } = await recordRows(store, home, rowsTo(3), { version: "v2" });
       await store.expenses.change(home, expenseId(3), { ...KEEP, amount: decimal("7") });
-      // The fingerprint of the changed expense stays, between two that go.
+      // The fingerprint of the changed expense stays, and those before and after it are deleted.
       expect(await store.imports.undo(home, id, IMPORT)).toMatchObject({ deleted: 2 });
       await stage(store, home, "\u0000\\ü".repeat(300_000));
       return stateOf(store);

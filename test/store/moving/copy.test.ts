@@ -1,4 +1,4 @@
-// Books copied from each engine to each, and looked at through the stores that then serve them.
+// Copies books from each engine to each, and reads the copies through the stores that then serve them.
 
 import { describe, expect, test } from "bun:test";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
@@ -42,15 +42,15 @@ async function expectHolds(store: Store, book: readonly GeneratedLedger[]): Prom
   }
 }
 
-/** More ledgers than one query of PostgreSQL reads. */
+/** More ledgers than one query to PostgreSQL reads. */
 const book = generateBook(7, scaled(400));
 const few = book.slice(0, 60);
 
-/** By the number of ledgers, on every engine. */
+/** The digests by number of ledgers, which must be the same on every engine. */
 const checksums = new Map<number, string>();
 
 describe.each(PAIRS)("from %s to %s", (fromEngine, toEngine, openFrom, openTo) => {
-  // Each engine is read and filled with all of it once.
+  // Copies within one engine are small, since reading and filling each engine once with many ledgers is enough.
   const copied = fromEngine === toEngine ? few : book;
 
   test("a book is copied completely, and new ids are greater than all copied ones", async () => {
@@ -116,14 +116,14 @@ describe.each(PAIRS)("from %s to %s", (fromEngine, toEngine, openFrom, openTo) =
 /** Changes to a copy by direct SQL, without the program. */
 const PLANTED: readonly [name: string, open: OpenPlace, sql: string][] = [
   [
-    "an expense that is gone, on SQLite",
+    "a missing expense, on SQLite",
     newFile,
     `CREATE TRIGGER planted AFTER INSERT ON expense WHEN NEW.ledger_id = 'default' BEGIN
        DELETE FROM expense WHERE ledger_id = 'default' AND expense_id > 50; END`,
   ],
-  ["an expense that is gone, on PostgreSQL", newServed, trigger("RETURN NULL")],
+  ["a missing expense, on PostgreSQL", newServed, trigger("RETURN NULL")],
   [
-    "another text, on PostgreSQL",
+    "a changed text, on PostgreSQL",
     newServed,
     trigger("NEW.description := NEW.description || ' '; RETURN NEW"),
   ],
@@ -197,14 +197,14 @@ describe.each(ENGINES)("on %s", (_, open) => {
     expect(new Set(told.map(({ step }) => step))).toEqual(new Set(["compared"]));
     await withStore(to, async (store) => {
       await expectHolds(store, few);
-      // No ledger's row tells of it.
+      // The post is not counted in any ledger's row.
       const [post] = few[0]?.posts ?? [];
       if (post) await store.posts.change(ledger("default"), post.id, { text: "x", privacy: null });
     });
     await expect(copy(from, to)).rejects.toThrow(/already has records; choose an empty target/);
   });
 
-  test("a place can't be copied to itself", async () => {
+  test("a book can't be copied onto itself", async () => {
     const place = await open();
     await fillBook(await place.target(), book.slice(0, 3));
     await expect(copy(place, place)).rejects.toThrow(
@@ -216,7 +216,7 @@ describe.each(ENGINES)("on %s", (_, open) => {
     const [from, to] = [newFile(), await open()];
     await fillBook(await from.target(), book.slice(0, 3));
     await withStore(to, async (store) => {
-      // Safe: no expense has it.
+      // Safe: no expense has this id.
       const unknown = 7 as Parameters<Store["expenses"]["change"]>[1];
       expect(await store.expenses.change(ledger("default"), unknown, KEEP)).toBe(false);
     });
@@ -230,7 +230,7 @@ describe.each(ENGINES)("on %s", (_, open) => {
     await withStore(to, async (store) => {
       const created: Promise<number>[] = [];
       const { equal } = await copy(from, to, ({ step, done }) => {
-        // The ledgers are put, and not committed.
+        // The ledgers are written but not committed.
         if (step === "copied" && done === 0) {
           created.push(store.expenses.create(ledger("default"), draft("1")));
         }
@@ -260,7 +260,7 @@ describe.each(ENGINES)("on %s", (_, open) => {
     for await (const { length } of source.read("expenses")) portions.push(length);
     await source.close();
     expect(portions.reduce((sum, length) => sum + length)).toBe(400);
-    // About a million characters.
+    // The batch has about a million characters.
     expect(Math.max(...portions)).toBeLessThanOrEqual(110);
   });
 
@@ -282,7 +282,7 @@ test("a source without a book is refused", async () => {
   }
 });
 
-test("a ledger that can't be found, and has no records, is not skipped", async () => {
+test("a ledger that can't be found is not skipped, even if it has no records", async () => {
   const path = newPath();
   const emptied = { ...NEW_LEDGER, nextExpenseId: 8, nextPostId: 3 };
   const states = ["home", "work"].map((id) => ({ ...emptied, ledger: ledger(id), revision: id }));
@@ -291,7 +291,7 @@ test("a ledger that can't be found, and has no records, is not skipped", async (
     states.map((state) => ({ ...NO_RECORDS, state })),
   );
   const bytes = readFileSync(path);
-  // How many rows the first page of ledgers has, by SQLite's file format, section 1.6.
+  // The number of rows on the first page of ledgers (SQLite file format, section 1.6).
   const place = 4_096 + 3;
   expect(bytes.readUInt16BE(place)).toBe(2);
   bytes.writeUInt16BE(1, place);
@@ -322,7 +322,7 @@ test("the source is one snapshot, whatever is written meanwhile", async () => {
     await fillBook(await from.target(), book.slice(0, 3));
     const store = await from.store();
     const source = await from.source();
-    // The first reading fixes the moment.
+    // The first read fixes the snapshot.
     for await (const _ of source.read("ledgers")) break;
     await store.expenses.create(ledger("default"), draft("1"));
     const target = await to.target();

@@ -1,4 +1,4 @@
-// Recurring expenses and budgets are part of a book: a backup, a copy to either engine and the check of a file have them.
+// Recurring expenses and budgets are part of a book: backups, copies to either engine and the check of a file include them.
 
 import { expect, test } from "bun:test";
 import { isLedgerMonth } from "../../../src/domain/time/period.ts";

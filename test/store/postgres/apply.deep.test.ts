@@ -1,5 +1,5 @@
-// TransactionApplier on PostgreSQL. It covers transactions of several round trips, cached labels while other instances change them, and
-// plain changes that a batch's own statements can't make.
+// Transactions on PostgreSQL: those that need several round trips, cached labels that other instances change, and changes through the
+// simple API that a batch's own statements can't make.
 
 import { describe, expect, test } from "bun:test";
 import type { Action, TransactionResult } from "../../../src/domain/ledger/actions.ts";
@@ -28,7 +28,7 @@ import {
 import { labelsIn } from "../book-subject.ts";
 import { KEEP, listAll, numbersTo } from "../subject.ts";
 
-// The simple API's ledger, which exists without a creation.
+// The simple API's ledger, which exists without being created.
 const book = ledger("default");
 
 function apply(store: Store, actions: readonly Action[], key: string | null = null) {
@@ -68,22 +68,38 @@ async function reading<Value>(store: Store, read: (snapshot: BookSnapshot) => Pr
 const findIn = (store: Store, id: number) =>
   reading(store, async ({ find }) => (await find([expenseId(id)]))[0]);
 
-describe("a connection that is cut", () => {
-  /** Only what is written names the payee, and only what is looked up is given up. */
+describe("if the connection is cut", () => {
+  /** The payee's name shows that rows are being written, and "given up" shows a look-up of the outcome. */
   const cuts: readonly [string, number, (passing: Passing) => boolean][] = [
-    ["before it has read", 1, ({ from, bytes }) => from === "client" && bytes.includes(MARK)],
-    ["when it has read", 1, ({ from, sent }) => from === "server" && sent.endsWith(`${MARK}\0`)],
-    ["before it writes", 1, ({ from, bytes }) => from === "client" && bytes.includes("Caf")],
-    ["when it is committed", 1, ({ from, sent }) => from === "server" && sent.includes("Caf")],
     [
-      "during the commit and during its look-up",
+      "before the transaction has read",
+      1,
+      ({ from, bytes }) => from === "client" && bytes.includes(MARK),
+    ],
+    [
+      "after the transaction has read",
+      1,
+      ({ from, sent }) => from === "server" && sent.endsWith(`${MARK}\0`),
+    ],
+    [
+      "before the transaction writes",
+      1,
+      ({ from, bytes }) => from === "client" && bytes.includes("Caf"),
+    ],
+    [
+      "when the transaction is committed",
+      1,
+      ({ from, sent }) => from === "server" && sent.includes("Caf"),
+    ],
+    [
+      "during the commit and during the look-up of its outcome",
       3,
       ({ from, sent }) => from === "server" && /Caf|given up/.test(sent),
     ],
   ];
   const MARK = "SAVEPOINT read";
 
-  test.each(cuts)("%s: everything is done once", (_, times, isDue) =>
+  test.each(cuts)("%s, everything is done once", (_, times, isDue) =>
     withDatabase(async (url) => {
       const proxy = await openTcpProxy(Number.parseInt(new URL(url).port, 10));
       const store = await openOnPostgres(addressThrough(proxy, url));
@@ -110,7 +126,7 @@ describe("a connection that is cut", () => {
 describe("several instances", () => {
   test("use labels that another one created, renamed and merged", () =>
     withStores(2, async ([one, other]) => {
-      if (!one || !other) throw new RangeError("two were asked for");
+      if (!one || !other) throw new RangeError("there must be two stores");
       await done(apply(one, [create({ payee: "Café", tags: ["work"] })]));
       expect(await done(apply(other, [create({ payee: "CAFE", tags: ["Work"] })]))).toMatchObject([
         { payee: "Café", tags: ["work"] },
@@ -128,7 +144,7 @@ describe("several instances", () => {
 
   test("wait for each other and see each other's changes", () =>
     withStores(2, async ([one, other], url) => {
-      if (!one || !other) throw new RangeError("two were asked for");
+      if (!one || !other) throw new RangeError("there must be two stores");
       await done(apply(one, [create(), create()]));
       const holder = new Bun.SQL({ url, max: 1 });
       await holder.unsafe("BEGIN; SELECT 1 FROM ledger FOR UPDATE").simple();
@@ -144,7 +160,7 @@ describe("several instances", () => {
 
   test("give a repeated request the first answer of another one", () =>
     withStores(2, async ([one, other]) => {
-      if (!one || !other) throw new RangeError("two were asked for");
+      if (!one || !other) throw new RangeError("there must be two stores");
       const actions = [create({ payee: "Café", note: 'a "note"\\' })];
       const [first, twin] = await Promise.all([
         apply(one, actions, "key"),
@@ -161,13 +177,13 @@ describe("several instances", () => {
 test("labels that don't match the ledger's row are read again", () =>
   withStore(async (store, url) => {
     await done(apply(store, [createLabel("tag", "one"), createLabel("tag", "two")]));
-    // As a backup of before would have it.
+    // This is the row that a backup from before the change would have.
     await runStatement(url, "DELETE FROM record WHERE record_id = 2");
     await runStatement(url, "UPDATE ledger SET records_change = 1, next_record_id = 2");
     expect(await done(apply(store, [createLabel("tag", "two")]))).toMatchObject([{ id: 2 }]);
   }));
 
-test("a transaction and plain changes of one batch are all made, and the list shows them", () =>
+test("a transaction and changes through the simple API are made in one batch, and the list shows them", () =>
   withStore(async (store) => {
     await Promise.all([store.expenses.create(book, draft("1")), apply(store, [create()])]);
     expect((await listAll(store, book)).length).toBe(2);
@@ -198,7 +214,7 @@ test("a transaction that can't be stored doesn't affect others in any ledger", (
     const other = ledger("other");
     const outcomes = await Promise.allSettled([
       apply(store, [create()]),
-      // Safe: only the server reads it, and it knows that there is no such day.
+      // Safe: only the server reads this date, and it refuses a date that doesn't exist.
       apply(store, [create({ date: "2026-02-30" as CalendarDate })]),
       store.books.apply(other, { actions: [create()], actor: PROGRAM, key: null }),
       apply(store, [create({ amount: decimal("3") })]),
@@ -243,7 +259,7 @@ const held = [
 ] as const;
 
 test.each(held)(
-  "a plain change of the amount of an expense with %s keeps its details consistent",
+  "a change to the amount through the simple API keeps the details consistent: %s",
   (_, said, after) =>
     withStore(async (store) => {
       await done(
@@ -275,7 +291,7 @@ test.each(held)(
       expect([first?.source, second?.source]).toEqual(["api", "api"]);
       const ofAmount = [first, second].find((found) => found?.after && "amount" in found.after);
       expect(ofAmount).toMatchObject({ before: { amount: "12" }, after: { amount: "20" } });
-      // A deletion keeps all of it, and an undo brings it back.
+      // A deletion keeps all details, and an undo restores them.
       const whole = await findIn(store, 1);
       await store.expenses.delete(book, expenseId(1));
       const last = changes.at(-1)?.id ?? 0;
@@ -284,7 +300,7 @@ test.each(held)(
     }),
 );
 
-test("a plain change of an amount precedes a deletion in the same batch", () =>
+test("a change to an amount through the simple API precedes a deletion in the same batch", () =>
   withStore(async (store) => {
     await done(apply(store, [createLabel("category", "Food"), create(SPLIT)]));
     const [changed, deleted] = await Promise.all([
@@ -295,7 +311,7 @@ test("a plain change of an amount precedes a deletion in the same batch", () =>
     expect(await store.expenses.summarize(book)).toMatchObject({ count: 0, total: "0" });
   }));
 
-test("old answers are deleted as new ones are added, and no others", () =>
+test("only old answers are deleted when new ones are added", () =>
   withStore(async (store, url) => {
     for (const key of ["a", "b", "c", "d"]) await apply(store, [create()], key);
     await runStatement(
@@ -309,7 +325,7 @@ test("old answers are deleted as new ones are added, and no others", () =>
     expect((await keys()).length).toBe(3);
     await apply(store, [create()], "f");
     expect((await keys()).sort()).toEqual(["d", "e", "f"]);
-    // A forgotten one may be requested again.
+    // A request whose answer is forgotten is done again.
     await apply(store, [create({ amount: decimal("1") })], "a");
     expect((await keys()).sort()).toEqual(["a", "d", "e", "f"]);
   }));
@@ -325,13 +341,13 @@ test("a server with serializable transactions works", async () => {
     }),
   );
   const [store] = stores;
-  if (!store) throw new RangeError("two were asked for");
+  if (!store) throw new RangeError("there must be two stores");
   expect(await store.expenses.summarize(book)).toMatchObject({ count: 40, total: "500" });
   expect((await reading(store, labelsIn)).length).toBe(4);
   for (const open of stores) await open.close();
 });
 
-test("an unknown label id is no label of another kind", () =>
+test("a label's id is not found as a label of another kind", () =>
   withStore(async (store) => {
     await done(apply(store, [createLabel("tag", "one")]));
     const { refusals } = await apply(store, [create({ category: labelId(1) })]);

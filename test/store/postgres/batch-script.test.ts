@@ -1,5 +1,5 @@
-// The statements of a batch are ones that a node of Citus runs by itself. They have no sub-select within VALUES; an INSERT of selected
-// rows takes the ledger's id from a table, and returns columns of its own names.
+// A node of Citus can run the statements of a batch by itself. They have no subselect within VALUES. An INSERT of selected rows takes the
+// ledger's id from a table, and returns columns through an alias.
 
 import { expect, test } from "bun:test";
 import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
@@ -26,7 +26,7 @@ test("every table that a batch inserts into is checked", () => {
 });
 
 test.each(inserts.map((sql, index) => [index + 1, sql] as const))(
-  "Citus runs INSERT %d",
+  "Citus can run INSERT %d",
   (_, sql) => {
     if (!sql.includes("SELECT")) return;
     const [, own, source] =
@@ -37,6 +37,6 @@ test.each(inserts.map((sql, index) => [index + 1, sql] as const))(
   },
 );
 
-test("no statement names the ledger only by a join, for which Citus would ask all nodes", () => {
+test("no statement finds the ledger only through a join, since Citus would then query all nodes", () => {
   expect(statements.filter((sql) => /ledger_id = ledger\.ledger_id/.test(sql))).toEqual([]);
 });

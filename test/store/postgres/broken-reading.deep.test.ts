@@ -1,4 +1,4 @@
-// The suite on reading that breaks off, on PostgreSQL: the way to the server is cut, and stays so.
+// Runs the suite about interrupted reads on PostgreSQL: the connection to the server is cut, and stays cut.
 
 import { readAddress } from "../../../src/store/postgres/database/database-address.ts";
 import { connect } from "../../../src/store/postgres/database/server.ts";

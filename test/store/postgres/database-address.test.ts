@@ -57,7 +57,7 @@ const accepted: readonly [string, Partial<Address>][] = [
   ],
 ];
 
-test("a file may be named with an @", () => {
+test("the name of a file may contain an @", () => {
   const { sslRootCertificate } = readAddress("postgres://db/outlay?sslrootcert=/etc/me%40ca.pem");
   expect(sslRootCertificate).toBe("/etc/me@ca.pem");
 });
@@ -93,13 +93,16 @@ const refused: readonly [string, RegExp][] = [
   ["postgres://me:secret/outlay", /must name hosts as .*; got "me:…"$/],
 ];
 
-test.each(refused)("refused: %s", (url, says) => {
-  const reading = () => readAddress(url);
-  expect(reading).toThrow(/^DATABASE_URL /);
-  expect(reading).toThrow(says);
-  expect(reading).not.toThrow(/sec/);
-});
+test.each(refused)(
+  "an address is refused in one sentence without its password: %s",
+  (url, says) => {
+    const reading = () => readAddress(url);
+    expect(reading).toThrow(/^DATABASE_URL /);
+    expect(reading).toThrow(says);
+    expect(reading).not.toThrow(/sec/);
+  },
+);
 
-test("an error names its subject", () => {
+test("an error says what the address was for", () => {
   expect(() => readAddress("postgres:outlay", "--to")).toThrow(/^--to must be postgres:/);
 });

@@ -1,4 +1,4 @@
-// Acknowledged changes are where the server's settings place a commit: on its disk, and with its replicas.
+// Acknowledged changes are on the server's disk, and with the replicas that its settings require.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Store } from "../../../src/store/store.ts";
@@ -34,7 +34,7 @@ test("acknowledged changes are on the disk, even if the server need not wait for
   await later.close();
 });
 
-/** While it goes on, commits wait for a replica that is not there. */
+/** During this work, commits wait for a replica that does not exist. */
 async function withoutReplica<Value>(work: () => Promise<Value>): Promise<Value> {
   const set = async (change: string) => {
     await runStatement(url, `ALTER SYSTEM ${change}`);
@@ -49,8 +49,8 @@ async function withoutReplica<Value>(work: () => Promise<Value>): Promise<Value>
 }
 
 /**
- * An expense whose commit waits for a replica, and how many were created before it: the server takes a moment to learn that it is
- * to wait for one.
+ * Creates expenses until a commit waits for a replica, since the new setting takes effect only after a moment. Returns that expense and the
+ * number of earlier ones.
  */
 async function createWaiting(
   store: Store,
@@ -59,7 +59,7 @@ async function createWaiting(
   for (let before = 0; ; before += 1) {
     const creating = store.expenses.create(book, draft("2"));
     const isWaiting = await Promise.race([waiting, creating.then(() => false)]);
-    // In an object, for a promise that is returned by itself would be waited for.
+    // The promise is in an object, because an async function would wait for a promise that it returns.
     if (isWaiting) return { creating, before };
   }
 }
@@ -73,7 +73,7 @@ test("a commit whose answer was lost is acknowledged only when the replicas have
       url,
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'",
     );
-    // The look-up, which has found the batch: it is there, on this server alone.
+    // Now the look-up waits. It has found the batch, which is on this server alone.
     const first = await Promise.race([
       waiting.creating.then(() => "acknowledged"),
       waitingFor(url, "SyncRep", 1).then(() => "waiting"),

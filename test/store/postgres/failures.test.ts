@@ -1,4 +1,4 @@
-// The classification of the server's errors.
+// How the server's errors are classified.
 
 import { expect, test } from "bun:test";
 import { type FailureKind, failureKind } from "../../../src/store/postgres/database/failures.ts";
@@ -10,19 +10,19 @@ const cases: readonly [state: string, severity: string, kind: FailureKind][] = [
   ["40001", "ERROR", "contended"],
   ["53100", "ERROR", "undone"],
   ["57014", "ERROR", "undone"],
-  // The end of the connection, and what a coordinator says of another node.
+  // FATAL means that the connection ends. With ERROR, a coordinator reports that another node is unavailable.
   ["57P01", "FATAL", "lost"],
   ["57P02", "ERROR", "node-away"],
   ["57P03", "ERROR", "node-away"],
   ["08006", "ERROR", "node-away"],
   ["08006", "FATAL", "lost"],
-  // PgBouncer, of a server that it has lost.
+  // PgBouncer reports this if it has lost the server.
   ["08P01", "ERROR", "lost"],
-  // The outcome of the commit is unknown. CockroachDB has a code of its own for this, Citus none.
+  // The outcome of the commit is unknown. CockroachDB has its own code for this, but Citus has none.
   ["40003", "ERROR", "lost"],
   ["XX000", "ERROR", "lost"],
 ];
 
-test.each(cases)("%s as %s: %s", (errno, severity, kind) => {
+test.each(cases)("code %s with severity %s is classified as %s", (errno, severity, kind) => {
   expect(failureKind(Object.assign(new Error("refused"), { errno, severity }))).toBe(kind);
 });

@@ -1,4 +1,4 @@
-// A history that is followed through one instance while another one writes it.
+// Follows a history through one instance while another instance writes it.
 
 import { expect, test } from "bun:test";
 import { openOnPostgres } from "../../support/any-store.ts";

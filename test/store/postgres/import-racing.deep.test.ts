@@ -1,5 +1,5 @@
 // Two instances import the same file into one ledger at the same time. It is imported once, whichever comes first, and the second one is
-// refused. The same import by both is imported once too.
+// refused. If both run the same import, its rows are also imported once.
 
 import { expect, test } from "bun:test";
 import type { Problem } from "../../../src/domain/problem.ts";
@@ -19,7 +19,7 @@ import { APP, ledger } from "../../support/values.ts";
 const book = ledger("default");
 const ROUNDS = 3;
 
-test("two instances that import one file record it once", async () => {
+test("a file that two instances import is imported once", async () => {
   const url = await newDatabase();
   const [first, second] = [await openOnPostgres(url), await openOnPostgres(url)];
   const rows = rowsTo(MORE_THAN_A_PORTION);
@@ -54,7 +54,7 @@ test("two instances that import one file record it once", async () => {
   expect([...told].filter((kind) => kind !== "conflict" && kind !== "changed-meanwhile")).toEqual(
     [],
   );
-  // One import that both go on with, as after a cut.
+  // Both instances continue the same import, as after an interruption.
   const { id } = await stage(first, book);
   const work = await workOf(first, book, rows);
   await Promise.all(
@@ -63,7 +63,7 @@ test("two instances that import one file record it once", async () => {
     ),
   );
   expect(await first.expenses.summarize(book)).toMatchObject({ count: rows.length });
-  // Both undo it as well.
+  // Both also undo it.
   await Promise.all([first, second].map((store) => store.imports.undo(book, id, APP)));
   expect(await second.expenses.summarize(book)).toMatchObject({ count: 0, total: "0" });
   await Promise.all([first.close(), second.close()]);

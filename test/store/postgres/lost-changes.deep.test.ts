@@ -1,4 +1,4 @@
-// The suite on rows that go back, on PostgreSQL.
+// Runs the suite about rolled-back rows on PostgreSQL.
 
 import { expect, test } from "bun:test";
 import type { Action } from "../../../src/domain/ledger/actions.ts";
@@ -11,7 +11,7 @@ import { changeLabel, create } from "../actions/actions.ts";
 import { apply } from "../book-subject.ts";
 import { describeLostChanges, TICKING } from "../lost-changes-contract.ts";
 
-/** Runs statements for each table, whose name they have as %1$I. */
+/** Runs statements for each table. %1$I in them is replaced by the table's name. */
 const eachTable = (statements: string) => `DO $$ DECLARE name text; BEGIN
   FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public'
   LOOP EXECUTE format('${statements}', name); END LOOP; END $$`;
@@ -51,7 +51,7 @@ test("a writer uses existing records, not those that were lost", async () => {
   await save(url);
   await act(one, changeLabel("payee", 1, { name: "Lost" }));
   await restore(url);
-  // The same change by its number.
+  // This change has the same number as the lost one.
   await act(other, changeLabel("payee", 1, { name: "Kept" }));
   await act(one, create({ payee: "Kept" }));
   const labels = [...(await other.books.labels(DEFAULT_LEDGER)).all()];

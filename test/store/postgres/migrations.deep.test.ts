@@ -43,7 +43,7 @@ async function openingError(url: string): Promise<string> {
 }
 
 test("many instances can start at once on an empty database", async () => {
-  // How they meet differs from time to time.
+  // The instances meet in a different way each time.
   for (const _ of numbersTo(8)) {
     const url = await newDatabase();
     const stores = await Promise.all(numbersTo(8).map(() => openOnPostgres(url)));
@@ -55,7 +55,7 @@ test("many instances can start at once on an empty database", async () => {
   }
 });
 
-test("they can even if transactions are serializable", async () => {
+test("many instances can start at once even if transactions are serializable", async () => {
   for (const _ of numbersTo(4)) {
     const url = await newDatabase();
     await configure(url, "default_transaction_isolation", "serializable");
@@ -64,7 +64,7 @@ test("they can even if transactions are serializable", async () => {
   }
 });
 
-test("a version of 64 bits, as some engines have, is a number too", async () => {
+test("a version that an engine returns as a 64-bit number is understood", async () => {
   const url = await newDatabase();
   await runStatement(url, "CREATE TABLE outlay_schema AS SELECT 0::bigint AS version");
   expect(await upgradePostgres(url)).toMatchObject({ before: 0, after: SCHEMA_VERSION });
@@ -97,7 +97,7 @@ test("the printed statements create the same tables as a start", async () => {
   await store.close();
 });
 
-test("tables of the first version are upgraded, and their histories begin", async () => {
+test("tables of version 1 are upgraded, and their histories begin", async () => {
   const url = await newDatabase();
   await runStatement(
     url,
@@ -119,11 +119,11 @@ test("tables of the first version are upgraded, and their histories begin", asyn
   const pastOf = async (id: number) =>
     (await store.history.ofExpense(book, expenseId(id), { limit: 10 }))?.map(({ kind }) => kind);
   expect(await pastOf(2)).toEqual(["changed"]);
-  // It was deleted before there was a history.
+  // Expense 1 was deleted before there was a history.
   expect(await pastOf(1)).toEqual([]);
   expect(await pastOf(3)).toEqual(["created"]);
   expect(await pastOf(4)).toBeUndefined();
-  // The creation time of earlier records is unknown.
+  // The creation time of records from that version is unknown.
   const created = (action: Action) =>
     store.books.apply(book, { actions: [createLedger(), action], actor: APP, key: null });
   const gone = await created(remove(2));
@@ -138,7 +138,7 @@ test("tables of the first version are upgraded, and their histories begin", asyn
   await store.close();
 });
 
-test("profiles and labels of the fourth version become records, even if the step is begun twice", async () => {
+test("profiles and labels of version 4 become records, even if the step is started twice", async () => {
   const url = await newDatabase();
   const fields = JSON.stringify({ name: "Food", colour: "#123456" });
   await runStatement(
@@ -173,7 +173,7 @@ test("profiles and labels of the fourth version become records, even if the step
   await store.close();
 });
 
-test("runs of the tenth version become marks, even if the step is begun twice", async () => {
+test("import runs of version 10 become fingerprints, even if the step is started twice", async () => {
   const url = await newDatabase();
   await runStatement(
     url,

@@ -1,5 +1,5 @@
-// A store on PostgreSQL whose connection breaks, is slow, or is full: a made change is acknowledged once, others are made or refused,
-// and no caller waits for long.
+// If a store's connections to PostgreSQL break, are slow, or can't be opened, changes are made exactly once or refused, and no caller waits
+// for long.
 
 import { describe, expect, test } from "bun:test";
 import { SPARE_CONNECTIONS } from "../../../src/store/postgres/database/connections.ts";
@@ -25,7 +25,7 @@ const LOOK_UP = "given up";
 interface Target {
   readonly store: Store;
   readonly proxy: TcpProxy;
-  /** The server itself. */
+  /** The address of the server itself. */
   readonly url: string;
 }
 
@@ -42,7 +42,7 @@ async function withWay(work: (way: Target) => Promise<void>): Promise<void> {
   });
 }
 
-/** Cuts the first connection that this is true of, and no other. */
+/** Cuts the first connection for which this is true, and no other. */
 function cutOnce(isDue: (passing: Passing) => boolean): (passing: Passing) => Verdict {
   let cut = false;
   return (passing) => {
@@ -58,15 +58,15 @@ async function expectOnce(store: Store, amounts: readonly string[]): Promise<voi
   expect((await store.expenses.summarize(book)).count).toBe(amounts.length);
 }
 
-describe("a connection that is cut", () => {
-  test("before the server gets the batch: it is sent again, and made once", () =>
+describe("if a connection is cut", () => {
+  test("before the server gets the batch, the batch is sent again, and made once", () =>
     withWay(async ({ store, proxy }) => {
       proxy.judge(cutOnce(({ from, bytes }) => from === "client" && bytes.includes(BATCH)));
       await createAll(store, book, [draft("1"), draft("2")]);
       await expectOnce(store, ["1", "2"]);
     }));
 
-  test("after the server has committed: it is looked up and acknowledged", () =>
+  test("after the server has committed, the batch is looked up and acknowledged", () =>
     withWay(async ({ store, proxy }) => {
       proxy.judge(cutOnce(({ from, sent }) => from === "server" && sent.includes(BATCH)));
       const created = await createAll(store, book, [draft("1"), draft("2")]);
@@ -74,7 +74,7 @@ describe("a connection that is cut", () => {
       await expectOnce(store, ["1", "2"]);
     }));
 
-  test("after the commit and during the look-up", () =>
+  test("after the commit and during the look-up, the batch is made once", () =>
     withWay(async ({ store, proxy }) => {
       let cuts = 0;
       proxy.judge(({ from, sent }) => {
@@ -88,7 +88,7 @@ describe("a connection that is cut", () => {
       await expectOnce(store, ["1"]);
     }));
 
-  test("while the server waits for others: the batch is given up there and made once", () =>
+  test("while the server waits for a lock, the batch is abandoned there and made once", () =>
     withWay(async ({ store, proxy, url }) => {
       await createAll(store, book, [draft("1")]);
       const holder = new Bun.SQL({ url, max: 1 });
@@ -96,7 +96,7 @@ describe("a connection that is cut", () => {
       const creating = store.expenses.create(book, draft("2"));
       await waitingFor(url, "Lock", 1);
       proxy.cut();
-      // The first one still waits, unaware, and the batch that takes its place waits behind it.
+      // The first batch still waits, unaware of the cut, and its replacement waits behind it.
       await waitingFor(url, "Lock", 2);
       await holder.unsafe("COMMIT").simple();
       await holder.close();
@@ -115,7 +115,7 @@ describe("a connection that is cut", () => {
       },
     ],
     ["a history", async (store) => (await store.history.list(book, { after: 0, limit: 9 })).length],
-  ])("at the beginning of reading %s: it begins again", (_, countIn) =>
+  ])("at the beginning of reading %s, the read starts over", (_, countIn) =>
     withWay(async ({ store, proxy }) => {
       await createAll(store, book, [draft("1"), draft("2")]);
       let cuts = 0;
@@ -129,7 +129,7 @@ describe("a connection that is cut", () => {
     }),
   );
 
-  test("during a list: the list fails, and the next one is complete", () =>
+  test("during a list, the list fails, and the next one is complete", () =>
     withWay(async ({ store, proxy }) => {
       await createAll(
         store,
@@ -149,7 +149,7 @@ describe("a connection that is cut", () => {
       expect((await listAll(store, book)).length).toBe(5_000);
     }));
 
-  test("while a total is read: it is read again", () =>
+  test("while a total is read, it is read again", () =>
     withWay(async ({ store, proxy }) => {
       await createAll(store, book, [draft("1")]);
       proxy.judge(cutOnce(({ from, bytes }) => from === "client" && bytes.includes("FROM ledger")));
@@ -158,7 +158,7 @@ describe("a connection that is cut", () => {
 });
 
 describe("a slow server", () => {
-  test("that answers after half a second is waited for", () =>
+  test("is given time if it answers after half a second", () =>
     withWay(async ({ store, proxy }) => {
       proxy.judge(({ from }) => (from === "server" ? { afterMs: 500 } : "pass"));
       let answers = 0;
@@ -185,7 +185,8 @@ describe("a server without room for connections", () => {
       limited.password = "x";
       const poor = await openOnPostgres(limited.href);
       try {
-        // It keeps its existing connections: one each to write, for short reads, and for readers of a book, spare ones first.
+        // The store keeps its existing connections: one to write, one for short reads, and one for readers of a book. Spare ones are used
+        // first.
         await poor.expenses.create(book, draft("2"));
         await poor.expenses.summarize(book);
         const readers: BookSnapshot[] = [];

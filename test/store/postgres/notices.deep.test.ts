@@ -1,4 +1,4 @@
-// Instances on one database receive one another's announcements, and followers miss nothing without them.
+// Instances on one database receive one another's announcements, and followers miss nothing even without them.
 
 import { describe, expect, test } from "bun:test";
 import type { LedgerChange } from "../../../src/domain/ledger/ledger-change.ts";
@@ -15,7 +15,7 @@ import { take } from "../follow-contract.ts";
 import { expectStoreFailed, numbersTo } from "../subject.ts";
 
 const BOOK = ledger("home");
-/** The longest that a timer waits: nothing is checked within a test. */
+/** The longest time that a timer can wait, so that no check happens during a test. */
 const NEVER_MS = 2 ** 31 - 1;
 const OFTEN_MS = 20;
 
@@ -42,7 +42,7 @@ function follow(store: Store) {
   return { next: () => changes.next(), giveUp: () => reader.abort() };
 }
 
-/** Each is made only after the one before was received, so at most the first can have been found without a notice. */
+/** Each change is made only after the previous one was received, so at most the first one can be found without a notice. */
 async function expectHeard(writer: Store, { next }: ReturnType<typeof follow>): Promise<void> {
   const heard: (LedgerChange | undefined)[] = [];
   for (const number of numbersTo(10)) {
@@ -88,7 +88,7 @@ describe("without checks for changes", () => {
       }),
     ));
 
-  test("it listens only while there are followers", () =>
+  test("an instance listens only while it has followers", () =>
     withDatabase((url) =>
       withTwo(url, NEVER_MS, async (one, other) => {
         const followers = [follow(one), follow(one), follow(other)];
@@ -144,16 +144,16 @@ async function reachable(store: Store): Promise<void> {
       () => false,
     );
     if (answers) return;
-    // A refusal at once leaves no time for other work.
+    // An immediate refusal leaves no time for other work.
     await turn();
   }
 }
 
 describe("with checks for changes", () => {
   test.each([
-    ["notices can't be listened to", "LISTEN"],
-    ["notices can't be sent", "pg_notify"],
-  ])("nothing is missed though %s", (_, statement) =>
+    ["an instance can't listen for notices", "LISTEN"],
+    ["an instance can't send notices", "pg_notify"],
+  ])("nothing is missed even if %s", (_, statement) =>
     withDatabase(async (url) => {
       const proxy = await openTcpProxy(Number.parseInt(new URL(url).port, 10));
       let cuts = 0;

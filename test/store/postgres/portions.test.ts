@@ -1,4 +1,4 @@
-// A list whose connection breaks between two batches: its reader gets the failure, and only its reader.
+// If the connection of a list breaks between two batches, only the list's reader gets the failure.
 
 import { expect, test } from "bun:test";
 import { fetchPortions, type Run } from "../../../src/store/postgres/read/list-snapshots.ts";
@@ -6,7 +6,7 @@ import { turn } from "../../../src/store/turns.ts";
 
 test("a batch that was requested ahead and fails is reported when it is needed", async () => {
   let asked = 0;
-  // Safe: the rows are of the type that is asked for here.
+  // Safe: the rows have the type that is requested here.
   const run = (async () => {
     asked += 1;
     if (asked > 1) throw new Error("the connection is closed");

@@ -1,5 +1,5 @@
-// Three instances change the same few expenses at once, each change on the condition that no other came first. None of them is lost, and
-// none is made twice. RACING_CHANGES sets how many are made.
+// Three instances change the same few expenses at once, each change on the condition that no other came first. No change is lost or made
+// twice. RACING_CHANGES sets the number of changes.
 
 import { expect, test } from "bun:test";
 import type { BookExpense } from "../../../src/domain/expense/book-expense.ts";
@@ -25,12 +25,12 @@ const book = ledger("default");
 const ONE = decimal("1");
 
 test(
-  `${CHANGES} changes of ${EXPENSES} expenses by three instances, each on a condition: none is lost`,
+  `of ${CHANGES} conditional changes to ${EXPENSES} expenses by three instances, none is lost`,
   async () => {
     const url = await newDatabase();
     const stores = await Promise.all(numbersTo(INSTANCES).map(() => openOnPostgres(url)));
     const [first] = stores;
-    if (!first) throw new RangeError("there are three");
+    if (!first) throw new RangeError("there must be three stores");
     await apply(first, ...numbersTo(EXPENSES).map(() => create({ amount: decimal("0") })));
     const race = createRace(CHANGES);
     await Promise.all(
@@ -45,7 +45,7 @@ test(
     const amounts = new Map(list.map(({ id, amount }) => [Number(id), String(amount)]));
     expect(amounts).toEqual(made);
     expect(await first.expenses.summarize(book)).toMatchObject({ total: `${CHANGES}` });
-    // Each of them is in the history, with the result of the one before.
+    // The history has each change, which begins with the result of the previous one.
     const last = new Map<number, string>();
     for (let after = EXPENSES; after < EXPENSES + CHANGES; after += PORTION) {
       for (const { recordId, before, after: left } of await first.history.list(book, {
@@ -57,7 +57,7 @@ test(
       }
     }
     expect(last).toEqual(made);
-    // A refusal is caused by the race; without any, there was no race.
+    // Only the race causes refusals. Without any, there was no race.
     expect(race.refused()).toBeGreaterThan(0);
     for (const store of stores) await store.close();
   },

@@ -1,4 +1,4 @@
-// The store works the same whatever a database is set to that a session begins with.
+// The store works the same with any session defaults that a database has.
 
 import { expect, test } from "bun:test";
 import { openOnPostgres } from "../../support/any-store.ts";
@@ -30,7 +30,7 @@ const settings: readonly [string, string][] = [
   ["idle_in_transaction_session_timeout", "200"],
 ];
 
-test.each(settings)("%s = %s", async (setting, value) => {
+test.each(settings)("the store works the same with %s = %s", async (setting, value) => {
   const url = await newDatabase();
   await configure(url, setting, value);
   const store = await openOnPostgres(url);
@@ -40,7 +40,7 @@ test.each(settings)("%s = %s", async (setting, value) => {
       draft("1.5e300", "9999-12-31", "NULL"),
       draft("-0.1", "2026-01-02", "{}"),
     ]);
-    if (!last) throw new Error("three were created");
+    if (!last) throw new Error("three expenses were created");
     const change = { ...KEEP, description: TEXT, date: day("0001-01-02") };
     expect(await store.expenses.change(book, last.id, change)).toBe(true);
     const post = await store.posts.create(book, { text: TEXT, privacy: "public" });
@@ -62,7 +62,7 @@ test.each(settings)("%s = %s", async (setting, value) => {
   }
 });
 
-test("a locked ledger is waited for, whatever lock_timeout is", async () => {
+test("the store waits for a locked ledger, whatever lock_timeout is", async () => {
   const url = await newDatabase();
   await configure(url, "lock_timeout", "1");
   const store = await openOnPostgres(url);

@@ -1,4 +1,4 @@
-// Two versions of the program on one database.
+// Two versions of the program use one database.
 
 import { expect, test } from "bun:test";
 import { openPostgresSource } from "../../../src/store/postgres/transfer/book.ts";

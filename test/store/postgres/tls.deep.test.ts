@@ -1,4 +1,4 @@
-// The way to a server that takes no connection without TLS, in each sslmode.
+// Connects to a server that accepts only TLS connections, with each sslmode.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { draft, ledger } from "../../support/values.ts";
 interface Certificates {
   /** The path of the authority's certificate. */
   readonly authority: string;
-  /** The server's certificate and key, as texts. */
+  /** The server's certificate and key, as PEM strings. */
   readonly certificate: string;
   readonly key: string;
 }
@@ -92,7 +92,7 @@ function urlOf(host: "localhost" | "127.0.0.1", parameters: Readonly<Record<stri
   return `${url}?${new URLSearchParams(parameters)}`;
 }
 
-describe("a server that insists on TLS", () => {
+describe("a server that requires TLS", () => {
   const accepted = (): readonly string[] => [
     urlOf("127.0.0.1", {}),
     urlOf("127.0.0.1", { sslmode: "prefer" }),
@@ -108,19 +108,22 @@ describe("a server that insists on TLS", () => {
     urlOf("127.0.0.1", { sslmode: "verify-full", sslrootcert: authority }),
   ];
 
-  test.each([0, 1, 2, 3, 4])("is used if the sslmode allows it, %d", async (index) => {
+  test.each([0, 1, 2, 3, 4])("is used if the sslmode accepts it (%d)", async (index) => {
     const store = await openOnPostgres(accepted()[index] ?? "");
     expect(Number(await store.expenses.create(book, draft("1")))).toBeGreaterThan(0);
     await store.close();
   });
 
-  test.each([0, 1, 2, 3, 4])("is refused in one line otherwise, %d", async (index) => {
-    const opening = openOnPostgres(refused()[index] ?? "");
-    const reason = await opening.then(
-      () => "it was opened",
-      (error: Error) => error.message,
-    );
-    expect(reason).toMatch(/^postgres:\/\/.* can't be used: \S+ [^\n]+$/);
-    expect(reason).not.toContain("secret");
-  });
+  test.each([0, 1, 2, 3, 4])(
+    "is refused in one line if the sslmode does not accept it (%d)",
+    async (index) => {
+      const opening = openOnPostgres(refused()[index] ?? "");
+      const reason = await opening.then(
+        () => "it was opened",
+        (error: Error) => error.message,
+      );
+      expect(reason).toMatch(/^postgres:\/\/.* can't be used: \S+ [^\n]+$/);
+      expect(reason).not.toContain("secret");
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// A ledger's row that is lost, and the outcomes of old batches.
+// The store's upkeep: statistics of the server, a ledger's lost row, and the outcomes of old batches.
 
 import { expect, test } from "bun:test";
 import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
@@ -15,7 +15,7 @@ import { createAll, expectStoreFailed, listAll } from "../subject.ts";
 const book = ledger("book");
 const other = ledger("other");
 
-test("each ledger is due at first, once a minute, and when it is recalled", () => {
+test("each ledger's upkeep is due at first, once a minute, and when the ledger is recalled", () => {
   let ms = 5_000;
   const housekeeping = createHousekeeping(() => ms);
   const of = (...ledgers: (typeof book)[]) =>
@@ -79,7 +79,7 @@ test.each(["", "VACUUM expense"])(
 const records: readonly [string, (store: Store) => Promise<unknown>][] = [
   ["expenses", (store) => createAll(store, book, [draft("1"), draft("2"), draft("4")])],
   [
-    "a history alone",
+    "nothing but a history",
     async (store) => {
       await createAll(store, book, [draft("1"), draft("2")]);
       await store.expenses.delete(book, expenseId(2));
@@ -88,10 +88,10 @@ const records: readonly [string, (store: Store) => Promise<unknown>][] = [
   ["posts", (store) => store.posts.create(book, { text: "Hello", privacy: "public" })],
 ];
 
-test.each(records)("a ledger with %s and without a row accepts no change", (_, create) =>
+test.each(records)("a ledger that has lost its row accepts no change if it has %s", (_, create) =>
   withStore(async (store, url) => {
     await create(store);
-    // Its id would be the first that is given a second time.
+    // This expense's id would be the first one to be used twice.
     await store.expenses.delete(book, expenseId(1));
     const before = await rowsOf(url);
     await runStatement(url, `DELETE FROM ledger WHERE ledger_id = '${book}'`);
@@ -106,7 +106,7 @@ test.each(records)("a ledger with %s and without a row accepts no change", (_, c
   }),
 );
 
-/** The records of the ledger. */
+/** Returns all rows of the ledger. */
 async function rowsOf(url: string): Promise<readonly unknown[]> {
   return runStatement(
     url,
@@ -115,7 +115,7 @@ async function rowsOf(url: string): Promise<readonly unknown[]> {
   );
 }
 
-test("outcomes older than ten minutes are deleted, and no others", () =>
+test("only outcomes older than ten minutes are deleted", () =>
   withDatabase(async (url) => {
     const earlier = await openOnPostgres(url);
     for (const id of [book, other]) await earlier.expenses.create(id, draft("1"));

@@ -1,4 +1,4 @@
-// A batch with concurrent work in its way, and its leftovers.
+// The writer of batches, while other transactions or an unavailable node are in its way.
 
 import { expect, test } from "bun:test";
 import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
@@ -13,12 +13,12 @@ const book = ledger("book");
 
 test("a batch that conflicts twenty times is still made once", async () => {
   const url = await newDatabase();
-  // A transaction that has waited for a changed row fails, and must be repeated.
+  // With this isolation level, a transaction that has waited for a row that changed fails, and must be repeated.
   await configure(url, "default_transaction_isolation", "serializable");
   const store = await openOnPostgres(url);
   await store.expenses.create(book, draft("1"));
   const other = new Bun.SQL({ url, max: 1 });
-  // It waits if the store was first, and then continues.
+  // If the store comes first, this transaction waits and then continues.
   const change = "BEGIN ISOLATION LEVEL READ COMMITTED; UPDATE ledger SET revision = revision";
   await other.unsafe(change).simple();
   const creating = store.expenses.create(book, draft("2"));
@@ -33,10 +33,10 @@ test("a batch that conflicts twenty times is still made once", async () => {
   await store.close();
 });
 
-/** As a coordinator of Citus says it of a node that is away. */
+/** The error that a coordinator of Citus reports for an unavailable node. */
 const AWAY = `BEGIN RAISE 'connection to the remote node failed' USING ERRCODE = '08006'; END`;
 
-test("if one ledger's node is away, the changes of other ledgers are made in order", async () => {
+test("if one ledger's node is unavailable, the changes to other ledgers are made in order", async () => {
   const url = await newDatabase();
   const store = await openOnPostgres(url);
   const [near, far] = [ledger("near"), ledger("far")];
@@ -62,7 +62,7 @@ test("if one ledger's node is away, the changes of other ledgers are made in ord
   await store.close();
 });
 
-test("if one ledger's node is away, the totals of other ledgers are answered", async () => {
+test("if one ledger's node is unavailable, the totals of other ledgers are still answered", async () => {
   const url = await newDatabase();
   const store = await openOnPostgres(url);
   const far = ledger("far");

@@ -1,5 +1,5 @@
-// TransactionApplier on the writing connection: labels that another process has changed, an error that does not affect others, and first
-// answers that are forgotten in time.
+// Transactions on the writing connection: labels that another process has changed, errors that do not affect other transactions, and first
+// answers that expire.
 
 import type { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 
 let batches = 0;
 
-/** A writer as a process has it; makes changes as one batch. */
+/** Opens a file with a writer of its own, as a process would. `apply` makes changes in one batch. */
 function openProcess(path: string) {
   const database = openWriting(path);
   const applyBatch = openWriter(database);
@@ -80,7 +80,7 @@ test("labels of a batch that was rolled back are not cached", () => {
   expect(checkFile(path).findings).toEqual([]);
 });
 
-test("one that can't be worked out doesn't affect others", () => {
+test("a transaction that fails on a damaged row doesn't affect others", () => {
   const { path, database, apply } = newBook();
   apply(numbersTo(3).map(() => acted([create()])));
   database.run("UPDATE expense SET description = 'x' WHERE expense_id = 2");
@@ -101,13 +101,13 @@ test("one that can't be worked out doesn't affect others", () => {
   ]);
 });
 
-test("first answers are kept for two days", () => {
+test("first answers expire after two days", () => {
   const { database, apply } = newBook();
   const keyed = (name: string) => acted([create()], { key: name, digest: "d" });
   const first = apply(numbersTo(300).map((number) => keyed(`${number}`)));
   expect<readonly unknown[]>(apply([keyed("7")], 48 * HOUR_MS)).toEqual([first[6]]);
   expect(rowsOf(database, "answer")).toBe(300);
-  // After that it is a new request, of which the answer takes the place of the old one.
+  // After that, the request counts as new, and its answer replaces the old one.
   expect<readonly unknown[]>(apply([keyed("7")], 48 * HOUR_MS + 1)).not.toEqual([first[6]]);
   expect(rowsOf(database, "answer")).toBeLessThan(300);
   apply([keyed("new")], 48 * HOUR_MS + 2);

@@ -1,4 +1,4 @@
-// Backups: what is copied, what is refused, and that no file is ever overwritten or incomplete.
+// A backup copies everything or refuses clearly, and never overwrites a file or leaves an incomplete one.
 
 import { Database } from "bun:sqlite";
 import { beforeAll, describe, expect, test } from "bun:test";
@@ -32,7 +32,7 @@ const newPath = temporaryPaths("outlay.db");
 const book = ledger("book");
 
 let sound: Files;
-/** As a crash would leave them: all but the beginning is in the log. */
+/** The files that a crash would leave: almost all data is still in the log. */
 let crashed: Files;
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe("a backup", () => {
   test.each([
     ["of a closed file", () => sound],
     ["of a file with a log that a crash has left", () => crashed],
-  ])("%s is sound, whole, and alone", (_, files) => {
+  ])("%s is sound, complete, and a single file", (_, files) => {
     const from = writeFiles(folder, files());
     const before = fingerprint(from);
     const to = newPath();
@@ -114,7 +114,7 @@ describe("a backup", () => {
     ["a damaged row", () => rewrite(sound, "Lunch", "Munch")],
     ["a damaged page", () => flip(sound, "", 4_096 * 8 + 3)],
     ["a damaged log", () => flip(crashed, "-wal", 8 * 6_000)],
-  ])("of %s fails, and leaves nothing", (_, files) => {
+  ])("of a file with %s fails, and leaves nothing", (_, files) => {
     const from = writeFiles(folder, files());
     const before = fingerprint(from);
     const to = newPath();
@@ -123,7 +123,7 @@ describe("a backup", () => {
     expect(fingerprint(from)).toEqual(before);
   });
 
-  test("of nothing, or into no folder, fails", () => {
+  test("of a missing file, or into a missing folder, fails", () => {
     const [from, to] = [newPath(), newPath()];
     expect(() => backUp(from, to)).toThrow(`${from} can't be copied: there is no such file`);
     expect(existsSync(from)).toBe(false);

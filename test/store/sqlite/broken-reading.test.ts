@@ -1,4 +1,4 @@
-// The suite on reading that breaks off, on SQLite: all connections are closed under their readers. And a row that is damaged.
+// Runs the suite about interrupted reads on SQLite: all connections are closed while their readers use them. Also tests a damaged row.
 
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";

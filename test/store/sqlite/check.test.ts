@@ -1,4 +1,4 @@
-// The check of a file: its counts, its findings, the kind of damage it reports, and that it changes nothing.
+// The check of a file reports counts, findings and the kind of damage, and changes nothing.
 
 import { Database } from "bun:sqlite";
 import { beforeAll, describe, expect, test } from "bun:test";
@@ -30,7 +30,7 @@ const [book, other] = [ledger("book"), ledger("other")];
 const [labelled, imported] = [ledger("labelled"), ledger("imported")];
 
 let sound: Files;
-/** As a crash would leave them: much of it is in the log. */
+/** The files that a crash would leave: much of the data is still in the log. */
 let crashed: Files;
 
 beforeAll(async () => {
@@ -47,7 +47,9 @@ beforeAll(async () => {
   }));
 });
 
-/** Changes 1 to 8: the ledger; category 1 with 2 in it, 3 merged into 2; payee 4; expense 1; and one that follows. */
+/**
+ * Makes changes 1 to 8: the ledger, category 1 with category 2 in it, category 3 and its merge into 2, payee 4, expense 1, and one more.
+ */
 async function fillLabelled(store: Store): Promise<void> {
   await apply(store, labelled, [
     createLedger({ name: "Labelled" }),
@@ -62,7 +64,7 @@ async function fillLabelled(store: Store): Promise<void> {
   await apply(store, labelled, [create({ ref: "a" }), create({ ref: "b" }), remove(4)]);
 }
 
-/** The sound file, changed by SQL without the server. */
+/** Returns the path of a copy of the sound file that was changed by direct SQL. */
 function changed(...statements: readonly string[]): string {
   const path = writeFiles(folder, sound);
   const database = new Database(path);
@@ -71,7 +73,7 @@ function changed(...statements: readonly string[]): string {
   return path;
 }
 
-/** A new ref, as sound as a row can be. */
+/** A new row for a ref, with a matching checksum. */
 function insertRef(id: number): string {
   const checksum = refChecksum(labelled, { ref: "c", id: expenseId(id) });
   return `INSERT INTO expense_ref VALUES ('labelled', 'c', ${id}, ${checksum})`;
@@ -81,7 +83,7 @@ describe("a sound file", () => {
   test.each([
     ["closed", () => sound],
     ["with a log that a crash has left", () => crashed],
-  ])("%s: what it holds, and not a byte changed", (_, files) => {
+  ])("has correct counts and is not changed: %s", (_, files) => {
     const path = writeFiles(folder, files());
     const before = fingerprint(path);
     expect(checkFile(path)).toEqual({
@@ -99,7 +101,7 @@ describe("a sound file", () => {
   });
 });
 
-describe("damage", () => {
+describe("the check finds damage", () => {
   const total = ledgerChecksum(other, {
     ...{ ...NEW_LEDGER, nextExpenseId: 4, nextChangeId: 4, runCount: 3 },
     ...{ count: 2, total: decimal("7"), revision: "x" },
@@ -111,7 +113,7 @@ describe("damage", () => {
       { kind: "row", text: "expense 7 of book does not match its checksum" },
     ],
     [
-      "an amount that is none",
+      "an amount that is not a number",
       ["UPDATE expense SET amount = 'x' WHERE ledger_id = 'book' AND expense_id = 7"],
       { kind: "row", text: "expense 7 of book does not match its checksum" },
     ],
@@ -121,12 +123,12 @@ describe("damage", () => {
       { kind: "row", text: "post 1 of book does not match its checksum" },
     ],
     [
-      "a mark",
+      "a fingerprint",
       ["UPDATE import_mark SET day = '2026-01-01' WHERE nth = 1"],
       { kind: "row", text: "mark 1 of import 1 of imported does not match its checksum" },
     ],
     [
-      "a mark that is gone",
+      "a missing fingerprint",
       ["DELETE FROM import_mark WHERE nth = 1"],
       {
         kind: "ledger",
@@ -134,7 +136,7 @@ describe("damage", () => {
       },
     ],
     [
-      "a part of a file that waits",
+      "a part of a staged file",
       ["UPDATE import_part SET bytes = x'00' WHERE part = 1"],
       {
         kind: "row",
@@ -152,22 +154,22 @@ describe("damage", () => {
       { kind: "file", text: "expense_by_id is not defined as in this version" },
     ],
     [
-      "a ledger that is gone",
+      "a missing ledger",
       ["DELETE FROM ledger WHERE ledger_id = 'other'"],
       { kind: "file", text: "rows of expense belong to a missing ledger" },
     ],
     [
-      "the mark of the version",
+      "the version number",
       ["PRAGMA user_version = 0"],
       { kind: "file", text: "the file does not say which version its tables have" },
     ],
     [
-      "an expense that is gone",
+      "a missing expense",
       ["DELETE FROM expense WHERE ledger_id = 'other' AND expense_id = 3"],
       { kind: "ledger", text: "the count is 3, but there are 2 expenses in the ledger other" },
     ],
     [
-      "a post that is gone",
+      "a missing post",
       ["DELETE FROM post"],
       { kind: "ledger", text: "the count of posts is 1, but there are 0 in the ledger book" },
     ],
@@ -177,7 +179,7 @@ describe("damage", () => {
       { kind: "row", text: "change 1 of book does not match its checksum" },
     ],
     [
-      "a change that is gone",
+      "a missing last change",
       ["DELETE FROM change WHERE ledger_id = 'book'"],
       {
         kind: "ledger",
@@ -185,7 +187,7 @@ describe("damage", () => {
       },
     ],
     [
-      "a change that is gone in the middle",
+      "a missing change in the middle",
       ["UPDATE change SET change_id = change_id + 1 WHERE ledger_id = 'book' AND change_id = 301"],
       { kind: "ledger", text: "change 301 is missing in the ledger book" },
     ],
@@ -195,22 +197,22 @@ describe("damage", () => {
       { kind: "row", text: "tag 4 of labelled does not match its checksum" },
     ],
     [
-      "a label that is gone",
+      "a missing label",
       ["DELETE FROM record WHERE record_id = 2"],
       { kind: "ledger", text: "expense 1 has a missing label in labelled" },
     ],
     [
-      "a label that another one is a part of",
+      "a missing parent category",
       ["DELETE FROM record WHERE record_id = 1"],
       { kind: "ledger", text: "category 2 leads to a missing record in the ledger labelled" },
     ],
     [
-      "a label that another one was merged into",
+      "a missing label that another one was merged into",
       ["DELETE FROM record WHERE record_id = 2"],
       { kind: "ledger", text: "category 3 leads to a missing record in the ledger labelled" },
     ],
     [
-      "a label that was changed last",
+      "the label that was changed last",
       ["DELETE FROM record WHERE record_id = 4"],
       {
         kind: "ledger",
@@ -239,7 +241,7 @@ describe("damage", () => {
       { kind: "row", text: "expense 1 of labelled does not match its checksum" },
     ],
     [
-      "an expense's moment",
+      "an expense's timestamp",
       [
         "UPDATE expense SET created_at = created_at + 1 WHERE ledger_id = 'other' AND expense_id = 2",
       ],
@@ -261,7 +263,7 @@ describe("damage", () => {
       { kind: "row", text: "the ref of expense 2 of labelled does not match its checksum" },
     ],
     [
-      "a ref that is gone",
+      "a missing ref",
       ["DELETE FROM expense_ref WHERE ref = 'a'"],
       { kind: "ledger", text: "the ref of expense 3 of labelled does not lead to it" },
     ],
@@ -274,7 +276,7 @@ describe("damage", () => {
       },
     ],
     [
-      "a ref of an expense that is still to come",
+      "a ref of an expense that does not exist yet",
       [insertRef(99)],
       { kind: "ledger", text: "a ref belongs to expense 99 of labelled, which never existed" },
     ],
@@ -340,7 +342,7 @@ describe("damage", () => {
     });
   });
 
-  test("in many rows is counted, and the first ones are listed", () => {
+  test("in many rows, counts it, and lists the first rows", () => {
     const path = changed("UPDATE expense SET description = 'x' WHERE ledger_id = 'book'");
     const { findings, counts } = checkFile(path);
     expect(counts).toEqual({ file: 0, row: 299, ledger: 0 });
@@ -348,7 +350,7 @@ describe("damage", () => {
   });
 
   test("to a page", () => {
-    // The kind of the second page's node.
+    // The bit is in the type of the second page's B-tree node.
     const path = writeFiles(folder, flip(sound, "", 4_096 * 8 + 3));
     const before = fingerprint(path);
     expect(checkFile(path).counts.file).toBeGreaterThan(0);
@@ -365,20 +367,20 @@ describe("damage", () => {
   });
 });
 
-describe("what can't be checked", () => {
-  test("a missing file, which is not created", () => {
+describe("the check refuses", () => {
+  test("a missing file, and does not create it", () => {
     const path = newPath();
     expect(() => checkFile(path)).toThrow(`${path} can't be checked: there is no such file`);
     expect(fingerprint(path)).toEqual([]);
   });
 
-  test("a text", () => {
+  test("a text file", () => {
     const path = newPath();
     writeFileSync(path, "description,amount\n".repeat(10));
     expect(() => checkFile(path)).toThrow(`${path} is not a database`);
   });
 
-  test("a newer version", () => {
+  test("a file of a newer version", () => {
     expect(() => checkFile(changed("PRAGMA user_version = 99"))).toThrow("please upgrade");
   });
 

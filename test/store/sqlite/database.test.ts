@@ -1,4 +1,4 @@
-// Opening the file: refused files stay unchanged, missing ones are created, and the settings of durability are checked.
+// Opening a file: refused files stay unchanged, missing ones are created, and every connection is durable.
 
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
@@ -25,14 +25,14 @@ import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { numbersTo } from "../subject.ts";
 import { openAtOnce } from "./processes.ts";
 
-/** "Outl", the mark of Outlay's files. */
+/** "Outl", the application id of Outlay's files. */
 const APPLICATION_ID = 0x4f75746c;
 
 const newPath = temporaryPaths("outlay.db");
 
 const prepare = (path: string) => prepareFile(path, { createFolder: false });
 
-/** Every file of a folder with a hash of its bytes. */
+/** Returns every file of a folder with a hash of its bytes. */
 function fingerprint(path: string): Readonly<Record<string, string>> {
   const hashOf = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
   return Object.fromEntries(
@@ -43,7 +43,7 @@ function fingerprint(path: string): Readonly<Record<string, string>> {
   );
 }
 
-/** Makes a database by SQL and leaves it closed. */
+/** Creates a database with SQL, and closes it. */
 function makeDatabase(path: string, ...statements: readonly string[]): void {
   const database = new Database(path, { create: true });
   for (const sql of statements) database.query(sql).all();
@@ -56,14 +56,14 @@ const refused: readonly [name: string, make: (path: string) => void, message: Re
   ["a text", (path) => writeFileSync(path, "description,amount\n"), /is not a database$/],
   ["one byte", (path) => writeFileSync(path, "S"), /is not a database$/],
   ["an image of zeros", (path) => writeFileSync(path, Buffer.alloc(8_192)), /is not a database$/],
-  ["a cut-off header", (path) => writeFileSync(path, MAGIC), OTHER],
+  ["a truncated header", (path) => writeFileSync(path, MAGIC), OTHER],
   [
     "another program's database",
     (path) => makeDatabase(path, "CREATE TABLE note (text)", "INSERT INTO note VALUES ('x')"),
     OTHER,
   ],
   [
-    "another program's database with a mark of its own",
+    "another program's database with its own application id",
     (path) => makeDatabase(path, "PRAGMA application_id = 1", "CREATE TABLE note (text)"),
     OTHER,
   ],
@@ -73,7 +73,7 @@ const refused: readonly [name: string, make: (path: string) => void, message: Re
     OTHER,
   ],
   [
-    "another program's tables with the names of ours",
+    "another program's tables with the names of Outlay's tables",
     (path) => makeDatabase(path, "CREATE TABLE expense (x)", "PRAGMA user_version = 1"),
     OTHER,
   ],
@@ -111,7 +111,7 @@ describe("an unusable file is refused and unchanged", () => {
     other.close();
   });
 
-  test("a file whose header is Outlay's and whose rest is nothing", () => {
+  test("a file that has only Outlay's header", () => {
     const path = newPath();
     const bytes = Buffer.alloc(8_192, 7);
     bytes.write(MAGIC, 0, "latin1");
@@ -165,7 +165,7 @@ describe("an unusable file is refused and unchanged", () => {
   });
 });
 
-describe("missing files are created", () => {
+describe("a start creates", () => {
   const made: readonly [name: string, make: (path: string) => void][] = [
     ["a missing file", () => {}],
     ["an empty file", (path) => writeFileSync(path, "")],
@@ -176,7 +176,7 @@ describe("missing files are created", () => {
     make(path);
     prepare(path);
     expectOurs(path);
-    // And again, now that it is there.
+    // A second start finds the existing file.
     prepare(path);
     expectOurs(path);
   });
@@ -187,15 +187,15 @@ describe("missing files are created", () => {
     expectOurs(path);
   });
 
-  test("the tables of a marked file without tables", () => {
+  test("the tables of a file that has Outlay's application id but no tables", () => {
     const path = newPath();
     makeDatabase(path, `PRAGMA application_id = ${APPLICATION_ID}`);
     prepare(path);
     expectOurs(path);
   });
 
-  // A start that does not wait for another one fails in some of the rounds.
-  test("a file that several processes open at once", async () => {
+  // If a start did not wait for another one, it would fail in some of the rounds.
+  test("a file once, even if several processes open it at once", async () => {
     for (const _ of numbersTo(6)) {
       const path = newPath();
       const said = await openAtOnce(path, { processes: 6, times: 1 });
@@ -204,7 +204,7 @@ describe("missing files are created", () => {
     }
   });
 
-  test("no existing data, however often several processes open and close the file", async () => {
+  test("no second set of tables, and keeps all data, however often several processes open and close the file", async () => {
     const path = newPath();
     prepare(path);
     const said = await openAtOnce(path, { processes: 4, times: 300 });

@@ -1,4 +1,4 @@
-// The kept list of one file: only pages that a change touched are written again, and all if another process made the change.
+// The cached list of one file: only pages that a change affected are written again, but all of them if another process made the change.
 
 import { describe, expect, test } from "bun:test";
 import type { Expense, ExpenseChange } from "../../../src/domain/expense/expense.ts";
@@ -21,12 +21,12 @@ const newPath = temporaryPaths("outlay.db");
 const book = ledger("book");
 
 const EXPENSES = 90;
-/** The most expenses of this length in one page, the last one of what is read at once. */
+/** The most expenses of this length in one page. The last page of a batch is the largest. */
 const LARGEST_PAGE = 12;
 
 const create = (date: string) => creationIn(book, draft("1", date, LONG));
 
-/** A book of ninety long expenses, one a day, newest first by their ids too; some ten pages. */
+/** Opens a book of ninety long expenses, which fill some ten pages. Later dates have higher ids. */
 function openBook() {
   const path = newPath();
   prepareFile(path, { createFolder: false });
@@ -43,13 +43,13 @@ function openBook() {
     ),
   );
   return {
-    /** As this process does it. */
+    /** Makes changes as this process does. */
     make(...changes: readonly Change[]) {
       reader.record(apply(changes));
     },
-    /** As another process would do it. */
+    /** Makes changes as another process would. */
     makeUnseen: (...changes: readonly Change[]) => void apply(changes),
-    /** Reads the list; tells how many pages it had, and how many expenses were written for it. */
+    /** Reads the list. Returns how many pages it had, and how many expenses were written for it. */
     async read(upTo = Number.POSITIVE_INFINITY): Promise<{ pages: number; written: number }> {
       let written = 0;
       const write = (expenses: readonly Expense[]) => {
@@ -62,7 +62,7 @@ function openBook() {
       await close();
       return { pages, written };
     },
-    /** Begins a list; gives what reads it to its end. */
+    /** Begins a list, and returns a function that reads it to the end. */
     async begin() {
       const { nextWritten } = await reader.listExpenses(book);
       return async () => {
@@ -94,7 +94,7 @@ describe("pages", () => {
     expect(repriced.written).toBeWithin(1, LARGEST_PAGE + 1);
     make(deletionIn(book, 1));
     expect((await read()).written).toBeWithin(1, LARGEST_PAGE + 1);
-    // From one page to another, which may be parted then.
+    // The expense moves to another page, which may then be split.
     make(change(2, { date: day("2026-03-11") }));
     expect((await read()).written).toBeWithin(2, 2 * LARGEST_PAGE + 1);
     expect((await read()).written).toBe(0);

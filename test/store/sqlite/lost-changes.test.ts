@@ -1,4 +1,4 @@
-// The suite on rows that go back, on SQLite.
+// Runs the suite about rolled-back rows on SQLite.
 
 import { Database } from "bun:sqlite";
 import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";

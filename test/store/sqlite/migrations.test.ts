@@ -1,4 +1,4 @@
-// The steps to today's tables, and what every table has in common.
+// The steps to the current tables, and rules that hold for every table.
 
 import { Database } from "bun:sqlite";
 import { afterAll, describe, expect, test } from "bun:test";
@@ -56,10 +56,10 @@ describe("migrating", () => {
     database.close();
   });
 
-  test("twice at once makes each step once", () => {
+  test("in two processes at once makes each step once", () => {
     const { path, database } = newDatabase();
     class Late extends Database {
-      /** Another process is faster: between the look at the version and the lock. */
+      /** Another process migrates after this one has read the version and before it gets the lock. */
       override transaction<Args extends unknown[], Result>(inside: (...args: Args) => Result) {
         migrate(database);
         database.run(INSERT_LEDGER);
@@ -74,7 +74,7 @@ describe("migrating", () => {
     database.close();
   });
 
-  test("without success leaves the file unchanged", () => {
+  test("leaves the file unchanged if it fails", () => {
     const { database } = newDatabase();
     database.run("CREATE TABLE post (in_the_way)");
     const before = schemaOf(database);
@@ -85,14 +85,14 @@ describe("migrating", () => {
     database.close();
   });
 
-  test("never makes a newer file an older one", () => {
+  test("never turns a newer file into an older one", () => {
     const { database } = newDatabase();
     migrate(database);
     database.run(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
     try {
       migrate(database);
     } catch (error) {
-      // To refuse it is right as well.
+      // A refusal is also right.
       expect(error).toBeInstanceOf(Error);
     }
     expect(schemaVersion(database)).toBe(SCHEMA_VERSION + 1);
@@ -113,7 +113,7 @@ const tables = current
   .all();
 
 describe("every table", () => {
-  test("is checked", () => {
+  test("is in the list that the tests below check", () => {
     expect(tables.map(({ name }) => name)).toEqual([
       "answer",
       "change",
@@ -150,7 +150,7 @@ describe("every table", () => {
     expect(firsts.map(({ column }) => column)).toEqual(firsts.map(() => "ledger_id"));
   });
 
-  /** Fields that may be empty. */
+  /** The columns that may be NULL. */
   const nullable = new Set([
     ...["records_change", "run_by"],
     ...["last_change", "created_at", "changed_at", "details"],
@@ -158,7 +158,7 @@ describe("every table", () => {
     ...["first_id", "import_mark.expense_id"],
   ]);
 
-  test.each(names)("%s allows no NULL", (name) => {
+  test.each(names)("%s has no nullable columns except known ones", (name) => {
     const columns = current
       .query<{ name: string; notnull: number }, [string]>(
         'SELECT name, "notnull" FROM pragma_table_info(?)',
@@ -170,7 +170,10 @@ describe("every table", () => {
     expect(columns.filter(({ notnull }) => notnull === 0)).toEqual([]);
   });
 
-  test.each(tables)("$name has strict types and lies in the order of its key", ({ strict, wr }) => {
-    expect({ strict, wr }).toEqual({ strict: 1, wr: 1 });
-  });
+  test.each(tables)(
+    "$name has strict types and is stored in the order of its key",
+    ({ strict, wr }) => {
+      expect({ strict, wr }).toEqual({ strict: 1, wr: 1 });
+    },
+  );
 });

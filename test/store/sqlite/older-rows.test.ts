@@ -1,5 +1,5 @@
-// A file whose rows lack the fields of newer versions reads as if nothing were missing, is sound, and can be copied. Also rows that are
-// intact but unreadable.
+// A file whose rows lack the fields of newer versions is read as if nothing were missing, is sound, and can be copied. Also tests rows that
+// match their checksums but can't be read.
 
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
@@ -50,7 +50,7 @@ const OLDER: LedgerId = ledger("older");
 const KEYED = [create({ description: "Keyed", payee: "Zoë" }), createLabel("tag", "keyed")];
 const KEY = { key: { key: "k", digest: "d" } };
 
-/** A ledger with expenses, labels and a history of every kind of change, and an answer to the key "k". */
+/** Fills a ledger with expenses, labels and a history of every kind of change, and with an answer to the key "k". */
 async function fillOlderBook(store: Store): Promise<void> {
   await apply(store, OLDER, [createLedger({ name: "Older", currency: currency("EUR") })]);
   await apply(store, OLDER, [
@@ -73,7 +73,7 @@ async function fillOlderBook(store: Store): Promise<void> {
   await apply(store, OLDER, KEYED, KEY);
 }
 
-/** All that is read of the book: from its rows, its history, its columns, and the answer to the key. */
+/** Reads the book in every way: from its rows, its history, its columns, and the answer to the key. */
 async function readOlderBook(store: Store) {
   const { books } = store;
   const order = { by: "date", direction: "ascending" } as const;
@@ -88,7 +88,7 @@ async function readOlderBook(store: Store) {
   };
 }
 
-/** The text without empty fields, which an older version may not have known. */
+/** Returns the JSON without empty fields, which an older version may not have known. */
 function shortened(json: string): string {
   return JSON.stringify(JSON.parse(json), (name, value: unknown) => {
     const isEmpty = Array.isArray(value) && value.length === 0;
@@ -97,7 +97,7 @@ function shortened(json: string): string {
   });
 }
 
-/** Both sides of a change have all replaced fields, in every version. */
+/** In every version, both sides of a change have all replaced fields. */
 function shortenedSide(side: string | null, other: string | null): string | null {
   return side === null || other !== null ? side : shortened(side);
 }
@@ -113,7 +113,7 @@ type Rewrite = (json: string, other: string | null) => string | null;
 /** Rewrites all stored JSON, each row with a matching checksum. */
 function rewriteRows(path: string, rewrite: Rewrite): void {
   const database = new Database(path);
-  /** `id` is the column that tells the rows of the one ledger apart. */
+  /** `id` is the column that identifies a row of the ledger. */
   const each = <Row>(
     [table, id, columns]: readonly [table: string, id: string, columns: string],
     write: (row: Row) => Readonly<Record<string, string | number | null>>,
@@ -174,14 +174,17 @@ test.each([
     "keyed",
     ["the fields of tag 8", "the fields of change 20", "the answer to the request with the key k"],
   ],
-])("rows with %j that can't be read are found, though their checksums fit", async (word, found) => {
-  const path = newPath();
-  await withFile(path, fillOlderBook);
-  rewriteRows(path, (json) => (json.includes(word) ? "[]" : json));
-  const { findings } = checkFile(path);
-  expect(findings.map(({ kind, text }) => `${kind}: ${text}`).toSorted()).toEqual(
-    found
-      .map((what) => `row: in the ledger older, ${what} can't be read: it must be a JSON object`)
-      .toSorted(),
-  );
-});
+])(
+  "the check finds rows that can't be read even if their checksums match (rows with %j)",
+  async (word, found) => {
+    const path = newPath();
+    await withFile(path, fillOlderBook);
+    rewriteRows(path, (json) => (json.includes(word) ? "[]" : json));
+    const { findings } = checkFile(path);
+    expect(findings.map(({ kind, text }) => `${kind}: ${text}`).toSorted()).toEqual(
+      found
+        .map((what) => `row: in the ledger older, ${what} can't be read: it must be a JSON object`)
+        .toSorted(),
+    );
+  },
+);

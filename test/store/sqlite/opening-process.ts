@@ -1,4 +1,4 @@
-// A process that opens a file as often as its arguments say, on a signal, and reports the results.
+// A process that waits for a signal, opens a file as many times as its arguments say, and reports the results.
 
 import { messageOf } from "../../../src/domain/problem.ts";
 import { prepareFile } from "../../../src/store/sqlite/database/database.ts";

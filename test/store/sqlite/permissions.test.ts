@@ -1,4 +1,4 @@
-// Who may read the records: what Outlay makes is for its own user alone, whatever the umask.
+// Only Outlay's own user may read the files that it creates, whatever the umask.
 
 import { afterEach, describe, expect, test } from "bun:test";
 import { chmodSync, statSync } from "node:fs";
@@ -20,7 +20,7 @@ afterEach(() => {
 const modeOf = (path: string) => `0${(statSync(path).mode & 0o777).toString(8)}`;
 const inNewFolders = () => join(dirname(newPath()), "share", "outlay", "outlay.db");
 
-/** Opens the file and closes it; returns the files that were reported as open to others. */
+/** Opens the file and closes it. Returns the files that were reported as open to others. */
 async function opened(path: string, look = () => {}): Promise<readonly string[]> {
   let told: readonly string[] = [];
   const store = await openSqliteFile({
@@ -37,7 +37,7 @@ async function opened(path: string, look = () => {}): Promise<readonly string[]>
 }
 
 describe.each([0o000, 0o022, 0o077, 0o277])("under the umask %o", (umask) => {
-  test("the records, what SQLite keeps beside them, and their folders are the user's own", async () => {
+  test("only the user can read the records, SQLite's files next to them, and their folders", async () => {
     process.umask(umask & 0o077);
     const path = inNewFolders();
     const told = await opened(path, () => {
@@ -48,7 +48,7 @@ describe.each([0o000, 0o022, 0o077, 0o277])("under the umask %o", (umask) => {
     expect(told).toEqual([]);
   });
 
-  test("so are backups, restored files, migrated ones, and those that a book is copied to", async () => {
+  test("only the user can read backups, restored files, migrated files, and copies", async () => {
     const path = newPath();
     await opened(path);
     chmodSync(path, 0o644);
@@ -67,14 +67,14 @@ describe.each([0o000, 0o022, 0o077, 0o277])("under the umask %o", (umask) => {
   });
 });
 
-/** Returns the mode of a path, or one that was looked up while its file existed. */
+/** Returns the mode of a path, or the mode that was noted while the file existed. */
 function modeOfKnown(path: string): string {
   return path.startsWith("/") ? modeOf(path) : path;
 }
 
 describe("an existing file", () => {
   test.each([0o644, 0o640, 0o606])(
-    "that is open to others stays so (%o), and is reported",
+    "that is open to others keeps its permissions (%o), and is reported",
     async (mode) => {
       const path = newPath();
       await opened(path);
@@ -86,7 +86,7 @@ describe("an existing file", () => {
     },
   );
 
-  test("keeps its rights when a restore takes its place", async () => {
+  test("keeps its permissions when a restore replaces it", async () => {
     const [path, backup] = [newPath(), newPath()];
     await opened(path);
     backUpFile({ from: path, to: backup, unique: "one" });

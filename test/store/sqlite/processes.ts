@@ -6,11 +6,11 @@ const OPENER = fileURLToPath(new URL("./opening-process.ts", import.meta.url));
 
 interface Openings {
   readonly processes: number;
-  /** How often each process opens the file, one time after the other. */
+  /** How many times each process opens the file, one after another. */
   readonly times: number;
 }
 
-/** The report of each process: "opened", or the reason for a failure. */
+/** Each process reports "opened", or the reason for its failure. */
 export async function openAtOnce(path: string, openings: Openings): Promise<readonly string[]> {
   const processes = Array.from({ length: openings.processes }, () =>
     Bun.spawn([process.execPath, OPENER, path, `${openings.times}`], {

@@ -1,4 +1,4 @@
-// A list whose connection fails gives back what it held, and the next list gets a sound connection.
+// A list whose connection fails frees its resources, and the next list gets a working connection.
 
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
@@ -30,7 +30,7 @@ function readerOfNewFile() {
   return { reader: openReader(openReading(path), { open, idle: 4 }, alone), opened, path };
 }
 
-test("a list that can't end its snapshot frees its place, and its connection is not used again", async () => {
+test("a list that can't end its snapshot frees its slot, and its connection is not used again", async () => {
   const { reader, opened } = readerOfNewFile();
   for (const _ of numbersTo(OPEN_AT_ONCE)) {
     const listing = await reader.listExpenses(book);
@@ -43,7 +43,7 @@ test("a list that can't end its snapshot frees its place, and its connection is 
   await reader.close();
 });
 
-test("a list of posts whose number differs from the count is refused", async () => {
+test("a list of posts is refused if it differs from the count, or has another ledger's post", async () => {
   const { reader, path } = readerOfNewFile();
   const database = new Database(path);
   const apply = openWriter(database);
@@ -53,7 +53,7 @@ test("a list of posts whose number differs from the count is refused", async () 
   expect(await reader.listPosts(book)).toHaveLength(3);
   database.run("DELETE FROM post WHERE post_id = 2");
   expect(() => reader.listPosts(book)).toThrow("the list of posts does not match its checksum");
-  // Nor is one of as many, of which one is another's.
+  // It is also refused if the count is right but one post belongs to another ledger.
   const other: Change = { ...create, ledger: ledger("other") };
   apply({ revision: "b", at: MADE_AT, changes: [other] });
   database.run("UPDATE post SET ledger_id = 'book', post_id = 2 WHERE ledger_id = 'other'");
@@ -98,7 +98,7 @@ test("a ledger that is created while it is being read is not considered damaged"
       return row;
     };
     return statement;
-    // Safe: each statement is the database's own.
+    // Safe: each statement is one of the database itself.
   }) as typeof reading.query;
   const readLedger = prepareLedgerReader(reading);
   expect(readLedger(book)).toMatchObject({ count: 1, total: "1", revision: "first" });

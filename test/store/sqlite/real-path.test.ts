@@ -1,4 +1,4 @@
-// The real location of a file, behind links and before it exists; all care of the file uses it.
+// The real location of a file, behind links and before it exists. Starts, checks and services all use it.
 
 import { beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
@@ -22,15 +22,15 @@ const folder = temporaryFolder();
 const newPath = temporaryPaths("outlay.db");
 const book = ledger("book");
 
-describe("the place of", () => {
-  test("a file, a missing one, and one in a missing folder is unchanged", () => {
+describe("the real path of", () => {
+  test("a file, a missing file, or a file in a missing folder is the same path", () => {
     const file = newPath();
     writeFileSync(file, "");
     const inNone = join(newPath(), "some", "outlay.db");
     for (const path of [file, newPath(), inNone]) expect(realPathOf(path)).toBe(path);
   });
 
-  test("a link, a link to a link, and one to a missing file is its target", () => {
+  test("a link, a link to a link, or a link to a missing file is its target", () => {
     const file = newPath();
     const link = linkTo(folder, linkTo(folder, file));
     expect(realPathOf(link)).toBe(file);
@@ -41,7 +41,7 @@ describe("the place of", () => {
     expect(realPathOf(relative)).toBe(file);
   });
 
-  test("a file in a linked folder is in the real folder", () => {
+  test("a file in a linked folder is its path in the real folder", () => {
     const real = newPath();
     mkdirSync(real);
     const linked = linkTo(folder, real);

@@ -1,4 +1,4 @@
-// Files open again after a crash: all synced data exists, and nothing is half done.
+// Files open again after a crash. They have all synced data, and nothing is half done.
 
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
@@ -84,7 +84,7 @@ describe("a crash", () => {
       fc.asyncProperty(cut, (length) => check(main, wal.subarray(0, length))),
       { numRuns: 60, examples: [[0], [31], [32], ...numbersTo(12).map(portion)] },
     );
-    // A block of the disk that was never written.
+    // This is what a disk block that was never written looks like.
     await fc.assert(
       fc.asyncProperty(at, async (start) => {
         const torn = Buffer.from(wal);
@@ -96,10 +96,10 @@ describe("a crash", () => {
     expect(reached.size).toBeGreaterThan(3);
   });
 
-  test("while the file is created leaves one that opens", async () => {
+  test("during the creation of the file leaves a file that can be opened", async () => {
     const path = newPath();
     const database = new Database(path, { create: true });
-    // The first steps of a start, then a transaction that the crash leaves half written into the file.
+    // These are the first steps of a start, and then a transaction that the crash leaves half written.
     database.run(`PRAGMA application_id = ${0x4f75746c}`);
     database.run("PRAGMA cache_size = 5");
     database.run("BEGIN");
@@ -125,7 +125,7 @@ interface State {
   readonly tables: readonly string[];
 }
 
-/** The state that a new reader of the file finds; the file is unchanged then. */
+/** Returns the state that a new reader of the file finds. Reading does not change the file. */
 async function stateOf(path: string): Promise<State> {
   const database = openReading(path);
   const nextId = database
@@ -142,7 +142,7 @@ async function stateOf(path: string): Promise<State> {
   return { summary: listing.summary, list, nextId: nextId?.next ?? 1, tables };
 }
 
-/** Creates three expenses; changes one and deletes one of those that the last batch has created. */
+/** Creates three expenses, and changes one and deletes one that the previous batch has created. */
 function batchOf(round: number): Batch {
   const changes: Change[] = numbersTo(3).map((number) =>
     creationIn(book, draft(`${round * 100 + number}e-2`, "2026-01-05", "x".repeat(900))),

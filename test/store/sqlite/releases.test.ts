@@ -1,5 +1,5 @@
-// Files of earlier releases: they still have all their data, and can be written to. Each is in test/fixtures, with the list that its
-// release answered.
+// Files of earlier releases still have all their data, and can be written to. Each is in test/fixtures, with the answers that its release
+// gave.
 
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
@@ -81,7 +81,7 @@ describe.each(["release-1"])("the file of %s", (release) => {
       (await store.history.ofExpense(DEFAULT_LEDGER, expenseId(id), { limit: 10 }))?.map(
         ({ kind }) => kind,
       );
-    // The creation time of earlier records is unknown; 100 was deleted then.
+    // The creation time of records from that release is unknown. Expense 100 had already been deleted.
     expect(await pastOf(3)).toEqual(["deleted", "changed"]);
     expect(await pastOf(1)).toEqual([]);
     expect(await pastOf(100)).toEqual([]);
@@ -104,7 +104,7 @@ describe("the file of release-4, with books", () => {
 
   // The file of release 5 has the same books.
   test.each([4, 5])(
-    "as release %i has it is checked as it is, answers as it did then, and is sound after that",
+    "in the form of release %i, passes the check unchanged, gives the same answers as then, and is still sound afterward",
     async (release) => {
       const path = copyOfFile(release);
       const report = checkFile(path);
@@ -115,7 +115,7 @@ describe("the file of release-4, with books", () => {
         for (const [place, answer] of Object.entries(answers)) {
           const asked = new Request(`http://localhost${place}`, { headers: { Host: "localhost" } });
           const text = await (await app.fetch(asked)).text();
-          // Fields that expenses and categories have gained since.
+          // Expenses and categories have gained these fields since.
           const known = text.replaceAll(/,"(ref|position|zone)":null/g, "");
           expect({ [place]: JSON.parse(known) }).toEqual({ [place]: answer });
         }
@@ -131,7 +131,7 @@ describe("the file of release-4, with books", () => {
   test.each([
     ["DROP TABLE column_image", 3],
     ["DROP TABLE column_image; DROP INDEX change_of_creation", 2],
-  ])("without what came later (%s) is one of version %i", async (undone, version) => {
+  ])("without later additions (%s), is a valid file of version %i", async (undone, version) => {
     const path = copyOfFile();
     const file = new Database(path);
     file.run(`${undone}; PRAGMA user_version = ${version}`);
@@ -152,7 +152,7 @@ describe("the file of release-4, with books", () => {
     ],
     ["UPDATE label SET fields = replace(fields, 'Food', 'Fool')", "category 1 of older", "open"],
   ])(
-    "whose damage (%s) is found, of %s, is not made whole by a start: %s",
+    "still shows its damage (%s, in %s) to the check after a start, which is %s",
     async (damage, what, start) => {
       const path = copyOfFile();
       const file = new Database(path);

@@ -1,5 +1,5 @@
-// Restoring a backup: the replaced file is kept, files in use or damaged backups change nothing, and the next start notices a killed
-// restore.
+// Restoring a backup keeps the replaced file, and changes nothing if the file is in use or the backup is damaged. The next start notices a
+// restore that was killed.
 
 import { Database } from "bun:sqlite";
 import { beforeAll, describe, expect, test } from "bun:test";
@@ -41,7 +41,7 @@ const newPath = temporaryPaths("outlay.db");
 const book = ledger("book");
 
 let sound: Files;
-/** As a crash would leave them: all but the beginning is in the log. */
+/** The files that a crash would leave: almost all data is still in the log. */
 let crashed: Files;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const restore = (from: string, to: string, force = false) =>
   restoreFile({ from, to, unique: "0000beef", createFolder: false, force, moment: "old" });
 
 describe("a restore", () => {
-  test("to an empty place creates the file, and no other", async () => {
+  test("to a path without a file creates only that file", async () => {
     const [from, to] = [writeFiles(folder, sound), newPath()];
     expect(restore(from, to).kept).toBeUndefined();
     expect(namesBeside(to)).toEqual(["outlay.db"]);
@@ -100,13 +100,13 @@ describe("a restore", () => {
     expect(readFileSync(to + end, "utf8")).toBe("something");
   });
 
-  test("with --force keeps the old file and its log, apart from the new one", async () => {
+  test("with --force keeps the old file and its log under other names", async () => {
     const backup = await otherBook();
     const to = writeFiles(folder, { "": crashed[""] ?? Buffer.alloc(0), "-wal": logOf(crashed) });
     expect(restore(backup, to, true).kept).toBe(`${to}.before-restore-old`);
     expect(namesBeside(to)).toEqual(["outlay.db", "outlay.db.before-restore-old"]);
     expect([totalIn(to), totalIn(`${to}.before-restore-old`)]).toEqual([["7"], ["201"]]);
-    // A second time, the first kept file stays.
+    // A second restore leaves the first kept file in place.
     expect(restore(backup, to, true).kept).toBe(`${to}.before-restore-old-2`);
     expect([
       totalIn(to),
@@ -179,7 +179,7 @@ describe("a restore", () => {
     expect(namesBeside(to)).toEqual(["outlay.db", "outlay.db.before-restore-old-wal"]);
   });
 
-  test("keeps the permissions of a replaced file, or else gives them to the owner alone", async () => {
+  test("gives the new file the permissions of the replaced one, or else makes it readable by its owner alone", async () => {
     const backup = await otherBook();
     const [to, fresh] = [writeFiles(folder, sound), newPath()];
     chmodSync(to, 0o640);
@@ -194,24 +194,27 @@ describe("a restore", () => {
     ["sound", () => {}],
     ["damaged in its first page", (path) => writeFileSync(path, readWith(path, 100))],
     ["damaged in its first byte", (path) => writeFileSync(path, readWith(path, 0))],
-    ["cut to no bytes", (path) => writeFileSync(path, "")],
+    ["cut to 0 bytes", (path) => writeFileSync(path, "")],
   ];
-  test.each(inUse)("refuses while another process has the file open, %s", async (_, damage) => {
-    const [backup, to] = [await otherBook(), writeFiles(folder, sound)];
-    const user = Bun.spawn([process.execPath, "-e", USER, to], { stdin: "pipe", stdout: "pipe" });
-    const said = user.stdout.pipeThrough(new TextDecoderStream()).getReader();
-    await said.read();
-    damage(to);
-    const before = [fingerprint(to), namesBeside(to)];
-    expect(() => restore(backup, to, true)).toThrow(`${to} is in use`);
-    expect([fingerprint(to), namesBeside(to)]).toEqual(before);
-    user.stdin.end();
-    await user.exited;
-    restore(backup, to, true);
-    expect(totalIn(to)).toEqual(["7"]);
-  });
+  test.each(inUse)(
+    "refuses while another process has the file open (the file is %s)",
+    async (_, damage) => {
+      const [backup, to] = [await otherBook(), writeFiles(folder, sound)];
+      const user = Bun.spawn([process.execPath, "-e", USER, to], { stdin: "pipe", stdout: "pipe" });
+      const said = user.stdout.pipeThrough(new TextDecoderStream()).getReader();
+      await said.read();
+      damage(to);
+      const before = [fingerprint(to), namesBeside(to)];
+      expect(() => restore(backup, to, true)).toThrow(`${to} is in use`);
+      expect([fingerprint(to), namesBeside(to)]).toEqual(before);
+      user.stdin.end();
+      await user.exited;
+      restore(backup, to, true);
+      expect(totalIn(to)).toEqual(["7"]);
+    },
+  );
 
-  test("refuses while a process has the file open", async () => {
+  test("refuses while its own process has the file open", async () => {
     const [backup, to] = [await otherBook(), writeFiles(folder, sound)];
     const database = new Database(to, { readwrite: true });
     database.run("PRAGMA journal_mode = WAL");
@@ -224,11 +227,11 @@ describe("a restore", () => {
 
   test.each([
     ["a damaged backup", () => writeFiles(folder, rewrite(sound, "Lunch", "Munch"))],
-    ["no backup", () => newPath()],
+    ["a missing backup", () => newPath()],
     ["an empty file", () => writeFiles(folder, { "": Buffer.alloc(0) })],
     ["another program's database", () => foreign()],
     ["a folder", () => directory()],
-  ])("of %s fails, and leaves all as it was", (_, make) => {
+  ])("of %s fails, and changes nothing", (_, make) => {
     const to = writeFiles(folder, sound);
     const before = fingerprint(to);
     const from = make();
@@ -237,7 +240,7 @@ describe("a restore", () => {
     expect(namesBeside(to)).toEqual(["outlay.db"]);
   });
 
-  test("of the file itself fails, whatever its name", () => {
+  test("of a file onto itself fails, whatever name is given", () => {
     const to = writeFiles(folder, sound);
     const link = newPath();
     symlinkSync(to, link);
@@ -263,7 +266,7 @@ describe("a restore that was killed", () => {
     ]);
   });
 
-  test("while it held a damaged file leaves a second name, which the next restore removes", async () => {
+  test("while it kept a damaged file leaves a second name, which the next restore removes", async () => {
     const to = writeFiles(folder, flip(crashed, "-wal", 8 * 6_000));
     linkSync(to, `${to}.1111beef.held`);
     restore(await otherBook(), to, true);
@@ -313,7 +316,7 @@ const USER = `
   database.close();
 `;
 
-/** The same files, with a byte of the file itself that can't be right. */
+/** Returns the same files, with one invalid byte in the database file. */
 function overwrite(files: Files, at: number): Files {
   const bytes = Buffer.from(files[""] ?? []);
   bytes[at] = 0xff;
@@ -324,7 +327,7 @@ const readWith = (path: string, at: number) => overwrite({ "": readFileSync(path
 
 const logOf = (files: Files) => files["-wal"] ?? Buffer.alloc(0);
 
-/** A sound file whose rows add up to 7. */
+/** Creates a sound file whose expenses add up to 7. */
 async function otherBook(): Promise<string> {
   const path = newPath();
   const store = await open(path);

@@ -1,4 +1,4 @@
-// Two versions of the program on one file.
+// Two versions of the program use one file.
 
 import { expect, test } from "bun:test";
 import { checkFile } from "../../../src/store/sqlite/integrity/check.ts";

@@ -1,5 +1,4 @@
-// The check before the first answer, and the later one: a damaged file is refused, or, if it is too large to wait for, found while it is
-// served.
+// A small file is checked before the first answer, and refused if it is damaged. A large file is checked while it is served.
 
 import { Database } from "bun:sqlite";
 import { beforeAll, expect, test } from "bun:test";
@@ -15,11 +14,11 @@ import { createAll, expectStoreFailed, listAll, numbersTo } from "../subject.ts"
 
 const folder = temporaryFolder();
 const newPath = temporaryPaths("outlay.db");
-// Safe: ids count up from 1.
+// Safe: ids are numbered from 1.
 const FIRST_POST = 1 as PostId;
 const book = ledger("book");
 const PAGE_BITS = 4_096 * 8;
-/** They take more than a page, so that some are found through others. */
+/** This many posts need several pages, so that some pages are found only through others. */
 const POSTS = 500;
 const POST: PostDraft = { text: "y".repeat(40), privacy: "public" };
 
@@ -40,10 +39,10 @@ beforeAll(async () => {
   large = await filesWith(1_000, "x".repeat(9_000));
 });
 
-/** The kind of a page's node, other than any that there is. */
+/** Returns the files with an invalid type in the node of a page. */
 const damaged = (files: Files, page: number) => flip(files, "", page * PAGE_BITS + 4);
 
-test("a small file is checked at once; damage is one clear line, and not a byte changes", () => {
+test("a small file is checked at once, damage is reported in one clear line, and the file is not changed", () => {
   expect(expectSoundFile(writeFiles(folder, small))).toBe(true);
   const path = writeFiles(folder, damaged(small, 1));
   const before = fingerprint(path);
@@ -103,15 +102,15 @@ test("a file that can't be checked is reported, but not as damaged", async () =>
   soundness.expect();
 });
 
-/** A store, and what it reports of its file. */
+/** Returns a store, and a promise of its report on the file. */
 async function openReporting(path: string) {
   const found = Promise.withResolvers<string>();
   const options = { path, createFolder: false, report: found.resolve };
   return { store: await openSqliteFile({ ...sources, ...options }), found: found.promise };
 }
 
-test("a store on a large damaged file still lists expenses, and refuses changes and posts once it knows", async () => {
-  // The index by id, whose damage no row shows.
+test("a store on a large damaged file still lists expenses, but refuses changes and posts once it has found the damage", async () => {
+  // The damage is in the index by id, so it shows in no row.
   const path = writeFiles(folder, damaged(large, rootPage("expense_by_id")));
   const { store, found } = await openReporting(path);
   await store.probe();
@@ -124,14 +123,14 @@ test("a store on a large damaged file still lists expenses, and refuses changes 
   expect((await store.expenses.summarize(book)).count).toBe(1_000);
   await expectStoreFailed(store.posts.list(book));
   await expectStoreFailed(store.posts.read(book, FIRST_POST));
-  // It is no longer certain that it was never written to.
+  // It is no longer certain that this ledger was never written to.
   await expectStoreFailed(listAll(store, ledger("another")));
   await expectStoreFailed(Promise.resolve(store.expenses.summarize(ledger("another"))));
   await store.close();
 });
 
-test("posts lost through a damaged page are never missing silently", async () => {
-  // The number of pages that the root of the posts leads to, half of which are forgotten.
+test("a list with posts lost through a damaged page is refused, never silently short", async () => {
+  // The root page of the posts says how many pages it leads to. The test halves that number.
   const bytes = Buffer.from(large[""] ?? []);
   const at = rootPage("post") * 4_096 + 3;
   const cells = bytes.readUInt16BE(at);
@@ -181,7 +180,7 @@ test("closing leaves a damaged file and its log unchanged", async () => {
   expect(fingerprint(path)).toEqual(before);
 });
 
-/** The root page of a table or an index. */
+/** Returns the number of the root page of a table or an index. */
 function rootPage(name: string): number {
   const database = new Database(writeFiles(folder, large), { readwrite: true });
   const row = database

@@ -1,4 +1,4 @@
-// The contract suites on SQLite in a file, and what holds for a file alone.
+// The contract suites on SQLite in a file, and tests that apply only to a file.
 
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
@@ -63,7 +63,7 @@ describe("SQLite in a file", () => {
     expect(existsSync(path)).toBe(true);
   });
 
-  test("counts on beyond 32 bits", async () => {
+  test("assigns ids beyond 32 bits", async () => {
     const path = newPath();
     const before = await open(path);
     await before.expenses.create(book, draft("1"));
@@ -118,7 +118,7 @@ describe("SQLite in a file", () => {
     await store.close();
   });
 
-  test("leaves no other file when it is closed", async () => {
+  test("leaves only the database file when it is closed", async () => {
     const path = newPath();
     const store = await open(path);
     await createAll(
@@ -131,7 +131,7 @@ describe("SQLite in a file", () => {
     expect(leftBeside(path)).toEqual([]);
   });
 
-  test("leaves no other file if a listing was never closed", async () => {
+  test("leaves only the database file even if a listing was never closed", async () => {
     const path = newPath();
     const store = await open(path);
     const drafts = numbersTo(2 * PAGE_EXPENSES).map((number) => draft(`${number}`));
@@ -140,7 +140,7 @@ describe("SQLite in a file", () => {
     await listing.next();
     await store.close();
     expect(leftBeside(path)).toEqual([]);
-    // Until here a reader holds it.
+    // Up to this point, a reader has the file open.
     expect(listing.summary.count).toBe(drafts.length);
   });
 

@@ -1,4 +1,4 @@
-// The writer on a thread of its own: what crosses to it and back, and what happens when it dies.
+// The writer runs on its own thread. Changes and outcomes pass between the threads, and a failed thread is reported.
 
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
@@ -92,7 +92,7 @@ describe("the writer's thread", () => {
     const thread = await startWriterThread(newPath());
     await thread.apply(batchOf(creation));
     expect(thread.probe()).toBeUndefined();
-    // Safe: it is no batch, and the thread falls over it as it arrives there.
+    // Safe: this is not a batch, and it makes the thread fail as intended.
     const nonsense = { changes: { some: () => false } } as never;
     for (const batch of [nonsense, batchOf(creation)]) {
       const outcome = await thread.apply(batch).catch(({ message }: Error) => message);

@@ -1,5 +1,4 @@
-// The damaged log and the torn one: what was synced and can't be read is refused, what a crash has left
-// unfinished is not.
+// A log whose synced data can't be read is refused. A log that a crash has left unfinished is accepted.
 
 import { Database } from "bun:sqlite";
 import { beforeAll, describe, expect, test } from "bun:test";
@@ -16,7 +15,7 @@ const FRAME_BYTES = 24 + 4_096;
 const SECTOR_BYTES = 512;
 
 let whole: Files;
-/** The log without SQLite's index of it, as after a power cut. */
+/** The files without SQLite's index of the log, as after a power failure. */
 let alone: Files;
 /** The end of each commit's last frame. */
 let ends: readonly number[];
@@ -40,12 +39,12 @@ beforeAll(async () => {
 const expectWhole = (files: Files) => expectWholeLog(writeFiles(folder, files));
 const bytes = () => whole["-wal"]?.length ?? 0;
 
-describe("after a process has crashed, SQLite's index tells how long the log was", () => {
-  test("a whole log", () => {
+describe("after a process has crashed, when SQLite's index has the length of the log", () => {
+  test("a complete log is accepted", () => {
     expectWhole(whole);
   });
 
-  test("a bit of any frame, and a cut at any place", () => {
+  test("a flipped bit in any frame, or a cut at any byte, is refused", () => {
     for (let at = HEADER_BYTES + 40; at < bytes(); at += 2_333) {
       expect(() => expectWhole(flip(whole, "-wal", at * 8))).toThrow(/-wal is damaged: frame \d+/);
     }
@@ -54,26 +53,26 @@ describe("after a process has crashed, SQLite's index tells how long the log was
     }
   });
 
-  test("a log that was begun and not committed behind the last commit", () => {
+  test("frames after the last commit that were never committed are accepted", () => {
     const log = whole["-wal"] ?? Buffer.alloc(0);
     expectWhole({ ...whole, "-wal": Buffer.concat([log, Buffer.alloc(3 * FRAME_BYTES, 1)]) });
   });
 
-  test("an index that is damaged itself tells nothing", () => {
+  test("a damaged index is ignored", () => {
     expectWhole(flip(cut(whole, "-wal", ends[9] ?? 0), "-shm", 16 * 8));
   });
 
-  test("a log that was brought into the file", () => {
+  test("a log whose frames were all moved into the file is accepted", () => {
     expectWhole(cut(whole, "-wal", 0));
   });
 });
 
-describe("after a power cut, the log has to tell by itself", () => {
-  test("a log that ends anywhere", () => {
+describe("after a power failure, when only the log itself is there", () => {
+  test("a log that ends at any byte is accepted", () => {
     for (let at = 0; at < bytes(); at += 2_333) expectWhole(cut(alone, "-wal", at));
   });
 
-  test("a last commit of which some parts did not reach the disk", () => {
+  test("a last commit that reached the disk only in part is accepted", () => {
     const [before = 0, last = 0] = ends.slice(-2);
     for (let at = before; at < last; at += 512) {
       const log = Buffer.from(alone["-wal"] ?? []);
@@ -82,7 +81,7 @@ describe("after a power cut, the log has to tell by itself", () => {
     }
   });
 
-  test("any bit of a commit that others follow", () => {
+  test("a flipped bit in a commit that others follow is refused", () => {
     const followed = ends.at(-2) ?? 0;
     for (let at = HEADER_BYTES; at < followed; at += 777) {
       expect(() => expectWhole(flip(alone, "-wal", at * 8))).toThrow(
@@ -91,7 +90,7 @@ describe("after a power cut, the log has to tell by itself", () => {
     }
   });
 
-  test("any bit of the frame with which a followed commit ends, but one that takes its mark away", () => {
+  test("a flipped bit in the last frame of a followed commit is refused, unless it clears the commit mark", () => {
     for (const end of ends.slice(-4, -1)) {
       const at = end - FRAME_BYTES;
       const isParted = (at + 8) % SECTOR_BYTES === 0;
@@ -104,7 +103,7 @@ describe("after a power cut, the log has to tell by itself", () => {
     }
   });
 
-  test("the last commit, of which some sectors still hold what an earlier log has left there", async () => {
+  test("a last commit is accepted even if some sectors still hold data of an earlier log", async () => {
     const path = newPath();
     const store = await open(path);
     for (const number of numbersTo(20)) {
@@ -112,7 +111,7 @@ describe("after a power cut, the log has to tell by itself", () => {
     }
     const { "-wal": earlier = Buffer.alloc(0) } = readFiles(path);
     restartLog(path);
-    // Two frames each, so that the one whose header two sectors part is not the last of its commit.
+    // Each post takes two frames, so that the frame whose header is split between two sectors is not the last one of its commit.
     for (const text of ["Hello", "Goodbye"]) {
       await store.posts.create(ledger("book"), { text, privacy: "public" });
     }
@@ -141,13 +140,13 @@ describe("after a power cut, the log has to tell by itself", () => {
     expect(parted).toBeGreaterThan(0);
   });
 
-  test("any bit of the header", () => {
+  test("a flipped bit in the header is refused", () => {
     for (let bit = 0; bit < HEADER_BYTES * 8; bit += 5) {
       expect(() => expectWhole(flip(alone, "-wal", bit))).toThrow("its header can't be read");
     }
   });
 
-  test("what an earlier log has left behind the end", async () => {
+  test("frames of an earlier log after the end are accepted", async () => {
     const path = newPath();
     const store = await open(path);
     const book = ledger("book");
@@ -162,7 +161,7 @@ describe("after a power cut, the log has to tell by itself", () => {
   });
 });
 
-/** The beginning and the end of each commit of the log, as far as its frames have its salt. */
+/** Returns the beginning and the end of each commit in the log, as far as the frames have the log's salt. */
 function commitsOf(log: Buffer): readonly (readonly [begin: number, end: number])[] {
   const commits: [begin: number, end: number][] = [];
   const salt = log.subarray(16, 24);
@@ -175,7 +174,7 @@ function commitsOf(log: Buffer): readonly (readonly [begin: number, end: number]
   return commits;
 }
 
-/** Moves the log into the file, so that the next commit starts it again. */
+/** Moves the log into the file, so that the next commit starts the log over. */
 function restartLog(path: string): void {
   const database = new Database(path, { readwrite: true });
   expect(database.query("PRAGMA wal_checkpoint(RESTART)").get()).toMatchObject({ busy: 0 });

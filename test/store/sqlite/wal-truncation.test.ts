@@ -1,5 +1,5 @@
-// Builds the leftovers of a failed commit by hand: the bytes that the same commit appends to the log of a copy. A crash is the current
-// state of the files, opened elsewhere.
+// These tests build the leftovers of a failed commit: the bytes that the same commit appends to the log of a copy. They simulate a crash by
+// opening a copy of the current files.
 
 import type { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
@@ -33,7 +33,7 @@ function create(database: Database, description: string): void {
   expect(outcomes.map(({ failure }) => failure)).toEqual([undefined]);
 }
 
-/** The state that a start finds after a crash now. */
+/** Returns the expenses that a start would find if the process crashed now. */
 function afterCrash(path: string): readonly string[] {
   const crashed = copyAsLeft(path, newPath());
   prepareFile(crashed, { createFolder: false });
@@ -46,7 +46,7 @@ function afterCrash(path: string): readonly string[] {
   return descriptions;
 }
 
-/** An open file whose log has a commit of "refused" that SQLite doesn't know of. */
+/** Returns an open file whose log has a commit of "refused" that SQLite doesn't know about. */
 function withLeftovers(prepare: (database: Database) => void): { path: string; writing: Database } {
   const original = newPath();
   prepareFile(original, { createFolder: false });
@@ -68,9 +68,9 @@ const keptInTheFile = (database: Database) => {
 };
 
 test.each([
-  ["behind commits that count", kept],
-  ["in a log that was empty", keptInTheFile],
-])("what is left %s is gone, and nothing else", (_, prepare) => {
+  ["after valid commits", kept],
+  ["in an empty log", keptInTheFile],
+])("only the leftovers of a failed commit are removed: %s", (_, prepare) => {
   const { path, writing } = withLeftovers(prepare);
   expect(afterCrash(path)).toEqual(["kept", "refused"]);
 
@@ -81,7 +81,7 @@ test.each([
   writing.close();
 });
 
-test("the log of commits that succeeded stays as it is", () => {
+test("the log stays unchanged if the commits succeeded", () => {
   const { path, writing } = withLeftovers(kept);
   const size = statSync(`${path}-wal`).size;
   const outcomes = [{ result: true }];
@@ -104,7 +104,7 @@ test("without leftovers, nothing is cut, even in a log that is reused", () => {
   writing.close();
 });
 
-test("a list that is being read goes on in its snapshot", async () => {
+test("a list that is being read continues from its snapshot", async () => {
   const { path, writing } = withLeftovers(kept);
   const reader = openReader(openReading(path), { open: () => openReading(path), idle: 0 }, alone);
   const listing = await reader.listExpenses(book);

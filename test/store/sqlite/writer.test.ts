@@ -1,5 +1,5 @@
-// Batches on the writing connection. Their changes are made as if one by one, an error in one does not affect the others, and a failure
-// of the whole file leaves nothing half done.
+// Batches on the writing connection. Changes are made as if one by one, and an error in one does not affect the others. A failure of the
+// whole file leaves nothing half done.
 
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
@@ -34,7 +34,7 @@ let files = 0;
 interface Opened extends AsyncDisposable {
   readonly path: string;
   readonly database: Database;
-  /** Makes the changes as one batch under a revision of its own. */
+  /** Makes the changes in one batch with its own revision. */
   apply(...changes: readonly Change[]): readonly Outcome[];
   list(ledger: LedgerId): Promise<readonly Expense[]>;
   readonly reader: ReturnType<typeof openReader>;
@@ -80,7 +80,7 @@ const post = (text: string): Change => ({
 
 const resultsOf = (outcomes: readonly Outcome[]) => outcomes.map(({ result }) => result);
 
-/** Is true if a change of the batch failed. */
+/** Says for each change of the batch if it failed. */
 const failedOf = (outcomes: readonly Outcome[]) =>
   outcomes.map(({ failure }) => failure !== undefined);
 
@@ -119,8 +119,8 @@ describe("one faulty change", () => {
   const faulty: readonly [name: string, change: Change][] = [
     ["without a description", fault],
     ["without a date", creationIn(book, { ...draft("5"), date: nothing })],
-    ["with an amount that is no number", creationIn(book, { ...draft("5"), amount: noNumber })],
-    ["to an amount that is no number", reprice(1, noNumber)],
+    ["with an amount that is not a number", creationIn(book, { ...draft("5"), amount: noNumber })],
+    ["to an amount that is not a number", reprice(1, noNumber)],
     [
       "of a post without text",
       { kind: "create-post", ledger: book, draft: { text: nothing, privacy: "public" } },
@@ -129,33 +129,34 @@ describe("one faulty change", () => {
     ["of another ledger", creationIn(other, { ...draft("5"), description: nothing })],
   ];
   for (const place of [0, 2, 4]) {
-    test.each(faulty)(`%s, at place ${place} of 5, harms no neighbor`, async (_, faultyChange) => {
-      await using opened = open();
-      opened.apply(create("1"), create("2"));
-      const good = [create("0.1"), remove(2), post("Hello"), create("0.2", other)];
-      const outcomes = opened.apply(...good.toSpliced(place, 0, faultyChange));
+    test.each(faulty)(
+      `%s, at index ${place} of 5, does not affect its neighbors`,
+      async (_, faultyChange) => {
+        await using opened = open();
+        opened.apply(create("1"), create("2"));
+        const good = [create("0.1"), remove(2), post("Hello"), create("0.2", other)];
+        const outcomes = opened.apply(...good.toSpliced(place, 0, faultyChange));
 
-      expect(failedOf(outcomes)).toEqual(numbersTo(5).map((number) => number - 1 === place));
-      expect(resultsOf(outcomes.toSpliced(place, 1))).toEqual([
-        expenseId(3),
-        true,
-        expect.objectContaining({ id: 1, text: "Hello" }),
-        expenseId(1),
-      ]);
-      expect(opened.reader.summarize(book)).toMatchObject({ count: 2, total: decimal("1.1") });
-      expect(opened.reader.summarize(other)).toMatchObject({ count: 1, total: decimal("0.2") });
-      // The next ones follow without a gap.
-      expect(resultsOf(opened.apply(create("4"), post("Bye"), create("5", other)))).toMatchObject([
-        4,
-        { id: 2 },
-        2,
-      ]);
-      expect((await opened.list(book)).map(({ id }) => Number(id))).toEqual([4, 3, 1]);
-      expect(opened.reader.summarize(book).total).toBe(totalOf(await opened.list(book)));
-    });
+        expect(failedOf(outcomes)).toEqual(numbersTo(5).map((number) => number - 1 === place));
+        expect(resultsOf(outcomes.toSpliced(place, 1))).toEqual([
+          expenseId(3),
+          true,
+          expect.objectContaining({ id: 1, text: "Hello" }),
+          expenseId(1),
+        ]);
+        expect(opened.reader.summarize(book)).toMatchObject({ count: 2, total: decimal("1.1") });
+        expect(opened.reader.summarize(other)).toMatchObject({ count: 1, total: decimal("0.2") });
+        // The next ids follow without a gap.
+        expect(resultsOf(opened.apply(create("4"), post("Bye"), create("5", other)))).toMatchObject(
+          [4, { id: 2 }, 2],
+        );
+        expect((await opened.list(book)).map(({ id }) => Number(id))).toEqual([4, 3, 1]);
+        expect(opened.reader.summarize(book).total).toBe(totalOf(await opened.list(book)));
+      },
+    );
   }
 
-  test("of one actor, found during another's turn, gets its own answer, and so do its neighbors", async () => {
+  test("is still answered correctly if it fails among changes by another actor", async () => {
     await using opened = open();
     opened.apply(create("1"), create("2"), create("4"));
     opened.database.run(`CREATE TRIGGER refusing BEFORE INSERT ON expense
@@ -180,14 +181,14 @@ describe("one faulty change", () => {
     expect(opened.reader.summarize(book)).toMatchObject({ count: 3, total: totalOf(list) });
   });
 
-  test("alone in its batch fails, and leaves not even its ledger", async () => {
+  test("alone in its batch fails, and does not even create its ledger", async () => {
     await using opened = open();
     expect(failedOf(opened.apply(fault))).toEqual([true]);
     expect(opened.database.query("SELECT * FROM ledger").all()).toEqual([]);
     expect(opened.database.inTransaction).toBe(false);
   });
 
-  test("among other faulty ones", async () => {
+  test("does not affect good changes, even among other faulty ones", async () => {
     await using opened = open();
     const outcomes = opened.apply(fault, create("1"), fault, create("2"), fault);
     expect(failedOf(outcomes)).toEqual([true, false, true, false, true]);
@@ -195,7 +196,7 @@ describe("one faulty change", () => {
     expect(opened.reader.summarize(book)).toMatchObject({ count: 2, total: decimal("3") });
   });
 
-  test("never gives two states of a ledger the same revision", async () => {
+  test("never makes two states of a ledger share a revision", async () => {
     await using opened = open();
     opened.apply(create("1"), fault, create("2"), create("3"));
     const states = committedStates(opened.path);
@@ -207,7 +208,7 @@ describe("one faulty change", () => {
     expect([...counts.values()].map((of) => of.size)).toEqual([...counts].map(() => 1));
   });
 
-  /** The states that readers could find: each state of the ledger that the WAL contains. */
+  /** Returns the states that readers could find: each state of the ledger that the WAL contains. */
   function committedStates(path: string): readonly { revision: string; count: number }[] {
     const wal = readFileSync(`${path}-wal`);
     const headerBytes = 32;
@@ -263,7 +264,7 @@ describe("a failure of the whole file", () => {
       ],
     ];
   test.each(failures)(
-    "%s: all changes fail, reads continue, and later writes work",
+    "makes all changes fail, but reads continue and later writes work: %s",
     async (_, fail, failure) => {
       await using opened = open();
       opened.apply(create("0.1"), create("0.2"), post("Hello"), create("7", other));

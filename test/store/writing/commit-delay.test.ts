@@ -5,7 +5,7 @@ import { numbersTo } from "../subject.ts";
 import { answerAll, aTurn, numbersOf, openQueue } from "./queue-subject.ts";
 
 describe("if commits take long", () => {
-  /** A queue whose last commit took `tookMs`, and had `changes` changes in it. */
+  /** Opens a queue whose last commit took `tookMs` and contained `changes` changes. */
   async function openSlow(changes: number, tookMs: number, cores = 2) {
     const opened = openQueue({ cores });
     const submitted = opened.submitAll(numbersTo(changes));
@@ -27,7 +27,7 @@ describe("if commits take long", () => {
     expect(numbersOf(await commits.next())).toEqual([4, 5, 6]);
   });
 
-  test("changes that arrived meanwhile count too", async () => {
+  test("changes that arrived in the meantime count, too", async () => {
     const { commits, clock, submitAll, submit } = openQueue();
     submitAll([1, 2]);
     const first = await commits.next();
@@ -43,10 +43,10 @@ describe("if commits take long", () => {
   });
 
   test.each([
-    ["a quarter of a commit's time, and no longer", 10, 2, 2, 0.5],
-    ["a tenth of a second after a commit that took seconds", 12_000, 1, 99, 1],
-    ["after quick commits too, where the writer shares the only core", 1, 1, 1.75, 0.25],
-  ])("it waits %s", async (_, tookMs, cores, waitingMs, lastMs) => {
+    ["a quarter of a commit's time at most", 10, 2, 2, 0.5],
+    ["a tenth of a second at most after a commit that took seconds", 12_000, 1, 99, 1],
+    ["even after quick commits if the writer shares the only core", 1, 1, 1.75, 0.25],
+  ])("a batch waits %s", async (_, tookMs, cores, waitingMs, lastMs) => {
     const { commits, clock, submit } = await openSlow(3, tookMs, cores);
     submit(4);
     await aTurn();

@@ -1,4 +1,4 @@
-// A write queue whose commits wait for the test, and changes that bear a number, by which they are known again.
+// A write queue whose commits wait for the test, and changes that carry a number, so that the test recognizes them.
 
 import type { Change } from "../../../src/store/writing/changes.ts";
 import { openWriteQueue, patienceOn } from "../../../src/store/writing/write-queue.ts";
@@ -8,18 +8,18 @@ import { creationIn, deletionIn } from "../expense-changes.ts";
 
 export const book = ledger("book");
 
-/** A change that bears a number, by which it is known again. */
+/** A creation that carries a number in its amount. */
 export const creation = (number: number) => creationIn(book, draft(`${number}`));
 export const deletion = (number: number) => deletionIn(book, number);
 
 export function numberOf(change: Change): number {
-  if (change.kind !== "create-expense") throw new Error(`${change.kind} bears no number`);
+  if (change.kind !== "create-expense") throw new Error(`${change.kind} carries no number`);
   return Number.parseInt(change.draft.amount, 10);
 }
 
 export const numbersOf = ({ changes }: PendingCommit) => changes.map(numberOf);
 
-/** Each creation results in its own number as its id. */
+/** Answers each creation with its own number as the id. */
 export function answerAll(pending: PendingCommit): void {
   pending.answer(pending.changes.map((change) => ({ result: expenseId(numberOf(change)) })));
 }
@@ -42,6 +42,6 @@ export function openQueue({ cores = 2 } = {}) {
   return { commits, queue, clock, submit, submitAll };
 }
 
-/** All work that is due has happened after it. */
+/** Resolves after all work that is due has happened. */
 export const aTurn = () =>
   new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));

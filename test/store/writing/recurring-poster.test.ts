@@ -23,7 +23,7 @@ function open(clock: () => number): Store {
 const draft = { ...RENT, automatic: true, from: day("2026-12-01") };
 
 describe("the poster", () => {
-  test("records what has become due, of every ledger, once", async () => {
+  test("records due occurrences of every ledger once", async () => {
     let now = Date.parse("2026-11-27");
     const store = open(() => now);
     const other = ledger("other");
@@ -55,7 +55,7 @@ describe("the poster", () => {
     await store.close();
   });
 
-  test("records what is due of a ledger after another one that fails", async () => {
+  test("records a ledger's due occurrences even if the ledger before it fails", async () => {
     let now = Date.parse("2026-11-27");
     const store = open(() => now);
     const create = { action: "create-recurring", draft } as const;
@@ -83,7 +83,7 @@ describe("the poster", () => {
     await store.close();
   });
 
-  test("reports a store that fails, and goes on", async () => {
+  test("reports a store that fails, and continues", async () => {
     const logged: LogEntry[] = [];
     const books = {
       recurringLedgers: () => Promise.reject(new Error("the disk is gone")),

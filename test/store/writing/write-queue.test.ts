@@ -1,4 +1,4 @@
-// Group commit: what is committed together, in which order, and who bears a failure.
+// Group commit: which changes are committed together, in which order, and which callers get a failure.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -51,7 +51,7 @@ describe("a batch has", () => {
     expect(await Promise.all(submitted)).toEqual([1, 2, 3, 4]);
   });
 
-  test("no more expected changes than clients: one that was answered and asks again counts once", async () => {
+  test("no more expected changes than clients, since a client that was answered and asks again counts once", async () => {
     const { commits, clock, queue } = openQueue({ cores: 1 });
     const ask = async (number: number): Promise<never> => {
       for (;;) await queue.submit(creation(number));
@@ -60,13 +60,13 @@ describe("a batch has", () => {
     for (let batches = 1; batches <= 10; batches += 1) {
       const batch = await commits.next();
       expect(numbersOf(batch)).toEqual([...numbersTo(4)]);
-      // The clock is stopped while the next batch gathers, so a wait in vain would not end.
+      // The clock is stopped while the next batch gathers, so a batch that waited for more changes would wait forever.
       clock.ms += 5;
       answerAll(batch);
     }
   });
 
-  test("later changes, separately", async () => {
+  test("only changes of its own turn if each waits for the last one's answer", async () => {
     const { commits, submit } = openQueue();
     for (const number of [1, 2, 3]) {
       const submitted = submit(number);
@@ -86,7 +86,7 @@ describe("a batch has", () => {
     [BATCH_CHANGES + 1, [1_024, 1]],
     [2_500, [1_024, 1_024, 452]],
   ];
-  test.each(sizes)("of %i changes at most 1,024 at a time", async (count, expected) => {
+  test.each(sizes)("at most 1,024 changes, if there are %i", async (count, expected) => {
     const { commits, submitAll } = openQueue();
     const submitted = submitAll(numbersTo(count));
     const batches: (readonly number[])[] = [];
@@ -102,7 +102,7 @@ describe("a batch has", () => {
     expect(commits.count).toBe(expected.length);
   });
 
-  test("a long change alone, alternating with others, without a delay", async () => {
+  test("a single long change, and alternates with batches of others without a delay", async () => {
     const { commits, clock, queue, submitAll } = openQueue({ cores: 1 });
     const long = (number: number) =>
       queue.submit(creationIn(book, draft(`${number}`, undefined, "x".repeat(LONG_CHARACTERS))));
@@ -119,7 +119,7 @@ describe("a batch has", () => {
       const batch = await commits.next();
       batches.push(numbersOf(batch));
       submitted.push(...submitMore());
-      // The clock is stopped from then on, so a wait in vain would not end.
+      // The clock is stopped from then on, so a batch that waited for more changes would wait forever.
       clock.ms += 10;
       answerAll(batch);
     }
@@ -140,7 +140,7 @@ describe("a batch has", () => {
     expect(revisions).toEqual(["revision 1", "revision 2"]);
   });
 
-  test("no other batch beside it", async () => {
+  test("no other batch running at the same time", async () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ does: fc.constant("submit" as const), count: fc.integer({ min: 1, max: 5 }) }),
@@ -194,7 +194,7 @@ describe("outcomes", () => {
     expect(await Promise.all([deleted, kept, unknown])).toEqual([true, false, null]);
   });
 
-  test("of a failure don't affect others", async () => {
+  test("that are failures don't affect others", async () => {
     const { commits, submitAll } = openQueue();
     const [one, two, three] = submitAll([1, 2, 3]);
     const outcomes: readonly Outcome[] = [
@@ -218,7 +218,7 @@ describe("outcomes", () => {
     expect(await causeOf(two)).toBe("the connection broke off");
   });
 
-  test("that are missing are failures; others are valid", async () => {
+  test("that are missing count as failures, and others are valid", async () => {
     const { commits, submit, submitAll } = openQueue();
     const [one, ...others] = submitAll([1, 2, 3]);
     (await commits.next()).answer([{ result: expenseId(1) }]);
@@ -239,7 +239,7 @@ describe("a commit that is rejected", () => {
     ["a text", "the disk is full", "the disk is full"],
     ["nothing", undefined, "undefined"],
   ];
-  test.each(rejections)("with %s fails its batch only", async (_, error, cause) => {
+  test.each(rejections)("with %s fails only its own batch", async (_, error, cause) => {
     const { commits, submit, submitAll } = openQueue();
     const failing = submitAll([1, 2]);
     const first = await commits.next();
@@ -256,7 +256,7 @@ describe("a commit that is rejected", () => {
     expect(await later).toBe(4);
   });
 
-  test("synchronously is no different", async () => {
+  test("synchronously also fails only its own batch", async () => {
     let calls = 0;
     const queue = openWriteQueue(
       (batch) => {
@@ -271,7 +271,7 @@ describe("a commit that is rejected", () => {
     expect(await queue.submit(creation(2))).toBe(expenseId(1));
   });
 
-  test("because of a missing revision is no different", async () => {
+  test("because of a missing revision also fails only its own batch", async () => {
     const commits = openCommits();
     let draws = 0;
     const newRevision = () => {

@@ -8,12 +8,12 @@ import {
   type Words,
 } from "../../../../src/web/expense/history/change-words.ts";
 import {
-  offeredTurn,
   againIn,
   describeLine,
   isSought,
   leftOf,
   linesOf,
+  offeredTurn,
   undoingOf,
   undoneIn,
 } from "../../../../src/web/expense/history/lines.ts";
