@@ -10,8 +10,8 @@ import { createAll, hundredths, numbersTo } from "../store/subject.ts";
 import { open } from "../support/damage.ts";
 import { wholeNumber } from "../support/environment.ts";
 import {
+  HAS_PROC,
   nextLook,
-  RESOURCES_ARE_TOLD,
   type Resources,
   residentBytesOf,
   resourcesOf,
@@ -40,8 +40,8 @@ const PATIENCE_SECONDS = 30;
 const folder = temporaryFolder();
 const name = `after ${SECONDS} seconds of mixed work on ${EXPENSES} expenses, idle, it holds no more than before`;
 
-test.skipIf(!RESOURCES_ARE_TOLD)(
-  RESOURCES_ARE_TOLD ? name : `${name} (not shown here: there is no /proc)`,
+test.skipIf(!HAS_PROC)(
+  HAS_PROC ? name : `${name} (not shown here: there is no /proc)`,
   async () => {
     const path = join(folder, "loaded.db");
     const columnCache = await makeBook(path);

@@ -1,5 +1,5 @@
-// The app's page and files: in an encoding that the client accepts, cached forever or while they are current, under a policy that admits
-// nothing from elsewhere.
+// The app's page and files are sent in an encoding that the client accepts, and cached forever or while they are current. Their policy
+// allows nothing from other hosts.
 
 import { describe, expect, test } from "bun:test";
 import { readWebPack, writeWebPack } from "../../src/http/web-pack.ts";
@@ -19,7 +19,7 @@ describe("the page", () => {
     ["/app", "index.html"],
     ["/app/reports", "reports.html"],
     ["/app/settings", "settings.html"],
-  ])("of %s is its own, under a strict policy", async (path, name) => {
+  ])("at %s has its own HTML, and a strict policy", async (path, name) => {
     const answer = await ask(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
@@ -30,13 +30,13 @@ describe("the page", () => {
     expect(await answer.text()).toContain(`<!-- ${name} -->`);
   });
 
-  test("is sent once for as long as it is current", async () => {
+  test("is not sent again while the client's copy is current", async () => {
     const etag = (await ask("/app")).headers.get("ETag") ?? "";
     const again = await ask("/app", { "If-None-Match": etag });
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });
 
-  test("is of no other screen", async () => {
+  test("does not exist for other screens", async () => {
     const answer = await ask("/app/other");
     expect([answer.status, await answer.json()]).toEqual([
       404,
@@ -48,7 +48,7 @@ describe("the page", () => {
   });
 });
 
-describe("of no page below /app", () => {
+describe("below /app, at an address without a page,", () => {
   test.each(["/app/other?ledger=home", "/app/a/b?ledger=home"])(
     "a browser that opens %s is redirected to the app",
     async (path) => {
@@ -63,7 +63,7 @@ describe("of no page below /app", () => {
     ["/app/other", { "Sec-Fetch-Mode": "cors" }],
     ["/other", { "Sec-Fetch-Mode": "navigate" }],
     ["/application/other", { "Sec-Fetch-Mode": "navigate" }],
-  ])("other clients, and other addresses, get an error: %s %p", async (path, headers) => {
+  ])("a request that is no such navigation gets an error: %s %p", async (path, headers) => {
     const answer = await ask(path, headers);
     expect(answer.status).toBe(404);
     expect(Object.keys(Object(await answer.json()))).toEqual(["error"]);
@@ -78,7 +78,7 @@ describe("a file", () => {
     ["GZIP", "gzip"],
     ["identity", null],
     ["", null],
-  ])("for a client that takes %j is sent as %s", async (accepted, encoding) => {
+  ])("for a client that accepts %j is sent with the encoding %s", async (accepted, encoding) => {
     const answer = await ask("/app/assets/icon.svg", { "Accept-Encoding": accepted });
     expect(answer.headers.get("Content-Encoding")).toBe(encoding);
     expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
@@ -94,14 +94,14 @@ describe("a file", () => {
   });
 
   test.each(["other.js", "index.html", "reports.html"])(
-    "is not at /app/assets/%s",
+    "is not found at /app/assets/%s",
     async (name) => {
       expect((await ask(`/app/assets/${name}`)).status).toBe(404);
     },
   );
 });
 
-test("a pack is read as it was written", async () => {
+test("a pack has the same files after it was written and read", async () => {
   const written = new Uint8Array(await writeWebPack(SMALL_PACK).arrayBuffer());
   expect(readWebPack(written)).toEqual(SMALL_PACK);
 });

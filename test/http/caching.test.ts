@@ -1,4 +1,4 @@
-// Conditional reading: which If-None-Match gets a 304, and when the ETag is another one.
+// Conditional requests: which If-None-Match gets a 304, and when the ETag changes.
 
 import { describe, expect } from "bun:test";
 import type { Answered } from "../support/http-answers.ts";
@@ -18,19 +18,19 @@ async function tagsOf({ ask }: Service): Promise<readonly string[]> {
   return answers.map(tagOf);
 }
 
-/** If-None-Match made of the current tag, and whether it means that the client's copy is current. */
+/** Values of If-None-Match, made from the current tag. True if the client's copy then counts as current. */
 const CONDITIONS: readonly [string, (tag: string) => string, boolean][] = [
   ["the tag", (tag) => tag, true],
   ["the tag as a weak one", (tag) => `W/${tag}`, true],
   ["a star", () => "*", true],
   ["a star among spaces", () => " * ", true],
-  ["a list that ends with it", (tag) => `"a", W/"b", ${tag}`, true],
-  ["a list that begins with it", (tag) => `${tag},"a"`, true],
+  ["a list that ends with the tag", (tag) => `"a", W/"b", ${tag}`, true],
+  ["a list that begins with the tag", (tag) => `${tag},"a"`, true],
   ["a list with empty members", (tag) => `,, ${tag} ,`, true],
   ["another tag", () => '"00000000-0000-0000-0000-000000000000"', false],
   ["the tag without quotes", (tag) => tag.replaceAll('"', ""), false],
-  ["the tag in other letters", (tag) => tag.toUpperCase(), false],
-  ["the tag with a w in lower case", (tag) => `w/${tag}`, false],
+  ["the tag in uppercase", (tag) => tag.toUpperCase(), false],
+  ["the tag with a lowercase w/", (tag) => `w/${tag}`, false],
   ["a part of the tag", (tag) => `${tag.slice(0, -2)}"`, false],
   ["an empty tag", () => '""', false],
   ["nothing", () => "", false],
@@ -59,7 +59,7 @@ describe("If-None-Match", () => {
     });
   }
 
-  testService("a tag of before a change gets the whole answer", {}, async ({ ask }) => {
+  testService("a tag from before a change gets the whole answer", {}, async ({ ask }) => {
     await ask(RECORD);
     const stale = tagOf(await ask({ send: "GET /expenses" }));
     await ask(RECORD);
@@ -90,7 +90,7 @@ const REQUESTS: readonly [Asked, boolean][] = [
 
 describe("the ETag", () => {
   for (const [asked, changes] of REQUESTS) {
-    const name = `is ${changes ? "another one" : "the same"} after ${asked.send} ${asked.body ?? ""}`;
+    const name = `${changes ? "changes" : "stays the same"} after ${asked.send} ${asked.body ?? ""}`;
     testService(name, {}, async (service) => {
       await service.ask(RECORD);
       await service.ask({ send: "POST /api/v1/posts", body: '{"text":"Hello"}' });
@@ -102,7 +102,7 @@ describe("the ETag", () => {
     });
   }
 
-  /** On an empty store, none of these records anything. */
+  /** On an empty store, none of these requests changes the expenses. */
   const FAILED: readonly Asked[] = [
     { send: "PUT /expenses/1", body: '{"amount":1}' },
     { send: "DELETE /expenses/1" },
@@ -110,14 +110,14 @@ describe("the ETag", () => {
     { send: "POST /api/v1/posts", body: '{"text":"a"}' },
   ];
   for (const asked of FAILED) {
-    testService(`of an empty list is the same after ${asked.send}`, {}, async (service) => {
+    testService(`of an empty list stays the same after ${asked.send}`, {}, async (service) => {
       const before = await tagsOf(service);
       await service.ask(asked);
       expect(await tagsOf(service)).toEqual([...before]);
     });
   }
 
-  testService("does not come back when a change is taken back", {}, async (service) => {
+  testService("is new even if a change restores earlier values", {}, async (service) => {
     const seen = new Set<string>();
     for (const body of ['{"amount":1}', '{"amount":2}', '{"amount":1}', '{"amount":2}']) {
       await service.ask(RECORD);

@@ -20,7 +20,7 @@ test("a list has 100 changes by default", () =>
     expect(await count("?order=newest&limit=1000")).toEqual([101, 1]);
   }));
 
-/** The ids of the first events of a stream, and their data. */
+/** Reads the ids and the data of the first events of a stream. */
 async function eventsOf(url: string, count: number, headers: Readonly<Record<string, string>>) {
   const response = await fetch(url, { headers: { Accept: "text/event-stream", ...headers } });
   expect(response.status).toBe(200);
@@ -39,12 +39,12 @@ describe("events", () => {
     ["from the beginning", "", {}, 0],
     ["after a change", "?after=2", {}, 2],
     [
-      "after the last that was seen, whatever the address says",
+      "after the last event that was seen, whatever the address says",
       "?after=1",
       { "Last-Event-ID": "3" },
       3,
     ],
-  ])("%s, and on with what is committed", (_, search, headers, first) =>
+  ])("begin %s, and continue with each commit", (_, search, headers, first) =>
     withServer({}, async ({ url, store }) => {
       const ours = ledger("default");
       await create(store, ours, 3);

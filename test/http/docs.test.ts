@@ -1,4 +1,4 @@
-// The API page, its files, and its document. The page must work without any other host.
+// The API page, its files, and the OpenAPI document. The page must work without any other host.
 
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { day } from "../support/values.ts";
 
 const OWN_FILES = ["page.css", "page.js"];
 
-/** An address with a host: https://a.example, //a.example. */
+/** Matches an address with a host, such as https://a.example or //a.example. */
 const HOST_ADDRESS = /(?:[a-z][a-z0-9+.-]*:)?\/\/[\w[]/i;
 
 const withoutFiles = handlersOf(openSqliteInMemory(sources), "0", {
@@ -22,25 +22,21 @@ const withoutFiles = handlersOf(openSqliteInMemory(sources), "0", {
 });
 
 describe("the API page", () => {
-  testService(
-    "may run its own files and ask this service, and nothing else",
-    {},
-    async ({ ask }) => {
-      for (const send of ["GET /docs", "GET /docs/", "HEAD /docs"]) {
-        const { status, headers } = await ask({ send });
-        expect(status).toBe(200);
-        expect(headers.get("Content-Type")).toBe("text/html; charset=utf-8");
-        const policy = (headers.get("Content-Security-Policy") ?? "").split("; ");
-        expect(policy).toContain("default-src 'none'");
-        expect(policy).toContain("script-src 'self'");
-        expect(policy).toContain("connect-src 'self'");
-        expect(policy).toContain("frame-ancestors 'none'");
-        expect(policy.join("; ")).not.toMatch(/\*|https?:|unsafe-eval|script-src[^;]*unsafe/);
-      }
-    },
-  );
+  testService("may only run its own files and call this service", {}, async ({ ask }) => {
+    for (const send of ["GET /docs", "GET /docs/", "HEAD /docs"]) {
+      const { status, headers } = await ask({ send });
+      expect(status).toBe(200);
+      expect(headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+      const policy = (headers.get("Content-Security-Policy") ?? "").split("; ");
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).toContain("connect-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy.join("; ")).not.toMatch(/\*|https?:|unsafe-eval|script-src[^;]*unsafe/);
+    }
+  });
 
-  testService("names files that are there, and no other host", {}, async ({ ask }) => {
+  testService("refers only to existing files, and to no other host", {}, async ({ ask }) => {
     const { text } = await ask({ send: "GET /docs" });
     const named = [...text.matchAll(/(?:src|href|data-[\w-]+)="(\/[^"]*)"/g)].map(
       ([, name]) => name,
@@ -61,7 +57,7 @@ describe("the API page", () => {
     expect(text.match(/(?:src|href|data-[\w-]+)="(?:[a-z]+:)?\/\/[^"]*"/)).toBeNull();
   });
 
-  testService("has the whole interface without a script", {}, async ({ ask }) => {
+  testService("shows the whole API without a script", {}, async ({ ask }) => {
     const { text } = await ask({ send: "GET /docs" });
     for (const [name, { summary }] of Object.entries<Endpoint>(contract)) {
       expect(text).toContain(`<details id="${name}">`);
@@ -72,11 +68,11 @@ describe("the API page", () => {
     expect(ids.length).toBe(new Set(ids).size);
     const links = [...text.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id);
     expect(links.filter((id) => !ids.includes(id))).toEqual([]);
-    // The renderer, which is thirty times as large, is for those who try a request.
+    // The renderer, which is thirty times as large, is loaded only to try a request.
     expect(text).not.toMatch(/<(?:link|script)[^>]*(?:href|src)="[^"]*swagger/);
   });
 
-  testService("is sent once for as long as it is current", {}, async ({ ask }) => {
+  testService("is not sent again while the client's copy is current", {}, async ({ ask }) => {
     const { headers } = await ask({ send: "GET /docs" });
     expect(headers.get("Cache-Control")).toBe("no-cache");
     const held = { "If-None-Match": headers.get("ETag") ?? "" };
@@ -84,7 +80,7 @@ describe("the API page", () => {
   });
 
   testService(
-    "is not there where it was not built",
+    "is not found if it was not built",
     { handlers: (handlers) => ({ ...handlers, readDocs: withoutFiles.readDocs }) },
     async ({ ask }) => {
       const { status, text } = await ask({ send: "GET /docs" });
@@ -95,24 +91,20 @@ describe("the API page", () => {
     },
   );
 
-  test("a host in an address would be noticed", () => {
+  test("is tested with a pattern that finds hosts in addresses", () => {
     for (const address of ["https://a.example", 'src="//a.example/x.js"', "url(http://[::1]/)"]) {
       expect(address).toMatch(HOST_ADDRESS);
     }
   });
 
-  testService(
-    "holds no script or style of its own, which the policy would refuse",
-    {},
-    async ({ ask }) => {
-      const { text } = await ask({ send: "GET /docs" });
-      expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=|javascript:/i);
-    },
-  );
+  testService("has no inline script, since the policy would refuse it", {}, async ({ ask }) => {
+    const { text } = await ask({ send: "GET /docs" });
+    expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=|javascript:/i);
+  });
 });
 
 describe("the document", () => {
-  testService("is the contract's own", {}, async ({ ask }) => {
+  testService("is made from the contract", {}, async ({ ask }) => {
     const { status, headers, text } = await ask({ send: "GET /openapi.json" });
     expect(status).toBe(200);
     expect(headers.get("Content-Type")).toBe("application/json");

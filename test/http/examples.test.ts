@@ -1,5 +1,5 @@
-// Sends the examples of the API page exactly as printed. Each request of the contract gets its documented success, and an answer of the
-// documented example's shape. The examples are about one small book, which is created first.
+// Sends the examples of the API page exactly as printed. Each request gets its documented success, and an answer with the shape of the
+// documented example. The examples use one small ledger, which is created first.
 
 import { describe, expect, test } from "bun:test";
 import type { TSchema } from "typebox";
@@ -27,7 +27,7 @@ const lunch = contract.recordExpense.example;
 
 const OTHERS = eachLabelField(() => "Another");
 
-/** The records of the examples: the first labels are one of each kind, and the next ones can replace them. */
+/** The records that the examples need: one label of each kind, and others that can replace them. */
 const STORY: readonly Asked[] = [
   post(`${BOOK}/categories`, contract.createCategory.example),
   post(`${BOOK}/expenses`, lunch),
@@ -42,7 +42,7 @@ const RENT = post(`${BOOK}/recurring`, contract.createRecurring.example);
 
 const BUDGET = post(`${BOOK}/budgets`, contract.createBudget.example);
 
-/** A ledger that may be deleted, unlike that of the simple API. */
+/** A ledger that can be deleted, unlike that of the simple API. */
 const HOUSEHOLD = post("/api/v1/ledgers", contract.createLedger.example);
 
 const FILE = new TextEncoder().encode("Buchungstag;Zweck;Betrag\n28.02.2026;Corner Café;-12,50\n");
@@ -51,13 +51,13 @@ const IMPORT: Asked = { send: `POST ${BOOK}/imports?name=umsatz.csv`, body: FILE
 
 const COMMIT: Asked = { send: `POST ${BOOK}/imports/1/commit`, headers: { "If-Match": "*" } };
 
-/** The records before an endpoint's request, if it does not need the whole story. */
+/** The requests before an endpoint's example, if it does not need all of STORY. */
 const BEFORE: Partial<Readonly<Record<EndpointName, readonly Asked[]>>> = {
   createCategory: [],
   recordExpense: STORY.slice(0, 1),
   listLedgers: [...STORY, HOUSEHOLD],
   deleteLedger: [HOUSEHOLD],
-  // Up to the change that the example tells.
+  // Up to the change that the example shows.
   listChanges: STORY.slice(0, 5),
   createRecurring: [],
   listRecurring: [RENT],
@@ -90,22 +90,22 @@ const BEFORE: Partial<Readonly<Record<EndpointName, readonly Asked[]>>> = {
   deleteImportSource: [IMPORT, COMMIT],
 };
 
-/** The input of the endpoint besides its address and JSON. */
+/** The endpoint's input other than its address and JSON. */
 const MORE: Partial<Readonly<Record<EndpointName, Omit<Asked, "send">>>> = {
   createImport: { body: FILE, type: null },
   commitImport: { headers: { "If-Match": "*" } },
 };
 
-/** In place of the parameter's own example. */
+/** These values are used instead of the parameters' own examples. */
 const PARAMETERS: Partial<Readonly<Record<EndpointName, Readonly<Record<string, string>>>>> = {
   deleteLedger: { ledger: "household" },
-  // The import has the first id.
+  // The import itself has the id 1.
   readImportSource: { id: "2" },
   changeImportSource: { id: "2" },
   deleteImportSource: { id: "2" },
 };
 
-/** The requests whose example is the one of their answer too, to the last field but moments. */
+/** The requests whose actual answer equals the documented example in every field except timestamps. */
 const EXACT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "createLedger",
   "createCategory",
@@ -152,7 +152,7 @@ function isAlike(one: unknown, other: unknown): boolean {
   if (one === null || other === null) return true;
   if (typeof one !== typeof other || Array.isArray(one) !== Array.isArray(other)) return false;
   if (Array.isArray(one) && Array.isArray(other)) {
-    // Items may be of several shapes, and then each has one like it on the other side.
+    // Items may have several shapes. Then each item must have one like it on the other side.
     return hasAllLike(one, other) && hasAllLike(other, one);
   }
   if (typeof one !== "object" || typeof other !== "object") return true;
@@ -175,10 +175,10 @@ async function ask({ ask }: Service, name: EndpointName) {
   return ask(askedOf(name));
 }
 
-describe("the example of each request gets the answer of its example", () => {
+describe("sending each request's example returns its documented answer", () => {
   for (const name of names) {
     const { answers }: Endpoint = contract[name];
-    // A line of quick entry that is clear is recorded.
+    // If several successes are documented, the examples get 201 first (a clear line of quick entry is recorded).
     const status = [201, 200].find((one) => one in answers) ?? 204;
     testService(name, {}, async (service) => {
       const answered = await ask(service, name);
@@ -199,7 +199,7 @@ describe("the example of each request gets the answer of its example", () => {
   }
 });
 
-/** Without the moments, which a service takes from its clock. */
+/** Returns the value without timestamps, which a service takes from its clock. */
 function timeless(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (_, member: unknown) =>
@@ -208,7 +208,7 @@ function timeless(value: unknown): unknown {
   );
 }
 
-test("what is alike and what is not", () => {
+test("values are alike if they have the same fields of the same types", () => {
   const cases: readonly (readonly [unknown, unknown, boolean])[] = [
     [{ a: 1, b: "x" }, { b: "y", a: 2 }, true],
     [{ a: 1 }, { a: "1" }, false],

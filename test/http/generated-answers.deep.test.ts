@@ -1,4 +1,4 @@
-// Requests made from the contract come by every answer that it documents.
+// Requests that are generated from the contract get every answer that it documents.
 
 import { expect, test } from "bun:test";
 import { contract } from "../../src/contract/contract.ts";
@@ -8,7 +8,7 @@ import { memberOf, problemType } from "../../src/contract/wire.ts";
 import { type Operation, operations } from "./generated/operations.ts";
 import { runRound } from "./generated/rounds.ts";
 
-/** Answers that only a request gets while another one is being answered; a round sends one after the other. */
+/** Answers that a request gets only while another one is being answered. A round sends one request after another. */
 const needsTwoAtOnce = new Set(
   Object.entries<Endpoint>(contract).flatMap(([name, endpoint]) =>
     memberOf(allAnswers(endpoint)[409]?.example, "type") === problemType("key-in-flight")
@@ -18,8 +18,8 @@ const needsTwoAtOnce = new Set(
 );
 
 /**
- * Answers that need the exact name or ref of another record, among few records and many names, the day of an occurrence, or files of
- * 32 MiB. The cases of imports.test.ts and refs.test.ts and the examples of the documents get them.
+ * Answers that random requests hardly ever get. They need the exact name or ref of another record, the day of an occurrence, or files of 32
+ * MiB. imports.test.ts, refs.test.ts and the documents' examples get them.
  */
 const TOO_SELDOM = new Set([
   ...["changeImportProfile 409", "changeImportProfile 413", "createImport 413"],
@@ -27,10 +27,11 @@ const TOO_SELDOM = new Set([
 ]);
 
 /**
- * The first requests of a round are for all operations alike; from then on, half of them are for those whose answers are still missing.
+ * The first requests of a round treat all operations the same. After that, half of the requests are for operations whose answers are still
+ * missing.
  */
 const FREE_REQUESTS = 10 * operations.length;
-/** A round ends with the last answer. Another one begins with new records, in case those of the round before were used up. */
+/** A round ends when no answer is missing. A further round begins with new records, in case the previous round used its records up. */
 const REQUESTS = 125 * operations.length;
 const ROUNDS = 4;
 
@@ -46,7 +47,7 @@ test("the requests reach each documented answer of each operation", async () => 
   expect([...missing]).toEqual([]);
 }, 300_000);
 
-/** Takes each answer that comes from those that are missing. */
+/** Runs a round, and removes each answer that it gets from the missing ones. */
 async function seek(missing: Set<string>, seed: number): Promise<void> {
   let wanted: readonly Operation[] = [];
   let count = 0;

@@ -1,7 +1,7 @@
-// Requests made from the contract, valid and invalid. Every answer is checked against the documentation: no failure, no undocumented
-// status, no body that breaks its schema. Nothing is accepted that breaks a rule, and nothing refused that keeps them all.
-// GENERATED_REQUESTS (500) is their number, some of them over a socket; GENERATED_SEED is the seed of the first round, which is random
-// by default.
+// Valid and invalid requests are generated from the contract. Every answer is checked against the documentation: no failure, no
+// undocumented status, no body that breaks its schema. A request that breaks a rule must be refused, and one that keeps all rules must not
+// be. GENERATED_REQUESTS (500) sets the number of requests, some of which are sent over a socket. GENERATED_SEED sets the seed of the first
+// round, which is random by default.
 
 import { test } from "bun:test";
 import { ENGINE } from "../support/any-store.ts";

@@ -1,4 +1,4 @@
-// LOG_REQUESTS logs one line for each request, and none is logged without it.
+// LOG_REQUESTS logs one line for each request. Without it, none is logged.
 
 import { describe, expect } from "bun:test";
 import { diskOnFire } from "../support/failing-store.ts";
@@ -45,7 +45,7 @@ describe("a request's log line", () => {
           method: asked.send.split(" ", 1)[0] ?? "",
           path,
           status,
-          // The clock of these tests is read twice, and goes on by 1.5 at each reading.
+          // The clock of these tests is read twice, and advances by 1.5 with each reading.
           durationMs: 1.5,
           requestId: answered.headers.get("Request-Id"),
         },
@@ -55,7 +55,7 @@ describe("a request's log line", () => {
   }
 
   testService(
-    "comes after the line of its failure, under the same id",
+    "comes after the line of its failure, with the same id",
     {
       logRequests: true,
       handlers: (handlers) => ({ ...handlers, greet: () => Promise.reject(diskOnFire()) }),
@@ -69,21 +69,21 @@ describe("a request's log line", () => {
     },
   );
 
-  /** Names that are refused or not, and of which no address can be made. */
+  /** Names that make no valid URL, whether they are refused or not. */
   for (const Host of ["not a host", "localhost:99999", "a^b.localhost", "%.localhost"]) {
-    testService(`is written whatever the Host, ${Host}`, LOGGING, async ({ ask, log }) => {
+    testService(`is written for any Host: ${Host}`, LOGGING, async ({ ask, log }) => {
       const { status } = await ask({ send: "GET /expenses?a=b", headers: { Host } });
       expect(log).toMatchObject([{ event: "request", path: "/expenses", status }]);
     });
   }
 
-  testService("each request has its own", LOGGING, async ({ ask, log }) => {
+  testService("has an id of its own", LOGGING, async ({ ask, log }) => {
     await Promise.all(LINES.map(([asked]) => ask(asked)));
     expect(log).toHaveLength(LINES.length);
     expect(new Set(log.map((entry) => entry["requestId"])).size).toBe(LINES.length);
   });
 
-  testService("is not written where nobody asks for it", {}, async ({ ask, log }) => {
+  testService("is not written by default", {}, async ({ ask, log }) => {
     for (const [asked] of LINES) await ask(asked);
     expect(log).toEqual([]);
   });

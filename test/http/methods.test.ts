@@ -1,4 +1,4 @@
-// Methods and paths: existing ones, missing ones, and that HEAD answers as GET does.
+// Methods and paths, existing and missing. HEAD answers as GET does.
 
 import { describe, expect, test } from "bun:test";
 import { testService } from "../support/http-cases.ts";
@@ -37,7 +37,7 @@ describe("HEAD has the status and headers of GET", () => {
     });
   }
 
-  test("the length included, over a socket", () =>
+  test("including the length, over a socket", () =>
     withServer({}, async ({ url }) => {
       const lengths = await Promise.all(
         READABLE.map(async (path) => {

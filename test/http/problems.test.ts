@@ -1,4 +1,5 @@
-// Each kind of problem has a case. The cause of an internal failure is in the service's log, under the request's id, and in no answer.
+// Each kind of problem is tested. The cause of an internal failure is only in the service's log, with the request's id, and never in an
+// answer.
 
 import { describe, expect, test } from "bun:test";
 import { PROBLEM_KINDS } from "../../src/domain/problem.ts";
@@ -9,7 +10,7 @@ import { type Asked, createService, type Settings } from "../support/http-servic
 import { PROBLEM_ROWS } from "./rows/problems.ts";
 import { expenseBody } from "./rows/steps.ts";
 
-test("every kind has a case", () => {
+test("every kind of problem is tested", () => {
   expect(Object.keys(PROBLEM_ROWS).sort()).toEqual([...PROBLEM_KINDS].sort());
 });
 
@@ -66,7 +67,7 @@ describe("the cause of a failure", () => {
     });
   }
 
-  testService("is not looked for where the client is at fault", {}, async ({ ask, log }) => {
+  testService("is not logged if the client made the mistake", {}, async ({ ask, log }) => {
     await ask({ send: "POST /expenses", body: "{" });
     await ask({ send: "GET /nothing" });
     await ask({ send: "DELETE /expenses/1" });
@@ -74,7 +75,7 @@ describe("the cause of a failure", () => {
     expect(log).toEqual([]);
   });
 
-  test("is logged though the client has given up in the meantime", async () => {
+  test("is logged even if the client has aborted in the meantime", async () => {
     const failure = Promise.withResolvers<never>();
     const { app, log } = createService({
       store: (store) => ({ ...store, probe: () => failure.promise }),

@@ -1,6 +1,6 @@
-// Clients of one server change the same few expenses at once, each change on the condition that no other came first. None of them is lost,
-// and none is made twice. RACING_CHANGES sets the number of changes. They race for several expenses at once, because clients that only wait
-// for each other would take ten times as long. test/store/postgres/racing.deep.test.ts covers instances on PostgreSQL.
+// Clients of one server change the same few expenses at once, each change on the condition that no other came first. No change is lost or
+// made twice. RACING_CHANGES sets the number of changes. There are several expenses, because clients that only wait for each other would
+// take ten times as long. test/store/postgres/racing.deep.test.ts covers instances on PostgreSQL.
 
 import { expect, test } from "bun:test";
 import { listen } from "../../src/http/server.ts";
@@ -19,7 +19,7 @@ const PATH = "/api/v1/ledgers/default/expenses";
 const newPath = temporaryPaths("outlay.db");
 
 test(
-  `${CHANGES} changes of ${EXPENSES} expenses by ${CLIENTS_EACH} clients for each: none is lost`,
+  `of ${CHANGES} conditional changes to ${EXPENSES} expenses, by ${CLIENTS_EACH} clients each, none is lost`,
   async () => {
     const store = await open(newPath());
     const server = listen({ hostname: "127.0.0.1", port: 0 });
@@ -28,7 +28,7 @@ test(
       Array.from({ length: EXPENSES * CLIENTS_EACH }, () => openConnection(server.url)),
     );
     const [first] = connections;
-    if (!first) throw new RangeError("there are several");
+    if (!first) throw new RangeError("there must be several expenses");
     for (let made = 0; made < EXPENSES; made += 1)
       await first.ask(requestText(`POST ${PATH}`, NEW));
     const race = createRace(CHANGES);
@@ -43,7 +43,7 @@ test(
     const seen = new Map<number, number>();
     for (let id = 1; id <= EXPENSES; id += 1) seen.set(id, (await look(first, id)).amount);
     expect(seen).toEqual(race.made());
-    // A refusal is caused by the race; without any, there was no race.
+    // Only the race causes refusals. Without any, there was no race.
     expect(race.refused()).toBeGreaterThan(0);
     for (const connection of connections) connection.close();
     await server.stop(0);
@@ -54,7 +54,7 @@ test(
 
 const NEW = '{"description":"Lunch","amount":"0","date":"2026-02-28"}';
 
-/** Adds one to the amount that it has read, on the condition that the expense is unchanged. */
+/** Adds one to the amount that was read, on the condition that the expense is unchanged. */
 async function addOne(connection: HttpConnection, id: number): Promise<boolean> {
   const { amount, tag } = await look(connection, id);
   const body = `{"amount":"${amount + 1}","note":"${amount + 1} in all"}`;
@@ -64,7 +64,7 @@ async function addOne(connection: HttpConnection, id: number): Promise<boolean> 
   return status === 200;
 }
 
-/** The current state of an expense; its note and its amount must belong to the same state. */
+/** Reads an expense, and checks that its note and its amount belong to the same state. */
 async function look(connection: HttpConnection, id: number) {
   const { headers, body } = await connection.ask(requestText(`GET ${PATH}/${id}`));
   const { amount, note } = JSON.parse(body);

@@ -1,5 +1,5 @@
-// Bytes over TCP that no client library would send: each connection is answered and ends, and nothing of it is stored unless it was a
-// sound request.
+// Bytes over TCP that no client library would send. Each connection is answered and ends, and nothing is stored unless the request was
+// valid.
 
 import { describe, expect, test } from "bun:test";
 import { chunk, exchange, rawRequest } from "../support/http-connection.ts";
@@ -20,11 +20,11 @@ interface RawCase {
   readonly statuses: readonly number[];
   /** The last answer's body. */
   readonly body?: RegExp;
-  /** How many expenses there are afterwards, by default none. */
+  /** The number of expenses afterward, by default 0. */
   readonly stored?: number;
 }
 
-/** Requests that are answered as any request is. */
+/** Unusual requests that are answered like any other. */
 const SOUND: readonly RawCase[] = [
   {
     name: "HTTP/1.0 with a Host",
@@ -39,7 +39,7 @@ const SOUND: readonly RawCase[] = [
     stored: 1,
   },
   {
-    name: "a body in chunks, cut within a character",
+    name: "a body in chunks, split within a character",
     sent: [
       rawRequest("POST /expenses", [JSON_TYPE, CHUNKED, CLOSE]),
       ...["1a\r\n", Buffer.from(BODY).subarray(0, 26), "\r\n"],
@@ -67,7 +67,7 @@ const SOUND: readonly RawCase[] = [
     stored: 1,
   },
   {
-    name: "a length that is told twice alike",
+    name: "two equal lengths",
     sent: rawRequest(
       "POST /expenses",
       [JSON_TYPE, CLOSE, `Content-Length: ${Buffer.byteLength(BODY)}`],
@@ -77,30 +77,30 @@ const SOUND: readonly RawCase[] = [
     stored: 1,
   },
   {
-    name: "a client that waits to be asked for the body",
+    name: "a client that waits until it is asked for the body",
     sent: rawRequest("POST /expenses", [JSON_TYPE, CLOSE, "Expect: 100-continue"], BODY),
     statuses: [100, 201],
     stored: 1,
   },
   {
-    name: "two reads in one go, answered in order",
+    name: "two reads sent together, answered in order",
     sent: rawRequest("GET /expenses/total") + rawRequest("GET /expenses", [CLOSE]),
     statuses: [200, 200],
     body: /^\[\]$/,
   },
   {
-    name: "a body where none is taken",
+    name: "a body that the endpoint does not read",
     sent: rawRequest("GET /expenses/total", [JSON_TYPE, CLOSE], "abc"),
     statuses: [200],
     body: /^\{"total":0\}$/,
   },
   {
-    name: "a wish for another protocol",
+    name: "a request to upgrade the protocol",
     sent: rawRequest("GET /expenses/total", ["Upgrade: websocket", "Connection: Upgrade, close"]),
     statuses: [200],
   },
   {
-    name: "many headers, of less than the limit in all",
+    name: "many headers that together are below the limit",
     sent: rawRequest("GET /expenses", [`X-A: ${"a".repeat(12_000)}`, CLOSE]),
     statuses: [200],
   },
@@ -167,7 +167,7 @@ const REFUSED: readonly RawCase[] = [
     body: /it is empty/,
   },
   {
-    name: "a body that is declared too large, of which nothing is sent",
+    name: "a body that is declared too large and never sent",
     sent: rawRequest("POST /expenses", [JSON_TYPE, "Content-Length: 1048577"]),
     statuses: [413],
     body: /^\{"error":"The body is larger than 1 MiB \(1,048,576 bytes\); send less"\}$/,
@@ -179,17 +179,17 @@ const REFUSED: readonly RawCase[] = [
     body: /send less"\}$/,
   },
   {
-    name: "a body that is declared too large, and another request behind it",
+    name: "a body that is declared too large, and another request after it",
     sent: rawRequest("POST /api/v1/posts", [JSON_TYPE], SPACES) + rawRequest("DELETE /expenses/1"),
     statuses: [413],
   },
   {
-    name: "a body in chunks that grows too large and does not end",
+    name: "a body in chunks that gets too large and does not end",
     sent: rawRequest("POST /expenses", [JSON_TYPE, CHUNKED]) + chunk(SPACES),
     statuses: [413],
   },
   {
-    name: "a body in small chunks that grows too large",
+    name: "a body in small chunks that gets too large",
     sent:
       rawRequest("POST /api/users", [JSON_TYPE, CHUNKED]) +
       chunk(" ".repeat(4_096)).repeat(257) +
@@ -214,7 +214,7 @@ const REFUSED: readonly RawCase[] = [
   ),
 ];
 
-/** The server itself refuses these before there is a request; it ends the connection. */
+/** The server itself refuses these before there is a request, and ends the connection. */
 const NO_REQUEST: readonly RawCase[] = [
   ["no Host", `GET /expenses HTTP/1.1\r\n${CLOSE}\r\n\r\n`, 400],
   ["no request line", "\x16\x03\x01\x02\r\n\r\n", 400],
@@ -224,7 +224,7 @@ const NO_REQUEST: readonly RawCase[] = [
   ["no version", "GET /expenses\r\n\r\n", 505],
   ["a space in the address", rawRequest("GET /expenses /total"), 505],
   ["a space before a colon", rawRequest("GET /expenses", ["X-A : a"]), 400],
-  ["a header that goes on in the next line", rawRequest("GET /expenses", ["X-A: a\r\n b"]), 400],
+  ["a header that continues on the next line", rawRequest("GET /expenses", ["X-A: a\r\n b"]), 400],
   ["NUL in a header", rawRequest("GET /expenses", ["X-A: a\0b"]), 400],
   ["a bare line end in a header", rawRequest("GET /expenses", ["X-A: a\rHost: b"]), 400],
   ["a header over 16 KiB", rawRequest("GET /expenses", [`X-A: ${"a".repeat(20_000)}`]), 431],
@@ -249,7 +249,7 @@ const NO_REQUEST: readonly RawCase[] = [
   }),
 );
 
-/** Interrupted uploads, which get no answer. */
+/** Interrupted uploads get no answer. */
 const BROKEN_OFF: readonly RawCase[] = [
   {
     name: "a body shorter than it is declared",
@@ -258,7 +258,7 @@ const BROKEN_OFF: readonly RawCase[] = [
     statuses: [],
   },
   {
-    name: "a body in chunks without its end",
+    name: "a body in chunks without the last chunk",
     sent: rawRequest("POST /expenses", [JSON_TYPE, CHUNKED]) + chunk(BODY),
     halfClose: true,
     statuses: [],
@@ -272,16 +272,16 @@ const BROKEN_OFF: readonly RawCase[] = [
 ];
 
 /**
- * These cases are about bytes, not about records. An answer may take a turn of the event loop, as for an engine behind a network. Then
- * the server drops a connection whose client has already sent its next request.
+ * These tests are about bytes, not about records, so the store is in memory. If an answer takes a turn of the event loop, as with an engine
+ * behind a network, the server drops a connection whose client has already sent its next request.
  */
 const WIRE = { inMemory: true };
 
 describe.each([
-  ["sound requests", SOUND],
-  ["requests that the service refuses", REFUSED],
-  ["what is no request", NO_REQUEST],
-  ["uploads that break off", BROKEN_OFF],
+  ["an unusual request is served", SOUND],
+  ["the service refuses", REFUSED],
+  ["the server refuses bytes that are not a request", NO_REQUEST],
+  ["an interrupted upload stores nothing", BROKEN_OFF],
 ])("%s", (_, cases) => {
   for (const { name, sent, halfClose = false, statuses, body, stored = 0 } of cases) {
     test(name, () =>
@@ -299,7 +299,7 @@ describe.each([
   }
 });
 
-test("what is behind a body is not taken for a part of it", () =>
+test("bytes after a body are not read as a part of it", () =>
   withServer(WIRE, async ({ url }) => {
     const { answers, closed } = await exchange(
       url,
@@ -309,7 +309,7 @@ test("what is behind a body is not taken for a part of it", () =>
     expect(answers.at(-1)?.status).toBe(400);
   }));
 
-// The server of Bun 1.4.5 drops the authority of such a target, so the guard can't see it. Once it can, this test says so.
+// Bun 1.4.5 drops the authority of an absolute target, so the guard can't see it. This test reports when that has changed.
 test.failing("the authority of an absolute target counts instead of another Host", () =>
   withServer(WIRE, async ({ url }) => {
     const { answers } = await exchange(
@@ -319,14 +319,14 @@ test.failing("the authority of an absolute target counts instead of another Host
     expect(answers.map(({ status }) => status)).toEqual([421]);
   }));
 
-test("a body that is too large ends the connection, and says so", () =>
+test("an answer to a body that is too large says that it ends the connection", () =>
   withServer(WIRE, async ({ url }) => {
     const sent = rawRequest("POST /expenses", [JSON_TYPE, "Content-Length: 1048577"]);
     const { answers } = await exchange(url, sent);
     expect(answers.map(({ headers }) => headers.get("Connection"))).toEqual(["close"]);
   }));
 
-test("a connection goes on after each answer, refusals included", () =>
+test("a connection stays open after each answer, even after refusals", () =>
   withServer(WIRE, async ({ url }) => {
     const sent = ["GET /nothing", "GET /expenses", "PATCH /expenses"].map((line) =>
       rawRequest(line),
@@ -338,7 +338,7 @@ test("a connection goes on after each answer, refusals included", () =>
     });
   }));
 
-test("an upload that is given up is no fault of the service", async () => {
+test("an abandoned upload is not logged as an error of the service", async () => {
   const logged = Promise.withResolvers<void>();
   const settings = { logRequests: true, onLog: () => logged.resolve() };
   await withServer(settings, async ({ url, log }) => {

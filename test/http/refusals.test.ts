@@ -1,4 +1,4 @@
-// Refusals of a book name the place of the error: the place in the body as it was sent, or the parameter.
+// If the API of a ledger refuses a request, it says where the error is: the position in the body as it was sent, or the parameter.
 
 import { expect } from "bun:test";
 import { testService } from "../support/http-cases.ts";
@@ -8,7 +8,7 @@ const TAXI = { description: "Taxi", amount: "8", date: "2026-02-28" };
 
 const create = (said: object) => ({ action: "create", expense: { ...TAXI, ...said } });
 
-/** A request that is refused, and its errors, each with its place. */
+/** A refused request, and its errors with their positions. */
 const REFUSED: readonly (readonly [string, string, object | undefined, readonly object[]])[] = [
   [
     "a batch, at each action that can't be done",
@@ -34,7 +34,7 @@ const REFUSED: readonly (readonly [string, string, object | undefined, readonly 
     [{ pointer: "/parts/0/category" }],
   ],
   [
-    "a merge, at the one that is not there",
+    "a merge, at the missing category",
     `POST ${BOOK}/categories/1/merge`,
     { into: 77 },
     [{ pointer: "/into" }],
@@ -61,7 +61,7 @@ for (const [name, send, body, places] of REFUSED) {
 }
 
 testService(
-  "tells a hundred refusals of a batch, and how many more there are",
+  "lists a hundred refusals of a batch, and says how many more there are",
   {},
   async ({ ask }) => {
     const actions = Array.from({ length: 1_234 }, () => ({ action: "delete", id: 77 }));

@@ -1,4 +1,4 @@
-// Paths: the server's own routes and the app's router must answer every request alike.
+// The server's own routes and the app's router must give every request the same answer.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -12,7 +12,7 @@ import { scaled } from "../support/environment.ts";
 import { exchange, rawRequest } from "../support/http-connection.ts";
 import { createService, withServer } from "../support/http-service.ts";
 
-/** Possible texts of a path's parameter. */
+/** Possible values of a path's parameter. */
 const TEXTS = [
   ..."1 0 01 -1 1.0 9007199254740992 %31 1%2F %2F %00 %FF %ED%A0%80".split(" "),
   ..."%25 %C3%A9 a%20b a+b total page.css __proto__ :id {id} * a;b x,y".split(" "),
@@ -24,15 +24,15 @@ const HEADERS = ["Content-Type: application/json", "Connection: close"];
 
 const paths = [...new Set(Object.values<Endpoint>(contract).map(({ path }) => path))];
 
-/** The path itself, and similar ones. */
+/** Returns the path and similar ones. */
 function nearby(path: string): readonly string[] {
   return [path, `${path}/`, `${path}//`, `${path}?a=%20`, `/${path}x`];
 }
 
-/** Paths that begin with the same parameter: each of its texts is tried with the first of them. */
+/** The first of all paths that begin with the same parameter. Every value of the parameter is tried with that path. */
 const firstOf = new Map(paths.toReversed().map((path) => [path.split("}")[0], path]));
 
-/** A path of the contract with texts in the place of its first parameter; with some of them, what is near it. */
+/** Returns a path of the contract with values in place of its first parameter, and similar paths for some of the values. */
 function addressesOf(path: string): readonly string[] {
   if (!path.includes("{")) return nearby(path);
   const isFirst = firstOf.get(path.split("}")[0]) === path;
@@ -67,7 +67,7 @@ async function overSocket(url: string, method: string, path: string): Promise<To
   return { status: answer?.status, allow: answer?.headers.get("Allow"), body: answer?.body };
 }
 
-describe("over a socket and in memory the same is answered", () => {
+describe("requests over a socket and in memory get the same answers at", () => {
   for (const path of paths) {
     test(path, () =>
       withServer({}, async ({ url }) => {
@@ -77,7 +77,7 @@ describe("over a socket and in memory the same is answered", () => {
             const asked = `${method} ${address}`;
             const told = await overSocket(url, method, address);
             const expected = await inMemory(app, method, address);
-            // The server decodes what is not UTF-8 before the app can quote it.
+            // The server decodes bytes that are not UTF-8 before the app can quote them.
             if (/%FF|%ED/.test(address)) expected.body = told.body;
             expect({ asked, ...told }).toEqual({ asked, ...expected });
           }
@@ -91,7 +91,7 @@ describe("the router", () => {
   const { app } = createService({});
   const router = createRouter(app.routes);
 
-  test("finds each endpoint under its path, with the path's texts", () => {
+  test("finds each endpoint by its path, with the values of the path's parameters", () => {
     for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
       const found = router.find(endpoint.path.replace(/\{\w+\}/g, "a%2Fb"));
       expect({ name, endpoint: found?.routes.get(endpoint.method)?.endpoint }).toEqual({
@@ -103,7 +103,7 @@ describe("the router", () => {
     }
   });
 
-  test("finds something or nothing at any path, and refuses only what is not UTF-8", () => {
+  test("handles any path, and refuses only one that is not UTF-8", () => {
     const anyPath = fc.oneof(
       fc.constantFrom(...paths.flatMap(addressesOf)),
       fc.string({ unit: anyCharacter }).map((text) => `/${text}`),

@@ -1,5 +1,5 @@
-// The cases that are rows of data. A server of its own answers the steps of each. Every sentence of the specification, and of its settled
-// gaps, has at least one.
+// Tests that are rows of data. Each has its own server, which answers the steps of the row. Every sentence of the specification, and of its
+// settled gaps, has at least one row.
 
 import { expect, test } from "bun:test";
 import { contract } from "../../src/contract/contract.ts";
@@ -37,7 +37,7 @@ import { strictRows } from "./rows/strict.ts";
 
 type Cases = Readonly<Record<string, readonly Row[]>>;
 
-/** They use the store. */
+/** These rows use the store. */
 const ON_AN_ENGINE: Cases = {
   expenses: expenseRows,
   "changes of an expense": expenseChangeRows,
@@ -58,7 +58,7 @@ const ON_AN_ENGINE: Cases = {
   "a ledger as a file": exportRows,
 };
 
-/** They end at the front door, so one engine is enough. */
+/** These rows don't reach the store, so one engine is enough. */
 const AT_THE_DOOR: Cases = {
   "demonstration routes": demonstrationRows,
   bodies: bodyRows,
@@ -80,16 +80,16 @@ for (const [title, rows] of Object.entries(ENGINE === "sqlite" ? CASES : ON_AN_E
 
 const rows = Object.values(CASES).flat();
 
-test("each sentence has a case", () => {
+test("each sentence has a row", () => {
   const shown = new Set<string>(rows.map(({ statement }) => statement));
   expect(Object.keys(STATEMENTS).filter((statement) => !shown.has(statement))).toEqual([]);
 });
 
-test("each case asks for something", () => {
+test("each row sends a request", () => {
   expect(rows.filter(({ steps }) => steps.length === 0).map(({ name }) => name)).toEqual([]);
 });
 
-test("each route of the specification is among the sentences", () => {
+test("each route of the specification is one of the sentences", () => {
   const specified = Object.values<Endpoint>(contract).filter(
     ({ tag, strict }) => tag !== "Service" && !strict,
   );

@@ -1,4 +1,4 @@
-// The socket: before there is an app, with an unavailable address, and at the stop.
+// The server's socket: before there is an app, if the address is unavailable, and when the server stops.
 
 import { describe, expect, test } from "bun:test";
 import { once } from "node:events";
@@ -10,7 +10,7 @@ import { createService } from "../support/http-service.ts";
 
 const FREE: Address = { hostname: "127.0.0.1", port: 0 };
 
-/** An app whose greeting waits for a signal, and the moment at which it is requested. */
+/** Returns an app whose greeting waits for a signal, and a promise that resolves when it is requested. */
 function waitingApp() {
   const asked = Promise.withResolvers<void>();
   const told = Promise.withResolvers<void>();
@@ -51,7 +51,7 @@ describe("before there is an app", () => {
 });
 
 describe("the address", () => {
-  test("of a free port is reported", async () => {
+  test("is reported if a free port is chosen", async () => {
     const server = listen(FREE);
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
     await server.stop(0);
@@ -66,7 +66,7 @@ describe("the address", () => {
     await second.stop(0);
   });
 
-  test("that another has is refused with the name of the variable", async () => {
+  test("is refused with the name of the variable if it is in use", async () => {
     const server = listen(FREE);
     const port = Number.parseInt(new URL(server.url).port, 10);
     expect(() => listen({ ...FREE, port })).toThrow(
@@ -75,8 +75,8 @@ describe("the address", () => {
     await server.stop(0);
   });
 
-  test("that is not this machine's is refused with the name of the variable", () => {
-    // An address of the block that is kept for documentation.
+  test("is refused with the name of the variable if it belongs to another machine", () => {
+    // An address from the block that is reserved for documentation.
     expect(() => listen({ hostname: "192.0.2.1", port: 0 })).toThrow(
       /^can't listen on HOST 192\.0\.2\.1: ./,
     );
@@ -90,7 +90,7 @@ function serve(app: App) {
 }
 
 describe("the stop", () => {
-  test("lets a request in flight end, and takes no new one", async () => {
+  test("lets a request in flight finish, and accepts no new one", async () => {
     const { app, asked, goOn } = waitingApp();
     const server = serve(app);
     const answering = fetch(server.url).then((response) => response.text());
@@ -102,7 +102,7 @@ describe("the stop", () => {
     await stopping;
   });
 
-  test("cuts off what still goes on after the grace", async () => {
+  test("ends requests that are still running after the grace period", async () => {
     const { app, asked } = waitingApp();
     const server = serve(app);
     const answering = exchange(server.url, rawRequest("GET /"));
@@ -111,7 +111,7 @@ describe("the stop", () => {
     expect(await answering).toEqual({ answers: [], closed: true });
   });
 
-  test("does not wait for connections on which nothing goes on", async () => {
+  test("does not wait for idle connections", async () => {
     const server = serve(createService({}).app);
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number.parseInt(port, 10), hostname);

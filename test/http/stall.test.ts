@@ -1,4 +1,4 @@
-// A client that reads nothing of a list for too long is cut off, and its resources go to those who wait.
+// If a client reads nothing of a list for too long, its connection is cut, and waiting clients get its resources.
 
 import { afterEach, expect, jest, test } from "bun:test";
 import type { Pages } from "../../src/contract/endpoint.ts";
@@ -8,7 +8,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A list without end, in pages that are each larger than a chunk. */
+/** An endless list, whose pages are larger than a chunk. */
 function endless(): Pages<string> & { closed: number } {
   return {
     closed: 0,
@@ -26,11 +26,11 @@ async function readerOf(pages: Pages<string>) {
     undefined,
     () => {},
   );
-  if (!(body instanceof ReadableStream)) throw new TypeError("the list was sent as a whole");
+  if (!(body instanceof ReadableStream)) throw new TypeError("the list was sent completely");
   return body.getReader();
 }
 
-test("who takes chunks, however slowly, gets all", async () => {
+test("a client that reads chunks, however slowly, gets everything", async () => {
   const pages = endless();
   const reader = await readerOf(pages);
   jest.useFakeTimers();
@@ -41,7 +41,7 @@ test("who takes chunks, however slowly, gets all", async () => {
   expect(pages.closed).toBe(0);
 });
 
-test("who takes none for ten seconds is cut off", async () => {
+test("a client that reads nothing for ten seconds is cut off", async () => {
   const pages = endless();
   const reader = await readerOf(pages);
   jest.useFakeTimers();

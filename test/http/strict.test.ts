@@ -1,4 +1,4 @@
-// Strict endpoints, shown on endpoints of the test's own: faults, queries, PATCH, preconditions and keys of requests.
+// Strict endpoints: errors, queries, PATCH, preconditions and keys of requests. The tests have their own endpoints for this.
 
 import { describe, expect, test } from "bun:test";
 import { PROBLEM_KINDS } from "../../src/domain/problem.ts";
@@ -21,10 +21,10 @@ describe("accepted values are returned exactly", () => {
   };
 
   test.each([
-    ["amounts as texts", JSON.stringify(body)],
+    ["amounts as strings", JSON.stringify(body)],
     ["amounts as numbers", JSON.stringify(body).replace(/"(-?[\d.]+)"/g, "$1")],
     [
-      "amounts with zeros, moments without",
+      "amounts with trailing zeros, and timestamps without",
       JSON.stringify(body).replace("12.5", "12.50").replace(".000Z", "Z"),
     ],
   ])("%s", async (_, sent) => {
@@ -40,7 +40,7 @@ describe("accepted values are returned exactly", () => {
   });
 });
 
-test("a hundred of many errors are reported, with the number of the others", async () => {
+test("a hundred of many errors are reported, with the number of further ones", async () => {
   const { app } = createService({ own: strictEndpoints() });
   const members = Array.from({ length: 250 }, (_, index) => [`zz${index}`, 0]);
   const response = await app.fetch(
@@ -55,7 +55,7 @@ test("a hundred of many errors are reported, with the number of the others", asy
   expect(detail).toEndWith("; and 150 more");
 });
 
-/** Endpoints whose creations wait for a signal; each use begins with a new gate. */
+/** Returns endpoints whose creations wait for a signal. Each use begins with a new gate. */
 function waiting() {
   let gate = Promise.withResolvers<void>();
   let arrived = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ function creation(key: string, path = "home/things", body = BODY): Asked {
 describe("while the first request with a key is being answered", () => {
   const gates = waiting();
   testService(
-    "another one with it is refused, one with another key or ledger is not",
+    "a second request with the key is refused, but not one with another key or ledger",
     { own: gates.own },
     async ({ ask }) => {
       const { arrived, goOn } = gates.begin();
@@ -106,7 +106,7 @@ describe("while the first request with a key is being answered", () => {
     },
   );
 
-  testService("a failure ends it too", { own: strictEndpoints() }, async ({ ask }) => {
+  testService("a failure ends that time, too", { own: strictEndpoints() }, async ({ ask }) => {
     const body = '{"name":"conflict","amount":1}';
     for (const _ of [1, 2]) {
       expect(await ask(creation("k", "home/things", body))).toMatchObject({ status: 409 });
@@ -116,7 +116,7 @@ describe("while the first request with a key is being answered", () => {
   });
 });
 
-test("the digest of a request is that of its method, address and body", async () => {
+test("the digest of a request covers its method, address and body", async () => {
   const { app } = createService({ own: strictEndpoints() });
   const digestOf = async (address: string) => {
     const response = await app.fetch(

@@ -7,7 +7,7 @@ import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
 import { createAll, hundredths, numbersTo } from "../store/subject.ts";
 import { open } from "../support/damage.ts";
 import { wholeNumber } from "../support/environment.ts";
-import { RESOURCES_ARE_TOLD, residentBytesOf } from "../support/process-resources.ts";
+import { HAS_PROC, residentBytesOf } from "../support/process-resources.ts";
 import { startService, withProcess } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { draft } from "../support/values.ts";
@@ -28,7 +28,7 @@ const MAX_GROWTH = 1.1;
 
 const folder = temporaryFolder();
 
-test.skipIf(!RESOURCES_ARE_TOLD)(
+test.skipIf(!HAS_PROC)(
   `for ${MINUTES} minutes of mixed work, the service holds at most 400 MB, and grows no further`,
   async () => {
     const path = join(folder, "soak.db");

@@ -2,7 +2,7 @@
 
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-export const RESOURCES_ARE_TOLD = existsSync("/proc/self/status");
+export const HAS_PROC = existsSync("/proc/self/status");
 
 export interface Resources {
   readonly residentBytes: number;
@@ -16,7 +16,8 @@ export function resourcesOf(pid: number): Resources {
 
 export function residentBytesOf(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  if (kilobytes === undefined) throw new Error(`the memory of process ${pid} is not told`);
+  if (kilobytes === undefined)
+    throw new Error(`the memory of process ${pid} is unknown: /proc doesn't report it`);
   return Number.parseInt(kilobytes, 10) * 1_024;
 }
 

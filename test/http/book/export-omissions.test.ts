@@ -1,4 +1,4 @@
-// Exports a complete ledger in each format. The file lacks exactly the listed omissions.
+// Exports a complete ledger in each format. Each file lacks exactly what is listed as omitted.
 
 import { expect, test } from "bun:test";
 import { readXlsx } from "hucre/xlsx";
@@ -12,7 +12,7 @@ import {
 import { withApp } from "../../support/http-service.ts";
 import { HOME, LEDGERS, MADE_AT } from "./rows/steps.ts";
 
-/** Texts in a file that includes the data. */
+/** Patterns in a file that includes the data. */
 const SIGNS: Readonly<Record<Omission, readonly RegExp[]>> = {
   history: [/Before its change/, /Deleted tea/, /Deleted category/, /"version"/],
   imports: [/statement\.csv/, /Market Hall \| -12/],
@@ -39,7 +39,7 @@ const SIGNS: Readonly<Record<Omission, readonly RegExp[]>> = {
 /** Omissions that include others. */
 const WIDER: Partial<Readonly<Record<Omission, Omission>>> = { laterTags: "sorting" };
 
-/** The text of JSON, or the cells of a workbook. */
+/** Returns the text of a file, or the cells of a workbook as text. */
 async function textOf(format: ExportFormat, file: Response): Promise<string> {
   if (format !== "xlsx") return file.text();
   const { sheets } = await readXlsx(await file.bytes());
@@ -48,7 +48,7 @@ async function textOf(format: ExportFormat, file: Response): Promise<string> {
 
 type Call = (send: string, body?: object | string, headers?: object) => Promise<Response>;
 
-/** A ledger with everything that one can have. */
+/** Fills a ledger with everything that it can have. */
 async function fillLedger(call: Call): Promise<void> {
   const idOf = async (send: string, body?: object | string): Promise<number> =>
     JSON.parse(await (await call(send, body)).text()).id;
@@ -91,7 +91,7 @@ async function fillLedger(call: Call): Promise<void> {
   await call(`POST ${imports}/${id}/commit`, undefined, { "If-Match": "*" });
 }
 
-test("a file leaves out what its format is said to leave out, and nothing else", () =>
+test("a file omits exactly what its format is documented to omit", () =>
   withApp({ inMemory: true }, async ({ app }) => {
     const call: Call = async (send, body, headers = {}) => {
       const [method = "", path = ""] = send.split(" ");
@@ -99,7 +99,7 @@ test("a file leaves out what its format is said to leave out, and nothing else",
       const type = typeof body === "object" ? { "Content-Type": "application/json" } : {};
       const init = {
         ...{ method, headers: { Host: "localhost", ...type, ...headers } },
-        // As bytes, because a text would bring a Content-Type of its own.
+        // The body is bytes, because a string would bring its own Content-Type.
         body: sent === undefined ? null : new TextEncoder().encode(sent),
       };
       const answer = await app.fetch(new Request(`http://localhost${path}`, init));
@@ -111,7 +111,7 @@ test("a file leaves out what its format is said to leave out, and nothing else",
       const text = await textOf(format, await call(`GET ${HOME}/export?format=${format}`));
       const { omits } = EXPORT_FORMATS[format];
       const omitted: ReadonlySet<string> = new Set([...OMITTED_BY_ALL, ...omits]);
-      // Safe: these are its keys.
+      // Safe: these are the keys of the record.
       for (const omission of Object.keys(SIGNS) as readonly Omission[]) {
         const isOmitted = omitted.has(omission) || omitted.has(WIDER[omission] ?? "");
         for (const sign of SIGNS[omission]) {

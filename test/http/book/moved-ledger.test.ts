@@ -1,4 +1,4 @@
-// An export of a ledger, imported into another: all comes back but ids and when each expense was recorded (figure 20).
+// An export of a ledger is imported into another one. Everything comes back except the ids and the time when each expense was recorded.
 
 import { expect } from "bun:test";
 import { testService } from "../../support/http-cases.ts";
@@ -29,7 +29,7 @@ interface Exported {
   }[];
 }
 
-/** Requests that must be done. */
+/** Requests that must succeed. */
 function calling(service: Service) {
   return async (send: string, body?: object | string, headers = {}) => {
     const sent = typeof body === "object" ? JSON.stringify(body) : body;
@@ -42,7 +42,7 @@ function calling(service: Service) {
 }
 
 testService(
-  "an export comes back whole in another ledger, and goes as a whole",
+  "an export comes back complete in another ledger, and undoing the import removes all of it",
   {},
   async (service) => {
     const call = calling(service);
@@ -54,7 +54,7 @@ testService(
     const out = await label("categories", { name: "Eating out", parent: food, archived: true });
     const gone = await label("categories", { name: "Meals" });
     await call(`POST ${HOME}/categories/${gone}/merge`, { into: food });
-    // A tag that nothing has any more.
+    // A tag that nothing has anymore.
     const brief = { description: "Tea", amount: 1, date: "2026-02-28", tags: ["unused"] };
     await call(`DELETE ${HOME}/expenses/${await label("expenses", brief)}`);
     const original = { amount: 9.95, currency: "USD", rate: 0.8824 };
@@ -80,12 +80,12 @@ testService(
     expect(made).toMatchObject({ of: 5, questions: [], warnings });
     await call(`POST ${away}/${id}/commit`, undefined, { "If-Match": "*" });
     expect(await exported("away")).toEqual(await exported("home"));
-    // Expenses belong to the recurring expense under its new id.
+    // Expenses belong to the recurring expense with its new id.
     const [moved] = (await call(`GET ${LEDGERS}/away/recurring`)).items;
     const state = `${LEDGERS}/away/recurring/${moved.id}/occurrences/2026-01-31`;
     expect(await call(`POST ${state}`, {})).toMatchObject({ amount: "910" });
     expect((await exported("away")).expenses).toHaveLength(5);
-    // In its source ledger, it adds nothing, whatever was changed there since.
+    // The export adds nothing to its own ledger, whatever was changed there since.
     for (const { id: changed } of JSON.parse(file).expenses.slice(0, 2)) {
       await call(`PATCH ${HOME}/expenses/${changed}`, {
         description: "Biscuits",
@@ -105,7 +105,7 @@ testService(
 );
 
 testService(
-  "what a ledger refuses of an export is named, and all else is imported",
+  "parts of an export that a ledger refuses are named, and everything else is imported",
   {},
   async (service) => {
     const call = calling(service);
@@ -130,7 +130,7 @@ testService(
 
 type Call = (send: string, body?: object) => Promise<{ readonly id: number }>;
 
-/** Plans with each state of an occurrence, and all that a budget can have. */
+/** Creates recurring expenses with occurrences in each state, and budgets with all their fields. */
 async function plan(call: Call, { food, out }: Readonly<Record<"food" | "out", number>>) {
   await call(`PATCH ${HOME}`, { zone: "Europe/Berlin" });
   const { id } = await call(`POST ${HOME}/recurring`, {
@@ -149,7 +149,7 @@ async function plan(call: Call, { food, out }: Readonly<Record<"food" | "out", n
   await call(`POST ${HOME}/budgets`, { ...budget, category: out, once });
 }
 
-/** The contents of an export, without data of one ledger alone: ids, and times of recording. */
+/** Returns the contents of an export without data that differs between ledgers: ids and times of recording. */
 function whole({ ledger, categories, tags, merged, recurring, budgets, expenses }: Exported) {
   const nth = (id: number | string | null) =>
     [...recurring, ...budgets].findIndex((one) => String(one.id) === String(id));

@@ -1,5 +1,5 @@
-// Figure 14 over HTTP. Any file is either staged or refused as unreadable, and the rows of a staged one can be requested. RUNS_TIMES makes
-// more of them, and MUTATION_SEED others.
+// Any file is either staged or refused as unreadable, and the rows of a staged file can be requested. RUNS_TIMES multiplies the number of
+// files, and MUTATION_SEED determines which ones are made.
 
 import { afterAll, expect } from "bun:test";
 import fc from "fast-check";

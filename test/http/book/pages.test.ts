@@ -1,4 +1,4 @@
-// Long lists of a book in pages that stay in order while expenses come and go, large batches, and the events of changes.
+// Long lists in pages that stay in order while expenses are added and deleted, large batches, and events.
 
 import { describe, expect, test } from "bun:test";
 import { testService } from "../../support/http-cases.ts";
@@ -32,30 +32,34 @@ interface Listed {
 
 describe("pages", () => {
   for (const sort of ["date", "-date", "amount", "-amount", "description", "-description"]) {
-    testService(`by ${sort}, all of them once, while others come and go`, {}, async (service) => {
-      await makeBook(service, 60);
-      const whole: readonly Listed[] = (
-        await told(service, `GET ${HOME}/expenses?limit=1000&sort=${sort}`)
-      ).items;
-      const found: Listed[] = [];
-      let cursor = "";
-      for (let page = 0; page === 0 || cursor !== ""; page += 1) {
-        const { items, next, count } = await told(
-          service,
-          `GET ${HOME}/expenses?limit=7&sort=${sort}${cursor}`,
-        );
-        found.push(...items);
-        cursor = next === null ? "" : `&cursor=${encodeURIComponent(next)}`;
-        if (page === 0) expect(count).toBe(60);
-        // An expense without a match, and those that are first and last in every order.
-        if (page === 1) {
-          await told(service, `POST ${HOME}/expenses`, extreme("0001-01-01", -1e9, "!"));
-          await told(service, `DELETE ${HOME}/expenses/${found[0]?.id}`);
+    testService(
+      `sorted by ${sort} have each expense once, while others are added and deleted`,
+      {},
+      async (service) => {
+        await makeBook(service, 60);
+        const whole: readonly Listed[] = (
+          await told(service, `GET ${HOME}/expenses?limit=1000&sort=${sort}`)
+        ).items;
+        const found: Listed[] = [];
+        let cursor = "";
+        for (let page = 0; page === 0 || cursor !== ""; page += 1) {
+          const { items, next, count } = await told(
+            service,
+            `GET ${HOME}/expenses?limit=7&sort=${sort}${cursor}`,
+          );
+          found.push(...items);
+          cursor = next === null ? "" : `&cursor=${encodeURIComponent(next)}`;
+          if (page === 0) expect(count).toBe(60);
+          // The added expense differs from all others, and is first or last in every order.
+          if (page === 1) {
+            await told(service, `POST ${HOME}/expenses`, extreme("0001-01-01", -1e9, "!"));
+            await told(service, `DELETE ${HOME}/expenses/${found[0]?.id}`);
+          }
         }
-      }
-      const old = found.filter(({ amount }) => amount !== "-1000000000");
-      expect(old.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
-    });
+        const old = found.filter(({ amount }) => amount !== "-1000000000");
+        expect(old.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+      },
+    );
   }
 });
 
@@ -69,7 +73,7 @@ describe("a batch of 10,000", () => {
     expense: lunch({ amount: index, payee: `Payee ${index % 500}`, tags: ["work"] }),
   }));
 
-  testService("is done as a whole", {}, async (service) => {
+  testService("is done completely", {}, async (service) => {
     await told(service, `POST ${LEDGERS}`, { id: "home", name: "Home" });
     const { status, results } = await told(service, `POST ${HOME}/expenses/batch`, { actions });
     expect({ status, last: results.at(-1) }).toEqual({
@@ -83,7 +87,7 @@ describe("a batch of 10,000", () => {
     expect((await told(service, `GET ${HOME}/payees`)).items).toHaveLength(500);
   });
 
-  testService("is not done where its last action can't be", {}, async (service) => {
+  testService("is not done if its last action can't be done", {}, async (service) => {
     await told(service, `POST ${LEDGERS}`, { id: "home", name: "Home" });
     const broken = [...actions.slice(1), { action: "delete", id: 99_999 }];
     const { status, errors } = await told(service, `POST ${HOME}/expenses/batch`, {
@@ -97,17 +101,21 @@ describe("a batch of 10,000", () => {
     expect((await told(service, `GET ${HOME}/payees`)).items).toEqual([]);
   });
 
-  testService("of which none can be done tells the first hundred", {}, async (service) => {
-    await told(service, `POST ${LEDGERS}`, { id: "home", name: "Home" });
-    const none = actions.map((_, index) => ({ action: "delete", id: index + 1 }));
-    const { errors, detail } = await told(service, `POST ${HOME}/expenses/batch`, {
-      actions: none,
-    });
-    expect(errors).toHaveLength(100);
-    expect(detail).toEndWith("; and 9,900 more");
-  });
+  testService(
+    "of which none can be done gets a list of the first hundred errors",
+    {},
+    async (service) => {
+      await told(service, `POST ${LEDGERS}`, { id: "home", name: "Home" });
+      const none = actions.map((_, index) => ({ action: "delete", id: index + 1 }));
+      const { errors, detail } = await told(service, `POST ${HOME}/expenses/batch`, {
+        actions: none,
+      });
+      expect(errors).toHaveLength(100);
+      expect(detail).toEndWith("; and 9,900 more");
+    },
+  );
 
-  testService("and one more is refused", {}, async (service) => {
+  testService("actions and one more is refused", {}, async (service) => {
     await told(service, `POST ${LEDGERS}`, { id: "home", name: "Home" });
     const more = [...actions, ...actions.slice(0, 1)];
     const { status, errors } = await told(service, `POST ${HOME}/expenses/batch`, {
@@ -125,19 +133,23 @@ describe("a batch of 10,000", () => {
   });
 });
 
-testService("what was changed thousands of times tells how it began", {}, async (service) => {
-  await makeBook(service, 1);
-  const actions = Array.from({ length: 3_000 }, (_, index) => ({
-    ...{ action: "change", id: 1, change: { note: `${index}` } },
-  }));
-  expect(await told(service, `POST ${HOME}/expenses/batch`, { actions })).toMatchObject({
-    status: 200,
-  });
-  const { items } = await told(service, `GET ${HOME}/changes?after=1&limit=1`);
-  expect(items).toMatchObject([{ id: 2, kind: "created", after: { amount: "1", note: null } }]);
-});
+testService(
+  "the history of an expense with thousands of changes shows its first state",
+  {},
+  async (service) => {
+    await makeBook(service, 1);
+    const actions = Array.from({ length: 3_000 }, (_, index) => ({
+      ...{ action: "change", id: 1, change: { note: `${index}` } },
+    }));
+    expect(await told(service, `POST ${HOME}/expenses/batch`, { actions })).toMatchObject({
+      status: 200,
+    });
+    const { items } = await told(service, `GET ${HOME}/changes?after=1&limit=1`);
+    expect(items).toMatchObject([{ id: 2, kind: "created", after: { amount: "1", note: null } }]);
+  },
+);
 
-describe("a body of megabytes that is wrong in every place", () => {
+describe("a body of megabytes that is wrong everywhere is refused with short errors:", () => {
   test.each([
     [
       "in its items",
@@ -182,7 +194,7 @@ function names(count: number): string {
   return Array.from({ length: count }, (_, index) => `"k${index}":1`).join();
 }
 
-test("events tell changes with names that are as new as they", () =>
+test("the event of a change has the names of labels at the time of that change", () =>
   withServer({}, async ({ url }) => {
     const send = (method: string, path: string, body: unknown) =>
       fetch(url + path, {

@@ -1,4 +1,4 @@
-// Idempotency-Key on the requests of a book. A retry gets the first answer, after a restart of the server too, and changes nothing again.
+// Retries with an Idempotency-Key. A retry gets the first answer, even after a restart of the server, and changes nothing again.
 
 import { expect, test } from "bun:test";
 import { open } from "../../support/damage.ts";
@@ -18,7 +18,7 @@ function keyed(key: string, address: string, body?: unknown, rest: Rest = {}): A
   };
 }
 
-/** Another method than POST, and headers. */
+/** May have a method other than POST, and headers. */
 type Rest = Readonly<Record<string, string>>;
 
 const patch = (key: string, address: string, body: unknown, rest: Rest = {}) =>
@@ -26,7 +26,7 @@ const patch = (key: string, address: string, body: unknown, rest: Rest = {}) =>
 const remove = (key: string, address: string, rest: Rest = {}) =>
   keyed(key, address, undefined, { method: "DELETE", ...rest });
 
-/** Each changing request of a book, in an order in which each can be done. No answer may depend on later requests. */
+/** Each request that changes a ledger, in an order in which each can be done. No answer may depend on later requests. */
 const CHANGING: readonly Asked[] = [
   keyed("a", LEDGERS, { id: "home", name: "Home", currency: "EUR" }),
   keyed("b", `${HOME}/categories`, { name: "Food" }),
@@ -101,17 +101,21 @@ test("every request that changes something gets its first answer again after a r
   });
 });
 
-testService("a ledger that was made is told as it was made", {}, async ({ ask }) => {
-  const make = keyed("a", LEDGERS, { id: "home", name: "Home" });
-  const { text } = await ask(make);
-  await ask({ send: `PATCH ${HOME}`, body: '{"name":"House"}' });
-  expect(await ask(make)).toMatchObject({ status: 201, text });
-  await ask({ send: `DELETE ${HOME}` });
-  expect(await ask(make)).toMatchObject({ status: 201, text });
-});
+testService(
+  "a retried creation of a ledger gets the ledger as it was created",
+  {},
+  async ({ ask }) => {
+    const make = keyed("a", LEDGERS, { id: "home", name: "Home" });
+    const { text } = await ask(make);
+    await ask({ send: `PATCH ${HOME}`, body: '{"name":"House"}' });
+    expect(await ask(make)).toMatchObject({ status: 201, text });
+    await ask({ send: `DELETE ${HOME}` });
+    expect(await ask(make)).toMatchObject({ status: 201, text });
+  },
+);
 
 testService(
-  "a line is told as it was recorded, whatever the ledger's currency is by now",
+  "a retried line gets its first answer, even if the ledger's currency has changed since",
   {},
   async ({ ask }) => {
     await ask({ send: `POST ${LEDGERS}`, body: '{"id":"home","name":"Home","currency":"USD"}' });
@@ -132,7 +136,7 @@ testService(
   },
 );
 
-testService("a key is of one ledger, and of one body", {}, async ({ ask }) => {
+testService("a key is valid for one ledger and one body", {}, async ({ ask }) => {
   for (const id of ["home", "work"]) await ask(keyed(`make-${id}`, LEDGERS, { id, name: id }));
   const record = (id: string, amount: number) =>
     ask(keyed("k", `${LEDGERS}/${id}/expenses`, lunch({ amount })));
@@ -143,7 +147,7 @@ testService("a key is of one ledger, and of one body", {}, async ({ ask }) => {
   expect((await ask({ send: `GET ${HOME}/expenses` })).text).toContain('"count":1,"total":"1"');
 });
 
-testService("what was refused may be tried again with the same key", {}, async ({ ask }) => {
+testService("a refused request may be retried with the same key", {}, async ({ ask }) => {
   await ask({ send: `POST ${LEDGERS}`, body: '{"id":"home","name":"Home"}' });
   const record = keyed("k", `${HOME}/expenses`, lunch({ category: 1 }));
   expect(await ask(record)).toMatchObject({ status: 422 });
@@ -151,7 +155,7 @@ testService("what was refused may be tried again with the same key", {}, async (
   expect(await ask(record)).toMatchObject({ status: 201 });
 });
 
-test("of the same request twice at once, one is done and the other told to wait", async () => {
+test("if a request arrives twice at once, one is done and the other gets key-in-flight", async () => {
   const { app, store } = createService({});
   const send = (body: unknown) =>
     app.fetch(
@@ -173,7 +177,7 @@ test("of the same request twice at once, one is done and the other told to wait"
 });
 
 testService(
-  "a label that was deleted unused is told so, even if it is back and in use",
+  "a retried deletion of an unused label gets its first answer, even if the label is back and in use",
   {},
   async ({ ask }) => {
     await ask({ send: `POST ${LEDGERS}`, body: '{"id":"home","name":"Home"}' });
@@ -188,7 +192,7 @@ testService(
   },
 );
 
-testService("a key is of one method and of one address", {}, async ({ ask }) => {
+testService("a key is valid for one method and one address", {}, async ({ ask }) => {
   await ask({ send: `POST ${LEDGERS}`, body: '{"id":"home","name":"Home"}' });
   for (const amount of [1, 2]) {
     await ask({ send: `POST ${HOME}/expenses`, body: JSON.stringify(lunch({ amount })) });

@@ -7,7 +7,7 @@ import { day, decimal } from "../../support/values.ts";
 
 const ledger = "default";
 
-test("recurring expenses that are still to come count by their lines, in the categories that they now have", async () => {
+test("upcoming occurrences count line by line, in the current categories of the recurring expense", async () => {
   await withServer({ inMemory: true }, async ({ url }) => {
     const client = createClient({ baseUrl: url });
     const category = async (name: string) => {

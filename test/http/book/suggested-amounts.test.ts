@@ -1,4 +1,4 @@
-// The amount that is suggested for an occurrence whose amount differs each time.
+// The amount that is suggested for an occurrence of a recurring expense whose amount varies.
 
 import { expect, test } from "bun:test";
 import { createClient } from "../../../src/client/client.ts";
@@ -7,7 +7,7 @@ import { day, decimal } from "../../support/values.ts";
 
 const ledger = "default";
 
-test("it is the median of the last ones as they are now, also after a split", async () => {
+test("the suggested amount is the median of the last recorded amounts as they are now, even after a split", async () => {
   await withServer({ inMemory: true }, async ({ url }) => {
     const client = createClient({ baseUrl: url });
     const rhythm = { unit: "month", every: 1, on: [1] } as const;

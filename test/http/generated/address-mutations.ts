@@ -1,4 +1,4 @@
-// Mistakes in a method, a path and a query, and other spellings of the same.
+// Mistakes in the method, the path or the query, and other spellings with the same meaning.
 
 import { type Draft, type Mutation, pairsOf, refuse } from "./drafts.ts";
 import type { Draw } from "./draw.ts";
@@ -56,7 +56,7 @@ function addSlash(draft: Draft): boolean {
   return true;
 }
 
-/** Two at the root may be read as the root with a slash more. */
+/** At the root, two slashes may be read as the root with a trailing slash. */
 function addSlashes(draft: Draft): boolean {
   if (draft.path.endsWith("/")) return false;
   draft.path += "//";
@@ -118,7 +118,7 @@ function breakQuery(draft: Draft, draw: Draw): boolean {
   return true;
 }
 
-/** Pairs that give a parameter a value that breaks its rule in every reading of the text; undefined if none was found. */
+/** Returns pairs for a parameter whose value breaks its rule however the text is read. Undefined if none were found. */
 function brokenPairs({ name, schema }: Parameter, draw: Draw): string[] | undefined {
   for (let tries = 0; tries < 20; tries += 1) {
     const text = brokenValue(schema, draw);
@@ -133,7 +133,7 @@ function brokenPairs({ name, schema }: Parameter, draw: Draw): string[] | undefi
   return undefined;
 }
 
-/** The possible values of a query's texts. */
+/** Returns the values that a query's texts could mean. */
 function readings(texts: readonly string[]): readonly unknown[] {
   const typed = texts.map((text) =>
     text.trim() !== "" && !Number.isNaN(Number(text)) ? Number(text) : text,
@@ -176,7 +176,7 @@ function spoilQuery(draft: Draft, draw: Draw): boolean {
   return true;
 }
 
-/** Ampersands without a pair between them say nothing. */
+/** Ampersands without a pair between them have no meaning. */
 function addFragment(draft: Draft): boolean {
   draft.query = ["", ...draft.query, ""];
   return true;

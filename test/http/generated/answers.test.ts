@@ -1,4 +1,4 @@
-// The check of an answer: a correct answer, and the same with one mistake.
+// The check of answers accepts correct answers, and finds the mistake in each wrong one.
 
 import { expect, test } from "bun:test";
 import { findings } from "./answers.ts";
@@ -32,7 +32,7 @@ interface Case {
   readonly text?: string;
 }
 
-/** Checks a correctly created post, unless another case is given. */
+/** Checks the answer to a correctly created post, unless another case is given. */
 function found(given: Case): readonly string[] {
   const { operation = "createPost", method = "POST", path = "/api/v1/posts" } = given;
   const { status = 201, known = true, refusals = [], body = POST, headers = {} } = given;
@@ -63,11 +63,11 @@ const SOUND: readonly (readonly [string, Case])[] = [
     },
   ],
   [
-    "a list that is current",
+    "a list of which the client's copy is current",
     { ...list, status: 304, headers: { ...tagged, "Content-Type": "" }, text: "" },
   ],
   [
-    "a post that is not there",
+    "a missing post",
     {
       operation: "readPost",
       method: "GET",
@@ -81,23 +81,25 @@ const SOUND: readonly (readonly [string, Case])[] = [
   ["an unknown method", { method: "PURGE", status: 405, headers: { Allow: "GET" }, body: FAILURE }],
 ];
 
-test.each(SOUND)("nothing is wrong: %s", (_, given) => expect(found(given)).toEqual([]));
+test.each(SOUND)("the check accepts a correct answer: %s", (_, given) =>
+  expect(found(given)).toEqual([]),
+);
 
 const WRONG: readonly (readonly [string, Case, RegExp])[] = [
   ["a failure of the service", { status: 500, body: FAILURE }, /500 is a failure/],
   ["an undocumented status", { status: 200 }, /200 is not documented there; 201, 400/],
   [
-    "a sound request is refused",
+    "a valid request is refused",
     { status: 400, body: FAILURE },
     /400 for a request that keeps every/,
   ],
   [
-    "a broken one is taken",
+    "an invalid request is accepted",
     { refusals: [400] },
     /201 for a request that breaks a rule; one of 400/,
   ],
   [
-    "it is refused for something else",
+    "an invalid request is refused for another reason",
     { refusals: [415], status: 400, body: FAILURE },
     /one of 415/,
   ],
@@ -107,7 +109,7 @@ const WRONG: readonly (readonly [string, Case, RegExp])[] = [
     /404 for a request that keeps/,
   ],
   [
-    "an unknown method is not told as such",
+    "an unknown method is not reported as such",
     { method: "PURGE", status: 404, body: FAILURE },
     /404 is not documented there; 421, 403, 405/,
   ],
@@ -122,7 +124,7 @@ const WRONG: readonly (readonly [string, Case, RegExp])[] = [
     /Content-Type is text\/plain; application\/json/,
   ],
   [
-    "a body where there is none",
+    "a body is sent though none is documented",
     { ...list, status: 304, headers: tagged },
     /a body \(application\/json\) where none/,
   ],
@@ -135,9 +137,9 @@ const WRONG: readonly (readonly [string, Case, RegExp])[] = [
     { status: 400, refusals: [400], body: { ...FAILURE, code: 1 } },
     /code/,
   ],
-  ["an item that is not as it should be", { ...list, headers: tagged, body: [POST] }, /\/0/],
+  ["an item that breaks its schema", { ...list, headers: tagged, body: [POST] }, /\/0/],
 ];
 
-test.each(WRONG)("it is found: %s", (_, given, finding) => {
+test.each(WRONG)("the check finds a mistake: %s", (_, given, finding) => {
   expect(found(given).join("\n")).toMatch(finding);
 });

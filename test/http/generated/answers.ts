@@ -1,4 +1,4 @@
-// Compares an answer with the server's documentation, and with the answers that the request deserves.
+// Compares an answer with the server's documentation, and with the answers that are expected for the request.
 
 import { EVENTS_TYPE } from "../../../src/contract/wire.ts";
 import type { Draft } from "./drafts.ts";
@@ -8,7 +8,7 @@ import { breaches, fits, type Schema } from "./schema.ts";
 export interface Received {
   readonly status: number;
   readonly headers: Headers;
-  /** Is empty if it was not read: for an answer to HEAD, or a stream without an end. */
+  /** Is empty if it was not read, as for an answer to HEAD, or for an endless stream. */
   readonly text: string;
 }
 
@@ -17,7 +17,7 @@ const REFUSALS = new Set([400, 403, 405, 406, 413, 414, 415, 421, 431]);
 /** Statuses that blame the state of the records. */
 const CONFLICTS = new Set([409, 410, 412, 428]);
 
-/** The mistakes in the answer, a line each; none if it is correct. */
+/** Returns a line for each mistake in the answer, and none if it is correct. */
 export function findings(draft: Draft, received: Received): readonly string[] {
   const { status, headers } = received;
   if (status >= 500) return [`${status} is a failure of the service`];
@@ -41,9 +41,9 @@ function undeserved(draft: Draft, status: number, place: Place): readonly string
   if (place.status !== undefined) {
     const doors = [403, 421].filter((door) => refusals.has(door));
     const due = [place.status, ...doors];
-    return due.includes(status) ? [] : [`${status} where ${due.join(" or ")} is due`];
+    return due.includes(status) ? [] : [`${status} instead of ${due.join(" or ")}`];
   }
-  // By another method or path, a request may have become one for another operation, of which it was not made.
+  // If the method or the path was changed, the request may now be for another operation, whose rules it does not follow.
   if (place.operation !== draft.operation) return [];
   if (status === 404 && !known) return [];
   if (refusals.size === 0) {
@@ -51,7 +51,9 @@ function undeserved(draft: Draft, status: number, place: Place): readonly string
     return refused ? [`${status} for a request that keeps every documented rule`] : [];
   }
   if (refusals.has(status) || CONFLICTS.has(status)) return [];
-  return [`${status} for a request that breaks a rule; one of ${[...refusals].join(", ")} is due`];
+  return [
+    `${status} for a request that breaks a rule; the status must be one of ${[...refusals].join(", ")}`,
+  ];
 }
 
 /** Every answer has these headers, as docs/decisions requires. */
@@ -67,7 +69,9 @@ function wrongHeaders(headers: Headers): readonly string[] {
   const tag = headers.get("ETag");
   return [
     ...found.map(([name]) => `the header ${name} is ${headers.get(name)}`),
-    ...(tag === null || /^"[!#-~]+"$/.test(tag) ? [] : [`the ETag ${tag} is no strong entity tag`]),
+    ...(tag === null || /^"[!#-~]+"$/.test(tag)
+      ? []
+      : [`the ETag ${tag} is not a strong entity tag`]),
   ];
 }
 
@@ -80,7 +84,7 @@ function wrongContent({ content }: Documented, { headers, text }: Received): rea
   if (!known)
     return [`the Content-Type is ${type}; ${[...content.keys()].join(", ")} is documented`];
   const schema = content.get(type ?? "");
-  // A stream of events has no end to be read to.
+  // A stream of events never ends, so it can't be read completely.
   return schema && type !== EVENTS_TYPE ? wrongBody(schema, text) : [];
 }
 
@@ -95,7 +99,7 @@ function wrongBody(schema: Schema, text: string): readonly string[] {
   }
 }
 
-/** JSON whose numbers may be larger than any double: such a one is a number all the same. */
+/** Parses JSON whose numbers may be larger than any double. Such a number still counts as a number. */
 function parse(text: string): unknown {
   if (!/[eE]\+?\d{3}|\d{300}/.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_, value) =>

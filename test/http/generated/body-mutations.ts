@@ -9,7 +9,7 @@ import { anyValue, brokenValue } from "./values.ts";
 /** The statuses for a wrong value. */
 const INVALID = [400, 422];
 
-/** A body that is still text, as changed by `change`. It is refused with one of the statuses. */
+/** Applies `change` to a body that is still a string. The result must be refused with one of the statuses. */
 function changing(
   statuses: readonly number[],
   change: (
@@ -21,11 +21,11 @@ function changing(
 ): Mutation {
   return (draft, draw) => {
     const { body, operation } = draft;
-    if (typeof body !== "string" || !operation.body || draft.spoilt) return false;
+    if (typeof body !== "string" || !operation.body || draft.spoiled) return false;
     const changed = change(body, draw, operation.body, operation.bodyLimit);
     if (changed === undefined) return false;
     draft.body = changed;
-    draft.spoilt = true;
+    draft.spoiled = true;
     refuse(draft, statuses);
     return true;
   };
@@ -33,15 +33,15 @@ function changing(
 
 const large = new Map<number, Uint8Array<ArrayBuffer>>();
 
-/** A body that is one byte more than it may have, made once. */
+/** Returns a body that is one byte too large. It is created only once. */
 function largerThan(limit: number): Uint8Array<ArrayBuffer> {
   const body = large.get(limit) ?? Buffer.alloc(limit + 1, " ");
   large.set(limit, body);
   return body;
 }
 
-/** Texts that JSON escapes can express and that can't be stored. */
-const UNKEEPABLE = ['"\\u0000"', '"a\\u0000b"', '"\\ud83d"', '"\\ude00\\ud83d"', '"\\uDC00x"'];
+/** Strings that JSON escapes can express but that can't be stored. */
+const UNSTORABLE = ['"\\u0000"', '"a\\u0000b"', '"\\ud83d"', '"\\ude00\\ud83d"', '"\\uDC00x"'];
 
 const TYPES = [
   ..."text/plain text/plain;charset=UTF-8 application/x-www-form-urlencoded".split(" "),
@@ -67,7 +67,7 @@ const SAME_TYPES = [
   ...["application/json;charset=latin1", "APPLICATION/JSON;x=y"],
 ];
 
-/** Bytes that UTF-8 does not know: lone ones, overlong ones, surrogates, too high ones, cut ones. */
+/** Bytes that are not UTF-8: lone bytes, overlong forms, surrogates, code points that are too high, and truncated characters. */
 const BAD_BYTES = ["ff", "80", "c0af", "c080", "eda080", "edb080", "f4908080", "f8808080", "e282"];
 
 export const bodyMutations: Readonly<Record<string, readonly [number, Mutation]>> = {
@@ -78,13 +78,13 @@ export const bodyMutations: Readonly<Record<string, readonly [number, Mutation]>
   "a body that is not JSON": [3, changing([400], notJson)],
   "an empty body": [1, changing([400], () => "")],
   "a body that is not UTF-8": [2, changing([400], notUtf8)],
-  "a text that can't be kept": [2, changing(INVALID, withUnkeepable)],
+  "a string that can't be stored": [2, changing(INVALID, withUnstorable)],
   "a large body": [1, enlarge],
   "a deep body": [1, deepen],
   "a member that a plain object ignores": [2, ignorable],
   "another media type": [2, (draft, draw) => declare(draft, draw.pick(TYPES), [415])],
   "no media type": [1, (draft) => declare(draft, undefined, [415])],
-  "a media type that says the same": [
+  "a media type with the same meaning": [
     2,
     (draft, draw) => declare(draft, draw.pick(SAME_TYPES), []),
   ],
@@ -92,7 +92,7 @@ export const bodyMutations: Readonly<Record<string, readonly [number, Mutation]>
 
 const enlargeJson = changing([413], (_, __, ___, limit) => largerThan(limit));
 
-/** A file that is too large is a case of imports.test.ts: 32 MiB in the process of the test slow down all requests after it. */
+/** imports.test.ts tests a file that is too large. Here, 32 MiB in the test's own process would slow down all later requests. */
 function enlarge(draft: Draft, draw: Draw): boolean {
   return !draft.operation.takesFile && enlargeJson(draft, draw);
 }
@@ -158,17 +158,17 @@ function isJson(text: string): boolean {
 function notUtf8(body: string, draw: Draw): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.from(body);
   const bad = Buffer.from(draw.pick(BAD_BYTES), "hex");
-  // Between two bytes of one character too, which breaks that one as well.
+  // The bad bytes may also split a character, which breaks that one as well.
   const at = draw.below(bytes.length + 1);
   return Buffer.concat([bytes.subarray(0, at), bad, bytes.subarray(at)]);
 }
 
-/** Puts it in an unrequested field, in a field's name, or in place of everything. */
-function withUnkeepable(body: string, draw: Draw): string {
-  const text = draw.pick(UNKEEPABLE);
+/** Puts such a string into an unknown field or into a field's name, or replaces the whole body with it. */
+function withUnstorable(body: string, draw: Draw): string {
+  const text = draw.pick(UNSTORABLE);
   if (!body.trimStart().startsWith("{") || draw.once(4)) return draw.pick([text, `[${text}]`]);
   const member = draw.pick([`${text}:1`, `"note":${text}`, `"note":[{"a":[${text}]}]`]);
-  // Put first, it may be hidden by a second member of the same name.
+  // If the member comes first, a second member with the same name may hide it.
   return withMember(body, member, draw.once(2));
 }
 
@@ -180,10 +180,10 @@ function withMember(body: string, member: string, first: boolean): string {
 
 const DEPTHS = [100, 1_000, 10_000, 100_000];
 
-/** A parser may refuse this depth; it only must not crash. */
+/** A parser may refuse this depth, but it must not crash. */
 function deepen(draft: Draft, draw: Draw): boolean {
   const { operation, body } = draft;
-  if (!operation.body || typeof body !== "string" || draft.spoilt) return false;
+  if (!operation.body || typeof body !== "string" || draft.spoiled) return false;
   const [open, close] = draw.pick([["[", "]"] as const, ['{"a":', "}"] as const]);
   const isObject = operation.body.type === "object" && body.trimStart().startsWith("{");
   const inside = isObject && draw.once(2);
@@ -191,7 +191,7 @@ function deepen(draft: Draft, draw: Draw): boolean {
     const nest = `${open.repeat(depth)}1${close.repeat(depth)}`;
     return inside ? withMember(body, `"nest":${nest}`, false) : nest;
   };
-  draft.spoilt = true;
+  draft.spoiled = true;
   draft.body = nested(draw.pick(DEPTHS));
   if (fits(operation.body, JSON.parse(nested(3)))) draft.tolerated.add(400);
   else refuse(draft, INVALID);
@@ -200,7 +200,7 @@ function deepen(draft: Draft, draw: Draw): boolean {
 
 function ignorable(draft: Draft, draw: Draw): boolean {
   const { operation, body } = draft;
-  if (operation.body?.type !== "object" || typeof body !== "string" || draft.spoilt) return false;
+  if (operation.body?.type !== "object" || typeof body !== "string" || draft.spoiled) return false;
   if (operation.body.additionalProperties !== undefined || !body.trimStart().startsWith("{"))
     return false;
   const own = new Set(Object.keys(operation.body.properties ?? {}));

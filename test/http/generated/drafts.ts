@@ -1,5 +1,5 @@
 // A request under construction. It starts as one that follows its operation's documentation. Mutations then break rules, and record which
-// answers that deserves.
+// answers are expected for that.
 
 import { FILE_TYPE } from "../../../src/contract/wire.ts";
 import type { Draw } from "./draw.ts";
@@ -16,34 +16,34 @@ export interface Draft {
   /** Percent-encoded pairs. */
   query: string[];
   readonly headers: Map<string, string>;
-  /** JSON as long as no mutation has made something else of it. */
+  /** JSON, unless a mutation has turned it into something else. */
   body?: string | Uint8Array<ArrayBuffer>;
-  /** Is true if the body breaks a rule already; a further mutation might repair that. */
-  spoilt: boolean;
-  /** Is true if the length of the body is declared, as a socket always does. */
+  /** Is true if the body already breaks a rule. No other mutation may then change it, since that might repair it. */
+  spoiled: boolean;
+  /** Is true if the request declares the length of its body, as one sent over a socket always does. */
   readonly declared: boolean;
   /** Is true if each record that the path names exists. */
   known: boolean;
   /** Describes the mutations. */
   readonly faults: string[];
-  /** The statuses of which one must come, if a rule is broken. */
+  /** If a rule is broken, the answer must have one of these statuses. */
   readonly refusals: Set<number>;
-  /** Statuses that may come besides. */
+  /** Other statuses that are also allowed. */
   readonly tolerated: Set<number>;
 }
 
-/** If a body names such a missing record, the answer is as if the path had named it. */
+/** If a body names a missing record of this kind, the answer is as if the path had named it. */
 const NAMED_IN_BODY = "expense";
 
-/** Changes a draft; false if there is nothing to change. */
+/** Changes a draft. Returns false if there is nothing to change. */
 export type Mutation = (draft: Draft, draw: Draw) => boolean;
 
-/** Notes that one of these statuses is due. */
+/** Adds these statuses to the ones of which the answer must have one. */
 export function refuse({ refusals }: Draft, statuses: readonly number[]): void {
   for (const status of statuses) refusals.add(status);
 }
 
-/** A request that keeps every documented rule. */
+/** Returns a request that keeps every documented rule. */
 export async function validDraft(
   operation: Operation,
   records: Records,
@@ -58,7 +58,7 @@ export async function validDraft(
     query: operation.query.flatMap((parameter) => validPairs(parameter, draw)),
     headers: new Map([["Host", "localhost"]]),
     known: known && !nounsIn(operation.body).includes(NAMED_IN_BODY),
-    spoilt: false,
+    spoiled: false,
     declared: draw.once(2),
     faults: [],
     refusals: new Set(),
@@ -83,7 +83,7 @@ export async function validDraft(
   return draft;
 }
 
-/** Draws ids of existing records, too. */
+/** Returns a generator that can also draw ids of existing records. */
 async function knowing(
   { body, query }: Operation,
   path: string,
@@ -96,13 +96,13 @@ async function knowing(
   return { ...draw, known: (noun) => ids.get(noun) ?? [] };
 }
 
-/** The nouns of the records that values of a schema name by their ids. */
+/** Returns the nouns for the records whose ids occur in values of the schema. */
 function nounsIn(schema: Schema = {}): string[] {
   const own = schema.title === undefined ? [] : [schema.title];
   return [...own, ...partsOf(schema).flatMap(nounsIn)];
 }
 
-/** The pairs of a query that give a parameter a value, that is none, one, or for an array one for each item. */
+/** Returns the query's pairs for a parameter: none, one, or, for an array, one for each item. */
 function validPairs({ name, required, schema }: Parameter, draw: Draw): string[] {
   if (!required && draw.once(3)) return [];
   return pairsOf(name, JSON.parse(validValue(schema, draw)), draw);
@@ -116,7 +116,7 @@ export function pairsOf(name: string, value: unknown, draw: Draw): string[] {
   });
 }
 
-/** Other characters in a header need special treatment. */
+/** Headers with any other characters would need special treatment. */
 const PLAIN = /^[!-~](?:[ -~]*[!-~])?$/;
 
 async function headerOf(
@@ -128,11 +128,11 @@ async function headerOf(
   if (!required && draw.once(3)) return undefined;
   if (/^If-(?:None-)?Match$/i.test(name)) {
     if (draw.once(3)) return '"another-state"';
-    // The condition is about the record that the path is below.
+    // The condition applies to the record that contains the one in the path.
     const record = required ? path.slice(0, path.lastIndexOf("/")) : path;
     return (await records.tagOf(record)) ?? (required ? "*" : undefined);
   }
-  // Few, so that they meet again.
+  // There are only a few different keys, so that they repeat.
   if (/^Idempotency-Key$/i.test(name) && draw.once(2)) return `key-${draw.below(10)}`;
   for (let tries = 0; tries < 20; tries += 1) {
     const value = String(JSON.parse(validValue(schema, draw)));
@@ -152,7 +152,7 @@ const FILES = [
   "",
 ];
 
-/** A file that can be read or not, whole, cut or with bytes that are no text. */
+/** Returns a readable or unreadable file, sometimes cut short or with one wrong byte. */
 function fileFrom(draw: Draw): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.from(draw.pick(FILES));
   if (draw.once(4)) return bytes.subarray(0, draw.below(bytes.length + 1));

@@ -1,19 +1,19 @@
-// Choices of a seeded generator, in the words of those who draw values and requests.
+// Choices of a seeded generator, with the methods that the code for values and requests needs.
 
 import { randomFrom } from "../../support/seeded-random.ts";
 
 export interface Draw {
-  /** A whole number from 0 up to, and without, the limit. */
+  /** A whole number from 0 up to the limit, which is excluded. */
   below(limit: number): number;
-  /** A whole number in these bounds, both included. */
+  /** A whole number within these bounds, both included. */
   between(least: number, most: number): number;
-  /** Is true once in this many times. */
+  /** Is true with a probability of one in this many. */
   once(times: number): boolean;
-  /** One of the list. Throws a RangeError for an empty one. */
+  /** An item of the list. Throws a RangeError if the list is empty. */
   pick<Item>(list: readonly Item[]): Item;
-  /** The ids of the known records of a kind that a request may name. Empty if the generator knows none. */
+  /** The ids of the known records of a kind. Empty if the generator knows none. */
   known(noun: string): readonly number[];
-  /** The list in any order. */
+  /** The list in random order. */
   shuffled<Item>(list: readonly Item[]): Item[];
 }
 

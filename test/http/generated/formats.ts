@@ -1,5 +1,5 @@
-// Values for the formats of the contract's fields, by name, valid and invalid, as raw JSON. Values that a format's own document leaves
-// open, such as a decimal with a plus sign, are in neither list.
+// Valid and invalid values for the formats of the contract's fields, by the format's name, as raw JSON. Values that a format's
+// documentation does not decide on, such as a decimal with a plus sign, are in neither list.
 
 import type { Draw } from "./draw.ts";
 
@@ -63,7 +63,7 @@ const BROKEN_SLUGS = [
   ...["", "Home", "a b", "-a", "a-", "a--b", "caf\u00e9", "a_b", "x".repeat(100), "a/b", "home\n"],
 ];
 
-/** Few, so that they meet again; the same but for case and accents among them. */
+/** There are only a few names, so that they repeat. Some differ only in case or accents. */
 const NAMES = [
   ..."Food food CAFE work @home #1 0".split(" "),
   ...["Caf\u00e9", "\u65e5\u672c", "a b", "\u{1f600}"],
@@ -71,7 +71,7 @@ const NAMES = [
 
 const BROKEN_NAMES = ["", " ", " a", "a ", "a\nb", "a\tb", "\u200b", "x".repeat(1_000)];
 
-/** Few, so that they meet again. */
+/** There are only a few refs, so that they repeat. */
 const VISIBLE = [
   "a",
   "bank-17",
@@ -103,7 +103,7 @@ const ICONS = [
 
 const BROKEN_ICONS = ["", "a", "\u{1f956}\u{1f956}", "\u{1f956} ", "\u200d", "7", "\u{1f1e9}"];
 
-/** By type and format. */
+/** The formats by type and name. */
 export const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
   [
     "number decimal",
@@ -164,7 +164,7 @@ export const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
   ["string date-time", ofTexts(MOMENTS, BROKEN_MOMENTS)],
 ]);
 
-/** Cents mostly; else any number of the JSON grammar with a magnitude that a double has too. */
+/** Mostly whole cents; otherwise, any JSON number whose magnitude fits into a double. */
 function writtenNumber(draw: Draw): string {
   const sign = draw.pick(["", "", "-"]);
   if (!draw.once(4)) return `${sign}${draw.below(1_000)}.${draw.between(10, 99)}`;

@@ -1,5 +1,4 @@
-// Headers that must not matter to an operation, those of conditions and retries, and those for which the front door
-// refuses a request.
+// Headers that must not matter to an operation, headers of conditions and retries, and headers for which the guard refuses a request.
 
 import { changes } from "../../../src/http/guard/guard.ts";
 import { type Draft, type Mutation, refuse } from "./drafts.ts";
@@ -26,7 +25,7 @@ const ODD: readonly (readonly [string, readonly string[]])[] = [
   ["User-Agent", ["", "x".repeat(2_000)]],
 ];
 
-/** Headers that a strict operation may evaluate, and its possible refusals. */
+/** Headers that a strict operation may evaluate, with the statuses of possible refusals. */
 const CONDITIONS: readonly (readonly [string, readonly string[]])[] = [
   ["If-Match", ["*", '""', '"x"', 'W/"x"', "x", '"a", "b"']],
   ["Idempotency-Key", ["1", "key", "x".repeat(300), "a b", "\u00e9", ""]],
@@ -81,7 +80,7 @@ function setOrigin(draft: Draft, draw: Draw): boolean {
   return true;
 }
 
-/** A page of another origin may read, as far as its browser lets it, and change nothing. */
+/** A page of another origin may change nothing. It may read as far as its browser allows. */
 export function judgeOrigin(draft: Draft): void {
   const isForeign = draft.headers.has("Origin") || draft.headers.has("Sec-Fetch-Site");
   if (isForeign && changes(draft.method)) draft.refusals.add(403);

@@ -1,5 +1,5 @@
 // The API as the server documents it: the operations of the OpenAPI document, which is made from the contract. Requests are generated from
-// it, and answers are checked against it.
+// them, and answers are checked against them.
 
 import { Failure } from "../../../src/contract/answers.ts";
 import { absent, contract } from "../../../src/contract/contract.ts";
@@ -16,9 +16,9 @@ export interface Parameter {
   readonly schema: Schema;
 }
 
-/** An answer as it is documented. */
+/** A documented answer. */
 export interface Documented {
-  /** The media types of its body, with the schema if it is JSON; none if it has no body. */
+  /** The media types of the body, with the schema if it is JSON. Empty if there is no body. */
   readonly content: ReadonlyMap<string, Schema | undefined>;
   readonly headers: readonly string[];
 }
@@ -33,9 +33,9 @@ export interface Operation {
   readonly query: readonly Parameter[];
   readonly headers: readonly Parameter[];
   readonly body?: Schema;
-  /** Is true if the body is a file. */
+  /** Is true if the request's body is a file. */
   readonly takesFile: boolean;
-  /** How many bytes a body may have. */
+  /** The most bytes that a body may have. */
   readonly bodyLimit: number;
   readonly answers: ReadonlyMap<number, Documented>;
 }
@@ -62,7 +62,7 @@ interface DocumentedResponse {
 export function readOperations(): readonly Operation[] {
   return operationsIn(openApiDocument("0")).map(({ address, operation }) => {
     const [method = "", path = ""] = address.split(" ");
-    // Safe: test/contract/openapi.test.ts holds the document against the schema of such documents.
+    // Safe: test/contract/openapi.test.ts checks the document against the schema of OpenAPI documents.
     return operationOf(method, path, operation as unknown as DocumentedOperation);
   });
 }
@@ -107,7 +107,7 @@ function answerOf({ headers = {}, content = {} }: DocumentedResponse): Documente
 
 export const operations = readOperations();
 
-/** The operation at a method and address, and the service's possible answers. */
+/** The operation for a method and an address, and the service's possible answers. */
 export interface Place {
   readonly operation?: Operation;
   readonly answers: ReadonlyMap<number, Documented>;
@@ -125,7 +125,7 @@ export function placeOf(method: string, path: string): Place {
   const there = operationsAt(path);
   const operation = there.find((at) => at.method === (method === "HEAD" ? "GET" : method));
   if (operation) return { operation, answers: operation.answers };
-  // The front door speaks to all alike; who has come in is answered as the endpoints of the path do.
+  // The guard refuses all requests in the same form (421, 403). A request that passes it is answered in the form of the path's endpoints.
   const refused = there[0]?.answers.get(421) ?? failure;
   const doors = [421, ...(changes(method) ? [403] : [])];
   const status = statusWithout(method, there);
@@ -146,13 +146,13 @@ function statusWithout(method: string, there: readonly Operation[]): number {
   return reads && absent.some(({ path }) => path === known.path) ? 404 : 405;
 }
 
-/** The operations of the one path that an address matches: a literal match comes first. */
+/** Returns the operations of the path that an address matches. A literal match comes first. */
 function operationsAt(path: string): readonly Operation[] {
   const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
   const exact = operations.filter((operation) => operation.path === plain);
   if (exact.length > 0) return exact;
   const matching = operations.filter((operation) => matches(operation, plain.split("/")));
-  // Among several patterns, the one with the longest fixed beginning wins.
+  // If several patterns match, the one with the longest fixed beginning wins.
   const shapeOf = ({ path }: Operation) => path.replace(/\{\w+\}/g, "{").replace(/[^{/]+/g, "!");
   const [nearest] = matching.toSorted((a, b) => (shapeOf(a) < shapeOf(b) ? -1 : 1));
   return operations.filter(({ path }) => path === nearest?.path);

@@ -6,29 +6,29 @@ import type { Draw } from "./draw.ts";
 import { type Operation, operations, placeOf } from "./operations.ts";
 import { validValue } from "./values.ts";
 
-/** Texts of existing paths that no list contains. */
+/** Parts of existing paths that no list contains. */
 const NAMED: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ["/docs/{file}", ["page.css", "page.js"]],
   ["/problems/{kind}", [...PROBLEM_KINDS]],
 ]);
 
-/** The parts of the answer to a reading request. */
+/** The parts of an answer to GET that are needed. */
 export interface Read {
   readonly json: unknown;
   readonly tag: string | null;
 }
 
 export interface Records {
-  /** An address of the operation, percent-encoded, and whether everything that it names exists. */
+  /** An address of the operation, percent-encoded. `known` is true if everything that the address names exists. */
   pathOf(operation: Operation, draw: Draw): Promise<{ path: string; known: boolean }>;
-  /** The ETag of the resource, by a query if it has one. Undefined if none is documented or the resource doesn't exist. */
+  /** The ETag of the resource, read with this query. Undefined if none is documented or the resource doesn't exist. */
   tagOf(path: string, query?: readonly string[]): Promise<string | undefined>;
-  /** The ids of those records, of the ledger that a path names, for which there is such a noun. */
+  /** The ids of the records with this noun in the ledger that the path names. */
   idsOf(noun: string, path: string): Promise<readonly number[]>;
   forget(): void;
 }
 
-/** `read` sends a GET to an address, and gives undefined for any answer but a success. */
+/** `read` sends a GET to an address, and returns undefined for any answer except a success. */
 export function recordsBy(read: (path: string) => Promise<Read | undefined>): Records {
   const seen = new Map<string, Promise<Read | undefined>>();
 
@@ -65,7 +65,7 @@ export function recordsBy(read: (path: string) => Promise<Read | undefined>): Re
         const isFree = schema.type === "string" && NAMED.get(pattern) === undefined;
         known &&= all.length > 0 || (isFree && !placeOf("GET", parts.join("/")).operation);
         const text = all.length > 0 ? draw.pick(all) : String(JSON.parse(validValue(schema, draw)));
-        // Dots alone are steps along the path, and no text at all is another path.
+        // Dots alone would be steps along the path, and an empty text would make another path.
         parts.push(encode(/^(?:\.{0,2})$/.test(text) ? "dots" : text, draw));
       }
       return { path: parts.join("/"), known };
@@ -87,7 +87,7 @@ export function recordsBy(read: (path: string) => Promise<Read | undefined>): Re
   };
 }
 
-/** The address at which the records of such a noun are listed, in the ledger that other segments name. */
+/** Returns the address that lists the records with this noun, in the ledger that the named segments belong to. */
 function listOf(noun: string, named: readonly string[]): string | undefined {
   const of = operations.find(({ path, strict, parameters }) => {
     const isOne = path.endsWith("}") && parameters.at(-1)?.schema.title === noun;
@@ -99,7 +99,7 @@ function listOf(noun: string, named: readonly string[]): string | undefined {
 
 const LEDGER_SEGMENTS = ["", "api", "v1", "ledgers"].join();
 
-/** The keys of a list's items: a field with the path's own name, or the usual ones. */
+/** Returns the keys of a list's items: the field with the name of the path's parameter, or else `id` or `name`. */
 function keysIn(json: unknown, name: string): readonly string[] {
   if (typeof json !== "object" || json === null) return [];
   const items: unknown = Array.isArray(json) ? json : "items" in json ? json.items : [];
@@ -111,7 +111,7 @@ function keysIn(json: unknown, name: string): readonly string[] {
   });
 }
 
-/** Percent-encoded; now and then the characters too that need not be. */
+/** Percent-encodes a text. Sometimes it also encodes the characters that don't need it. */
 export function encode(text: string, draw: Draw): string {
   if (!draw.once(10)) return encodeURIComponent(text);
   return Array.from(Buffer.from(text), (byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");

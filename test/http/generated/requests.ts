@@ -1,4 +1,4 @@
-// The requests of a round: half of them follow their operation's documentation, and the others break a part of it.
+// The requests of a round. Half of them follow their operation's documentation, and the others break some of its rules.
 
 import { addressMutations } from "./address-mutations.ts";
 import { bodyMutations } from "./body-mutations.ts";
@@ -16,7 +16,7 @@ export interface Sent {
   readonly body?: Uint8Array<ArrayBuffer>;
 }
 
-/** Mutations by their effect. The number is the relative frequency. */
+/** Mutations by what they do. The number is the relative frequency. */
 const MUTATIONS: ReadonlyMap<string, readonly [weight: number, mutate: Mutation]> = new Map([
   ...Object.entries(bodyMutations),
   ...Object.entries(addressMutations),
@@ -27,7 +27,7 @@ const DRAWN_MUTATIONS = [...MUTATIONS].flatMap(([name, [weight]]) =>
   Array<string>(weight).fill(name),
 );
 
-/** Applies one mutation that fits the draft, and notes its name. */
+/** Applies one mutation that suits the draft, and notes its name. */
 function mutate(draft: Draft, draw: Draw): void {
   for (let tries = 0; tries < 20; tries += 1) {
     const name = draw.pick(DRAWN_MUTATIONS);
@@ -37,13 +37,13 @@ function mutate(draft: Draft, draw: Draw): void {
   }
 }
 
-/** An operation with more input is drawn more often, because there is more to try. */
+/** An operation with more input is chosen more often, because there is more to try. */
 const DRAWN = operations.flatMap((operation) => {
   const { body, parameters, query } = operation;
   return Array<Operation>(1 + (body ? 3 : 0) + parameters.length + query.length).fill(operation);
 });
 
-/** Half of the requests are made for the `wanted` operations, if there are any. */
+/** Half of the requests are for the `wanted` operations, if there are any. */
 export async function drawDraft(
   records: Records,
   draw: Draw,
@@ -73,7 +73,10 @@ export function sentOf({ method, path, query, headers, body, declared }: Draft):
 
 const SHOWN_CHARACTERS = 1_500;
 
-/** The request as text, to send it again. A body that is not text is in hexadecimal digits, and a long body is cut. */
+/**
+ * Returns the request as text, so that it can be sent again. A body that is not text is written in hexadecimal, and a long body is cut
+ * short.
+ */
 export function showRequest({ method, address, headers, body = new Uint8Array() }: Sent): string {
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const text = Buffer.from(body).toString();

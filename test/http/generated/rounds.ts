@@ -1,4 +1,4 @@
-// Rounds of generated requests. A round has an empty service of its own, and a seed from which all of it is drawn again.
+// Rounds of generated requests. A round has its own empty service, and a seed that reproduces the whole round.
 
 import { decodedText } from "../../support/decoded.ts";
 import { withApp, withServer } from "../../support/http-service.ts";
@@ -9,14 +9,14 @@ import { type Operation, placeOf } from "./operations.ts";
 import { recordsBy } from "./records.ts";
 import { drawDraft, type Sent, sentOf, showRequest } from "./requests.ts";
 
-/** Sends a request, and reads the answer whole, or as much of it as has an end. */
+/** Sends a request, and reads the whole answer unless it is an endless stream. */
 type Send = (sent: Sent) => Promise<Received>;
 
 export interface Round {
   readonly seed: number;
   readonly requests: number;
   readonly overSocket: boolean;
-  /** Gets each request and the status of its answer; a round ends early with an answer for which it returns true. */
+  /** Receives each request and the status of its answer. If it returns true, the round ends early. */
   readonly onAnswer?: (draft: Draft, status: number) => boolean;
   /** The operations that are requested more often from now on. */
   readonly wanted?: () => readonly Operation[];
@@ -90,7 +90,7 @@ async function prepare(send: Send): Promise<void> {
 const OFX = (account: number) =>
   `<OFX><STMTRS><CURDEF>EUR<BANKACCTFROM><BANKID>1<ACCTID>${account}<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260228<TRNAMT>-${account}<FITID>1<NAME>Market</STMTTRN></BANKTRANLIST></STMTRS></OFX>`;
 
-/** As many as some deletions leave some of. */
+/** There are enough sources that some remain after a few deletions. */
 const RECORDED = {
   "card.csv": "Date,Payee,Amount\n2026-02-27,Cafe,-3.50\n",
   ...Object.fromEntries([1, 2, 3, 4, 5].map((at) => [`giro-${at}.ofx`, OFX(1_111_111 * at)])),
@@ -127,11 +127,11 @@ function report(
   { status, headers, text }: Received,
   place: string,
 ): string {
-  const done = faults.length > 0 ? faults.join(", ") : "nothing";
+  const done = faults.length > 0 ? faults.join(", ") : "none";
   return [
     `${found.join("\n")}\n`,
-    `Request ${place} (GENERATED_SEED draws it again), made for ${operation.name}, whose records are ${known ? "" : "not all "}there.`,
-    `Done to it: ${done}.\n`,
+    `Request ${place} (GENERATED_SEED reproduces it), made for ${operation.name}; its records ${known ? "all exist" : "don't all exist"}.`,
+    `Mutations: ${done}.\n`,
     showRequest(sent),
     `\nAnswer: ${status} ${headers.get("Content-Type")}`,
     text.slice(0, 2_000),

@@ -1,5 +1,5 @@
-// Texts and numbers as raw JSON: inside a schema's bounds, on them and beyond. Raw, because a value of JavaScript can't
-// say 0.10, 1e400 or half of a surrogate pair as they are written.
+// Strings and numbers inside, on and beyond a schema's bounds. They are raw JSON, because JavaScript values can't express 0.10, 1e400 or
+// half of a surrogate pair as written.
 
 import fc from "fast-check";
 import { countCharacters } from "../../../src/domain/text/text.ts";
@@ -7,7 +7,7 @@ import type { Draw } from "./draw.ts";
 import { FORMATS, type Format } from "./formats.ts";
 import { fits, type Schema } from "./schema.ts";
 
-/** Characters of every script, every width in UTF-8, and ones that break programs. */
+/** Characters of every script and of every width in UTF-8, and characters that break programs. */
 const CHARACTERS = [
   ...Array.from("abcXYZ019 '\"\\/%&?#;<>{}[]_.,:+-=*$~^`|@!()"),
   ...Array.from("äßéøñçžŁİı€£¥₹ΩжЯ中文日本かなカナ한글ไทยहिन्दीעבריתالعربية٣५"),
@@ -23,7 +23,7 @@ const WORDS = [
   ...["' OR 1=1 --", "</script>", "%00", "../..", "a,b;c", "#tag @payee", "{}", "\\u0000", "  "],
 ];
 
-/** The longest text that is made to reach a bound. */
+/** The longest string that is generated to reach a bound. */
 const BOUND_CHARACTERS = 20_000;
 
 export function validText(schema: Schema, draw: Draw): string {
@@ -46,12 +46,12 @@ export function validText(schema: Schema, draw: Draw): string {
 }
 
 function examplesOf({ examples = [] }: Schema): readonly string[] {
-  // As many as there are other words, so that they come up.
+  // They are as many as the other words, so that they occur often enough.
   const texts = examples.filter((example) => typeof example === "string");
   return texts.length > 0 ? WORDS.map((_, index) => texts[index % texts.length] ?? "") : [];
 }
 
-/** A text that breaks a rule of the schema; undefined if none can. */
+/** Returns a string that breaks a rule of the schema. Undefined if none can. */
 export function brokenText(schema: Schema, draw: Draw): string | undefined {
   const format = formatOf(schema, "string");
   if (format) return format.broken(draw);
@@ -85,7 +85,7 @@ export function validNumber(schema: Schema, draw: Draw): string {
   return draw.pick(valid);
 }
 
-/** A number that breaks a rule of the schema; undefined if none can. */
+/** Returns a number that breaks a rule of the schema. Undefined if none can. */
 export function brokenNumber(schema: Schema, draw: Draw): string | undefined {
   const format = formatOf(schema, "number");
   const beyond = [...boundsOf(schema).flatMap((bound) => [bound - 1, bound + 1]), 0.5, -0.5, 0];
@@ -95,7 +95,7 @@ export function brokenNumber(schema: Schema, draw: Draw): string | undefined {
   return broken.length > 0 ? draw.pick(broken) : undefined;
 }
 
-/** A text as JSON; now and then with characters as escapes, which say the same. */
+/** Writes a string as JSON. Sometimes characters are written as escapes, which mean the same. */
 export function asJson(text: string, draw: Draw): string {
   if (!draw.once(6)) return JSON.stringify(text);
   const escaped = Array.from({ length: text.length }, (_, index) =>
@@ -108,7 +108,7 @@ export function asJson(text: string, draw: Draw): string {
 
 export function textOf(characters: number, draw: Draw): string {
   let text = "";
-  // A long text repeats its first characters, because drawing each one would only take time.
+  // A long string repeats its first characters, because drawing each one would only take time.
   for (let count = 0; count < Math.min(characters, 64); count += 1) text += draw.pick(CHARACTERS);
   const unit = Array.from(text);
   const all =
@@ -146,7 +146,7 @@ function boundsOf({
 
 const matched = new Map<string, readonly string[]>();
 
-/** Texts that a pattern lets through; the same ones at each run, since there is no end of them. */
+/** Returns strings that match a pattern. They are the same in each run, since they could be endlessly many. */
 function matching(schema: Schema, pattern: string): readonly string[] {
   const { minLength = 0, maxLength = "", examples = [] } = schema;
   const key = `${pattern} ${minLength} ${maxLength}`;
@@ -164,6 +164,6 @@ function formatOf({ format }: Schema, type: "string" | "number"): Format | undef
   const found = FORMATS.get(`${type} ${format}`);
   if (found) return found;
   throw new RangeError(
-    `The generated tests know no ${type} of the format "${format}"; see formats.ts`,
+    `The generated tests don't know a ${type} with the format "${format}"; see formats.ts`,
   );
 }

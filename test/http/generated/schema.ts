@@ -1,5 +1,5 @@
-// A schema of the contract as JSON Schema, so that values can be made from its rules. An unknown rule stops the generators by its name,
-// since silently skipped rules would stay untested.
+// A schema of the contract as JSON Schema, so that values can be generated from its rules. An unknown rule stops the generators with an
+// error, since a skipped rule would stay untested.
 
 import { Compile, type Validator } from "typebox/compile";
 
@@ -25,7 +25,7 @@ export interface Schema {
   readonly pattern?: string;
   readonly format?: string;
   readonly examples?: readonly unknown[];
-  /** The noun for the record of which it is the id. */
+  /** If the value is the id of a record, the noun for that record. */
   readonly title?: string;
 }
 
@@ -35,23 +35,23 @@ const RULES = new Set([
   ...["exclusiveMaximum", "minLength", "maxLength", "pattern", "format"],
 ]);
 const REMARKS = new Set(
-  // Describes a text that is a stream of events, which has no end.
+  // `contentMediaType` and `contentSchema` describe a stream of events, which has no end and is not checked.
   "title description examples default readOnly writeOnly deprecated discriminator contentMediaType contentSchema".split(
     " ",
   ),
 );
 
-/** A schema as it is written: a list of types is one of them. */
+/** A schema as it is written in the document, whose `type` may be a list. */
 interface WrittenSchema extends Omit<Schema, "type"> {
   readonly type?: string | readonly string[];
 }
 
 /**
- * The schema, with a union of schemas in the place of each that has several types. Throws a RangeError for a schema, or a part
- * of one, with a rule of which no values can be made.
+ * Returns the schema, with a union in place of each schema that has several types. Throws a RangeError if any part has a rule that values
+ * can't be generated from.
  */
 export function schemaOf(value: unknown): Schema {
-  // Safe: each rule is looked at below, and those that take other shapes are not among them.
+  // Safe: the rules are checked below, and those whose values have other shapes are refused.
   const { type, ...written } = value as WrittenSchema;
   if (type !== undefined && typeof type !== "string") {
     return { anyOf: type.map((one) => schemaOf({ ...written, type: one })) };
@@ -60,7 +60,7 @@ export function schemaOf(value: unknown): Schema {
   const unknown = Object.keys(schema).find((name) => !RULES.has(name) && !REMARKS.has(name));
   if (unknown !== undefined) {
     throw new RangeError(
-      `The generated tests know no schema rule "${unknown}"; teach test/http/generated about it`,
+      `The generated tests don't know the schema rule "${unknown}"; add it in test/http/generated`,
     );
   }
   return withParts(schema, schemaOf);
@@ -76,7 +76,7 @@ export function partsOf({ anyOf, oneOf, items, properties, additionalProperties:
   ];
 }
 
-/** The schema with each schema in it as `change` makes it. */
+/** Returns the schema, with `change` applied to each schema inside it. */
 function withParts(schema: Schema, change: (part: Schema) => Schema): Schema {
   const { anyOf, oneOf, items, properties, additionalProperties: rest } = schema;
   return {
@@ -95,12 +95,12 @@ function withParts(schema: Schema, change: (part: Schema) => Schema): Schema {
   };
 }
 
-/** The schemas of which a value must match one; none if it is not a union. */
+/** Returns the options of a union. Empty if the schema is not a union. */
 export function optionsOf({ anyOf = [], oneOf = [] }: Schema): readonly Schema[] {
   return [...anyOf, ...oneOf];
 }
 
-/** The schema, with every object in it refusing members that it does not name. */
+/** Returns the schema, in which every object now refuses unknown members. */
 export function closed(schema: Schema): Schema {
   const whole = withParts(schema, closed);
   return whole.properties
@@ -115,7 +115,7 @@ export function fits(schema: Schema, value: unknown): boolean {
   return validatorOf(schema).Check(value);
 }
 
-/** The rules that a parsed JSON value breaks, as a line for each. */
+/** Returns a line for each rule that a parsed JSON value breaks. */
 export function breaches(schema: Schema, value: unknown): readonly string[] {
   return validatorOf(schema)
     .Errors(value)

@@ -1,11 +1,11 @@
-// JSON texts made from a schema: such as keep its rules, and such as break one or several of them. A schema does not say
-// all: that no text may hold NUL or half of a surrogate pair is for mutations.ts to try.
+// Generates JSON that keeps the rules of a schema, or breaks one or several of them. A schema does not express every rule:
+// body-mutations.ts tries strings with NUL or half of a surrogate pair.
 
 import type { Draw } from "./draw.ts";
 import { asJson, brokenNumber, brokenText, textOf, validNumber, validText } from "./scalars.ts";
 import { fits, optionsOf, type Schema } from "./schema.ts";
 
-/** A JSON text that keeps every rule of the schema. */
+/** Returns JSON that keeps every rule of the schema. */
 export function validValue(schema: Schema, draw: Draw): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return JSON.stringify(draw.pick(schema.enum));
@@ -30,10 +30,10 @@ export function validValue(schema: Schema, draw: Draw): string {
   }
 }
 
-/** A JSON text that breaks the schema; undefined for a schema that no JSON breaks. */
+/** Returns JSON that breaks the schema. Undefined if no JSON breaks it. */
 export function brokenValue(schema: Schema, draw: Draw): string | undefined {
   const ways = draw.shuffled([ofWrongType, ...(draw.once(12) ? [] : waysToBreak(schema))]);
-  // A wrong type is one of many cases; the rules inside hide more bugs.
+  // A wrong type is only one of many mistakes, and the other rules hide more bugs.
   if (ways.length > 1 && ways[0] === ofWrongType && !draw.once(4)) ways.reverse();
   for (const way of ways) {
     const text = way(schema, draw);
@@ -87,10 +87,10 @@ function validOption(schema: Schema, options: readonly Schema[], draw: Draw): st
       return text;
     }
   }
-  throw new RangeError("The options of a schema are too much alike for a value that fits only one");
+  throw new RangeError("The options of a schema are too similar for a value that fits only one");
 }
 
-/** A value that comes near to one option, and fits none. */
+/** Returns a value that is close to one option, and fits none. */
 function brokenOption(schema: Schema, draw: Draw): string | undefined {
   const options = optionsOf(schema);
   for (let tries = 0; tries < 10; tries += 1) {
@@ -136,7 +136,7 @@ function ofWrongLength(schema: Schema, draw: Draw): string | undefined {
   ];
   if (counts.length === 0) return undefined;
   const count = draw.pick(counts);
-  // Many items are short ones, so that the length is what is wrong, not the size of the body.
+  // If there are many items, they are short, so that only their number is wrong and not the size of the body.
   return `[${Array.from({ length: count }, () => (count > 100 && item.length > 90 ? "null" : item)).join(",")}]`;
 }
 
@@ -151,7 +151,7 @@ function validMembers(schema: Schema, draw: Draw): Member[] {
   return [...members, stranger(schema, draw)];
 }
 
-/** Members that no record has, and names with a meaning to the language. */
+/** Names that no record's fields have, and names with a meaning in JavaScript. */
 const STRANGE_NAMES = [
   ...["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "then", "toJSON"],
   ...[
@@ -190,7 +190,7 @@ function withoutMember(schema: Schema, draw: Draw): string | undefined {
   const members = validMembers(schema, draw);
   const kept = members.filter(([name]) => !left.has(name));
   if (!draw.once(4)) return objectText(kept, draw);
-  // A property of the prototype is not a field of an object.
+  // A property of the prototype does not count as a field.
   const hidden = `{${members.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(",")}}`;
   return objectText([[draw.pick(["__proto__", "constructor"]), hidden], ...kept], draw);
 }
@@ -218,7 +218,7 @@ function objectText(members: readonly Member[], draw: Draw): string {
   return `{${texts.join(`${gap},`)}${gap}}`;
 }
 
-/** Any JSON, up to this many levels deep. */
+/** Returns any JSON, up to this many levels deep. */
 export function anyValue(draw: Draw, depth: number): string {
   const scalars = [
     ...["null", "true", "false", "0", "-0", "7", "1.50", "1e21", "1e999", "0.1000000000000000055"],

@@ -1,4 +1,4 @@
-// The contract determines the headers that a page of a listed origin may send and read, so that no endpoint's header is forgotten.
+// The contract determines which headers a page of a listed origin may send and read, so that no endpoint's header is forgotten.
 
 import { describe, expect, test } from "bun:test";
 import { contract } from "../../../src/contract/contract.ts";
@@ -10,7 +10,7 @@ const APP = "https://app.example";
 const { app } = createService({ allowedOrigins: [APP] });
 const ENDPOINTS = Object.entries<Endpoint>(contract);
 
-/** The members of a header of the answer to a preflight of the path. */
+/** Sends a preflight for the path, and returns the members of one header of the answer. */
 async function preflighted(path: string, header: string): Promise<readonly string[]> {
   const address = `http://localhost${path.replaceAll(/\{\w+\}/g, "1")}`;
   const request = new Request(address, {
@@ -30,15 +30,15 @@ describe("a page of a listed origin", () => {
     expect(await preflighted(path, "Access-Control-Allow-Methods")).toContain(method);
   });
 
-  test.each(ENDPOINTS)("may read each header of an answer of %s", async (_, endpoint) => {
+  test.each(ENDPOINTS)("may read each header in answers of %s", async (_, endpoint) => {
     expect(await preflighted(endpoint.path, "Access-Control-Expose-Headers")).toEqual(
       expect.arrayContaining(["Request-Id", ...answerHeadersOf(endpoint)]),
     );
   });
 });
 
-describe("the headers of the book's changes", () => {
-  test("are those that API.md tells", async () => {
+describe("the headers that a page may send to change a ledger", () => {
+  test("include the ones for sources, retries and preconditions", async () => {
     expect(
       await preflighted("/api/v1/ledgers/home/expenses", "Access-Control-Allow-Headers"),
     ).toEqual(expect.arrayContaining(["Change-Source", "Idempotency-Key", "If-Match"]));

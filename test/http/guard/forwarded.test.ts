@@ -1,11 +1,11 @@
-// The origin of a request according to a proxy's headers: only addresses of this very machine count as near.
+// A request's origin according to a proxy's headers. Only addresses of this machine itself count as near.
 
 import { describe, expect, test } from "bun:test";
 import { foreignNode } from "../../../src/http/guard/guard.ts";
 
 type Given = Readonly<Record<string, string>>;
 
-/** Headers that name this machine alone, or no machine. */
+/** Headers that name only this machine, or no machine. */
 const NEAR: readonly Given[] = [
   {},
   { "X-Forwarded-Host": "outlay.example", "X-Forwarded-Proto": "https", Via: "1.1 proxy.example" },
@@ -89,7 +89,7 @@ describe("headers of a proxy", () => {
     expect(foreignNode(new Headers(given))).toBe(node);
   });
 
-  test("that come several times are read as one list", () => {
+  test("that occur several times are read as one list", () => {
     const headers = new Headers([
       ["X-Forwarded-For", "127.0.0.1"],
       ["X-Forwarded-For", "10.0.0.1"],
@@ -97,7 +97,7 @@ describe("headers of a proxy", () => {
     expect(foreignNode(headers)).toBe("10.0.0.1");
   });
 
-  test("that are as long as a server takes are read in one pass", () => {
+  test("of the greatest length that a server accepts are read in one pass", () => {
     // Each of these would take minutes if the time grew with the square of the length.
     const spaces = " ".repeat(1_000_000);
     for (const value of [

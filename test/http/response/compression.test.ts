@@ -1,4 +1,4 @@
-// Compressed answers: the same content under its own tag for clients that accept them, and no change for others.
+// Compressed answers have the same content with their own tag, for clients that accept them. For other clients nothing changes.
 
 import { beforeAll, describe, expect, test } from "bun:test";
 import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
@@ -16,7 +16,7 @@ const RECORD = "/api/v1/ledgers/default/expenses/1";
 const { app, store } = createService({ inMemory: true });
 
 beforeAll(async () => {
-  // Several pages, of which the kept ones are sent again.
+  // The list has several pages, so that cached pages are sent again.
   const drafts = Array.from({ length: 3_000 }, (_, index) =>
     draft(`${index}.25`, "2026-01-05", `${index} groceries`),
   );
@@ -43,20 +43,23 @@ async function ask(
   return { status, headers: told, text, byteLength, coding: told.get("Content-Encoding") };
 }
 
-describe.each(CODINGS)("for a client that takes %s", (coding) => {
+describe.each(CODINGS)("for a client that accepts %s", (coding) => {
   const takes = { "Accept-Encoding": coding };
 
   test.each([
     ["a list in pages", LONG_LIST],
-    ["an answer of a book", "/api/v1/ledgers/default/expenses?limit=100"],
-    ["one that is compressed on another thread", "/api/v1/ledgers/default/expenses?limit=1000"],
+    ["a page of the API of ledgers", "/api/v1/ledgers/default/expenses?limit=100"],
+    [
+      "an answer that is compressed on another thread",
+      "/api/v1/ledgers/default/expenses?limit=1000",
+    ],
     ["the document", "/openapi.json"],
     ["the page", "/docs"],
-    ["a text", RECORD],
+    ["a record with a long text", RECORD],
   ])("%s has the same content, and is shorter", async (_, path) => {
     const plain = await ask("GET", path);
     expect(plain.coding).toBeNull();
-    // Twice, because pages are kept.
+    // Twice, because pages are cached.
     for (const _ of [1, 2]) {
       const answer = await ask("GET", path, takes);
       expect([answer.status, answer.coding]).toEqual([200, coding]);
@@ -74,14 +77,14 @@ describe.each(CODINGS)("for a client that takes %s", (coding) => {
     expect(answer.text).toBe(plain.text);
   });
 
-  test("what is short stays as it is", async () => {
+  test("a short answer is not compressed", async () => {
     for (const path of [SHORT, "/healthz", "/nowhere"]) {
       const answer = await ask("GET", path, takes);
       expect([answer.coding, answer.headers.get("Vary")]).toEqual([null, null]);
     }
   });
 
-  test("a stream of events stays as it is", async () => {
+  test("a stream of events is not compressed", async () => {
     const path = "/api/v1/ledgers/default/changes";
     const headers = { ...takes, Host: "localhost", Accept: "text/event-stream" };
     const answer = await app.fetch(new Request(`http://localhost${path}`, { headers }));
@@ -89,7 +92,7 @@ describe.each(CODINGS)("for a client that takes %s", (coding) => {
     await answer.body?.cancel();
   });
 
-  test("each coding has a tag of its own, and either tells whether the copy is current", async () => {
+  test("each coding has its own tag, and with any of them a current copy gets a 304", async () => {
     for (const path of [LONG_LIST, RECORD]) {
       const [plain, answer] = [await ask("GET", path), await ask("GET", path, takes)];
       const [bare, tag] = [plain, answer].map(({ headers }) => headers.get("ETag") ?? "");
@@ -107,25 +110,25 @@ describe.each(CODINGS)("for a client that takes %s", (coding) => {
         expect([again.status, again.headers.get("ETag")]).toEqual([304, told ?? ""]);
         expect(again.headers.get("Vary")).toBe("Accept-Encoding");
       }
-      // A cache asks for a client that does not accept the cached coding.
+      // A cache asks on behalf of a client that does not accept the cached coding.
       const other = await ask("GET", path, { "If-None-Match": tag ?? "" });
       expect([other.status, other.coding]).toEqual([200, null]);
     }
   });
 
-  test("a record is changed by the tag of whichever coding it was read in", async () => {
+  test("If-Match accepts the tag of any coding in which the record was read", async () => {
     const tag = (await ask("GET", RECORD, takes)).headers.get("ETag") ?? "";
     const change = { ...takes, "Content-Type": "application/json", "If-Match": tag };
     const changed = await ask("PATCH", RECORD, change, `{"description":"${coding}"}`);
     expect([changed.status, changed.coding]).toEqual([200, coding]);
-    // The ETag names the state, not the coding of the answer.
+    // The ETag of a change names the state, not the coding of the answer.
     expect(changed.headers.get("ETag")).toMatch(/^"\d+"$/);
     expect((await ask("PATCH", RECORD, change, '{"description":"late"}')).status).toBe(412);
   });
 });
 
-describe("for a client that says nothing", () => {
-  test("nothing is compressed, and tags are those of the states", async () => {
+describe("for a client that accepts no coding", () => {
+  test("nothing is compressed, and tags name the states", async () => {
     for (const path of [LONG_LIST, RECORD, "/openapi.json"]) {
       const answer = await ask("GET", path);
       expect(answer.coding).toBeNull();

@@ -1,4 +1,4 @@
-// Which coding a client gets (RFC 9110, 12.5.3), as a table.
+// Which content coding a client gets (RFC 9110, 12.5.3).
 
 import { describe, expect, test } from "bun:test";
 import {
@@ -44,11 +44,11 @@ const CASES: readonly [string | null, readonly Coding[]][] = [
   [`gzip${";".repeat(10_000)}`, []],
 ];
 
-test.each(CASES)("who says %j takes %p", (accepted, codings) => {
+test.each(CASES)("a client that sends %j accepts %p", (accepted, codings) => {
   expect(acceptedCodings(accepted)).toEqual(codings);
 });
 
-test("several header lines are one", () => {
+test("several header lines count as one", () => {
   const headers = new Headers([
     ["Accept-Encoding", "gzip;q=0.5"],
     ["Accept-Encoding", "zstd"],
@@ -56,7 +56,7 @@ test("several header lines are one", () => {
   expect(acceptedCodings(headers.get("Accept-Encoding"))).toEqual(["zstd", "gzip"]);
 });
 
-describe("content that was compressed beforehand", () => {
+describe("content that is already compressed", () => {
   const [identity, gzip, br] = ["identity", "gzip", "br"].map((text) => Buffer.from(text));
   test.each([
     ["gzip, br", "br"],
@@ -64,7 +64,7 @@ describe("content that was compressed beforehand", () => {
     ["zstd, gzip", "gzip"],
     ["zstd", undefined],
     [null, undefined],
-  ])("for who says %j is that of %p", (accepted, coding) => {
+  ])("has this coding for a client that sends %j: %p", (accepted, coding) => {
     const headers: Record<string, string> = { Vary: "Origin" };
     const content = { identity: identity ?? Buffer.of(), ...(gzip && { gzip }), ...(br && { br }) };
     const chosen = chooseEncoding(content, accepted, headers);

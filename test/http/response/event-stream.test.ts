@@ -1,4 +1,4 @@
-// Streams of events: who gets one, how it is written, and how it ends: by its events, its client or its service.
+// Streams of events: which clients get one, how it is written, and how its events, its client or its service end it.
 
 import { afterEach, describe, expect, jest, test } from "bun:test";
 import Type from "typebox";
@@ -22,7 +22,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe("a client gets events if it would rather have them than JSON", () => {
+describe("a client gets events only if it prefers them to JSON", () => {
   test.each([
     ["text/event-stream", true],
     ["Text/Event-Stream", true],
@@ -44,7 +44,7 @@ describe("a client gets events if it would rather have them than JSON", () => {
   });
 });
 
-/** Events that come when the test says so, and whether their reader has given them up. */
+/** Events that the test sends, with counts of requested events and of readers that have returned. */
 function pushed() {
   const waiting: ServerEvent<unknown>[] = [];
   let wake = () => {};
@@ -100,7 +100,7 @@ async function* listed(...list: readonly ServerEvent<unknown>[]) {
 }
 
 describe("a stream", () => {
-  test("begins at once with a comment, writes each event, and ends with them", async () => {
+  test("begins at once with a comment, writes each event, and ends after the last one", async () => {
     const { next } = readerOf(
       listed({ id: "1", data: { a: "b\nc" } }, { id: "x-2", event: "change", data: null }),
     );
@@ -110,7 +110,7 @@ describe("a stream", () => {
     expect(await next()).toBeUndefined();
   });
 
-  test("asks for no event that its client has not room for", async () => {
+  test("requests no event that its client has no room for", async () => {
     const { events, push, state } = pushed();
     const { next } = readerOf(events);
     for (const id of ["1", "2", "3"]) push(id, 0);
@@ -122,7 +122,7 @@ describe("a stream", () => {
     expect(state.asked).toBe(2);
   });
 
-  test("has a comment every 15 seconds while nothing comes, and misses nothing then", async () => {
+  test("has a comment every 15 seconds while there are no events, and misses none", async () => {
     jest.useFakeTimers();
     const { events, push, state } = pushed();
     const { next } = readerOf(events);
@@ -148,7 +148,7 @@ describe("a stream", () => {
   test.each([
     ["its client leaves", async (_: OpenEvents, cancel: () => Promise<void>) => cancel()],
     ["it is ended", async (open: OpenEvents) => open.end()],
-  ])("gives its events up when %s", async (_, end) => {
+  ])("stops reading its events when %s", async (_, end) => {
     const { events, state } = pushed();
     const open = opened();
     const { next, cancel } = readerOf(events, open);
@@ -162,14 +162,14 @@ describe("a stream", () => {
 
   test.each<[string, () => AsyncIterable<ServerEvent<unknown>>]>([
     [
-      "whose events fail",
+      "its events fail",
       async function* () {
         yield { id: "1", data: 1 };
         throw diskOnFire();
       },
     ],
-    ["with an id of two lines", () => listed({ id: "1", data: 1 }, { id: "2\ndata: 3", data: 2 })],
-  ])("%s is cut off, and the failure is reported", async (_, events) => {
+    ["an id has two lines", () => listed({ id: "1", data: 1 }, { id: "2\ndata: 3", data: 2 })],
+  ])("breaks off and reports the failure if %s", async (_, events) => {
     const late: unknown[] = [];
     const { next } = readerOf(events(), opened(), late);
     await next();
@@ -180,7 +180,7 @@ describe("a stream", () => {
 });
 
 describe("streams of a service", () => {
-  test("end with their requests, and all of them with the service", () => {
+  test("end with their requests, and all end with the service", () => {
     const streams = trackEventStreams();
     const client = new AbortController();
     const [gone, stays] = [client.signal, new AbortController().signal].map((signal) =>
@@ -213,7 +213,7 @@ const contract = {
   }),
 };
 
-/** Ticks from the one after the last that the client has seen, each when it is let through. */
+/** Ticks that begin after the last one that the client has seen. Each waits until the test lets it through. */
 function ticking(first: Decimal) {
   const wanted: WantedEvents[] = [];
   const ended = Promise.withResolvers<void>();
@@ -259,7 +259,7 @@ async function withTicks(
 const EVENTS = { Accept: "text/event-stream" };
 
 describe("over a socket", () => {
-  test("who asks for JSON, or for a head, gets no stream", () =>
+  test("a request for JSON, or a HEAD request, gets no stream", () =>
     withTicks(async (url) => {
       const json = await fetch(url);
       expect(await json.json()).toEqual({ ticks: ["0.1000000000000000055"] });
@@ -286,7 +286,7 @@ describe("over a socket", () => {
       expect(wanted.map(({ signal }) => signal.aborted)).toEqual([true]);
     }));
 
-  test("the stop of the service ends the stream as a whole answer, without waiting for its client", () =>
+  test("stopping the service ends the stream as a complete answer, without waiting for its client", () =>
     withTicks(async (url, { wanted, ended }, stop) => {
       const response = await fetch(url, { headers: EVENTS });
       const reading = response.text();
@@ -305,7 +305,7 @@ describe("over a socket", () => {
       },
     ],
   ])(
-    "a failure before the first byte, %s, is reported as a problem and leaves no stream",
+    "a failure before the first byte (%s) is answered with a problem, and leaves no stream",
     async (_, fail) => {
       const wanted: (WantedEvents | null)[] = [];
       const { app } = createService({

@@ -1,5 +1,4 @@
-// Lists of any size: a long one is sent in chunks, whole and in order, and no snapshot of the store outlives
-// the answer that it is for.
+// Lists of any size: a long one is sent in chunks, complete and in order, and no snapshot of the store outlives its answer.
 
 import { describe, expect, test } from "bun:test";
 import { connect } from "node:net";
@@ -14,7 +13,7 @@ import { draft } from "../../support/values.ts";
 const EXPENSES = 5_000;
 const DAYS = ["2026-01-05", "2024-02-29", "2026-12-31"];
 
-/** Records many expenses of long texts, on few days; about 10 MB of JSON. */
+/** Records many expenses with long descriptions, on few days: about 10 MB of JSON. */
 async function fill(store: Store, expenses = EXPENSES): Promise<void> {
   await Promise.all(
     Array.from({ length: expenses }, (_, index) =>
@@ -26,7 +25,7 @@ async function fill(store: Store, expenses = EXPENSES): Promise<void> {
   );
 }
 
-/** The texts of the descriptions, in the order of the list. */
+/** Returns the descriptions in the order of the list. */
 function expectedOrder(): readonly string[] {
   const newestFirst = Array.from({ length: EXPENSES }, (_, index) => EXPENSES - 1 - index);
   return DAYS.toSorted()
@@ -67,7 +66,7 @@ function watched() {
   };
 }
 
-/** A list without end: its first page again and again. Only a client that goes away can close it. */
+/** Returns an endless list, which repeats its first page. Only a client that leaves can close it. */
 function endless(listing: Listing): Listing {
   let page: ReturnType<Listing["next"]> | undefined;
   return withPages(listing, () => {
@@ -77,7 +76,7 @@ function endless(listing: Listing): Listing {
 }
 
 describe("a long list", () => {
-  testService("is whole and in order", {}, async ({ store, ask }) => {
+  testService("is complete and in order", {}, async ({ store, ask }) => {
     await fill(store);
     const { status, headers, text } = await ask({ send: "GET /expenses" });
     expect(status).toBe(200);
@@ -86,20 +85,24 @@ describe("a long list", () => {
     expect(list.map(({ description }) => description)).toEqual([...expectedOrder()]);
   });
 
-  testService("is of one moment, whatever is changed meanwhile", {}, async ({ store, ask }) => {
-    await fill(store, 2_000);
-    const deleteInTurn = async () => {
-      for (let id = 1; id <= 50; id += 1) await ask({ send: `DELETE /expenses/${id}` });
-    };
-    const [{ text }] = await Promise.all([ask({ send: "GET /expenses" }), deleteInTurn()]);
-    const ids = JSON.parse(text).map(({ id }: { readonly id: number }) => id);
-    // The dropped ones are the first ones, and none in between.
-    const first = Math.min(...ids);
-    expect(first).toBeLessThanOrEqual(51);
-    expect(ids.toSorted((a: number, b: number) => a - b)).toEqual(
-      Array.from({ length: 2_001 - first }, (_, index) => first + index),
-    );
-  });
+  testService(
+    "shows one snapshot, whatever changes in the meantime",
+    {},
+    async ({ store, ask }) => {
+      await fill(store, 2_000);
+      const deleteInTurn = async () => {
+        for (let id = 1; id <= 50; id += 1) await ask({ send: `DELETE /expenses/${id}` });
+      };
+      const [{ text }] = await Promise.all([ask({ send: "GET /expenses" }), deleteInTurn()]);
+      const ids = JSON.parse(text).map(({ id }: { readonly id: number }) => id);
+      // Only the first expenses are missing, and none in between.
+      const first = Math.min(...ids);
+      expect(first).toBeLessThanOrEqual(51);
+      expect(ids.toSorted((a: number, b: number) => a - b)).toEqual(
+        Array.from({ length: 2_001 - first }, (_, index) => first + index),
+      );
+    },
+  );
 
   test("goes over the wire in chunks", () =>
     withServer({}, async ({ url, store }) => {
@@ -110,7 +113,7 @@ describe("a long list", () => {
       expect(JSON.parse(answer?.body ?? "")).toHaveLength(1_000);
     }));
 
-  test("of less than 64 KiB goes as a whole, with its length", () =>
+  test("is sent in one piece, with its length, if it has less than 64 KiB", () =>
     withServer({}, async ({ url, store }) => {
       await fill(store, 30);
       const { answers } = await exchange(url, rawRequest("GET /expenses"), { answers: 1 });
@@ -121,7 +124,7 @@ describe("a long list", () => {
       expect(JSON.parse(answer?.body ?? "")).toHaveLength(30);
     }));
 
-  test("is read no faster than the client takes it", async () => {
+  test("is read no faster than the client reads it", async () => {
     const { counts, settings } = watched();
     await withApp(settings, async ({ app, store }) => {
       await fill(store);
@@ -143,13 +146,13 @@ describe("a long list", () => {
 describe("the snapshot of a list", () => {
   const { settings, counts, nextClosing } = watched();
 
-  testService("is given up at the end", settings, async ({ store, ask }) => {
+  testService("is closed at the end", settings, async ({ store, ask }) => {
     await fill(store, 2_000);
     await ask({ send: "GET /expenses" });
     expect(counts.closed).toBe(counts.opened);
   });
 
-  testService("is given up by HEAD", settings, async ({ store, ask }) => {
+  testService("is closed after HEAD", settings, async ({ store, ask }) => {
     await fill(store, 2_000);
     const closed = nextClosing();
     await ask({ send: "HEAD /expenses" });
@@ -157,19 +160,19 @@ describe("the snapshot of a list", () => {
     expect(counts.closed).toBe(counts.opened);
   });
 
-  testService("is not taken where the client's copy is current", settings, async ({ ask }) => {
+  testService("is not opened if the client's copy is current", settings, async ({ ask }) => {
     const { opened } = counts;
     await ask({ send: "GET /expenses", headers: { "If-None-Match": "*" } });
     expect(counts.opened).toBe(opened);
   });
 
-  /** At which moment a client goes away. */
+  /** The events after which a client leaves. */
   const LEAVING: readonly ["connect" | "data", string][] = [
     ["data", "after the first bytes"],
-    ["connect", "as soon as it has asked"],
+    ["connect", "as soon as it has sent its request"],
   ];
   for (const [event, moment] of LEAVING) {
-    test(`is given up where the client goes away ${moment}`, async () => {
+    test(`is closed if the client leaves ${moment}`, async () => {
       const leaving = watched();
       const store = (inner: Store) => leaving.settings.store(withListings(inner, endless));
       await withServer({ store }, async ({ url, store }) => {
@@ -192,7 +195,7 @@ describe("the snapshot of a list", () => {
 });
 
 describe("a store that fails in the middle of a list", () => {
-  test("cuts the answer off rather than ending it as if it were whole", () =>
+  test("breaks the answer off, so that it doesn't look complete", () =>
     withServer({ store: failingAtPage(5) }, async ({ url, store }) => {
       await fill(store);
       const { answers, closed } = await exchange(url, rawRequest("GET /expenses"));
@@ -211,7 +214,7 @@ describe("a store that fails in the middle of a list", () => {
       await expect(response.text()).rejects.toThrow();
     }));
 
-  test("is in the log, under the request's id", () =>
+  test("is logged with the request's id", () =>
     withServer({ store: failingAtPage(5) }, async ({ url, store, log }) => {
       await fill(store);
       const { answers } = await exchange(url, rawRequest("GET /expenses"));
@@ -225,7 +228,7 @@ describe("a store that fails in the middle of a list", () => {
     }));
 
   testService(
-    "answers 500 where nothing was sent yet",
+    "answers 500 if nothing was sent yet",
     { store: failingAtPage(2) },
     async ({ store, ask }) => {
       await fill(store);

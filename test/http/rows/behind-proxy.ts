@@ -18,7 +18,7 @@ export const proxyRows: readonly Row[] = [
     (headers): Row =>
       row(
         STATEMENT,
-        `what a proxy passes on from another machine is refused: ${Object.keys(headers)}`,
+        `requests from another machine through a proxy are refused: ${Object.keys(headers)}`,
         ...ANY.map(
           (asked): Step => ({
             ...asked,
@@ -43,13 +43,13 @@ export const proxyRows: readonly Row[] = [
   }),
   row(
     STATEMENT,
-    "a proxy on this machine for this machine is served",
+    "requests from this machine through a proxy on this machine are served",
     { ...record(), headers: { "X-Forwarded-For": "127.0.0.1", "X-Real-IP": "::1" } },
     { ...record(), headers: { Forwarded: 'for="[::1]:4711";host=localhost' } },
   ),
   ...[["outlay.example"], ["*"]].map(
     (allowedHosts): Row => ({
-      name: `where ALLOWED_HOSTS is ${allowedHosts}, every proxy is served`,
+      name: `requests through any proxy are served if ALLOWED_HOSTS is ${allowedHosts}`,
       statement: STATEMENT,
       settings: { allowedHosts },
       steps: FROM_AFAR.flatMap((headers): readonly Step[] => [

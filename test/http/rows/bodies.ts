@@ -11,8 +11,8 @@ const NOT_JSON: readonly [string, string, RegExp][] = [
   ["only spaces", "  \n", /: ./],
   ["half an object", '{"amount":', /: ./],
   ["a word", "lunch", /: ./],
-  ["a long word, which the error cuts short", "a".repeat(1_000_000), /^.{1,400}$/],
-  ["an object with something after it", `${expenseBody()}x`, /: ./],
+  ["a long word, which is cut short in the error", "a".repeat(1_000_000), /^.{1,400}$/],
+  ["an object with text after it", `${expenseBody()}x`, /: ./],
   ["two objects", expenseBody() + expenseBody(), /: ./],
   ["a comma before the end", '{"amount":1,}', /: ./],
   ["names without quotes", "{amount:1}", /: ./],
@@ -35,7 +35,7 @@ const notJsonRows = NOT_JSON.flatMap(([name, body, reason]): readonly Row[] => [
   ),
   row(
     "rule 9",
-    `${name}, in a change of an expense`,
+    `${name}, in a change to an expense`,
     record(),
     { send: "PUT /expenses/1", body, status: 400, error: /^The body isn't valid JSON: / },
     listIs(listed(1)),
@@ -130,7 +130,7 @@ const NOT_UTF8: readonly [string, Uint8Array<ArrayBuffer>][] = [
   ["a character that is cut off", descriptionBytes(0xe2, 0x82)],
   ["NUL in two bytes", descriptionBytes(0xc0, 0x80)],
   ["a surrogate in three bytes", descriptionBytes(0xed, 0xa0, 0x80)],
-  ["beyond the last character", descriptionBytes(0xf4, 0x90, 0x80, 0x80)],
+  ["a code point beyond the last one", descriptionBytes(0xf4, 0x90, 0x80, 0x80)],
   ["UTF-16", new Uint8Array(Buffer.from(`\ufeff${expenseBody()}`, "utf16le"))],
 ];
 
@@ -182,7 +182,7 @@ const escapeRows: readonly Row[] = [
   ),
   row(
     "malformed text",
-    "a backslash before u0000 is a text of six characters",
+    "an escaped backslash before u0000 makes a string of six characters",
     record('{"description":"\\\\u0000","amount":12.5,"date":"2026-02-28"}'),
     listIs(listed(1, { description: "\\u0000" })),
   ),

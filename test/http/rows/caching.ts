@@ -9,7 +9,7 @@ const STRONG_TAG = /^"[\x21\x23-\x7e]+"$/;
 
 export const cachingRows: readonly Row[] = [
   row(
-    "a strong tag, and the advice to ask again",
+    "a strong tag, and a Cache-Control that requires asking again",
     ...["GET /expenses", "GET /expenses/total", "HEAD /expenses", "HEAD /expenses/total"].map(
       (send) => ({
         send,
@@ -21,12 +21,12 @@ export const cachingRows: readonly Row[] = [
     { send: "GET /expenses", status: 200, has: { etag: STRONG_TAG } },
   ),
   row(
-    "a star is met by an empty list too",
+    "a star matches even an empty list",
     { send: "GET /expenses", headers: { "If-None-Match": "*" }, status: 304, text: "" },
     { send: "GET /expenses/total", headers: { "If-None-Match": "*" }, status: 304, text: "" },
   ),
   row(
-    "a condition means nothing to what bears no tag",
+    "a condition has no effect on answers without a tag",
     ...["GET /api/users", "GET /api/v1/posts", "GET /", "GET /problems/conflict"].map((send) => ({
       send,
       headers: { "If-None-Match": "*" },
@@ -35,7 +35,7 @@ export const cachingRows: readonly Row[] = [
     })),
   ),
   row(
-    "a condition does not hinder a change",
+    "a condition does not prevent a change",
     { ...record(), headers: { "If-None-Match": "*" } },
     {
       send: "PUT /expenses/1",
@@ -46,7 +46,7 @@ export const cachingRows: readonly Row[] = [
     },
   ),
   row(
-    "an error bears no tag",
+    "an error has no tag",
     { send: "POST /expenses", body: "{}", status: 400, has: { etag: null } },
     { send: "DELETE /expenses/1", status: 404, has: { etag: null } },
     { send: "PATCH /expenses", status: 405, has: { etag: null } },

@@ -42,23 +42,23 @@ function refused(search: string, fault: string): Step {
 
 export const changeRows: readonly Row[] = [
   row(
-    "of a ledger that nobody has written to",
+    "a ledger without changes has an empty list",
     shows(CHANGES, { items: [], next: 0 }),
     shows(`${CHANGES}?after=7`, { items: [], next: 7 }),
-    // From there a client follows later changes.
+    // From there, a client can follow later changes.
     shows(`${CHANGES}?order=newest&limit=1`, { items: [], next: 0 }),
     shows(`${CHANGES}?order=newest&before=7`, { items: [], next: 0 }),
     { send: `HEAD ${CHANGES}`, headers: { Accept: "text/event-stream" }, status: 200 },
   ),
   row(
-    "of a ledger that is not there",
+    "a missing ledger is not found",
     ...["/changes", "/changes?after=7", "/changes?order=newest", PAST].map((rest) => ({
       send: `GET /api/v1/ledgers/home${rest}`,
       ...problem("unknown-record"),
     })),
   ),
   row(
-    "each with before and after, from any point",
+    "each change has its fields before and after, from any point on",
     ...WRITTEN,
     shows(CHANGES, { items: ITEMS, next: 3 }),
     shows(`${CHANGES}?after=1&limit=1`, { items: ITEMS.slice(1, 2), next: 2 }),
@@ -71,7 +71,7 @@ export const changeRows: readonly Row[] = [
     shows("/api/v1/ledgers/other/changes?after=1", { items: [], next: 1 }),
   ),
   row(
-    "the newest first, and on from there",
+    "changes are listed newest first, page by page",
     ...WRITTEN,
     shows(`${CHANGES}?order=newest`, { items: ITEMS.toReversed(), next: 1 }),
     shows(`${CHANGES}?order=newest&limit=2`, { items: ITEMS.slice(1).toReversed(), next: 2 }),
@@ -82,7 +82,7 @@ export const changeRows: readonly Row[] = [
     shows(`${CHANGES}?order=oldest`, { items: ITEMS, next: 3 }),
   ),
   row(
-    "each order has its own way on",
+    "each order has its own parameter to continue",
     unfitting(
       "?order=newest&after=0",
       "after: after can't be used: it requires order=oldest; use before instead",
@@ -105,7 +105,7 @@ export const changeRows: readonly Row[] = [
     ),
   ),
   row(
-    "of one expense, of one that is gone too, the newest first",
+    "the changes to one expense are listed newest first, even if it is gone",
     ...WRITTEN,
     record(expenseBody({ date: "2026-01-05" })),
     shows("/api/v1/ledgers/default/expenses/1/changes", { items: ITEMS.toReversed(), next: 1 }),
@@ -133,7 +133,7 @@ export const changeRows: readonly Row[] = [
     },
   ),
   row(
-    "100 of them unless told, and up to 1,000",
+    "a list has 100 changes by default, and at most 1,000",
     refused(
       "?limit=1001",
       "limit: limit must be a whole number from 1 to 1,000; got the number 1001",
@@ -145,7 +145,7 @@ export const changeRows: readonly Row[] = [
     ),
     refused("?afer=1", "afer: afer is not recognized; did you mean after?"),
   ),
-  row("events go on after one that was a change", {
+  row("events continue only after the id of a change", {
     send: `GET ${CHANGES}`,
     headers: { Accept: "text/event-stream", "Last-Event-ID": "x" },
     ...problem(
@@ -154,7 +154,7 @@ export const changeRows: readonly Row[] = [
     ),
   }),
   {
-    name: "a store that fails",
+    name: "a store that fails is reported",
     statement: "problem details",
     settings: { store: failing },
     steps: [CHANGES, `${CHANGES}?order=newest`, `/api/v1/ledgers/default${PAST}`].map((path) => ({

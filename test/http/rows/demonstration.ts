@@ -2,7 +2,7 @@
 
 import { type Row, row, shows } from "../../support/http-cases.ts";
 
-/** Percent-encoded texts in an address, and their decoded values. */
+/** Percent-encoded text in an address, and its decoded value. */
 const TEXTS: readonly [string, string][] = [
   ["7", "7"],
   ["lunch", "lunch"],
@@ -44,7 +44,7 @@ const searchTextRows = TEXTS.map(
     ),
 );
 
-/** Queries, and which text is found in them. */
+/** Queries, and the search text that is found in them. */
 const QUERIES: readonly [string, string | null][] = [
   ["", null],
   ["?", null],
@@ -98,7 +98,7 @@ const malformedRows = MALFORMED.map(
     ),
 );
 
-/** JSON values, which come back as the texts that were sent. */
+/** JSON values, which are returned exactly as they were sent. */
 const ECHOED = [
   ..."null true false 0 -0 1.10 1e999 123456789012345678901234567890.10 [] {}".split(" "),
   ...['""', '"é\\u00e9\\/"', '[1,[2,[3,{"a":null}]]]', ' {"b" : 1,\n "a":2 } '],
@@ -143,7 +143,7 @@ const plainRows: readonly Row[] = [
       has: { "content-type": "application/json" },
     },
   ),
-  row("POST /api/users", "a message, and what was sent as data", {
+  row("POST /api/users", "a message, and the value that was sent as data", {
     send: "POST /api/users",
     body: '{"name":"Ada","roles":["admin"]}',
     status: 201,

@@ -1,4 +1,4 @@
-// The files of the API page, and names under which there is none.
+// The files of the API page, and names that have no file.
 
 import { type Row, row } from "../../support/http-cases.ts";
 
@@ -19,7 +19,7 @@ const fileRows = FILES.map(
     }),
 );
 
-/** Names under which there is no file, though the machine may have one. */
+/** Names that are not found, even if the machine may have a file there. */
 const NO_FILES = [
   ..."unknown page.html files.ts Page.css page.css%20 ..%2Fserver.ts".split(" "),
   ..."..%2f..%2f..%2fpackage.json ..%5C..%5Cpackage.json %2Fetc%2Fpasswd".split(" "),
@@ -28,7 +28,7 @@ const NO_FILES = [
 
 const noFileRows = NO_FILES.map(
   (file): Row =>
-    row("API page", `no file ${file}`, {
+    row("API page", `there is no file ${file}`, {
       send: `GET /docs/${file}`,
       status: 404,
       error: /^There is no file /,

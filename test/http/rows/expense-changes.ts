@@ -1,4 +1,4 @@
-// Changing an expense: rules 6 and 7 of section 4.1, and the settled points about PUT.
+// Changing an expense: rules 6 and 7 of section 4.1 of the specification, and the settled points about PUT.
 
 import { type Row, row, type Step } from "../../support/http-cases.ts";
 import { expenseBody, listed, listIs, record, totalIs } from "./steps.ts";
@@ -24,13 +24,13 @@ const REPLACED: readonly [string, string, Parameters<typeof listed>[1]][] = [
   ["an amount by minus zero, which is zero", '{"amount":-0}', { amount: "0" }],
   ["a date", '{"date":"2020-02-29"}', { date: "2020-02-29" }],
   [
-    "all three",
+    "all three fields",
     '{"date":"2020-02-29","amount":-1,"description":"Refund"}',
     { description: "Refund", amount: "-1", date: "2020-02-29" },
   ],
   ["only what is not null", '{"description":null,"amount":7,"date":null}', { amount: "7" }],
-  ["nothing where all are null", '{"description":null,"amount":null,"date":null}', {}],
-  ["nothing where each is what it was", expenseBody(), {}],
+  ["nothing if all fields are null", '{"description":null,"amount":null,"date":null}', {}],
+  ["nothing if all fields have their present values", expenseBody(), {}],
   ["never the id", '{"id":9,"amount":7}', { amount: "7" }],
 ];
 
@@ -75,14 +75,14 @@ const otherRows: readonly Row[] = [
   ),
   row(
     "PUT with a field",
-    "a good field beside a bad one is not replaced either",
+    "a valid field next to an invalid one is not replaced either",
     record(),
     refuseChange('{"amount":1,"date":"2026-13-01"}', /^date must be/),
     listIs(listed(1)),
   ),
   row(
     "rule 6",
-    "the neighbors stay as they are",
+    "other expenses stay unchanged",
     record(),
     record(),
     record(),
@@ -104,26 +104,26 @@ const otherRows: readonly Row[] = [
   ),
   row(
     "rule 7",
-    "what is sent again modifies a record again",
+    "a change that is sent again is made again",
     record(),
     change('{"amount":1}'),
     change('{"amount":1}'),
   ),
   row(
     "PUT with {}",
-    "200 where the expense exists, and nothing changes",
+    "the answer is 200 if the expense exists, and nothing changes",
     record(),
     change("{}"),
     listIs(listed(1)),
     totalIs("12.5"),
   ),
-  row("PUT with {}", "404 where the expense does not exist", {
+  row("PUT with {}", "the answer is 404 if the expense does not exist", {
     send: "PUT /expenses/1",
     body: "{}",
     status: 404,
     error: /id 1$/,
   }),
-  row("path id", "an address that names no record is told before its body is read", {
+  row("path id", "an address without a record is refused before the body is read", {
     send: "PUT /expenses/x",
     body: "{",
     status: 404,

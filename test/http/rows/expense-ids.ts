@@ -1,9 +1,9 @@
-// Texts in the place of an expense's id in a path.
+// Values for an expense's id in a path.
 
 import { type Row, row } from "../../support/http-cases.ts";
 import { listed, listIs, record } from "./steps.ts";
 
-/** Path segments that are no positive integer up to 2^53 − 1, or one that no expense has. */
+/** Path segments that are not a positive integer up to 2^53 − 1, or an integer that no expense has. */
 const UNKNOWN = [
   ..."0 -1 +1 01 1.0 1e0 0x1 1%20 %091 1%00 %00 1%2F 1%2F2 1%3Fx %31%2E0 %D9%A1".split(" "),
   ..."%EF%BC%91 %FF %C0%B1 %ED%A0%80 9007199254740991 9007199254740992".split(" "),
@@ -45,7 +45,7 @@ export const expenseIdRows: readonly Row[] = [
   ),
   row(
     "path id",
-    "a path that goes on after the id",
+    "a path that continues after the id",
     record(),
     { send: "DELETE /expenses/1/2", status: 404, error: /nothing at/ },
     { send: "DELETE /expenses//1", status: 404, error: /nothing at/ },

@@ -78,14 +78,14 @@ const noAmountRows = NO_AMOUNT.map(
     ),
 );
 
-/** Numbers of other notations than JSON's. */
+/** Numbers in notations that JSON doesn't have. */
 const NOT_JSON = ["NaN", "Infinity", "-Infinity", "+1", "01", ".5", "1.", "0x10", "1_000", "1,5"];
 
 const notJsonRows = NOT_JSON.map(
   (written): Row =>
     row(
       "rule 9",
-      `${written} is no JSON number`,
+      `${written} is not a JSON number`,
       refuse(expenseOf(written), /^The body isn't valid JSON: /),
       ...NOTHING_IS_STORED,
     ),
@@ -114,7 +114,7 @@ const sumRows: readonly Row[] = [
   ),
   row(
     "exactness",
-    "of an amount that is written twice the last one counts, with all its digits",
+    "if an amount is written twice, the last one counts, with all its digits",
     record('{"description":"a","amount":1.00000000000000000001,"amount":5,"date":"2026-02-28"}'),
     record('{"description":"a","amount":5,"amount":1.00000000000000000001,"date":"2026-02-28"}'),
     listIs(
@@ -128,7 +128,7 @@ const DAYS = ["2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31", "2026-12-3
 
 const dayRows = DAYS.map(
   (date): Row =>
-    row("date", `${date} is kept`, record(expenseBody({ date })), listIs(listed(1, { date }))),
+    row("date", `${date} is stored`, record(expenseBody({ date })), listIs(listed(1, { date }))),
 );
 
 const NO_DAYS = [
@@ -160,10 +160,10 @@ const OTHER_DATES: readonly [unknown, RegExp][] = [
 
 const otherDateRows = OTHER_DATES.map(
   ([date, error]): Row =>
-    row("date", `${JSON.stringify(date)} is no text`, refuse(expenseBody({ date }), error)),
+    row("date", `${JSON.stringify(date)} is not a string`, refuse(expenseBody({ date }), error)),
 );
 
-/** Texts that come back to the letter. */
+/** Texts that are returned exactly as they were sent. */
 const TEXTS: readonly [string, string][] = [
   ["spaces around and inside", "  Lunch  with   two  "],
   ["only a space", " "],
@@ -175,11 +175,11 @@ const TEXTS: readonly [string, string][] = [
   ["separators of lines and a byte order mark", "\u2028\u2029\ufeff\u0085"],
   ["non-characters", "\ufffe\uffff\u{10ffff}"],
   [
-    "what others read as a command",
+    "text that other programs read as a command",
     "'; DROP TABLE expense; -- <script>alert(1)</script> {{7*7}} %00 =1+1",
   ],
   ["the names that objects inherit", "__proto__ constructor toString"],
-  ["digits enough for the exact reading of numbers", "1234567890123456789 1e999"],
+  ["digits that make the parser read numbers exactly", "1234567890123456789 1e999"],
   ["10,000 characters beyond the basic plane", "💶".repeat(10_000)],
 ];
 

@@ -1,4 +1,4 @@
-// Recording, listing, totalling and deleting expenses: section 4.1 of the specification.
+// Recording, listing, totaling and deleting expenses: section 4.1 of the specification.
 
 import { type Row, row, shows } from "../../support/http-cases.ts";
 import {
@@ -31,14 +31,14 @@ const missingRows = MISSING.map(
 );
 
 const createRows: readonly Row[] = [
-  row("POST /expenses", "a message and nothing of the record", {
+  row("POST /expenses", "a message without the record", {
     ...record(),
     text: '{"message":"Expense recorded"}',
     has: { location: null, etag: null },
   }),
   row(
     "rule 2",
-    "each one is stored under a new id",
+    "each expense gets a new id",
     record(),
     record(),
     listIs(listed(2), listed(1)),
@@ -46,12 +46,12 @@ const createRows: readonly Row[] = [
   ),
   row(
     "status 400",
-    "an empty object lacks all three",
+    "an empty object lacks all three fields",
     refuse("{}", /^description .+ missing\. amount .+ missing\. date .+ missing$/),
   ),
   row(
     "error body",
-    "three faults of three kinds in one text",
+    "three errors of three kinds in one message",
     refuse(
       expenseBody({ description: 7, amount: "7", date: "2026-02-30" }),
       /^description .+ got the number 7\. amount .+ got the text 7\. date .+ 2026-02-30 is not/,
@@ -59,7 +59,7 @@ const createRows: readonly Row[] = [
   ),
   row(
     "error body",
-    "a good field beside a bad one is not told as a fault",
+    "a valid field next to an invalid one is not reported",
     refuse(expenseBody({ date: "today" }), /^date must be [^.]+; today is not [^.]+$/),
   ),
   row(
@@ -71,7 +71,7 @@ const createRows: readonly Row[] = [
   ),
   row(
     "no credential",
-    "no request of a record's life bears a credential",
+    "no request needs a credential, from a record's creation to its deletion",
     record(),
     listIs(listed(1)),
     { send: "PUT /expenses/1", body: '{"amount":1}', status: 200 },
@@ -104,7 +104,7 @@ const readRows: readonly Row[] = [
   ),
   row(
     "equal dates",
-    "of one day, the one recorded last comes first",
+    "on the same day, the expense that was recorded last comes first",
     record(),
     record(),
     record(),
@@ -112,7 +112,7 @@ const readRows: readonly Row[] = [
   ),
   row(
     "equal dates",
-    "an expense that moves to another day takes its place there by its id",
+    "an expense that moves to another day is sorted there by its id",
     record(expenseBody({ date: "2020-01-01" })),
     record(),
     { send: "PUT /expenses/1", body: '{"date":"2026-02-28"}', status: 200 },
@@ -125,7 +125,7 @@ const readRows: readonly Row[] = [
   row("total field", "0 of an empty store", totalIs("0")),
   row(
     "GET /expenses/total",
-    "a number under the name total",
+    "a number with the name total",
     record(),
     shows("/expenses/total", { total: 12.5 }),
   ),
@@ -144,7 +144,7 @@ const readRows: readonly Row[] = [
   ),
   row(
     "rule 5",
-    "total is no id, for any method",
+    "total is not an id, for any method",
     record(),
     totalIs("12.5"),
     {
@@ -166,7 +166,7 @@ const readRows: readonly Row[] = [
   ),
   row(
     "GET /expenses/{id}",
-    "one expense can't be read, though it exists",
+    "a single expense can't be read, even if it exists",
     record(),
     { send: "GET /expenses/1", status: 404, error: /nothing to read at \/expenses\/1/ },
     { send: "HEAD /expenses/1", status: 404 },
@@ -208,7 +208,7 @@ const deleteRows: readonly Row[] = [
     record(),
     listIs(listed(3)),
   ),
-  row("rule 8", "a body is not looked at", record(), {
+  row("rule 8", "a body is ignored", record(), {
     send: "DELETE /expenses/1",
     body: "{",
     ...REMOVED,

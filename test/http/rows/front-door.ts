@@ -63,7 +63,7 @@ const hostStatement = "ALLOWED_HOSTS";
 
 const badHostRows = FOREIGN.map(
   (Host): Row => ({
-    name: `${Host} is not`,
+    name: `${Host} is refused`,
     statement: hostStatement,
     settings: { allowedHosts: OURS },
     steps: [
@@ -81,7 +81,7 @@ const badHostRows = FOREIGN.map(
 
 const hostRows: readonly Row[] = [
   {
-    name: "a foreign host is told before anything else",
+    name: "a foreign host is refused before anything else is checked",
     statement: hostStatement,
     settings: { allowedOrigins: [APP] },
     steps: ANY.flatMap((asked) =>
@@ -96,7 +96,7 @@ const hostRows: readonly Row[] = [
     ),
   },
   {
-    name: "* serves any",
+    name: "* allows any host",
     statement: hostStatement,
     settings: { allowedHosts: ["*"] },
     steps: ["evil.example", "10.0.0.1:3000", "[fe80::1]"].map((Host) => ({
@@ -105,14 +105,14 @@ const hostRows: readonly Row[] = [
     })),
   },
   {
-    name: "* is no pattern",
+    name: "a request with * as its Host is refused",
     statement: hostStatement,
     settings: { allowedHosts: ["outlay.example"] },
     steps: [{ send: "GET /", headers: { Host: "*" }, status: 421, error: /^The host/ }],
   },
   row(
     hostStatement,
-    "more good hosts than are remembered",
+    "more allowed hosts than are remembered are all served",
     ...Array.from(
       { length: 100 },
       (_, index): Step => ({
@@ -126,7 +126,7 @@ const hostRows: readonly Row[] = [
   ),
   row(
     hostStatement,
-    "what comes with a proxy is no Host",
+    "headers of a proxy don't count as Host",
     {
       send: "GET /",
       headers: {
@@ -140,7 +140,7 @@ const hostRows: readonly Row[] = [
   ),
 ];
 
-/** The steps of a change with these headers, refused. */
+/** The steps of a change with these headers, which is refused. */
 function refused(headers: Readonly<Record<string, string>>, error: RegExp): readonly Step[] {
   const changes = ["POST /expenses", "PUT /expenses/1", "DELETE /expenses/1", "POST /api/users"];
   return [...changes, "PATCH /expenses", "POST /nothing", "DELETE /docs"].map((send) => ({
@@ -186,11 +186,11 @@ const FROM_ELSEWHERE: readonly [string, Readonly<Record<string, string>>, RegExp
   ],
   ["a sandbox", { Origin: "null" }, /^Requests from the origin null/],
   ["a file", { Origin: "file://" }, /origin/],
-  ["no text", { Origin: "evil" }, /origin/],
+  ["an empty Origin", { Origin: "evil" }, /origin/],
   ["two origins", { Origin: "http://localhost, https://evil.example" }, /origin/],
-  ["a name that begins alike", { Origin: "http://localhost.evil.example" }, /origin/],
-  ["a user with our name", { Origin: "http://localhost@evil.example" }, /origin/],
-  ["an app under a scheme of its own", { Origin: "app://localhost" }, /origin/],
+  ["a name that begins the same", { Origin: "http://localhost.evil.example" }, /origin/],
+  ["our name as the user", { Origin: "http://localhost@evil.example" }, /origin/],
+  ["an app with its own scheme", { Origin: "app://localhost" }, /origin/],
 ];
 
 const elsewhereRows = FROM_ELSEWHERE.map(
@@ -218,7 +218,7 @@ const FROM_HERE: readonly [string, Readonly<Record<string, string>>][] = [
 
 const hereRows = FROM_HERE.map(
   ([name, headers]): Row => ({
-    name: `a change from ${name} is taken`,
+    name: `a change from ${name} is accepted`,
     statement: "ALLOWED_ORIGINS",
     settings: { allowedHosts: ["outlay.example"], allowedOrigins: [APP] },
     steps: [{ ...record(), headers }],
@@ -252,7 +252,7 @@ const corsRows: readonly Row[] = [
     })),
   },
   {
-    name: "what a listed origin may send is told beforehand",
+    name: "a preflight from a listed origin says what the page may send",
     statement: "ALLOWED_ORIGINS",
     settings: { allowedOrigins: [APP] },
     steps: [
@@ -277,7 +277,7 @@ const corsRows: readonly Row[] = [
     ],
   },
   {
-    name: "an origin that only looks like a listed one is told nothing",
+    name: "an origin that only resembles a listed one gets no CORS headers",
     statement: "ALLOWED_ORIGINS",
     settings: { allowedOrigins: [APP] },
     steps: [
@@ -299,7 +299,7 @@ const corsRows: readonly Row[] = [
       { ...record(), headers: { Origin }, status: 403, json: undefined },
     ]),
   },
-  row("ALLOWED_ORIGINS", "where no origin is listed, no answer differs by it", {
+  row("ALLOWED_ORIGINS", "if no origin is listed, no answer depends on the origin", {
     send: "GET /expenses",
     headers: { Origin: APP },
     status: 200,

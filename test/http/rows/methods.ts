@@ -1,4 +1,4 @@
-// The methods of a path, and those of every path: HEAD, OPTIONS, and one trailing slash.
+// The methods of each path, HEAD and OPTIONS for every path, and one trailing slash.
 
 import { type Row, row, type Step, shows } from "../../support/http-cases.ts";
 import { allowing, expenseBody, listed, record } from "./steps.ts";
@@ -105,7 +105,7 @@ const SLASHED: readonly Step[] = [
 
 const slashRows = SLASHED.map((step): Row => row("trailing slash", step.send, record(), step));
 
-/** Addresses at which there is nothing. */
+/** Addresses that don't exist. */
 const NOTHING = [
   ..."/expenses// /expenses//total /expenses/total// /expenses/1/2 /EXPENSES".split(" "),
   ..."/Expenses/total /expense /expensesx /expenses.json /expenses;a=b".split(" "),

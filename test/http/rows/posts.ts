@@ -15,7 +15,7 @@ function postsAre(...json: readonly unknown[]): Step {
 const mainRows: readonly Row[] = [
   row(
     "POST /api/v1/posts",
-    "the post and where it is",
+    "the post and its address",
     { ...create(), has: { location: "/api/v1/posts/1", "content-type": "application/json" } },
     { send: "GET /api/v1/posts/1", status: 200, json: HELLO },
   ),
@@ -45,7 +45,7 @@ const mainRows: readonly Row[] = [
   ),
   row(
     "posts",
-    "ids of posts are never used twice, and are not those of expenses",
+    "ids of posts are never reused, and are independent of those of expenses",
     create(),
     { send: "DELETE /api/v1/posts/1", status: 200 },
     create('{"text":"Hello"}', { ...HELLO, id: 2 }),
@@ -59,7 +59,7 @@ const mainRows: readonly Row[] = [
   ),
   row(
     "posts",
-    "texts are kept as sent, of any length that a body can have",
+    "texts are stored as sent, at any length that a body can have",
     create('{"text":" \\n💶\\u202e ","privacy":" "}', {
       id: 1,
       text: " \n💶\u202e ",
@@ -124,7 +124,7 @@ const refuseRows = REFUSED.map(
 const createRows: readonly Row[] = [
   row(
     "posts",
-    "50 characters of privacy are not too many",
+    "privacy may have 50 characters",
     create(JSON.stringify({ text: "a", privacy: "💶".repeat(50) }), {
       id: 1,
       text: "a",
@@ -133,7 +133,7 @@ const createRows: readonly Row[] = [
   ),
   row(
     "posts",
-    "no text, and null in the place of one",
+    "a missing text, and null instead of one",
     { send: "POST /api/v1/posts", body: "{}", status: 400, error: /^text .+; it is missing$/ },
     { send: "POST /api/v1/posts", body: '{"text":null}', status: 400, error: /; got null$/ },
     {

@@ -6,7 +6,7 @@ import { strictEndpoints } from "../../support/strict-endpoints.ts";
 const settings = { own: strictEndpoints() };
 const THINGS = "/api/v1/ledgers/home/things";
 
-/** The header and its parsed value: null if it admits no change, undefined if it is malformed. */
+/** The header and its parsed value: null if it matches no current state, undefined if it is malformed. */
 const IF_MATCH: readonly (readonly [string, unknown])[] = [
   ["*", { any: true, tags: [] }],
   ['"r,7"', { any: false, tags: ["r,7"] }],
@@ -52,7 +52,7 @@ function shown(header: string): string {
 
 const etagRows: readonly Row[] = [
   {
-    name: "an answer bears the revision, and a client that has it gets no body",
+    name: "an answer has the revision as its tag, and a client with a current copy gets no body",
     statement: "no silent overwrite",
     settings,
     steps: [

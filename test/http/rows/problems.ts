@@ -1,4 +1,4 @@
-// Every kind of problem, each with a case that reproduces it.
+// Every kind of problem, each with a row that reproduces it.
 
 import { Problem, type ProblemKind } from "../../../src/domain/problem.ts";
 import type { Handlers } from "../../../src/http/bind.ts";
@@ -14,7 +14,7 @@ function broken(handlers: Handlers): Handlers {
     greet() {
       throw diskOnFire();
     },
-    // A text is thrown by careless code only; it must be no way out either.
+    // Only careless code throws a string. It must not reach the client either.
     listUsers: () => Promise.reject("disk on fire"),
   };
 }
@@ -25,7 +25,7 @@ const LEDGERS = "/api/v1/ledgers";
 const NEW_LEDGER = { send: `POST ${LEDGERS}`, body: '{"id":"home","name":"Home"}' } as const;
 const EXPENSES = `${LEDGERS}/default/expenses`;
 
-/** Strict endpoints whose creations are still being answered, as far as the next one can tell. */
+/** Strict endpoints whose creations fail as if the first request were still being answered. */
 const busy = strictEndpoints(() => {
   throw new Problem("key-in-flight", "The first request is still being answered");
 });
@@ -37,7 +37,7 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
     status: 421,
     error: /evil\.example is/,
   }),
-  "proxy-refused": row("ALLOWED_HOSTS", "a proxy that nobody has told the service of", {
+  "proxy-refused": row("ALLOWED_HOSTS", "a proxy that the service was not configured for", {
     send: "GET /",
     headers: { "X-Forwarded-For": "203.0.113.7" },
     status: 421,
@@ -50,7 +50,7 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
     json: undefined,
     error: /^Requests from the origin https:\/\/evil\.example may not change anything unless/,
   }),
-  "unknown-path": row("error body", "an address at which there is nothing", {
+  "unknown-path": row("error body", "an address that does not exist", {
     send: "GET /nothing",
     status: 404,
     error: /^There is nothing at \/nothing; see/,
@@ -106,7 +106,7 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
       "/parts: parts must add up to the amount 12.5; they add up to 12",
     ),
   }),
-  "unreadable-file": row("imports", "a file that no format fits", {
+  "unreadable-file": row("imports", "a file in no known format", {
     send: `POST ${LEDGERS}/default/imports?name=notes.txt`,
     body: "Bread and butter",
     type: "application/octet-stream",
@@ -115,7 +115,7 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
   }),
   "unclear-file": row(
     "imports",
-    "a commit while nothing tells what the days are",
+    "a commit while the order of day and month is unknown",
     {
       send: `POST ${LEDGERS}/default/imports?name=card.csv`,
       body: "Date,Payee,Amount\n03/04/2026,Cafe,-3.50\n05/06/2026,Market,-12.00\n",
@@ -135,7 +135,7 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
   }),
   "changed-meanwhile": row(
     "no silent overwrite",
-    "a record in another state than If-Match names",
+    "a record whose state is not the one in If-Match",
     record(),
     { send: "PUT /expenses/1", body: '{"amount":1}', status: 200 },
     {
@@ -146,13 +146,13 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
   ),
   conflict: row(
     "problem details",
-    "a change that does not go with what is there",
+    "a change that conflicts with an existing record",
     { ...NEW_LEDGER, status: 201 },
     { ...NEW_LEDGER, ...problem("conflict", "/id: The ledger home already exists") },
   ),
   "key-reused": row(
     "safe retries",
-    "a key that has come with another request",
+    "a key that was used for another request",
     { ...NEW_LEDGER, headers: { "Idempotency-Key": "k" }, status: 201 },
     {
       ...NEW_LEDGER,
@@ -187,7 +187,7 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
     ],
   },
   internal: {
-    name: "a fault of the service itself",
+    name: "an internal error of the service",
     statement: "error body",
     settings: { handlers: broken },
     steps: [
@@ -199,7 +199,7 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
   },
 };
 
-/** The answers of the service if its store does not answer. */
+/** The service's answers if its store fails. */
 const FAILING: readonly Step[] = [
   { send: "POST /expenses", body: expenseBody(), status: 500 },
   { send: "GET /expenses", status: 500, has: { etag: null } },
@@ -235,7 +235,7 @@ const failingRows: readonly Row[] = [
     })),
   },
   {
-    name: "what is wrong with the request is told first",
+    name: "errors in the request are reported first",
     statement: "store fails",
     settings: { store: failing },
     steps: [
@@ -245,7 +245,7 @@ const failingRows: readonly Row[] = [
     ],
   },
   {
-    name: "what needs no store goes on",
+    name: "requests that need no store still work",
     statement: "store fails",
     settings: { store: failing },
     steps: [
@@ -256,7 +256,7 @@ const failingRows: readonly Row[] = [
     ],
   },
   {
-    name: "a list whose first page can't be read bears no tag of what it did not show",
+    name: "a list whose first page can't be read has no tag",
     statement: "store fails",
     settings: { store: failingAtPage(1) },
     steps: [
@@ -266,7 +266,7 @@ const failingRows: readonly Row[] = [
   },
   row(
     "store fails",
-    "a store that answers",
+    "the service is ready if the store answers",
     shows("/readyz", { status: "ok" }),
     shows("/healthz", { status: "ok" }),
   ),
@@ -275,7 +275,7 @@ const failingRows: readonly Row[] = [
 const typeRows: readonly Row[] = [
   row(
     "problem types",
-    "a kind that is not in the list, near one that is and near none",
+    "an unknown kind is not found, whether it resembles a known one or not",
     {
       send: "GET /problems/conflicts",
       status: 404,

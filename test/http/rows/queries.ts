@@ -1,4 +1,4 @@
-// Queries of strict endpoints: each parameter of the type that its schema says, and no other parameter.
+// Queries of strict endpoints: each parameter has the type in its schema, and there are no other parameters.
 
 import { problem, type Row, type Step } from "../../support/http-cases.ts";
 import { strictEndpoints } from "../../support/strict-endpoints.ts";
@@ -29,39 +29,39 @@ export const queryRows: readonly Row[] = [
   query("texts, decoded", "?q=%C3%A9+1", { q: "é 1" }),
   query("an empty text", "?q=", { q: "" }),
   query("a text that looks like a number", "?q=12", { q: "12" }),
-  query("several of one", "?tag=a&tag=%23b", { tag: ["a", "#b"] }),
-  query("truth values", "?dry=true", { dry: true }),
+  query("several values of one parameter", "?tag=a&tag=%23b", { tag: ["a", "#b"] }),
+  query("booleans", "?dry=true", { dry: true }),
   query("moments", "?since=1970-01-01T00:00:01Z", { since: 1000 }),
   query("a number out of its bounds", "?limit=1001", [`limit: ${LIMIT}; got the number 1001`]),
   query("a number with a fraction", "?limit=1.5", [`limit: ${LIMIT}; got the number 1.5`]),
-  query("no number", "?limit=ten", [`limit: ${LIMIT}; got the text ten`]),
+  query("a number that is not one", "?limit=ten", [`limit: ${LIMIT}; got the text ten`]),
   query("an empty number", "?limit=", [`limit: ${LIMIT}; it is empty`]),
   query("a word that is not known", "?sort=dates", [
     "sort: sort must be one of date, amount or description; got the text dates; did you mean date?",
   ]),
-  query("a day that is none", "?from=2026-02-29", [
+  query("a date that doesn't exist", "?from=2026-02-29", [
     "from: from must be a date as YYYY-MM-DD, years 0001 to 9999; 2026-02-29 is not a calendar date",
   ]),
-  query("no decimal", "?min=1,5", [
+  query("a decimal that is not one", "?min=1,5", [
     `min: min must be ${MONEY}; "1,5" is not a number that can be stored`,
   ]),
   query("neither true nor false", "?dry=yes", ["dry: dry must be true or false; got the text yes"]),
-  query("too many of one", "?tag=a&tag=b&tag=c&tag=d", [`tag: ${TAG}; it has 4`]),
+  query("too many values of one parameter", "?tag=a&tag=b&tag=c&tag=d", [`tag: ${TAG}; it has 4`]),
   query("an item that breaks its rule", "?tag=a&tag=", [
     "tag: tag must be a text of 1 to 20 characters; it is empty",
   ]),
-  query("two where one is meant", "?limit=1&limit=1", [
+  query("two values where one is allowed", "?limit=1&limit=1", [
     "limit: limit must be given once; it is given 2 times",
   ]),
-  query("an unknown one that is near a known one", "?limt=1", [
+  query("an unknown parameter that resembles a known one", "?limt=1", [
     "limt: limt is not recognized; did you mean limit?",
   ]),
-  query("an unknown one twice, and another fault", "?x=1&x=2&limit=0", [
+  query("an unknown parameter twice, and another error", "?x=1&x=2&limit=0", [
     `limit: ${LIMIT}; got the number 0`,
     "x: x is not recognized; valid names are limit, sort, from, min, q, tag, dry and since",
   ]),
   {
-    name: "faults of query and body together",
+    name: "errors in query and body are reported together",
     statement: "typed queries",
     settings,
     steps: [
@@ -78,7 +78,7 @@ export const queryRows: readonly Row[] = [
     ],
   },
   {
-    name: "one that must be there",
+    name: "a required parameter must be sent",
     statement: "typed queries",
     settings,
     steps: [

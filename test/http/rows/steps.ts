@@ -1,13 +1,13 @@
-// Steps that many rows take.
+// Steps that many rows of the test tables share.
 
 import type { Step } from "../../support/http-cases.ts";
 
-/** A sound new expense, with some members replaced; one that is undefined is left out. */
+/** A valid new expense, with some members replaced. Members that are undefined are omitted. */
 export function expenseBody(members: Readonly<Record<string, unknown>> = {}): string {
   return JSON.stringify({ description: "Lunch", amount: 12.5, date: "2026-02-28", ...members });
 }
 
-/** A sound new expense whose amount is written as the text says. */
+/** A valid new expense whose amount is written exactly like this. */
 export function expenseOf(amountText: string): string {
   return `{"description":"Lunch","amount":${amountText},"date":"2026-02-28"}`;
 }
@@ -20,12 +20,12 @@ export function refuse(body: string, error: RegExp): Step {
   return { send: "POST /expenses", body, status: 400, error };
 }
 
-/** The list to the letter, so that no digit of an amount is lost in the comparison. */
+/** Compares the list as text, so that no digit of an amount is lost in the comparison. */
 export function listIs(...expenses: readonly string[]): Step {
   return { send: "GET /expenses", status: 200, text: `[${expenses.join(",")}]` };
 }
 
-/** An expense as the list shows it, made of `expenseOf` and `expenseBody`'s own values. */
+/** An expense as the list shows it, with the default values of `expenseBody` and `expenseOf`. */
 export function listed(
   id: number,
   { description = "Lunch", amount = "12.5", date = "2026-02-28" } = {},

@@ -1,4 +1,4 @@
-// Strict endpoints: the bodies that they refuse, their error messages, their paths, and PATCH.
+// Strict endpoints: bodies that they refuse, error messages, paths, and PATCH.
 
 import { problem, type Row, shows } from "../../support/http-cases.ts";
 import { strictEndpoints } from "../../support/strict-endpoints.ts";
@@ -7,7 +7,7 @@ const settings = { own: strictEndpoints() };
 const THINGS = "/api/v1/ledgers/home/things";
 const THING = { name: "a", amount: "1" };
 
-/** A body with one error, given as its place and the sentence. */
+/** A body, and its errors with their pointers. */
 function refused(name: string, body: unknown, ...faults: readonly string[]): Row {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const step = { send: `POST ${THINGS}`, body: text, ...problem("invalid-fields") } as const;
@@ -29,7 +29,7 @@ const bodyRows: readonly Row[] = [
     `/amount: amount must be ${MONEY}; "1,5" is not a number that can be stored`,
   ),
   refused(
-    "an amount that is no number",
+    "an amount that is not a number",
     { ...THING, amount: true },
     `/amount: amount must be ${MONEY}; got true`,
   ),
@@ -49,7 +49,7 @@ const bodyRows: readonly Row[] = [
     `/amount: amount must be ${MONEY}; it is empty`,
   ),
   refused(
-    "a moment that is none",
+    "a timestamp that doesn't exist",
     { ...THING, at: "2026-02-30T12:00:00Z" },
     `/at: at must be ${MOMENT}, or null; "2026-02-30T12:00:00Z" isn't a valid timestamp`.replace(
       /"/g,
@@ -57,17 +57,17 @@ const bodyRows: readonly Row[] = [
     ),
   ),
   refused(
-    "a moment with an offset",
+    "a timestamp with an offset",
     { ...THING, at: "2026-02-28T12:00:00+01:00" },
     `/at: at must be ${MOMENT}, or null; 2026-02-28T12:00:00+01:00 isn't a valid timestamp`,
   ),
   refused(
-    "a word that is near another",
+    "a word that resembles a known one",
     { ...THING, sort: "smal" },
     "/sort: sort must be one of small or large; got the text smal; did you mean small?",
   ),
   refused(
-    "no list",
+    "an object instead of a list",
     { ...THING, parts: {} },
     "/parts: parts must be a list of at most 3 parts; got an object",
   ),
@@ -94,12 +94,12 @@ const bodyRows: readonly Row[] = [
     `/origin/amount: origin.amount must be ${MONEY}; it is missing`,
   ),
   refused(
-    "an option without its mark",
+    "an option without its action",
     { ...THING, steps: [{ amount: 1 }] },
     "/steps/0/action: steps.0.action must be one of add or move; it is missing",
   ),
   refused(
-    "an option that is not known",
+    "an unknown option",
     { ...THING, steps: [{ action: "mov" }] },
     "/steps/0/action: steps.0.action must be one of add or move; got the text mov; did you mean move?",
   ),
@@ -109,21 +109,21 @@ const bodyRows: readonly Row[] = [
     `/steps/0/to/at: steps.0.to.at must be ${MOMENT}; it is missing`,
   ),
   refused(
-    "an option that is no object",
+    "an option that is not an object",
     { ...THING, steps: [7] },
     "/steps/0: steps.0 must be a JSON object; got the number 7",
   ),
-  refused("a body that is no object", [], ": The body must be a JSON object; got an array"),
+  refused("a body that is not an object", [], ": The body must be a JSON object; got an array"),
 ];
 
 const unknownRows: readonly Row[] = [
   refused(
-    "a member near a known one",
+    "a member that resembles a known one",
     { ...THING, amout: 1 },
     "/amout: amout is not recognized; did you mean amount?",
   ),
   refused(
-    "a member near none",
+    "a member that resembles none",
     { ...THING, zzz: 1 },
     "/zzz: zzz is not recognized; valid names are name, amount, at, sort, parts, origin and steps",
   ),
@@ -189,7 +189,7 @@ const problemRows: readonly Row[] = [
     ],
   },
   {
-    name: "not of an unknown path, nor of the front door",
+    name: "unknown paths and the guard don't answer with problem details",
     statement: "problem details",
     settings,
     steps: [
@@ -205,7 +205,7 @@ const problemRows: readonly Row[] = [
     ],
   },
   {
-    name: "what the path says is told before the body is read",
+    name: "an error in the path is reported before the body is read",
     statement: "ledger ids",
     settings,
     steps: ["Home", "a--b", "-a", "a_b", "%FF", "%00", "a%2Fb", "a".repeat(65)].flatMap(
@@ -216,7 +216,7 @@ const problemRows: readonly Row[] = [
     ),
   },
   {
-    name: "small letters, digits and hyphens, percent-encoded or not",
+    name: "lowercase letters, digits and hyphens, percent-encoded or not",
     statement: "ledger ids",
     settings,
     steps: ["a", "default", "2026-our-flat", "%61", "a".repeat(64)].map((ledger) =>
@@ -227,7 +227,7 @@ const problemRows: readonly Row[] = [
 
 const patchRows: readonly Row[] = [
   {
-    name: "an absent member keeps, and null means null",
+    name: "an omitted member keeps its value, and null means null",
     statement: "merge patch",
     settings,
     steps: [
@@ -243,7 +243,7 @@ const patchRows: readonly Row[] = [
     })),
   },
   {
-    name: "null where it is no value, another type, and another method's",
+    name: "null is refused for a required field, and so is another media type",
     statement: "merge patch",
     settings,
     steps: [

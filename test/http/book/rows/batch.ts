@@ -1,4 +1,4 @@
-// Many expenses at once: all or none, with a result or a problem for each by its index.
+// Batches of actions on expenses: all are done or none, and each has a result or a problem with its index.
 
 import { problem, type Row, rowsOf, type Step, shows } from "../../../support/http-cases.ts";
 import {
@@ -30,7 +30,7 @@ const NOTHING_MORE = shows(`${HOME}/expenses`, /"count":1,"total":"12\.5"/);
 
 const done: readonly Row[] = [
   row(
-    "each in its order, so that one may be about what another has made",
+    "actions are done in order, so that one can use what an earlier one has created",
     MAKE_HOME,
     makeCategory("Food"),
     recordLunch(),
@@ -55,7 +55,7 @@ const done: readonly Row[] = [
 
 const refused: readonly Row[] = [
   row(
-    "where one can't be done, nothing is, and each that can't be is named",
+    "if one action can't be done, none is done, and every impossible one is named",
     MAKE_HOME,
     recordLunch(),
     batch(
@@ -83,7 +83,7 @@ const refused: readonly Row[] = [
     NOTHING_MORE,
   ),
   row(
-    "what breaks a rule is named by its place",
+    "a field that breaks a rule is reported with its pointer",
     MAKE_HOME,
     recordLunch(),
     batch(
@@ -108,7 +108,7 @@ const refused: readonly Row[] = [
 
 const undoing: readonly Row[] = [
   row(
-    "changes and deletions are undone together, and so is the undoing",
+    "changes and deletions are undone together, and so are the undos",
     MAKE_HOME,
     recordLunch(),
     recordLunch({ amount: 8 }),
@@ -137,7 +137,7 @@ const undoing: readonly Row[] = [
     shows(`${HOME}/expenses`, /"count":1,"total":"8"/),
   ),
   row(
-    "where one can't be undone, none is, and each that can't be is named",
+    "if one change can't be undone, none is undone, and every such change is named",
     MAKE_HOME,
     recordLunch(),
     recordLunch({ payee: "Cafe" }),

@@ -1,4 +1,4 @@
-// The expenses of a book one by one: their fields, valid combinations, and the states in which a change may be requested.
+// Single expenses: their fields, valid combinations of fields, and preconditions of changes.
 
 import { problem, type Row, row, type Step, shows } from "../../../support/http-cases.ts";
 import {
@@ -26,7 +26,7 @@ const DEFAULT = "/api/v1/ledgers/default/expenses";
 const whole: readonly Row[] = [
   row(
     "book expenses",
-    "one is recorded in full, read, changed and deleted",
+    "an expense with all fields is recorded, read, changed and deleted",
     MAKE_HOME,
     makeCategory("Food"),
     send(
@@ -61,7 +61,7 @@ const whole: readonly Row[] = [
   ),
   row(
     "book expenses",
-    "amounts as texts and as numbers, exactly",
+    "amounts are exact, whether strings or numbers",
     MAKE_HOME,
     recordLunch({ amount: "0.1000000000000000055" }),
     {
@@ -74,7 +74,7 @@ const whole: readonly Row[] = [
   ),
   row(
     "book expenses",
-    "one in parts, which is united again",
+    "an expense is split, and the split is removed again",
     MAKE_HOME,
     makeCategory("Food"),
     makeCategory("Home"),
@@ -110,7 +110,7 @@ const whole: readonly Row[] = [
   ),
   row(
     "book expenses",
-    "one that was paid in another currency, rounded half-even",
+    "an expense that was paid in another currency is rounded half-even",
     MAKE_HOME,
     recordLunch({ amount: "0.12", original: { amount: "1", currency: "USD", rate: "0.125" } }),
     shows(ONE, /"original":{"amount":"1","currency":"USD","rate":"0.125"}/),
@@ -118,7 +118,7 @@ const whole: readonly Row[] = [
   ),
 ];
 
-/** Fields that contradict each other, with their messages; each on a book with the category 1 in euros. */
+/** Fields that contradict each other, with their messages. The ledger is in euros and has the category 1. */
 const UNFITTING: readonly (readonly [Members, string])[] = [
   [{ category: 7 }, "/category: category must be the id of a category; 7 does not exist"],
   [
@@ -150,7 +150,7 @@ const UNFITTING: readonly (readonly [Members, string])[] = [
 const unfitting: readonly Row[] = UNFITTING.map(([members, fault]) =>
   row(
     "book expenses",
-    `what does not fit: ${JSON.stringify(members)}`,
+    `fields that contradict each other are refused: ${JSON.stringify(members)}`,
     MAKE_HOME,
     makeCategory("Food"),
     refusedAs(`POST ${HOME}/expenses`, lunch(members), fault),
@@ -184,7 +184,7 @@ const INVALID: readonly (readonly [Members, string])[] = [
 const invalid: readonly Row[] = INVALID.map(([members, fault]) =>
   row(
     "unknown names",
-    `what breaks a rule: ${JSON.stringify(members)}`,
+    `a field that breaks a rule is refused: ${JSON.stringify(members)}`,
     MAKE_HOME,
     send(`POST ${HOME}/expenses`, lunch(members), problem("invalid-fields", fault)),
     shows(`${HOME}/expenses`, { items: [], next: null, count: 0, total: "0" }),
@@ -194,7 +194,7 @@ const invalid: readonly Row[] = INVALID.map(([members, fault]) =>
 const conditions: readonly Row[] = [
   row(
     "no silent overwrite",
-    "of two who have read the same state, the second one learns of the first",
+    "if two clients have read the same state, the change of the second one is refused",
     MAKE_HOME,
     recordLunch(),
     send(`PATCH ${ONE}`, { amount: 1 }, { ...ifMatch("0"), status: 200, has: { etag: '"3"' } }),
@@ -219,7 +219,7 @@ const conditions: readonly Row[] = [
   ),
   row(
     "no silent overwrite",
-    "what shows another name for its payee is in another state",
+    "an expense has a new state if its payee is renamed",
     MAKE_HOME,
     recordLunch({ payee: "Cafe" }),
     send(`PATCH ${HOME}/payees/1`, { name: "Corner" }, { status: 200 }),
@@ -233,11 +233,11 @@ const conditions: readonly Row[] = [
   ),
 ];
 
-/** Each route shows an expense written by the other. */
+/** Each API shows an expense that the other one wrote. */
 const both: readonly Row[] = [
   row(
     "same records",
-    "what one writes, the other shows",
+    "each API shows what the other one wrote",
     send("POST /expenses", lunch({ amount: 12.5 }), { status: 201 }),
     shows(`${DEFAULT}/1`, shownLunch()),
     send(`POST ${DEFAULT}`, lunch({ payee: "Cafe", amount: "0.1" }), { status: 201 }),
@@ -253,7 +253,7 @@ const both: readonly Row[] = [
   ),
   row(
     "same records",
-    "the plain routes change what they know of an expense, and its details fit what it is then",
+    "the simple API changes the fields that it knows, and the other fields are adjusted to them",
     ...["Food", "Home"].map((name) =>
       send("POST /api/v1/ledgers/default/categories", { name }, { status: 201 }),
     ),

@@ -1,4 +1,4 @@
-// Expenses as files: the filtered expenses in each format, and the headers of the file.
+// Exports: the filtered expenses in each format, and the headers of the file.
 
 import { problem, rowsOf, type Step } from "../../../support/http-cases.ts";
 import { HOME, LEDGERS, MAKE_HOME, makeCategory, recordLunch, unknown } from "./steps.ts";
@@ -23,7 +23,7 @@ const ask = (query: string, step: Omit<Step, "send">): Step => ({
   ...step,
 });
 
-/** A platform's reader of texts may take the mark of UTF-8 off. */
+/** Reading the body as text may remove the byte order mark. */
 const file = (...lines: readonly string[]) =>
   new RegExp(`^\uFEFF?${RegExp.escape(HEAD + lines.join(""))}$`);
 
@@ -65,7 +65,7 @@ const UNUSABLE: readonly (readonly [string, "invalid-fields" | "unfitting-fields
 
 export const exportRows = [
   row(
-    "all of a ledger, or what a filter leaves, newest first",
+    "all expenses, or the results of a filter, newest first",
     ...BOOK,
     ask("format=csv", { status: 200, text: file(FIRST, SECOND) }),
     ask("format=csv&q=caf", { status: 200, text: file(SECOND) }),
@@ -74,7 +74,7 @@ export const exportRows = [
     ask("format=csv&min=100", { status: 200, text: file() }),
   ),
   row(
-    "each format has its name and type, and says what it leaves out",
+    "each format has a file name and a type, and says what it omits",
     ...BOOK,
     ...FORMATS.map(([format, extension, type, beginning]) =>
       ask(`format=${format}`, {
@@ -89,7 +89,7 @@ export const exportRows = [
     ),
   ),
   row(
-    "a file is named for what it has",
+    "a file is named after its contents",
     ...BOOK,
     ask("format=csv&from=2026-01-01&to=2026-12-31&category=1&q=caf%C3%A9", {
       status: 200,
@@ -99,14 +99,14 @@ export const exportRows = [
     }),
   ),
   row(
-    "the same state is not sent again",
+    "the file is not sent again if nothing changed",
     ...BOOK,
     ask("format=csv", { status: 200, has: { etag: /^"\d+-[^"]+"$/ } }),
     ask("format=csv", { status: 304, headers: { "If-None-Match": "*" }, text: "" }),
     ask("format=csv", { status: 200, headers: { "If-None-Match": '"1-0"' } }),
   ),
   ...UNUSABLE.map(([query, kind, fault]) =>
-    row(`a query that can't be used: ${query}`, MAKE_HOME, ask(query, problem(kind, fault))),
+    row(`an invalid query is refused: ${query}`, MAKE_HOME, ask(query, problem(kind, fault))),
   ),
-  row("of no ledger", unknown(`GET ${LEDGERS}/nowhere/export?format=csv`)),
+  row("a missing ledger is not found", unknown(`GET ${LEDGERS}/nowhere/export?format=csv`)),
 ];

@@ -1,4 +1,4 @@
-// The history of a book: every change with before and after and where it came from, and each of them undone.
+// The history of a ledger: every change has its fields before and after and its source, and can be undone.
 
 import { problem, type Row, row, type Step, shows } from "../../../support/http-cases.ts";
 import {
@@ -38,7 +38,7 @@ const { id: _, createdAt: __, updatedAt: ___, version: ____, ...lunchFields } = 
 const feed: readonly Row[] = [
   row(
     "changes",
-    "expenses, labels and the ledger itself, with payees and tags by name, and where it came from",
+    "there are changes to expenses, labels and the ledger, with the names of payees and tags, and their sources",
     MAKE_HOME,
     { ...recordLunch({ payee: "Cafe", tags: ["work"] }), headers: { "Change-Source": "app" } },
     {
@@ -82,7 +82,7 @@ const feed: readonly Row[] = [
   ),
   row(
     "changes",
-    "of one expense, by the names that its labels have today, and of a ledger that is deleted",
+    "the changes to one expense use the current names of labels, and remain when the ledger is deleted",
     MAKE_HOME,
     recordLunch({ payee: "Cafe" }),
     send(`PATCH ${HOME}/expenses/1`, { amount: 13, payee: "Bar" }, { status: 200 }),
@@ -110,7 +110,7 @@ const feed: readonly Row[] = [
 const undoing: readonly Row[] = [
   row(
     "undo",
-    "of an expense: creation, change and deletion, and the undoing itself",
+    "the creation, a change and the deletion of an expense are undone, and so are the undos",
     MAKE_HOME,
     recordLunch({ payee: "Cafe" }),
     send(`PATCH ${HOME}/expenses/1`, { amount: 13, payee: "Bar" }, { status: 200 }),
@@ -135,7 +135,7 @@ const undoing: readonly Row[] = [
   ),
   row(
     "undo",
-    "of a change after which the same was changed again",
+    "a change is undone only after later changes to the same field",
     MAKE_HOME,
     recordLunch(),
     send(`PATCH ${HOME}/expenses/1`, { amount: 1 }, { status: 200 }),
@@ -149,7 +149,7 @@ const undoing: readonly Row[] = [
   ),
   row(
     "undo",
-    "of categories: creation, change, merge and deletion",
+    "the creation, a change, the merge and the deletion of categories are undone",
     MAKE_HOME,
     makeCategory("Food"),
     makeCategory("Home"),
@@ -170,7 +170,7 @@ const undoing: readonly Row[] = [
   ),
   row(
     "undo",
-    "of the ledger: a change, and not its creation",
+    "a change to the ledger is undone, but not its creation",
     MAKE_HOME,
     send(`PATCH ${HOME}`, { firstDay: 1 }, { status: 200 }),
     undo(2),
@@ -179,7 +179,7 @@ const undoing: readonly Row[] = [
   ),
   row(
     "undo",
-    "of what the plain routes did, on which they then show it again",
+    "changes through the simple API are undone, and it shows the result",
     send(
       "POST /expenses",
       { description: "Lunch", amount: 1, date: "2026-02-28" },

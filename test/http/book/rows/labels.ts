@@ -1,4 +1,4 @@
-// Categories, payees and tags: made, listed with their use, renamed, merged and deleted.
+// Categories, payees and tags are created, listed with their uses, renamed, merged and deleted.
 
 import { problem, type Row, row, type Step, shows } from "../../../support/http-cases.ts";
 import {
@@ -32,7 +32,7 @@ const NAM = "/nam: nam is not recognized; did you mean name?";
 const categories: readonly Row[] = [
   row(
     "categories",
-    "one is made, listed, read and changed",
+    "a category is created, listed, read and changed",
     MAKE_HOME,
     send(
       `POST ${CATEGORIES}`,
@@ -72,7 +72,7 @@ const categories: readonly Row[] = [
   ),
   row(
     "categories",
-    "one has a place among those beside it, and none again",
+    "a category gets a position among its siblings, and loses it again",
     MAKE_HOME,
     send(
       `POST ${CATEGORIES}`,
@@ -152,7 +152,7 @@ const categories: readonly Row[] = [
   ),
   row(
     "categories",
-    "one is merged into another, and undone",
+    "a category is merged into another one, and the merge is undone",
     MAKE_HOME,
     makeCategory("Food"),
     makeCategory("Lunch"),
@@ -179,7 +179,7 @@ const categories: readonly Row[] = [
   ),
   row(
     "categories",
-    "deleting one that is in use needs a target or none",
+    "deleting a category in use requires a target, which may be none",
     MAKE_HOME,
     makeCategory("Food"),
     makeCategory("Home"),
@@ -202,7 +202,7 @@ const categories: readonly Row[] = [
   ),
 ];
 
-/** The expense 1 has this payee, or this tag alone; null for none. */
+/** Checks that expense 1 has this payee, or only this tag; null means none. */
 function showing(noun: "payee" | "tag", name: string | null): Step {
   const tags = name === null ? [] : [name];
   const members = noun === "payee" ? { payee: name } : { tags };
@@ -210,14 +210,14 @@ function showing(noun: "payee" | "tag", name: string | null): Step {
   return shows(`${HOME}/expenses/1`, new RegExp(text));
 }
 
-/** Payees and tags do all of it alike. */
+/** Payees and tags behave the same. */
 const named: readonly Row[] = (["payee", "tag"] as const).map((noun) => {
   const list = `${HOME}/${noun}s`;
   const of = (name: string) => (noun === "payee" ? { payee: name } : { tags: [name] });
   const shown = (name: string | null) => showing(noun, name);
   return row(
     "payees and tags",
-    `a ${noun} is made by its name, listed with its use, renamed, merged and deleted`,
+    `a ${noun} is created by its name, listed with its uses, renamed, merged and deleted`,
     MAKE_HOME,
     recordLunch(of("Cafe")),
     recordLunch({ ...of("CAFÉ"), date: "2026-01-01" }),

@@ -1,4 +1,4 @@
-// Many things in a ledger at once: every kind of action, all or none, and categories that the same batch makes.
+// Batches of actions in a ledger: every kind of action, all or none, and categories that the same batch creates.
 
 import { problem, type Row, rowsOf, type Step, shows } from "../../../support/http-cases.ts";
 import {
@@ -32,7 +32,7 @@ const record = (members: Members = {}) => expense("create", { expense: lunch(mem
 const food = { ref: "food" };
 const MAKE_FOOD = category("create", { ...food, category: { name: "Food" } });
 
-/** The changes from which a refused batch must leave the ledger, and the number of its expenses then. */
+/** The changes before a refused batch, which must leave the ledger unchanged, and the number of expenses. */
 function nothingMore(change: number, count: number): readonly Step[] {
   return [
     shows(`${HOME}/changes?order=newest&limit=1`, new RegExp(`"next":${change}}`)),
@@ -42,7 +42,7 @@ function nothingMore(change: number, count: number): readonly Step[] {
 
 const done: readonly Row[] = [
   row(
-    "everything that can be done in a ledger, in its order",
+    "every kind of action is done, in order",
     MAKE_HOME,
     makeCategory("Food"),
     makeCategory("Old"),
@@ -99,7 +99,7 @@ const done: readonly Row[] = [
 
 const references: readonly Row[] = [
   row(
-    "what an earlier action makes is named by its ref",
+    "an action uses the ref of an earlier one for the record that it creates",
     MAKE_HOME,
     makeCategory("Bread"),
     makeCategory("Wine"),
@@ -147,7 +147,7 @@ const references: readonly Row[] = [
     ),
   ),
   row(
-    "a ref that no earlier action has, or two have",
+    "a ref is refused if no earlier action has it, or two have it",
     MAKE_HOME,
     batch(
       [
@@ -168,7 +168,7 @@ const references: readonly Row[] = [
     ...nothingMore(1, 0),
   ),
   row(
-    "what rests on an action that was refused is not told of as well",
+    "an action that depends on a refused one is not reported",
     MAKE_HOME,
     makeCategory("FOOD"),
     batch(
@@ -188,7 +188,7 @@ const references: readonly Row[] = [
 
 const refused: readonly Row[] = [
   row(
-    "where one can't be done, nothing is, and each that can't be is named by its field",
+    "if one action can't be done, none is done, and every impossible one is named with its field",
     MAKE_HOME,
     makeCategory("Food"),
     recordLunch({ category: 1, payee: "Cafe", tags: ["work"] }),
@@ -225,7 +225,7 @@ const refused: readonly Row[] = [
     ...nothingMore(5, 1),
   ),
   row(
-    "a ledger that is not there",
+    "a missing ledger is not found",
     batch([record()], problem("unknown-record", "/actions/0: There is no ledger with the id home")),
     batch([category("delete", { id: 1 })], problem("unknown-record")),
     batch(
@@ -234,7 +234,7 @@ const refused: readonly Row[] = [
     ),
   ),
   row(
-    "what breaks a rule is named by its place",
+    "a field that breaks a rule is reported with its pointer",
     MAKE_HOME,
     batch(
       [
@@ -267,7 +267,7 @@ const refused: readonly Row[] = [
 
 const undoing: readonly Row[] = [
   row(
-    "changes of all kinds of records are undone together, and so is the undoing",
+    "changes to all kinds of records are undone together, and so are the undos",
     MAKE_HOME,
     batch(
       [
@@ -300,7 +300,7 @@ const undoing: readonly Row[] = [
     }),
   ),
   row(
-    "the creation of a label that an expense has",
+    "the creation of a label in use can't be undone",
     MAKE_HOME,
     makeCategory("Food"),
     makeCategory("Home"),

@@ -1,4 +1,4 @@
-// The ledgers: made, listed, read, changed, deleted and brought back.
+// Ledgers are created, listed, read, changed, deleted and restored.
 
 import { problem, type Row, row, shows } from "../../../support/http-cases.ts";
 import { HOME, ifMatch, LEDGERS, MAKE_HOME, recordLunch, send, unknown } from "./steps.ts";
@@ -23,7 +23,7 @@ const plain = {
 const changing: readonly Row[] = [
   row(
     "ledgers",
-    "one is made, listed and read",
+    "a ledger is created, listed and read",
     shows(LEDGERS, { items: [{ ...plain, ...EMPTY }] }),
     { ...MAKE_HOME, json: home, has: { location: HOME, etag: '"1"' } },
     shows(LEDGERS, {
@@ -38,7 +38,7 @@ const changing: readonly Row[] = [
   ),
   row(
     "ledgers",
-    "what is not said is as it mostly is",
+    "omitted fields have defaults",
     send(
       `POST ${LEDGERS}`,
       { id: "a", name: "A" },
@@ -58,7 +58,7 @@ const changing: readonly Row[] = [
   ),
   row(
     "ledgers",
-    "one is changed, that of the plain routes too",
+    "a ledger is changed, even the one of the simple API",
     MAKE_HOME,
     send(
       `PATCH ${HOME}`,
@@ -82,7 +82,7 @@ const changing: readonly Row[] = [
   ),
   row(
     "no silent overwrite",
-    "in another state than If-Match names",
+    "a ledger is not changed or deleted if its state is not the one in If-Match",
     MAKE_HOME,
     send(`PATCH ${HOME}`, { firstDay: 2 }, { ...ifMatch("1"), status: 200 }),
     send(`PATCH ${HOME}`, { firstDay: 3 }, { ...ifMatch("1"), ...problem("changed-meanwhile") }),
@@ -96,7 +96,7 @@ const changing: readonly Row[] = [
 const deleting: readonly Row[] = [
   row(
     "ledgers",
-    "an empty one is deleted, and one with expenses by its name",
+    "an empty ledger is deleted at once, and one with expenses only if its name is sent",
     MAKE_HOME,
     recordLunch(),
     {
@@ -112,7 +112,7 @@ const deleting: readonly Row[] = [
   ),
   row(
     "ledgers",
-    "of a deleted one nothing is shown but its history, and an undo brings all of it back",
+    "a deleted ledger shows nothing except its history, and an undo restores it completely",
     MAKE_HOME,
     recordLunch({ payee: "Cafe" }),
     { send: `DELETE ${HOME}?name=Home`, status: 200, json: { change: 4 } },
@@ -143,7 +143,7 @@ const deleting: readonly Row[] = [
   ),
   row(
     "ledgers",
-    "an id that is taken",
+    "an id that is in use is refused",
     MAKE_HOME,
     { ...MAKE_HOME, ...problem("conflict", "/id: The ledger home already exists") },
     send(
@@ -157,7 +157,7 @@ const deleting: readonly Row[] = [
 const refused: readonly Row[] = [
   row(
     "ledgers",
-    "a body or a query that breaks its rules",
+    "a body or a query that breaks a rule is refused",
     send(
       `POST ${LEDGERS}`,
       { id: "Home", name: " a", currency: "EURO", firstDay: 29, nam: "" },
@@ -179,7 +179,7 @@ const refused: readonly Row[] = [
   ),
   row(
     "ledger ids",
-    "one that is not there",
+    "a missing ledger is not found",
     unknown(`GET ${HOME}`),
     unknown(`PATCH ${HOME}`, { body: "{}" }),
     unknown(`DELETE ${HOME}`),

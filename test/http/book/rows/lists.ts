@@ -3,7 +3,7 @@
 import { problem, type Row, row, type Step, shows } from "../../../support/http-cases.ts";
 import { HOME, MAKE_HOME, makeCategory, recordLunch, send } from "./steps.ts";
 
-/** The expenses 1 to 4, from the oldest to the newest. */
+/** Creates expenses 1 to 4, from the oldest to the newest. */
 const BOOK: readonly Step[] = [
   MAKE_HOME,
   makeCategory("Food"),
@@ -68,7 +68,7 @@ const FOUND: readonly (readonly [string, readonly number[], string])[] = [
 
 const lists: Row = row(
   "list and search",
-  "each filter and each order, with the count and the exact total",
+  "each filter and each order gives the right expenses, count and exact total",
   ...BOOK,
   ...FOUND.map(([query, ids, total]): Step => {
     const items = ids.map((id) => `{"id":${id},.*`).join("");
@@ -105,7 +105,7 @@ const UNREADABLE: readonly (readonly [string, number, string])[] = [
 ];
 
 const unreadable: readonly Row[] = UNREADABLE.map(([query, status, fault]) =>
-  row("list and search", `a query that can't be read: ${query}`, MAKE_HOME, {
+  row("list and search", `an invalid query is refused: ${query}`, MAKE_HOME, {
     send: `GET ${HOME}/expenses?${query}`,
     status,
     problem: status === 422 ? "unfitting-fields" : "invalid-fields",
@@ -117,10 +117,10 @@ const group = (keys: object, count: number, total: string, smallest: string, lar
   ...{ keys, count, total, smallest, largest },
 });
 
-/** Only the remaining parts of an expense count by category; an expense with one of them is found as a whole. */
+/** By category, only an expense's remaining parts count. A list has the whole expense if any part remains. */
 const leftOut: Row = row(
   "list and search",
-  "categories that are left out, also of split expenses, and a payee called none",
+  "categories can be left out, even those of parts, and a payee can be called none",
   MAKE_HOME,
   makeCategory("Food"),
   makeCategory("Fruit", { parent: 1 }),
@@ -182,7 +182,7 @@ const reports: readonly Row[] = [
   ),
   row(
     "reports",
-    "groupings that are refused",
+    "invalid groupings are refused",
     MAKE_HOME,
     ...[
       ["", "by: by must be one or two different groupings; it is missing"],
@@ -207,7 +207,7 @@ const NOTHING = { category: null, certain: false, payee: null, amount: null, tag
 
 const suggestions: Row = row(
   "suggestions",
-  "what expenses with the same text mostly have",
+  "the fields that most expenses with the same text have",
   MAKE_HOME,
   {
     send: `GET ${HOME}/suggestions?text=lunch&today=2026-03-01`,

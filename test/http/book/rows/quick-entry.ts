@@ -1,4 +1,4 @@
-// Quick entry: a clear line is recorded, and a question answers an ambiguous or incomplete one.
+// Quick entry: a clear line is recorded, and the answer to an ambiguous or incomplete line is a question.
 
 import { problem, type Row, rowsOf, type Step, shows } from "../../../support/http-cases.ts";
 import { HOME, LEDGERS, MAKE_HOME, send, shownLunch, unknown } from "./steps.ts";
@@ -40,14 +40,14 @@ const OPEN: readonly (readonly [string, readonly string[], number])[] = [
 ];
 
 const open: readonly Row[] = OPEN.map(([text, missing, questions]) =>
-  row(`nothing is guessed of ${text}`, MAKE_HOME, asked(text, missing, questions), NOTHING),
+  row(`nothing is guessed in ${text}`, MAKE_HOME, asked(text, missing, questions), NOTHING),
 );
 
 const TOO_LONG = "/text: text must be a text of 1 to 1,000 characters; it has 1,001";
 
 const recorded: readonly Row[] = [
   row(
-    "what is clear is recorded, and where it was read is told",
+    "a clear line is recorded, and the answer says where each part was found",
     MAKE_HOME,
     enter("12,50 lunch @Cafe #work yesterday", {
       status: 201,
@@ -75,7 +75,7 @@ const recorded: readonly Row[] = [
     shows(`${HOME}/expenses/1`, /"description":"lunch"/),
   ),
   row(
-    "the day is today, and the payee stands for what it was for",
+    "without a date the expense is from today, and without a description it is named after the payee",
     MAKE_HOME,
     enter("-8 @Taxi", {
       status: 201,
@@ -99,7 +99,7 @@ const recorded: readonly Row[] = [
     ),
   ),
   row(
-    "days have their names in the language that is told, and in English",
+    "days are named in the requested language, or in English",
     MAKE_HOME,
     ...[
       ["gestern 12,50 Kaffee", "de", "2026-02-27"],
@@ -131,17 +131,17 @@ const recorded: readonly Row[] = [
     ),
   ),
   row(
-    "a sign that the ledger's own currency shares means that one",
+    "a sign that the ledger's own currency uses means that currency",
     MAKE_HOME,
     enter("8 EUR taxi", { status: 201, text: /"amount":"8".*"currency":"EUR"/ }),
     send(`POST ${LEDGERS}`, { id: "oz", name: "Oz", currency: "AUD" }, { status: 201 }),
     enter("$8 taxi", { status: 201, text: /"amount":"8"/ }, `${LEDGERS}/oz`),
     asked("¥8 taxi", ["currency"], 0, `${LEDGERS}/oz`),
-    // A ledger without a currency has amounts, and none in another.
+    // A ledger without a currency takes the amount, and stores no original amount.
     enter("$8 taxi", { status: 201, text: /"amount":"8"/ }, `${LEDGERS}/default`),
   ),
   row(
-    "what can't be asked for",
+    "invalid requests are refused",
     MAKE_HOME,
     send(
       `POST ${HOME}/expenses/quick`,

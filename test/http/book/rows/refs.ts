@@ -29,7 +29,7 @@ const again = (members: Members, shown: Members = {}): Step =>
 const gone = (id: number, ref: string) =>
   `The expense ${id}, which has the ref ${ref}, has been deleted; undo its deletion, or send another ref`;
 
-/** Names the expense 1, at this place of the body. */
+/** The refusal because of the deleted expense 1, with this pointer into the body. */
 function deleted(pointer: string, ref = REF): Partial<Step> & { status: number } {
   const detail = gone(1, ref);
   return {
@@ -61,7 +61,7 @@ const countIs = (count: number, query = "") =>
 
 const whole: readonly Row[] = [
   row(
-    "who sends one again gets the expense as it is, and does nothing",
+    "sending a ref again returns the expense as it is now, and changes nothing",
     MAKE_HOME,
     send(`POST ${HOME}/expenses`, lunch({ ref: REF }), {
       status: 201,
@@ -79,7 +79,7 @@ const whole: readonly Row[] = [
     shows(`${HOME}/changes?after=3`, /^{"items":\[\]/),
   ),
   row(
-    "null is none, and none is the same as another",
+    "null means no ref, so two expenses with null are different",
     MAKE_HOME,
     recordLunch({ ref: null }),
     recordLunch(),
@@ -87,18 +87,18 @@ const whole: readonly Row[] = [
     shows(ONE, shownLunch()),
   ),
   row(
-    "each ledger has its own, and every character of them counts",
+    "each ledger has its own refs, and every character of a ref counts",
     MAKE_HOME,
     recordLunch({ ref: "a" }),
     recordLunch({ ref: "A" }),
-    // The same letter in two ways.
+    // The same letter in two Unicode forms.
     recordLunch({ ref: "\u00e9" }),
     recordLunch({ ref: "e\u0301" }),
     send(`POST ${LEDGERS}/default/expenses`, lunch({ ref: "a" }), { status: 201 }),
     countIs(4),
   ),
   row(
-    "that of a deleted expense is refused with its id, until it is there again",
+    "the ref of a deleted expense is refused with the expense's id, until the expense is restored",
     MAKE_HOME,
     recordLunch({ ref: REF }),
     { send: `DELETE ${ONE}`, status: 200, json: { change: 3 } },
@@ -108,7 +108,7 @@ const whole: readonly Row[] = [
     countIs(0),
     { send: `POST ${HOME}/changes/3/undo`, status: 201 },
     again({ amount: 1 }, { version: 4 }),
-    // To undo its creation deletes it as well.
+    // Undoing the creation also deletes the expense.
     recordLunch({ ref: "b" }),
     { send: `POST ${HOME}/changes/5/undo`, status: 201 },
     send(
@@ -121,7 +121,7 @@ const whole: readonly Row[] = [
     countIs(2),
   ),
   row(
-    "it stays when another program deletes or changes the expense by the plain routes",
+    "a ref stays when another program changes or deletes the expense through the simple API",
     send("POST /api/v1/ledgers/default/expenses", lunch({ ref: REF }), { status: 201 }),
     send("PUT /expenses/1", { amount: 7 }, { status: 200 }),
     shows("/api/v1/ledgers/default/expenses/1", /"amount":"7",.*"ref":"bank-17"/),
@@ -135,7 +135,7 @@ const whole: readonly Row[] = [
     send("POST /api/v1/ledgers/default/expenses", lunch({ ref: REF }), deleted("/ref")),
   ),
   row(
-    "it is given once: a change has none",
+    "a ref is given once, and a change can't have one",
     MAKE_HOME,
     recordLunch({ ref: REF }),
     send(
@@ -151,7 +151,7 @@ const whole: readonly Row[] = [
     shows(ONE, shownLunch({ ref: REF, version: 4 })),
   ),
   row(
-    "quick entry takes one",
+    "quick entry accepts a ref",
     MAKE_HOME,
     quick({ ref: REF }, { status: 201, text: /^{"expense":{"id":1,.*"ref":"bank-17"/ }),
     quick({ ref: REF, text: "9 Dinner" }, { status: 200, text: /^{"expense":{"id":1,.*"Lunch"/ }),
@@ -161,7 +161,7 @@ const whole: readonly Row[] = [
     countIs(2),
   ),
   row(
-    "a batch makes each once, and tells which were known",
+    "a batch creates each expense once, and says which ones existed",
     MAKE_HOME,
     recordLunch({ ref: "a" }),
     batch(
@@ -194,7 +194,7 @@ const whole: readonly Row[] = [
       ),
     ),
     shows(`${HOME}/expenses?ref=b`, /"count":1,"total":"1"/),
-    // A deletion by the batch itself counts, too.
+    // A deletion by the same batch counts, too.
     batch([{ action: "delete", id: 1 }, create({ ref: "a" })], {
       ...deleted("/actions/1/expense/ref", "a"),
     }),
@@ -205,7 +205,7 @@ const whole: readonly Row[] = [
     countIs(4),
   ),
   row(
-    "an expense is found by it, among what other filters leave",
+    "a list finds an expense by its ref, if other filters leave it",
     MAKE_HOME,
     recordLunch({ ref: REF, payee: "Café" }),
     recordLunch({ ref: "b" }),
@@ -224,7 +224,7 @@ const whole: readonly Row[] = [
     unknown(`GET ${LEDGERS}/none/expenses?ref=a`),
   ),
   row(
-    "the history tells it where an expense comes and goes",
+    "the history has the ref when an expense is created or deleted",
     MAKE_HOME,
     recordLunch({ ref: REF }),
     { send: `DELETE ${ONE}`, status: 200 },
@@ -247,7 +247,7 @@ const INVALID: readonly (readonly [unknown, string])[] = [
 ];
 
 const invalid = row(
-  "what is none is refused",
+  "an invalid ref is refused",
   MAKE_HOME,
   ...INVALID.map(([ref, got]) =>
     send(
@@ -260,7 +260,7 @@ const invalid = row(
 );
 
 const valid = row(
-  "100 characters are taken, of any script and any signs",
+  "100 characters of any script are accepted, symbols included",
   MAKE_HOME,
   ...["\u{1f600}".repeat(100), "../%2F?#&'\"\\<é日本>=1,2;:", "\u0e19\u0e49\u0e33"].map((ref) =>
     recordLunch({ ref }),

@@ -1,4 +1,4 @@
-// Steps that many rows of the book take, in a ledger of euros that is made first.
+// Steps that many rows of the test tables share. The ledger is in euros, and is created first.
 
 import type { Step } from "../../../support/http-cases.ts";
 
@@ -15,17 +15,17 @@ export const MAKE_HOME: Step = {
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** A step whose body is given as a value. */
+/** A step whose body is written as a value. */
 export function send(address: string, body: unknown, rest: Omit<Step, "send" | "body">): Step {
   return { send: address, body: JSON.stringify(body), ...rest };
 }
 
-/** A sound new expense of a book, with some members replaced. */
+/** A valid new expense, with some members replaced. */
 export function lunch(members: Members = {}): Members {
   return { description: "Lunch", amount: "12.50", date: "2026-02-28", ...members };
 }
 
-/** As it is shown when it is the first one, and new. */
+/** The same expense as it is shown if it is new and the ledger's first one. */
 export function shownLunch(members: Members = {}): Members {
   return {
     ...{ id: 1, description: "Lunch", amount: "12.5", date: "2026-02-28", category: null },
@@ -43,7 +43,7 @@ export function makeCategory(name: string, members: Members = {}): Step {
   return send(`POST ${HOME}/categories`, { name, ...members }, { status: 201 });
 }
 
-/** A category, payee or tag as it is shown by itself; a list has its use besides. */
+/** A category, payee or tag as it is shown by itself. A list also has its uses. */
 export function shownLabel(id: number, name: string, members: Members = {}): Members {
   return { id, name, version: 0, ...members };
 }
