@@ -7,9 +7,9 @@ import { follow } from "./follow.ts";
 import { inMemory, onFile } from "./places.ts";
 import { sequences } from "./plans.ts";
 
-for (const [fault, { spoilt, restarts = false }] of Object.entries(FAULTS)) {
+for (const [fault, { spoiled, restarts = false }] of Object.entries(FAULTS)) {
   test(`a store that ${fault} is caught`, async () => {
-    const spoil = spoilt();
+    const spoil = spoiled();
     const place = restarts ? onFile : inMemory;
     const property = fc.asyncProperty(sequences({ restarts }), (steps) =>
       place((open) => follow(steps, async () => spoil(await open()))),

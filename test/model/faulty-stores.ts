@@ -11,7 +11,7 @@ export type Spoil = (store: Store) => Store;
 
 interface Fault {
   /** Created for each run. It keeps its memory over many stores. */
-  readonly spoilt: () => Spoil;
+  readonly spoiled: () => Spoil;
   /** True if only a restart reveals it. */
   readonly restarts?: boolean;
 }
@@ -19,7 +19,7 @@ interface Fault {
 /** By the end of the sentence "a store that …". */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   "loses one change in fifty": {
-    spoilt() {
+    spoiled() {
       let changes = 0;
       return expensesOf((expenses) => ({
         async change(ledger, id, change) {
@@ -52,9 +52,9 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     revision: `${summary.count}-${summary.total}`,
   })),
   "counts a new state at each reading": {
-    spoilt() {
+    spoiled() {
       let readings = 0;
-      return spoiltSummaries((summary) => {
+      return spoiledSummaries((summary) => {
         readings += 1;
         return { ...summary, revision: `${summary.revision}-${readings}` };
       });
@@ -62,12 +62,12 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   "counts anew after a restart": {
     restarts: true,
-    spoilt() {
+    spoiled() {
       let starts = 0;
       return (store) => {
         starts += 1;
         const start = starts;
-        return spoiltSummaries((summary) => ({
+        return spoiledSummaries((summary) => ({
           ...summary,
           revision: `${start}-${summary.revision}`,
         }))(store);
@@ -75,13 +75,13 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     },
   },
   "finds what was deleted before": {
-    spoilt: () =>
+    spoiled: () =>
       expensesOf((expenses) => ({
         delete: async (ledger, id) => (await expenses.delete(ledger, id)) || id < 5,
       })),
   },
   "answers before it has written": {
-    spoilt: () =>
+    spoiled: () =>
       expensesOf((expenses) => ({
         async delete(ledger, id) {
           const { count } = await expenses.summarize(ledger);
@@ -91,7 +91,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
       })),
   },
   "changes an expense by reading it and writing it all": {
-    spoilt: () =>
+    spoiled: () =>
       expensesOf((expenses) => ({
         async change(ledger, id, change) {
           const before = (await all(expenses, ledger)).find((expense) => expense.id === id);
@@ -109,7 +109,7 @@ function expensesOf(replace: (expenses: Expenses) => Partial<Expenses>): Spoil {
   return (store) => ({ ...store, expenses: { ...store.expenses, ...replace(store.expenses) } });
 }
 
-function spoiltSummaries(spoil: (summary: LedgerSummary) => LedgerSummary): Spoil {
+function spoiledSummaries(spoil: (summary: LedgerSummary) => LedgerSummary): Spoil {
   return expensesOf((expenses) => ({
     summarize: async (ledger) => spoil(await expenses.summarize(ledger)),
     async list(ledger) {
@@ -120,12 +120,12 @@ function spoiltSummaries(spoil: (summary: LedgerSummary) => LedgerSummary): Spoi
 }
 
 function summaries(spoil: (summary: LedgerSummary) => LedgerSummary): Fault {
-  return { spoilt: () => spoiltSummaries(spoil) };
+  return { spoiled: () => spoiledSummaries(spoil) };
 }
 
 function drafts(spoil: (draft: ExpenseDraft) => ExpenseDraft): Fault {
   return {
-    spoilt: () =>
+    spoiled: () =>
       expensesOf((expenses) => ({
         create: (ledger, draft) => expenses.create(ledger, spoil(draft)),
       })),
@@ -134,7 +134,7 @@ function drafts(spoil: (draft: ExpenseDraft) => ExpenseDraft): Fault {
 
 function pages(spoil: (page: readonly Expense[]) => readonly Expense[]): Fault {
   return {
-    spoilt: () =>
+    spoiled: () =>
       expensesOf((expenses) => ({
         async list(ledger) {
           const listing = await expenses.list(ledger);

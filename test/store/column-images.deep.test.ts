@@ -23,7 +23,7 @@ const home = ledger("home");
 /** The smallest number of expenses for which an image is stored. */
 const EXPENSES = 20_000;
 const BATCH = 10_000;
-const SPOIL = "UPDATE expense SET description = 'spoilt' WHERE expense_id = 1";
+const SPOIL = "UPDATE expense SET description = 'spoiled' WHERE expense_id = 1";
 
 interface Place {
   open(): Promise<Store>;

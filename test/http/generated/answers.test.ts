@@ -38,7 +38,7 @@ function found(given: Case): readonly string[] {
   const { status = 201, known = true, refusals = [], body = POST, headers = {} } = given;
   const draft: Draft = {
     ...{ operation: operationNamed(operation), method, path, query: [], headers: new Map() },
-    ...{ known, spoilt: false, declared: false, faults: [], tolerated: new Set<number>() },
+    ...{ known, spoiled: false, declared: false, faults: [], tolerated: new Set<number>() },
     refusals: new Set(refusals),
   };
   const typed = { "Content-Type": "application/json", Location: "/api/v1/posts/1" };
@@ -96,7 +96,7 @@ const WRONG: readonly (readonly [string, Case, RegExp])[] = [
   [
     "an invalid request is accepted",
     { refusals: [400] },
-    /201 for a request that breaks a rule; one of 400/,
+    /201 for a request that breaks a rule; the status must be one of 400/,
   ],
   [
     "an invalid request is refused for another reason",
@@ -115,7 +115,7 @@ const WRONG: readonly (readonly [string, Case, RegExp])[] = [
   ],
   ["a missing Location", { headers: { Location: "" } }, /header Location is missing/],
   ["a missing ETag", { ...list, body: [] }, /header ETag is missing/],
-  ["a weak ETag", { ...list, headers: { ETag: 'W/"1"' }, body: [] }, /no strong entity tag/],
+  ["a weak ETag", { ...list, headers: { ETag: 'W/"1"' }, body: [] }, /not a strong entity tag/],
   ["a missing Allow", { method: "PURGE", status: 405, body: FAILURE }, /header Allow is missing/],
   ["no Request-Id", { headers: { "Request-Id": "" } }, /the header Request-Id is null/],
   [
