@@ -40,7 +40,7 @@ import { type StatusContext, statusOf, type Verdict, withRemarks } from "./statu
 /** A row of the file with its status. */
 export interface ImportRow {
   readonly item: FileItem;
-  /** Numbers the items of the file from 1. */
+  /** The number of the row's item in the file, from 1. */
   readonly row: number;
   readonly verdict: Verdict;
   /** Undefined if the row is not a record. */
@@ -53,7 +53,7 @@ export interface Import {
   readonly counts: ReturnType<typeof totalsOf>["counts"];
   readonly totals: ReturnType<typeof totalsOf>["totals"];
   readonly questions: readonly Question[];
-  /** Equal for equal statuses of all rows. */
+  /** Changes if the status of any row changes. */
   readonly version: string;
   /** For the profile of each account: if the bank's ids change from file to file or stay the same, as far as this file shows it. */
   readonly ids: ReadonlyMap<string, "change" | "hold">;

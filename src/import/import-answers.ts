@@ -1,4 +1,4 @@
-// The user's answers about a file and its rows, besides how it is read.
+// The user's answers about a file and its rows, apart from how it is read.
 
 import type { DetailsBy } from "../domain/expense/expense-details.ts";
 import type { TextField } from "../domain/expense/expense-fields.ts";

@@ -93,7 +93,7 @@ export class ImportDesk {
     if (key) {
       const known = await imports.staged(ledger, id);
       if (begunIn(now, id) || (known && answersOf(known))) return this.show(ledger, id);
-      // The first request may have been cut off.
+      // The first request may have been interrupted.
       await this.#drop(ledger, id);
     }
     try {

@@ -1,4 +1,4 @@
-// The items of a file in its order, each a record or the status that it has without one. Tables and QIF are read as the evidence of the
+// Reads the items of a file in order. Each becomes a record, or a status if it isn't one. Tables and QIF are read as the evidence of the
 // whole file shows. The readers of other formats return records.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
@@ -24,7 +24,7 @@ import { currencyOfSign } from "../table/signs/money-sign.ts";
 import type { TableReading } from "../table/table-reading.ts";
 import { joinSplits } from "./splits.ts";
 
-/** How the texts of QIF are read. */
+/** How the dates and amounts of QIF are read. */
 interface TextReading {
   readonly days: DayFormat;
   readonly numbers: NumberFormat;
@@ -102,7 +102,7 @@ function readItem(
   }
 }
 
-/** A record with the text of the line below it. */
+/** Adds the text of the line below a record to the record. */
 function withMore({ record, row }: Entry, { endLine, raw, more = "" }: FileItem): Entry {
   const texts = [...record.texts, more];
   const all = { ...record, endLine, raw: `${record.raw} | ${more}`, texts };

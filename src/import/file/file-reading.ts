@@ -49,7 +49,7 @@ export interface ReadingContext {
 export interface FileReading {
   /** How a table is read; undefined for other formats. */
   readonly table: TableReading | undefined;
-  /** How the texts of QIF are read. */
+  /** How the dates and amounts of QIF are read. */
   readonly texts:
     | { readonly days: Finding<DayOrder>; readonly numbers: Finding<NumberFormat> }
     | undefined;

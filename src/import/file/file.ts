@@ -56,7 +56,6 @@ export interface ImportFile {
 /** A file in a zip that is not imported. */
 export interface SkippedFile {
   readonly name: string;
-  /** A clause without a full stop. */
   readonly reason: Reason;
 }
 

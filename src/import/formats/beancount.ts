@@ -89,10 +89,10 @@ export class BeancountReader extends JournalReader {
   #transaction(lines: Passage, day: string): readonly Item[] {
     if (!isCalendarDate(day)) return [unreadable(lines, reason("not-date", day))];
     const { head, below } = headOf(lines.raw);
-    const { texts, behind } = textsIn(head);
+    const { texts, after } = textsIn(head);
     const [payee, description] = texts.length > 1 ? texts : ["", texts[0]];
     const facts = new Map<string, string>();
-    const tags = [...this.#tags, ...tagsIn(behind)];
+    const tags = [...this.#tags, ...tagsIn(after)];
     const notes: string[] = [];
     const postings: Posting[] = [];
     for (const text of below) {
@@ -165,7 +165,7 @@ function textsIn(line: string) {
   return {
     texts: found.map(([, text = ""]) => unescaped(text)),
     before: first ? line.slice(0, first.index) : line,
-    behind: last ? line.slice(last.index + last[0].length) : "",
+    after: last ? line.slice(last.index + last[0].length) : "",
   };
 }
 

@@ -55,7 +55,7 @@ export function entryOf(element: Element) {
   };
 }
 
-/** The details of an entry, of all batches. */
+/** Returns the details of all batches of an entry. */
 export function detailsIn(entry: Element): readonly Detail[] {
   return [entry, ...elementsOf(entry, "NtryDtls")]
     .flatMap((each) => elementsOf(each, "TxDtls"))
@@ -173,7 +173,7 @@ function codeOf(element: Element): string | undefined {
   return textAt(codes, "Prtry", "Cd");
 }
 
-/** Each text once, without empty ones. */
+/** Removes empty texts and duplicates. */
 export function unique(texts: readonly (string | undefined)[]): readonly string[] {
   return [...new Set(texts.flatMap((text) => text || []))];
 }

@@ -23,7 +23,7 @@ interface Open {
   opening?: Decimal;
   closing?: Decimal;
   readonly booked: Decimal[];
-  /** The reversals among them. */
+  /** The reversals among the booked amounts. */
   readonly reversed: Decimal[];
 }
 

@@ -91,10 +91,10 @@ export class HledgerReader extends JournalReader {
     }
     const [, , code = "", title = ""] = HEAD.exec(front.trimEnd()) ?? [];
     const at = title.indexOf("|");
-    const [before, behind] = [title.slice(0, Math.max(at, 0)).trim(), title.slice(at + 1).trim()];
+    const [before, after] = [title.slice(0, Math.max(at, 0)).trim(), title.slice(at + 1).trim()];
     // Without a bar, most journals have only the payee, but exports of Outlay the description.
     const isPayee = at === -1 && !notes.facts.has("id");
-    const [payee, description] = isPayee ? [behind, ""] : [before, behind];
+    const [payee, description] = isPayee ? [after, ""] : [before, after];
     return {
       ...{ ...lines, day, payee, description, postings, ...idsOf([["reference", code]]) },
       ...{ tags: notes.tags, note: notes.note, facts: notes.facts },

@@ -56,7 +56,7 @@ export class JournalAccounts {
     this.#above.pop();
   }
 
-  /** The account's whole name. */
+  /** The full name of an account, after the accounts above it and the aliases are applied. */
   nameOf(written: string): string {
     let name = [...this.#above, written].join(":");
     for (const { from, to } of this.#aliases) {

@@ -10,7 +10,7 @@ export interface JournalAmount {
   readonly quantity: Decimal;
   /** The text in the file without quotes, or empty. */
   readonly commodity: string;
-  /** Its price in another commodity, with the same sign. */
+  /** The price of the amount in another commodity, with the same sign. */
   readonly cost?: { readonly quantity: Decimal; readonly commodity: string };
 }
 

@@ -142,7 +142,7 @@ export class Mt940Reader extends LineReader {
     return this.#message;
   }
 
-  /** `fault` says why the record can't be trusted, however it reads. */
+  /** `fault` is the reason that the record can't be trusted, whatever its content. */
   #endEntry(fault?: Reason): void {
     const entry = this.#entry;
     const details = this.#details;

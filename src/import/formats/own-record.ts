@@ -37,7 +37,7 @@ export function recordOfOwn(own: OwnExpense, place: OwnPlace): OwnRecord {
   };
 }
 
-/** Returns the result of `read`. If that throws a fault, the passage is unreadable for that reason. */
+/** Returns the result of `read`, or the reason that the passage can't be read. */
 export function readOwn<Made>(passage: Passage, read: () => Made): Made | Unread {
   try {
     return read();

@@ -31,7 +31,7 @@ export function exactAmount(text: string): Decimal | undefined {
   return parseDecimal(`${sign}${plain}${decimals === "" ? "" : `.${decimals}`}`);
 }
 
-/** The day at the start of a text such as 20230521, 20230521000000[-5:EST] or 2023-05-21T10:00:00+02:00: the day as it is written. */
+/** The day at the start of a text such as 20230521, 20230521000000[-5:EST] or 2023-05-21T10:00:00+02:00. The zone is ignored. */
 export function dayOfDigits(text: string): CalendarDate | undefined {
   const match = /^\s*(\d{4})(-?)(\d{2})\2(\d{2})/.exec(text);
   return match ? dayOfParts(match[1], match[3], match[4]) : undefined;

@@ -92,7 +92,7 @@ export class Entry implements MarkContent, FileItem {
     return this.record.status === "pending";
   }
 
-  /** The user's own account at the other end. A record all of whose parts go to own accounts is a transfer as a whole. */
+  /** The user's own account at the other end. If every part goes to one of the user's accounts, the whole record is a transfer. */
   get transfer(): string | undefined {
     const { transfer, parts = [] } = this.record;
     const isMoved = parts.every((part) => part.transfer !== undefined);

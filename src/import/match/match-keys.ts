@@ -23,7 +23,7 @@ const KEY_BITS = 2n ** 53n - 1n;
 /** These ids are the bank's own. Other ids are the payer's, and may recur with the next payment. */
 const STRONG: ReadonlySet<RecordId["kind"]> = new Set(["fitid", "server", "entry", "ref"]);
 
-/** Their keys, those of the bank's own first. */
+/** Returns the keys of ids, the bank's own ids first. */
 export function recordIds(given: readonly RecordId[]): RecordIds {
   if (given.length === 0) return NO_IDS;
   const strong = given.filter(({ kind }) => STRONG.has(kind));
@@ -45,7 +45,7 @@ export function refId(ref: string): RecordId {
   return { kind: "ref", value: ref };
 }
 
-/** The key of a record's content: its day, its amount, and its words as `recordText` gives them. */
+/** The key of a record's content: its day, its amount, and its words as `recordText` returns them. */
 export function keyOfContent(day: CalendarDate, amount: Decimal, text: string): Key {
   return keyOf(`${day}\u001f${amount}\u001f${text}`);
 }

@@ -99,7 +99,7 @@ export interface ImportRecord extends Lines, RecordIds {
   readonly own?: OwnExpense | undefined;
   /** The text in the file, or the cells of a table's row, without line breaks at the ends. */
   readonly raw: string;
-  /** Decisions and repairs of the reader. */
+  /** Notes about the reader's decisions and repairs. */
   readonly notes?: readonly Reason[] | undefined;
 }
 
@@ -147,7 +147,7 @@ export type CellType =
   | "rounded"
   /** YYYY-MM-DD, or YYYY-MM-DD HH:MM:SS. */
   | "day"
-  /** Such as #DIV/0! */
+  /** An error such as #DIV/0! */
   | "error";
 
 /** A row of a table. Spaces around cells are removed. Empty lines are rows without cells. */
@@ -158,7 +158,7 @@ export interface TableRow extends Lines {
   readonly cellTypes?: readonly CellType[];
   /** The day from which the sheet counts days, if it is not December 30, 1899. */
   readonly dayZero?: CalendarDate;
-  /** Repairs of the reader. */
+  /** Notes about the reader's repairs. */
   readonly notes?: readonly Reason[];
 }
 

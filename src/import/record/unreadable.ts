@@ -1,4 +1,4 @@
-// A file that can't be read at all, and why. Faults of single lines are items of the file, never errors.
+// A file that can't be read at all, and why. Faults in single lines become items of the file, and are never thrown.
 
 import { type Reason, tellReason } from "../../domain/import/reasons.ts";
 

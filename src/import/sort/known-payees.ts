@@ -103,7 +103,7 @@ function sizeAt({ squeezed, words }: Known, from: number, { all, ends, isFirst }
   return isFirst && rest.length >= MIN_CUT && squeezed.startsWith(rest) ? rest.length : 0;
 }
 
-/** Words without punctuation; neither an apostrophe nor single letters divide a word. */
+/** Splits a text into words without punctuation. Apostrophes don't divide words. */
 function partsOf(text: string): readonly string[] {
   return (
     fold(text)

@@ -67,7 +67,7 @@ export const payeeName = memoized(20_000, (text) => {
   );
   // The payee may write itself like this, as IKEA does.
   if (name === whole && name.length <= 4) return name;
-  // A bank writes a space in place of the apostrophe in MCDONALD'S.
+  // Banks write a space in place of an apostrophe, as in MCDONALD S.
   return inLowercase(name.replace(/(\p{Lu}{3,}) S(?= |$)/gu, "$1'S"));
 });
 

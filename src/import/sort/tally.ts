@@ -47,7 +47,7 @@ const HALVED_AFTER_DAYS = 30;
 const OFFERED = 0.5;
 const CERTAIN = 0.85;
 const CERTAIN_COUNT = 3;
-/** With this many expenses of a payee, a single one filed elsewhere recently changes nothing. */
+/** If a payee has this many expenses, a single recent one in another category changes nothing. */
 const STEADY_COUNT = 6;
 const MAX_WORDS = 12;
 

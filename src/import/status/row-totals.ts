@@ -24,7 +24,7 @@ interface StatusRow {
 
 /** The ref that the file gives an expense. */
 export interface RowRef {
-  /** Numbers the items of the file from 1. */
+  /** The number of the row's item in the file, from 1. */
   readonly row: number;
   readonly ref: string;
 }

@@ -76,7 +76,7 @@ export class RowReader {
   /** Columns that only some trackers have. */
   readonly #refundAt: number;
   readonly #wholeAt: number;
-  /** The columns of several roles. */
+  /** The columns that are read together, from one or more roles. */
   readonly #places: Readonly<
     Record<"kinds" | "notes" | "statuses" | "texts" | "words", readonly number[]>
   >;
@@ -150,7 +150,7 @@ export class RowReader {
     if (money === "none") return this.#withoutAmount(row);
     if ("status" in money) return money;
     const { shape } = this.#reading;
-    if (shape?.peopleBehind !== undefined) return this.#share(row, days, money.amount);
+    if (shape?.peopleAfter !== undefined) return this.#share(row, days, money.amount);
     const isNothing = money.amount === ZERO && !shape?.keepsExpenses && fee === ZERO;
     const whole = this.#amountAt(row, this.#wholeAt);
     if (isNothing && whole === undefined) return other("ignored", reason("nothing-paid"));
@@ -423,9 +423,9 @@ function refundOf(record: ImportRecord, amount: Decimal): ImportRecord {
 /** Asks whose share of shared expenses counts, and shows what rows would become for each person. */
 export function askPerson(reading: TableReading, rows: readonly TableRow[]): readonly Question[] {
   const { headers, header, shape, person } = reading;
-  if (shape?.peopleBehind === undefined || person !== undefined) return [];
+  if (shape?.peopleAfter === undefined || person !== undefined) return [];
   const readers = new Map(
-    peopleIn(headers, shape.peopleBehind).map(({ name, column }) => {
+    peopleIn(headers, shape.peopleAfter).map(({ name, column }) => {
       return [name, new RowReader({ ...reading, person: column })];
     }),
   );

@@ -79,7 +79,7 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
   const fees = feesOf(table, numbers);
   const { balance, finding: fee } = decideTableFee(table, context, fees);
   const spent = spentOf(table, context, numbers, balance);
-  const people = shape?.peopleBehind ? peopleIn(headers, shape.peopleBehind) : [];
+  const people = shape?.peopleAfter ? peopleIn(headers, shape.peopleAfter) : [];
   const named = answers.person ?? table.profile?.person;
   return {
     ...{ header, headers, preamble, shape, columns, ownColumns, outWord, signs, currency },

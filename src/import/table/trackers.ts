@@ -27,7 +27,7 @@ export interface Shape {
   /** Kinds of rows that only move the user's own money. */
   readonly moves?: readonly string[];
   /** The header before those of people, whose columns have what each person has paid, minus the person's share. */
-  readonly peopleBehind?: string;
+  readonly peopleAfter?: string;
 }
 
 const SHAPES: readonly Shape[] = [
@@ -81,7 +81,7 @@ const SHAPES: readonly Shape[] = [
     columns:
       "booked: Date, text: Description, category: Category, amount: Cost, currency: Currency",
     spent: "positive",
-    peopleBehind: "Currency",
+    peopleAfter: "Currency",
   },
   {
     name: "Amazon",
@@ -186,12 +186,12 @@ const keyOf = (header: string) => fold(header).trim();
 export function shapeOf(headers: readonly string[]): Shape | undefined {
   return SHAPES.find((shape) => {
     // There must be at least one person's column. Otherwise it may be any table.
-    const { peopleBehind: behind } = shape;
-    return hasAll(headers, shape) && (!behind || peopleIn(headers, behind).length > 0);
+    const { peopleAfter: after } = shape;
+    return hasAll(headers, shape) && (!after || peopleIn(headers, after).length > 0);
   });
 }
 
-/** The columns of a shape that the file has. */
+/** Finds the columns of a shape in the headers of a file. */
 export function columnsOf({ columns }: Shape, headers: readonly string[]): ColumnPlaces {
   const keys = headers.map(keyOf);
   const places = columns.split(",").flatMap((column) => {
@@ -205,8 +205,8 @@ export function columnsOf({ columns }: Shape, headers: readonly string[]): Colum
 }
 
 /** The people of a file of shared expenses, each with the index of the column. */
-export function peopleIn(headers: readonly string[], behind: string) {
-  const at = headers.findIndex((header) => keyOf(header) === keyOf(behind));
+export function peopleIn(headers: readonly string[], after: string) {
+  const at = headers.findIndex((header) => keyOf(header) === keyOf(after));
   if (at === -1) return [];
   return headers
     .map((name, column) => ({ name, column }))

@@ -7,7 +7,7 @@ import { LINE_END } from "./lines.ts";
 
 export interface EncodingDoubt {
   readonly question: Question;
-  /** True for a text of the file, as it is shown, that a rival reads differently. */
+  /** True for a decoded text of the file that a rival reads differently. */
   readonly isDoubtful: (text: string) => boolean;
 }
 

@@ -22,17 +22,17 @@ const DASHES = /^[-\s]*$/;
 const EDGE = /^[\d.,]/;
 const BODY = /^[\d.,' ]*\d[\d.,' ]*$/;
 const SYMBOLS = /^(?:[\p{Sc}元円원]|(?:US|CA|AU|NZ|HK|NT|A|C|R|S)\$)/u;
-const SYMBOLS_BEHIND = /(?:[\p{Sc}元円원]|(?:US|CA|AU|NZ|HK|NT|A|C|R|S)\$)$/u;
+const SYMBOLS_AFTER = /(?:[\p{Sc}元円원]|(?:US|CA|AU|NZ|HK|NT|A|C|R|S)\$)$/u;
 const WORD = /^(\p{L}{1,4})\.?\s*(?=[-+\d.,(])/u;
-const WORD_BEHIND = /(?<=[\d.,)+ -])\s*(\p{L}{1,4})\.?$/u;
+const WORD_AFTER = /(?<=[\d.,)+ -])\s*(\p{L}{1,4})\.?$/u;
 /** The names have no dots. */
 const ARABIC_NAMES: Readonly<Record<string, CurrencyCode | undefined>> = codesOf(
   "دا JOD,دإ AED,رس SAR,جم EGP,دك KWD,دب BHD,رق QAR,رع OMR,دم MAD,دت TND,دج DZD,لل LBP,دع IQD",
 );
 /** The short name of a currency in Arabic or Hebrew letters, with or without dots. */
 const SCRIPT = /^(?:[\p{Script=Arabic}\p{Script=Hebrew}]\.?){1,4}\s*(?=[-+\d.,(])/u;
-const SCRIPT_BEHIND = /\s*(?:[\p{Script=Arabic}\p{Script=Hebrew}]\.?){1,4}$/u;
-/** Names and abbreviations of currencies that are not ISO codes. */
+const SCRIPT_AFTER = /\s*(?:[\p{Script=Arabic}\p{Script=Hebrew}]\.?){1,4}$/u;
+/** Names and abbreviations of currencies, other than ISO codes. */
 const UNITS: ReadonlySet<string> = new Set(
   "kr zł zl kč kc ft rs fr sfr lei ron лв руб р грн din kn rm r rp ден тг тк tk дин den bs".split(
     " ",
@@ -87,10 +87,10 @@ export function lexNumber(cell: string): Cell {
   // Each round takes one sign or word off an end, so a few are enough.
   for (let round = 0; round < 8 && !BODY.test(rest); round += 1) {
     const before = rest;
-    const word = WORD.exec(rest) ?? WORD_BEHIND.exec(rest);
+    const word = WORD.exec(rest) ?? WORD_AFTER.exec(rest);
     const [, inside] = /^\((.*)\)$/.exec(rest) ?? [];
-    const [foreign] = SCRIPT.exec(rest) ?? SCRIPT_BEHIND.exec(rest) ?? [];
-    const [symbol] = SYMBOLS.exec(rest) ?? SYMBOLS_BEHIND.exec(rest) ?? [];
+    const [foreign] = SCRIPT.exec(rest) ?? SCRIPT_AFTER.exec(rest) ?? [];
+    const [symbol] = SYMBOLS.exec(rest) ?? SYMBOLS_AFTER.exec(rest) ?? [];
     if (inside !== undefined) [isNegative, rest] = [true, inside];
     else if (/^[-+]/.test(rest)) [isNegative, rest] = [rest.startsWith("-"), rest.slice(1)];
     else if (/[-+]$/.test(rest)) [isNegative, rest] = [rest.endsWith("-"), rest.slice(0, -1)];

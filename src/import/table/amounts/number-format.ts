@@ -134,7 +134,7 @@ export class NumberEvidence {
     if (/[1-9]/.test(cell)) this.signs[cell.startsWith("-") ? "negative" : "positive"] += 1;
   }
 
-  /** The currency beside the numbers, if there is only one. */
+  /** The currency next to the numbers, if there is only one. */
   get currency(): CurrencyCode | undefined {
     return this.#currencies.size === 1 ? [...this.#currencies][0] : undefined;
   }

@@ -91,7 +91,7 @@ function dayZeroOf(text = USUAL_DAY_ZERO): CalendarDate | undefined {
 
 const USUAL_DAY_ZERO = "1899-12-30";
 
-/** At least 1. */
+/** The count is at least 1. */
 function repeatsOf(written = "1"): number {
   const count = Number.parseInt(written, 10);
   return Number.isSafeInteger(count) && count > 0 ? count : 1;

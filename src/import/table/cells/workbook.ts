@@ -30,7 +30,7 @@ const SHEET_BYTES = 268_435_456;
 const OTHER_BYTES = 67_108_864;
 const MANIFEST_BYTES = 1_048_576;
 
-/** How many rows of each sheet are looked at to find the one with the table. */
+/** How many rows of each sheet are examined to find the sheet with the table. */
 const SAMPLE_ROWS = 200;
 
 /** A row with fewer filled cells is not part of a table of payments. */

@@ -30,13 +30,13 @@ export interface OwnAccount {
   /** The account named above the table. */
   readonly byFile?: string | undefined;
   readonly byProfile?: string | undefined;
-  /** Tells if the ledger has a source of this account. */
+  /** Tells if the ledger has a source for this account. */
   readonly isKnown?: ((account: string) => boolean) | undefined;
 }
 
 /**
- * Gives a column of accounts to the payees if there is evidence for it. It may be an amount without an account, an account other than the
- * file's, or a single payee for each account.
+ * Decides that a column has the payees' accounts if there is evidence for it. This may be an amount without an account, an account other
+ * than the file's, or a single payee for each account.
  */
 export function moveAccounts(
   found: Found,

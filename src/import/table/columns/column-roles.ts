@@ -226,7 +226,8 @@ function findDays(found: Found, contents: readonly Content[]): void {
 }
 
 /**
- * Looks only at cells. Two columns of which each row fills one are debit and credit. A column that follows from another one is the balance.
+ * Looks only at cells. Two columns of which each row fills one are debit and credit. A column whose values follow from another one is the
+ * balance.
  */
 function findMoney(found: Found, contents: readonly Content[], rows: readonly TableRow[]): boolean {
   const free = [...contents.keys()].filter((at) => {

@@ -130,7 +130,7 @@ export function matchHeader(header: string): HeaderMatch | undefined {
   const whole = roleOf(key) ?? roleOf(short) ?? roleOf(key.replace(/ ?[a-z]{3}$/, ""));
   if (whole) return { role: whole, isWhole: true };
   if (HOLDER.test(key)) return undefined;
-  // In most languages, the end of a header tells the meaning: posting date, running balance.
+  // In most languages, the end of a header gives the meaning: posting date, running balance.
   const words = key.replace(/[()]/g, " ").trim().split(/\s+/);
   for (let length = Math.min(words.length - 1, 3); length > 0; length -= 1) {
     for (const at of [words.length - length, 0]) {
@@ -166,7 +166,7 @@ export function currencyInHeader(header: string): string | undefined {
   return /(?:^|[\s(（[_])([A-Z]{3}|[A-Z]{0,2}\p{Sc}|[元円원])[)）\]]?$/u.exec(header.trim())?.[1];
 }
 
-/** The direction of money, which a word in a column of its own gives. */
+/** The direction of money, as a word in its own column gives it. */
 export type Direction = "in" | "neutral" | "out";
 
 const DIRECTIONS: Readonly<Record<Direction, string>> = {

@@ -88,7 +88,7 @@ interface OrderFacts {
   /** Days without a year are left out here. */
   readonly min: CalendarDate | undefined;
   readonly max: CalendarDate | undefined;
-  /** Steps to a later and to an earlier day. */
+  /** How often the next day is later, and how often it is earlier. */
   readonly later: number;
   readonly earlier: number;
   /** A cell that no other order explains. */

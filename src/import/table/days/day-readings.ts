@@ -185,7 +185,7 @@ const OTHERS: readonly (readonly [string, number])[] = [["mrz", 3]];
 /** Banks shorten names in their own ways. Beginnings shorter than this have too many meanings. */
 const SHORTEST = 3;
 
-/** For each name of a month or beginning of one, how many languages give it which number. */
+/** Counts the languages that use a name, or the beginning of one, for each month. */
 type Votes = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 const table = lazily((): Votes => {

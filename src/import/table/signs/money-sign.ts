@@ -1,5 +1,5 @@
-// Finds the currency of a sign or a short name beside amounts. If several currencies share it, the ledger's own wins if it is one of them.
-// An amount in another currency must never be taken at face value.
+// Finds the currency of a sign or a short name next to amounts. If several currencies share it, the ledger's own currency wins, if it is
+// one of them. An amount in another currency must never be taken at face value.
 
 import type { ColumnPlaces } from "../../../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../../domain/money/currency.ts";

@@ -25,7 +25,7 @@ interface SpentHints {
   /** A program whose files all have the same sign. */
   readonly source: { readonly name: string; readonly spent: Spent } | undefined;
   readonly balance: BalanceProof | undefined;
-  /** True if the file says that it is of a credit card. */
+  /** True if the file says that it is from a credit card. */
   readonly isCard: boolean;
 }
 
@@ -204,7 +204,7 @@ function waysOfKinds(rows: readonly SignedRow[]): ReadonlyMap<string, Way> {
   return isClear && back !== out ? ways : new Map();
 }
 
-/** For a column without a minus: every row must tell its direction, or most categories must. */
+/** Decides on a column without a minus sign. Every row must show its direction, or most categories must. */
 function unsignedFinding(
   votes: readonly Vote[],
   isCard: boolean,
