@@ -41,7 +41,7 @@ export interface ReadingContext {
   readonly profiles: readonly Profile[];
   /** The source that the user has chosen for the file. */
   readonly chosen?: Profile | undefined;
-  /** Sources of which the user has said that the file is not from them. */
+  /** Sources that the user has ruled out for the file. */
   readonly besides?: readonly Profile[];
   readonly answers: TableAnswers;
 }

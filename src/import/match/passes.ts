@@ -21,13 +21,13 @@ interface Known {
   readonly marks: readonly ImportMark[];
   /** The days of earlier imports, by `source`. */
   readonly spans: ReadonlyMap<number, DaySpan>;
-  /** Tells if the bank's ids change from one download to the next or stay the same, as the profile has learned. */
+  /** Says if the bank's ids change from one download to the next or hold, as the profile has learned. */
   readonly ids: "change" | "hold" | undefined;
 }
 
 interface Matching {
   readonly matches: ReadonlyMap<Entry, Match>;
-  /** The same about the bank's ids, as this file shows it; undefined if it shows nothing. */
+  /** Says if the bank's ids change or hold, as this file shows it; undefined if it shows nothing. */
   readonly ids: Known["ids"];
   /** True if earlier files have other rows on the same days, so that this may be a file of another account. */
   readonly mayBeOtherAccount: boolean;

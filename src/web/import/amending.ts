@@ -40,7 +40,7 @@ export function useStaged(): StagedFile {
   return staged;
 }
 
-/** With its key, a change that is sent again because its answer was lost is made only once. */
+/** The key makes sure that a change is made only once if it is sent again because its answer was lost. */
 interface Sent {
   readonly change: ImportChange;
   readonly idempotencyKey: string;

@@ -17,7 +17,7 @@ interface Waiting {
 
 const waiting = createStore<readonly Waiting[]>([]);
 
-/** Returns the files and imports of a ledger that wait, in order. */
+/** Returns the waiting files and imports of a ledger, in order. */
 export function useWaiting(ledger: string): readonly (File | number)[] {
   return ofLedger(waiting.use(), ledger);
 }
@@ -30,7 +30,7 @@ function ofLedger(all: readonly Waiting[], ledger: string): readonly (File | num
   return all.flatMap((each) => (each.ledger === ledger ? [each.next] : []));
 }
 
-/** Files that can't be read. They are shown until others come. */
+/** Files that can't be read. They are shown until other files are added. */
 const unread = new WeakSet<File>();
 
 /** Adds files and imports after all waiting ones that can be read. */
@@ -65,7 +65,7 @@ export const LARGEST_FILE = 33_554_432;
 export class TooLarge extends Error {}
 
 interface Sending {
-  /** With this key, a file that is sent again because its answer was lost is staged only once. */
+  /** Makes sure that a file is staged only once if it is sent again because its answer was lost. */
   readonly idempotencyKey: string;
   answer?: Promise<MadeImport> | undefined;
 }

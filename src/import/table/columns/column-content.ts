@@ -60,12 +60,12 @@ export function contentOf(rows: readonly TableRow[], column: number) {
     count.days += Number(isDay);
     count.yearless += Number(!isDay && looksYearless(cell));
     count.numbers += Number(isNumber);
-    // These are numbers with decimals or a sign.
+    // `moneylike` cells are numbers with decimals or a sign.
     count.moneylike += Number(isNumber && !isDay && MONEYLIKE.test(cell));
-    // These may be days, written as a sheet's serial numbers.
+    // `serials` may be days, written as a sheet's serial numbers.
     count.serials += Number(/^\d{5}$/.test(cell) && serialDay(cell) !== undefined);
     count.letters += Number(/\p{L}{2}/u.test(cell));
-    // These have several words.
+    // `phrases` have several words.
     count.phrases += Number(/\p{L}{2}.* \S/u.test(cell));
     count.mails += Number(/^\S+@\S+\.\w+$/.test(cell));
     count.statuses += Number(statusOf(cell) !== undefined);

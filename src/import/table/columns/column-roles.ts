@@ -1,5 +1,4 @@
-// The roles of columns: by their headers, and always by their cells. A header that names an amount is ignored if the cells below it are
-// words.
+// Finds the roles of columns by their headers and their cells. A header that names an amount is ignored if the cells below it are words.
 
 import { reason } from "../../../domain/import/reasons.ts";
 import { type ColumnPlaces, type ColumnRole, MAX_COLUMNS } from "../../../domain/import/terms.ts";
