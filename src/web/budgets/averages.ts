@@ -26,8 +26,8 @@ export interface MonthSum {
 }
 
 /**
- * Averages of all months since the first one with an expense, with subcategories in their parents. The key null is for all expenses. An
- * amount that has no use for cents is whole; one that is not above zero is left out.
+ * Averages what was spent a month since the first month with an expense. Subcategories also count in their parents. The key null is for all
+ * expenses. Larger averages are whole amounts, and averages of zero or less are left out.
  */
 export function averagesOf(
   rows: readonly MonthSum[],
@@ -51,7 +51,7 @@ export function averagesOf(
   return new Map(averages.filter(([, value]) => compare(value, ZERO) > 0));
 }
 
-/** Smaller amounts keep their cents. */
+/** Smaller averages keep their cents. */
 const LEAST_WHOLE = 10;
 
 function average(total: Decimal, months: number, places: number): Decimal {

@@ -1,4 +1,4 @@
-// The bar of a budget, and the words beside it: what was spent of it, what was spent beyond it, and how much of the month has passed.
+// The bar of a budget, and the text next to it. The bar shows what was spent, what was overspent, and how much of the month has passed.
 
 import type { BudgetMonth } from "../../domain/budget/budget-report.ts";
 import {
@@ -20,7 +20,7 @@ interface Props {
   readonly passed: number | undefined;
 }
 
-/** The texts beside it say the same. */
+/** Hidden from screen readers, since the text next to it says the same. */
 export function BarOfBudget({ of, passed }: Props) {
   const { within, beyond, tick } = barOf(of, passed);
   return (
@@ -36,7 +36,7 @@ interface LineProps extends Props {
   readonly of: BudgetMonth;
 }
 
-/** In place of another bar: the bar of a budget, and what is left of it. */
+/** Shows the bar of a budget and what is left of it, in place of the usual bar. */
 export function BudgetOfLine({ of, passed }: LineProps) {
   const showLeft = useShowLeft();
   return (
@@ -52,7 +52,7 @@ interface LeftWords {
   readonly over: (amount: string) => string;
 }
 
-/** Returns a function that says how much is left, or how much too much was spent. */
+/** Returns a function that says how much is left or overspent. */
 export function useShowLeft(): (left: Decimal, words?: LeftWords) => string {
   const { budget } = useTexts().book;
   const show = useShowAmount();
@@ -75,13 +75,13 @@ interface Spending {
 interface Bar {
   /** Spent within the budget. */
   readonly within: number;
-  /** Spent beyond it. Then the whole bar is what was spent. */
+  /** Overspent. If it is above zero, the whole bar shows what was spent. */
   readonly beyond: number;
-  /** The tick is where spending would be if it kept pace with the month; undefined in other months. */
+  /** The length that would keep pace with the month; undefined if the month isn't the current one. */
   readonly tick: number | undefined;
 }
 
-/** `passed` is the share of the month that is over. */
+/** `passed` is the share of the month that has passed. */
 export function barOf({ amount, carried, spent }: Spending, passed: number | undefined): Bar {
   const allowed = atLeastZero(sum([amount, carried]));
   const used = atLeastZero(spent);
@@ -102,7 +102,7 @@ function shareOf(part: Decimal, whole: Decimal): number {
   return whole === ZERO ? 0 : Number.parseFloat(quotient(part, whole, SHARE_PLACES).value);
 }
 
-/** The share of a month that is over at the end of a day; undefined if the day is not in it. */
+/** Returns the share of a month that has passed by the end of a day; undefined if the day isn't in that month. */
 export function passedOf(
   month: LedgerMonth,
   firstDay: number,

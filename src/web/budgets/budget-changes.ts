@@ -1,4 +1,4 @@
-// Changes of budgets: each is one batch of actions, so that one key undoes all of it.
+// Changes to budgets. Each is one batch of actions, so that one key press undoes all of it.
 
 import type { Sent } from "../../client/calls.ts";
 import type { CARRIES } from "../../domain/budget/budget.ts";
@@ -9,7 +9,7 @@ import type { RowOf, RowPending } from "../service/pending.ts";
 import type { Budget } from "../service/shapes.ts";
 import { batch, differing, type Place, type Transaction } from "../service/transactions.ts";
 
-/** An action, and how its budget shows until it is answered. */
+/** An action, and the budget's row as shown until the server has answered. */
 interface Step {
   readonly action: Sent<"LedgerAction">;
   readonly row: RowPending;
@@ -20,26 +20,26 @@ export interface NewBudget {
   readonly without: readonly number[];
   readonly amount: Decimal;
   readonly from: LedgerMonth;
-  /** The default is null, which is no end. */
+  /** Null, the default, means that the budget has no end. */
   readonly until?: LedgerMonth | null;
   readonly carry: (typeof CARRIES)[number];
 }
 
-/** Only one month, a month and all after it, or all months. */
+/** A change applies to only one month, to a month and all later ones, or to all months. */
 export const SCOPES = ["once", "on", "always"] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export interface BudgetEdit extends NewBudget {
   readonly scope: Scope;
-  /** The month that is edited, or from which on. */
+  /** The edited month: the only one that changes (`once`), or the first one (`on`). */
   readonly month: LedgerMonth;
-  /** Other budgets of its category, which end before the month. */
+  /** Other budgets of the category. The change ends them before the month. */
   readonly beside?: readonly Budget[];
 }
 
 const NO_TERMS = { until: null, once: [], follows: null };
 
-/** `name` is for sentences about it. */
+/** `name` is the budget's name in messages. */
 export function createBudget(place: Place, fields: NewBudget, name: string): Transaction {
   const step = created({ ...NO_TERMS, ...fields }, place.draw(), name);
   return inOne(place, ["create", "take-back"], [step]);
@@ -72,7 +72,7 @@ function deleted(budget: Budget, name: string): Step {
   };
 }
 
-/** From a month on, the old budget ends before it, and a new one follows it. */
+/** If a change applies from a month on, the old budget ends before that month, and a new one follows. */
 function stepsOf(place: Place, before: Budget, edit: BudgetEdit, name: string): readonly Step[] {
   const { scope, month, beside: _, ...fields } = edit;
   const others = before.once.filter((each) => each.month !== month);
@@ -97,14 +97,14 @@ type Terms = NewBudget & Pick<Budget, "until" | "once" | "follows">;
 
 function created(terms: Terms, id: number, name: string): Step {
   const budget = { ...terms, without: [...terms.without] };
-  // Safe: ids of shown categories, or temporary ones.
+  // Safe: the category ids are those of shown categories, and the budget's id is a temporary one.
   const after = { ...budget, id, version: 0, name } as RowOf<"budget">;
   return { action: { action: "create-budget", budget }, row: { kind: "budget", after } };
 }
 
 function changed(before: Budget, change: Sent<"BudgetChange">, name: string): Step {
   const { id, version } = before;
-  // Safe: the members of a change are those of a budget.
+  // Safe: a change has only fields that a budget has.
   const after = { ...before, ...change, name } as RowOf<"budget">;
   return {
     action: { action: "change-budget", id, version, change },

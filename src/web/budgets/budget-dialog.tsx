@@ -34,7 +34,7 @@ import { useAverages } from "./suggestions.tsx";
 import type { TableRow } from "./table-rows.ts";
 
 interface Props {
-  /** Undefined for a new one. */
+  /** Undefined for a new budget. */
   readonly row: TableRow | undefined;
   readonly month: LedgerMonth;
   readonly onClose: () => void;
@@ -152,11 +152,11 @@ function ScopeField({ edited, isFirst, scope, setScope }: Form) {
 
 interface AddsUpProps {
   readonly of: Form;
-  /** Undefined for a new one. */
+  /** Undefined for a new budget. */
   readonly budget: Budget | undefined;
 }
 
-/** Says that others of its category hold in the same months. */
+/** Says that the category has other budgets in the same months. */
 function AddsUp({ of: { fields }, budget }: AddsUpProps) {
   const words = useBudgetTexts();
   const show = useShowAmount();
@@ -179,7 +179,7 @@ function AddsUp({ of: { fields }, budget }: AddsUpProps) {
 
 interface TypedAmount {
   readonly text: string;
-  /** Undefined as long as it can't be read, or is below zero. */
+  /** Undefined if the text is not an amount, or the amount is negative. */
   readonly value: Decimal | undefined;
   readonly type: (text: string) => void;
 }
@@ -224,7 +224,7 @@ function BudgetAmount({ typed, average }: BudgetAmountProps) {
   );
 }
 
-/** A category counts with its subcategories, or not at all. */
+/** Only top categories are offered, since one is left out together with its subcategories. */
 function LeaveOut({ categories, fields: { category, without }, put }: Form) {
   const words = useBudgetTexts();
   const { locale } = useReader();
@@ -249,7 +249,7 @@ function LeaveOut({ categories, fields: { category, without }, put }: Form) {
 }
 
 interface MonthFieldProps {
-  /** In the middle of those that are offered. */
+  /** The month in the middle of the choices. */
   readonly month: LedgerMonth;
   readonly value: LedgerMonth;
   /** The last month of the budget. */

@@ -1,4 +1,4 @@
-// The budget for all expenses in the current month: what is spent of it, how much a day is safe to spend, and how the month is likely to end.
+// The budget for all expenses in the current month: what was spent, how much is safe to spend a day, and how the month is likely to end.
 
 import { useQuery } from "@tanstack/react-query";
 import { budgetRows } from "../../domain/budget/budget-report.ts";
@@ -20,11 +20,11 @@ import { useBudgets } from "./budget-rows.ts";
 import { type SafeToSpend, safeToSpendQuery } from "./budget-queries.ts";
 
 interface Props {
-  /** The days with expenses of the month and of those before it. */
+  /** The days with expenses in the current month and in earlier ones. */
   readonly days: readonly DaySum[];
 }
 
-/** Draws nothing without a budget and a past. */
+/** Draws nothing if there is neither a budget nor an expense in an earlier month. */
 export function BudgetNow({ days }: Props) {
   const ledger = useLedger();
   const placeholderData = usePlaceholder(ledger.ledger);
@@ -39,7 +39,7 @@ export function BudgetNow({ days }: Props) {
   );
 }
 
-/** The place of what is on its way: about what it will say, unseen. */
+/** An invisible placeholder with about the text that will replace it, so that it has about the same height. */
 function Awaited({ days }: Props) {
   const ledger = useLedger();
   const { firstDay, currency } = ledger;

@@ -18,7 +18,7 @@ export function safeToSpendQuery(book: Book, today: CalendarDate) {
   const query = ofLedger(book, ["safe to spend", today], (client, ledger) => {
     return client.safeToSpend({ ledger, today });
   });
-  // The head of the book is drawn once it has failed, and must not ask again for being drawn.
+  // The book's header renders even if this query has failed. Rendering it must not send the query again.
   return { ...query, retryOnMount: false };
 }
 
@@ -27,13 +27,13 @@ export interface ViewOfBook {
   readonly filter: Filter;
 }
 
-/** The month of a view of all its expenses; undefined for other views. */
+/** Returns the month of a view that shows all expenses of one month; undefined for other views. */
 export function wholeMonthOf({ period, filter }: ViewOfBook): LedgerMonth | undefined {
   const { from: _, to: __, ...narrowing } = filter;
   return period.kind === "month" && Object.keys(narrowing).length === 0 ? period.month : undefined;
 }
 
-/** Returns true for the current month: only then is it said how much is safe to spend. */
+/** Returns true if the view shows all of the current month. Only then does the book say how much is safe to spend. */
 export function isOfNow(view: ViewOfBook, firstDay: number): boolean {
   return wholeMonthOf(view) === ledgerMonthOf(today(), firstDay);
 }

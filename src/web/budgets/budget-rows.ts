@@ -1,5 +1,5 @@
-// The budgets of the ledger beside what was spent, as the service reports them. They are worked out here from the list of budgets and the sums
-// of months, over which pending changes lie, so that each shows at once.
+// The ledger's budgets and what was spent of them. The report is the same as the service's, but is calculated here from the list of budgets
+// and the monthly sums. These include pending changes, so the report shows each change at once.
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -17,7 +17,7 @@ import { passedOf } from "./budget-bar.tsx";
 import { budgetsQuery, type ViewOfBook, wholeMonthOf } from "./budget-queries.ts";
 
 interface ShownBudgets {
-  /** Up to a month; undefined while they are on their way. */
+  /** They end with the requested month; undefined while they are loading. */
   readonly rows: readonly BudgetRow<Budget>[] | undefined;
   readonly error: Error | null;
   readonly askAgain: () => void;
@@ -25,7 +25,7 @@ interface ShownBudgets {
 
 const NONE: never[] = [];
 
-/** The budgets with what is pending of them. */
+/** The budgets, with pending changes. */
 export function useBudgets(isWanted: boolean) {
   const book = useLedger();
   const { ledger } = book;
@@ -40,7 +40,7 @@ export function useBudgets(isWanted: boolean) {
   return { budgets, error, refetch };
 }
 
-/** Asks for nothing without a month. */
+/** Requests nothing if `to` is undefined. */
 export function useBudgetRows(to: LedgerMonth | undefined): ShownBudgets {
   const { firstDay } = useLedger();
   const categories = useCategoryNames();
@@ -70,11 +70,11 @@ export function useBudgetRows(to: LedgerMonth | undefined): ShownBudgets {
 export interface MonthBudgets {
   /** The keys are categories; null is for all expenses. */
   readonly of: ReadonlyMap<LabelId | null, BudgetMonth>;
-  /** The share of the month that is over; undefined in other months. */
+  /** The share of the month that has passed; undefined if the month isn't the current one. */
   readonly passed: number | undefined;
 }
 
-/** The budgets in the month of a view of the book, and none in other views. */
+/** The budgets of the month, if the view shows all of one; otherwise none. */
 export function useMonthBudgets(view: ViewOfBook): MonthBudgets {
   const month = wholeMonthOf(view);
   const { firstDay } = useLedger();
@@ -100,7 +100,7 @@ export function rowsOf(
     return month && isLedgerMonth(month) ? [{ month, category, total }] : [];
   });
   const labels = {
-    // Categories that were merged are not listed, and budgets name what replaced them.
+    // Merged categories aren't listed. Budgets refer to the categories that replaced them.
     get(id: LabelId) {
       const category = byId.get(id);
       return category && { id, parent: category.parent, removed: false, target: null };

@@ -1,4 +1,4 @@
-// The table of budgets: for each category what was spent of the budget and what is left, and what was left in the months before.
+// The table of budgets. For each category, it shows what was spent, what is left, and what was left in earlier months.
 
 import { useRef } from "react";
 import type { BudgetMonth } from "../../domain/budget/budget-report.ts";
@@ -63,7 +63,7 @@ export function BudgetTable({ rows, month, onOpen }: Props) {
   );
 }
 
-/** The focus moves from row to row; Enter presses the button of a row. */
+/** Keys move the focus from row to row. Enter presses the row's button. */
 function useRowKeys() {
   const table = useRef<HTMLTableElement>(null);
   function step(by: number): void {
@@ -175,7 +175,7 @@ interface PastProps {
   readonly month: BudgetMonth | undefined;
 }
 
-/** Rounded: the title has the exact amounts. */
+/** Shows rounded amounts; the title has the exact ones. */
 function Past({ name, month }: PastProps) {
   const words = useTexts().book.budget;
   const show = useShowAmount();

@@ -1,4 +1,4 @@
-// The tile of a budget: that of its category, or a sign for all expenses.
+// The tile of a budget: its category's tile, or a sign for all expenses.
 
 import { CategoryTile } from "../parts/category.tsx";
 import { useCategoryNames } from "../service/category-names.ts";

@@ -1,4 +1,4 @@
-// The screen of budgets: a table of categories and months, or, without budgets, suggestions from the months before.
+// The screen of budgets: a table of categories and months. Without budgets, it has suggestions from earlier months.
 
 import { useMemo, useState } from "react";
 import { type LedgerMonth, ledgerMonthOf } from "../../domain/time/period.ts";
@@ -23,7 +23,7 @@ export function BudgetsScreen() {
   const words = useBudgetTexts();
   const month = useShownMonth();
   const { rows, hasBudgets, error, askAgain } = useTableRows(month);
-  // A suggestion goes with its button once it is taken.
+  // An accepted suggestion disappears together with its button, which had the focus.
   const outlived = useOutlivedFocus();
   const [opened, setOpened] = useState<TableRow | "new">();
   const period = useMemo(() => ({ kind: "month", month }) as const, [month]);
@@ -60,7 +60,7 @@ export function BudgetsScreen() {
   );
 }
 
-/** The current one as long as the address names none. */
+/** Returns the month in the address, or else the current one. */
 function useShownMonth(): LedgerMonth {
   const { period } = useView();
   const { firstDay } = useLedger();

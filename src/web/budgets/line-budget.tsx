@@ -1,4 +1,4 @@
-// The budget that the line for a new expense sets: a new one, or a change of the one that holds, from this month on.
+// Sets a budget that was typed into the quick-entry line: creates one, or changes the existing one from this month on.
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useContext } from "react";
@@ -44,7 +44,7 @@ export function useSetBudget(
   const beforeRecording = useContext(BeforeRecording);
   return async (budget) => {
     beforeRecording("budget");
-    // Without an answer, none are known.
+    // If the request fails, the ledger is treated as one without budgets.
     const asked = () => queries.fetchQuery(budgetsQuery(book)).catch(() => ({ items: [] }));
     const known = budgets ?? (await asked()).items;
     const { category, amount } = budget;
@@ -68,7 +68,7 @@ export function useSetBudget(
   };
 }
 
-/** Says what will be done. */
+/** Returns a function that says what the line will do. */
 export function useDescribeBudget(): (budget: LineBudget) => readonly string[] {
   const words = useBudgetTexts();
   const { firstDay } = useLedger();

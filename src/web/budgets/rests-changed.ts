@@ -1,5 +1,5 @@
-// Says what a change of an earlier month's expense does to budgets that carry over: "€15.00 less left for Food in April". Nothing is said
-// if the sums of the months are not loaded.
+// Says how a change to an earlier month's expense affects budgets that carry over: "€15.00 less left for Food in April". It says nothing if
+// the monthly sums aren't loaded.
 
 import type { QueryClient } from "@tanstack/react-query";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
@@ -25,7 +25,7 @@ interface Telling {
   readonly today: CalendarDate;
 }
 
-/** `pending` was done last. */
+/** `pending` are the latest changes. */
 export function describeRests(
   queries: QueryClient,
   book: Book,

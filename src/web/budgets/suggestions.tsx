@@ -1,4 +1,4 @@
-// Budgets that the months before suggest: one press sets one.
+// Budgets suggested from earlier months. A press on a suggestion sets that budget.
 
 import { useMemo } from "react";
 import type { LedgerMonth } from "../../domain/time/period.ts";

@@ -1,4 +1,4 @@
-// The rows of the table of budgets: all expenses first, then categories in their order, each with its subcategories below it.
+// The rows of the table of budgets. The row for all expenses comes first, then the categories in their order, each above its subcategories.
 
 import type { BudgetMonth, BudgetRow } from "../../domain/budget/budget-report.ts";
 import { type LedgerMonth, monthsAround } from "../../domain/time/period.ts";
@@ -6,7 +6,7 @@ import { treeOf } from "../service/category-names.ts";
 import type { Budget, Category } from "../service/shapes.ts";
 
 export interface TableRow {
-  /** Other rows have other ones. */
+  /** Unique among the rows. */
   readonly id: number;
   /** Undefined for all expenses, and for a category that was deleted. */
   readonly category: Category | undefined;
@@ -16,7 +16,7 @@ export interface TableRow {
   /** The names of categories that don't count. */
   readonly without: readonly string[];
   readonly budgets: readonly Budget[];
-  /** The one of the month, or the next one, or the last one. */
+  /** The month's budget, or else the next one, or else the last one. */
   readonly budget: Budget;
   readonly months: ReadonlyMap<LedgerMonth, BudgetMonth>;
 }
@@ -49,7 +49,7 @@ function tableRow(row: BudgetRow<Budget>, { rows, categories, month }: Known) {
   const [first = month] = monthsUntil(month);
   const months = row.months.filter((each) => each.month >= first);
   const hasEnded = own.every(({ until }) => until !== null && until < month);
-  // One that has ended is shown as long as one of its months is.
+  // A budget that has ended stays in the table as long as one of its months is shown.
   if (!budget || (hasEnded && months.length === 0 && !isGone)) return undefined;
   const category = categories.find(({ id }) => id === row.category);
   const above = category?.parent ?? null;
@@ -70,7 +70,7 @@ function budgetOf(budgets: readonly Budget[], month: LedgerMonth): Budget | unde
   return holding.at(-1) ?? budgets.find(({ from }) => from > month) ?? began.at(-1);
 }
 
-/** A table shows as many months before its own. */
+/** How many earlier months the table shows. */
 const MONTHS_BEFORE = 5;
 
 /** The months of the table, the earliest first. */

@@ -1,5 +1,5 @@
-// Says what was recorded by itself since this browser last saw the ledger. The message stays until it is closed. It leads to the history,
-// and undoes all of it.
+// Reports the expenses that were recorded automatically since this browser last opened the ledger. The message stays until it is closed. It
+// links to the history, and has a button that undoes them all.
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -16,7 +16,7 @@ import { takeBack } from "../service/transactions.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 
-/** Draws nothing. */
+/** Renders nothing itself; the message is a toast. */
 export function CaughtUp() {
   const book = useLedger();
   const { ledger } = book;
@@ -63,7 +63,7 @@ export function CaughtUp() {
   return null;
 }
 
-/** At a first visit, nothing has been missed. */
+/** On a first visit, the query returns no changes, since there is nothing to catch up on. */
 function changesSinceQuery(book: Book, seen: number | undefined) {
   return ofLedger(book, ["changes since", seen], async (client, ledger) => {
     if (seen !== undefined) return client.listChanges({ ledger, after: seen });
@@ -71,7 +71,7 @@ function changesSinceQuery(book: Book, seen: number | undefined) {
   });
 }
 
-/** The creations that are not undone. */
+/** Returns the automatically recorded expenses, without those that were undone. */
 function recordedIn(changes: readonly Change[]): readonly Change[] {
   const undone = new Set(changes.map(({ undoes }) => undoes));
   return changes.filter(({ id, source, record, kind }) => {
@@ -94,6 +94,6 @@ function storeSeen(ledger: string, seen: number): void {
   try {
     localStorage.setItem(keyOf(ledger), String(seen));
   } catch {
-    // A browser that stores nothing begins again with each page.
+    // If the browser stores nothing, each visit counts as the first one.
   }
 }

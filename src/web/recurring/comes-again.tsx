@@ -1,4 +1,4 @@
-// In an open expense: the recurring expense that it belongs to, or a button that makes it come again.
+// In an open expense: a link to its recurring expense, or a button that makes it recurring.
 
 import { useState } from "react";
 import { occurrenceOfRef } from "../../domain/recurring/recurring-expense.ts";

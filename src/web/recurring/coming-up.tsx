@@ -1,5 +1,5 @@
-// The card of what is coming up: late and due occurrences, and those of the next days. A press or a key records or skips each. It has the
-// height of its placeholder, because it comes later than the days below it.
+// The card of upcoming expenses: late and due occurrences, and those of the next days. Buttons and keys record or skip them. The card is as
+// high as its placeholder, because it is loaded later than the days below it.
 
 import { useState } from "react";
 import { comesUp } from "../../domain/recurring/lead.ts";
@@ -17,7 +17,7 @@ import { useReader } from "../texts/texts.ts";
 import { focusFirstRow, OccurrenceRow } from "./occurrences.tsx";
 import { useStillOpen } from "./recurring.ts";
 
-/** More are shown when they are asked for. */
+/** How many occurrences the card shows until the user asks for all. */
 const SHOWN = 3;
 
 export function ComingUp({ items }: Pick<Coming, "items">) {
@@ -32,7 +32,7 @@ export function ComingUp({ items }: Pick<Coming, "items">) {
   const open = useStillOpen(items);
   const coming = open.filter(({ one }) => comesUp(one, today));
   const month = thisMonth(today, firstDay);
-  // The head of the book also leaves out what is late from earlier months.
+  // Late occurrences from earlier months are left out, as in the book's header.
   const ofMonth = open.flatMap(({ one: { date, amount } }) => (isIn(month, date) && amount) || []);
   if (coming.length === 0) return null;
   return (

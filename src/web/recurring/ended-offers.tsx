@@ -1,4 +1,4 @@
-// Recurring expenses that have waited for so long that they have probably ended: one press ends one, another one says that it goes on.
+// Recurring expenses that have been open for so long that they have probably ended. One button ends them, another one keeps them.
 
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
@@ -12,7 +12,7 @@ import { changeRecurring, type Ended, type RecurringChange } from "./recurring.t
 
 interface Props {
   readonly ended: readonly Ended[];
-  /** With pending changes. */
+  /** All recurring expenses, with pending changes. */
   readonly all: readonly Recurring[];
 }
 

@@ -1,4 +1,4 @@
-// Regular payments that no recurring expense has yet, as offers: one press adds it, another one says not to offer it again.
+// Offers regular payments that don't belong to a recurring expense yet. One button adds the payment, another dismisses the offer for good.
 
 import { useState } from "react";
 import { useToday } from "../clock.ts";
@@ -11,7 +11,7 @@ import { RowName } from "./occurrences.tsx";
 import { type Regular, useCreateRecurring } from "./recurring.ts";
 import { describeRhythm } from "./rhythm-words.ts";
 
-/** More are shown when they are asked for. */
+/** How many payments are shown until the user asks for all. */
 const SHOWN = 5;
 
 export function FoundPayments({ found }: { readonly found: readonly Regular[] }) {
@@ -85,7 +85,7 @@ function FoundRow({ found }: { readonly found: Regular }) {
   );
 }
 
-/** Says since when a payment is more than before; draws nothing if it is not. */
+/** Says since when a payment has been higher than before; draws nothing if it isn't higher. */
 export function Dearer({ risen }: Pick<Regular, "risen">) {
   const texts = useRecurringTexts();
   const { locale } = useReader();

@@ -1,4 +1,4 @@
-// Open occurrences as rows, each with the buttons and keys that record, change or skip it. The screen and the book show them.
+// Rows of open occurrences, with buttons and keys to record, change or skip them. Both the recurring screen and the book show these rows.
 
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { Decimal } from "../../domain/money/decimal.ts";
@@ -31,10 +31,10 @@ import {
 import { OrThisOne } from "./or-this-one.tsx";
 import { RecurringDialog } from "./recurring-dialog.tsx";
 
-/** The question that is asked before it is done. */
+/** The action for which a dialog asks for the amount and date. */
 type Asked = "record" | "change";
 
-/** The same of those after it, too. */
+/** Includes the change that also applies to later occurrences. */
 type AskedOfAll = Asked | "change all";
 
 export function OccurrenceRow({ one, of }: OpenOccurrence) {
@@ -58,7 +58,7 @@ export function OccurrenceRow({ one, of }: OpenOccurrence) {
     });
   }
 
-  /** Its buttons have the focus; the space bar presses one of them. */
+  /** Handles the keys of a row whose button has the focus. */
   function press(event: KeyboardEvent<HTMLElement>): void {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     const isOnRow =
@@ -153,9 +153,9 @@ export function EndItem({ menu, one, of }: EndItemProps) {
   );
 }
 
-/** Focuses the first row of a section, such as after another one that had the focus is done. */
+/** Focuses the first row of a section, for example after the focused row was recorded or skipped. */
 export function focusFirstRow(section: Element | null): void {
-  // The question is before the button that records, which one key presses.
+  // The question comes before the button that records the occurrence, but one key press should reach that button.
   const button = section?.querySelector<HTMLElement>("li button:not(.or-this)");
   if (button?.isConnected) button.focus({ preventScroll: true });
   else focusScreen();
@@ -168,7 +168,7 @@ interface RowNameProps {
   readonly children: ReactNode;
 }
 
-/** All rows of the screen begin with this. */
+/** The beginning of every row: the category, the name and the facts. */
 export function RowName({ name, category, children }: RowNameProps) {
   return (
     <>
@@ -181,7 +181,7 @@ export function RowName({ name, category, children }: RowNameProps) {
   );
 }
 
-/** In place of an amount that differs each time: the usual one, if it is known. */
+/** For an amount that differs each time, shows the usual amount if it is known. */
 export function Differs({ suggested }: { readonly suggested: Decimal | undefined }): ReactNode {
   const texts = useRecurringTexts();
   const show = useShowAmount();
@@ -214,7 +214,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for another amount or date than the usual one. */
+/** Asks for an amount or a date that differs from the usual one. */
 export function OccurrenceDialog({ one, asked, onClose }: DialogProps) {
   const texts = useRecurringTexts();
   const all = useTexts();
@@ -255,7 +255,7 @@ export function OccurrenceDialog({ one, asked, onClose }: DialogProps) {
       <AmountField
         label={all.amount}
         autoFocus
-        // Typing replaces it.
+        // Selecting the text lets the user replace it by typing.
         onFocus={({ currentTarget }) => currentTarget.select()}
         value={typed.amount}
         onType={(amount) => setTyped({ ...typed, amount })}

@@ -1,4 +1,4 @@
-// Asks whether an expense that is there already is the occurrence that is due: a press lets it count as that.
+// Asks whether an existing expense is the occurrence that is due. A press makes it count as that occurrence.
 
 import { useQuery } from "@tanstack/react-query";
 import { useToday } from "../clock.ts";
@@ -9,7 +9,7 @@ import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { countExpense, dueQuery, type OpenOccurrence } from "./recurring.ts";
 
-/** Draws nothing if there is none. */
+/** Draws nothing if no expense is likely to be the occurrence. */
 export function OrThisOne({ one, of }: OpenOccurrence) {
   const texts = useRecurringTexts();
   const { locale } = useReader();

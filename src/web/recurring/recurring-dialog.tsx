@@ -48,11 +48,11 @@ import {
 import { describeRhythm, firstDays } from "./rhythm-words.ts";
 
 interface Props {
-  /** Undefined for a new one. */
+  /** Undefined for a new recurring expense. */
   readonly recurring?: Recurring;
-  /** The nominal day from which on it may differ; that of the next one by default. */
+  /** The nominal day of the first occurrence that may change, by default the next one. */
   readonly day?: CalendarDate;
-  /** The expense that is to come again. */
+  /** The expense from which the new recurring expense gets its fields. */
   readonly like?: Expense;
   readonly onClose: () => void;
 }
@@ -140,7 +140,7 @@ function typedOf(recurring: Recurring | undefined, reader: FieldReader): Typed {
   };
 }
 
-/** Each month on the day of an expense, from the next such day on: the expense itself is recorded. */
+/** Returns fields that repeat an expense each month on its day. They begin with the next such day, since the expense itself is recorded. */
 function typedLike(like: Expense, reader: FieldReader): Typed {
   const { description, amount, category, payee, date } = like;
   const { day } = dateParts(date);
@@ -155,7 +155,7 @@ function typedLike(like: Expense, reader: FieldReader): Typed {
   };
 }
 
-/** The first occurrence that may differ from those before it; undefined if none is before it. */
+/** Returns the occurrence from which a change can apply; undefined if it is the first one, since then the change applies to all. */
 function splitOf(recurring: Recurring, day: CalendarDate | undefined): Upcoming | undefined {
   const [first] = occurrences(recurring).take(1);
   const next = day === undefined ? nextOf(recurring) : upcomingOf(recurring, day);
@@ -168,7 +168,7 @@ interface WhichProps {
   readonly onChange: (which: "next" | "open") => void;
 }
 
-/** Asks which of the open ones change. */
+/** Asks which open occurrences change. */
 function Which({ from, ...rest }: WhichProps) {
   const { form } = useRecurringTexts();
   const { locale } = useReader();
@@ -202,7 +202,7 @@ function Ahead({ schedule, days }: AheadProps) {
 const TIMES = [1, MAX_TIMES] as const;
 const LEAD = [0, MAX_LEAD] as const;
 
-/** Undefined as long as something is missing. */
+/** Undefined if a field is empty or invalid. */
 function fieldsOf(typed: Typed, reader: FieldReader) {
   const description = typed.description.trim() || typed.payee.trim();
   const read = readAmountField(typed.amount, reader);
@@ -233,7 +233,7 @@ interface FieldsProps {
 }
 
 interface ContentProps extends FieldsProps {
-  /** The split of the expense before. */
+  /** The split of the expense that is edited or repeated. */
   readonly parts: Expense["parts"] | undefined;
 }
 
@@ -293,7 +293,7 @@ function ContentFields({ typed, parts = [], onPut }: ContentProps) {
   );
 }
 
-/** When it ends, and how long before its day it is shown. */
+/** The fields for the end, and for how many days ahead an occurrence is shown. */
 function EndFields({ typed, onPut }: FieldsProps) {
   const { form } = useRecurringTexts();
   return (

@@ -1,4 +1,4 @@
-// A recurring expense: its rhythm and next day, twelve months as dots, what it comes to, and what can be done with it.
+// The row of a recurring expense: its rhythm, its next day, twelve months as dots, its cost and its menu.
 
 import { type ReactNode, useState } from "react";
 import { useToday } from "../clock.ts";
@@ -62,7 +62,7 @@ export function RecurringRow({ recurring, risen }: Props) {
   );
 }
 
-/** Shows what it costs, and what that is a month and a year. */
+/** Shows the amount, and what it comes to per month and per year. */
 function Cost({
   recurring: { amount, suggestedAmount, rhythm },
 }: Pick<Props, "recurring">): ReactNode {
@@ -164,7 +164,7 @@ function RowMenu({ recurring }: Pick<Props, "recurring">) {
 interface NextItemsProps extends Pick<Props, "recurring"> {
   readonly menu: string;
   readonly next: Upcoming;
-  /** Called if its amount must be asked. */
+  /** Called if the user must enter the amount. */
   readonly onAmount: () => void;
 }
 

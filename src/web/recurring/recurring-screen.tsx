@@ -1,4 +1,4 @@
-// The recurring expenses of a ledger: what is due, what comes again and when, and regular payments that could be added.
+// The recurring expenses of a ledger: due occurrences, recurring expenses with their next days, and regular payments that could be added.
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -30,7 +30,7 @@ export function RecurringScreen() {
   const { rows, error, askAgain } = useRecurring();
   const due = useQuery(dueQuery(ledger, today));
   const regular = useQuery(regularQuery(ledger, today));
-  // All at once: what comes in later would move the rows.
+  // All sections appear at once, since a later one would move the rows.
   const isKnown = rows && !due.isPending && !regular.isPending;
   return (
     <div className="recurring page stack loose" {...outlived}>
@@ -76,7 +76,7 @@ interface ListProps {
   readonly regular: Parameters<typeof FoundPayments>[0]["found"];
 }
 
-/** Sorts by the next date; those that have ended are folded below. */
+/** Sorts by the next date. Recurring expenses that have ended are collapsed at the end. */
 function RecurringList({ items, regular }: ListProps) {
   const all = useTexts();
   const texts = useRecurringTexts();
@@ -112,7 +112,7 @@ function RecurringList({ items, regular }: ListProps) {
   );
 }
 
-/** Adds up those that go on. The ones that differ each time are left out. */
+/** The totals per month and per year, without paused expenses and those whose amount differs each time. */
 function Totals({ items }: { readonly items: readonly Recurring[] }) {
   const texts = useRecurringTexts();
   const show = useShowAmount();

@@ -1,4 +1,4 @@
-// Questions of the app about recurring expenses, and the transactions that change them.
+// The app's queries for recurring expenses, and the transactions that change them.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Sent } from "../../client/calls.ts";
@@ -37,25 +37,25 @@ export function recurringQuery(book: Book) {
   return ofLedger(book, ["recurring"], (client, ledger) => client.listRecurring({ ledger }));
 }
 
-/** With pending changes. */
+/** The recurring expenses, with pending changes. */
 export function useRecurring() {
   return useRows("recurring", useQuery(recurringQuery(useLedger())));
 }
 
-/** The open occurrences that are due, each with the expense that it may be. Looking for these expenses takes time. */
+/** The open occurrences that are due, each with an existing expense that may be it. The search for these expenses takes time. */
 export function dueQuery(book: Book, today: CalendarDate) {
   return ofLedger(book, ["due", today], (client, ledger) => {
     return client.listUpcoming({ ledger, to: today, today });
   });
 }
 
-/** An open occurrence, and what it belongs to once that is known. */
+/** An open occurrence, and its recurring expense once that is loaded. */
 export interface OpenOccurrence {
   readonly one: Upcoming;
   readonly of: Recurring | undefined;
 }
 
-/** Leaves out what pending changes have recorded, skipped or ended. */
+/** Leaves out occurrences that pending changes have recorded, skipped or ended. */
 export function useStillOpen(items: readonly Upcoming[]): readonly OpenOccurrence[] {
   const { rows } = useRecurring();
   const underWay = useUnderWay();
@@ -80,7 +80,7 @@ export function regularQuery(book: Book, today: CalendarDate) {
   });
 }
 
-/** Creates one. Its ledger needs a time zone, in which days begin: without one, it gets that of the browser. */
+/** Creates a recurring expense. Its ledger needs a time zone to know when days begin. If it has none, it gets the browser's. */
 export function useCreateRecurring() {
   const book = useLedger();
   const queries = useQueryClient();
@@ -98,7 +98,7 @@ export function useCreateRecurring() {
 
 type Content = Pick<Expense, "tags" | TextField | "original" | "parts"> & Pick<Recurring, "amount">;
 
-/** Returns what the form does not show of an expense. Another amount keeps the split, as in an expense; a category of its own removes it. */
+/** Returns the fields that the form doesn't show. Another amount keeps the split, as in an expense; a category removes it. */
 export function contentBeside(
   of: Content | undefined,
   { amount, category }: Pick<Recurring, "amount"> & { readonly category: number | null },
@@ -109,7 +109,7 @@ export function contentBeside(
   return { tags: of.tags, ...eachTextField((field) => of[field]), original, parts };
 }
 
-/** Changes all open ones, or those from a nominal day on; undefined if nothing would change. */
+/** Changes all open occurrences, or those from a nominal day on; undefined if nothing would change. */
 export function changeRecurring(
   ledger: string,
   recurring: Recurring,
@@ -123,18 +123,18 @@ export function changeRecurring(
     day === undefined
       ? { action: "change-recurring", id, change, version }
       : { action: "split-recurring", id, day, change, version };
-  // Safe: the members of a change are those of a recurring expense.
+  // Safe: a change has only fields that a recurring expense has.
   const after = { ...recurring, ...change } as Recurring;
   const place = placeOf(ledger);
   const rows = day === undefined ? [rowOf(recurring, after)] : [];
   const transaction = batch(place, ["alter", "take-back"], [action], { rows });
   if (day === undefined) return transaction;
-  // The service alone can tell what comes of a part. Undoing it also undoes the end of the part before.
+  // Only the service knows what results from a split, so no row is pending. Undoing the split also undoes the end of the earlier part.
   const end = { at: 0, change: place.draw(), version: place.draw(), member: "ended" } as const;
   return { ...transaction, made: [...transaction.made, end] };
 }
 
-/** Deletes an occurrence and all after it; undefined if none is before it, or nothing would change. */
+/** Deletes an occurrence and all later ones; undefined if it is the first one, or nothing would change. */
 export function endBefore(
   ledger: string,
   recurring: Recurring,
@@ -158,12 +158,12 @@ export function skipOccurrence(ledger: string, { one, of }: OpenOccurrence): Tra
   return batch(placeOf(ledger), ["alter", "take-back"], [action], { rows });
 }
 
-/** An expense that is there counts as the occurrence. */
+/** Makes an existing expense count as the occurrence. */
 export function countExpense(ledger: string, open: OpenOccurrence, expense: number): Transaction {
   const { recurring, day } = open.one;
   const post = { action: "post-occurrence", id: recurring, day, change: {} } as const;
   const transaction = batch(placeOf(ledger), ["alter", "take-back"], [{ ...post, expense }], {});
-  // The version in the answer is that of the expense.
+  // The batch itself gets no rows, because the version in its answer is the expense's, not the recurring expense's.
   return { ...transaction, rows: rowsDone(open, "posted") };
 }
 
@@ -177,7 +177,7 @@ function rowsDone(
   return [rowOf(of, after)];
 }
 
-/** The app shows this until the service has answered. */
+/** The row that the app shows until the service has answered. */
 function rowOf(before: Recurring, after?: Recurring): RowPending {
   const named = (recurring: Recurring) => ({
     ...recurring,
@@ -187,7 +187,7 @@ function rowOf(before: Recurring, after?: Recurring): RowPending {
   return { kind: "recurring", before: named(before), after: after && named(after) };
 }
 
-/** Null is the usual one. */
+/** The date and the amount of one occurrence; null if it has the usual one. */
 export interface Differing {
   readonly date: CalendarDate | null;
   readonly amount: Decimal | null;
@@ -203,17 +203,17 @@ export function changeOccurrence(ledger: string, one: Upcoming, change: Differin
   return batch(placeOf(ledger), ["alter", "take-back"], [action], {});
 }
 
-/** The fields that have a value: without one, an occurrence has its usual one. */
+/** Returns only the fields that have a value. For the others, the occurrence has its usual ones. */
 export function withoutEmpty(fields: ExpenseChange | Differing): ExpenseChange {
   const isEmpty = (value: unknown) =>
     value === null || (Array.isArray(value) && value.length === 0);
-  // Safe: some of the members of the fields.
+  // Safe: the result has some of the fields, unchanged.
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => !isEmpty(value)),
   ) as ExpenseChange;
 }
 
-/** Its expense shows at once. `own` has the fields that differ. */
+/** Records an occurrence, and shows its expense at once. `own` has the fields that differ. */
 export function recordOccurrence(
   ledger: string,
   one: Upcoming,
@@ -235,7 +235,7 @@ export function recordOccurrence(
 // Safe: the last day of the calendar.
 const LAST_DAY = "9999-12-31" as CalendarDate;
 
-/** The next open occurrence; undefined if it has ended. */
+/** The next open occurrence; undefined if the recurring expense has ended. */
 export function nextOf(recurring: Recurring): Upcoming | undefined {
   const [day] = openOccurrences(recurring, recurring, LAST_DAY).take(1);
   return day && upcomingOf(recurring, day);
@@ -250,14 +250,14 @@ export function upcomingOf(recurring: Recurring, day: CalendarDate): Upcoming {
   return { ...own, day, ...termsOfOccurrence(recurring, day), state: "open" };
 }
 
-/** Returns a fraction: 52 weeks and 365 days are a year. */
+/** Returns payments per year as a fraction. A year counts as 52 weeks or 365 days. */
 function perYear(rhythm: Rhythm): { readonly times: number; readonly every: number } {
   if (rhythm.unit === "day") return { times: 365, every: rhythm.every };
   const { on, every } = rhythm;
   return { times: (rhythm.unit === "week" ? 52 : 12) * on.length, every };
 }
 
-/** The amount of a month or a year, rounded to the decimals of the currency. */
+/** The amount per month or per year, rounded to the decimals of the currency. */
 export function perPeriod(
   amount: Decimal,
   rhythm: Rhythm,
@@ -271,12 +271,12 @@ export function perPeriod(
 
 export type MonthState = "posted" | "skipped" | "due" | "ahead" | "none";
 
-/** The first of these counts, if a month has several. */
+/** If a month has several states, the first of these counts. */
 const BY_WEIGHT: readonly MonthState[] = ["due", "ahead", "posted", "skipped"];
 const MONTHS_BEFORE = 8;
 const MONTHS_AFTER = 3;
 
-/** The eight months before today's, that month, and the three after it. */
+/** The current month, the eight before it and the three after it. */
 export function monthStates(
   recurring: Recurring,
   today: CalendarDate,

@@ -1,4 +1,4 @@
-// The fields of a rhythm: how often, on which days, and from when on.
+// The fields of a rhythm: how often an expense repeats, on which days, and from which day on.
 
 import { type ReactNode, useState } from "react";
 import {
@@ -27,11 +27,11 @@ import { describeMonthDay, nameOfWeekday, WEEKDAYS, YEAR_MONTHS } from "./rhythm
 
 const UNITS = ["day", "week", "month", "year"] as const;
 
-/** The typed text. */
+/** The fields as typed. */
 export interface TypedRhythm {
   readonly every: string;
   readonly unit: (typeof UNITS)[number];
-  /** Undefined for that of the first day. */
+  /** Undefined if it is the weekday of the first day. */
   readonly weekdays: readonly Weekday[] | undefined;
   readonly monthDays: readonly MonthDay[] | undefined;
   readonly weekend: Schedule["weekend"];
@@ -51,7 +51,7 @@ export function typedRhythm(schedule: Schedule | undefined, today: CalendarDate)
   };
 }
 
-/** Undefined as long as it can't be read. */
+/** Undefined if a field is invalid. */
 export function rhythmOf(typed: TypedRhythm): Rhythm | undefined {
   const { unit, from, weekdays, monthDays } = typed;
   const every = readNumber(typed.every, rangeOf(unit));
@@ -73,10 +73,9 @@ function weekdayOf(date: CalendarDate): Weekday {
   return WEEKDAYS.find((day) => day === weekday(date)) ?? 1;
 }
 
-/** The least and the most. */
 type Range = readonly [least: number, most: number];
 
-/** Undefined if the text is no whole number of that range. */
+/** Undefined if the text is not a whole number in the range. */
 export function readNumber(text: string, [least, most]: Range): number | undefined {
   const value = /^\d{1,4}$/.test(text.trim()) ? Number.parseInt(text, 10) : -1;
   return value >= least && value <= most ? value : undefined;
@@ -90,7 +89,7 @@ interface NumberFieldProps {
   readonly onType: (text: string) => void;
 }
 
-/** An empty one has no fault. */
+/** An empty field shows no error. */
 export function NumberField({ label, hint, range, ...rest }: NumberFieldProps) {
   const { form } = useRecurringTexts();
   const { locale } = useReader();
@@ -108,7 +107,7 @@ export function NumberField({ label, hint, range, ...rest }: NumberFieldProps) {
 
 const NO_END = { until: null, times: null };
 
-/** With the end of another one; undefined as long as it can't be read. */
+/** Adds the end of another schedule to the typed rhythm; undefined if a field is invalid. */
 export function scheduleOf(
   typed: TypedRhythm,
   { until, times }: Pick<Schedule, "until" | "times"> = NO_END,
@@ -125,9 +124,8 @@ interface Props {
 }
 
 interface RhythmFieldsProps extends Props {
-  /** The field of the first day. */
   readonly first?: ReactNode;
-  /** The fields that end it. */
+  /** The fields for the end. */
   readonly children?: ReactNode;
 }
 
@@ -171,7 +169,6 @@ export function RhythmFields({ typed, onPut, first, children }: RhythmFieldsProp
   );
 }
 
-/** The field of the first day. */
 export function FirstDay({ typed, onPut }: Props) {
   const { form } = useRecurringTexts();
   return (
@@ -213,7 +210,7 @@ interface DayChipsProps<Day> {
   readonly onChoose: (days: readonly Day[]) => void;
 }
 
-/** Several days, of which one is always chosen. */
+/** Offers days as checkboxes, of which at least one stays checked. */
 function DayChips<Day extends string | number>(props: DayChipsProps<Day>) {
   const { legend, days, chosen, nameOf, onChoose } = props;
   return (
@@ -240,7 +237,7 @@ function DayChips<Day extends string | number>(props: DayChipsProps<Day>) {
 const NUMBERED = Array.from({ length: 31 }, (_, at) => at + 1);
 const SEVERAL = "several";
 
-/** Offers single days of the month and the weekdays of the first day, or all of them to choose several. */
+/** Offers the days of a month, also as "the first Monday" for the weekday of the first day. "Several days" shows all of them as chips. */
 function MonthDays({ typed, onPut }: Props) {
   const texts = useRecurringTexts();
   const { locale } = useReader();

@@ -1,4 +1,4 @@
-// How often an expense comes again, in the reader's language: "every month on the 1st". Names of days come from the platform.
+// Says in the reader's language how often an expense repeats: "every month on the 1st". Names of days come from the platform.
 
 import {
   dateOfOccurrence,
@@ -21,7 +21,7 @@ interface Words {
   readonly locale: string;
 }
 
-/** How often it comes, on which days, and until when. */
+/** Says how often an expense repeats, on which days, and until when. */
 export function describeRhythm(schedule: Schedule, words: Words): string {
   const { texts, locale } = words;
   const { until, times } = schedule;
@@ -59,7 +59,7 @@ function describeDays(schedule: Schedule, words: Words): string {
   return weekend === "stay" ? said : moved[weekend](said);
 }
 
-/** Undefined if it does not come on one day of a year. */
+/** Undefined unless the schedule has one fixed day of the year. */
 function daysOfYear(schedule: Schedule, locale: string) {
   const { rhythm } = schedule;
   if (rhythm.unit !== "month" || rhythm.every % YEAR_MONTHS !== 0) return undefined;
@@ -80,7 +80,7 @@ export function describeMonthDay(day: MonthDay, { texts, locale }: Words): strin
 
 export const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
-/** A Monday, from which weekdays are named. */
+/** Any Monday: weekdays get their names from it and the six days after it. */
 const MONDAY = calendarDateOf(2026, 11, 23);
 
 export function nameOfWeekday(day: Weekday, locale: string, style: DayStyle = "weekday"): string {
@@ -88,7 +88,7 @@ export function nameOfWeekday(day: Weekday, locale: string, style: DayStyle = "w
   return date ? showDay(date, style, locale) : "";
 }
 
-/** The days of the first occurrences of a schedule, as many as `count`. */
+/** The days of the first `count` occurrences. */
 export function firstDays(schedule: Schedule, count: number): readonly CalendarDate[] {
   return [...occurrences(schedule).take(count)].map((day) => dateOfOccurrence(schedule, day));
 }

@@ -104,7 +104,7 @@ export const texts = {
     ahead: (months: string) => `To come: ${months}`,
   },
   form: {
-    comesAgain: "Comes again",
+    comesAgain: "Repeats",
     amountDiffers: "Differs each time",
     every: "Every",
     units: { day: "days", week: "weeks", month: "months", year: "years" },
@@ -149,7 +149,7 @@ export const texts = {
   recordedSelf: (count: number, { name, shown, day }: RecordedSelf) =>
     many(
       count,
-      `${name} of ${day} was recorded automatically`,
+      `${name} from ${day} was recorded automatically`,
       `${shown} recurring expenses since ${day} were recorded automatically`,
     ),
   countsAs: (name: string, day: string) => `counts as ${name}, ${day}`,
