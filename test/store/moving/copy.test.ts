@@ -146,7 +146,7 @@ test.each(PLANTED)(
     const { source, target, equal } = await copy(from, to);
     expect(equal).toBe(false);
     expect(target.checksum).not.toBe(source.checksum);
-    expect(target.expenses < source.expenses).toBe(name.includes("gone"));
+    expect(target.expenses < source.expenses).toBe(name.includes("missing"));
     await withStore(to, async (store) => {
       expect(await listAll(store, ledger("default"))).toEqual([]);
     });
