@@ -1,4 +1,4 @@
-// Amounts as a reader's locale shows them, to the last digit.
+// Amounts as the reader's locale writes them, to the last digit.
 
 import { type CurrencyCode, minorUnits } from "../../domain/money/currency.ts";
 import { type Decimal, decimalPlaces } from "../../domain/money/decimal.ts";
@@ -6,7 +6,7 @@ import { withPlaces } from "../../domain/money/written-digits.ts";
 
 /** The platform can't write out more decimals; real amounts have fewer. */
 const MAX_PLACES = 100;
-/** The places of most currencies, for ledgers that name none. */
+/** The decimal places of most currencies, for ledgers without a currency. */
 const USUAL_PLACES = 2;
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -21,12 +21,12 @@ function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.Numbe
   return format;
 }
 
-/** How many decimals amounts usually have. */
+/** How many decimals the amounts of a currency usually have. */
 export function usualPlaces(currency: CurrencyCode | null): number {
   return currency ? minorUnits(currency) : USUAL_PLACES;
 }
 
-/** With the sign of the currency if there is one, and never rounded. */
+/** Shows an amount without rounding it, with the sign of its currency, if any. */
 export function showAmount(
   amount: Decimal,
   currency: CurrencyCode | null,
@@ -43,7 +43,7 @@ export function showAmount(
   );
 }
 
-/** The marks of direction that the platform begins such amounts with. */
+/** The direction marks with which the platform begins amounts of right-to-left locales. */
 const RIGHT_TO_LEFT = /[\u200f\u061c]/;
 
 function inOrder(shown: string): string {
@@ -66,7 +66,7 @@ function amountFormat(
   return formatOf(locale, { signDisplay, ...style, ...digits });
 }
 
-/** The same in its parts, as the platform names them: "currency", "integer", "group", "fraction" and so on. */
+/** Returns the parts of a shown amount by the platform's names: "currency", "integer", "group", "fraction" and so on. */
 export function amountParts(
   amount: Decimal,
   currency: CurrencyCode | null,
@@ -83,7 +83,7 @@ export function amountParts(
   return parts.map(({ type, value }) => ({ type, value: withMark(value) }));
 }
 
-/** With the decimals of the currency, but without its sign: for columns whose header has the sign. */
+/** Shows the decimals of the currency, but not its sign: for columns whose header has the sign. */
 export function showFigure(amount: Decimal, currency: CurrencyCode | null, locale: string): string {
   const places = Math.max(usualPlaces(currency), decimalPlaces(amount));
   if (places > MAX_PLACES) return amount;
@@ -99,7 +99,7 @@ export function currencySign(currency: CurrencyCode, locale: string): string {
   return parts.find(({ type }) => type === "currency")?.value ?? currency;
 }
 
-/** A short form for the axis of a chart: 1.2K; if the locale has nothing shorter, rounded, with the groups that amounts have. */
+/** Shows a short form for the axis of a chart, such as 1.2K. If the locale has none, it shows the rounded number. */
 export function showRoughly(value: number, locale: string): string {
   const short = formatOf(locale, { notation: "compact", maximumFractionDigits: 1 });
   const isShorter = short.formatToParts(value).some(({ type }) => type === "compact");
@@ -107,10 +107,10 @@ export function showRoughly(value: number, locale: string): string {
   return formatOf(locale, { maximumFractionDigits: 0 }).format(value);
 }
 
-/** From here on, decimals say little. */
+/** From this number on, decimals say little. */
 const WHOLE = 100;
 
-/** Rounded, and by default without a currency: 1,933. Zero has no sign. */
+/** Shows a rounded amount, by default without a currency: 1,933. Zero has no sign. */
 export function showWhole(
   amount: Decimal,
   locale: string,
@@ -130,7 +130,7 @@ export function showCount(count: number, locale: string): string {
   return formatOf(locale, {}).format(count);
 }
 
-/** A share of 1 as per cent. */
+/** Shows a share of 1 as a percentage. */
 export function showShare(
   share: number,
   locale: string,
@@ -140,7 +140,7 @@ export function showShare(
   return formatOf(locale, { signDisplay, ...percent }).format(share);
 }
 
-/** A part of a whole as per cent: <1% if it is smaller but not nothing, and >99% if it is almost all. */
+/** Shows a part of a whole as a percentage: <1% if it is smaller but not zero, and >99% if it is almost everything. */
 export function showPart(part: number, locale: string): string {
   if (part > 0 && part < MIN_PART) return `<${showShare(MIN_PART, locale)}`;
   if (part > 1 - MIN_PART && part < 1) return `>${showShare(1 - MIN_PART, locale)}`;
@@ -152,7 +152,7 @@ const MIN_PART = 0.01;
 /** The largest change that is shown exactly, as a share of 1. A larger figure says nothing more, and takes up space. */
 const MAX_CHANGE = 9.99;
 
-/** Shows a share of 1 by which something changed as per cent: >999 % at most, and <1 % for less. */
+/** Shows a relative change as a percentage: >999 % at most, and <1 % if it is smaller. */
 export function showChange(
   share: number,
   locale: string,
@@ -164,7 +164,7 @@ export function showChange(
   return showShare(share, locale, signDisplay);
 }
 
-/** The amount as it is typed in the locale, with the usual decimals. */
+/** Writes the amount as it is typed in the locale, with the usual decimals. */
 export function writeAmount(
   amount: Decimal,
   currency: CurrencyCode | null,
@@ -173,7 +173,7 @@ export function writeAmount(
   return writeNumber(withPlaces(amount, usualPlaces(currency)), locale);
 }
 
-/** A rate, or any other number with a point, as it is typed in the locale. */
+/** Writes a rate, or any other number with a decimal point, as it is typed in the locale. */
 export function writeNumber(value: string, locale: string): string {
   return value.includes("e") ? value : value.replace(".", decimalSign(locale));
 }

@@ -1,17 +1,17 @@
-// The currencies that the app offers, by their names in the reader's language.
+// The currencies that the app offers, with their names in the reader's language.
 
 import { CURRENCY_CODES, type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
 
 export interface NamedCurrency {
   readonly key: string;
   readonly name: string;
-  /** True for a unit of account, which no purchase is made in. */
+  /** True for a fund or a unit of account, which isn't used for purchases. */
   readonly isRare: boolean;
 }
 
 interface Naming {
   readonly locale: string;
-  /** The browser's name; the code itself if it knows none. */
+  /** The browser's name for a currency, or the code itself if the browser has no name. */
   readonly nameOf: (code: string) => string | undefined;
   /** Names of currencies that browsers don't know yet. */
   readonly newNames: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ interface Naming {
   readonly usual: readonly string[];
 }
 
-/** Funds and units of account, used in contracts and bonds, by their names in ISO 4217. */
+/** Funds and units of account, which contracts and bonds use, with their names in ISO 4217. */
 const RARE: Readonly<Record<string, string>> = {
   BOV: "Mvdol",
   CHE: "WIR Euro",
@@ -32,7 +32,7 @@ const RARE: Readonly<Record<string, string>> = {
   UYW: "Unidad Previsional",
 };
 
-/** All of them, the usual ones first, then by name. */
+/** Returns all currencies, the usual ones first, the others by name. */
 export function namedCurrencies({ locale, nameOf, newNames, usual }: Naming) {
   const { compare } = new Intl.Collator(locale);
   const rank = (code: string) => (usual.includes(code) ? usual.indexOf(code) : usual.length);
@@ -43,7 +43,7 @@ export function namedCurrencies({ locale, nameOf, newNames, usual }: Naming) {
   }).toSorted((a, b) => rank(a.key) - rank(b.key) || compare(a.name, b.name));
 }
 
-/** Regions whose currency does not begin with the region's code, or shares its beginning with a fund's. */
+/** Regions whose currency code does not begin with the region's code, or begins like the code of a fund. */
 const REGIONS: Readonly<Record<string, string>> = {
   EUR:
     "AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM VA " +
@@ -77,7 +77,7 @@ const USUAL = new Map(
 );
 
 /**
- * The currency of the first of the reader's locales that names a region, such as CHF for de-CH. If none does, it is that of the
+ * Returns the currency of the first locale that has a region, such as CHF for de-CH. If none has one, it returns the currency of the
  * region with the most speakers of the first language: JPY for ja. Null if that is unknown.
  */
 export function currencyOfReader(preferred: readonly string[]): CurrencyCode | null {
@@ -93,7 +93,7 @@ export function currencyOfReader(preferred: readonly string[]): CurrencyCode | n
   return region !== "" && code && isCurrencyCode(code) ? code : null;
 }
 
-/** The likely currencies of a reader: the region's own, and those that are known everywhere. */
+/** Returns the likely currencies of a reader: the region's own, and those that are known everywhere. */
 export function usualCurrencies(preferred: readonly string[]): readonly string[] {
   return [currencyOfReader(preferred) ?? "", "USD", "EUR", "GBP", "JPY", "CAD", "AUD", "CHF"];
 }

@@ -43,7 +43,7 @@ function formatOf(locale: string, style: DayStyle): Intl.DateTimeFormat {
   const key = `${locale}/${style}`;
   let format = formats.get(key);
   if (!format) {
-    // Ledgers count in Gregorian months, whatever calendar the locale would show.
+    // Ledgers use Gregorian months, no matter which calendar the locale prefers.
     format = new Intl.DateTimeFormat(locale, {
       ...STYLES[style],
       timeZone: "UTC",
@@ -54,7 +54,7 @@ function formatOf(locale: string, style: DayStyle): Intl.DateTimeFormat {
   return format;
 }
 
-/** Creates the first format, for which the browser loads its data about days. Further formats take a tenth of that time. */
+/** Creates the first format, for which the browser loads its date data. Further formats take a tenth of that time. */
 export function prepareFormats(locale: string): void {
   formatOf(locale, "month");
 }
@@ -104,8 +104,8 @@ export function showDays(
 }
 
 /**
- * The days of a ledger month that does not begin on the first of a calendar month, since its name alone is not enough; undefined for one
- * that does.
+ * Shows the days of a ledger month that doesn't begin on the first of a calendar month, since its name alone is not enough. Undefined for
+ * other months.
  */
 export function showMonthDays(
   month: LedgerMonth,
@@ -129,7 +129,7 @@ export function showMonth(
   return first ? showDay(first, style, locale) : month;
 }
 
-/** Shows a point in time in the reader's time zone, or only its day. */
+/** Shows a timestamp in the reader's time zone, or only its date. */
 export function showMoment(milliseconds: number, locale: string, isWhole = true): string {
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: "medium",

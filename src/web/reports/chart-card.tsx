@@ -1,5 +1,5 @@
-// A chart in its card: title, drawing, legend, table, and a menu for the table and for files. The arrow keys move between the figures of
-// the table.
+// A chart in its card: title, drawing, legend, table, and a menu that opens the table and saves files. Arrow keys move between the figures
+// of the table.
 
 import {
   type KeyboardEvent,
@@ -365,10 +365,10 @@ function Keys({ keys }: { readonly keys: readonly ChartKey[] }) {
   );
 }
 
-/** A letter's paper between its margins, in CSS pixels. */
+/** The width of letter paper between its margins, in CSS pixels. */
 const PAPER_WIDTH = 680;
 
-/** In CSS pixels; 0 until it is known. */
+/** Returns the width in CSS pixels; 0 until it is known. */
 function useWidth(place: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   const isOnPaper = useIsOnPaper();

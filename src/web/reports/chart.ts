@@ -1,4 +1,4 @@
-// Charts as data: a table of exact figures, and bars or a drawing of the same figures.
+// Charts as data: each is a table of exact figures, and bars or a drawing of the same figures.
 
 import type { BudgetMonth } from "../../domain/budget/budget-report.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
@@ -42,7 +42,7 @@ export interface Heading {
   /** The text in files, if it differs. */
   readonly exact?: string;
   readonly to?: Target | undefined;
-  /** The name of the row that it is a part of. */
+  /** The name of the row that this row is a part of. */
   readonly within?: string | undefined;
 }
 
@@ -129,6 +129,6 @@ export interface Chart {
   readonly bars?: Bars;
   readonly drawing?: Drawing;
   readonly isEmpty: boolean;
-  /** Shown if it is empty, instead of "No spending in this period". */
+  /** Shown if the chart is empty, instead of "No spending in this period". */
   readonly why?: string;
 }

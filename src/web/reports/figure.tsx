@@ -20,7 +20,7 @@ export function FigureCell({ figure, label }: Props) {
   const { currency } = useLedger();
   const text = textOf(figure, { texts, locale, currency, isExact: label === undefined });
   if (text === "") return null;
-  // A figure keeps its own direction in a text that runs the other way.
+  // A figure keeps its own direction within text that runs the other way.
   const isAmount = figure.kind === "amount" || figure.kind === "difference";
   const isNegative = isAmount && figure.value.startsWith("-");
   const shown = isAmount ? (

@@ -54,7 +54,7 @@ export function groupsOf(
   return inColors([own, ...children.map((child) => groupOf(child, []))]);
 }
 
-/** Groups that share a color get darker shades of it, one after another. */
+/** Groups that share a color get darker and darker shades of it. */
 function inColors(groups: readonly Group[]): readonly Group[] {
   const times = new Map<string, number>();
   return groups.map((group) => {
@@ -108,14 +108,14 @@ export function foldedOf(
   return groups.filter((group) => !drawn.has(group.key) && isLeftOut(group, without) === false);
 }
 
-/** Rows that are not grouped by category stay until those by category have loaded. */
+/** Leaves out the rows of some categories. Rows that aren't grouped by category stay until those that are have loaded. */
 export function leaveOut(rows: readonly SumRow[], without: LeftOut): readonly SumRow[] {
   if (without.length === 0) return rows;
   const out = new Set<CategoryKey | undefined>(without);
   return rows.filter(({ keys }) => !out.has(keys.category));
 }
 
-/** The months of rows by month, in their order. */
+/** The months of rows that are grouped by month, in order. */
 export function knownMonths(rows: readonly SumRow[] = []): readonly LedgerMonth[] {
   const months = rows.flatMap(({ keys: { month = "" } }) => (isLedgerMonth(month) ? month : []));
   return [...new Set(months)].toSorted();

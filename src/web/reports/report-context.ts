@@ -61,7 +61,7 @@ export function formatSides(
   return [name(now), isAverage ? context.texts.reports.averageOf(periods) : name(before)];
 }
 
-/** Says how much more or less it is, in three pieces. */
+/** Says in three pieces how much more or less was spent. */
 export function formatMove(
   context: ReportContext,
   difference: Decimal,
@@ -88,7 +88,7 @@ function comparedWith(
   return than.period(formatPeriod({ texts, ...context }, before[0].counted));
 }
 
-/** A month's name, with its days if it does not begin with the calendar's. */
+/** A month's name, with its days if it does not begin on the first of a calendar month. */
 export function formatMonth({ locale, firstDay }: ReportContext, month: LedgerMonth): string {
   const name = showMonth(month, firstDay, "month", locale);
   const days = showMonthDays(month, firstDay, locale);

@@ -54,7 +54,7 @@ import {
 export { askReportsAhead } from "./use-reports.ts";
 
 interface ScreenProps {
-  /** Begins a new expense, for a period without any. */
+  /** Begins a new expense. A period without expenses offers this. */
   readonly onNew: () => void;
 }
 
@@ -122,7 +122,7 @@ function Everything({ onNew, more, ...shown }: Shown & ScreenProps & { readonly 
     (changes.asked === undefined || isSettled({ ...changes, rows: changes.shown.sides }));
   const isKnown =
     areFirstKnown && [allMonths, days, largest, ...Object.values(labels)].every(isSettled);
-  // Cards that are mostly below the window are drawn after those in it, in small steps.
+  // Cards below the window are drawn in small steps after those in it.
   const isWhole = useDeferredValue(isKnown, false) && isKnown;
   const print = usePrint(isWhole);
 
@@ -131,7 +131,7 @@ function Everything({ onNew, more, ...shown }: Shown & ScreenProps & { readonly 
     if (areFirstKnown) void painted().then(want);
   }, [areFirstKnown, want]);
 
-  // The cards of a step appear together: one that came later would move those below it. The months tell an empty period from an empty book.
+  // The cards of a step appear together, since a late one would move those below it. The months show if the whole book is empty.
   const isNothing = categories.rows?.length === 0;
   if (isAway && !areFirstKnown) return <NotShownAway />;
   if (!areFirstKnown || (isNothing && !isSettled(allMonths))) {
@@ -230,7 +230,7 @@ function PrintButton({ onPrint }: { readonly onPrint: () => void }) {
   );
 }
 
-/** Prints when all figures have come and all charts are drawn. */
+/** Prints once all figures have arrived and all charts are drawn. */
 function usePrint(isDrawn: boolean): () => void {
   const { ledger } = useLedger();
   const [isAsked, setIsAsked] = useState(false);
@@ -241,7 +241,7 @@ function usePrint(isDrawn: boolean): () => void {
   useEffect(() => {
     if (!isAsked || isComing || !isDrawn) return;
     setIsAsked(false);
-    // After React's own work: things that only paper shows are drawn before the page is printed.
+    // React must first draw what only paper shows.
     queueMicrotask(print);
   }, [isAsked, isComing, isDrawn]);
 

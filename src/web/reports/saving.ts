@@ -10,7 +10,7 @@ import type { Chart, Figure, Row } from "./chart.ts";
 /** A share is saved with this many decimals, which is more than a reader needs. */
 const SHARE_PLACES = 4;
 
-/** The table with exact amounts, days as YYYY-MM-DD and shares of 1. */
+/** Returns the table with exact amounts, dates as YYYY-MM-DD, and percentages as shares of 1. */
 export function csvOf(chart: Chart, currency: CurrencyCode | null): string {
   const { columns, within, rows, foot } = chart.table();
   const places = usualPlaces(currency);
@@ -47,7 +47,7 @@ export function saveCsv(chart: Chart, currency: CurrencyCode | null): void {
   saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), `${chart.id}.csv`);
 }
 
-/** Fine enough to be printed. */
+/** Image pixels per CSS pixel: enough for print. */
 const SCALE = 3;
 
 export async function pictureOf(card: HTMLElement): Promise<Blob> {
@@ -85,7 +85,7 @@ async function sheetOf(card: string, width: number, height: number): Promise<str
   </svg>`;
 }
 
-/** The page's style sheets, with the fonts in them: an image loads nothing. */
+/** The page's style sheets with the fonts embedded, because an image can't load anything. */
 async function styles(): Promise<string> {
   const sheets = Array.from(document.styleSheets, async ({ href }) =>
     (await fetch(href ?? "")).text(),

@@ -1,5 +1,5 @@
 // The sums of the reports. Sums by month and of the period are also grouped by category, so that a category can be left out at once. There
-// are many days and labels, so their sums are grouped by category only when that matters. The sums of the first cards are asked for first.
+// are many days and labels, so their sums are grouped by category only when that matters. The sums of the first cards are requested first.
 
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
@@ -38,7 +38,7 @@ export interface Answer<Row = SumRow> {
   /** Undefined while they are loading. */
   readonly rows: readonly Row[] | undefined;
   readonly error: Error | null;
-  /** True if the rows are those of the previous view, shown until the new ones arrive. */
+  /** True if the rows are those of the previous view, which are shown until the new ones arrive. */
   readonly isOutdated: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface Reports {
   readonly count: Omit<Answer, "rows"> & { readonly value: number | undefined };
 }
 
-/** Asks for the sums of the later cards only once they are wanted. */
+/** Requests the sums of the later cards only once they are wanted. */
 export function useReports(
   { period, filter: asInBook, categories }: ShownBook,
   isMoreWanted: boolean,
@@ -73,7 +73,7 @@ export function useReports(
   const wanted = useMemo(() => {
     return [...new Set(choices?.flatMap((choice) => idsOfChoice(choice, categories)))];
   }, [choices, categories]);
-  // A press shows at once. The sums follow as soon as they are made.
+  // The legend shows a press at once. The sums follow as soon as they are calculated.
   const without = useDeferredValue(wanted);
   const groups = useMemo(() => groupsOf(categories, category), [categories, category]);
 
@@ -222,7 +222,7 @@ export interface ReportsAhead extends Asked {
   readonly filter: Filter;
 }
 
-/** Asks for the sums of the first cards. A failed question is asked again, and reported, when its answer is drawn. */
+/** Requests the sums of the first cards ahead of time. A failed request is repeated, and reported, when its card is drawn. */
 export async function askReportsAhead(
   queries: QueryClient,
   { book, filter: asInBook, ...asked }: ReportsAhead,
@@ -249,7 +249,7 @@ interface Sought {
   readonly narrowing: Narrowing;
 }
 
-/** The book of the reports. Days that the search names are its period, which can be compared, and no longer part of the search. */
+/** The book of the reports. If the search has dates, these become the period, which can be compared, and are removed from the search. */
 export function useReportsBook(): { readonly book: ShownBook; readonly narrowing: Narrowing } {
   const { period } = useView();
   const narrowing = useNarrowing();
@@ -261,7 +261,7 @@ export function useReportsBook(): { readonly book: ShownBook; readonly narrowing
   return { book: useBookOf(sought.period, sought.narrowing), narrowing: sought.narrowing };
 }
 
-/** Unchanged if the search names no days or the address has others. */
+/** Moves the dates of the search into the period. Returns its argument if the search has no dates, or the address already has a period. */
 export function soughtDays(
   { period, narrowing }: Sought,
   query: SearchQuery | undefined,

@@ -1,5 +1,5 @@
-// The monthly expenses of the sample's household: how often, for what, at which payee, and between which prices. Names are keys of the
-// sample's texts.
+// The expenses of the sample household: how often they occur, what they are for, their payees, and their price ranges. Names are keys of
+// the sample's texts.
 
 import type { SampleTexts } from "../texts/sample-texts.ts";
 
@@ -11,7 +11,7 @@ export type TagKey = keyof SampleTexts["tags"];
 export interface SampleCategory {
   readonly key: CategoryKey;
   readonly parent: CategoryKey | null;
-  /** Null for a shade of its parent's. */
+  /** Null if it is a shade of the parent's color. */
   readonly color: string | null;
   readonly icon: string;
 }
@@ -57,7 +57,7 @@ export const STANDING: readonly Standing[] = [
   ["gym", "health", "gym", 3, [2_990, 2_990], 1],
 ];
 
-/** An expense that comes now and then, several times a month. */
+/** An expense that occurs irregularly, several times a month. */
 export type Habit = readonly [
   words: readonly [WordKey, ...WordKey[]],
   category: CategoryKey,
@@ -83,7 +83,7 @@ export const HABITS: readonly Habit[] = [
   [["shirt", "shoes"], "clothes", ["clothier"], [0, 1], [2_900, 11_900]],
 ];
 
-/** An expense of a journey. Days are counted from its first one, and prices are in hundredths of the local currency. */
+/** An expense of a trip. Days are counted from the first day of the trip, and prices are in hundredths of the local currency. */
 export interface Abroad {
   readonly word: WordKey;
   readonly payee: PayeeKey | null;

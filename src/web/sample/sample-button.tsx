@@ -1,4 +1,4 @@
-// Fills a ledger with a sample and opens it, to look around in.
+// Creates a ledger with sample data and opens it.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { go } from "../address/address.ts";

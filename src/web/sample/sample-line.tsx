@@ -14,11 +14,11 @@ import { SampleWords } from "./sample-words.tsx";
 export function SampleLine() {
   const { service, ledger } = useLedger();
   const { data } = useQuery(ledgersQuery(service));
-  // The default ledger is open after that, so the key for undoing must work there.
   const sample = data?.items.find(({ id }) => id === ledger);
 
   function deleteIt(of: ListedLedger): void {
     go({ ledger: DEFAULT_LEDGER, expense: undefined, ...EVERYTHING });
+    // The default ledger is open now, so the undo key must work there.
     transact(DEFAULT_LEDGER, deleteLedger(placeOf(DEFAULT_LEDGER), of));
     document.getElementById("content")?.focus({ preventScroll: true });
   }

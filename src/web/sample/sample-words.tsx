@@ -1,9 +1,9 @@
-// Texts that show at once while the code of their buttons is being loaded: that a ledger is a sample, and what categories are for.
+// Texts that appear at once, while the code of their buttons is still loading: that a ledger is a sample, and what categories are for.
 
 import { useTexts } from "../texts/texts.ts";
 
 interface UsualWordsProps {
-  /** Undefined as long as it can't be pressed yet. */
+  /** Undefined while the code of the button is loading. */
   readonly onPress?: () => void;
 }
 
@@ -20,7 +20,7 @@ export function UsualWords({ onPress }: UsualWordsProps) {
 }
 
 interface SampleWordsProps {
-  /** Undefined as long as it can't be pressed yet. */
+  /** Undefined while the code of the button is loading. */
   readonly onDelete?: (() => void) | undefined;
 }
 

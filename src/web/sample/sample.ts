@@ -1,5 +1,5 @@
-// A sample ledger to look around in: about fourteen months of a household up to today, in the prices of the ledger's currency. It is the
-// same for everybody who begins on that day.
+// A sample ledger: about fourteen months of a household's expenses up to today, at prices that suit the ledger's currency. Everybody who
+// creates it on the same day gets the same expenses.
 
 import type { Sent } from "../../client/calls.ts";
 import {
@@ -46,10 +46,10 @@ const MONTHS = 14;
 const SEED = 20_261;
 const CHF = currencyOf("CHF");
 const EUR = currencyOf("EUR");
-/** The household went on a journey this many days ago. */
+/** The household's trip began this many days ago. */
 const JOURNEY_DAYS_AGO = 118;
 
-/** The earliest day first. */
+/** Returns the expenses, the earliest day first. */
 export function sampleExpenses(options: SampleOptions): readonly BatchExpense[] {
   const dice = diceOf(SEED);
   const months = Array.from({ length: MONTHS }, (_, index) => MONTHS - 1 - index);
@@ -166,7 +166,7 @@ function expense(
   };
 }
 
-/** The day of a month that many months ago, or the last one of a shorter month. */
+/** The given day, that many months ago, or the last day of a shorter month. */
 function dayAgo(today: CalendarDate, months: number, day: number): CalendarDate {
   const { year, month } = dateParts(addMonths(today, -months) ?? today);
   return calendarDateOf(year, month, Math.min(day, daysInMonth(year, month))) ?? today;
@@ -175,7 +175,7 @@ function dayAgo(today: CalendarDate, months: number, day: number): CalendarDate 
 interface Dice {
   /** A whole number from `least` to `most`. */
   readonly between: (least: number, most: number) => number;
-  /** One of the list, which is not empty. */
+  /** One item of a list that is not empty. */
   readonly pick: <Item>(list: readonly [Item, ...Item[]]) => Item;
 }
 
@@ -191,7 +191,7 @@ function diceOf(seed: number): Dice {
   return { between, pick: (list) => list[between(0, list.length - 1)] ?? list[0] };
 }
 
-/** The numbers of Park and Miller: the products stay within 2^53. */
+/** The constants of Park and Miller. Their products stay below 2^53. */
 const MODULUS = 2_147_483_647;
 const MULTIPLIER = 48_271;
 
@@ -222,7 +222,7 @@ function priceIn(currency: CurrencyCode, cents: number): Decimal {
   return decimal(count, places);
 }
 
-/** A whole number of tens, hundreds and so on, by how large the numbers are. */
+/** The step to which a price is rounded. It grows with the size of the numbers. */
 function stepOf(units: number): number {
   if (units >= 5_000) return 1_000;
   if (units >= 500) return 100;
@@ -243,10 +243,10 @@ function rateOf(currency: CurrencyCode): Decimal {
 
 interface SampleWishes {
   readonly today: CalendarDate;
-  /** Null if there is none: then prices are euros. */
+  /** Null if the ledger has no currency; then prices are in euros. */
   readonly currency: CurrencyCode | null;
   readonly texts: SampleTexts;
-  /** A number for its id, from 1 and never used before: the id of a deleted ledger is not free again. */
+  /** A number for the ledger's id, at least 1. It must be new, since ids of deleted ledgers can't be reused. */
   readonly number: number;
 }
 
@@ -265,7 +265,7 @@ export async function fillSample({ client }: Service, wishes: SampleWishes): Pro
   return ledger;
 }
 
-/** Records the sample in a ledger that has no categories yet: all of it, or nothing. */
+/** Records the whole sample, or nothing, in a ledger that has no categories yet. */
 export async function recordSample(
   client: Service["client"],
   ledger: string,

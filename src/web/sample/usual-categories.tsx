@@ -1,4 +1,4 @@
-// For a ledger that has no categories yet: their purpose, and the usual ones with one click.
+// For a ledger that has no categories yet: explains their purpose, and creates the usual ones with one click.
 
 import { useState } from "react";
 import { useLedger } from "../ledger.ts";
@@ -12,7 +12,7 @@ import { UsualWords } from "./sample-words.tsx";
 export function UsualCategories() {
   const reader = useReader();
   const { ledger } = useLedger();
-  // They are requested only once, even if the service is away.
+  // The button disappears once it is pressed, even if the service can't be reached.
   const [isAsked, setIsAsked] = useState(false);
   if (isAsked) return null;
   return (

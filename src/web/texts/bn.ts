@@ -1,4 +1,4 @@
-// All that the app says, in Bengali.
+// The texts of the app in Bengali.
 
 import type { UsualWords } from "../../domain/search/usual-category.ts";
 import type { Texts } from "./en.ts";

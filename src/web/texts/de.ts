@@ -1,4 +1,4 @@
-// All that the app says, in German.
+// The texts of the app in German.
 
 import type { UsualWords } from "../../domain/search/usual-category.ts";
 import type { Texts } from "./en.ts";

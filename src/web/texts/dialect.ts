@@ -1,6 +1,6 @@
-// A dialect of a language. Its file has only the texts that differ. The locale decides which dialect a reader gets.
+// Dialects of a language. The file of a dialect has only the texts that differ. The locale decides which dialect a reader gets.
 
-/** Some of the texts; lists and functions as a whole. */
+/** Some of the texts. Lists and functions are replaced as a whole. */
 export type Differing<Part> = Part extends
   | string
   | readonly unknown[]
@@ -17,22 +17,22 @@ interface ReadIn {
   readonly language: string;
 }
 
-/** True if English is spelled as in Britain in the reader's region. */
+/** Returns true if the reader's region uses British spelling. */
 export function isBritish({ locale, language }: ReadIn): boolean {
   const own = new Intl.Locale(locale).maximize();
   return language === "en" && own.language === "en" && !AMERICAN.has(own.region ?? "US");
 }
 
-/** The texts of a language with those that differ in a dialect. */
+/** Returns the texts of a language, with those of a dialect in place of the ones that differ. */
 export function inDialect<Part extends object>(
   texts: Part,
   differing: Differing<NoInfer<Part>>,
 ): Part {
   const others = Object.entries(differing).map(([name, other]) => {
-    // Safe: its names are those of the texts.
+    // Safe: a dialect has only names that the texts have.
     const own: unknown = texts[name as keyof Part];
     const isSection = typeof own === "object" && own !== null && !Array.isArray(own);
-    // Safe: a section differs by a section.
+    // Safe: the type allows only a section in place of a section.
     return [name, isSection ? inDialect(own, other as object) : other];
   });
   return { ...texts, ...Object.fromEntries(others) };

@@ -1,37 +1,37 @@
-// Handles texts of two directions next to each other. Typed text, amounts and dates may run in another direction than the sentence around
-// them, and the sentence in another one than the page. Only this file sets them apart, by Unicode's marks for that.
+// Handles texts of two directions next to each other. Typed text, amounts and dates may run in a different direction than the sentence
+// around them, and the sentence in a different one than the page. Only this file isolates them, with Unicode's direction marks.
 
 import type { Reader } from "./user-locale.ts";
 
-/** The first strong isolate: a text after it has the direction of its first letter. */
+/** The mark "first strong isolate": the text after it has the direction of its first letter. */
 const ASIDE = "\u2068";
 const LEFT_TO_RIGHT = "\u2066";
 const END = "\u2069";
 
-/** Letters and digits that run from right to left, and marks of direction. */
+/** Letters and digits that run from right to left, and direction marks. */
 const TURNS =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** Characters at an end that would move if no letter is next to them: 12.50 at the beginning, a full stop at the end. */
+/** Characters at an end of a text that would move to the other end: 12.50 at the beginning, a period at the end. */
 const LOOSE_END = /^[^\p{L}\s]|[^\p{L}\p{N}\s]$/u;
 
-/** A value within a text that runs from left to right. */
+/** Isolates a value within a text that runs from left to right. */
 export function setApart(value: string): string {
   return TURNS.test(value) ? ASIDE + value + END : value;
 }
 
-/** Removes the marks, for a file, which has only one direction. */
+/** Removes the marks, for files, which have only one direction. */
 export function withoutMarks(text: string): string {
   return text.replace(/[\u2066-\u2069]/g, "");
 }
 
-/** The texts of a language that runs from left to right, prepared for the reader's page. */
+/** Prepares the texts of a language that runs from left to right for the reader's page. */
 export function directed<Part extends object>(texts: Part, direction: Reader["direction"]): Part {
-  // Safe: it has the same members; only the texts differ.
+  // Safe: the result has the same fields; only the strings differ.
   return directedIn(texts, direction === "ltr" ? undefined : heldFromLeft) as Part;
 }
 
-/** Transforms a text for a page that runs the other way. */
+/** Transforms a text for a page that runs in the other direction. */
 type Hold = ((said: unknown) => unknown) | undefined;
 
 function directedIn(part: unknown, hold: Hold): unknown {
@@ -53,7 +53,7 @@ function setApartIfText(value: unknown): unknown {
   return typeof value === "string" ? setApart(value) : value;
 }
 
-/** A sentence of several parts as a whole. */
+/** Marks a text as running from left to right. A sentence in several parts is marked as a whole. */
 function heldFromLeft(said: unknown): unknown {
   if (typeof said === "string") return LEFT_TO_RIGHT + said + END;
   if (!Array.isArray(said)) return said;

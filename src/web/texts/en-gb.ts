@@ -1,4 +1,4 @@
-// The British spellings and words that differ from en.ts; en-sample.ts has those of the sample.
+// The British spellings and words that differ from en.ts. The sample's are in en-sample.ts.
 
 import type { Differing } from "./dialect.ts";
 import type { Texts } from "./en.ts";

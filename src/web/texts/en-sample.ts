@@ -1,4 +1,4 @@
-// The words of the sample in American English, and the British ones that differ. It is loaded with the sample: few see it, and only once.
+// The words of the sample in American English, and the British ones that differ. It is loaded only with the sample, which few users open.
 
 import type { Differing } from "./dialect.ts";
 
@@ -96,7 +96,7 @@ export const sample = {
 
 export type SampleTexts = typeof sample;
 
-/** The usual categories by their keys, to which everyday words belong. */
+/** The keys of the usual categories. Everyday words are assigned to them. */
 export type UsualCategory = keyof SampleTexts["categories"];
 
 /** The British words that differ. */

@@ -1,4 +1,4 @@
-// Everyday words in English, by the usual category that they belong to.
+// Everyday words in English, grouped by usual category.
 
 import type { UsualWords } from "../../domain/search/usual-category.ts";
 import type { UsualCategory } from "./en-sample.ts";

@@ -54,7 +54,7 @@ export const en = {
   loading: "Loading",
   retry: "Try again",
   dismiss: "Dismiss",
-  /** Announces a change, with a name or with `things`. */
+  /** Messages about a change. They name one record, or several as `things`. */
   done: {
     added: (what: string) => `Added ${what}`,
     edited: (what: string) => `Edited ${what}`,
@@ -76,7 +76,7 @@ export const en = {
       return `Updated ${count} ${many(count, "expense", "expenses")}; ${asked - count} needed no change`;
     return many(asked, "No change was needed", "No changes were needed");
   },
-  /** For expenses that were split and no longer are. */
+  /** Says that some expenses are no longer split. */
   united: (done: string, split: number) =>
     `${done}. ${many(split, "1 split removed.", `${split} splits removed.`)}`,
   merged: (name: string, into: string) => `Merged ${name} into ${into}`,
@@ -164,7 +164,7 @@ export const en = {
 
   book: {
     total: "Total",
-    /** Each is a sentence in three pieces. The middle one is emphasized. */
+    /** Each of these is a sentence in three pieces. The middle one is emphasized. */
     comparedWithMonth: {
       soFar: compared("this time last month"),
       whole: compared("the month before"),
@@ -211,10 +211,10 @@ export const en = {
     perDay: "By day",
     perMonth: "By month",
     days: "Expenses by day",
-    /** `sought` is what was typed into the search, if anything. */
+    /** `sought` is the text in the search field; it may be empty. */
     nothingFound: (sought: string) =>
       sought === "" ? "No expenses match these filters." : `No expenses match “${sought}”.`,
-    /** For a month or a year. */
+    /** `period` is a month or a year. */
     nothingInPeriod: (period: string) => `No expenses in ${period}.`,
     nothingOnDays: (days: string) => `No expenses for ${days}.`,
     nothingYet: "No expenses yet.",
@@ -261,7 +261,7 @@ export const en = {
         ? `What does “${text}” mean?`
         : `Is “${text}” ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}?`,
     noneMeant: "not a date",
-    /** A day that is more than a year ahead. */
+    /** Warns of a date that is more than a year ahead. */
     ahead: (day: string) => `${day} (far in the future)`,
     noSuchCategory: (name: string) => `There’s no category “${name}”.`,
     createCategory: (name: string) => `Create “${name}”`,
@@ -324,7 +324,7 @@ export const en = {
     partCategory: (number: number) => `Category of split ${number}`,
     partNote: (number: number) => `Note of split ${number}`,
     dropPart: (number: number) => `Remove split ${number}`,
-    /** For an amount with more decimals than its currency has; it is saved unchanged. */
+    /** A hint for an amount with more decimals than its currency has. It is saved unchanged. */
     finer: (currency: string, places: number) =>
       places === 0
         ? `${currency} has no decimals.`
@@ -437,20 +437,20 @@ export const en = {
     changesBy: "Show changes by",
     difference: "Difference",
     change: "Change",
-    /** The words before and after how much more or less was spent. */
+    /** The words before and after the phrase that says how much more or less was spent. */
     spent: ["You spent ", ""],
     /** Ends the sentence. */
     sentence: (text: string) => `${text}.`,
-    /** Names of categories, as a list. */
+    /** `names` is a list of categories. */
     rose: (names: string, _count: number) => `${names} rose`,
     fell: (names: string, _count: number) => `${names} fell`,
-    /** The name used among others: without quotation marks it would say that no category rose. */
+    /** Needs quotation marks in a list of names: otherwise the sentence would say that no category rose. */
     unnamed: "“No category”",
     months: "Spending by month",
     days: "Daily spending",
     running: "Running total",
     largest: "Largest expenses",
-    /** Twice or more. */
+    /** Shown from two times on. */
     times: (count: string) => `${count} times`,
     mostIn: (month: string, amount: string) => `Most in ${month}: ${amount}`,
     leastIn: (month: string, amount: string) => `Least in ${month}: ${amount}`,
@@ -512,7 +512,7 @@ export const en = {
     },
     meant: (search: string) => `Did you mean “${search}”?`,
     showCategory: (name: string) => `Show category ${name}`,
-    /** Explains a fault in a part of the search, and how to fix it. */
+    /** Explains an error in a part of the search, and how to fix it. */
     faults: {
       amount: (about: string, tries: string) => `“${about}” isn’t an amount. Try ${tries}.`,
       "amount-left-out": (about: string, tries: string) =>
@@ -535,7 +535,7 @@ export const en = {
   },
 
   keys: {
-    /** The names are as printed on a keyboard. */
+    /** The names of keys as printed on a keyboard. */
     names: {
       mod: "Ctrl",
       shift: "Shift",
@@ -589,7 +589,7 @@ export const en = {
     taken: (name: string) => `A category named “${name}” already exists.`,
     top: "None (top level)",
     hasBelow: "It has subcategories, so it can’t have a parent.",
-    /** In the order of the palette. */
+    /** The names are in the order of the palette. */
     colors: "Blue, Orange, Teal, Pink, Green, Purple, Amber, Red, Sky blue, Brown, Olive, Magenta",
     otherColor: "Custom color",
     noColor: "Automatic",

@@ -1,4 +1,4 @@
-// All that the app says, in Spanish.
+// The texts of the app in Spanish.
 
 import type { UsualWords } from "../../domain/search/usual-category.ts";
 import type { Texts } from "./en.ts";
@@ -8,7 +8,7 @@ const numerals = new Intl.NumberFormat("es-ES");
 const shown = (count: number) => numerals.format(count);
 const many = (count: number, one: string, other: string) => (count === 1 ? one : other);
 
-/** Within a sentence. */
+/** Lowercases the first letter, for a text within a sentence. */
 const withSmallLetter = (done: string) =>
   done.replace(/\p{L}/u, (letter) => letter.toLocaleLowerCase("es"));
 

@@ -6,7 +6,7 @@ import { lateTexts } from "./late-texts.ts";
 
 export type { ImportTexts };
 
-/** Suspends until they are loaded; English if that fails. */
+/** Suspends until the texts are loaded. If that fails, they are English. */
 export const useImportTexts: () => ImportTexts = lateTexts<ImportTexts>(english, {
   bn: () => import("./import/bn.ts"),
   de: () => import("./import/de.ts"),

@@ -1,10 +1,10 @@
-// The languages of the app. English is there from the beginning; each other one is a file, and a line here.
+// The languages of the app. English is built in. Each of the others has a file, and a line here.
 
 import type { UsualWords } from "../../domain/search/usual-category.ts";
 import type { Texts } from "./en.ts";
 import type { SampleTexts, UsualCategory } from "./en-sample.ts";
 
-/** The exports of a language's file. Its name, its region and its names of days are the platform's. */
+/** The exports of a language's file. The platform knows the language's own name, its region and its names of days. */
 export interface LanguageFile {
   /** All texts of the app. */
   readonly texts: Texts;
@@ -14,7 +14,7 @@ export interface LanguageFile {
   readonly words: UsualWords<UsualCategory>;
 }
 
-/** Loaded on demand. */
+/** The files are loaded on demand. */
 const FILES = {
   bn: () => import("./bn.ts"),
   de: () => import("./de.ts"),
@@ -24,18 +24,18 @@ const FILES = {
 /** A language that the app has texts in. */
 export type Language = "en" | keyof typeof FILES;
 
-// Safe: they are the names of the object above.
+// Safe: the keys are those of the object above.
 export const LANGUAGES: readonly Language[] = [
   "en",
   ...(Object.keys(FILES) as (keyof typeof FILES)[]),
 ];
 
-/** Undefined for English, and where the file can't be loaded. */
+/** Undefined for English, or if the file can't be loaded. */
 export async function loadLanguage(language: Language): Promise<LanguageFile | undefined> {
   return language === "en" ? undefined : FILES[language]().catch(() => undefined);
 }
 
-/** As its speakers call it: Español. */
+/** Returns the language's name for itself, such as Español. */
 export function nameOfLanguage(language: Language): string {
   const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
   const [first = "", ...rest] = name;

@@ -1,4 +1,5 @@
-// Texts that are loaded with a screen, since no earlier view needs them. English is there at once, other languages once they are loaded.
+// Texts that are loaded with a screen, since no earlier view needs them. English comes with the screen's code,
+// other languages come from their own files.
 
 import { use } from "react";
 import { directed } from "./directed.ts";
@@ -8,15 +9,15 @@ import type { Reader } from "./user-locale.ts";
 
 type Load<Part> = () => Promise<{ readonly texts: Part }>;
 
-/** `isLoaded` is true if a component that is shown has waited for them. */
+/** `isLoaded` is true if a shown component has already waited for the texts. */
 export type LateTexts<Part> = (isLoaded?: boolean) => Part;
 
-/** Returns a hook, which suspends until they are loaded. It gives English if that fails. */
+/** Returns a hook that suspends until the texts are loaded. If that fails, it returns the English ones. */
 export function lateTexts<Part extends object>(
   english: Part,
   files: Readonly<Record<Exclude<Language, "en">, Load<Part>>>,
 ): LateTexts<Part> {
-  /** By language and direction. */
+  /** The keys are language and direction. */
   const loaded = new Map<string, Part | Promise<Part>>();
 
   async function load(file: Load<Part>, direction: Reader["direction"]): Promise<Part> {

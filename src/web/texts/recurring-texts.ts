@@ -6,7 +6,7 @@ import { texts as english } from "./recurring/en.ts";
 
 export type { RecurringTexts };
 
-/** Suspends until they are loaded; English if that fails. */
+/** Suspends until the texts are loaded. If that fails, they are English. */
 export const useRecurringTexts: LateTexts<RecurringTexts> = lateTexts<RecurringTexts>(english, {
   bn: () => import("./recurring/bn.ts"),
   de: () => import("./recurring/de.ts"),

@@ -7,7 +7,7 @@ import type { Reader } from "./user-locale.ts";
 
 export type { SampleTexts };
 
-/** English if the language can't be loaded. */
+/** Resolves to the English texts if the language can't be loaded. */
 export async function loadSampleTexts(reader: Reader): Promise<SampleTexts> {
   const own = await loadLanguage(reader.language);
   if (own) return own.sample;

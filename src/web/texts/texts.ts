@@ -9,10 +9,10 @@ import type { Reader } from "./user-locale.ts";
 
 export type { Texts };
 
-/** The same object each time: another one would redraw everything. */
+/** Created only once, because a new object would render everything again. */
 const british = inDialect(en, enGb);
 
-/** English if the language can't be loaded. */
+/** Resolves to the English texts if the language can't be loaded. */
 export async function loadTexts(reader: Reader): Promise<Texts> {
   const own = await loadLanguage(reader.language);
   return own?.texts ?? (isBritish(reader) ? british : en);

@@ -3,7 +3,7 @@
 import { LANGUAGES, type Language } from "./languages.ts";
 
 export interface Reader {
-  /** BCP 47, such as de-DE: of dates and numbers. */
+  /** The locale of dates and numbers, by BCP 47, such as de-DE. */
   readonly locale: string;
   readonly language: Language;
   readonly direction: "ltr" | "rtl";
@@ -17,14 +17,14 @@ export function readerOf(preferred: readonly string[], chosen: Language | null):
   return { locale, language, direction: directionOf(locale) };
 }
 
-/** The locale for sentences. Numbers may follow a region with another language, for readers of English. */
+/** The locale for sentences. If the language is English, numbers may follow a region that has another language. */
 export function textLocaleOf({ locale, language }: Pick<Reader, "locale" | "language">): string {
   return languageOf(locale) === language ? locale : language;
 }
 
 /**
- * The reader's own locale for the language, if any. English is used everywhere, with the region's dates and numbers. In a region that
- * writes from right to left, two directions on one page are hard to read, so that happens only by choice.
+ * Returns the reader's own locale for the language, if any. English is read in every region, so it gets the region's dates and numbers.
+ * If the region writes from right to left, it gets them only if English was chosen, since two directions on one page are hard to read.
  */
 function localeOf(known: readonly string[], language: Language, isChosen: boolean): string {
   const [first = "en"] = known;
@@ -36,10 +36,13 @@ function localeOf(known: readonly string[], language: Language, isChosen: boolea
   return localeNear(first, language);
 }
 
-/** English with days before months, as most of the world has them. */
+/** English with days before months, as in most of the world. */
 const INTERNATIONAL = "en-001";
 
-/** The language as written in the reader's region, if the platform knows it: es-US. Else as most of its speakers do: bn-BD. */
+/**
+ * Returns the language as written in the reader's region if the platform knows that, such as es-US. Otherwise, returns
+ * it as most of its speakers write it, such as bn-BD.
+ */
 function localeNear(home: string, language: Language): string {
   const there = `${language}-${regionOf(home)}`;
   const { locale } = new Intl.DateTimeFormat(there).resolvedOptions();

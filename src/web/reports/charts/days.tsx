@@ -37,7 +37,7 @@ export function daysChart(context: ReportContext, { days, year }: ShownDays): Ch
   const { texts, locale } = context;
   const spent = days.filter(({ count }) => count > 0);
   const inOrder = spent.toSorted((a, b) => compare(b.total, a.total));
-  // If all are refunds, the texts name the largest one.
+  // If all days have net refunds, the texts name the day with the largest.
   const isBack = inOrder[0] !== undefined && inOrder[0].total < ZERO;
   const most = inOrder.at(isBack ? -1 : 0);
   const say = isBack ? texts.reports.daysBackSay : texts.reports.daysSay;
@@ -78,7 +78,7 @@ function describeDay(context: ReportContext, day: HeatDay | undefined): readonly
   ];
 }
 
-/** The shades, with bounds for the lightest and the darkest. A single shade is no scale, so it has no key. Net refunds have their own. */
+/** The shades, with bounds for the lightest and the darkest. A single shade isn't a scale, so it has no key. Net refunds have their own. */
 function keysOf(context: ReportContext, spent: readonly HeatDay[]): readonly ChartKey[] {
   const { upTo, from, back } = context.texts.reports;
   const inOrder = spent
@@ -200,7 +200,7 @@ export function namedMonths(
   }).flat();
 }
 
-/** How many shades there are. */
+/** The number of shades. */
 const LEVELS = 5;
 
 interface HeatDay {
@@ -215,7 +215,7 @@ interface HeatDay {
   readonly level: number;
 }
 
-/** `firstWeekday` is 1 for Monday to 7. */
+/** `firstWeekday` is a number from 1 for Monday to 7 for Sunday. */
 export function heatOf(
   days: readonly DaySum[],
   { from, to }: DayRange,

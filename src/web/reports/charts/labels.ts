@@ -1,4 +1,4 @@
-// The report of a field's labels, such as payees: on which of them most of the period's money was spent.
+// The report of a field's labels, such as payees: which of them got most of the period's spending.
 
 import type { LabelField } from "../../../domain/expense/expense-fields.ts";
 import type { Decimal } from "../../../domain/money/decimal.ts";
@@ -11,7 +11,7 @@ import { listChart } from "./list-chart.ts";
 
 interface ShownLabels extends LabelSums {
   readonly field: LabelField;
-  /** How many lines it has at most. */
+  /** The maximum number of lines. */
   readonly most: number;
   readonly period: Period;
 }
@@ -48,7 +48,7 @@ export function labelsChart(
 }
 
 interface LabelSums {
-  /** The greatest first. The name is null for expenses without one. */
+  /** The greatest first. The name is null for expenses without a label. */
   readonly labels: readonly (Sum & { readonly name: string | null })[];
   readonly total: Decimal;
 }

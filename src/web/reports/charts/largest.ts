@@ -1,4 +1,4 @@
-// The report of the largest expenses, by which a period is remembered.
+// The report of the largest expenses.
 
 import { compare, type Decimal, ZERO } from "../../../domain/money/decimal.ts";
 import type { Period } from "../../address/view.ts";
@@ -55,7 +55,7 @@ function lineOf(context: ReportContext, { expense, total, times }: Large, period
   // An expense has no address until the server has numbered it.
   const to = id > 0 ? targetIn(context, { period, expense: id }) : undefined;
   const shown = category ?? parts[0]?.category ?? null;
-  // The title has the year of a month and of a year.
+  // The title of a month or a year already has the year.
   const style = period.kind === "month" || period.kind === "year" ? "brief" : "medium";
   const often = times > 1 ? [texts.reports.times(showCount(times, locale))] : [];
   return {

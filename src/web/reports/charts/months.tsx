@@ -148,7 +148,7 @@ export function fewSums(heights: readonly number[], reach: number): readonly num
   return isFree && last - highest > 1.5 * reach ? [highest, last] : [highest];
 }
 
-/** Many months have only the names of years, as many as there is room for. */
+/** If there are many months, only years are named, as many as fit. */
 function namesOf(
   { locale, firstDay }: ReportContext,
   months: readonly LedgerMonth[],
@@ -167,7 +167,7 @@ function namesOf(
 interface Layer {
   readonly name: string;
   readonly color: string;
-  /** Undefined for the others. */
+  /** Undefined for the layer of the remaining groups. */
   readonly group?: Group;
   readonly months: readonly Sum[];
 }
@@ -204,7 +204,7 @@ function periodOf(month: LedgerMonth): Period {
   return { kind: "month", month };
 }
 
-/** Writes a range of months in the locale's phrase. Months that don't begin with the calendar's are named by their days. */
+/** Writes a range of months in the locale's phrase. Months that don't begin on the first of a calendar month are named by their days. */
 function formatMonths({ locale, firstDay }: ReportContext, months: readonly LedgerMonth[]): string {
   const days = daysOfMonths(months, firstDay);
   if (!days) return "";

@@ -80,7 +80,7 @@ export function runningChart(context: ReportContext, running: Running): Chart {
   };
 }
 
-/** The lines of the period, of the other one, and of the average. There is no line without sums. */
+/** The lines of the period, of the other period, and of the average. A line without sums is left out. */
 function linesOf(context: ReportContext, { current, beside, months, average }: Running) {
   const { locale, texts, firstDay } = context;
   const line = (kind: Kind, run: RunningPeriod): Line => {
@@ -99,7 +99,7 @@ function lengthOfAll(lines: readonly Line[]): number {
   return Math.max(0, ...lines.map(({ sums }) => sums.length));
 }
 
-/** The names of the places along the axis: numbers of days in a month, days in a year. */
+/** The names of the places along the axis: day numbers in a month, dates in a year. */
 function namesOf(context: ReportContext, lines: readonly Line[]): readonly string[] {
   const isYear = isYearOf(lines);
   return Array.from({ length: lengthOfAll(lines) }, (_, at) => {

@@ -31,7 +31,7 @@ const HINTS: Readonly<Partial<Record<RowStatus, string>>> = {
   unreadable: "These lines can’t be read. They’re skipped.",
 };
 
-/** The names of statuses that differ for a single row. */
+/** The statuses whose name is different for a single row. */
 const ONE: Readonly<Partial<Record<RowStatus, string>>> = {
   refund: "Refund",
   repeat: "Repeat",
@@ -40,7 +40,7 @@ const ONE: Readonly<Partial<Record<RowStatus, string>>> = {
   footer: "Total",
 };
 
-/** The service's own reasons, with typographic signs. Safe: each code has its words. */
+/** The service's own reasons, with typographic quotation marks. Safe: the codes stay the same. */
 const REASONS = Object.fromEntries(
   Object.entries(ENGLISH_REASONS).map(([code, words]) => {
     return [code, words.replaceAll("'", "’").replace(/"([^"]*)"/g, "“$1”")];
@@ -198,7 +198,7 @@ export const texts = {
     sameSource: "The same account",
   },
 
-  /** Categories that the file names. */
+  /** The categories in the file. */
   ofFile: {
     title: "Categories in this file",
     made: (count: number, shown: string) =>
