@@ -43,8 +43,8 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     wplata otrzymana,splata otrzymana,platba prijata,maksu vastaanotettu,оплата получена`,
   "card-payment": `autopay,autopay pymt,credit card payment,payment to chase card,ausgleich kreditkarte,
     kreditkartenabrechnung,abrechnung kreditkarte,kreditkartenausgleich,visa abrechnung,reglement carte,prelevement carte,pago tarjeta,
-    liquidacion tarjeta,addebito carta,splata karty,还款,信用卡还款,正常还款,カード引落`,
-  transfer: `own transfer,transfer from,transfer to,internal transfer,transfer into,transfer between,account transfer,umbuchung,eigenubertrag,
+    liquidacion tarjeta,pagamento cartao,pagamento de cartao,addebito carta,splata karty,还款,信用卡还款,正常还款,カード引落`,
+  transfer: `own transfer,transfer withdrawal,to savings,transfer intre,overforsel,transfer from,transfer to,internal transfer,transfer into,transfer between,account transfer,umbuchung,eigenubertrag,
     eigene uberweisung,ubertrag,virement interne,virement vers,vir vers,traspaso,transferencia para,overschrijving,overforing,tilisiirto,przelew,prevod,giroconto,przelew wlasny,vlastni prevod,overboeking eigen,overforing egen,转存,
     银行转证券`,
   spent: `purchase,pos purchase,pos,card purchase,kartenzahlung,girocard,lastschrift,folgelastschrift,basislastschrift,sepa basislastschrift,
@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
   rent: "miete,rent,loyer,alquiler,affitto,huur",
   savings: `savings,saver,savings account,sparkonto,sparbuch,tagesgeld*,spareinlage,cuenta ahorro,ahorro,ahorros,livret,livret a,ldds,compte epargne,
     epargne,libretto,risparmio,conto deposito,poupanca,spaarrekening,opsparing*,sparekonto,saastotili,oszczednosci*,sporici,sporici ucet,takarek*,
-    megtakaritas*,накопительный,накопичувальний,定期存款`,
+    megtakaritas*,economii,накопительный,накопичувальний,定期存款`,
 };
 
 const SPACELESS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;

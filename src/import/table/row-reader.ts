@@ -305,7 +305,10 @@ export class RowReader {
     if (written.length === 0) return "none";
     const paid = typeof out === "object" ? out.amount : ZERO;
     const got = typeof back === "object" ? back.amount : ZERO;
-    const amount = subtract(got, this.#reading.isDebitSigned ? negate(paid) : paid);
+    const amount = subtract(
+      this.#reading.isCreditSigned ? negate(got) : got,
+      this.#reading.isDebitSigned ? negate(paid) : paid,
+    );
     return this.#paid(amount, written.find((one) => one.amount !== ZERO) ?? {});
   }
 

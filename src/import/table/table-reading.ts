@@ -85,7 +85,8 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
     ...{ header, headers, preamble, shape, columns, ownColumns, outWord, signs, currency },
     ...{ days: days.finding, dayFormats: days.formats },
     ...{ numbers: numbers.finding, numberFormats: numbers.formats, fee, balance, spent },
-    ...{ isDebitSigned: isDebitSigned(table), isUnsigned: isUnsigned(table) },
+    ...{ isDebitSigned: isDebitSigned(table), isCreditSigned: isCreditSigned(table) },
+    isUnsigned: isUnsigned(table),
     uniqueIds: uniqueIdsIn(table),
     /** The column of the person whose share counts, in a file of shared expenses. */
     person: people.find((one) => one.name === named)?.column,
@@ -224,6 +225,14 @@ function isDebitSigned({ columns, numbers }: Table): boolean {
   return negative > positive;
 }
 
+/** True if credits are below zero, as on some cards. With a balance column, these would be reversed credits. */
+function isCreditSigned({ columns, numbers }: Table): boolean {
+  const { balance, credit, debit } = columns.value;
+  const [out, back] = [debit, credit].map((places) => numbers.get(places?.[0] ?? -1)?.signs);
+  if (balance || !out || !back) return false;
+  return out.positive > out.negative && back.negative > 0 && back.positive === 0;
+}
+
 /** True if no amount of the only amount column has a minus sign, so that only words show a refund. */
 function isUnsigned({ columns: { value }, numbers }: Table): boolean {
   const [at = -1] = value.amount ?? [];
@@ -238,7 +247,7 @@ function signedIn(table: Table, row: TableRow, numbers: Numbers): Decimal | unde
   const back = amountIn(row, credit?.[0], numbers);
   if (out === undefined && back === undefined) return undefined;
   const signed = isDebitSigned(table) ? negate(out ?? ZERO) : (out ?? ZERO);
-  return subtract(back ?? ZERO, signed);
+  return subtract(isCreditSigned(table) ? negate(back ?? ZERO) : (back ?? ZERO), signed);
 }
 
 /** Amounts with their fees, and the balances after them. */

@@ -110,6 +110,21 @@ const SHAPES: readonly Shape[] = [
     columns: `booked: Date, account: Wallet, direction: Type, amount: Amount, currency: Currency, category: Category name,
       text: Note, tags: Labels`,
   },
+  {
+    name: "Wallet",
+    headers: "account,category,currency,amount,ref_currency_amount,type,note,date,transfer",
+    columns: `booked: date, account: account, direction: type, amount: amount, currency: currency, category: category, text: note,
+      payee: payee, tags: labels, kind: transfer`,
+    moves: ["true"],
+  },
+  {
+    name: "Cash App",
+    headers: "Transaction ID,Date,Transaction Type,Currency,Amount,Fee,Net Amount,Status",
+    columns: `booked: Date, id: Transaction ID, kind: Transaction Type, currency: Currency, amount: Net Amount, status: Status,
+      text: Notes, payee: Name of sender/receiver`,
+    spent: "negative",
+    moves: ["Cash out", "Cash in"],
+  },
 ];
 
 interface Source extends Required<Pick<Shape, "headers" | "name" | "spent">> {

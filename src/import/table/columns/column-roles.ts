@@ -143,6 +143,14 @@ function byHeaders({ headers, rows, contents }: TableColumns): Found {
     }
   }
   takeUnnamed(found, { headers, contents });
+  const [amount, credit] = [found.get("amount")?.[0], found.get("credit")?.[0]];
+  // An amount column that is empty in the rows of the credits has the debits.
+  if (amount !== undefined && credit !== undefined && !found.has("debit")) {
+    if (takeTurns(rows, amount, credit)) {
+      found.set("debit", [amount]);
+      found.delete("amount");
+    }
+  }
   const filledOf = (role: ColumnRole) => contents[found.get(role)?.[0] ?? -1]?.filled ?? 0;
   const hasBoth = found.has("debit") && found.has("credit");
   // A column with amounts in fewer rows than debit and credit together doesn't hold all the amounts.

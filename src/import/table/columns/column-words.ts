@@ -24,15 +24,15 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     amount in account currency,betrag in eur,montant en eur,importe en eur,kwota transakcji,kwota operacji,castka v mene uctu,objem,iznos,
     net amount,netamount,total,value,cost,sum,price,booked amount,amount eur,amount usd,amount gbp,betrag eur,bedrag eur,账单金额,实付金额,
     net,netto,beløp,brutto,gross,vrijednost,入账金额,сума,montante,利用金額,ご利用金額,支払金額,お支払金額,支払総額,so tien,iznos transakcije`,
-  debit: `debit,soll,ausgabe,ausgaben,ausgang,lastschrift,belastung,debit amount,withdrawal,withdrawals,withdrawal amount,paid out,
+  debit: `debit,dr,amount (debit),soll,ausgabe,ausgaben,ausgang,lastschrift,belastung,debit amount,withdrawal,withdrawals,withdrawal amount,paid out,
     money out,outflow,out,payments,payment amount,debito,debe,cargo,cargos,adeudo,addebiti,uscite,dare,depense,depenses,sortie,debet,
     af,ut,ud,uttak,uttag,ut fra konto,obciazenia,obciazenie,vydaje,terheles,izdatki,teret,isplata,支出,支出金额,取出金额,取款金额,借方,借方金额,借方发生额,交易金额(支出),记账金额(支出),
     お引出し,出金,출금,расход,gider,borc,spent,charge,debits,expense,money out gbp,retiros,duguje`,
-  credit: `credit,haben,einnahme,einnahmen,eingang,gutschrift,credit amount,deposit,deposits,deposit amount,paid in,money in,inflow,in,
+  credit: `credit,cr,amount (credit),お預り金額,haben,einnahme,einnahmen,eingang,gutschrift,credit amount,deposit,deposits,deposit amount,paid in,money in,inflow,in,
     receipts,credito,haber,abono,abonos,accrediti,entrate,avere,recette,recettes,entree,bij,inn,ind,insattning,inn pa konto,uznania,uznanie,
     prijmy,jovairas,prihodki,uplata,potrazuje,收入,收入金额,存入,存入金额,存款金额,贷方,贷方金额,贷方发生额,交易金额(收入),记账金额(收入),お預入れ,入金,입금,приход,gelir,alacak,
     received,credits,income,depositos,надходження,creditos`,
-  balance: `guthaben,balance,accountbalance,saldo,kontostand,solde,running balance,runningbalance,running bal,account balance,saldo nach buchung,
+  balance: `guthaben,balance,bal,差引残高,accountbalance,saldo,kontostand,solde,running balance,runningbalance,running bal,account balance,saldo nach buchung,
     saldo po operacji,zustatek,zostatok,egyenleg,sold,stav,stanje,bakiye,υπολοιπο,יתרה,الرصيد,ব্যালেন্স,остаток,баланс,余额,本次余额,联机余额,账户余额,残高,
     잔액,залишок,залишок після операції,saldo contabilistico,closing balance,balance after,available balance,saldo disponible,saldo contabile,resterend saldo,saldo na mutatie`,
   currency: `currency,wahrung,devise,devise de compte,moneda,moeda,valuta code,munt,valuta kod,mena,penznem,deviza,waluta,monn,ccy,curr,
@@ -129,7 +129,7 @@ export function matchHeader(header: string): HeaderMatch | undefined {
   );
   const whole = roleOf(key) ?? roleOf(short) ?? roleOf(key.replace(/ ?[a-z]{3}$/, ""));
   if (whole) return { role: whole, isWhole: true };
-  if (HOLDER.test(key)) return undefined;
+  if (HOLDER_OR_BANK.test(key)) return undefined;
   // In most languages, the end of a header gives the meaning: posting date, running balance.
   const words = key.replace(/[()]/g, " ").trim().split(/\s+/);
   for (let length = Math.min(words.length - 1, 3); length > 0; length -= 1) {
@@ -144,9 +144,9 @@ export function matchHeader(header: string): HeaderMatch | undefined {
   return numbered && { role: numbered, isWhole: true };
 }
 
-/** Headers for the name of the card holder or account holder. */
-const HOLDER =
-  /\b(?:card ?holder|holder|karteninhaber|kontoinhaber|titulaire|titular|intestatario|houder)\b/;
+/** Headers for the name of the card holder or account holder, or for the code of a bank. */
+const HOLDER_OR_BANK =
+  /\b(?:card ?holder|holder|karteninhaber|kontoinhaber|titulaire|titular|intestatario|houder|bic|swift|bank code)\b/;
 
 /** German, Dutch, Nordic, Chinese and Japanese headers are often one word, whose end gives the meaning. */
 const COMPOUNDS: readonly (readonly [RegExp, ColumnRole])[] = [
@@ -197,7 +197,7 @@ const STATUSES: Readonly<Record<RowStatus, string>> = {
   pending: `pending,offen,vorgemerkt,umsatz vorgemerkt,vorgemerkte umsatze,en attente,pendiente,in attesa,in behandeling,gereserveerd,reserverad,reservert,
     oczekujaca,authorised,authorized,authorisation,authorization,reserved,venter,afventer,reserverat,reservert transaksjon,kortreservation,varaus,katevaraus,odottaa,w trakcie,cekajici,blokace,non contabilizzato,
     da contabilizzare,en cours,en proceso,em processamento,en curso,függőben,в обробці,bekliyor,等待付款,未入账,в обработке,vormerkung,planned,scheduled,uncleared hold`,
-  failed: `declined,failed,cancelled,canceled,rejected,reverted,voided,void,error,abgelehnt,storniert,zuruckgewiesen,fehlgeschlagen,nicht ausgefuhrt,abgebrochen,
+  failed: `declined,failed,cancelled,canceled,payment failed,payment canceled,rejected,reverted,voided,void,error,abgelehnt,storniert,zuruckgewiesen,fehlgeschlagen,nicht ausgefuhrt,abgebrochen,
     denied,blocked,expired,unsuccessful,not executed,refusee,echoue,rejete,rejetee,annulee,denegado,denegada,rechazada,fallido,cancelado,
     cancelada,anulado,rifiutata,annullato,annullata,avvist,afvist,hylatty,odrzucony,zamitnuto,refuse,annule,rechazado,rifiutato,
     geweigerd,отменена,ошибка,скасовано,відхилено,reddedildi,iptal,refused,交易关闭,已关闭,支付失败,失败,odrzucona,отклонен`,
