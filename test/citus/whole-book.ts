@@ -1,4 +1,4 @@
-// All kinds of work on one ledger, one after another: none of it may need another node than the ledger's own.
+// Does all kinds of work on one ledger, one after another. None of it may need a node other than the ledger's own.
 
 import { expect } from "bun:test";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
@@ -16,7 +16,7 @@ import {
 import { KEEP, listAll } from "../store/subject.ts";
 import { decimal, draft, expenseId } from "../support/values.ts";
 
-/** `book` is a ledger without any records. */
+/** `book` must be a ledger without any records. */
 export async function workOnWholeBook(store: Store, book: LedgerId): Promise<void> {
   const { expenses, posts, books, history } = store;
   const apply = async (...actions: readonly ReturnType<typeof create>[]) => {

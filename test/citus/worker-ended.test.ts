@@ -1,6 +1,6 @@
-// A worker of a Citus cluster ends as in a power cut, under load of many ledgers, and starts again. Meanwhile its ledgers are refused and
-// the others go on. Afterwards every acknowledged change exists once, and the stores recover by themselves. CITUS_KILLS sets how often, and
-// CITUS_SEED the seed. Only npm run test:citus runs this file, since it needs such a cluster.
+// A worker of a Citus cluster ends as in a power failure, under load of many ledgers, and starts again. In the meantime, requests for its
+// ledgers are refused, and other ledgers work. Afterward, every acknowledged change exists once, and the stores recover by themselves.
+// CITUS_KILLS sets how often the worker ends, and CITUS_SEED the seed. Only npm run test:citus runs this file, since it needs a cluster.
 
 import { expect, test } from "bun:test";
 import { readFileSync, statSync } from "node:fs";
@@ -21,17 +21,17 @@ import { draft, ledger } from "../support/values.ts";
 import { workOnWholeBook } from "./whole-book.ts";
 
 interface CitusWorker {
-  /** Returns the ledgers that are on it. */
+  /** Returns the ledgers that are on the worker. */
   holds(ledgers: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Resolves when it takes no connections any more. */
+  /** Resolves when the worker no longer accepts connections. */
   kill(): Promise<void>;
-  /** Resolves when it takes connections; it may do so already. */
+  /** Resolves when the worker accepts connections, which it may already do. */
   start(): Promise<void>;
-  /** Commits over several nodes whose outcome it doesn't know yet. */
+  /** Returns commits over several nodes whose outcome the worker doesn't know yet. */
   countPrepared(): Promise<number>;
 }
 
-/** `database` has the tables, and so has each node. */
+/** `database` has the tables, and so does each node. */
 async function openWorker(
   { coordinator, urlOn }: CitusCluster,
   worker: CitusNode,
@@ -83,7 +83,7 @@ function answers(url: string): Promise<boolean> {
   );
 }
 
-/** The server runs as the user whose files these are, and not as root. */
+/** The server must run as the user who owns its files, and not as root. */
 function asOwnerOf(path: string, command: string): string[] {
   if (process.getuid?.() !== 0) return ["sh", "-c", command];
   const owner = Bun.spawnSync(["id", "-un", String(statSync(path).uid)])
@@ -96,7 +96,7 @@ const KILLS = wholeNumber("CITUS_KILLS", 3);
 const SEED = wholeNumber("CITUS_SEED", Math.floor(Math.random() * 2 ** 32));
 const INSTANCES = 2;
 const LEDGERS = 16;
-/** At most this many changes happen between two ends of the worker. */
+/** At most this many changes happen before the worker ends again. */
 const WRITES = 600;
 /** Citus settles open transactions every citus.recover_2pc_interval, by default a minute. */
 const SETTLED_MS = 150_000;
@@ -104,7 +104,7 @@ const SETTLED_MS = 150_000;
 const ledgers = numbersTo(LEDGERS).map((number) => ledger(`book-${number}`));
 
 test(
-  `a worker ended ${KILLS} times under load of ${LEDGERS} ledgers: nothing was lost or doubled`,
+  `if a worker ends ${KILLS} times under load of ${LEDGERS} ledgers, nothing is lost or doubled`,
   async () => {
     const { worker, stores } = await open();
     const random = randomFrom(SEED);
@@ -140,7 +140,7 @@ test(
 
 async function expectOthersToGoOn(load: Load, away: ReadonlySet<string>): Promise<void> {
   load.restart();
-  // Changes that were running when the worker ended are over then.
+  // At this point, changes that were running when the worker ended are over.
   await load.until(({ refusedOf }) => sizeWithin(refusedOf, away) === away.size);
   load.restart();
   await load.until(
@@ -152,7 +152,7 @@ async function expectOthersToGoOn(load: Load, away: ReadonlySet<string>): Promis
   expect(refusedOf.size).toBe(away.size);
 }
 
-/** Works on ledgers of another node that have no records yet. */
+/** Does all kinds of work on empty ledgers of another node. */
 async function workElsewhere(
   worker: CitusWorker,
   stores: readonly Store[],
@@ -179,11 +179,11 @@ async function open(): Promise<{ worker: CitusWorker; stores: readonly Store[] }
   return { worker, stores: await Promise.all(numbersTo(INSTANCES).map(() => openOnPostgres(url))) };
 }
 
-/** Waits until the worker knows the outcome of everything it had prepared. */
+/** Waits until the worker knows the outcome of all its prepared transactions. */
 async function untilSettled(worker: CitusWorker): Promise<void> {
   const until = performance.now() + SETTLED_MS;
   while ((await worker.countPrepared()) > 0) {
-    if (performance.now() > until) throw new Error("the worker was not told what was committed");
+    if (performance.now() > until) throw new Error("the worker did not learn what was committed");
   }
 }
 
@@ -191,14 +191,14 @@ function sizeWithin(found: ReadonlySet<string>, within: ReadonlySet<string>): nu
   return [...found].filter((id) => within.has(id)).length;
 }
 
-/** Since the last restart. */
+/** Counts since the last restart. */
 interface Counts {
   acknowledged: number;
   readonly acknowledgedOf: Set<LedgerId>;
   readonly refusedOf: Set<LedgerId>;
 }
 
-/** The figures of all rounds. */
+/** The counts of all rounds. */
 type Figures = Record<"acknowledged" | "refused" | "unknown" | "made", number>;
 
 interface Own {
@@ -222,7 +222,7 @@ function createLoad(stores: readonly Store[], random: Random) {
     if (waiting?.isDue(counts)) waiting.resolve();
   }
 
-  /** One change after another, each of an expense of its own. */
+  /** Makes one change after another, each to its own expense. */
   async function write(store: Store, place: Place, name: string): Promise<void> {
     const own: Own[] = [];
     for (let step = 0; !isOver; step += 1) {
@@ -266,7 +266,7 @@ function createLoad(stores: readonly Store[], random: Random) {
       isOver = true;
       await writing;
     },
-    /** Lists the deviations, a sentence each. */
+    /** Lists the deviations, with a sentence for each. */
     async compare(): Promise<readonly string[]> {
       const found = books.flatMap((place) => stores.map((store) => compareBook(store, place)));
       const compared = await Promise.all(found);

@@ -1,5 +1,5 @@
-// The types of the client: inputs that do not compile, which the service refuses if they are sent all the
-// same, and answers in the values of the domain.
+// The types of the client: wrong inputs do not compile, and the service refuses them if they are sent anyway. Answers have the types of the
+// domain.
 
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from "bun:test";
 import type {
@@ -29,7 +29,7 @@ afterEach(() => service.close());
 const lunch = { description: "Lunch", amount: 1, date: "2026-01-05" };
 const { date: _, ...undated } = lunch;
 
-describe("wrong inputs do not compile, and are refused if they are sent all the same", () => {
+describe("a wrong input does not compile, and is refused if it is sent anyway:", () => {
   test.each<readonly [string, (client: Client) => Promise<unknown>]>([
     [
       "no input",
@@ -44,31 +44,31 @@ describe("wrong inputs do not compile, and are refused if they are sent all the 
         changeExpense({ id: 1 }),
     ],
     [
-      "a field missing",
+      "a missing field",
       ({ createExpense }) =>
         // @ts-expect-error: a new expense has a date.
         createExpense({ body: undated }),
     ],
     [
-      "a text as the amount",
+      "a string as the amount",
       ({ createExpense }) =>
-        // @ts-expect-error: a text is an amount only after parseDecimal.
+        // @ts-expect-error: a string is an amount only after parseDecimal.
         createExpense({ body: { ...lunch, amount: "lunch" } }),
     ],
     [
       "null as the amount of a new expense",
       ({ createExpense }) =>
-        // @ts-expect-error: there is nothing to keep yet.
+        // @ts-expect-error: a new expense has no amount that could be kept.
         createExpense({ body: { ...lunch, amount: null } }),
     ],
     [
       "a number as the description",
       ({ changeExpense }) =>
-        // @ts-expect-error: a description is a text.
+        // @ts-expect-error: a description is a string.
         changeExpense({ id: 1, body: { description: 5 } }),
     ],
     [
-      "a text as the id",
+      "a string as the id",
       ({ deleteExpense }) =>
         // @ts-expect-error: an expense's id is a number.
         deleteExpense({ id: "seven" }),
@@ -80,13 +80,13 @@ describe("wrong inputs do not compile, and are refused if they are sent all the 
         readPost({}),
     ],
     [
-      "any text as JSON",
+      "any string as JSON",
       ({ createUser }) =>
-        // @ts-expect-error: a text is JSON only after it was read as such.
+        // @ts-expect-error: a string is JSON only after it was parsed as such.
         createUser({ body: "lunch" }),
     ],
     [
-      "an endpoint that is not JSON",
+      "a call to an endpoint that is not JSON",
       async (all) =>
         // @ts-expect-error: a page is not JSON.
         all.readDocs(),
@@ -96,14 +96,14 @@ describe("wrong inputs do not compile, and are refused if they are sent all the 
     expect(await client.totalExpenses()).toEqual({ total: decimal("1") });
   });
 
-  test("a call without input takes none, and ignores one", async () => {
-    // @ts-expect-error: the total takes nothing.
+  test("a call without input does not compile with one, and ignores it", async () => {
+    // @ts-expect-error: the total has no input.
     expect(await client.totalExpenses({ id: 1 })).toEqual({ total: decimal("1") });
   });
 });
 
-describe("right inputs compile", () => {
-  test("an amount is a number or a Decimal, a date is a text, and what may be kept may be null", () => {
+describe("a right input compiles:", () => {
+  test("an amount may be a number or a Decimal, a date is a string, and fields that may be kept may be null", () => {
     expectTypeOf<Parameters<Client["createExpense"]>>().toEqualTypeOf<
       [
         input: {
@@ -131,8 +131,8 @@ describe("right inputs compile", () => {
   });
 });
 
-describe("answers are values of the domain", () => {
-  test("an amount is a Decimal, which no plus sign adds up", async () => {
+describe("answers have the types of the domain:", () => {
+  test("an amount is a Decimal, which a plus sign can't add", async () => {
     const { total } = await client.totalExpenses();
     expectTypeOf(total).toEqualTypeOf<Decimal>();
     // @ts-expect-error: a Decimal is not a number.
@@ -140,7 +140,7 @@ describe("answers are values of the domain", () => {
     expect(number).toBeString();
   });
 
-  test("an expense has an id, an amount and a date that the domain knows", async () => {
+  test("an expense has an id, an amount and a date of the domain's types", async () => {
     const listed = await client.listExpenses();
     expectTypeOf(listed).toEqualTypeOf<Answered<"PlainExpense">[]>();
     expectTypeOf(listed).toEqualTypeOf<
@@ -149,7 +149,7 @@ describe("answers are values of the domain", () => {
     expect<unknown>(listed).toEqual([{ ...lunch, id: 1, amount: "1" }]);
   });
 
-  test("a post is a post, and JSON is a text", async () => {
+  test("a post has the domain's type, and JSON is a string", async () => {
     const post = await client.createPost({ body: { text: "Hello" } });
     expectTypeOf(post).toExtend<Answered<"Post">>();
     expect<unknown>(post).toEqual({ id: 1, text: "Hello", privacy: "public" });
@@ -159,8 +159,8 @@ describe("answers are values of the domain", () => {
   });
 });
 
-describe("the schemas of the API document are types by their names", () => {
-  test("an answer is in the values of the domain, and what is sent may be as its caller has it", () => {
+describe("each schema of the API document has a type with its name", () => {
+  test("an answer has the types of the domain, and a request may have simpler types", () => {
     expectTypeOf<Answered<"Expense">["amount"]>().toEqualTypeOf<Decimal>();
     expectTypeOf<Answered<"Expense">["date"]>().toEqualTypeOf<CalendarDate>();
     expectTypeOf<Sent<"ExpenseDraft">["amount"]>().toEqualTypeOf<Decimal | number>();

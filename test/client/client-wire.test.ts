@@ -6,7 +6,7 @@ import type { Decimal } from "../../src/domain/money/decimal.ts";
 import { decimal } from "../support/values.ts";
 import { BASE_URL, rejectionOf } from "./service.ts";
 
-/** A client whose requests all get this answer. */
+/** Returns a client whose requests all get this answer. */
 function clientOf(text: string | null, init?: ResponseInit): Client {
   return createClient({ baseUrl: BASE_URL, fetch: async () => new Response(text, init) });
 }
@@ -15,27 +15,27 @@ function lunch(amount: Decimal | number) {
   return { body: { description: "Lunch", amount, date: "2026-01-05" } };
 }
 
-describe("what answers instead of the service", () => {
+describe("an answer that is not the service's own", () => {
   test.each([
     ["a page of a proxy", "<html><h1>502 Bad Gateway</h1></html>", 502],
     ["nothing", null, 503],
     ["an empty body", "", 500],
     ["JSON that is null", "null", 500],
-    ["JSON that is a text", '"error"', 500],
+    ["JSON that is a string", '"error"', 500],
     ["JSON without an error", '{"message":"Bad Gateway"}', 504],
-    ["an error that is not a text", '{"error":{"code":5}}', 400],
+    ["an error that is not a string", '{"error":{"code":5}}', 400],
     ["a redirection", null, 304],
-  ])("%s is an OutlayError that names the status", async (_, text, status) => {
+  ])("becomes an OutlayError with the status: %s", async (_, text, status) => {
     const error = await rejectionOf(clientOf(text, { status }).listExpenses());
     expect(error).toBeInstanceOf(OutlayError);
     expect(error).toMatchObject({ status, message: `HTTP status ${status}`, requestId: null });
   });
 
-  test("a page in place of a success is no JSON", async () => {
+  test("is reported as not JSON if it is a page with a success status", async () => {
     expect(await rejectionOf(clientOf("<html>").listExpenses())).toBeInstanceOf(SyntaxError);
   });
 
-  test("an amount that can't be stored is reported with all errors", async () => {
+  test("is reported with all its errors if amounts can't be stored", async () => {
     const expense = (amount: string) =>
       `{"id":1,"description":"","amount":${amount},"date":"2026-01-05"}`;
     const answer = clientOf(`[${expense("1e309")},${expense("1e-1075")}]`);
@@ -48,20 +48,20 @@ describe("what answers instead of the service", () => {
     );
   });
 
-  test("a call without an answer is rejected as fetch is", async () => {
+  test("does not exist if fetch rejects, and the call rejects with the same error", async () => {
     const cause = new TypeError("Unable to connect");
     const offline = createClient({ baseUrl: BASE_URL, fetch: () => Promise.reject(cause) });
     expect(await rejectionOf(offline.listExpenses())).toBe(cause);
   });
 
-  test("members that the contract does not name are left out of a success", async () => {
+  test("loses members that the contract does not have", async () => {
     expect(await clientOf('{"total":1,"secret":2}').totalExpenses()).toEqual({
       total: decimal("1"),
     });
   });
 });
 
-describe("what is sent", () => {
+describe("the client sends", () => {
   async function sent(call: (client: Client) => Promise<unknown>): Promise<Request> {
     const { promise, resolve } = Promise.withResolvers<Request>();
     const recording = createClient({
@@ -81,7 +81,7 @@ describe("what is sent", () => {
     ["a path", ({ readUser }) => readUser({ id: "a/é" }), "GET", "/api/users/a%2F%C3%A9", ""],
     ["a deletion", ({ deletePost }) => deletePost({ id: 7 }), "DELETE", "/api/v1/posts/7", ""],
     [
-      "a change, of which only the fields given go out",
+      "a change, with only the given fields",
       ({ changeExpense }) =>
         changeExpense({ id: 7, body: { amount: decimal("0.1000000000000000055"), date: null } }),
       "PUT",
@@ -89,7 +89,7 @@ describe("what is sent", () => {
       '{"amount":0.1000000000000000055,"date":null}',
     ],
     [
-      "a new expense, of which nothing else goes out",
+      "a new expense, without other fields",
       ({ createExpense }) => createExpense({ body: { ...lunch(-0).body, ...{ id: 5 } } }),
       "POST",
       "/expenses",

@@ -24,7 +24,7 @@ function lunch(amount: Decimal | number, date = "2026-01-05") {
   return { body: { description: "Lunch", amount, date } };
 }
 
-test("there is a call for each endpoint whose success is JSON or has no body, by the endpoint's name", () => {
+test("there is a call with the endpoint's name for each endpoint whose success is JSON or has no body", () => {
   const json = Object.entries<Endpoint>(contract).filter(
     ([, { answers }]) => (answers[200] ?? answers[201])?.body ?? answers[204],
   );
@@ -33,7 +33,7 @@ test("there is a call for each endpoint whose success is JSON or has no body, by
 });
 
 describe("expenses", () => {
-  test("are recorded, listed, totalled, changed and deleted", async () => {
+  test("are recorded, listed, totaled, changed and deleted", async () => {
     expect(await client.listExpenses()).toEqual([]);
     expect(await client.totalExpenses()).toEqual({ total: decimal("0") });
     expect(await client.createExpense(lunch(12.5))).toEqual({ message: "Expense recorded" });
@@ -58,7 +58,7 @@ describe("expenses", () => {
     expect((await client.listExpenses())[0]?.description).toBe("");
   });
 
-  test("come newest date first, of equal dates the newest id first, also over many pages", async () => {
+  test("are sorted by date, newest first, and on equal dates by id, newest first, even in a list of many pages", async () => {
     const dates = Array.from({ length: 600 }, (_, index) => `2026-01-0${(index % 9) + 1}`);
     await Promise.all(dates.map((date) => client.createExpense(lunch(1, date))));
     const listed = await client.listExpenses();
@@ -96,7 +96,7 @@ describe("amounts are exact both ways", () => {
     "5e-324",
     "1e-1074",
     `0.${"123456789".repeat(100)}`,
-  ])("a number given comes back as the same number: %s", async (text) => {
+  ])("a given number is returned as the same number: %s", async (text) => {
     await client.createExpense(lunch(decimal(text)));
     expect((await client.listExpenses())[0]?.amount).toBe(decimal(text));
     expect((await client.totalExpenses()).total).toBe(decimal(text));
@@ -105,7 +105,7 @@ describe("amounts are exact both ways", () => {
     expect((await client.totalExpenses()).total).toBe(decimal(text));
   });
 
-  test("a double comes back as the shortest decimal that means it", async () => {
+  test("a double is returned as the shortest decimal that means the same double", async () => {
     const double = fc.double({ noNaN: true, noDefaultInfinity: true });
     await fc.assert(
       fc.asyncProperty(double, async (amount) => {
@@ -170,12 +170,12 @@ describe("the demonstration routes", () => {
     "a\\b",
     "...",
     "{id}",
-  ])("a user is read by any text: %s", async (id) => {
+  ])("a user is read by any string as the id: %s", async (id) => {
     expect((await client.readUser({ id })).id).toBe(id);
   });
 
   test.each(["", ".", ".."])(
-    "an id that no address can carry is refused, and no other endpoint answers for it: %p",
+    "an id that can't be part of an address is refused, and is not sent to another endpoint: %p",
     async (id) => {
       expect(await rejectionOf(client.readUser({ id }))).toBeInstanceOf(Error);
     },
@@ -202,7 +202,7 @@ describe("the demonstration routes", () => {
   );
 });
 
-describe("what the service tells of itself", () => {
+describe("the client reads the service's", () => {
   test("health, readiness and the OpenAPI document", async () => {
     expect(await client.checkHealth()).toEqual({ status: "ok" });
     expect(await client.checkReadiness()).toEqual({ status: "ok" });
@@ -231,7 +231,7 @@ describe("a failure of the service is an OutlayError with its status, message an
       "There is no expense with the id 1.5; ids are positive integers",
     ],
     [
-      "a date that is no day",
+      "a date that doesn't exist",
       ({ createExpense }) => createExpense(lunch(1, "2026-02-29")),
       400,
       "date must be a date as YYYY-MM-DD, years 0001 to 9999; 2026-02-29 is not a calendar date",
@@ -243,7 +243,7 @@ describe("a failure of the service is an OutlayError with its status, message an
       "amount must be a finite JSON number such as 12.5; zero and negative numbers are allowed; it is too large, beyond 1.8e308",
     ],
     [
-      "a text with half a surrogate pair",
+      "a string with half a surrogate pair",
       ({ createPost }) => createPost({ body: { text: "\ud83d" } }),
       400,
       "The body can't be stored: text contains half of a surrogate pair, which is not a character",

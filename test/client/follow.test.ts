@@ -1,4 +1,4 @@
-// Following: events as values of the domain, over connections that break, until it is ended.
+// Following changes: events have the types of the domain, over connections that break, until following is ended.
 
 import { describe, expect, expectTypeOf, test } from "bun:test";
 import {
@@ -11,10 +11,10 @@ import { withServer } from "../support/http-service.ts";
 import { decimal } from "../support/values.ts";
 import { BASE_URL, rejectionOf } from "./service.ts";
 
-/** The pieces of a stream, a status, or why there is no answer. */
+/** The pieces of a stream, a status, or the reason why there is no answer. */
 type Answer = readonly string[] | number | Error;
 
-/** Answers of a service, one a request, each in pieces as they come; what was asked, and how long was waited before. */
+/** Answers requests one after another, each answer in pieces. Records the requests, and how long the client waited before each. */
 function scripted(...answers: readonly Answer[]) {
   const ending = new AbortController();
   const log: unknown[] = [];
@@ -71,35 +71,35 @@ async function idsOf({ follower, signal }: ReturnType<typeof scripted>, lastEven
 
 describe("events are read", () => {
   test.each<[string, readonly string[], readonly string[]]>([
-    ["each in a piece", [":\n\n", event(1), ":\n\n", event(2)], ["1", "2"]],
-    ["several in a piece", [event(1) + event(2) + event(3)], ["1", "2", "3"]],
-    ["letter by letter", [...(event(1) + event(2))], ["1", "2"]],
-    ["with the line ends of others", [event(1, "\r\n"), event(2, "\r\n")], ["1", "2"]],
+    ["each in one piece", [":\n\n", event(1), ":\n\n", event(2)], ["1", "2"]],
+    ["several in one piece", [event(1) + event(2) + event(3)], ["1", "2", "3"]],
+    ["byte by byte", [...(event(1) + event(2))], ["1", "2"]],
+    ["with other line ends", [event(1, "\r\n"), event(2, "\r\n")], ["1", "2"]],
     ["in several lines of data", [event(1).replace('{"id"', '{\ndata:"id"')], ["1"]],
-    ["with fields that are not known", [`retry: 5\nzzz\n${event(1)}`], ["1"]],
-    ["but for one that was cut off", [event(1), event(2).slice(0, -1)], ["1"]],
-    ["but for one without data", ["id: 1\n\n", event(2)], ["2"]],
+    ["with unknown fields", [`retry: 5\nzzz\n${event(1)}`], ["1"]],
+    ["except one that was cut off", [event(1), event(2).slice(0, -1)], ["1"]],
+    ["except one without data", ["id: 1\n\n", event(2)], ["2"]],
   ])("%s", async (_, pieces, ids) => {
     expect(await idsOf(scripted(pieces))).toEqual([...ids]);
   });
 });
 
-describe("a connection that breaks is made again from the last event", () => {
+describe("a broken connection is made again from the last event", () => {
   test.each<[string, readonly Answer[], readonly unknown[]]>([
     ["at its end", [[event(1)], [event(2)]], [null, 1_000, "1", 1_000, "2"]],
     ["in an event", [[event(1), event(2).slice(0, 20), "BREAK"]], [null, 1_000, "1"]],
     ["before the first event", [["BREAK"], [":\n\n"]], [null, 1_000, null, 1_000, null]],
     [
-      "soon, if the one before was only quiet",
+      "soon, if the previous one only had no events",
       [503, 503, [":\n\n"], [":\n\n"], 503],
       [null, 1_000, null, 2_000, null, 1_000, null, 1_000, null, 2_000, null],
     ],
     [
-      "where nobody answers",
+      "when there is no answer",
       [new TypeError("offline"), [event(7)]],
       [null, 1_000, null, 1_000, "7"],
     ],
-    ["where the store fails", [503, 502, [event(7)]], [null, 1_000, null, 2_000, null, 1_000, "7"]],
+    ["when the store fails", [503, 502, [event(7)]], [null, 1_000, null, 2_000, null, 1_000, "7"]],
     [
       "more slowly each time, up to half a minute",
       [503, 503, 503, 503, 503, 503, 503],
@@ -127,7 +127,7 @@ describe("a connection that breaks is made again from the last event", () => {
     expect(script.log).toEqual([...log]);
   });
 
-  test("and begins after the event that it is given", async () => {
+  test("and the first one begins after the given event", async () => {
     const script = scripted([event(8)]);
     expect(await idsOf(script, "7")).toEqual(["8"]);
     expect(script.log).toEqual(["7", 1_000, "8"]);
@@ -135,7 +135,7 @@ describe("a connection that breaks is made again from the last event", () => {
 });
 
 describe("following ends", () => {
-  test.each([400, 404, 409])("with what the service refuses: %d", async (status) => {
+  test.each([400, 404, 409])("if the service refuses the request with %d", async (status) => {
     const error = await rejectionOf(idsOf(scripted(status)));
     expect(error).toBeInstanceOf(OutlayError);
     expect(error).toMatchObject({ status, message: "d" });
@@ -150,14 +150,14 @@ describe("following ends", () => {
     );
   });
 
-  test("before anything is asked, by a signal that was aborted before", async () => {
+  test("before the first request if the signal was already aborted", async () => {
     const script = scripted([event(1)]);
     expect(await idsOf({ ...script, signal: AbortSignal.abort() })).toEqual([]);
     expect(script.log).toEqual([]);
   });
 });
 
-test("changes of the service itself come as values of the domain, while they are made", () =>
+test("the changes of a real service arrive with the types of the domain as they are made", () =>
   withServer({}, async ({ url }) => {
     const client = createClient({ baseUrl: url });
     const ending = new AbortController();
@@ -186,7 +186,7 @@ test("changes of the service itself come as values of the domain, while they are
     expect(await client.listChanges({ ledger: "default", limit: 1 })).toMatchObject({ next: 1 });
   }));
 
-test("a history from its end says where to follow it from, and an expense's has its changes alone", () =>
+test("a history from its end says where to begin following, and an expense's history has only its own changes", () =>
   withServer({}, async ({ url }) => {
     const client = createClient({ baseUrl: url });
     const end = async () =>

@@ -7,11 +7,11 @@ export const BASE_URL = "http://localhost";
 
 export interface ServiceInMemory {
   readonly client: Client;
-  /** Closes the store; the service still answers, that its store fails. */
+  /** Closes the store. The service still answers, but with errors of the store. */
   close(): Promise<void>;
 }
 
-/** Its ledger is empty, and its requests are named request-1, request-2 and so on. */
+/** The service's ledger is empty, and its request ids are request-1, request-2 and so on. */
 export function openService(): ServiceInMemory {
   const { app, store } = createService({});
   return {
@@ -23,14 +23,14 @@ export function openService(): ServiceInMemory {
   };
 }
 
-/** On a socket the platform adds the Host header; in memory nothing does. */
+/** On a socket, the platform adds the Host header. In memory, nothing does. */
 export function withHost(request: Request): Request {
   return new Request(request, {
     headers: { ...Object.fromEntries(request.headers), host: "localhost" },
   });
 }
 
-/** The rejection of a promise; undefined if it resolves. */
+/** Returns the reason with which a promise rejects. Undefined if it resolves. */
 export function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => undefined,

@@ -1,5 +1,4 @@
-// Calls of strict endpoints, against a small strict interface of the test's own: typed queries, merge patches, conditions,
-// keys, and failures by their kind.
+// Calls to strict endpoints of a small API for tests: typed queries, merge patches, preconditions, keys, and failures by kind.
 
 import { describe, expect, expectTypeOf, test } from "bun:test";
 import { type ClientOf, createClientOf, OutlayError } from "../../src/client/client.ts";
@@ -26,7 +25,7 @@ function newClient(): ClientOf<typeof strictContract> {
 const at = { ledger: "home" } as const;
 const one = { ...at, id: 1 } as const;
 
-describe("a query goes out as its schemas say", () => {
+describe("a query is written by its schemas:", () => {
   const client = newClient();
   test.each<[string, Parameters<typeof client.listThings>[0], string, unknown]>([
     ["nothing", at, "", {}],
@@ -46,12 +45,12 @@ describe("a query goes out as its schemas say", () => {
     ["a list", { ...at, tag: ["a", "é &"] }, "?tag=a&tag=%C3%A9+%26", { tag: ["a", "é &"] }],
     ["an empty list", { ...at, tag: [] }, "", {}],
     [
-      "a moment",
+      "a timestamp",
       { ...at, since: instant(1_000) },
       "?since=1970-01-01T00%3A00%3A01.000Z",
       { since: 1_000 },
     ],
-    ["no", { ...at, dry: false, q: "" }, "?q=&dry=false", { dry: false, q: "" }],
+    ["false", { ...at, dry: false, q: "" }, "?q=&dry=false", { dry: false, q: "" }],
   ])("%s", async (_, input, search, taken) => {
     const own = newClient();
     expect(JSON.parse(await own.listThings(input))).toEqual(taken);
@@ -61,8 +60,8 @@ describe("a query goes out as its schemas say", () => {
   });
 });
 
-describe("what is sent beside the address", () => {
-  test("a body, with amounts as texts, and a key", async () => {
+describe("a call also sends", () => {
+  test("a body with amounts as strings, and a key", async () => {
     const client = newClient();
     const body = {
       name: "a",
@@ -93,7 +92,7 @@ describe("what is sent beside the address", () => {
     expect(request?.headers.get("If-Match")).toBe(header);
   });
 
-  test("a condition may be a version, and is only sent if the endpoint uses it", async () => {
+  test("a version as a condition, but only if the endpoint uses it", async () => {
     const client = newClient();
     await rejectionOf(client.deleteThing({ ...one, ifMatch: 7, idempotencyKey: "d" }));
     await client.readThing({ ...one, ...{ ifMatch: 7, idempotencyKey: "k" } });
@@ -103,15 +102,15 @@ describe("what is sent beside the address", () => {
   });
 });
 
-describe("a failure bears its kind and its faults", () => {
+describe("a failure has its kind and its errors if", () => {
   test.each<[string, (client: ReturnType<typeof newClient>) => Promise<unknown>, object]>([
     [
-      "of a condition that does not hold",
+      "a condition is not met",
       (client) => client.deleteThing({ ...one, ifMatch: 6 }),
       { status: 412, kind: "changed-meanwhile", errors: [] },
     ],
     [
-      "of a rule that is broken",
+      "a field breaks a rule",
       (client) => client.createThing({ ...at, body: { name: "", amount: 1 } }),
       {
         status: 400,
@@ -126,7 +125,7 @@ describe("a failure bears its kind and its faults", () => {
       },
     ],
     [
-      "of a ledger that can't be",
+      "no ledger can have the id",
       (client) => client.readThing({ ledger: "Home", id: 1 }),
       { status: 404, kind: "unknown-record", requestId: "request-1" },
     ],
@@ -137,11 +136,11 @@ describe("a failure bears its kind and its faults", () => {
   });
 
   test.each([
-    ["a kind that this client does not know", '{"type":"/problems/new","detail":"d"}', "d"],
-    ["faults of another form", '{"type":7,"detail":"d","errors":[{"pointer":1},7,null]}', "d"],
-    ["no faults", '{"type":"/problems/new","detail":"d","errors":{}}', "d"],
-    ["no text", '{"type":"/problems/new"}', "HTTP status 418"],
-  ])("%s is reported as far as it goes", async (_, text, message) => {
+    ["a kind that this client doesn't know", '{"type":"/problems/new","detail":"d"}', "d"],
+    ["errors in another form", '{"type":7,"detail":"d","errors":[{"pointer":1},7,null]}', "d"],
+    ["no errors", '{"type":"/problems/new","detail":"d","errors":{}}', "d"],
+    ["no detail", '{"type":"/problems/new"}', "HTTP status 418"],
+  ])("a problem with %s is reported as far as possible", async (_, text, message) => {
     const client = createClientOf(strictContract, {
       fetch: async () => new Response(text, { status: 418 }),
       baseUrl: BASE_URL,
@@ -153,20 +152,20 @@ describe("a failure bears its kind and its faults", () => {
 
 test("wrong inputs do not compile", () => {
   const calls = (client: ReturnType<typeof newClient>) => [
-    // @ts-expect-error: a parameter that must be there is missing.
+    // @ts-expect-error: a required parameter is missing.
     client.quickThing({ ...at }),
-    // @ts-expect-error: a word that is not one of the few.
+    // @ts-expect-error: the word is not one of the allowed ones.
     client.listThings({ ...at, sort: "size" }),
-    // @ts-expect-error: a record that is read has no condition of a change.
+    // @ts-expect-error: reading a record has no precondition.
     client.readThing({ ...one, ifMatch: "7" }),
-    // @ts-expect-error: null is no name.
+    // @ts-expect-error: null is not a name.
     client.changeThing({ ...one, body: { name: null } }),
     client.createThing({
       ...at,
-      // @ts-expect-error: an action that is not known.
+      // @ts-expect-error: the action is unknown.
       body: { name: "a", amount: 1, steps: [{ action: "sub", amount: 1 }] },
     }),
   ];
-  // The compiler is the only one that looks.
+  // Only the compiler checks these calls.
   expect(calls).toBeFunction();
 });

@@ -1,4 +1,4 @@
-// The contract as a list: complete by the specification, free of contradictions, and true in its examples.
+// The contract has everything in the specification, contradicts itself nowhere, and has correct examples.
 
 import { describe, expect, test } from "bun:test";
 import { Compile } from "typebox/compile";
@@ -51,7 +51,7 @@ describe("the routes of the specification", () => {
     );
   });
 
-  test("a method that the specification says does not exist is not there, but its path is", () => {
+  test("include no method that the specification rules out, but include its path", () => {
     expect(absent).toEqual([{ method: "GET", path: "/expenses/{id}" }]);
     const addresses = endpoints.map(([, endpoint]) => addressOf(endpoint));
     const paths = endpoints.map(([, { path }]) => path);
@@ -62,7 +62,7 @@ describe("the routes of the specification", () => {
   });
 });
 
-test("each method of a path is there once", () => {
+test("each method of a path occurs once", () => {
   const addresses = endpoints.map(([, endpoint]) => addressOf(endpoint));
   expect([...new Set(addresses)]).toEqual(addresses);
 });
@@ -74,7 +74,7 @@ test("no two paths differ only in the name of a parameter", () => {
 });
 
 describe.each(endpoints)("%s", (name, endpoint) => {
-  test("describes each parameter of its path, and no other", () => {
+  test("describes exactly the parameters of its path", () => {
     const named = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
     expect(Object.keys(endpoint.parameters ?? {})).toEqual(named);
     expect(endpoint.path.replace(/\/\{\w+\}(?=\/|$)/g, "")).not.toMatch(/[{}]/);
@@ -82,10 +82,10 @@ describe.each(endpoints)("%s", (name, endpoint) => {
 
   test("accepts a body only if something is created or changed", () => {
     const changes = ["POST", "PUT", "PATCH"].includes(endpoint.method);
-    // A strict POST may say all of it in its address.
+    // A strict POST may have all its input in the address.
     const needsBody = changes && !(endpoint.strict && endpoint.method === "POST");
     if (needsBody || !changes) expect(endpoint.body !== undefined).toBe(changes);
-    // A file needs none.
+    // A file needs no example.
     const hasExample = endpoint.body !== undefined && endpoint.body !== FileBytes;
     expect("example" in endpoint).toBe(hasExample);
   });
@@ -94,7 +94,7 @@ describe.each(endpoints)("%s", (name, endpoint) => {
     const statuses = Object.keys(endpoint.answers).filter((status) => status < "400");
     if (endpoint.strict) {
       const possible = endpoint.method === "POST" ? ["200", "201"] : ["200", "204"];
-      // A line of text that leaves something open is no failure, nor is a ref that is known, nor an occurrence that is recorded; none of them records anything.
+      // An ambiguous line of text, a known ref and a recorded occurrence are no failures, but record nothing. They have a second success.
       const successes = ["recordQuickly", "recordExpense", "postOccurrence"].includes(name) ? 2 : 1;
       expect(statuses.filter((status) => status !== "304")).toHaveLength(successes);
       expect([...possible, "304"]).toEqual(expect.arrayContaining(statuses));
@@ -106,7 +106,7 @@ describe.each(endpoints)("%s", (name, endpoint) => {
     ]);
   });
 
-  test("has a summary without a full stop, and answers described in sentences", () => {
+  test("has a summary without a period, and answers that are described in sentences", () => {
     expect(endpoint.summary).toMatch(/^[A-Z].*[^.]$/);
     for (const { description } of Object.values(allAnswers(endpoint))) {
       expect(description).toMatch(/^[A-Z].*\.$/);
@@ -127,13 +127,13 @@ describe("examples conform to their schemas", () => {
     },
   );
 
-  test("the only JSON answers without one are this very document, and an import as it is read", () => {
+  test("the only JSON answers without an example are the API document and a single import", () => {
     const without = jsonAnswers.filter(([, { example }]) => example === undefined);
     expect(without.map(([name]) => name)).toEqual(["commitImport 200", "readOpenApi 200"]);
   });
 });
 
-test("a change has each field that users set of a record", () => {
+test("a change has each field of a record that users can set", () => {
   const fields = USER_RECORD_KINDS.flatMap((kind) => Object.keys(RECORD_TYPES[kind].form));
   expect(Object.keys(ChangedFields.properties)).toEqual(expect.arrayContaining(fields));
 });
@@ -144,10 +144,10 @@ const failures = endpoints.flatMap(([name, endpoint]) =>
     .map(([status, answer]) => ({ name: `${name} ${status}`, endpoint, status, answer })),
 );
 
-/** The front door's answers before an endpoint sees the request. */
+/** The guard's answers, before an endpoint sees the request. */
 const FRONT_DOOR = ["403", "421"];
 
-describe("every error of a plain endpoint and of the front door is {error: text} and nothing else", () => {
+describe("every error of the simple API and of the guard is only {error: text}:", () => {
   test.each(
     failures.filter(({ endpoint, status }) => !endpoint.strict || FRONT_DOOR.includes(status)),
   )("$name", ({ answer: { body, example } }) => {
@@ -158,14 +158,14 @@ describe("every error of a plain endpoint and of the front door is {error: text}
   });
 });
 
-describe("every error of a strict endpoint is problem details of a known kind", () => {
+describe("every error of a strict endpoint has problem details of a known kind:", () => {
   test.each(
     failures.filter(({ endpoint, status }) => endpoint.strict && !FRONT_DOOR.includes(status)),
   )("$name", ({ status, answer: { mediaType, example } }) => {
     expect(mediaType).toBe("application/problem+json");
     const kind = PROBLEM_KINDS.find((known) => problemType(known) === memberOf(example, "type"));
-    if (!kind) throw new Error("its kind is not known");
-    // Many endpoints share one example, and the matching of a text writes into what it is matched with.
+    if (!kind) throw new Error("its kind is unknown");
+    // Many endpoints share one example, and toMatchObject writes into the object that it compares with.
     expect(structuredClone(example)).toMatchObject({
       title: EXPLANATIONS[kind].title,
       status: Number.parseInt(status, 10),
@@ -174,7 +174,7 @@ describe("every error of a strict endpoint is problem details of a known kind", 
   });
 });
 
-describe("the example of a 400 is what the service says of such a body", () => {
+describe("the example of a 400 is the service's answer to an invalid body:", () => {
   const expense = { description: "Lunch", amount: 12.5, date: "2026-02-28" };
 
   test.each<{ endpoint: Endpoint; body: unknown }>([

@@ -1,4 +1,4 @@
-// The types that are read from an endpoint: what a handler is handed, and what it may answer.
+// The types that follow from an endpoint: the input of a handler, and its possible answers.
 
 import { expect, expectTypeOf, test } from "bun:test";
 import Type from "typebox";
@@ -41,12 +41,12 @@ test("an endpoint that does not say who may call it does not compile", () => {
   expect(endpoint(record)).toBe(record);
 });
 
-test("a shared answer bears its text as the example", () => {
+test("a shared answer has its text as the example", () => {
   expect(failure("It failed.", "Try again").example).toEqual({ error: "Try again" });
   expect(message("It worked.", "Done").example).toEqual({ message: "Done" });
 });
 
-test("a handler is handed checked values of the domain", () => {
+test("a handler receives checked values of the domain", () => {
   expectTypeOf<HandlerInput<Contract["createExpense"]>["body"]>().toEqualTypeOf<{
     description: string;
     amount: Decimal;
@@ -67,7 +67,7 @@ test("a handler is handed checked values of the domain", () => {
   expectTypeOf<HandlerInput<Contract["listExpenses"]>["body"]>().toEqualTypeOf<undefined>();
 });
 
-test("a handler of a strict endpoint is handed its query by type, and its headers", () => {
+test("a handler of a strict endpoint receives its typed query and its headers", () => {
   type Strict = typeof strictContract;
   expectTypeOf<HandlerInput<Strict["listThings"]>["query"]>().toEqualTypeOf<{
     readonly limit: number | undefined;
@@ -103,7 +103,7 @@ test("a handler of a strict endpoint is handed its query by type, and its header
   >().toEqualTypeOf<WantedEvents | null>();
 });
 
-test("an answer of a versioned record bears its revision, but for one that is deleted", () => {
+test("an answer with a versioned record has its revision, unless the record is deleted", () => {
   type Strict = typeof strictContract;
   expectTypeOf<Answered<Strict["readThing"]>["revision"]>().toEqualTypeOf<string>();
   expectTypeOf<Answered<Strict["changeThing"]>["revision"]>().toEqualTypeOf<string>();
@@ -115,7 +115,7 @@ test("an answer of a versioned record bears its revision, but for one that is de
   >().toExtend<Told>();
 });
 
-test("a handler answers a success that its endpoint names, or throws", () => {
+test("a handler returns a success that its endpoint has, or throws", () => {
   expectTypeOf<Answered<Contract["createExpense"]>["status"]>().toEqualTypeOf<201>();
   expectTypeOf<Answered<Contract["listExpenses"]>["status"]>().toEqualTypeOf<200 | 304>();
   expectTypeOf<Answered<Contract["deleteExpense"]>["status"]>().toEqualTypeOf<200>();
@@ -126,19 +126,19 @@ test("a handler answers a success that its endpoint names, or throws", () => {
   expectTypeOf<Post>().toExtend<Answered<Contract["readPost"]>["body"]>();
 });
 
-test("an endpoint that is no endpoint does not compile", () => {
+test("an invalid endpoint does not compile", () => {
   const answers = { 200: { description: "It is." } };
   const rest = { tag: "Service", access: "anyone", summary: "X", answers } as const;
   const wrong = [
     // @ts-expect-error: a path begins with a slash.
     endpoint({ ...rest, method: "GET", path: "x" }),
-    // @ts-expect-error: nothing here is traced.
+    // @ts-expect-error: TRACE is not an allowed method.
     endpoint({ ...rest, method: "TRACE", path: "/x" }),
-    // @ts-expect-error: a tag is one of the list.
+    // @ts-expect-error: the tag is not in the list.
     endpoint({ ...rest, method: "GET", path: "/x", tag: "Other" }),
-    // @ts-expect-error: an answer says what it means.
+    // @ts-expect-error: the answer has no description.
     endpoint({ ...rest, method: "GET", path: "/x", answers: { 200: { body: Type.String() } } }),
   ];
-  // The compiler is the only one that looks.
+  // Only the compiler checks these.
   expect(wrong.map(({ summary }) => summary)).toEqual(["X", "X", "X", "X"]);
 });

@@ -1,4 +1,4 @@
-// The OpenAPI document: valid by an independent validator, and complete by the contract.
+// The OpenAPI document is valid according to an independent validator, and complete according to the contract.
 
 import { describe, expect, test } from "bun:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
@@ -25,48 +25,48 @@ const operations = operationsIn(document);
 
 const endpoints = Object.entries<Endpoint>(contract);
 
-describe("by the independent validator", () => {
+describe("according to the independent validator", () => {
   test("the document is valid OpenAPI 3.1", async () => {
     const validator = new Validator();
     expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
     expect(validator.version).toBe("3.1");
   });
 
-  test("so is that of strict endpoints", async () => {
+  test("the document of strict endpoints is valid OpenAPI 3.1", async () => {
     const strict = JSON.parse(JSON.stringify(openApiDocument("1", strictContract)));
     expect(await new Validator().validate(strict)).toEqual({ valid: true });
   });
 
   test.each([
-    ["without what it refers to", { ...document, components: {} }],
+    ["without the components that it refers to", { ...document, components: {} }],
     ["without a title", { ...document, info: { version: "1" } }],
     ["with a path that does not begin with a slash", { ...document, paths: { expenses: {} } }],
     [
       "without an answer's description",
       { ...document, paths: { "/": { get: { responses: { 200: {} } } } } },
     ],
-  ])("it would not be %s", async (_, broken) => {
+  ])("the document would not be valid %s", async (_, broken) => {
     expect(await new Validator().validate(structuredClone(broken))).toMatchObject({ valid: false });
   });
 });
 
-test("it bears the version of the program and the one of OpenAPI", () => {
+test("the document has the versions of the program and of OpenAPI", () => {
   expect(document).toMatchObject({ openapi: "3.1.1", info: { title: "Outlay", version: "1.2.3" } });
 });
 
-test("it is plain JSON: nothing of the schema library shows", () => {
+test("the document is plain JSON, without traces of the schema library", () => {
   const keywords = new Set(keysOf(document));
   expect([...keywords].filter((key) => /^[~$]/.test(key))).toEqual(["$ref"]);
 });
 
-describe("what is said once", () => {
+describe("with shared parts written once,", () => {
   const components = asMembers(document["components"]);
 
-  test("the document is short enough to be read", () => {
+  test("the document is short enough to read", () => {
     expect(JSON.stringify(document).length).toBeLessThanOrEqual(212_000);
   });
 
-  test("every schema of the contract has its name, and every part of a name is used", () => {
+  test("every schema of the contract has a name, and every named component is used", () => {
     expect(Object.keys(asMembers(components["schemas"])).toSorted()).toEqual(
       [...Object.keys(schemas), ...Object.keys(fields), "MoneyDraft"].toSorted(),
     );
@@ -76,7 +76,7 @@ describe("what is said once", () => {
     expect([...new Set(referencesIn(document))].toSorted()).toEqual(parts.toSorted());
   });
 
-  test("every object has a name, and only one", () => {
+  test("every object schema has exactly one name", () => {
     const named = Object.values(asMembers(components["schemas"])).map((schema) =>
       asMembers(schema),
     );
@@ -90,7 +90,7 @@ describe("what is said once", () => {
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   });
 
-  test("a schema that is sent and answered in two forms needs a name for each", () => {
+  test("a schema that differs in requests and answers needs a name for each", () => {
     const Amount = Type.Object({ amount: Money });
     const components = gatherComponents({ Amount });
     components.schema(Amount, { isSent: false, isClosed: false });
@@ -100,7 +100,7 @@ describe("what is said once", () => {
   });
 });
 
-test("every endpoint of the contract appears once, and nothing else does", () => {
+test("the document has every endpoint of the contract once, and nothing else", () => {
   const expected = endpoints.map(([name, { method, path }]) => [`${method} ${path}`, name]);
   const actual = operations.map(({ address, operation }) => [address, operation["operationId"]]);
   expect(actual.toSorted()).toEqual(expected.toSorted());
@@ -115,7 +115,7 @@ describe.each(endpoints)("%s", (name, endpoint) => {
   const found = operations.find(({ operation }) => operation["operationId"] === name);
   const operation = found?.operation ?? {};
 
-  test("shows each status that the endpoint or the front door may answer", () => {
+  test("shows each status that the endpoint or the guard may answer", () => {
     const responses = asMembers(operation["responses"]);
     expect(Object.keys(responses)).toEqual(Object.keys(allAnswers(endpoint)));
     for (const [status, { description, body, mediaType, files, events, example }] of Object.entries(
@@ -136,7 +136,7 @@ describe.each(endpoints)("%s", (name, endpoint) => {
     }
   });
 
-  test("shows its parameters: those of the path and those that it needs are required", () => {
+  test("shows its parameters, and marks those of the path and other necessary ones as required", () => {
     const { parameters = {}, query = {}, needed = [] } = endpoint;
     const expected = [
       ...Object.entries(parameters).map(([name, schema]) =>
@@ -158,7 +158,7 @@ describe.each(endpoints)("%s", (name, endpoint) => {
     ).toEqual(expected);
   });
 
-  test("shows the body that it takes, with its example", () => {
+  test("shows the body that it accepts, with an example", () => {
     const { body, example } = endpoint;
     if (body === FileBytes) {
       const file = { required: true, content: { [FILE_TYPE]: {} } };
@@ -188,7 +188,7 @@ function exampleIn(example: unknown) {
   return example === undefined ? {} : { example: plain(example) };
 }
 
-/** Each media type with its schema in comparable form, and with its example, from any place in the document. */
+/** Returns each media type with its schema in comparable form and with its example, wherever it is in the document. */
 function contentOf(holder: unknown, isSent: boolean): unknown {
   const { content } = asMembers(holder);
   if (content === undefined) return undefined;
@@ -218,7 +218,7 @@ describe("strict endpoints", () => {
     ["/{id}", "get", ["ledger", "id", "If-None-Match"]],
     ["/{id}", "patch", ["ledger", "id", "If-Match", "Idempotency-Key", "Change-Source"]],
     ["/{id}", "delete", ["ledger", "id", "If-Match", "Idempotency-Key", "Change-Source"]],
-  ])("%s %s takes %p", (path, method, names) => {
+  ])("%s %s has the parameters %p", (path, method, names) => {
     expect(at(path, method)).toMatchObject({ parameters: names.map((name) => ({ name })) });
   });
 
@@ -228,11 +228,11 @@ describe("strict endpoints", () => {
     ["/{id}", "get", [200, 304, 400, 404, 421, 503]],
     ["/{id}", "patch", [200, 400, 403, 404, 409, 412, 413, 415, 421, 422, 503]],
     ["/{id}", "delete", [200, 400, 403, 404, 409, 412, 421, 422, 503]],
-  ])("%s %s may answer %p", (path, method, statuses) => {
+  ])("%s %s may answer with %p", (path, method, statuses) => {
     expect(Object.keys(asMembers(at(path, method)["responses"]))).toEqual(statuses.map(String));
   });
 
-  test("a parameter of the query that must be there is required, and no other is", () => {
+  test("only necessary query parameters are marked as required", () => {
     expect(at("/quick", "post")).toMatchObject({
       parameters: [
         { required: true },
@@ -243,7 +243,7 @@ describe("strict endpoints", () => {
     });
   });
 
-  test("a body takes no other members, and says so for inner ones", () => {
+  test("a body allows no unknown members, and neither do inner objects", () => {
     const inner = { additionalProperties: false };
     expect(at("", "post")).toMatchObject({
       requestBody: {
@@ -283,20 +283,20 @@ describe("headers", () => {
     ["createPost", "201", ["Location"]],
     ["createExpense", "201", []],
     ["listPosts", "200", []],
-  ])("%s %s bears %p", (name, status, headers) => {
+  ])("of %s for status %s are %p", (name, status, headers) => {
     const found = operations.find(({ operation }) => operation["operationId"] === name);
     const response = asMembers(asMembers(found?.operation["responses"])[status]);
     expect(Object.keys(asMembers(response["headers"] ?? {}))).toEqual(headers);
   });
 });
 
-describe("the front door's answers", () => {
+describe("including the guard's answers,", () => {
   test.each([
     ["listExpenses", [200, 304, 421, 500]],
     ["createExpense", [201, 400, 403, 413, 415, 421, 500]],
     ["deleteExpense", [200, 403, 404, 421]],
     ["changeExpense", [200, 400, 403, 404, 413, 415, 421]],
-  ] as const)("%s may answer %p", (name, statuses) => {
+  ] as const)("%s may answer with %p", (name, statuses) => {
     expect(Object.keys(allAnswers(contract[name]))).toEqual(statuses.map(String));
   });
 });
@@ -315,17 +315,17 @@ interface AskedParameter {
   readonly schema: TSchema;
 }
 
-/** A parameter as the document has it once references are resolved; one that may be left out is not said to be. */
+/** Returns a parameter as the document has it once references are resolved. An optional parameter is not marked. */
 function parameter({ required, schema, ...rest }: AskedParameter) {
   return { ...rest, ...(required && { required }), schema: written(schema, SENT) };
 }
 
-/** A schema of the contract in the form that `compared` gives those of the document. */
+/** Returns a schema of the contract in the form that `compared` returns for schemas of the document. */
 function written(schema: TSchema, isSent: boolean): unknown {
   return compared(plain(schema), isSent);
 }
 
-/** With null as a word beside what else may be there, and without rules that keywords and parts say already. */
+/** Returns the schema with null as one of its types, and without descriptions that only repeat keywords or parts. */
 function compared(value: unknown, isSent: boolean): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((part) => compared(part, isSent));
@@ -371,7 +371,7 @@ function unsaid(schema: Members): Members {
   return description === undefined || isSaid ? rest : schema;
 }
 
-/** The names of all members, those of examples left out. */
+/** Returns the names of all members, except those inside examples. */
 function keysOf(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value)
@@ -379,7 +379,7 @@ function keysOf(value: unknown): string[] {
     .flatMap(([key, member]) => [key, ...keysOf(member)]);
 }
 
-/** The schemas of objects in a part of the document, without those in examples. */
+/** Returns the object schemas in a part of the document, except those inside examples. */
 function objectsIn(value: unknown): readonly unknown[] {
   if (typeof value !== "object" || value === null) return [];
   if ("type" in value && value.type === "object") return [value];

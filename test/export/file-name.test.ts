@@ -1,4 +1,4 @@
-// The name of a file of expenses: it says the ledger, the days and what else narrows it.
+// The name of an exported file has the ledger, the days, and other parts of the filter.
 
 import { expect, test } from "bun:test";
 import { attachmentNamed, fileNameOf } from "../../src/export/file-name.ts";
@@ -21,7 +21,7 @@ test.each([
   [{ others: ["lunch >10", "@", "Food/Out"] }, "Household-lunch-10-Food-Out.csv"],
   [{ ledger: "../Büro" }, "Büro.csv"],
   [{ ledger: "a".repeat(99) }, `${"a".repeat(40)}.csv`],
-] as const)("%j is %s", (more, name) => {
+] as const)("the name for %j is %s", (more, name) => {
   expect(fileNameOf({ ...ALL, ...more })).toBe(name);
 });
 
@@ -29,6 +29,6 @@ test.each([
   ["Home-2026.csv", 'attachment; filename="Home-2026.csv"'],
   ["Büro.csv", `attachment; filename="Buro.csv"; filename*=UTF-8''B%C3%BCro.csv`],
   ["খাতা.csv", `attachment; filename="_.csv"; filename*=UTF-8''${encodeURIComponent("খাতা")}.csv`],
-])("the header names %s", (name, header) => {
+])("the Content-Disposition header is right for %s", (name, header) => {
   expect(attachmentNamed(name)).toBe(header);
 });

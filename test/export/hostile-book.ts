@@ -1,6 +1,6 @@
-// A book of everything that could break a file of another program. It has formulas, quotes, line breaks, signs of the formats, texts
-// from right to left, and emoji. It has huge and tiny amounts, parts and originals, the first and the last day, and archived and merged
-// labels.
+// A book with everything that could break a file of another program: formulas, quotes, line breaks, special characters of the formats,
+// right-to-left text, and emoji. It has huge and tiny amounts, parts and original amounts, the first and the last day, and archived and
+// merged labels.
 
 import type { BookExpense } from "../../src/domain/expense/book-expense.ts";
 import { wholeDetails } from "../../src/domain/expense/expense-details.ts";
@@ -16,7 +16,7 @@ import { sum } from "../../src/domain/money/decimal.ts";
 import type { ExportedBook } from "../../src/export/exported-book.ts";
 import { day, decimal, expenseId, instant, ledger, currency as money } from "../support/values.ts";
 
-// Safe: a label's id in the table below.
+// Safe: it is the id of a label in the table below.
 const labelId = (id: number) => id as LabelId;
 
 const LABELS: readonly (readonly [LabelKind, string, Partial<Label>?])[] = [
@@ -123,7 +123,7 @@ export const HOSTILE_EXPENSES: readonly BookExpense[] = EXPENSES.map((said, inde
   };
 });
 
-/** Uses batches of three. */
+/** Exports the book, in batches of three expenses. */
 export function exportedBook(
   expenses: readonly BookExpense[] = HOSTILE_EXPENSES,
   currency: string | null = "EUR",
@@ -133,7 +133,7 @@ export function exportedBook(
     ...more,
     id: labelId(index + 1),
     kind,
-    // Safe: any earlier change.
+    // Safe: any earlier change will do.
     lastChange: 1 as ChangeId,
   }));
   return {
@@ -155,7 +155,7 @@ export function exportedBook(
   };
 }
 
-/** The whole of a file. */
+/** Reads the whole file. */
 export async function bytesOf(parts: AsyncIterable<string | Uint8Array>): Promise<Uint8Array> {
   const bytes: Uint8Array[] = [];
   for await (const each of parts) {

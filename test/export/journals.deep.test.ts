@@ -1,4 +1,4 @@
-// The journals' own programs accept what is written for them, and come to the book's total, to the last digit.
+// hledger and Beancount accept the journals that are written for them, and compute the book's total exactly.
 
 import { expect, test } from "bun:test";
 import type { BookExpense } from "../../src/domain/expense/book-expense.ts";
@@ -11,12 +11,12 @@ import { bytesOf, exportedBook, HOSTILE_EXPENSES } from "./hostile-book.ts";
 
 const newPath = temporaryPaths("book");
 
-/** Everyday amounts, of the texts of the hostile ones. */
+/** Expenses with everyday amounts and the texts of the hostile book. */
 function everyday(count: number): readonly BookExpense[] {
   const random = randomFrom(7);
   return Array.from({ length: count }, (_, index) => {
     const like = HOSTILE_EXPENSES[random.below(HOSTILE_EXPENSES.length)] ?? HOSTILE_EXPENSES[0];
-    if (!like) throw new RangeError("there is no expense to begin with");
+    if (!like) throw new RangeError("the hostile book has no expense");
     const cents = random.below(2_000_000) - 100_000;
     return {
       ...like,
@@ -39,7 +39,7 @@ function run(command: readonly string[]): string {
   return stdout.toString();
 }
 
-/** Prints all digits, although the program's own reports round. */
+/** Prints all digits, since the program's own reports round. */
 const PAID = `
 import decimal, sys
 decimal.getcontext().prec = 1000
@@ -49,7 +49,7 @@ postings = [p for e in entries for p in getattr(e, "postings", []) if p.account 
 print(len(errors), sum((p.units.number for p in postings), decimal.Decimal(0)))
 `;
 
-/** The account that all is paid from, which has the total with the other sign. */
+/** Everything is paid from this account, which has the total with the opposite sign. */
 const PROGRAMS = {
   hledger: (file: string) => {
     run(["hledger", "-f", file, "check"]);
@@ -58,7 +58,7 @@ const PROGRAMS = {
   },
   beancount: (file: string) => {
     run(["bean-check", file]);
-    // Debian's own, which has the program's modules.
+    // Debian's Python, which has the program's modules.
     return /^0 (-?[\d.E+-]+)$/m.exec(run(["/usr/bin/python3", "-c", PAID, file]))?.[1];
   },
 };
@@ -72,7 +72,7 @@ const BOOKS = [
 
 for (const format of ["hledger", "beancount"] as const) {
   test.each(BOOKS)(
-    `${format} takes a book that is %s, with its total`,
+    `${format} accepts a book that is %s, and computes its total`,
     async (_, all, currency) => {
       const text = Buffer.from(
         await bytesOf(WRITERS[format](exportedBook(all, currency))),
@@ -84,7 +84,7 @@ for (const format of ["hledger", "beancount"] as const) {
       expect(leftOut.size <= 4).toBe(true);
       const file = newPath();
       await Bun.write(file, text);
-      // A balance of zero is no line of a report.
+      // A report has no line for a balance of zero.
       const digits = (PROGRAMS[format](file) ?? "0").replace(/^(-?)0+(?=\d)/, "$1");
       const total = sum(held.map(({ amount }) => amount));
       expect(parseDecimal(digits.toLowerCase().replace(/\.$/, ""))).toBe(negate(total));

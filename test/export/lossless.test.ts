@@ -1,4 +1,4 @@
-// JSON, NDJSON and CSV have all of an expense: what a reader of its own makes of the file is what was written.
+// JSON, NDJSON and CSV have everything in an expense: a separate reader gets exactly what was written.
 
 import { describe, expect, test } from "bun:test";
 import { USER_RECORD_KINDS } from "../../src/domain/ledger/ledger-record.ts";
@@ -45,12 +45,12 @@ describe("JSON", () => {
     ]);
   });
 
-  test("of no expenses is whole", async () => {
+  test("without expenses is complete", async () => {
     const read = JSON.parse(await textOf(WRITERS.json(exportedBook([], null))));
     expect(read).toMatchObject({ ledger: { currency: null }, expenses: [] });
   });
 
-  test("a record a line says the same", async () => {
+  test("NDJSON, with one record per line, has the same contents", async () => {
     const whole = JSON.parse(await textOf(WRITERS.json(exportedBook())));
     const lines = (await textOf(WRITERS.ndjson(exportedBook()))).trimEnd().split("\n");
     const [head, ...records] = lines.map((line) => JSON.parse(line));
@@ -62,12 +62,12 @@ describe("JSON", () => {
       ...Object.fromEntries(USER_RECORD_KINDS.map((kind) => [`${kind}s`, of(kind)])),
       expenses: of("expense"),
     }).toEqual(whole);
-    // A record comes before those that name it.
+    // A record comes before those that refer to it.
     expect(Object.keys(records.at(-1))).toEqual(["expense"]);
   });
 });
 
-/** As RFC 4180 has it. */
+/** Reads CSV as RFC 4180 defines it. */
 function cellsOf(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
@@ -79,7 +79,7 @@ function cellsOf(text: string): readonly (readonly string[])[] {
   return rows;
 }
 
-/** Without the mark before what begins like a formula. */
+/** Removes the apostrophe before text that begins like a formula. */
 function unmarked(cell: string): string {
   return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }
@@ -90,7 +90,7 @@ function namesIn(cell: string, separator: string): readonly string[] {
 }
 
 describe("CSV", () => {
-  test("has all that an expense says", async () => {
+  test("has everything in an expense", async () => {
     const { labels } = exportedBook();
     const pathOf = (id: (typeof HOSTILE_EXPENSES)[number]["category"]) => categoryNames(labels, id);
     const text = await textOf(WRITERS.csv(exportedBook()));

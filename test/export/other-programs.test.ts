@@ -1,5 +1,5 @@
-// XLSX, journals, QIF and OFX: each shows fields that it has no place for. journals.deep.test.ts checks that the journals' own programs
-// accept them.
+// XLSX, journals, QIF and OFX show fields for which they have no place of their own. journals.deep.test.ts checks that hledger and
+// Beancount accept the journals.
 
 import { describe, expect, test } from "bun:test";
 import { readXlsx } from "hucre/xlsx";
@@ -9,18 +9,18 @@ import { bytesOf, exportedBook, HOSTILE_EXPENSES, textOf } from "./hostile-book.
 
 const sample = HOSTILE_EXPENSES.filter(({ id }) => [21, 16, 12, 7, 6, 5].includes(id));
 
-test.each(EXPORT_FORMAT_NAMES)("%s of nothing is whole", async (format) => {
+test.each(EXPORT_FORMAT_NAMES)("a file without expenses is complete: %s", async (format) => {
   expect((await bytesOf(WRITERS[format](exportedBook([], null)))).byteLength).toBeGreaterThan(10);
 });
 
-test("what is left out can be said in a header, as a list", () => {
+test("a header can list what a format omits", () => {
   for (const format of EXPORT_FORMAT_NAMES) {
     expect(omissionsOf(format)).toMatch(/^history and deleted records, [ -~]+$/);
   }
 });
 
 describe("XLSX", () => {
-  test("has days, numbers and texts as such, and longer numbers whole", async () => {
+  test("has dates, numbers and texts as their own types, and long numbers completely", async () => {
     const { sheets } = await readXlsx(await bytesOf(WRITERS.xlsx(exportedBook())));
     const [head = [], ...rows] = sheets[0]?.rows ?? [];
     expect(head.slice(0, 4)).toEqual(["id", "date", "description", "amount"]);
@@ -38,7 +38,7 @@ describe("XLSX", () => {
 });
 
 describe("a journal of hledger", () => {
-  test("replaces what a line can't hold, and has the exact text beside it", async () => {
+  test("replaces characters that a line can't have, and adds the exact text", async () => {
     expect((await textOf(WRITERS.hledger(exportedBook(sample)))).split("\n\n").slice(1)).toEqual([
       `9999-12-31 * (21) =HYPERLINK("http://x",'y')
     ; outlay-id:21
@@ -76,7 +76,7 @@ describe("a journal of hledger", () => {
     ]);
   });
 
-  test("has an account for each category, archived ones too, with its exact name", async () => {
+  test("has an account with the exact name of each category, even archived ones", async () => {
     const text = await textOf(WRITERS.hledger(exportedBook([], null)));
     expect(text.split("\n").filter((line) => line.startsWith("account "))).toEqual([
       "account assets:outlay",
@@ -94,7 +94,7 @@ describe("a journal of hledger", () => {
   });
 });
 
-test("a journal of Beancount has texts whole, and names as it allows them", async () => {
+test("a journal of Beancount has complete texts, and names in the form that it allows", async () => {
   const text = await textOf(WRITERS.beancount(exportedBook(sample)));
   expect(text).toContain("\n0001-01-01 open Expenses:Food:X-שלום-abc\n  outlay-id: 9\n");
   expect(text.split("\n\n").slice(1)).toEqual([
@@ -130,7 +130,7 @@ test("a journal of Beancount has texts whole, and names as it allows them", asyn
   ]);
 });
 
-test("QIF has splits with their notes, a tag behind the category, and one line for each text", async () => {
+test("QIF has splits with their notes, a tag after the category, and one line for each text", async () => {
   const text = await textOf(WRITERS.qif(exportedBook(sample)));
   expect(text.split("^\n")).toEqual([
     "!Type:Cash\nD12/31/9999\nT-12.5\nN21\nP=HYPERLINK(\"http://x\",'y')\nLFood:Eating out/work\n",
@@ -143,7 +143,7 @@ test("QIF has splits with their notes, a tag behind the category, and one line f
   ]);
 });
 
-test("OFX has each expense as money that went out, within its limits", async () => {
+test("OFX has each expense as outgoing money, within its limits", async () => {
   const text = await textOf(WRITERS.ofx(exportedBook()));
   const of = (id: number) => new RegExp(`<STMTTRN>.*<FITID>${id}</FITID>.*`).exec(text)?.[0];
   expect(of(18)).toBe(

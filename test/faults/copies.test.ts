@@ -1,6 +1,6 @@
-// Backups and restores that are killed, that run on file systems with fewer features, or that users with fewer rights run. No file name
-// ever refers to half a copy, and the database is sound. Each command is killed once at each call that adds or removes a name, and
-// COPY_KILLS times at random calls. KILL_SEED draws these.
+// Backups and restores that are killed, that run on file systems with fewer features, or that are run by users with fewer permissions. No
+// file name ever refers to half a copy, and the database is sound. Each command is killed once at each call that adds or removes a name,
+// and COPY_KILLS times at random calls. KILL_SEED determines which ones.
 
 import { expect, test } from "bun:test";
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
@@ -21,7 +21,7 @@ const SEED = wholeNumber("KILL_SEED", Math.floor(Math.random() * 2 ** 32));
 const AT_ONCE = 3;
 const TIMEOUT = { timeout: 600_000 };
 
-/** Whatever changes a file or a name. */
+/** All system calls that change a file or a name. */
 const NAMING = ["link", "linkat", "rename", "renameat", "renameat2", "unlink", "unlinkat"];
 const CALLS = ["pwrite64", "fsync", "ftruncate", "fchmod", "fchown", ...NAMING];
 
@@ -58,7 +58,7 @@ const totalIn = (path: string) => {
 const damagedLog = (files: Files) => flip(files, "-wal", 8 * 6_000);
 
 test(
-  "a backup that is killed anywhere leaves no backup, or a sound one",
+  "a backup, killed at any point, leaves no backup or a sound one",
   async () => {
     const { crashed } = await records;
     const places = () => ({ from: writeFiles(folder, crashed), to: newPath() });
@@ -82,7 +82,7 @@ test.each([
   ["records with a log that a crash has left", ({ crashed }: { crashed: Files }) => crashed],
   ["records with a damaged log", ({ crashed }: { crashed: Files }) => damagedLog(crashed)],
 ] as const)(
-  "a restore over %s that is killed anywhere leaves the old ones or the new, or none and no start",
+  "a restore over %s, killed at any point, leaves the old records or the new ones, or a database that refuses to start",
   async (_, choose) => {
     const old = choose(await records);
     const { path: from } = await backup;
@@ -104,7 +104,7 @@ test.each([
   TIMEOUT,
 );
 
-/** The total after a start and a stop; undefined if it does not start, which it says in one line. */
+/** Starts, stops, and returns the total. Returns undefined if the start is refused in one line. */
 async function startOn(path: string): Promise<string | undefined> {
   const store = await open(path).catch((error: unknown) => {
     expect(String(error)).toMatch(
@@ -117,7 +117,7 @@ async function startOn(path: string): Promise<string | undefined> {
   return total;
 }
 
-/** If the server does not start, the old file and its log still exist, byte for byte. */
+/** Checks that the old file and its log still exist, byte for byte, if the server does not start. */
 function expectAllThere(to: string, old: Files): void {
   const beside = namesBeside(to).map((name) => readFileSync(join(dirname(to), name)));
   for (const end of ["", "-wal"]) {
@@ -126,7 +126,7 @@ function expectAllThere(to: string, old: Files): void {
   }
 }
 
-/** No file shares its data with another name, so changes to one never show in another. */
+/** Checks that no two names share one file, so that changes to one never show in another. */
 function expectOwnNames(to: string): void {
   const files = namesBeside(to).map((name) => statSync(join(dirname(to), name)).ino);
   expect(new Set(files).size).toBe(files.length);
@@ -181,7 +181,7 @@ test("in a folder that this user may not write in, a closed file is checked and 
 });
 
 test.each([["check"], ["backup"]])(
-  "there, a log that a crash has left is read too, or one line says what is missing: %s",
+  "in a folder that this user may not write in, a log that a crash has left is read too, or one line says what is missing: %s",
   async (command) => {
     const { crashed } = await records;
     const { "-shm": _, ...powerCut } = crashed;
@@ -204,10 +204,10 @@ test.each([["check"], ["backup"]])(
 const namesBeside = (path: string) =>
   readdirSync(dirname(path)).filter((name) => !/trace$/.test(name));
 
-/** Makes the tracer for a run whose file is at `path`. */
+/** Returns the tracer for a run whose file is at `path`. */
 type TracerOf = (path: string) => readonly string[];
 
-/** Runs once to the end. Then kills at each call that adds or removes a name, and at random other calls. Returns the output of each run. */
+/** Runs once to the end. Then kills at each call that adds or removes a name, and at random other calls. Returns the result of each run. */
 async function killEverywhere(run: (tracer: TracerOf) => Promise<boolean>) {
   const random = randomFrom(SEED);
   const trace = newPath();
@@ -228,7 +228,7 @@ async function killEverywhere(run: (tracer: TracerOf) => Promise<boolean>) {
   return ends;
 }
 
-/** Each call of the process's first thread, and the how many-th of its name it was. */
+/** Returns each call of the process's first thread, with its ordinal among the calls of the same name. */
 function callsOf(trace: string) {
   const lines = readFileSync(trace, "utf8").split("\n");
   const first = lines[0]?.split(" ")[0];
@@ -245,6 +245,6 @@ function callsOf(trace: string) {
 function tell(what: string, ends: readonly boolean[]): void {
   const finished = ends.filter((end) => end).length;
   process.stdout.write(
-    `${what}, killed ${ends.length} times, seed ${SEED}: ${finished} had taken their place\n`,
+    `${what}, killed ${ends.length} times, seed ${SEED}: in ${finished} runs, the new file was already in place\n`,
   );
 }

@@ -1,6 +1,6 @@
-// Damage to the file or its log, at random and on purpose. It leads to a clear line at the start or a clear error on use. It never leads to
-// a silent wrong answer or an overwritten file. FLIPS sets how many bits are flipped in each of three places, with a quarter as many in a
-// large file. FLIP_SEED draws them. Both are printed.
+// Damage to the file or its log, random or planned, leads to a clear line at the start or a clear error on use. It never leads to a silent
+// wrong answer or an overwritten file. FLIPS sets how many bits are flipped in each of three places, with a quarter as many in a large
+// file. FLIP_SEED determines which ones. Both are printed.
 
 import { Database } from "bun:sqlite";
 import { beforeAll, expect, test } from "bun:test";
@@ -34,11 +34,11 @@ import { draft } from "../support/values.ts";
 
 const PAGE_BYTES = 4_096;
 const FILE_HEADER_BYTES = 100;
-/** The kind of a page that leads to others in the order of a key; all of our tables and indexes are of that kind. */
+/** The type of a page that leads to other pages in the order of a key. All our tables and indexes have such pages. */
 const LEADING = 2;
 const LEADING_HEADER_BYTES = 12;
 const POINTER_BYTES = 2;
-/** The bytes of two numbers: the page that comes first, and the length of the rest. */
+/** The bytes of two numbers at the start of a cell: the child page, and the length of what follows. */
 const CELL_START_BYTES = 8;
 
 const LOG_HEADER_BYTES = 32;
@@ -47,7 +47,7 @@ const FRAME_BYTES = FRAME_HEADER_BYTES + PAGE_BYTES;
 const MARK_OFFSET = 4;
 const CHECKSUM_OFFSET = 16;
 
-/** The bytes through which SQLite finds a row: heads of pages that lead to others, and their ways on. */
+/** Returns the bytes through which SQLite finds a row: headers of pages that lead to others, and pointers to these. */
 function leadingBytes(file: Buffer): readonly number[] {
   const starts = Array.from({ length: file.length / PAGE_BYTES }, (_, page) => page * PAGE_BYTES);
   return starts
@@ -66,7 +66,7 @@ function bytesFrom(start: number, count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => start + index);
 }
 
-/** The ends of a log's commits, in bytes; it must not contain leftovers of an earlier log. */
+/** Returns the ends of a log's commits, in bytes. The log must not contain leftovers of an earlier log. */
 function commitEnds(log: Buffer): readonly number[] {
   const frames = Math.floor((log.length - LOG_HEADER_BYTES) / FRAME_BYTES);
   return Array.from({ length: frames }, (_, frame) => LOG_HEADER_BYTES + frame * FRAME_BYTES)
@@ -75,14 +75,14 @@ function commitEnds(log: Buffer): readonly number[] {
 }
 
 /**
- * The length of a log that still counts if the byte `at` is damaged and nothing else shows that there was more. Undefined if the log
- * itself does: a whole commit follows the damage, and then the beginning of another.
+ * Returns how much of a log is still valid if the byte `at` is damaged and nothing else shows that there was more. Undefined if the log
+ * itself shows it: a whole commit follows the damage, and then the beginning of another.
  */
 function lengthWithout(log: Buffer, at: number): number | undefined {
   if (at < LOG_HEADER_BYTES) return undefined;
   const ends = commitEnds(log);
   const within = (at - LOG_HEADER_BYTES) % FRAME_BYTES;
-  // From a frame's checksum that of the next one goes on.
+  // The next frame's checksum continues from this frame's checksum.
   const isChecksum = within >= CHECKSUM_OFFSET && within < FRAME_HEADER_BYTES;
   const lastDamaged = isChecksum ? at + FRAME_BYTES : at;
   if (ends.filter((end) => end - FRAME_BYTES > lastDamaged).length > 1) return undefined;
@@ -103,7 +103,7 @@ interface Original {
 
 let clean: Original;
 let killed: Original;
-/** Too large to be checked before the first answer. */
+/** This file is too large to be checked before the first answer. */
 let large: Original;
 
 beforeAll(async () => {
@@ -125,11 +125,11 @@ beforeAll(async () => {
   expect(killed.book.expenses.length).toBeGreaterThan(clean.book.expenses.length);
 }, 60_000);
 
-/** Creates expenses and posts, each in a commit of its own; deletes some. */
+/** Creates expenses and posts, each in its own commit, and deletes some. */
 async function fill(url: string, from: number, to: number): Promise<void> {
   const client = createClient({ baseUrl: url });
   for (let number = from; number <= to; number += 1) {
-    // The later ones share a date, so that much of the file is not in the log too.
+    // The later expenses share a date, so that much of the file is not also in the log.
     const date = number > 400 ? "2027-01-05" : `2026-0${1 + (number % 9)}-1${number % 10}`;
     const description = `Expense ${number} `.repeat(1 + (number % 20));
     await client.createExpense({ body: { description, amount: number / 100, date } });
@@ -138,7 +138,7 @@ async function fill(url: string, from: number, to: number): Promise<void> {
   }
 }
 
-/** Some long expenses, and many short ones and posts, which are found through several pages. */
+/** Creates some long expenses, and many short expenses and posts, which are found through several pages. */
 async function fillLargely({ expenses, posts }: Store): Promise<void> {
   const ledger = DEFAULT_LEDGER;
   const long = numbersTo(400).map((number) => draft(`${number}`, "2026-01-05", "x".repeat(12_000)));
@@ -167,7 +167,7 @@ interface Damage {
   readonly book?: Book | undefined;
 }
 
-/** Lets each damage have its effect; throws, and names it, if one has a forbidden one. */
+/** Tries each damage. Throws, and names the damage, if its effect is not allowed. */
 async function statusesOf(
   book: Book,
   damages: readonly Damage[],
@@ -184,7 +184,7 @@ async function statusesOf(
       removeFiles(path);
     }
   }
-  // Most of the time goes by in waiting for syncs.
+  // Most of the time is spent waiting for syncs.
   await Promise.all(numbersTo(AT_ONCE).map(work));
   return statuses;
 }
@@ -206,7 +206,7 @@ function flips({ files }: Original, end: string, random: Random, count = FLIPS):
   });
 }
 
-/** As after a power cut: without the index, nothing records the log's length. Half of the flips are in its last commits. */
+/** As after a power failure, the index is missing, so nothing records the log's length. Half of the flips are in its last commits. */
 async function flipsWithoutIndex(original: Original, random: Random): Promise<readonly Damage[]> {
   const files = without(original.files, "-shm");
   const log = files["-wal"] ?? Buffer.alloc(0);
@@ -225,7 +225,7 @@ async function flipsWithoutIndex(original: Original, random: Random): Promise<re
 
 const leftOf = async (files: Files): Promise<Book> => (await originalIn(files)).book;
 
-/** Half of them are drawn from those through which rows are found. */
+/** Half of the flipped bytes are ones through which rows are found. */
 function flipsOfLarge({ files }: Original, random: Random): readonly Damage[] {
   const file = files[""] ?? Buffer.alloc(0);
   const leading = leadingBytes(file);
@@ -253,7 +253,7 @@ const places: readonly [name: string, original: () => Original, end: string][] =
 ];
 
 test.each(places)(
-  `a bit of %s is flipped, ${FLIPS} times from seed ${SEED}: no wrong answer`,
+  `after a bit of %s is flipped, no answer is wrong (${FLIPS} times, seed ${SEED})`,
   async (name, original, end) => {
     const random = randomFrom(SEED);
     const damages =
@@ -272,14 +272,14 @@ test.each(places)(
   600_000,
 );
 
-test(`a bit of a large file is flipped, ${Math.ceil(FLIPS / 4)} times from seed ${SEED}: no wrong answer`, async () => {
+test(`after a bit of a large file is flipped, no answer is wrong (${Math.ceil(FLIPS / 4)} times, seed ${SEED})`, async () => {
   const statuses = await statusesOf(large.book, flipsOfLarge(large, randomFrom(SEED)));
   tell(`Flipped bits, a large file, seed ${SEED}`, statuses);
   expect(statuses.length).toBe(Math.ceil(FLIPS / 4));
 }, 600_000);
 
 test.each(places)(
-  "%s is cut: no wrong answer",
+  "after %s is cut, no answer is wrong",
   async (name, original, end) => {
     const statuses = await statusesOf(original().book, cuts(original(), end, randomFrom(SEED)));
     tell(`Cut, ${name}, seed ${SEED}`, statuses);
@@ -296,7 +296,11 @@ const UNPRIVILEGED =
 
 const unusable: readonly [name: string, make: (path: string) => void, says: RegExp][] = [
   ["a read-only file", (path) => chmodSync(path, 0o444), /may not read and write it$/],
-  ["no database", (path) => writeFileSync(path, "Lunch,12.5\n".repeat(99)), /is not a database$/],
+  [
+    "a file that is not a database",
+    (path) => writeFileSync(path, "Lunch,12.5\n".repeat(99)),
+    /is not a database$/,
+  ],
   ["half a file", (path) => truncateSync(path, statSync(path).size / 2), /is damaged: .*backup$/],
   ["half a page", (path) => truncateSync(path, 2_048), /malformed$|is damaged: .*backup$/],
   [
@@ -310,7 +314,7 @@ const unusable: readonly [name: string, make: (path: string) => void, says: RegE
 ];
 
 test.each(unusable)(
-  "%s: one clear line at the start, and all bytes as they were",
+  "the start refuses %s in one clear line, and changes no byte",
   async (...row) => {
     const [, make, says] = row;
     const path = writeFiles(folder, clean.files);
@@ -325,7 +329,7 @@ test.each(unusable)(
   },
 );
 
-test("a missing folder: one clear line at the start, and it stays missing", async () => {
+test("the start refuses a missing folder in one clear line, and does not create it", async () => {
   const path = join(folder, "missing", "outlay.db");
   const { code, stderr } = await outlay([], `sqlite:${path}`);
   expect(stderr).toBe(
@@ -335,7 +339,7 @@ test("a missing folder: one clear line at the start, and it stays missing", asyn
   expect(existsSync(join(folder, "missing"))).toBe(false);
 });
 
-test("a service on a damaged row answers with the store's failure, and goes on", async () => {
+test("a service answers a damaged row with a failure of the store, and continues", async () => {
   const at = clean.files[""]?.indexOf("Expense 333 ") ?? -1;
   const path = writeFiles(folder, flip(clean.files, "", at * 8));
   const service = await startService({ DATABASE_URL: `sqlite:${path}` });
@@ -352,7 +356,7 @@ async function askForDamaged(url: string): Promise<void> {
     fetch(url + way, { method, headers, body });
   const failed = { error: "The store failed and nothing was changed; try again" };
   const list = await ask("GET", "/expenses");
-  // A list that has begun to leave can only be cut off.
+  // A list whose first bytes were sent can only be broken off.
   if (list.status === 200) await expect(list.text()).rejects.toThrow();
   else expect([list.status, await list.json()]).toEqual([500, failed]);
   const change = await ask("PUT", "/expenses/333", '{"amount": 1}');

@@ -1,5 +1,5 @@
-// A full disk. Writes are refused and reads continue, and writes resume without a restart as soon as there is space. At any time, a crash
-// and a restart find exactly the acknowledged changes.
+// If the disk is full, writes are refused and reads continue. Writes resume without a restart as soon as there is space. After a crash at
+// any time, a restart finds exactly the acknowledged changes.
 
 import { Database } from "bun:sqlite";
 import { afterEach, describe, expect, test } from "bun:test";
@@ -13,14 +13,14 @@ interface SmallDisk {
   readonly folder: string;
   /** Fills the disk to the last byte with a file. */
   fill(): void;
-  /** Takes that file away. */
+  /** Removes that file. */
   clear(): void;
   resize(size: string): void;
-  /** Removes the disk with all of its files; must be called when no file is open there. */
+  /** Removes the disk with all its files. Must be called when no file on it is open. */
   remove(): void;
 }
 
-/** Undefined if this user may not mount; sizes are those of tmpfs, such as "1m". */
+/** Returns undefined if this user may not mount. Sizes are in the form that tmpfs uses, such as "1m". */
 function mountSmallDisk(folder: string, size: string): SmallDisk | undefined {
   mkdirSync(folder, { recursive: true });
   if (!runs("mount", "-t", "tmpfs", "-o", `size=${size}`, "outlay-test", folder)) return undefined;
@@ -74,10 +74,10 @@ afterEach(async () => {
   }
 });
 
-/** A service with its file on a disk of its own. */
+/** Starts a service with its file on its own disk. */
 async function open(size: string): Promise<Place> {
   const disk = mountSmallDisk(mkdtempSync(join(folder, "disk-")), size);
-  if (!disk) throw new Error("mounting is not permitted any more");
+  if (!disk) throw new Error("mounting is no longer permitted");
   const path = join(disk.folder, "outlay.db");
   const counts = { acknowledged: 0, refused: 0 };
   const book = createAcknowledgedBook((acknowledged) => {
@@ -91,7 +91,7 @@ async function open(size: string): Promise<Place> {
 
 const start = (path: string) => startService({ DATABASE_URL: `sqlite:${path}` });
 
-/** Ends the server in the middle of its work, and starts another one on the same files. */
+/** Kills the server in the middle of its work, and starts another one on the same files. */
 async function restart(place: Place): Promise<void> {
   await place.service.end("SIGKILL");
   place.service = await start(place.path);
@@ -99,7 +99,7 @@ async function restart(place: Place): Promise<void> {
   await place.book.expectRead();
 }
 
-/** Each kind of write, on existing expenses. True if all were acknowledged, false if none was. */
+/** Makes each kind of write, on existing expenses. Returns true if all were acknowledged, and false if none was. */
 async function writeEachKind(book: AcknowledgedBook, round: string): Promise<boolean> {
   const made = await book.create(`made in ${round}`, 1);
   const changed = await book.change("kept", round.length);
@@ -119,7 +119,7 @@ async function expectSoundAtLast({ book, path, service, counts }: Place, what: s
   process.stdout.write(`${what}: ${acknowledged} writes acknowledged, ${refused} refused\n`);
 }
 
-/** Returns the next number. Fails the test once the disk can't have taken that many. */
+/** Returns the next number. Fails the test if the disk could not have held that many. */
 function expectFilling(number: number): number {
   expect(number).toBeLessThan(4_000);
   return number + 1;
@@ -127,7 +127,7 @@ function expectFilling(number: number): number {
 
 describe.skipIf(!permitted)(`a full disk${reason}`, () => {
   test(
-    "that another file fills: writes are refused until it is gone",
+    "because of another file refuses writes until that file is gone",
     async () => {
       const place = await open("2m");
       const { disk, book } = place;
@@ -161,11 +161,11 @@ describe.skipIf(!permitted)(`a full disk${reason}`, () => {
   );
 
   test.each([
-    ["by the log", "1m", 20_480],
+    ["with only the log growing", "1m", 20_480],
     // The log is checkpointed at 16 MiB, and the file has no space for all of it.
     ["while the log is being moved into the file", "20m", 500_000],
   ])(
-    "that the records fill %s: writes are refused until it is larger",
+    "because of the records, %s, refuses writes until the disk is larger",
     async (what, size, leastBytes) => {
       const place = await open(size);
       const { disk, book, path } = place;
@@ -177,7 +177,7 @@ describe.skipIf(!permitted)(`a full disk${reason}`, () => {
       while (await book.create(`${number} ${long}`, number)) number = expectFilling(number);
       await book.expectRead();
       while (await book.create(`${number} short`, number)) number = expectFilling(number);
-      // To change an expense takes the least room of all.
+      // Changing an expense takes less space than any other write.
       while (await book.change("kept", number)) number = expectFilling(number);
       const stuckBytes = statSync(path).size;
       expect(stuckBytes).toBeGreaterThanOrEqual(leastBytes);

@@ -1,5 +1,5 @@
-// An import or its undo is killed at any time. It resumes or is undone, and then every row exists once, or none does. IMPORT_KILLS and
-// IMPORT_SEED set how often, and the seed.
+// An import or its undo is killed at a random time. It is resumed or undone, and then every row exists once, or none does. IMPORT_KILLS and
+// IMPORT_SEED set how often it is killed, and the seed.
 
 import { expect, test } from "bun:test";
 import { fileURLToPath } from "node:url";
@@ -34,7 +34,7 @@ interface Killed {
 
 const random = randomFrom(SEED);
 
-/** Starts the work in another process, which dies as if killed at a random time after some batches. */
+/** Starts the work in another process, which kills itself at a random time after some batches. */
 async function kill(place: string, { id, seen, work }: Killed): Promise<boolean> {
   const steps = random.below(work === "undo" ? 1 : 4);
   const turns = random.below(work === "undo" ? 4 * PORTION_TURNS : PORTION_TURNS);
@@ -80,7 +80,7 @@ test.each([
   ["SQLite", newFile],
   ["PostgreSQL", newServed],
 ] as const)(
-  `killed ${KILLS} times on %s, an import is there once or not at all`,
+  `after ${KILLS} kills on %s, an import's rows exist once or not at all`,
   async (engine, open) => {
     const { place, open: openStore } = await open();
     const store = await openStore();

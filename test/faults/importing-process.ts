@@ -1,4 +1,4 @@
-// A process that imports rows of a file, or undoes an import, and kills itself at the given time.
+// A process that imports rows of a file or undoes an import, and kills itself at the given time.
 
 import type { ImportId } from "../../src/domain/import/ledger-import.ts";
 import { openPostgres } from "../../src/store/postgres/postgres-store.ts";
@@ -11,7 +11,7 @@ import { ledger } from "../support/values.ts";
 const [place = "", id = "", seen = "", count = "", steps = "", turns = "", work = ""] =
   process.argv.slice(2);
 const book = ledger("default");
-// Safe: the parent process has drawn it.
+// Safe: the parent process has chosen it.
 const drawn = Number.parseInt(id, 10) as ImportId;
 
 const newRevision = () => crypto.randomUUID();

@@ -1,7 +1,7 @@
 // A failing disk: the operating system refuses the N-th write, or the N-th sync, of each thread, for each N until none is refused. By
-// default the errors take turns over N, and long runs sample N. With IO_ERRORS_EACH=1, each N has each error. Every answer is true whatever
-// fails: an acknowledged change is kept and a refused one is not done, now and after an immediate crash. Reads continue, and the file is
-// sound.
+// default the errors take turns over N, and long runs sample N. With IO_ERRORS_EACH=1, each N is tested with each error. Every answer is
+// true whatever fails: an acknowledged change is kept and a refused one is not made, now and after an immediate crash. Reads continue, and
+// the file is sound.
 
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
@@ -21,7 +21,7 @@ import {
 } from "../support/strace.ts";
 import { temporaryPaths } from "../support/temporary-folder.ts";
 
-/** How many servers run at once. */
+/** The number of servers that run at once. */
 const AT_ONCE = wholeNumber("IO_ERRORS_AT_ONCE", 3);
 const EACH = wholeNumber("IO_ERRORS_EACH", 0) === 1;
 /** By default, only every second call fails. */
@@ -46,7 +46,7 @@ interface Run {
   readonly recovered: boolean;
 }
 
-/** Goes on until it is done, or until the book says so. */
+/** Makes writes until it is done, or until the book says that it must stop. */
 type Work = (book: AcknowledgedBook, isOver: () => boolean) => Promise<void>;
 
 test.each(FAULTS)(
@@ -69,7 +69,7 @@ test.each([
   ["EIO", {}],
   ["ENOSPC", { throughLink: true }],
 ] as const)(
-  "the N-th fsync fails with %s, and a crash follows at once, %j",
+  "the N-th fsync fails with %s, and a crash follows at once (%j)",
   async (error, options) => {
     const runs = await untilClean((n) =>
       runWith(
@@ -123,14 +123,14 @@ test.each(FAULTS)(
       ),
     );
     tell(`the N-th ${call} on the file fails with ${error}`, runs);
-    // A committed change is in the log. Failing to checkpoint it yet is no failed write.
+    // A committed change is in the log, so if it can't be checkpointed yet, no write has failed.
     expect(runs.filter(({ refused }) => refused > 0)).toEqual([]);
     expect(runs.some(({ injected }) => injected > 0)).toBe(true);
   },
   TIMEOUT,
 );
 
-/** Runs with N from 1 on, until in one of them nothing was left to fail. */
+/** Runs with N from 1 on, until no call fails anymore. */
 async function untilClean(run: (n: number) => Promise<Run>): Promise<readonly Run[]> {
   const runs: Run[] = [];
   for (;;) {
@@ -140,7 +140,7 @@ async function untilClean(run: (n: number) => Promise<Run>): Promise<readonly Ru
   }
 }
 
-/** The call to fail in the n-th run. If some calls are skipped, the errors share the sample. */
+/** Returns the call to fail in the n-th run. If some calls are skipped, the errors share the sample. */
 function nth(n: number, error: DiskError, step: number): string {
   const first = ERRORS.indexOf(error) * Math.floor(step / ERRORS.length);
   return String(1 + first + (n - 1) * step);
@@ -179,14 +179,14 @@ interface RunOptions {
   readonly isNew?: boolean;
   /** Fails only calls on the file itself, not those on files next to it. */
   readonly onFile?: boolean;
-  /** Ends the work with the first write that is refused, before another one takes its place in the log. */
+  /** Ends the work with the first refused write, before another write replaces it in the log. */
   readonly endsAtRefusal?: boolean;
   readonly end?: "SIGKILL" | "SIGTERM";
-  /** Names the file by a link in another folder. */
+  /** Opens the file through a link in another folder. */
   readonly throughLink?: boolean;
 }
 
-/** Works on a disk with an error, ends the server, and checks the data on a healthy disk. */
+/** Makes writes on a failing disk, ends the server, and checks the data on a healthy disk. */
 async function runWith(fault: Omit<Fault, "file">, options: RunOptions): Promise<Run> {
   const { work = async () => {}, isNew, onFile, endsAtRefusal, end = "SIGKILL" } = options;
   const file = newPath();
@@ -230,7 +230,7 @@ async function expectSound(path: string, book: AcknowledgedBook): Promise<void> 
   database.close();
 }
 
-/** A start that fails says why in one line, and its exit code says so too. */
+/** Checks that a failed start says why in one line, and has a failing exit code. */
 function expectClearLine(error: unknown): undefined {
   if (!(error instanceof NotStarted)) throw error;
   expect(error.ended).toEqual({
@@ -244,7 +244,7 @@ const at = (path: string) => ({ DATABASE_URL: `sqlite:${path}` });
 
 let prepared: Promise<string> | undefined;
 
-/** A file that a service has made, used and left in order. */
+/** Creates a file that a service has used and closed properly. */
 function preparedFile(): Promise<string> {
   async function prepare(): Promise<string> {
     const path = newPath();
@@ -255,7 +255,7 @@ function preparedFile(): Promise<string> {
   return prepared;
 }
 
-/** Each kind of write, alone and together with others; after each step all is read. */
+/** Makes each kind of write, alone and together with others. Reads everything after each step. */
 async function writeSome(book: AcknowledgedBook, isOver: () => boolean): Promise<void> {
   const steps: readonly (() => Promise<unknown>)[] = [
     () => Promise.all(["a", "b", "c"].map((name, index) => book.create(name, index + 1))),
@@ -271,9 +271,9 @@ async function writeSome(book: AcknowledgedBook, isOver: () => boolean): Promise
   }
 }
 
-/** So much that the log is moved into the file on the way. */
+/** Writes so much that the log is checkpointed in between. */
 async function writeMuch(book: AcknowledgedBook): Promise<void> {
-  // Some 27 kB each, of which SQLite makes seven pages.
+  // Each description has some 27 kB, for which SQLite needs seven pages.
   const long = Array.from({ length: 160 }, (_, index) => `${index} ${"€".repeat(9_000)}`);
   await Promise.all(long.map((description, index) => book.create(description, index)));
   await book.expectRead();

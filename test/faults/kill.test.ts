@@ -1,7 +1,7 @@
-// SIGKILL at random times under 64 writers that create, change and delete. One file survives up to a hundred kills, since the check after
-// each kill takes longer as the file grows. After each restart, every expense is as it was last acknowledged, or as its one unanswered
-// change makes it. KILLS sets how often. KILL_WRITES limits the acknowledged changes between two kills. KILL_SEED is the seed. The
-// interleaving of writers depends on the machine, and differs from run to run.
+// SIGKILL at random times under 64 writers that create, change and delete. A file is used for at most a hundred kills, since the check
+// after each kill takes longer as the file grows. After each restart, every expense has its last acknowledged state, or the state of its
+// one unanswered change. KILLS sets the number of kills. KILL_WRITES limits the acknowledged changes between two kills. KILL_SEED is the
+// seed. The interleaving of writers depends on the machine, and differs from run to run.
 
 import { expect, test } from "bun:test";
 import { rmSync } from "node:fs";
@@ -22,7 +22,7 @@ import { type ServiceProcess, startService } from "../support/service-process.ts
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 interface AcknowledgementRecord {
-  /** Appends a line, given without its end. It is written and synced with others that arrive meanwhile. */
+  /** Appends a line, given without its end. It is written and synced together with others that arrive in the meantime. */
   append(line: string): void;
   /** Resolves with the lines, read back from the file, once all of them are synced. */
   close(): Promise<readonly string[]>;
@@ -64,7 +64,7 @@ const SEED = wholeNumber("KILL_SEED", Math.floor(Math.random() * 2 ** 32));
 const TURNS = 60;
 const LEANS = ["mixed", "mixed", "mixed", "mixed", "mixed", "shrinking"] as const;
 
-/** How often one file is killed at most. */
+/** The most kills with one file. */
 const KILLS_A_FILE = 100;
 
 /** A failure lists at most this many findings. */
@@ -75,7 +75,7 @@ const folder = temporaryFolder();
 const NO_FIGURES = { kills: 0, create: 0, change: 0, delete: 0, unanswered: 0, made: 0 };
 
 test(
-  `killed ${KILLS} times under ${WRITERS} writers, it has all that it acknowledged, and whole`,
+  `after ${KILLS} kills under ${WRITERS} writers, the service has every acknowledged change completely`,
   async () => {
     const figures = { ...NO_FIGURES };
     const random = randomFrom(SEED);
@@ -90,7 +90,7 @@ test(
 );
 
 interface Killing {
-  /** How many kills there have been then, those of other files included. */
+  /** The total number of kills by then, including those with other files. */
   readonly most: number;
   readonly figures: typeof NO_FIGURES;
   readonly random: Random;
@@ -121,7 +121,7 @@ async function killOnOneFile(file: string, { most, figures, random }: Killing): 
         ...told,
         findings: [],
         logged: "",
-        // Pages, rows, totals and histories; "PRAGMA integrity_check" is part of it.
+        // Checks pages, rows, totals and histories, and includes "PRAGMA integrity_check".
         checked: [],
       });
     }
@@ -139,7 +139,7 @@ interface Round {
 }
 
 interface Killed {
-  /** As the client's record has them. */
+  /** The changes in the client's own record. */
   readonly acknowledged: readonly OwnChange[];
   readonly unanswered: readonly OwnChange[];
   /** The server's log. It is empty as long as nothing fails. */
@@ -172,12 +172,12 @@ async function writeUntilKilled(service: ServiceProcess, round: Round): Promise<
   async function write(writer: Writer): Promise<OwnChange | undefined> {
     const unanswered = await writeUntilGone(service.url, writer, acknowledge);
     if (killed) return unanswered;
-    throw new Error("the service ended a connection, and nobody had killed it");
+    throw new Error("the service ended a connection before it was killed");
   }
 
   const open = await Promise.all(writers.map(write));
   const logged = await ended.promise;
-  // Safe: the lines are made of changes, above.
+  // Safe: the lines were written from changes, above.
   const acknowledged = (await record.close()).map((line) => JSON.parse(line) as OwnChange);
   rmSync(round.record);
   return {
@@ -187,7 +187,7 @@ async function writeUntilKilled(service: ServiceProcess, round: Round): Promise<
   };
 }
 
-/** Each gets back the expenses that it made in earlier rounds. */
+/** Returns writers that own the expenses that they created in earlier rounds. */
 function writersOf(held: readonly Held[], random: Random, round: string): readonly Writer[] {
   const owned = Map.groupBy(held, ({ key }) => key.slice(0, key.indexOf("-")));
   const lean: Lean = random.pick(LEANS);

@@ -1,5 +1,5 @@
-// A month of load in a minute: mixed work at full speed on a large book. Afterwards, the idle server holds no more memory and file
-// descriptors than before. "Before" is after a warm-up, and the values right after the start are printed too. LOAD_SECONDS sets how long
+// A month of load in a minute: mixed work at full speed on a large book. Afterward, the idle server uses no more memory and file
+// descriptors than before. "Before" is after a warm-up, and the values right after the start are printed, too. LOAD_SECONDS sets how long
 // the work lasts.
 
 import { expect, test } from "bun:test";
@@ -26,19 +26,19 @@ const EXPENSES = 100_000;
 const PORTION = 5_000;
 const SECONDS = wholeNumber("LOAD_SECONDS", 5);
 const WARM_UP_SECONDS = 8;
-/** As many as the server reads at once. */
+/** The number of lists that the server reads at once. */
 const LISTS_AT_ONCE = 32;
 
 const KINDS = "changed created current deleted left lists refused totals".split(" ");
 
 /** The final memory may exceed the first by a fifth. */
 const MAX_MEMORY = 1.2;
-/** How long the idle process is watched, and how long at most. */
+/** The time for which the idle process is watched, at least and at most. */
 const REST_SECONDS = 9;
 const PATIENCE_SECONDS = 30;
 
 const folder = temporaryFolder();
-const name = `after ${SECONDS} seconds of mixed work on ${EXPENSES} expenses, idle, it holds no more than before`;
+const name = `after ${SECONDS} seconds of mixed work on ${EXPENSES} expenses, the idle service uses no more resources than before`;
 
 test.skipIf(!HAS_PROC)(
   HAS_PROC ? name : `${name} (not shown here: there is no /proc)`,
@@ -98,8 +98,8 @@ async function work({ url, pid }: ServiceProcess, columnCache: CacheParts, secon
 }
 
 /**
- * The least memory that the idle process holds. The engine returns memory gradually when idle, and no event reports it. So the test watches
- * for some seconds, and for longer if needed.
+ * Returns the least memory that the idle process uses. The JavaScript engine returns memory gradually when idle, and no event reports it.
+ * So the test watches for some seconds, and for longer if needed.
  */
 async function atRest(
   { pid }: ServiceProcess,
@@ -116,7 +116,7 @@ async function atRest(
   return least;
 }
 
-/** The targets of the additional descriptors. Empty if there are no more descriptors than before in total. */
+/** Returns the targets of the additional descriptors. Empty if there are no more descriptors in total than before. */
 function descriptorsMore(before: Resources, after: Resources): readonly string[] {
   if (countDescriptors(after) <= countDescriptors(before)) return [];
   return Array.from(after.descriptors)
@@ -128,7 +128,7 @@ function countDescriptors({ descriptors }: Resources): number {
   return descriptors.values().reduce((total, count) => total + count, 0);
 }
 
-/** Every expense that was created and not deleted is listed, and the total is their sum. */
+/** Checks that every expense that was created and not deleted is listed, and that the total is their sum. */
 async function expectSoundBook(
   { url }: ServiceProcess,
   { lowest, highest }: CacheParts,

@@ -1,5 +1,5 @@
-// Clients that change and read some ledgers through a service whose server may lose acknowledged changes, and a comparison of all the
-// service's answers with the server's rows.
+// Clients that change and read some ledgers through a service whose PostgreSQL server may lose acknowledged changes. All the service's
+// answers can be compared with the server's rows.
 
 import {
   type Client,
@@ -12,20 +12,20 @@ import { runStatement } from "../support/postgres-statement.ts";
 import type { Random } from "../support/seeded-random.ts";
 import { decimal } from "../support/values.ts";
 
-/** Changes of a ledger that are on their way at once, and readers of all. */
+/** The number of simultaneous changes to each ledger, and of readers of all ledgers. */
 const WRITERS = 4;
 const READERS = 6;
 const PAGE = 1_000;
-/** A question that takes longer counts as one that is never answered. */
+/** A request that takes longer counts as never answered. */
 const PATIENCE_MS = 20_000;
 const PAYEES = 4;
 const WORDS = ["tea", "bread", "coffee", "tram"] as const;
 const MONTHS = 24;
 
 export interface LossyLoad {
-  /** Makes this many changes of each ledger, however often it must try. */
+  /** Makes this many changes to each ledger, however often it must try. */
   change(count: number): Promise<void>;
-  /** Ends the readers, which have read all the time, and returns the requests without an answer. */
+  /** Ends the readers, which have been reading all the time, and returns the requests without an answer. */
   stop(): Promise<readonly string[]>;
 }
 
@@ -36,7 +36,7 @@ function clientOf(url: string): Client {
   });
 }
 
-/** Creates the ledgers, with this many expenses each. */
+/** Creates the ledgers, with the given numbers of expenses. */
 export async function fillLedgers(
   url: string,
   sizes: Readonly<Record<string, number>>,
@@ -64,7 +64,7 @@ export function startLossyLoad(
   const unanswered: string[] = [];
   let isOver = false;
 
-  /** False if it must be tried again. */
+  /** Returns false if the change must be tried again. */
   async function isSettled(work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
@@ -123,10 +123,10 @@ export function startLossyLoad(
   };
 }
 
-/** The answers to questions about the ledger, in words. */
+/** The answers about a ledger, by query. */
 type Said = ReadonlyMap<string, unknown>;
 
-/** Returns the questions whose answers differ from the database's rows. */
+/** Returns the queries whose answers differ from the database's rows. */
 export async function compareLedgers(
   url: string,
   databaseUrl: string,
@@ -203,7 +203,7 @@ interface Row {
   readonly payee: string | null;
 }
 
-/** As the list shows them. */
+/** Returns the expenses in the form of the list. */
 async function readRows(databaseUrl: string, ledger: string): Promise<readonly Row[]> {
   const rows = await runStatement<Omit<Row, "id" | "amount"> & { id: string; amount: string }>(
     databaseUrl,

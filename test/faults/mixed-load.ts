@@ -15,11 +15,11 @@ const CLERKS = 60;
 const READERS = 2;
 const LEAVERS = 2;
 
-/** The existing expenses. A creation adds at the upper end, and a deletion removes from the lower one. */
+/** The range of existing expenses. A creation adds at the upper end, and a deletion removes from the lower end. */
 export interface CacheParts {
   /** The lowest id that is not being deleted. */
   lowest: number;
-  /** How many creations were acknowledged; ids count up, so this one is there too. */
+  /** The number of acknowledged creations. Ids are counted up, so an expense with this id exists. */
   highest: number;
 }
 
@@ -35,7 +35,7 @@ interface Desk {
   readonly tally: Tally;
 }
 
-/** Works as long as `open` says; then each has its last answer, and all connections are closed. */
+/** Works as long as `open` says. Resolves when each client has its last answer and all connections are closed. */
 export async function workAtFullSpeed(
   url: string,
   columnCache: CacheParts,
@@ -94,7 +94,7 @@ async function create(connection: HttpConnection, desk: Desk): Promise<void> {
 
 async function change(connection: HttpConnection, desk: Desk): Promise<void> {
   const { lowest, highest } = desk.columnCache;
-  // Beyond the ids that the clerks may delete meanwhile, so that it exists.
+  // This id is above those that clerks may delete in the meantime, so the expense exists.
   const id = lowest + CLERKS * 100 + desk.random.below(highest - lowest - CLERKS * 100);
   await expectStatus(connection, requestText(`PUT /expenses/${id}`, bodyOf(desk.random)), 200);
   count(desk, "changed");
@@ -152,7 +152,7 @@ function reader(desk: Desk): Promise<void> {
   return connected(desk, async (connection) => {
     while (desk.open()) {
       const { body } = await expectStatus(connection, requestText("GET /expenses"), 200);
-      if (!body.endsWith("]")) throw new Error("a list ends in its middle");
+      if (!body.endsWith("]")) throw new Error("a list ends in the middle");
       count(desk, "lists");
     }
   });

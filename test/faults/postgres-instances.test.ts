@@ -1,5 +1,5 @@
-// Several instances of the server on one PostgreSQL server. One of three is killed under load, again and again, while all three change and
-// delete the same few expenses. PG_KILLS, PG_REQUESTS and PG_SEED set how often, how many, and the seed.
+// Several instances of the service use one PostgreSQL server. One of three is killed under load again and again, while all three change and
+// delete the same few expenses. PG_KILLS, PG_REQUESTS and PG_SEED set the number of kills and requests, and the seed.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createClient, sum } from "../../src/client/client.ts";
@@ -39,7 +39,7 @@ async function connectionsOf(user: string): Promise<number> {
 
 describe("three instances on one server", () => {
   test(
-    `one of them killed ${KILLS} times under load, nothing acknowledged is lost or doubled`,
+    `lose or double no acknowledged change if one of them is killed ${KILLS} times under load`,
     async () => {
       const random = randomFrom(SEED);
       const load = loadOnInstances(SEED);
@@ -52,7 +52,7 @@ describe("three instances on one server", () => {
           await load.write(urls, async ({ acknowledged }) => {
             await acknowledged(1 + random.below(WRITES));
             await services.get(victim)?.end("SIGKILL");
-            // The others go on.
+            // The others continue.
             await acknowledged(100);
           });
           // PostgreSQL may still be running the statements that it had sent.
@@ -75,7 +75,7 @@ describe("three instances on one server", () => {
     { timeout: 60_000 + 10_000 * KILLS },
   );
 
-  test(`${REQUESTS} changes and deletions of the same hundred expenses fit together`, async () => {
+  test(`make ${REQUESTS} changes and deletions of the same hundred expenses consistently`, async () => {
     const random = randomFrom(SEED);
     await runStatement(server.urlOf("postgres"), "CREATE DATABASE contended TEMPLATE template0");
     const services = await Promise.all(USERS.map((user) => start(user, "contended")));
@@ -100,7 +100,7 @@ describe("three instances on one server", () => {
           expect((await client.totalExpenses()).total).toBe(sum(list.map((each) => each.amount)));
         }
       }
-      // 404 is for those that another one has deleted; anything else would be a failure that reached a client.
+      // The status is 404 if another instance has deleted the expense. Any other status would be a failure that reached a client.
       expect([...answered.keys()].sort()).toEqual([200, 404]);
     } finally {
       for (const service of services) {

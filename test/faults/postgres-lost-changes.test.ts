@@ -1,6 +1,6 @@
-// A primary that does not wait for its replica ends under load, and the replica is promoted without the last changes. The server has
-// already answered with these, and continues on the new primary. Every answer then comes from the new primary's data, even if memory held
-// older data. PG_LOSSES and PG_SEED set how often, and the seed.
+// A primary that does not wait for its replica ends under load, and the replica is promoted without the last changes. The service has
+// already answered with these, and continues on the new primary. Every answer then matches the new primary's data, even if the service's
+// memory had other data. PG_LOSSES and PG_SEED set how often this happens, and the seed.
 
 import { expect, test } from "bun:test";
 import { wholeNumber } from "../support/environment.ts";
@@ -13,14 +13,14 @@ import { compareLedgers, fillLedgers, startLossyLoad } from "./lossy-load.ts";
 
 const LOSSES = wholeNumber("PG_LOSSES", 1);
 const SEED = wholeNumber("PG_SEED", Math.floor(Math.random() * 2 ** 32));
-/** With their expenses at first: few, more, and enough for images of the columns. */
+/** The ledgers with their initial numbers of expenses: few, more, and enough for images of the columns. */
 const SIZES = { few: 100, more: 2_000, many: 20_500 };
 const LEDGERS = ["few", "more", "many"] as const;
 /** Each ledger loses at most this many changes. The largest loses enough for another image. */
 const LOST = 300;
 
 test(
-  `the primary ended ${LOSSES} times with changes that its replica lacked, and each answer was the replica's`,
+  `if the primary ends ${LOSSES} times with changes that its replica lacks, each answer matches the replica's data`,
   async () => {
     const random = randomFrom(SEED);
     const figures = { lost: 0, answers: 0 };
@@ -44,7 +44,7 @@ test(
           await load.change(10);
           await caughtUp(primary, replica);
           await way.close();
-          // The replica learns of none of this.
+          // The replica receives none of these changes.
           await load.change(1 + random.below(LOST));
           wrong.push(...(await compare(service.url)));
           const before = await changesOn(primary);
@@ -55,7 +55,7 @@ test(
           await meanwhile;
           [primary] = [replica, await primary.remove()];
           wrong.push(...(await compare(service.url)));
-          // Continues until the numbers of the lost changes are passed.
+          // Continues until there are more changes than were lost.
           await load.change(2 * LOST);
           wrong.push(...(await compare(service.url)));
         } finally {
@@ -78,13 +78,13 @@ test(
   { timeout: 120_000 + 90_000 * LOSSES },
 );
 
-/** The replica is first, so that the server has to look for the host that takes writes. */
+/** The replica comes first, so that the service has to look for the host that accepts writes. */
 function urlOfBoth(primary: PostgresServer, replica: PostgresServer): string {
   const hosts = `127.0.0.1:${replica.port},127.0.0.1:${primary.port}`;
   return primary.urlOf("postgres").replace(`127.0.0.1:${primary.port}`, hosts);
 }
 
-/** Resolves when the replica has everything that the primary had at the call. */
+/** Resolves when the replica has everything that the primary had when this was called. */
 async function caughtUp(primary: PostgresServer, replica: PostgresServer): Promise<void> {
   const [here] = await runStatement<{ place: string }>(
     primary.urlOf("postgres"),
@@ -99,7 +99,7 @@ async function caughtUp(primary: PostgresServer, replica: PostgresServer): Promi
   }
 }
 
-/** How many changes the ledgers have. */
+/** Returns the number of changes in each ledger. */
 async function changesOn(server: PostgresServer): Promise<number> {
   const [row] = await runStatement<{ changes: string }>(
     server.urlOf("postgres"),

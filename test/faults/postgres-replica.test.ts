@@ -1,5 +1,5 @@
-// A primary that waits for its replica ends abruptly under load, and the replica is promoted. The server knows both, and continues on the
-// replica with every change that it acknowledged. PG_FAILOVERS and PG_SEED set how often, and the seed.
+// A primary that waits for its replica ends abruptly under load, and the replica is promoted. The service has the addresses of both, and
+// continues on the replica with every change that it acknowledged. PG_FAILOVERS and PG_SEED set how often this happens, and the seed.
 
 import { expect, test } from "bun:test";
 import { wholeNumber } from "../support/environment.ts";
@@ -14,7 +14,7 @@ const SEED = wholeNumber("PG_SEED", Math.floor(Math.random() * 2 ** 32));
 const WRITES = 1_500;
 
 test(
-  `the primary ended ${FAILOVERS} times under load, the service went on at its replica and lost nothing`,
+  `if the primary ends ${FAILOVERS} times under load, the service continues on its replica and loses nothing`,
   async () => {
     const random = randomFrom(SEED);
     const figures = { failovers: 0, acknowledged: 0, undone: 0, open: 0, made: 0 };
@@ -52,13 +52,13 @@ test(
   { timeout: 60_000 + 30_000 * FAILOVERS },
 );
 
-/** The replica is first, so that the server has to look for the host that takes writes. */
+/** The replica comes first, so that the service has to look for the host that accepts writes. */
 function urlOfBoth(primary: PostgresServer, replica: PostgresServer): string {
   const hosts = `127.0.0.1:${replica.port},127.0.0.1:${primary.port}`;
   return primary.urlOf("postgres").replace(`127.0.0.1:${primary.port}`, hosts);
 }
 
-/** From now on the primary acknowledges no commit that the replica does not have. */
+/** From now on, the primary acknowledges only commits that the replica has. */
 async function waitFor(primary: PostgresServer, replica: PostgresServer): Promise<void> {
   const url = primary.urlOf("postgres");
   await runStatement(url, "ALTER SYSTEM SET synchronous_standby_names = '*'");

@@ -1,6 +1,5 @@
-// The PostgreSQL server ends under load as in a power cut, and restarts, again and again, while the Outlay server keeps running.
-// Acknowledged changes exist, refused ones don't, and the Outlay server recovers by itself. PG_RESTARTS sets how often, and PG_SEED the
-// seed.
+// The PostgreSQL server ends under load as in a power failure, and restarts, again and again, while the service keeps running. Acknowledged
+// changes exist, refused ones don't, and the service recovers by itself. PG_RESTARTS sets how often this happens, and PG_SEED the seed.
 
 import { expect, test } from "bun:test";
 import { wholeNumber } from "../support/environment.ts";
@@ -11,12 +10,12 @@ import { startService } from "../support/service-process.ts";
 
 const RESTARTS = wholeNumber("PG_RESTARTS", 6);
 const SEED = wholeNumber("PG_SEED", Math.floor(Math.random() * 2 ** 32));
-/** At most this many changes happen between two ends of the server. */
+/** At most this many changes happen before the server ends again. */
 const WRITES = 1_500;
 const RECOVERY_MS = 5_000;
 
 test(
-  `the server ended ${RESTARTS} times under load, the service lost nothing, and went on by itself`,
+  `if the server ends ${RESTARTS} times under load, the service loses nothing and recovers by itself`,
   async () => {
     const random = randomFrom(SEED);
     const load = loadOnInstances(SEED);
@@ -28,7 +27,7 @@ test(
         await load.write([service.url], async ({ acknowledged, refused }) => {
           await acknowledged(1 + random.below(WRITES));
           await server.kill();
-          // Every second time, it stays away until writers get errors.
+          // Every second time, the server stays down until writers get errors.
           if (restart % 2 === 0) await refused(50);
           await server.start();
           const ready = performance.now();

@@ -1,5 +1,5 @@
-// Three servers on one PostgreSQL server record what is due of the same ledgers at their start, and are killed meanwhile. RECURRING_KILLS and
-// PG_SEED set how often, and the seed.
+// When they start, three services on one PostgreSQL server record the due occurrences of the same ledgers, and are killed while they do.
+// RECURRING_KILLS and PG_SEED set how often they are killed, and the seed.
 
 import { expect, test } from "bun:test";
 import { DEFAULT_PROFILE, type LedgerId } from "../../src/domain/ledger/ledger.ts";
@@ -23,7 +23,7 @@ const EACH = 2;
 const DAYS = 250;
 const DAY_MS = 86_400_000;
 
-/** Fills the ledgers with daily expenses before any of them is due; returns the days that become due until then. */
+/** Fills the ledgers with daily recurring expenses before any is due. Returns the days that are due up to the given time. */
 async function prepare(url: string, now: number): Promise<readonly string[]> {
   const past = instant(now - DAYS * DAY_MS);
   const store = await openPostgres({ url, random: Math.random, ...sources, clock: () => past });
@@ -45,7 +45,7 @@ async function prepare(url: string, now: number): Promise<readonly string[]> {
   return Array.from({ length: DAYS - 1 }, (_, index) => String(addDays(from, index)));
 }
 
-/** Tries again, as a server does: what a killed one has begun may hold the ledger until the database notices. */
+/** Tries again, as a service does, since the transaction of a killed service may lock the ledger until the database notices. */
 async function postAll(store: Awaited<ReturnType<typeof openPostgres>>, id: LedgerId) {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -69,7 +69,7 @@ async function refsOf(store: Awaited<ReturnType<typeof openPostgres>>, id: Ledge
   }
 }
 
-test(`three servers, killed ${KILLS} times, record 9,960 occurrences once each`, async () => {
+test(`three services that are killed ${KILLS} times record 9,960 occurrences exactly once each`, async () => {
   const url = await newDatabase();
   const now = Date.now();
   const days = await prepare(url, now);
@@ -85,7 +85,7 @@ test(`three servers, killed ${KILLS} times, record 9,960 occurrences once each`,
     ...{ url, random: Math.random, ...sources, clock: () => instant(now) },
   });
   try {
-    // Together with those that are still at it.
+    // This runs together with services that are still recording.
     for (const id of LEDGERS) await postAll(store, id);
     for (const id of LEDGERS) {
       const { records } = await store.books.records(id, "recurring");

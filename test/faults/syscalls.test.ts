@@ -1,7 +1,7 @@
-// A power cut, simulated from the order of system calls. When the operating system gets the first byte of an answer, the syncs that have
-// returned by then must cover its change. For each answer, the test rebuilds the part of the disk that is certain at that time and opens
-// it. The change has to be in it. Long texts fill the log, so it is also checkpointed and restarted on the way. In the end, planted errors
-// show that the checks can fail.
+// A power failure, simulated from the order of system calls. When the operating system gets the first byte of an answer, the syncs that
+// have returned by then must cover its change. For each answer, the test rebuilds the part of the disk that is certain at that time and
+// opens it. The change has to be there. Long texts fill the log, so it is also checkpointed and restarted in between. In the end, planted
+// errors show that the checks can fail.
 
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
@@ -13,16 +13,16 @@ import { temporaryPaths } from "../support/temporary-folder.ts";
 import { type SystemCall, type TraceEvent, traceEvents } from "./system-calls.ts";
 
 interface CertainDisk {
-  /** Takes the next event of the trace; other calls than writes and syncs change nothing. */
+  /** Processes the next event of the trace. Only writes and syncs have an effect. */
   take(event: TraceEvent): void;
-  /** The bytes of a file that are certain; undefined for one that its folder may have forgotten. */
+  /** The bytes of a file that are certain. Undefined for a file that its folder may have lost. */
   read(path: string): Buffer | undefined;
-  /** How many syncs have returned. */
+  /** The number of syncs that have returned. */
   readonly syncs: number;
 }
 
 interface File {
-  /** The certain bytes, with spare space: a log grows by small writes, and is not copied for each of them. */
+  /** The certain bytes, with spare space, so that a log that grows by small writes is not copied for each of them. */
   bytes: Buffer;
   length: number;
   /** Is true if its folder was synced since the file was created. */
@@ -33,13 +33,13 @@ interface File {
 
 const WRITES = new Set(["pwrite64", "ftruncate"]);
 
-/** `before` are the files, by path, that were on the disk, all of it certain. */
+/** `before` has the files by path that were on the disk. All their bytes are certain. */
 function createCertainDisk(before: ReadonlyMap<string, Buffer>): CertainDisk {
   const files = new Map<string, File>();
   for (const [path, bytes] of before) {
     files.set(path, { bytes, length: bytes.length, entered: true, pending: [] });
   }
-  /** The effects of running syncs at their return, by their numbers. */
+  /** The effects that running syncs will have when they return, by number. */
   const underWay = new Map<number, () => void>();
   let syncs = 0;
 
@@ -50,7 +50,7 @@ function createCertainDisk(before: ReadonlyMap<string, Buffer>): CertainDisk {
     return file;
   }
 
-  /** The effect of a sync that begins now. */
+  /** Returns the effect of a sync that begins now. */
   function coverage(path: string): () => void {
     const children = [...files].filter(([child]) => dirname(child) === path);
     const file = files.get(path);
@@ -107,9 +107,9 @@ function setLength(file: File, length: number): void {
 }
 
 const CONNECTIONS = 16;
-/** Each short one is created, and then changed or deleted: two writes. */
+/** Each short expense is created, and then changed or deleted, which makes two writes. */
 const EXPENSES = 128;
-/** The long ones are created and changed again and again, which fills the log and not the file. */
+/** Long expenses are created and changed again and again, which fills the log and not the file. */
 const LONG_EXPENSES = 64;
 const LONG_CHANGES = 9;
 /** Enough to restart the log, and to see that the check fails. */
@@ -117,11 +117,11 @@ const LONG_CHANGES_PLANTED = 6;
 const CHECKOUT = join(import.meta.dir, "../..");
 const TIMEOUT = { timeout: 600_000 };
 
-/** Every call by which bytes of an answer could leave, and all by which SQLite reaches the disk. */
+/** Every call that could send bytes of an answer, and every call with which SQLite writes to the disk. */
 const SENDS = ["write", "writev", "sendto", "sendmsg", "sendmmsg", "sendfile", "splice"];
 const SYNCS = ["fsync", "fdatasync"];
 const DISK_WRITES = ["pwrite64", "pwritev", "pwritev2", "ftruncate"];
-/** How many bytes a log begins with, and where they are written. */
+/** The length of a log's header, and the offset at which it is written. */
 const LOG_HEADER = [32, 0];
 
 const newPath = temporaryPaths("outlay.db");
@@ -129,19 +129,19 @@ const newPath = temporaryPaths("outlay.db");
 /** An acknowledged write, and its effect on the list of descriptions. */
 interface Write {
   readonly name: string;
-  /** A deletion counts on the creation before it, whose own answer was found to be covered. */
+  /** For a deletion, only the absence is checked, since the creation before it was checked with its own answer. */
   isIn(descriptions: ReadonlySet<string>): boolean;
 }
 
 interface Finding {
   readonly writes: number;
   readonly syncs: number;
-  /** How often the log was checkpointed and restarted before the last answer. */
+  /** How many times the log was checkpointed and restarted before the last answer. */
   readonly checkpoints: number;
   readonly restarts: number;
-  /** The number of answers whose first byte was seen to leave. */
+  /** The number of answers whose first byte was seen in the trace. */
   readonly answers: number;
-  /** The answers that left before their change was certain. */
+  /** The answers that were sent before their change was certain. */
   readonly early: readonly string[];
   /** Files other than database and log that SQLite wrote to. A temporary one would need space on another disk. */
   readonly elsewhere: readonly string[];
@@ -158,7 +158,7 @@ const loads: readonly [name: string, make: MakeWrites, writes: number, restarts:
 ];
 
 test.each(loads)(
-  "no answer leaves before the sync that covers its change: %s",
+  "no answer is sent before the sync that covers its change: %s",
   async (name, make, count, restarts) => {
     const finding = await examine(join(CHECKOUT, "src/main.ts"), make);
     tell(name, finding);
@@ -166,7 +166,7 @@ test.each(loads)(
     expect(early).toEqual([]);
     expect(elsewhere).toEqual([]);
     expect({ writes, answers }).toEqual({ writes: count, answers: count });
-    // Some writes have shared a sync, so the order was put to the test within batches too.
+    // Some writes have shared a sync, so the order was also tested within batches.
     expect(syncs).toBeLessThan(writes);
     expect(log.checkpoints).toBeGreaterThanOrEqual(restarts);
     expect(log.restarts).toBeGreaterThanOrEqual(restarts);
@@ -178,7 +178,7 @@ test.each<[name: string, make: MakeWrites]>([
   ["short writes", makeShortWrites],
   ["long writes, which fill the log", makeLongWrites(LONG_CHANGES_PLANTED)],
 ])(
-  "with synchronous=NORMAL, the same check finds answers that left too early: %s",
+  "with synchronous=NORMAL, the same check finds answers that were sent too early: %s",
   async (name, make) => {
     const finding = await examine(plantNormal(), make);
     tell(`${name}, with synchronous=NORMAL`, finding);
@@ -188,7 +188,7 @@ test.each<[name: string, make: MakeWrites]>([
   TIMEOUT,
 );
 
-/** A copy of the program in which a commit does not wait for its sync; returns its first file. */
+/** Copies the program so that a commit does not wait for its sync. Returns the copy's main file. */
 function plantNormal(): string {
   const copy = dirname(newPath());
   cpSync(join(CHECKOUT, "src"), join(copy, "src"), { recursive: true });
@@ -201,7 +201,7 @@ function plantNormal(): string {
   return join(copy, "src/main.ts");
 }
 
-/** Makes the writes, and goes through the trace of the service that has answered them. */
+/** Makes the writes, and examines the trace of the service that answered them. */
 async function examine(main: string, make: MakeWrites): Promise<Finding> {
   const path = newPath();
   const environment = { DATABASE_URL: `sqlite:${path}` };
@@ -244,7 +244,7 @@ async function examine(main: string, make: MakeWrites): Promise<Finding> {
   };
 }
 
-/** Asks again only when the version has changed. */
+/** Reads the list again only if the version has changed. */
 function remembered<Value>(ask: () => Value, version: () => number): () => Value {
   let last: { readonly version: number; readonly value: Value } | undefined;
   return () => {
@@ -253,7 +253,7 @@ function remembered<Value>(ask: () => Value, version: () => number): () => Value
   };
 }
 
-/** The descriptions that a start after a power cut would list. */
+/** Returns the descriptions that a start after a power failure would list. */
 function descriptionsOn(disk: CertainDisk, path: string): ReadonlySet<string> {
   const copy = newPath();
   mkdirSync(dirname(copy), { recursive: true });
@@ -267,7 +267,7 @@ function descriptionsOn(disk: CertainDisk, path: string): ReadonlySet<string> {
   return new Set(rows.map(({ description }) => description));
 }
 
-/** By the Request-Id of its answer, each write that the service has acknowledged. */
+/** Each write that the service has acknowledged, by the Request-Id of its answer. */
 type MakeWrites = (url: string) => Promise<ReadonlyMap<string, Write>>;
 
 interface Maker {
@@ -311,13 +311,13 @@ function makerAt(url: string): Maker {
           },
         ),
       );
-      // Safe: the answer of a list; an expense that is not in it is not found by its id later.
+      // Safe: this is the answer to a list request. If an expense is not in it, it can't be found by its id later.
       return (await (await fetch(`${url}/expenses`)).json()) as readonly Listed[];
     },
   };
 }
 
-/** The part of a description before the filler that makes it long. */
+/** Returns the part of a description before the filler that makes it long. */
 function nameOf(description: string): string {
   return description.slice(0, 40).trimEnd();
 }
@@ -325,7 +325,7 @@ function nameOf(description: string): string {
 function makeLongWrites(changes: number): MakeWrites {
   return async (url) => {
     const { writes, make, createAll } = makerAt(url);
-    // Some 27 kB, of which SQLite makes seven pages; it writes only those that are not as before.
+    // The text has some 27 kB, for which SQLite needs seven pages. It writes only pages that have changed.
     const long = (name: string, round: number) =>
       name.padEnd(40) + String.fromCodePoint(0x4e00 + round).repeat(9_000);
     const names = Array.from({ length: LONG_EXPENSES }, (_, index) => `expense ${index}`);
@@ -371,7 +371,7 @@ async function makeShortWrites(url: string): Promise<ReadonlyMap<string, Write>>
   return writes;
 }
 
-/** Runs them one after another on each connection, and on all connections at once. */
+/** Makes the writes one after another on each connection, with all connections in parallel. */
 async function onConnections<Item>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<void>,

@@ -1,20 +1,20 @@
-// Reads strace's output: which calls were made, when each began and ended among the others, on which file, with which bytes.
+// Reads strace's output: each call with its file and bytes, in the order in which calls began and ended.
 
 export interface SystemCall {
   readonly name: string;
-  /** The path, or kind, of the file that the first argument is open on. */
+  /** The path or the kind of the file that the first argument refers to. */
   readonly file: string;
-  /** The bytes handed over; none for a call that takes none. */
+  /** The bytes that are passed. Empty for a call without any. */
   readonly bytes: Buffer;
-  /** The arguments after the bytes, or after the file where there are no bytes. */
+  /** The arguments after the bytes, or after the file if there are no bytes. */
   readonly numbers: readonly number[];
   readonly result: number;
 }
 
-/** A call as it begins, and later as it ends; one that did not end before its process did only begins. */
+/** The beginning or the end of a call. A call has no end if its process ended first. */
 export interface TraceEvent {
   readonly phase: "begin" | "end";
-  /** The same for the beginning and the end of a call. */
+  /** The beginning and the end of a call have the same number. */
   readonly number: number;
   readonly call: SystemCall;
 }
@@ -22,9 +22,9 @@ export interface TraceEvent {
 const UNFINISHED = " <unfinished ...>";
 const DETACHED = "???( <detached ...>";
 
-/** The text of a trace as events, in the order in which the tracer saw them: no thread runs ahead of it. */
+/** Reads a trace as events, in the order in which the tracer saw them. No thread runs ahead of the tracer. */
 export function* traceEvents(trace: string): Generator<TraceEvent> {
-  /** By thread, the call that it is in. */
+  /** The call that each thread is in. */
   const begun = new Map<string, TraceEvent>();
   let number = 0;
   for (const line of trace.split("\n")) {
@@ -39,7 +39,7 @@ export function* traceEvents(trace: string): Generator<TraceEvent> {
       if (isKnown(result)) yield { ...event, phase: "end", call: { ...event.call, result } };
       continue;
     }
-    // The tracer lets go of a thread whose call it has not read yet: nothing of it follows.
+    // The tracer has detached from a thread before it read the call, so nothing about the call follows.
     if (text === DETACHED) continue;
     const unfinished = text.endsWith(UNFINISHED);
     const call = callOf(unfinished ? text.slice(0, -UNFINISHED.length) : text);
@@ -51,7 +51,7 @@ export function* traceEvents(trace: string): Generator<TraceEvent> {
   }
 }
 
-/** `name(3<path>, "bytes", 24, 32) = 24`; path and bytes are \x and two digits each. */
+/** `name(3<path>, "bytes", 24, 32) = 24`, with each byte of path and bytes as \x and two digits. */
 const CALL =
   /^(\w+)\(\d+(?:<([\\x0-9a-f]*)>(?:\(deleted\))?)?(?:, "([\\x0-9a-f]*)")?((?:, [^",]*?)*)(?:\) += (-?\d+|\?)[^=]*)?$/;
 
@@ -72,7 +72,7 @@ function fromHex(text: string): Buffer {
   return Buffer.from(text.replaceAll("\\x", ""), "hex");
 }
 
-/** A call during which its process ended has `?` for its result. */
+/** The result is `?` if the process ended during the call. */
 function isKnown(result: number): boolean {
   return !Number.isNaN(result);
 }

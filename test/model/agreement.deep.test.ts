@@ -1,5 +1,5 @@
-// Both engines apply changes alike. The same random transactions and simple changes, sensible and hostile, have the same outcomes in a
-// store on SQLite and in one on PostgreSQL. They leave the same rows, which are sound and can be copied to the other engine.
+// Both engines apply changes in the same way. The same random transactions and changes through the simple API, sensible and hostile, have
+// the same outcomes on SQLite and on PostgreSQL. They leave the same rows, which are sound and can be copied to the other engine.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
@@ -28,7 +28,7 @@ import { runs } from "./runs.ts";
 
 const { limitMs, parameters } = runs(0.01);
 const { seed = 1 } = parameters;
-/** Fewer would not do each kind of action. */
+/** With fewer, not every kind of action would succeed. */
 const numRuns = Math.max(10, parameters.numRuns);
 const STEPS = 150;
 const ACTIONS: readonly ActionKind[] = [
@@ -36,7 +36,7 @@ const ACTIONS: readonly ActionKind[] = [
   ...(["change-label", "merge-label", "delete-label", "create-ledger"] as const),
   ...(["change-ledger", "undo"] as const),
 ];
-/** The number of expenses whose histories are compared: the first ones, which are drawn most often. */
+/** The histories of this many expenses are compared: the first ones, which are used most often. */
 const EXPENSES = 12;
 const newPath = temporaryPaths("outlay.db");
 
@@ -52,7 +52,7 @@ async function outcomeOf(store: Store, book: LedgerId, one: Asked): Promise<unkn
 
 function make(store: Store, book: LedgerId, one: Asked): Promise<unknown> {
   const { expenses, posts, books, history } = store;
-  // Safe: small positive integers.
+  // Safe: these are small positive integers.
   const post = (id: number) => id as PostId;
   switch (one.does) {
     case "apply":
@@ -79,7 +79,7 @@ function make(store: Store, book: LedgerId, one: Asked): Promise<unknown> {
   }
 }
 
-/** Everything that a store reports about a ledger. */
+/** Reads everything that a store reports about a ledger. */
 async function tell(store: Store, book: LedgerId) {
   const read = await readBook(store, book);
   const { revision: _, ...overview } = read.ledger;
@@ -88,7 +88,7 @@ async function tell(store: Store, book: LedgerId) {
   return { ...read, ledger: overview, changes, pasts: await Promise.all(pasts) };
 }
 
-/** All rows of a book, except values that each engine draws itself. */
+/** Reads all rows of a book, except values that each engine chooses itself. */
 async function rowsOf(
   book: Book,
   isKept: (answer: StoredAnswer) => boolean,
@@ -123,7 +123,7 @@ async function expectCopied(source: Book, target: Awaited<ReturnType<typeof open
   }
 }
 
-/** When the last request was made. */
+/** The time of the last request. */
 let at = MADE_AT;
 const clock = () => at;
 
@@ -136,7 +136,7 @@ async function openBoth(path: string, url: string): Promise<Pair> {
   ];
 }
 
-/** Runs the requests on both, and returns which actions were done. */
+/** Runs the requests on both engines, and returns which actions were done. */
 async function agreeOn(
   both: Pair,
   books: readonly LedgerId[],
@@ -148,7 +148,7 @@ async function agreeOn(
   );
   if (!Bun.deepEquals(first, second, true)) {
     const told = [first, second].map((outcomes) => `\n  ${JSON.stringify(outcomes)}`);
-    throw new Error(`The engines part at ${where} ${JSON.stringify(one)}:${told.join("")}`);
+    throw new Error(`The engines differ at ${where} ${JSON.stringify(one)}:${told.join("")}`);
   }
   const isDone = first.some((outcome) => outcome instanceof Object && "results" in outcome);
   return one.does === "apply" && isDone ? one.transaction.actions.map(({ action }) => action) : [];
@@ -172,7 +172,7 @@ test(
   `transactions of seed ${seed} have the same outcomes, and leave the same rows`,
   async () => {
     const path = newPath();
-    // Whose own order of texts is not that of their bytes.
+    // This database sorts texts by a collation and not by their bytes.
     const url = await newDatabase("UTF8", "LOCALE_PROVIDER icu ICU_LOCALE 'de'");
     const sequence = fc.array(asked, { minLength: STEPS, maxLength: STEPS, size: "max" });
     const done = new Set<ActionKind>();
@@ -189,7 +189,7 @@ test(
         await Promise.all(both.map((store) => store.close()));
       }
     }
-    // Otherwise, few requests could have revealed a difference.
+    // If an action was never done, a difference in it could not have been revealed.
     expect(ACTIONS.filter((action) => !done.has(action))).toEqual([]);
     await expectSameRows(path, url);
     expect(checkFile(path).findings).toEqual([]);

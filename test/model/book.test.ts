@@ -1,6 +1,7 @@
-// Random sequences of transactions, simple changes, repeated requests and reads, on a store and on a model in plain maps. The model does
-// not know how the store works out transactions. After each step, both agree on everything. MODEL_RUNS (30) sets how many: three tenths of
-// it run in memory, three hundredths on files that are reopened in between. MODEL_SEED fixes the seed, as service.test.ts says.
+// Random sequences of transactions, changes through the simple API, repeated requests and reads, on a store and on a model in plain maps.
+// The model does not know how the store computes transactions. After each step, both agree on everything. MODEL_RUNS (30) sets the number
+// of sequences: three tenths of it run in memory, and three hundredths on files that are reopened in between. MODEL_SEED fixes the seed, as
+// service.test.ts says.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";

@@ -1,24 +1,24 @@
 // Calls to the server as data, with their bodies.
 
-/** Members of a JSON object in the order they are sent; each value as its raw JSON text. */
+/** Members of a JSON object in the order in which they are sent. Each value is raw JSON. */
 export type Members = readonly (readonly [name: string, raw: string])[];
 
 export interface Body {
   readonly mediaType: string;
   readonly text: string;
-  /** The fields of the text, or null if it is not a JSON object. */
+  /** The members of the text, or null if it is not a JSON object. */
   readonly members: Members | null;
 }
 
-/** The state that a client already has. */
+/** The tags of the states that a client already has. */
 export interface Held {
   /** The If-None-Match header; null to send none. */
   readonly header: string | null;
-  /** The tags in it; "*" for any. */
+  /** The tags in the header, or "*" for any tag. */
   readonly tags: readonly string[];
 }
 
-/** Ids are texts, because a path may hold any text in the place of one. */
+/** Ids are strings, because a path may have any text in place of an id. */
 export type Call =
   | { readonly does: "list expenses" | "total expenses"; readonly held: Held }
   | { readonly does: "create expense" | "create post"; readonly body: Body }

@@ -1,5 +1,5 @@
-// A closed store takes no more calls. Each pending call is settled as a failure, and none is left waiting. Work that is still running when
-// the store closes does not get in the way.
+// A closed store accepts no calls. Each pending call fails, and none is left waiting. Work that is still running when the store closes does
+// not get in the way.
 
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
@@ -37,14 +37,14 @@ for (const { name, place } of [
       const store = await open();
       await store.close();
       const second = Promise.allSettled([store.close()]);
-      // It has less to do than a store that is opened and closed during this time.
+      // The second close does less than opening and closing another store, so it must be settled after that.
       await onFile(async (other) => (await other()).close());
       expect(Bun.peek.status(second)).toBe("fulfilled");
     }));
 }
 
 test(
-  "a list that is half read does not keep a file from being closed, and is never cut short",
+  "a half-read list does not keep a file from being closed, and is never cut short without an error",
   () =>
     onSqliteFile(async (open) => {
       const store = await open();

@@ -1,4 +1,4 @@
-// Random actions on books for comparing engines. Their ids exist, are gone, are of another kind, or never existed. There are few of each,
+// Random actions for comparing engines. Their ids exist, are gone, belong to another kind, or never existed. There are only a few of each,
 // so that the actions interact.
 
 import fc from "fast-check";
@@ -25,13 +25,13 @@ import {
 import { APP, currency, day, decimal } from "../support/values.ts";
 
 interface Where {
-  /** The numbers of the ledgers. The first two may be unknown, and the third is that of the simple API. */
+  /** The indexes of ledgers. The first two may not exist, and the third is that of the simple API. */
   readonly where: readonly number[];
   /** The delay since the previous request. */
   readonly laterMs: number;
 }
 
-/** One request, at one ledger or at several at once. */
+/** One request, to one ledger or to several at once. */
 export type Asked = Where &
   (
     | { readonly does: "apply"; readonly transaction: Transaction }
@@ -82,7 +82,7 @@ const amount = fc
   )
   .map(decimal);
 const date = fc.constantFrom("2026-02-28", "0001-01-01", "9999-12-31", "2024-02-29").map(day);
-/** Mostly of the kind that `FURNISHED` gives to the id. */
+/** The kind is mostly the one that `FURNISHED` gives to the id. */
 const ofKind = fc.oneof(
   {
     arbitrary: label.map((id) => ({ of: KINDS[(id - 1) % KINDS.length] ?? "tag", id })),
@@ -139,7 +139,7 @@ const said: fc.Arbitrary<BookChange> = fc.record(
   { requiredKeys: [] },
 );
 
-/** Few refs, so that they recur. Some differ only in their characters. */
+/** There are few refs, so that they repeat. Some differ only in Unicode form or case. */
 const ref = fc.oneof(
   { arbitrary: fc.constant(null), weight: 2 },
   fc.constantFrom("a", "A", "\u00e9", "e\u0301", "\u{1F600}'\\", '{,}"%_'),

@@ -1,16 +1,15 @@
-// Exact numbers from their JSON texts, as big integers at one fixed scale. It shares no code with the server's own arithmetic, which it
-// judges.
+// Exact numbers from their JSON texts, as big integers with a fixed scale. It shares no code with the server's arithmetic, which it checks.
 
 const PLACES = 1_100;
 const UNIT = 10n ** BigInt(PLACES);
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** The smallest magnitude that is infinity as a double. */
+/** The smallest magnitude that becomes infinity as a double. */
 const OVERFLOW = (2n ** 1024n - 2n ** 970n) * UNIT;
 const AMOUNT_PLACES = 1_074;
 const AMOUNT_CHARACTERS = 2_000;
 
-/** A sign, digits without a zero at either end, and the power of ten by which they are multiplied. Zero has no digits. */
+/** A sign, digits without zeros at either end, and the power of ten by which they are multiplied. Zero has no digits. */
 interface Reading {
   readonly sign: string;
   readonly digits: string;
@@ -21,12 +20,12 @@ export function isNumber(text: string): boolean {
   return NUMBER.test(text);
 }
 
-/** One text for each number, however it is written: 12.50, 125e-1 and 0.125E2 are all "125e-1". */
+/** Returns the same string for equal numbers: 12.50, 125e-1 and 0.125E2 are all "125e-1". */
 export function exact(text: string): string {
   return show(read(text));
 }
 
-/** The exact sum, in the form of `exact`. */
+/** Returns the exact sum, in the form of `exact`. */
 export function exactSum(texts: readonly string[]): string {
   const total = texts.reduce((sum, text) => sum + scaled(text), 0n).toString();
   return show(read(`${total}e-${PLACES}`));
@@ -41,7 +40,7 @@ export function isAmount(text: string): boolean {
   return -OVERFLOW < value && value < OVERFLOW;
 }
 
-/** The value of a JSON text. Each number becomes a text: "#" and the form of `exact`. Throws if it is not JSON. */
+/** Parses JSON. Each number becomes a string, "#" and the form of `exact`. Throws if the text is not JSON. */
 export function parseExactly(json: string): unknown {
   JSON.parse(json);
   return JSON.parse(
@@ -72,7 +71,7 @@ function show({ sign, digits, exponent }: Reading): string {
   return digits === "" ? "0" : `${sign}${digits}e${exponent}`;
 }
 
-/** The number × 10^1100. */
+/** Returns the number × 10^1100. */
 function scaled(text: string): bigint {
   const { sign, digits, exponent } = read(text);
   return BigInt(`${sign}${digits || "0"}${"0".repeat(PLACES + exponent)}`);

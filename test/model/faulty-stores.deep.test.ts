@@ -1,4 +1,4 @@
-// The model of the server detects errors: each of these stores has one.
+// Each of these stores has an error, and the model of the server detects it.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
@@ -14,11 +14,11 @@ for (const [fault, { spoiled, restarts = false }] of Object.entries(FAULTS)) {
     const property = fc.asyncProperty(sequences({ restarts }), (steps) =>
       place((open) => follow(steps, async () => spoil(await open()))),
     );
-    // One seed, and no search for the shortest sequence: that there is one is enough.
+    // One seed is enough, and the shortest sequence need not be found, since only a failure must occur.
     const details = await fc.check(property, { numRuns: 1_000, seed: 1, endOnFailure: true });
     expect(fc.defaultReportMessage(details)).toMatch(/^Property failed.*\n.*seed: 1, path: "\d+"/);
     expect(String(details.errorInstance)).toMatch(/The service and the model part|No order of/);
-    // Only the planted error caused this: the sound store passes the same sequence.
+    // The correct store passes the same sequence, so only the planted error caused the failure.
     const [steps = []] = details.counterexample ?? [];
     expect(await place((open) => follow(steps, open))).toBeUndefined();
   }, 90_000);

@@ -10,13 +10,13 @@ import { withPages } from "../support/failing-store.ts";
 export type Spoil = (store: Store) => Store;
 
 interface Fault {
-  /** Created for each run. It keeps its memory over many stores. */
+  /** Is called once for each run. The result keeps its state over many stores. */
   readonly spoiled: () => Spoil;
   /** True if only a restart reveals it. */
   readonly restarts?: boolean;
 }
 
-/** By the end of the sentence "a store that …". */
+/** The keys complete the sentence "a store that …". */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   "loses one change in fifty": {
     spoiled() {
@@ -42,16 +42,16 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   "lists equal dates oldest first": pages((page) =>
     page.toSorted((a, b) => (a.date === b.date ? a.id - b.id : 0)),
   ),
-  "leaves the last of a list out": pages((page) => page.slice(0, -1)),
+  "omits the last item of a list": pages((page) => page.slice(0, -1)),
   "composes the characters of texts": drafts((draft) => ({
     ...draft,
     description: draft.description.normalize("NFC"),
   })),
-  "counts the state by the total alone": summaries((summary) => ({
+  "derives the revision from count and total alone": summaries((summary) => ({
     ...summary,
     revision: `${summary.count}-${summary.total}`,
   })),
-  "counts a new state at each reading": {
+  "has a new revision at each read": {
     spoiled() {
       let readings = 0;
       return spoiledSummaries((summary) => {
@@ -60,7 +60,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
       });
     },
   },
-  "counts anew after a restart": {
+  "has a new revision after a restart": {
     restarts: true,
     spoiled() {
       let starts = 0;
@@ -74,7 +74,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
       };
     },
   },
-  "finds what was deleted before": {
+  "deletes deleted expenses again": {
     spoiled: () =>
       expensesOf((expenses) => ({
         delete: async (ledger, id) => (await expenses.delete(ledger, id)) || id < 5,
@@ -90,7 +90,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
         },
       })),
   },
-  "changes an expense by reading it and writing it all": {
+  "changes an expense by reading it and writing all of it": {
     spoiled: () =>
       expensesOf((expenses) => ({
         async change(ledger, id, change) {

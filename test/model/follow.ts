@@ -7,7 +7,7 @@ import type { OpenStore } from "./places.ts";
 import { callOf, type Step } from "./plans.ts";
 import { type Seen, serviceOn } from "./service.ts";
 
-/** Sent one by one after each step. */
+/** These calls are sent one by one after each step. */
 const AFTERWARDS: readonly Call[] = [
   { does: "list expenses", held: HOLDS_NOTHING },
   { does: "total expenses", held: HOLDS_NOTHING },
@@ -51,11 +51,11 @@ export async function follow(steps: readonly Step[], open: OpenStore): Promise<v
 interface Answers {
   readonly together: readonly Seen[];
   readonly afterwards: readonly Seen[];
-  /** True if the store was closed meanwhile. Then a call may fail, and has changed nothing. */
+  /** True if the store was closed in the meantime. Then a call may fail, and has changed nothing. */
   readonly mayFail: boolean;
 }
 
-/** The state after the calls, in an order in which the model answers each of them as the service did. */
+/** Finds an order of the calls in which the model answers each of them as the service did, and returns the state after them. */
 function explain(state: State, { together, afterwards, mayFail }: Answers): State | undefined {
   if (together.length === 0) {
     return afterwards.reduce<State | undefined>((now, seen) => now && accept(now, seen), state);
@@ -69,13 +69,13 @@ function explain(state: State, { together, afterwards, mayFail }: Answers): Stat
   return undefined;
 }
 
-/** True if this is the answer of a failed store. A 404 has changed nothing, whatever its reason. */
+/** True if this may be the answer of a failed store. A 404 has changed nothing, whatever its reason. */
 function isFailure({ call, answer: { status, body }, tag }: Seen): boolean {
   const expected = /^(?:change|delete)/.test(call.does) ? 404 : 500;
   return status === expected && body === ERROR && tag === null;
 }
 
-/** The state after a call, if the model answers it as the service did. */
+/** Returns the state after a call, if the model answers it as the service did. */
 function accept(before: State, { call, answer, tag }: Seen): State | undefined {
   const { answer: expected, state } = respond(before, call);
   if (!Bun.deepEquals(answer, expected, true)) return undefined;
@@ -83,7 +83,7 @@ function accept(before: State, { call, answer, tag }: Seen): State | undefined {
     return tag === null ? state : undefined;
   }
   if (tag === null || !/^"[^"]*"$/.test(tag)) return undefined;
-  // As long as nothing changes the tag stays, and no other state may bear it.
+  // The tag stays as long as nothing changes, and no other state may have it.
   if (state.tag !== null || state.seenTags.includes(tag)) {
     return state.tag === tag ? state : undefined;
   }
@@ -94,7 +94,7 @@ function story(state: State, together: readonly Seen[], afterwards: readonly See
   return [
     together.length > 1
       ? "No order of these calls explains the answers:"
-      : "The service and the model part here:",
+      : "The service and the model differ here:",
     `  before: ${show(state)}`,
     ...together.map((seen) => `  sent at once: ${show(seen)}`),
     ...afterwards.map((seen) => `  afterwards: ${show(seen)}`),
@@ -102,7 +102,7 @@ function story(state: State, together: readonly Seen[], afterwards: readonly See
   ].join("\n");
 }
 
-/** The model's answers to calls that are sent one by one. */
+/** Returns the model's answers to calls that are sent one by one. */
 function modelsStory(before: State, calls: readonly Seen[]): string[] {
   let now = before;
   return calls.map(({ call }) => {

@@ -1,5 +1,5 @@
-// The model: the answers and changes that the specification requires for each call, in the plainest form. Amounts are the JSON texts that
-// were sent.
+// The model: the answers and changes that the specification requires for each call, in the simplest form. Amounts are the raw JSON that was
+// sent.
 
 import type { Body, Call, Members } from "./calls.ts";
 import { exact, exactSum, isAmount } from "./exact.ts";
@@ -22,7 +22,7 @@ export interface State {
   readonly posts: readonly ModelPost[];
   readonly nextExpense: number;
   readonly nextPost: number;
-  /** The ETag of the expenses as they are; null until it is seen. */
+  /** The ETag of the current expenses. Null until one is seen. */
   readonly tag: string | null;
   /** Every ETag that was ever seen, `tag` included. */
   readonly seenTags: readonly string[];
@@ -37,13 +37,13 @@ export const EMPTY: State = {
   seenTags: [],
 };
 
-/** Bodies have each number as `parseExactly` gives it, and the texts of messages left out. */
+/** Bodies have numbers in the form of `parseExactly`, and no texts of messages. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** The answer, and the state after it. */
+/** An answer, and the state after it. */
 export interface Turn {
   readonly answer: Answer;
   readonly state: State;
@@ -81,7 +81,7 @@ export function respond(state: State, call: Call): Turn {
   }
 }
 
-/** Newest date first, of equal dates the newest id first. */
+/** Sorts by date, newest first, and on equal dates by id, newest first. */
 function listOf({ expenses }: State): unknown {
   return expenses
     .toSorted((a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1))
@@ -211,7 +211,7 @@ function isId(text: string): boolean {
   return /^[1-9]\d*$/.test(text) && BigInt(text) < 2n ** 53n;
 }
 
-/** The members by name, numbers as their texts in a wrapper; or the status that refuses the body. */
+/** Returns the members by name, with numbers as wrapped raw text, or the status that refuses the body. */
 function accepted({ mediaType, members }: Body): ReadonlyMap<string, unknown> | 400 | 415 {
   if (mediaType !== "application/json") return 415;
   if (!members) return 400;
@@ -226,7 +226,7 @@ function valuesOf(members: Members): ReadonlyMap<string, unknown> {
   );
 }
 
-/** A number keeps its text. A string, which is not an amount, becomes an invalid value. */
+/** Returns the raw text of a number. A string, which is not an amount here, becomes an invalid value. */
 function amountOf(raw: string): unknown {
   const value: unknown = JSON.parse(raw);
   if (typeof value === "number") return raw;

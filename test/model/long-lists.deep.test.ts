@@ -1,5 +1,5 @@
-// Lists of several pages. Each is a snapshot of the whole list, however slowly it is read and whatever changes meanwhile. A reader that
-// leaves early affects no other reader. MODEL_RUNS and MODEL_SEED as in service.test.ts.
+// Lists of several pages. Each is a snapshot of the whole list, however slowly it is read and whatever changes in the meantime. A reader
+// that leaves early affects no other reader. service.test.ts describes MODEL_RUNS and MODEL_SEED.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
@@ -15,13 +15,13 @@ import { runs } from "./runs.ts";
 import { type Service, serviceOn } from "./service.ts";
 
 const LIST: Call = { does: "list expenses", held: HOLDS_NOTHING };
-/** Few, so that a page ends amid equal days. */
+/** There are few days, so that pages end among equal days. */
 const DAYS = ["2026-02-28", "2026-03-01", "2026-02-01"];
-/** Long enough that a page is more than one part of the answer. */
+/** Long enough that a page takes more than one chunk of the answer. */
 const PADDING = "\u00e9".repeat(400);
 
 interface Visit {
-  /** How much of the answer is read before the changes. */
+  /** The number of chunks that are read before the changes. */
   readonly parts: number;
   readonly leaves: boolean;
   readonly changes: readonly {
@@ -43,12 +43,12 @@ const visit = fc.record({
 });
 
 const reading = fc.record({
-  // Around the ends of pages of 256, and any other.
+  // Sizes near the ends of pages of 256, and any others.
   size: fc.oneof(
     fc.constantFrom(0, 1, 255, 256, 257, 511, 512, 513, 768, 1_025),
     fc.nat({ max: 1_300 }),
   ),
-  // More simultaneous readers than there are connections.
+  // There may be more simultaneous readers than connections.
   visits: fc.array(visit, { minLength: 1, maxLength: 6, size: "max" }),
 });
 
@@ -58,7 +58,7 @@ for (const { name, place, share } of [
 ]) {
   const { parameters, limitMs } = runs(share);
   test(
-    `${name}, a long list is the list of one moment`,
+    `${name}, a long list shows one snapshot`,
     async () => {
       const property = fc.asyncProperty(reading, ({ size, visits }) =>
         place((open) => readSlowly(size, visits, open)),
@@ -69,12 +69,12 @@ for (const { name, place, share } of [
   );
 }
 
-test("a list that shows later changes is caught", async () => {
+test("a list that shows later changes is detected", async () => {
   const property = fc.asyncProperty(reading, ({ size, visits }) =>
     inMemory((open) => readSlowly(size, visits, async () => readingLate(await open()))),
   );
   const details = await fc.check(property, { numRuns: 50, seed: 1, endOnFailure: true });
-  expect(String(details.errorInstance)).toContain("is not the list of its moment");
+  expect(String(details.errorInstance)).toContain("is not a single snapshot");
 }, 90_000);
 
 async function readSlowly(size: number, visits: readonly Visit[], open: OpenStore): Promise<void> {
@@ -95,7 +95,7 @@ async function readSlowly(size: number, visits: readonly Visit[], open: OpenStor
   }
 }
 
-/** Creates expenses through the store itself, which returns their ids. */
+/** Creates expenses directly in the store, which returns their ids. */
 async function filled(store: Store, size: number): Promise<State> {
   const expenses = await Promise.all(
     Array.from({ length: size }, async (_, index): Promise<ModelExpense> => {
@@ -112,7 +112,7 @@ async function filled(store: Store, size: number): Promise<State> {
   return { ...EMPTY, expenses, nextExpense: size + 1 };
 }
 
-/** Starts to read the list. The returned function reads to the end, or leaves. */
+/** Starts to read the list. The returned function reads to the end, or disconnects. */
 async function begin({ parts, leaves }: Visit, service: Service, state: State) {
   const expected = listOf(state);
   const response = await service.fetch(LIST);
@@ -173,11 +173,11 @@ function compare(actual: unknown, expected: unknown): void {
   const index = one?.findIndex((item, at) => !Bun.deepEquals(item, other?.[at], true)) ?? 0;
   const [shown, wanted] = [one?.[index], other?.[index]].map((item) => JSON.stringify(item));
   throw new Error(
-    `It is not the list of its moment: ${one?.length} for ${other?.length} expenses; at ${index}: ${shown} for ${wanted}`,
+    `It is not a single snapshot: ${one?.length} for ${other?.length} expenses; at ${index}: ${shown} for ${wanted}`,
   );
 }
 
-/** A store that reads its lists again for each page. */
+/** Returns a store that reads its lists again for each page. */
 function readingLate(store: Store): Store {
   return {
     ...store,

@@ -10,7 +10,7 @@ import { ENGINE, openOnPostgres } from "../support/any-store.ts";
 import { withDatabase } from "../support/postgres-databases.ts";
 import { sources } from "../support/sources.ts";
 
-/** Opens the store. After it was closed, opens it again with all its data. */
+/** Opens the store. If it was closed before, it has all its data again. */
 export type OpenStore = () => Promise<Store> | Store;
 
 export async function inMemory(work: (open: OpenStore) => Promise<void>): Promise<void> {

@@ -1,20 +1,20 @@
-// Random steps. A plan describes a step in words that fit any state ("the second expense, its amount as it is"), so a failing sequence can
-// be shortened. `callOf` turns it into a call.
+// Random steps. A plan describes a step in a way that suits any state ("the second expense, with its current amount"), so a failing
+// sequence can be shortened. `callOf` turns a plan into a call.
 
 import fc, { type Arbitrary } from "fast-check";
 import { type Body, type Call, type Held, HOLDS_NOTHING, type Members } from "./calls.ts";
 import type { State } from "./ledger-model.ts";
 import * as value from "./values.ts";
 
-/** Which record: the nth that exists, the nth id whether or not it exists, or a text in the place of an id. */
+/** The nth existing record, the nth id whether it exists or not, or a text in place of an id. */
 type Target = { readonly existing: number } | { readonly nth: number } | { readonly id: string };
 
-/** Members; one without a raw text is sent as the record has it already, a number in other words. */
+/** Members of a body. One without raw JSON is sent with the record's current value, but a number is written differently. */
 type PlannedMembers = readonly (readonly [name: string, raw: string | undefined])[];
 
 type PlannedBody =
   | { readonly members: PlannedMembers; readonly layout: Layout; readonly mediaType: string }
-  | { readonly noObject: string };
+  | { readonly notAnObject: string };
 
 type Layout = "close" | "wide" | "escaped";
 
@@ -30,20 +30,20 @@ type Plan =
     }
   | { readonly does: "list posts" };
 
-/** A tag of those seen so far, counted from the newest. */
+/** One of the tags seen so far, counted from the newest. */
 interface Remembered {
   readonly ago: number;
   readonly weak: boolean;
 }
 
-/** Calls that are sent at once. */
+/** Calls that are sent concurrently. */
 export interface Step {
   readonly together: readonly Plan[];
-  /** Set if the store is closed and reopened, after this many turns of the event loop. */
+  /** If set, the store is closed and reopened after this many turns of the event loop. */
   readonly closesAfter?: number;
 }
 
-/** Sequences of steps; only a store that outlives its process can take a restart. */
+/** Sequences of steps. They can include restarts only if the store's data outlives its process. */
 export function sequences({
   restarts,
 }: {
@@ -68,7 +68,7 @@ export function sequences({
   return fc.array(step, { minLength: 1, maxLength: 24, size: "max" });
 }
 
-/** A valid value mostly, null or a broken one now and then, and of some bodies nothing. */
+/** Mostly a valid value, sometimes null or an invalid one. Some bodies omit the member. */
 function member(
   name: string,
   valid: Arbitrary<string>,
@@ -135,12 +135,12 @@ function body(members: readonly Arbitrary<PlannedMembers>[]): Arbitrary<PlannedB
     }));
   return fc.oneof(
     { weight: 25, arbitrary: object },
-    { weight: 1, arbitrary: value.noObject.map((noObject) => ({ noObject })) },
+    { weight: 1, arbitrary: value.notAnObject.map((notAnObject) => ({ notAnObject })) },
   );
 }
 
 const target: Arbitrary<Target> = fc.oneof(
-  // Few ids, so that simultaneous calls affect the same record.
+  // There are few ids, so that simultaneous calls affect the same record.
   { weight: 6, arbitrary: fc.record({ existing: fc.nat({ max: 2 }) }) },
   { weight: 2, arbitrary: fc.record({ nth: fc.integer({ min: 1, max: 12 }) }) },
   {
@@ -192,7 +192,7 @@ function record<Does extends string, Rest>(
   return fc.record(rest).map((values) => ({ does, ...values }));
 }
 
-/** The call for a plan in this state. */
+/** Returns the call for a plan in this state. */
 export function callOf(plan: Plan, state: State): Call {
   if ("held" in plan) return { does: plan.does, held: heldOf(plan.held, state) };
   if (plan.does === "list posts") return plan;
@@ -233,8 +233,8 @@ function heldOf(held: readonly Remembered[] | "*" | null, { seenTags }: State): 
 }
 
 function bodyOf(planned: PlannedBody, stored: Stored | undefined): Body {
-  if ("noObject" in planned) {
-    return { mediaType: "application/json", text: planned.noObject, members: null };
+  if ("notAnObject" in planned) {
+    return { mediaType: "application/json", text: planned.notAnObject, members: null };
   }
   const members = planned.members.map(
     ([name, raw]) => [name, raw ?? sameAs(stored, name)] as const,
@@ -242,7 +242,7 @@ function bodyOf(planned: PlannedBody, stored: Stored | undefined): Body {
   return { mediaType: planned.mediaType, text: written(members, planned.layout), members };
 }
 
-/** The stored value. An amount is written differently, since equal amounts need not look the same. */
+/** Returns the stored value as JSON. An amount is written differently, since equal amounts need not look the same. */
 function sameAs(stored: Stored | undefined, name: string): string {
   if (name === "amount") {
     const amount = stored?.amount ?? "1";

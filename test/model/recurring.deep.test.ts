@@ -1,4 +1,4 @@
-// The long run of recurring.test.ts, which also sees to it that the steps undo what they should.
+// The long run of recurring.test.ts, which also checks that the steps undo changes of each kind.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
@@ -15,7 +15,7 @@ for (const [title, on] of Object.entries(PLACES)) {
     on((place) => followSteps(place, drawn, seen)),
   );
   test(
-    `on ${title}, a long run of recurring expenses and budgets is what the model says`,
+    `on ${title}, a long run of recurring expenses and budgets agrees with the model`,
     () => fc.assert(property, parameters),
     limitMs + 300_000,
   );

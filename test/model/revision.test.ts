@@ -1,5 +1,4 @@
-// The revision, which is the ETag: the same text means the same list, and a call that changes no expense leaves
-// it as it was.
+// The revision, which is the ETag: the same string means the same list, and a call that changes no expense does not change it.
 
 import { expect, test } from "bun:test";
 import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
@@ -28,7 +27,7 @@ const CHANGES_NO_EXPENSE: Readonly<Record<string, Call>> = {
 };
 
 for (const [title, call] of Object.entries(CHANGES_NO_EXPENSE)) {
-  test(`${title} leaves the ETag of an empty ledger`, () =>
+  test(`${title} does not change the ETag of an empty ledger`, () =>
     inMemory(async (open) => {
       const service = serviceOn(await open());
       const before = await service.send(TOTAL);
@@ -39,7 +38,7 @@ for (const [title, call] of Object.entries(CHANGES_NO_EXPENSE)) {
     }));
 }
 
-test("a list that can't be read is a failure, which bears no ETag", () =>
+test("a list that can't be read gets an error without an ETag", () =>
   inMemory(async (open) => {
     const store = await open();
     const service = serviceOn({ ...store, expenses: { ...store.expenses, list: listUnreadable } });
@@ -60,7 +59,7 @@ async function listUnreadable(): Promise<Listing> {
   };
 }
 
-test("changes that are committed one by one, because another one in the batch failed, get a revision each", () => {
+test("changes that are committed one by one, because another one in the batch failed, each get a revision", () => {
   const database = openInMemory();
   database.run("CREATE TABLE state (revision TEXT, expense_count INTEGER)");
   database.run(

@@ -1,4 +1,4 @@
-// How often the properties run, and from which seed. service.test.ts describes the variables.
+// The number of runs of the properties, and their seed. service.test.ts describes the variables.
 
 const RUNS = whole("MODEL_RUNS") ?? 30;
 if (RUNS < 1) throw new RangeError("MODEL_RUNS must be at least 1");
@@ -13,16 +13,16 @@ export function runs(share: number) {
     parameters: {
       numRuns,
       ...(SEED === undefined ? {} : { seed: SEED }),
-      // A sequence that hangs is a failure like any other, with its seed.
+      // A sequence that hangs is reported like any other failure, with its seed.
       timeout: 30_000,
-      // The search for the shortest case ends before the test does, so that every failure is reported.
+      // The search for the shortest sequence ends before the test does, so that every failure is reported.
       interruptAfterTimeLimit: limitMs - 20_000,
       markInterruptAsFailure: true,
     },
   };
 }
 
-/** A whole number of the environment. Throws for any other value. */
+/** Reads a whole number from the environment. Throws for any other value. */
 function whole(name: string): number | undefined {
   const text = process.env[name];
   if (text === undefined || text === "") return undefined;

@@ -1,7 +1,7 @@
 // Random sequences of calls, sent to the server and to a model of a few lines. After each step, both agree on every answer, the list, the
-// exact total, the ids, and on a change of the ETag. MODEL_RUNS (30) sets how many sequences run in memory. A tenth as many run on files.
-// MODEL_SEED fixes the seed, which is random by default. A failure prints its seed and path, and recurs with that seed and the same
-// MODEL_RUNS. It may not recur if calls were sent to a file at once, because threads decide the order.
+// exact total, the ids, and on whether the ETag changed. MODEL_RUNS (30) sets how many sequences run in memory. A tenth as many run on
+// files. MODEL_SEED fixes the seed, which is random by default. A failure prints its seed and path, and recurs with that seed and the same
+// MODEL_RUNS. With files, it may not recur if calls were sent concurrently, because threads decide the order.
 
 import { test } from "bun:test";
 import fc from "fast-check";
@@ -25,7 +25,7 @@ test(
 );
 
 test(
-  "on a file, the service answers as the model does, after a restart too",
+  "on a file, the service answers as the model does, even after a restart",
   async () => {
     const property = fc.asyncProperty(sequences({ restarts: true }), (steps) =>
       onFile((open) => follow(steps, open)),

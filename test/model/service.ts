@@ -1,4 +1,4 @@
-// The server over a store, with its answers in the model's terms.
+// The server on a store, with its answers in the form that the model uses.
 
 import type { Store } from "../../src/store/store.ts";
 import { createService } from "../support/http-service.ts";
@@ -14,7 +14,7 @@ export interface Seen {
 }
 
 export interface Service {
-  /** The answer as it comes. */
+  /** The unprocessed answer. */
   fetch(call: Call): Promise<Response>;
   send(call: Call): Promise<Seen>;
   /** The server's log. It is empty as long as nothing fails. */
@@ -47,7 +47,7 @@ function bodyOf(text: string): unknown {
   return isOnly("error", body) ? ERROR : body;
 }
 
-/** True if a body is an object with only this field, a non-empty text. */
+/** True if a body is an object with only this field, whose value is a non-empty string. */
 function isOnly(name: string, body: unknown): boolean {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return false;
   const [member, ...others] = Object.entries(body);

@@ -88,7 +88,7 @@ const BROKEN_TEXTS = [
   '{"text":"Lunch"}',
 ];
 
-/** Few, so that many expenses share a day. */
+/** There are few days, so that many expenses share one. */
 const NOTED_DAYS = [
   "0001-01-01",
   "1999-12-31",
@@ -125,7 +125,7 @@ const digits = (least: number, most: number) =>
     .array(fc.nat({ max: 9 }), { minLength: least, maxLength: most, size: "max" })
     .map((all) => all.join(""));
 
-/** Any number of the JSON grammar, sometimes beyond the limits of an amount. */
+/** Any JSON number, sometimes beyond the limits of an amount. */
 const writtenNumber = fc
   .record({
     sign: fc.constantFrom("", "-"),
@@ -188,7 +188,7 @@ export const brokenDay = fc.constantFrom(...BROKEN_DAYS);
 export const brokenText = fc.constantFrom(...BROKEN_TEXTS);
 export const brokenPrivacy = fc.constantFrom('""', JSON.stringify("x".repeat(51)), "1", "[]");
 
-/** Members that no resource has; they are ignored. */
+/** Members that no resource has. They are ignored. */
 export const stranger = fc.constantFrom(
   ["id", "7"] as const,
   ["id", "null"] as const,
@@ -198,8 +198,8 @@ export const stranger = fc.constantFrom(
   ["total", "1e999"] as const,
 );
 
-/** Bodies that are no JSON object. */
-export const noObject = fc.constantFrom(
+/** Bodies that are not JSON objects. */
+export const notAnObject = fc.constantFrom(
   "",
   " ",
   "{",

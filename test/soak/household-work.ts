@@ -1,4 +1,4 @@
-// The concurrent work of a household's programs and people on one ledger: plain and book writes, lists, searches, reports, undo.
+// The concurrent work of a household's programs and people on one ledger: changes through both APIs, lists, searches, reports, and undo.
 
 import { openConnection, requestText } from "../support/http-connection.ts";
 import { type Random, randomFrom } from "../support/seeded-random.ts";
@@ -13,13 +13,13 @@ interface Desk {
   readonly random: Random;
   /** The last acknowledged ids of an expense and of a change. */
   readonly last: { expense: number; change: number };
-  /** Resolves with the body of a success; `refused` lists further statuses, for requests that concurrent changes may prevent. */
+  /** Resolves with the body of a success. `refused` lists other allowed statuses, for requests that concurrent changes may prevent. */
   ask(line: string, body?: unknown, refused?: readonly number[]): Promise<string>;
 }
 
 type Work = (desk: Desk) => Promise<void>;
 
-/** This many clients work one request at a time each, until `isOver`; then each has its last answer. */
+/** Lets this many clients each send one request at a time until `isOver`. Resolves when each has its last answer. */
 export async function workAtOnce(
   url: string,
   { clients, expenses }: { readonly clients: number; readonly expenses: number },
@@ -68,10 +68,10 @@ function bookDraft(desk: Desk) {
   };
 }
 
-/** From then on, each creation also deletes an old expense, so that the ledger stops growing. */
+/** From this size on, each creation also deletes an old expense, so that the ledger stops growing. */
 const MAX_EXPENSES = 50_000;
 
-/** Anybody's, unless it was deleted. */
+/** Returns the id of any expense, which may have been deleted. */
 const anyExpense = ({ random, last: { expense } }: Desk) =>
   expense - random.below(Math.min(expense, MAX_EXPENSES));
 
@@ -137,9 +137,9 @@ const WORKS = {
   },
 } satisfies Record<string, Work>;
 
-// Safe: as in the table.
+// Safe: the table has these keys.
 const ALL = Object.keys(WORKS) as WorkKind[];
-// Safe: a zero for each.
+// Safe: each kind gets a zero.
 const NOTHING_DONE = Object.fromEntries(ALL.map((kind) => [kind, 0])) as Done;
 
 /** The most frequent kinds are listed more than once. */

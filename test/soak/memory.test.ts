@@ -1,5 +1,6 @@
-// Ten minutes of everything that a household's programs and people do. Twelve clients at once work on a ledger that grows from 20,000
-// expenses to 50,000. The server holds at most 400 MB. Once the ledger stops growing, its memory hardly grows from minute to minute.
+// Ten minutes of everything that a household's programs and people do. Twelve concurrent clients work on a ledger that grows from 20,000
+// expenses to 50,000. The server uses at most 400 MB. Once the ledger stops growing, the server's memory hardly grows from minute to
+// minute.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
@@ -19,17 +20,17 @@ const PORTION = 5_000;
 const CLIENTS = 12;
 const MINUTES = wholeNumber("SOAK_MINUTES", 10);
 const MINUTE_MS = 60_000;
-/** The memory is read after this many requests, which is a few times a second. */
+/** The memory is measured after this many requests, which is a few times a second. */
 const LOOK_EVERY = 50;
 
 const MAX_BYTES = 400e6;
-/** The mean of the last minute, beside that of the one in the middle, by which the ledger has long stopped to grow. */
+/** The mean of the last minute may exceed the mean of the middle one by this factor. By then, the ledger has long stopped growing. */
 const MAX_GROWTH = 1.1;
 
 const folder = temporaryFolder();
 
 test.skipIf(!HAS_PROC)(
-  `for ${MINUTES} minutes of mixed work, the service holds at most 400 MB, and grows no further`,
+  `during ${MINUTES} minutes of mixed work, the service uses at most 400 MB, and stops growing`,
   async () => {
     const path = join(folder, "soak.db");
     await makeBook(path);
@@ -58,7 +59,7 @@ test.skipIf(!HAS_PROC)(
   { timeout: (MINUTES + 5) * MINUTE_MS },
 );
 
-/** Another process creates the book, so that memory from that is not measured. */
+/** Another process creates the book, so that memory used for that is not measured. */
 async function makeBook(path: string): Promise<void> {
   const store = await open(path);
   const drafts = numbersTo(EXPENSES).map((number) =>

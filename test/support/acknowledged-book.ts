@@ -1,4 +1,4 @@
-// A client that trusts every answer: acknowledged changes are in the book, and refused ones have changed nothing. Any difference in a later
+// A client that trusts every answer: acknowledged changes have been made, and refused ones have changed nothing. Any difference in a later
 // read means that an answer was false.
 
 import { expect } from "bun:test";
@@ -15,20 +15,20 @@ interface Expense {
   readonly date: string;
 }
 
-/** Every write resolves with whether it was acknowledged, and fails the test for any third answer. */
+/** Every write resolves with true if it was acknowledged and false if it was refused. Any other answer fails the test. */
 export interface AcknowledgedBook {
   create(description: string, amount: number): Promise<boolean>;
-  /** Gives an expense another amount. Sends no request if the book has none of that name. */
+  /** Changes an expense's amount. Sends no request if the book has no such expense. */
   change(description: string, amount: number): Promise<boolean>;
-  /** Deletes an expense. Sends no request if the book has none of that name. */
+  /** Deletes an expense. Sends no request if the book has no such expense. */
   delete(description: string): Promise<boolean>;
-  /** Fails the test unless the list, the total and the entity tag are what the answers so far make them. */
+  /** Fails the test unless the list, the total and the ETag match the answers so far. */
   expectRead(): Promise<void>;
   /** Sets the service's address from now on. */
   moveTo(url: string): void;
 }
 
-/** Descriptions name the expenses, so each is used once. Writes may overlap; reads must not overlap with them. */
+/** Descriptions identify the expenses, so each is used once. Writes may overlap, but reads must not overlap with them. */
 export function createAcknowledgedBook(
   answered: (acknowledged: boolean) => void,
 ): AcknowledgedBook {
@@ -48,7 +48,7 @@ export function createAcknowledgedBook(
 
   async function expectList(): Promise<void> {
     const response = await fetch(`${url}/expenses`);
-    // Safe: the answer of a list; a body of another shape differs below.
+    // Safe: this is the answer to a list request. A body with another shape would fail the comparison below.
     const list = (await response.json()) as readonly Expense[];
     const shown = list.map(({ description, amount, date }) => ({ description, amount, date }));
     const expected = Array.from(amounts, ([name, amount]) => ({ description: name, amount, date }));
@@ -95,7 +95,7 @@ export function createAcknowledgedBook(
   };
 }
 
-/** True for an answer that acknowledges; fails the test for any but the one that refuses. */
+/** Returns true if the answer acknowledges the write, and false if it refuses it. Fails the test for any other answer. */
 async function ask(method: string, url: string, body?: object): Promise<boolean> {
   const response = await fetch(url, {
     method,

@@ -3,8 +3,8 @@
 import fc from "fast-check";
 
 /**
- * Any code point except surrogates, as the unit of a string. fast-check's own unit "binary" means the same, but takes most of a second
- * to be made.
+ * Any code point except surrogates, as the unit of a string. fast-check's own unit "binary" is equivalent, but takes most of a second to
+ * create.
  */
 export const anyCharacter: fc.Arbitrary<string> = fc
   .oneof(

@@ -1,5 +1,4 @@
-// The store under the tests that are not about one engine: SQLite's in memory, or with TEST_ENGINE=postgres the one on
-// PostgreSQL.
+// The store for tests that are not about one engine: SQLite in memory, or PostgreSQL with TEST_ENGINE=postgres.
 
 import { openPostgres } from "../../src/store/postgres/postgres-store.ts";
 import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
@@ -9,7 +8,7 @@ import { sources } from "./sources.ts";
 
 const ENGINES = ["sqlite", "postgres"] as const;
 
-/** The engine that this run is asked for. */
+/** The engine that this run uses. */
 export const ENGINE = readEngine(process.env["TEST_ENGINE"] || "sqlite");
 
 function readEngine(name: string): (typeof ENGINES)[number] {
@@ -18,7 +17,7 @@ function readEngine(name: string): (typeof ENGINES)[number] {
   throw new RangeError(`TEST_ENGINE must be one of ${ENGINES.join(", ")}, not ${name}`);
 }
 
-/** Hands an empty store to `work`, and closes it afterwards. */
+/** Passes an empty store to `work`, and closes it afterward. */
 export async function withAnyStore<Value>(work: (store: Store) => Promise<Value>): Promise<Value> {
   if (ENGINE === "postgres") {
     return withDatabase(async (url) => closing(await openOnPostgres(url), work));
@@ -30,7 +29,7 @@ export function openOnPostgres(url: string): Promise<Store> {
   return openPostgres({ url, random: Math.random, ...sources });
 }
 
-/** Hands a store to `work`, and closes it afterwards. */
+/** Passes a store to `work`, and closes it afterward. */
 export async function closing<Value>(store: Store, work: (store: Store) => Promise<Value>) {
   try {
     return await work(store);

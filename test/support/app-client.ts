@@ -1,4 +1,4 @@
-// The client of journeys. It bypasses the pages, so it only sends a request when all their requests are answered.
+// The client of journeys. It bypasses the pages, so it sends a request only when all the pages' own requests are answered.
 
 import { type Client, createClient } from "../../src/client/client.ts";
 import { writesAnswered } from "./page-writes.ts";

@@ -1,5 +1,4 @@
-// The program with its app as a process of its own, on a store of its own: for journeys in which it is killed, or runs on
-// PostgreSQL.
+// The program with its app, as a separate process with its own store, for journeys in which it is killed or uses PostgreSQL.
 
 import type { Client } from "../../src/client/client.ts";
 import { clientBehindPages } from "./app-client.ts";
@@ -8,15 +7,15 @@ import { type ServiceProcess, startService } from "./service-process.ts";
 
 export interface AppProcess {
   readonly client: Client;
-  /** The app's address, with what follows /app in it. */
+  /** The app's address, with this path after /app. */
   app(rest?: string): string;
-  /** Ends the service as a loss of power would. */
+  /** Ends the service as a power failure would. */
   kill(): Promise<void>;
-  /** Starts it again, at the same address and on the same store. */
+  /** Starts the service again, at the same address and on the same store. */
   start(): Promise<void>;
 }
 
-/** Hands a service on the store of `databaseUrl` to `work`, and ends it. */
+/** Passes a service on the store at `databaseUrl` to `work`, and ends it. */
 export async function withAppProcess(
   databaseUrl: string,
   work: (service: AppProcess) => Promise<void>,

@@ -1,5 +1,5 @@
-// The server with its app, in the process of the test and in memory: the start of all journeys in the browser. All journeys of a process
-// share one server and have a ledger each. A journey about the default ledger, or about a server that goes away, has a server of its own.
+// The server with its app, in the process of the test and in memory, for journeys in the browser. All journeys in a process share one
+// server, and each has its own ledger. A journey about the default ledger, or about a server that goes down, has its own server.
 
 import type { Client } from "../../src/client/client.ts";
 import type { App } from "../../src/http/app.ts";
@@ -18,15 +18,15 @@ export interface AppLedger {
   readonly client: Client;
   /** The ledger's id. */
   readonly ledger: string;
-  /** The address of this ledger in the app, with what follows /app in it. */
+  /** The address of this ledger in the app, with this path after /app. */
   app(rest?: string): string;
 }
 
-/** An unshared service; its ledger is the default one. */
+/** An unshared service. Its ledger is the default one. */
 export interface AppService extends AppLedger {
-  /** Takes the service away: connections are cut off, and new ones refused. Its records stay. */
+  /** Takes the service down: connections are cut, and new ones are refused. Its records stay. */
   stop(): Promise<void>;
-  /** Brings it back, at the same address. */
+  /** Brings the service back at the same address. */
   start(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ let pack: Promise<WebPack> | undefined;
 let shared: Promise<Running> | undefined;
 let ledgers = 0;
 
-/** Hands an empty ledger of its own to `work`, and deletes it. */
+/** Passes an empty ledger to `work`, and deletes it afterward. */
 export async function withLedger(work: (ledger: AppLedger) => Promise<void>): Promise<void> {
   shared ??= start();
   const { client, app } = await shared;
@@ -51,14 +51,14 @@ export async function withLedger(work: (ledger: AppLedger) => Promise<void>): Pr
     await work({
       client,
       ledger,
-      // The ledger comes first, as the app writes it.
+      // The ledger comes first in the query, as in addresses that the app writes.
       app(rest = "") {
         const [path = "", query] = rest.split("?");
         return app(`${path}?ledger=${ledger}${query ? `&${query}` : ""}`);
       },
     });
   } finally {
-    // One that is left would be another of the same name for all tests after this.
+    // A remaining ledger would be a second one with the same name for all later tests.
     const { name } = await client.readLedger({ ledger });
     await client.deleteLedger({ ledger, name });
   }
@@ -77,14 +77,14 @@ export async function withApp(work: (service: AppService) => Promise<void>): Pro
 async function start(): Promise<Running> {
   pack ??= Bun.file(PACK).bytes().then(readWebPack);
   let last = NOON;
-  // The history shows changes of one moment as one line, and here several commits fit into a millisecond.
+  // The history shows changes with the same timestamp as one line, and here several commits fit into a millisecond.
   function clock() {
     last = Math.max(last + 1, NOON + Math.floor(performance.now()));
     return instant(last);
   }
   const store = openSqliteInMemory({ ...sources, clock });
   const { app } = createService({ pack: await pack }, store);
-  // One that the system gave could be another server's by the time that this one comes back.
+  // A port from the operating system could belong to another server by the time this one comes back.
   const port = freePort();
   let server: Server | undefined = serve(app, port);
   const { url } = server;

@@ -1,4 +1,4 @@
-// A book in plain maps that transactions are worked out on, one after another, as an engine does it.
+// A book in plain maps. Transactions are applied to it one after another, as an engine would.
 
 import {
   type BookExpense,
@@ -54,7 +54,7 @@ export class AppliedBook {
 
   apply(actions: readonly Action[], { actor = PROGRAM, key, at }: Asked = {}): TransactionResult {
     this.#now = at ?? this.#now + 1;
-    // Safe: whole milliseconds.
+    // Safe: tests pass whole milliseconds.
     const acted = { id: this.id, ledger: this.ledger, at: this.#now as Instant };
     const transaction = { actions, actor, key: key ?? null };
     const { result, writes } = apply(acted, this.#rows(), transaction);
@@ -79,7 +79,7 @@ export class AppliedBook {
     return result;
   }
 
-  /** The result of an action that must be done. */
+  /** Does an action that must succeed, and returns its result. */
   do(action: Action, asked?: Asked): ActionResult["value"] {
     const { results, refusals } = this.apply([action], asked);
     const [result] = results ?? [];
@@ -87,14 +87,14 @@ export class AppliedBook {
     return result.value;
   }
 
-  /** The reasons of refused actions, as "KIND POINTER". */
+  /** Does the actions, and returns the reasons of refused ones as "KIND POINTER". */
   refused(...actions: readonly Action[]): readonly string[] {
     const { refusals = [] } = this.apply(actions);
     return refusals.map(({ kind, pointer }) => (pointer ? `${kind} ${pointer}` : kind));
   }
 
   shown(id: number): BookExpense | undefined {
-    // Safe: the tests' ids are ids.
+    // Safe: tests only use ids.
     const expense = this.expenses.get(id as ExpenseId);
     return expense && showExpense(expense, this.labels);
   }
@@ -124,7 +124,7 @@ export class AppliedBook {
     const ids = rows
       .filter(({ record, id, count }) => record === "expense" && id + count - 1 > after)
       .flatMap(({ recordId, count }) => Array.from({ length: count }, (_, n) => recordId + n));
-    // Safe: they are the records of expenses.
+    // Safe: these are the records of expenses.
     return [...new Set(ids)].flatMap((id) => this.expenses.get(id as ExpenseId) ?? []);
   }
 }

@@ -1,4 +1,4 @@
-// Shared by tests of imports over HTTP: a server with a ledger in euros, and the requests to it.
+// Shared helpers of the tests of imports over HTTP: a server with a ledger in euros, and requests to it.
 
 import { HOME, LEDGERS } from "../http/book/rows/steps.ts";
 import { testService } from "./http-cases.ts";
@@ -26,7 +26,7 @@ interface Answer {
   };
 }
 
-/** A service with a ledger of euros. */
+/** A service with a ledger in euros. */
 function asking({ ask }: Service) {
   const call = async (
     send: string,

@@ -1,4 +1,4 @@
-// Accessibility violations of a page, as axe-core finds them.
+// The accessibility violations that axe-core finds on a page.
 
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
@@ -17,34 +17,34 @@ const SETTLED = `new Promise((resolve) => {
   look();
 })`;
 
-/** Passes are not collected. It runs together with the wait, so that nothing begins to move in between. */
+/** Rules that pass are not collected. The check runs together with the wait, so that nothing begins to move in between. */
 const RUN = `(options) => ${SETTLED}
   .then(() => axe.run({ resultTypes: ["violations"], ...options }))
   .then(({ violations }) => violations)`;
 
 /**
- * Each violation as a text: the rule, its requirement, and each place with its markup and its problem. It waits for elements that are
+ * Returns each violation as text: the rule, its requirement, and each element with its markup and its problem. Waits for elements that are
  * dimmed while they load.
  */
 export async function violationsOf(
   page: Page,
-  /** Rules that axe leaves out by itself, such as target-size. */
+  /** Enables rules that axe leaves out by default, such as target-size. */
   more: readonly string[] = [],
 ): Promise<readonly string[]> {
   const rules = Object.fromEntries(more.map((rule) => [rule, { enabled: true }]));
   return run(page, { rules });
 }
 
-/** Finds only texts with too little contrast. */
+/** Finds only text with too little contrast. */
 export function contrastFaultsIn(page: Page): Promise<readonly string[]> {
   return run(page, { runOnly: ["color-contrast"] });
 }
 
 async function run(page: Page, options: object): Promise<readonly string[]> {
   if ((await page.evaluate("typeof axe")) === "undefined") await page.evaluate(source);
-  // Evaluated by the browser's own debugger, which the page's policy does not concern.
+  // The browser's debugger evaluates this, so the page's policy does not apply.
   const found: unknown = await page.evaluate(`(${RUN})(${JSON.stringify(options)})`);
-  if (!Array.isArray(found)) throw new TypeError("axe has told nothing");
+  if (!Array.isArray(found)) throw new TypeError("axe returned nothing");
   return found.map(({ id, help, nodes }) => {
     const places = Array.isArray(nodes) ? nodes : [];
     const told = places.map(({ target, html, failureSummary }) => {

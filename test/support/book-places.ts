@@ -1,4 +1,4 @@
-// Places for books on both engines, and copies from one to another.
+// Databases for books on both engines, with the sources and targets that copies use.
 
 import { Database } from "bun:sqlite";
 import type { Comparison, Progress } from "../../src/domain/maintenance.ts";
@@ -13,7 +13,7 @@ import { databasesOfTests } from "./postgres-databases.ts";
 import { runStatement } from "./postgres-statement.ts";
 import { temporaryPaths } from "./temporary-folder.ts";
 
-/** A place for a book on one of the engines. */
+/** A database for a book on one of the engines. */
 export interface Place {
   source(): Promise<Book> | Book;
   target(): Promise<TargetBook> | TargetBook;

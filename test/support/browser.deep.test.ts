@@ -1,4 +1,4 @@
-// The page of the tests takes note of each thing that must not happen in a journey, and fails a test that does not look.
+// The pages of the tests record everything that must not happen in a journey, and fail a test that does not expect it.
 
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { openPage, withPage } from "./browser.ts";
@@ -40,7 +40,7 @@ const server = Bun.serve({
 afterAll(() => server.stop(true));
 const address = (path: string) => `http://127.0.0.1:${server.port}${path}`;
 
-describe("a page takes note", () => {
+describe("a page records", () => {
   test.each([
     ["/log", /^error: out of order$/],
     ["/warn", /^warning: nearly out of order$/],
@@ -52,7 +52,7 @@ describe("a page takes note", () => {
     ["/policy", /^error: .*Content Security Policy/],
     ["/markup", /TrustedHTML/],
     ["/dialog", /^dialog: boo$/],
-  ])("of what happens at %s", async (path, expected) => {
+  ])("the problem at %s", async (path, expected) => {
     const { page, problems, close } = await openPage(address("/well"));
     expect(problems()).toEqual([]);
     await page.goto(address(path));
@@ -61,7 +61,7 @@ describe("a page takes note", () => {
     await close();
   });
 
-  test("of a focus that goes with what had it", async () => {
+  test("a focus that is lost with its element", async () => {
     const { page, problems, close } = await openPage(address("/focus"));
     await page.locator("button").focus();
     await page.keyboard.press("Enter");
@@ -80,17 +80,17 @@ test("a page opens after the browser of another test was ended", async () => {
 });
 
 describe("a journey", () => {
-  test("in which nothing happened passes", async () => {
+  test("without problems passes", async () => {
     await withPage(address("/well"), {}, async ({ page }) => {
       expect(await page.title()).toBe("A page");
     });
   });
 
-  test("fails for what it did not look at", async () => {
+  test("fails because of a problem that it does not expect", async () => {
     const journey = withPage(address("/well"), {}, async ({ page }) => {
       await page.evaluate("console.error('unseen')");
     });
-    // `rejects` would run the event loop inside of this test, and what other files have left in the process would fail it.
+    // `rejects` would run the event loop inside this test, and leftovers from other files in this process would fail it.
     const end = await journey.then(
       () => "it passed",
       (error: unknown) => String(error),
@@ -98,7 +98,7 @@ describe("a journey", () => {
     expect(end).toContain("in the page: error: unseen");
   });
 
-  test("passes with what it expects", async () => {
+  test("passes with a problem that it expects", async () => {
     await withPage(address("/log"), {}, async ({ problems }) => {
       expect(problems([/out of order/])).toEqual([]);
     });

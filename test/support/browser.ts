@@ -1,5 +1,5 @@
-// A real Chromium for tests: one process for all of them, a fresh profile for each page. A page takes note of all that should not
-// happen: messages on the console, failed requests, refusals of the content policy, dialogs of the platform, a focus that is lost.
+// A real Chromium for tests, with one process for all of them and a fresh profile for each page. A page records everything that should not
+// happen: console messages, failed requests, Content Security Policy violations, native dialogs, and a lost focus.
 
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { chromiumPath } from "./chromium.ts";
@@ -12,29 +12,29 @@ export interface PageOptions {
   readonly width?: number;
   readonly height?: number;
   readonly scheme?: "light" | "dark";
-  /** True by default: what moves costs time, and is the subject of few tests. */
+  /** True by default, since animations cost time and only a few tests are about them. */
   readonly reducedMotion?: boolean;
-  /** The day that it is in the page, as YYYY-MM-DD. */
+  /** The current date in the page, as YYYY-MM-DD. */
   readonly today?: string;
   readonly hasTouch?: boolean;
-  /** Pixels of the screen for one of the page, as if the user had zoomed in. */
+  /** The screen pixels for each CSS pixel, as if the user had zoomed in. */
   readonly scale?: number;
 }
 
 export interface OpenPage {
   readonly page: Page;
-  /** The problems so far, without those that a test expects from now on, such as failing requests to a service that is away. */
+  /** The problems so far. A test removes those that it expects, such as failing requests to a service that is down. */
   problems(expected?: readonly RegExp[]): readonly string[];
   close(): Promise<void>;
 }
 
-/** The day of tests that set no other. */
+/** The current date in tests that set no other. */
 export const TODAY = "2026-11-21";
 
-/** Enough for a busy machine, and less than a test may take, so that the failure names what was waited for. */
+/** Long enough for a busy machine, but shorter than the time limit of a test, so that the failure names what the test waited for. */
 export const LONGEST_WAIT_MS = 25_000;
 
-/** Root can't have Chromium's own sandbox, and only our own pages are opened. One process fewer draws what pages show. */
+/** Root can't use Chromium's sandbox, and only our own pages are opened. The GPU process is left out. */
 const ARGUMENTS = "--no-sandbox --disable-gpu --in-process-gpu --font-render-hinting=none".split(
   " ",
 );
@@ -50,7 +50,9 @@ async function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ARGUMENTS, headless: true });
 }
 
-/** A profile in the browser of this process. A test that takes too long is ended with its browser; then there is another. */
+/**
+ * A profile in this process's browser. A test that takes too long is ended together with the browser, and the next test starts another one.
+ */
 async function openContext(options: BrowserContextOptions): Promise<BrowserContext> {
   browser ??= launch();
   const asked = browser;
@@ -64,7 +66,7 @@ async function openContext(options: BrowserContextOptions): Promise<BrowserConte
   }
 }
 
-/** Opens a page at an address, in a profile of its own. */
+/** Opens a page at an address, in its own profile. */
 export async function openPage(url: string, options: PageOptions = {}): Promise<OpenPage> {
   const { locale = "en-GB", width = 1440, height = 900, scheme = "light" } = options;
   const context = await openContext({
@@ -101,7 +103,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
 /** A page without an origin has no storage. */
 const ENGLISH_CHOSEN = `if (origin !== "null" && !localStorage.length) localStorage.setItem("outlay.preferences", '{"language":"en"}')`;
 
-/** Grows with what should not happen. */
+/** Each problem is added to this list. */
 function noteProblems(page: Page): readonly string[] {
   const noted: string[] = [];
   page.on("console", (message) => {
@@ -128,7 +130,7 @@ function noteProblems(page: Page): readonly string[] {
   return noted;
 }
 
-/** Hands a page to `work`, and closes it; fails if then something has happened that should not, and that `work` did not expect. */
+/** Passes a page to `work`, and closes it. Fails if there was a problem that `work` did not expect. */
 export async function withPage(
   url: string,
   options: PageOptions,
@@ -145,7 +147,7 @@ export async function withPage(
   }
 }
 
-/** Ends the browser; to be called after the last test. */
+/** Ends the browser. Must be called after the last test. */
 export async function closeBrowser(): Promise<void> {
   await (await browser?.catch(() => undefined))?.close();
   browser = undefined;

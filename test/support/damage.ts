@@ -1,4 +1,4 @@
-// Copies of a file of records, damaged on purpose, and what may never come of it: a wrong answer without a word.
+// Copies of a database file that are damaged on purpose. The damage must never lead to a silent wrong answer.
 
 import { expect } from "bun:test";
 import { createHash } from "node:crypto";
@@ -31,7 +31,7 @@ import { inOrder, KEEP, listAll } from "../store/subject.ts";
 import { sources } from "./sources.ts";
 import { draft } from "./values.ts";
 
-/** The bytes of a file and its companions, by the ends of the names: "", "-wal", "-shm". */
+/** The bytes of a file and its companions, by the suffixes of their names: "", "-wal", "-shm". */
 export type Files = Readonly<Record<string, Buffer>>;
 
 export function readFiles(path: string): Files {
@@ -39,21 +39,21 @@ export function readFiles(path: string): Files {
   return Object.fromEntries(ends.map((end) => [end, readFileSync(path + end)]));
 }
 
-/** Writes them in a folder of their own and returns the path of the file. */
+/** Writes the files to a new folder, and returns the path of the database file. */
 export function writeFiles(folder: string, files: Files): string {
   const path = join(mkdtempSync(join(folder, "damaged-")), "outlay.db");
   for (const [end, bytes] of Object.entries(files)) writeFileSync(path + end, bytes);
   return path;
 }
 
-/** A link, alone in a folder of its own, that leads to the file. */
+/** Creates a link to the file, alone in a new folder. */
 export function linkTo(folder: string, path: string): string {
   const link = join(mkdtempSync(join(folder, "link-")), "outlay.db");
   symlinkSync(path, link);
   return link;
 }
 
-/** The same files with one bit of one of them the other way. */
+/** Returns the same files with one bit flipped. */
 export function flip(files: Files, end: string, bit: number): Files {
   const bytes = Buffer.from(files[end] ?? []);
   const at = Math.floor(bit / 8);
@@ -61,23 +61,23 @@ export function flip(files: Files, end: string, bit: number): Files {
   return { ...files, [end]: bytes };
 }
 
-/** The same files, of which one is not there. */
+/** Returns the same files without one of them. */
 export function without(files: Files, end: string): Files {
   return Object.fromEntries(Object.entries(files).filter(([name]) => name !== end));
 }
 
-/** The same files, one of them cut to a length. */
+/** Returns the same files with one of them cut to this length. */
 export function cut(files: Files, end: string, length: number): Files {
   return { ...files, [end]: (files[end] ?? Buffer.alloc(0)).subarray(0, length) };
 }
 
-/** The same files with a text replaced by another of its length, at every place. */
+/** Returns the same files with every occurrence of a text replaced by another one of equal length. */
 export function rewrite(files: Files, text: string, by: string): Files {
   const bytes = (files[""] ?? Buffer.alloc(0)).toString("latin1").replaceAll(text, by);
   return { ...files, "": Buffer.from(bytes, "latin1") };
 }
 
-/** Removes the files of `writeFiles`, and later companions. */
+/** Removes the files that `writeFiles` wrote, and companions that were created later. */
 export function removeFiles(path: string): void {
   rmSync(dirname(path), { recursive: true, force: true });
 }
@@ -91,7 +91,7 @@ export function fingerprint(path: string): readonly string[] {
   return ends.map((end) => `${end} ${hash(end)}`);
 }
 
-/** All that was recorded, in the order of the lists. */
+/** Everything that was recorded, in the order of the lists. */
 export interface Book {
   readonly expenses: readonly Expense[];
   readonly posts: readonly Post[];
@@ -101,12 +101,12 @@ export interface Book {
 /** The result of opening a damaged file. */
 export interface DamageResult {
   readonly started: boolean;
-  /** How many of the calls were answered rightly, and how many by a failure of the store. */
+  /** The number of calls with a right answer, and of calls that failed with an error of the store. */
   readonly right: number;
   readonly failed: number;
 }
 
-/** Copies the current state of a file and SQLite's companions; a crash would leave the same. */
+/** Copies the current state of a file and SQLite's companions, which is what a crash would leave. */
 export function copyAsLeft(from: string, to: string): string {
   const ends = ["", "-wal", "-journal"].filter((end) => existsSync(from + end));
   for (const end of ends) copyFileSync(from + end, to + end);
@@ -118,7 +118,7 @@ export const open = (path: string): Promise<Store> =>
 
 interface Opened {
   readonly store: Store;
-  /** Resolves when the store knows of any damage that rows can't show. Before, it may miss existing records. */
+  /** Resolves when the store knows about damage that rows can't show. Before that, it may miss existing records. */
   readonly known: Promise<unknown>;
 }
 
@@ -132,7 +132,7 @@ async function openKnowing(path: string): Promise<Opened> {
   return { store, known };
 }
 
-/** From here on files are checked while they are served. */
+/** Files above this size are checked while they are served. */
 const LARGE_BYTES = 4 * 1_048_576;
 
 function isDamaged(path: string): boolean {
@@ -144,7 +144,10 @@ function isDamaged(path: string): boolean {
   }
 }
 
-/** A new file at this path, as a crash would leave it, with much of it in the log, and as a stop does. */
+/**
+ * Creates a file at this path, and returns it in two forms. A crash would leave the first one, with much of the data in the log, and a stop
+ * leaves the second one.
+ */
 export async function filesOf(
   path: string,
   fill: (store: Store) => Promise<unknown>,
@@ -156,7 +159,7 @@ export async function filesOf(
   return { crashed, sound: readFiles(path) };
 }
 
-/** Uses a new file at this path, with this many expenses in one ledger. */
+/** Creates a file at this path, with this many expenses in one ledger. */
 export function filesOfExpenses(path: string, ledger: LedgerId, count: number) {
   return filesOf(path, (store) =>
     Promise.all(
@@ -172,8 +175,8 @@ export function namesBeside(path: string): readonly string[] {
 }
 
 /**
- * Starts on the file and asks for everything. Throws if an answer is wrong, a refusal is not one clear line, or
- * a refused file is not as it was.
+ * Starts on the file and reads everything. Throws if an answer is wrong, if a refusal is not one clear line, or if a refused file was
+ * changed.
  */
 export async function statusOf(path: string, book: Book): Promise<DamageResult> {
   const before = fingerprint(path);
@@ -187,7 +190,7 @@ export async function statusOf(path: string, book: Book): Promise<DamageResult> 
   await opened.known;
   const changed = await useAll(opened.store, book, calls);
   await opened.store.close().catch(() => undefined);
-  // Acknowledged changes are there after the next start too, or that start fails.
+  // Acknowledged changes must exist after the next start, too, unless that start fails.
   const again = await openKnowing(path).catch((error: unknown) => expectClearLine(error, path));
   if (again) {
     await readLists(again.store, changed, calls);
@@ -206,7 +209,7 @@ function expectClearLine(error: unknown, path: string): void {
 
 interface Calls {
   readonly counts: { right: number; failed: number };
-  /** Asks, and throws unless the answer is the right one or a failure of the store; true if it was answered. */
+  /** Waits for the call, and throws unless the answer is right or an error of the store. Returns true if it was answered. */
   ask(call: Promise<unknown>, right: unknown): Promise<boolean>;
 }
 
@@ -235,7 +238,7 @@ async function readAll(store: Store, book: Book, calls: Calls): Promise<void> {
   }
 }
 
-/** The readings that verify by themselves that nothing is missing. */
+/** Makes the reads that verify by themselves that nothing is missing. */
 async function readLists(store: Store, { expenses, posts }: Book, calls: Calls): Promise<void> {
   await calls.ask(listAll(store, DEFAULT_LEDGER), expenses);
   await calls.ask(summaryOf(store), { count: expenses.length, total: totalOf(expenses) });
@@ -247,12 +250,12 @@ async function summaryOf(store: Store): Promise<Omit<LedgerSummary, "revision">>
   return { count, total };
 }
 
-/** Reads all, then creates, changes and deletes; returns the book as it must be now. */
+/** Reads everything, and then creates, changes and deletes. Returns the book as it must be now. */
 async function useAll(store: Store, book: Book, calls: Calls): Promise<Book> {
   await readAll(store, book, calls);
   const expenses = new Map(book.expenses.map((expense) => [expense.id, expense]));
   let { posts, nextExpenseId } = book;
-  // Every id is looked up, so that a place where one is not found shows.
+  // Every id is looked up, so that an id that can't be found is noticed.
   const uses = book.expenses.map(async (expense, index) => {
     const { id } = expense;
     if (index % 32 === 0) {
@@ -268,7 +271,7 @@ async function useAll(store: Store, book: Book, calls: Calls): Promise<Book> {
   await Promise.all(uses);
   for (const amount of ["0.01", "-7.5"]) {
     const made = draft(amount);
-    // Safe: ids count up from the book's next one.
+    // Safe: ids are counted up from the book's next id.
     const id = nextExpenseId as Expense["id"];
     if (await calls.ask(store.expenses.create(DEFAULT_LEDGER, made), id)) {
       expenses.set(id, { ...made, id });

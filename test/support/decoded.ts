@@ -1,4 +1,4 @@
-// Decodes the text of an answer that has not gone through a socket, as an HTTP client does.
+// Decodes the text of an answer that was not sent over a socket, as an HTTP client would.
 
 export async function decodedText(response: Response): Promise<string> {
   const bytes = new Uint8Array(await response.arrayBuffer());

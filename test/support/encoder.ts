@@ -1,10 +1,10 @@
-// Texts as bytes of any encoding that TextDecoder knows, by looking up what it makes of each byte and pair of bytes.
+// Encodes text in any encoding that TextDecoder knows, by looking up how it decodes each byte and each pair of bytes.
 
 import { decoderOf } from "../../src/import/text/decoder.ts";
 
 const tables = new Map<string, ReadonlyMap<string, readonly number[]>>();
 
-/** Throws for a character that the encoding lacks. */
+/** Throws for a character that the encoding doesn't have. */
 export function encode(text: string, encoding: string): Uint8Array {
   if (encoding === "utf-8") return new TextEncoder().encode(text);
   if (encoding.startsWith("utf-16")) return utf16(text, encoding === "utf-16le");

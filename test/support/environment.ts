@@ -1,6 +1,6 @@
-// The whole numbers by which a longer or another run of a test is asked for.
+// Environment variables with whole numbers, which request a longer or a different run of a test.
 
-/** A whole number of the environment, or its default. Throws a RangeError for any other text. */
+/** Reads a whole number from the environment, or returns the default. Throws a RangeError for any other value. */
 export function wholeNumber(name: string, fallback: number): number {
   const text = process.env[name] ?? "";
   if (text === "") return fallback;
@@ -8,7 +8,7 @@ export function wholeNumber(name: string, fallback: number): number {
   return Number.parseInt(text, 10);
 }
 
-/** How many cases a property draws: as many as the fast run has time for, or RUNS_TIMES as many. */
+/** Returns the number of runs of a property: as many as the fast run has time for, or RUNS_TIMES as many. */
 export function scaled(cases: number): number {
   return cases * wholeNumber("RUNS_TIMES", 1);
 }

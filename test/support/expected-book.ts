@@ -1,9 +1,9 @@
-// The expected contents of a book after its service was killed. Each expense has the state that was acknowledged last, or the one of its
-// only unanswered change; it is complete, unique, and has its own id.
+// The expected contents of a book after its service was killed. Each expense has its last acknowledged state, or the state of its only
+// unanswered change. It is complete and unique, and has its own id.
 
 import type { Answered, Decimal, ExpenseId } from "../../src/client/client.ts";
 
-/** The values of a write; the description begins with the expense's key and ends at a space. */
+/** The values of a write. The description begins with the expense's key, which ends at a space. */
 export interface Values {
   readonly description: string;
   readonly amount: Decimal;
@@ -13,9 +13,9 @@ export interface Values {
 /** A change by one writer to one of its own expenses. */
 export interface OwnChange {
   readonly does: "create" | "change" | "delete";
-  /** Names the expense, because the answer to its creation doesn't tell the id. */
+  /** Identifies the expense, because the answer to its creation doesn't have the id. */
   readonly key: string;
-  /** The expense afterwards; null if it is deleted. */
+  /** The expense afterward, or null if it is deleted. */
   readonly after: Values | null;
 }
 
@@ -29,14 +29,14 @@ export interface Held {
 export interface Comparison {
   /** Describes each mistake in a sentence. */
   readonly findings: readonly string[];
-  /** How many of the unanswered changes turned out to be made. */
+  /** The number of unanswered changes that were made after all. */
   readonly made: number;
 }
 
 export interface ExpectedBook {
-  /** Takes note of a change that the service has acknowledged. */
+  /** Records a change that the service has acknowledged. */
   acknowledge(change: OwnChange): void;
-  /** Compares the list with what is expected, and takes it for what is expected from now on. */
+  /** Compares the list with the expected one, and expects this list from now on. */
   compare(list: readonly Answered<"PlainExpense">[], unanswered: readonly OwnChange[]): Comparison;
   /** The contents of the last list, lowest id first. */
   held(): readonly Held[];
@@ -49,7 +49,7 @@ export function keyOf(description: string): string {
 export function createExpectedBook(): ExpectedBook {
   const acknowledged = new Map<string, Values>();
   let held = new Map<string, Held>();
-  /** Ids count up, so a new expense's id lies above all that were ever seen, deleted ones included. */
+  /** Ids are counted up, so a new expense's id is above all ids that were ever seen, including those of deleted expenses. */
   let highestId = 0;
 
   function unfitId({ key, id }: Held): string | undefined {

@@ -1,14 +1,14 @@
-// The start of the journeys with expenses, and their views of the results.
+// The initial data of journeys with expenses, and helpers that read the results.
 
 import type { Page } from "playwright-core";
 import type { AppLedger } from "./app-service.ts";
 import { LONGEST_WAIT_MS } from "./browser.ts";
 import { decimal } from "./values.ts";
 
-/** A journey's access to the service besides its pages. */
+/** A journey's access to the service without its pages. */
 export type Book = Pick<AppLedger, "client" | "ledger">;
 
-/** Four expenses of two categories, in euros. */
+/** Creates four expenses with two categories, in euros. */
 export async function fillBook({ client, ledger }: Book): Promise<void> {
   await client.changeLedger({ ledger, body: { name: "Home", currency: "EUR" } });
   const food = { name: "Food", icon: "🥖", color: "#3f7f5f" };
@@ -27,23 +27,24 @@ export async function fillBook({ client, ledger }: Book): Promise<void> {
   }
 }
 
-/** The one with this description, as the service has it. */
+/** Reads the expense with this description from the service. */
 export async function onlyExpense({ client, ledger }: Book, description: string) {
   const { items } = await client.findExpenses({ ledger, limit: 1_000 });
   const [expense, ...others] = items.filter((each) => each.description === description);
-  if (!expense || others.length > 0) throw new Error(`there is not one ${description}`);
+  if (!expense || others.length > 0)
+    throw new Error(`there is not exactly one expense ${description}`);
   return expense;
 }
 
 type Changes = Parameters<Book["client"]["amendExpense"]>[0]["body"];
 
-/** Changes the one with this description. */
+/** Changes the expense with this description. */
 export async function changeOnly(book: Book, description: string, body: Changes) {
   const { id } = await onlyExpense(book, description);
   await book.client.amendExpense({ ledger: book.ledger, id, body });
 }
 
-/** The text of a field of the open expense. */
+/** Reads the text of a field of the open expense. */
 export function shownIn(page: Page, field: string): Promise<string> {
   return page.locator(".in-place", { hasText: field }).first().innerText({ timeout: LOOK_MS });
 }
@@ -51,7 +52,7 @@ export function shownIn(page: Page, field: string): Promise<string> {
 const LOOK_MS = 500;
 const LOOK_EVERY_MS = 25;
 
-/** Waits until something is as it should be; a text may be told by a pattern. */
+/** Waits until a value is the expected one. A text may be given as a pattern. */
 export async function isSoon<Value>(
   look: () => Value | Promise<Value>,
   expected: Value | RegExp,

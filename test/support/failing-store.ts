@@ -1,4 +1,4 @@
-// Stores that fail, and stores that are watched: the worst behavior of a disk, at a chosen time.
+// Stores that fail at a chosen time as the worst disk would, and stores that are watched.
 
 import { type Listing, type Store, storeFailed } from "../../src/store/store.ts";
 
@@ -9,7 +9,7 @@ export function diskOnFire(): Error {
   return new Error(CAUSE);
 }
 
-/** Answers nothing any more. */
+/** Returns a store that answers nothing anymore. */
 export function failing(store: Store): Store {
   const fail = () => Promise.reject(storeFailed(diskOnFire()));
   return {
@@ -69,7 +69,7 @@ export function failing(store: Store): Store {
   };
 }
 
-/** The same store with each of its lists replaced. */
+/** Returns the same store with each of its lists replaced. */
 export function withListings(store: Store, replace: (listing: Listing) => Listing): Store {
   const { expenses } = store;
   return {
@@ -81,7 +81,7 @@ export function withListings(store: Store, replace: (listing: Listing) => Listin
   };
 }
 
-/** The same listing with another way to its pages. */
+/** Returns the same listing with another function that reads its pages. */
 export function withPages(listing: Listing, next: Listing["next"]): Listing {
   return {
     ...listing,
@@ -93,7 +93,7 @@ export function withPages(listing: Listing, next: Listing["next"]): Listing {
   };
 }
 
-/** Lists whose page of this number, counted from 1, can't be read. */
+/** Returns a store whose lists fail at the page with this number, counted from 1. */
 export function failingAtPage(page: number): (store: Store) => Store {
   return (store) =>
     withListings(store, (listing) => {

@@ -1,19 +1,19 @@
-// The cost of each test file: a line for each, written when its last test has ended, to the file in TEST_COSTS.
+// Writes the cost of each test file to the file in TEST_COSTS, as one line after its last test.
 
 import { appendFileSync } from "node:fs";
 import { relative } from "node:path";
 import { processorSeconds } from "./processor-time.ts";
 
 export interface FileCost {
-  /** Its path within the project. */
+  /** The test file's path within the project. */
   readonly file: string;
-  /** Processor time of the worker and its children, since the previous file ended. */
+  /** The processor time of the worker and its children since the previous file ended. */
   readonly seconds: number;
 }
 
 let before = 0;
 
-/** To be called after the last test of each file; does nothing without TEST_COSTS. */
+/** Must be called after the last test of each file. Does nothing without TEST_COSTS. */
 export function noteFileCost(): void {
   const path = process.env["TEST_COSTS"] ?? "";
   if (path === "") return;
@@ -24,6 +24,6 @@ export function noteFileCost(): void {
     seconds: Math.max(0, now - before),
   };
   before = now;
-  // One short write each, so that the lines of several workers do not mix.
+  // Each line is one short write, so that the lines of several workers do not mix.
   appendFileSync(path, `${JSON.stringify(cost)}\n`);
 }

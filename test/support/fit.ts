@@ -1,15 +1,15 @@
-// Checks that all of a page can be seen and reached: nothing is wider than the page, no text is cut off, and no button is covered.
+// Checks that everything on a page can be seen and reached: nothing is wider than the page, no text is cut off, and no button is covered.
 
 import type { Page } from "playwright-core";
 
-/** Each misfit as a line; empty if there is none. Long texts that end in dots are shown whole if they are opened. */
+/** Returns a line for each misfit. Texts that end in an ellipsis are allowed, since they are shown completely when opened. */
 export async function misfitsIn(page: Page): Promise<readonly string[]> {
   const found: unknown = await page.evaluate(SCRIPT);
-  if (!Array.isArray(found)) throw new TypeError("the page has told nothing");
+  if (!Array.isArray(found)) throw new TypeError("the page returned nothing");
   return found.map(String);
 }
 
-/** Evaluated by the browser's own debugger. */
+/** The browser's debugger evaluates this script. */
 const SCRIPT = `(() => {
   const found = [];
   const nameOf = (element) => {

@@ -1,14 +1,14 @@
-// Detects a lost focus: a script that runs in a page and reports on its console, which the tests collect. Users of the keyboard alone,
-// or of a screen reader, are lost when nothing has the focus.
+// Detects a lost focus with a script that runs in a page and reports to its console, which the tests collect. If nothing has the focus,
+// people who use only the keyboard or a screen reader are lost.
 
 import type { Page } from "playwright-core";
 
-/** Frames, and milliseconds: what takes the place of what had the focus is drawn by then, on a busy machine too. */
+/** After this many frames and milliseconds, the element that replaces the focused one has been rendered, even on a busy machine. */
 const [FRAMES, LONGEST_MS] = [10, 2_000];
-/** Who presses on anything else wants the focus nowhere. */
+/** If the user clicks anything else, nothing needs to have the focus. */
 const FOR_FOCUS = "a, button:enabled, input, select, textarea, label, summary, [tabindex]";
 
-/** To be run before all scripts of the page. */
+/** Must run before all scripts of the page. */
 export const FOCUS_WATCH = `{
   let last;
   let lostAt;
@@ -39,13 +39,13 @@ export const FOCUS_WATCH = `{
   requestAnimationFrame(look);
 }`;
 
-/** Waits until something has the focus, or its loss is on the console. To be called before a page is closed. */
+/** Waits until something has the focus, or until its loss is on the console. Must be called before a page is closed. */
 export async function focusIsKept(page: Page): Promise<void> {
   if (page.isClosed()) return;
-  // A page of another site has no watch. This is a function, because the content policy refuses texts that are evaluated.
+  // A page of another site has no watch. This is a function, because the page's policy refuses to evaluate strings.
   const isKept = () => Reflect.get(globalThis, "focusIsMissing")?.() !== true;
   await page.waitForFunction(isKept).catch((error: unknown) => {
-    // It was still closing.
+    // The page was still closing.
     if (!page.isClosed()) throw error;
   });
 }

@@ -1,9 +1,9 @@
-// A free port, for servers that can't choose one themselves, or that return to the same one.
+// Finds a free port, for servers that can't choose one themselves, or that return to the same port.
 
-/** Below the ports that systems hand out by themselves, to servers and to outgoing connections alike: one that is left stays free. */
+/** Below the ports that operating systems assign to servers and outgoing connections, so that a port that was released stays free. */
 const LOWEST = 20_000;
 const COUNT = 12_000;
-/** Test processes that run beside each other have ports of their own. */
+/** Test processes that run in parallel use different ports. */
 const APART = 61;
 
 let tried = 0;

@@ -1,5 +1,5 @@
-// Books generated from a seed: texts and amounts of every kind, ids with gaps, next ids above all of them, ledgers without records, and
-// some hundred small ones.
+// Books that are generated from a seed. They have texts and amounts of every kind, ids with gaps, next ids above all used ones, ledgers
+// without records, and some hundred small ledgers.
 
 import { expect } from "bun:test";
 import { PROGRAM } from "../../src/domain/change-id.ts";
@@ -24,15 +24,15 @@ import { APP, day, decimal, draft, expenseId, instant, ledger, MADE_AT } from ".
 
 export interface GeneratedLedger {
   readonly state: InLedger<LedgerState>;
-  /** By their ids. */
+  /** Sorted by id. */
   readonly expenses: readonly KeptExpense[];
   readonly posts: readonly Post[];
-  /** By their ids. */
+  /** Sorted by id. */
   readonly records: readonly LedgerRecord[];
   readonly changes: readonly ChangeRow[];
-  /** By their keys. */
+  /** Sorted by key. */
   readonly answers: readonly StoredAnswer[];
-  /** By their texts; of expenses that were deleted too. */
+  /** Sorted by ref. Includes the ref of a deleted expense. */
   readonly refs: readonly ExpenseRef[];
 }
 
@@ -61,10 +61,10 @@ const AMOUNTS = [
   "0.1",
 ] as const;
 
-/** Names whose order by bytes is not that of any language. */
+/** Names whose order by bytes differs from the order in any language. */
 const NAMES = ["default", "Zoo", "ape", "élan", "~", "a", "B", "😀", "\uFB01"];
 
-/** The first ledger has this many expenses, each of the others a few. */
+/** The first ledger has this many expenses, and each of the others has a few. */
 export function generateBook(seed: number, expenses: number): readonly GeneratedLedger[] {
   const random = randomFrom(seed);
   const names = [...NAMES, ...Array.from({ length: 600 }, (_, index) => `small-${index}`)];
@@ -96,7 +96,7 @@ export function generateBook(seed: number, expenses: number): readonly Generated
     const history = drawHistory(drawn, { created, run, withLabels: index % 4 < 2 }, random);
     next = 1;
     const posts = Array.from({ length: postCount }, () => ({
-      // Safe: a small positive integer.
+      // Safe: it is a small positive integer.
       id: draw() as PostId,
       text: `${random.pick(TEXTS)}${"x".repeat(random.below(3) * 1_000)}`,
       privacy: random.pick(["public", "privé"]),
@@ -122,12 +122,12 @@ export function generateBook(seed: number, expenses: number): readonly Generated
   }
 }
 
-/** Texts whose order by bytes is not that of any language, nor that of their expenses' ids. */
+/** Refs whose order by bytes differs from the order in any language and from the order of their expenses' ids. */
 const REFS = ["b", "B", "é", "a~", "A", "\uFB01", "\u{1F600}", "\\.", "'--"] as const;
 
 const GONE = "gone";
 
-/** The refs of the expenses that have one, and of one that was deleted. */
+/** Returns the refs of all expenses that have one, and the ref of a deleted expense. */
 function drawRefs(expenses: readonly KeptExpense[], created: number): readonly ExpenseRef[] {
   const there = expenses.flatMap(({ id, details }) =>
     details?.ref ? [{ ref: details.ref, id }] : [],
@@ -144,12 +144,12 @@ function drawAnswers(random: Random): readonly StoredAnswer[] {
     key: `${number} ${random.pick(TEXTS)}`,
     digest: "of the request",
     at: instant(MADE_AT + number),
-    // Safe: a small positive integer.
+    // Safe: it is a small positive integer.
     result: { results: [{ action: "delete-expense", value: number as ChangeId }] },
   }));
 }
 
-/** Notes changes that follow one another. */
+/** Collects changes, and numbers them one after another. */
 function openNotes() {
   const changes: ChangeRow[] = [];
   const none = { count: 1, previous: null, before: null, after: null, at: null, createdAt: null };
@@ -157,7 +157,7 @@ function openNotes() {
   function note(
     change: Partial<ChangeRow> & Pick<ChangeRow, "kind" | "record" | "recordId">,
   ): ChangeId {
-    // Safe: a small positive integer.
+    // Safe: it is a small positive integer.
     const id = next() as ChangeId;
     changes.push({ ...none, ...PROGRAM, undoes: null, ...change, id });
     return id;
@@ -167,7 +167,7 @@ function openNotes() {
 
 type Notes = ReturnType<typeof openNotes>;
 
-/** All ids were created; some expenses have changed, and those that are missing were deleted. */
+/** Creates a history in which all ids were created, some expenses were changed, and the missing ones were deleted. */
 function drawHistory(
   drawn: readonly Expense[],
   { created, run, withLabels }: { created: number; run: number; withLabels: boolean },
@@ -217,11 +217,11 @@ function asCreated(number: number) {
   return { lastChange: null, createdAt: instant(MADE_AT + number), changedAt: null };
 }
 
-/** A few of each kind; one was merged into another, and one was deleted. */
+/** Creates a few labels of each kind. One was merged into another one, and one was deleted. */
 function drawLabels({ note }: Notes): readonly Label[] {
   const kinds = ["category", "category", "category", "payee", "payee", "tag", "tag"] as const;
   return kinds.map((kind, index): Label => {
-    // Safe: small positive integers.
+    // Safe: these are small positive integers.
     const id = (index + 1) as LabelId;
     const parent = index === 2 ? (1 as LabelId) : null;
     const color = kind === "category" ? "#00ff7f" : null;
@@ -262,7 +262,7 @@ function drawChange(
 function drawDetails({ id, amount }: Expense, random: Random): ExpenseDetails | null {
   if (random.below(3) === 0) return null;
   const part = decimal(`${random.below(1_000)}e-2`);
-  // Safe: small positive integers.
+  // Safe: these are small positive integers.
   const [first, second] = [1 as LabelId, 2 as LabelId];
   const parts = [
     { amount: part, category: second },
@@ -282,19 +282,19 @@ function drawDetails({ id, amount }: Expense, random: Random): ExpenseDetails | 
   };
 }
 
-/** How many of each it has, and how many rows a copy of it makes. */
+/** Returns how many records of each kind the ledgers have, and how many rows a copy of them has. */
 export function sizesOf(ledgers: readonly GeneratedLedger[]) {
   const sum = (count: (state: GeneratedLedger["state"]) => number) =>
     ledgers.reduce((total, { state }) => total + count(state), 0);
   const expenses = sum(({ count }) => count);
   const posts = sum(({ postCount }) => postCount);
   const changes = sum(({ nextChangeId }) => nextChangeId - 1);
-  // Creations that were made in a row have no rows of their own.
+  // Consecutive creations have no rows of their own.
   const rows = expenses + posts + changes - sum(({ runCount }) => runCount);
   return { ledgers: ledgers.length, expenses, posts, changes, rows };
 }
 
-/** Fills an empty book by the port itself, which is quicker than by changes. */
+/** Fills an empty book through the interface of copies, which is faster than making changes. */
 export async function fillBook(book: TargetBook, ledgers: readonly GeneratedLedger[]) {
   const rows = <Row>(rowsOf: (ledger: GeneratedLedger) => readonly Row[]) =>
     ledgers.flatMap((one) => rowsOf(one).map((row) => ({ ledger: one.state.ledger, ...row })));
@@ -330,7 +330,7 @@ export async function fillBook(book: TargetBook, ledgers: readonly GeneratedLedg
   await book.close();
 }
 
-/** Each ref leads to its expense, or to none if that is deleted. */
+/** Checks that each ref leads to its expense, or to none if that expense was deleted. */
 export async function expectRefs(store: Store, ledgers: readonly GeneratedLedger[]): Promise<void> {
   for (const { state, refs } of ledgers) {
     const snapshot = await store.books.read(state.ledger);

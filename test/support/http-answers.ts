@@ -1,4 +1,4 @@
-// The properties of every answer, to any request.
+// Properties that every answer must have, whatever the request.
 
 import { expect } from "bun:test";
 import { contract } from "../../src/contract/contract.ts";
@@ -10,7 +10,7 @@ import { kindOfType, memberOf, PROBLEM_TYPE } from "../../src/contract/wire.ts";
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
-  /** The body; empty for an answer to HEAD. */
+  /** The body, which is empty for an answer to HEAD. */
   readonly text: string;
 }
 
@@ -18,7 +18,7 @@ export interface Answered {
 const INTERNALS = /\\n\s+at |\.ts:\d|node_modules|SQLITE|\[object |disk on fire/;
 const BODILESS = new Set([204, 304]);
 
-/** `requestIds` holds those of the same service's earlier answers. */
+/** `requestIds` has the ids of the same service's earlier answers. */
 export function expectSoundAnswer(send: string, answered: Answered, requestIds: Set<string>): void {
   const [method = "", path = ""] = send.split(/[ ?]/);
   const { status, headers, text } = answered;
@@ -67,7 +67,7 @@ function expectErrorBody(send: string, { status, headers, text }: Answered): voi
 /** The paths of strict endpoints. */
 const STRICT = /^\w+ \/api\/v1\/ledgers/;
 
-/** The rules of problem details, by their type. */
+/** Checks the rules of problem details for their type. */
 function detailsOf(status: number, text: string) {
   const given: unknown = JSON.parse(text);
   const type = memberOf(given, "type");
@@ -90,7 +90,7 @@ function isInternal({ status, text }: Answered): boolean {
 
 const endpoints: readonly Endpoint[] = Object.values<Endpoint>(contract);
 
-/** The contract's endpoint at a method and path; undefined if it has none. */
+/** Returns the contract's endpoint for a method and path. Undefined if there is none. */
 function endpointAt(method: string, path: string): Endpoint | undefined {
   const pathname = path.length > 1 ? path.replace(/\/$/, "") : path;
   const fixed = endpoints.filter((endpoint) => endpoint.path === pathname);

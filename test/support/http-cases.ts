@@ -1,4 +1,4 @@
-// HTTP cases as rows of data. Each row runs on a service of its own, in memory and over a socket.
+// HTTP tests as rows of data. Each row runs on its own service, in memory or over a socket.
 
 import { describe, expect, test } from "bun:test";
 import { problemType } from "../../src/contract/wire.ts";
@@ -9,23 +9,23 @@ import type { StatementName } from "./http-statements.ts";
 
 export interface Step extends Asked {
   readonly status: number;
-  /** Headers of the answer; null for one that must be absent. */
+  /** Headers of the answer. Null means that the header must be absent. */
   readonly has?: Readonly<Record<string, string | RegExp | null>>;
-  /** The body, parsed. */
+  /** The parsed body. */
   readonly json?: unknown;
-  /** The body to the letter, or its pattern. */
+  /** The exact body, or a pattern for it. */
   readonly text?: string | RegExp;
-  /** A pattern of the error's text; the body holds nothing besides. */
+  /** A pattern for the error's text. The body must have nothing else. */
   readonly error?: RegExp;
-  /** The kind of problem that the body details, in the way of strict endpoints. */
+  /** The kind of problem in the body, in the form of strict endpoints. */
   readonly problem?: ProblemKind;
-  /** The errors of a problem: "PLACE: TEXT", for a place of the body, a parameter or a header. */
+  /** The errors of a problem as "PLACE: TEXT". The place is a pointer into the body, a parameter or a header. */
   readonly faults?: readonly string[];
 }
 
 export interface Row {
   readonly name: string;
-  /** Which sentence the row shows. */
+  /** The sentence that the row proves. */
   readonly statement: StatementName;
   readonly settings?: Settings;
   readonly steps: readonly Step[];
@@ -35,18 +35,18 @@ export function row(statement: StatementName, name: string, ...steps: readonly S
   return { statement, name, steps };
 }
 
-/** For a file whose rows all show the same sentence. */
+/** For a file whose rows all prove the same sentence. */
 export function rowsOf(statement: StatementName) {
   return (name: string, ...steps: readonly Step[]): Row => ({ statement, name, steps });
 }
 
-/** A step that reads what is at a path: its body to the letter or by a pattern, or else as JSON. */
+/** A step that reads a path, and expects an exact body, a body that matches a pattern, or JSON. */
 export function shows(path: string, body: unknown): Step {
   const isText = typeof body === "string" || body instanceof RegExp;
   return { send: `GET ${path}`, status: 200, ...(isText ? { text: body } : { json: body }) };
 }
 
-/** The status of each kind of problem that rows expect of strict endpoints. */
+/** The status of each kind of problem that rows expect from strict endpoints. */
 const STATUSES = {
   ...{ "invalid-fields": 400, "malformed-json": 400, "malformed-text": 400, "unknown-record": 404 },
   ...{ "method-not-allowed": 405, conflict: 409, "key-in-flight": 409, "changed-meanwhile": 412 },
@@ -54,14 +54,14 @@ const STATUSES = {
   ...{ "unclear-file": 409, "unreadable-file": 422, "unfitting-fields": 422, "store-failed": 503 },
 } as const satisfies Partial<Readonly<Record<ProblemKind, number>>>;
 
-/** The expectation of a failing step: the problem, its status, and the errors. */
+/** The expectations of a failing step: the problem, its status, and the errors. */
 export function problem(kind: keyof typeof STATUSES, ...faults: readonly string[]) {
   return { status: STATUSES[kind], problem: kind, faults };
 }
 
 export function describeCases(title: string, rows: readonly Row[]): void {
   describe(title, () => {
-    test("each row has a name of its own", () => {
+    test("each row has its own name", () => {
       const names = rows.map(nameOf);
       expect(names).toEqual([...new Set(names)]);
     });
@@ -79,7 +79,7 @@ export function describeCases(title: string, rows: readonly Row[]): void {
   });
 }
 
-/** A test that no row can hold. */
+/** Declares a test that can't be written as a row. */
 export function testService(
   name: string,
   settings: Settings,

@@ -1,5 +1,5 @@
-// HTTP by hand over TCP. It is for requests that no client library would send, and for observing how a connection ends. It never
-// repeats a request by itself: its user knows which request has no answer.
+// HTTP over a plain TCP connection, for requests that no client library would send, and for observing how a connection ends. It never
+// repeats a request, so its user knows which request has no answer.
 
 import { connect } from "node:net";
 
@@ -18,13 +18,13 @@ export interface Exchange {
 }
 
 interface ExchangeOptions {
-  /** Continues until there are this many answers; by default until the server ends the connection. */
+  /** Reads until there are this many answers. By default, reads until the server ends the connection. */
   readonly answers?: number;
-  /** Ends this side's half of the connection after the last byte. */
+  /** Closes the sending side of the connection after the last byte. */
   readonly halfClose?: boolean;
 }
 
-/** Sends bytes, texts as UTF-8, each piece by itself, and reads the answers. */
+/** Sends the pieces one by one, with strings as UTF-8, and reads the answers. */
 export function exchange(
   url: string,
   sent: string | readonly (string | Uint8Array)[],
@@ -46,7 +46,7 @@ export function exchange(
       resolve({ answers, closed: false });
       socket.destroy();
     });
-    // A reset is an end too, and everything received until then is kept.
+    // A reset also ends the connection, and everything received before counts.
     socket.on("error", () => {});
     socket.on("close", () =>
       resolve({ answers: [...answers, ...reader.unfinished()], closed: true }),
@@ -54,25 +54,25 @@ export function exchange(
   });
 }
 
-/** A request's headers, and body if there is one, with the required Host and length. */
+/** Returns a request with its headers and body, if any, and the required Host and length. */
 export function rawRequest(line: string, headers: readonly string[] = [], body?: string): string {
   const length = body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
   return `${[`${line} HTTP/1.1`, "Host: localhost", ...headers, ...length].join("\r\n")}\r\n\r\n${body ?? ""}`;
 }
 
-/** As `rawRequest`, for a body of JSON. */
+/** Returns a raw request with a JSON body. */
 export function requestText(line: string, body?: string, headers: readonly string[] = []): string {
   const type = body === undefined ? [] : ["Content-Type: application/json"];
   return rawRequest(line, [...type, ...headers], body);
 }
 
-/** A text as one chunk of a chunked body; the empty text ends the body. */
+/** Returns a text as one chunk of a chunked body. The empty text ends the body. */
 export function chunk(text: string): string {
   return `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 }
 
 export interface HttpConnection {
-  /** Resolves with the whole answer; rejects with a ConnectionEnded if the connection ends before. */
+  /** Resolves with the whole answer. Rejects with a ConnectionEnded if the connection ends first. */
   ask(request: string): Promise<Answer>;
   close(): void;
 }
@@ -81,7 +81,7 @@ export class ConnectionEnded extends Error {
   override readonly name = "ConnectionEnded";
 }
 
-/** One request at a time. Rejects with a ConnectionEnded if no process listens there. */
+/** Opens a connection for one request at a time. Rejects with a ConnectionEnded if no process listens there. */
 export async function openConnection(url: string): Promise<HttpConnection> {
   const { hostname, port } = new URL(url);
   const reader = answerReader(false);
@@ -121,12 +121,12 @@ export async function openConnection(url: string): Promise<HttpConnection> {
   };
 }
 
-/** Reads the answers of a connection, piece by piece; `bodiless` for those to HEAD. */
+/** Reads the answers of a connection piece by piece. `bodiless` means that they are answers to HEAD. */
 function answerReader(bodiless: boolean) {
   let rest: Buffer = Buffer.alloc(0);
   let head: Pick<Answer, "status" | "headers"> | undefined;
   let parts: Buffer[] = [];
-  /** How many bytes of a body with a length are still to come. */
+  /** The number of missing bytes of a body with a length. */
   let missing = 0;
 
   function take(count: number): Buffer {
@@ -170,14 +170,14 @@ function answerReader(bodiless: boolean) {
   }
 
   return {
-    /** The answers that these bytes complete. */
+    /** Returns the answers that these bytes complete. */
     read(bytes: Buffer): readonly Answer[] {
       rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
       const answers: Answer[] = [];
       for (let answer = next(); answer; answer = next()) answers.push(answer);
       return answers;
     },
-    /** The answer that was cut off, if there is one. */
+    /** Returns the incomplete answer, if there is one. */
     unfinished(): readonly Answer[] {
       return head ? [{ ...head, body: Buffer.concat(parts).toString(), complete: false }] : [];
     },

@@ -21,24 +21,24 @@ import { day } from "./values.ts";
 
 export type Target = "in memory" | "over a socket";
 
-/** In memory is quickest; TEST_WAY=socket asks for what a socket adds. */
+/** In memory is fastest. TEST_WAY=socket also tests what a socket adds. */
 export const WAY: Target = process.env["TEST_WAY"] === "socket" ? "over a socket" : "in memory";
 
 export interface Settings {
   readonly allowedHosts?: readonly string[];
   readonly allowedOrigins?: readonly string[];
   readonly logRequests?: boolean;
-  /** Receives each log entry as it is made. */
+  /** Receives each log entry when it is written. */
   readonly onLog?: (entry: LogEntry) => void;
-  /** Puts something between the service and its store. */
+  /** Wraps the service's store. */
   readonly store?: (store: Store) => Store;
   /** Uses SQLite in memory, whatever engine the run is for. */
   readonly inMemory?: boolean;
   /** Endpoints in addition to those of the contract. */
   readonly own?: OwnEndpoints;
-  /** The app that is served; by default a small one. */
+  /** The app that is served, by default a small one. */
   readonly pack?: WebPack;
-  /** Says when it is, for staged files. */
+  /** The clock for staged files. */
   readonly clock?: () => Instant;
   /** Replaces handlers. */
   readonly handlers?: (handlers: Handlers) => Handlers;
@@ -49,7 +49,7 @@ export interface Asked {
   readonly send: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer>;
-  /** The Content-Type of the body, by default JSON's, or null for none. */
+  /** The Content-Type of the body, by default application/json. Null means none. */
   readonly type?: string | null;
 }
 
@@ -65,7 +65,7 @@ interface Created {
   readonly log: readonly LogEntry[];
 }
 
-/** Hands an app on an empty store to `work`; also what it logs. */
+/** Passes an app on an empty store to `work`, together with its log. */
 export function withApp<Value>(
   settings: Settings,
   work: (created: Created) => Promise<Value>,
@@ -74,7 +74,7 @@ export function withApp<Value>(
   return withAnyStore((store) => work(createService(settings, store)));
 }
 
-/** An app on a store; in memory if the store does not matter. */
+/** Creates an app on a store. Use it in memory if the store does not matter. */
 export function createService(
   settings: Settings,
   bare: Store = openSqliteInMemory(sources),
@@ -109,7 +109,7 @@ export function createService(
   return { app, store, log };
 }
 
-/** Hands a service to `work`, and afterwards ends what was started for it. */
+/** Passes a service to `work`, and stops everything that was started for it afterward. */
 export async function withService(
   way: Target,
   settings: Settings,
@@ -130,7 +130,7 @@ export async function withService(
   });
 }
 
-/** Hands a service that listens on a free loopback port to `work`, and stops it afterwards. */
+/** Passes a service that listens on a free loopback port to `work`, and stops it afterward. */
 export async function withServer(
   settings: Settings,
   work: (served: Omit<Service, "ask"> & { readonly url: string }) => Promise<void>,
@@ -164,7 +164,7 @@ function checked(
   };
 }
 
-/** The server drops the body of an answer to HEAD; in memory, the caller must do so. */
+/** The server drops the body of an answer to HEAD. In memory, the caller must do so. */
 async function noText(response: Response): Promise<string> {
   await response.body?.cancel();
   return "";
@@ -179,7 +179,7 @@ function requestOf(
   return new Request(baseUrl + path, {
     method,
     headers: { Host: "localhost", ...(typed ? { "Content-Type": type } : {}), ...headers },
-    // As bytes, because a text would bring a Content-Type of its own.
+    // The body is bytes, because a string would bring its own Content-Type.
     body: typeof body === "string" ? new TextEncoder().encode(body) : (body ?? null),
   });
 }

@@ -1,5 +1,5 @@
-// The sentences that the HTTP cases prove: those of the specification, then those for its gaps, then the server's own promises. Each case
-// names one, and each sentence has a case.
+// The sentences that the HTTP tests prove: first those of the specification, then those for its gaps, and then the server's own promises.
+// Each row names one, and each sentence has a row.
 
 export const STATEMENTS = {
   // Section 2
@@ -83,44 +83,47 @@ export const STATEMENTS = {
     "A post is {id, text, privacy}. POST needs a non-empty text; privacy is a non-empty text of at most 50 characters, public if left out. PUT is partial like rule 6. Unknown id: 404",
   caching: "GET /expenses and /expenses/total bear a strong ETag, and If-None-Match gets a 304",
 
-  // The interface under /api/v1/ledgers
+  // The API under /api/v1/ledgers
   ledgers:
-    "Ledgers: create, list, read, change; deletion only of an empty one or with its name as confirmation",
+    "Ledgers can be created, listed, read and changed. A ledger is deleted only if it is empty or its name is sent as confirmation",
   "book expenses":
     "An expense has category, payee, tags, note, original and parts; amount = original × rate, parts sum exactly to the amount",
   categories:
-    "Two levels, name unique among siblings, color, icon, archived; merge; deleting one that is in use needs a target or none",
-  "payees and tags": "Listed with counts and last use; rename, merge",
-  undo: "Undo puts back what that change changed, 409 with the reason where later changes stand in the way; an undo is a change itself",
+    "Two levels, with names unique among siblings, a color, an icon, and archiving. Categories can be merged, and deleting one in use requires a target, which may be none",
+  "payees and tags": "Listed with their uses and last use, renamed, and merged",
+  undo: "Undo restores the values that the change replaced, or gets a 409 with the reason if later changes conflict. An undo is itself a change",
   "list and search":
-    "Filters, search, sorts; items, next, count and exact total of the whole filtered set",
+    "Filters, search and orders. Answers have items, next, and the count and exact total of all results",
   export:
-    "A file of a ledger, or of what a filter leaves, in each format; what it can't hold is said",
-  refs: "A ref is unique in its ledger for ever: a POST of one that is there answers 200 with the expense as it is, of one that was deleted 409 with its id",
+    "A file of a ledger, or of a filter's results, in each format. It says what the format can't hold",
+  refs: "A ref is unique in its ledger permanently. A POST with the ref of an existing expense gets a 200 with that expense, and one with the ref of a deleted expense gets a 409 with its id",
   imports:
-    "A file is staged, looked at, answered, recorded as it was seen, and taken back; the same file again adds nothing",
+    "A file is staged and previewed, its questions are answered, it is imported exactly as previewed, and the import can be undone. Importing the same file again adds nothing",
   "quick entry":
-    "What was read and from which characters; unclear amounts or dates come back as questions, never as guesses",
-  suggestions: "Category, payee, amount and tags from the ledger's own past",
-  reports: "Rows with count, exact total, smallest, largest, by one or two groupings; refunds net",
+    "The answer says what was read from which characters. Ambiguous amounts or dates are returned as questions and never guessed",
+  suggestions: "Category, payee, amount and tags from the ledger's own history",
+  reports:
+    "Rows with count, exact total, smallest and largest, by one or two groupings. Refunds are subtracted",
   batch:
     "Creations, changes and removals in one transaction, all or nothing, with a result or a problem for each by index",
   "same records":
-    "The plain routes and the book are over the same records: what one writes, the other shows",
+    "The simple API and the API of ledgers use the same records, so each shows what the other one wrote",
   changes:
-    "Every change to anything is kept, in order, with before and after, when, and from where; a client can follow from any point",
+    "Every change is kept in order, with its fields before and after, its time and its source. A client can follow from any point on",
   "problem details":
     "RFC 9457 problem details (application/problem+json: type, title, status, detail, and errors by JSON pointer)",
-  "problem types": "The closed list of problem types is documented, each with its reproducing case",
+  "problem types":
+    "The closed list of problem types is documented, and each has a row that reproduces it",
   "unknown names":
-    "Unknown members and unknown query parameters are refused by name with the nearest known one",
-  "typed queries": "A query is read by its schemas; all faults of a request are told together",
+    "Unknown members and query parameters are refused by name, with the most similar known one",
+  "typed queries":
+    "A query is read by its schemas, and all errors of a request are reported together",
   "ledger ids": "The id of a ledger is a slug",
-  "merge patch": "PATCH: an absent member keeps, null means null",
+  "merge patch": "PATCH: an omitted member keeps its value, and null means null",
   "no silent overwrite":
-    "ETag on each resource; If-Match on PATCH and DELETE: 412 when it has changed",
+    "Each resource has an ETag. With If-Match, PATCH and DELETE get a 412 if the resource has changed",
   "safe retries":
-    "Idempotency-Key on every POST, PATCH and DELETE: one still in flight: 409; same key and another body: 422",
+    "Every POST, PATCH and DELETE accepts an Idempotency-Key. While the first request runs, others with the key get a 409. The same key with another body gets a 422",
 
   // The promises of the greeting and the configuration
   "API page": "The API is described at /docs, and for programs at /openapi.json",

@@ -1,5 +1,5 @@
-// A book in memory that files are imported into, as a store would do it. It keeps the expenses and fingerprints of each import, and gives
-// the next import its history.
+// A book in memory into which files are imported, as a store would do it. It keeps the expenses and fingerprints of each import, and passes
+// this history to the next import.
 
 import type { ChangeId } from "../../src/domain/change-id.ts";
 import type { DaySpan, ImportMark, MarkContent } from "../../src/domain/import/import-mark.ts";
@@ -35,7 +35,7 @@ export interface NamedFile extends ImportFile {
   readonly name: string;
 }
 
-/** A table of text. */
+/** A table as text. */
 export function csvSource(text: string, name = "file.csv"): NamedFile {
   const separator = guessSeparator(text.slice(0, 65_536))?.value ?? ",";
   return sourceOf("csv", new CsvReader({ separator }).read(text), name);
@@ -62,14 +62,14 @@ export interface Done {
   readonly rows: readonly DoneRow[];
 }
 
-/** Opens a file as an import does. */
+/** Opens a file as an import would. */
 export async function fileSource(
   content: string | Uint8Array,
   name = "file.csv",
 ): Promise<NamedFile> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   const [file] = await openFile(bytes);
-  if (!file) throw new Error("there is a file");
+  if (!file) throw new Error("there must be a file");
   const items = await Array.fromAsync(file.items());
   return { name, ...file, items: () => items };
 }
@@ -80,7 +80,7 @@ export class ImportBook {
   readonly otherAccounts = new Set<string>();
   readonly others: OtherRow[] = [];
   currency: CurrencyCode | null = null;
-  /** True if the next files have bytes that were imported before. */
+  /** True if the next files have the same bytes as an imported file. */
   isKnownFile = false;
   /** The source that the user chooses for the next files. */
   chosen: Profile | undefined;
@@ -92,13 +92,13 @@ export class ImportBook {
 
   addLabel(kind: LabelKind, name: string, parent: LabelId | null = null): LabelId {
     this.#ids += 1;
-    // Safe: a positive integer.
+    // Safe: it is a positive integer.
     const id = this.#ids as LabelId;
     const label: Label = {
       id,
       kind,
       ...newLabel(name),
-      parent, // Safe: a positive integer.
+      parent, // Safe: it is a positive integer.
       lastChange: 1 as ChangeId,
     };
     this.#labels.put(label);
@@ -110,7 +110,7 @@ export class ImportBook {
     if (label) this.#labels.put({ ...label, removed: true, target: into });
   }
 
-  /** Adds an expense by hand. */
+  /** Adds an expense manually. */
   type(
     date: string,
     amount: string,
@@ -148,7 +148,7 @@ export class ImportBook {
     return { reading, result, rows };
   }
 
-  /** Records what a preview shows, and answers with the preview. */
+  /** Imports exactly what a preview shows, and returns the preview. */
   async import(source: NamedFile, answers: TableAnswers & ImportAnswers = {}): Promise<Done> {
     const done = await this.preview(source, answers);
     this.#imports += 1;
@@ -174,7 +174,7 @@ export class ImportBook {
     return done;
   }
 
-  /** Records what a preview shows, and keeps what the file and the answers have taught of its source. */
+  /** Imports exactly what a preview shows, and keeps the profile that the file and the answers result in. */
   async importAndLearn(
     source: NamedFile,
     answers: TableAnswers & ImportAnswers = {},
@@ -199,7 +199,7 @@ export class ImportBook {
     }
   }
 
-  /** Deletes an expense by hand. */
+  /** Deletes an expense manually. */
   delete(description: string): void {
     const at = this.expenses.findIndex((expense) => expense.description === description);
     const [expense] = this.expenses.splice(at, 1);
@@ -213,7 +213,7 @@ export class ImportBook {
   }
 }
 
-/** Each row's status, in the order of the file, frame apart. */
+/** Returns each row's status in the order of the file, without headers and footers. */
 export function statusesOf({ rows }: Done): readonly string[] {
   return rows.filter(({ record }) => record).map(({ verdict }) => verdict.status);
 }

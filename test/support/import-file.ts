@@ -1,4 +1,4 @@
-// Files as tests write them, read as an import reads them.
+// Reads files that tests write, as an import would.
 
 import { tellReason } from "../../src/domain/import/reasons.ts";
 import { type FileAnswers, openFile } from "../../src/import/file/file.ts";
@@ -39,14 +39,14 @@ export function cellsIn(items: readonly Item[]): readonly (readonly string[])[] 
   return rowsIn(items).map(({ cells }) => cells);
 }
 
-/** The lines that could not be read or were skipped: "line: reason". */
+/** The lines that could not be read or were skipped, as "line: reason". */
 export function toldIn(items: readonly Item[]): readonly string[] {
   return items
     .filter((item): item is Unread => item.type === "unread")
     .map(({ line, reason }) => `${line}: ${tellReason(reason)}`);
 }
 
-/** How many lines a file of text has, whatever the format. */
+/** Returns the number of lines of a text file, whatever its format. */
 export function physicalLines(bytes: Uint8Array, encoding: Encoding): number {
   const lines = textOf(bytes, encoding).split(/\r\n|\r|\n/);
   return lines.at(-1) === "" ? lines.length - 1 : lines.length;

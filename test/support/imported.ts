@@ -1,4 +1,4 @@
-// Rows of files as they are imported, with distinct fingerprints, and the plan that names them.
+// Rows of files in the form in which they are imported, with distinct fingerprints, and the plan of an import with them.
 
 import { NO_DETAILS } from "../../src/domain/expense/expense-details.ts";
 import type { ImportMark, MarkContent } from "../../src/domain/import/import-mark.ts";
@@ -22,7 +22,7 @@ export const STAGED_AT = instant(1_790_000_000_000);
 const FIRST_DAY = day("2026-01-01");
 const DAYS = 60;
 
-/** A row that is recorded, with its mark as a reader has it. */
+/** A row to import, with its fingerprint in the form that a reader has it. */
 export interface MarkedRow extends Omit<ImportedRow, "mark"> {
   readonly mark: MarkContent;
 }
@@ -40,7 +40,7 @@ export function markContent(number: number, more: Partial<MarkContent> = {}): Ma
   };
 }
 
-/** A row that becomes an expense, with this many hundredths. */
+/** Returns a row that becomes an expense with this many hundredths. */
 export function spentRow(
   number: number,
   draft: Partial<ImportDraft> = {},
@@ -81,7 +81,7 @@ async function* inBatches<Row>(rows: readonly Row[], size: number): AsyncGenerat
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
 }
 
-/** All of the rows, which must fit into one batch. */
+/** Returns all the rows, which must fit into one batch. */
 export function onePortion(rows: readonly MarkedRow[]): readonly ImportedRow[] {
   return rows.map((row) => ({ ...row, mark: keptMarkOf(row.mark) }));
 }
@@ -98,7 +98,7 @@ export function stage(store: Store, ledger: LedgerId, text = "a;b\n"): Promise<S
   });
 }
 
-/** The import's work for these rows, on the current state of the ledger. */
+/** Returns the import's work for these rows, on the current state of the ledger. */
 export async function workOf(
   store: Store,
   ledger: LedgerId,
@@ -109,7 +109,7 @@ export async function workOf(
   return { plan: planOf(rows, plan), seen, rows: inPortions(rows), actor: IMPORT };
 }
 
-/** Stages a file and records its rows. */
+/** Stages a file and imports its rows. */
 export async function recordRows(
   store: Store,
   ledger: LedgerId,
@@ -127,13 +127,13 @@ export async function marksOf(
 ): Promise<readonly ImportMark[]> {
   const { imports } = await store.records(ledger);
   const found: ImportMark[] = [];
-  // Reads batch by batch as they arrive. Other clients get a turn in between.
+  // Reads the batches as they arrive. Other clients get a turn in between.
   for await (const portion of store.marks(ledger, imports, asked))
     for (const left of portion) found.push(importMarkOf(left));
   return found;
 }
 
-/** All marks of the ledger. */
+/** Returns all fingerprints of the ledger. */
 export async function marksIn(store: Store, ledger: LedgerId, except?: ImportId) {
   const ever = { from: day("0001-01-01"), to: day("9999-12-31"), ids: [] };
   const marks = (await marksOf(store, ledger, ever)).filter(({ source }) => source !== except);
@@ -142,7 +142,7 @@ export async function marksIn(store: Store, ledger: LedgerId, except?: ImportId)
   ) satisfies readonly ImportMark[];
 }
 
-/** The kind of the problem that the work rejects with. */
+/** Returns the kind of the problem with which the work rejects. */
 export async function problemOf(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => "none",
@@ -150,6 +150,6 @@ export async function problemOf(work: Promise<unknown>): Promise<string> {
   );
 }
 
-/** No record has it. */
-// Safe: ids of records count up from 1.
+/** No record has this id. */
+// Safe: ids of records are numbered from 1.
 export const NEVER_DRAWN = 9_999 as ImportId;

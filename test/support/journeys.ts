@@ -1,4 +1,4 @@
-// Journeys: tests of a page in the real browser, which shows a ledger of their own. A file makes its `it` with the initial data of its
+// Journeys are tests of a page in the real browser. Each has its own ledger. A test file makes its `it` with the initial data of its
 // ledgers, like fixtures in test frameworks.
 
 import { test as testOnce } from "bun:test";
@@ -7,12 +7,12 @@ import { type AppLedger, type AppService, withApp, withLedger } from "./app-serv
 import { type OpenPage, type PageOptions, withPage } from "./browser.ts";
 
 /**
- * A browser with two others on two cores does things in an order that a test may not have foreseen. A test that passes at a second try
- * is named at the end of the run, and is a bug to fix; one that fails twice has failed.
+ * A browser that shares two cores with two others does things in an order that a test may not have foreseen. A test that passes on the
+ * second try is named at the end of the run, and is a bug to fix. A test that fails twice has failed.
  */
 export const SECOND_TRY = { retry: 1 } as const;
 
-/** A test in the browser that opens its pages by itself. */
+/** Declares a test in the browser that opens its pages itself. */
 export function test(name: string, run: () => Promise<void>, timeout?: number): void {
   testOnce(name, run, { ...SECOND_TRY, ...(timeout !== undefined && { timeout }) });
 }
@@ -20,9 +20,9 @@ export function test(name: string, run: () => Promise<void>, timeout?: number): 
 type Fill = (book: AppLedger) => Promise<unknown>;
 
 interface Start extends PageOptions {
-  /** Replaces the initial data of the file's other ledgers. */
+  /** Replaces the initial data that the file's other ledgers have. */
   readonly fill?: Fill | undefined;
-  /** The page to open, as the part of its address after /app; null leaves it blank, for a journey that navigates itself. */
+  /** The page to open, as the part of its address after /app. Null opens a blank page, for a journey that navigates itself. */
   readonly at?: string | null;
   /** Waits for the content that the page must show before the journey begins. */
   readonly ready?: (page: Page) => Promise<unknown>;
@@ -32,18 +32,18 @@ interface Start extends PageOptions {
 /** Uses the page and its fixtures. `book` is the argument for functions that read a ledger. */
 type Walk<Book> = (opened: OpenPage & Book & { readonly book: Book }) => Promise<void>;
 
-/** Declares a journey. It fails, too, for whatever should not happen in a page. */
+/** Declares a journey. It also fails if something happens in a page that should not. */
 type Declare<Book> = (
   name: string,
   ...rest: readonly [Walk<Book>] | readonly [Start, Walk<Book>]
 ) => void;
 
-/** Journeys in the service that all of them share. */
+/** Declares journeys in the service that all such journeys share. */
 export function journeys(fill?: Fill, common: Start = {}): Declare<AppLedger> {
   return declareIn(withLedger, { fill, ...common });
 }
 
-/** Journeys in a service of their own, which can go away, and whose default ledger they see. */
+/** Declares journeys that each have their own service, which can go down. They see its default ledger. */
 export function serviceJourneys(fill?: Fill, common: Start = {}): Declare<AppService> {
   return declareIn(withApp, { fill, ...common });
 }

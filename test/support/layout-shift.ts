@@ -1,12 +1,12 @@
-// Measures how far visible parts of a page have moved since it began to load, as the browser does.
+// Measures how far visible parts of a page have moved since it began to load, with the browser's own measure.
 
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 
-/** Below this value of the browser's measure, nothing visible moves. */
+/** Below this value, no visible movement has happened. */
 const MAX_MOVED = 0.001;
 
-/** To be called before the page that is looked at is opened. */
+/** Must be called before the measured page is opened. */
 export function watchMoves(page: Page) {
   return page.addInitScript({
     content: `

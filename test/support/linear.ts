@@ -5,7 +5,7 @@ import { expect } from "bun:test";
 /** Quadratic work takes many times as long for inputs of 100,000, even on an idle machine. */
 const LIMIT_SECONDS = 4;
 
-/** Counts processor time: the clock on the wall goes on while others have the processor. */
+/** Measures processor time, since the clock continues while other processes have the processor. */
 export function expectLinear(act: () => void): void {
   const before = process.cpuUsage();
   act();

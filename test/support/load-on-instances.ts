@@ -1,5 +1,5 @@
-// Writers on several instances of the service at once, during a disturbance of these or of their storage; then all acknowledged changes
-// are compared with the contents.
+// Writers on several instances of the service at once, while the instances or their storage are disturbed. Afterward, all acknowledged
+// changes are compared with the contents.
 
 import { createClient, sum } from "../../src/client/client.ts";
 import {
@@ -20,19 +20,19 @@ const MAX_SHOWN = 20;
 export interface Figures {
   rounds: number;
   acknowledged: number;
-  /** Answered with an error that says that nothing was changed. */
+  /** The number of changes that got an error which says that nothing was changed. */
   undone: number;
-  /** Without an answer, or with one that says that it is not known. */
+  /** The number of changes without an answer, or with an error which says that the outcome is unknown. */
   open: number;
-  /** The number of open changes. */
+  /** The number of open changes that turned out to be made. */
   made: number;
 }
 
 export interface LoadOnInstances {
   readonly figures: Figures;
-  /** Lets writers write at these places while `during` lasts. */
+  /** Lets writers write at these addresses until `during` ends. */
   write(urls: readonly string[], during: (progress: Progress) => Promise<void>): Promise<void>;
-  /** The mistakes since the last comparison, a sentence each. Must be called when nothing is in progress. */
+  /** Returns the mistakes since the last comparison, with a sentence for each. Must be called when nothing is in progress. */
   compare(url: string): Promise<readonly string[]>;
 }
 
@@ -123,7 +123,7 @@ function createCounter(): { count(): void; reach(more: number): Promise<void> } 
   };
 }
 
-/** Each gets back the expenses that it made in earlier rounds. */
+/** Returns writers that own the expenses that they created in earlier rounds. */
 function writersOf(book: ExpectedBook, random: Random, round: number) {
   const owned = Map.groupBy(book.held(), ({ key }: Held) => key.slice(0, key.indexOf("-")));
   return Array.from({ length: WRITERS }, (_, index) => ({

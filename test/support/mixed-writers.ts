@@ -1,5 +1,5 @@
-// Writers that create, change and delete at full speed until they are stopped or their server is gone. Each owns its expenses and sends one
-// request at a time, so at most one change of each expense is unanswered at the end.
+// Writers that create, change and delete at full speed until they are stopped or their server is gone. Each writer owns its expenses and
+// sends one request at a time, so at most one change to each expense is unanswered at the end.
 
 import { decimalOfDouble } from "../../src/domain/money/decimal.ts";
 import type { Held, OwnChange, Values } from "./expected-book.ts";
@@ -7,21 +7,21 @@ import { ConnectionEnded, openConnection, requestText } from "./http-connection.
 import type { Random } from "./seeded-random.ts";
 import { decimal } from "./values.ts";
 
-/** "shrinking" ones delete their newest expenses and create none, so that the highest ids become free. */
+/** "shrinking" writers delete their newest expenses and create none, so that the highest ids become free. */
 export type Lean = "mixed" | "shrinking";
 
 export interface Writer {
   readonly random: Random;
   readonly lean: Lean;
-  /** The prefix of its keys, which no other writer has had. */
+  /** The prefix of its keys, which no other writer has used. */
   readonly name: string;
-  /** Its own expenses, lowest id first. */
+  /** The writer's own expenses, lowest id first. */
   readonly owned: readonly Held[];
   /** Returns true to stop the writer after its next answer. */
   readonly isStopped?: () => boolean;
   /**
-   * Receives a change that the service could not make, or whose outcome it does not know; the change then counts as never requested, or
-   * stays open. Without it, any such answer is an error.
+   * Receives a change that the service did not make, or whose outcome it does not know. The change then counts as never requested, or as
+   * open. Without this function, such an answer is an error.
    */
   readonly refused?: (change: OwnChange, outcome: "undone" | "unknown") => void;
 }
@@ -71,14 +71,14 @@ export async function writeUntilGone(
   return open;
 }
 
-/** The outcome of a change that the service could not acknowledge; undefined for any other error. */
+/** Returns the outcome of a change that the service could not acknowledge. Undefined for any other error. */
 function outcomeOf(body: string): "undone" | "unknown" | undefined {
   if (body.includes("nothing was changed; try again")) return "undone";
   if (body.includes("check if it was done before you try again")) return "unknown";
   return undefined;
 }
 
-/** The changes that a writer makes, one after another, without an end. */
+/** Yields the changes that a writer makes, one after another, endlessly. */
 function* plan(writer: Writer): Generator<Planned, never> {
   const { random, name, owned } = writer;
   const left = [...owned];
@@ -107,13 +107,13 @@ function drawKind({ random, lean, owned }: Writer, left: number): OwnChange["doe
   return random.pick(MIX);
 }
 
-/** More are created than deleted, so that the book grows from kill to kill. */
+/** More expenses are created than deleted, so that the book grows from kill to kill. */
 const MIX = [
   ...(["create", "create", "create", "create", "create"] as const),
   ...(["change", "change", "change", "delete", "delete"] as const),
 ] as const;
 
-/** The newest one as often as any other; in "shrinking" always. */
+/** Half of the time, picks the newest expense, and otherwise any. A "shrinking" writer always picks the newest one. */
 function drawIndexToDelete({ random, lean }: Writer, left: number): number {
   return lean === "shrinking" || random.below(2) === 0 ? left - 1 : random.below(left);
 }
@@ -136,7 +136,7 @@ function deletion({ key, id }: Held): Planned {
 
 const AMOUNTS = ["0", "12.5", "-0.3", "0.1000000000000000055", "9007199254740993", "1e-7"] as const;
 const PADDINGS = [0, 10, 10, 20, 40, 80, 160] as const;
-/** Larger than a page of the file, so that one change spans several of them. */
+/** Larger than a page of the file, so that one change spans several pages. */
 const LONG_PADDING = 5_000;
 
 function drawValues(opening: string, random: Random): Values {

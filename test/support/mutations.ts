@@ -1,4 +1,4 @@
-// Files with faults: parts that are cut, doubled, dropped, swapped or in another encoding, and bytes that are flipped.
+// Files with mistakes: parts that are cut, doubled, dropped, swapped or in another encoding, and bytes that are replaced.
 
 import fc from "fast-check";
 import { scaled } from "./environment.ts";
@@ -9,7 +9,8 @@ const PLACES = 2 ** 20;
 
 const mutation = fc.record({
   kind: fc.constantFrom(...KINDS),
-  // As a share of the file. Half of all doubles from 0 to 1 are close to 0, so drawing a double would leave most of each file unchanged.
+  // A position as a share of the file. It is not drawn as a double, since half of all doubles from 0 to 1 are close to 0 and most of each
+  // file would stay unchanged.
   at: fc.integer({ min: 0, max: PLACES - 1 }).map((place) => place / PLACES),
   length: fc.integer({ min: 1, max: 60 }),
   to: fc.integer({ min: 0, max: 255 }),
@@ -17,7 +18,7 @@ const mutation = fc.record({
 
 export type Mutation = typeof mutation extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** One to three faults. */
+/** One to three mistakes. */
 export const mutations = fc.array(mutation, { minLength: 1, maxLength: 3 });
 
 let mutated = 0;
@@ -47,7 +48,7 @@ export function mutate(bytes: Uint8Array, list: readonly Mutation[]): Uint8Array
   return new Uint8Array(current);
 }
 
-/** With an umlaut in front, so that it is another in each. */
+/** An umlaut comes first, so that the bytes differ in each encoding. */
 function inAnotherEncoding(part: Buffer, to: number): Buffer {
   const text = `Ä${part.toString("utf8")}`;
   return Buffer.from(text, to < 128 ? "latin1" : "utf16le");

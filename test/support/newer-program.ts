@@ -1,5 +1,5 @@
-// A possible next version of the program: today's with one more field of an expense, one more kind of record, which names a category,
-// and their migrations. It is a copy of the sources in its own folder, so that both versions can run side by side.
+// A possible next version of the program. It is the current one with one more field of an expense, one more kind of record, which has a
+// category, and their migrations. It is a copy of the sources in its own folder, so that both versions can run side by side.
 
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ const EDITS: readonly Edit[] = [
   ["store/shared-steps.ts", "\n];", '\n  "",'],
 ];
 
-/** Its modules, by their paths within `src`; `folder` is empty. */
+/** Returns a function that loads a module of this program by its path within `src`. `folder` must be empty. */
 export function newerProgram(folder: string) {
   for (const room of ["domain", "store"]) {
     cpSync(join(import.meta.dir, "../../src", room), join(folder, room), { recursive: true });

@@ -1,13 +1,13 @@
-// OpenAPI documents for tests, with each reference resolved.
+// OpenAPI documents for tests, with all references resolved.
 
 export type Members = Readonly<Record<string, unknown>>;
 
 export function asMembers(value: unknown): Members {
-  if (typeof value !== "object" || value === null) throw new TypeError("It is not an object");
+  if (typeof value !== "object" || value === null) throw new TypeError("not an object");
   return { ...value };
 }
 
-/** The document as JSON has it, all references resolved. Throws for one that leads nowhere. */
+/** Returns the document as plain JSON with all references resolved. Throws for a reference that leads nowhere. */
 export function resolved(document: unknown): Members {
   const whole: unknown = JSON.parse(JSON.stringify(document));
 
@@ -33,7 +33,7 @@ export function resolved(document: unknown): Members {
   return asMembers(resolve(whole));
 }
 
-/** Every reference in a part of a document. */
+/** Returns every reference in a part of a document. */
 export function referencesIn(value: unknown): readonly string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) =>
@@ -42,12 +42,12 @@ export function referencesIn(value: unknown): readonly string[] {
 }
 
 export interface OperationPlace {
-  /** "GET /expenses". */
+  /** The method and the path, such as "GET /expenses". */
   readonly address: string;
   readonly operation: Members;
 }
 
-/** The operations with all of their parameters, those of their path too. */
+/** Returns the operations with all their parameters, including those of their path. */
 export function operationsIn(document: unknown): readonly OperationPlace[] {
   return Object.entries(asMembers(resolved(document)["paths"])).flatMap(([path, item]) => {
     const { parameters: shared, ...methods } = asMembers(item);

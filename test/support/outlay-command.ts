@@ -1,4 +1,4 @@
-// The command line in this process, with a server in memory: the output and exit codes of commands, without a process for each.
+// Runs commands in this process with a server in memory, to test their output and exit codes without a process for each.
 
 import { type RunParts, readCommand, runCommand } from "../../src/cli/command.ts";
 import { type CommandOutput, OutputClosed } from "../../src/cli/command-output.ts";
@@ -13,22 +13,22 @@ import { day } from "./values.ts";
 export interface Typed {
   /** Standard input. */
   readonly input?: string;
-  /** By their paths, in the place of the disk's. */
+  /** Files by their paths, instead of the files on the disk. */
   readonly files?: ReadonlyMap<string, string>;
   /** Makes the output a terminal with this many columns. */
   readonly terminal?: number;
   readonly isColored?: boolean;
   /** Closes the output after this many characters. */
   readonly closesAt?: number;
-  /** Sees how far an import is. */
+  /** Receives the progress of an import. */
   readonly progress?: (text: string) => void;
-  /** Takes the place of the service. */
+  /** Replaces the service. */
   readonly fetch?: (request: Request) => Promise<Response>;
 }
 
 export interface OutlayCommand {
   readonly client: Client;
-  /** The service itself. */
+  /** Sends a request to the service directly. */
   readonly send: (request: Request) => Promise<Response>;
   run(words: readonly string[], typed?: Typed): Promise<CommandOutput>;
   close(): Promise<void>;
@@ -38,19 +38,19 @@ const TODAY = day("2026-03-01");
 const BEGUN_AT = Date.UTC(2026, 2, 1, 10);
 const URL = "http://localhost:3000";
 
-/** Each change is a second after the one before. */
+/** Each change is a second later than the one before. */
 export function openOutlay(): OutlayCommand {
   let seconds = 0;
   const store = openSqliteInMemory({
     ...sources,
     clock() {
       seconds += 1;
-      // Safe: whole milliseconds.
+      // Safe: these are whole milliseconds.
       return (BEGUN_AT + seconds * 1_000) as Instant;
     },
   });
   const { app } = createService({}, store);
-  // On a socket the platform adds the Host.
+  // On a socket, the platform adds the Host header.
   async function send(request: Request): Promise<Response> {
     request.headers.set("Host", "localhost");
     return app.fetch(request);
@@ -101,7 +101,7 @@ function partsOf(fetch: (request: Request) => Promise<Response>, typed: Typed) {
     output: { write, isTerminal, columns: terminal ?? 80, isColored },
     readInput: async () => new TextEncoder().encode(input),
     newKey: () => crypto.randomUUID(),
-    // Others get their turn.
+    // Gives other work its turn.
     wait: () => new Promise<void>((resume) => setImmediate(resume)),
     report() {},
   };

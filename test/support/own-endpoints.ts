@@ -1,4 +1,4 @@
-// Endpoints for tests only, for cases that no real endpoint covers.
+// Endpoints that exist only in tests, for cases that no real endpoint covers.
 
 import type { Endpoints } from "../../src/contract/endpoint.ts";
 import type { HandlersOf } from "../../src/http/bind.ts";
@@ -9,6 +9,6 @@ export interface OwnEndpoints {
 }
 
 export function own<C extends Endpoints>(contract: C, handlers: HandlersOf<C>): OwnEndpoints {
-  // Safe: each handler is handed only what its own endpoint takes; what that is gets lost in a list of all of them.
+  // Safe: each handler receives only the input of its own endpoint. A list of all handlers loses these types.
   return { contract, handlers: handlers as Readonly<Record<string, never>> };
 }

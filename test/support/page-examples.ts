@@ -2,7 +2,7 @@
 // output. Lines that are indented by four spaces continue a command.
 
 export interface PageExample {
-  /** The word after `console`, such as terminal; empty for nothing. */
+  /** The word after `console`, such as terminal. Empty if there is none. */
   readonly kind: string;
   readonly command: string;
   readonly output: string;
@@ -23,8 +23,8 @@ export function examplesIn(markdown: string): readonly PageExample[] {
 }
 
 /**
- * The output as the page shows it if it matches the printed output, or else the printed output. "…" on the page means left-out text, and an
- * indented line continues the one above it.
+ * Returns the page's version of the output if it matches the printed output, or else the printed output. "…" on the page means omitted
+ * text, and an indented line continues the one above it.
  */
 export function asShown(printed: string, shown: string): string {
   const pattern = shown

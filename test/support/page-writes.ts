@@ -1,5 +1,5 @@
-// The unanswered changes of pages, including those in their outbox. A page shows a change before it is recorded; code that then asks the
-// service directly must wait for that.
+// The unanswered changes of pages, including those in their outbox. A page shows a change before it is recorded, so code that then asks the
+// service directly must wait for the answer.
 
 import type { Page, Request } from "playwright-core";
 
@@ -22,14 +22,14 @@ export function followWrites(page: Page): void {
   });
 }
 
-/** Once every change that was sent so far has an answer, or can't have one any more. */
+/** Resolves once every change that was sent so far has an answer, or can't get one anymore. */
 export async function writesAnswered(): Promise<void> {
   await Promise.all(
     [...followed].map(async (page) => {
       try {
         await page.waitForFunction(`${COUNT}.then((count) => !count)`);
       } catch (error) {
-        // A page that is closed meanwhile has no more changes.
+        // A page that was closed in the meantime has no more changes.
         if (followed.has(page)) throw error;
       }
     }),
@@ -37,7 +37,7 @@ export async function writesAnswered(): Promise<void> {
   while (unanswered.size > 0) await waiting.promise;
 }
 
-/** Runs in the page. A page that has not opened its outbox has an empty one, and must not find it opened with another schema. */
+/** Runs in the page. If the page has not opened its outbox, the outbox is empty, and this must not create it with another schema. */
 const COUNT = `(async () => {
   if (location.protocol === "about:") return null;
   const databases = await indexedDB.databases();
@@ -53,7 +53,7 @@ const COUNT = `(async () => {
   return count;
 })()`;
 
-/** How much the outbox of a page's browser has stored; null before it is opened. */
+/** Returns how many changes the outbox in a page's browser has stored. Null before the outbox is opened. */
 export function storedInOutbox(page: Page): Promise<number | null> {
   return page.evaluate<number | null>(COUNT);
 }
@@ -68,7 +68,7 @@ function isOf(page: Page, request: Request): boolean {
   try {
     return request.frame().page() === page;
   } catch {
-    // A page that is closed has none.
+    // A closed page has no outbox.
     return true;
   }
 }

@@ -1,6 +1,6 @@
-// Databases for tests, on one server for the whole run. It is started when the first of them is requested, or named by
-// TEST_DATABASE_URL, whose user must be allowed to create databases. If that is the coordinator of a cluster of Citus, the databases
-// have their tables, distributed.
+// Databases for tests, on one server for the whole run. The server is started when the first database is requested, or named by
+// TEST_DATABASE_URL, whose user must be allowed to create databases. If it is the coordinator of a Citus cluster, the databases already
+// have their tables, and these are distributed.
 
 import { afterEach } from "bun:test";
 import { type CitusCluster, distribute, findCluster } from "./citus-cluster.ts";
@@ -9,7 +9,7 @@ import { runStatement } from "./postgres-statement.ts";
 
 interface Place {
   urlOf(database: string): string;
-  /** The same database on each server of the place, the one of `urlOf` first. */
+  /** The same database on each server, beginning with the one that `urlOf` names. */
   urlsOf(database: string): readonly string[];
   readonly server?: PostgresServer;
   readonly cluster?: CitusCluster | undefined;
@@ -25,7 +25,7 @@ async function openPlace(): Promise<Place> {
   return { server, urlOf: server.urlOf, urlsOf: (database) => [server.urlOf(database)] };
 }
 
-/** A server for many tests, whose data need not survive a power cut. */
+/** A server for many tests, whose data need not survive a power failure. */
 export function makeTestServer(): Promise<PostgresServer> {
   return makePostgres({
     settings: { fsync: "off", full_page_writes: "off" },
@@ -46,7 +46,7 @@ async function placeAt(given: string): Promise<Place> {
   };
 }
 
-/** The address of a new, empty database; `locale` may name the order of its texts. */
+/** Returns the address of a new, empty database. `locale` may name the collation. */
 export async function newDatabase(encoding = "UTF8", locale = ""): Promise<string> {
   place ??= openPlace();
   const { cluster, urlOf, urlsOf } = await place;
@@ -60,7 +60,7 @@ export async function newDatabase(encoding = "UTF8", locale = ""): Promise<strin
   return urlOf(name);
 }
 
-/** Sets what all later connections to the database begin with. */
+/** Sets a default for all later connections to the database. */
 export async function configure(url: string, setting: string, value: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   await runStatement(url, `ALTER DATABASE ${name} SET ${setting} = '${value}'`);
@@ -68,7 +68,7 @@ export async function configure(url: string, setting: string, value: string): Pr
 
 const free: string[] = [];
 
-/** Hands an empty database to `work`, whose connections to it must be closed at its end: it is used again then. */
+/** Passes an empty database to `work`. All connections to it must be closed at the end of `work`, because the database is reused. */
 export async function withDatabase<Value>(work: (url: string) => Promise<Value>): Promise<Value> {
   const url = free.pop() ?? (await newDatabase());
   const value = await work(url);
@@ -86,7 +86,7 @@ export function databasesOfTests(locale: string): () => Promise<string> {
   const [free, taken]: [string[], string[]] = [[], []];
   afterEach(async () => {
     for (const url of taken.splice(0)) {
-      // A test that has failed may have left some open.
+      // A failed test may have left connections open.
       await runStatement(url, OTHERS_ENDED);
       await runStatement(url, EMPTY);
       free.push(url);
@@ -107,7 +107,7 @@ const EMPTY = `DO $$ DECLARE name text; BEGIN
     WHERE schemaname = 'public' AND tablename <> 'outlay_schema'
   LOOP EXECUTE format('DELETE FROM %I', name); END LOOP; END $$`;
 
-/** To be called once, after the last test of the run. */
+/** Must be called once, after the last test of the run. */
 export async function removeDatabases(): Promise<void> {
   if (!place) return;
   const { urlsOf, server } = await place;

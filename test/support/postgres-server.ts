@@ -1,4 +1,4 @@
-// A real PostgreSQL server, on files of its own and a free port of the loopback interface.
+// A real PostgreSQL server with its own files, on a free port of the loopback interface.
 
 import {
   chmodSync,
@@ -24,16 +24,18 @@ export type ServerSettings = Readonly<Record<string, string>>;
 
 export interface PostgresServer {
   readonly port: number;
-  /** The address of a database of this server, for its owner or another user of it. */
+  /** Returns the address of a database of this server, for its owner or for another user. */
   urlOf(database: string, user?: string): string;
-  /** Makes a user who may do everything, with the owner's password. */
+  /** Creates a superuser with the owner's password. */
   makeUser(name: string): Promise<void>;
-  /** The processor time of the server with all its connections. */
+  /** Returns the processor time of the server with all its connections. */
   processorSeconds(): number;
-  /** Ends the server as a power cut would, but for what the operating system holds. */
+  /** Ends the server as a power failure would, except that data in the operating system's cache is not lost. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Starts a replica of this server, which stops briefly. `through` is another port of the loopback interface to connect through. */
+  /**
+   * Starts a replica of this server, which is stopped briefly for that. The replica connects through the loopback port `through`, if given.
+   */
   makeReplica(through?: number): Promise<PostgresServer>;
   /** Ends the server and removes its files. */
   remove(): Promise<void>;
@@ -42,13 +44,13 @@ export interface PostgresServer {
 export interface ServerOptions {
   readonly settings?: ServerSettings;
   readonly authentication: Authentication;
-  /** By their names in the server's own folder. */
+  /** Extra files by their names in the server's folder. */
   readonly files?: Readonly<Record<string, string>>;
-  /** The parent of its folder; the folder for temporary files by default. */
+  /** The parent of the server's folder. By default, the folder for temporary files. */
   readonly folder?: string;
 }
 
-/** Makes and starts a server. */
+/** Creates and starts a server. */
 export async function makePostgres({
   settings = {},
   authentication,
@@ -112,7 +114,7 @@ function pidOf(folder: string): number {
   return Number.parseInt(readFileSync(join(folder, DATA, "postmaster.pid"), "utf8"), 10);
 }
 
-/** Belongs to the user who runs the server, and to no other. */
+/** Writes a file that only the user who runs the server can read. */
 function writeOwned(folder: string, name: string, text: string): void {
   const path = join(folder, name);
   const { uid, gid } = statSync(folder);
@@ -129,12 +131,12 @@ const DATA = "data";
 
 function newFolder(within: string): string {
   const folder = mkdtempSync(join(within, "outlay-postgres-"));
-  // The server runs as a user of its own, who has to get there.
+  // The server runs as another user, who must be able to reach the folder.
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** The files of a server, and the one that runs on them. */
+/** The files of a server, and the process that runs on them. */
 interface Cluster {
   readonly folder: string;
   readonly port: number;
@@ -172,7 +174,7 @@ function clusterIn(folder: string, settings: ServerSettings, initdbFlags: string
     port,
     initialise: () => postgres.initialise(),
     async start() {
-      // The package waits for a server that takes writes, which a replica is not.
+      // The package waits for a server that accepts writes, which a replica does not.
       const readOnly = new Promise<void>((resolve) => {
         ready = resolve;
       });

@@ -1,6 +1,6 @@
-// One statement on a PostgreSQL server, as an administrator would make it.
+// Runs one statement on a PostgreSQL server, as an administrator would.
 
-/** Its rows. */
+/** Runs a statement, and returns its rows. */
 export async function runStatement<Row>(url: string, statement: string): Promise<readonly Row[]> {
   const sql = new Bun.SQL({ url, max: 1 });
   try {

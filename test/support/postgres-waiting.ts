@@ -2,7 +2,7 @@
 
 import { runStatement } from "./postgres-statement.ts";
 
-/** Resolves when this many wait for one another's locks, or for a replica to receive their commits. */
+/** Resolves when this many connections wait for locks, or for a replica to receive their commits. */
 export async function waitingFor(
   url: string,
   what: "Lock" | "SyncRep",

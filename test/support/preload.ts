@@ -1,5 +1,5 @@
-// Runs around the tests. If one process runs all files, the hook below runs once, after the last of them. If the files are distributed
-// to workers, it runs after each file, and the runner ends the leftovers of a worker.
+// Runs around the tests. If one process runs all files, the hook below runs once, after the last of them. If the files are distributed to
+// workers, it runs after each file, and the runner cleans up what a worker leaves behind.
 
 import { afterAll } from "bun:test";
 import { closeBrowser } from "./browser.ts";

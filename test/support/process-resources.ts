@@ -1,4 +1,4 @@
-// The machine's resources that a process holds, from Linux's /proc.
+// The memory and the file descriptors that a process uses, from Linux's /proc.
 
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 
@@ -23,7 +23,7 @@ export function residentBytesOf(pid: number): number {
 
 const LOOK_EVERY_MS = 50;
 
-/** Resolves when it is time for another look, since no event says that a process has given something back. */
+/** Resolves when it is time to look again, since no event says that a process has released a resource. */
 export function nextLook(): Promise<void> {
   return Bun.sleep(LOOK_EVERY_MS);
 }
@@ -38,7 +38,7 @@ function descriptorsOf(pid: number): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** A descriptor may be closed between the listing and the look at it. */
+/** A descriptor may be closed after it was listed and before it is read. */
 function readlink(path: string): string {
   try {
     return readlinkSync(path);

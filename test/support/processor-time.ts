@@ -1,4 +1,4 @@
-// The processor time that a process and its children have taken so far.
+// The processor time that a process and its children have used so far.
 
 import { readdirSync, readFileSync } from "node:fs";
 
@@ -7,7 +7,7 @@ const TICKS_A_SECOND = 100;
 
 interface ProcessTime {
   readonly parent: number;
-  /** Its own and that of the children that have ended and that it has waited for. */
+  /** Its own time, and that of children that have ended and that it has waited for. */
   readonly seconds: number;
 }
 
@@ -46,10 +46,10 @@ function readProcess(id: string): ProcessTime | undefined {
   try {
     stat = readFileSync(`/proc/${id}/stat`, "utf8");
   } catch {
-    // It has ended since the folder was read.
+    // The process has ended since the folder was read.
     return undefined;
   }
-  // The name of the program, in parentheses, may hold spaces and parentheses itself.
+  // The name of the program, in parentheses, may itself contain spaces and parentheses.
   const [, parent, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   // proc(5): utime, stime, cutime and cstime are the fields 14 to 17; the state is the third.
   const ticks = fields.slice(9, 13).reduce((sum, field) => sum + Number.parseInt(field, 10), 0);

@@ -1,4 +1,4 @@
-// The program as `npm start` runs it, built from the current sources. Tests start this one.
+// The program as `npm start` runs it, built from the current sources. Tests start this build.
 
 import { join } from "node:path";
 
@@ -10,5 +10,5 @@ for (const script of BUILDS) {
   if (exitCode !== 0) throw new Error(`${script} failed: ${stderr}`);
 }
 
-/** Its first file. */
+/** The program's main file. */
 export const PROGRAM = join(ROOT, "dist/service.js");

@@ -1,4 +1,4 @@
-// The reading of quick entry in one line, in the form of the tables of its tests and of docs/QUICK-ENTRY.md.
+// Writes the result of quick entry as one line, in the form of the tables in its tests and in docs/QUICK-ENTRY.md.
 
 import { expect, test } from "bun:test";
 import { describeRhythm } from "../../src/cli/recurring.ts";
@@ -11,10 +11,10 @@ import {
 import type { Schedule } from "../../src/domain/recurring/schedule.ts";
 import { day } from "./values.ts";
 
-/** A Saturday. */
+/** The date is a Saturday. */
 export const TODAY = day("2026-11-21");
 
-/** Declares a test for each text and its reading. */
+/** Declares a test for each text and its expected result. */
 export function tell(
   rows: readonly (readonly [text: string, read: string])[],
   options?: QuickEntryOptions,
@@ -24,7 +24,7 @@ export function tell(
   });
 }
 
-/** "lunch · 12.5 EUR · 2026-11-20 · @Cafe · #work"; a question is its choices and a question mark. */
+/** Returns a line such as "lunch · 12.5 EUR · 2026-11-20 · @Cafe · #work". A question is shown as its choices and a question mark. */
 export function reading(text: string, options?: QuickEntryOptions, today = TODAY): string {
   return showEntry(readQuickEntry(text, today, options));
 }
@@ -42,13 +42,13 @@ export function showEntry(entry: QuickEntry): string {
   ].join(" · ");
 }
 
-/** In the words of the docs: every month on the 1st, 12 times. */
+/** Returns the recurrence in the words of the docs, such as "every month on the 1st, 12 times". */
 export function showSchedule({ rhythm, weekend, until, times }: Schedule): string {
   const end = until === null ? "" : `, until ${until}`;
   return describeRhythm(rhythm, weekend) + end + (times === null ? "" : `, ${times} times`);
 }
 
-/** The text that each mark covers, by kind: "amount=12.50 payee=@Cafe". */
+/** Returns the text that each mark covers by kind, such as "amount=12.50 payee=@Cafe". */
 export function showMarks(text: string, marks: QuickEntry["marks"]): string {
   return marks.map(({ kind, start, end }) => `${kind}=${text.slice(start, end)}`).join(" ");
 }

@@ -1,6 +1,6 @@
-// Clients that race for the same few expenses. Each change has a condition, and is tried again until it is made.
+// Clients that race to change the same few expenses. Each change has a condition, and is tried again until it is made.
 
-/** `attempt` makes one change of the expense and returns whether it was made. It is called until `changes` of them have begun. */
+/** `attempt` tries one change to the expense, and returns true if it was made. Together, the clients begin this many changes. */
 export function createRace(changes: number) {
   const made = new Map<number, number>();
   let begun = 0;
@@ -15,7 +15,7 @@ export function createRace(changes: number) {
       }
     },
     refused: () => refused,
-    /** How many changes were made of each expense. */
+    /** Returns how many changes were made to each expense. */
     made: () => new Map([...made].toSorted(([a], [b]) => a - b)),
   };
 }

@@ -1,4 +1,4 @@
-// A recurring expense of the tests: rent on the first of each month.
+// A recurring expense for tests: the rent, on the first of each month.
 
 import type { RecurringDraft } from "../../src/domain/recurring/recurring-expense.ts";
 import { day, decimal } from "./values.ts";

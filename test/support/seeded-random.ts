@@ -1,13 +1,13 @@
-// Numbers that look random and are the same for the same seed, for plans that can be drawn again.
+// Numbers that look random, but are the same for the same seed, so that random choices can be reproduced.
 
 export interface Random {
-  /** A whole number from 0 up to, and without, the limit. */
+  /** A whole number from 0 up to the limit, which is excluded. */
   below(limit: number): number;
-  /** One of the list, which is not empty. */
+  /** An item of the list, which must not be empty. */
   pick<Item>(list: readonly [Item, ...Item[]]): Item;
 }
 
-/** The generator known as mulberry32, whose state is one number of 32 bits. */
+/** The generator known as mulberry32, whose state is a 32-bit number. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
 

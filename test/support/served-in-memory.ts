@@ -1,4 +1,4 @@
-// A server on data in memory that listens in this process. For clients it is as good as a process of its own, and it starts at once.
+// A server in this process with its data in memory. For clients, it is equivalent to a separate process, and it starts at once.
 
 import { listen } from "../../src/http/server.ts";
 import { createService } from "./http-service.ts";

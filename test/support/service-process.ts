@@ -1,4 +1,4 @@
-// The program as a separate process, started as a user would.
+// The program as a separate process, started as a user would start it.
 
 import { readFileSync } from "node:fs";
 import { PROGRAM } from "./program.ts";
@@ -6,9 +6,9 @@ import { PROGRAM } from "./program.ts";
 export interface ServiceProcess {
   readonly pid: number;
   readonly url: string;
-  /** Both lines of the start. */
+  /** The two lines that the program prints when it starts. */
   readonly announcement: readonly string[];
-  /** Sends the signal and resolves, once the process has ended, with its exit code and all it printed. */
+  /** Sends the signal. Once the process has ended, resolves with its exit code and all its output. */
   end(signal: "SIGTERM" | "SIGINT" | "SIGKILL"): Promise<Ended>;
 }
 
@@ -18,7 +18,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** The program ended instead of announcing itself. */
+/** The program ended before it printed that it was ready. */
 export class NotStarted extends Error {
   readonly ended: Ended;
   constructor(ended: Ended) {
@@ -28,15 +28,15 @@ export class NotStarted extends Error {
 }
 
 export interface StartOptions {
-  /** A command that runs the program as its child and ends with it; signals go to the program itself. */
+  /** A command that runs the program as its child and ends with it. Signals are sent to the program itself. */
   readonly tracer?: readonly string[];
-  /** The program's first file, if it is not the one of this checkout. */
+  /** The program's main file, if it is not the one in this checkout. */
   readonly main?: string;
-  /** Leaves the server's log unread, as when the terminal is gone. */
+  /** Leaves the server's log unread, as if the terminal were gone. */
   readonly logUnread?: boolean;
 }
 
-/** Resolves once the service has announced itself; rejects with NotStarted if it ends instead. */
+/** Resolves once the service is ready. Rejects with NotStarted if it ends instead. */
 export async function startService(
   environment: Record<string, string>,
   { logUnread = false, tracer = [], main = PROGRAM }: StartOptions = {},
@@ -76,7 +76,7 @@ export async function startService(
   };
 }
 
-/** Hands a service to `work`, which may end it; if the work fails, the service does not outlive it. */
+/** Passes a service to `work`, which may end it. If the work fails, the service is ended. */
 export async function withProcess<Result>(
   service: ServiceProcess,
   work: (service: ServiceProcess) => Promise<Result>,
@@ -99,7 +99,7 @@ export async function runToEnd(environment: Record<string, string>): Promise<End
   return { code: await child.exited, stdout, stderr };
 }
 
-/** The one process that another one has started. */
+/** Finds the one process that another one has started. */
 function childOf(pid: number): number {
   return Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8"), 10);
 }

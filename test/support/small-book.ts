@@ -1,10 +1,10 @@
-// A book of four expenses, today and in the month before, and how the page shows it.
+// A book with four expenses, from today and from the previous month, and how the page shows it.
 
 import type { Page } from "playwright-core";
 import type { AppLedger } from "./app-service.ts";
 import { decimal } from "./values.ts";
 
-/** The ledger becomes Home, in euros. */
+/** The ledger gets the name Home and the currency euro. */
 export async function fillSmallBook({
   client,
   ledger,
@@ -35,6 +35,6 @@ export async function fillSmallBook({
   }
 }
 
-/** The descriptions of the rows in view. */
+/** Returns the descriptions of the visible rows. */
 export const rowsOf = (page: Page) => page.locator(".row .open").allInnerTexts();
 export const totalOf = (page: Page) => page.locator(".total").innerText();

@@ -1,4 +1,4 @@
-// The app as it is built, but small: its pages, and a picture that is worth compressing.
+// A small version of the built app: its pages, and a picture that is worth compressing.
 
 import { gzipSync } from "node:zlib";
 import { SCREENS } from "../../src/contract/wire.ts";

@@ -1,11 +1,11 @@
-// External inputs of stores, for tests that use neither.
+// Sources of time and ids for stores, for tests that depend on neither.
 
 import type { Sources } from "../../src/store/writing/write-queue.ts";
 import { MADE_AT } from "./values.ts";
 
 let revisions = 0;
 
-/** For readers of files that are not written to through them. */
+/** For readers of files that nothing writes to in the meantime. */
 export const alone = {
   committing: () => undefined,
   waiting: () => 0,

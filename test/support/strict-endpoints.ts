@@ -1,4 +1,4 @@
-// A small strict interface of tests: a record of each kind of field, in a ledger, with a handler that echoes.
+// A small strict API for tests: a record in a ledger with a field of each kind, and handlers that echo.
 
 import Type from "typebox";
 import { endpoint } from "../../src/contract/endpoint.ts";
@@ -119,10 +119,10 @@ export const strictContract = {
   }),
 };
 
-/** The revision of every thing. */
+/** Every thing has this version. */
 export const REVISION = "r,7";
 
-/** `before` is waited for before a thing is created. */
+/** Waits for `before` before a thing is created. */
 export function strictEndpoints(before: () => Eventually<void> = () => {}) {
   const told = (value: unknown) => ({ status: 200, body: toJsonText(value) }) as const;
   return own(strictContract, {

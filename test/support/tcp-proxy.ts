@@ -1,4 +1,4 @@
-// A way to a server that can be cut and slowed down, at moments that its bytes tell.
+// A TCP proxy that can cut or slow down connections to a server, depending on the bytes that pass.
 
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
@@ -10,19 +10,19 @@ export interface Passing {
   readonly sent: string;
 }
 
-/** The treatment of bytes: they pass, now or later, or the connection is cut without them. */
+/** The treatment of bytes: they pass now or later, or the connection is cut before they pass. */
 export type Verdict = "pass" | "cut" | { readonly afterMs: number };
 
 export interface TcpProxy {
   readonly port: number;
-  /** Decides on what passes from now on. */
+  /** Sets the function that decides what passes from now on. */
   judge(verdictOn: (passing: Passing) => Verdict): void;
-  /** Cuts all connections that there are; the server learns of it when it has something to say. */
+  /** Cuts all existing connections. The server notices this when it wants to send something. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** The address of the database through the proxy, without TLS, in which no statement can be seen: Citus turns it on. */
+/** Returns the address of the database through the proxy, without TLS, which Citus turns on and which would hide the statements. */
 export function addressThrough({ port }: TcpProxy, url: string): string {
   const through = new URL(url);
   through.port = String(port);

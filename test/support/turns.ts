@@ -1,6 +1,6 @@
-// Turns of the event loop, in which others are served while long work is done.
+// Turns of the event loop, in which other clients are served during long work.
 
-/** Notes each turn of the event loop until it is stopped. */
+/** Adds "turn" to the list in each turn of the event loop, until the returned function is called. */
 export function noteTurns(done: string[]): () => void {
   let isOver = false;
   function note(): void {
@@ -14,7 +14,7 @@ export function noteTurns(done: string[]): () => void {
   };
 }
 
-/** The items of each turn, if they arrive bit by bit. */
+/** Returns a text for each turn, with "bit" for each item that arrived in it. */
 export async function doneByTurns(work: AsyncIterable<unknown>): Promise<readonly string[]> {
   const done: string[] = [];
   const stop = noteTurns(done);

@@ -1,4 +1,4 @@
-// Branded values for tests, made from literals and checked by the same rules as anybody's input.
+// Branded values for tests. They are made from literals, and checked by the same rules as any input.
 
 import {
   type ExpenseDraft,
@@ -12,32 +12,32 @@ import { type Decimal, parseDecimal } from "../../src/domain/money/decimal.ts";
 import { type CalendarDate, isCalendarDate } from "../../src/domain/time/calendar-date.ts";
 import { isLedgerMonth, type LedgerMonth } from "../../src/domain/time/period.ts";
 
-/** Throws for a text that is not a decimal. */
+/** Throws if the text is not a decimal. */
 export function decimal(text: string): Decimal {
   const value = parseDecimal(text);
   if (value === undefined) throw new RangeError(`${text} is not a decimal`);
   return value;
 }
 
-/** Throws for a text that is not a day. */
+/** Throws if the text is not a date. */
 export function day(text: string): CalendarDate {
-  if (!isCalendarDate(text)) throw new RangeError(`${text} is not a day`);
+  if (!isCalendarDate(text)) throw new RangeError(`${text} is not a date`);
   return text;
 }
 
-/** Throws for a text that is not a month of a ledger. */
+/** Throws if the text is not a month of a ledger. */
 export function month(text: string): LedgerMonth {
   if (!isLedgerMonth(text)) throw new RangeError(`${text} is not a month`);
   return text;
 }
 
-/** Throws for a text that is not a code of ISO 4217. */
+/** Throws if the text is not an ISO 4217 code. */
 export function currency(code: string): CurrencyCode {
   if (!isCurrencyCode(code)) throw new RangeError(`${code} is not a currency`);
   return code;
 }
 
-/** Throws for a number that is no id. */
+/** Throws if the number is not an id. */
 export function expenseId(value: number): ExpenseId {
   if (!isExpenseId(value)) throw new RangeError(`${value} is not an id`);
   return value;
@@ -45,12 +45,13 @@ export function expenseId(value: number): ExpenseId {
 
 /** Throws unless it is a whole number of milliseconds. */
 export function instant(milliseconds: number): Instant {
-  if (!Number.isSafeInteger(milliseconds)) throw new RangeError(`${milliseconds} is no instant`);
-  // Safe: checked above.
+  if (!Number.isSafeInteger(milliseconds))
+    throw new RangeError(`${milliseconds} is not an instant`);
+  // Safe: it was checked above.
   return milliseconds as Instant;
 }
 
-/** The time of batches in tests that do not examine it. */
+/** The time of batches in tests that do not depend on it. */
 export const MADE_AT = instant(1_790_000_000_000);
 
 // Safe: tests name ledgers by plain slugs.
@@ -60,5 +61,5 @@ export function draft(amount: string, date = "2026-01-05", description = "Lunch"
   return { description, amount: decimal(amount), date: day(date) };
 }
 
-/** The actor of the app in the browser. */
+/** The actor for changes by the app in the browser. */
 export const APP: Actor = { source: "app", by: null };

@@ -1,18 +1,18 @@
-// Zips for tests, which may lie about their files.
+// ZIP files for tests, whose headers may be wrong on purpose.
 
 import { crc32, deflateRawSync } from "node:zlib";
 
 export interface ZipFile {
   readonly name: string;
   readonly content?: Uint8Array;
-  /** In the place of `content`: deflated already. */
+  /** Deflated bytes, instead of `content`. */
   readonly packed?: Uint8Array;
-  /** The inflated size that the zip declares. */
+  /** The uncompressed size that the ZIP declares. */
   readonly size?: number;
 }
 
 export interface ZipChange {
-  /** Sizes and places are those of a large zip, as some programs write all of them. */
+  /** Uses the ZIP64 form for sizes and offsets, as some programs always do. */
   readonly isLarge?: boolean;
   readonly isStored?: boolean;
 }
@@ -56,7 +56,7 @@ export function zipOf(
   return Buffer.concat([...pieces, ...directory, large, new Uint8Array(end.buffer)]);
 }
 
-/** The end of a large zip, and where it begins. */
+/** Returns the ZIP64 end record and its locator. */
 function largeEnd(count: number, length: number, offset: number): Uint8Array {
   const view = new DataView(new ArrayBuffer(76));
   view.setUint32(0, 0x06064b50, true);
@@ -70,7 +70,10 @@ function largeEnd(count: number, length: number, offset: number): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** The record of a file with its name: in the directory if it has an offset, else the one before the file's bytes. */
+/**
+ * Returns the header of a file with its name: the one in the central directory if `offset` is given, and otherwise the local one before the
+ * file's bytes.
+ */
 function header(
   signature: number,
   { name, method, checksum, packed, size }: Head,
@@ -83,7 +86,7 @@ function header(
   const view = new DataView(new ArrayBuffer(length));
   view.setUint32(0, signature, true);
   const at = offset === undefined ? 8 : 10;
-  // No flags or times, which these tests do not examine.
+  // Flags and times are 0, since these tests do not need them.
   view.setUint16(at, method, true);
   view.setUint32(at + 6, checksum, true);
   view.setUint32(at + 10, isLarge ? ELSEWHERE : packed, true);

@@ -1,4 +1,4 @@
-// Decoding JSON by a schema: the fields that it names, and decimals with all their digits.
+// Decoding JSON by a schema keeps the fields that the schema has, and all digits of decimals.
 
 import { describe, expect, test } from "bun:test";
 import Type from "typebox";
@@ -25,7 +25,7 @@ const Inherited = Type.Object({
   constructor: Type.Optional(Type.String()),
 });
 
-describe("decimals are taken with all their digits", () => {
+describe("decimals are decoded with all their digits", () => {
   test.each([
     { where: "as a member", schema: Named, text: `{"amount":${LONG}}`, taken: { amount: LONG } },
     {
@@ -65,7 +65,7 @@ describe("decimals are taken with all their digits", () => {
     expect(faults).toEqual([]);
   });
 
-  test("a total may be larger than any of its amounts may be", () => {
+  test("a total may be larger than the limit for amounts", () => {
     const faults: string[] = [];
     const text = '{"total":3.4e308,"amount":3.4e308}';
     const taken = decoder(Type.Object({ total: Total, amount: Amount }))(parseJson(text), faults);
@@ -73,7 +73,7 @@ describe("decimals are taken with all their digits", () => {
     expect(faults).toEqual([`amount must be ${AMOUNT}; it is too large, beyond 1.8e308`]);
   });
 
-  test("each one that can't be stored is reported, in order", () => {
+  test("each amount that can't be stored is reported, in order", () => {
     const faults: string[] = [];
     const text = '[{"amount":1e-1075},{"amount":1},{"amount":1e-1076}]';
     decoder(Type.Array(Type.Object({ amount: Amount })))(parseJson(text), faults);
@@ -92,9 +92,9 @@ describe("decimals are taken with all their digits", () => {
   });
 });
 
-describe("members that the schema does not name are left out", () => {
+describe("members that the schema does not have are left out:", () => {
   test.each([
-    { which: "others", text: '{"amount":1,"id":7,"":0,"list":[1]}', rest: {} },
+    { which: "other members", text: '{"amount":1,"id":7,"":0,"list":[1]}', rest: {} },
     { which: "__proto__", text: '{"__proto__":{"note":"x"},"amount":1}', rest: {} },
     {
       which: "members of inner objects",
@@ -107,21 +107,21 @@ describe("members that the schema does not name are left out", () => {
     expect(Object.getPrototypeOf(taken)).toBe(Object.prototype);
   });
 
-  test("what every object inherits is not its own", () => {
+  test("properties that every object inherits are not members", () => {
     const taken = decoder(Inherited)(parseJson('{"amount":1}'), []);
     expect(Object.keys(taken)).toEqual(["amount"]);
     const own = decoder(Inherited)(parseJson('{"amount":1,"toString":"x","constructor":"y"}'), []);
     expect<unknown>(own).toEqual({ amount: "1", toString: "x", constructor: "y" });
   });
 
-  test("an absent member is absent, not undefined", () => {
+  test("an omitted member stays absent, and is not undefined", () => {
     expect(Object.keys(decoder(Named)(parseJson('{"amount":1}'), []))).toEqual(["amount"]);
   });
 });
 
-describe("any JSON value is taken as its text", () => {
+describe("any JSON value is decoded as its text", () => {
   test.each(["null", "12.50", '{ "a": [0.1000000000000000055] }', '"\\u00e9"'])(
-    "as a whole, to the letter: %s",
+    "exactly, if it is the whole body: %s",
     (text) => {
       expect<unknown>(decoder(Verbatim)(parseJson(text), [])).toBe(text);
     },
@@ -147,6 +147,6 @@ describe("any JSON value is taken as its text", () => {
 test.each([
   ["date", "a day", "it is empty", "date must be a day; it is empty"],
   ["", "a JSON object", "got null", "The body must be a JSON object; got null"],
-])("the sentence for a fault in %p", (name, rule, finding, sentence) => {
+])("the message for an error in %p is a full sentence", (name, rule, finding, sentence) => {
   expect(faultSentence(name, rule, finding)).toBe(sentence);
 });

@@ -1,4 +1,4 @@
-// Values written as JSON by their schemas: valid JSON, exact numbers, and readable by the reader.
+// Values are written as JSON by their schemas: valid JSON with exact numbers, which can be decoded again.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -47,7 +47,7 @@ const expenses: fc.Arbitrary<readonly Expense[]> = fc.array(
 );
 
 describe("expenses", () => {
-  test("are read back as they were written, to the last digit", () => {
+  test("are decoded exactly as they were written, to the last digit", () => {
     fc.assert(
       fc.property(expenses, (list) => {
         expect(readExpenses(parseJson(writeExpenses([...list])))).toEqual({ value: [...list] });
@@ -55,7 +55,7 @@ describe("expenses", () => {
     );
   });
 
-  test("mean the same to JSON.parse as what JSON.stringify writes, amounts as doubles", () => {
+  test("parse to the same values as the output of JSON.stringify, with amounts as doubles", () => {
     fc.assert(
       fc.property(expenses, (list) => {
         const parsed: unknown = JSON.parse(writeExpenses([...list]));
@@ -89,7 +89,7 @@ describe("expenses", () => {
   });
 });
 
-describe("the answer is a JSON number whose value is that exact sum", () => {
+describe("a total is written as a JSON number with the exact value:", () => {
   const writeTotal = encoder(contract.totalExpenses.answers[200].body);
 
   test.each(["0", "0.3", "10000", "-12.34", "3.4e+308", "5e-324", "1.2345678901234567890123e+29"])(
@@ -100,7 +100,7 @@ describe("the answer is a JSON number whose value is that exact sum", () => {
   );
 });
 
-test("texts are kept exactly as sent, of any kind", () => {
+test("texts of any kind are written unchanged", () => {
   const writeMessage = encoder(contract.createExpense.answers[201].body);
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter }), (message) => {
@@ -129,17 +129,17 @@ describe("members", () => {
     [{ inner: { nothing: null } }, '{"inner":{"nothing":null}}'],
     [{ lists: null }, '{"lists":null}'],
     [{ lists: [decimal("0.5")] }, '{"lists":[0.5]}'],
-  ])("an absent one is left out, null is written: %j", (value, text) => {
+  ])("are omitted if they are absent, and written if they are null: %j", (value, text) => {
     expect(encoder(Sparse)(value)).toBe(text);
   });
 
-  test("those that the schema does not name are left out", () => {
+  test("are left out if the schema does not have them", () => {
     const value = { message: "Lunch", secret: "x" };
     expect(encoder(contract.createExpense.answers[201].body)(value)).toBe('{"message":"Lunch"}');
   });
 });
 
-describe("any JSON value is written as the text that was sent", () => {
+describe("any JSON value is written exactly as it was sent:", () => {
   const writeEcho = encoder(contract.createUser.answers[201].body);
 
   test.each(["null", '{ "a": 0.1000000000000000055 }', "12345678901234567890", '["\\u00e9"]'])(
@@ -152,7 +152,7 @@ describe("any JSON value is written as the text that was sent", () => {
   );
 });
 
-describe("an amount that a client has only as a double is written as the shortest one", () => {
+describe("an amount that a client has as a double", () => {
   const write: (value: never) => string = encoder(Amount);
 
   test.each([
@@ -161,12 +161,12 @@ describe("an amount that a client has only as a double is written as the shortes
     [1e21, "1e+21"],
     [5e-324, "5e-324"],
     [0.1 + 0.2, "0.30000000000000004"],
-  ])("%p", (double, text) => {
-    // Safe: the writer takes doubles too, which only the client's own type says.
+  ])("is written as the shortest decimal: %p", (double, text) => {
+    // Safe: the encoder also accepts doubles, but only the client's own type says so.
     expect(write(double as never)).toBe(text);
   });
 
-  test.each([Number.NaN, Number.POSITIVE_INFINITY])("%p is none", (double) => {
+  test.each([Number.NaN, Number.POSITIVE_INFINITY])("is refused if it is %p", (double) => {
     // Safe: as above.
     expect(() => write(double as never)).toThrow(RangeError);
   });

@@ -1,4 +1,4 @@
-// JSON texts: numbers keep every digit at any place, and texts that can't be stored are found.
+// Parsing JSON: numbers keep every digit anywhere in a document, and strings that can't be stored are found.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -11,7 +11,7 @@ const LONGER = "2.00000000000000000002";
 const NUL = "contains a NUL character (U+0000), which can't be stored";
 const SURROGATE = "contains half of a surrogate pair, which is not a character";
 
-describe("a number keeps the text that was written", () => {
+describe("a number keeps its raw text:", () => {
   test.each([
     [`{"a":[{"b":[[${LONG}]]}],"c":1}`, ["a", "0", "b", "0", "0"], LONG],
     [`[{"a":${LONG}},{"a":${LONGER}}]`, ["1", "a"], LONGER],
@@ -40,7 +40,7 @@ describe("a number keeps the text that was written", () => {
     expect(json.value).toEqual(JSON.parse(text));
   });
 
-  test("at any place and in any spelling, in any JSON", () => {
+  test("anywhere and in any spelling, in any JSON", () => {
     fc.assert(
       fc.property(tree, (node) => {
         const json = parseJson(write(node));
@@ -62,13 +62,13 @@ test("an own member named __proto__ stays a member and changes no prototype", ()
 });
 
 test.each(["", '{"a":01}', `{"a":+${LONG}}`, `[${LONG},]`, "\ufeff{}"])(
-  "%j is not JSON, which is a SyntaxError",
+  "%j is not JSON, so parsing throws a SyntaxError",
   (text) => {
     expect(() => parseJson(text)).toThrow(SyntaxError);
   },
 );
 
-describe("a text that is nested too deep is a RangeError, or is read", () => {
+describe("a document that is nested too deep throws a RangeError or is read:", () => {
   test.each([
     ["arrays", "[", "]"],
     ["objects", '{"a":', "}"],
@@ -79,14 +79,14 @@ describe("a text that is nested too deep is a RangeError, or is read", () => {
     expect(() => parseJson(nested(500_000))).toThrow(RangeError);
   });
 
-  test("in the search for texts that can't be kept", () => {
+  test("in the search for strings that can't be stored", () => {
     const nested = (text: string) => `${"[".repeat(500_000)}"${text}"${"]".repeat(500_000)}`;
     expect(jsonTextFault(parseJson(nested("\\u0041")))).toBeUndefined();
     expect(jsonTextFault(parseJson(nested("\\u0000")))).toBe(`a text in it ${NUL}`);
   });
 });
 
-describe("a body with a text that holds a lone surrogate or NUL is refused", () => {
+describe("the search for a lone surrogate or NUL in strings", () => {
   test.each([
     [String.raw`"\u0000"`, `a text in it ${NUL}`],
     [String.raw`{"description":"Lunch\u0000"}`, `description ${NUL}`],
@@ -100,14 +100,14 @@ describe("a body with a text that holds a lone surrogate or NUL is refused", () 
     [String.raw`{"__proto__":{"a":"\ud800"}}`, `a ${SURROGATE}`],
     [String.raw`{"a":"\\\u0000"}`, `a ${NUL}`],
     [String.raw`{"a":"ok","a":"\u0000"}`, `a ${NUL}`],
-  ])("%s", (text, fault) => {
+  ])("finds %s", (text, fault) => {
     expect(jsonTextFault(parseJson(text))).toBe(fault);
   });
 
   test.each([
-    ["under a name that stands again", String.raw`{"a":"\u0000","a":"ok"}`],
-    ["inside a value whose name stands again", String.raw`{"a":{"b":["\ud800"]},"a":1}`],
-  ])("also %s, since an echo would send it back", (_, text) => {
+    ["in the value of a name that occurs again", String.raw`{"a":"\u0000","a":"ok"}`],
+    ["inside a value whose name occurs again", String.raw`{"a":{"b":["\ud800"]},"a":1}`],
+  ])("finds one %s, since an echo would return it", (_, text) => {
     expect(jsonTextFault(parseJson(text))).toBeString();
   });
 
@@ -118,12 +118,12 @@ describe("a body with a text that holds a lone surrogate or NUL is refused", () 
     ["an escaped backslash before u0000", String.raw`"\\u0000"`],
     ["other control characters", String.raw`"\u0001\u001b\u2028"`],
     ["numbers only", "[1,2,3]"],
-  ])("%s is let through", (_, text) => {
+  ])("finds none in a document with %s", (_, text) => {
     expect(jsonTextFault(parseJson(text))).toBeUndefined();
   });
 });
 
-/** JSON with its numbers as they are written. */
+/** JSON with its numbers as raw text. */
 type Tree =
   | { readonly number: string }
   | { readonly scalar: string | boolean | null }
@@ -162,7 +162,7 @@ function write(node: Tree): string {
   return `{${node.members.map(([key, value]) => `${JSON.stringify(key)}:${write(value)}`).join(",")}}`;
 }
 
-/** Each number that a parsed value still has: its holder, its key there, and how it is written. */
+/** Each number that a parsed value still has: the object or array that contains it, its key there, and its raw text. */
 function numbersIn(node: Tree, value: unknown): (readonly [object, string, string])[] {
   if (typeof value !== "object" || value === null) return [];
   return [...childrenOf(node)].flatMap(([key, child]) =>
@@ -172,7 +172,7 @@ function numbersIn(node: Tree, value: unknown): (readonly [object, string, strin
   );
 }
 
-/** Among fields with the same name, the last counts. */
+/** The last one of several fields with the same name counts. */
 function childrenOf(node: Tree): ReadonlyMap<string, Tree> {
   if ("items" in node) return new Map(node.items.map((item, index) => [String(index), item]));
   return new Map("members" in node ? node.members : []);
@@ -181,7 +181,8 @@ function childrenOf(node: Tree): ReadonlyMap<string, Tree> {
 function numberTextAt(json: Json, path: readonly string[]): string {
   const holder = path.slice(0, -1).reduce<unknown>(memberOf, json.value);
   const key = path.at(-1) ?? "";
-  if (typeof holder !== "object" || holder === null) throw new TypeError("There is no holder");
+  if (typeof holder !== "object" || holder === null)
+    throw new TypeError("There is no object or array");
   return json.writtenNumber(holder, key) ?? String(numberAt(holder, key));
 }
 
@@ -192,6 +193,7 @@ function numberAt(holder: object, key: string): number {
 }
 
 function memberOf(holder: unknown, key: string): unknown {
-  if (typeof holder !== "object" || holder === null) throw new TypeError(`Nothing holds ${key}`);
+  if (typeof holder !== "object" || holder === null)
+    throw new TypeError(`No object or array contains ${key}`);
   return Object.getOwnPropertyDescriptor(holder, key)?.value;
 }

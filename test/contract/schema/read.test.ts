@@ -1,4 +1,5 @@
-// The exact sentence for each fault of a body, and bodies that only look complete. The rows of HTTP cases show which values are accepted.
+// The exact message for each error in a body, and bodies that only look complete. The rows of the HTTP tests show which values are
+// accepted.
 
 import { describe, expect, test } from "bun:test";
 import Type from "typebox";
@@ -20,7 +21,7 @@ const DATE = "date must be a date as YYYY-MM-DD, years 0001 to 9999";
 const TEXT = "text must be a text of at least 1 character";
 const PRIVACY = "privacy must be a text of 1 to 50 characters";
 
-describe("several faults are reported together, in the order of the fields", () => {
+describe("several errors are reported together, in the order of the fields:", () => {
   test.each([
     [
       "{}",
@@ -42,7 +43,7 @@ describe("several faults are reported together, in the order of the fields", () 
     expect(readNewExpense(parseJson(body))).toEqual({ faults });
   });
 
-  test("in a change of an expense", () => {
+  test("in a change to an expense", () => {
     expect(readExpenseChange(parseJson('{"description":1,"amount":{},"date":"today"}'))).toEqual({
       faults: [
         `${DESCRIPTION}; got the number 1`,
@@ -52,7 +53,7 @@ describe("several faults are reported together, in the order of the fields", () 
     });
   });
 
-  test("in a post, and in a change of one", () => {
+  test("in a post, and in a change to a post", () => {
     const faults = [`${TEXT}; got the number 1`, `${PRIVACY}; got the number 1`];
     for (const read of [readNewPost, readPostChange]) {
       expect<unknown>(read(parseJson('{"text":1,"privacy":1}'))).toEqual({ faults });
@@ -74,14 +75,17 @@ describe("a value of a new expense", () => {
     expect(readNewExpense(parseJson(`{${members.join()}}`))).toEqual({ faults: [sentence] });
   });
 
-  test.each(["0.01e-100000", "-0.1e-100000"])("amount %s is a fault, and no failure", (amount) => {
-    const body = `{"description":"Lunch","amount":${amount},"date":"2026-02-28"}`;
-    const { faults } = readNewExpense(parseJson(body));
-    expect(faults).toEqual([expect.stringContaining(`${AMOUNT}; `)]);
-  });
+  test.each(["0.01e-100000", "-0.1e-100000"])(
+    "the amount %s is reported as an error of the request",
+    (amount) => {
+      const body = `{"description":"Lunch","amount":${amount},"date":"2026-02-28"}`;
+      const { faults } = readNewExpense(parseJson(body));
+      expect(faults).toEqual([expect.stringContaining(`${AMOUNT}; `)]);
+    },
+  );
 });
 
-test("what every object inherits is missing from a body that does not have it", () => {
+test("a property that every object inherits is missing if the body doesn't have it", () => {
   const read = reader(Type.Object({ toString: PostText }));
   const sentence = "toString must be a text of at least 1 character; it is missing";
   expect(read(parseJson("{}"))).toEqual({ faults: [sentence] });

@@ -1,4 +1,4 @@
-// A closed schema: what it shuts out, and that the rest stays as it is.
+// A closed schema refuses unknown members, and otherwise stays the same.
 
 import { describe, expect, test } from "bun:test";
 import Type from "typebox";
@@ -24,22 +24,32 @@ const whole = { amount: "1", list: [{ amount: 1 }], maybe: { amount: 1 }, object
 describe("a closed schema", () => {
   test.each<[string, unknown, boolean, boolean]>([
     ["no other member", whole, true, true],
-    ["what need not be there", { amount: 1, list: [] }, true, true],
+    ["optional members missing", { amount: 1, list: [] }, true, true],
     ["null", { ...whole, maybe: null }, true, true],
     ["another member", { ...whole, more: 1 }, false, true],
-    ["one of an item", { ...whole, list: [{ amount: 1, more: 1 }] }, false, true],
-    ["one of what may be null", { ...whole, maybe: { amount: 1, more: 1 } }, false, true],
-    ["one of an inner object", { ...whole, object: { amount: 1, more: 1 } }, false, true],
-    ["one of any JSON value", { ...whole, any: { more: 1 } }, true, true],
+    ["another member in an item", { ...whole, list: [{ amount: 1, more: 1 }] }, false, true],
+    [
+      "another member in a nullable object",
+      { ...whole, maybe: { amount: 1, more: 1 } },
+      false,
+      true,
+    ],
+    [
+      "another member in an inner object",
+      { ...whole, object: { amount: 1, more: 1 } },
+      false,
+      true,
+    ],
+    ["another member in a field for any JSON value", { ...whole, any: { more: 1 } }, true, true],
     ["__proto__", JSON.parse('{"amount":1,"list":[],"__proto__":1}'), false, true],
     ["too many items", { ...whole, list: [Inner, Inner, Inner] }, false, false],
-    ["a member that must be there and is not", { list: [] }, false, false],
-  ])("with %s", (_, value, fits, fitsOpen) => {
+    ["a required member missing", { list: [] }, false, false],
+  ])("accepts or refuses a value with %s", (_, value, fits, fitsOpen) => {
     expect(Compile(closed(Outer)).Check(value)).toBe(fits);
     expect(Compile(Outer).Check(value)).toBe(fitsOpen);
   });
 
-  test("keeps what describes it", () => {
+  test("keeps its description", () => {
     expect(closed(Outer)).toMatchObject({ description: "an outer object" });
   });
 });

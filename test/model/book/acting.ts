@@ -16,7 +16,7 @@ import {
 import type { ChangeSource } from "../../../src/domain/ledger/ledger-change.ts";
 import type { Precondition } from "../../../src/domain/ledger/precondition.ts";
 import { labelId } from "../../store/actions/actions.ts";
-import { hasParts, idOfName, isUsedSince, shownOf, standsFor } from "./labels.ts";
+import { hasSubcategories, idOfName, isUsedSince, shownOf, standsFor } from "./labels.ts";
 import { addUp, cents } from "./money.ts";
 import {
   lastChangeOf,
@@ -29,14 +29,14 @@ import {
 import { expectFreeName, Impossible, isConverted } from "./rules.ts";
 import { takeBack } from "./undoing.ts";
 
-const NOTHING_SAID: ExpenseContent = {
+const EMPTY_CONTENT: ExpenseContent = {
   description: "",
-  // Safe: each creation says both.
+  // Safe: each creation has both.
   ...({ amount: "0", date: "" } as Pick<ExpenseContent, "amount" | "date">),
   ...{ category: null, payee: null, tags: [], note: null, original: null, parts: [], ref: null },
 };
 
-/** The result of the action. Throws `Impossible`. */
+/** Returns the result of the action. Throws `Impossible` if it can't be done. */
 export function act(
   records: Records,
   ledger: LedgerId,
@@ -82,7 +82,7 @@ export function act(
       return remove(records, action, before, target, source);
     }
     case "create-ledger":
-      throw new Impossible("conflict", "there is one");
+      throw new Impossible("conflict", "the ledger exists");
     case "change-ledger":
       expectVersion(action.ifMatch, lastChangeOf(records, "ledger", 0));
       putProfile(records, { ...(records.profile ?? DEFAULT_PROFILE), ...action.change }, origin);
@@ -102,7 +102,7 @@ export function act(
   }
 }
 
-/** The expense with this ref, or a new one. */
+/** Returns the expense with this ref, or a new one. */
 function record(records: Records, draft: BookDraft, source: ChangeSource): unknown {
   const { ref } = draft;
   const there = ref === null ? undefined : records.refs.get(ref);
@@ -110,7 +110,7 @@ function record(records: Records, draft: BookDraft, source: ChangeSource): unkno
     if (records.expenses.has(there)) return shownOf(records, there);
     throw new Impossible("conflict", "the expense of the ref was deleted");
   }
-  const content = contentOf(records, NOTHING_SAID, draft, source);
+  const content = contentOf(records, EMPTY_CONTENT, draft, source);
   records.expensesCreated += 1;
   const id = records.expensesCreated;
   putExpense(records, id, content, { source, undoes: null });
@@ -130,7 +130,7 @@ function unfitting(what: string): Impossible {
 
 function expectVersion(ifMatch: Precondition | null, version: number): void {
   if (!ifMatch || ifMatch.any || ifMatch.tags.includes(`${version}`)) return;
-  throw new Impossible("changed-meanwhile", `it is of version ${version}`);
+  throw new Impossible("changed-meanwhile", `it has the version ${version}`);
 }
 
 interface Conditional {
@@ -161,7 +161,7 @@ function expectLabel(
   return found;
 }
 
-/** The label with its id and last change, as actions on labels result in it. */
+/** Returns the label with its id and last change, which is the result of actions on labels. */
 function labelOf(records: Records, id: number) {
   const label = records.labels.get(id);
   return label && { ...label, id, lastChange: lastChangeOf(records, label.kind, id) };
@@ -173,7 +173,7 @@ function make(records: Records, label: ModelLabel, source: ChangeSource) {
   return labelOf(records, id);
 }
 
-/** Two levels, and among those of one place each name once. */
+/** Throws unless the label would be on one of two levels, with a name that no sibling has. */
 function expectPlace(
   records: Records,
   id: number | undefined,
@@ -184,7 +184,7 @@ function expectPlace(
     const above = records.labels.get(parent);
     const isFirstLevel = above?.kind === "category" && !above.removed && above.parent === null;
     if (!isFirstLevel || parent === id) throw unfitting("the category above it");
-    if (id !== undefined && hasParts(records, id)) throw unfitting("it has parts");
+    if (id !== undefined && hasSubcategories(records, id)) throw unfitting("it has subcategories");
   }
   expectFreeName(records, id, { kind, name, parent });
 }
@@ -198,12 +198,12 @@ function remove(
 ): number | undefined {
   const other = target === null ? undefined : records.labels.get(target);
   if (target !== null && (other?.kind !== label || other.removed)) throw unfitting("the target");
-  if (target === id || hasParts(records, id)) throw new Impossible("conflict", "not so");
+  if (target === id || hasSubcategories(records, id)) throw new Impossible("conflict", "not so");
   const after = { ...before, removed: true, target: target === null ? null : labelId(target) };
   return putLabel(records, id, after, { source, undoes: null });
 }
 
-/** The expense after a change. New payees and tags are created. */
+/** Returns the expense after a change. New payees and tags are created. */
 function contentOf(
   records: Records,
   before: ExpenseContent,
@@ -237,7 +237,7 @@ function idOfNew(records: Records, kind: LabelKind, name: string, source: Change
   return records.labels.size;
 }
 
-/** The label that now replaces the named category. */
+/** Returns the category that now replaces the named one. */
 function taken(records: Records, { category }: { readonly category: number | null }) {
   if (category === null) return null;
   const stand = standsFor(records, category);

@@ -1,4 +1,4 @@
-// Which expenses of a book a filter means and in which order they come, by looking at each of them; shown as the model says.
+// Finds the expenses of a book by checking each one against the filter, and sorts them. They are shown as the model shows them.
 
 import type { ExpenseFilter, ExpenseOrder } from "../../../src/domain/search/expense-filter.ts";
 import { changeId, labelId } from "../../store/actions/actions.ts";

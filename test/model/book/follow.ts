@@ -27,7 +27,7 @@ import { settle } from "./settling.ts";
 const ALL = { after: 0, limit: 1_000_000 };
 /** The whole state is compared after this many steps. The result of each step is always compared. */
 const COMPARED = 5;
-/** How many changes are read at once, newest first. */
+/** The number of changes that are read at once, newest first. */
 const PART = 7;
 const WHOLE = { by: "date", direction: "descending" } as const;
 
@@ -73,7 +73,7 @@ export async function followBook(
         return apply({ ...again, key: { ...again.key, digest } });
       }
       case "plain":
-        // The simple routes don't know deleted ledgers, and serve none that can be deleted.
+        // The simple API never serves a deleted ledger, since its only ledger can't be deleted.
         if (model.records.profile?.removed) return;
         expect(await make(store, { ...plan.change, ledger })).toEqual(model.plain(plan.change));
         return;
@@ -134,7 +134,7 @@ function count(
 
 type Look = Extract<Plan, { readonly does: "look" }>;
 
-/** Page by page. */
+/** Reads the list page by page. */
 async function expectFound(
   store: Store,
   ledger: LedgerId,
@@ -195,7 +195,7 @@ async function expectSame(store: Store, ledger: LedgerId, { records }: BookModel
   expect(profile ? fieldsOf(profile) : DEFAULT_PROFILE).toEqual(records.profile ?? DEFAULT_PROFILE);
   const { labels, uses } = await store.books.labelUses(ledger);
   for (const [id, { kind, removed, ...label }] of records.labels) {
-    // Safe: ids of labels.
+    // Safe: these are ids of labels.
     const found = labels.get(id as Parameters<typeof labels.get>[0]);
     expect<unknown>(found).toEqual({
       ...{ id, kind, removed, ...label },

@@ -1,11 +1,11 @@
-// How labels replace one another, and what an expense therefore shows. Merged and deleted labels stay known.
+// How labels replace one another, and which labels an expense therefore shows. Merged and deleted labels stay in the map.
 
 import type { BookExpense } from "../../../src/domain/expense/book-expense.ts";
 import type { LabelKind } from "../../../src/domain/label/label.ts";
 import type { LabelUse } from "../../../src/domain/label/labels.ts";
 import { historyOf, lastChangeOf, type ModelLabel, type Records } from "./records.ts";
 
-/** The ids from the label to its final replacement. The end is undefined if there is none. */
+/** Returns the ids from the label to its final replacement. `end` is undefined if there is no replacement. */
 function targetOf(
   { labels }: Records,
   id: number,
@@ -24,12 +24,12 @@ export function standsFor(records: Records, id: number | null): number | null {
   return id === null ? null : (targetOf(records, id).end ?? null);
 }
 
-/** Case and accents aside; enough for the names that are drawn. */
+/** Removes case and accents, which is enough for the names that are used. */
 export function keyOf(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** An existing label, or else the replacement of the newest one that once had the name. */
+/** Returns an existing label, or else the replacement of the newest one that once had the name. */
 export function idOfName(records: Records, kind: LabelKind, name: string): number | null {
   const named = [...records.labels].filter(
     ([, label]) => label.kind === kind && keyOf(label.name) === keyOf(name),
@@ -64,11 +64,11 @@ export function shownOf(records: Records, id: number): Shown {
     parts: parts.map((part) => ({ ...part, category: standsFor(records, part.category) })),
     version: Math.max(own, ...leading),
   };
-  // Safe: its numbers are ids of records.
+  // Safe: the numbers in it are ids of records.
   return shown as object as Shown;
 }
 
-/** The labels that an expense shows, each once. */
+/** Returns the labels that an expense shows, each once. */
 export function labelsIn(records: Records, id: number): ReadonlySet<number> {
   const expense = records.expenses.get(id);
   if (!expense) return new Set();
@@ -91,7 +91,7 @@ export function isUsedSince(records: Records, label: number, change: number): bo
   );
 }
 
-/** A category that is a part of it. */
-export function hasParts({ labels }: Records, id: number): boolean {
+/** Returns true if the category has a subcategory. */
+export function hasSubcategories({ labels }: Records, id: number): boolean {
   return [...labels.values()].some(({ parent, removed }) => parent === id && !removed);
 }

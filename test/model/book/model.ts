@@ -1,4 +1,4 @@
-// A book as it must be: the effects of transactions, simple changes and repeated requests.
+// The model of a book: the required effects of transactions, changes through the simple API and repeated requests.
 
 import type { ExpenseContent } from "../../../src/domain/expense/expense-details.ts";
 import type { Transaction, TransactionResult } from "../../../src/domain/ledger/actions.ts";
@@ -19,7 +19,7 @@ export type Expected =
 
 export interface BookModel {
   readonly records: Records;
-  /** Applies it if possible. */
+  /** Applies the transaction if possible. */
   apply(transaction: Transaction): Expected;
   /** Receives the outcome of a transaction, which a repeated request gets as well. */
   answered(transaction: Transaction, result: TransactionResult): void;
@@ -80,7 +80,7 @@ export function openBookModel(ledger: LedgerId): BookModel {
       records.expensesCreated += 1;
       const id = records.expensesCreated;
       putExpense(records, id, { ...change.draft, ...NO_DETAILS }, PLAIN);
-      // Safe: a count is an id.
+      // Safe: ids are counted up.
       return id as ResultOf<Change>;
     }
     const before = records.expenses.get(change.id);
@@ -110,7 +110,7 @@ export function openBookModel(ledger: LedgerId): BookModel {
   };
 }
 
-/** Parts absorb the difference of the amounts, in the first one without a category or a new one. The foreign amount is removed. */
+/** The parts absorb the difference of the amounts, in the first part without a category or in a new one. The original amount is removed. */
 function withAmount(before: ExpenseContent, amount: Decimal): ExpenseContent {
   const { parts } = before;
   const all = addUp(parts.map((part) => part.amount));

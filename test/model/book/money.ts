@@ -1,10 +1,10 @@
-// Amounts of at most two decimals as whole hundredths, the only numbers in the model of a book.
+// Amounts with at most two decimals as whole hundredths. The model of a book has no other numbers.
 
 import type { Decimal } from "../../../src/domain/money/decimal.ts";
 import { hundredths } from "../../store/subject.ts";
 import { decimal } from "../../support/values.ts";
 
-/** Throws for an amount with more than two places. */
+/** Throws for an amount with more than two decimal places. */
 export function cents(amount: Decimal): bigint {
   const { scaled, places } = parse(amount);
   if (places > 2) throw new RangeError(`${amount} is not a whole number of hundredths`);
@@ -19,7 +19,7 @@ export function addUp(amounts: readonly Decimal[]): Decimal {
   return ofCents(amounts.reduce((sum, amount) => sum + cents(amount), 0n));
 }
 
-/** The product, rounded to this many places, with ties to even. */
+/** Returns the product, rounded half-even to this many decimal places. */
 export function timesRounded(a: Decimal, b: Decimal, places: number): Decimal {
   const [first, second] = [parse(a), parse(b)];
   const product = first.scaled * second.scaled;
@@ -35,7 +35,7 @@ export function timesRounded(a: Decimal, b: Decimal, places: number): Decimal {
 
 function parse(amount: Decimal): { readonly scaled: bigint; readonly places: number } {
   const match = /^(-?\d+)(?:\.(\d+))?$/.exec(amount);
-  if (!match) throw new RangeError(`${amount} is not written out`);
+  if (!match) throw new RangeError(`${amount} has an exponent`);
   const [, whole = "", fraction = ""] = match;
   return { scaled: BigInt(whole + fraction), places: fraction.length };
 }

@@ -1,5 +1,5 @@
-// Random sequences of steps for a book. Names, amounts and ids are few, so that steps interact. Anything that depends on the book's state,
-// such as a revision, is settled when the step is taken.
+// Random sequences of steps for a book. There are few names, amounts and ids, so that steps interact. Anything that depends on the book's
+// state, such as a version, is filled in when the step is taken.
 
 import fc from "fast-check";
 import type { Action } from "../../../src/domain/ledger/actions.ts";
@@ -35,14 +35,14 @@ import {
 import { currency, expenseId } from "../../support/values.ts";
 import type { PlainChange } from "./model.ts";
 
-/** The book of a change is settled when it is made. */
+/** The real ledger of a change is filled in when the change is made. */
 const BOOK = DEFAULT_LEDGER;
 
 export interface PlannedAction {
-  /** An undo in it counts back from the last change. A label to delete as unused must be unused from then on too. */
+  /** An undo counts back from the last change. If a label is to be deleted as unused, it must also stay unused after the check. */
   readonly action: Action;
   readonly given: "any state" | "the state it is in" | "another state";
-  /** True if its numbers mean existing records, if there are any. Otherwise they are ids. */
+  /** If true, the action's numbers choose among existing records. Otherwise, or if there are none, they are ids. */
   readonly isThere: boolean;
 }
 
@@ -53,7 +53,7 @@ export type Plan =
       readonly source: ChangeSource;
       readonly key: string | null;
     }
-  /** Sends the request with a key again that was sent this many requests ago, or with `as` another one. */
+  /** Repeats the request with a key that was sent this many requests ago. If `as` is "another", the content differs. */
   | { readonly does: "repeat"; readonly back: number; readonly as: "the same" | "another" }
   | { readonly does: "plain"; readonly change: PlainChange }
   | {
@@ -76,7 +76,7 @@ const onLedger: fc.Arbitrary<Action> = fc.oneof(
   }),
 );
 
-/** Mostly undoes recent changes. */
+/** Undoes mostly recent changes. */
 const undoing = fc
   .oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 40 }))
   .map((back) => undo(back, 0));
@@ -148,7 +148,7 @@ const filter: fc.Arbitrary<ExpenseFilter> = fc.record(
   { requiredKeys: [] },
 );
 
-/** A filter by ref, with other filters that may go with it. */
+/** A filter by ref, sometimes together with other filters. */
 const filterByRef: fc.Arbitrary<ExpenseFilter> = fc
   .tuple(ref, fc.oneof(fc.constant({}), filter))
   .map(([of, rest]) => ({ ...rest, ref: of }));
@@ -192,7 +192,7 @@ const step: fc.Arbitrary<Plan> = fc.oneof(
   },
 );
 
-/** Steps for one book. `reopens` is set if a closed store can be opened again. */
+/** Steps for one book. `reopens` is true if a closed store can be opened again. */
 export function bookPlans({
   reopens,
 }: {

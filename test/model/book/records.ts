@@ -1,5 +1,5 @@
-// A book in plain maps: its current records, and every change of them in one list. No change points to another. Questions about a record's
-// history search the whole list.
+// A book in plain maps: its current records, and all their changes in one list. Changes don't point to one another, so a record's history
+// is found by searching the whole list.
 
 import type { ExpenseContent } from "../../../src/domain/expense/expense-details.ts";
 import type { LabelFields, LabelKind } from "../../../src/domain/label/label.ts";
@@ -14,7 +14,7 @@ export interface ModelLabel extends LabelFields {
   readonly kind: LabelKind;
 }
 
-/** A change; the first one has the id 1. */
+/** A change. The first one has the id 1. */
 export interface Entry {
   readonly id: number;
   readonly source: ChangeSource;
@@ -30,7 +30,7 @@ export interface Entry {
   readonly undoes: number | null;
 }
 
-/** A change's account of its origin. */
+/** The source of a change, and the change that it undoes. */
 export interface Origin {
   readonly source: ChangeSource;
   readonly undoes: number | null;
@@ -39,10 +39,10 @@ export interface Origin {
 export interface Records {
   profile: LedgerProfile | null;
   readonly expenses: Map<number, ExpenseContent>;
-  /** By id; none ever leaves it. */
+  /** Labels by id. None is ever removed. */
   readonly labels: Map<number, ModelLabel>;
   readonly entries: Entry[];
-  /** The expense that was created with each ref; none ever leaves it. */
+  /** The expense that was created with each ref. None is ever removed. */
   readonly refs: Map<string, number>;
   expensesCreated: number;
 }
@@ -98,7 +98,7 @@ export function putLabel(
   return note(records, after.kind, id, [fields(before), fields(after)], origin);
 }
 
-/** `before` is the profile so far, by default the initial one, or null if there was no ledger. */
+/** `before` is the current profile, by default the initial one, or null if there was no ledger. */
 export function putProfile(
   records: Records,
   after: LedgerProfile,
@@ -146,7 +146,7 @@ export function historyOf({ entries }: Records, record: RecordKind, id: number):
   return entries.filter((entry) => entry.record === record && entry.recordId === id);
 }
 
-/** The last change of a record, or 0 if there is none. */
+/** Returns the last change of a record, or 0 if there is none. */
 export function lastChangeOf(records: Records, record: RecordKind, id: number): number {
   return historyOf(records, record, id).at(-1)?.id ?? 0;
 }

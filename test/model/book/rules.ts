@@ -6,7 +6,7 @@ import { keyOf } from "./labels.ts";
 import { timesRounded } from "./money.ts";
 import type { ModelLabel, Records } from "./records.ts";
 
-/** An action can't be done. */
+/** Says that an action can't be done, and why. */
 export class Impossible extends Error {
   readonly kind: ProblemKind;
   constructor(kind: ProblemKind, message: string) {
@@ -15,7 +15,7 @@ export class Impossible extends Error {
   }
 }
 
-/** Names are unique among labels of one kind and place. */
+/** Names are unique among labels with the same kind and parent. */
 export function expectFreeName(
   { labels }: Records,
   id: number | undefined,
@@ -33,7 +33,7 @@ const PLACES = new Map([
   ["JPY", 0],
 ]);
 
-/** True if the amount is the foreign amount converted to the ledger's currency. */
+/** True if the amount is the original amount converted to the ledger's currency. */
 export function isConverted(
   { amount, original }: Pick<ExpenseContent, "amount" | "original">,
   currency: string,

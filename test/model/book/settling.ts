@@ -1,5 +1,5 @@
-// Turns a planned action into a concrete one for the current state of a book. It uses the records that exist and their versions, as a
-// client knows them that has just read them.
+// Turns a planned action into a concrete one for the current state of a book. It uses the existing records and their versions, as a client
+// would that has just read them.
 
 import type { LabelId, LabelKind } from "../../../src/domain/label/label.ts";
 import type { Action, BookChange } from "../../../src/domain/ledger/actions.ts";
@@ -62,7 +62,7 @@ function there(action: Action, records: Records): Action {
   }
 }
 
-/** A plan counts back from the last change. */
+/** Turns the planned number, which counts back from the last change, into the change's id. */
 function undone(action: Action, { entries }: Records): Action {
   if (action.action !== "undo") return action;
   return { ...action, change: changeId(Math.max(1, entries.length - action.change)) };
@@ -78,7 +78,7 @@ function unused(action: Action, records: Records): Action {
   }
   if (action.action !== "delete-label" || action.replacement.checkedThrough === undefined)
     return action;
-  // One that is used is tried as well, and refused.
+  // Deleting a label in use is tried as well, and must be refused.
   return { ...action, replacement: { checkedThrough: isFree(action.id) ? last : changeId(0) } };
 }
 

@@ -4,7 +4,7 @@ import type { ExpenseContent } from "../../../src/domain/expense/expense-details
 import type { ActionOf } from "../../../src/domain/ledger/actions.ts";
 import type { LedgerProfile } from "../../../src/domain/ledger/ledger.ts";
 import type { ChangeSource } from "../../../src/domain/ledger/ledger-change.ts";
-import { hasParts, isUsedSince, standsFor } from "./labels.ts";
+import { hasSubcategories, isUsedSince, standsFor } from "./labels.ts";
 import { addUp, cents } from "./money.ts";
 import {
   type Entry,
@@ -18,7 +18,7 @@ import {
 } from "./records.ts";
 import { expectFreeName, Impossible, isConverted } from "./rules.ts";
 
-/** The change that undid it. Throws `Impossible`. */
+/** Returns the change that undid the given one. Throws `Impossible` if it can't be undone. */
 export function takeBack(
   records: Records,
   { change, checkedThrough }: ActionOf<"undo">,
@@ -49,11 +49,11 @@ function wasChangedAfter(records: Records, { id, record, recordId }: Entry): boo
   });
 }
 
-/** The record with the replaced fields restored. Throws if one of them has another value now. */
+/** Returns the record with the replaced fields restored. Throws if one of them has another value now. */
 function putBack<Fields extends object>(now: Fields, { before, after }: Entry): Fields {
   const fields = new Map(Object.entries(now));
   for (const [name, value] of Object.entries(after ?? {})) {
-    if (!Bun.deepEquals(fields.get(name), value)) throw inTheWay(`${name} is another by now`);
+    if (!Bun.deepEquals(fields.get(name), value)) throw inTheWay(`${name} has another value now`);
   }
   return { ...now, ...before };
 }
@@ -62,9 +62,9 @@ function takeBackExpense(records: Records, entry: Entry, origin: Origin): number
   const { recordId: id } = entry;
   const now = records.expenses.get(id);
   if (entry.after === null) {
-    if (now) throw inTheWay("it is there");
+    if (now) throw inTheWay("it exists");
     const last = historyOf(records, "expense", id).findLast(({ after }) => after === null);
-    if (last?.id !== entry.id) throw inTheWay("it was there again");
+    if (last?.id !== entry.id) throw inTheWay("it was restored and deleted again");
     // Safe: a deletion's entry has the whole record.
     return putExpense(records, id, entry.before as ExpenseContent, origin);
   }
@@ -88,7 +88,8 @@ function takeBackExpense(records: Records, entry: Entry, origin: Origin): number
 }
 
 function takeBackProfile(records: Records, entry: Entry, origin: Origin): number | undefined {
-  if (entry.before === null || !records.profile) throw inTheWay("it is deleted in another way");
+  if (entry.before === null || !records.profile)
+    throw inTheWay("a ledger's creation can't be undone");
   return putProfile(records, putBack<LedgerProfile>(records.profile, entry), origin);
 }
 
@@ -103,7 +104,8 @@ function takeBackLabel(
   if (!now) throw new RangeError(`there is no label ${id}`);
   if (entry.before === null) {
     if (now.removed) throw inTheWay("it is gone");
-    if (wasChangedAfter(records, entry) || hasParts(records, id)) throw inTheWay("it was changed");
+    if (wasChangedAfter(records, entry) || hasSubcategories(records, id))
+      throw inTheWay("it was changed");
     if (checkedThrough === null || isUsedSince(records, id, checkedThrough))
       throw inTheWay("it is in use");
     return putLabel(records, id, { ...now, removed: true, target: null }, origin);
@@ -123,5 +125,6 @@ function expectLevels(records: Records, id: number, { parent }: ModelLabel): voi
   if (parent === null) return;
   const above = records.labels.get(parent);
   const isFirstLevel = above && !above.removed && above.parent === null;
-  if (!isFirstLevel || hasParts(records, id)) throw inTheWay("the levels are others");
+  if (!isFirstLevel || hasSubcategories(records, id))
+    throw inTheWay("the levels of categories have changed");
 }

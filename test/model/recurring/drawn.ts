@@ -1,4 +1,4 @@
-// Draws at random the steps of users, the clock and the server. Numbers named `which` choose among what is there.
+// Random steps of users, the clock and the server. Numbers named `which` choose among existing records.
 
 import fc from "fast-check";
 import type { Rhythm } from "../../../src/domain/recurring/schedule.ts";

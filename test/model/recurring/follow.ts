@@ -1,4 +1,4 @@
-// Does the drawn steps on a store and on the model, and compares both after each one.
+// Takes the random steps on a store and on the model, and compares both after each step.
 
 import { expect } from "bun:test";
 import type { LabelId } from "../../../src/domain/label/label.ts";
@@ -17,14 +17,14 @@ import { type NaiveBudget, naiveMonths } from "./naive-budgets.ts";
 import { daysOf, plusDays } from "./naive-days.ts";
 
 const BOOK = ledger("home");
-/** Food, with Eating out below it, and Home. */
+/** The categories Food, Eating out in Food, and Home. */
 const CATEGORIES = [1, 2, 3];
 const PARENTS = new Map([[2, 1]]);
 /** The test compares and chooses occurrences up to this many days ahead. */
 const AHEAD = 45;
 
 export interface Place {
-  /** The instant that the store takes for now, in milliseconds. */
+  /** The current time of the store's clock, in milliseconds. */
   at: number;
   open(): Promise<Store>;
 }
@@ -42,7 +42,7 @@ class Follower {
   readonly #budgets: NaiveBudget[] = [];
   /** Budgets whose creation was undone. */
   readonly #gone: NaiveBudget[] = [];
-  /** The states of a recurring expense before a change of its schedule, by the change. */
+  /** The states of a recurring expense before each change of its schedule, by the change's id. */
   readonly #before = new Map<number, Pick<Plan, "states" | "singles">>();
   readonly seen: Map<string, number>;
 
@@ -57,7 +57,7 @@ class Follower {
     return this.#store.books.apply(BOOK, { actions: made, actor: APP, key: null });
   }
 
-  /** Returns the id in the result. */
+  /** Does the action, and returns the id in its result. */
   async done(action: Action): Promise<number> {
     const { results, refusals } = await this.apply(action);
     if (refusals) throw new Error(`${JSON.stringify(action)} was refused: ${refusals[0]?.message}`);
@@ -81,7 +81,7 @@ class Follower {
     );
   }
 
-  /** An open occurrence of a recurring expense. */
+  /** Picks an open occurrence of a recurring expense. */
   #occurrence({ which, nth }: { readonly which: number; readonly nth: number }) {
     const plan = this.#plan(which);
     if (!plan) return undefined;
@@ -132,7 +132,7 @@ class Follower {
   async #create({ rhythm, weekend, from, until, times, ...step }: StepOf<"create">) {
     const { today } = this.#model;
     const on = (offset: number) => day(plusDays(today, offset));
-    // Safe: drawn from the choices.
+    // Safe: the value is one of the choices.
     const schedule = {
       ...{ rhythm, weekend: weekend as RecurringDraft["weekend"], from: on(from), times },
       until: until === null ? null : on(until),
@@ -257,12 +257,12 @@ class Follower {
     return (await this.#changes()).at(-1)?.id ?? 0;
   }
 
-  /** Undoes any change. A refusal leaves everything as it was. */
+  /** Undoes any change. A refusal changes nothing. */
   async #undo({ back }: StepOf<"undo">): Promise<void> {
     const change = (await this.#changes()).at(-1 - back);
-    // The categories, and the ledger.
+    // The model does not undo changes to categories and the ledger.
     if (!change || change.record === "category" || change.record === "ledger") return;
-    // The model knows one budget of each category.
+    // The model has only one budget for each category.
     const gone = this.#gone.find(({ id }) => change.record === "budget" && id === change.recordId);
     if (gone && this.#budgets.some(({ category }) => category === gone.category)) return;
     const { refusals } = await this.apply(actions.undo(change.id));
@@ -285,7 +285,7 @@ class Follower {
     if (kind === "created") this.#model.delete(id, "held");
     if (kind !== "changed") return;
     const expense = expenses.get(id);
-    // Safe: a change of an expense here replaces its amount.
+    // Safe: here, a change of an expense only replaces its amount.
     const { amount } = before as { readonly amount: string };
     if (expense) expenses.set(id, { ...expense, cents: Math.round(Number(amount) * 100) });
   }
@@ -297,7 +297,7 @@ class Follower {
       plan.removed = kind !== "deleted";
       return;
     }
-    // Safe: a change of a recurring expense has fields of it.
+    // Safe: the change has fields of a recurring expense.
     const was = before as Partial<
       RecurringDraft & { removed: boolean; skipped: string[]; held: string[] }
     >;
@@ -326,10 +326,10 @@ class Follower {
     this.#undoSingles(plan, before, after);
   }
 
-  /** Undoes a change that is only to single occurrences. */
+  /** Undoes a change that affects only single occurrences. */
   #undoSingles(plan: Plan, before: object, after: object | null): void {
     if (Object.keys(after ?? {}).join() !== "changed") return;
-    // Safe: as the store keeps them.
+    // Safe: the store keeps these fields in this form.
     const { changed } = before as {
       changed: readonly { day: string; date: string | null; amount: string | null }[];
     };
@@ -348,12 +348,12 @@ class Follower {
       const category = pick([null, ...CATEGORIES], step.which) ?? null;
       if (this.#budgets.some((each) => each.category === category)) return;
       const from = month(step.months);
-      // Safe: drawn from the choices, and made from a day.
+      // Safe: the value is one of the choices, or part of a date.
       const { carry } = step as { carry: NaiveBudget["carry"] };
       const id = await this.done({
         action: "create-budget",
         draft: {
-          // Safe: the test's own categories.
+          // Safe: these are the test's own categories.
           ...{ category: category as LabelId | null, amount, from: from as never, carry },
           ...{ until: null, once: [], without: [], follows: null },
         },
@@ -364,7 +364,7 @@ class Follower {
     const budget = pick(this.#budgets, step.which);
     if (!budget) return;
     const at = step.once === null ? null : month(step.once);
-    // Safe: made from a day.
+    // Safe: it is part of a date.
     const change = at === null ? { amount } : { once: [{ month: at as never, amount }] };
     await this.done({ action: "change-budget", id: budget.id, change, ifMatch: null });
     if (at === null) budget.cents = step.cents;
@@ -381,7 +381,7 @@ class Follower {
     }
     const found = this.#budgets.find(({ id }) => id === recordId);
     if (!found) return;
-    // Safe: a change of a budget has fields of it.
+    // Safe: the change has fields of a budget.
     const { amount, once } = before as {
       amount?: string;
       once?: readonly { month: string; amount: string }[];
@@ -438,7 +438,7 @@ class Follower {
   }
 }
 
-/** The service refuses a schedule that has no day. */
+/** True if the schedule has no day, in which case the service refuses it. */
 function hasNoDay(schedule: Plan["schedule"], today: string): boolean {
   return daysOf(schedule, plusDays(today, 400)).length === 0;
 }

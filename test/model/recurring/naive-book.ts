@@ -1,5 +1,5 @@
-// Recurring expenses, their expenses and budgets in plain maps. Amounts are whole cents, days are texts. Nothing is shared with the server
-// but the types of what is sent to it.
+// Recurring expenses, their expenses and budgets in plain maps. Amounts are whole cents, and days are strings. It shares nothing with the
+// server except the types of requests.
 
 import type { Schedule } from "../../../src/domain/recurring/schedule.ts";
 import { dayAt, daysOf, paidOn, periodAfter, plusDays } from "./naive-days.ts";
@@ -27,7 +27,7 @@ export interface Plan {
   paused: boolean;
   removed: boolean;
   readonly follows: number | null;
-  /** By nominal day; a day without a state is open. */
+  /** The states by nominal day. A day without a state is open. */
   states: Map<string, State>;
   singles: Map<string, Single>;
 }
@@ -51,7 +51,7 @@ export class NaiveBook {
     return dayAt(this.zone, this.at);
   }
 
-  /** In no order. */
+  /** Returns the open days up to a date, unsorted. */
   open(plan: Plan, to: string): readonly string[] {
     const { schedule, states, singles } = plan;
     const { until } = schedule;
@@ -68,7 +68,7 @@ export class NaiveBook {
     return { date: single?.date ?? paidOn(schedule, day), cents: single?.cents ?? cents };
   }
 
-  /** All occurrences that are due or coming up. */
+  /** Returns all occurrences that are due or coming up. */
   upcoming(to: string) {
     const shown = [...this.plans.values()].filter(({ removed, paused }) => !removed && !paused);
     return shown.flatMap((plan) =>
@@ -104,7 +104,7 @@ export class NaiveBook {
     Object.assign(plan, terms);
     if (isNew && last !== undefined) {
       const from = periodAfter(schedule, last);
-      // Safe: a day of the calendar.
+      // Safe: it is a day of the calendar.
       plan.schedule = { ...next, from: from as Schedule["from"] };
       for (const day of missed) if (day < from) plan.states.set(day, "held");
       for (const day of plan.singles.keys())
@@ -114,7 +114,7 @@ export class NaiveBook {
     this.#catchUp(plan);
   }
 
-  /** Says that one that it continues, or that continues it, would have days of this schedule, too. */
+  /** True if the schedule would share days with a recurring expense that this one continues, or that continues it. */
   overlaps(plan: Plan, { from, until }: Pick<Schedule, "from" | "until">): boolean {
     const first = ({ id, follows }: Plan): number => {
       const before = follows === null ? undefined : this.plans.get(follows);
@@ -133,7 +133,7 @@ export class NaiveBook {
     const before = daysOf(schedule, plusDays(day, -1)).length;
     const times = schedule.times === null ? null : schedule.times - before;
     const isLater = ([each]: [string, unknown]) => each >= day;
-    // Safe: days of the calendar.
+    // Safe: these are days of the calendar.
     const from = day as Schedule["from"];
     const until = plusDays(day, -1) as Schedule["from"];
     const later: Plan = {
@@ -157,7 +157,7 @@ export class NaiveBook {
     this.mark(plan, day, "posted");
   }
 
-  /** The ref that an expense of this day has or had, perhaps from before a split. */
+  /** Returns the ref that an expense of this day has or had, perhaps from before a split. */
   #takenRef({ id, follows }: Plan, day: string): string | undefined {
     const ref = `recurring:${id}:${day}`;
     if (this.#refs.has(ref)) return ref;
@@ -207,7 +207,7 @@ export class NaiveBook {
     if (state !== "held") plan.singles.delete(day);
   }
 
-  /** Follows the splits. */
+  /** Follows the splits to the recurring expense that has this day. */
   #holder(plan: Plan | undefined, day: string): Plan | undefined {
     const { until } = plan?.schedule ?? {};
     if (!plan || !until || day <= until) return plan;

@@ -1,4 +1,4 @@
-// The sums of budgets, added up from the expenses one by one.
+// Adds up the sums of budgets from the expenses, one by one.
 
 import type { NaiveExpense } from "./naive-book.ts";
 import { monthNumber } from "./naive-days.ts";
@@ -25,7 +25,7 @@ function monthAfter(month: string): string {
   return `${Math.floor(next / 12)}-${String((next % 12) + 1).padStart(2, "0")}`;
 }
 
-/** The months of a budget that is the only one of its category. `parents` has the category above each one. */
+/** Returns the months of a budget, which is the only one of its category. `parents` has the parent of each subcategory. */
 export function naiveMonths(
   { category, cents, from, carry, once }: NaiveBudget,
   expenses: Iterable<NaiveExpense>,

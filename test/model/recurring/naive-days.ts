@@ -1,4 +1,4 @@
-// The days of schedules, found by looking at each day of the calendar, and days as texts.
+// Finds the days of schedules by looking at each day of the calendar. Days are strings.
 
 import type { Schedule } from "../../../src/domain/recurring/schedule.ts";
 
@@ -8,7 +8,7 @@ export function plusDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** 1 for Monday to 7 for Sunday. */
+/** Returns 1 for Monday to 7 for Sunday. */
 export function weekdayOf(day: string): number {
   return new Date(day).getUTCDay() || 7;
 }
@@ -21,7 +21,7 @@ function weekNumber(day: string): number {
   return Math.floor((Date.parse(day) / DAY_MS + 3) / 7);
 }
 
-/** The nominal days up to a day. */
+/** Returns the nominal days up to a day. */
 export function daysOf(schedule: Schedule, through: string): readonly string[] {
   const { from, until, times } = schedule;
   const days: string[] = [];
@@ -37,7 +37,7 @@ export function daysOf(schedule: Schedule, through: string): readonly string[] {
   return days;
 }
 
-/** Whatever the number of weeks or months between. */
+/** True if the day fits the rhythm, ignoring how many weeks or months lie between. */
 function isOfKind({ rhythm }: Schedule, day: string): boolean {
   if (rhythm.unit === "day") return true;
   if (rhythm.unit === "week") return rhythm.on.some((on) => on === weekdayOf(day));
@@ -57,7 +57,7 @@ function isInStep({ rhythm: { unit, every } }: Schedule, anchor: string, day: st
   return steps % every === 0;
 }
 
-/** The day on which it is paid. */
+/** Returns the date on which the occurrence of a day is paid. */
 export function paidOn({ weekend }: Schedule, day: string): string {
   let date = day;
   if (weekend !== "stay")
@@ -65,7 +65,7 @@ export function paidOn({ weekend }: Schedule, day: string): string {
   return date;
 }
 
-/** The first day after the period of an occurrence. */
+/** Returns the first day after the period of an occurrence. */
 export function periodAfter({ rhythm: { unit, every } }: Schedule, day: string): string {
   if (unit === "day") return plusDays(day, every);
   let after = day;
@@ -74,7 +74,7 @@ export function periodAfter({ rhythm: { unit, every } }: Schedule, day: string):
   return after;
 }
 
-/** The day in a time zone. */
+/** Returns the day in a time zone. */
 export function dayAt(zone: string | null, at: number): string {
   const options = { timeZone: zone ?? "UTC" } as const;
   const [month, day, year] = new Date(at).toLocaleDateString("en-US", options).split("/");
