@@ -21,6 +21,7 @@ import {
   type Question,
 } from "../record/reading.ts";
 import type { TableRow } from "../record/record.ts";
+import { rowWordsIn } from "../record/row-words.ts";
 import type { BalanceProof } from "./amounts/balance.ts";
 import { askFee, decideFee, type FeeRow } from "./amounts/fee.ts";
 import {
@@ -225,12 +226,19 @@ function isDebitSigned({ columns, numbers }: Table): boolean {
   return negative > positive;
 }
 
-/** True if credits are below zero, as on some cards. With a balance column, these would be reversed credits. */
-function isCreditSigned({ columns, numbers }: Table): boolean {
+/** True if credits are below zero, as on some cards. They might be reversed credits, unless one of them says that the card was paid. */
+function isCreditSigned({ columns, numbers, sample }: Table): boolean {
   const { balance, credit, debit } = columns.value;
   const [out, back] = [debit, credit].map((places) => numbers.get(places?.[0] ?? -1)?.signs);
   if (balance || !out || !back) return false;
-  return out.positive > out.negative && back.negative > 0 && back.positive === 0;
+  const isTurned = out.positive > out.negative && back.negative > 0 && back.positive === 0;
+  return (
+    isTurned &&
+    sample.some(({ cells }) => {
+      const words = rowWordsIn(cells.join(" "));
+      return cells[credit?.[0] ?? -1] && (words.has("card-paid") || words.has("card-payment"));
+    })
+  );
 }
 
 /** True if no amount of the only amount column has a minus sign, so that only words show a refund. */
