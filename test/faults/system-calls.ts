@@ -21,6 +21,7 @@ export interface TraceEvent {
 
 const UNFINISHED = " <unfinished ...>";
 const DETACHED = "???( <detached ...>";
+const UNREAD = /^\?\?\?\(\) += \?$/;
 
 /** Reads a trace as events, in the order in which the tracer saw them. No thread runs ahead of the tracer. */
 export function* traceEvents(trace: string): Generator<TraceEvent> {
@@ -39,8 +40,8 @@ export function* traceEvents(trace: string): Generator<TraceEvent> {
       if (isKnown(result)) yield { ...event, phase: "end", call: { ...event.call, result } };
       continue;
     }
-    // The tracer has detached from a thread before it read the call, so nothing about the call follows.
-    if (text === DETACHED) continue;
+    // The tracer could not read the call of a thread that it detached from or that was killed, so nothing about the call follows.
+    if (text === DETACHED || UNREAD.test(text)) continue;
     const unfinished = text.endsWith(UNFINISHED);
     const call = callOf(unfinished ? text.slice(0, -UNFINISHED.length) : text);
     number += 1;
