@@ -1,10 +1,10 @@
 // Reads a line that may say how often its expense recurs: rent 900 every month on the 1st.
 
-import { addMonths, type CalendarDate } from "../time/calendar-date.ts";
+import type { CalendarDate } from "../time/calendar-date.ts";
 import { type QuickEntry, type QuickEntryChoice, sortMarks } from "./entry.ts";
 import { readLine } from "./line.ts";
 import { daysNamed, type QuickEntryOptions, readQuickEntry } from "./quick-entry.ts";
-import { nextDay, readRhythm } from "./rhythm.ts";
+import { nextDay, readRhythm, stillToCome } from "./rhythm.ts";
 import { ADVERBS, mayHaveRhythm } from "./rhythm-words.ts";
 
 /** Words that add nothing to the rhythm (“every month”) after them. */
@@ -38,7 +38,7 @@ function readWithRhythm(
     if (!phrase || end === undefined) continue;
     const before = REPEATS.has(context.words[at - 1] ?? "") ? words[at - 1] : undefined;
     const { start } = before ?? word;
-    const isAdverb = phrase.to === at + 1 && ADVERBS.has(word.core.toLowerCase());
+    const isAdverb = phrase.to === at + 1 && ADVERBS.has(context.words[at] ?? "");
     if (isAdverb && !/\p{Nd}/u.test(text.slice(0, start))) continue;
     const rest = text.slice(0, start) + " ".repeat(end - start) + text.slice(end);
     const entry = readQuickEntry(rest, today, options);
@@ -81,6 +81,5 @@ function firstDay(
     .toLowerCase()
     .replace(/^on\s+/, "");
   if (!date || date >= today) return date;
-  const isNextYear = isYearly && /\d/.test(named) && !/\d{4}/.test(named);
-  return nextDay(date, named) ?? (isNextYear ? addMonths(date, 12) : date);
+  return isYearly ? stillToCome(date, named.split(/\s+/)) : (nextDay(date, named) ?? date);
 }

@@ -254,7 +254,7 @@ function readDay(
 }
 
 /** Returns the next day for a weekday, or for a day without its month or year. Other days are not moved: yesterday. */
-function stillToCome(
+export function stillToCome(
   past: CalendarDate | undefined,
   words: readonly string[],
 ): CalendarDate | undefined {

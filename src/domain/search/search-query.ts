@@ -313,7 +313,7 @@ class Reading {
   }
 
   #narrowDays(from: CalendarDate | undefined, to: CalendarDate | undefined): "date" {
-    // As strings, days sort in the right order.
+    // Days sort correctly as strings.
     if (from && !(this.#days.from && this.#days.from > from)) this.#days.from = from;
     if (to && !(this.#days.to && this.#days.to < to)) this.#days.to = to;
     return "date";

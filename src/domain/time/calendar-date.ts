@@ -3,7 +3,7 @@
 
 declare const calendarDate: unique symbol;
 
-/** A day that exists in the Gregorian calendar, as YYYY-MM-DD, in the years 0001 to 9999. As strings, days sort in the right order. */
+/** A day that exists in the Gregorian calendar, as YYYY-MM-DD, in the years 0001 to 9999. Days sort correctly as strings. */
 export type CalendarDate = string & { readonly [calendarDate]: true };
 
 /** Years 1 to 9999, months 1 to 12, days 1 to 31. */

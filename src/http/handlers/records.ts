@@ -31,9 +31,11 @@ export function recordHandlers(books: Books): Pick<Handlers, HandlerName> {
 type Input<Name extends HandlerName> = Parameters<Handlers[Name]>[0];
 
 function kindHandlers(books: Books, kind: UserRecordKind) {
-  async function all(ledger: LedgerId) {
+  /** All records, or only the one with an id. */
+  async function bodies(ledger: LedgerId, id?: number) {
     const { records, labels } = await books.records(ledger, kind);
-    return records.map((record) => {
+    const wanted = id === undefined ? records : records.filter((each) => each.id === id);
+    return wanted.map((record) => {
       const { shown, version } = showRecord(record, labels);
       const { removed: _, kind: __, lastChange: ___, ...fields } = shown;
       return { ...fields, version };
@@ -41,14 +43,14 @@ function kindHandlers(books: Books, kind: UserRecordKind) {
   }
 
   async function answer(ledger: LedgerId, id: number) {
-    const body = (await all(ledger)).find((each) => each.id === id);
+    const [body] = await bodies(ledger, id);
     if (body) return { body, revision: String(body.version) };
     throw new Problem("unknown-record", `There is no ${kind} with the id ${id}`);
   }
 
   return {
     async list({ parameters: { ledger } }: Input<"listBudgets">) {
-      return { status: 200, body: { items: await all(ledger) } };
+      return { status: 200, body: { items: await bodies(ledger) } };
     },
     async create(input: Input<"createBudget">) {
       const { ledger } = input.parameters;

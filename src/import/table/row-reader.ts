@@ -440,8 +440,8 @@ export function askPerson(reading: TableReading, rows: readonly TableRow[]): rea
   const body = rows.slice((header?.at ?? -1) + 1);
   const shared = body.filter((row) => names.some((name) => recordOf(row, name)));
   return ask("person", names, shared, (row, name) => {
-    const [any] = names.flatMap((one) => recordOf(row, one) ?? []);
+    const [record] = names.flatMap((one) => recordOf(row, one) ?? []);
     const amount = negate(recordOf(row, name)?.amount ?? ZERO);
-    return { line: row.line, text: any?.texts.join(" ") ?? "", amount };
+    return { line: row.line, text: record?.texts.join(" ") ?? "", amount };
   });
 }

@@ -141,17 +141,17 @@ export function useEntry() {
 interface Sending {
   /** The occurrence that the expense counts as. */
   readonly counted?: Upcoming | undefined;
-  /** When it comes again. */
+  /** The schedule of a recurring expense. */
   readonly schedule?: Schedule | null | undefined;
   readonly follow?: Follow;
 }
 
 const RECURRING = { screen: "recurring", expense: undefined } as const;
 
-/** Records an expense once, as an occurrence, or as one that comes again. */
+/** Records an expense once, as an occurrence, or as a recurring one. */
 function useSend() {
   const texts = useTexts();
-  // The chip of the rhythm, or the form, has waited for them.
+  // These texts are loaded by now: the line's chip or the form waited for them.
   const recurring = useRecurringTexts(true);
   const { locale } = useReader();
   const today = useToday();
@@ -162,11 +162,13 @@ function useSend() {
     beforeRecording("expense");
     const { date: _, ref: __, ...content } = expense;
     const [day] = schedule ? firstDays(schedule, 1) : [];
+    const { description } = content;
+    const rhythm = schedule && describeRhythm(schedule, { texts: recurring, locale });
     const text =
-      schedule && day
-        ? `${recurring.did.created(content.description, describeRhythm(schedule, { texts: recurring, locale }))} · ${showDayBeside(day, today, locale)}`
-        : texts.done.added(content.description);
-    // Nothing of it may be in sight.
+      rhythm && day
+        ? `${recurring.did.created(description, rhythm)} · ${showDayBeside(day, today, locale)}`
+        : texts.done.added(description);
+    // The new recurring expense may not be visible on this screen, so the message links to it.
     const link = { text: texts.nav.recurring, to: RECURRING };
     const linked: Follow = {
       done: (_, { operation }) => (operation === "create" ? { text, link } : undefined),
