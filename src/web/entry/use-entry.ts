@@ -151,7 +151,7 @@ const RECURRING = { screen: "recurring", expense: undefined } as const;
 /** Records an expense once, as an occurrence, or as a recurring one. */
 function useSend() {
   const texts = useTexts();
-  // These texts are loaded by now: the line's chip or the form waited for them.
+  // These texts are loaded, since the line's chip or the form waited for them.
   const recurring = useRecurringTexts(true);
   const { locale } = useReader();
   const today = useToday();
