@@ -1,5 +1,5 @@
-// The benchmark: measures all sides in the same run on the same core, in several rounds, prints the table, and
-// writes docs/BENCHMARKS.md with its plot. Ends with an error if a target is missed.
+// The benchmark: measures all sides in the same run on the same core, in several rounds, prints the table, and writes its figures into
+// docs/BENCHMARKS.md and the plot there. Ends with an error if a target is missed.
 
 import { messageOf } from "../src/domain/problem.ts";
 import { createBench } from "./bench.ts";
@@ -7,7 +7,6 @@ import { clearData, createBooks } from "./books/books.ts";
 import { createPostgresBooks } from "./books/postgres-books.ts";
 import { installNeeds } from "./install.ts";
 import { machine, versions } from "./measure/machine.ts";
-import { canResetPeak } from "./measure/memory.ts";
 import { yieldServerCore } from "./measure/processes.ts";
 import { type Options, readOptions } from "./options.ts";
 import type { Round } from "./report/figures.ts";
@@ -43,7 +42,6 @@ async function run(options: Options): Promise<boolean> {
         rounds: withLimit(rounds),
         options: { ...options, rounds: number },
         limitForm: limitForm(rounds) ?? "one-thread",
-        peakIsCounted: canResetPeak(),
         machine: machine(),
         versions: [...versions(), ["PostgreSQL", await postgres.version()]],
       });
