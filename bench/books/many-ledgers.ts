@@ -7,6 +7,7 @@ import { isLedgerId, type LedgerId } from "../../src/domain/ledger/ledger.ts";
 import { type ChangeId, type Instant, PROGRAM } from "../../src/domain/ledger/ledger-change.ts";
 import { fieldsOf, NO_PROFILE } from "../../src/domain/ledger/ledger-record.ts";
 import { decimalOfDouble, sum } from "../../src/domain/money/decimal.ts";
+import { shifted } from "../../src/domain/shifted.ts";
 import { isCalendarDate } from "../../src/domain/time/calendar-date.ts";
 import { type InLedger, type LedgerState, NEW_LEDGER } from "../../src/store/ledger-state.ts";
 import type { TargetBook } from "../../src/store/moving/transfer.ts";
@@ -68,8 +69,8 @@ function makeLedger(number: number, count: number) {
     count,
     total: sum(expenses.map(({ amount }) => amount)),
     revision: `${number}-${count}`,
-    nextExpenseId: count + 1,
-    nextChangeId: count + 2,
+    nextExpenseId: shifted(NEW_LEDGER.nextExpenseId, count),
+    nextChangeId: shifted(NEW_LEDGER.nextChangeId, count + 1),
     runCount: count,
     recordsChange: FIRST_CHANGE,
   };

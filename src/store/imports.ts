@@ -13,13 +13,9 @@ import type {
   RequestKey,
 } from "../domain/ledger/actions.ts";
 import type { LedgerId } from "../domain/ledger/ledger.ts";
-import {
-  type Actor,
-  type ChangeId,
-  type Instant,
-  PROGRAM,
-} from "../domain/ledger/ledger-change.ts";
+import { type Actor, PROGRAM } from "../domain/ledger/ledger-change.ts";
 import { Problem } from "../domain/problem.ts";
+import { shifted } from "../domain/shifted.ts";
 import { isWithin } from "./actions/imports.ts";
 import { type FoundMark, leftMarkOf } from "./import-mark-row.ts";
 import { IMPORT_ROWS, type ImportRows } from "./import-rows.ts";
@@ -64,8 +60,7 @@ export function createImports(books: ImportBooks, engine: ImportRows): Imports {
     drawId,
     drop,
     async expire(now, of) {
-      // Safe: whole milliseconds.
-      const old = await rows.stagedBefore((now - STAGED_MS + 1) as Instant, of);
+      const old = await rows.stagedBefore(shifted(now, 1 - STAGED_MS), of);
       for (const { ledger, id } of old) {
         await drop(ledger, id).catch((error) => {
           // A deleted ledger can't continue an import.
@@ -272,6 +267,5 @@ async function unusedLabels(books: ImportBooks, ledger: LedgerId, { changes }: L
     if (label.removed || !isWithin(changes, label.lastChange)) continue;
     if ((uses.get(label.id)?.count ?? 0) === 0) unused.push(label.id);
   }
-  // Safe: `lastChange` is the id of the change as of which the uses were counted.
-  return { labels: unused, checkedThrough: lastChange as ChangeId };
+  return { labels: unused, checkedThrough: lastChange };
 }

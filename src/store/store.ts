@@ -184,7 +184,7 @@ export type ListedExpenses =
 export interface BookExport {
   readonly ledger: LedgerOverview;
   /** The ledger's last change. */
-  readonly lastChange: number;
+  readonly lastChange: ChangeId;
   readonly labels: Labels;
   readonly records: readonly LedgerRecord[];
   readonly count: number;
@@ -200,7 +200,7 @@ export interface BookExport {
 export interface LabelUses {
   readonly labels: Labels;
   readonly uses: ReadonlyMap<LabelId, LabelUse>;
-  readonly lastChange: number;
+  readonly lastChange: ChangeId;
 }
 
 export interface LedgerOverview extends LedgerSummary {
@@ -213,7 +213,7 @@ export interface LedgerOverview extends LedgerSummary {
 export interface BookSnapshot {
   readonly ledger: LedgerOverview;
   /** The number of changes; the last one has this id. */
-  readonly lastChange: number;
+  readonly lastChange: ChangeId;
   /** The last change of any record; null if there are none. */
   readonly recordsChange: ChangeId | null;
   /** Identifies a state of the records, as the revision identifies a state of the expenses. */
@@ -368,7 +368,7 @@ export interface ImportRecords {
   /** Excludes deleted ones. */
   readonly profiles: readonly ImportProfile[];
   /** The ledger's last change. */
-  readonly lastChange: number;
+  readonly lastChange: ChangeId;
   /** The ledger's revision. */
   readonly revision: string;
   readonly currency: CurrencyCode | null;

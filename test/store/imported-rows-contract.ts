@@ -69,7 +69,7 @@ function describePast(subject: Subject): void {
       ]);
       const { imports, lastChange } = await store.imports.records(ledger);
       expect(imports.map(({ id }) => id)).toEqual([first.id, second.id]);
-      expect(lastChange).toBe((await readBook(store, ledger)).lastChange);
+      expect<number>(lastChange).toBe((await readBook(store, ledger)).lastChange);
       const later = { from: day("2027-01-01"), to: day("2027-01-31"), ids: [71, 99] };
       expect(await marksOf(store, ledger, later)).toMatchObject([
         { row: 1, ids: [71, 5], strongIds: 1 },

@@ -13,14 +13,26 @@ import type { ChangeId } from "../../src/domain/ledger/ledger-change.ts";
 import { type LedgerRecord, NO_PROFILE } from "../../src/domain/ledger/ledger-record.ts";
 import { type Decimal, subtract, sum, ZERO } from "../../src/domain/money/decimal.ts";
 import type { Post, PostId } from "../../src/domain/post.ts";
+import { shifted } from "../../src/domain/shifted.ts";
 import type { StoredAnswer } from "../../src/store/actions/rows.ts";
 import type { ChangeRow } from "../../src/store/history/change-row.ts";
 import type { InLedger, LedgerState } from "../../src/store/ledger-state.ts";
+import { NEW_LEDGER } from "../../src/store/ledger-state.ts";
 import type { TargetBook } from "../../src/store/moving/transfer.ts";
 import type { Store } from "../../src/store/store.ts";
 import { numbersTo } from "../store/subject.ts";
 import { type Random, randomFrom } from "./seeded-random.ts";
-import { APP, day, decimal, draft, expenseId, instant, ledger, MADE_AT } from "./values.ts";
+import {
+  APP,
+  changeId,
+  day,
+  decimal,
+  draft,
+  expenseId,
+  instant,
+  ledger,
+  MADE_AT,
+} from "./values.ts";
 
 export interface GeneratedLedger {
   readonly state: InLedger<LedgerState>;
@@ -109,8 +121,8 @@ export function generateBook(seed: number, expenses: number): readonly Generated
       total: expenses.length === 0 ? ZERO : sum(expenses.map(({ amount }) => amount)),
       revision: `revision of ${id}`,
       postCount,
-      nextExpenseId: created + run + 1,
-      nextPostId: next,
+      nextExpenseId: expenseId(created + run + 1),
+      nextPostId: shifted(NEW_LEDGER.nextPostId, next - 1),
     };
     const refs = drawRefs(expenses, created);
     return { state, expenses, posts, records, changes, answers: drawAnswers(random), refs };
@@ -144,8 +156,7 @@ function drawAnswers(random: Random): readonly StoredAnswer[] {
     key: `${number} ${random.pick(TEXTS)}`,
     digest: "of the request",
     at: instant(MADE_AT + number),
-    // Safe: it is a small positive integer.
-    result: { results: [{ action: "delete-expense", value: number as ChangeId }] },
+    result: { results: [{ action: "delete-expense", value: changeId(number) }] },
   }));
 }
 
@@ -207,7 +218,11 @@ function drawHistory(
     null,
   );
   const said = {
-    ...{ nextChangeId: notes.next() + run, nextRecordId: labels.length + 1, recordsChange },
+    ...{
+      nextChangeId: changeId(notes.next() + run),
+      nextRecordId: labels.length + 1,
+      recordsChange,
+    },
     ...{ runCount: run, runSource: "import" as const, runBy: null },
   };
   return { expenses: [...expenses, ...last], records, changes: notes.changes, said };

@@ -1,5 +1,6 @@
 // Branded values for tests. They are made from literals, and checked by the same rules as any input.
 
+import type { ChangeId } from "../../src/domain/change-id.ts";
 import {
   type ExpenseDraft,
   type ExpenseId,
@@ -9,8 +10,10 @@ import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { Actor, Instant } from "../../src/domain/ledger/ledger-change.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../src/domain/money/currency.ts";
 import { type Decimal, parseDecimal } from "../../src/domain/money/decimal.ts";
+import { shifted } from "../../src/domain/shifted.ts";
 import { type CalendarDate, isCalendarDate } from "../../src/domain/time/calendar-date.ts";
 import { isLedgerMonth, type LedgerMonth } from "../../src/domain/time/period.ts";
+import { NEW_LEDGER } from "../../src/store/ledger-state.ts";
 
 /** Throws if the text is not a decimal. */
 export function decimal(text: string): Decimal {
@@ -38,6 +41,10 @@ export function currency(code: string): CurrencyCode {
 }
 
 /** Throws if the number is not an id. */
+export function changeId(value: number): ChangeId {
+  return shifted(NEW_LEDGER.nextChangeId, value - 1);
+}
+
 export function expenseId(value: number): ExpenseId {
   if (!isExpenseId(value)) throw new RangeError(`${value} is not an id`);
   return value;

@@ -9,8 +9,8 @@ import {
   STAGED_MS,
 } from "../../domain/import/ledger-import.ts";
 import { reason, shownReason } from "../../domain/import/reasons.ts";
-import type { Instant } from "../../domain/ledger/ledger-change.ts";
 import { writeIdRanges } from "../../domain/search/id-ranges.ts";
+import { shifted } from "../../domain/shifted.ts";
 import type { DecisionDone } from "../../import/thread/open-file.ts";
 import type { StagedImport } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
@@ -61,8 +61,7 @@ export function summaryOfStaged(staged: StagedImport, kept: KeptAnswers): ShownS
   const { id, name, bytes, stagedAt } = staged;
   return {
     ...{ id, name, bytes, state: "staged", createdAt: stagedAt },
-    // Safe: the sum of whole milliseconds is an instant.
-    expiresAt: (stagedAt + STAGED_MS) as Instant,
+    expiresAt: shifted(stagedAt, STAGED_MS),
     ...{ importedAt: null, ids: "" },
     source: kept.shown?.source ?? null,
     ...{ done: 0, of: kept.shown?.expenses ?? 0 },

@@ -27,6 +27,7 @@ import { occurrenceOfRef, type RecurringFields } from "../../domain/recurring/re
 import { isSame } from "../../domain/replaced-fields.ts";
 import { withArticle } from "../../domain/text/text.ts";
 import type { ChangeRow } from "../history/change-row.ts";
+import { expenseIn } from "../history/change-row.ts";
 import { anotherNamed, childOf, expectUnused, nounOf } from "./labels.ts";
 import { rivalOf } from "./records.ts";
 import {
@@ -70,8 +71,7 @@ export function undo(work: Workspace, action: ActionOf<"undo">): ChangeId {
 }
 
 function undoExpense(work: Workspace, row: ChangeRow, change: ChangeId): ChangeId {
-  // Safe: in a row of several creations, the ids of expenses count up together with those of changes.
-  const id = (row.recordId + change - row.id) as ExpenseId;
+  const id = expenseIn(row, change);
   const expense = work.expense(id);
   if (row.kind === "deleted") {
     if (expense) throw cannotUndo(change, `expense ${id} exists again`);

@@ -20,9 +20,11 @@ import {
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import type { Post, PostDraft, PostId } from "../../domain/post.ts";
 import { replacedFields } from "../../domain/replaced-fields.ts";
+import { shifted } from "../../domain/shifted.ts";
 import { type ChangeRow, pendingCreations } from "../history/change-row.ts";
 import { type ImportMarkRow, type MarkRange, marksAfter, noMarks } from "../import-mark-row.ts";
 import type { LedgerState } from "../ledger-state.ts";
+import { lastChangeOf } from "../ledger-state.ts";
 import { RecordIndex } from "../record-index.ts";
 import { addStep, findAll, type LedgerRows, type Step, type Writes } from "./rows.ts";
 
@@ -64,10 +66,9 @@ export class Workspace {
     return this.#ledger;
   }
 
-  /** The last change of the ledger, including those made here. */
+  /** The last change of the ledger, including those made here; 0 if there are none. */
   get lastChange(): ChangeId {
-    // Safe: changes count up from 1.
-    return (this.#ledger.nextChangeId - 1) as ChangeId;
+    return lastChangeOf(this.#ledger);
   }
 
   /** The ledger's profile, or the default one if it was never set. */
@@ -138,9 +139,8 @@ export class Workspace {
   }
 
   createPost(draft: PostDraft): Post {
-    // Safe: ids count up from 1 and stay far below 2^53.
-    const post: Post = { ...draft, id: this.#ledger.nextPostId as PostId };
-    this.#ledger.nextPostId += 1;
+    const post: Post = { ...draft, id: this.#ledger.nextPostId };
+    this.#ledger.nextPostId = shifted(post.id, 1);
     this.#ledger.postCount += 1;
     addStep(this.#posts, post.id, { before: undefined, after: post });
     return post;
@@ -168,19 +168,17 @@ export class Workspace {
   }
 
   createExpense({ description, amount, date, details }: Omit<ExpenseFields, "id">): KeptExpense {
-    const { nextExpenseId, runCount, runSource, runBy } = this.#ledger;
+    const { nextExpenseId: id, runCount, runSource, runBy } = this.#ledger;
     const { source, by } = this.actor;
     if (runCount > 0 && (runSource !== source || runBy !== by)) this.#closeRun();
-    // Safe: ids count up from 1 and stay far below 2^53.
-    const id = nextExpenseId as ExpenseId;
     const noted = { lastChange: null, createdAt: this.at, changedAt: null };
     const expense = { id, description, amount, date, details, ...noted };
     this.#expenses.set(id, { before: undefined, after: expense });
     const ref = details?.ref ?? null;
     if (ref !== null) this.#refs.set(ref, id);
     const ledger = this.#ledger;
-    ledger.nextExpenseId += 1;
-    ledger.nextChangeId += 1;
+    ledger.nextExpenseId = shifted(id, 1);
+    ledger.nextChangeId = shifted(ledger.nextChangeId, 1);
     ledger.count += 1;
     ledger.runCount += 1;
     ledger.runSource = source;
@@ -318,12 +316,11 @@ export class Workspace {
 
   #note({ createdAt = null, ...noted }: Noted): ChangeId {
     this.#closeRun();
-    // Safe: ids count up from 1 and stay far below 2^53.
-    const id = this.#ledger.nextChangeId as ChangeId;
+    const id = this.#ledger.nextChangeId;
     const undoes = this.#undoes;
     const row = { ...noted, id, count: 1, at: this.at, ...this.actor, createdAt, undoes };
     this.#changes.push(row);
-    this.#ledger.nextChangeId += 1;
+    this.#ledger.nextChangeId = shifted(id, 1);
     return id;
   }
 

@@ -2,7 +2,6 @@
 // because a failover or a restored backup may have lost changes that the columns show.
 
 import type { Labels } from "../../domain/label/labels.ts";
-import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import type { BookSnapshot, TouchedSince } from "../store.ts";
 import { turn } from "../turns.ts";
 import type { Kept, Moment } from "./kept-columns.ts";
@@ -34,7 +33,7 @@ export async function readAt<Found>(
   { changes, read }: { readonly changes: number; readonly read: () => Promise<Found> },
 ): Promise<{ readonly found: Found } | Missed> {
   const { columns, gate, filling, moment } = kept;
-  const position = positionOf(snapshot);
+  const position = snapshot.lastChange;
   const from = columns.position;
   const steps = await touchedInSteps(snapshot, from, changes);
   const [first, last] = [steps[0], steps.at(-1)];
@@ -78,10 +77,4 @@ async function touchedInSteps(
     steps.push(await snapshot.touchedAfter(after, through));
   }
   return steps;
-}
-
-/** The last change that the snapshot shows. */
-export function positionOf({ lastChange }: Pick<BookSnapshot, "lastChange">): ChangeId | 0 {
-  // Safe: changes are counted from 1.
-  return lastChange as ChangeId | 0;
 }

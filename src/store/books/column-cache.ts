@@ -11,14 +11,7 @@ import { type Columns, createColumns } from "../columns/columns.ts";
 import { keysIn, SLICE, type Sliced } from "../columns/slices.ts";
 import type { BookSnapshot } from "../store.ts";
 import { type Slicing, turn } from "../turns.ts";
-import {
-  type Missed,
-  momentOf,
-  OTHER_HISTORY,
-  positionOf,
-  type Reading,
-  readAt,
-} from "./advance.ts";
+import { type Missed, momentOf, OTHER_HISTORY, type Reading, readAt } from "./advance.ts";
 import { type ColumnImages, type ImageSource, NO_IMAGES } from "./column-images.ts";
 import { FILLED, startFilling } from "./filling.ts";
 import { createGate } from "./gate.ts";
@@ -280,7 +273,7 @@ async function finish(
 /** Fills columns with all expenses of a small snapshot, and keeps the rows for the answer. */
 async function fillAtOnce(snapshot: BookSnapshot, labels: Labels, slice: number) {
   const columns = createColumns(slice);
-  const position = positionOf(snapshot);
+  const { lastChange: position } = snapshot;
   columns.apply({ position, labels: [...labels.all()], put: [], gone: [] });
   const rows = new Map<ExpenseId, KeptExpense>();
   for await (const put of snapshot.expenses()) {
@@ -303,7 +296,7 @@ async function startFrom(
     const columns = createColumns(slice);
     const gate = createGate();
     const { labels } = await records.of(snapshot.ledger.id, snapshot);
-    const position = positionOf(snapshot);
+    const position = snapshot.lastChange;
     columns.apply({ position, labels: [...labels.all()], put: [], gone: [] });
     const filling = startFilling({ columns, gate }, snapshot);
     return { columns, gate, filling, moment, asked: 0, wordsAreDue: false };

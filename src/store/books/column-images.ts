@@ -5,6 +5,7 @@
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { isLabel } from "../../domain/ledger/ledger-record.ts";
+import { shifted } from "../../domain/shifted.ts";
 import { type Columns, restoreColumns } from "../columns/columns.ts";
 import { IMAGE_FORMAT, type ImageFields, ImageReader, partsOfImage } from "../columns/image.ts";
 import type { BookSnapshot } from "../store.ts";
@@ -245,11 +246,10 @@ async function catchUp(columns: Columns, head: Head, snapshot: BookSnapshot): Pr
   const labels = (await snapshot.records()).filter(isLabel);
   columns.apply({ position, labels, put: [], gone: [] });
   while (columns.position < lastChange) {
-    const through = Math.min(columns.position + CAUGHT_UP, lastChange);
+    const through = shifted(lastChange, Math.min(columns.position + CAUGHT_UP - lastChange, 0));
     const { there, gone, since } = await snapshot.touchedAfter(columns.position, through);
     if (columns.position === position && since !== head.fingerprint) return false;
-    // Safe: changes are counted from 1.
-    columns.apply({ position: through as ChangeId, put: there, gone });
+    columns.apply({ position: through, put: there, gone });
     await turn();
   }
   return true;

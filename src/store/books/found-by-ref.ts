@@ -1,6 +1,5 @@
 // Answers queries about the expense with a ref. Columns that contain only this expense give the same answer as those of the whole ledger.
 
-import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { createColumns } from "../columns/columns.ts";
 import type { BookSnapshot } from "../store.ts";
 import type { Slicing } from "../turns.ts";
@@ -25,8 +24,7 @@ export async function askOfRef<Found, Value>(
     const kept = await snapshot.findByRefs([ref]);
     const columns = createColumns();
     columns.apply({
-      // Safe: changes are counted from 1.
-      position: snapshot.lastChange as ChangeId | 0,
+      position: snapshot.lastChange,
       labels: [...labels.all()],
       put: kept,
       gone: [],

@@ -10,6 +10,7 @@ import type {
   Instant,
   RecordKind,
 } from "../../domain/ledger/ledger-change.ts";
+import { shifted } from "../../domain/shifted.ts";
 import type { LedgerState } from "../ledger-state.ts";
 
 /**
@@ -56,18 +57,22 @@ export function fingerprintOf(
 /** The fingerprint of a ledger without changes. */
 export const NO_FINGERPRINT = "";
 
+/** The id of the expense that a change of a row of expenses touched. In a row of several creations, both ids count up together. */
+export function expenseIn(row: Pick<ChangeRow, "id" | "recordId">, change: number): ExpenseId {
+  // Safe: the caller knows that the row is of expenses and contains the change.
+  return (row.recordId + change - row.id) as ExpenseId;
+}
+
 /** The ledger's last creations, which have no row yet, as one row; undefined if there are none. */
 export function pendingCreations(state: LedgerState): ChangeRow | undefined {
   const { runCount, runSource, runBy, nextChangeId, nextExpenseId } = state;
   if (runCount === 0) return undefined;
   return {
-    // Safe: the run's changes are the last ones.
-    id: (nextChangeId - runCount) as ChangeId,
+    id: shifted(nextChangeId, -runCount),
     count: runCount,
     kind: "created",
     record: "expense",
-    // Safe: its expenses are the last ones.
-    recordId: (nextExpenseId - runCount) as ExpenseId,
+    recordId: shifted(nextExpenseId, -runCount),
     previous: null,
     before: null,
     after: null,

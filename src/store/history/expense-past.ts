@@ -3,9 +3,10 @@
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
-import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
+import { shifted } from "../../domain/shifted.ts";
 import type { LatestRange } from "../store.ts";
 import type { ChangeRow } from "./change-row.ts";
+import { expenseIn } from "./change-row.ts";
 import { incomplete } from "./history.ts";
 
 /** The rows that an engine has found in one snapshot. */
@@ -44,7 +45,7 @@ export function rowsOfExpense(
 
 /** Returns true if the change of this id, which the row contains, is a change of the expense. */
 export function isOfExpense(row: ChangeRow, id: ExpenseId, change: number): boolean {
-  return row.record === "expense" && row.recordId + (change - row.id) === id;
+  return row.record === "expense" && expenseIn(row, change) === id;
 }
 
 /** Returns true if a row of creations contains that of the expense. */
@@ -53,6 +54,5 @@ export function hasCreation(row: ChangeRow, id: ExpenseId): boolean {
 }
 
 function creationIn(row: ChangeRow, id: ExpenseId): ChangeRow {
-  // Safe: ids count on within the row.
-  return { ...row, count: 1, id: (row.id + (id - row.recordId)) as ChangeId, recordId: id };
+  return { ...row, count: 1, id: shifted(row.id, id - row.recordId), recordId: id };
 }

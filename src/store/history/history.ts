@@ -17,8 +17,10 @@ import {
   type LedgerChange,
   wholeFields,
 } from "../../domain/ledger/ledger-change.ts";
+import { shifted } from "../../domain/shifted.ts";
 import type { ChangeRange, LatestRange } from "../store.ts";
 import type { ChangeRow } from "./change-row.ts";
+import { expenseIn } from "./change-row.ts";
 
 /** Rows of one snapshot. `undefined` marks a missing row. */
 export interface KnownRows {
@@ -90,8 +92,7 @@ function eachOf(row: ChangeRow, after: number, limit: number): readonly ChangeRo
   return Array.from({ length }, (_, index) => ({
     ...row,
     count: 1,
-    // Safe: ids count on within the row.
-    id: (row.id + skipped + index) as ChangeId,
+    id: shifted(row.id, skipped + index),
     recordId: row.recordId + skipped + index,
   }));
 }
@@ -114,8 +115,7 @@ function decode(row: ChangeRow): LedgerChange {
 /** Undefined if some row is still missing. */
 function decodeNew(row: ChangeRow, known: KnownRows, missing: Missing): LedgerChange | undefined {
   const { id, source, by, recordId, undoes } = row;
-  // Safe: the record is an expense.
-  const created = createdContent(recordId as ExpenseId, known, missing);
+  const created = createdContent(expenseIn(row, id), known, missing);
   if (!created) return undefined;
   const { content: after, at } = created;
   return {

@@ -10,7 +10,7 @@ import { createSnapshotRecords } from "../../../src/store/books/snapshot-records
 import { createColumns, type ListReading } from "../../../src/store/columns/columns.ts";
 import type { BookSnapshot } from "../../../src/store/store.ts";
 import { createSlicing } from "../../../src/store/turns.ts";
-import { day, decimal, expenseId, ledger } from "../../support/values.ts";
+import { changeId, day, decimal, expenseId, ledger } from "../../support/values.ts";
 import { atOnce } from "../columns/at-once.ts";
 
 const SLICING = createSlicing(() => 0);
@@ -43,7 +43,7 @@ function openShelf(sizes: Readonly<Record<string, number>>, bounds: KeptBounds) 
     const overview = { id, count: rows.length, total: decimal("0"), revision: "0" };
     return Promise.resolve({
       ledger: { ...overview, profile: null },
-      lastChange: 0,
+      lastChange: changeId(0),
       recordsChange: null,
       recordsState: "",
       fingerprint: async () => "",

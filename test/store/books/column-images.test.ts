@@ -15,7 +15,7 @@ import {
 import { type ColumnsDelta, createColumns } from "../../../src/store/columns/columns.ts";
 import type { BookSnapshot } from "../../../src/store/store.ts";
 import { createSlicing } from "../../../src/store/turns.ts";
-import { decimal } from "../../support/values.ts";
+import { changeId, decimal } from "../../support/values.ts";
 import { atOnce } from "../columns/at-once.ts";
 import { DrawnBook } from "../columns/drawn-book.ts";
 import { PlainBook } from "../columns/plain-book.ts";
@@ -69,14 +69,13 @@ function snapshotOf(
 ): BookSnapshot {
   const there = new Map(plain.expenses);
   const total = sum([...there.values()].map(({ amount }) => amount));
-  const lastChange = deltas.length;
+  const lastChange = changeId(deltas.length);
   const labels = [...plain.labels.all()];
   const ledger = { id: DEFAULT_LEDGER, count: there.size, total, revision: nameOf(deltas.at(-1)) };
   return {
     ledger: { ...ledger, profile: null },
     lastChange,
-    // Safe: changes are numbered from 1.
-    recordsChange: lastChange as ChangeId,
+    recordsChange: lastChange,
     recordsState: nameOf(deltas.at(-1)),
     fingerprint: async () => nameOf(deltas.at(-1)),
     records: async () => labels,

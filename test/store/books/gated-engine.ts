@@ -3,11 +3,10 @@
 import type { KeptExpense } from "../../../src/domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../src/domain/expense/expense.ts";
 import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
-import type { ChangeId } from "../../../src/domain/ledger/ledger-change.ts";
 import type { BookEngine } from "../../../src/store/books/books.ts";
 import type { ColumnsDelta } from "../../../src/store/columns/columns.ts";
 import type { BookSnapshot } from "../../../src/store/store.ts";
-import { decimal } from "../../support/values.ts";
+import { changeId, decimal } from "../../support/values.ts";
 import type { PlainBook } from "../columns/plain-book.ts";
 
 export class GatedEngine implements Pick<BookEngine, "read"> {
@@ -79,9 +78,8 @@ export class GatedEngine implements Pick<BookEngine, "read"> {
         revision: `${lastChange}`,
         profile: null,
       },
-      lastChange,
-      // Safe: changes are numbered from 1.
-      recordsChange: recordsChange === 0 ? null : (recordsChange as ChangeId),
+      lastChange: changeId(lastChange),
+      recordsChange: recordsChange === 0 ? null : changeId(recordsChange),
       recordsState: `${recordsChange}`,
       fingerprint: async () => `${lastChange}`,
       records: async () => labels,

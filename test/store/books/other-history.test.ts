@@ -10,7 +10,7 @@ import type { ChangeId } from "../../../src/domain/ledger/ledger-change.ts";
 import { sum } from "../../../src/domain/money/decimal.ts";
 import { type BookEngine, createBooks } from "../../../src/store/books/books.ts";
 import type { BookSnapshot } from "../../../src/store/store.ts";
-import { day, decimal, expenseId } from "../../support/values.ts";
+import { changeId, day, decimal, expenseId } from "../../support/values.ts";
 
 /** A change puts an expense in place of the one with the same id, or renames the only label. */
 type Change = { readonly put: KeptExpense } | { readonly label: string };
@@ -63,9 +63,8 @@ class Server implements Pick<BookEngine, "read"> {
         revision: nameAt(revisedBy),
         profile: null,
       },
-      lastChange: made.length,
-      // Safe: changes are numbered from 1.
-      recordsChange: recordsChange === 0 ? null : (recordsChange as ChangeId),
+      lastChange: changeId(made.length),
+      recordsChange: recordsChange === 0 ? null : changeId(recordsChange),
       recordsState: nameAt(recordsChange),
       fingerprint: async () => nameAt(made.length),
       records: async () => labelsOf(made),

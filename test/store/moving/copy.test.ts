@@ -3,6 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import type { Progress } from "../../../src/domain/maintenance.ts";
+import { shifted } from "../../../src/domain/shifted.ts";
 import { NEW_LEDGER } from "../../../src/store/ledger-state.ts";
 import { copyBook } from "../../../src/store/moving/copy.ts";
 import { openSqliteSource, openSqliteTarget } from "../../../src/store/sqlite/transfer/book.ts";
@@ -244,7 +245,11 @@ describe.each(ENGINES)("on %s", (_, open) => {
 
   test("long texts are copied in smaller batches", async () => {
     const place = await open();
-    const state = { ...NEW_LEDGER, count: 400, nextExpenseId: 401 };
+    const state = {
+      ...NEW_LEDGER,
+      count: 400,
+      nextExpenseId: shifted(NEW_LEDGER.nextExpenseId, 400),
+    };
     const expenses = numbersTo(400).map((id) => ({
       id: expenseId(id),
       ...draft("0", "2026-01-05", "x".repeat(10_000)),
@@ -284,7 +289,11 @@ test("a source without a book is refused", async () => {
 
 test("a ledger that can't be found is not skipped, even if it has no records", async () => {
   const path = newPath();
-  const emptied = { ...NEW_LEDGER, nextExpenseId: 8, nextPostId: 3 };
+  const emptied = {
+    ...NEW_LEDGER,
+    nextExpenseId: shifted(NEW_LEDGER.nextExpenseId, 7),
+    nextPostId: shifted(NEW_LEDGER.nextPostId, 2),
+  };
   const states = ["home", "work"].map((id) => ({ ...emptied, ledger: ledger(id), revision: id }));
   await fillBook(
     openSqliteTarget(path),

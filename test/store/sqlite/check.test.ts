@@ -4,6 +4,7 @@ import { Database } from "bun:sqlite";
 import { beforeAll, describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import type { Finding } from "../../../src/domain/maintenance.ts";
+import { shifted } from "../../../src/domain/shifted.ts";
 import { NEW_LEDGER } from "../../../src/store/ledger-state.ts";
 import { checkFile } from "../../../src/store/sqlite/integrity/check.ts";
 import { refChecksum } from "../../../src/store/sqlite/rows/record-rows.ts";
@@ -103,7 +104,12 @@ describe("a sound file", () => {
 
 describe("the check finds damage", () => {
   const total = ledgerChecksum(other, {
-    ...{ ...NEW_LEDGER, nextExpenseId: 4, nextChangeId: 4, runCount: 3 },
+    ...{
+      ...NEW_LEDGER,
+      nextExpenseId: shifted(NEW_LEDGER.nextExpenseId, 3),
+      nextChangeId: shifted(NEW_LEDGER.nextChangeId, 3),
+      runCount: 3,
+    },
     ...{ count: 2, total: decimal("7"), revision: "x" },
   });
   const rows: readonly [name: string, statements: readonly string[], finding: Finding][] = [
@@ -314,7 +320,12 @@ describe("the check finds damage", () => {
 
   test("to the count of the last creations, and to the next label id", () => {
     const state = {
-      ...{ ...NEW_LEDGER, nextExpenseId: 4, nextChangeId: 4, runCount: 2 },
+      ...{
+        ...NEW_LEDGER,
+        nextExpenseId: shifted(NEW_LEDGER.nextExpenseId, 3),
+        nextChangeId: shifted(NEW_LEDGER.nextChangeId, 3),
+        runCount: 2,
+      },
       ...{ count: 3, total: decimal("-999.7"), revision: "x", nextRecordId: 0 },
     };
     const path = changed(
@@ -329,7 +340,12 @@ describe("the check finds damage", () => {
 
   test("to a next id", () => {
     const state = {
-      ...{ ...NEW_LEDGER, nextExpenseId: 3, nextChangeId: 4, runCount: 3 },
+      ...{
+        ...NEW_LEDGER,
+        nextExpenseId: shifted(NEW_LEDGER.nextExpenseId, 2),
+        nextChangeId: shifted(NEW_LEDGER.nextChangeId, 3),
+        runCount: 3,
+      },
       ...{ count: 3, total: decimal("-999.7"), revision: "x" },
     };
     const path = changed(

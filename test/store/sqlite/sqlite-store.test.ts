@@ -4,6 +4,7 @@ import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { shifted } from "../../../src/domain/shifted.ts";
 import { NEW_LEDGER } from "../../../src/store/ledger-state.ts";
 import { PAGE_EXPENSES } from "../../../src/store/lists/listing.ts";
 import { ledgerChecksum } from "../../../src/store/sqlite/rows/rows.ts";
@@ -70,9 +71,9 @@ describe("SQLite in a file", () => {
     await before.close();
     const summary = { count: 1, total: decimal("1"), revision: "restored" };
     const nextIds = {
-      nextExpenseId: 9_007_199_254_740_990,
-      nextPostId: 4_294_967_296,
-      nextChangeId: 1,
+      nextExpenseId: shifted(NEW_LEDGER.nextExpenseId, 9007199254740989),
+      nextPostId: shifted(NEW_LEDGER.nextPostId, 4294967295),
+      nextChangeId: shifted(NEW_LEDGER.nextChangeId, 0),
     };
     const state = { ...NEW_LEDGER, profile: null, ...summary, ...nextIds };
     run(

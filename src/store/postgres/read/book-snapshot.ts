@@ -4,7 +4,7 @@ import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { DaySpan } from "../../../domain/import/import-mark.ts";
 import { recordsStateOf } from "../../history/change-row.ts";
-import { type LedgerState, NEW_LEDGER, overviewOf } from "../../ledger-state.ts";
+import { type LedgerState, lastChangeOf, NEW_LEDGER, overviewOf } from "../../ledger-state.ts";
 import type { BookConnection } from "../../lists/snapshots.ts";
 import type { TouchedSince } from "../../store.ts";
 import { turn } from "../../turns.ts";
@@ -49,7 +49,7 @@ export function openBookConnection(server: Server): BookConnection {
       );
       const state = row ? ledgerOf(row) : NEW_LEDGER;
       const { recordsChange } = state;
-      const lastChange = state.nextChangeId - 1;
+      const lastChange = lastChangeOf(state);
       return {
         ledger: overviewOf(id, state, row ? profileOf(row) : null),
         lastChange,

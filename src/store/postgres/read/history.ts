@@ -3,7 +3,7 @@
 
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerChange } from "../../../domain/ledger/ledger-change.ts";
-import { type ChangeRow, pendingCreations } from "../../history/change-row.ts";
+import { type ChangeRow, expenseIn, pendingCreations } from "../../history/change-row.ts";
 import { type ExpensePast, hasCreation, rowsOfExpense } from "../../history/expense-past.ts";
 import {
   decodeChanges,
@@ -166,8 +166,7 @@ export async function readMissing(
   );
   // The rows are in order, so the last deletion of each expense stays.
   for (const row of changed(deletions)) {
-    // Safe: the record is an expense.
-    known.deletions.set(row.recordId as ExpenseId, row);
+    known.deletions.set(expenseIn(row, row.id), row);
   }
   // Also reads the earlier changes of the same records, since a caller that needs one needs all of them, one after another.
   const changes = await select<ChangeColumns>(

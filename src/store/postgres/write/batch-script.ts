@@ -5,6 +5,7 @@ import type { ExpenseDraft, ExpenseId } from "../../../domain/expense/expense.ts
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { type Instant, isSameActor, PROGRAM } from "../../../domain/ledger/ledger-change.ts";
 import { sum } from "../../../domain/money/decimal.ts";
+import { shifted } from "../../../domain/shifted.ts";
 import type { Change, ChangeOf, Outcome } from "../../writing/changes.ts";
 import type { ExpenseKey } from "../../writing/commits.ts";
 import { settingsStatement } from "../database/scripts.ts";
@@ -130,7 +131,7 @@ export interface Creations {
 
 /** The state of a ledger before the batch, under the ledger's lock. */
 export interface Before {
-  readonly nextExpenseId: number;
+  readonly nextExpenseId: ExpenseId;
   readonly revision: string;
 }
 
@@ -160,9 +161,8 @@ export function outcomesOf(
   return changes.map(({ ledger }) => {
     const id = nextIds.get(ledger);
     if (id === undefined) return { failure: "the ledger's state is missing" };
-    nextIds.set(ledger, id + 1);
-    // Safe: ids count up from 1 and stay far below 2^53.
-    return { result: id as ExpenseId };
+    nextIds.set(ledger, shifted(id, 1));
+    return { result: id };
   });
 }
 
@@ -171,6 +171,5 @@ export function touchedKeys(
   { drafts }: Creations,
   { nextExpenseId }: Before,
 ): readonly ExpenseKey[] {
-  // Safe: as for the outcomes.
-  return drafts.map(({ date }, index) => [date, (nextExpenseId + index) as ExpenseId]);
+  return drafts.map(({ date }, index) => [date, shifted(nextExpenseId, index)]);
 }

@@ -1,7 +1,6 @@
 // Commits changes that are worked out in this process, in one transaction of two round trips. The first locks the ledgers and reads rows,
 // and the second writes the results. Further rows may have to be read in between.
 
-import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Instant } from "../../../domain/ledger/ledger-change.ts";
 import { messageOf } from "../../../domain/problem.ts";
@@ -9,7 +8,7 @@ import { apply } from "../../actions/apply.ts";
 import { actorOf, applyPlain } from "../../actions/plain.ts";
 import { NotRead, touchedBy, type WantedRow, type Writes } from "../../actions/rows.ts";
 import { Workspace } from "../../actions/workspace.ts";
-import { pendingCreations } from "../../history/change-row.ts";
+import { expenseIn, pendingCreations } from "../../history/change-row.ts";
 import type { InLedger, LedgerState } from "../../ledger-state.ts";
 import { createRecordCache, RecordIndex } from "../../record-index.ts";
 import { turn } from "../../turns.ts";
@@ -183,8 +182,7 @@ function undoneBy(change: Change, before: LedgerState, rows: ReadRows): readonly
     const { change: undone } = action;
     const row = run && undone >= run.id ? run : rows.change(undone);
     if (row?.record !== "expense" || undone >= row.id + row.count) return [];
-    // Safe: in a row of several creations, the ids of expenses count up together with those of changes.
-    const id = (row.recordId + undone - row.id) as ExpenseId;
+    const id = expenseIn(row, undone);
     const expense = { table: "expense", id } as const;
     return row.kind === "deleted" ? [expense, { table: "deletion", id }] : [expense];
   });

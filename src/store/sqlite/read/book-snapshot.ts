@@ -10,6 +10,7 @@ import {
   type InLedger,
   isUsed,
   type LedgerState,
+  lastChangeOf,
   NEW_LEDGER,
   overviewOf,
 } from "../../ledger-state.ts";
@@ -87,7 +88,7 @@ export function openBookReading(
       // The first read fixes the snapshot.
       const state = readLedger(ledger) ?? NEW_LEDGER;
       const { recordsChange } = state;
-      const lastChange = state.nextChangeId - 1;
+      const lastChange = lastChangeOf(state);
       return {
         ledger: overviewOf(ledger, state, readProfile(ledger)),
         lastChange,

@@ -145,8 +145,7 @@ function firstOf(
   before: number | undefined,
   last: ChangeId | null,
 ): ChangeId | null {
-  // Safe: if there is no such change, none is found.
-  const row = before === undefined ? undefined : findChange(ledger, before as ChangeId);
+  const row = before === undefined ? undefined : findChange(ledger, before);
   return row && before !== undefined && isOfExpense(row, id, before) ? row.previous : last;
 }
 

@@ -4,14 +4,15 @@ import type { Database } from "bun:sqlite";
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
-import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
+import { shifted } from "../../../domain/shifted.ts";
 import {
   type ChangeRow,
+  expenseIn,
   fingerprintOf,
   NO_FINGERPRINT,
   pendingCreations,
 } from "../../history/change-row.ts";
-import type { LedgerState } from "../../ledger-state.ts";
+import { type LedgerState, lastChangeOf } from "../../ledger-state.ts";
 import type { TouchedExpenses, TouchedSince } from "../../store.ts";
 import { CHANGE_COLUMNS, changeOf, type StoredChange } from "./change-rows.ts";
 import { EXPENSE_COLUMNS, type ExpenseRow, type Stored, stateOf } from "./rows.ts";
@@ -38,7 +39,7 @@ export function prepareLookup(database: Database) {
     `SELECT ${EXPENSE_COLUMNS} FROM expense
      WHERE ledger_id = ? AND expense_id >= ? AND expense_id < ? ORDER BY expense_id`,
   );
-  const selectChange = database.query<StoredChange, [LedgerId, ChangeId]>(
+  const selectChange = database.query<StoredChange, [LedgerId, number]>(
     `SELECT ${CHANGE_COLUMNS} FROM change
      WHERE ledger_id = ? AND change_id <= ? ORDER BY change_id DESC LIMIT 1`,
   );
@@ -53,15 +54,14 @@ export function prepareLookup(database: Database) {
   }
 
   /** The row that contains the change. The open run of creations is not one of these rows. */
-  function findChange(ledger: LedgerId, id: ChangeId): ChangeRow | undefined {
+  function findChange(ledger: LedgerId, id: number): ChangeRow | undefined {
     const stored = selectChange.get(ledger, id);
     const row = stored && changeOf(ledger, stored);
     return row && id < row.id + row.count ? row : undefined;
   }
 
   function touchedRanges(ledger: LedgerId, state: LedgerState, after: number, through: number) {
-    // Safe: changes are counted from 1.
-    const first = (after + 1) as ChangeId;
+    const first = after + 1;
     const begun = first > 1 ? findChange(ledger, first) : undefined;
     const rows = selectTouched.all(ledger, begun?.id ?? first, through);
     const ranges = rows.map((row) => cut(row, first, through));
@@ -76,7 +76,7 @@ export function prepareLookup(database: Database) {
       ledger: LedgerId,
       state: LedgerState,
       after: number,
-      through = state.nextChangeId - 1,
+      through: number = lastChangeOf(state),
     ): TouchedExpenses {
       const there = new Map<ExpenseId, KeptExpense>();
       const gone = new Set<ExpenseId>();
@@ -92,7 +92,8 @@ export function prepareLookup(database: Database) {
         for (const row of selectExpenses.iterate(ledger, first, first + count)) {
           if (!there.has(row.id)) there.set(row.id, stateOf(ledger, row));
         }
-        for (let id = first; id < first + count; id = next(id)) if (!there.has(id)) gone.add(id);
+        for (let id = first; id < first + count; id = shifted(id, 1))
+          if (!there.has(id)) gone.add(id);
       }
       return { there: [...there.values()], gone: [...gone] };
     },
@@ -110,18 +111,16 @@ export function fingerprint(
   change: number,
 ): string {
   const run = pendingCreations(state);
-  // Safe: changes are counted from 1, and none has another id.
-  const row = run && change >= run.id ? run : findChange(ledger, change as ChangeId);
+  const row = run && change >= run.id ? run : findChange(ledger, change);
   if (!row) return NO_FINGERPRINT;
-  const recordId = row.recordId + change - row.id;
-  // Safe: a row without a time contains creations of expenses.
-  const created = recordId as ExpenseId;
+  // A row without a time contains creations of expenses.
+  const created = expenseIn(row, change);
   const at =
     row.at ??
     findExpense(ledger, created)?.createdAt ??
     findDeletion(ledger, created)?.createdAt ??
     null;
-  return fingerprintOf(change, { ...row, recordId, at });
+  return fingerprintOf(change, { ...row, recordId: created, at });
 }
 
 /** Reads as described at `touchedAfter` of the port's `BookSnapshot`. */
@@ -143,22 +142,16 @@ export function touchedSince(
 function cut({ change, first: id, count }: TouchedRow, first: number, through: number) {
   const skipped = Math.max(first - change, 0);
   const end = Math.min(change + count, through + 1);
-  // Safe: as above.
-  return { first: (id + skipped) as ExpenseId, count: Math.max(end - change - skipped, 0) };
+  return { first: shifted(id, skipped), count: Math.max(end - change - skipped, 0) };
 }
 
 /** The expenses of the open run. */
-function touchedInRun(
-  state: LedgerState,
-  first: ChangeId,
-  through: number,
-): readonly TouchedRange[] {
+function touchedInRun(state: LedgerState, first: number, through: number): readonly TouchedRange[] {
   const { nextChangeId, nextExpenseId } = state;
   const count = pendingCreations(state)?.count ?? 0;
   if (count === 0) return [];
-  // Safe: the run's expenses are the last ones, and so are its changes.
-  const run = { first: (nextExpenseId - count) as ExpenseId, count };
-  return [cut({ ...run, change: nextChangeId - count }, first, through)];
+  const run = { first: shifted(nextExpenseId, -count), count };
+  return [cut({ ...run, change: shifted(nextChangeId, -count) }, first, through)];
 }
 
 /** Finds the last deletion of an expense with an index that SQLite would not choose: it would read the history from its end. */
@@ -172,9 +165,4 @@ function prepareFindingDeletion(database: Database) {
     const row = select.get(ledger, id);
     return row ? changeOf(ledger, row) : undefined;
   };
-}
-
-function next(id: ExpenseId): ExpenseId {
-  // Safe: ids count up from 1.
-  return (id + 1) as ExpenseId;
 }

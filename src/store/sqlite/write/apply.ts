@@ -2,7 +2,8 @@
 // records of the ledgers that changed last stay in memory.
 
 import type { Transaction, TransactionResult } from "../../../domain/ledger/actions.ts";
-import type { ChangeId, Instant } from "../../../domain/ledger/ledger-change.ts";
+import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
+import { shifted } from "../../../domain/shifted.ts";
 import { ANSWER_KEPT_MS, apply } from "../../actions/apply.ts";
 import { createRecordCache, RecordIndex } from "../../record-index.ts";
 import { type OpenLedger, putWrites, rowsOf, workOut } from "./open-ledger.ts";
@@ -39,8 +40,7 @@ export function openTransactionApplier(statements: Statements): TransactionAppli
       records.put(ledger, index);
       if (writes.answer && !swept.has(ledger)) {
         swept.add(ledger);
-        // Safe: whole milliseconds.
-        statements.deleteAnswers(id, (at - ANSWER_KEPT_MS) as Instant, FORGOTTEN);
+        statements.deleteAnswers(id, shifted(at, -ANSWER_KEPT_MS), FORGOTTEN);
       }
       return result;
     },
