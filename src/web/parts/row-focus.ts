@@ -59,31 +59,14 @@ export function useOutlivedFocus(goOn: (section: Element | null) => void = focus
   };
 }
 
-/** Calls `onLost` as soon as an element of the list that had the focus is gone, and nothing else has taken it. */
-export function useLostFocus(list: RefObject<HTMLElement | null>, onLost: () => void): void {
-  const hadFocus = useRef(false);
-
-  useEffect(() => {
-    const element = list.current;
-    const ending = new AbortController();
-    const { signal } = ending;
-    const note = (has: boolean) => {
-      hadFocus.current = has;
-    };
-    element?.addEventListener("focusin", () => note(true), { signal });
-    // When a row disappears, no other element takes the focus.
-    element?.addEventListener("focusout", ({ relatedTarget }) => note(relatedTarget === null), {
-      signal,
-    });
-    return () => ending.abort();
-  }, [list]);
-
-  // This runs after each render, since rows come and go.
+/** Moves the focus to the screen if the element is removed while it has the focus. */
+export function useFocusLeft(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    if (!hadFocus.current || document.activeElement !== document.body) return;
-    hadFocus.current = false;
-    onLost();
-  });
+    const { current } = element;
+    return () => {
+      if (current?.contains(document.activeElement)) focusScreen();
+    };
+  }, [element]);
 }
 
 interface FocusAheadProps {

@@ -6,7 +6,6 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -23,6 +22,7 @@ import { Total } from "../parts/amount.tsx";
 import { Chip } from "../parts/chip.tsx";
 import { NotShownAway, Skeleton } from "../parts/fallbacks.tsx";
 import { Icon, Mark } from "../parts/icon.tsx";
+import { useFocusLeft } from "../parts/row-focus.ts";
 import { choicesOf } from "../service/filter.ts";
 import { added } from "../service/pending.ts";
 import { ledgerKey } from "../service/queries.ts";
@@ -67,7 +67,8 @@ export function ReportsScreen({ onNew }: ScreenProps) {
   const context = useReportContext(book, reports, narrowing);
   const page = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  usePlaceholderFocus(page, title);
+  useTitleFocus(title);
+  useFocusLeft(page);
   // If the period's sums fail, so do all charts. The page says so once.
   const { error } = reports.categories;
   return (
@@ -330,25 +331,13 @@ function LeftOutLine({ book, reports: { groups, without }, context }: Shown) {
   }
 }
 
-/** Moves a lost focus to the title of a new view or, when the reports go, to the screen that takes their place. */
-function usePlaceholderFocus(
-  page: RefObject<HTMLElement | null>,
-  title: RefObject<HTMLElement | null>,
-): void {
+/** Moves a lost focus to the title of a new view. */
+function useTitleFocus(title: RefObject<HTMLElement | null>): void {
   const view = useView();
   const shown = useRef(view);
-
   useEffect(() => {
     if (shown.current === view) return;
     shown.current = view;
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, [view, title]);
-
-  useLayoutEffect(() => {
-    const element = page.current;
-    return () => {
-      if (!element?.contains(document.activeElement)) return;
-      document.getElementById("content")?.focus({ preventScroll: true });
-    };
-  }, [page]);
 }

@@ -1,6 +1,6 @@
 // The cells of a rendered row, and how the focus moves among them. In the cell of the description, the link takes the focus.
 
-import { type RefObject, useEffect, useEffectEvent } from "react";
+import type { KeyboardEvent, MouseEvent } from "react";
 
 /** Returns the name of the column that contains the element. */
 export function columnOf(element: Element): string | undefined {
@@ -46,8 +46,7 @@ export function editedBeside(
   return beside ? { id, column: beside } : undefined;
 }
 
-interface CellEvents {
-  readonly list: RefObject<HTMLElement | null>;
+interface CellActions {
   /** Called for E in a cell, and for Enter if the cell itself has the focus. */
   readonly edit: (cell: HTMLElement) => void;
   /** Called for a press on a cell, unless it hits an element that `own` selects. */
@@ -56,37 +55,31 @@ interface CellEvents {
   readonly own: string;
 }
 
-export function useCellEvents({ list, edit, press, own }: CellEvents): void {
-  const keydown = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target, ctrlKey, metaKey, shiftKey, altKey } = event;
-    if (ctrlKey || metaKey || shiftKey || altKey || !(target instanceof HTMLElement)) return;
-    const cell = target.closest<HTMLElement>("[data-cell]");
-    if (!cell || target.closest("form")) return;
-    const steps = stepsOf(key);
-    // A native select has its own keys until Escape leaves it.
-    if (target.matches("select")) {
-      if (key !== "Escape") return;
-      cell.focus();
-    } else if (steps !== undefined) cellBeside(cell, steps)?.focus({ preventScroll: true });
-    else if (key === "e" || (key === "Enter" && target === cell)) edit(cell);
-    else return;
-    event.preventDefault();
-  });
-
-  const click = useEffectEvent((event: MouseEvent) => {
-    const { target } = event;
-    if (!(target instanceof HTMLElement) || target.closest(own)) return;
-    const cell = target.closest<HTMLElement>("[data-cell]");
-    if (cell) press(event, cell);
-  });
-
-  useEffect(() => {
-    const ending = new AbortController();
-    const { signal } = ending;
-    list.current?.addEventListener("keydown", (event) => keydown(event), { signal });
-    list.current?.addEventListener("click", (event) => click(event), { signal });
-    return () => ending.abort();
-  }, [list]);
+/** Returns handlers for the element that contains the cells. */
+export function cellEvents({ edit, press, own }: CellActions) {
+  return {
+    onKeyDown(event: KeyboardEvent): void {
+      const { key, target, ctrlKey, metaKey, shiftKey, altKey } = event;
+      if (ctrlKey || metaKey || shiftKey || altKey || !(target instanceof HTMLElement)) return;
+      const cell = target.closest<HTMLElement>("[data-cell]");
+      if (!cell || target.closest("form")) return;
+      const steps = stepsOf(key);
+      // A native select has its own keys until Escape leaves it.
+      if (target.matches("select")) {
+        if (key !== "Escape") return;
+        cell.focus();
+      } else if (steps !== undefined) cellBeside(cell, steps)?.focus({ preventScroll: true });
+      else if (key === "e" || (key === "Enter" && target === cell)) edit(cell);
+      else return;
+      event.preventDefault();
+    },
+    onClick(event: MouseEvent): void {
+      const { target } = event;
+      if (!(target instanceof HTMLElement) || target.closest(own)) return;
+      const cell = target.closest<HTMLElement>("[data-cell]");
+      if (cell) press(event, cell);
+    },
+  };
 }
 
 /** Returns true if the reader uses a mouse. Only then does a press edit the cell. */

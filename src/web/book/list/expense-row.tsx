@@ -19,8 +19,7 @@ import { useReader, useTexts } from "../../texts/texts.ts";
 import type { EndEditing } from "./cells.ts";
 import { fittingTags, isEditable } from "./list-columns.ts";
 
-/** Loaded when a pointer is over the list, so that the field of a pressed cell takes the next letters. */
-export const CellEditing = lazily(async () => {
+const CellEditing = lazily(async () => {
   return (await import("../../expense/fields/cell-editing.tsx")).CellEditing;
 });
 

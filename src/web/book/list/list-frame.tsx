@@ -1,7 +1,14 @@
 // The list as a table, in any order: the column headers, and the sections that are in view. For screen readers, it is a grid that says how
 // many rows it has and which number each row has.
 
-import { type ReactNode, type RefObject, Suspense, useCallback, useMemo, useState } from "react";
+import {
+  type DOMAttributes,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useMemo,
+  useState,
+} from "react";
 import { useView } from "../../address/address.ts";
 import { useToday } from "../../clock.ts";
 import { BulkBar } from "../../expense/bulk/bulk-bar.tsx";
@@ -19,15 +26,9 @@ import { useReader, useTexts } from "../../texts/texts.ts";
 import type { ShownBook } from "../use-book.ts";
 import { type EditedCell, type EndEditing, editedBeside } from "./cells.ts";
 import { columnWidths } from "./list-columns.ts";
-import { ListKeys } from "./list-keys.ts";
+import { useListEvents } from "./list-keys.ts";
 import { ListSection } from "./list-section.tsx";
-import {
-  type ExpensesBySection,
-  type ListView,
-  type Section,
-  type SectionsInView,
-  useIsWide,
-} from "./list-view.ts";
+import { type ExpensesBySection, type ListView, type Section, useIsWide } from "./list-view.ts";
 
 const ListTools = lazily(async () => (await import("./list-tools.tsx")).ListTools);
 const ListHeads = lazily(async () => (await import("./list-heads.tsx")).ListHeads);
@@ -54,6 +55,7 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
   const { active } = rows;
   const count = useMemo(() => days.reduce((sum, day) => sum + day.count, 0), [days]);
   const { edited, setEdited, endEditing } = useEdited(list);
+  const events = useListEvents({ rows, expenses, isWide, onEdit: setEdited });
   const heads = isByDay ? sections.length : 0;
   const printing = usePrinting();
 
@@ -81,13 +83,12 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
           <OpenedRow {...{ list, sections, rows, opened, expenses }} />
           <SwipedRows list={list} expenses={expenses} />
         </Suspense>
-        <ListKeys {...{ list, rows, expenses, isWide }} onEdit={setEdited} />
         <FocusAhead
           list={list}
           isGoing={(focused) => !inView.sections.some(({ section }) => isOf(section, focused))}
           onLost={rows.lose}
         />
-        <Rows list={list} inView={inView}>
+        <ListBody view={view} {...events}>
           {inView.sections.map(({ section, top, rows, before }) => (
             <ListSection
               key={section.key}
@@ -107,7 +108,7 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
               book={book}
             />
           ))}
-        </Rows>
+        </ListBody>
       </div>
       <BulkBar count={count} isShown={book.isShown} amountOf={book.amountOf} />
     </div>
@@ -134,15 +135,21 @@ function useEdited(list: RefObject<HTMLElement | null>) {
   return { edited, setEdited, endEditing };
 }
 
-interface RowsProps {
-  readonly list: RefObject<HTMLDivElement | null>;
-  readonly inView: SectionsInView;
-  readonly children: ReactNode;
+interface ListBodyProps extends DOMAttributes<HTMLDivElement> {
+  readonly view: ListView;
 }
 
-function Rows({ list, inView, children }: RowsProps) {
+/** The element that contains the rows in view. It is as high as all rows together. */
+export function ListBody({ view: { list, inView, rows }, children, ...events }: ListBodyProps) {
   return (
-    <div className="days-list" role="presentation" ref={list} style={{ blockSize: inView.height }}>
+    <div
+      className="days-list"
+      role="presentation"
+      ref={list}
+      style={{ blockSize: inView.height }}
+      {...events}
+      {...rows.events}
+    >
       <div className="days-stretch" role="presentation" style={{ insetBlockStart: inView.stretch }}>
         {children}
       </div>

@@ -2,6 +2,7 @@
 // rendering the rows above it. J, k and the arrows move the active row, and Ctrl+A selects all.
 
 import {
+  type FocusEvent,
   type RefObject,
   useCallback,
   useEffect,
@@ -14,7 +15,7 @@ import {
 import { usePageKeys } from "../../keys.ts";
 import { COARSE, NARROW, useMedia } from "../../media.ts";
 import { useOnPage } from "../../on-page.ts";
-import { focusScreen, useLostFocus } from "../../parts/row-focus.ts";
+import { focusScreen, useFocusLeft, useOutlivedFocus } from "../../parts/row-focus.ts";
 import { usePreferences } from "../../preferences.ts";
 import type { DaySum } from "../../service/pending.ts";
 import type { Expense } from "../../service/shapes.ts";
@@ -286,6 +287,8 @@ export interface RowKeys {
   readonly leave: () => void;
   /** Call it when the row with the focus is gone, for example with its month. The active row takes the focus once it is rendered. */
   readonly lose: () => void;
+  /** Handlers for the element that contains the rows. */
+  readonly events: ReturnType<typeof useOutlivedFocus>;
 }
 
 interface RowKeysOptions {
@@ -332,26 +335,21 @@ export function useRowKeys({ list, sections, onSelectAll }: RowKeysOptions): Row
     setIsMoving(false);
   });
 
-  useEffect(() => {
-    const element = list.current;
-    function follow({ target }: FocusEvent): void {
-      if (!(target instanceof HTMLElement)) return;
-      const row = target.closest<HTMLElement>("[data-place]");
-      const [section = "", index = ""] = row?.dataset["place"]?.split(" ") ?? [];
-      if (!sections.some(({ key }) => key === section)) return;
-      column.current = columnOf(target);
-      setChosen({ section, index: Number.parseInt(index, 10) });
-    }
-    element?.addEventListener("focusin", follow);
-    return () => element?.removeEventListener("focusin", follow);
-  }, [list, sections]);
-
   function lose(): void {
     focusScreen();
     setIsMoving(true);
   }
-  useLostFocus(list, lose);
-  useFocusAfter(list);
+  const outlived = useOutlivedFocus(lose);
+  useFocusLeft(list);
+
+  function onFocus(event: FocusEvent): void {
+    outlived.onFocus(event);
+    const row = event.target.closest<HTMLElement>("[data-place]");
+    const [section = "", index = ""] = row?.dataset["place"]?.split(" ") ?? [];
+    if (!sections.some(({ key }) => key === section)) return;
+    column.current = columnOf(event.target);
+    setChosen({ section, index: Number.parseInt(index, 10) });
+  }
 
   function leave(): void {
     const next = neighborOf(sections, active, 1);
@@ -362,17 +360,7 @@ export function useRowKeys({ list, sections, onSelectAll }: RowKeysOptions): Row
     setChosen(next?.section === active.section ? active : replacement);
   }
 
-  return { active, choose: setChosen, leave, lose };
-}
-
-/** Moves the focus to the screen if the list is removed while it has the focus. */
-function useFocusAfter(list: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const element = list.current;
-    return () => {
-      if (element?.contains(document.activeElement)) focusScreen();
-    };
-  }, [list]);
+  return { active, choose: setChosen, leave, lose, events: { ...outlived, onFocus } };
 }
 
 function neighborOf(

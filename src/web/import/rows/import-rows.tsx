@@ -4,7 +4,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useLayoutEffect, useMemo, useState } from "react";
 import type { RowStatus } from "../../../domain/import/terms.ts";
-import { columnOf, isByMouse, rowIdOf, useCellEvents } from "../../book/list/cells.ts";
+import { cellEvents, columnOf, isByMouse, rowIdOf } from "../../book/list/cells.ts";
+import { ListBody } from "../../book/list/list-frame.tsx";
 import { type ListView, useIsWide, useListView } from "../../book/list/list-view.ts";
 import { usePageKeys } from "../../keys.ts";
 import { useLedger } from "../../ledger.ts";
@@ -60,7 +61,7 @@ function Rows({ rows, count, onNearEnd }: RowsProps) {
   const { selected, isSelecting, toggle, selectAll, clear } = selection;
   const sections = useMemo(() => [{ key: "rows", count: rows.length, day: undefined }], [rows]);
   const view = useListView({ sections, isByDay: false, onSelectAll: selectAll });
-  const { list, inView, heights } = view;
+  const { inView, heights } = view;
   const active = view.rows.active.index;
   const { first, end } = inView.sections[0]?.rows ?? { first: 0, end: 0 };
   const indexes = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
@@ -83,13 +84,13 @@ function Rows({ rows, count, onNearEnd }: RowsProps) {
   }
 
   usePageKeys(selected.size > 0 || isSelecting ? { Escape: clear } : {});
-  const press = (_: MouseEvent, cell: HTMLElement) => isByMouse() && edit(cell);
-  useCellEvents({ list, edit, press, own: "button, input, select, form" });
+  const press = (_: unknown, cell: HTMLElement) => isByMouse() && edit(cell);
+  const events = cellEvents({ edit, press, own: "button, input, select, form" });
 
   return (
     <div className="list" data-selecting={isSelecting || selected.size > 0 || undefined}>
       <SelectButton isSelecting={isSelecting} onPress={isSelecting ? clear : selection.begin} />
-      <Grid view={view} count={count} isWide={isWide}>
+      <Grid view={view} events={events} count={count} isWide={isWide}>
         {[...new Set([...indexes, active])].map((index) => {
           const row = rows[index];
           if (!row) return null;
@@ -121,6 +122,7 @@ function Rows({ rows, count, onNearEnd }: RowsProps) {
 
 interface GridProps {
   readonly view: ListView;
+  readonly events: ReturnType<typeof cellEvents>;
   readonly count: number;
   readonly isWide: boolean;
   readonly children: ReactNode;
@@ -129,8 +131,9 @@ interface GridProps {
 /** Enough room for the amounts in nearly all files. */
 const AMOUNT_WIDTH = "10ch";
 
-function Grid({ view: { list, inView, heights }, count, isWide, children }: GridProps) {
+function Grid({ view, events, count, isWide, children }: GridProps) {
   const texts = useImportTexts();
+  const { inView, heights } = view;
   const [{ top } = { top: 0 }] = inView.sections;
   return (
     <div
@@ -142,24 +145,13 @@ function Grid({ view: { list, inView, heights }, count, isWide, children }: Grid
       style={{ "--row": `${heights.row}px`, "--amount": AMOUNT_WIDTH }}
     >
       {isWide && <Heads />}
-      <div
-        className="days-list"
-        role="presentation"
-        ref={list}
-        style={{ blockSize: inView.height }}
-      >
-        <div
-          className="days-stretch"
-          role="presentation"
-          style={{ insetBlockStart: inView.stretch }}
-        >
-          <div role="rowgroup" className="day" style={{ insetBlockStart: top }}>
-            <div className="rows" role="presentation">
-              {children}
-            </div>
+      <ListBody view={view} {...events}>
+        <div role="rowgroup" className="day" style={{ insetBlockStart: top }}>
+          <div className="rows" role="presentation">
+            {children}
           </div>
         </div>
-      </div>
+      </ListBody>
     </div>
   );
 }
