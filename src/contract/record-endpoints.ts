@@ -1,59 +1,67 @@
 // Makes the endpoints of a kind of records in a ledger, and its actions in a batch, from its schemas and words.
 
-import Type, { type TInteger, type TObject, type TSchema } from "typebox";
+import Type, { type TObject, type TSchema } from "typebox";
 import { withArticle } from "../domain/text/text.ts";
 import { deletion, success } from "./answers.ts";
 import { type Answer, endpoint, type Tag } from "./endpoint.ts";
 import { NeededVersion, Slug } from "./schema/fields.ts";
 
-interface RecordKind<Body, List, Draft, Change> {
+/** What all endpoints of a ledger have in common. */
+export const inLedger = { access: "anyone", strict: true, parameters: { ledger: Slug } } as const;
+
+interface RecordKind<Id, Body, List, Draft, Change> {
   readonly tag: Tag;
   /** The last part of the path. */
   readonly path: string;
   readonly noun: string;
   /** Follows the noun in summaries if the noun alone is unclear. */
   readonly of?: string;
-  readonly id: TInteger;
+  readonly id: Id;
   readonly body: Body;
   readonly list: List;
   /** Absent if clients can't create such records. */
   readonly draft?: Draft;
   readonly change: Change;
-  /** Examples of a response, a draft and a change. */
+  /** Examples of a response, of what only an item of a list has besides, of a draft and of a change. */
   readonly example: object;
+  readonly listed?: object;
   readonly drafted?: object;
   readonly changed: object;
-  /** Further descriptions. `all` describes the response with the list. */
-  readonly about?: Readonly<
-    Partial<Record<"list" | "all" | "create" | "change" | "delete", string>>
-  >;
+  /** Further descriptions. */
+  readonly about?: Readonly<Partial<Record<"list" | "create" | "change" | "delete", string>>>;
   /** The failures of creating and changing a record. */
   readonly failures?: { readonly 409?: Answer; readonly 422?: Answer };
 }
 
 export function recordEndpoints<
+  Id extends TSchema,
   Body extends TObject,
   List extends TObject,
   Draft extends TObject,
   Change extends TObject,
->(kind: RecordKind<Body, List, Draft, Change>) {
+>(kind: RecordKind<Id, Body, List, Draft, Change>) {
   const { tag, path, noun, of = "", id, body, example, changed, about, failures } = kind;
-  const shared = { tag, access: "anyone", strict: true, parameters: { ledger: Slug } } as const;
-  const all = { ...shared, path: `/api/v1/ledgers/{ledger}/${path}` } as const;
+  const all = { ...inLedger, tag, path: `/api/v1/ledgers/{ledger}/${path}` } as const;
   const ofOne = { parameters: { ledger: Slug, id }, versioned: true } as const;
   const one = { ...all, path: `${all.path}/{id}`, ...ofOne } as const;
   const title = withArticle(noun) + of;
-  const headers = { Location: `The address of the ${noun}.` };
+  const plural = noun.replace(/y$/, "ie");
+  const items = [{ ...example, ...kind.listed }];
+  const headers = { Location: `The path of the new ${noun}.` };
   return {
     list: endpoint({
-      ...{ ...all, method: "GET", summary: `List the ${noun}s${of}`, description: about?.list },
-      answers: { 200: success(about?.all ?? `Every ${noun}.`, kind.list, { items: [example] }) },
+      ...{ ...all, method: "GET", summary: `List the ${plural}s${of}`, description: about?.list },
+      answers: { 200: success(`Every ${noun}.`, kind.list, { items }) },
     }),
     create: endpoint({
       ...{ ...all, method: "POST", summary: `Create ${title}`, description: about?.create },
+      versioned: true,
       // Safe: if there is no draft, the contract leaves this endpoint out.
       ...{ body: kind.draft as Draft, example: kind.drafted },
-      answers: { 201: success(`The ${noun}.`, body, example, headers), ...failures },
+      answers: {
+        201: success(`The ${noun} is created.`, body, example, headers),
+        ...failures,
+      },
     }),
     read: endpoint({
       ...{ ...one, method: "GET", summary: `Read ${title}` },
@@ -63,7 +71,7 @@ export function recordEndpoints<
       ...{ ...one, method: "PATCH", summary: `Change ${title}`, description: about?.change },
       ...{ body: kind.change, example: changed },
       answers: {
-        200: success(`The ${noun} as it is now.`, body, { ...example, ...changed }),
+        200: success(`The changed ${noun}.`, body, { ...example, ...changed, version: 9 }),
         ...failures,
       },
     }),

@@ -18,16 +18,15 @@ import {
   unknownRecord,
 } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
-import { recordActions } from "../record-endpoints.ts";
+import { inLedger, recordActions } from "../record-endpoints.ts";
 import {
   CategoryIdField,
   ChangeIdField,
   Day,
   ExpenseIdField,
-  labelIdField,
   LabelName,
+  labelIdField,
   NeededVersion,
-  Slug,
 } from "../schema/fields.ts";
 import { expenseChange, expenseDraft, partOf } from "./expense.ts";
 import { batchOf, ExpenseResult, UndoAction } from "./expenses.ts";
@@ -201,14 +200,12 @@ export const LedgerActionResult = Type.Union([RecordResult, ChangeReference, Led
 export const LedgerBatchResults = Type.Object({ results: Type.Array(LedgerActionResult) });
 
 export const amendLedger = endpoint({
+  ...inLedger,
   tag: "Book",
-  access: "anyone",
-  strict: true,
   method: "POST",
   path: "/api/v1/ledgers/{ledger}/batch",
   summary: "Do many things in a ledger at once",
   description: `Does up to ${MAX} actions in order, or none of them. The errors list each that can't be done. Later actions may name a new category by its ref. The body may be up to ${BATCH_MEBIBYTES} MiB.`,
-  parameters: { ledger: Slug },
   bodyLimit: BATCH_MEBIBYTES * MEBIBYTE,
   body: LedgerBatch,
   example: {

@@ -4,7 +4,7 @@ import Type from "typebox";
 import { CARRIES } from "../../domain/budget/budget.ts";
 import { like, success, unfitting, unusable } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
-import { recordEndpoints } from "../record-endpoints.ts";
+import { inLedger, recordEndpoints } from "../record-endpoints.ts";
 import {
   CategoryIdField,
   choice,
@@ -14,11 +14,10 @@ import {
   Month,
   nullable,
   recordId,
-  Slug,
   Version,
 } from "../schema/fields.ts";
 
-const reports = { tag: "Budgets", access: "anyone", strict: true } as const;
+const reports = { ...inLedger, tag: "Budgets" } as const;
 
 export const BudgetId = recordId("budget");
 
@@ -139,7 +138,7 @@ export const {
   drafted: { amount: "400", from: "2026-02", carry: "rest" },
   changed: { once: [{ month: "2026-12", amount: "600" }] },
   about: {
-    all: "Every budget, in the order of their ids.",
+    list: "In the order of their ids.",
     create:
       "A budget is for a category and its subcategories, or for all expenses. A month carries over nothing, what is left, or also what was overspent.",
     change:
@@ -155,7 +154,6 @@ export const reportBudgets = endpoint({
   summary: "Compare budgets with what was spent",
   description:
     "Each month with what it carries over; refunds are negative. The budgets of a category share a row.",
-  parameters: { ledger: Slug },
   query: { from: Month, to: Month },
   needed: ["to"],
   answers: {
@@ -173,7 +171,6 @@ export const safeToSpend = endpoint({
   summary: "Show how much is safe to spend per day",
   description:
     "Uses the budget for all expenses, or that of a category, and sets aside recurring expenses that are still to come. `end` is what the month may come to, judged by the same days of the last six months.",
-  parameters: { ledger: Slug },
   query: { today: Day, category: CategoryIdField },
   needed: ["today"],
   answers: {

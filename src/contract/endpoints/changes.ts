@@ -5,6 +5,7 @@ import { LABEL_KINDS } from "../../domain/label/label.ts";
 import { CHANGE_SOURCES, RECORD_KINDS, shownKind } from "../../domain/ledger/ledger-change.ts";
 import { conflict, like, success, unusable } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
+import { inLedger } from "../record-endpoints.ts";
 import {
   CategoryIdField,
   ChangeIdField,
@@ -22,14 +23,13 @@ import {
   nullable,
   Position,
   pageLimit,
-  Slug,
   wholeNumber,
 } from "../schema/fields.ts";
 import { changedDetails } from "./expense.ts";
 import { changedRecords } from "./records.ts";
 import { changedRecurring } from "./recurring.ts";
 
-const history = { tag: "History", access: "anyone", strict: true } as const;
+const history = { ...inLedger, tag: "History" } as const;
 
 const Text = Type.String();
 const Yes = Type.Boolean();
@@ -103,7 +103,6 @@ export const listChanges = endpoint({
   summary: "Follow the changes of a ledger",
   description:
     "Lists the changes after `after`, oldest first; with order=newest, those before `before`, newest first. With imports=together, an import is one change, and undoing it is another. A client that asks for text/event-stream also gets changes as they are made; Last-Event-ID resumes.",
-  parameters: { ledger: Slug },
   query: {
     after: wholeNumber(0, Number.MAX_SAFE_INTEGER, { default: 0, examples: [EXAMPLE_CHANGE - 1] }),
     order: choice(["oldest", "newest"], { default: "oldest" }),
@@ -129,7 +128,7 @@ export const listExpenseChanges = endpoint({
   summary: "List the changes of an expense",
   description:
     "The changes of an expense, also of a deleted one, newest first. An expense from before histories were kept has no creation. Labels have their current names.",
-  parameters: { ledger: Slug, id: ExpenseIdField },
+  parameters: { ...inLedger.parameters, id: ExpenseIdField },
   query: { before, limit: pageLimit([1]) },
   answers: {
     200: success("Its changes, newest first, and the next value for before.", ChangePage, {
@@ -146,7 +145,7 @@ export const undoChange = endpoint({
   summary: "Undo a change",
   description:
     "Restores the previous values; a deleted record comes back with its own id. Undoing the change that made an import undoes all of it. An undo is a change too.",
-  parameters: { ledger: Slug, id: ChangeIdField },
+  parameters: { ...inLedger.parameters, id: ChangeIdField },
   answers: {
     201: success("The change that undid it.", Change, {
       ...example,

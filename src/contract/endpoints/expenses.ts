@@ -10,7 +10,6 @@ import {
   ChangeReference,
   changedMeanwhile,
   conflict,
-  deletion,
   known,
   like,
   MEBIBYTE,
@@ -20,6 +19,7 @@ import {
   unusable,
 } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
+import { inLedger, recordEndpoints } from "../record-endpoints.ts";
 import {
   ChangeIdField,
   choice,
@@ -34,7 +34,6 @@ import {
   nullable,
   pageLimit,
   Ref,
-  Slug,
   text,
 } from "../schema/fields.ts";
 import {
@@ -48,9 +47,7 @@ import {
 import { RecurringExpense } from "./recurring.ts";
 
 const path = "/api/v1/ledgers/{ledger}/expenses";
-const book = { tag: "Book", access: "anyone", strict: true } as const;
-const inLedger = { ledger: Slug };
-const ofLedger = { ...inLedger, id: ExpenseIdField };
+const book = { ...inLedger, tag: "Book" } as const;
 
 const SORTS = ["date", "-date", "amount", "-amount", "description", "-description"] as const;
 
@@ -70,7 +67,6 @@ export const findExpenses = endpoint({
   summary: "List and search expenses",
   description:
     "Lists the expenses that match; count and total cover all pages. Pages stay in order while expenses come and go. Newest date first by default; a leading - sorts in descending order. Ties are broken by id.",
-  parameters: inLedger,
   query: {
     ...filterParameters,
     sort: choice(SORTS),
@@ -88,16 +84,17 @@ export const findExpenses = endpoint({
   },
 });
 
-export const recordExpense = endpoint({
-  ...book,
-  method: "POST",
-  path,
-  versioned: true,
-  summary: "Record an expense in full",
-  description: `${capitalized(listed(NAMED_FIELDS, "and"))} are given by name; new ones are created. Answers once the expense is synced to disk. If an expense of the ledger already has the ref, nothing is done.`,
-  parameters: inLedger,
-  body: ExpenseDraft,
-  example: {
+const one = recordEndpoints({
+  tag: "Book",
+  path: "expenses",
+  noun: "expense",
+  id: ExpenseIdField,
+  body: Expense,
+  list: ExpensePage,
+  draft: ExpenseDraft,
+  change: ExpenseChange,
+  example: exampleExpense,
+  drafted: {
     description: "Lunch",
     amount: "12.50",
     date: "2026-02-28",
@@ -105,62 +102,30 @@ export const recordExpense = endpoint({
     ...exampleLabels,
     tags: ["work"],
   },
+  changed: { amount: "13", note: "with the tip" },
+  about: {
+    create: `${capitalized(listed(NAMED_FIELDS, "and"))} are given by name; new ones are created. Answers once the expense is synced to disk. If an expense of the ledger already has the ref, nothing is done.`,
+    change:
+      "Replaces the fields that are sent, arrays as a whole; null is a value if a field may be null. Sending parts without a category removes the expense's own category.",
+    delete: "Undoing the change restores it with its own id.",
+  },
+  failures: { 422: unfitting },
+});
+export const { read: readExpense, change: amendExpense, delete: removeExpense } = one;
+
+export const recordExpense = endpoint({
+  ...one.create,
+  summary: "Record an expense in full",
   answers: {
+    ...one.create.answers,
     200: success(
       "Nothing is recorded: this is the expense that already has the ref.",
       Expense,
       { ...exampleExpense, ref: EXAMPLE_REF },
       { Location: "The path of the expense." },
     ),
-    201: success("The expense is recorded.", Expense, exampleExpense, {
-      Location: "The path of the new expense.",
-    }),
     409: deletedRef,
-    422: unfitting,
   },
-});
-
-export const readExpense = endpoint({
-  ...book,
-  method: "GET",
-  path: `${path}/{id}`,
-  versioned: true,
-  summary: "Read an expense",
-  parameters: ofLedger,
-  answers: { 200: success("The expense.", Expense, exampleExpense) },
-});
-
-export const amendExpense = endpoint({
-  ...book,
-  method: "PATCH",
-  path: `${path}/{id}`,
-  versioned: true,
-  summary: "Change an expense",
-  description:
-    "Replaces the fields that are sent, arrays as a whole; null is a value if a field may be null. Sending parts without a category removes the expense's own category.",
-  parameters: ofLedger,
-  body: ExpenseChange,
-  example: { amount: "13", note: "with the tip" },
-  answers: {
-    200: success("The changed expense.", Expense, {
-      ...exampleExpense,
-      amount: "13",
-      note: "with the tip",
-      version: 7,
-    }),
-    422: unfitting,
-  },
-});
-
-export const removeExpense = endpoint({
-  ...book,
-  method: "DELETE",
-  path: `${path}/{id}`,
-  versioned: true,
-  summary: "Delete an expense",
-  description: "Undoing the change restores it with its own id.",
-  parameters: ofLedger,
-  answers: { 200: deletion("The expense is deleted.") },
 });
 
 const version = Type.Optional(NeededVersion);
@@ -214,7 +179,6 @@ export const amendExpenses = endpoint({
   path: `${path}/batch`,
   summary: "Create, change and delete many expenses at once, and undo that",
   description: `Does up to ${MAX} actions in order, or none of them. The errors list each that can't be done. An undo reverts a change of an expense; undo its latest change first. The body may be up to ${BATCH_MEBIBYTES} MiB.`,
-  parameters: inLedger,
   bodyLimit: BATCH_MEBIBYTES * MEBIBYTE,
   body: Batch,
   example: {
@@ -319,7 +283,6 @@ export const recordQuickly = endpoint({
   path: `${path}/quick`,
   summary: "Record an expense from a line of text",
   description: `${listed(["Amount", "date", ...NAMED_FIELDS], "and")} are read from the line; the date is today by default. If it is ambiguous or incomplete, the answer asks what was meant, and nothing is recorded. Days may have English names and those of the language.`,
-  parameters: inLedger,
   body: ExpenseLine,
   example: { text: "12.50 lunch @Cafe #work", today: "2026-02-28" },
   answers: {

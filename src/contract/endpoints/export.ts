@@ -7,23 +7,22 @@ import {
 } from "../../domain/export-format.ts";
 import { unchanged, unusable } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
-import { choice, Slug } from "../schema/fields.ts";
+import { inLedger } from "../record-endpoints.ts";
+import { choice } from "../schema/fields.ts";
 import { LOST_HEADER } from "../wire.ts";
 import { filterParameters } from "./expense.ts";
 
 const TYPES = [...new Set(Object.values(EXPORT_FORMATS).map(({ mediaType }) => mediaType))];
 
 export const exportExpenses = endpoint({
+  ...inLedger,
   tag: "Book",
-  access: "anyone",
-  strict: true,
   method: "GET",
   path: "/api/v1/ledgers/{ledger}/export",
   conditional: true,
   summary: "Export expenses as a file",
   description:
     "Exports all of a ledger, or what matches the filter, from one snapshot, newest first. JSON and NDJSON have every field of expenses, labels, recurring expenses and budgets, with ids. A header lists what the file omits; `outlay backup` copies everything.",
-  parameters: { ledger: Slug },
   query: {
     format: choice<ExportFormat>(EXPORT_FORMAT_NAMES, { examples: ["csv"] }),
     ...filterParameters,

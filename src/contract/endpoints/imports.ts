@@ -4,7 +4,8 @@ import Type from "typebox";
 import { ROW_STATUSES } from "../../domain/import/terms.ts";
 import { conflict, like, MEBIBYTE, problem, success, unfitting, unusable } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
-import { Day, FileBytes, pageLimit, Slug, text } from "../schema/fields.ts";
+import { inLedger } from "../record-endpoints.ts";
+import { Day, FileBytes, pageLimit, text } from "../schema/fields.ts";
 import {
   Import,
   ImportChange,
@@ -15,10 +16,9 @@ import {
 } from "./import.ts";
 import { exampleImport, exampleRow, exampleSummary } from "./import-examples.ts";
 
-const imports = { tag: "Imports", access: "anyone", strict: true } as const;
+const imports = { ...inLedger, tag: "Imports" } as const;
 const path = "/api/v1/ledgers/{ledger}/imports";
-const inLedger = { ledger: Slug };
-const ofLedger = { ...inLedger, id: importFields.id };
+const ofLedger = { ...inLedger.parameters, id: importFields.id };
 
 /** The maximum size of a file. */
 const FILE_MEBIBYTES = 32;
@@ -39,7 +39,6 @@ export const createImport = endpoint({
   lasting: true,
   summary: "Stage a file",
   description: `The body is the file as it is, up to ${FILE_MEBIBYTES} MiB, or a zip of such files, each a separate import. Nothing is imported yet: the answer says how it was read, what its rows would become, and what to ask. It expires in 24 hours.`,
-  parameters: inLedger,
   query: { name: importFields.fileName, today: Day },
   needed: ["name"],
   body: FileBytes,
@@ -58,7 +57,6 @@ export const listImports = endpoint({
   path,
   summary: "List the imports",
   description: "Staged, imported and undone ones, the newest first.",
-  parameters: inLedger,
   answers: { 200: success("Every import.", ImportList, { items: [exampleSummary] }) },
 });
 
@@ -114,7 +112,7 @@ export const amendImport = endpoint({
   },
   answers: {
     200: success("All rows are decided again.", Import, exampleImport),
-    409: like(conflict, "The state of the import does not allow it."),
+    409: wrongState,
     422: like(unfitting, "The file can't be read as answered, or the fields do not fit."),
   },
 });

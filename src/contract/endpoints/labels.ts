@@ -5,8 +5,9 @@ import Type, { type TObject, type TSchema } from "typebox";
 import { eachNamedKind, NAMED_KINDS, type NamedKind } from "../../domain/expense/expense-fields.ts";
 import { LABEL_KINDS, type LabelKind, pluralOf } from "../../domain/label/label.ts";
 import { capitalized, withArticle } from "../../domain/text/text.ts";
-import { conflict, deletion, like, success, unfitting } from "../answers.ts";
+import { conflict, like, success, unfitting } from "../answers.ts";
 import { type Answer, endpoint } from "../endpoint.ts";
+import { recordEndpoints } from "../record-endpoints.ts";
 import {
   CategoryIdField,
   Color,
@@ -16,20 +17,14 @@ import {
   labelIdField,
   nullable,
   Position,
-  Slug,
   Version,
 } from "../schema/fields.ts";
-
-const labels = { tag: "Labels", access: "anyone", strict: true } as const;
-const inLedger = { ledger: Slug };
-const root = "/api/v1/ledgers/{ledger}";
 
 /** Only lists have this field, because the ETag of a single label must change with everything in its response. */
 const use = {
   count: Type.Integer({ minimum: 0, description: "the number of expenses that have it" }),
   lastUsed: nullable(Day),
 };
-const exampleUse = { count: 3, lastUsed: "2026-02-28" };
 
 export const Category = Type.Object({
   id: CategoryIdField,
@@ -100,108 +95,52 @@ const nameTaken: Answer = {
   description: "The name is taken.",
 };
 
-/** The id of the replacing label in the examples. */
-function anotherOf(kind: LabelKind): number {
-  return LABEL_KINDS.length + 1 + LABEL_KINDS.indexOf(kind);
-}
-
-const replacement = (noun: LabelKind) =>
-  Type.String({
-    title: noun,
-    pattern: "^(none|[1-9][0-9]{0,14})$",
-    description: "the id of its replacement in all expenses, or none",
-    examples: [String(anotherOf(noun))],
-  });
-
-export const listCategories = endpoint({
-  ...labels,
-  method: "GET",
-  path: `${root}/categories`,
-  summary: "List the categories",
-  description: "Sorted by id, archived ones included, each with its use.",
-  parameters: inLedger,
-  answers: {
-    200: success("Every category.", CategoryList, {
-      items: [{ ...exampleCategory, ...exampleUse }],
-    }),
+export const {
+  list: listCategories,
+  create: createCategory,
+  read: readCategory,
+  change: changeCategory,
+  merge: mergeCategory,
+  delete: deleteCategory,
+} = labelEndpoints({
+  kind: "category",
+  id: CategoryIdField,
+  body: Category,
+  list: CategoryList,
+  draft: CategoryDraft,
+  change: CategoryChange,
+  merge: CategoryMerge,
+  example: exampleCategory,
+  drafted: { name: "Food", color: "#3f7f5f", icon: "🥖" },
+  changed: { archived: true },
+  about: {
+    list: "Sorted by id, archived ones included, each with its use.",
+    create: "A name is unique among its siblings, ignoring case and accents.",
   },
+  failures: { 409: nameTaken, 422: unfitting },
 });
 
 export const listCategoryNames = endpoint({
-  ...labels,
-  method: "GET",
-  path: `${root}/category-names`,
+  ...listCategories,
+  path: "/api/v1/ledgers/{ledger}/category-names",
   summary: "List the categories without their use",
   description:
     "Sorted by id, archived ones included. Doesn't count their use, which may take seconds after a start.",
-  parameters: inLedger,
-  answers: {
-    200: success("Every category.", CategoryNames, { items: [exampleCategory] }),
-  },
+  answers: { 200: success("Every category.", CategoryNames, { items: [exampleCategory] }) },
 });
-
-export const createCategory = endpoint({
-  ...labels,
-  method: "POST",
-  path: `${root}/categories`,
-  versioned: true,
-  summary: "Create a category",
-  description: "A name is unique among its siblings, ignoring case and accents.",
-  parameters: inLedger,
-  body: CategoryDraft,
-  example: { name: "Food", color: "#3f7f5f", icon: "🥖" },
-  answers: {
-    201: success("The category is created.", Category, exampleCategory, {
-      Location: "The path of the new category.",
-    }),
-    409: nameTaken,
-    422: unfitting,
-  },
-});
-
-export const changeCategory = endpoint({
-  ...labels,
-  method: "PATCH",
-  path: `${root}/categories/{id}`,
-  versioned: true,
-  summary: "Change a category",
-  parameters: { ...inLedger, id: CategoryIdField },
-  body: CategoryChange,
-  example: { archived: true },
-  answers: {
-    200: success("The changed category.", Category, {
-      ...exampleCategory,
-      archived: true,
-      version: 9,
-    }),
-    409: nameTaken,
-    422: unfitting,
-  },
-});
-
-const categories = {
-  noun: "category",
-  id: CategoryIdField,
-  body: Category,
-  merge: CategoryMerge,
-  example: exampleCategory,
-} as const;
-export const readCategory = reading(categories);
-export const mergeCategory = merging(categories);
-export const deleteCategory = deleting(categories);
 
 function namedEndpoints({ kind, examples }: (typeof NAMED_KINDS)[number]) {
   const { id, body, list, merge } = namedSchemas[kind];
   const at = LABEL_KINDS.indexOf(kind) + 1;
-  const example = { id: at, name: examples.at(-1), version: at };
-  const terms = { noun: kind, id, body, merge, example };
-  return {
-    list: listing(terms, list),
-    read: reading(terms),
-    rename: renaming(terms),
-    merge: merging(terms),
-    delete: deleting(terms),
-  };
+  const { change, ...made } = labelEndpoints({
+    ...{ kind, id, body, list, merge, change: NameChange },
+    example: { id: at, name: examples.at(-1), version: at },
+    changed: { name: "New name" },
+    about: { list: "Sorted by id, each with its use." },
+    failures: { 409: nameTaken },
+  });
+  const rename = endpoint({ ...change, summary: `Rename ${withArticle(kind)}` });
+  return { list: made.list, read: made.read, rename, merge: made.merge, delete: made.delete };
 }
 
 type Named = ReturnType<typeof namedEndpoints>;
@@ -245,95 +184,74 @@ function categoryFields<Parent extends TSchema>(parent: Parent) {
   };
 }
 
-/** The texts and schemas of one kind of labels. */
-interface Terms<Body extends TObject> {
-  readonly noun: LabelKind;
+type RecordKind = Parameters<typeof recordEndpoints>[0];
+
+interface Labels<Body, List, Draft, Change>
+  extends Pick<RecordKind, "example" | "drafted" | "changed" | "about" | "failures"> {
+  readonly kind: LabelKind;
   readonly id: typeof CategoryIdField;
   readonly body: Body;
+  readonly list: List;
+  readonly draft?: Draft;
+  readonly change: Change;
   /** Names the label to merge into. */
   readonly merge: typeof CategoryMerge;
-  readonly example: object;
 }
 
-function listing<List extends TObject>({ noun, example }: Terms<TObject>, list: List) {
-  return endpoint({
-    ...labels,
-    method: "GET",
-    path: `${root}/${pluralOf(noun)}`,
-    summary: `List the ${pluralOf(noun)}`,
-    description: "Sorted by id, each with its use.",
-    parameters: inLedger,
-    answers: {
-      200: success(`All ${pluralOf(noun)}.`, list, { items: [{ ...example, ...exampleUse }] }),
-    },
+/** The endpoints of one kind of labels. */
+function labelEndpoints<
+  Body extends TObject,
+  List extends TObject,
+  Draft extends TObject,
+  Change extends TObject,
+>({ kind, merge, ...record }: Labels<Body, List, Draft, Change>) {
+  const listed = { count: 3, lastUsed: "2026-02-28" };
+  const made = recordEndpoints({
+    ...record,
+    tag: "Labels",
+    path: pluralOf(kind),
+    noun: kind,
+    listed,
   });
-}
-
-function reading<Body extends TObject>({ noun, id, body, example }: Terms<Body>) {
-  return endpoint({
-    ...labels,
-    method: "GET",
-    path: `${root}/${pluralOf(noun)}/{id}`,
-    versioned: true,
-    summary: `Read ${withArticle(noun)}`,
-    parameters: { ...inLedger, id },
-    answers: { 200: success(`The ${noun}.`, body, example) },
+  /** The id of the replacing label in the examples. */
+  const another = LABEL_KINDS.length + 1 + LABEL_KINDS.indexOf(kind);
+  const target = Type.String({
+    title: kind,
+    pattern: "^(none|[1-9][0-9]{0,14})$",
+    description: "the id of its replacement in all expenses, or none",
+    examples: [String(another)],
   });
-}
-
-function renaming<Body extends TObject>({ noun, id, body, example }: Terms<Body>) {
-  return endpoint({
-    ...labels,
-    method: "PATCH",
-    path: `${root}/${pluralOf(noun)}/{id}`,
-    versioned: true,
-    summary: `Rename ${withArticle(noun)}`,
-    parameters: { ...inLedger, id },
-    body: NameChange,
-    example: { name: "New name" },
-    answers: {
-      200: success(`The changed ${noun}.`, body, { ...example, name: "New name", version: 9 }),
-      409: nameTaken,
-    },
-  });
-}
-
-function merging<Body extends TObject>({ noun, id, body, merge, example }: Terms<Body>) {
-  return endpoint({
-    ...labels,
-    method: "POST",
-    path: `${root}/${pluralOf(noun)}/{id}/merge`,
-    summary: `Merge ${withArticle(noun)} into another`,
-    description: `The other takes its place in all expenses and wherever its name is typed. Undo to separate them again.`,
-    parameters: { ...inLedger, id },
-    body: merge,
-    example: { into: anotherOf(noun) },
-    answers: {
-      200: success(`The remaining ${noun}.`, body, {
-        ...example,
-        id: anotherOf(noun),
-        name: "Another",
-      }),
-      409: like(conflict, "It can't be merged into itself or while it has subcategories."),
-      422: unfitting,
-    },
-  });
-}
-
-function deleting({ noun, id }: Terms<TObject>) {
-  return endpoint({
-    ...labels,
-    method: "DELETE",
-    path: `${root}/${pluralOf(noun)}/{id}`,
-    versioned: true,
-    summary: `Delete ${withArticle(noun)}`,
-    description: `If it's in use, pass a replacement in \`target\`: another ${noun} or none.`,
-    parameters: { ...inLedger, id },
-    query: { target: replacement(noun) },
-    answers: {
-      200: deletion(`The ${noun} is deleted.`),
-      409: like(conflict, "It is in use and `target` is missing."),
-      422: unfitting,
-    },
-  });
+  const { versioned: _, ...one } = made.read;
+  return {
+    ...made,
+    merge: endpoint({
+      ...one,
+      method: "POST",
+      path: `${one.path}/merge`,
+      summary: `Merge ${withArticle(kind)} into another`,
+      description:
+        "The other takes its place in all expenses and wherever its name is typed. Undo to separate them again.",
+      body: merge,
+      example: { into: another },
+      answers: {
+        200: success(`The remaining ${kind}.`, record.body, {
+          ...record.example,
+          id: another,
+          name: "Another",
+        }),
+        409: like(conflict, "It can't be merged into itself or while it has subcategories."),
+        422: unfitting,
+      },
+    }),
+    delete: endpoint({
+      ...made.delete,
+      description: `If it's in use, pass a replacement in \`target\`: another ${kind} or none.`,
+      query: { target },
+      answers: {
+        ...made.delete.answers,
+        409: like(conflict, "It is in use and `target` is missing."),
+        422: unfitting,
+      },
+    }),
+  };
 }

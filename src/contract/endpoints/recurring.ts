@@ -12,7 +12,7 @@ import {
 } from "../../domain/recurring/schedule.ts";
 import { conflict, like, success, unfitting } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
-import { recordEndpoints } from "../record-endpoints.ts";
+import { inLedger, recordEndpoints } from "../record-endpoints.ts";
 import {
   CategoryIdField,
   choice,
@@ -24,17 +24,16 @@ import {
   NewDescription,
   nullable,
   recordId,
-  Slug,
   Version,
   wholeNumber,
 } from "../schema/fields.ts";
 import { Expense, ExpenseChange, expenseChange, type NamedParts, Part } from "./expense.ts";
 
-const recurring = { tag: "Recurring", access: "anyone", strict: true } as const;
+const recurring = { ...inLedger, tag: "Recurring" } as const;
 const path = "/api/v1/ledgers/{ledger}/recurring";
 
 export const RecurringId = recordId("recurring expense");
-const ofLedger = { ledger: Slug, id: RecurringId };
+const ofLedger = { ...inLedger.parameters, id: RecurringId };
 const ofOccurrence = { ...ofLedger, day: Day };
 
 const every = wholeNumber(1, MAX_EVERY);
@@ -305,7 +304,6 @@ export const listUpcoming = endpoint({
   summary: "List what is due and coming up",
   description:
     "The first 1,000 open occurrences up to the date `to`, late ones too, in the order of their dates. Their sum leaves out those whose amount differs each time; their `suggestedAmount` is the median of the last six. With `today`, those that are due have the expense that they may be, as `mayBe`.",
-  parameters: { ledger: Slug },
   query: { to: Day, today: Day },
   needed: ["to"],
   answers: {
@@ -335,7 +333,6 @@ export const readCalendar = endpoint({
   summary: "Read what is due and coming up as a calendar",
   description:
     "An iCalendar with an event for each recurring expense, for calendars that subscribe.",
-  parameters: { ledger: Slug },
   answers: {
     200: { description: "The calendar.", mediaType: "text/calendar; charset=utf-8" },
   },
@@ -348,7 +345,6 @@ export const findRegular = endpoint({
   summary: "Find regular payments",
   description:
     "Finds payments that repeated in the last 26 months, each with the recurring expense it belongs to, if there is one. Those in `ended` have been due for so long that they have probably ended; set `until` to end one.",
-  parameters: { ledger: Slug },
   query: today,
   needed: ["today"],
   answers: {

@@ -11,6 +11,7 @@ import { SUGGESTED_CHARACTERS } from "../../domain/search/suggestion.ts";
 import { listed } from "../../domain/text/text.ts";
 import { success, unusable } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
+import { inLedger } from "../record-endpoints.ts";
 import {
   CategoryIdField,
   Currency,
@@ -20,12 +21,11 @@ import {
   Money,
   MoneyTotal,
   nullable,
-  Slug,
   text,
 } from "../schema/fields.ts";
 import { exampleLabels, filterParameters } from "./expense.ts";
 
-const reports = { tag: "Reports", access: "anyone", strict: true } as const;
+const reports = { ...inLedger, tag: "Reports" } as const;
 
 const NameKey = nullable(LabelName);
 
@@ -58,7 +58,6 @@ export const breakDown = endpoint({
   summary: "Total expenses by one or two groupings",
   description:
     "A row for each value, with count, exact total, smallest and largest amount. A week is named by its Monday, a month by the month in which it begins (YYYY-MM), weekdays from 1 for Monday. Each part counts in its own category, and an expense in each of its tags. Refunds are negative.",
-  parameters: { ledger: Slug },
   query: {
     by: Type.Array(choice(GROUPINGS), {
       minItems: 1,
@@ -102,7 +101,6 @@ export const suggest = endpoint({
   path: "/api/v1/ledgers/{ledger}/suggestions",
   summary: "Suggest what goes with a text",
   description: `${listed(["Category", ...LABEL_FIELDS, "amount", "tags"], "and")} that expenses with such a text usually had. It also says if the category is certain.`,
-  parameters: { ledger: Slug },
   query: {
     text: Type.String({ ...text(SUGGESTED_CHARACTERS), examples: ["lunch"] }),
     today: Day,
