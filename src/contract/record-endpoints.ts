@@ -6,7 +6,7 @@ import { deletion, success } from "./answers.ts";
 import { type Answer, endpoint, type Tag } from "./endpoint.ts";
 import { NeededVersion, Slug } from "./schema/fields.ts";
 
-/** What all endpoints of a ledger have in common. */
+/** The fields that all endpoints of a ledger share. */
 export const inLedger = { access: "anyone", strict: true, parameters: { ledger: Slug } } as const;
 
 interface RecordKind<Id, Body, List, Draft, Change> {
