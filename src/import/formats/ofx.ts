@@ -18,7 +18,8 @@ import {
   type Unread,
   unreadable,
 } from "../record/record.ts";
-import { MarkupReader } from "../text/markup.ts";
+import { countLines } from "../text/lines.ts";
+import { type Tag, tagsIn } from "../text/markup.ts";
 import { dayOfDigits, exactAmount, idsOf } from "./values.ts";
 
 const STATEMENTS = new Set(["STMTRS", "CCSTMTRS", "INVSTMTRS"]);
@@ -39,64 +40,46 @@ const VALUE_CHARACTERS = 10_000;
 /** The keys are tags; those of groups are written ORIGCURRENCY.CURSYM. */
 type OfxFields = ReadonlyMap<string, string>;
 
-interface Open {
-  readonly name: string;
-  readonly line: number;
-}
-
 export class OfxReader implements Reader {
-  readonly #markup = new MarkupReader({
-    open: (name, line) => this.#open(name, line),
-    close: (name, line) => this.#close(name, line),
-    text: (text) => {
-      if (this.#leaf && this.#value.length < VALUE_CHARACTERS) this.#value += text;
-    },
-  });
   readonly #items: Item[] = [];
-  /** The leaf whose value is being read. */
-  #leaf: Open | undefined;
-  #value = "";
   #statements = 0;
-  #statement: Open | undefined;
-  /** The prefix of the names of leaves, as in ORIGCURRENCY.CURSYM. */
+  #statement: Pick<Tag, "line" | "name"> | undefined;
+  /** The prefix of the names of fields, as in ORIGCURRENCY.CURSYM. */
   #group = "";
   #fields = new Map<string, string>();
   /** The fields around the records, and the account that they name. */
   #about = new Map<string, string>();
   #account: FileAccount | undefined;
-  #record: Open | undefined;
-  #investment: Open | undefined;
+  #record: Tag | undefined;
+  #investment: Tag | undefined;
 
   read(text: string): readonly Item[] {
-    this.#markup.read(text);
-    this.#endLeaf();
-    if (this.#record) this.#refuse(this.#record.line, reason("cut-off"));
+    for (const tag of tagsIn(text)) {
+      if (tag.isClosing) this.#close(tag);
+      else this.#open(tag);
+    }
+    const last = countLines(text);
+    if (this.#record) this.#refuse(this.#record.line, last, reason("cut-off"));
     this.#record = undefined;
-    this.#endStatement(this.#markup.line);
+    this.#endStatement(last);
     return this.#items;
   }
 
-  #open(name: string, line: number): void {
-    this.#endLeaf();
-    if (STATEMENTS.has(name)) this.#beginStatement(name, line);
+  #open(tag: Tag): void {
+    const { name, line } = tag;
+    if (STATEMENTS.has(name)) this.#beginStatement(tag);
     // A fragment of a file has a list and nothing around it.
     else if (LISTS.has(name)) {
-      if (!this.#statement) this.#beginStatement("STMTRS", line);
-    } else if (RECORDS.has(name)) this.#beginRecord(name, line);
+      if (!this.#statement) this.#beginStatement({ name: "STMTRS", line });
+    } else if (RECORDS.has(name)) this.#beginRecord(tag);
     else if ((this.#record ? GROUPS : OUTER_GROUPS).has(name)) this.#group = `${name}.`;
     else if (!this.#record && this.#statement?.name === "INVSTMTRS" && INVESTMENT.test(name)) {
       this.#endInvestment(line);
-      this.#investment = { name, line };
-    } else {
-      this.#leaf = { name, line };
-      this.#value = "";
-    }
+      this.#investment = tag;
+    } else this.#setField(tag);
   }
 
-  #close(name: string, line: number): void {
-    const leaf = this.#leaf;
-    this.#endLeaf();
-    if (leaf?.name === name) return;
+  #close({ name, line }: Tag): void {
     if (RECORDS.has(name)) this.#endRecord(line);
     else if (STATEMENTS.has(name)) this.#endStatement(line);
     else if (LISTS.has(name)) {
@@ -107,41 +90,41 @@ export class OfxReader implements Reader {
     if (this.#group === `${name}.`) this.#group = "";
   }
 
-  /** Puts the value of the leaf into the fields of its record, or into those around records. */
-  #endLeaf(): void {
-    const leaf = this.#leaf;
-    this.#leaf = undefined;
+  /** Puts a value into the fields of its record, or into those around records. */
+  #setField({ name, line, text }: Tag): void {
     // A value may continue on the next line.
-    const lines = this.#value.trim().split(/[\r\n]+/);
-    const plain = lines.map((line) => line.trim()).join(" ");
-    if (!leaf || plain === "") return;
-    const field = `${this.#group}${leaf.name}`;
+    const lines = text
+      .slice(0, VALUE_CHARACTERS)
+      .trim()
+      .split(/[\r\n]+/);
+    const plain = lines.map((one) => one.trim()).join(" ");
+    if (plain === "") return;
+    const field = `${this.#group}${name}`;
     if (this.#record) {
       // If several fields have the same name, the first counts.
       if (!this.#fields.has(field)) this.#fields.set(field, plain);
       return;
     }
     // The tag of its record must be broken. If this were not reported, the payment would be lost silently.
-    if (leaf.name === "TRNAMT") {
-      this.#refuse(leaf.line, reason("misplaced", `TRNAMT ${quote(plain)}`));
-    }
+    if (name === "TRNAMT") this.#refuse(line, line, reason("misplaced", `TRNAMT ${quote(plain)}`));
     this.#about.set(field, plain);
     this.#account = accountIn(this.#about, this.#statement?.name);
   }
 
-  #beginStatement(name: string, line: number): void {
-    this.#endStatement(line);
-    this.#statement = { name, line };
+  #beginStatement(tag: Pick<Tag, "line" | "name">): void {
+    this.#endStatement(tag.line);
+    this.#statement = tag;
     this.#statements += 1;
     this.#about = new Map();
     this.#account = undefined;
     this.#group = "";
   }
 
-  #beginRecord(name: string, line: number): void {
+  #beginRecord(tag: Tag): void {
+    const { line } = tag;
     this.#endRecord(line);
-    if (!this.#statement) this.#beginStatement("STMTRS", line);
-    this.#record = { name, line };
+    if (!this.#statement) this.#beginStatement({ name: "STMTRS", line });
+    this.#record = tag;
     this.#group = "";
     this.#fields = new Map();
     this.#investment = undefined;
@@ -174,7 +157,7 @@ export class OfxReader implements Reader {
       this.#about.delete(`STATUS.${name}`);
       return value;
     });
-    if (severity === "ERROR") this.#refuse(line, reason("bank-error", code, message));
+    if (severity === "ERROR") this.#refuse(line, line, reason("bank-error", code, message));
   }
 
   #endStatement(endLine: number): void {
@@ -189,9 +172,8 @@ export class OfxReader implements Reader {
     });
   }
 
-  #refuse(line: number, why: Reason): void {
-    const place = { line, endLine: this.#markup.line, raw: rawOf(this.#fields) };
-    this.#items.push(unreadable(place, why));
+  #refuse(line: number, endLine: number, why: Reason): void {
+    this.#items.push(unreadable({ line, endLine, raw: rawOf(this.#fields) }, why));
   }
 }
 

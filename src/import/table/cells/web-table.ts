@@ -2,10 +2,12 @@
 
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { Item, Reader } from "../../record/record.ts";
-import { attributeOf, MarkupReader } from "../../text/markup.ts";
+import { countLines } from "../../text/lines.ts";
+import { attributeOf, type Tag, tagsIn } from "../../text/markup.ts";
 import { TEXT_CHARACTERS } from "../../text/xml.ts";
 import {
   DAY_ZERO_1904,
+  EMPTY,
   numberCell,
   type SheetCell,
   sheetRow,
@@ -19,7 +21,6 @@ const CELLS = new Set(["TD", "TH", "CELL"]);
 const HIDDEN = new Set(["SCRIPT", "STYLE", "HEAD"]);
 
 export class WebTableReader implements Reader {
-  readonly #markup: MarkupReader;
   readonly #items: Item[] = [];
   #line: number | undefined;
   #cells: SheetCell[] = [];
@@ -28,50 +29,43 @@ export class WebTableReader implements Reader {
   #hidden: string | undefined;
   #dayZero: CalendarDate | undefined;
 
-  constructor() {
-    this.#markup = new MarkupReader({
-      open: (name, line, attributes) => this.#open(name, line, attributes),
-      close: (name, line) => this.#close(name, line),
-      text: (text) => {
-        if (this.#cell && !this.#hidden && this.#cell.text.length < TEXT_CHARACTERS) {
-          this.#cell.text += text;
-        }
-      },
-    });
-  }
-
   read(text: string): readonly Item[] {
-    this.#markup.read(text);
-    this.#endRow(this.#markup.line);
+    for (const tag of tagsIn(text)) {
+      if (tag.isClosing) this.#close(tag);
+      else if (!this.#hidden) this.#open(tag);
+      if (this.#cell && !this.#hidden && this.#cell.text.length < TEXT_CHARACTERS) {
+        this.#cell.text += tag.text;
+      }
+    }
+    this.#endRow(countLines(text));
     return this.#items;
   }
 
-  #open(name: string, line: number, attributes: string): void {
-    if (this.#hidden) return;
+  #open(tag: Tag): void {
+    const { name, line, attributes } = tag;
     if (HIDDEN.has(name)) this.#hidden = name;
     else if (name === "DATE1904") this.#dayZero = DAY_ZERO_1904;
     else if (ROWS.has(name)) {
       this.#endRow(line);
       this.#line = line;
-    } else if (CELLS.has(name)) this.#beginCell(line, attributes);
+    } else if (CELLS.has(name)) this.#beginCell(tag);
     else if (name === "DATA" && this.#cell) {
       this.#cell.type = attributeOf(attributes, "Type") ?? "";
     } else if (name === "BR" && this.#cell) this.#cell.text += "\n";
   }
 
-  #close(name: string, line: number): void {
+  #close({ name, line }: Tag): void {
     if (name === this.#hidden) this.#hidden = undefined;
     else if (CELLS.has(name)) this.#endCell();
-    else if (ROWS.has(name)) this.#endRow(line);
-    else if (name === "TABLE") this.#endRow(line);
+    else if (ROWS.has(name) || name === "TABLE") this.#endRow(line);
   }
 
-  #beginCell(line: number, attributes: string): void {
+  #beginCell({ line, attributes }: Tag): void {
     this.#endCell();
     this.#line ??= line;
     // Excel leaves empty cells out, and numbers the next one.
     const index = countOf(attributeOf(attributes, "Index")) - 1;
-    while (this.#cells.length < index) this.#cells.push(textCell(""));
+    while (this.#cells.length < index) this.#cells.push(EMPTY);
     const span = Math.max(
       countOf(attributeOf(attributes, "colspan")),
       countOf(attributeOf(attributes, "MergeAcross")) + 1,
@@ -83,10 +77,11 @@ export class WebTableReader implements Reader {
     const cell = this.#cell;
     this.#cell = undefined;
     if (!cell) return;
-    if (this.#cells.length < ROW_CELLS) this.#cells.push(cellOf(cell.text, cell.type));
-    for (let more = 1; more < cell.span && this.#cells.length < ROW_CELLS; more += 1) {
-      this.#cells.push(textCell(""));
-    }
+    const added = [
+      cellOf(cell.text, cell.type),
+      ...Array.from({ length: cell.span - 1 }, () => EMPTY),
+    ];
+    this.#cells.push(...added.slice(0, ROW_CELLS - this.#cells.length));
   }
 
   #endRow(endLine: number): void {
