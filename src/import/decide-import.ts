@@ -1,14 +1,13 @@
 // Decides what to do with each row of a file, based on what the ledger knows. A preview and a commit call the same functions with the same
 // values, so the preview shows exactly what is imported.
 
+import type { ExpenseId } from "../domain/expense/expense.ts";
 import type { DaySpan, ImportMark, MarkContent } from "../domain/import/import-mark.ts";
-import type { ImportedLabel } from "../domain/import/imported-label.ts";
-import type { ImportedPlan } from "../domain/import/imported-plan.ts";
 import { reason } from "../domain/import/reasons.ts";
 import { isImported } from "../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../domain/money/currency.ts";
-import { type Decimal, negate } from "../domain/money/decimal.ts";
-import { type OpenOccurrence, takenOccurrences } from "../domain/recurring/fitting.ts";
+import type { Decimal } from "../domain/money/decimal.ts";
+import { takenOccurrences } from "../domain/recurring/fitting.ts";
 import { addDays, type CalendarDate } from "../domain/time/calendar-date.ts";
 import { missingLabels } from "./draft/own-draft.ts";
 import {
@@ -20,56 +19,30 @@ import {
   isForeign,
 } from "./draft/record-draft.ts";
 import type { FileReading } from "./file/file-reading.ts";
-import { type OpenRows, questionsOf } from "./file/open-rows.ts";
+import { questionsOf } from "./file/open-rows.ts";
 import type { ImportAnswers, RowAnswer } from "./import-answers.ts";
 import { Entry, repeatCounter, spanOf } from "./match/entry.ts";
-import { findNear, type Near } from "./match/near.ts";
-import { type Match, matchEntries } from "./match/passes.ts";
-import type { Instance, Question } from "./record/reading.ts";
-import { type FileItem, type FilePlan, paidDay } from "./record/record.ts";
-import { categoriesIn, categoriesOf, type NamedCategory } from "./sort/file-categories.ts";
+import { findNear } from "./match/near.ts";
+import { matchEntries } from "./match/passes.ts";
+import { type FilePlan, paidDay } from "./record/record.ts";
+import { categoriesIn, categoriesOf } from "./sort/file-categories.ts";
 import { ruleReader } from "./sort/profile-rules.ts";
 import { Tally } from "./sort/tally.ts";
 import { type Meaning, meaningReader, otherEnds } from "./status/meaning.ts";
 import { correctionsIn, totalsIn } from "./status/other-rows.ts";
 import type { BookPast } from "./status/past.ts";
 import { totalsOf } from "./status/row-totals.ts";
-import { findSame, type SameExpense } from "./status/same.ts";
-import { type StatusContext, statusOf, type Verdict, withRemarks } from "./status/status.ts";
+import { findSame } from "./status/same.ts";
+import {
+  type ImportRow,
+  type KnownAs,
+  type StatusContext,
+  statusOf,
+  type Verdict,
+  withRemarks,
+} from "./status/status.ts";
 
-/** A row of the file with its status. */
-export interface ImportRow {
-  readonly item: FileItem;
-  /** The number of the row's item in the file, from 1. */
-  readonly row: number;
-  readonly verdict: Verdict;
-  /** Undefined if the row is not a record. */
-  readonly entry: Entry | undefined;
-  /** The open occurrence that the row's expense counts as. */
-  readonly occurrence?: OpenOccurrence;
-}
-
-export interface Import {
-  readonly counts: ReturnType<typeof totalsOf>["counts"];
-  readonly totals: ReturnType<typeof totalsOf>["totals"];
-  readonly questions: readonly Question[];
-  /** Changes if the status of any row changes. */
-  readonly version: string;
-  /** For the profile of each account: if the bank's ids change from file to file or stay the same, as far as this file shows it. */
-  readonly ids: ReadonlyMap<string, "change" | "hold">;
-  /** Labels of an export of Outlay that the ledger lacks. They are created before the first expense. */
-  readonly labels: readonly ImportedLabel[];
-  /** Plans whose kind the ledger doesn't have yet, in the order of the file, since one may continue another. */
-  readonly plans: readonly ImportedPlan[];
-  /** The period and the number of this file's rows, by account. */
-  readonly spans: ReadonlyMap<string, DaySpan & { readonly rows: number }>;
-  /** The categories that the file gives to imported rows. */
-  readonly categories: readonly NamedCategory[];
-  /** In the order of the file. */
-  readonly rows: readonly ImportRow[];
-  /** The expense that a row becomes, or would become; undefined if the row is not a record. */
-  draftOf(row: ImportRow): Drafted | undefined;
-}
+export type Import = ReturnType<Decision["decide"]>;
 
 export function decideImport(
   file: FileReading,
@@ -77,9 +50,44 @@ export function decideImport(
   answers: ImportAnswers,
   today: CalendarDate,
 ): Import {
-  const decision = new Decision(file, past, answers, today);
-  decision.match();
-  return decision.decide();
+  return new Decision(file, past, answers, today).decide();
+}
+
+/** Matches each account's records with rows of earlier files, and then with expenses. */
+function matchFile({ entries, profile }: FileReading, past: BookPast) {
+  const known = new Map<Entry, KnownAs>();
+  const ids = new Map<string, "change" | "hold">();
+  const spans = new Map<string, DaySpan & { readonly rows: number }>();
+  /** Expenses that a row was matched with. */
+  const taken = new Set<ExpenseId | null>();
+  let mayBeOtherAccount = false;
+  for (const [account, own] of Map.groupBy(entries, (entry) => entry.account)) {
+    const span = spanOf(own.map(({ day }) => day));
+    if (!span) continue;
+    spans.set(account, { ...span, rows: own.length });
+    const marks = past.marks.filter((mark) => mark.account === account);
+    const periods = past.spans.get(account) ?? new Map();
+    const found = matchEntries(own, span, { marks, spans: periods, ids: profile?.ids });
+    mayBeOtherAccount ||= found.mayBeOtherAccount;
+    if (found.ids) ids.set(account, found.ids);
+    const matched = new Set<ImportMark>();
+    for (const [entry, match] of found.matches) {
+      known.set(entry, { match });
+      matched.add(match.mark);
+      taken.add(match.mark.expense);
+    }
+    const left = () => own.filter((entry) => !known.has(entry));
+    const free = () => past.expenses.filter(({ id }) => !taken.has(id));
+    for (const [entry, same] of findSame(left(), free())) {
+      known.set(entry, { same });
+      taken.add(same.expense);
+    }
+    const pending = marks.filter((mark) => mark.isPending && !matched.has(mark));
+    const typed = free().filter(({ isMarked }) => !isMarked);
+    const near = findNear(left(), { typed, pending, span });
+    for (const [entry, one] of near) known.set(entry, { near: one });
+  }
+  return { known, ids, spans, mayBeOtherAccount };
 }
 
 class Decision {
@@ -88,21 +96,15 @@ class Decision {
   readonly #answers: ImportAnswers;
   readonly #context: DraftContext;
   readonly #statusContext: StatusContext;
-  readonly #matches = new Map<Entry, Match>();
-  readonly #near = new Map<Entry, Near>();
-  readonly #same = new Map<Entry, SameExpense>();
-  readonly #ids = new Map<string, "change" | "hold">();
-  readonly #spans = new Map<string, DaySpan & { readonly rows: number }>();
+  readonly #matched: ReturnType<typeof matchFile>;
   /** Undefined if there are no rules. Then the texts of rows are not needed. */
   readonly #rule: ReturnType<typeof ruleReader> | undefined;
-  /** True if the file's rows suggest that it belongs to another account than was assumed. */
-  #mayBeOtherAccount = false;
-  readonly #open: OpenRows = { near: [], cash: [], foreign: new Map() };
 
   constructor(file: FileReading, past: BookPast, answers: ImportAnswers, today: CalendarDate) {
     this.#file = file;
     this.#past = past;
     this.#answers = answers;
+    this.#matched = matchFile(file, past);
     const rates = Object.entries(answers.currencies ?? {}).flatMap(([code, rate]) =>
       rate === "skipped" ? [] : [[code, rate] as const],
     );
@@ -125,49 +127,6 @@ class Decision {
     this.#rule = rules.length > 0 ? ruleReader(rules) : undefined;
   }
 
-  match(): void {
-    for (const [account, own] of Map.groupBy(this.#file.entries, (entry) => entry.account)) {
-      const span = spanOf(own.map(({ day }) => day));
-      if (!span) continue;
-      const marks = this.#past.marks.filter((mark) => mark.account === account);
-      const spans = this.#past.spans.get(account) ?? new Map();
-      const { profile } = this.#file;
-      const found = matchEntries(own, span, { marks, spans, ids: profile?.ids });
-      for (const [entry, match] of found.matches) this.#matches.set(entry, match);
-      this.#mayBeOtherAccount ||= found.mayBeOtherAccount;
-      if (found.ids) this.#ids.set(account, found.ids);
-      this.#spans.set(account, { ...span, rows: own.length });
-      this.#findSame(own);
-      this.#findNear(own, marks, span);
-    }
-  }
-
-  #left(own: readonly Entry[]): readonly Entry[] {
-    return own.filter((entry) => !this.#matches.has(entry) && !this.#same.has(entry));
-  }
-
-  /** Expenses that no row has been matched with yet. */
-  #freeExpenses() {
-    const matched = [...this.#matches.values()].map(({ mark }) => mark.expense);
-    const same = [...this.#same.values()].map(({ expense }) => expense);
-    const taken = new Set([...matched, ...same]);
-    return this.#past.expenses.filter(({ id }) => !taken.has(id));
-  }
-
-  #findSame(own: readonly Entry[]): void {
-    if (!this.#file.entries[0]?.record.own) return;
-    const found = findSame(this.#left(own), this.#freeExpenses());
-    for (const [entry, same] of found) this.#same.set(entry, same);
-  }
-
-  #findNear(own: readonly Entry[], marks: readonly ImportMark[], span: DaySpan): void {
-    const known = new Set([...this.#matches.values()].map(({ mark }) => mark));
-    const pending = marks.filter((mark) => mark.isPending && !known.has(mark));
-    const typed = this.#freeExpenses().filter(({ isMarked }) => !isMarked);
-    const found = findNear(this.#left(own), { typed, pending, span });
-    for (const [entry, near] of found) this.#near.set(entry, near);
-  }
-
   /** The payments of the ledger and of the file. Amounts from the ledger are positive, and those from the file have the bank's sign. */
   #payments() {
     const past = this.#past.expenses.filter(({ amount }) => !amount.startsWith("-"));
@@ -177,34 +136,37 @@ class Decision {
     return [...paid, ...this.#file.entries.filter(({ isOut }) => isOut)];
   }
 
-  decide(): Import {
+  decide() {
+    const { ids, spans, mayBeOtherAccount } = this.#matched;
     const rows = this.#withOccurrences(this.#rows());
-    const { counts, totals } = totalsOf(rows, this.#file.lines, (row) => {
-      const draft = this.#draft(row)?.draft;
-      const date = draft?.date ?? (row.item.record && paidDay(row.item.record));
-      return { isMarked: row.entry !== undefined && isMarked(row.verdict), date, draft };
-    });
     const named = new Map<string, number>();
     for (const { item, verdict } of rows) {
       if (!item.record || !isImported(verdict.status)) continue;
       for (const name of categoriesIn(item.record)) named.set(name, (named.get(name) ?? 0) + 1);
     }
     return {
-      ...{ counts, totals },
-      questions: questionsOf(
-        this.#file,
-        this.#answers.account,
-        this.#mayBeOtherAccount,
-        this.#open,
-      ),
+      ...totalsOf(rows, this.#file.lines, (row) => {
+        const draft = this.#draft(row)?.draft;
+        const date = draft?.date ?? (row.item.record && paidDay(row.item.record));
+        return { isMarked: markOfRow(row) !== undefined, date, draft };
+      }),
+      questions: questionsOf(this.#file, this.#answers.account, mayBeOtherAccount, rows),
+      /** Changes if the status of any row changes. */
       version: versionOf(rows),
-      ids: this.#ids,
+      /** For the profile of each account: if the bank's ids change from file to file or stay the same, as far as this file shows it. */
+      ids,
+      /** The period and the number of this file's rows, by account. */
+      spans,
+      /** Labels of an export of Outlay that the ledger lacks. They are created before the first expense. */
       labels: missingLabels(this.#file.labels, this.#past.labels),
+      /** Plans whose kind the ledger doesn't have yet, in the order of the file, since one may continue another. */
       plans: this.#file.plans.flatMap((one) => (this.#isMissing(one) ? one.plan : [])),
-      spans: this.#spans,
+      /** The categories that the file gives to imported rows. */
       categories: this.#context.categories.named(named),
+      /** In the order of the file. */
       rows,
-      draftOf: (row) => this.#draft(row),
+      /** The expense that a row becomes, or would become; undefined if the row is not a record. */
+      draftOf: (row: ImportRow) => this.#draft(row),
     };
   }
 
@@ -218,7 +180,10 @@ class Decision {
   #rows(): readonly ImportRow[] {
     const { entries, items, table, profile, accountNames } = this.#file;
     const { otherAccounts, marks } = this.#past;
-    const others = [...this.#past.others, ...(this.#spans.size > 1 ? otherEnds(entries) : [])];
+    const others = [
+      ...this.#past.others,
+      ...(this.#matched.spans.size > 1 ? otherEnds(entries) : []),
+    ];
     const context = { profile, otherAccounts, accountNames, others };
     const readMeaning = meaningReader(context, this.#payments());
     const nthOf = repeatCounter();
@@ -230,18 +195,13 @@ class Decision {
       const row = index + 1;
       if (!(item instanceof Entry)) {
         const { status = "ignored", reason: why } = item;
-        return { item, row, verdict: { status, reasons: why ? [why] : [] }, entry: undefined };
+        return { item, row, verdict: { status, reasons: why ? [why] : [] } };
       }
-      const entry = item;
       const facts = {
-        match: this.#matches.get(entry),
-        near: this.#near.get(entry),
-        same: this.#same.get(entry),
-        nth: nthOf(entry),
-        isPending: entry.isPending,
-        byOthers: byOthers.get(entry),
+        ...(this.#matched.known.get(item) ?? NOTHING_KNOWN),
+        ...{ nth: nthOf(item), isPending: item.isPending, byOthers: byOthers.get(item) },
       };
-      return { item, row, verdict: this.#judge(row, entry, readMeaning(entry), facts), entry };
+      return { item, row, verdict: this.#judge(row, item, readMeaning(item), facts) };
     });
   }
 
@@ -273,16 +233,9 @@ class Decision {
     const { amount, date, status } = this.#answers.rows?.get(row) ?? NO_ANSWER;
     const wanted = status ?? this.#rule?.(entry.payee, entry.text)?.status;
     const foreign = facts.match ? undefined : this.#foreignVerdict(entry);
-    if (foreign && wanted !== "already-imported" && wanted !== "skipped") {
-      if (foreign.isOpen) this.#askRate(entry);
-      return foreign;
-    }
+    if (foreign && wanted !== "already-imported" && wanted !== "skipped") return foreign;
     const meant = correctedMeaning(meaning, entry.amount, amount);
     const verdict = statusOf({ ...facts, ...meant, wanted }, this.#statusContext);
-    const { near, cash } = this.#open;
-    if (verdict.isOpen) {
-      (verdict.status === "possible-duplicate" ? near : cash).push(instanceOf(entry));
-    }
     return withRemarks(verdict, entry.record.notes, date ?? entry.date, this.#statusContext);
   }
 
@@ -290,26 +243,18 @@ class Decision {
   #foreignVerdict(entry: Entry): Verdict | undefined {
     if (!isForeign(entry, this.#context)) return undefined;
     const { currency: code = "" } = entry;
-    if (this.#answers.currencies?.[code] === "skipped") {
-      return { status: "ignored", reasons: [reason("skipped-currency", code)] };
-    }
-    return { status: "ignored", reasons: [reason("no-rate", code)], isOpen: true };
+    const isSkipped = this.#answers.currencies?.[code] === "skipped";
+    const why = reason(isSkipped ? "skipped-currency" : "no-rate", code);
+    return { status: "ignored", reasons: [why], isOpen: !isSkipped };
   }
 
-  #askRate(entry: Entry): void {
-    const { currency: code = "" } = entry;
-    const rows = this.#open.foreign.get(code) ?? [];
-    rows.push(instanceOf(entry));
-    this.#open.foreign.set(code, rows);
-  }
-
-  #draft({ row, item: { record }, entry, occurrence }: ImportRow): Drafted | undefined {
-    if (!record || !entry) return undefined;
+  #draft({ row, item, occurrence }: ImportRow): Drafted | undefined {
+    if (!(item instanceof Entry)) return undefined;
     const answer = this.#answers.rows?.get(row) ?? NO_ANSWER;
-    const effect = this.#rule?.(entry.payee, entry.text);
+    const effect = this.#rule?.(item.payee, item.text);
     const { payee = effect?.payee } = answer;
     const wanted = { ...effect, ...(payee !== undefined && { payee }) };
-    const drafted = draftOf(record, wanted, this.#context);
+    const drafted = draftOf(item.record, wanted, this.#context);
     const corrected = drafted && answer !== NO_ANSWER ? correctedDraft(drafted, answer) : drafted;
     if (!corrected || !occurrence) return corrected;
     const { recurring, day } = occurrence;
@@ -317,9 +262,13 @@ class Decision {
   }
 }
 
-/** The fingerprint of a row; undefined for a row that is known or pending, or is not a record. */
-export function markOfRow({ entry, verdict }: ImportRow): MarkContent | undefined {
-  return entry && isMarked(verdict) ? entry : undefined;
+/** The fingerprint of a row. A known row already has one, and a pending row must be decided again in the next file. */
+export function markOfRow({
+  item,
+  verdict: { status, isOpen },
+}: ImportRow): MarkContent | undefined {
+  const isMarked = status !== "already-imported" && status !== "pending" && !isOpen;
+  return item instanceof Entry && isMarked ? item : undefined;
 }
 
 function versionOf(rows: readonly ImportRow[]): string {
@@ -328,16 +277,6 @@ function versionOf(rows: readonly ImportRow[]): string {
     return `${status}${expense ?? ""}${isOpen ? "?" : ""}${as}`;
   });
   return Bun.hash.xxHash3(statuses.join(" ")).toString(16).padStart(16, "0");
-}
-
-/** A known row already has its mark, and a pending row must be decided again in the next file. */
-function isMarked({ status, isOpen }: Verdict): boolean {
-  return status !== "already-imported" && status !== "pending" && !isOpen;
-}
-
-function instanceOf(entry: Entry): Instance {
-  const { line, date: day } = entry;
-  return { line, text: entry.payee || entry.text, day, amount: negate(entry.amount) };
 }
 
 /** The first currency that the file names. */
@@ -349,5 +288,6 @@ export function firstCurrency({ entries }: Pick<FileReading, "entries">): Curren
 }
 
 const NO_ANSWER: RowAnswer = {};
+const NOTHING_KNOWN: KnownAs = {};
 
 const IS_SUM: Verdict = { status: "footer", reasons: [reason("sum-of-rows")] };

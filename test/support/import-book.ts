@@ -9,12 +9,7 @@ import type { LabelKind } from "../../src/domain/label/label.ts";
 import { type Label, type LabelId, newLabel } from "../../src/domain/label/label.ts";
 import { LabelIndex } from "../../src/domain/label/labels.ts";
 import type { CurrencyCode } from "../../src/domain/money/currency.ts";
-import {
-  decideImport,
-  type Import,
-  type ImportRow,
-  markOfRow,
-} from "../../src/import/decide-import.ts";
+import { decideImport, type Import, markOfRow } from "../../src/import/decide-import.ts";
 import type { Drafted } from "../../src/import/draft/record-draft.ts";
 import { type ImportFile, openFile } from "../../src/import/file/file.ts";
 import { type FileReading, readFileAs } from "../../src/import/file/file-reading.ts";
@@ -24,6 +19,7 @@ import type { Profile } from "../../src/import/profile.ts";
 import type { FileItem, Item } from "../../src/import/record/record.ts";
 import type { OtherRow } from "../../src/import/status/meaning.ts";
 import type { BookExpensePast } from "../../src/import/status/past.ts";
+import type { ImportRow } from "../../src/import/status/status.ts";
 import { CsvReader } from "../../src/import/table/cells/csv-reader.ts";
 import { guessSeparator } from "../../src/import/table/cells/separator.ts";
 import { learnProfiles } from "../../src/import/thread/learn.ts";

@@ -1,16 +1,11 @@
 // The questions that must be answered before an import, apart from how the file is read: its account, and rows whose status is open.
 
+import { negate } from "../../domain/money/decimal.ts";
+import { Entry } from "../match/entry.ts";
 import { isSameAccount } from "../profile.ts";
 import { ask, type Choice, type Instance, type Question } from "../record/reading.ts";
+import type { ImportRow } from "../status/status.ts";
 import type { FileReading } from "./file-reading.ts";
-
-/** Rows whose status depends on an answer. */
-export interface OpenRows {
-  readonly near: Instance[];
-  readonly cash: Instance[];
-  /** The keys are the codes of currencies without a known rate. */
-  readonly foreign: Map<string, Instance[]>;
-}
 
 /**
  * `account` is the answer about the file's account. `mayBeOtherAccount` is true if the rows suggest that the file belongs to another
@@ -20,20 +15,33 @@ export function questionsOf(
   file: FileReading,
   account: "new" | "same" | undefined,
   mayBeOtherAccount: boolean,
-  { near, cash, foreign }: OpenRows,
+  rows: readonly ImportRow[],
 ): readonly Question[] {
+  const open = rows.filter(({ verdict }) => verdict.isOpen);
+  const {
+    duplicates = [],
+    foreign = [],
+    cash = [],
+  } = Object.groupBy(open, ({ verdict: { status } }) =>
+    status === "possible-duplicate" ? "duplicates" : status === "ignored" ? "foreign" : "cash",
+  );
+  const byCurrency = Map.groupBy(foreign, ({ item }) => item.record?.currency ?? "");
   return [
     ...accountQuestions(file, account, mayBeOtherAccount),
     ...file.questions,
-    ...[...foreign].flatMap(([code, rows]) =>
-      ask("currency", ["rate", "skipped"], rows, asIs, code),
+    ...[...byCurrency].flatMap(([code, own]) =>
+      ask("currency", ["rate", "skipped"], own, shown, code),
     ),
-    ...ask("cash", ["spent", "skipped"], cash, asIs),
-    ...ask("duplicates", ["same", "new"], near, asIs),
+    ...ask("cash", ["spent", "skipped"], cash, shown),
+    ...ask("duplicates", ["same", "new"], duplicates, shown),
   ];
 }
 
-const asIs = (row: Instance) => row;
+function shown({ item }: ImportRow): Instance {
+  const { line, raw } = item;
+  if (!(item instanceof Entry)) return { line, text: raw };
+  return { line, text: item.payee || item.text, day: item.date, amount: negate(item.amount) };
+}
 
 function accountQuestions(
   { isOtherAccount, possibleSources, profile, entries, finds }: FileReading,

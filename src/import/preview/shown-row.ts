@@ -5,9 +5,10 @@ import type { DraftCategory, ImportDraft } from "../../domain/import/imported-ro
 import type { RowStatus } from "../../domain/import/terms.ts";
 import type { Labels } from "../../domain/label/labels.ts";
 import { fold, wordsOf } from "../../domain/text/words.ts";
-import type { Import, ImportRow } from "../decide-import.ts";
+import type { Import } from "../decide-import.ts";
 import type { Drafted } from "../draft/record-draft.ts";
 import { paidDay } from "../record/record.ts";
+import type { ImportRow } from "../status/status.ts";
 import { shortened, shortReason, shownCategory } from "./preview.ts";
 
 export interface RowsAsked {

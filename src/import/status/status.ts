@@ -4,10 +4,22 @@ import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { isImported, type RowChoice, type RowStatus } from "../../domain/import/terms.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import type { OpenOccurrence } from "../../domain/recurring/fitting.ts";
+import type { FileItem } from "../record/record.ts";
 import type { Near } from "../match/near.ts";
 import type { Match } from "../match/passes.ts";
 import type { Meaning } from "./meaning.ts";
 import type { SameExpense } from "./same.ts";
+
+/** A row of the file with its status. */
+export interface ImportRow {
+  readonly item: FileItem;
+  /** The number of the row's item in the file, from 1. */
+  readonly row: number;
+  readonly verdict: Verdict;
+  /** The open occurrence that the row's expense counts as. */
+  readonly occurrence?: OpenOccurrence;
+}
 
 export interface Verdict {
   readonly status: RowStatus;
@@ -35,11 +47,14 @@ export interface StatusContext {
   readonly tomorrow: CalendarDate;
 }
 
-export interface RowFacts {
-  readonly match: Match | undefined;
-  readonly near: Near | undefined;
-  /** For a row of an export of Outlay, the ledger's expense that is the same. */
-  readonly same: SameExpense | undefined;
+/** What a row was matched with: a row of an earlier file, the same expense for a row of an export of Outlay, or a probable one. */
+export interface KnownAs {
+  readonly match?: Match;
+  readonly same?: SameExpense;
+  readonly near?: Near;
+}
+
+export interface RowFacts extends KnownAs {
   readonly meaning: Meaning;
   readonly isPending: boolean;
   readonly isIn: boolean;
