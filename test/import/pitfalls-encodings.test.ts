@@ -39,7 +39,7 @@ test("30: NULs at the end are cut off, and others are reported", async () => {
   const padded = await itemsOf(`Date,Text,Amount\n2026-01-02,Tea,-3.50\n${"\0".repeat(300)}`);
   expect(cellsIn(padded)).toHaveLength(2);
   const dos = await itemsOf("!Type:Bank\r\nD1/2/26\r\nT-1\r\nPTea\r\n^\r\n\u001a");
-  expect(dos.map(({ type }) => type)).toEqual(["text-record", "statement"]);
+  expect(dos.map(({ type }) => type)).toEqual(["text-record"]);
   const inside = await itemsOf("Date,Text,Amount\n2026-01-02,T\0ea,-3.50\n2026-01-03,Tea,-1\n");
   expect(rowsIn(inside)[1]?.notes).toEqual([reason("broken-character")]);
 });

@@ -4,18 +4,18 @@
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import type { NumberFormat } from "../../domain/import/terms.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
-import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
+import { type Decimal, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import { Entry } from "../match/entry.ts";
 import { keyOf } from "../match/match-keys.ts";
 import { ownText } from "../record/own-expense.ts";
-import type {
-  FileItem,
-  ImportRecord,
-  Item,
-  RecordPart,
-  Statement,
-  TextRecord,
+import {
+  type FileItem,
+  type ImportRecord,
+  type Item,
+  negated,
+  type RecordPart,
+  type TextRecord,
 } from "../record/record.ts";
 import { amountOf } from "../table/amounts/number-format.ts";
 import { type DayFormat, readDay } from "../table/days/day-format.ts";
@@ -24,18 +24,12 @@ import { currencyOfSign } from "../table/signs/money-sign.ts";
 import type { TableReading } from "../table/table-reading.ts";
 import { joinSplits } from "./splits.ts";
 
-/** How the dates and amounts of QIF are read. */
-interface TextReading {
-  readonly days: DayFormat;
-  readonly numbers: NumberFormat;
-}
-
 export interface ItemReading {
   readonly table: TableReading | undefined;
-  readonly texts: TextReading | undefined;
+  /** How the dates and amounts of QIF are read. */
+  readonly texts: { readonly days: DayFormat; readonly numbers: NumberFormat } | undefined;
   /** True if spending is positive in a format whose amounts have signs. */
   readonly isTurned: boolean;
-  readonly statements: ReadonlyMap<number, Statement>;
   /** The ledger's currency. */
   readonly home: CurrencyCode | undefined;
 }
@@ -80,9 +74,8 @@ function readItem(
   const { line, endLine } = item;
   switch (item.type) {
     case "record": {
-      const { statements, home, isTurned } = reading;
-      const signed = isTurned ? { ...item, amount: negate(item.amount) } : item;
-      const record = withCurrency(withSign(signed, statements.get(item.statement ?? -1)), home);
+      const { home, isTurned } = reading;
+      const record = withCurrency(isTurned ? negated(item) : item, home);
       return [new Entry(record, item.own && keyOf(ownText(item.own)))];
     }
     case "text-record": {
@@ -93,10 +86,8 @@ function readItem(
     }
     case "row":
       return reader?.read(item) ?? [];
-    case "unread": {
-      const status = item.why === "unreadable" ? "unreadable" : "ignored";
-      return [{ line, endLine, raw: item.raw, status, reason: item.reason }];
-    }
+    case "unread":
+      return [item];
     default:
       return [];
   }
@@ -119,14 +110,8 @@ function withCurrency(record: ImportRecord, home: CurrencyCode | undefined): Imp
 
 const CODE_LENGTH = 3;
 
-/** Some banks negate reversals; the balances of their statements show it. */
-function withSign(record: ImportRecord, statement: Statement | undefined): ImportRecord {
-  const isOpposite = record.isReversal && statement?.areReversalsNegated;
-  return isOpposite ? { ...record, amount: negate(record.amount) } : record;
-}
-
 /** Returns the record of a QIF item, or why its texts can't be read. */
-function recordOfText(item: TextRecord, reading: TextReading | undefined): ImportRecord | Reason {
+function recordOfText(item: TextRecord, reading: ItemReading["texts"]): ImportRecord | Reason {
   const { day: dayText, amount: amountText, parts: textParts = [], ...same } = item;
   const amountIn = (text: string) => reading && amountOf(text, reading.numbers);
   const day = reading && readDay(dayText, reading.days);

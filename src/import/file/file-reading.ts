@@ -1,7 +1,7 @@
 // Reads a file as a whole: its items are read once, then searched for evidence and for records.
 
 import { reason } from "../../domain/import/reasons.ts";
-import type { DayOrder, NumberFormat, RowStatus, Spent } from "../../domain/import/terms.ts";
+import type { RowStatus } from "../../domain/import/terms.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { memoized } from "../../domain/text/lazily.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -15,15 +15,8 @@ import {
   newKey,
   type Profile,
 } from "../profile.ts";
-import type { Finding, Question } from "../record/reading.ts";
-import type {
-  FileItem,
-  FileLabel,
-  FilePlan,
-  ImportRecord,
-  Item,
-  Statement,
-} from "../record/record.ts";
+import type { Question } from "../record/reading.ts";
+import type { FileItem, ImportRecord, Item } from "../record/record.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import { askNumbers, decideNumbers, NumberEvidence } from "../table/amounts/number-format.ts";
 import { askDays, DayEvidence, decideDays } from "../table/days/day-format.ts";
@@ -46,39 +39,7 @@ export interface ReadingContext {
   readonly answers: TableAnswers;
 }
 
-export interface FileReading {
-  /** How a table is read; undefined for other formats. */
-  readonly table: TableReading | undefined;
-  /** How the dates and amounts of QIF are read. */
-  readonly texts:
-    | { readonly days: Finding<DayOrder>; readonly numbers: Finding<NumberFormat> }
-    | undefined;
-  /** The sign of spending; undefined if the format prescribes it. */
-  readonly spent: Spent | undefined;
-  readonly statements: readonly Statement[];
-  /** The labels that an export of Outlay lists, parents before children. */
-  readonly labels: readonly FileLabel[];
-  /** The recurring expenses, budgets and time zone in an export of Outlay. */
-  readonly plans: readonly FilePlan[];
-  /** How many physical lines the file has; undefined for sheets, in which each row is an item. */
-  readonly lines: number | undefined;
-  readonly profile: Profile | undefined;
-  /** True if the file names another account than its profile's. */
-  readonly isOtherAccount: boolean;
-  /** Names of the sources that the file may be from, if no profile was found. Then the user must be asked. */
-  readonly possibleSources: readonly string[];
-  /** The accounts as the file writes them, by the keys of their rows. Rows without an account have another key. */
-  readonly accountNames: ReadonlyMap<string, string>;
-  /** The account and the headers that find its profile again. */
-  readonly finds: { readonly account?: string; readonly header?: string };
-  /** The records in the order of the file. */
-  readonly entries: readonly Entry[];
-  /** All rows in the order of the file, with records as entries. */
-  readonly items: readonly FileItem[];
-  readonly questions: readonly Question[];
-  /** How many rows the file says it has, and how many there are; undefined if it doesn't say. */
-  readonly counted: { readonly promised: number; readonly read: number } | undefined;
-}
+export type FileReading = Awaited<ReturnType<typeof readFile>>;
 
 /** Reads a file. `account` is the user's answer: the file is from the source that it seems to be from ("same"), or from a new one. */
 export async function readFileAs(
@@ -111,17 +72,14 @@ const MAX_ENTRIES = 100_000;
 const MOST_ACCOUNTS = 1_000;
 
 /** Reads a file according to its evidence, its profile and the answers. Throws Unreadable for too many rows. */
-export async function readFile(file: ImportFile, context: ReadingContext): Promise<FileReading> {
+export async function readFile(file: ImportFile, context: ReadingContext) {
   const all: Item[] = [];
   // Items are added one by one, since a call can't have a million arguments.
   for await (const batch of file.items()) for (const item of batch) all.push(item);
-  const { reading, texts, statements, spent, questions } = evidenceIn(
-    all,
-    file.name ?? "",
-    context,
-  );
+  const { reading, texts, spent, questions } = evidenceIn(all, file.name ?? "", context);
   const { table } = reading;
   const labels = all.filter((item) => item.type === "label");
+  const statements = all.filter((item) => item.type === "statement");
   const plans = all.filter((item) => item.type === "plan");
   const { profiles, chosen, besides = [] } = context;
   const header = table && table.headers.length > 0 ? headerKey(table.headers) : undefined;
@@ -143,20 +101,41 @@ export async function readFile(file: ImportFile, context: ReadingContext): Promi
   });
   const entries = items.filter((item) => item instanceof Entry);
   for (const entry of entries) {
-    const { account, statement = -1 } = entry.record;
+    const { account } = entry.record;
     entry.account = account ? keyOf(account.id) : key;
     entry.format = format;
-    entry.isDetail = reading.statements.get(statement)?.isNotification ?? false;
   }
   if (entries.length > MAX_ENTRIES) throw new Unreadable(reason("too-many-rows", MAX_ENTRIES));
   return {
-    ...{ table, finds, entries, items, profile, texts, statements, labels, plans },
+    /** How a table is read; undefined for other formats. */
+    table,
+    /** How the dates and amounts of QIF are read. */
+    texts,
+    /** The sign of spending; undefined if the format prescribes it. */
     spent: table?.spent?.value ?? spent,
+    /** Statements whose balances differ from their records. */
+    statements,
+    /** The labels that an export of Outlay lists, parents before children. */
+    labels,
+    /** The recurring expenses, budgets and time zone in an export of Outlay. */
+    plans,
+    /** How many physical lines the file has; undefined for sheets, in which each row is an item. */
     lines: file.lines,
-    accountNames: new Map([...ids].toReversed().map((id) => [keyOf(id), id])),
-    possibleSources: profile ? [] : possibleSources(profiles, table, { ids, header }),
+    profile,
+    /** True if the file names another account than its profile's. */
     isOtherAccount: isOfOther(chosen, own) ?? found?.isOtherAccount ?? false,
+    /** Names of the sources that the file may be from, if no profile was found. Then the user must be asked. */
+    possibleSources: profile ? [] : possibleSources(profiles, table, { ids, header }),
+    /** The accounts as the file writes them, by the keys of their rows. Rows without an account have another key. */
+    accountNames: new Map([...ids].toReversed().map((id) => [keyOf(id), id])),
+    /** The account and the headers that find its profile again. */
+    finds,
+    /** The records in the order of the file. */
+    entries,
+    /** All rows in the order of the file, with records as entries. */
+    items,
     questions: [...encodingQuestions(file, items), ...questions],
+    /** How many rows the file says it has, and how many there are; undefined if it doesn't say. */
     counted: countedIn(items, table?.preamble.records),
   };
 }
@@ -179,10 +158,7 @@ function textsOf({ payee = "", texts, note = "", category = "", tags = [] }: Imp
 /** Rows that a bank counts although they are not records: transfers, payments that were not carried out, and unreadable rows. */
 const COUNTED: ReadonlySet<RowStatus> = new Set(["ignored", "transfer", "unreadable"]);
 
-function countedIn(
-  items: readonly FileItem[],
-  promised: number | undefined,
-): FileReading["counted"] {
+function countedIn(items: readonly FileItem[], promised: number | undefined) {
   if (promised === undefined) return undefined;
   const read = items.filter(({ record, status = "ignored", reason }) => {
     return record !== undefined || (COUNTED.has(status) && reason?.code !== "empty-line");
@@ -224,48 +200,47 @@ function evidenceIn(items: readonly Item[], name: string, context: ReadingContex
     ...{ name, today, answers, currency: currency ?? undefined },
     profile: (file) => chosen ?? findProfile(profiles, file)?.profile,
   });
-  const days = new DayEvidence();
-  const numbers = new NumberEvidence();
+  const texts = textsIn(items, context);
   const turned = turnedIn(items.filter((item) => item.type === "record"));
-  for (const item of items) {
-    if (item.type !== "text-record") continue;
-    days.add(item.day, item.line);
-    for (const { amount } of [item, ...(item.parts ?? [])]) numbers.add(amount, item.line);
-  }
-  const texts =
-    days.filled === 0 && numbers.filled === 0
-      ? undefined
-      : {
-          days: decideDays(days, { today, answer: answers.days }),
-          numbers: decideNumbers(numbers, {
-            answer: answers.numbers,
-            ...(currency && { currency }),
-          }),
-        };
-  const statements = items.filter((item) => item.type === "statement");
   // The answer is only about a file whose signs contradict its types.
-  const profile = chosen ?? findProfile(profiles, { account: statements[0]?.account?.id })?.profile;
+  const profile = chosen ?? findProfile(profiles, { account: turned[0]?.account?.id })?.profile;
   const spent = turned.length > 0 ? (answers.spent ?? profile?.spent) : undefined;
   const reading: ItemReading = {
-    table,
-    texts: texts && {
-      days: { order: texts.days.value, era: days.era },
-      numbers: texts.numbers.value,
-    },
-    isTurned: spent === "positive",
-    statements: new Map(statements.map((one) => [one.statement, one])),
+    ...{ table, texts: texts?.formats, isTurned: spent === "positive" },
     home: currency ?? undefined,
   };
   return {
-    ...{ reading, texts, statements, spent },
+    ...{ reading, texts, spent },
     questions: [
       ...(table?.questions ?? []),
       ...(table ? askPerson(table, rows) : []),
       ...(spent
         ? []
         : askSpent(turned.map((one) => ({ ...one, text: one.payee ?? one.texts[0] ?? "" })))),
-      ...(texts && !texts.days.certain && !answers.days ? askDays(days, today) : []),
-      ...(texts && !texts.numbers.certain && !answers.numbers ? askNumbers(numbers, "") : []),
+      ...(texts?.questions ?? []),
+    ],
+  };
+}
+
+/** How the dates and amounts of QIF are read; undefined for other formats. */
+function textsIn(items: readonly Item[], { today, answers, currency }: ReadingContext) {
+  const records = items.filter((item) => item.type === "text-record");
+  if (records.length === 0) return undefined;
+  const [days, numbers] = [new DayEvidence(), new NumberEvidence()];
+  for (const { day, line, ...record } of records) {
+    days.add(day, line);
+    for (const { amount } of [record, ...(record.parts ?? [])]) numbers.add(amount, line);
+  }
+  const ofDays = decideDays(days, { today, answer: answers.days });
+  const ofNumbers = decideNumbers(numbers, {
+    ...{ answer: answers.numbers, currency: currency ?? undefined },
+  });
+  return {
+    ...{ days: ofDays, numbers: ofNumbers },
+    formats: { days: { order: ofDays.value, era: days.era }, numbers: ofNumbers.value },
+    questions: [
+      ...(ofDays.certain || answers.days ? [] : askDays(days, today)),
+      ...(ofNumbers.certain || answers.numbers ? [] : askNumbers(numbers, "")),
     ],
   };
 }

@@ -3,7 +3,7 @@
 
 import { reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
-import { type FileAccount, type Item, type Reader, unreadable } from "../record/record.ts";
+import { type FileAccount, type Item, negated, type Reader, unreadable } from "../record/record.ts";
 import { countLines } from "../text/lines.ts";
 import { BrokenXml, type Element, XmlReader } from "../text/xml.ts";
 import { recordsOf } from "./camt-entry.ts";
@@ -17,8 +17,9 @@ const KEPT = new Set(["Acct", "Bal", "Ntry"]);
 
 interface Open {
   readonly name: string;
-  readonly statement: number;
   readonly line: number;
+  /** The index of its first item. */
+  readonly first: number;
   account?: FileAccount;
   opening?: Decimal;
   closing?: Decimal;
@@ -40,7 +41,6 @@ export class CamtReader implements Reader {
   });
   readonly #items: Item[] = [];
   #open: Open | undefined;
-  #statements = 0;
 
   read(text: string): readonly Item[] {
     const last = Math.max(countLines(text), 1);
@@ -69,13 +69,11 @@ export class CamtReader implements Reader {
 
   #beginStatement(name: string, line: number): Open {
     this.#endStatement(line);
-    const statement = this.#statements;
-    this.#statements += 1;
-    this.#open = { name, statement, line, booked: [], reversed: [] };
+    this.#open = { name, line, first: this.#items.length, booked: [], reversed: [] };
     return this.#open;
   }
 
-  #takeEntry({ account, statement, booked, reversed }: Open, element: Element): void {
+  #takeEntry({ name, account, booked, reversed }: Open, element: Element): void {
     const entry = entryOf(element);
     const details = detailsIn(element);
     const { line, endLine } = element;
@@ -90,30 +88,29 @@ export class CamtReader implements Reader {
     }
     for (const record of recordsOf(entry, details)) {
       const currency = record.currency ?? account?.currency;
-      this.#items.push({ ...record, account, currency, statement });
+      // A notification explains records of a statement and adds none.
+      this.#items.push({ ...record, account, currency, isDetail: name === "Ntfctn" });
     }
   }
 
+  /** Compares the entries with the balances, which also show if the bank negates reversals, against the standard. */
   #endStatement(endLine: number): void {
     const open = this.#open;
     this.#open = undefined;
-    if (!open) return;
-    const { name, statement, line, account } = open;
-    this.#items.push({
-      ...{ type: "statement", line, endLine, statement, isNotification: name === "Ntfctn" },
-      ...{ account, ...proofOf(open) },
-    });
+    if (open?.opening === undefined || open.closing === undefined) return;
+    const { line, first, opening, closing, booked, reversed } = open;
+    const missing = subtract(closing, sum([opening, ...booked]));
+    if (missing === ZERO) return;
+    // Negating an amount changes the sum by twice the amount.
+    if (sum([...reversed, ...reversed].map(negate)) !== missing) {
+      this.#items.push({ type: "statement", line, endLine, missing });
+      return;
+    }
+    for (const [at, item] of this.#items.entries()) {
+      const isReversal = at >= first && item.type === "record" && item.isReversal;
+      if (isReversal) this.#items[at] = negated(item);
+    }
   }
-}
-
-/** Compares the entries with the balances, which also show if reversals are negated. */
-function proofOf({ opening, closing, booked, reversed }: Open) {
-  if (opening === undefined || closing === undefined) return {};
-  const missing = subtract(closing, sum([opening, ...booked]));
-  if (missing === ZERO) return {};
-  // Negating an amount changes the sum by twice the amount.
-  const negated = sum([...reversed, ...reversed].map(negate));
-  return negated === missing ? { areReversalsNegated: true } : { missing };
 }
 
 function setAccount(open: Open, element: Element): void {

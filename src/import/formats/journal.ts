@@ -93,7 +93,7 @@ export function itemsOfTransaction(
   }
   const [first = NOTHING] = income.length > 0 ? income : postings;
   const base = plainRecord(transaction, account, first.paid.commodity);
-  if ("why" in base) return [base];
+  if ("reason" in base) return [base];
   if (income.length > 0) {
     const amounts = income.filter(({ paid }) => paid.commodity === first.paid.commodity);
     const amount = negate(sum(amounts.map(({ paid }) => paid.quantity)));
@@ -158,7 +158,7 @@ function expenseItem(
 ): Item {
   const [first = NOTHING] = postings;
   const base = plainRecord(transaction, account, first.paid.commodity);
-  if ("why" in base) return base;
+  if ("reason" in base) return base;
   const parts = postings.map(({ account: spent, paid }): RecordPart => {
     return { amount: negate(paid.quantity), category: accounts.categoryOf(spent) || undefined };
   });

@@ -53,7 +53,6 @@ interface Field extends Lines {
 }
 
 interface Message {
-  readonly statement: number;
   readonly line: number;
   isInterim: boolean;
   account?: FileAccount;
@@ -70,7 +69,6 @@ export class Mt940Reader extends LineReader {
   #entry: Field | undefined;
   #details: Field | undefined;
   #message: Message | undefined;
-  #statements = 0;
   #isInterim = false;
   #lastLine = 1;
   /** True if the bank separates lines with @@; undefined before the first line. */
@@ -136,9 +134,7 @@ export class Mt940Reader extends LineReader {
   }
 
   #messageNow(line: number): Message {
-    this.#message ??= {
-      ...{ statement: this.#statements++, line, isInterim: this.#isInterim, booked: [] },
-    };
+    this.#message ??= { line, isInterim: this.#isInterim, booked: [] };
     return this.#message;
   }
 
@@ -169,13 +165,10 @@ export class Mt940Reader extends LineReader {
     const message = this.#message;
     this.#message = undefined;
     if (!message) return;
-    const { statement, line, account, opening, closing, booked } = message;
-    const isProven = opening !== undefined && closing !== undefined;
-    const missing = isProven ? subtract(closing, sum([opening, ...booked])) : ZERO;
-    this.push({
-      ...{ type: "statement", line, endLine: this.#lastLine, statement, account },
-      missing: missing === ZERO ? undefined : missing,
-    });
+    const { line, opening, closing, booked } = message;
+    if (opening === undefined || closing === undefined) return;
+    const missing = subtract(closing, sum([opening, ...booked]));
+    if (missing !== ZERO) this.push({ type: "statement", line, endLine: this.#lastLine, missing });
   }
 }
 
@@ -196,7 +189,7 @@ function recordOf(
   const isWords = !supplied && supplement !== "" && !CODES.test(supplement);
   const texts = details.texts.filter(Boolean);
   return {
-    ...{ type: "record", ...place, statement: message.statement },
+    ...{ type: "record", ...place },
     ...idsOf([
       ["entry", line.bankReference],
       ["end-to-end", details.endToEnd],

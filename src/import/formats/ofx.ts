@@ -42,7 +42,6 @@ type OfxFields = ReadonlyMap<string, string>;
 
 export class OfxReader implements Reader {
   readonly #items: Item[] = [];
-  #statements = 0;
   #statement: Pick<Tag, "line" | "name"> | undefined;
   /** The prefix of the names of fields, as in ORIGCURRENCY.CURSYM. */
   #group = "";
@@ -114,7 +113,6 @@ export class OfxReader implements Reader {
   #beginStatement(tag: Pick<Tag, "line" | "name">): void {
     this.#endStatement(tag.line);
     this.#statement = tag;
-    this.#statements += 1;
     this.#about = new Map();
     this.#account = undefined;
     this.#group = "";
@@ -138,9 +136,8 @@ export class OfxReader implements Reader {
     const place = { line: record.line, endLine, raw: rawOf(this.#fields) };
     const read = recordOf(this.#fields, place, this.#account);
     const isPending = record.name === "STMTTRNP";
-    const statement = this.#statements - 1;
     if (read.type === "unread") this.#items.push(read);
-    else this.#items.push({ ...read, statement, ...(isPending && { status: "pending" }) });
+    else this.#items.push({ ...read, ...(isPending && { status: "pending" }) });
   }
 
   #endInvestment(endLine: number): void {
@@ -161,15 +158,9 @@ export class OfxReader implements Reader {
   }
 
   #endStatement(endLine: number): void {
-    const open = this.#statement;
     this.#endRecord(endLine);
     this.#endInvestment(endLine);
     this.#statement = undefined;
-    if (!open) return;
-    this.#items.push({
-      ...{ type: "statement", line: open.line, endLine, statement: this.#statements - 1 },
-      account: this.#account,
-    });
   }
 
   #refuse(line: number, endLine: number, why: Reason): void {

@@ -41,8 +41,6 @@ export class QifReader extends LineReader {
   #section: Section = "payments";
   #head: TextLine = { text: "", line: 1 };
   #account: FileAccount | undefined;
-  #statement = -1;
-  #hasPayments = false;
   #fields: TextLine[] = [];
 
   protected override endText(lastLine: number): void {
@@ -78,14 +76,9 @@ export class QifReader extends LineReader {
   }
 
   #endSection(endLine: number): void {
+    if (this.#section !== "list") return;
     const place = placeOf(this.#head);
-    const lines = { line: place.line, endLine: Math.max(place.line, endLine) };
-    if (this.#section === "list") this.push(skipped({ ...place, ...lines }, reason("list")));
-    if (this.#hasPayments) {
-      const account = this.#account;
-      this.push({ type: "statement", ...lines, statement: this.#statement, account });
-    }
-    this.#hasPayments = false;
+    this.push(skipped({ ...place, endLine: Math.max(place.line, endLine) }, reason("list")));
   }
 
   #endRecord(endLine: number): void {
@@ -107,8 +100,6 @@ export class QifReader extends LineReader {
       this.push(skipped(place, reason("investment")));
       return;
     }
-    if (!this.#hasPayments) this.#statement += 1;
-    this.#hasPayments = true;
     const fault = faultOf(fields);
     if (fault) {
       this.push(unreadable(place, fault));
@@ -122,7 +113,7 @@ export class QifReader extends LineReader {
       this.push(skipped(place, reason("balance")));
       return;
     }
-    this.push({ ...record, account: this.#account, statement: this.#statement });
+    this.push({ ...record, account: this.#account });
   }
 }
 

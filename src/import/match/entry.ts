@@ -15,8 +15,6 @@ export class Entry implements MarkContent, FileItem {
   /** The key of its account or source, which is known once the whole file is read. */
   account = "";
   format = "";
-  /** True if the record only explains part of a statement. Several such records may be one row of the statement. */
-  isDetail = false;
 
   /** `row` is the key of the record's row as written in the file, without the parts that change later. */
   constructor(record: ImportRecord, row: Key = keyOf(record.raw)) {
@@ -86,6 +84,10 @@ export class Entry implements MarkContent, FileItem {
 
   get isOut(): boolean {
     return this.amount.startsWith("-");
+  }
+
+  get isDetail(): boolean {
+    return this.record.isDetail ?? false;
   }
 
   get isPending(): boolean {

@@ -6,7 +6,7 @@ import type { ImportedLabel } from "../../domain/import/imported-label.ts";
 import type { ImportedPlan } from "../../domain/import/imported-plan.ts";
 import type { Reason } from "../../domain/import/reasons.ts";
 import type { RowStatus } from "../../domain/import/terms.ts";
-import type { Decimal } from "../../domain/money/decimal.ts";
+import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { OwnExpense } from "./own-expense.ts";
 
@@ -61,8 +61,8 @@ export interface RecordPart {
 export interface ImportRecord extends Lines, RecordIds {
   readonly type: "record";
   readonly account?: FileAccount | undefined;
-  /** The index of its statement in the file, from 0. `Statement` has the details. */
-  readonly statement?: number | undefined;
+  /** True if the record only explains part of a statement. Several such records may be one row of the statement. */
+  readonly isDetail?: boolean | undefined;
   /** At least one of the days is set. */
   readonly days: RecordDays;
   /** With the bank's sign: money out is negative. */
@@ -107,6 +107,11 @@ export interface RecordDays {
   readonly spent?: CalendarDate | undefined;
   readonly booked?: CalendarDate | undefined;
   readonly value?: CalendarDate | undefined;
+}
+
+/** The record with the opposite sign. */
+export function negated(record: ImportRecord): ImportRecord {
+  return { ...record, amount: negate(record.amount) };
 }
 
 /** The bank's posting date, which is the same in all formats of a bank. */
@@ -162,32 +167,19 @@ export interface TableRow extends Lines {
   readonly notes?: readonly Reason[];
 }
 
-/** An account's statement. It comes after the last of its records, when its balances are known. */
+/** A statement whose booked records differ from its balances. */
 export interface Statement extends Lines {
   readonly type: "statement";
-  /** The index of the statement in the file, from 0. */
-  readonly statement: number;
-  /** A notification explains records of a statement and adds none. */
-  readonly isNotification?: boolean | undefined;
-  readonly account?: FileAccount | undefined;
-  /**
-   * The amount by which the booked records differ from the balances, with the bank's sign. Absent if they agree, or if a balance is
-   * missing.
-   */
-  readonly missing?: Decimal | undefined;
-  /** True if the balances show that the bank negates records with `isReversal`, against the standard. */
-  readonly areReversalsNegated?: boolean | undefined;
+  /** The difference, with the bank's sign. */
+  readonly missing: Decimal;
 }
 
 /** Lines without a record that could be imported, and the reason. No line is dropped without being reported like this. */
-export interface Unread extends Lines {
+export interface Unread extends FileItem {
   readonly type: "unread";
-  /**
-   * "unreadable" means that there should be a record. "skipped" means a record of another kind, such as an investment or a memorized one.
-   */
-  readonly why: "unreadable" | "skipped";
+  /** "unreadable" means that there should be a record. "ignored" means a record of another kind, such as an investment. */
+  readonly status: "ignored" | "unreadable";
   readonly reason: Reason;
-  readonly raw: string;
 }
 
 /** A range of lines in a file with its text. */
@@ -201,11 +193,11 @@ export function unreadable(passage: Passage, reason: Reason): Unread {
 }
 
 export function skipped(passage: Passage, reason: Reason): Unread {
-  return unread(passage, "skipped", reason);
+  return unread(passage, "ignored", reason);
 }
 
-function unread({ line, endLine, raw }: Passage, why: Unread["why"], reason: Reason): Unread {
-  return { type: "unread", why, line, endLine, reason, raw: raw.slice(0, RAW_CHARACTERS) };
+function unread({ line, endLine, raw }: Passage, status: Unread["status"], reason: Reason): Unread {
+  return { type: "unread", status, line, endLine, reason, raw: raw.slice(0, RAW_CHARACTERS) };
 }
 
 /** A label that an export lists, whether an expense has it or not. */
