@@ -47,7 +47,7 @@ export interface StatusContext {
   readonly tomorrow: CalendarDate;
 }
 
-/** What a row was matched with: a row of an earlier file, the same expense for a row of an export of Outlay, or a probable one. */
+/** The row of an earlier file, or the expense, that a row was matched with. `same` is only for exports of Outlay, and `near` is probable. */
 export interface KnownAs {
   readonly match?: Match;
   readonly same?: SameExpense;
