@@ -2,19 +2,13 @@
 
 import { type CurrencyCode, minorUnits } from "../money/currency.ts";
 import { type Decimal, decimalPlaces, negate, roundHalfEven } from "../money/decimal.ts";
-import { type Mark, marksAround } from "./entry.ts";
+import { type Mark, marksAround, type QuickEntryChoice } from "./entry.ts";
 import { isDash, isDescription, type Line, type LineWord, type WordRange } from "./line.ts";
 import { type NumberWord, type PlacedMoneySign, readNumeral } from "./number-word.ts";
 import { type DecimalSign, readSums, settledValues } from "./sum.ts";
 import { integerOf } from "./word.ts";
 
-interface AmountChoice {
-  readonly amount: Decimal;
-  readonly sum?: "exact" | "rounded";
-  readonly currency?: CurrencyCode;
-  readonly currencies?: readonly CurrencyCode[];
-  readonly marks: readonly Mark[];
-}
+type AmountChoice = QuickEntryChoice & Pick<Value, "amount">;
 
 export interface AmountOptions {
   readonly decimalSign?: DecimalSign | undefined;

@@ -1,7 +1,8 @@
 // The words that name days: the English ones, and those of another language, which come from the platform instead of a list.
 
+import { lengthWithout } from "../text/text.ts";
 import { fold } from "../text/words.ts";
-import { DAY_WORDS, type DayWords, type NamedNumber, NO_DAY_WORDS } from "./day-words.ts";
+import { DAY_WORDS, type NamedNumber, NO_DAY_WORDS } from "./day-words.ts";
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
@@ -69,26 +70,6 @@ export function namesDay(letters: string): boolean {
   );
 }
 
-export interface DayNames {
-  /** The number of days after today. A name for two days is listed twice. */
-  readonly relative: readonly NamedNumber[];
-  /** 1 for Monday to 7 for Sunday. */
-  readonly weekdays: readonly NamedNumber[];
-  readonly shortWeekdays: readonly NamedNumber[];
-  /** 1 for January to 12. */
-  readonly months: readonly NamedNumber[];
-  readonly shortMonths: readonly NamedNumber[];
-  /** The words that may separate day, month and year: 3 de noviembre de 2026. */
-  readonly links: readonly string[];
-  /** Is true if a month's name comes before its day. */
-  readonly isMonthFirst: boolean;
-  /** Absent if there are none. */
-  readonly counted?: readonly CountedDays[];
-  readonly words?: DayWords;
-  /** Is true if the language writes every noun with a capital. */
-  readonly hasCapitalNouns?: boolean;
-}
-
 /** The phrase for a distance from today: vor 3 Tagen, hace 3 días. */
 export interface CountedDays {
   /** The words before the number and after it, as keys. */
@@ -108,6 +89,7 @@ export interface DayUnit {
 interface DayName {
   /** The words after the first one. */
   readonly rest: readonly string[];
+  /** There are several only for a name of several days. For other names that are repeated, the first number counts. */
   readonly numbers: readonly number[];
   readonly isShort: boolean;
 }
@@ -146,43 +128,12 @@ interface KeyedWord {
 /** A short name of one letter has too many other meanings. */
 const SHORTEST = 2;
 /** Signs that end an abbreviation. */
-const POINTS = ".॰";
+const POINTS = /[.॰]/;
 
 /** A word in the form in which names are compared: without case, accents and the signs that end abbreviations. */
 export function dayKey(word: string): string {
   const folded = fold(word).replace(/[‘’ʼ]/g, "'");
-  let end = folded.length;
-  while (end > 0 && POINTS.includes(folded.charAt(end - 1))) end -= 1;
-  return folded.slice(0, end);
-}
-
-export function createDayLexicon(names: DayNames): DayLexicon {
-  const long = { isShort: false, isOneOf: false };
-  const short = { isShort: true, isOneOf: false };
-  const { words = NO_DAY_WORDS, counted = [], hasCapitalNouns = false } = names;
-  const relative = tableOf([
-    { ...long, isOneOf: true, names: [...names.relative, ...words.relative] },
-  ]);
-  const weekdays = tableOf([
-    { ...long, names: [...names.weekdays, ...words.weekdays] },
-    { ...short, names: names.shortWeekdays },
-  ]);
-  const months = tableOf([
-    { ...long, names: names.months },
-    { ...short, names: names.shortMonths },
-  ]);
-  const ends = [relative, weekdays, months].flatMap((table) =>
-    [...table].flatMap(([first, all]) => all.map(({ rest }) => rest.at(-1) ?? first)),
-  );
-  return {
-    ...{ relative, weekdays, months, counted, hasCapitalNouns, isMonthFirst: names.isMonthFirst },
-    links: new Set(names.links.map(dayKey)),
-    on: new Set(words.on.map(dayKey)),
-    whichBefore: tableOf([{ ...long, names: words.whichBefore }]),
-    whichAfter: tableOf([{ ...long, names: words.whichAfter }]),
-    counts: new Map(words.counts.map(([word, count]) => [dayKey(word), count])),
-    ends: new Set([...ends, ...counted.flatMap(({ after }) => after.slice(-1))]),
-  };
+  return folded.slice(0, lengthWithout(POINTS, folded));
 }
 
 /** The longest name that begins at a word. */
@@ -205,24 +156,16 @@ export function numberOf(table: NameTable | undefined, word: string): number | u
   return table?.get(dayKey(word))?.find(({ rest }) => rest.length === 0)?.numbers[0];
 }
 
-interface NameGroup {
-  readonly names: readonly NamedNumber[];
-  readonly isShort: boolean;
-  /** Is true if a repeated name may mean either number; otherwise the first one counts. */
-  readonly isOneOf: boolean;
-}
-
-function tableOf(groups: readonly NameGroup[]): NameTable {
+function tableOf(long: readonly NamedNumber[], short: readonly NamedNumber[] = []): NameTable {
   const byName = new Map<string, DayName & { readonly first: string }>();
-  for (const { names, isShort, isOneOf } of groups) {
-    for (const [name, number] of names) {
-      const [first = "", ...rest] = dayKey(name).split(/\s+/);
-      const key = [first, ...rest].join(" ");
-      const known = byName.get(key);
-      if (Array.from(key).length < (isShort ? SHORTEST : 1) || (known && !isOneOf)) continue;
-      const numbers = [...(known?.numbers ?? []), number];
-      byName.set(key, { first, rest, numbers, isShort });
-    }
+  for (const [at, [name, number]] of [...long, ...short].entries()) {
+    const isShort = at >= long.length;
+    const [first = "", ...rest] = dayKey(name).split(/\s+/);
+    const key = [first, ...rest].join(" ");
+    const known = byName.get(key);
+    if (Array.from(key).length < (isShort ? SHORTEST : 1)) continue;
+    const numbers = new Set([...(known?.numbers ?? []), number]);
+    byName.set(key, { isShort, ...known, first, rest, numbers: [...numbers] });
   }
   const sorted = [...byName.values()].toSorted((a, b) => b.rest.length - a.rest.length);
   return Map.groupBy(sorted, ({ first }) => first);
@@ -260,7 +203,7 @@ export function dayLexiconOf(locale: string): DayLexicon | undefined {
   if (!isLanguageTag(locale)) return undefined;
   const [supported] = Intl.DateTimeFormat.supportedLocalesOf(locale);
   const isKnown = supported !== undefined && new Intl.Locale(supported).language !== "en";
-  const lexicon = isKnown ? createDayLexicon(namesIn(supported)) : undefined;
+  const lexicon = isKnown ? lexiconIn(supported) : undefined;
   if (kept.size >= KEPT) kept.clear();
   kept.set(locale, lexicon);
   return lexicon;
@@ -268,25 +211,38 @@ export function dayLexiconOf(locale: string): DayLexicon | undefined {
 
 const CAPITAL_NOUNS: ReadonlySet<string> = new Set(["de", "gsw", "lb", "nds"]);
 
-function namesIn(locale: string) {
+function lexiconIn(locale: string): DayLexicon {
   const { language } = new Intl.Locale(locale);
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const words = DAY_WORDS[language] ?? NO_DAY_WORDS;
+  const near = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const distances = NAMED_DISTANCES.map((days): NamedNumber => [near.format(days, "day"), days]);
+  const relative = tableOf([...distances.filter(isName), ...words.relative]);
+  const weekdays = tableOf(
+    [...weekdaysIn(locale, "long"), ...words.weekdays],
+    weekdaysIn(locale, "short"),
+  );
+  const months = tableOf(monthsIn(locale, "long"), monthsIn(locale, "short"));
+  const counted = countedIn(locale);
+  const lastWords = [relative, weekdays, months].flatMap((table) =>
+    [...table].flatMap(([first, all]) => all.map(({ rest }) => rest.at(-1) ?? first)),
+  );
   const parts = partsOf(locale, { day: "numeric", month: "long", year: "numeric" })(0);
   const kinds = parts.map(({ type }) => type);
+  const links = parts.flatMap(({ type, value }) => {
+    return type === "literal" && /^\s\p{L}+\s$/u.test(value) ? dayKey(value.trim()) : [];
+  });
   return {
-    relative: NAMED_DISTANCES.map(
-      (days): NamedNumber => [relative.format(days, "day"), days],
-    ).filter(isName),
-    weekdays: weekdaysIn(locale, "long"),
-    shortWeekdays: weekdaysIn(locale, "short"),
-    months: monthsIn(locale, "long"),
-    shortMonths: monthsIn(locale, "short"),
-    links: parts.flatMap(({ type, value }) => {
-      return type === "literal" && /^\s\p{L}+\s$/u.test(value) ? value.trim() : [];
-    }),
+    relative,
+    weekdays,
+    months,
+    counted,
+    links: new Set(links),
     isMonthFirst: kinds.indexOf("month") < kinds.indexOf("day"),
-    counted: countedIn(locale),
-    words: DAY_WORDS[language] ?? NO_DAY_WORDS,
+    on: new Set(words.on.map(dayKey)),
+    whichBefore: tableOf(words.whichBefore),
+    whichAfter: tableOf(words.whichAfter),
+    counts: new Map(words.counts.map(([word, count]) => [dayKey(word), count])),
+    ends: new Set([...lastWords, ...counted.flatMap(({ after }) => after.slice(-1))]),
     hasCapitalNouns: CAPITAL_NOUNS.has(language),
   };
 }

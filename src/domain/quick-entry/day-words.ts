@@ -6,7 +6,7 @@ export type NamedNumber = readonly [name: string, number: number];
 /** The meaning of a word such as "last": the named day before today, this one, or the next one. */
 export const WHICH = { last: -1, this: 0, next: 1 } as const;
 
-export interface DayWords {
+interface DayWords {
   /** Words before a date or a weekday, such as "on" in English. */
   readonly on: readonly string[];
   /** Names of days, with the number of days after today. */

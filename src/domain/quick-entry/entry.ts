@@ -15,13 +15,14 @@ export type NamesRead = { readonly [Field in LabelField]?: string };
 /** One reading of a line's amount, currency and date. */
 export interface QuickEntryChoice {
   readonly amount?: Decimal;
-  /** `QuickEntry` explains it. */
+  /** Is present if the amount is the result of a sum, and says if the result was rounded to the currency's decimals. */
   readonly sum?: "exact" | "rounded";
   readonly currency?: CurrencyCode;
-  /** `QuickEntry` explains it. */
+  /** The currencies that share the written sign, if no sign names one of them. Empty if signs contradict each other. */
   readonly currencies?: readonly CurrencyCode[];
+  /** Is absent if no date is written; the caller then chooses a default. */
   readonly date?: CalendarDate;
-  /** `QuickEntry` explains it. */
+  /** The schedule of a recurring expense. `date` is its first day. */
   readonly schedule?: Schedule;
   /** The parts of the text for this reading; choosing it removes them from the description. */
   readonly marks: readonly Mark[];
@@ -46,28 +47,16 @@ export interface BudgetPhrase {
   readonly carry: (typeof CARRIES)[number] | undefined;
 }
 
-export interface QuickEntry extends NamesRead {
+/** Amount and date are absent if a question asks for them. Marks are in the order of the text, and don't overlap. */
+export interface QuickEntry extends QuickEntryChoice, NamesRead {
   /** The text outside the marks, with single spaces. */
   readonly description: string;
-  /** Absent if there is none, or if a question asks for it. */
-  readonly amount?: Decimal;
-  /** Is present if the amount is the result of a sum, and says if the result was rounded to the currency's decimals. */
-  readonly sum?: "exact" | "rounded";
-  readonly currency?: CurrencyCode;
-  /** The currencies that share the written sign, if no sign names one of them. Empty if signs contradict each other. */
-  readonly currencies?: readonly CurrencyCode[];
-  /** Is absent if no date is written; the caller then chooses a default. */
-  readonly date?: CalendarDate;
-  /** The schedule of a recurring expense. `date` is its first day. */
-  readonly schedule?: Schedule;
   /** The budget that the line sets. Such a line is not an expense. */
   readonly budget?: BudgetPhrase;
   /** The known category that the line names. */
   readonly category?: LabelId;
   /** Tags are in the order of the text, without repetitions. */
   readonly tags: readonly string[];
-  /** Marks are in the order of the text, and don't overlap. */
-  readonly marks: readonly Mark[];
   readonly questions: readonly QuickEntryQuestion[];
 }
 

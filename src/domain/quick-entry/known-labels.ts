@@ -2,6 +2,7 @@
 
 import { SIGNED_KINDS } from "../expense/expense-fields.ts";
 import type { LabelId, LabelKind } from "../label/label.ts";
+import { lengthWithout } from "../text/text.ts";
 import { fold } from "../text/words.ts";
 
 export interface NamedLabel {
@@ -85,9 +86,8 @@ function pieceAt(text: string, at: number): Piece | undefined {
   PIECE.lastIndex = at;
   const [whole] = PIECE.exec(text) ?? [];
   if (!whole || whole.length > MAX_UNITS) return undefined;
-  let bare = whole.length;
-  while (bare > 0 && CLOSING.test(whole.charAt(bare - 1))) bare -= 1;
-  const forms = [...new Set([whole.length, bare])].filter((length) => length > 0);
+  const lengths = new Set([whole.length, lengthWithout(CLOSING, whole)]);
+  const forms = [...lengths].filter((length) => length > 0);
   return {
     end: at + whole.length,
     forms: forms.map((length) => ({ key: fold(whole.slice(0, length)), end: at + length })),

@@ -7,6 +7,7 @@ import {
   type NamedKind,
 } from "../expense/expense-fields.ts";
 import { type LabelId, labelNameFault } from "../label/label.ts";
+import { lengthWithout } from "../text/text.ts";
 import { type DayLexicon, dayKey } from "./day-names.ts";
 import type { Mark, NamesRead } from "./entry.ts";
 import { isKnown, type KnownLabels, type NamedLabel } from "./known-labels.ts";
@@ -179,7 +180,7 @@ function labelIn(word: Word, text: string): Label | undefined {
   if (field && /^.[^"“„«]/.test(core) && MORE_THAN_NUMBER.test(core.slice(1))) {
     return { field, name: core.slice(1) };
   }
-  const tags = withoutSentenceEnd(core);
+  const tags = core.slice(0, lengthWithout(SENTENCE_ENDS, core));
   if (!TAGS.test(tags)) return undefined;
   const names = tags.split(TAG_SIGN).slice(1);
   return names.every((name) => LETTER_OR_DIGIT.test(name)) ? { field: "tags", names } : undefined;
@@ -190,12 +191,6 @@ function labelOf({ kind, name, id }: NamedLabel): Label | undefined {
   if (kind === "tag") return { field: "tags", names: [name] };
   const field = LABEL_FIELDS.find((each) => DETAIL_FIELDS[each].label === kind);
   return field && { field, name };
-}
-
-function withoutSentenceEnd(core: string): string {
-  let end = core.length;
-  while (end > 0 && SENTENCE_ENDS.test(core.charAt(end - 1))) end -= 1;
-  return core.slice(0, end);
 }
 
 interface LabelsRead {

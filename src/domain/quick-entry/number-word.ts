@@ -1,6 +1,7 @@
 // A word that is a number, with the sign and currency attached to it: -€20, 8EUR, 20-.
 
 import { type Decimal, parseDecimal } from "../money/decimal.ts";
+import { lengthWithout } from "../text/text.ts";
 import { type MoneySign, readStuckSign, type Word } from "./word.ts";
 
 /** A currency sign with its UTF-16 offsets. */
@@ -33,8 +34,7 @@ export function readNumberWord(word: Word): NumberWord | undefined {
   const { core } = word;
   let first = core.search(/\d/);
   if (first < 0) return undefined;
-  let last = core.length - 1;
-  while (!/\d/.test(core.charAt(last))) last -= 1;
+  const last = lengthWithout(/\D/, core) - 1;
   const leadingPoint = readOutside(core.slice(0, first)) === undefined && first > 0;
   if (leadingPoint && SEPARATOR.test(core.charAt(first - 1))) first -= 1;
   const before = readOutside(core.slice(0, first));

@@ -29,7 +29,7 @@ export {
   completeAt,
   type UsedLabel,
 } from "./completion.ts";
-export { createDayLexicon, type DayLexicon, type DayNames, dayLexiconOf } from "./day-names.ts";
+export { type DayLexicon, dayLexiconOf } from "./day-names.ts";
 export { type KnownLabels, knownLabels, type NamedLabel } from "./known-labels.ts";
 export { type ReaderLocales, readerOptions } from "./reader-locale.ts";
 export { type DecimalSign, readSum, type Sum, type SumOptions } from "./sum.ts";

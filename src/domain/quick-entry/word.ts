@@ -3,9 +3,10 @@
 
 import { DETAIL_FIELDS, LABEL_FIELDS, type LabelField } from "../expense/expense-fields.ts";
 import { type CurrencyCode, isCurrencyCode } from "../money/currency.ts";
+import { lengthWithout } from "../text/text.ts";
 import { withAsciiDigits } from "../text/words.ts";
 import { COUNT_WORDS, type DayLexicon, dayKey, namesDay } from "./day-names.ts";
-import { type FoundLabel, type KnownLabels, labelAt, type NamedLabel } from "./known-labels.ts";
+import { type KnownLabels, labelAt, type NamedLabel } from "./known-labels.ts";
 import { mayHaveRhythm } from "./rhythm-words.ts";
 
 export interface Word {
@@ -53,10 +54,21 @@ const CATEGORY_SIGNS = formsOf(DETAIL_FIELDS.category.sign);
 /** The signs before the name of any other label. */
 export const NAME_SIGNS = [...BY_SIGN.keys()].join("");
 
-const CLOSING = ",;:،؛、，；：";
-const FINAL = ".!?…।。؟！？";
-const QUOTED = new RegExp(`[${NAME_SIGNS}]["“„«]([^"”“»]*)["”“»]`, "y");
+/** Invisible marks at the edges of words in texts of mixed direction. */
+const DIRECTION = "\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069";
+const MARKS = new RegExp(`[${DIRECTION}]*`, "y");
+const EACH_MARK = new RegExp(`[${DIRECTION}]`, "g");
+const CLOSING = /[,;:،؛、，；：]/;
+const CLOSING_OR_MARK = new RegExp(`${CLOSING.source}|[${DIRECTION}]`);
+const FINAL = /[.!?…।。؟！？]/;
+/** The punctuation and marks at the end of a word. */
+const ENDING = new RegExp(`(?:${CLOSING_OR_MARK.source}|${FINAL.source})*(?=\\s|$)`, "y");
+const SPACES = /\s*/y;
+/** A no-break space does not end a word if it separates three digits from the digits before. */
+const WORD = /(?:\S+|(?<=\p{Nd})[\u00a0\u2007\u2009\u202f](?=\p{Nd}{3}(?!\p{Nd})))*/uy;
+const QUOTED = new RegExp(`[${DIRECTION}]*[${NAME_SIGNS}]["“„«]([^"”“»]*)["”“»]`, "y");
 const CLOSING_QUOTES = ['"', "”", "“", "»"];
+const LABEL_SIGN = new RegExp(`^[${DIRECTION}]*[${NAME_SIGNS}${TAG_SIGNS}${CATEGORY_SIGNS}]`);
 const ESCAPE = "\\";
 
 /** Knowledge besides the text. The lexicon says which words have a meaning, so that a backslash before them counts as an escape. */
@@ -75,19 +87,16 @@ export function splitWords(
   // No search for a closing quote goes past the last one, so all of them together take linear time.
   const lastQuote = Math.max(...CLOSING_QUOTES.map((quote) => text.lastIndexOf(quote)));
   const isLong = capitalsMeanNames(text, lexicon);
-  for (let start = 0; start < textEnd; ) {
-    if (isSpace(text.charAt(start))) {
-      start += 1;
-      continue;
-    }
+  for (let start = endOfMatch(SPACES, text, 0); start < textEnd; ) {
     const quoted = start < lastQuote ? quotedAt(text, start) : undefined;
-    const found = quoted ? undefined : knownAt(text, start, known);
+    const sign = endOfMatch(MARKS, text, start);
+    const found = quoted || !known ? undefined : labelAt(text, sign, known);
     const long = isLong && !quoted && !found ? longNameAt(text, start, lexicon) : undefined;
     const nameEnd = (quoted ?? found ?? long)?.end;
-    const end = nameEnd === undefined ? endOf(text, start) : closedEnd(text, nameEnd);
+    const end = nameEnd === undefined ? endOf(text, start) : endOfMatch(ENDING, text, nameEnd);
     const word = wordAt({ text, textEnd, lexicon }, start, end, (quoted ?? long)?.name);
     words.push(found ? { ...word, known: found.label } : word);
-    start = end;
+    start = endOfMatch(SPACES, text, end);
   }
   return words;
 }
@@ -114,17 +123,15 @@ function wordAt(source: Source, start: number, end: number, labelName?: string):
   const { text, textEnd, lexicon } = source;
   const raw = text.slice(start, end);
   if (isEscaped(raw, lexicon)) return unreadWord(start, end, raw.slice(1));
-  let [from, to] = [start, end];
-  while (from < to && isDirectionMark(text.charAt(from))) from += 1;
-  let closed = false;
-  while (from < to && (isDirectionMark(text.charAt(to - 1)) || isIn(CLOSING, text, to - 1))) {
-    closed ||= isIn(CLOSING, text, to - 1);
-    to -= 1;
-  }
-  const dotted = withAsciiDigits(text.slice(from, to));
-  while (end === textEnd && from < to && isIn(FINAL, text, to - 1)) to -= 1;
-  const core = withAsciiDigits(text.slice(from, to));
-  const word = { start, end, shown: raw, core, coreStart: from, coreEnd: to, dotted, closed };
+  const coreStart = endOfMatch(MARKS, text, start);
+  const typed = text.slice(coreStart, end);
+  const length = lengthWithout(CLOSING_OR_MARK, typed);
+  const closed = CLOSING.test(typed.slice(length));
+  const dotted = withAsciiDigits(typed.slice(0, length));
+  const coreEnd =
+    coreStart + (end === textEnd ? lengthWithout(FINAL, typed.slice(0, length)) : length);
+  const core = withAsciiDigits(text.slice(coreStart, coreEnd));
+  const word = { start, end, shown: raw, core, coreStart, coreEnd, dotted, closed };
   return labelName === undefined ? word : { ...word, labelName };
 }
 
@@ -146,18 +153,12 @@ function opensDate(word: string): boolean {
 
 /** The word in lowercase, without direction marks. */
 function bare(word: string): string {
-  return Array.from(word)
-    .filter((character) => !isDirectionMark(character))
-    .join("")
-    .toLowerCase();
+  return word.replace(EACH_MARK, "").toLowerCase();
 }
 
 /** Returns true if a word, perhaps with its neighbors, may be more than description. */
 function mayBeRead(word: string, lexicon: DayLexicon | undefined): boolean {
-  if (/\p{Nd}|\p{Sc}/u.test(word) || mayHaveRhythm(word)) return true;
-  let start = 0;
-  while (isDirectionMark(word.charAt(start))) start += 1;
-  if (isIn(NAME_SIGNS + TAG_SIGNS + CATEGORY_SIGNS, word, start)) return true;
+  if (/\p{Nd}|\p{Sc}/u.test(word) || mayHaveRhythm(word) || LABEL_SIGN.test(word)) return true;
   if (lexicon && endsName(word, lexicon)) return true;
   return word
     .split(/[^\p{L}]+/u)
@@ -166,22 +167,8 @@ function mayBeRead(word: string, lexicon: DayLexicon | undefined): boolean {
 
 /** Returns true if the word ends a name of a day, by itself or in a range: Mo-Fr. */
 function endsName(word: string, { ends }: DayLexicon): boolean {
-  let [start, end] = [0, word.length];
-  while (isDirectionMark(word.charAt(start))) start += 1;
-  while (end > start && /[\p{P}\p{Cf}]/u.test(word.charAt(end - 1))) end -= 1;
-  const whole = word.slice(start, end);
+  const whole = word.slice(endOfMatch(MARKS, word, 0), lengthWithout(/[\p{P}\p{Cf}]/u, word));
   return [whole, ...whole.split(/\p{P}+/u)].some((part) => ends.has(dayKey(part)));
-}
-
-function knownAt(
-  text: string,
-  start: number,
-  known: KnownLabels | undefined,
-): FoundLabel | undefined {
-  if (!known) return undefined;
-  let at = start;
-  while (isDirectionMark(text.charAt(at))) at += 1;
-  return labelAt(text, at, known);
 }
 
 interface FoundName {
@@ -190,13 +177,11 @@ interface FoundName {
 }
 
 function quotedAt(text: string, start: number): FoundName | undefined {
-  let at = start;
-  while (isDirectionMark(text.charAt(at))) at += 1;
-  QUOTED.lastIndex = at;
-  const match = QUOTED.exec(text);
-  if (!match) return undefined;
-  const [all, name = ""] = match;
-  return { end: at + all.length, name: name.trim().replace(/\s+/g, " ") };
+  QUOTED.lastIndex = start;
+  const [, name] = QUOTED.exec(text) ?? [];
+  return name === undefined
+    ? undefined
+    : { end: QUOTED.lastIndex, name: name.trim().replace(/\s+/g, " ") };
 }
 
 const CAPITAL = /(?:^|\s)[\p{Lu}\p{Lt}]/u;
@@ -213,7 +198,7 @@ function capitalsMeanNames(text: string, lexicon: DayLexicon | undefined): boole
 }
 
 const FIELD_SIGN = new RegExp(`[${NAME_SIGNS}]`, "u");
-const OPENS_NAME = new RegExp(`[${NAME_SIGNS}]([\\p{Lu}\\p{Lt}]\\S*)`, "uy");
+const OPENS_NAME = new RegExp(`[${DIRECTION}]*[${NAME_SIGNS}]([\\p{Lu}\\p{Lt}]\\S*)`, "uy");
 const GOES_ON = /(\s+(?:&\s+)?)([\p{Lu}\p{Lt}][\p{L}\p{M}\p{N}&'’.-]*)(?=[,;:!?]*(?:\s|$))/uy;
 /** Limits the words of a name. */
 const NAME_WORDS = 6;
@@ -224,14 +209,12 @@ function longNameAt(
   start: number,
   lexicon: DayLexicon | undefined,
 ): FoundName | undefined {
-  let at = start;
-  while (isDirectionMark(text.charAt(at))) at += 1;
-  OPENS_NAME.lastIndex = at;
-  const [opening, first = ""] = OPENS_NAME.exec(text) ?? [];
-  if (opening === undefined) return undefined;
-  let end = at + opening.length;
+  OPENS_NAME.lastIndex = start;
+  const [, first] = OPENS_NAME.exec(text) ?? [];
+  if (first === undefined) return undefined;
+  let end = OPENS_NAME.lastIndex;
   let name = first;
-  for (let count = 1; count < NAME_WORDS && !isIn(CLOSING, text, end - 1); count += 1) {
+  for (let count = 1; count < NAME_WORDS && !CLOSING.test(text.charAt(end - 1)); count += 1) {
     GOES_ON.lastIndex = end;
     const [all, spaces = "", word = ""] = GOES_ON.exec(text) ?? [];
     const isOther = readMoneySign(word) || namesDay(word) || lexicon?.ends.has(dayKey(word));
@@ -243,31 +226,14 @@ function longNameAt(
   return { end, name: end === text.trimEnd().length ? name.replace(/\.$/, "") : name };
 }
 
-/** The end of the trailing punctuation after this position. */
-function closedEnd(text: string, end: number): number {
-  let to = end;
-  while (isIn(CLOSING + FINAL, text, to) || isDirectionMark(text.charAt(to))) to += 1;
-  return to === text.length || isSpace(text.charAt(to)) ? to : end;
-}
-
 export function wordEnd(text: string, start: number): number {
-  let end = start;
-  while (end < text.length && (!isSpace(text.charAt(end)) || separatesGroups(text, end))) end += 1;
-  return end;
+  return endOfMatch(WORD, text, start);
 }
 
-/** Returns true if a no-break space separates a group of three digits from the digits before. */
-function separatesGroups(text: string, at: number): boolean {
-  if (!isNoBreakSpace(text.charAt(at)) || !isDigit(text.charAt(at - 1))) return false;
-  for (let next = at + 1; next <= at + 3; next += 1) {
-    if (!isDigit(text.charAt(next))) return false;
-  }
-  return !isDigit(text.charAt(at + 4));
-}
-
-function isIn(signs: string, text: string, at: number): boolean {
-  const sign = text.charAt(at);
-  return sign !== "" && signs.includes(sign);
+/** The end of a sticky pattern's match at a position; the position itself if nothing matches there. */
+function endOfMatch(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
 }
 
 export type MoneySign =
@@ -376,30 +342,7 @@ export function readLowercaseCode(
   return { currency: code, isKnown: KNOWN_CODES.has(code) };
 }
 
-const DIGIT = /\p{Nd}/u;
-const SPACE = /\s/;
-/** Spaces at which a line does not break, so they may separate groups of digits. */
-const NO_BREAK_SPACE = /[\u00a0\u2007\u2009\u202f]/;
-/** Invisible marks at the edges of words in texts of mixed direction. */
-const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-
 /** The integer that these ASCII digits spell. */
 export function integerOf(digits = ""): number {
   return Number.parseInt(digits, 10);
-}
-
-export function isDigit(character: string): boolean {
-  return DIGIT.test(character);
-}
-
-export function isSpace(character: string): boolean {
-  return SPACE.test(character);
-}
-
-export function isNoBreakSpace(character: string): boolean {
-  return NO_BREAK_SPACE.test(character);
-}
-
-export function isDirectionMark(character: string): boolean {
-  return DIRECTION.test(character);
 }

@@ -12,6 +12,7 @@ import { compare, type Decimal, ZERO } from "../money/decimal.ts";
 import type { DecimalSign } from "../quick-entry/sum.ts";
 import { asciiDigit, wordsOf } from "../text/words.ts";
 import { type CalendarDate, isCalendarDate } from "../time/calendar-date.ts";
+import type { DayRange } from "../time/period.ts";
 import { type Alternatives, alternativesOf, stateAt } from "./search-alternatives.ts";
 import { readBoundAmount } from "./search-amount.ts";
 import {
@@ -56,11 +57,8 @@ export interface SearchQuery extends SoughtTexts {
   readonly faults: readonly SearchFault[];
 }
 
-/** Days given by name at a position of a text; they end at `end`. */
-export interface FoundDays {
-  readonly from: CalendarDate;
-  /** Included. */
-  readonly to: CalendarDate;
+/** Days given by name at a position of a text; the name ends at `end`. */
+export interface FoundDays extends DayRange {
   readonly end: number;
 }
 

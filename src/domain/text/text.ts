@@ -16,6 +16,13 @@ export function countCharacters(text: string): number {
   return count;
 }
 
+/** The length of a text without the characters at its end that match. A pattern that ends with $ would take quadratic time. */
+export function lengthWithout(ending: RegExp, text: string): number {
+  let length = text.length;
+  while (length > 0 && ending.test(text.charAt(length - 1))) length -= 1;
+  return length;
+}
+
 const PLAIN = /^[\w.:+/-]{1,40}$/;
 /** JSON allows these characters, but a terminal or a log may break a line at them, or do worse. */
 const BREAKING = /[\u007f-\u009f\u2028\u2029]/g;
