@@ -49,41 +49,6 @@ describe("expenses", () => {
     expect(await client.deleteExpense({ id: 1 })).toEqual({ message: "Expense deleted" });
     expect(await client.listExpenses()).toEqual([]);
   });
-
-  test("PUT with {} is 200 and changes nothing, and an empty description replaces", async () => {
-    await client.createExpense(lunch(1));
-    await client.changeExpense({ id: 1, body: {} });
-    expect((await client.listExpenses())[0]?.description).toBe("Lunch");
-    await client.changeExpense({ id: 1, body: { description: "" } });
-    expect((await client.listExpenses())[0]?.description).toBe("");
-  });
-
-  test("are sorted by date, newest first, and on equal dates by id, newest first, even in a list of many pages", async () => {
-    const dates = Array.from({ length: 600 }, (_, index) => `2026-01-0${(index % 9) + 1}`);
-    await Promise.all(dates.map((date) => client.createExpense(lunch(1, date))));
-    const listed = await client.listExpenses();
-    const order = listed.toSorted((a, b) =>
-      a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1,
-    );
-    expect(listed).toHaveLength(600);
-    expect(listed).toEqual(order);
-  });
-
-  test("keep their texts exactly as sent", async () => {
-    const texts = [
-      "  spaces  ",
-      'quotes " \\',
-      "a\r\nb\u2028c",
-      "😀 Café e\u0301",
-      "\ufeff",
-      "</script>",
-    ];
-    for (const description of texts) {
-      await client.createExpense({ body: { description, amount: 1, date: "2026-01-05" } });
-    }
-    const listed = await client.listExpenses();
-    expect(listed.map(({ description }) => description).toReversed()).toEqual(texts);
-  });
 });
 
 describe("amounts are exact both ways", () => {
@@ -115,17 +80,6 @@ describe("amounts are exact both ways", () => {
         await client.deleteExpense({ id: listed?.id ?? 0 });
       }),
     );
-  });
-
-  test.each([
-    [["0.1", "0.2"], "0.3"],
-    [["1.7e308", "1.7e308"], "3.4e308"],
-    [["-1.7e308", "-1.7e308", "0.01"], `-339${"9".repeat(306)}.99`],
-    [["1e22", "0.0000001", "-1e22"], "0.0000001"],
-    [["9007199254740992", "1"], "9007199254740993"],
-  ])("every sum is the exact decimal sum: %p is %s", async (amounts, total) => {
-    for (const amount of amounts) await client.createExpense(lunch(decimal(amount)));
-    expect(await client.totalExpenses()).toEqual({ total: decimal(total) });
   });
 });
 

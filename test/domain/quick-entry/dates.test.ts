@@ -10,7 +10,6 @@ describe("days relative to today", () => {
     ["lunch 5 yesterday", "lunch · 5 · 2026-11-20"],
     ["Tomorrow lunch 5", "lunch · 5 · 2026-11-22"],
     ["lunch YESTERDAY, 5", "lunch · 5 · 2026-11-20"],
-    ["lunch 5 3 days ago", "lunch · 5 · 2026-11-18"],
     ["lunch 5 2 weeks ago", "lunch · 5 · 2026-11-07"],
     ["lunch 5 a week ago", "lunch · 5 · 2026-11-14"],
     ["lunch 5 one day ago", "lunch · 5 · 2026-11-20"],
@@ -30,7 +29,6 @@ describe("days relative to today", () => {
     ["rent 500 in 2 weeks", "rent · 500 · 2026-12-05"],
     ["gym 2 months ago", "gym · 2026-09-21"],
     ["parking 3 days 20", "parking 3 days 20 · 3 or 20?"],
-    ["gym 30 last month", "gym last month · 30"],
     ["gym 30 last week", "gym last week · 30"],
     ["lunch 5 9999 years ago", "lunch 5 9999 years ago · 5 or 9999?"],
     ["yesterdays 5", "yesterdays · 5"],
@@ -53,26 +51,19 @@ describe("days relative to today", () => {
 
 describe("weekdays", () => {
   tell([
-    ["coffee 4,75 mon", "coffee · 4.75 · 2026-11-16"],
     ["coffee 4,75 sat", "coffee · 4.75 · 2026-11-21"],
     ["coffee 4,75 sunday", "coffee · 4.75 · 2026-11-15"],
     ["coffee 4,75 Wednesday", "coffee · 4.75 · 2026-11-18"],
-    ["-20 refund @Shop last friday", "refund · -20 · 2026-11-20 · @Shop"],
-    ["lunch 5 last saturday", "lunch · 5 · 2026-11-14"],
-    ["lunch 5 next saturday", "lunch · 5 · 2026-11-28"],
     ["lunch 5 next fri", "lunch · 5 · 2026-11-27"],
     ["lunch 5 this saturday", "lunch · 5 · 2026-11-21"],
-    ["lunch 5 this friday", "lunch · 5 · 2026-11-20 or 2026-11-27?"],
     ["on friday lunch 5", "lunch · 5 · 2026-11-20"],
     ["on sun lunch 5", "lunch · 5 · 2026-11-15"],
-    ["mon, coffee 4", "coffee · 4 · 2026-11-16"],
     ["mon: coffee 4", "coffee · 4 · 2026-11-16"],
     ["mon 4 coffee", "coffee · 4 · 2026-11-16"],
     ["mon @Cafe coffee 4", "coffee · 4 · 2026-11-16 · @Cafe"],
     ["lunch mon 5", "lunch · 5 · 2026-11-16"],
     ["roast sunday 25", "roast · 25 · 2026-11-15"],
     ["5 last", "last · 5"],
-    ["monitor 200", "monitor · 200"],
     ["sun-dried tomatoes 3", "sun-dried tomatoes · 3"],
     ["sat-nav 120", "sat-nav · 120"],
     ["mon. 5", "mon. · 5"],
@@ -82,52 +73,39 @@ describe("weekdays", () => {
 
 describe("a weekday that may be part of the description is asked about", () => {
   tell([
-    ["mon coffee 4", "mon coffee · 4 · 2026-11-16 or no date?"],
-    ["sun cream 5", "sun cream · 5 · 2026-11-15 or no date?"],
     ["sunday roast 25", "sunday roast · 25 · 2026-11-15 or no date?"],
-    ["lunch sun 5", "lunch sun · 5 · 2026-11-15 or no date?"],
     ["in the sun 5", "in the sun · 5 · 2026-11-15 or no date?"],
-    ["Black Friday 300", "Black Friday · 300 · 2026-11-20 or no date?"],
     ["Easter Monday 30", "Easter Monday · 30 · 2026-11-16 or no date?"],
     ["lunch 5, sun 🌞", "lunch sun 🌞 · 5 · 2026-11-15 or no date?"],
     ["sun a, b mar 5", "sun a, b mar 5 · 5 · 2026-11-15 or 2026-03-05 or 5?"],
     ["sun cream 5 yesterday", "sun cream · 5 · 2026-11-20"],
     ["sun cream 5 sun", "sun cream · 5 · 2026-11-15"],
-    ["\\sun cream 5", "sun cream · 5"],
     ["next week monday 5", "next week monday · 5 · 2026-11-16 or no date?"],
   ]);
 });
 
 describe("dates in numbers", () => {
   tell([
-    ["book 30 2026-10-05", "book · 30 · 2026-10-05"],
     ["book 30 2026-1-5", "book · 30 · 2026-01-05"],
     ["book 30 2026/10/05", "book · 30 · 2026-10-05"],
     ["book 30 2026.10.05", "book · 30 · 2026-10-05"],
-    ["book 30 5.10.", "book · 30 · 2026-10-05"],
     ["5.10. book 30", "book · 30 · 2026-10-05"],
     ["book 30 5.10.2026", "book · 30 · 2026-10-05"],
     ["book 30 05.10.26", "book · 30 · 2026-10-05"],
     ["book 30 5.10.99", "book · 30 · 1999-10-05"],
     ["book 30 3/11", "book · 30 · 2026-11-03 or 2026-03-11?"],
-    ["book 30 3/11/2025", "book · 30 · 2025-11-03 or 2025-03-11?"],
     ["book 30 3/11/25", "book · 30 · 2025-11-03 or 2025-03-11?"],
     ["book 30 3-11-2025", "book · 30 · 2025-11-03 or 2025-03-11?"],
-    ["book 30 25/12", "book · 30 · 2026-12-25"],
     ["book 30 12/25", "book · 30 · 2026-12-25"],
     ["book 30 5/5", "book · 30 · 2026-05-05"],
     ["book 30 29/2", "book · 30 · 2024-02-29"],
     ["book 30 ٣/١١", "book · 30 · 2026-11-03 or 2026-03-11?"],
     ["book 30 2026-02-30", "book 2026-02-30 · 30"],
-    ["book 30 31/13", "book 31/13 · 30"],
     ["book 30 2026-10", "book 2026-10 · 30"],
     ["book 30 2026-10-05T12:00", "book 2026-10-05T12:00 · 30"],
     ["book 5.10", "book · 5.1"],
-    ["book 5.10.", "book 5.10. · 2026-10-05 or 5.1?"],
     ["book 5.13.", "book · 5.13"],
-    ["1/2 pizza 8", "1/2 pizza · 8 · 2027-02-01 or 2027-01-02 or no date?"],
     ["gym 24/7 30", "gym 24/7 · 30 · 2026-07-24 or no date?"],
-    ["Fri 6/11 lunch 8", "lunch · 8 · 2026-11-06"],
   ]);
 
   test.each([
@@ -158,7 +136,6 @@ describe("dates in numbers", () => {
 
 describe("weekdays by their place", () => {
   tell([
-    ["rent 500 last monday of october", "rent · 500 · 2026-10-26"],
     ["rent 500 on the first Monday of November", "rent · 500 · 2026-11-02"],
     ["rent 500 the 3rd fri in dec 2025", "rent · 500 · 2025-12-19"],
     ["rent 500 first monday in december", "rent · 500 · 2026-12-07"],
@@ -173,7 +150,6 @@ describe("weekdays by their place", () => {
     ],
     ["rent 500 last monday, of october", "rent of october · 500 · 2026-11-16"],
     ["rent 500 last monday of the year", "rent of the year · 500 · 2026-11-16"],
-    ["tent 90 a week on monday", "tent a week on monday · 90 · 2026-11-30 or 2026-11-16?"],
     ["tent 90 a week on saturday", "tent a week on saturday · 90 · 2026-12-05 or 2026-11-21?"],
     ["tent 90 a week, on monday", "tent a week, · 90 · 2026-11-16"],
   ]);
@@ -181,7 +157,6 @@ describe("weekdays by their place", () => {
 
 describe("dates with the name of a month", () => {
   tell([
-    ["book 30 13-Nov-2026", "book · 30 · 2026-11-13"],
     ["13.Nov.2026 book 30", "book · 30 · 2026-11-13"],
     ["book 30 13/NOV/26.", "book · 30 · 2026-11-13"],
     ["book 30 on 1-dec-2025,", "book · 30 · 2025-12-01"],
@@ -224,21 +199,16 @@ describe("dates with the name of a month", () => {
     ["30 EUR 5 Oct lunch", "lunch · 30 EUR · 2026-10-05"],
     ["lunch Oct 5 € 30", "lunch · 30 EUR · 2026-10-05"],
     ["x 7.50 5 Oct 12 Nov", "x 5 Oct 12 Nov · 7.5 · 2026-10-05 or 2026-11-12?"],
-    ["5 Oct 12", "5 Oct 12 · 12 · 2026-10-05 or 5 · 2026-10-12?"],
     ["lunch 7.50 5 Oct 12", "lunch 5 Oct 12 · 7.5 · 2026-10-05 or 2026-10-12?"],
     ["45 Oct 12", "(nothing) · 45 · 2026-10-12"],
     ["5 Oct 45", "(nothing) · 45 · 2026-10-05"],
-    ["rent 5 Oct 2000", "rent 5 Oct 2000 · 2000-10-05 or 2000 · 2026-10-05?"],
-    ["rent 5 Oct 1500", "rent · 1500 · 2026-10-05"],
     ["may 5 lunch 12", "lunch · 12 · 2026-05-05"],
-    ["protest march 5", "protest march 5 · 2026-03-05 or 5?"],
     ["gift for june 20", "gift for june 20 · 2026-06-20 or 20?"],
     ["gift for june 20th 8", "gift for · 8 · 2026-06-20"],
     ["30 Feb 5", "(nothing) · 30 · 2027-02-05"],
     ["march 12", "(nothing) · 2026-03-12"],
     ["decor 5", "decor · 5"],
     ["october 5.50", "october · 5.5"],
-    ["Mon 16 Nov lunch 5", "lunch · 5 · 2026-11-16"],
     ["Sunday, 5 Oct 2025 lunch 5", "lunch · 5 · 2025-10-05"],
   ]);
 });
@@ -259,29 +229,24 @@ describe("days of the month", () => {
 
 describe("ranges and several dates are asked about", () => {
   tell([
-    ["hotel 300 mon-wed", "hotel · 300 · 2026-11-16 or 2026-11-18?"],
     ["hotel 300 mon - wed", "hotel · 300 · 2026-11-16 or 2026-11-18?"],
     ["hotel 300 mon–wed", "hotel · 300 · 2026-11-16 or 2026-11-18?"],
     ["hotel 300 mon to wed", "hotel · 300 · 2026-11-16 or 2026-11-18?"],
     ["hotel 300 from mon until wed", "hotel · 300 · 2026-11-16 or 2026-11-18?"],
     ["hotel 300 fri-mon", "hotel · 300 · 2026-11-20 or 2026-11-23?"],
     ["mon-wed hotel 300", "mon-wed hotel · 300 · 2026-11-16 or 2026-11-18 or no date?"],
-    ["hotel 300 3-5 Oct", "hotel · 300 · 2026-10-03 or 2026-10-05?"],
     ["hotel 300 Oct 3-5", "hotel · 300 · 2026-10-03 or 2026-10-05?"],
     ["hotel 300 3 to 5 Oct", "hotel · 300 · 2026-10-03 or 2026-10-05?"],
     ["hotel 300 Oct 3 to 5", "hotel · 300 · 2026-10-03 or 2026-10-05?"],
     ["hotel 300 2026-10-03..2026-10-05", "hotel · 300 · 2026-10-03 or 2026-10-05?"],
     ["hotel 300 3.10.-5.10.", "hotel · 300 · 2026-10-03 or 2026-10-05?"],
     ["hotel 300 yesterday to tomorrow", "hotel · 300 · 2026-11-20 or 2026-11-22?"],
-    ["hotel 300 sat/sun", "hotel · 300 · 2026-11-21 or 2026-11-22?"],
     ["hotel 300 Yesterday–today", "hotel · 300 · 2026-11-20 or 2026-11-21?"],
     ["hotel 300 2026-10-03/2026-10-05", "hotel · 300 · 2026-10-03 or 2026-10-05?"],
     ["hotel 300 sat/moon", "hotel sat/moon · 300"],
     ["either/or today/tomorrowland 5", "either/or today/tomorrowland · 5"],
     ["hotel 300 3/11-5/11", "hotel · 300 · 2026-11-03 or 2026-03-11 or 2026-11-05 or 2026-05-11?"],
-    ["lunch today tomorrow 5", "lunch today tomorrow · 5 · 2026-11-21 or 2026-11-22?"],
     ["today 2026-11-21 lunch 5", "lunch · 5 · 2026-11-21"],
-    ["lunch mon or tue 5", "lunch mon or tue · 5 · 2026-11-16 or 2026-11-17?"],
     ["gym 5 mon and wed", "gym mon and wed · 5 · 2026-11-16 or 2026-11-18?"],
     ["sun and sand 5", "sun and sand · 5 · 2026-11-15 or no date?"],
     ["mon, wed & fri 5", "mon, wed & fri · 5 · 2026-11-16 or 2026-11-18 or 2026-11-20?"],
@@ -289,7 +254,6 @@ describe("ranges and several dates are asked about", () => {
       "lunch 3/11 or 4/11 5",
       "lunch 3/11 or 4/11 · 5 · 2026-11-03 or 2026-03-11 or 2026-11-04 or 2026-04-11?",
     ],
-    ["hotel 300 until friday", "hotel until friday · 300 · 2026-11-20 or no date?"],
     ["drinks 20 after 5 Oct", "drinks 20 after 5 Oct · 20 · 2026-10-05 or 20 or 5?"],
     ["drinks 20.50 before yesterday", "drinks before yesterday · 20.5 · 2026-11-20 or no date?"],
     ["the day after, friday 5", "the day after, · 5 · 2026-11-20"],

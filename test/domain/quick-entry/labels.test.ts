@@ -6,9 +6,7 @@ import { showEntry, showMarks, TODAY, tell } from "../../support/quick-entry-rea
 
 describe("all at once", () => {
   tell([
-    ["12.50 lunch @Cafe #work yesterday", "lunch · 12.5 · 2026-11-20 · @Cafe · #work"],
     ["#work yesterday @Cafe lunch 12.50", "lunch · 12.5 · 2026-11-20 · @Cafe · #work"],
-    ["€30 book 3/11", "book · 30 EUR · 2026-11-03 or 2026-03-11?"],
     ["£1,234 book 3/11", "book · GBP · 2026-11-03 or 2026-03-11? · 1234 GBP or 1.234 GBP?"],
     ["غداء 12.50 @مقهى #عمل yesterday", "غداء · 12.5 · 2026-11-20 · @مقهى · #عمل"],
     ["দুপুরের খাবার ১২.৫০ @দোকান #কাজ", "দুপুরের খাবার · 12.5 · @দোকান · #কাজ"],
@@ -17,7 +15,6 @@ describe("all at once", () => {
 
 describe("payees", () => {
   tell([
-    ["lunch 5 @Cafe", "lunch · 5 · @Cafe"],
     ["lunch 5 @Cafe, #work", "lunch · 5 · @Cafe · #work"],
     ["lunch 5 @Amazon.de", "lunch · 5 · @Amazon.de"],
     ["lunch 5 @7-Eleven", "lunch · 5 · @7-Eleven"],
@@ -35,10 +32,8 @@ describe("payees", () => {
     ['lunch @"Corner Café 5', 'lunch @"Corner Café · 5'],
     ['lunch @"" 5', 'lunch @"" · 5'],
     ["lunch @A @B 5", "lunch @B · 5 · @A"],
-    ["lunch @ home 5", "lunch @ home · 5"],
     ["lunch @@ 5", "lunch @@ · 5"],
     ["lunch @! 5", "lunch @! · 5"],
-    ["mail bob@shop.com 5", "mail bob@shop.com · 5"],
     ["mail (@Cafe) 5", "mail (@Cafe) · 5"],
   ]);
 });
@@ -49,7 +44,6 @@ describe("tags", () => {
     ["#1 lunch 5", "lunch · 5 · #1"],
     ["lunch 5 #a-b_c", "lunch · 5 · #a-b_c"],
     ["lunch 5 #Work #work #Work", "lunch · 5 · #Work · #work"],
-    ["lunch 5 #a#b", "lunch · 5 · #a · #b"],
     ["lunch 5 #work, #food;", "lunch · 5 · #work · #food"],
     ["lunch 5 #work!", "lunch · 5 · #work"],
     ["lunch 5 #কাজ", "lunch · 5 · #কাজ"],
@@ -60,7 +54,6 @@ describe("tags", () => {
     ["lunch # 5", "lunch # · 5"],
     ["lunch 5 #-", "lunch #- · 5"],
     ["lunch 5 ##", "lunch ## · 5"],
-    ["lunch 5 #c++", "lunch #c++ · 5"],
     ["lunch 5 #food/drink", "lunch #food/drink · 5"],
     ["lunch C# 5", "lunch C# · 5"],
   ]);
@@ -90,16 +83,13 @@ describe("what no label may be called, and tags that an expense has no room for,
 
 describe("a backslash keeps a word from being read", () => {
   tell([
-    ["\\@home 5", "@home · 5"],
     ["\\#1 hit 5", "#1 hit · 5"],
     ["\\2 coffees 7", "2 coffees · 7"],
-    ["Route \\66 12", "Route 66 · 12"],
     ["\\monday blues 5", "monday blues · 5"],
     ["5 \\Oct 3", "5 Oct 3 · 5 or 3?"],
     ["5 \\EUR", "EUR · 5"],
     ["\\\\@home 5", "\\@home · 5"],
     ["\\o/ 5", "\\o/ · 5"],
-    ["C:\\temp 5", "C:\\temp · 5"],
     ["\\ 5", "\\ · 5"],
     ["\\in a week 5", "in a week · 5"],
     ["\\in Paris 5", "in Paris · 5"],

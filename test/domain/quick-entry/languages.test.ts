@@ -3,7 +3,6 @@
 import { describe, expect, test } from "bun:test";
 import {
   answerQuickEntry,
-  createDayLexicon,
   dayLexiconOf,
   escapeDescription,
   readQuickEntry,
@@ -22,36 +21,28 @@ function tellIn(rows: readonly [locale: string, text: string, read: string][]): 
 }
 
 tellAll("de-DE", [
-  ["gestern 12,50 Kaffee", "Kaffee · 12.5 · 2026-11-20"],
   ["Kaffee 12,50 vorgestern", "Kaffee · 12.5 · 2026-11-19"],
   ["Gestern, Kaffee 5", "Kaffee · 5 · 2026-11-20"],
   ["Kaffee 5 HEUTE.", "Kaffee · 5 · 2026-11-21"],
-  ["Kaffee 5 morgen", "Kaffee · 5 · 2026-11-22"],
   ["Ann 5 übermorgen", "Ann · 5 · 2026-11-23"],
   ["Ann 5 ubermorgen", "Ann · 5 · 2026-11-23"],
   ["Kaffee yesterday 5", "Kaffee · 5 · 2026-11-20"],
   ["Kaffee 4 Montag", "Kaffee · 4 · 2026-11-16"],
-  ["Montag Kaffee 4", "Montag Kaffee · 4 · 2026-11-16 or no date?"],
-  ["Kaffee 4 Mo", "Kaffee · 4 · 2026-11-16"],
   ["Mo 4 Kaffee", "Kaffee · 4 · 2026-11-16"],
   ["Mo., Kaffee 4", "Kaffee · 4 · 2026-11-16"],
   ["Kaffee 5 Mo 16.11.", "Kaffee · 5 · 2026-11-16"],
   ["Fr 6/11 Kaffee 5", "Kaffee · 5 · 2026-11-06"],
-  ["Hotel 300 Mo-Mi", "Hotel · 300 · 2026-11-16 or 2026-11-18?"],
   ["Hotel 300 Montag - Mittwoch", "Hotel · 300 · 2026-11-16 or 2026-11-18?"],
   ["3. November Kaffee 5", "Kaffee · 5 · 2026-11-03"],
   ["3 November 5 Kaffee", "Kaffee · 5 · 2026-11-03"],
   ["3. März Kaffee 5", "Kaffee · 5 · 2026-03-03"],
   ["Kaffee 5 3. Marz", "Kaffee · 5 · 2026-03-03"],
   ["3. Mai Kaffee 5", "Kaffee · 5 · 2026-05-03"],
-  ["Kaffee 5 3. Okt.", "Kaffee · 5 · 2026-10-03"],
   ["3.-5. Okt. Hotel 300", "Hotel · 300 · 2026-10-03 or 2026-10-05?"],
   ["13.Okt.2026 5 Buch", "Buch · 5 · 2026-10-13"],
   ["Miete 500 1. Dez. 2026", "Miete · 500 · 2026-12-01"],
-  ["Kaffee 5 am Montag", "Kaffee · 5 · 2026-11-16"],
   ["am Montag Kaffee 5", "Kaffee · 5 · 2026-11-16"],
   ["Kaffee 5 am Mo", "Kaffee am Mo · 5"],
-  ["Kaffee 5 letzten Samstag", "Kaffee · 5 · 2026-11-14"],
   ["Kaffee 5 am nächsten Montag", "Kaffee · 5 · 2026-11-23"],
   ["Kaffee 5 diesen Montag", "Kaffee · 5 · 2026-11-16 or 2026-11-23?"],
   ["Kaffee 5 letzten, Montag", "Kaffee letzten, · 5 · 2026-11-16"],
@@ -68,8 +59,6 @@ tellAll("de-DE", [
 
 tellAll("fr-FR", [
   ["hier 12,50 café", "café · 12.5 · 2026-11-20"],
-  ["café 5 avant-hier", "café · 5 · 2026-11-19"],
-  ["café 5 il y a 3 jours", "café · 5 · 2026-11-18"],
   ["café 5 aujourd'hui", "café · 5 · 2026-11-21"],
   ["café 5 aujourd’hui", "café · 5 · 2026-11-21"],
   ["3 novembre café 5", "café · 5 · 2026-11-03"],
@@ -80,16 +69,13 @@ tellAll("fr-FR", [
   ["3 août 2025 café 5", "café · 5 · 2025-08-03"],
   ["café 5 lundi", "café · 5 · 2026-11-16"],
   ["café 5 lun.", "café · 5 · 2026-11-16"],
-  ["loyer novembre 12", "loyer novembre 12 · 2026-11-12 or 12?"],
 ]);
 
 tellAll("bn-BD", [
-  ["গতকাল ১২০ চা", "চা · 120 · 2026-11-20"],
   ["চা ১২.৫০ আজ", "চা · 12.5 · 2026-11-21"],
   ["চা ১২০ গত পরশু", "চা · 120 · 2026-11-19"],
   ["চা ১২০ আগামীকাল", "চা · 120 · 2026-11-22"],
   ["চা ১২০ গতকাল।", "চা · 120 · 2026-11-20"],
-  ["৩ নভেম্বর ১২০ চা", "চা · 120 · 2026-11-03"],
   ["চা ১২০ ৩ নভে", "চা · 120 · 2026-11-03"],
   ["চা ১২০ ৩ দিন আগে", "চা · 120 · 2026-11-18"],
   ["চা ১২০ ৩ নভেম্বর ২০২৫", "চা · 120 · 2025-11-03"],
@@ -100,7 +86,6 @@ tellAll("bn-BD", [
 ]);
 
 tellAll("ar-EG", [
-  ["أمس ١٢٫٥٠ قهوة", "قهوة · 12.5 · 2026-11-20"],
   ["قهوة ١٢ امس", "قهوة · 12 · 2026-11-20"],
   ["أمس، قهوة ٥", "قهوة · 5 · 2026-11-20"],
   ["قهوة ١٢ أول أمس", "قهوة · 12 · 2026-11-19"],
@@ -111,7 +96,6 @@ tellAll("ar-EG", [
 ]);
 
 tellAll("ja-JP", [
-  ["昨日 500 コーヒー", "コーヒー · 500 · 2026-11-20"],
   ["コーヒー 500 一昨日", "コーヒー · 500 · 2026-11-19"],
   ["コーヒー ５００ 今日", "コーヒー · 500 · 2026-11-21"],
   ["コーヒー 500 月曜日", "コーヒー · 500 · 2026-11-16"],
@@ -126,22 +110,17 @@ tellAll("es-ES", [
   ["anteayer café 5", "café · 5 · 2026-11-19"],
   ["café 5 pasado mañana", "café · 5 · 2026-11-23"],
   ["3 de noviembre café 5", "café · 5 · 2026-11-03"],
-  ["café 5 3 de noviembre de 2025", "café · 5 · 2025-11-03"],
   ["café 5 3 nov 2025", "café · 5 · 2025-11-03"],
   ["café 5 miércoles", "café · 5 · 2026-11-18"],
-  ["café 5 miercoles", "café · 5 · 2026-11-18"],
   ["café 5 hoy", "café · 5 · 2026-11-21"],
-  ["café 5 antes de ayer", "café · 5 · 2026-11-19"],
   ["antier café 5", "café · 5 · 2026-11-19"],
   ["copas 20 anoche", "copas · 20 · 2026-11-20"],
   ["café 5 el lunes", "café · 5 · 2026-11-16"],
   ["el lunes café 5", "café · 5 · 2026-11-16"],
-  ["café 5 el sábado pasado", "café · 5 · 2026-11-14"],
   ["café 5 el próximo lunes", "café · 5 · 2026-11-23"],
   ["café 5 el lunes que viene", "café · 5 · 2026-11-23"],
   ["café 5 este lunes", "café · 5 · 2026-11-16 or 2026-11-23?"],
   ["café 5 el 3 de octubre", "café · 5 · 2026-10-03"],
-  ["café 5 hace 3 días", "café · 5 · 2026-11-18"],
   ["hace una semana café 5", "café · 5 · 2026-11-14"],
   ["paella en el mar 20", "paella en el mar 20 · 2026-03-20 or 20?"],
 ]);
@@ -179,11 +158,9 @@ describe("languages of other habits", () => {
 
 describe("a word that names a day and more besides is kept", () => {
   tellIn([
-    ["de-DE", "Kaffee so 5", "Kaffee so · 5"],
     ["de-DE", "so ein Kaffee 5", "so ein Kaffee · 5"],
     ["de-DE", "So 5", "So · 5"],
     ["de-DE", "August Zange 5", "August Zange · 5"],
-    ["fr-FR", "hotel de la mer 120", "hotel de la mer · 120"],
     ["es-ES", "un mar de dudas 20", "un mar de dudas · 20"],
     ["fi-FI", "pizza la Torre 12", "pizza la Torre · 12"],
     ["bn-BD", "মঙ্গল গ্রহ ১২০", "মঙ্গল গ্রহ · 120"],
@@ -196,7 +173,6 @@ describe("a word that names a day and more besides is kept", () => {
 
 describe("a word that may name a day and more besides is asked about", () => {
   tellIn([
-    ["de-DE", "am Morgen Brötchen 3", "am Morgen Brötchen · 3 · 2026-11-22 or no date?"],
     ["de-DE", "morgen 5", "morgen · 5 · 2026-11-22 or no date?"],
     ["de-DE", "3 Mai Kaffee 5", "3 Mai Kaffee 5 · 5 · 2026-05-03 or 3 or 5?"],
     ["es-ES", "desayuno de la mañana 5", "desayuno de la mañana · 5 · 2026-11-22 or no date?"],
@@ -229,33 +205,6 @@ describe("a backslash", () => {
     if (!question || !choice) throw new Error("nothing is asked");
     const answered = answerQuickEntry(text, entry, question, choice, { lexicon });
     expect(showEntry(answered)).toBe("gestern Brot · 5 · 2026-11-22");
-  });
-});
-
-describe("names that a caller gives", () => {
-  const lexicon = createDayLexicon({
-    relative: [["last sleep", -1]],
-    weekdays: [["moonday", 1]],
-    shortWeekdays: [
-      ["m", 1],
-      ["mo", 1],
-    ],
-    months: [["misty", 11]],
-    shortMonths: [["mis.", 11]],
-    links: ["of the"],
-    isMonthFirst: false,
-  });
-
-  test.each([
-    ["tea 5 last sleep", "tea · 5 · 2026-11-20"],
-    ["tea 5 last sleeps", "tea last sleeps · 5"],
-    ["tea 5 moonday", "tea · 5 · 2026-11-16"],
-    ["tea 5 m", "tea m · 5"],
-    ["tea 5 mo", "tea · 5 · 2026-11-16"],
-    ["tea 5 3 mis", "tea · 5 · 2026-11-03"],
-    ["tea 5 3-mis-2025", "tea · 5 · 2025-11-03"],
-  ])("%j is %s", (text, read) => {
-    expect(reading(text, { lexicon })).toBe(read);
   });
 });
 
