@@ -38,6 +38,11 @@ const OPTIONS = {
   },
   "--encoding": { value: "NAME", about: "such as utf-8 or windows-1252" },
   "--sheet": { value: "NUMBER", about: "which sheet of a workbook, counted from 1" },
+  "--bill": {
+    value: "WHAT",
+    choices: ["spent", "skipped"],
+    about: "how to treat payments of a card's bill",
+  },
   "--cash": {
     value: "WHAT",
     choices: ["spent", "skipped"],
@@ -153,7 +158,7 @@ function valueFault(given: GivenOptions): string | undefined {
 /** These options have the same name as the answers that they give. */
 const ANSWERS = [
   ...(["days", "numbers", "spent", "fee", "direction", "person", "encoding"] as const),
-  ...(["cash", "duplicates", "pending", "account"] as const),
+  ...(["bill", "cash", "duplicates", "pending", "account"] as const),
 ];
 
 function answersOf(given: GivenOptions): Answers {

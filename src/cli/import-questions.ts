@@ -53,6 +53,7 @@ function sentenceOf({ kind, about, rows, choices }: ImportQuestion): string {
   const readings = `${first ?? ""} may be ${[...new Set(values)].join(" or ")}`;
   const sentences: Readonly<Record<ImportQuestion["kind"], string>> = {
     account: "it may be of another account",
+    bill: `${count} may pay the bill of a card: import or skip?`,
     cash: `${count} may be a cash withdrawal: import or skip?`,
     columns: "it is not clear which columns hold the dates and the amounts",
     currency: `${count} in ${about ?? "another currency"}, which is not the ledger's currency`,
@@ -89,6 +90,8 @@ function answerLine(option: string, { value, rows }: Answered<"ImportChoice">): 
 
 /** The effects of answers that don't change how the file is read. */
 const MEANINGS: Readonly<Record<string, string>> = {
+  "--bill spent": "imports them",
+  "--bill skipped": "skips them, if you import the card's own file",
   "--cash spent": "imports them",
   "--cash skipped": "skips them",
   "--duplicates same": "skips them",

@@ -118,7 +118,10 @@ class Decision {
       ...{ labels, tally, categories: categoriesOf(file, { labels, rules, tally }) },
     };
     this.#statusContext = {
-      cash: answers.cash ?? file.profile?.cash,
+      choices: {
+        bill: answers.bill ?? file.profile?.bill,
+        cash: answers.cash ?? file.profile?.cash,
+      },
       duplicates: answers.duplicates,
       isKnownFile: past.isKnownFile ?? false,
       importsPending: answers.pending === "imported",

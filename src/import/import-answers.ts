@@ -9,6 +9,8 @@ import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import type { Profile } from "./profile.ts";
 
 export interface ImportAnswers {
+  /** The answer about payments of a card's bill. */
+  readonly bill?: "skipped" | "spent";
   readonly cash?: "skipped" | "spent";
   readonly duplicates?: "new" | "same";
   /** The answer for rows that are not booked yet. */

@@ -45,6 +45,8 @@ export interface Profile {
   readonly direction?: string;
   /** True for a card: money received on a card is a refund or a payment toward the card's balance. */
   readonly isCard?: boolean;
+  /** The answer about payments of a card's bill. */
+  readonly bill?: "skipped" | "spent";
   /** The answer about cash withdrawn from ATMs. */
   readonly cash?: "skipped" | "spent";
   /** Tells if the bank's ids stay the same from one download to the next. */

@@ -238,6 +238,7 @@ export const ImportAnswers = Type.Object({
   encoding: nullable(Encoding),
   separator: nullable(choice(SEPARATORS)),
   sheet: nullable(Sheet),
+  bill: nullable(choice(["spent", "skipped"])),
   cash: nullable(choice(["spent", "skipped"])),
   duplicates: nullable(choice(["same", "new"])),
   pending: nullable(choice(["imported", "skipped"])),
@@ -253,7 +254,15 @@ const { rows: _, ...answered } = ImportAnswers.properties;
 export const NO_ANSWERS: Omit<Static<typeof ImportAnswers>, "rows"> = {
   ...{ days: null, year: null, numbers: null, spent: null, fee: null, direction: null },
   ...{ person: null, columns: null, encoding: null, separator: null, sheet: null },
-  ...{ cash: null, duplicates: null, pending: null, account: null, currencies: [], rules: [] },
+  ...{
+    bill: null,
+    cash: null,
+    duplicates: null,
+    pending: null,
+    account: null,
+    currencies: [],
+    rules: [],
+  },
 };
 
 /** The answers to replace; null removes an answer. */

@@ -32,7 +32,16 @@ export type RowChoice = (typeof ROW_CHOICES)[number];
 
 /** The subject of a question. Most are fields of the answers; "currency" is about an entry of `currencies`. */
 export const QUESTION_KINDS = [
-  ...(["account", "cash", "columns", "currency", "days", "direction", "duplicates"] as const),
+  ...([
+    "account",
+    "bill",
+    "cash",
+    "columns",
+    "currency",
+    "days",
+    "direction",
+    "duplicates",
+  ] as const),
   ...(["encoding", "fee", "numbers", "person", "sheet", "spent", "year"] as const),
 ] as const;
 

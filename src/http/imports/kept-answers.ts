@@ -71,11 +71,12 @@ export function changedAnswers(
 /** The answers that determine how the file is read. */
 export function readingAnswers({ answers }: KeptAnswers): ReadingAsked["answers"] {
   const {
-    cash: _,
-    duplicates: __,
-    pending: ___,
-    currencies: ____,
-    rules: _____,
+    bill: _,
+    cash: __,
+    duplicates: ___,
+    pending: ____,
+    currencies: _____,
+    rules: ______,
     ...reading
   } = answers;
   return givenMembers(reading);
@@ -83,12 +84,12 @@ export function readingAnswers({ answers }: KeptAnswers): ReadingAsked["answers"
 
 /** The answers that determine the status of its rows. */
 export function decisionAnswers({ answers, rows }: KeptAnswers): ImportAnswers {
-  const { cash, duplicates, pending, account, currencies } = answers;
+  const { bill, cash, duplicates, pending, account, currencies } = answers;
   const rates = currencies.map(({ currency, rate }): [string, Decimal | "skipped"] => {
     return [currency, rate ?? "skipped"];
   });
   return {
-    ...givenMembers({ cash, duplicates, pending, account }),
+    ...givenMembers({ bill, cash, duplicates, pending, account }),
     ...{ currencies: Object.fromEntries(rates), rows: new Map(rows) },
   };
 }

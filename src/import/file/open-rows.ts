@@ -21,9 +21,12 @@ export function questionsOf(
   const {
     duplicates = [],
     foreign = [],
+    bill = [],
     cash = [],
-  } = Object.groupBy(open, ({ verdict: { status } }) =>
-    status === "possible-duplicate" ? "duplicates" : status === "ignored" ? "foreign" : "cash",
+  } = Object.groupBy(
+    open,
+    ({ verdict: { status, asks } }) =>
+      asks ?? (status === "possible-duplicate" ? "duplicates" : "foreign"),
   );
   const byCurrency = Map.groupBy(foreign, ({ item }) => item.record?.currency ?? "");
   return [
@@ -32,6 +35,7 @@ export function questionsOf(
     ...[...byCurrency].flatMap(([code, own]) =>
       ask("currency", ["rate", "skipped"], own, shown, code),
     ),
+    ...ask("bill", ["spent", "skipped"], bill, shown),
     ...ask("cash", ["spent", "skipped"], cash, shown),
     ...ask("duplicates", ["same", "new"], duplicates, shown),
   ];

@@ -13,7 +13,15 @@ import { isSameAccount, type Profile } from "../profile.ts";
 import type { RowWord } from "../record/row-words.ts";
 import { payeeKey } from "../sort/tally.ts";
 
-export type MeaningKind = "cash" | "fee" | "income" | "ignored" | "refund" | "spent" | "transfer";
+export type MeaningKind =
+  | "bill"
+  | "cash"
+  | "fee"
+  | "income"
+  | "ignored"
+  | "refund"
+  | "spent"
+  | "transfer";
 
 export interface Meaning {
   readonly kind: MeaningKind;
@@ -169,9 +177,13 @@ export function otherEnds(entries: Iterable<Entry>): readonly OtherRow[] {
 /** The meaning of money that goes out. */
 function out(entry: Entry, isCard: boolean, otherAccounts: ReadonlySet<string>): Meaning {
   const { payee, words, record } = entry;
-  const hasOthers = !isCard && otherAccounts.size > 0;
-  if (hasOthers && (otherAccounts.has(payee) || words.has("card-payment"))) {
+  if (!isCard && otherAccounts.has(payee)) {
     return { kind: "transfer", because: reason("card-payment") };
+  }
+  if (!isCard && words.has("card-payment")) {
+    // Without another source, Outlay can't know if it will ever see the card's own rows.
+    const kind = otherAccounts.size > 0 ? "transfer" : "bill";
+    return { kind, because: reason("card-payment") };
   }
   if (words.size === 0 && record.kind === undefined) return SPENT;
   if (record.kind === "cash" || words.has("cash")) return { kind: "cash", because: reason("cash") };

@@ -21,6 +21,9 @@ export interface ImportRow {
   readonly occurrence?: OpenOccurrence;
 }
 
+/** The meanings for which the user decides, once for each account, if they are spending. */
+export type ChoiceKind = "bill" | "cash";
+
 export interface Verdict {
   readonly status: RowStatus;
   /** Empty if the status explains itself. */
@@ -29,6 +32,8 @@ export interface Verdict {
   readonly expense?: ExpenseId | null;
   /** True if the user must decide on the row before anything is imported. */
   readonly isOpen?: boolean;
+  /** The question about the row. */
+  readonly asks?: ChoiceKind;
   /** True if one file ends and the other begins on the row's day, so that it may be another row like the known one. */
   readonly isAmbiguous?: boolean;
   /** The number of the row among identical rows of the file, from 1. */
@@ -36,8 +41,8 @@ export interface Verdict {
 }
 
 export interface StatusContext {
-  /** The choice in the profile or an answer. If it is undefined, the user is asked. */
-  readonly cash: "skipped" | "spent" | undefined;
+  /** The choices in the profile or answers. If one is undefined, the user is asked. */
+  readonly choices: Readonly<Record<ChoiceKind, "skipped" | "spent" | undefined>>;
   /** The answer about possible duplicates. If it is undefined, the user is asked. */
   readonly duplicates: "new" | "same" | undefined;
   readonly importsPending: boolean;
@@ -114,9 +119,10 @@ function ownStatus(facts: RowFacts, context: StatusContext): Verdict {
   if (kind === "ignored" || kind === "transfer" || kind === "income") {
     return { status: kind, reasons: because ? [because] : [] };
   }
-  if (kind !== "cash") return imported(facts, because);
-  if (context.cash === "skipped") return verdictOf("transfer", reason("cash"));
-  return { ...imported(facts, reason("cash")), isOpen: context.cash === undefined };
+  if (kind !== "bill" && kind !== "cash") return imported(facts, because);
+  const choice = context.choices[kind];
+  if (choice === "skipped") return { status: "transfer", reasons: because ? [because] : [] };
+  return { ...imported(facts, because), ...(choice === undefined && { asks: kind, isOpen: true }) };
 }
 
 function verdictOf(status: RowStatus, why: Reason): Verdict {

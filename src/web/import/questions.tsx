@@ -147,6 +147,7 @@ function useAnswerName({ kind, about }: Question): (value: string) => string {
   const { sameAccount, otherAccount, newAccount } = answers;
   const names: Readonly<Partial<Record<QuestionKind, Readonly<Record<string, string>>>>> = {
     account: { same: sameAccount(about ?? ""), other: otherAccount, new: newAccount },
+    bill: { spent: answers.spent, skipped: answers.skipped },
     cash: { spent: answers.spent, skipped: answers.skipped },
     fee: { within: answers.within, added: answers.added },
     duplicates: { same: answers.same, new: answers.new },

@@ -170,6 +170,7 @@ function useAnswerLines({ answers }: Import): readonly Line[] {
   const { year, currencies } = answers;
   const { imported, skipped } = said;
   const names = {
+    bill: { spent: imported, skipped },
     cash: { spent: imported, skipped },
     duplicates: { same: skipped, new: imported },
     pending: { imported, skipped },

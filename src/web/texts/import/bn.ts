@@ -94,6 +94,7 @@ export const texts: ImportTexts = {
       account: "ফাইলটি কোন অ্যাকাউন্টের?",
       otherAccount: (source) => `ফাইলটি “${source}” ছাড়া অন্য অ্যাকাউন্টের।`,
       allIn: (code) => `এই ফাইলের সব পরিমাণ ${code}-তে।`,
+      bill: "কার্ডের বিল মেটানো কি খরচ? কার্ডের ফাইলও আনলে এটি বাদ দিন।",
       cash: "তোলা নগদ টাকা কি খরচ?",
       columns: "কোন কলামে তারিখ আর পরিমাণ আছে?",
       currency: (code, own) => (own === "" ? `১ ${code}-এর মূল্য কত?` : `১ ${code} কত ${own}?`),
@@ -128,6 +129,7 @@ export const texts: ImportTexts = {
     line: (line) => `লাইন ${line}`,
   },
   said: {
+    bill: "কার্ডের বিল",
     cash: "তোলা নগদ টাকা",
     duplicates: "কাছাকাছি খরচ",
     pending: "অপেক্ষমাণ সারি",

@@ -101,6 +101,7 @@ export const texts: ImportTexts = {
       account: "Von welchem Konto ist diese Datei?",
       otherAccount: (source) => `Diese Datei ist von einem anderen Konto als „${source}“.`,
       allIn: (code) => `Diese Datei ist in ${code}.`,
+      bill: "Ist die Kartenabrechnung eine Ausgabe? Überspringe sie, wenn du auch die Karte importierst.",
       cash: "Ist abgehobenes Bargeld eine Ausgabe?",
       columns: "In welchen Spalten stehen Datum und Betrag?",
       currency: (code, own) =>
@@ -138,6 +139,7 @@ export const texts: ImportTexts = {
     line: (line) => `Zeile ${line}`,
   },
   said: {
+    bill: "Kartenabrechnungen",
     cash: "Bargeld",
     duplicates: "Ähnliche Ausgaben",
     pending: "Vorgemerkte Umsätze",

@@ -149,6 +149,7 @@ export const texts = {
       account: "Which account is this file from?",
       otherAccount: (source: string) => `This file is from a different account than “${source}”.`,
       allIn: (code: string) => `This file is in ${code}.`,
+      bill: "Is paying your card’s bill an expense? Skip it if you import the card, too.",
       cash: "Is cash you withdraw an expense?",
       columns: "Which columns have the dates and the amounts?",
       currency: (code: string, own: string) =>
@@ -184,6 +185,7 @@ export const texts = {
     line: (line: string) => `line ${line}`,
   },
   said: {
+    bill: "Card bills",
     cash: "Cash withdrawals",
     duplicates: "Similar expenses",
     pending: "Pending rows",

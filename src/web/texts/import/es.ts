@@ -101,6 +101,7 @@ export const texts: ImportTexts = {
       account: "¿De qué cuenta es este archivo?",
       otherAccount: (source) => `Este archivo es de otra cuenta que «${source}».`,
       allIn: (code) => `Este archivo está en ${code}.`,
+      bill: "¿El pago de tu tarjeta es un gasto? Omítelo si también importas la tarjeta.",
       cash: "¿El dinero que sacas del cajero es un gasto?",
       columns: "¿En qué columnas están las fechas y los importes?",
       currency: (code, own) =>
@@ -138,6 +139,7 @@ export const texts: ImportTexts = {
     line: (line) => `línea ${line}`,
   },
   said: {
+    bill: "Pagos de tarjeta",
     cash: "Dinero del cajero",
     duplicates: "Gastos parecidos",
     pending: "Movimientos pendientes",
