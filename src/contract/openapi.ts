@@ -43,7 +43,7 @@ export function openApiDocument(version: string, endpoints: Endpoints = contract
       version,
       summary: "An expense tracker service",
       description:
-        "Records, lists, totals, changes and deletes expenses. Amounts are exact decimals of any size: read them with a parser that keeps all digits. A failure has changed nothing, unless it says otherwise. Responses below /api/v1/ledgers may get new fields at any time: ignore those that you do not know.",
+        "Records, lists, totals, changes and deletes expenses. Amounts are exact decimals of any size: read them with a parser that keeps all digits. A failure has changed nothing, unless it says otherwise. Ignore response fields that you don't know: new ones may come at any time.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "The service that shows this document" }],

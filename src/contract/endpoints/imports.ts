@@ -102,7 +102,7 @@ export const amendImport = endpoint({
   lasting: true,
   summary: "Answer questions about an import, or correct how it was read",
   description:
-    "Replaces the answers that are sent; null removes one. Rules apply to this file, and after its commit to all files of its source.",
+    "Replaces the answers that are sent; null removes one. After the commit, rules apply to all files of its source.",
   parameters: ofLedger,
   bodyLimit: 4 * MEBIBYTE,
   body: ImportChange,
@@ -127,7 +127,7 @@ export const commitImport = endpoint({
   lasting: true,
   summary: "Commit an import",
   description:
-    "Imports what was shown: If-Match names the version that was seen, and 412 says that a row would now have another status. After an interruption, the same request resumes it.",
+    "Imports what was shown: If-Match names the version that was seen; 412 says that a status has changed since. After an interruption, the same request resumes it.",
   parameters: ofLedger,
   answers: {
     200: { description: "The committed import.", body: Import },
