@@ -344,7 +344,7 @@ export const findRegular = endpoint({
   path: `${path}/found`,
   summary: "Find regular payments",
   description:
-    "Finds payments that repeated in the last 26 months, each with the recurring expense it belongs to, if there is one. Those in `ended` have been due for so long that they have probably ended; set `until` to end one.",
+    "Finds payments that repeated in the last 26 months, each with its recurring expense, if any. Those in `ended` have been due for so long that they have probably ended; set `until` to end one.",
   query: today,
   needed: ["today"],
   answers: {
