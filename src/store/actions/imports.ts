@@ -15,9 +15,9 @@ import {
 import { type Label, type LabelId, type LabelKind, newLabel } from "../../domain/label/label.ts";
 import type { ActionOf } from "../../domain/ledger/actions.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
+import { occurrenceOfRef } from "../../domain/recurring/recurring-expense.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { ImportMarkRow } from "../import-mark-row.ts";
-import { occurrenceOfRef } from "../../domain/recurring/recurring-expense.ts";
 import { newExpense } from "./expenses.ts";
 import { updateProfiles } from "./import-profiles.ts";
 import { bookDraftOf, type CategoryIds, takeCategory } from "./imported-drafts.ts";

@@ -1,18 +1,11 @@
 // Copies a book from one engine to another and verifies it. Both sides are read again and compared before the copy is committed, so a
 // copy is complete or does not exist.
 
-import { fieldsOf } from "../../domain/ledger/ledger-record.ts";
 import type { Comparison, Figures, Progress } from "../../domain/maintenance.ts";
 import { type Decimal, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { InLedger, LedgerState } from "../ledger-state.ts";
-import {
-  type Book,
-  type BookRows,
-  type BookTable,
-  hasRecords,
-  TABLES_IN_LEDGERS,
-  type TargetBook,
-} from "./transfer.ts";
+import { BOOK_TABLES, type BookRecords, type BookTable } from "../tables.ts";
+import { type Book, byLedger, hasRecords, TABLES_IN_LEDGERS, type TargetBook } from "./transfer.ts";
 
 /** Progress is reported each time this many further records are done. */
 const STEP = 50_000;
@@ -126,7 +119,7 @@ async function read(book: Book, count: (more: number) => void = () => {}): Promi
   }
   const amounts = adder();
   async function readTable<Table extends BookTable>(table: Table): Promise<number> {
-    const { amountOf } = TABLES[table];
+    const amountOf: FromRecords<Decimal>[Table] = AMOUNTS[table];
     let found = 0;
     for await (const rows of book.read(table)) {
       hasher.update(linesOf(table, rows));
@@ -163,77 +156,42 @@ function adder() {
   };
 }
 
-interface TableFacts<Row> {
-  /** All fields but the ledger's id, in a fixed order. */
-  fieldsOf(row: Row): readonly unknown[];
-  /** The number of expenses, posts or changes in the row. */
-  readonly countOf?: (row: Row) => number;
-  readonly amountOf?: (row: Row) => Decimal;
-}
-
-const TABLES: { readonly [Table in BookTable]: TableFacts<BookRows[Table]> } = {
-  ledgers: {
-    fieldsOf(row) {
-      const { nextExpenseId, nextPostId, nextChangeId, nextRecordId, recordsChange } = row;
-      const { count, total, postCount, revision, runCount, runSource, runBy } = row;
-      const nextIds = [nextExpenseId, nextPostId, nextChangeId, nextRecordId];
-      const run = [runCount, runCount > 0 && runSource, runBy];
-      return [...nextIds, count, total, postCount, revision, ...run, recordsChange];
-    },
-  },
-  expenses: {
-    fieldsOf(row) {
-      const { id, date, description, amount, details, lastChange, createdAt, changedAt } = row;
-      const noted = [lastChange, createdAt, changedAt];
-      return [id, date, description, amount, details && valuesOf(details), ...noted];
-    },
-    countOf: () => 1,
-    amountOf: ({ amount }) => amount,
-  },
-  posts: { fieldsOf: ({ id, text, privacy }) => [id, text, privacy], countOf: () => 1 },
-  records: {
-    fieldsOf: (record) => [record.id, record.kind, record.lastChange, valuesOf(fieldsOf(record))],
-  },
-  changes: {
-    fieldsOf(row) {
-      const { id, count, kind, record, recordId, previous, before, after } = row;
-      const { at, createdAt, source, by, undoes } = row;
-      const fields = [before, after].map((of) => of && valuesOf(of));
-      const noted = [at, createdAt, source, by, undoes];
-      return [id, count, kind, record, recordId, previous, ...fields, ...noted];
-    },
-    countOf: ({ count }) => count,
-  },
-  answers: { fieldsOf: ({ key, digest, at, result }) => [key, digest, at, result] },
-  refs: { fieldsOf: ({ ref, id }) => [ref, id] },
-  marks: {
-    fieldsOf(row) {
-      const { import: of, nth, account, day, firstId, expense, isMade, fields } = row;
-      return [of, nth, account, day, firstId, expense, isMade, fields];
-    },
-  },
-  parts: {
-    fieldsOf: ({ import: of, part, stagedAt, bytes }) => [
-      ...[of, part, stagedAt, bytes.length, Bun.SHA256.hash(bytes, "hex")],
-    ],
-  },
-};
-
 /** Writes each row as one line of JSON. No two rows have the same line. */
 function linesOf<Table extends BookTable>(
   table: Table,
-  rows: readonly InLedger<BookRows[Table]>[],
+  records: readonly InLedger<BookRecords[Table]>[],
 ): string {
-  const { fieldsOf } = TABLES[table];
-  return rows.map((row) => `${JSON.stringify([table, row.ledger, ...fieldsOf(row)])}\n`).join("");
+  const { columns, rowOf } = BOOK_TABLES[table];
+  const fields = Object.keys(columns);
+  let lines = "";
+  for (const [ledger, own] of byLedger(records)) {
+    for (const row of own.map<object>(rowOf)) {
+      const values = fields.map((field) => valueIn(row, field));
+      lines += `${JSON.stringify([table, ledger, ...values])}\n`;
+    }
+  }
+  return lines;
 }
 
-function countIn<Table extends BookTable>(table: Table, rows: readonly BookRows[Table][]): number {
-  const { countOf } = TABLES[table];
-  return countOf ? rows.reduce((count, row) => count + countOf(row), 0) : 0;
+function valueIn(row: object, field: string): unknown {
+  const value: unknown = Reflect.get(row, field);
+  return value instanceof Uint8Array ? Bun.SHA256.hash(value, "hex") : value;
 }
 
-/** The fields sorted by their names, since engines may store them in different orders. */
-function valuesOf(fields: object): readonly (readonly [string, unknown])[] {
-  return Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
+type FromRecords<Value> = {
+  readonly [Table in BookTable]?: (record: BookRecords[Table]) => Value;
+};
+
+/** The number of expenses, posts or changes that a record stands for. */
+const COUNTS: FromRecords<number> = {
+  expenses: () => 1,
+  posts: () => 1,
+  changes: ({ count }) => count,
+};
+
+const AMOUNTS: FromRecords<Decimal> = { expenses: ({ amount }) => amount };
+
+function countIn<Table extends BookTable>(table: Table, records: readonly BookRecords[Table][]) {
+  const countOf: FromRecords<number>[Table] = COUNTS[table];
+  return countOf ? records.reduce((sum, record) => sum + countOf(record), 0) : 0;
 }

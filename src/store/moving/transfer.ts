@@ -2,38 +2,17 @@
 // records under their ids.
 
 import type { Eventually } from "../../domain/eventually.ts";
-import type { KeptExpense } from "../../domain/expense/book-expense.ts";
-import type { ExpenseRef } from "../../domain/expense/ref.ts";
-import type { LedgerRecord } from "../../domain/ledger/ledger-record.ts";
-import type { Post } from "../../domain/post.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { messageOf } from "../../domain/problem.ts";
-import type { StoredAnswer } from "../actions/rows.ts";
-import type { ChangeRow } from "../history/change-row.ts";
-import type { ImportMarkRow } from "../import-mark-row.ts";
-import type { ImportPart } from "../import-rows.ts";
-import type { InLedger, LedgerState } from "../ledger-state.ts";
-
-/** The rows of a book, by table. They are sorted by their ledgers' ids as UTF-8 bytes, and within a ledger by their own keys. */
-export interface BookRows {
-  readonly ledgers: LedgerState;
-  readonly expenses: KeptExpense;
-  readonly posts: Post;
-  readonly records: LedgerRecord;
-  readonly changes: ChangeRow;
-  readonly answers: StoredAnswer;
-  readonly refs: ExpenseRef;
-  readonly marks: ImportMarkRow;
-  readonly parts: ImportPart;
-}
-
-export type BookTable = keyof BookRows;
+import type { InLedger } from "../ledger-state.ts";
+import type { BookRecords, BookTable } from "../tables.ts";
 
 /** All tables but `ledgers`, which come first. */
 export const TABLES_IN_LEDGERS = [
   ...(["expenses", "posts", "records", "changes", "answers", "refs", "marks", "parts"] as const),
 ];
 
-/** Rows in batches that fit into memory easily. */
+/** Records in batches that fit into memory easily, in the order of their ledgers' ids as UTF-8 bytes, and in a ledger in that of their keys. */
 export type Portions<Row> = AsyncIterable<readonly InLedger<Row>[]>;
 
 /** One snapshot. Reading rejects with an Error of one clear sentence if it fails, or if a row is known to be damaged. */
@@ -42,7 +21,7 @@ export interface Book {
   readonly location: string;
   /** Identifies the location on its engine, whatever names it has. */
   readonly place: string;
-  read<Table extends BookTable>(table: Table): Portions<BookRows[Table]>;
+  read<Table extends BookTable>(table: Table): Portions<BookRecords[Table]>;
   /** Uncommitted data is dropped. */
   close(): Promise<void>;
 }
@@ -54,10 +33,24 @@ export interface TargetBook extends Book {
   /** A ledger must be put before its records. */
   put<Table extends BookTable>(
     table: Table,
-    rows: readonly InLedger<BookRows[Table]>[],
+    rows: readonly InLedger<BookRecords[Table]>[],
   ): Eventually<void>;
   /** Resolves when all data is synced to disk. */
   commit(): Eventually<void>;
+}
+
+/** The records of each ledger. */
+export function byLedger<Table extends BookTable>(
+  rows: readonly InLedger<BookRecords[Table]>[],
+): ReadonlyMap<LedgerId, readonly BookRecords[Table][]> {
+  const ledgers = new Map<LedgerId, BookRecords[Table][]>();
+  for (const { ledger, ...record } of rows) {
+    const records = ledgers.get(ledger) ?? [];
+    // Safe: only the ledger's id was removed.
+    records.push(record as unknown as BookRecords[Table]);
+    ledgers.set(ledger, records);
+  }
+  return ledgers;
 }
 
 /** Explains why nothing may be copied to a location. */

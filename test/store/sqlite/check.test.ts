@@ -7,8 +7,7 @@ import type { Finding } from "../../../src/domain/maintenance.ts";
 import { shifted } from "../../../src/domain/shifted.ts";
 import { NEW_LEDGER } from "../../../src/store/ledger-state.ts";
 import { checkFile } from "../../../src/store/sqlite/integrity/check.ts";
-import { refChecksum } from "../../../src/store/sqlite/rows/record-rows.ts";
-import { ledgerChecksum } from "../../../src/store/sqlite/rows/rows.ts";
+import { rowChecksum } from "../../../src/store/sqlite/rows/rows.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { type Files, filesOf, fingerprint, flip, writeFiles } from "../../support/damage.ts";
 import { markContent, recordRows, spentRow, stage } from "../../support/imported.ts";
@@ -76,7 +75,7 @@ function changed(...statements: readonly string[]): string {
 
 /** A new row for a ref, with a matching checksum. */
 function insertRef(id: number): string {
-  const checksum = refChecksum(labelled, { ref: "c", id: expenseId(id) });
+  const checksum = rowChecksum("refs", labelled, { ref: "c", id: expenseId(id) });
   return `INSERT INTO expense_ref VALUES ('labelled', 'c', ${id}, ${checksum})`;
 }
 
@@ -103,7 +102,7 @@ describe("a sound file", () => {
 });
 
 describe("the check finds damage", () => {
-  const total = ledgerChecksum(other, {
+  const total = rowChecksum("ledgers", other, {
     ...{
       ...NEW_LEDGER,
       nextExpenseId: shifted(NEW_LEDGER.nextExpenseId, 3),
@@ -330,7 +329,7 @@ describe("the check finds damage", () => {
     };
     const path = changed(
       `UPDATE ledger SET run_count = 2, next_record_id = 0, revision = 'x',
-        checksum = ${ledgerChecksum(other, state)} WHERE ledger_id = 'other'`,
+        checksum = ${rowChecksum("ledgers", other, state)} WHERE ledger_id = 'other'`,
     );
     expect(checkFile(path).findings.map(({ text }) => text)).toEqual([
       "the next change would be 4, but the last one is 2 in the ledger other",
@@ -350,7 +349,7 @@ describe("the check finds damage", () => {
     };
     const path = changed(
       `UPDATE ledger SET next_expense_id = 3, revision = 'x',
-        checksum = ${ledgerChecksum(other, state)} WHERE ledger_id = 'other'`,
+        checksum = ${rowChecksum("ledgers", other, state)} WHERE ledger_id = 'other'`,
     );
     expect(checkFile(path)).toMatchObject({
       findings: [{ text: "the next expense would be 3, but expense 3 exists in the ledger other" }],

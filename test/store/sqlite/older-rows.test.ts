@@ -4,26 +4,10 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
-import type { RecordRow } from "../../../src/domain/ledger/ledger-record.ts";
 import { copyBook } from "../../../src/store/moving/copy.ts";
 import { checkFile } from "../../../src/store/sqlite/integrity/check.ts";
-import {
-  CHANGE_COLUMNS,
-  changeChecksum,
-  type StoredChange,
-} from "../../../src/store/sqlite/rows/change-rows.ts";
-import {
-  ANSWER_COLUMNS,
-  type AnswerRow,
-  answerChecksum,
-  RECORD_COLUMNS,
-  recordChecksum,
-} from "../../../src/store/sqlite/rows/record-rows.ts";
-import {
-  EXPENSE_COLUMNS,
-  type ExpenseRow,
-  expenseChecksum,
-} from "../../../src/store/sqlite/rows/rows.ts";
+import { rowChecksum } from "../../../src/store/sqlite/rows/rows.ts";
+import { rowsIn } from "../../../src/store/sqlite/rows/tables.ts";
 import { openSqliteSource, openSqliteTarget } from "../../../src/store/sqlite/transfer/book.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { closing } from "../../support/any-store.ts";
@@ -113,37 +97,36 @@ type Rewrite = (json: string, other: string | null) => string | null;
 /** Rewrites all stored JSON, each row with a matching checksum. */
 function rewriteRows(path: string, rewrite: Rewrite): void {
   const database = new Database(path);
-  /** `id` is the column that identifies a row of the ledger. */
-  const each = <Row>(
-    [table, id, columns]: readonly [table: string, id: string, columns: string],
-    write: (row: Row) => Readonly<Record<string, string | number | null>>,
-  ) => {
-    const select = `SELECT ${id} AS rowKey, ${columns} FROM ${table}`;
-    for (const row of database.query<Row & { rowKey: string | number }, []>(select).all()) {
-      const values = write(row);
-      const names = Object.keys(values).map((name) => `${name} = ?`);
-      const update = `UPDATE ${table} SET ${names.join(", ")} WHERE ${id} = ?`;
-      database.run(update, [...Object.values(values), row.rowKey]);
-    }
-  };
   const text = (json: string | null) => json && rewrite(json, null);
-  each<ExpenseRow>(["expense", "expense_id", EXPENSE_COLUMNS], (row) => {
+  for (const row of [...rowsIn(database, "expenses")]) {
     const details = text(row.details);
-    return { details, checksum: expenseChecksum(OLDER, row, details) };
-  });
-  each<RecordRow>(["record", "record_id", RECORD_COLUMNS], (row) => {
+    const checksum = rowChecksum("expenses", OLDER, { ...row, details });
+    database.run("UPDATE expense SET details = ?, checksum = ? WHERE expense_id = ?", [
+      ...[details, checksum, row.id],
+    ]);
+  }
+  for (const row of [...rowsIn(database, "records")]) {
     const fields = text(row.fields) ?? "";
-    return { fields, checksum: recordChecksum(OLDER, { ...row, fields }) };
-  });
-  each<StoredChange>(["change", "change_id", CHANGE_COLUMNS], (row) => {
+    const checksum = rowChecksum("records", OLDER, { ...row, fields });
+    database.run("UPDATE record SET fields = ?, checksum = ? WHERE record_id = ?", [
+      ...[fields, checksum, row.id],
+    ]);
+  }
+  for (const row of [...rowsIn(database, "changes")]) {
     const before = row.before && rewrite(row.before, row.after);
     const after = row.after && rewrite(row.after, row.before);
-    return { before, after, checksum: changeChecksum(OLDER, { ...row, before, after }) };
-  });
-  each<AnswerRow>(["answer", "key", ANSWER_COLUMNS], (row) => {
-    const amended = text(row.amended) ?? "";
-    return { amended, checksum: answerChecksum(OLDER, { ...row, amended }) };
-  });
+    const checksum = rowChecksum("changes", OLDER, { ...row, before, after });
+    database.run("UPDATE change SET before = ?, after = ?, checksum = ? WHERE change_id = ?", [
+      ...[before, after, checksum, row.id],
+    ]);
+  }
+  for (const row of [...rowsIn(database, "answers")]) {
+    const result = text(row.result) ?? "";
+    const checksum = rowChecksum("answers", OLDER, { ...row, result });
+    database.run("UPDATE answer SET amended = ?, checksum = ? WHERE key = ?", [
+      ...[result, checksum, row.key],
+    ]);
+  }
   database.close();
 }
 

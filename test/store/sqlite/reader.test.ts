@@ -6,7 +6,7 @@ import type { PostDraft } from "../../../src/domain/post.ts";
 import { OPEN_AT_ONCE } from "../../../src/store/lists/snapshots.ts";
 import { openReading, prepareFile } from "../../../src/store/sqlite/database/database.ts";
 import { openReader } from "../../../src/store/sqlite/read/reader.ts";
-import { prepareLedgerReader } from "../../../src/store/sqlite/rows/rows.ts";
+import { prepareLedgerReader } from "../../../src/store/sqlite/rows/tables.ts";
 import { openWriter } from "../../../src/store/sqlite/write/writer.ts";
 import type { Change } from "../../../src/store/writing/changes.ts";
 import { alone } from "../../support/sources.ts";

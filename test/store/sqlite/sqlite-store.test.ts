@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { shifted } from "../../../src/domain/shifted.ts";
 import { NEW_LEDGER } from "../../../src/store/ledger-state.ts";
 import { PAGE_EXPENSES } from "../../../src/store/lists/listing.ts";
-import { ledgerChecksum } from "../../../src/store/sqlite/rows/rows.ts";
+import { rowChecksum } from "../../../src/store/sqlite/rows/rows.ts";
 import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
 import { open } from "../../support/damage.ts";
 import { sources } from "../../support/sources.ts";
@@ -80,7 +80,7 @@ describe("SQLite in a file", () => {
       path,
       `UPDATE ledger SET next_expense_id = ${state.nextExpenseId}, next_post_id = ${state.nextPostId},
          next_change_id = 1, run_count = 0,
-         revision = '${state.revision}', checksum = ${ledgerChecksum(book, state)}`,
+         revision = '${state.revision}', checksum = ${rowChecksum("ledgers", book, state)}`,
     );
 
     const store = await open(path);

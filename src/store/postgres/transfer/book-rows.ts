@@ -5,7 +5,8 @@ import { detailsText } from "../../../domain/expense/expense-details.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { partChecksum } from "../../import-rows.ts";
 import type { InLedger } from "../../ledger-state.ts";
-import type { BookRows, BookTable, Portions } from "../../moving/transfer.ts";
+import type { Portions } from "../../moving/transfer.ts";
+import type { BookRecords, BookTable } from "../../tables.ts";
 import { runTogether } from "../database/scripts.ts";
 import { CHANGE_COLUMNS, type ChangeColumns, changeFields, changeOf } from "../rows/change-rows.ts";
 import {
@@ -80,10 +81,10 @@ interface TableFacts<Table extends BookTable> {
   readonly most: string;
   /** The number of rows fetched at once. */
   readonly size: number;
-  readonly readRow: (row: ColumnRows[Table]) => BookRows[Table];
+  readonly readRow: (row: ColumnRows[Table]) => BookRecords[Table];
   /** The table with the columns to fill. */
   readonly into: string;
-  readonly fieldsOf: (row: InLedger<BookRows[Table]>) => readonly Field[];
+  readonly fieldsOf: (row: InLedger<BookRecords[Table]>) => readonly Field[];
 }
 
 const rowsOf = (table: string) =>
@@ -169,7 +170,7 @@ export const TABLES: { readonly [Table in BookTable]: TableFacts<Table> } = {
 export async function* readTable<Table extends BookTable>(
   sql: Bun.SQL,
   table: Table,
-): Portions<BookRows[Table]> {
+): Portions<BookRecords[Table]> {
   const { from, id, order: ownOrder = id, columns, most, size, readRow } = TABLES[table];
   type Row = ColumnRows[Table] & OfLedger;
   let found = 0;

@@ -5,8 +5,8 @@ import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
 import { NO_PROFILE } from "../../../domain/ledger/ledger-record.ts";
 import type { LedgerState } from "../../ledger-state.ts";
-import { recordChecksum } from "../rows/record-rows.ts";
-import { damaged, LEDGER_COLUMNS, ledgerChecksum, type Stored } from "../rows/rows.ts";
+import { checksumOf, damaged, rowChecksum } from "../rows/rows.ts";
+import { columnsOf } from "../rows/tables.ts";
 
 /** The earlier form of a ledger's row, with its profile as JSON. */
 interface OlderLedgerRow extends LedgerState {
@@ -14,26 +14,25 @@ interface OlderLedgerRow extends LedgerState {
   readonly profileChange: ChangeId | null;
 }
 
-/** The later columns of a ledger that has never used them. Checksums then leave them out. */
-const UNUSED_COLUMNS = "\x001\x001\x000\0api\0\0\0";
-
 function olderLedgerChecksum(id: LedgerId, ledger: OlderLedgerRow): number {
   const { nextExpenseId, nextPostId, count, total, postCount, revision } = ledger;
   const { nextChangeId, nextRecordId, runCount, runSource } = ledger;
   const { recordsChange, profile, profileChange } = ledger;
-  const later = `\0${nextChangeId}\0${nextRecordId}\0${runCount}\0${runSource}\0${recordsChange ?? ""}\0${profile ?? ""}\0${profileChange ?? ""}`;
-  const known = `${id}\0${nextExpenseId}\0${nextPostId}\0${count}\0${total}\0${postCount}\0${revision}`;
-  return Bun.hash.crc32(later === UNUSED_COLUMNS ? known : known + later);
+  const known = [id, nextExpenseId, nextPostId, count, total, postCount, revision];
+  const run = [nextChangeId, nextRecordId, runCount, runSource];
+  const later = [...run, recordsChange, profile, profileChange];
+  // A checksum leaves out the later columns if the ledger has never used them.
+  return checksumOf(...known, ...(later.join() === "1,1,0,api,,," ? [] : later));
 }
 
-const OLDER_COLUMNS = `${LEDGER_COLUMNS}, profile, profile_change AS profileChange`;
+const OLDER_COLUMNS = `${columnsOf("ledgers")}, profile, profile_change AS profileChange`;
 
 /**
  * Turns the profiles into records, once the columns have their new names. Throws if a ledger's row does not match its checksum: a new
  * checksum would hide the damage.
  */
 export function moveProfiles(database: Database): void {
-  const rows = database.query<Stored<OlderLedgerRow> & { ledger: LedgerId }, []>(
+  const rows = database.query<OlderLedgerRow & { ledger: LedgerId; checksum: number }, []>(
     `SELECT ledger_id AS ledger, ${OLDER_COLUMNS} FROM ledger`,
   );
   const insert = database.query<void, [LedgerId, ChangeId, string, number]>(
@@ -49,10 +48,10 @@ export function moveProfiles(database: Database): void {
     let { recordsChange } = row;
     if (profile !== null && lastChange !== null) {
       const record = { id: NO_PROFILE.id, kind: "ledger", lastChange, fields: profile } as const;
-      insert.run(ledger, lastChange, profile, recordChecksum(ledger, record));
+      insert.run(ledger, lastChange, profile, rowChecksum("records", ledger, record));
       if (lastChange > (recordsChange ?? 0)) recordsChange = lastChange;
     }
-    update.run(recordsChange, ledgerChecksum(ledger, { ...row, recordsChange }), ledger);
+    update.run(recordsChange, rowChecksum("ledgers", ledger, { ...row, recordsChange }), ledger);
   }
   database.run("ALTER TABLE ledger DROP COLUMN profile");
   database.run("ALTER TABLE ledger DROP COLUMN profile_change");
@@ -71,7 +70,11 @@ export function readAsCurrent(database: Database, version: number): LedgerTable 
   database.run("PRAGMA query_only = OFF");
   for (const view of viewsOf(version)) database.run(`CREATE TEMP VIEW ${view}`);
   database.run("PRAGMA query_only = ON");
-  if (version >= WITH_RECORDS) return { columns: LEDGER_COLUMNS, checksum: ledgerChecksum };
+  if (version >= WITH_RECORDS)
+    return {
+      columns: columnsOf("ledgers"),
+      checksum: (id, row) => rowChecksum("ledgers", id, row),
+    };
   return {
     columns: OLDER_COLUMNS,
     // Safe: these are the columns that were read.

@@ -7,7 +7,7 @@ import { importMarkOf } from "../../../domain/import/kept-mark.ts";
 import type { LedgerImport } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { leftMarkOf } from "../../import-mark-row.ts";
-import { storedMarkOf, storedPartOf } from "../rows/import-rows.ts";
+import { recordIn } from "../rows/rows.ts";
 import { rowsIn } from "../rows/tables.ts";
 import { type CheckedRecords, type Report, readOrReport } from "./check-rows.ts";
 
@@ -48,7 +48,7 @@ function checkMarks(
   for (const { ledger, ...row } of rowsIn(database, "marks")) {
     const key = keyOf(ledger, row.import);
     found.set(key, (found.get(key) ?? 0) + 1);
-    const mark = readOrReport(() => storedMarkOf(ledger, row), ledger, report);
+    const mark = readOrReport(() => recordIn("marks", ledger, row), ledger, report);
     if (!mark) continue;
     const known = records.get(ledger);
     if (known?.kinds.get(mark.import) !== "import") {
@@ -68,6 +68,6 @@ function checkMarks(
 
 function checkParts(database: Database, report: Report): void {
   for (const { ledger, ...part } of rowsIn(database, "parts")) {
-    readOrReport(() => storedPartOf(ledger, part), ledger, report);
+    readOrReport(() => recordIn("parts", ledger, part), ledger, report);
   }
 }

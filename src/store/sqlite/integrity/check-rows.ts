@@ -16,10 +16,8 @@ import {
 } from "../../../domain/ledger/ledger-record.ts";
 import { messageOf } from "../../../domain/problem.ts";
 import type { InLedger } from "../../ledger-state.ts";
-import { changeOf } from "../rows/change-rows.ts";
-import { RECORD_COLUMNS, refOf, storedRecordOf } from "../rows/record-rows.ts";
-import { RowDamage, type Stored } from "../rows/rows.ts";
-import { sortedRows } from "../rows/tables.ts";
+import { RowDamage, recordIn, type StoredRow } from "../rows/rows.ts";
+import { columnsOf, sortedRows } from "../rows/tables.ts";
 
 /** Receives each row that does not match its checksum, and each inconsistency. */
 export type Report = (kind: "row" | "ledger", text: string) => void;
@@ -51,7 +49,7 @@ export function readOrReport<Value>(
 export function checkHistories(database: Database, report: Report): ReadonlyMap<LedgerId, number> {
   const nextIds = new Map<LedgerId, number>();
   for (const { ledger, ...row } of sortedRows(database, "changes")) {
-    readOrReport(() => changeOf(ledger, row), ledger, report);
+    readOrReport(() => recordIn("changes", ledger, row), ledger, report);
     const expected = nextIds.get(ledger) ?? 1;
     if (row.id !== expected) {
       report("ledger", `change ${expected} is missing in the ledger ${ledger}`);
@@ -132,7 +130,7 @@ export function checkRecords(
   const ledgers = new Map<LedgerId, CheckedRecords>();
   const rows = database
     .query<InLedger<OlderRecordRow>, []>(
-      `SELECT ledger_id AS ledger, ${RECORD_COLUMNS} FROM record ORDER BY ledger_id, record_id`,
+      `SELECT ledger_id AS ledger, ${columnsOf("records")} FROM record ORDER BY ledger_id, record_id`,
     )
     .all();
   for (const { ledger, id, kind, lastChange, checksum } of rows) {
@@ -150,7 +148,7 @@ export function checkRecords(
   for (const { ledger, ...row } of rows) {
     const { checksum } = row;
     const read = () =>
-      checksum === null ? recordOf(row) : storedRecordOf(ledger, { ...row, checksum });
+      checksum === null ? recordOf(row) : recordIn("records", ledger, { ...row, checksum });
     const record = readOrReport(read, ledger, report);
     const known = ledgers.get(ledger);
     if (record?.kind === "import") known?.imports.set(record.id, record);
@@ -179,7 +177,7 @@ export function hasItsLabels(
   return hasAll;
 }
 
-interface CheckedRef extends InLedger<Stored<ExpenseRef>> {
+interface CheckedRef extends InLedger<StoredRow<"refs">> {
   /** Is 0 for a deleted expense. */
   readonly isThere: number;
   /** The ref in the expense itself. */
@@ -200,7 +198,7 @@ export function checkRefs(database: Database, report: Report): void {
     .iterate();
   for (const { ledger, isThere, own, next, ...row } of rows) {
     const { id, ref } = row;
-    if (!readOrReport(() => refOf(ledger, row), ledger, report)) continue;
+    if (!readOrReport(() => recordIn("refs", ledger, row), ledger, report)) continue;
     if (isThere && own !== ref) {
       report("ledger", `a ref belongs to expense ${id} of ${ledger}, which does not have it`);
     } else if (next !== null && id >= next) {

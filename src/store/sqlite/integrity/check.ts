@@ -11,9 +11,8 @@ import { openExamining } from "../database/database.ts";
 import { schemaVersion } from "../database/migrations.ts";
 import { type LedgerTable, readAsCurrent } from "../database/older-tables.ts";
 import { realPathOf } from "../database/real-path.ts";
-import { answerOf } from "../rows/record-rows.ts";
-import { postOf, type Stored, stateOf } from "../rows/rows.ts";
-import { rowsIn, type TableRow } from "../rows/tables.ts";
+import { recordIn, type StoredRow } from "../rows/rows.ts";
+import { rowsIn } from "../rows/tables.ts";
 import { checkImports } from "./check-imports.ts";
 import {
   type CheckedRecords,
@@ -107,13 +106,13 @@ function checkRows(database: Database, findings: Findings): Pick<CheckReport, "l
       const ledger = openLedger(ledgers, id);
       ledger.posts += 1;
       ledger.lastPostId = Math.max(ledger.lastPostId, row.id);
-      readOrReport(() => postOf(id, row), id, findings.add);
+      readOrReport(() => recordIn("posts", id, row), id, findings.add);
     }
     for (const [ledger, known] of records) openLedger(ledgers, ledger).records = known;
     const nextChanges = checkHistories(database, findings.add);
     for (const [ledger, next] of nextChanges) openLedger(ledgers, ledger).nextChangeId = next;
     for (const { ledger, ...row } of rowsIn(database, "answers")) {
-      readOrReport(() => answerOf(ledger, row), ledger, findings.add);
+      readOrReport(() => recordIn("answers", ledger, row), ledger, findings.add);
     }
     checkRefs(database, findings.add);
     checkImports(database, records, findings.add);
@@ -164,14 +163,14 @@ function openLedger(ledgers: Map<LedgerId, LedgerOfRows>, id: LedgerId): LedgerO
 /** Returns the expense's ref. */
 function addExpense(
   ledgers: Map<LedgerId, LedgerOfRows>,
-  { ledger: id, ...row }: TableRow<"expenses">,
+  { ledger: id, ...row }: InLedger<StoredRow<"expenses">>,
   records: CheckedRecords | undefined,
   findings: Findings,
 ): string | null {
   const ledger = openLedger(ledgers, id);
   ledger.expenses += 1;
   ledger.lastExpenseId = Math.max(ledger.lastExpenseId, row.id);
-  const expense = readOrReport(() => stateOf(id, row), id, findings.add);
+  const expense = readOrReport(() => recordIn("expenses", id, row), id, findings.add);
   if (!expense) {
     ledger.sound = false;
     return null;
@@ -192,7 +191,7 @@ function compareLedgers(
   findings: Findings,
 ): void {
   const kept = database
-    .query<InLedger<Stored<LedgerState>>, []>(`SELECT ledger_id AS ledger, ${columns} FROM ledger`)
+    .query<InLedger<StoredRow<"ledgers">>, []>(`SELECT ledger_id AS ledger, ${columns} FROM ledger`)
     .all();
   for (const row of kept) {
     if (checksum(row.ledger, row) !== row.checksum) {

@@ -6,28 +6,20 @@ import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
 import { type ChangeRow, recordsStateOf } from "../../history/change-row.ts";
-import {
-  type InLedger,
-  isUsed,
-  type LedgerState,
-  lastChangeOf,
-  NEW_LEDGER,
-  overviewOf,
-} from "../../ledger-state.ts";
+import { isUsed, lastChangeOf, NEW_LEDGER, overviewOf } from "../../ledger-state.ts";
 import type { BookConnection } from "../../lists/snapshots.ts";
 import type { LedgerOverview } from "../../store.ts";
 import { turn } from "../../turns.ts";
 import { fingerprint, type Lookup, prepareLookup, touchedSince } from "../rows/lookup.ts";
-import { recordStatements, refStatements } from "../rows/record-rows.ts";
+import { recordIn, type StoredRow } from "../rows/rows.ts";
 import {
-  EXPENSE_COLUMNS,
-  type ExpenseRow,
-  LEDGER_COLUMNS,
-  ledgerOf,
+  columnsOf,
   prepareLedgerReader,
-  type Stored,
-  stateOf,
-} from "../rows/rows.ts";
+  prepareListing,
+  prepareProfileReader,
+  prepareRefReader,
+  sortedRows,
+} from "../rows/tables.ts";
 
 /** The number of expenses read at once. */
 const PORTION_ROWS = 1_024;
@@ -50,17 +42,18 @@ export function openBookReading(
   const beginning = database.query("BEGIN");
   const ending = database.query("COMMIT");
   const readLedger = prepareLedgerReader(database);
-  const { readRecords, readProfile } = recordStatements(database);
+  const readProfile = prepareProfileReader(database);
+  const readRecords = prepareListing(database, "records");
   const lookup = prepareLookup(database);
-  const { expenseOfRef } = refStatements(database);
+  const expenseOfRef = prepareRefReader(database);
   const madeAt = database.query<Pick<ChangeRow, "at">, [LedgerId, ChangeId | null]>(
     "SELECT made_at AS at FROM change WHERE ledger_id = ? AND change_id = ?",
   );
   const selectPortion = database.query<
-    Stored<ExpenseRow>,
+    StoredRow<"expenses">,
     [LedgerId, string, number, string, number]
   >(
-    `SELECT ${EXPENSE_COLUMNS} FROM expense
+    `SELECT ${columnsOf("expenses")} FROM expense
      WHERE ledger_id = ? AND (date, expense_id) < (?, ?) AND date >= ?
      ORDER BY date DESC, expense_id DESC LIMIT ?`,
   );
@@ -76,7 +69,7 @@ export function openBookReading(
       const last = rows.at(-1);
       if (!last) return;
       ({ date, id } = last);
-      yield rows.map((row) => stateOf(ledger, row));
+      yield rows.map((row) => recordIn("expenses", ledger, row));
       if (rows.length < PORTION_ROWS) return;
       await pause(now() - start);
     }
@@ -133,14 +126,12 @@ export function prepareRecurringLister(database: Database): () => readonly Ledge
 
 /** All ledgers that have a profile or records. */
 export function prepareLedgerLister(database: Database): () => readonly LedgerOverview[] {
-  const { readProfile } = recordStatements(database);
-  const select = database.query<InLedger<Stored<LedgerState>>, []>(
-    `SELECT ledger_id AS ledger, ${LEDGER_COLUMNS} FROM ledger ORDER BY ledger_id`,
-  );
+  const readProfile = prepareProfileReader(database);
   return () =>
-    select
-      .all()
-      .map((row) => ({ id: row.ledger, state: ledgerOf(row.ledger, row) }))
+    Array.from(sortedRows(database, "ledgers"), (row) => ({
+      id: row.ledger,
+      state: recordIn("ledgers", row.ledger, row),
+    }))
       .filter(({ state }) => isUsed(state))
       .map(({ id, state }) => overviewOf(id, state, readProfile(id)));
 }

@@ -18,9 +18,9 @@ import {
 import type { InLedger, LedgerState } from "../../ledger-state.ts";
 import type { HistoryReader } from "../../reader.ts";
 import type { ChangeRange, LatestRange } from "../../store.ts";
-import { CHANGE_COLUMNS, changeOf, type StoredChange } from "../rows/change-rows.ts";
-import { type Lookup, prepareLookup } from "../rows/lookup.ts";
-import { prepareLedgerReader } from "../rows/rows.ts";
+import { type Lookup, prepareFindingChange, prepareLookup } from "../rows/lookup.ts";
+import { recordIn, type StoredRow } from "../rows/rows.ts";
+import { columnsOf, prepareLedgerReader } from "../rows/tables.ts";
 
 /** Prepares the reads, which throw if a row does not match its checksum. */
 export function prepareHistory(database: Database): HistoryReader {
@@ -102,8 +102,8 @@ function decodeAll(
 
 /** The rows of a range, including the open run; the first one may contain earlier changes, too. */
 function prepareRows(database: Database) {
-  const selectFrom = database.query<StoredChange, [LedgerId, LedgerId, number, number]>(
-    `SELECT ${CHANGE_COLUMNS} FROM change
+  const selectFrom = database.query<StoredRow<"changes">, [LedgerId, LedgerId, number, number]>(
+    `SELECT ${columnsOf("changes")} FROM change
      WHERE ledger_id = ? AND change_id >= coalesce(
        (SELECT max(change_id) FROM change WHERE ledger_id = ? AND change_id <= ?), 0)
      ORDER BY change_id LIMIT ?`,
@@ -115,7 +115,7 @@ function prepareRows(database: Database) {
   ): readonly ChangeRow[] => {
     const rows = selectFrom
       .all(ledger, ledger, after, limit + 1)
-      .map((row) => changeOf(ledger, row));
+      .map((row) => recordIn("changes", ledger, row));
     const run = rows.length <= limit ? pendingCreations(state) : undefined;
     return run ? [...rows, run] : rows;
   };
@@ -123,16 +123,15 @@ function prepareRows(database: Database) {
 
 /** Finds the row that contains an expense's creation. */
 function prepareFindingCreation(database: Database) {
-  const select = database.query<StoredChange, [LedgerId, ExpenseId]>(
-    `SELECT ${CHANGE_COLUMNS} FROM change
-     WHERE ledger_id = ? AND record = 'expense' AND kind = 'created' AND after IS NULL AND record_id <= ?
-     ORDER BY record_id DESC LIMIT 1`,
+  const find = prepareFindingChange(
+    database,
+    `change WHERE ledger_id = ? AND record_id <= ?
+       AND record = 'expense' AND kind = 'created' AND after IS NULL ORDER BY record_id DESC`,
   );
   return (ledger: LedgerId, state: LedgerState, id: ExpenseId): ChangeRow | undefined => {
     const run = pendingCreations(state);
     if (run && hasCreation(run, id)) return run;
-    const stored = select.get(ledger, id);
-    const row = stored && changeOf(ledger, stored);
+    const row = find(ledger, id);
     return row && hasCreation(row, id) ? row : undefined;
   };
 }

@@ -5,27 +5,23 @@ import type { Expense, ExpenseId } from "../../../domain/expense/expense.ts";
 import { EMPTY_LEDGER, type LedgerId, type LedgerSummary } from "../../../domain/ledger/ledger.ts";
 import type { PageRange } from "../../lists/kept-list.ts";
 import type { Snapshots } from "../../lists/snapshots.ts";
-import {
-  EXPENSE_COLUMNS,
-  type ExpenseRow,
-  expenseOf,
-  prepareLedgerReader,
-  type Stored,
-} from "../rows/rows.ts";
+import { listedExpenseIn, type StoredRow } from "../rows/rows.ts";
+import { columnsOf, prepareLedgerReader } from "../rows/tables.ts";
 
 type PageRangeBounds = [LedgerId, string, ExpenseId, string, ExpenseId];
 
 /** Opens the snapshots, whose reads throw if a row does not match its checksum. `expectSound` is as in `prepareSummary`. */
 export function openSnapshots(database: Database, expectSound: () => void): Snapshots {
   const summarize = prepareSummary(database, expectSound);
-  const selectRange = database.query<Stored<ExpenseRow>, PageRangeBounds>(
-    `SELECT ${EXPENSE_COLUMNS} FROM expense
+  const selectRange = database.query<StoredRow<"expenses">, PageRangeBounds>(
+    `SELECT ${columnsOf("expenses")} FROM expense
      WHERE ledger_id = ? AND (date, expense_id) >= (?, ?) AND (date, expense_id) < (?, ?)
      ORDER BY date DESC, expense_id DESC`,
   );
 
   function* readRows(ledger: LedgerId, { from, upTo }: PageRange): Generator<Expense, void> {
-    for (const row of selectRange.iterate(ledger, ...from, ...upTo)) yield expenseOf(ledger, row);
+    for (const row of selectRange.iterate(ledger, ...from, ...upTo))
+      yield listedExpenseIn(ledger, row);
   }
 
   return {

@@ -6,7 +6,8 @@ import { createListings, othersOf, type Surroundings } from "../../lists/listing
 import { createBookSnapshots } from "../../lists/snapshots.ts";
 import type { RecordingReader } from "../../reader.ts";
 import { giveWay } from "../../turns.ts";
-import { damaged, preparePostLister, preparePostReader } from "../rows/rows.ts";
+import { damaged } from "../rows/rows.ts";
+import { prepareFinding, preparePostLister } from "../rows/tables.ts";
 import { openBookReading, prepareLedgerLister, prepareRecurringLister } from "./book-snapshot.ts";
 import { prepareHistory } from "./history.ts";
 import { keepForTurn, openSnapshots, prepareSummary, type Summarize } from "./list-snapshots.ts";
@@ -48,7 +49,7 @@ export function openReader(
   const countSchema = database.query("SELECT count(*) FROM sqlite_schema");
   return {
     summarize: summaries.of,
-    readPost: preparePostReader(database),
+    readPost: prepareFinding(database, "posts"),
     listPosts: preparePostLister(database),
     readBook: books.open,
     listLedgers: prepareLedgerLister(database),

@@ -14,64 +14,58 @@ import {
 } from "../../history/change-row.ts";
 import { type LedgerState, lastChangeOf } from "../../ledger-state.ts";
 import type { TouchedExpenses, TouchedSince } from "../../store.ts";
-import { CHANGE_COLUMNS, changeOf, type StoredChange } from "./change-rows.ts";
-import { EXPENSE_COLUMNS, type ExpenseRow, type Stored, stateOf } from "./rows.ts";
+import { recordIn, type StoredRow } from "./rows.ts";
+import { columnsOf, prepareFinding } from "./tables.ts";
 
 export type Lookup = ReturnType<typeof prepareLookup>;
 
-/** `count` expenses, from the id `first` on. */
-interface TouchedRange {
-  readonly first: ExpenseId;
-  readonly count: number;
-}
-
-/** The expenses of a row of the history, and the change of the first one. */
-interface TouchedRow extends TouchedRange {
-  readonly change: number;
-}
+/** The ids of a row of the history that is about expenses. */
+type TouchedRow = Pick<ChangeRow, "id" | "recordId" | "count">;
 
 /** Prepares the lookups, which throw if a row does not match its checksum. */
 export function prepareLookup(database: Database) {
-  const selectExpense = database.query<Stored<ExpenseRow>, [LedgerId, ExpenseId]>(
-    `SELECT ${EXPENSE_COLUMNS} FROM expense WHERE ledger_id = ? AND expense_id = ?`,
-  );
-  const selectExpenses = database.query<Stored<ExpenseRow>, [LedgerId, number, number]>(
-    `SELECT ${EXPENSE_COLUMNS} FROM expense
+  const findExpense = prepareFinding(database, "expenses");
+  const selectExpenses = database.query<StoredRow<"expenses">, [LedgerId, number, number]>(
+    `SELECT ${columnsOf("expenses")} FROM expense
      WHERE ledger_id = ? AND expense_id >= ? AND expense_id < ? ORDER BY expense_id`,
   );
-  const selectChange = database.query<StoredChange, [LedgerId, number]>(
-    `SELECT ${CHANGE_COLUMNS} FROM change
-     WHERE ledger_id = ? AND change_id <= ? ORDER BY change_id DESC LIMIT 1`,
-  );
   const selectTouched = database.query<TouchedRow, [LedgerId, number, number]>(
-    `SELECT change_id AS change, record_id AS first, count FROM change
+    `SELECT change_id AS id, record_id AS recordId, count FROM change
      WHERE ledger_id = ? AND change_id >= ? AND change_id <= ? AND record = 'expense'`,
   );
-
-  function findExpense(ledger: LedgerId, id: ExpenseId): KeptExpense | undefined {
-    const row = selectExpense.get(ledger, id);
-    return row ? stateOf(ledger, row) : undefined;
-  }
+  const findLast = prepareFindingChange(
+    database,
+    "change WHERE ledger_id = ? AND change_id <= ? ORDER BY change_id DESC",
+  );
 
   /** The row that contains the change. The open run of creations is not one of these rows. */
   function findChange(ledger: LedgerId, id: number): ChangeRow | undefined {
-    const stored = selectChange.get(ledger, id);
-    const row = stored && changeOf(ledger, stored);
+    const row = findLast(ledger, id);
     return row && id < row.id + row.count ? row : undefined;
   }
 
-  function touchedRanges(ledger: LedgerId, state: LedgerState, after: number, through: number) {
-    const first = after + 1;
-    const begun = first > 1 ? findChange(ledger, first) : undefined;
-    const rows = selectTouched.all(ledger, begun?.id ?? first, through);
-    const ranges = rows.map((row) => cut(row, first, through));
-    return [...ranges, ...touchedInRun(state, first, through)];
+  /** The expenses that the changes from `first` through `last` have touched, as their first id and their number. */
+  function touchedRanges(ledger: LedgerId, state: LedgerState, first: number, last: number) {
+    const begun = findChange(ledger, first)?.id ?? first;
+    const run = pendingCreations(state);
+    const rows = [...selectTouched.all(ledger, begun, last), ...(run ? [run] : [])];
+    return rows.map((row) => {
+      const from = Math.max(first, row.id);
+      const count = Math.min(row.id + row.count, last + 1) - from;
+      return { from: expenseIn(row, from), count };
+    });
   }
 
   return {
     findExpense,
     findChange,
-    findDeletion: prepareFindingDeletion(database),
+    // SQLite would not choose this index: it would read the history from its end.
+    findDeletion: prepareFindingChange(
+      database,
+      `change INDEXED BY change_of_deletion
+       WHERE ledger_id = ? AND record = 'expense' AND record_id = ? AND kind = 'deleted'
+       ORDER BY change_id DESC`,
+    ),
     touchedAfter(
       ledger: LedgerId,
       state: LedgerState,
@@ -80,23 +74,37 @@ export function prepareLookup(database: Database) {
     ): TouchedExpenses {
       const there = new Map<ExpenseId, KeptExpense>();
       const gone = new Set<ExpenseId>();
-      for (const { first, count } of touchedRanges(ledger, state, after, through)) {
+      for (const { from, count } of touchedRanges(ledger, state, after + 1, through)) {
         if (count === 1) {
-          if (there.has(first) || gone.has(first)) continue;
+          if (there.has(from) || gone.has(from)) continue;
           // Finding a single row takes a fraction of the time of iterating.
-          const expense = findExpense(ledger, first);
-          if (expense) there.set(first, expense);
-          else gone.add(first);
+          const expense = findExpense(ledger, from);
+          if (expense) there.set(from, expense);
+          else gone.add(from);
           continue;
         }
-        for (const row of selectExpenses.iterate(ledger, first, first + count)) {
-          if (!there.has(row.id)) there.set(row.id, stateOf(ledger, row));
+        for (const row of selectExpenses.iterate(ledger, from, from + count)) {
+          if (!there.has(row.id)) there.set(row.id, recordIn("expenses", ledger, row));
         }
-        for (let id = first; id < first + count; id = shifted(id, 1))
+        for (let id = from; id < from + count; id = shifted(id, 1))
           if (!there.has(id)) gone.add(id);
       }
       return { there: [...there.values()], gone: [...gone] };
     },
+  };
+}
+
+/** Finds the first row of the history that `rows` selects by the ledger's id and another one. */
+export function prepareFindingChange(
+  database: Database,
+  rows: string,
+): (ledger: LedgerId, id: number) => ChangeRow | undefined {
+  const select = database.query<StoredRow<"changes">, [LedgerId, number]>(
+    `SELECT ${columnsOf("changes")} FROM ${rows} LIMIT 1`,
+  );
+  return (ledger, id) => {
+    const row = select.get(ledger, id);
+    return row ? recordIn("changes", ledger, row) : undefined;
   };
 }
 
@@ -135,34 +143,5 @@ export function touchedSince(
     ...lookup.touchedAfter(ledger, state, after, through),
     since: fingerprint(lookup, ledger, state, after),
     upTo: fingerprint(lookup, ledger, state, through),
-  };
-}
-
-/** The expenses of a row for the changes from `first` up to `through`. The ids of changes and expenses run in parallel. */
-function cut({ change, first: id, count }: TouchedRow, first: number, through: number) {
-  const skipped = Math.max(first - change, 0);
-  const end = Math.min(change + count, through + 1);
-  return { first: shifted(id, skipped), count: Math.max(end - change - skipped, 0) };
-}
-
-/** The expenses of the open run. */
-function touchedInRun(state: LedgerState, first: number, through: number): readonly TouchedRange[] {
-  const { nextChangeId, nextExpenseId } = state;
-  const count = pendingCreations(state)?.count ?? 0;
-  if (count === 0) return [];
-  const run = { first: shifted(nextExpenseId, -count), count };
-  return [cut({ ...run, change: shifted(nextChangeId, -count) }, first, through)];
-}
-
-/** Finds the last deletion of an expense with an index that SQLite would not choose: it would read the history from its end. */
-function prepareFindingDeletion(database: Database) {
-  const select = database.query<StoredChange, [LedgerId, ExpenseId]>(
-    `SELECT ${CHANGE_COLUMNS} FROM change INDEXED BY change_of_deletion
-     WHERE ledger_id = ? AND record = 'expense' AND record_id = ? AND kind = 'deleted'
-     ORDER BY change_id DESC LIMIT 1`,
-  );
-  return (ledger: LedgerId, id: ExpenseId): ChangeRow | undefined => {
-    const row = select.get(ledger, id);
-    return row ? changeOf(ledger, row) : undefined;
   };
 }

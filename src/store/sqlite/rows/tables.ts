@@ -1,115 +1,218 @@
-// The tables of a book in the file, each with the columns and the reader of its rows.
+// The statements for the tables of a book in the file, in the terms of the domain.
 
-import type { Database } from "bun:sqlite";
-import type { ExpenseRef } from "../../../domain/expense/ref.ts";
+import type { Database, SQLQueryBindings } from "bun:sqlite";
+import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
-import type { RecordRow } from "../../../domain/ledger/ledger-record.ts";
+import {
+  type LedgerRecord,
+  NO_PROFILE,
+  type ProfileRecord,
+} from "../../../domain/ledger/ledger-record.ts";
 import type { Post } from "../../../domain/post.ts";
-import type { ImportPart } from "../../import-rows.ts";
 import type { InLedger, LedgerState } from "../../ledger-state.ts";
-import type { BookRows, BookTable } from "../../moving/transfer.ts";
-import { CHANGE_COLUMNS, changeOf, type StoredChange } from "./change-rows.ts";
-import {
-  MARK_COLUMNS,
-  PART_COLUMNS,
-  type StoredMark,
-  storedMarkOf,
-  storedPartOf,
-} from "./import-rows.ts";
-import {
-  ANSWER_COLUMNS,
-  type AnswerRow,
-  answerOf,
-  RECORD_COLUMNS,
-  REF_COLUMNS,
-  refOf,
-  storedRecordOf,
-} from "./record-rows.ts";
-import {
-  EXPENSE_COLUMNS,
-  type ExpenseRow,
-  LEDGER_COLUMNS,
-  ledgerOf,
-  POST_COLUMNS,
-  postOf,
-  type Stored,
-  stateOf,
-} from "./rows.ts";
+import { BOOK_TABLES, type BookRecords, type BookRows, type BookTable } from "../../tables.ts";
+import { damaged, recordIn, rowChecksum, type StoredRow } from "./rows.ts";
 
-/** Rows with the values of their columns. */
-interface ColumnRows {
-  readonly ledgers: LedgerState;
-  readonly expenses: ExpenseRow;
-  readonly posts: Post;
-  readonly records: RecordRow;
-  readonly changes: StoredChange;
-  readonly answers: AnswerRow;
-  readonly refs: ExpenseRef;
-  readonly marks: StoredMark;
-  readonly parts: ImportPart;
+type FieldOf<Table extends BookTable> = keyof BookRows[Table] & string;
+
+function fieldsOf<Table extends BookTable>(table: Table): readonly FieldOf<Table>[] {
+  // Safe: the table names all fields of its rows.
+  return Object.keys(BOOK_TABLES[table].columns) as FieldOf<Table>[];
 }
 
-export type TableRow<Table extends BookTable> = InLedger<Stored<ColumnRows[Table]>>;
-
-interface TableFacts<Table extends BookTable> {
-  readonly table: string;
-  /** The index in the order of the key, if the table itself has another order. */
-  readonly index?: string;
-  readonly columns: string;
-  /** Sorts the rows of a ledger. */
-  readonly key: string;
-  /** Throws if the row does not match its checksum. */
-  readonly readRow: (ledger: LedgerId, row: Stored<ColumnRows[Table]>) => BookRows[Table];
+function columnOf<Table extends BookTable>(table: Table, field: keyof BookRows[Table]): string {
+  const [name] = BOOK_TABLES[table].columns[field];
+  return name;
 }
 
-export const TABLES: { readonly [Table in BookTable]: TableFacts<Table> } = {
-  ledgers: { table: "ledger", columns: LEDGER_COLUMNS, key: "ledger_id", readRow: ledgerOf },
-  expenses: {
-    table: "expense",
-    index: "INDEXED BY expense_by_id",
-    columns: EXPENSE_COLUMNS,
-    key: "expense_id",
-    readRow: stateOf,
-  },
-  posts: { table: "post", columns: POST_COLUMNS, key: "post_id", readRow: postOf },
-  records: { table: "record", columns: RECORD_COLUMNS, key: "record_id", readRow: storedRecordOf },
-  changes: { table: "change", columns: CHANGE_COLUMNS, key: "change_id", readRow: changeOf },
-  answers: { table: "answer", columns: ANSWER_COLUMNS, key: "key", readRow: answerOf },
-  refs: { table: "expense_ref", columns: REF_COLUMNS, key: "ref", readRow: refOf },
-  marks: {
-    table: "import_mark",
-    columns: MARK_COLUMNS,
-    key: "import_id, nth",
-    readRow: storedMarkOf,
-  },
-  parts: {
-    table: "import_part",
-    columns: PART_COLUMNS,
-    key: "import_id, part",
-    readRow: storedPartOf,
-  },
-};
+/** The columns of a `StoredRow`, to be selected. */
+export function columnsOf(table: BookTable): string {
+  const columns = fieldsOf(table).map((field) => `${columnOf(table, field)} AS "${field}"`);
+  return [...columns, "checksum"].join(", ");
+}
 
 /** All rows of a table, by ledger and key. */
 export function sortedRows<Table extends BookTable>(
   database: Database,
-  name: Table,
-): Iterable<TableRow<Table>> {
-  const { table, index = "", columns, key } = TABLES[name];
-  return database
-    .query<TableRow<Table>, []>(
-      `SELECT ledger_id AS ledger, ${columns} FROM ${table} ${index} ORDER BY ledger_id, ${key}`,
-    )
-    .iterate();
+  table: Table,
+): Iterable<InLedger<StoredRow<Table>>> {
+  const { key } = BOOK_TABLES[table];
+  // The table of expenses has another order.
+  const index = table === "expenses" ? "INDEXED BY expense_by_id" : "";
+  const order = ["ledger_id", ...key.map((field) => columnOf(table, field))].join(", ");
+  return selectAll(database, table, `${index} ORDER BY ${order}`);
 }
 
 /** All rows of a table, in the order in which they are read fastest. */
 export function rowsIn<Table extends BookTable>(
   database: Database,
-  name: Table,
-): Iterable<TableRow<Table>> {
-  const { table, columns } = TABLES[name];
-  return database
-    .query<TableRow<Table>, []>(`SELECT ledger_id AS ledger, ${columns} FROM ${table}`)
-    .iterate();
+  table: Table,
+): Iterable<InLedger<StoredRow<Table>>> {
+  return selectAll(database, table, "");
+}
+
+function selectAll<Table extends BookTable>(database: Database, table: Table, rest: string) {
+  const select = `SELECT ledger_id AS ledger, ${columnsOf(table)} FROM ${BOOK_TABLES[table].name}`;
+  return database.query<InLedger<StoredRow<Table>>, []>(`${select} ${rest}`).iterate();
+}
+
+type Found<Table extends BookTable> = BookRecords[Table] | undefined;
+
+/** Finds a record by its key. Throws if the row does not match its checksum. */
+export function prepareFinding<Table extends BookTable>(
+  database: Database,
+  table: Table,
+): (ledger: LedgerId, ...key: readonly (string | number)[]) => Found<Table> {
+  const { name, key } = BOOK_TABLES[table];
+  const select = database.query<StoredRow<Table>, SQLQueryBindings[]>(
+    `SELECT ${columnsOf(table)} FROM ${name} WHERE ${conditions(key.map((of) => columnOf(table, of)))}`,
+  );
+  return (ledger, ...values) => {
+    const row = select.get(ledger, ...values);
+    return row ? recordIn(table, ledger, row) : undefined;
+  };
+}
+
+/** Reads the records of a ledger in the order of their keys. Throws if a row does not match its checksum. */
+export function prepareListing<Table extends BookTable>(
+  database: Database,
+  table: Table,
+): (ledger: LedgerId) => readonly BookRecords[Table][] {
+  const { name, key } = BOOK_TABLES[table];
+  const order = key.map((field) => columnOf(table, field)).join(", ");
+  const select = database.query<StoredRow<Table>, [LedgerId]>(
+    `SELECT ${columnsOf(table)} FROM ${name} WHERE ledger_id = ? ORDER BY ${order}`,
+  );
+  return (ledger) => select.all(ledger).map((row) => recordIn(table, ledger, row));
+}
+
+export function prepareRemoval(
+  database: Database,
+  table: BookTable,
+  columns: readonly string[],
+): (ledger: LedgerId, ...values: readonly (string | number)[]) => void {
+  const remove = database.query<void, SQLQueryBindings[]>(
+    `DELETE FROM ${BOOK_TABLES[table].name} WHERE ${conditions(columns)}`,
+  );
+  return (ledger, ...values) => {
+    remove.run(ledger, ...values);
+  };
+}
+
+function conditions(columns: readonly string[]): string {
+  return ["ledger_id", ...columns].map((column) => `${column} = ?`).join(" AND ");
+}
+
+/** More rows in a statement hardly save time. */
+const ROWS_AT_ONCE = 8;
+
+/** Inserts records, several at once if possible, since calling a statement takes as long as writing a row. */
+export function prepareInsertion<Table extends BookTable>(
+  database: Database,
+  table: Table,
+): (ledger: LedgerId, records: readonly BookRecords[Table][]) => void {
+  const insertionOf = (rows: number) =>
+    database.query<void, SQLQueryBindings[]>(insertion(table, rows));
+  const [one, several] = [insertionOf(1), insertionOf(ROWS_AT_ONCE)];
+  return (ledger, records) => {
+    const inGroups = records.length - (records.length % ROWS_AT_ONCE);
+    for (let at = 0; at < inGroups; at += ROWS_AT_ONCE) {
+      const group = records.slice(at, at + ROWS_AT_ONCE);
+      several.run(...group.flatMap((record) => valuesOf(table, ledger, record)));
+    }
+    for (const record of records.slice(inGroups)) one.run(...valuesOf(table, ledger, record));
+  };
+}
+
+/** Inserts a record, or replaces the one with the same key, except for the fields `kept`. */
+export function preparePut<Table extends BookTable>(
+  database: Database,
+  table: Table,
+  kept: readonly FieldOf<Table>[] = [],
+): (ledger: LedgerId, record: BookRecords[Table]) => void {
+  const same: readonly (keyof BookRows[Table])[] = [...BOOK_TABLES[table].key, ...kept];
+  const replaced = fieldsOf(table).filter((field) => !same.includes(field));
+  const columns = [...replaced.map((field) => columnOf(table, field)), "checksum"];
+  const put = database.query<void, SQLQueryBindings[]>(
+    `${insertion(table, 1)} ON CONFLICT DO UPDATE
+       SET ${columns.map((column) => `${column} = excluded.${column}`).join(", ")}`,
+  );
+  return (ledger, record) => {
+    put.run(...valuesOf(table, ledger, record));
+  };
+}
+
+/** The statement that inserts rows with the values of `valuesOf`. */
+export function insertion(table: BookTable, rows: number): string {
+  const columns = fieldsOf(table).map((field) => columnOf(table, field));
+  const into = ["ledger_id", ...columns, "checksum"];
+  const row = `(${into.map(() => "?").join(", ")})`;
+  return `INSERT INTO ${BOOK_TABLES[table].name} (${into.join(", ")}) VALUES ${Array(rows).fill(row).join(", ")}`;
+}
+
+export function valuesOf<Table extends BookTable>(
+  table: Table,
+  ledger: LedgerId,
+  record: BookRecords[Table],
+): SQLQueryBindings[] {
+  const row = BOOK_TABLES[table].rowOf(record);
+  // Safe: a row has only numbers, texts, bytes and nulls.
+  const values = fieldsOf(table).map((field) => row[field]) as SQLQueryBindings[];
+  return [ledger, ...values, rowChecksum(table, ledger, row)];
+}
+
+/**
+ * Reads a ledger's row; undefined for a ledger that was never written to. Throws if the row is damaged, or if only the other rows of the
+ * ledger exist.
+ */
+export function prepareLedgerReader(
+  database: Database,
+): (ledger: LedgerId) => LedgerState | undefined {
+  const find = prepareFinding(database, "ledgers");
+  const others = Object.values(BOOK_TABLES).filter(({ name }) => name !== "ledger");
+  const selectOrphan = database.query<unknown, { $id: LedgerId }>(
+    `${others.map(({ name }) => `SELECT 1 FROM ${name} WHERE ledger_id = $id`).join(" UNION ALL ")} LIMIT 1`,
+  );
+  return (ledger) => {
+    const known = find(ledger);
+    if (known || !selectOrphan.get({ $id: ledger })) return known;
+    // The ledger and its first records may have been added between the two reads.
+    const added = find(ledger);
+    if (!added) throw damaged(`the ledger ${ledger}`);
+    return added;
+  };
+}
+
+/** Reads a ledger's profile; null if it was never set. */
+export function prepareProfileReader(
+  database: Database,
+): (ledger: LedgerId) => ProfileRecord | null {
+  const find = prepareFinding(database, "records");
+  return (ledger) => {
+    const record: LedgerRecord | undefined = find(ledger, NO_PROFILE.id);
+    return record?.kind === "ledger" ? record : null;
+  };
+}
+
+/** Finds the expense that has or had a ref. */
+export function prepareRefReader(
+  database: Database,
+): (ledger: LedgerId, ref: string) => ExpenseId | undefined {
+  const find = prepareFinding(database, "refs");
+  return (ledger, ref) => find(ledger, ref)?.id;
+}
+
+/** Reads all posts, oldest first. Throws if one is damaged, or if their number differs from the stored count. */
+export function preparePostLister(database: Database): (ledger: LedgerId) => readonly Post[] {
+  const readLedger = prepareLedgerReader(database);
+  const list = prepareListing(database, "posts");
+  // One snapshot, so that another process can't change the posts after their count has been read.
+  return database.transaction((ledger: LedgerId) => {
+    const count = readLedger(ledger)?.postCount ?? 0;
+    const posts = list(ledger);
+    // A damaged page may hide some posts, and show others twice.
+    const isInOrder = posts.every(({ id }, index) => id > (posts[index - 1]?.id ?? 0));
+    if (posts.length !== count || !isInOrder) throw damaged("the list of posts");
+    return posts;
+  });
 }

@@ -21,10 +21,10 @@ import { openExamining, syncFolder } from "../database/database.ts";
 import { createOwnFile, OWN_FILE } from "../database/permissions.ts";
 import {
   COMPANIONS,
+  entryExists,
   expectNameable,
   linkOrRename,
   realPathOf,
-  entryExists,
 } from "../database/real-path.ts";
 import { checkFile } from "../integrity/check.ts";
 import { examineAtRest } from "../integrity/wal-check.ts";

@@ -5,19 +5,19 @@ import { statSync } from "node:fs";
 import type { InLedger } from "../../ledger-state.ts";
 import {
   type Book,
-  type BookRows,
-  type BookTable,
+  byLedger,
   failing,
   type Portions,
   type TargetBook,
 } from "../../moving/transfer.ts";
+import type { BookRecords, BookTable } from "../../tables.ts";
 import { openExamining, openWriting, prepareFile } from "../database/database.ts";
 import { SCHEMA_VERSION, schemaVersion } from "../database/migrations.ts";
 import { expectSoundFile } from "../integrity/soundness.ts";
 import { structureFindings } from "../integrity/structure.ts";
 import { examineAtRest } from "../integrity/wal-check.ts";
-import { sortedRows, TABLES } from "../rows/tables.ts";
-import { prepareStatements } from "../write/statements.ts";
+import { recordIn } from "../rows/rows.ts";
+import { prepareInsertion, sortedRows } from "../rows/tables.ts";
 
 /** A batch ends at this many rows, or at this many characters or bytes. */
 const PORTION_ROWS = 1_024;
@@ -68,13 +68,13 @@ export function openSqliteTarget(path: string): TargetBook {
     database.close();
     throw failing(path, error);
   }
-  const putting = puttersIn(database);
   return {
     ...bookIn(database, path),
     holdsRecords,
     put(table, rows) {
+      const insert = prepareInsertion(database, table);
       try {
-        for (const row of rows) putting[table](row);
+        for (const [ledger, records] of byLedger(rows)) insert(ledger, records);
       } catch (error) {
         throw failing(path, error);
       }
@@ -86,23 +86,6 @@ export function openSqliteTarget(path: string): TargetBook {
         throw failing(path, error);
       }
     },
-  };
-}
-
-type Putters = { readonly [Table in BookTable]: (row: InLedger<BookRows[Table]>) => void };
-
-function puttersIn(database: Database): Putters {
-  const statements = prepareStatements(database);
-  return {
-    ledgers: (row) => statements.insertLedger(row.ledger, row),
-    expenses: (row) => statements.insertExpenses(row.ledger, [row]),
-    posts: (row) => statements.insertPost(row.ledger, row),
-    records: ({ ledger, ...record }) => statements.putRecord(ledger, record),
-    changes: (row) => statements.insertChanges(row.ledger, [row]),
-    answers: (row) => statements.putAnswer(row.ledger, row),
-    refs: (row) => statements.putRef(row.ledger, row),
-    marks: (row) => statements.insertMarks(row.ledger, [row]),
-    parts: (row) => statements.insertPart(row.ledger, row),
   };
 }
 
@@ -135,14 +118,13 @@ async function* read<Table extends BookTable>(
   database: Database,
   location: string,
   table: Table,
-): Portions<BookRows[Table]> {
-  const { readRow } = TABLES[table];
-  let portion: InLedger<BookRows[Table]>[] = [];
+): Portions<BookRecords[Table]> {
+  let portion: InLedger<BookRecords[Table]>[] = [];
   let size = 0;
   try {
     for (const row of sortedRows(database, table)) {
       const { ledger } = row;
-      portion.push({ ...readRow(ledger, row), ledger });
+      portion.push({ ...recordIn(table, ledger, row), ledger });
       size += sizeOf(row);
       if (portion.length < PORTION_ROWS && size < PORTION_SIZE) continue;
       yield portion;

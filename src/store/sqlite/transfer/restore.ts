@@ -9,11 +9,11 @@ import { type Held, holdAlone } from "../database/exclusive-lock.ts";
 import { createOwnFolder } from "../database/permissions.ts";
 import {
   COMPANIONS,
+  entryExists,
   expectNameable,
   isTaken,
   linkOrRename,
   realPathOf,
-  entryExists,
 } from "../database/real-path.ts";
 import { type CopyOptions, copyChecked, discard, partialOf } from "./backup.ts";
 

@@ -35,7 +35,7 @@ export interface OpenLedger {
 export function openLedger(statements: Statements, id: LedgerId, at: Instant): OpenLedger {
   const row = statements.readLedger(id);
   // The row of the ledger comes first, because the rows of its expenses refer to it.
-  if (!row) statements.insertLedger(id, NEW_LEDGER);
+  if (!row) statements.putLedger(id, NEW_LEDGER);
   const state = row ?? { ...NEW_LEDGER };
   const untouched = { touched: [], expensesChanged: false, restChanged: false, plain: undefined };
   return { id, row: state, terms: [state.total], at, ...untouched };
@@ -51,12 +51,12 @@ export function putLedger(
   const { id, row, terms, touched, expensesChanged, restChanged } = ledger;
   const before = row.revision;
   if (!expensesChanged) {
-    if (restChanged) statements.updateLedger(id, row);
+    if (restChanged) statements.putLedger(id, row);
     return undefined;
   }
   row.total = sum(terms);
   row.revision = revision;
-  statements.updateLedger(id, row);
+  statements.putLedger(id, row);
   return { ledger: id, before, after: revision, touched };
 }
 
@@ -113,8 +113,8 @@ export function putWrites(statements: Statements, ledger: OpenLedger, writes: Wr
   }
   statements.insertExpenses(id, created);
   const posts = writesOf(writes.posts);
-  for (const post of posts.created) statements.insertPost(id, post);
-  for (const post of posts.changed) statements.updatePost(id, post);
+  statements.insertPosts(id, posts.created);
+  for (const post of posts.changed) statements.putPost(id, post);
   for (const post of posts.deleted) statements.deletePost(id, post);
   for (const record of writes.records) statements.putRecord(id, record);
   for (const [ref, expense] of writes.refs) {

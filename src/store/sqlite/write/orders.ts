@@ -1,11 +1,11 @@
 // Statements that the serving thread has the writer run between batches, such as those that stage files.
 
-import type { Database } from "bun:sqlite";
+import type { Database, SQLQueryBindings } from "bun:sqlite";
 import { messageOf } from "../../../domain/problem.ts";
 
 export interface Order {
   readonly sql: string;
-  readonly values: readonly (number | string | Uint8Array)[];
+  readonly values: readonly SQLQueryBindings[];
   /** True if the pages of this order and the next ones would displace pages that commits need, up to 16 MiB. */
   readonly isLarge?: boolean;
 }
@@ -20,7 +20,7 @@ export type Arrange = (order: Order) => Promise<number>;
 
 export function carryOut(database: Database, { sql, values, isLarge }: Order): OrderOutcome {
   try {
-    const { changes } = database.query<void, (number | string | Uint8Array)[]>(sql).run(...values);
+    const { changes } = database.query<void, SQLQueryBindings[]>(sql).run(...values);
     if (isLarge) database.run("PRAGMA shrink_memory");
     return { changes };
   } catch (error) {
