@@ -182,7 +182,7 @@ type FromRecords<Value> = {
   readonly [Table in BookTable]?: (record: BookRecords[Table]) => Value;
 };
 
-/** The number of expenses, posts or changes that a record stands for. */
+/** The number of expenses, posts or changes in a record. */
 const COUNTS: FromRecords<number> = {
   expenses: () => 1,
   posts: () => 1,

@@ -49,32 +49,7 @@ export function openBookReading(
   const madeAt = database.query<Pick<ChangeRow, "at">, [LedgerId, ChangeId | null]>(
     "SELECT made_at AS at FROM change WHERE ledger_id = ? AND change_id = ?",
   );
-  const selectPortion = database.query<
-    StoredRow<"expenses">,
-    [LedgerId, string, number, string, number]
-  >(
-    `SELECT ${columnsOf("expenses")} FROM expense
-     WHERE ledger_id = ? AND (date, expense_id) < (?, ?) AND date >= ?
-     ORDER BY date DESC, expense_id DESC LIMIT ?`,
-  );
-
-  async function* readExpenses(
-    ledger: LedgerId,
-    { from, to }: Readonly<typeof ALL_DAYS> = ALL_DAYS,
-  ) {
-    let [date, id] = [to, Number.MAX_SAFE_INTEGER];
-    for (;;) {
-      const start = now();
-      const rows = selectPortion.all(ledger, date, id, from, PORTION_ROWS);
-      const last = rows.at(-1);
-      if (!last) return;
-      ({ date, id } = last);
-      yield rows.map((row) => recordIn("expenses", ledger, row));
-      if (rows.length < PORTION_ROWS) return;
-      await pause(now() - start);
-    }
-  }
-
+  const readExpenses = prepareExpenses(database, now, pause);
   return {
     begin(ledger) {
       beginning.run();
@@ -103,6 +78,35 @@ export function openBookReading(
       ending.run();
     },
     close: () => database.close(),
+  };
+}
+
+/** Reads the expenses of some days, and lets other work run between two batches. */
+function prepareExpenses(database: Database, now: () => number, pause: Pause) {
+  const selectPortion = database.query<
+    StoredRow<"expenses">,
+    [LedgerId, string, number, string, number]
+  >(
+    `SELECT ${columnsOf("expenses")} FROM expense
+     WHERE ledger_id = ? AND (date, expense_id) < (?, ?) AND date >= ?
+     ORDER BY date DESC, expense_id DESC LIMIT ?`,
+  );
+
+  return async function* readExpenses(
+    ledger: LedgerId,
+    { from, to }: Readonly<typeof ALL_DAYS> = ALL_DAYS,
+  ) {
+    let [date, id] = [to, Number.MAX_SAFE_INTEGER];
+    for (;;) {
+      const start = now();
+      const rows = selectPortion.all(ledger, date, id, from, PORTION_ROWS);
+      const last = rows.at(-1);
+      if (!last) return;
+      ({ date, id } = last);
+      yield rows.map((row) => recordIn("expenses", ledger, row));
+      if (rows.length < PORTION_ROWS) return;
+      await pause(now() - start);
+    }
   };
 }
 
