@@ -255,12 +255,7 @@ function finding(
     list: (ledger, filter, order, range) =>
       ask(
         filter,
-        {
-          ...of(ledger),
-          ...periodOf(filter, order),
-          order: order.by,
-          words: filter.words !== undefined,
-        },
+        { ...of(ledger), ...periodOf(filter, order), order: order.by },
         {
           find: (columns, reading) =>
             columns.list(filter, order, { ...range, currency: currencyOf(reading) }),
@@ -274,7 +269,7 @@ function finding(
     breakDown: (ledger, filter, by, limit) =>
       ask(
         filter,
-        { ...of(ledger), ...periodOf(filter), words: filter.words !== undefined },
+        { ...of(ledger), ...periodOf(filter) },
         {
           find(columns, reading) {
             const { firstDay } = reading.snapshot.ledger.profile ?? DEFAULT_PROFILE;
@@ -293,10 +288,10 @@ function finding(
         answer: (uses, { labels, snapshot: { lastChange } }) => ({ labels, uses, lastChange }),
       }),
     suggest: (ledger, text, today) =>
-      columnCache.use(
-        { ...of(ledger), words: true },
-        { find: (columns) => columns.suggest(text, today), answer: (suggestion) => suggestion },
-      ),
+      columnCache.use(of(ledger), {
+        find: (columns) => columns.suggest(text, today),
+        answer: (suggestion) => suggestion,
+      }),
   };
 }
 
@@ -314,12 +309,7 @@ function exporting(
     const opened = detachable(open);
     return ask(
       filter,
-      {
-        ledger,
-        open: opened.open,
-        ...periodOf(filter, NEWEST_FIRST),
-        words: filter.words !== undefined,
-      },
+      { ledger, open: opened.open, ...periodOf(filter, NEWEST_FIRST) },
       {
         find: (columns, reading) =>
           columns.list(filter, NEWEST_FIRST, { limit: ALL, currency: currencyOf(reading) }),

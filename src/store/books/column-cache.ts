@@ -27,7 +27,7 @@ import {
 } from "./kept-columns.ts";
 import type { SnapshotRecords } from "./snapshot-records.ts";
 
-/** Columns with no more expenses than this are filled at once, and the words of their texts are indexed on demand. */
+/** Columns with no more expenses than this are filled at once. */
 const FEW = 512;
 
 export interface Query<Found, Value> {
@@ -45,8 +45,6 @@ export interface Wanted {
   readonly order?: ExpenseOrder["by"];
   /** Limits the work to expenses of this day and later ones, in the order by date only. */
   readonly from?: CalendarDate | undefined;
-  /** True if the work needs the words of all texts to be indexed. */
-  readonly words?: boolean;
 }
 
 export interface ColumnCache {
@@ -121,7 +119,6 @@ async function answer<Found, Value>(
 ): Promise<{ readonly answer: Value } | Missed> {
   const { kept, records, images, slicing } = columnCache;
   const { ledger, open } = wanted;
-  there.asked += 1;
   try {
     await prepare(there, wanted);
     const reached = there.columns.position;
@@ -140,11 +137,9 @@ async function answer<Found, Value>(
       await snapshot.close();
     }
   } finally {
-    there.asked -= 1;
     // Queries and changes make columns grow.
     kept.measure(ledger);
     if (there.filling.isOver()) images.keep(ledger, imageSource(there, slicing));
-    if (there.wordsAreDue && there.asked === 0) void indexWords(columnCache, ledger, there);
   }
 }
 
@@ -182,7 +177,7 @@ async function beginRestored(
   snapshot: BookSnapshot,
   columns: Columns,
 ): Promise<Kept> {
-  const begun = { ...(await completeOf(columns, snapshot)), wordsAreDue: true };
+  const begun = await completeOf(columns, snapshot);
   opening.keep(begun);
   opening.end();
   opening.resolve(begun);
@@ -239,25 +234,18 @@ async function answerFew<Found, Value>(
 /** Columns with everything that the snapshot shows. */
 async function completeOf(columns: Columns, snapshot: BookSnapshot): Promise<Kept> {
   const moment = await momentOf(snapshot);
-  return { columns, gate: createGate(), filling: FILLED, moment, asked: 0, wordsAreDue: false };
+  return { columns, gate: createGate(), filling: FILLED, moment };
 }
 
 /** Waits until the columns are ready for the work. */
-async function prepare({ columns, filling }: Kept, { from, order = "date", words }: Wanted) {
+async function prepare({ columns, filling }: Kept, { from, order = "date" }: Wanted) {
   await filling.reached(from);
   await settle(columns, order);
-  if (words) await settle(columns, "words");
-}
-
-async function indexWords({ kept }: CacheParts, ledger: LedgerId, there: Kept): Promise<void> {
-  there.wordsAreDue = false;
-  await settle(there.columns, "words");
-  kept.measure(ledger);
 }
 
 /** Calls `filled` as soon as the filling ends, so that the next query retries a failed one. */
 async function finish(
-  { columns, filling }: Kept,
+  { filling }: Kept,
   snapshot: BookSnapshot,
   filled: (isFilled: boolean) => void,
 ): Promise<void> {
@@ -267,7 +255,6 @@ async function finish(
   );
   // The filling reports a failure to those who wait for it.
   await snapshot.close().catch(() => {});
-  await settle(columns, "words");
 }
 
 /** Fills columns with all expenses of a small snapshot, and keeps the rows for the answer. */
@@ -299,7 +286,7 @@ async function startFrom(
     const position = snapshot.lastChange;
     columns.apply({ position, labels: [...labels.all()], put: [], gone: [] });
     const filling = startFilling({ columns, gate }, snapshot);
-    return { columns, gate, filling, moment, asked: 0, wordsAreDue: false };
+    return { columns, gate, filling, moment };
   } catch (error) {
     await snapshot.close();
     throw error;
@@ -321,6 +308,6 @@ function imageSource(there: Kept, slicing: Slicing): ImageSource {
 }
 
 /** Yields to other work, since this takes seconds for a large ledger. */
-async function settle(columns: Columns, what: ExpenseOrder["by"] | "words"): Promise<void> {
+async function settle(columns: Columns, what: ExpenseOrder["by"]): Promise<void> {
   while (!columns.settle(what)) await turn();
 }

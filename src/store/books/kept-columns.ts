@@ -23,12 +23,6 @@ export interface Kept {
   readonly gate: Gate;
   readonly filling: Filling;
   moment: Moment;
-  /** How many queries are being answered. */
-  asked: number;
-  /**
-   * True if the words of all texts still have to be indexed. This waits until no query is being answered, since it would slow them down.
-   */
-  wordsAreDue: boolean;
 }
 
 export interface KeptColumns {

@@ -37,11 +37,10 @@ export interface Columns {
    */
   apply(delta: ColumnsDelta): void;
   /**
-   * Does a few milliseconds of the work that is left after the columns are filled: sorting expenses in an order, or indexing the words of
-   * texts. Returns true if all of it is done. A list in an unfinished order does the rest of that order's work first, and so does a filter
-   * by days if the order by date is unfinished. Suggestions do the same with the words.
+   * Spends a few milliseconds on sorting the expenses in an order. Returns true if all are sorted. A list in an unfinished order sorts the
+   * rest first, and so does a filter by days if the order by date is unfinished.
    */
-  settle(what: ExpenseOrder["by"] | "words"): boolean;
+  settle(by: ExpenseOrder["by"]): boolean;
   list(filter: ExpenseFilter, order: ExpenseOrder, range: ListRange): Sliced<ListReading>;
   /**
    * Groups the expenses that match the filter. Rows are sorted by their keys: numbers, then texts, then null. Undefined if there are too
@@ -132,7 +131,7 @@ function columnsOf(table: Table, begun: ChangeId | 0): Columns {
       position = delta.position;
     },
 
-    settle: (what) => (what === "words" ? table.texts.settle(STEPS) : table.settle(what, STEPS)),
+    settle: (by) => table.settle(by, STEPS),
 
     *list(filter, order, { after, limit, currency }) {
       const { cursor, fault } = after === undefined ? {} : readCursor(after, order);
@@ -155,9 +154,6 @@ function columnsOf(table: Table, begun: ChangeId | 0): Columns {
 
     labelUses: () => countUses(table),
 
-    *suggest(text, today) {
-      while (!table.texts.settle(STEPS)) yield;
-      return yield* suggest(table, text, today);
-    },
+    suggest: (text, today) => suggest(table, text, today),
   };
 }

@@ -1,12 +1,10 @@
-// Descriptions and notes, including those of parts: each distinct text once, with its words. Ledgers repeat the same texts, so searching
-// the texts is quicker than searching the expenses. Derived data is computed later: the folded form at the first comparison or search, the
-// words step by step.
+// Descriptions and notes, including those of parts: each distinct text once. Ledgers repeat the same texts, so searching the texts is
+// quicker than searching the expenses. Folded texts and words are computed when texts are first compared or searched.
 
 import { fold, wordsOf } from "../../domain/text/words.ts";
 import { bytesOfArrays, bytesOfText, ENTRY_BYTES, grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
 import { copied, inRanges, type Sliced } from "./slices.ts";
-import { WordTable } from "./word-table.ts";
 
 /** The number for no text. */
 export const NO_TEXT = 0;
@@ -16,8 +14,9 @@ export class Texts {
   readonly #texts: string[] = [""];
   /** Undefined until needed. */
   readonly #folded: (string | undefined)[] = [""];
+  /** The words of consecutive texts. Undefined until needed, and again after a change. */
+  readonly #blocks: (Block | undefined)[] = [];
   readonly #free: number[] = [];
-  readonly #words = new WordTable();
   /**
    * Two sort keys for each text: one from the first units of the folded text, and one from the next. They decide most comparisons. NO_KEY
    * until needed.
@@ -25,22 +24,13 @@ export class Texts {
   #beginnings = NO_DOUBLES;
   #middles = NO_DOUBLES;
   #uses = NO_INTS;
-  /** The start of a text's words in #runs: their count, then their numbers. NO_RUN until they are indexed. */
-  #starts = NO_INTS;
-  #runs = NO_INTS;
-  #runsEnd = 1;
-  /** Texts from this number on may not be indexed yet. */
-  #indexed = 1;
-  /** Free starts in #runs, by number of words. */
-  readonly #freeRuns: number[][] = [];
 
   /** The bytes of the texts, original and folded. */
   #textBytes = 0;
 
   /** Approximate bytes in memory. */
   get bytes(): number {
-    const arrays = [this.#uses, this.#beginnings, this.#middles, this.#starts, this.#runs];
-    return bytesOfArrays(...arrays) + this.#textBytes + this.#words.bytes;
+    return bytesOfArrays(this.#uses, this.#beginnings, this.#middles) + this.#textBytes;
   }
 
   /** The number of texts, including NO_TEXT and free numbers. */
@@ -59,15 +49,13 @@ export class Texts {
     this.#beginnings = grown(this.#beginnings, number);
     this.#middles = grown(this.#middles, number);
     this.#uses = grown(this.#uses, number);
-    this.#starts = grown(this.#starts, number);
     this.#numbers.set(text, number);
     this.#textBytes += bytesOfText(text) + ENTRY_BYTES;
     this.#texts[number] = text;
     this.#folded[number] = undefined;
+    this.#blocks[Math.floor(number / BLOCK)] = undefined;
     this.#uses[number] = 1;
     this.#beginnings[number] = NO_KEY;
-    this.#starts[number] = NO_RUN;
-    if (number < this.#indexed) this.#index(number);
     return number;
   }
 
@@ -82,15 +70,8 @@ export class Texts {
     if (folded !== undefined) this.#textBytes -= bytesOfText(folded);
     this.#texts[number] = "";
     this.#folded[number] = "";
-    this.#beginnings[number] = 0;
+    this.#blocks[Math.floor(number / BLOCK)] = undefined;
     this.#free.push(number);
-    const start = this.#starts[number] ?? NO_RUN;
-    if (start === NO_RUN) return;
-    const count = this.#runs[start] ?? 0;
-    for (let at = start + 1; at <= start + count; at += 1) this.#words.release(this.#runs[at] ?? 0);
-    const free = this.#freeRuns[count];
-    if (free) free.push(start);
-    else this.#freeRuns[count] = [start];
   }
 
   *image(slice: number): Sliced<ImageFields> {
@@ -103,7 +84,6 @@ export class Texts {
     this.#uses = image.numbers("text-uses", Int32Array<ArrayBuffer>);
     this.#beginnings = new Float64Array(this.#uses.length).fill(NO_KEY);
     this.#middles = new Float64Array(this.#uses.length);
-    this.#starts = new Int32Array(this.#uses.length);
     const texts = image.texts("texts");
     yield* inRanges(texts.length, RESTORED_TEXTS, (from, to) => {
       for (let number = Math.max(from, NO_TEXT + 1); number < to; number += 1) {
@@ -125,16 +105,6 @@ export class Texts {
 
   textOf(number: number): string {
     return this.#texts[number] ?? "";
-  }
-
-  /** Indexes the words of more texts. Returns true if all are indexed. Searches find the same texts before and after. */
-  settle(steps: number): boolean {
-    const end = Math.min(this.size, this.#indexed + steps);
-    for (let number = this.#indexed; number < end; number += 1) {
-      if ((this.#uses[number] ?? 0) > 0) this.#index(number);
-    }
-    this.#indexed = end;
-    return end === this.size;
   }
 
   /** A sort key: if it is smaller for one text than for another, that text comes first. */
@@ -166,53 +136,28 @@ export class Texts {
     return compareFolded({ folded: this.#foldedOf(number), text: this.textOf(number) }, other);
   }
 
-  /**
-   * Returns a predicate: does the text contain a word with this prefix (or this exact word)? Undefined if all texts are indexed and none
-   * matches. It visits each text once, and is valid until the next change; texts may be indexed in the meantime.
-   */
-  *matcher(
-    start: string,
-    slice: number,
-    extent: "begun" | "whole" = "begun",
-  ): Sliced<TextMatcher | undefined> {
-    // Texts from this number on may not be indexed.
-    const indexed = this.#indexed;
-    const found =
-      extent === "whole"
-        ? this.#words.whole(start)
-        : yield* this.#words.beginningWith(start, slice);
-    if (!found && indexed === this.size) return undefined;
-    const marks = found ?? NO_MARKS;
-    const [starts, runs] = [this.#starts, this.#runs];
-    // 0 is unknown, 1 is no, 2 is yes.
-    const known = new Uint8Array(this.size);
-    known[NO_TEXT] = 1;
-    return (number) => {
-      const before = known[number] ?? 1;
-      if (before !== 0) return before === 2;
-      const first = starts[number] ?? NO_RUN;
-      if (number >= indexed || first === NO_RUN) {
-        const has = this.#hasWord(number, start, extent);
-        known[number] = has ? 2 : 1;
-        return has;
-      }
-      const end = first + (runs[first] ?? 0);
-      let at = first + 1;
-      while (at <= end && marks[runs[at] ?? 0] !== 1) at += 1;
-      known[number] = at <= end ? 2 : 1;
-      return at <= end;
-    };
+  /** Finds the texts that contain a word with this prefix, or this exact word; undefined if there are none. */
+  *withWord(word: string, extent: "begun" | "whole"): Sliced<FoundTexts | undefined> {
+    const blocks: Block[] = [];
+    for (let first = 0; first < this.size; first += BLOCK) {
+      blocks.push(this.#blockFrom(first));
+      yield;
+    }
+    const found = new FoundTexts(blocks, extent === "whole" ? ` ${word} ` : ` ${word}`);
+    return (yield* found.isAny()) ? found : undefined;
   }
 
-  /** Searches a text that is not indexed. */
-  #hasWord(number: number, sought: string, extent: "begun" | "whole"): boolean {
-    const folded = this.#foldedOf(number);
-    // Each word is a part of the folded text.
-    if (!folded.includes(sought)) return false;
-    const words = wordsOf(folded);
-    return extent === "whole"
-      ? words.includes(sought)
-      : words.some((word) => word.startsWith(sought));
+  #blockFrom(first: number): Block {
+    const known = this.#blocks[first / BLOCK];
+    if (known) return known;
+    let words = "";
+    const ends = this.#texts.slice(first, first + BLOCK).map((text) => {
+      words += ` ${wordsOf(text).join(" ")} `;
+      return words.length;
+    });
+    const block = { words, ends };
+    this.#blocks[first / BLOCK] = block;
+    return block;
   }
 
   #foldedOf(number: number): string {
@@ -223,37 +168,76 @@ export class Texts {
     this.#textBytes += bytesOfText(folded);
     return folded;
   }
-
-  #index(number: number): void {
-    this.#starts[number] = this.#keepWords(new Set(wordsOf(this.#foldedOf(number))));
-  }
-
-  #keepWords(words: ReadonlySet<string>): number {
-    let start = this.#freeRuns[words.size]?.pop();
-    if (start === undefined) {
-      start = this.#runsEnd;
-      this.#runsEnd += words.size + 1;
-      this.#runs = grown(this.#runs, this.#runsEnd);
-    }
-    this.#runs[start] = words.size;
-    let at = start;
-    for (const word of words) {
-      at += 1;
-      this.#runs[at] = this.#words.take(word);
-    }
-    return start;
-  }
 }
 
 /** The number of texts restored at once. */
 const RESTORED_TEXTS = 1_024;
 /** Marks a key that is not computed yet. Computed keys are not negative. */
 const NO_KEY = -1;
-/** Marks a text whose words are not indexed yet. No run begins there. */
-const NO_RUN = 0;
-const NO_MARKS = new Uint8Array();
 
-export type TextMatcher = (number: number) => boolean;
+/** The number of texts whose words are searched at once. */
+const BLOCK = 256;
+
+/** The words of some texts. A space is on both sides of each word. */
+interface Block {
+  readonly words: string;
+  /** The index after the words of each text. */
+  readonly ends: readonly number[];
+}
+
+const NO_BLOCK: Block = { words: "", ends: [] };
+
+/** The texts that contain a string of words. Blocks are searched when they are asked about. It is valid until the next change. */
+export class FoundTexts {
+  readonly #blocks: readonly Block[];
+  readonly #sought: string;
+  /** Indexed by block. */
+  readonly #isSearched: Uint8Array;
+  /** Indexed by text. */
+  readonly #marks: Uint8Array;
+
+  constructor(blocks: readonly Block[], sought: string) {
+    this.#blocks = blocks;
+    this.#sought = sought;
+    this.#isSearched = new Uint8Array(blocks.length);
+    this.#marks = new Uint8Array(blocks.length * BLOCK);
+  }
+
+  has(text: number): boolean {
+    this.#search(Math.floor(text / BLOCK));
+    return this.#marks[text] === 1;
+  }
+
+  *isAny(): Sliced<boolean> {
+    for (const block of this.#blocks.keys()) {
+      this.#search(block);
+      if (this.#marks.subarray(block * BLOCK, (block + 1) * BLOCK).includes(1)) return true;
+      yield;
+    }
+    return false;
+  }
+
+  /** Marks all of the texts. */
+  *all(): Sliced<Uint8Array> {
+    for (const block of this.#blocks.keys()) {
+      this.#search(block);
+      yield;
+    }
+    return this.#marks;
+  }
+
+  #search(block: number): void {
+    const { words, ends } = this.#blocks[block] ?? NO_BLOCK;
+    if (this.#isSearched[block] !== 0) return;
+    this.#isSearched[block] = 1;
+    let nth = 0;
+    let at = words.indexOf(this.#sought);
+    for (; at !== -1; at = words.indexOf(this.#sought, ends[nth])) {
+      while ((ends[nth] ?? words.length) <= at) nth += 1;
+      this.#marks[block * BLOCK + nth] = 1;
+    }
+  }
+}
 
 export interface FoldedText {
   readonly folded: string;

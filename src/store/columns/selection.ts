@@ -297,7 +297,8 @@ class Slots {
   *#wordTest(start: string): Sliced<SlotTest> {
     const { labels, tags, texts } = this.#table;
     const { descriptions, notes, named, tagSets, categories, parts } = this.#table;
-    const inText = yield* texts.matcher(start, this.#table.slice);
+    const found = yield* texts.withWord(start, "begun");
+    const inText = found && (yield* found.all());
     const ofLabels = LABEL_FIELDS.map((field) => {
       return { column: named[field], marks: labels.withWords(field, [start]) };
     });
@@ -309,10 +310,10 @@ class Slots {
     return (slot) => {
       let isIn =
         inText !== undefined &&
-        (inText(descriptions[slot] ?? NO_TEXT) ||
-          inText(notes[slot] ?? NO_TEXT) ||
+        (inText[descriptions[slot] ?? NO_TEXT] === 1 ||
+          inText[notes[slot] ?? NO_TEXT] === 1 ||
           (categories[slot] === IN_PARTS &&
-            parts.of(slot).some((part) => inText(parts.notes[part] ?? NO_TEXT))));
+            parts.of(slot).some((part) => inText[parts.notes[part] ?? NO_TEXT] === 1)));
       if (!isIn && isInCategories) isIn = this.#hasCategory(slot, inCategories);
       for (const { column, marks } of marked) isIn ||= marks[column[slot] ?? NO_LABEL] === 1;
       return isIn;

@@ -232,12 +232,12 @@ interface WordMatcher {
 
 /** Undefined if no text and no label has the word. */
 function* wordMatcher(
-  { texts, labels, named, slice }: Table,
+  { texts, labels, named }: Table,
   word: string,
   extent: "whole" | "begun",
 ): Sliced<WordMatcher | undefined> {
   const isSame = (other: string) => (extent === "whole" ? other === word : other.startsWith(word));
-  const inText = yield* texts.matcher(word, slice, extent);
+  const inText = yield* texts.withWord(word, extent);
   const ofLabels = LABEL_FIELDS.map((field): Marked => {
     const marks = labels.marks(field, ({ id }) => labels.wordsOf(id).some(isSame));
     return { column: named[field], marks };
@@ -245,7 +245,7 @@ function* wordMatcher(
   if (!inText && ofLabels.length === 0) return undefined;
   const has = (description: number, slot: number) =>
     ofLabels.some(({ column, marks }) => marks[column[slot] ?? NO_LABEL] === 1) ||
-    (inText?.(description) ?? false);
+    (inText?.has(description) ?? false);
   return { has, counts: extent === "whole" ? WORD : BEGUN };
 }
 

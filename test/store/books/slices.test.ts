@@ -34,7 +34,7 @@ function openSliced(seed: number) {
   const columnCache = createColumnCache(createSnapshotRecords(), { slicing, slice: SLICE });
   function ask<Found>(find: (columns: Columns) => Sliced<Found>): Promise<Found> {
     const question: Query<Found, Found> = { find, answer: (found) => found };
-    const wanted = { ledger: DEFAULT_LEDGER, open: () => engine.read(), words: true };
+    const wanted = { ledger: DEFAULT_LEDGER, open: () => engine.read() };
     return columnCache.use(wanted, question);
   }
   return { plain, drawn, engine, ask };

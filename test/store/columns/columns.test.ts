@@ -74,7 +74,6 @@ describe.each(BOOKS)("a random book ($seed)", ({ seed, currency, slice }) => {
       book.apply(delta);
       columns.apply(delta);
       if (round % 3 === 0) columns.settle("amount");
-      if (round % 20 === 10) columns.settle("words");
       // Restored columns must behave like the original ones.
       if (round % 9 === 4) columns = restored(columns, book, slice);
       const order = ORDERS[round % ORDERS.length] ?? ORDERS[0];
