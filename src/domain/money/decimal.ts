@@ -80,15 +80,13 @@ function smallSum(terms: readonly Decimal[]): Decimal | undefined {
 export function smallUnitsOf(value: Decimal): number | undefined {
   const units = unitsOf(value);
   if (units === undefined) return undefined;
-  const small = units * (SMALL_POWERS[decimalPlacesOf(value)] ?? Number.NaN);
+  const small = units * (SHORT_POWERS[SMALL_SCALE - decimalPlaces(value)] ?? Number.NaN);
   return Number.isSafeInteger(small) ? small : undefined;
 }
 
 /** The inverse of `smallUnitsOf`. */
 export function decimalOfSmallUnits(small: number): Decimal {
-  let [units, places] = [small, SMALL_SCALE];
-  for (; places > 0 && units % 10 === 0; places -= 1) units /= 10;
-  return decimalOfUnits(units, places);
+  return decimalOfUnits(small, SMALL_SCALE);
 }
 
 /** A decimal with at most this many characters has digits that a double represents exactly. */
@@ -112,25 +110,14 @@ export function unitsOf(value: Decimal): number | undefined {
   return isNegative ? -units : units;
 }
 
-/** The number of digits after the point of a decimal without an exponent. */
-export function decimalPlacesOf(value: Decimal): number {
-  const point = value.indexOf(".");
-  return point === -1 ? 0 : value.length - point - 1;
-}
-
-/** The inverse of `unitsOf` and `decimalPlacesOf`. */
+/** The inverse of `unitsOf` and `decimalPlaces`. */
 export function decimalOfUnits(units: number, places: number): Decimal {
   // Safe: these digits came from a canonical string.
   if (places === 0) return String(units) as Decimal;
   const power = SHORT_POWERS[places];
   // Safe: a double with so few digits is written with exactly these digits.
   if (power !== undefined && Math.abs(units) < SHORT_UNITS) return String(units / power) as Decimal;
-  let digits = String(Math.abs(units));
-  while (digits.length <= places) digits = `0${digits}`;
-  const point = digits.length - places;
-  const sign = units < 0 ? "-" : "";
-  // Safe: as above.
-  return `${sign}${digits.slice(0, point)}.${digits.slice(point)}` as Decimal;
+  return join({ coefficient: BigInt(units), scale: places });
 }
 
 /** Numbers with more decimal places may be written with an exponent. */
@@ -139,8 +126,6 @@ const SHORT_UNITS = 1e15;
 const MINUS = 0x2d;
 const POINT = 0x2e;
 const ZERO_DIGIT = 0x30;
-/** Converts a number with this many decimal places to units of 10^-4. */
-const SMALL_POWERS = [10_000, 1_000, 100, 10, 1] as const;
 
 function longSum(terms: readonly Decimal[]): Decimal {
   let coefficient = 0n;
@@ -202,7 +187,7 @@ export function roundHalfEven(value: Decimal, places: number): Decimal {
  */
 export function divide(value: Decimal, whole: number, places: number): Decimal {
   if (!Number.isSafeInteger(whole) || whole < 1) throw new RangeError(`can't divide by ${whole}`);
-  return quotientOf(partsOf(value), { coefficient: BigInt(whole), scale: 0 }, places).value;
+  return quotient(value, decimalOfDouble(whole), places).value;
 }
 
 /** The median, which is exact even if there is an even number of values. "0" if there are none. */
@@ -222,13 +207,10 @@ export interface Quotient {
   readonly isExact: boolean;
 }
 
-/** a ÷ b, rounded half-even to at most `places` decimal places. Throws a RangeError if b is zero or if `roundHalfEven` would throw one. */
-export function quotient(a: Decimal, b: Decimal, places: number): Quotient {
-  if (b === ZERO) throw new RangeError("can't divide by zero");
-  return quotientOf(partsOf(a), partsOf(b), places);
-}
-
-function quotientOf(a: Parts, b: Parts, places: number): Quotient {
+/** value ÷ by, rounded half-even to at most `places` decimal places. Throws a RangeError if `by` is zero or if `roundHalfEven` would throw one. */
+export function quotient(value: Decimal, by: Decimal, places: number): Quotient {
+  if (by === ZERO) throw new RangeError("can't divide by zero");
+  const [a, b] = [partsOf(value), partsOf(by)];
   // Two digits more than needed, and a last digit for any remainder, make rounding give the same result as for the exact number.
   const scale = places + 2;
   const raise = scale + b.scale - a.scale;
@@ -238,8 +220,8 @@ function quotientOf(a: Parts, b: Parts, places: number): Quotient {
   const [cut, rest] = [dividend / divisor, dividend % divisor];
   const sticky = rest === 0n ? 0n : rest < 0n ? -1n : 1n;
   const finest = join({ coefficient: cut * 10n + sticky, scale: scale + 1 });
-  const value = roundHalfEven(finest, places);
-  return { value, isExact: value === finest };
+  const rounded = roundHalfEven(finest, places);
+  return { value: rounded, isExact: rounded === finest };
 }
 
 /** Negative, zero or positive as a < b, a = b or a > b. */
@@ -252,8 +234,9 @@ export function compare(a: Decimal, b: Decimal): number {
 
 /** How many digits follow the decimal point when the number is written out: 2 for 12.34, 0 for 1e+21. */
 export function decimalPlaces(value: Decimal): number {
-  const { scale } = partsOf(value);
-  return Math.max(scale, 0);
+  if (value.includes("e")) return Math.max(partsOf(value).scale, 0);
+  const point = value.indexOf(".");
+  return point === -1 ? 0 : value.length - point - 1;
 }
 
 export const ZERO = join({ coefficient: 0n, scale: 0 });

@@ -5,7 +5,7 @@ import {
   compare,
   type Decimal,
   decimalOfUnits as decimalOfDigits,
-  decimalPlacesOf,
+  decimalPlaces,
   unitsOf as digitsOf,
   parseDecimal,
   roundHalfEven,
@@ -24,14 +24,14 @@ export const LIMIT_UNITS = 4_503_599_627_370_496;
 
 /** The amount in units of 10^-places; NaN if it is finer than that, has too many digits, or is beyond 2^52 units. */
 export function unitsOf(amount: Decimal, places: number): number {
-  const missing = places - decimalPlacesOf(amount);
+  const missing = places - decimalPlaces(amount);
   const units = (digitsOf(amount) ?? Number.NaN) * 10 ** missing;
   return missing >= 0 && Math.abs(units) <= LIMIT_UNITS ? units : Number.NaN;
 }
 
 /** The number of decimal places that the amount needs; 0 if it is too fine for any unit. */
 export function placesNeeded(amount: Decimal): number {
-  const places = digitsOf(amount) === undefined ? 0 : decimalPlacesOf(amount);
+  const places = digitsOf(amount) === undefined ? 0 : decimalPlaces(amount);
   return places > FINEST_PLACES ? 0 : places;
 }
 
