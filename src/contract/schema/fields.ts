@@ -274,13 +274,18 @@ export const Currency = Type.Unsafe<CurrencyCode>(
   }),
 );
 
-export const LabelName = Type.String({
-  format: "label-name",
-  minLength: 1,
-  maxLength: LABEL_CHARACTERS,
-  description: `a text of 1 to ${LABEL_CHARACTERS} characters on one line, without leading or trailing spaces`,
-  examples: ["Food"],
-});
+export const LabelName = nameField(LABEL_CHARACTERS, "Food");
+export const LedgerName = nameField(LEDGER_NAME_CHARACTERS, "Household");
+
+function nameField(maxLength: number, example: string) {
+  return Type.String({
+    format: "label-name",
+    minLength: 1,
+    maxLength,
+    description: `a text of 1 to ${maxLength} characters on one line, without leading or trailing spaces`,
+    examples: [example],
+  });
+}
 
 /** An expense's ref in the examples. */
 export const EXAMPLE_REF = "bank-2026-02-28-17";
@@ -292,14 +297,6 @@ export const Ref = Type.String({
   maxLength: REF_CHARACTERS,
   description: `a text of 1 to ${REF_CHARACTERS} visible characters, without spaces`,
   examples: [EXAMPLE_REF],
-});
-
-export const LedgerName = Type.String({
-  format: "label-name",
-  minLength: 1,
-  maxLength: LEDGER_NAME_CHARACTERS,
-  description: `a text of 1 to ${LEDGER_NAME_CHARACTERS} characters on one line, without leading or trailing spaces`,
-  examples: ["Household"],
 });
 
 export const FirstDay = wholeNumber(1, LAST_FIRST_DAY);

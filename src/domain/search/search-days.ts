@@ -42,7 +42,7 @@ export function searchDays(options: SearchDayOptions): DaysAt {
     days: options.locale === "en" ? undefined : options.locale,
     numbers: undefined,
   });
-  const periods = [...ENGLISH, ...periodsIn(options.locale)].toSorted(
+  const periods = [...periodsIn("en"), ...periodsIn(options.locale)].toSorted(
     (a, b) => b.words.length - a.words.length,
   );
   return (text, at) => {
@@ -117,22 +117,7 @@ interface NamedPeriod {
 }
 
 const UNITS: readonly Unit[] = ["day", "week", "month", "quarter", "year"];
-const SHIFTS = [
-  ["last", -1],
-  ["this", 0],
-  ["next", 1],
-] as const;
-
-const ENGLISH: readonly NamedPeriod[] = [
-  { words: ["today"], unit: "day", shift: 0 },
-  { words: ["yesterday"], unit: "day", shift: -1 },
-  { words: ["tomorrow"], unit: "day", shift: 1 },
-  ...UNITS.slice(1).flatMap((unit) =>
-    SHIFTS.map(([word, shift]) => ({ words: [word, unit], unit, shift })),
-  ),
-];
-
-/** Reads the platform's names: gestern, letzten Monat, গত মাস. */
+/** The platform's names: last month, gestern, letzten Monat, গত মাস. */
 function periodsIn(locale: string): readonly NamedPeriod[] {
   if (!isLanguageTag(locale)) return [];
   const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });

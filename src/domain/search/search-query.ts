@@ -231,7 +231,10 @@ class Reading {
   /** Reads a label or words in quotes; returns undefined, and consumes nothing, for anything else. */
   #readTexts(into: Sought): Step | undefined {
     const sign = this.#plain.charAt(this.#at);
-    if (sign === '"') return this.#readQuotedWords(into);
+    if (sign === '"') {
+      const quoted = this.#takeQuoted();
+      return quoted === undefined ? OPEN_QUOTE : this.#addWords(quoted, into);
+    }
     const written = this.#take(WORD_SIGN);
     const spelled = SIGNED_KINDS.find(({ kind }) => written.toLowerCase() === `${kind}:`);
     if (spelled) return this.#readName(spelled, into);
@@ -254,11 +257,6 @@ class Reading {
     if (wordsOf(name).length === 0) return nameMissing(kind, sign, examples);
     into.names.get(kind)?.add(name.trim());
     return kind;
-  }
-
-  #readQuotedWords(into: Sought): Step {
-    const quoted = this.#takeQuoted();
-    return quoted === undefined ? OPEN_QUOTE : this.#addWords(quoted, into);
   }
 
   #readBound(): Step {
@@ -291,8 +289,9 @@ class Reading {
     }
     const found = stateAt(this.#text, start);
     if (found) {
-      this.#at = found.end;
-      return this.#addEither({ words: wordsOf(this.#text.slice(start, found.end)), ...found });
+      const { end, state } = found;
+      this.#at = end;
+      return this.#addEither({ words: wordsOf(this.#text.slice(start, end)), state });
     }
     const part = this.#take(PART);
     const range = /\d/.test(part) ? RANGE.exec(part) : null;
@@ -317,14 +316,9 @@ class Reading {
     return "date";
   }
 
-  #addEither({ words, amounts, currencies, state }: Alternatives): "word" | "amount" {
-    this.#either.push({
-      words,
-      ...(amounts && { amounts }),
-      ...(currencies && { currencies }),
-      ...(state && { state }),
-    });
-    return amounts ? "amount" : "word";
+  #addEither(alternatives: Alternatives): "word" | "amount" {
+    this.#either.push(alternatives);
+    return alternatives.amounts ? "amount" : "word";
   }
 
   #addWords(text: string, into: Sought): Step {
