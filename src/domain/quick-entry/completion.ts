@@ -2,16 +2,13 @@
 
 import { SIGNED_KINDS, signed } from "../expense/expense-fields.ts";
 import { LABEL_CHARACTERS, type LabelKind } from "../label/label.ts";
+import type { LabelUse } from "../label/labels.ts";
 import { fold } from "../text/words.ts";
 import { type CalendarDate, dayNumber } from "../time/calendar-date.ts";
 
-export interface UsedLabel {
+export interface UsedLabel extends LabelUse {
   readonly kind: LabelKind;
   readonly name: string;
-  /** The number of its expenses. */
-  readonly count: number;
-  /** Null if there are none. */
-  readonly lastUsed: CalendarDate | null;
 }
 
 export interface CompletionOptions {

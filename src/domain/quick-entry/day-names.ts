@@ -1,5 +1,6 @@
 // The words that name days: the English ones, and those of another language, which come from the platform instead of a list.
 
+import { lazily } from "../text/lazily.ts";
 import { lengthWithout } from "../text/text.ts";
 import { fold } from "../text/words.ts";
 import { DAY_WORDS, type NamedNumber, NO_DAY_WORDS } from "./day-words.ts";
@@ -24,21 +25,8 @@ export const WEEKDAY_NAMES = numbered(WEEKDAYS);
 /** 1 for January to 12. */
 export const MONTH_NAMES: ReadonlyMap<string, number> = new Map([...numbered(MONTHS), ["sept", 9]]);
 
-/** The number of days after today. */
-export const RELATIVE_DAYS: ReadonlyMap<string, number> = new Map([
-  ["today", 0],
-  ["yesterday", -1],
-  ["tomorrow", 1],
-]);
-
 /** Counts of days, weeks, months and years. */
-export const COUNT_WORDS: ReadonlyMap<string, number> = new Map([
-  ["a", 1],
-  ["an", 1],
-  ...["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"].map(
-    (word, index) => [word, index + 1] as const,
-  ),
-]);
+export const COUNT_WORDS: ReadonlyMap<string, number> = new Map(DAY_WORDS["en"]?.counts);
 
 /** Weekdays whose short form is also a word. */
 export const WEEKDAY_WORDS: ReadonlySet<string> = new Set(["wed", "sat", "sun"]);
@@ -66,7 +54,10 @@ export const DATE_JOINS: ReadonlySet<string> = new Set(["and", "or", "&"]);
 export function namesDay(letters: string): boolean {
   const name = letters.toLowerCase();
   return (
-    WEEKDAY_NAMES.has(name) || MONTH_NAMES.has(name) || RELATIVE_DAYS.has(name) || name === "ago"
+    WEEKDAY_NAMES.has(name) ||
+    MONTH_NAMES.has(name) ||
+    numberOf(english().relative, name) !== undefined ||
+    name === "ago"
   );
 }
 
@@ -208,6 +199,9 @@ export function dayLexiconOf(locale: string): DayLexicon | undefined {
   kept.set(locale, lexicon);
   return lexicon;
 }
+
+/** The English names and phrases, which are always understood. */
+export const english = lazily(() => lexiconIn("en"));
 
 const CAPITAL_NOUNS: ReadonlySet<string> = new Set(["de", "gsw", "lb", "nds"]);
 

@@ -2,13 +2,12 @@
 
 import { addDays, addMonths, type CalendarDate, calendarDateOf } from "../time/calendar-date.ts";
 import {
-  COUNT_WORDS,
   type DayLexicon,
   type DayUnit,
+  english,
   MONTH_NAMES,
   nameAt,
   numberOf,
-  RELATIVE_DAYS,
   WEEKDAY_NAMES,
   WEEKDAY_WORDS,
 } from "./day-names.ts";
@@ -62,20 +61,7 @@ export interface DayPhrase extends WordRange {
   readonly isFaint?: boolean;
 }
 
-const WHICH_NAMES: ReadonlyMap<string, number> = new Map(Object.entries(WHICH));
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/;
-const COUNT = /^\d{1,4}$/;
-const UNITS: ReadonlyMap<string, DayUnit> = new Map(
-  (
-    [
-      ["day", 1, 0],
-      ["week", 7, 0],
-      ["month", 0, 1],
-      ["year", 0, 12],
-    ] as const
-  ).flatMap(([unit, days, months]) => [unit, `${unit}s`].map((name) => [name, { days, months }])),
-);
-
 /** The name of the word at an index, if nothing separates it from the word before; "" if there is none. */
 export function nameAfter(words: readonly LineWord[], at: number): string {
   return words[at - 1]?.closed ? "" : (words[at]?.name ?? "");
@@ -92,35 +78,6 @@ export function phraseOf(
   return options.length === 0 ? undefined : { from, to, options, doubt };
 }
 
-/** The day before yesterday, the day after tomorrow. */
-function readSecondDay({ words, today }: DayContext, from: number): DayPhrase | undefined {
-  const at = from + (words[from]?.closed ? 0 : prefixLength(words, from));
-  const [first, ...others] = [words[at]?.name, nameAfter(words, at + 1), nameAfter(words, at + 2)];
-  if (first !== "day" || (at > from && words[at - 1]?.closed)) return undefined;
-  const pair = others.join(" ");
-  const days = pair === "before yesterday" ? -2 : pair === "after tomorrow" ? 2 : undefined;
-  if (days === undefined) return undefined;
-  return phraseOf({ from, to: at + 3 }, [addDays(today, days)], "never");
-}
-
-/** today, yesterday, tomorrow and the days beyond; 3 days ago, a week ago, in 2 weeks. */
-export function readRelativeDay(context: DayContext, from: number): DayPhrase | undefined {
-  const { words, today } = context;
-  const days = RELATIVE_DAYS.get(words[from]?.name ?? "");
-  if (days !== undefined) return phraseOf({ from, to: from + 1 }, [addDays(today, days)], "never");
-  const second = readSecondDay(context, from);
-  if (second) return second;
-  const ahead = words[from]?.name === "in";
-  const at = ahead ? from + 1 : from;
-  const name = ahead ? nameAfter(words, at) : (words[at]?.name ?? "");
-  const count = COUNT_WORDS.get(name) ?? (COUNT.test(name) ? integerOf(name) : undefined);
-  const unit = UNITS.get(nameAfter(words, at + 1));
-  if (count === undefined || !unit) return undefined;
-  if (!ahead && nameAfter(words, at + 2) !== "ago") return undefined;
-  const signed = ahead ? count : -count;
-  return phraseOf({ from, to: at + (ahead ? 2 : 3) }, [distantDay(today, signed, unit)], "never");
-}
-
 /** Returns the day this many units after today, or before it if the count is negative. */
 export function distantDay(
   today: CalendarDate,
@@ -131,21 +88,9 @@ export function distantDay(
 }
 
 /**
- * Reads a relative weekday. "last friday" is before today, and "next friday" is after it. "this friday" may be either, unless today is a
- * friday.
+ * The days that a weekday after one of `WHICH` may mean. "last friday" is before today, and "next friday" is after it. "this friday" may be
+ * either, unless today is a friday. Weekdays are 1 for Monday to 7 for Sunday.
  */
-export function readRelativeWeekday(
-  { words, today }: DayContext,
-  from: number,
-): DayPhrase | undefined {
-  const day = WEEKDAY_NAMES.get(nameAfter(words, from + 1));
-  if (day === undefined) return undefined;
-  const which = WHICH_NAMES.get(words[from]?.name ?? "");
-  if (which === undefined) return undefined;
-  return phraseOf({ from, to: from + 2 }, relativeWeekdays(which, day, today), "never");
-}
-
-/** The days that a weekday after one of `WHICH` may mean. Weekdays are 1 for Monday to 7 for Sunday. */
 export function relativeWeekdays(
   which: number,
   day: number,
@@ -234,17 +179,18 @@ export function readDatedWord(
 
 /** gestern, hier, গতকাল; a weekday, in full or short: the last one on or before today. */
 export function readOwnDay(context: DayContext, from: number): DayPhrase | undefined {
-  return readRelativeName(context, from) ?? readWeekdayName(context, from);
+  return readNearDay(context, context.lexicon, from) ?? readWeekdayName(context, from);
 }
 
-/** Future days are rarely recorded, and their names are often other words too: mañana, der Morgen. */
-function readRelativeName(
-  { words, today, lexicon }: DayContext,
+/** Future days are rarely recorded, and their names are often other words too, except in English: mañana, der Morgen. */
+export function readNearDay(
+  { words, today }: DayContext,
+  lexicon: DayLexicon | undefined,
   from: number,
 ): DayPhrase | undefined {
   const name = lexicon && nameAt(lexicon.relative, words, from);
   if (!name) return undefined;
-  const isAhead = name.numbers.every((days) => days > 0);
+  const isAhead = lexicon !== english() && name.numbers.every((days) => days > 0);
   const dates = name.numbers.map((days) => addDays(today, days));
   const phrase = phraseOf({ from, to: name.to }, dates, isAhead ? "around" : "never");
   return phrase && { ...phrase, needsSubject: isAhead };

@@ -5,8 +5,8 @@ import { addDays, addMonths, type CalendarDate, weekday } from "../time/calendar
 import {
   DATE_JOINS,
   DATE_QUALIFIERS,
+  english,
   numberOf,
-  RELATIVE_DAYS,
   WEEKDAY_NAMES,
   WEEKDAY_QUALIFIERS,
 } from "./day-names.ts";
@@ -21,10 +21,9 @@ import {
   readBareWeekday,
   readDatedWord,
   readDayOfMonth,
+  readNearDay,
   readNumericPhrase,
   readOwnDay,
-  readRelativeDay,
-  readRelativeWeekday,
 } from "./day-phrase.ts";
 import { isDash, isDescription, type LineWord, type WordRange } from "./line.ts";
 import { RANGE_WORDS, readMonthDay, readPlacedWeekday } from "./month-day.ts";
@@ -232,10 +231,10 @@ function readSingleDay(context: DayContext, from: number): DayPhrase | undefined
   const { words } = context;
   const prefix = words[from]?.closed ? 0 : prefixLength(words, from);
   return (
-    readOwnPhrase(context, from) ??
+    readOwnPhrase(context, context.lexicon, from) ??
     readPlacedWeekday(context, from) ??
-    readRelativeDay(context, from) ??
-    readRelativeWeekday(context, from) ??
+    readNearDay(context, english(), from) ??
+    readOwnPhrase(context, english(), from) ??
     prefixed(readMonthDay(context, from + prefix), from, prefix) ??
     readDayOfMonth(context, from) ??
     (words[from]?.name === "on" && prefix === 1
@@ -287,7 +286,7 @@ function datesOfRange(
     return [first, first && weekdayFrom(endDay, first)];
   }
   const [first, last] = [start, end].map((text) => {
-    const days = RELATIVE_DAYS.get(text.toLowerCase());
+    const days = numberOf(english().relative, text);
     return days === undefined
       ? readNumericDay(text, today, dayFirst)?.dates
       : [addDays(today, days)];

@@ -1,4 +1,4 @@
-// Words around days that the platform doesn't know, for some languages; other languages do without them.
+// Words around days that the platform doesn't know, for some languages. Other languages do without them.
 
 /** A name of one or more words, and its number. */
 export type NamedNumber = readonly [name: string, number: number];
@@ -41,6 +41,20 @@ function each(number: number, ...words: readonly string[]): readonly NamedNumber
 
 /** The keys are languages without their regions. */
 export const DAY_WORDS: Readonly<Record<string, DayWords>> = {
+  en: {
+    on: [],
+    relative: ["", "the ", "on ", "on the "].flatMap((start): readonly NamedNumber[] => [
+      [`${start}day before yesterday`, -2],
+      [`${start}day after tomorrow`, 2],
+    ]),
+    weekdays: [],
+    whichBefore: Object.entries(WHICH),
+    whichAfter: [],
+    counts: [
+      ...each(1, "a", "an"),
+      ...counted(1, "one two three four five six seven eight nine ten"),
+    ],
+  },
   de: {
     on: ["am", "vom"],
     relative: [],

@@ -8,7 +8,7 @@ import {
 } from "../expense/expense-fields.ts";
 import { type LabelId, labelNameFault } from "../label/label.ts";
 import { lengthWithout } from "../text/text.ts";
-import { type DayLexicon, dayKey } from "./day-names.ts";
+import { dayKey } from "./day-names.ts";
 import type { Mark, NamesRead } from "./entry.ts";
 import { isKnown, type KnownLabels, type NamedLabel } from "./known-labels.ts";
 import { type NumberWord, type PlacedMoneySign, readNumberWord } from "./number-word.ts";
@@ -32,7 +32,7 @@ export interface LineWord extends Word {
   readonly money?: PlacedMoneySign;
   /** The word in lowercase, for comparison with the names of days; "" for a label. */
   readonly name: string;
-  /** The word for comparison with the names of days in another language; "" for a label, and without a lexicon. */
+  /** The word in the form in which a lexicon has its names; "" for a label. */
   readonly key: string;
 }
 
@@ -52,19 +52,19 @@ const TIMES = /[xX×*]/;
 const DASH = /^[-–—−]$/;
 
 export function readLine(text: string, options: WordOptions = {}): Line {
-  const line = lineOf(text, options, splitWords(text, options));
+  const line = lineOf(text, splitWords(text, options));
   if (!mayHavePriceOnWord(text) || line.words.some(({ number }) => number)) return line;
   // A price may lack the space after it.
-  return lineOf(text, options, splitWords(text, options, partEnd));
+  return lineOf(text, splitWords(text, options, partEnd));
 }
 
 function partEnd(text: string, start: number): number {
   return priceEnd(text, start) ?? wordEnd(text, start);
 }
 
-function lineOf(text: string, { lexicon }: WordOptions, split: readonly Word[]): Line {
+function lineOf(text: string, split: readonly Word[]): Line {
   const words = split
-    .map((word) => classify(word, text, lexicon))
+    .map((word) => classify(word, text))
     .map((word, index, all) => (isCountOrPrice(all, index) ? without(word, "number") : word))
     .map(withTimes)
     .map(withLowercaseCode);
@@ -86,11 +86,11 @@ export function isDash(word: LineWord | undefined): boolean {
   return word !== undefined && DASH.test(word.core);
 }
 
-function classify(word: Word, text: string, lexicon: DayLexicon | undefined): LineWord {
+function classify(word: Word, text: string): LineWord {
   const label = readLabel(word, text);
   if (label) return { ...word, label, name: "", key: "" };
   const name = word.core.toLowerCase();
-  const key = lexicon ? dayKey(word.core) : "";
+  const key = dayKey(word.core);
   const number = readNumberWord(word);
   if (number) return { ...word, number, name, key };
   const money = readMoneySign(word.dotted) ?? readMoneySign(word.core);

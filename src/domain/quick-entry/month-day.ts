@@ -1,12 +1,7 @@
 // Days of a named month, with or without a year: 5 Oct, October 5th 2026, the last Monday of October.
 
-import {
-  addDays,
-  type CalendarDate,
-  calendarDateOf,
-  dateParts,
-  daysInMonth,
-} from "../time/calendar-date.ts";
+import { dayOfMonth, WEEKDAY_CODES } from "../recurring/schedule.ts";
+import { addDays, type CalendarDate, calendarDateOf, dateParts } from "../time/calendar-date.ts";
 import { MONTH_NAMES, MONTH_WORDS, nameAt, WEEKDAY_NAMES } from "./day-names.ts";
 import {
   type DayContext,
@@ -18,6 +13,7 @@ import {
 } from "./day-phrase.ts";
 import type { LineWord, WordRange } from "./line.ts";
 import { dayOfSomeYear, dayWithoutYear, weekdayFrom, weekdayUpTo } from "./numeric-day.ts";
+import { NTH } from "./rhythm-words.ts";
 import { integerOf } from "./word.ts";
 
 export const RANGE_WORDS: ReadonlySet<string> = new Set(["to", "until", "till", "through"]);
@@ -149,13 +145,6 @@ function phraseOf(context: DayContext, read: MonthDay): DayPhrase | undefined {
   return yearedPhrase(context, read, datesIn, side);
 }
 
-/** The index of a weekday in a month; -1 for the last one. Most months have no fifth one. */
-const PLACES: ReadonlyMap<string, number> = new Map([
-  ...["first", "second", "third", "fourth"].map((name, index) => [name, index] as const),
-  ...["1st", "2nd", "3rd", "4th"].map((name, index) => [name, index] as const),
-  ["last", -1],
-]);
-
 export function readPlacedWeekday(context: DayContext, from: number): DayPhrase | undefined {
   return readWeekdayOfMonth(context, from) ?? readWeekLater(context, from);
 }
@@ -164,35 +153,21 @@ export function readPlacedWeekday(context: DayContext, from: number): DayPhrase 
 function readWeekdayOfMonth(context: DayContext, from: number): DayPhrase | undefined {
   const { words, today } = context;
   const at = from + prefixLength(words, from);
-  const place = PLACES.get(at === from ? (words[at]?.name ?? "") : nameAfter(words, at));
-  const weekday = WEEKDAY_NAMES.get(nameAfter(words, at + 1));
+  const nth = NTH.get(at === from ? (words[at]?.name ?? "") : nameAfter(words, at));
+  const code = WEEKDAY_CODES[(WEEKDAY_NAMES.get(nameAfter(words, at + 1)) ?? 0) - 1];
   const link = nameAfter(words, at + 2);
-  if (place === undefined || !weekday || (link !== "of" && link !== "in")) return undefined;
+  if (nth === undefined || !code || (link !== "of" && link !== "in")) return undefined;
   const month = words[at + 2]?.closed ? undefined : monthAt(context, at + 3);
   if (!month) return undefined;
-  const dateIn = (year: number) => placed({ place, weekday, month: month.number }, year);
+  const dateIn = (year: number) => {
+    return calendarDateOf(year, month.number, dayOfMonth(year, month.number, `${nth}${code}`));
+  };
   return yearedPhrase(
     context,
     { from, to: month.to },
     (year) => [year === undefined ? dayOfSomeYear(dateIn, today) : dateIn(year)],
     "never",
   );
-}
-
-interface Placed {
-  readonly place: number;
-  readonly weekday: number;
-  readonly month: number;
-}
-
-function placed({ place, weekday, month }: Placed, year: number): CalendarDate | undefined {
-  if (place < 0) {
-    const last = calendarDateOf(year, month, daysInMonth(year, month));
-    return last && weekdayUpTo(weekday, last);
-  }
-  const start = calendarDateOf(year, month, 1);
-  const first = start && weekdayFrom(weekday, start);
-  return first && addDays(first, 7 * place);
 }
 
 /** "A week on monday" is the monday a week after the next one. Or else something lasts a week and began on a monday. */

@@ -1,6 +1,6 @@
-// Days of several words in the reader's own language: am Montag, letzten Montag, el lunes pasado, vor 3 Tagen, hace una semana.
+// Days of several words in a language: last friday, in two weeks, am Montag, el lunes pasado, vor 3 Tagen, hace una semana.
 
-import { type CountedDays, nameAt } from "./day-names.ts";
+import { type DayLexicon, nameAt } from "./day-names.ts";
 import {
   type DayContext,
   type DayPhrase,
@@ -18,14 +18,18 @@ import { daysOfMonth } from "./numeric-day.ts";
 import { integerOf } from "./word.ts";
 
 /** Reads the phrase that begins at a word; undefined if the language has no such phrase. */
-export function readOwnPhrase(context: DayContext, from: number): DayPhrase | undefined {
-  const { words, lexicon } = context;
-  const first = words[from];
+export function readOwnPhrase(
+  context: DayContext,
+  lexicon: DayLexicon | undefined,
+  from: number,
+): DayPhrase | undefined {
+  const first = context.words[from];
   if (!lexicon || !first || first.key === "") return undefined;
   const isPrefixed = lexicon.on.has(first.key) && !first.closed;
   const at = isPrefixed ? from + 1 : from;
-  const phrase = readRelativeName(context, at) ?? (isPrefixed ? readDate(context, at) : undefined);
-  return phrase ? prefixed(phrase, from, at - from) : readCounted(context, from);
+  const weekday = readRelativeWeekday(context, lexicon, at);
+  const phrase = weekday ?? (isPrefixed ? readDate(context, at) : undefined);
+  return phrase ? prefixed(phrase, from, at - from) : readCounted(context, lexicon, from);
 }
 
 /**
@@ -53,12 +57,12 @@ function readPointedDay({ words, today }: DayContext, at: number): DayPhrase | u
   return phraseOf({ from: at, to: at + 1 }, days, "after");
 }
 
-/** letzten Montag, el lunes que viene. */
-function readRelativeName(
-  { words, today, lexicon }: DayContext,
+/** last friday, letzten Montag, el lunes que viene. */
+function readRelativeWeekday(
+  { words, today }: DayContext,
+  lexicon: DayLexicon,
   from: number,
 ): DayPhrase | undefined {
-  if (!lexicon) return undefined;
   const before = nameAt(lexicon.whichBefore, words, from);
   const weekday = nameAt(lexicon.weekdays, words, before?.to ?? from);
   const after = before ? undefined : weekday && nameAt(lexicon.whichAfter, words, weekday.to);
@@ -70,33 +74,27 @@ function readRelativeName(
   return phraseOf(range, relativeWeekdays(which, day, today), "never");
 }
 
-/** vor 3 Tagen, hace dos semanas, in einem Monat. */
-function readCounted(context: DayContext, from: number): DayPhrase | undefined {
-  const { lexicon } = context;
-  for (const counted of lexicon?.counted ?? []) {
-    const phrase = readCountedIn(context, from, counted);
-    if (phrase) return phrase;
+/** 3 days ago, vor 3 Tagen, hace dos semanas, in einem Monat. */
+function readCounted(
+  { words, today }: DayContext,
+  { counted, counts }: DayLexicon,
+  from: number,
+): DayPhrase | undefined {
+  const hasKeys = (keys: readonly string[], start: number) =>
+    keys.every((key, index) => words[start + index]?.key === key);
+  for (const { before, after, unit, sign } of counted) {
+    const at = from + before.length;
+    const to = at + 1 + after.length;
+    if (!hasKeys(before, from) || !hasKeys(after, at + 1)) continue;
+    const key = words[at]?.key ?? "";
+    const count = COUNT.test(key) ? integerOf(key) : counts.get(key);
+    if (count === undefined || !isWhole(words, from, to)) continue;
+    return phraseOf({ from, to }, [distantDay(today, sign * count, unit)], "never");
   }
   return undefined;
 }
 
 const COUNT = /^\d{1,4}$/;
-
-function readCountedIn(
-  { words, today, lexicon }: DayContext,
-  from: number,
-  { before, after, unit, sign }: CountedDays,
-): DayPhrase | undefined {
-  const at = from + before.length;
-  const to = at + 1 + after.length;
-  const hasKeys = (keys: readonly string[], start: number) =>
-    keys.every((key, index) => words[start + index]?.key === key);
-  if (!hasKeys(before, from) || !hasKeys(after, at + 1)) return undefined;
-  const key = words[at]?.key ?? "";
-  const count = COUNT.test(key) ? integerOf(key) : lexicon?.counts.get(key);
-  if (count === undefined || !isWhole(words, from, to)) return undefined;
-  return phraseOf({ from, to }, [distantDay(today, sign * count, unit)], "never");
-}
 
 /** Returns true if nothing separates the words of a phrase. */
 function isWhole(words: readonly LineWord[], from: number, to: number): boolean {

@@ -127,7 +127,7 @@ function namedDays(rhythm: Rhythm, period: number): readonly (CalendarDate | und
   return rhythm.on.map((on) => calendarDateOf(year, month, dayOfMonth(year, month, on)));
 }
 
-function dayOfMonth(year: number, month: number, on: MonthDay): number {
+export function dayOfMonth(year: number, month: number, on: MonthDay): number {
   const length = daysInMonth(year, month);
   if (on === "last") return length;
   if (typeof on === "number") return Math.min(on, length);
