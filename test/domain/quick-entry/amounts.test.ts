@@ -1,5 +1,4 @@
-// Quick entry: amounts and their currencies, with the decimal comma and point, groups of many countries,
-// signs of money, and which of several numbers counts.
+// Quick entry reads amounts and currencies as people in many countries write them, and chooses the amount among several numbers.
 
 import { describe, expect, test } from "bun:test";
 import {
@@ -228,12 +227,12 @@ describe("sums", () => {
     ["1+a", 2, undefined],
     ["1+", 2, undefined],
     [Array.from({ length: 21 }, () => "1").join("+"), 2, undefined],
-  ])("by themselves: %s with %i decimals", (text, places, amount) => {
+  ])("are also read alone: %s with %i decimals", (text, places, amount) => {
     expect<string | undefined>(readSum(text, { places, decimalSign: "," })?.amount).toBe(amount);
   });
 });
 
-describe("what a reader's locale and the currency settle", () => {
+describe("the reader's locale and the currency settle ambiguous parts", () => {
   test.each([
     ["en-US", "€30 book 3/11", "book · 30 EUR · 2026-03-11"],
     ["de-CH", "rent 1,234", "rent · 1234"],
@@ -249,7 +248,7 @@ describe("what a reader's locale and the currency settle", () => {
     expect(reading("rent 1.239", { decimalSign: ".", own: null })).toBe("rent · 1.239");
   });
 
-  test("what the locale has settled is marked", () => {
+  test("a part that only the locale settles is marked", () => {
     const options = readerOptions({ days: "en-US", numbers: "en-US" });
     const settled = (text: string) =>
       readQuickEntry(text, TODAY, options).marks.flatMap(({ byLocale, start, end }) => {

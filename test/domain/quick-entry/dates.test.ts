@@ -1,4 +1,4 @@
-// Quick entry: dates, in words and in numbers, seen from Saturday, 21 November 2026 unless another day is given.
+// Quick entry reads dates in words and in numbers. Today is Saturday, 21 November 2026, unless a test has another day.
 
 import { describe, expect, test } from "bun:test";
 import { reading, tell } from "../../support/quick-entry-reading.ts";
@@ -44,7 +44,7 @@ describe("days relative to today", () => {
     ["lunch 5 next friday", "9999-12-31", "lunch next · 5 · 9999-12-31"],
     ["lunch 5 1 month ago", "2026-03-31", "lunch · 5 · 2026-02-28"],
     ["lunch 5 a year ago", "2024-02-29", "lunch · 5 · 2023-02-28"],
-  ])("%s, seen from %s, is %s", (text, today, read) => {
+  ])("%s on %s is %s", (text, today, read) => {
     expect(reading(text, {}, day(today))).toBe(read);
   });
 });
@@ -126,15 +126,12 @@ describe("dates in numbers", () => {
     ["2027-12-15", "29/2", "2028-02-29"],
     ["2027-11-15", "29/2", "2024-02-29"],
     ["1903-06-01", "29/2", "1896-02-29"],
-  ])(
-    "seen from %s, %s is the next such day within 90 days or the last one: %s",
-    (today, text, date) => {
-      expect(reading(`5 ${text}`, {}, day(today))).toBe(`(nothing) · 5 · ${date}`);
-    },
-  );
+  ])("on %s, %s is the next such day within 90 days or the last one: %s", (today, text, date) => {
+    expect(reading(`5 ${text}`, {}, day(today))).toBe(`(nothing) · 5 · ${date}`);
+  });
 });
 
-describe("weekdays by their place", () => {
+describe("weekdays of a month", () => {
   tell([
     ["rent 500 on the first Monday of November", "rent · 500 · 2026-11-02"],
     ["rent 500 the 3rd fri in dec 2025", "rent · 500 · 2025-12-19"],

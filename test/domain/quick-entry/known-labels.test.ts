@@ -1,5 +1,5 @@
-// Quick entry with the labels of a ledger: names with spaces, categories, what would be new; and what completes a name under the
-// caret.
+// Quick entry with the labels of a ledger reads names with spaces and categories, and marks new names. Completion finishes the name under
+// the caret.
 
 import { describe, expect, test } from "bun:test";
 import type { LabelKind } from "../../../src/domain/label/label.ts";
@@ -56,7 +56,7 @@ describe("a known name needs no quotes", () => {
     expect(read(text)).toBe(expected);
   });
 
-  test("what has no label yet is marked as new, if labels are known", () => {
+  test("a name without a label is marked as new if labels are known", () => {
     const newIn = (text: string, options = {}) =>
       readQuickEntry(text, TODAY, options).marks.flatMap(({ isNew, start, end }) => {
         return isNew ? [text.slice(start, end)] : [];
@@ -67,7 +67,7 @@ describe("a known name needs no quotes", () => {
     expect(newIn(text)).toEqual([]);
   });
 
-  test("an answer keeps what was read, and a description is escaped", () => {
+  test("an answer keeps the labels of the line, and labels in a description are escaped", () => {
     const text = "1,234 rent @Blue Bottle /food";
     const entry = readQuickEntry(text, TODAY, { known });
     const [question] = entry.questions;
@@ -156,13 +156,13 @@ describe("completion under the caret", () => {
     ["payee:blue b| >5", true, '@"Blue Bottle" |>5'],
     ['tea -Category:"eat|', true, 'tea -/"Eating out" |'],
     ["5 payee:blue|", false, "|"],
-  ])("%s is taken", (typed, hasQuotes, expected) => {
-    const [taken] = complete(typed, hasQuotes)?.candidates ?? [];
-    const { text = "", caret = 0 } = taken ?? {};
+  ])("the best candidate completes %s", (typed, hasQuotes, expected) => {
+    const [best] = complete(typed, hasQuotes)?.candidates ?? [];
+    const { text = "", caret = 0 } = best ?? {};
     expect(`${text.slice(0, caret)}|${text.slice(caret)}`).toBe(expected);
   });
 
-  test("tells what it replaces, and whether that is a label already", () => {
+  test("a completion has the range that it replaces, and says if the typed name is a label", () => {
     expect(complete("5 @Blue Note|")).toMatchObject({ start: 2, end: 12, isKnown: true });
     expect(complete("5 @new|")).toMatchObject({ kind: "payee", typed: "new", isKnown: false });
   });

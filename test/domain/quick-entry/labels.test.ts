@@ -1,10 +1,10 @@
-// Quick entry: payees, tags and escapes, what each mark covers, and how answers to questions are taken.
+// Quick entry reads payees, tags and escapes, marks the parts that it has read, and accepts answers to its questions.
 
 import { describe, expect, test } from "bun:test";
 import { answerQuickEntry, readQuickEntry } from "../../../src/domain/quick-entry/quick-entry.ts";
 import { showEntry, showMarks, TODAY, tell } from "../../support/quick-entry-reading.ts";
 
-describe("all at once", () => {
+describe("a line with all parts", () => {
   tell([
     ["#work yesterday @Cafe lunch 12.50", "lunch · 12.5 · 2026-11-20 · @Cafe · #work"],
     ["£1,234 book 3/11", "book · GBP · 2026-11-03 or 2026-03-11? · 1234 GBP or 1.234 GBP?"],
@@ -59,7 +59,7 @@ describe("tags", () => {
   ]);
 });
 
-describe("what no label may be called, and tags that an expense has no room for, are description", () => {
+describe("impossible names and too many tags stay in the description", () => {
   const long = "x".repeat(100);
   const many = Array.from({ length: 100 }, (_, index) => `#t${index}`);
   const tagged = ["tea", "5", ...many].join(" · ");
@@ -96,7 +96,7 @@ describe("a backslash keeps a word from being read", () => {
   ]);
 });
 
-describe("marks cover what was read, signs that close it included", () => {
+describe("marks cover the words that were read, with the punctuation after them", () => {
   test.each([
     ["12.50 lunch @Cafe #work yesterday", "amount=12.50 payee=@Cafe tag=#work date=yesterday"],
     ["€30 book 3/11", "currency=€ amount=30 date=3/11"],
@@ -148,7 +148,7 @@ describe("a question answered", () => {
     expect(answered).toEqual(answers);
   });
 
-  test("of two questions the other one stays", () => {
+  test("an answer to one of two questions leaves the other one open", () => {
     const text = "£1,234 book 3/11";
     const entry = readQuickEntry(text, TODAY);
     const [date, amount] = entry.questions;

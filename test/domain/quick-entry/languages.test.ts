@@ -1,4 +1,4 @@
-// Quick entry in other languages than English: the names of days as the platform has them, on Saturday, 21 November 2026.
+// Quick entry reads the platform's names of days in other languages. Today is Saturday, 21 November 2026.
 
 import { describe, expect, test } from "bun:test";
 import {
@@ -13,7 +13,7 @@ function tellAll(locale: string, rows: Parameters<typeof tell>[0]): void {
   describe(locale, () => tell(rows, { lexicon: dayLexiconOf(locale) }));
 }
 
-/** For texts that each have a locale of their own. */
+/** Declares a test for each text with its locale. */
 function tellIn(rows: readonly [locale: string, text: string, read: string][]): void {
   test.each(rows)("%s: %j is %s", (locale, text, read) => {
     expect(reading(text, { lexicon: dayLexiconOf(locale) })).toBe(read);
@@ -134,7 +134,7 @@ tellAll("hi-IN", [
   ["चाय 120 सोमवार", "चाय · 120 · 2026-11-16"],
 ]);
 
-describe("languages of other habits", () => {
+describe("other languages", () => {
   tellIn([
     ["sv-SE", "i går 50 kaffe", "kaffe · 50 · 2026-11-20"],
     ["sv-SE", "kaffe i 50", "kaffe i · 50"],
@@ -156,7 +156,7 @@ describe("languages of other habits", () => {
   ]);
 });
 
-describe("a word that names a day and more besides is kept", () => {
+describe("a day's name that is more likely another word stays in the description", () => {
   tellIn([
     ["de-DE", "so ein Kaffee 5", "so ein Kaffee · 5"],
     ["de-DE", "So 5", "So · 5"],
@@ -171,7 +171,7 @@ describe("a word that names a day and more besides is kept", () => {
   ]);
 });
 
-describe("a word that may name a day and more besides is asked about", () => {
+describe("the parser asks about a word that may name a day", () => {
   tellIn([
     ["de-DE", "morgen 5", "morgen · 5 · 2026-11-22 or no date?"],
     ["de-DE", "3 Mai Kaffee 5", "3 Mai Kaffee 5 · 5 · 2026-05-03 or 3 or 5?"],
@@ -185,19 +185,19 @@ describe("a word that may name a day and more besides is asked about", () => {
 describe("a backslash", () => {
   const lexicon = dayLexiconOf("de-DE");
 
-  test("keeps a name from being read, and goes away", () => {
+  test("keeps a name in the description, and is removed", () => {
     expect(reading("\\gestern 5", { lexicon })).toBe("gestern · 5");
     expect(reading("\\gestern 5")).toBe("\\gestern · 5");
     expect(reading("god \\morgon 5", { lexicon: dayLexiconOf("sv-SE") })).toBe("god morgon · 5");
   });
 
-  test("is put before what would be read, in names of several words before the last", () => {
+  test("is added to a word that would be read, or to the last word of a longer name", () => {
     expect(escapeDescription("Kaffee von gestern", lexicon)).toBe("Kaffee von \\gestern");
     expect(escapeDescription("Kaffee von gestern")).toBe("Kaffee von gestern");
     expect(escapeDescription("i går", dayLexiconOf("sv-SE"))).toBe("i \\går");
   });
 
-  test("is gone from a description whose question is answered", () => {
+  test("is not in the description after a question is answered", () => {
     const text = "\\gestern morgen Brot 5";
     const entry = readQuickEntry(text, TODAY, { lexicon });
     const [question] = entry.questions;
@@ -208,19 +208,19 @@ describe("a backslash", () => {
   });
 });
 
-describe("the words of a locale", () => {
+describe("the lexicon of a locale", () => {
   test.each(["en", "en-GB", "xx", "", "not a tag", "x".repeat(100)])(
-    "are none for %j",
+    "does not exist for %j",
     (locale) => {
       expect(dayLexiconOf(locale)).toBeUndefined();
     },
   );
 
-  test("are worked out once", () => {
+  test("is made once", () => {
     expect(dayLexiconOf("de-DE")).toBe(dayLexiconOf("de-DE"));
   });
 
-  test("leave all else as it is: every language reads lines of English, and reads any line twice the same", () => {
+  test("leaves English lines as they are", () => {
     const lines = ["lunch 5 yesterday", "12.50 lunch @Cafe #work 2026-10-05", "book 30 5 Oct"];
     for (const locale of ["de", "fr", "bn", "ar", "ja", "es", "hi", "ru", "th", "ko", "vi", "he"]) {
       const lexicon = dayLexiconOf(locale);

@@ -1,4 +1,4 @@
-// Quick entry, read from any text: it never throws, its marks are in order inside the text, and the rest of the text is the description.
+// Quick entry reads any text without throwing. Its marks are in order inside the text, and the rest of the text is the description.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -83,7 +83,7 @@ function folded(some: string): string {
 }
 
 describe("any text", () => {
-  test("is read, the same each time, with marks in order that do not overlap", () => {
+  test("is read the same each time, with marks in order that don't overlap", () => {
     fc.assert(
       fc.property(text, today, (typed, day) => {
         const entry = readQuickEntry(typed, day);
@@ -94,7 +94,7 @@ describe("any text", () => {
     );
   });
 
-  test("has as its description what the marks leave", () => {
+  test("has the words outside the marks as its description", () => {
     fc.assert(
       fc.property(text, (typed) => {
         fc.pre(!typed.includes("\\"));
@@ -105,7 +105,7 @@ describe("any text", () => {
     );
   });
 
-  test("gives a description that reads as itself and nothing else once it is escaped", () => {
+  test("has a description that reads only as itself after it is escaped", () => {
     fc.assert(
       fc.property(text, (typed) => {
         const { description } = readQuickEntry(typed, TODAY);
@@ -119,7 +119,7 @@ describe("any text", () => {
     );
   });
 
-  test("has questions with two choices or more, none twice, of what is not told yet", () => {
+  test("has questions about missing fields, each with at least two different choices", () => {
     fc.assert(
       fc.property(text, today, (typed, day) => {
         const entry = readQuickEntry(typed, day);
@@ -138,7 +138,7 @@ describe("any text", () => {
     );
   });
 
-  test("is settled by answering its questions, whatever is chosen", () => {
+  test("has no questions after any of their choices are accepted", () => {
     fc.assert(
       fc.property(text, fc.nat(), fc.nat(), (typed, one, two) => {
         let entry = readQuickEntry(typed, TODAY);
@@ -159,7 +159,7 @@ describe("any text", () => {
 describe("any text in another language", () => {
   const options = fc.constantFrom(...LOCALES).map((locale) => ({ lexicon: dayLexiconOf(locale) }));
 
-  test("has as its description what the marks leave, whatever is answered", () => {
+  test("has the words outside the marks as its description after any answers", () => {
     fc.assert(
       fc.property(ownLine, options, fc.nat(), (typed, own, pick) => {
         fc.pre(!typed.includes("\\"));
@@ -178,7 +178,7 @@ describe("any text in another language", () => {
     );
   });
 
-  test("gives a description that reads as itself and nothing else once it is escaped", () => {
+  test("has a description that reads only as itself after it is escaped", () => {
     fc.assert(
       fc.property(ownLine, options, (typed, own) => {
         const { description } = readQuickEntry(typed, TODAY, own);

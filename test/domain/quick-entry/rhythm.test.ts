@@ -1,4 +1,4 @@
-// Lines of expenses that come again, and lines that only look like it.
+// Lines of recurring expenses, and lines that only look like one.
 
 import { describe, expect, test } from "bun:test";
 import { answerQuickEntry } from "../../../src/domain/quick-entry/quick-entry.ts";
@@ -16,7 +16,7 @@ function read(line: string) {
   return `${named.filter(Boolean).join(" · ")}: ${first.join(" ")}`.replace(/: $/, "");
 }
 
-describe("an expense comes again with", () => {
+describe("a line says how often an expense recurs", () => {
   test.each([
     ["rent 900 every month on the 1st", "rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
     ["rent 900 monthly", "rent · 900: 2026-11-21 2026-12-21 2027-01-21"],
@@ -83,7 +83,7 @@ describe("an expense comes again with", () => {
     expect(read(line)).toBe(expected);
   });
 
-  test("the day that answers a question", () => {
+  test("the answer to a question about the date sets the first day", () => {
     const line = "bus 40 monthly 3/12";
     const entry = readRecurringEntry(line, TODAY);
     const [question] = entry.questions;
@@ -97,7 +97,7 @@ describe("an expense comes again with", () => {
     ]);
   });
 
-  test("an end", () => {
+  test("a line may say when the expense ends", () => {
     const ends = (line: string) => {
       const { schedule } = readRecurringEntry(line, TODAY);
       return [schedule?.until, schedule?.times];
@@ -113,7 +113,7 @@ describe("an expense comes again with", () => {
   });
 });
 
-describe("an expense comes once with", () => {
+describe("a line doesn't say how often an expense recurs", () => {
   test.each([
     ["every man jack 12", "every man jack · 12"],
     ["cream every night 5", "cream every night · 5"],
