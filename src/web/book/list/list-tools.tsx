@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { currentView, go, useView } from "../../address/address.ts";
-import { SORTS } from "../../address/view.ts";
+import { daysOf, SORTS } from "../../address/view.ts";
 import { useSelection } from "../../expense/bulk/selection.tsx";
 import { useLedger } from "../../ledger.ts";
 import { showCount } from "../../locale/amounts.ts";
@@ -22,7 +22,7 @@ import { useShownPeriod } from "../period-bar.tsx";
 import type { ShownBook } from "../use-book.ts";
 import { columnName, noteSorting, useSortFocus } from "./list-heads.tsx";
 import { PrintBook } from "./print-book.tsx";
-import { heldExpenses, type ShownList, shownPages } from "./shown-pages.ts";
+import { allExpenses, loadedExpenses, type PrintedList } from "./printed-expenses.ts";
 
 interface Props {
   readonly book: ShownBook;
@@ -186,9 +186,6 @@ function ListLook() {
   );
 }
 
-/** The maximum number of printed expenses: no browser lays out many more in a reasonable time. */
-const MAX_PRINTED = 10_000;
-
 function PrintButton(props: Props) {
   const { book, days, isWide, isPrinting, onPrint } = props;
   const texts = useTexts();
@@ -210,7 +207,7 @@ function PrintButton(props: Props) {
  */
 function usePrinted({ book, days, isPrinting, onPrint }: Props) {
   const texts = useTexts();
-  const { service, ledger } = useLedger();
+  const { service, ledger, firstDay } = useLedger();
   const queries = useQueryClient();
   const [expenses, setExpenses] = useState<readonly Expense[]>();
   const done = useCallback(() => {
@@ -218,29 +215,24 @@ function usePrinted({ book, days, isPrinting, onPrint }: Props) {
     setExpenses(undefined);
   }, [onPrint]);
 
-  function shownList(): ShownList {
+  function list(): PrintedList {
     const { filter, isShown } = book;
     return { book: { service, ledger }, filter, isShown, sort: currentView().sort };
   }
 
   const bring = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
-    const some: Expense[] = [];
-    for await (const page of shownPages(shownList(), signal)) {
-      some.push(...page);
-      if (some.length >= MAX_PRINTED) break;
-    }
-    setExpenses(some.slice(0, MAX_PRINTED));
+    setExpenses(await allExpenses(list(), signal));
   });
   const fail = useEffectEvent((signal: AbortSignal) => {
     if (signal.aborted) return;
     showToast({ text: texts.book.notPrinted, isUrgent: true });
     onPrint(false);
   });
-  const showHeld = useEffectEvent(() => {
+  const showLoaded = useEffectEvent(() => {
     if (expenses) return;
-    const held = heldExpenses(queries, shownList(), days).slice(0, MAX_PRINTED);
+    const loaded = loadedExpenses(queries, list(), days, daysOf(book.period, firstDay));
     // The browser prints the content that is rendered by the end of the event.
-    if (held.length > 0) flushSync(() => setExpenses(held));
+    if (loaded.length > 0) flushSync(() => setExpenses(loaded));
   });
 
   useEffect(() => {
@@ -255,7 +247,7 @@ function usePrinted({ book, days, isPrinting, onPrint }: Props) {
   }, [isPrinting]);
 
   useEffect(() => {
-    return listen([window], "beforeprint", showHeld);
+    return listen([window], "beforeprint", showLoaded);
   }, []);
 
   return { expenses, done };

@@ -111,20 +111,9 @@ export function startsOf(days: readonly Pick<Section, "count">[], heights: Heigh
 /** Finds the days between two positions in the list, and one more on either side. */
 export function daysBetween(starts: readonly number[], from: number, to: number): Rows {
   const count = starts.length - 1;
-  const first = beforeOrAt(starts, from) - 1;
-  const end = beforeOrAt(starts, to) + 2;
+  const first = starts.findLastIndex((start) => start <= from) - 1;
+  const end = starts.findLastIndex((start) => start <= to) + 2;
   return { first: clamp(first, count), end: clamp(end, count) };
-}
-
-/** Finds the last start that is not greater than `place`; -1 if all are greater. */
-function beforeOrAt(starts: readonly number[], place: number): number {
-  let [low, high] = [0, starts.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] ?? 0) <= place) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }
 
 /** Finds the rows of a day in view. `top` is the start of the view, from the start of the day. */

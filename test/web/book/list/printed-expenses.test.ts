@@ -1,8 +1,8 @@
-// The rows of a list's file and its print: the server's answers, page by page, with pending changes applied.
+// The rows of a printed list: the server's answers with pending changes.
 
 import { expect, test } from "bun:test";
 import type { Sort } from "../../../../src/web/address/view.ts";
-import { shownWith, wholeDays } from "../../../../src/web/book/list/shown-pages.ts";
+import { withPending } from "../../../../src/web/book/list/printed-expenses.ts";
 import type { Pending } from "../../../../src/web/service/pending.ts";
 import type { Expense } from "../../../../src/web/service/shapes.ts";
 import { day, decimal } from "../../../support/values.ts";
@@ -24,22 +24,10 @@ test.each<readonly [Sort | undefined, readonly Expense[], readonly number[]]>([
   [undefined, [third, second, first], [-1, 2, 1]],
   ["date", [first, second, third], [1, 2, -1]],
   ["-amount", [second, third, first], [2, -1, 1]],
-])("a file in the order %p has the expenses that the list shows", (sort, answered, expected) => {
-  const shown = shownWith(answered, PENDING, { sort, isShown: () => true });
-  expect(shown.map(({ id }) => Number(id))).toEqual([...expected]);
-});
-
-test.each<readonly [Sort | undefined, readonly Expense[], readonly number[]]>([
-  [undefined, [third, second, first], [3, 2, 1]],
-  [undefined, [third, first], [3]],
-  ["date", [first, third], [1]],
-  [undefined, [second, first], []],
 ])(
-  "in the order %p, the browser's own menu prints the days whose expenses have all been loaded",
-  (sort, held, expected) => {
-    const days = [third, second, first].map(({ date, amount }) => {
-      return { date, count: 1, total: amount };
-    });
-    expect(wholeDays(held, days, sort).map(({ id }) => Number(id))).toEqual([...expected]);
+  "a printed list in the order %p has the expenses that the list shows",
+  (sort, answered, expected) => {
+    const shown = withPending(answered, { sort, isShown: () => true }, PENDING);
+    expect(shown.map(({ id }) => Number(id))).toEqual([...expected]);
   },
 );
