@@ -4,7 +4,7 @@
 import type { Label, LabelId } from "../label/label.ts";
 import { type Replacements, resolveLabel } from "../label/labels.ts";
 import { compare, type Decimal, subtract, sum, ZERO } from "../money/decimal.ts";
-import { addLedgerMonths, type LedgerMonth } from "../time/period.ts";
+import { type LedgerMonth, monthsBetween } from "../time/period.ts";
 import type { Budget, BudgetDraft } from "./budget.ts";
 import { amountIn, heldIn } from "./budget-terms.ts";
 
@@ -101,8 +101,7 @@ function monthsOf(
 ): readonly BudgetMonth[] {
   const months: BudgetMonth[] = [];
   let before: readonly Terms[] = [];
-  let month: LedgerMonth | undefined = budgets[0]?.from;
-  for (; month !== undefined && month <= to; month = addLedgerMonths(month, 1)) {
+  for (const month of monthsBetween(budgets[0]?.from ?? to, to)) {
     const holding = heldIn(budgets, month);
     const last = holding.at(-1);
     if (last) {

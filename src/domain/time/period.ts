@@ -120,6 +120,14 @@ export function monthsAround(
   }).filter((each) => each !== undefined);
 }
 
+/** The months from the first to the last. */
+export function monthsBetween(first: LedgerMonth, last: LedgerMonth): readonly LedgerMonth[] {
+  const months: LedgerMonth[] = [];
+  let month: LedgerMonth | undefined = first;
+  for (; month && month <= last; month = addLedgerMonths(month, 1)) months.push(month);
+  return months;
+}
+
 function firstOf(month: string): CalendarDate | undefined {
   const [year = "", number = ""] = month.split("-");
   return calendarDateOf(Number.parseInt(year, 10), Number.parseInt(number, 10), 1);

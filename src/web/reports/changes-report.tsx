@@ -50,7 +50,7 @@ export function useChanges({ period, categories }: ShownBook, reports: Reports):
   const ledger = useLedger();
   const { firstDay } = ledger;
   const today = useToday();
-  const { without, summedWithout, filter } = reports;
+  const { without, filter } = reports;
   const earliest = useQuery(earliestDayQuery(ledger));
   const asked = useMemo(() => {
     const comparison = comparisonOrBefore({ period, firstDay, today }, against);
@@ -67,12 +67,7 @@ export function useChanges({ period, categories }: ShownBook, reports: Reports):
   useLayoutEffect(() => {
     whole.current = shown;
   });
-  return {
-    asked,
-    shown,
-    error: shown.sides ? null : error,
-    isOutdated: isOutdated || without !== summedWithout,
-  };
+  return { asked, shown, error: shown.sides ? null : error, isOutdated };
 }
 
 interface Props extends Shown {

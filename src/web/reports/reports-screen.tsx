@@ -251,7 +251,7 @@ function usePrint(isDrawn: boolean): () => void {
 
 function useReportContext(
   { categories }: ShownBook,
-  { summedWithout: without }: Reports,
+  { without }: Reports,
   narrowing: Narrowing,
 ): ReportContext {
   const texts = useTexts();

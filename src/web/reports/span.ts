@@ -8,6 +8,7 @@ import {
   daysOfMonth,
   type LedgerMonth,
   ledgerMonthOf,
+  monthsBetween,
 } from "../../domain/time/period.ts";
 import { type Against, daysOf, neighbor, type Period } from "../address/view.ts";
 import { othersOf } from "../service/comparison.ts";
@@ -112,10 +113,7 @@ function monthsOf(asked: Asked, known: readonly LedgerMonth[]): readonly LedgerM
   const begin = range ? ledgerMonthOf(range.from, firstDay) : (known[0] ?? last);
   const least = addLedgerMonths(last, 1 - MONTHS) ?? last;
   const most = addLedgerMonths(last, 1 - MAX_MONTHS) ?? begin;
-  const months: LedgerMonth[] = [];
-  let month: LedgerMonth | undefined = begin > least ? least : begin < most ? most : begin;
-  for (; month && month <= last; month = addLedgerMonths(month, 1)) months.push(month);
-  return months;
+  return monthsBetween(begin > least ? least : begin < most ? most : begin, last);
 }
 
 /**

@@ -2,7 +2,7 @@
 // are many days and labels, so their sums are grouped by category only when that matters. The sums of the first cards are requested first.
 
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useMemo } from "react";
+import { useMemo } from "react";
 import {
   eachLabelField,
   LABEL_FIELDS,
@@ -45,8 +45,6 @@ export interface Answer<Row = SumRow> {
 export interface Reports {
   readonly groups: readonly Group[];
   readonly without: LeftOut;
-  /** The categories that the shown sums leave out. They follow `without` a moment later. */
-  readonly summedWithout: LeftOut;
   readonly span: Span;
   /** Finds all expenses of the period, including those in left-out categories. */
   readonly filter: Filter;
@@ -70,11 +68,9 @@ export function useReports(
   const asked = useMemo(() => ({ period, firstDay, today }), [period, firstDay, today]);
   const filters = useMemo(() => reportFilters(asInBook, asked), [asInBook, asked]);
   const { choices, filter, narrowed, ofBars } = filters;
-  const wanted = useMemo(() => {
+  const without = useMemo(() => {
     return [...new Set(choices?.flatMap((choice) => idsOfChoice(choice, categories)))];
   }, [choices, categories]);
-  // The legend shows a press at once. The sums follow as soon as they are calculated.
-  const without = useDeferredValue(wanted);
   const groups = useMemo(() => groupsOf(categories, category), [categories, category]);
 
   const allMonths = useRows({ by: BY_MONTH, filter: ofBars, categories }, isMoreWanted);
@@ -87,13 +83,12 @@ export function useReports(
   const byDays = daysBy(without.length > 0, filter);
   const allDays = useRows({ by: byDays, filter: ofSpan, categories }, isSpanKnown);
   const { rows: counted, ...count } = useRows({ by: EACH_ONCE, filter: asInBook, categories });
-  const isBehind = without !== wanted;
-  const days = useWithout(allDays, without, isBehind);
+  const days = useWithout(allDays, without);
   const sums = useMemo(() => days.rows && daySums(days.rows), [days.rows]);
   return {
-    ...{ groups, without: wanted, summedWithout: without, span, filter, allMonths },
-    months: useWithout(allMonths, without, isBehind),
-    categories: useWithout(allCategories, without, isBehind),
+    ...{ groups, without, span, filter, allMonths },
+    months: useWithout(allMonths, without),
+    categories: useWithout(allCategories, without),
     days: { ...days, rows: sums },
     count: { ...count, value: counted?.reduce((sum, { count }) => sum + count, 0) },
   };
@@ -103,13 +98,13 @@ export type Labels = Readonly<Record<LabelField, Answer>>;
 
 export function useLabels(
   { categories }: ShownBook,
-  { filter, without: wanted, summedWithout: without }: Reports,
+  { filter, without }: Reports,
   isMoreWanted: boolean,
 ): Labels {
   function useLabelRows(field: LabelField): Answer {
     const by = labelsBy(field, without.length > 0, filter);
     const all = useRows({ by, filter, categories }, isMoreWanted);
-    return useWithout(all, without, without !== wanted);
+    return useWithout(all, without);
   }
   return eachLabelField(useLabelRows);
 }
@@ -142,10 +137,10 @@ function useRows(asked: AskedSums, isWanted = true): Answer {
   return { rows, error: rows ? null : error, isOutdated };
 }
 
-/** Leaves categories out. `isBehind` is true if a newer choice of categories takes effect in a moment. */
-function useWithout(all: Answer, without: LeftOut, isBehind: boolean): Answer {
+/** Leaves categories out. */
+function useWithout(all: Answer, without: LeftOut): Answer {
   const rows = useMemo(() => all.rows && leaveOut(all.rows, without), [all.rows, without]);
-  return { ...all, rows, isOutdated: all.isOutdated || isBehind };
+  return { ...all, rows };
 }
 
 type Grouping = readonly ReportGrouping[];

@@ -326,11 +326,7 @@ export function knownMonthsBefore(
   firstDay: number,
   oldest: CalendarDate | undefined,
 ): readonly LedgerMonth[] {
-  const months: LedgerMonth[] = [];
-  for (let back = 1; oldest && back <= AVERAGE_MONTHS; back += 1) {
-    const earlier = addLedgerMonths(month, -back);
-    if (!earlier || daysOfMonth(earlier, firstDay).to < oldest) break;
-    months.push(earlier);
-  }
-  return months;
+  if (!oldest) return [];
+  const earlier = monthsAround(month, AVERAGE_MONTHS, -1).toReversed();
+  return earlier.filter((each) => daysOfMonth(each, firstDay).to >= oldest);
 }

@@ -2,23 +2,24 @@
 
 import type { Decimal } from "../../../domain/money/decimal.ts";
 import {
-  addDays,
   type CalendarDate,
   calendarDateOf,
   dateParts,
+  dayNumber,
 } from "../../../domain/time/calendar-date.ts";
 import {
-  addLedgerMonths,
   type DayRange,
   daysOfMonth,
-  type LedgerMonth,
   ledgerMonthOf,
+  monthsBetween,
   nameOfMonth,
 } from "../../../domain/time/period.ts";
 import type { Period } from "../../address/view.ts";
 import type { PlaceName } from "../../charts/plot.tsx";
-import { showDay } from "../../locale/days.ts";
+import { type DayStyle, showDay } from "../../locale/days.ts";
+import { datesOf } from "../../service/comparison.ts";
 import { added, type DaySum } from "../../service/pending.ts";
+import { daysWithin } from "../figures.ts";
 
 interface Bar {
   readonly period: Period;
@@ -31,105 +32,84 @@ interface Bar {
 
 export type BarKind = "day" | "month" | "year";
 
-interface Bars {
+interface Bars<Each> {
   readonly kind: BarKind;
-  readonly bars: readonly Bar[];
-}
-
-interface Named {
-  readonly kind: BarKind;
-  readonly bars: readonly Pick<Bar, "named">[];
+  readonly bars: readonly Each[];
 }
 
 const MAX_DAYS = 62;
 const MAX_MONTHS = 60;
-
-/** A bar without its total. */
-type Span = Omit<Bar, "total">;
 
 /** `days` have expenses, the latest first. `range` is undefined for the period “all time”. */
 export function barsOf(
   days: readonly DaySum[],
   range: DayRange | undefined,
   firstDay: number,
-): Bars {
+): Bars<Bar> {
   const from = range?.from ?? days.at(-1)?.date;
   const to = range?.to ?? days[0]?.date;
   if (from === undefined || to === undefined) return { kind: "day", bars: [] };
-  const spans = daySpans(from, to);
-  if (spans) return { kind: "day", bars: barsAlong(spans, days, (date) => date) };
-  const monthOf = (date: CalendarDate) => ledgerMonthOf(date, firstDay);
-  const months = monthSpans(monthOf(from), monthOf(to), firstDay);
-  if (months) return { kind: "month", bars: barsAlong(months, days, monthOf) };
-  return { kind: "year", bars: barsAlong(yearSpans(from, to), days, (date) => date.slice(0, 4)) };
-}
-
-/** Undefined if there are too many for a bar each. */
-function daySpans(from: CalendarDate, to: CalendarDate): readonly Span[] | undefined {
-  const spans: Span[] = [];
-  for (let day: CalendarDate | undefined = from; day && day <= to; day = addDays(day, 1)) {
-    if (spans.length === MAX_DAYS) return undefined;
-    spans.push({ period: { kind: "days", from: day, to: day }, from: day, named: day });
-  }
-  return spans;
-}
-
-/** Undefined if there are too many for a bar each. */
-function monthSpans(from: LedgerMonth, to: LedgerMonth, firstDay: number) {
-  const spans: Span[] = [];
-  let month: LedgerMonth | undefined = from;
-  for (; month && month <= to; month = addLedgerMonths(month, 1)) {
-    if (spans.length === MAX_MONTHS) return undefined;
-    const { from } = daysOfMonth(month, firstDay);
-    const named = daysOfMonth(nameOfMonth(month, firstDay), 1).from;
-    spans.push({ period: { kind: "month", month }, from, named });
-  }
-  return spans;
-}
-
-function yearSpans(from: CalendarDate, to: CalendarDate): readonly Span[] {
-  const [first, last] = [dateParts(from).year, dateParts(to).year];
-  return Array.from({ length: last - first + 1 }, (_, index) => {
-    const day = calendarDateOf(first + index, 1, 1) ?? from;
-    return { period: { kind: "year", year: day.slice(0, 4) }, from: day, named: day };
+  const { kind, bars: spans } = spansOf({ from, to }, firstDay);
+  const bySpan = Map.groupBy(daysWithin(days, { from, to }), ({ date }) => {
+    return spans.findLast((span) => span.from <= date);
   });
+  return { kind, bars: spans.map((span) => ({ ...span, ...added(bySpan.get(span) ?? []) })) };
 }
 
-/** A bar for each span; `keyOf` gives the days of one span the same key, and days of different spans different ones. */
-function barsAlong(
-  spans: readonly Span[],
-  days: readonly DaySum[],
-  keyOf: (date: CalendarDate) => string,
-): readonly Bar[] {
-  const byKey = Map.groupBy(days, ({ date }) => keyOf(date));
-  return spans.map((span) => ({ ...span, ...added(byKey.get(keyOf(span.from)) ?? []) }));
+/** Bars without their totals. */
+function spansOf({ from, to }: DayRange, firstDay: number): Bars<Omit<Bar, "total">> {
+  if (dayNumber(to) - dayNumber(from) < MAX_DAYS) {
+    const bars = datesOf({ from, to }).map((day) => {
+      return { period: { kind: "days", from: day, to: day }, from: day, named: day } as const;
+    });
+    return { kind: "day", bars };
+  }
+  const months = monthsBetween(ledgerMonthOf(from, firstDay), ledgerMonthOf(to, firstDay));
+  if (months.length <= MAX_MONTHS) {
+    const bars = months.map((month) => ({
+      period: { kind: "month", month } as const,
+      from: daysOfMonth(month, firstDay).from,
+      named: daysOfMonth(nameOfMonth(month, firstDay), 1).from,
+    }));
+    return { kind: "month", bars };
+  }
+  const [first, last] = [dateParts(from).year, dateParts(to).year];
+  const bars = Array.from({ length: last - first + 1 }, (_, index) => {
+    const day = calendarDateOf(first + index, 1, 1) ?? from;
+    return { period: { kind: "year", year: day.slice(0, 4) }, from: day, named: day } as const;
+  });
+  return { kind: "year", bars };
 }
 
 /** The maximum number of months that are named by a letter each, and of bars with whole names. */
 export const MAX_LETTERS = 30;
 const MAX_NAMES = 8;
 
-/** A year's name needs this share of the width. */
-const YEAR_ROOM = 0.13;
-
-/** The year is under each January, and under the first month if the next January is not too near. */
-export function hasYear(at: number, { kind, bars }: Named): boolean {
-  const isJanuary = ({ named }: Pick<Bar, "named">) => dateParts(named).month === 1;
-  const next = bars.findIndex(isJanuary);
-  const isFirst = at === 0 && (next <= 0 || next >= bars.length * YEAR_ROOM);
-  const bar = bars[at];
-  return kind === "month" && bar !== undefined && (isFirst || isJanuary(bar));
-}
-
-/** The named days that have their month below them. */
-export function monthsUnder({ kind, bars }: Named): ReadonlySet<CalendarDate> {
-  if (kind !== "day") return new Set();
-  const step = stepOf(bars.length);
+/** The names below bars, with years and months in a second line. Months have whole names if `areWhole` is true. */
+export function namesUnder(
+  { kind, bars }: Bars<Pick<Bar, "named">>,
+  locale: string,
+  { today, areWhole = false }: { readonly today?: CalendarDate; readonly areWhole?: boolean },
+): readonly PlaceName[] {
   const days = bars.map(({ named }) => named);
-  return firstsOfMonths(
-    days.filter((_, at) => at % step === 0),
-    days,
-  );
+  const step = Math.ceil(days.length / MAX_NAMES);
+  const isNamed = {
+    day: (_: CalendarDate, at: number) => at % step === 0,
+    month: () => areWhole || days.length <= MAX_LETTERS,
+    year: (day: CalendarDate) => dateParts(day).year % step === 0,
+  }[kind];
+  const style: DayStyle =
+    kind !== "month" ? kind : areWhole || step === 1 ? "monthName" : "monthLetter";
+  const named = days.filter(isNamed);
+  const second = kind === "day" ? firstsOfMonths(named, days) : yearsUnder(days, kind);
+  return days.flatMap((day, at) => {
+    const below = second.has(day)
+      ? showDay(day, kind === "day" ? "monthName" : "year", locale)
+      : undefined;
+    const isNow = kind === "day" && day === today;
+    if (isNamed(day, at)) return [{ at, text: showDay(day, style, locale), below, isNow }];
+    return below === undefined ? [] : [{ at, text: below, isNow }];
+  });
 }
 
 /** Finds the first of some days in each month; none if all days are in one month. */
@@ -142,43 +122,14 @@ export function firstsOfMonths(
   return new Set(some.filter((day, at) => monthOf(day) !== monthOf(some[at - 1])));
 }
 
-function stepOf(count: number): number {
-  return Math.ceil(count / MAX_NAMES);
-}
+/** A year's name needs this share of the width. */
+const YEAR_ROOM = 0.13;
 
-/** The names below bars, with years and months in a second line. */
-export function namesUnder(
-  named: Named,
-  locale: string,
-  { today, areWhole = false }: { readonly today?: CalendarDate; readonly areWhole?: boolean },
-): readonly PlaceName[] {
-  const { kind, bars } = named;
-  const months = monthsUnder(named);
-  return bars.flatMap(({ named: day }, at) => {
-    const place = { kind, named: day, at };
-    const text = nameUnder(place, areWhole ? 1 : bars.length, locale);
-    const style = hasYear(at, named) ? "year" : months.has(day) ? "monthName" : undefined;
-    const below = style && showDay(day, style, locale);
-    const isNow = kind === "day" && day === today;
-    if (text !== "") return [{ at, text, below, isNow }];
-    return below === undefined ? [] : [{ at, text: below, isNow }];
-  });
-}
-
-interface Place {
-  readonly kind: BarKind;
-  readonly named: CalendarDate;
-  /** The index of the bar. */
-  readonly at: number;
-}
-
-/** The name under one of `length` bars; empty if there is no room. */
-export function nameUnder({ kind, named, at }: Place, length: number, locale: string): string {
-  if (kind === "month") {
-    if (length <= MAX_NAMES) return showDay(named, "monthName", locale);
-    return length <= MAX_LETTERS ? showDay(named, "monthLetter", locale) : "";
-  }
-  const step = stepOf(length);
-  if (kind === "day") return at % step === 0 ? showDay(named, "day", locale) : "";
-  return dateParts(named).year % step === 0 ? showDay(named, "year", locale) : "";
+/** The months that have their year below them: each January, and the first month if the next January is not too near. */
+function yearsUnder(months: readonly CalendarDate[], kind: BarKind): ReadonlySet<CalendarDate> {
+  if (kind !== "month") return new Set();
+  const isJanuary = (day: CalendarDate) => dateParts(day).month === 1;
+  const next = months.findIndex(isJanuary);
+  const isFirstNamed = next <= 0 || next >= months.length * YEAR_ROOM;
+  return new Set(months.filter((day, at) => isJanuary(day) || (at === 0 && isFirstNamed)));
 }
