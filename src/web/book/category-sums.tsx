@@ -54,15 +54,16 @@ export const CategorySums = memo(function CategorySums({ book, isWhole = false }
   if (lines.length < 2) return null;
   const { shown, rest } = linesOf(lines, isWhole ? lines.length : undefined);
   const isLong = lines.some(({ total }) => show(total).length > LONG);
+  const itemOf = (line: Where) => (
+    <li key={line.category?.id ?? 0}>
+      <WhereLine {...{ line, book, budgets }} />
+    </li>
+  );
   return (
     <div className="card where" data-long={isLong || undefined}>
       <Whole lines={shown} rest={rest} book={book} />
       <ul aria-label={texts.sections.categories}>
-        {shown.map((line) => (
-          <li key={line.category?.id ?? 0}>
-            <WhereLine {...{ line, book, budgets }} />
-          </li>
-        ))}
+        {shown.map(itemOf)}
         {rest.length > 0 && (
           <li>
             <RestLine
@@ -72,12 +73,7 @@ export const CategorySums = memo(function CategorySums({ book, isWhole = false }
             />
           </li>
         )}
-        {isUnfolded &&
-          rest.map((line) => (
-            <li key={line.category?.id ?? 0}>
-              <WhereLine {...{ line, book, budgets }} />
-            </li>
-          ))}
+        {isUnfolded && rest.map(itemOf)}
       </ul>
     </div>
   );

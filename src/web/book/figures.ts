@@ -93,19 +93,6 @@ export function greatestFirst<T extends Total>(
   return all.toSorted((a, b) => sign * compare(b.total, a.total) || among(a, b));
 }
 
-/** Gives each total its share of the greatest one, for drawing. A refund among other totals has none. */
-function withShares<T extends Total>(
-  all: readonly T[],
-  sign: number,
-): readonly (T & { readonly share: number })[] {
-  const values = all.map(({ total }) => Math.max(sign * Number.parseFloat(total), 0));
-  const greatest = Math.max(...values, 0);
-  return all.map((each, at) => ({
-    ...each,
-    share: greatest > 0 ? (values[at] ?? 0) / greatest : 0,
-  }));
-}
-
 export interface Where {
   /** Null for expenses without a category. */
   readonly category: Category | null;
@@ -132,10 +119,18 @@ export function whereOf(rows: readonly SumRow[], groupOf: GroupOf): readonly Whe
   const terms = Map.groupBy(rows, ({ keys }) => groupOf(keys.category));
   const all = Array.from(terms, ([category, rows]) => ({ category, ...added(rows) }));
   const sign = areRefunds(all) ? -1 : 1;
-  const whole = sign * Number.parseFloat(added(all).total);
-  return withShares(greatestFirst(all), sign).map((line) => {
-    const own = sign * Number.parseFloat(line.total);
-    return { ...line, part: own >= 0 && own <= whole && whole > 0 ? own / whole : undefined };
+  const lengthIn = ({ total }: Total) => sign * Number.parseFloat(total);
+  const whole = lengthIn(added(all));
+  const greatest = Math.max(...all.map(lengthIn), 0);
+  return greatestFirst(all).map((line) => {
+    const own = lengthIn(line);
+    // A refund among other totals has no length.
+    const share = greatest > 0 ? Math.max(own, 0) / greatest : 0;
+    return {
+      ...line,
+      share,
+      part: own >= 0 && own <= whole && whole > 0 ? own / whole : undefined,
+    };
   });
 }
 

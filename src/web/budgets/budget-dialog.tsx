@@ -43,8 +43,7 @@ interface Props {
 export function BudgetDialog({ row, month, onClose }: Props) {
   const words = useBudgetTexts();
   const form = useBudgetForm(row, month);
-  const { name, fields, put, amount, scope } = form;
-  const average = useAverages(month)?.get(fields.category);
+  const { name, amount, scope } = form;
   const isOnce = scope === "once";
 
   return (
@@ -55,20 +54,13 @@ export function BudgetDialog({ row, month, onClose }: Props) {
       onClose={onClose}
     >
       {!row && <CategoryField {...form} />}
-      <BudgetAmount typed={amount} average={average} />
+      <BudgetAmount {...form} />
       {row && <ScopeField {...form} />}
       {row && !row.isGone && !isOnce && <CategoryField {...form} />}
       {!isOnce && <LeaveOut {...form} />}
-      <AddsUp of={form} budget={row?.budget} />
-      {scope === "always" && (
-        <MonthField
-          month={month}
-          value={fields.from}
-          until={row?.budget.until ?? null}
-          onChange={(from) => put({ from })}
-        />
-      )}
-      {!isOnce && <CarryField value={fields.carry} onChange={(carry) => put({ carry })} />}
+      <AddsUp {...form} />
+      {scope === "always" && <MonthField {...form} />}
+      {!isOnce && <CarryField {...form} />}
       {row && (
         <button
           type="button"
@@ -109,7 +101,7 @@ function useBudgetForm(row: TableRow | undefined, month: LedgerMonth) {
   const name = words.named(nameOf(budget ? budget.category : category));
 
   return {
-    ...{ name, categories, fields, amount, edited, isFirst, scope, setScope },
+    ...{ month, budget, name, categories, fields, amount, edited, isFirst, scope, setScope },
     put: (change: Partial<NewBudget>) => setFields({ ...fields, ...change }),
     save(): void {
       if (amount.value === undefined) return;
@@ -150,18 +142,11 @@ function ScopeField({ edited, isFirst, scope, setScope }: Form) {
   return <Radios legend={words.scope} choices={choices} value={scope} onChange={setScope} />;
 }
 
-interface AddsUpProps {
-  readonly of: Form;
-  /** Undefined for a new budget. */
-  readonly budget: Budget | undefined;
-}
-
 /** Says that the category has other budgets in the same months. */
-function AddsUp({ of: { fields }, budget }: AddsUpProps) {
+function AddsUp({ fields: { category, without, from }, budget }: Form) {
   const words = useBudgetTexts();
   const show = useShowAmount();
   const { budgets = [] } = useBudgets(true);
-  const { category, without, from } = fields;
   const until = budget?.until ?? null;
   const others = budgets.filter((each) => {
     const isLike = each.category === category && isSame(each.without, without);
@@ -193,12 +178,8 @@ function useAmount(before: Decimal | undefined): TypedAmount {
   return { text, value: isFit ? value : undefined, type };
 }
 
-interface BudgetAmountProps {
-  readonly typed: TypedAmount;
-  readonly average: Decimal | undefined;
-}
-
-function BudgetAmount({ typed, average }: BudgetAmountProps) {
+function BudgetAmount({ amount, month, fields }: Form) {
+  const average = useAverages(month)?.get(fields.category);
   const words = useBudgetTexts();
   const show = useShowAmount();
   const { currency, locale } = useFieldReader();
@@ -206,16 +187,16 @@ function BudgetAmount({ typed, average }: BudgetAmountProps) {
     <>
       <AmountField
         label={words.amount}
-        fault={typed.value === undefined ? "amount" : undefined}
+        fault={amount.value === undefined ? "amount" : undefined}
         required
-        value={typed.text}
-        onType={typed.type}
+        value={amount.text}
+        onType={amount.type}
       />
       {average !== undefined && (
         <button
           type="button"
           className="plain average"
-          onClick={() => typed.type(writeAmount(average, currency, locale))}
+          onClick={() => amount.type(writeAmount(average, currency, locale))}
         >
           {words.average(show(average))}
         </button>
@@ -248,40 +229,37 @@ function LeaveOut({ categories, fields: { category, without }, put }: Form) {
   );
 }
 
-interface MonthFieldProps {
-  /** The month in the middle of the choices. */
-  readonly month: LedgerMonth;
-  readonly value: LedgerMonth;
-  /** The last month of the budget. */
-  readonly until: LedgerMonth | null;
-  readonly onChange: (month: LedgerMonth) => void;
-}
-
 const MONTHS_AROUND = 12;
 
-function MonthField({ month, value, until, onChange }: MonthFieldProps) {
+/** Offers months around the shown one, up to the last month of the budget. */
+function MonthField({ month, budget, fields: { from }, put }: Form) {
   const words = useBudgetTexts();
   const { firstDay } = useLedger();
   const { locale } = useReader();
-  const months = new Set([value, ...monthsAround(month, MONTHS_AROUND, MONTHS_AROUND)]);
+  const until = budget?.until ?? null;
+  const months = new Set([from, ...monthsAround(month, MONTHS_AROUND, MONTHS_AROUND)]);
   const fitting = [...months].filter((each) => until === null || each <= until).toSorted();
   const choices = fitting.map((key) => {
     return { key, name: showMonth(key, firstDay, "month", locale) };
   });
   return (
     <FormField label={words.from}>
-      {({ id }) => <Select id={id} choices={choices} value={value} onChange={onChange} />}
+      {({ id }) => (
+        <Select id={id} choices={choices} value={from} onChange={(from) => put({ from })} />
+      )}
     </FormField>
   );
 }
 
-interface CarryFieldProps {
-  readonly value: NewBudget["carry"];
-  readonly onChange: (carry: NewBudget["carry"]) => void;
-}
-
-function CarryField({ value, onChange }: CarryFieldProps) {
+function CarryField({ fields, put }: Form) {
   const words = useBudgetTexts();
   const choices = CARRIES.map((key) => ({ key, name: words.carries[key] }));
-  return <Radios legend={words.carry} choices={choices} value={value} onChange={onChange} />;
+  return (
+    <Radios
+      legend={words.carry}
+      choices={choices}
+      value={fields.carry}
+      onChange={(carry) => put({ carry })}
+    />
+  );
 }

@@ -43,19 +43,13 @@ export function OccurrenceRow({ one, of }: OpenOccurrence) {
   const { ledger } = useLedger();
   const today = useToday();
   const [asked, setAsked] = useState<AskedOfAll>();
+  const onSkip = useSkip({ one, of });
   const day = showDayBeside(one.date, today, locale);
   const name = one.description;
 
   function onRecord(): void {
     if (one.amount === null) setAsked("record");
     else recordOccurrence(ledger, one);
-  }
-
-  function onSkip(): void {
-    transact(ledger, {
-      ...skipOccurrence(ledger, { one, of }),
-      message: texts.did.skipped(name, day),
-    });
   }
 
   /** Handles the keys of a row whose button has the focus. */
@@ -93,6 +87,16 @@ export function OccurrenceRow({ one, of }: OpenOccurrence) {
       )}
     </li>
   );
+}
+
+/** Returns a function that skips an occurrence. */
+export function useSkip({ one, of }: OpenOccurrence): () => void {
+  const texts = useRecurringTexts();
+  const { locale } = useReader();
+  const { ledger } = useLedger();
+  const day = showDayBeside(one.date, useToday(), locale);
+  const message = texts.did.skipped(one.description, day);
+  return () => transact(ledger, { ...skipOccurrence(ledger, { one, of }), message });
 }
 
 interface OccurrenceMenuProps extends OpenOccurrence {

@@ -13,7 +13,7 @@ import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { useArchivedHint } from "./archived-hint.ts";
 import { Dearer } from "./found-payments.tsx";
-import { Differs, EndItem, OccurrenceDialog, RowName } from "./occurrences.tsx";
+import { Differs, EndItem, OccurrenceDialog, RowName, useSkip } from "./occurrences.tsx";
 import {
   changeRecurring,
   deleteRecurring,
@@ -23,7 +23,6 @@ import {
   perPeriod,
   type Regular,
   recordOccurrence,
-  skipOccurrence,
 } from "./recurring.ts";
 import { RecurringDialog } from "./recurring-dialog.tsx";
 import { describeRhythm, YEAR_MONTHS } from "./rhythm-words.ts";
@@ -170,16 +169,14 @@ interface NextItemsProps extends Pick<Props, "recurring"> {
 
 function NextItems({ menu, next, recurring, onAmount }: NextItemsProps) {
   const texts = useRecurringTexts();
-  const { locale } = useReader();
-  const today = useToday();
   const { ledger } = useLedger();
+  const onSkip = useSkip({ one: next, of: recurring });
   const { description: name, paused } = recurring;
-  const { skipped, paused: pausedNow, resumed } = texts.did;
-  const day = showDayBeside(next.date, today, locale);
 
   function turn(): void {
     const turned = changeRecurring(ledger, recurring, { paused: !paused });
-    if (turned) transact(ledger, { ...turned, message: (paused ? resumed : pausedNow)(name) });
+    const message = (paused ? texts.did.resumed : texts.did.paused)(name);
+    if (turned) transact(ledger, { ...turned, message });
   }
 
   return (
@@ -190,15 +187,7 @@ function NextItems({ menu, next, recurring, onAmount }: NextItemsProps) {
       >
         {texts.recordNow}
       </MenuItem>
-      <MenuItem
-        menu={menu}
-        onPick={() =>
-          transact(ledger, {
-            ...skipOccurrence(ledger, { one: next, of: recurring }),
-            message: skipped(name, day),
-          })
-        }
-      >
+      <MenuItem menu={menu} onPick={onSkip}>
         {texts.skipNext}
       </MenuItem>
       <MenuItem menu={menu} onPick={turn}>

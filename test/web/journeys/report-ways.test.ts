@@ -1,5 +1,5 @@
-// From the reports to the expenses behind a figure, in a real browser. One of each kind is opened with the mouse or the keyboard alone,
-// and the book's total equals the figure. The filters of the book are shown there and can be dropped.
+// From the reports to the expenses behind a figure, in a real browser. A figure is opened with the mouse or the keyboard alone, and the
+// book's total equals it. The filters of the book are shown there and can be removed. ways.deep.test.ts tests the link on every figure.
 
 import { describe, expect } from "bun:test";
 import type { Locator, Page } from "playwright-core";
@@ -37,22 +37,6 @@ async function fill({ client, ledger }: AppLedger): Promise<void> {
   await client.recordExpense({ ledger, body: { ...market, payee: null, parts } });
 }
 
-/**
- * A chart, a row of its table, a column of it, its value, and the filters of the book besides its dates. There is one of each kind:
- * test/web/reports/ways.deep.test.ts tests the link on every figure.
- */
-const FIGURES = [
-  ["changes", "Food", 0, "€20.00", ["Food"]],
-  ["months", "November 2026", 2, "€80.65", ["Food"]],
-  ["months", "Total", 0, "€1,106.00", []],
-  ["categories", en.search.own("Food"), 0, "€12.50", [en.search.own("Food")]],
-  ["categories", "No category", 0, "€0.35", ["No category"]],
-  ["payees", "No payee", 0, "€30.35", ["No payee"]],
-  ["payees", "Ann", 0, "€12.50", ["Ann"]],
-  ["days", "Thursday, 19 November 2026", 0, "€30.00", []],
-  ["running", "19", 0, "€1,030.00", []],
-] as const;
-
 const it = journeys(fill, {
   at: "/reports?period=2026-11",
   ready: (page) => page.locator(".report .plot").first().waitFor(),
@@ -77,22 +61,6 @@ const cellOf = (page: Page, name: Chart, row: string, at: number) =>
     .getByRole("link");
 
 describe("a figure opens the expenses behind it", () => {
-  it("in each table", { timeoutMs: 120_000 }, async ({ page }) => {
-    const opened = new Set<Chart>();
-    for (const [name, row, at, amount, narrowed] of FIGURES) {
-      // A table that was opened is still open on return.
-      if (!opened.has(name)) await openTable(page, name);
-      opened.add(name);
-      const found = await follow(page, cellOf(page, name, row, at));
-      const shown = found.chips.filter((chip) => !/2026/.test(chip));
-      expect([name, row, found.amount, found.total, shown]).toEqual([
-        ...[name, row, amount, amount, [...narrowed]],
-      ]);
-      await page.goBack();
-      await report(page, name).waitFor();
-    }
-  });
-
   it("with the keyboard alone", async ({ page }) => {
     const isAt = async (name: string) => {
       const at = await page.evaluate(() => document.activeElement?.textContent);

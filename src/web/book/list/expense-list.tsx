@@ -36,36 +36,31 @@ interface Props {
   readonly range: DayRange | undefined;
 }
 
-export function List({ days, book, range }: Props) {
+export function List(props: Props) {
   const { sort } = useView();
   if (sort === undefined || sort === "date") {
-    const isOldestFirst = sort === "date";
-    return <DayList days={days} book={book} range={range} isOldestFirst={isOldestFirst} />;
+    return <DayList {...props} isOldestFirst={sort === "date"} />;
   }
   return (
     <Suspense fallback={<ScreenSkeleton lines={14} />}>
-      <RankedList days={days} book={book} sort={sort} />
+      <RankedList {...props} sort={sort} />
     </Suspense>
   );
 }
 
-interface DayListProps {
-  /** At least one, the newest first. */
-  readonly days: readonly DaySum[];
-  readonly book: ShownBook;
-  readonly range: DayRange | undefined;
+interface DayListProps extends Props {
   readonly isOldestFirst: boolean;
 }
 
-export function DayList({ days, book, range, isOldestFirst }: DayListProps) {
+function DayList(props: DayListProps) {
+  const { days, book, isOldestFirst } = props;
   const sections = useMemo(() => {
     const inOrder = isOldestFirst ? days.toReversed() : days;
     return inOrder.map((day): Section => ({ key: day.date, count: day.count, day }));
   }, [days, isOldestFirst]);
   const view = useListView({ sections, isByDay: true, onSelectAll: useSelection().selectAll });
   const shown = view.inView.sections.flatMap(({ section }) => section.day ?? []);
-  const length = useMemo(() => portionDays(days), [days]);
-  const expenses = useExpensesInView(shown, { book, range, length, isOldestFirst });
+  const expenses = useExpensesInView(shown, props);
   const queries = useQueryClient();
   const ledger = useLedger();
   const { filter, period } = book;
@@ -78,22 +73,15 @@ export function DayList({ days, book, range, isOldestFirst }: DayListProps) {
 /** A user who scrolls on sooner than this is not reading. */
 const STAYED_MS = 80;
 
-interface Shown {
-  readonly book: ShownBook;
-  readonly range: DayRange | undefined;
-  /** The number of days in a batch. */
-  readonly length: number;
-  readonly isOldestFirst: boolean;
-}
-
-/** The expenses of days in the order of the list. Days that are still loading are missing. */
-export function useExpensesInView(
-  days: readonly DaySum[],
-  { book, range, length, isOldestFirst }: Shown,
+/** The expenses of the shown days, in the order of the list. Days that are still loading are missing. */
+function useExpensesInView(
+  shown: readonly DaySum[],
+  { days, book, range, isOldestFirst }: DayListProps,
 ): ReadonlyMap<string, readonly Expense[]> {
   const ledger = useLedger();
   const underWay = useUnderWay();
-  const portions = useSame(portionsOf(days, length, range));
+  const length = useMemo(() => portionDays(days), [days]);
+  const portions = useSame(portionsOf(shown, length, range));
   const stayed = useStayed(portions);
   const combine = useCallback(
     (answers: readonly Answer[]) => {
