@@ -2,9 +2,10 @@
 
 import {
   Component,
-  type FocusEvent,
+  type FocusEvent as ReactFocusEvent,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
 } from "react";
@@ -48,15 +49,52 @@ export function useOutlivedFocus(goOn: (section: Element | null) => void = focus
   // This runs after each render, since parts come and go.
   useLayoutEffect(keep);
   return {
-    onFocus({ target }: FocusEvent) {
+    onFocus({ target }: ReactFocusEvent) {
       hadFocus.current = true;
       section.current = target.closest("section");
     },
-    onBlur({ relatedTarget }: FocusEvent) {
+    onBlur({ relatedTarget }: ReactFocusEvent) {
       hadFocus.current = relatedTarget === null;
       if (hadFocus.current) requestAnimationFrame(keep);
     },
   };
+}
+
+/**
+ * Calls `onFocus` for each element of the list that gets the focus, and `onLost` as soon as one that had it is gone and nothing else has
+ * taken it. React itself would miss a focus that is moved while it changes the page.
+ */
+export function useListFocus(
+  list: RefObject<HTMLElement | null>,
+  onFocus: (focused: Element) => void,
+  onLost: () => void,
+): void {
+  const hadFocus = useRef(false);
+  const follow = useEffectEvent(onFocus);
+
+  useEffect(() => {
+    const element = list.current;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const focus = ({ target }: FocusEvent) => {
+      hadFocus.current = true;
+      if (target instanceof Element) follow(target);
+    };
+    const blur = ({ relatedTarget }: FocusEvent) => {
+      // When a row disappears, no other element takes the focus.
+      hadFocus.current = relatedTarget === null;
+    };
+    element?.addEventListener("focusin", focus, { signal });
+    element?.addEventListener("focusout", blur, { signal });
+    return () => ending.abort();
+  }, [list]);
+
+  // This runs after each render, since rows come and go.
+  useLayoutEffect(() => {
+    if (!hadFocus.current || document.activeElement !== document.body) return;
+    hadFocus.current = false;
+    onLost();
+  });
 }
 
 /** Moves the focus to the screen if the element is removed while it has the focus. */

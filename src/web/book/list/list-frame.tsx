@@ -140,7 +140,7 @@ interface ListBodyProps extends DOMAttributes<HTMLDivElement> {
 }
 
 /** The element that contains the rows in view. It is as high as all rows together. */
-export function ListBody({ view: { list, inView, rows }, children, ...events }: ListBodyProps) {
+export function ListBody({ view: { list, inView }, children, ...events }: ListBodyProps) {
   return (
     <div
       className="days-list"
@@ -148,7 +148,6 @@ export function ListBody({ view: { list, inView, rows }, children, ...events }: 
       ref={list}
       style={{ blockSize: inView.height }}
       {...events}
-      {...rows.events}
     >
       <div className="days-stretch" role="presentation" style={{ insetBlockStart: inView.stretch }}>
         {children}

@@ -2,7 +2,6 @@
 // rendering the rows above it. J, k and the arrows move the active row, and Ctrl+A selects all.
 
 import {
-  type FocusEvent,
   type RefObject,
   useCallback,
   useEffect,
@@ -15,7 +14,7 @@ import {
 import { usePageKeys } from "../../keys.ts";
 import { COARSE, NARROW, useMedia } from "../../media.ts";
 import { useOnPage } from "../../on-page.ts";
-import { focusScreen, useFocusLeft, useOutlivedFocus } from "../../parts/row-focus.ts";
+import { focusScreen, useFocusLeft, useListFocus } from "../../parts/row-focus.ts";
 import { usePreferences } from "../../preferences.ts";
 import type { DaySum } from "../../service/pending.ts";
 import type { Expense } from "../../service/shapes.ts";
@@ -276,8 +275,6 @@ export interface RowKeys {
   readonly leave: () => void;
   /** Call it when the row with the focus is gone, for example with its month. The active row takes the focus once it is rendered. */
   readonly lose: () => void;
-  /** Handlers for the element that contains the rows. */
-  readonly events: ReturnType<typeof useOutlivedFocus>;
 }
 
 interface RowKeysOptions {
@@ -328,17 +325,15 @@ export function useRowKeys({ list, sections, onSelectAll }: RowKeysOptions): Row
     focusScreen();
     setIsMoving(true);
   }
-  const outlived = useOutlivedFocus(lose);
-  useFocusLeft(list);
-
-  function onFocus(event: FocusEvent): void {
-    outlived.onFocus(event);
-    const row = event.target.closest<HTMLElement>("[data-place]");
+  function follow(focused: Element): void {
+    const row = focused.closest<HTMLElement>("[data-place]");
     const [section = "", index = ""] = row?.dataset["place"]?.split(" ") ?? [];
     if (!sections.some(({ key }) => key === section)) return;
-    column.current = columnOf(event.target);
+    column.current = columnOf(focused);
     setChosen({ section, index: Number.parseInt(index, 10) });
   }
+  useListFocus(list, follow, lose);
+  useFocusLeft(list);
 
   function leave(): void {
     const next = neighborOf(sections, active, 1);
@@ -349,7 +344,7 @@ export function useRowKeys({ list, sections, onSelectAll }: RowKeysOptions): Row
     setChosen(next?.section === active.section ? active : replacement);
   }
 
-  return { active, choose: setChosen, leave, lose, events: { ...outlived, onFocus } };
+  return { active, choose: setChosen, leave, lose };
 }
 
 function neighborOf(
