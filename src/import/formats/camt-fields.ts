@@ -4,6 +4,7 @@ import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { OriginalAmount, RecordDays } from "../record/record.ts";
+import { attributeOf } from "../text/markup.ts";
 import { type Element, elementAt, elementsOf } from "../text/xml.ts";
 import { dayOfDigits, exactAmount, type GivenId } from "./values.ts";
 
@@ -187,7 +188,7 @@ export function textAt(
 }
 
 function currencyOf(element: Element | undefined): string | undefined {
-  return element?.attributes["Ccy"]?.trim().toUpperCase();
+  return element && attributeOf(element, "Ccy")?.trim().toUpperCase();
 }
 
 /**
