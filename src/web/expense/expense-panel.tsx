@@ -10,7 +10,7 @@ import { useToday } from "../clock.ts";
 import { useKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";
 import { Skeleton } from "../parts/fallbacks.tsx";
-import { Icon, IconButton } from "../parts/icon.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { SidePanel } from "../parts/side-panel.tsx";
 import { ComesAgain } from "../recurring/comes-again.tsx";
 import { useCategoryNames } from "../service/category-names.ts";
@@ -43,9 +43,17 @@ export function ExpensePanel({ id, onDuplicate }: ExpensePanelProps) {
   const texts = useTexts();
   const open = useOpenExpense(id);
   const { expense, isGone, isChangedElsewhere, error } = open;
+  const { previous, next } = useNeighbors(expense);
+  const opening = (to: number | undefined) =>
+    to === undefined ? undefined : () => go({ expense: to }, "replace");
   return (
-    <SidePanel label={expense?.description ?? texts.expense.title} onClose={close}>
-      <PanelHead expense={expense} />
+    <SidePanel
+      label={expense?.description ?? texts.expense.title}
+      names={texts.expense}
+      onPrevious={opening(previous)}
+      onNext={opening(next)}
+      onClose={close}
+    >
       <div className="panel-news" role="status">
         {isGone && <p>{texts.expense.gone}</p>}
         {isChangedElsewhere && !isGone && <p>{texts.expense.changedElsewhere}</p>}
@@ -55,30 +63,6 @@ export function ExpensePanel({ id, onDuplicate }: ExpensePanelProps) {
       {isGone && <Gone id={id} expense={expense} />}
       {expense && !isGone && <Content key={id} expense={expense} onDuplicate={onDuplicate} />}
     </SidePanel>
-  );
-}
-
-function PanelHead({ expense }: { readonly expense: Expense | undefined }) {
-  const texts = useTexts();
-  const { previous, next } = useNeighbors(expense);
-  const goTo = (id: number | undefined) => id !== undefined && go({ expense: id }, "replace");
-  useKeys({ "shift+k": () => goTo(previous), "shift+j": () => goTo(next) });
-  return (
-    <div className="panel-head">
-      <IconButton
-        icon="up"
-        label={texts.expense.previous}
-        aria-disabled={previous === undefined}
-        onClick={() => goTo(previous)}
-      />
-      <IconButton
-        icon="down"
-        label={texts.expense.next}
-        aria-disabled={next === undefined}
-        onClick={() => goTo(next)}
-      />
-      <IconButton icon="close" className="plain end" label={texts.close} onClick={close} />
-    </div>
   );
 }
 
@@ -299,9 +283,9 @@ function useRankedNeighbors(expense: Expense | undefined, filter: Filter): Neigh
 }
 
 /** An expense that is not among the ids has no neighbors. */
-function neighborsIn(ids: readonly number[], id: number): Neighbors {
+function neighborsIn(ids: readonly (number | null | undefined)[], id: number): Neighbors {
   const at = ids.indexOf(id);
-  return at < 0 ? NONE : { previous: ids[at - 1], next: ids[at + 1] };
+  return at < 0 ? NONE : { previous: ids[at - 1] ?? undefined, next: ids[at + 1] ?? undefined };
 }
 
 /** The neighbors in a list that is sorted by day, the newest first. */
@@ -313,24 +297,18 @@ function useNeighborsByDay(expense: Expense | undefined, filter: Filter): Neighb
     ...expensesQuery(ledger, { ...filter, from: date, to: date }),
     enabled: expense !== undefined,
   });
-  const ofDay = day.data ?? [];
-  const at = ofDay.findIndex(({ id }) => id === expense?.id);
-  const isFound = at >= 0;
+  const ids = day.data?.map(({ id }) => id) ?? [];
   const after = daysAfter(date, filter);
   const before = daysBefore(date, filter);
   const newer = useQuery({
     ...nearestExpenseQuery(ledger, { ...filter, ...after }, "date"),
-    enabled: isFound && at === 0 && after !== undefined,
+    enabled: after !== undefined && ids.length > 0 && ids[0] === expense?.id,
   });
   const older = useQuery({
     ...nearestExpenseQuery(ledger, { ...filter, ...before }, "-date"),
-    enabled: isFound && at === ofDay.length - 1 && before !== undefined,
+    enabled: before !== undefined && ids.length > 0 && ids.at(-1) === expense?.id,
   });
-  if (!isFound) return NONE;
-  return {
-    previous: at > 0 ? ofDay[at - 1]?.id : (newer.data ?? undefined),
-    next: at < ofDay.length - 1 ? ofDay[at + 1]?.id : (older.data ?? undefined),
-  };
+  return expense ? neighborsIn([newer.data, ...ids, older.data], expense.id) : NONE;
 }
 
 /** The later days of the period; undefined if there are none. An expense that is opened from elsewhere may lie outside of it. */

@@ -1,22 +1,34 @@
-// A panel at the side; on a phone it fills the screen. On a wide screen, the page next to it stays usable. Elsewhere the panel covers the
-// page, which is inert until the panel closes.
+// A panel at the side that shows one item of a list, with buttons and keys for its neighbors; on a phone it fills the screen. On a wide
+// screen, the page next to it stays usable. Elsewhere the panel covers the page, which is inert until the panel closes.
 
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useKeys } from "../keys.ts";
 import { useOnPage } from "../on-page.ts";
+import { useTexts } from "../texts/texts.ts";
+import { IconButton } from "./icon.tsx";
 import { focusRow, keepFocusInList } from "./row-focus.ts";
 
 interface Props {
   readonly label: string;
+  /** The names of the buttons that open the neighbors in the list. */
+  readonly names: { readonly previous: string; readonly next: string };
+  /** Opens a neighbor; undefined if there is none. */
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** The panel takes the focus when it opens, and gives it back when it closes. */
-export function SidePanel({ label, onClose, children }: Props) {
+export function SidePanel({ label, names, onPrevious, onNext, onClose, children }: Props) {
+  const texts = useTexts();
   const panel = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
-  useKeys({ Escape: onClose });
+  useKeys({
+    Escape: onClose,
+    "shift+k": () => onPrevious?.(),
+    "shift+j": () => onNext?.(),
+  });
   useOnPage("panel");
   const close = useEffectEvent(onClose);
 
@@ -50,6 +62,16 @@ export function SidePanel({ label, onClose, children }: Props) {
         hadFocus.current = relatedTarget === null || currentTarget.contains(relatedTarget);
       }}
     >
+      <div className="panel-head">
+        <IconButton
+          icon="up"
+          label={names.previous}
+          aria-disabled={!onPrevious}
+          onClick={onPrevious}
+        />
+        <IconButton icon="down" label={names.next} aria-disabled={!onNext} onClick={onNext} />
+        <IconButton icon="close" className="plain end" label={texts.close} onClick={onClose} />
+      </div>
       {children}
     </section>
   );

@@ -4,13 +4,11 @@ import { Fragment, type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
 import { TEXT_FIELDS } from "../../../domain/expense/expense-fields.ts";
 import { InPlace } from "../../expense/fields/in-place.tsx";
-import { useKeys } from "../../keys.ts";
 import { showAmount, showCount } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
 import { Amount, useShowAmount } from "../../parts/amount.tsx";
 import { CategoryTile } from "../../parts/category.tsx";
 import { Tags } from "../../parts/chip.tsx";
-import { IconButton } from "../../parts/icon.tsx";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
 import { useCategoryNames } from "../../service/category-names.ts";
@@ -31,31 +29,19 @@ interface Props {
 }
 
 export function RowPanel({ rows, at, onOpen }: Props) {
-  const own = useTexts();
   const texts = useImportTexts();
-  const [previous, row, next] = [rows[at - 1], rows[at], rows[at + 1]];
-  const close = () => onOpen(undefined);
-  const goTo = (to: ImportRow | undefined) => to && onOpen(to.row);
-  useKeys({ "shift+k": () => goTo(previous), "shift+j": () => goTo(next) });
+  const row = rows[at];
   if (!row) return null;
+  const opening = (to: ImportRow | undefined) => to && (() => onOpen(to.row));
   // On a phone, the panel hides the page.
   return createPortal(
-    <SidePanel label={row.expense?.description ?? row.payee ?? plainLine(row.raw)} onClose={close}>
-      <div className="panel-head">
-        <IconButton
-          icon="up"
-          label={texts.row.previous}
-          aria-disabled={!previous}
-          onClick={() => goTo(previous)}
-        />
-        <IconButton
-          icon="down"
-          label={texts.row.next}
-          aria-disabled={!next}
-          onClick={() => goTo(next)}
-        />
-        <IconButton icon="close" className="plain end" label={own.close} onClick={close} />
-      </div>
+    <SidePanel
+      label={row.expense?.description ?? row.payee ?? plainLine(row.raw)}
+      names={texts.row}
+      onPrevious={opening(rows[at - 1])}
+      onNext={opening(rows[at + 1])}
+      onClose={() => onOpen(undefined)}
+    >
       <RowAsExpense key={row.row} row={row} />
       <RawLine row={row} />
     </SidePanel>,
