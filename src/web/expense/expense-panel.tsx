@@ -41,8 +41,7 @@ const close = () => go({ expense: undefined });
 
 export function ExpensePanel({ id, onDuplicate }: ExpensePanelProps) {
   const texts = useTexts();
-  const open = useOpenExpense(id);
-  const { expense, isGone, isChangedElsewhere, error } = open;
+  const { expense, isGone, isChangedElsewhere, error } = useOpenExpense(id);
   const { previous, next } = useNeighbors(expense);
   const opening = (to: number | undefined) =>
     to === undefined ? undefined : () => go({ expense: to }, "replace");
@@ -187,16 +186,7 @@ function asBefore(expense: Expense, { kind, before }: Change): readonly Pending[
   return [{ before: expense, after }];
 }
 
-interface OpenExpense {
-  /** The last known state of an expense that was deleted. */
-  readonly expense: Expense | undefined;
-  readonly isGone: boolean;
-  /** True if the expense was changed elsewhere while it was open. */
-  readonly isChangedElsewhere: boolean;
-  readonly error: Error | null;
-}
-
-function useOpenExpense(id: number): OpenExpense {
+function useOpenExpense(id: number) {
   const book = useLedger();
   const underWay = useUnderWay();
   const { data, dataUpdatedAt, isStale, error } = useQuery(expenseQuery(book, id));
@@ -204,18 +194,16 @@ function useOpenExpense(id: number): OpenExpense {
   const shown = data && expenseWith(data, pending);
   // Cached data may be old when the panel opens, so a new version is not a change elsewhere.
   const known = isStale ? undefined : data;
-  const isChangedElsewhere = useChangedElsewhere(known, shown, isTouched(pending, id));
+  const isOwn = pending.some(({ before, after }) => before?.id === id || after?.id === id);
+  const isChangedElsewhere = useChangedElsewhere(known, shown, isOwn);
   const isMissing = error instanceof OutlayError && error.status === 404;
   return {
+    /** The last known state of an expense that was deleted. */
     expense: shown ?? data,
     isGone: isMissing || (data !== undefined && shown === undefined),
     isChangedElsewhere,
     error: isMissing ? null : error,
   };
-}
-
-function isTouched(pending: readonly Pending[], id: number): boolean {
-  return pending.some(({ before, after }) => before?.id === id || after?.id === id);
 }
 
 /** A new version that this page's own changes don't explain comes from elsewhere. */

@@ -1,9 +1,15 @@
 // The list of choices of a field. It opens over everything else, below its field or, if there is more room, above it; the focus stays in
 // the field.
 
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { useTexts } from "../texts/texts.ts";
-import { useLatest } from "./latest.ts";
 
 export interface Choice {
   readonly key: string;
@@ -41,14 +47,22 @@ export function ChoiceList(props: Props) {
   }, [id, active, length]);
   // A list of options must not contain a fieldset.
   const group = { role: "group", "aria-label": texts.recent };
-  const options = choices.map((choice, at) => (
-    <Option
-      key={choice.key}
+  // The options handle no keys, since the focus stays in the field.
+  const options = choices.map(({ key, shown, hint, isWithin }, at) => (
+    <div
+      key={key}
       id={`${id}-${at}`}
-      choice={choice}
-      isActive={at === active}
-      onPick={() => onPick(at)}
-    />
+      role="option"
+      tabIndex={-1}
+      aria-selected={at === active}
+      data-within={isWithin || undefined}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => onPick(at)}
+      onKeyDown={() => {}}
+    >
+      {shown}
+      {hint !== undefined && <bdi className="hint">{hint}</bdi>}
+    </div>
   ));
   return (
     <div
@@ -72,68 +86,37 @@ export function ChoiceList(props: Props) {
 
 const AS_FAR_AS_NEEDED = { block: "nearest" } as const;
 
-interface OptionProps {
-  readonly id: string;
-  readonly choice: Choice;
-  readonly isActive: boolean;
-  readonly onPick: () => void;
-}
-
-/** A choice in the list. It handles no keys, since the focus stays in the field. */
-function Option({ id, choice, isActive, onPick }: OptionProps) {
-  return (
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      data-within={choice.isWithin || undefined}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onPick}
-      onKeyDown={() => {}}
-    >
-      {choice.shown}
-      {choice.hint !== undefined && <bdi className="hint">{choice.hint}</bdi>}
-    </div>
-  );
-}
-
 /** Keeps the list at its field, within the visible part of the window. */
 function usePlace(list: RefObject<HTMLDivElement | null>, { field, inset, inSight }: Props): void {
-  const place = useLatest(() => {
+  const place = useEffectEvent(() => {
     const { current } = field;
     if (!current || !list.current) return;
     const { bottom } = current.getBoundingClientRect();
     const end = inSight?.(current)?.getBoundingClientRect().bottom ?? bottom;
-    put(list.current, current, { inset: inset?.(current) ?? 0, bottom: Math.max(bottom, end) });
+    put(list.current, current, inset?.(current) ?? 0, Math.max(bottom, end));
   });
   useLayoutEffect(() => {
     list.current?.showPopover();
   }, [list]);
   // The list is placed after each render, since other choices may need more or less space.
-  useLayoutEffect(() => place.current());
+  useLayoutEffect(() => place());
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
-    const again = () => place.current();
+    const again = () => place();
     addEventListener("scroll", again, { signal, capture: true, passive: true });
     addEventListener("resize", again, { signal });
     visualViewport?.addEventListener("resize", again, { signal });
     return () => ending.abort();
-  }, [place]);
+  }, []);
 }
 
 /** The distances from the window's edge and from the field, in CSS pixels. */
 const EDGE = 8;
 const GAP = 4;
 
-interface Place {
-  readonly inset: number;
-  /** The bottom edge of the field, below which the list begins. */
-  readonly bottom: number;
-}
-
-function put(list: HTMLElement, field: HTMLInputElement, { inset, bottom }: Place): void {
+/** Puts the list below `bottom`, or above the field. */
+function put(list: HTMLElement, field: HTMLInputElement, inset: number, bottom: number): void {
   const { style } = list;
   const { left, right, top, width } = field.getBoundingClientRect();
   // An on-screen keyboard may cover part of the window.

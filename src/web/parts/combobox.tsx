@@ -193,12 +193,9 @@ function NameBox(props: BoxProps) {
   );
 }
 
-interface Keys extends Pick<BoxProps, "lowest" | "last" | "opensAtOnce"> {
-  readonly found: readonly Offer[];
-  readonly active: number;
-  readonly open: () => void;
-  readonly close: () => void;
-  readonly move: (to: number) => void;
+interface Keys
+  extends ReturnType<typeof useFound>,
+    Pick<BoxProps, "lowest" | "last" | "opensAtOnce"> {
   readonly pick: (offer: Offer, isFinal: boolean) => void;
 }
 

@@ -52,7 +52,7 @@ export function Dialog({ onClose, isKept = false, children, ...rest }: Props) {
 /** Returns a function that closes it. */
 function open(dialog: HTMLDialogElement, onClickOutside: () => void): () => void {
   const opener = document.activeElement;
-  const release = holdModal(dialog);
+  openDialogs.set([...openDialogs.get(), dialog]);
   const isLost = () => {
     const { activeElement, body } = document;
     return activeElement === body || dialog.contains(activeElement);
@@ -63,7 +63,7 @@ function open(dialog: HTMLDialogElement, onClickOutside: () => void): () => void
     if (event.target === dialog && isOutside(event, dialog)) onClickOutside();
   });
   return () => {
-    release();
+    openDialogs.set(openDialogs.get().filter((other) => other !== dialog));
     letGo();
     dialog.close();
     // The browser gives the focus back when a dialog closes, but this one is removed before that.
@@ -102,10 +102,4 @@ const openDialogs = createStore<readonly HTMLDialogElement[]>([]);
 /** Returns the dialog that was opened last; undefined if there is none. */
 export function useModal(): HTMLDialogElement | undefined {
   return openDialogs.use().at(-1);
-}
-
-/** Notes the dialog as the topmost one until the returned function is called. */
-function holdModal(dialog: HTMLDialogElement): () => void {
-  openDialogs.set([...openDialogs.get(), dialog]);
-  return () => openDialogs.set(openDialogs.get().filter((other) => other !== dialog));
 }

@@ -3,7 +3,7 @@
 import { Component, type ReactNode } from "react";
 import { OutlayError } from "../../client/outlay-error.ts";
 import { useIsAway } from "../service/service.ts";
-import { type Texts, TextsContext, useTexts } from "../texts/texts.ts";
+import { useTexts } from "../texts/texts.ts";
 import { Mark } from "./icon.tsx";
 
 const LINES = Array.from({ length: 24 }, (_, line) => `line-${line}`);
@@ -71,24 +71,24 @@ interface SafeProps {
   readonly children: ReactNode;
 }
 
-export class Safe extends Component<SafeProps, { readonly isBroken: boolean }> {
-  static override contextType = TextsContext;
-  declare context: Texts;
-  override state = { isBroken: false };
+interface SafeState {
+  readonly error?: Error;
+}
 
-  static getDerivedStateFromError(): { readonly isBroken: boolean } {
-    return { isBroken: true };
+/** Shows a button that reloads the page if its content can't be rendered. */
+export class Safe extends Component<SafeProps, SafeState> {
+  override state: SafeState = {};
+
+  static getDerivedStateFromError(error: Error): SafeState {
+    return { error };
   }
 
   override render(): ReactNode {
-    if (!this.state.isBroken) return this.props.children;
-    const { notShown, unexpected, retry } = this.context;
+    const { error } = this.state;
+    if (!error) return this.props.children;
     return (
-      <div className="page failed stack loose">
-        <p role="alert">{notShown(unexpected)}</p>
-        <button type="button" onClick={() => location.reload()}>
-          {retry}
-        </button>
+      <div className="page">
+        <Failed error={error} onRetry={() => location.reload()} />
       </div>
     );
   }

@@ -13,7 +13,7 @@ import { drop } from "../service/transactions.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 
 interface FormDialogProps {
-  readonly title: ReactNode;
+  readonly title: string;
   /** The text of the submit button, "Save" by default. */
   readonly action?: string;
   readonly isDangerous?: boolean;
@@ -86,7 +86,8 @@ export function DropDialog<Kind extends LabelKind>(props: DropDialogProps<Kind>)
   const gone = labels.filter((label) => label !== into);
   const count = gone.reduce((count, label) => count + label.count, 0);
   const shown = showCount(count, locale);
-  const asks = isMerge || count > 0;
+  const shownLabels = showCount(labels.length, locale);
+  const name = (labels.length === 1 && labels[0]?.name) || texts.labels.selected(shownLabels);
   const none = {
     category: texts.noCategory,
     payee: texts.noLabel.payee,
@@ -101,7 +102,11 @@ export function DropDialog<Kind extends LabelKind>(props: DropDialogProps<Kind>)
 
   return (
     <FormDialog
-      title={<DropTitle labels={labels} isMerge={isMerge} />}
+      title={
+        isMerge
+          ? `${texts.settings.merge}: ${name}`
+          : texts.labels.deleteTitle(labels.length, name, shownLabels)
+      }
       action={isMerge ? texts.settings.merge : texts.remove}
       isDangerous={!isMerge}
       canSubmit={!isMerge || into !== undefined}
@@ -112,7 +117,7 @@ export function DropDialog<Kind extends LabelKind>(props: DropDialogProps<Kind>)
         <p className="hint">{texts.settings.mergeHint(count, texts.expenses(count, shown))}</p>
       )}
       {!isMerge && count > 0 && <p>{texts.settings.inUse(count, shown)}</p>}
-      {asks && (
+      {(isMerge || count > 0) && (
         <LabeledChoice
           label={isMerge ? texts.settings.mergeInto : texts.settings.replacedBy}
           none={isMerge ? undefined : none}
@@ -124,19 +129,4 @@ export function DropDialog<Kind extends LabelKind>(props: DropDialogProps<Kind>)
       )}
     </FormDialog>
   );
-}
-
-function DropTitle(props: {
-  readonly labels: readonly RowOf<LabelKind>[];
-  readonly isMerge: boolean;
-}) {
-  const texts = useTexts();
-  const { locale } = useReader();
-  const { length } = props.labels;
-  const [first] = props.labels;
-  const name =
-    length === 1 && first ? first.name : texts.labels.selected(showCount(length, locale));
-  return props.isMerge
-    ? `${texts.settings.merge}: ${name}`
-    : texts.labels.deleteTitle(length, first?.name ?? "", showCount(length, locale));
 }

@@ -6,6 +6,7 @@ import { go, useTyped, useView } from "../address/address.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { useOnPage } from "../on-page.ts";
+import { Select } from "../parts/choices.tsx";
 import { ListSearch } from "../parts/list-search.tsx";
 import type { NamedLabel } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
@@ -104,17 +105,12 @@ function Tools({ kind, sought, onSeek, order }: ToolsProps) {
   return (
     <div className="tools flow">
       <ListSearch label={texts.labels.search[kind]} value={sought} onType={onSeek} />
-      <select
+      <Select
         aria-label={texts.labels.order}
         value={order}
-        onChange={({ target }) => go({ order: asAddress(orderOf(target.value)) })}
-      >
-        {ORDERS.map((each) => (
-          <option key={each} value={each}>
-            {texts.labels.orders[each]}
-          </option>
-        ))}
-      </select>
+        choices={ORDERS.map((key) => ({ key, name: texts.labels.orders[key] }))}
+        onChange={(chosen) => go({ order: asAddress(chosen) })}
+      />
     </div>
   );
 }
@@ -167,6 +163,12 @@ function SelectedBar({ kind, chosen, labels, onClear }: SelectedBarProps) {
   const { locale } = useReader();
   const [asked, setAsked] = useState<"merge" | "delete">();
   useOnPage("bulk");
+  const isMerge = asked === "merge";
+  const ids = new Set(chosen.map(({ id }) => id));
+  const byName = listed(labels, { sought: "", order: "name", locale });
+  // Several labels can be merged into one of themselves, the most used first, or into another one. A deleted label can't replace itself.
+  const own =
+    isMerge && chosen.length > 1 ? listed(chosen, { sought: "", order: "count", locale }) : [];
   return (
     <div className="bulk flow float" role="toolbar" aria-label={texts.labels.toSelected}>
       <span role="status">{texts.labels.selected(showCount(chosen.length, locale))}</span>
@@ -180,39 +182,15 @@ function SelectedBar({ kind, chosen, labels, onClear }: SelectedBarProps) {
         {texts.bulk.clear}
       </button>
       {asked && (
-        <DropChosen
+        <DropDialog
           kind={kind}
-          chosen={chosen}
-          labels={labels}
-          isMerge={asked === "merge"}
-          onClear={onClear}
+          labels={chosen}
+          others={[...own, ...byName.filter(({ id }) => !ids.has(id))]}
+          isMerge={isMerge}
           onClose={() => setAsked(undefined)}
+          onDone={onClear}
         />
       )}
     </div>
-  );
-}
-
-interface DropChosenProps extends SelectedBarProps {
-  readonly isMerge: boolean;
-  readonly onClose: () => void;
-}
-
-function DropChosen({ kind, chosen, labels, isMerge, onClear, onClose }: DropChosenProps) {
-  const { locale } = useReader();
-  const ids = new Set(chosen.map(({ id }) => id));
-  const byName = listed(labels, { sought: "", order: "name", locale });
-  // Several labels can be merged into one of themselves, the most used first, or into another one. A deleted label can't replace itself.
-  const own =
-    isMerge && chosen.length > 1 ? listed(chosen, { sought: "", order: "count", locale }) : [];
-  return (
-    <DropDialog
-      kind={kind}
-      labels={chosen}
-      others={[...own, ...byName.filter(({ id }) => !ids.has(id))]}
-      isMerge={isMerge}
-      onClose={onClose}
-      onDone={onClear}
-    />
   );
 }

@@ -16,16 +16,15 @@ import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { fold } from "../../domain/text/words.ts";
 import { daysOfMonth, ledgerMonthOf } from "../../domain/time/period.ts";
 import { go } from "../address/address.ts";
-import { EVERYTHING, NO_SETTING } from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { ledgerName, ledgerNames, useLedger } from "../ledger.ts";
 import { showAmount, showCount } from "../locale/amounts.ts";
 import { currencyOfReader } from "../locale/currencies.ts";
 import { showDays, showMonth } from "../locale/days.ts";
+import { Select } from "../parts/choices.tsx";
 import { CurrencyChoice } from "../parts/currency-choice.tsx";
 import { Icon, IconButton } from "../parts/icon.tsx";
 import { TextInput } from "../parts/text-input.tsx";
-import { ViewLink } from "../parts/view-link.tsx";
 import { SampleButton } from "../sample/sample-button.tsx";
 import { isSample } from "../sample/sample-words.tsx";
 import { ledgersQuery } from "../service/queries.ts";
@@ -34,7 +33,7 @@ import { placeOf, transact } from "../service/transact.ts";
 import { deleteLedger, saveLedger } from "../service/transactions.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { FormDialog } from "./form-dialog.tsx";
-import { Facts, Listed, SettingHead, useLedgers } from "./setting-rows.tsx";
+import { BookLink, Facts, Listed, SettingHead, useLedgers } from "./setting-rows.tsx";
 
 export function LedgersSection() {
   const texts = useTexts();
@@ -108,19 +107,13 @@ function LedgerRow({ ledger, name }: RowProps) {
         {id === current ? (
           <span className="chip">{texts.ledgers.isOpen}</span>
         ) : (
-          <ViewLink
+          <BookLink
             className="button"
-            to={{
-              ledger: id,
-              screen: "book",
-              ...NO_SETTING,
-              period: undefined,
-              ...EVERYTHING,
-            }}
+            to={{ ledger: id }}
             aria-label={texts.ledgers.openNamed(name)}
           >
             {texts.ledgers.open}
-          </ViewLink>
+          </BookLink>
         )}
         <IconButton
           icon="pencil"
@@ -287,16 +280,11 @@ function FirstDayField({ value, onChange }: FirstDayProps) {
     <>
       <label>
         {texts.firstDay}
-        <select
-          value={value}
-          onChange={({ target }) => onChange(Number.parseInt(target.value, 10))}
-        >
-          {DAYS.map((day) => (
-            <option key={day} value={day}>
-              {showCount(day, locale)}
-            </option>
-          ))}
-        </select>
+        <Select
+          value={String(value)}
+          choices={DAYS.map((day) => ({ key: String(day), name: showCount(day, locale) }))}
+          onChange={(day) => onChange(Number.parseInt(day, 10))}
+        />
       </label>
       <p className="hint">{texts.ledgers.firstDayHint(days, name)}</p>
     </>

@@ -1,24 +1,16 @@
 // Actions on all selected expenses: one request and one undo each.
 
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from "react";
+import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef } from "react";
 import { LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
 import { MAX_ACTIONS } from "../../../domain/ledger/actions.ts";
-import { type Decimal, sum } from "../../../domain/money/decimal.ts";
+import { sum } from "../../../domain/money/decimal.ts";
 import { usePageKeys } from "../../keys.ts";
 import { useLedger } from "../../ledger.ts";
 import { showCount } from "../../locale/amounts.ts";
 import { useOnPage } from "../../on-page.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { IconButton } from "../../parts/icon.tsx";
-import { focusRow, keepFocusInList } from "../../parts/row-focus.ts";
+import { focusRow, keepFocusInList, useFocusAfter } from "../../parts/row-focus.ts";
 import type { AmountOf, IsShown } from "../../service/matching.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { showToast } from "../../service/toasts.ts";
@@ -42,7 +34,13 @@ export function BulkTools(list: Props) {
   const { selected, gathered, clear } = useSelection();
   const { ledger } = useLedger();
   const expenses = useMemo(() => [...selected.values()], [selected]);
-  const total = useTotal(expenses, list);
+  const { isShown, amountOf } = list;
+  // An expense in the list counts as much as its row shows.
+  const total = useMemo(
+    () => sum(expenses.map((each) => (isShown(each) ? amountOf(each) : each.amount))),
+    [expenses, isShown, amountOf],
+  );
+  const clearButton = useRef<HTMLButtonElement>(null);
   const isGathering = gathered !== undefined;
   const isTooMany = selected.size > MAX_ACTIONS;
   const tooMany = texts.bulk.tooMany(showCount(MAX_ACTIONS, locale));
@@ -86,7 +84,7 @@ export function BulkTools(list: Props) {
         )}
         {isTooMany && <span className="hint">{tooMany}</span>}
       </p>
-      <SelectAll {...list} />
+      <SelectAll {...list} clearButton={clearButton} />
       {!isGathering && (
         <Tools
           expenses={expenses}
@@ -96,6 +94,7 @@ export function BulkTools(list: Props) {
         />
       )}
       <IconButton
+        ref={clearButton}
         icon="close"
         className="plain clear"
         label={texts.bulk.clear}
@@ -105,46 +104,32 @@ export function BulkTools(list: Props) {
   );
 }
 
-/** An expense in the list counts as much as its row shows. */
-function useTotal(expenses: readonly Expense[], { isShown, amountOf }: Props): Decimal {
-  return useMemo(() => {
-    return sum(expenses.map((each) => (isShown(each) ? amountOf(each) : each.amount)));
-  }, [expenses, isShown, amountOf]);
+interface SelectAllProps extends Pick<Props, "count" | "isShown"> {
+  /** Gets the focus when nothing more can be selected. */
+  readonly clearButton: RefObject<HTMLButtonElement | null>;
 }
 
 /** Offers to select all other expenses of the list, and to stop that while they load. Renders nothing if there are no others. */
-function SelectAll({ count, isShown }: Props) {
+function SelectAll({ count, isShown, clearButton }: SelectAllProps) {
   const texts = useTexts();
   const { locale } = useReader();
   const { selected, gathered, selectAll, stopGathering } = useSelection();
   const chosen = useMemo(() => selected.values().filter(isShown).toArray(), [selected, isShown]);
+  const isGathering = gathered !== undefined;
   const isMore = chosen.length < count && selected.size < MAX_ACTIONS;
-  if (gathered !== undefined) return <SelectButton label={texts.cancel} onPress={stopGathering} />;
-  if (!isMore) return null;
+  useFocusAfter(isGathering || isMore, clearButton);
+  if (!isGathering && !isMore) return null;
   const label =
     count > MAX_ACTIONS
       ? texts.bulk.selectNewest(showCount(MAX_ACTIONS, locale))
       : texts.bulk.selectAll(showCount(count, locale));
-  return <SelectButton label={label} onPress={selectAll} />;
-}
-
-interface SelectButtonProps {
-  readonly label: string;
-  readonly onPress: () => void;
-}
-
-function SelectButton({ label, onPress }: SelectButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const element = button.current;
-    return () => {
-      const bar = element?.closest(".bulk");
-      if (element === document.activeElement) bar?.querySelector<HTMLElement>(".clear")?.focus();
-    };
-  }, []);
   return (
-    <button type="button" ref={button} className="plain strong" onClick={onPress}>
-      {label}
+    <button
+      type="button"
+      className="plain strong"
+      onClick={isGathering ? stopGathering : selectAll}
+    >
+      {isGathering ? texts.cancel : label}
     </button>
   );
 }
@@ -161,6 +146,7 @@ interface AllToolsProps extends ToolsProps {
 
 function Tools({ expenses, isDisabled, onChange, onRemove }: AllToolsProps) {
   const texts = useTexts();
+  const hasTags = expenses.some(({ tags }) => tags.length > 0);
   return (
     <>
       <div className="bulk-fields">
@@ -169,7 +155,7 @@ function Tools({ expenses, isDisabled, onChange, onRemove }: AllToolsProps) {
             key={field}
             field={field}
             expenses={expenses}
-            isDisabled={isDisabled || (field === "dropTag" && !hasTags(expenses))}
+            isDisabled={isDisabled || (field === "dropTag" && !hasTags)}
             onChange={onChange}
           />
         ))}
@@ -187,53 +173,33 @@ interface ToolProps extends ToolsProps {
   readonly field: BulkField;
 }
 
+/** A button that opens a native popover, whose first field gets the focus. */
 export function BulkTool({ field, expenses, isDisabled, onChange }: ToolProps) {
   const texts = useTexts();
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const BulkEditor = BULK_EDITORS[field];
-  const close = () => popover.current?.hidePopover();
+  useEffect(() => {
+    // React would focus the field at once if this were a prop, although the popover is not open.
+    popover.current?.querySelector("input")?.setAttribute("autofocus", "");
+  }, []);
   const name = { ...texts, ...texts.bulk }[field];
   return (
     <>
       <button type="button" popoverTarget={id} disabled={isDisabled}>
         {name}
       </button>
-      <Popover id={id} label={name} place={popover}>
+      <div id={id} ref={popover} popover="auto" role="dialog" aria-label={name} className="popover">
         <BulkEditor
           expenses={expenses}
           onDone={(changing) => {
-            close();
+            popover.current?.hidePopover();
             onChange(changing);
           }}
         />
-      </Popover>
+      </div>
     </>
   );
-}
-
-interface PopoverProps {
-  readonly id: string;
-  readonly label: string;
-  readonly place: RefObject<HTMLDivElement | null>;
-  readonly children: ReactNode;
-}
-
-/** A native popover, whose first field gets the focus when it opens. */
-function Popover({ id, label, place, children }: PopoverProps) {
-  useEffect(() => {
-    // React would focus the field at once if this were a prop, although the popover is not open.
-    place.current?.querySelector("input")?.setAttribute("autofocus", "");
-  }, [place]);
-  return (
-    <div id={id} ref={place} popover="auto" role="dialog" aria-label={label} className="popover">
-      {children}
-    </div>
-  );
-}
-
-function hasTags(expenses: readonly Expense[]): boolean {
-  return expenses.some(({ tags }) => tags.length > 0);
 }
 
 /** Closes the bar. If it has the focus, the active row gets it back. */

@@ -95,12 +95,8 @@ export function replacedIn({ before, after }: Change, words: Words): readonly Re
   return SHOWN_FIELDS.flatMap((field) => {
     if (!(field in before) && !(field in after)) return [];
     const [was, is] = [textOf(field, before, words), textOf(field, after, words)];
-    return was === is ? [] : [{ name: nameOfField(field, words.texts), before: was, after: is }];
+    return was === is ? [] : [{ name: words.texts[field], before: was, after: is }];
   });
-}
-
-function nameOfField(field: (typeof SHOWN_FIELDS)[number], texts: Texts): string {
-  return texts[field];
 }
 
 /** Undefined if the field has no value. */

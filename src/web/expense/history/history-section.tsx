@@ -134,18 +134,44 @@ interface StepwiseProps<Each> {
   readonly children: (each: Each) => ReactNode;
 }
 
-/** Renders some of the items, and more as the end of these comes into view. */
+/** How far below the view the button may be when it is pressed automatically. */
+const AHEAD = "100%";
+
+/** Renders some of the items, and a button for more that is pressed automatically when it comes near the view. */
 function Stepwise<Each>({ all, isFetching = false, onMore, children }: StepwiseProps<Each>) {
   const [count, setCount] = useState(STEP);
+  const texts = useTexts();
+  const button = useRef<HTMLButtonElement>(null);
   const isMore = count < all.length;
+
+  function showMore(): void {
+    if (isMore) setCount(count + STEP);
+    else onMore?.();
+  }
+  const press = useEffectEvent(() => !isFetching && showMore());
+
+  // After each render the button may be in another place, or may not be in view any more.
+  useEffect(() => {
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && press(), {
+      rootMargin: AHEAD,
+    });
+    if (button.current) watch.observe(button.current);
+    return () => watch.disconnect();
+  });
+
   return (
     <>
       <ol>{all.slice(0, count).map(children)}</ol>
       {(isMore || onMore) && (
-        <More
-          isFetching={isFetching}
-          onMore={() => (isMore ? setCount(count + STEP) : onMore?.())}
-        />
+        <button
+          type="button"
+          className="past-more"
+          ref={button}
+          aria-disabled={isFetching}
+          onClick={showMore}
+        >
+          {isFetching ? texts.loading : texts.more}
+        </button>
       )}
     </>
   );
@@ -308,44 +334,6 @@ function Headline({ change, name, children }: HeadlineProps) {
     <ViewLink to={{ expense: recordId }} aria-label={name}>
       <bdi>{children}</bdi>
     </ViewLink>
-  );
-}
-
-interface MoreProps {
-  readonly isFetching: boolean;
-  readonly onMore: () => void;
-}
-
-/** How far below the view the button may be when it is pressed automatically. */
-const AHEAD = "100%";
-
-/** A button that is pressed automatically when it comes near the view. */
-function More({ isFetching, onMore }: MoreProps) {
-  const texts = useTexts();
-  const button = useRef<HTMLButtonElement>(null);
-  const more = useEffectEvent(onMore);
-
-  useEffect(() => {
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting && !isFetching) more();
-      },
-      { rootMargin: AHEAD },
-    );
-    if (button.current) watch.observe(button.current);
-    return () => watch.disconnect();
-  });
-
-  return (
-    <button
-      type="button"
-      className="past-more"
-      ref={button}
-      aria-disabled={isFetching}
-      onClick={onMore}
-    >
-      {isFetching ? texts.loading : texts.more}
-    </button>
   );
 }
 
