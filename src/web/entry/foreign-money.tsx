@@ -12,11 +12,13 @@ import type { Entry } from "./use-entry.ts";
 /** The line finds its field for the rate by this name. */
 export const RATE_FIELD = "entry-rate";
 
-export function RateField({ entry }: { readonly entry: Entry }) {
-  return entry.foreign ? <Rate entry={entry} currency={entry.foreign} /> : null;
+interface RateProps {
+  readonly entry: Entry;
+  /** The currency that was paid in. */
+  readonly currency: CurrencyCode;
 }
 
-function Rate({ entry, currency }: { readonly entry: Entry; readonly currency: CurrencyCode }) {
+export function RateField({ entry, currency }: RateProps) {
   const texts = useTexts();
   const ledger = useLedger();
   const { locale } = useReader();

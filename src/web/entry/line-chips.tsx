@@ -51,7 +51,7 @@ export function LineChips({ entry, id }: LineChipsProps) {
       {entry.impossible !== undefined && (
         <p className="hint">{texts.entry.noSuchDate(entry.impossible)}</p>
       )}
-      <RateField entry={entry} />
+      {entry.foreign && <RateField entry={entry} currency={entry.foreign} />}
       {line.questions.map((question) => (
         <Question key={question.question.text} entry={entry} asked={question} />
       ))}

@@ -15,16 +15,8 @@ import { importQuery, importRowsKey } from "./import-queries.ts";
 import { changedRow } from "./row-change.ts";
 import type { Answers, Import, ImportChange, ImportRow, RowChange } from "./shapes.ts";
 
-export interface Amending {
-  readonly answer: (answers: Partial<Answers>) => void;
-  readonly changeRows: (rows: readonly RowChange[]) => void;
-  readonly amend: (change: ImportChange) => void;
-  /** True while a change is being sent. */
-  readonly isPending: boolean;
-}
-
 /** A staged import, for all parts of its screen. */
-export interface StagedFile extends Amending {
+export interface StagedFile extends ReturnType<typeof useAmending> {
   readonly staged: Import;
   /** The currency that the ledger gets with its first import. */
   readonly offer: OfferedCurrency;
@@ -51,7 +43,7 @@ interface RowsPage {
 }
 
 /** `isFixed` is true during the import, when nothing can be changed. */
-export function useAmending(id: number, isFixed: boolean): Amending {
+export function useAmending(id: number, isFixed: boolean) {
   const texts = useTexts();
   const book = useLedger();
   const { service, ledger } = book;
@@ -106,9 +98,10 @@ export function useAmending(id: number, isFixed: boolean): Amending {
   }
 
   return {
-    answer: (answers) => amend({ answers }),
-    changeRows: (rows) => amend({ rows }),
+    answer: (answers: Partial<Answers>) => amend({ answers }),
+    changeRows: (rows: readonly RowChange[]) => amend({ rows }),
     amend,
+    /** True while a change is being sent. */
     isPending,
   };
 }

@@ -26,15 +26,20 @@ import { useTellReason } from "./rows/row-parts.tsx";
 import type { Import } from "./shapes.ts";
 import { StatusChips, shownStatuses } from "./status-chips.tsx";
 
+/** Opens the next file when nothing is left to do with this one. */
 export function FileImport({ id }: { readonly id: number }) {
   const texts = useImportTexts();
   const recording = useRecording();
-  const query = importQuery(useLedger(), id);
+  const book = useLedger();
+  const query = importQuery(book, id);
   // During the import, the server would decide the status of every row again after each batch.
   const { data, error, refetch } = useQuery({ ...query, enabled: recording.busy === undefined });
   const isGone = error instanceof OutlayError && error.status === 404;
   const isOver = isGone || (data !== undefined && data.state !== "staged");
-  useNextFile(isOver && recording.busy === undefined);
+  const isNext = useWaiting(book.ledger).length > 0 && isOver && recording.busy === undefined;
+  useEffect(() => {
+    if (isNext) go({ section: undefined });
+  }, [isNext]);
   if (isGone) {
     return (
       <section className="card file-choice stack center wrap">
@@ -47,15 +52,6 @@ export function FileImport({ id }: { readonly id: number }) {
   if (!data) return <Skeleton lines={16} />;
   if (data.state === "staged") return <StagedImport staged={data} recording={recording} />;
   return <PastImport past={data} recording={recording} />;
-}
-
-/** Opens the next file when nothing is left to do with this one. */
-function useNextFile(isFree: boolean): void {
-  const waiting = useWaiting(useLedger().ledger);
-  const isNext = isFree && waiting.length > 0;
-  useEffect(() => {
-    if (isNext) go({ section: undefined });
-  }, [isNext]);
 }
 
 interface StagedProps {

@@ -35,8 +35,19 @@ export function ReadingLines({ isUnset }: { readonly isUnset: boolean }) {
       <summary>{texts.title}</summary>
       {isUnset && <LedgerCurrency {...offer} />}
       <ul className="guesses" aria-label={texts.title}>
-        {lines.map((line) => (
-          <LineItem key={line.label} line={line} onChange={amend} />
+        {lines.map(({ label, about, value, choices, changeTo, evidence, isUnsure }) => (
+          <li key={label} data-unsure={isUnsure || undefined}>
+            <span className="what">{label}</span>
+            <bdi className="heads-of soft cut">{about}</bdi>
+            <Select
+              className="said"
+              aria-label={label}
+              value={value}
+              choices={choices.map(([key, name]) => ({ key, name }))}
+              onChange={(chosen) => amend(changeTo(chosen))}
+            />
+            <span className="hint">{evidence}</span>
+          </li>
         ))}
         {(columnHeaders.length > 0 || separator !== null) && <ColumnsLine />}
       </ul>
@@ -67,29 +78,6 @@ interface Line {
   readonly changeTo: (value: string) => ImportChange;
   readonly evidence?: string;
   readonly isUnsure?: boolean;
-}
-
-interface ItemProps {
-  readonly line: Line;
-  readonly onChange: (change: ImportChange) => void;
-}
-
-function LineItem({ line, onChange }: ItemProps) {
-  const { label, about, value, choices, changeTo, evidence, isUnsure } = line;
-  return (
-    <li data-unsure={isUnsure || undefined}>
-      <span className="what">{label}</span>
-      <bdi className="heads-of soft cut">{about}</bdi>
-      <Select
-        className="said"
-        aria-label={label}
-        value={value}
-        choices={choices.map(([key, name]) => ({ key, name }))}
-        onChange={(chosen) => onChange(changeTo(chosen))}
-      />
-      <span className="hint">{evidence}</span>
-    </li>
-  );
 }
 
 /** The value that removes an answer, so that the user is asked again. */

@@ -25,14 +25,9 @@ function recordImport(
   return { ...nothingShown(ledger, "record"), inverse: "undo", request };
 }
 
-export interface Recording {
-  readonly record: (staged: Pick<Import, "id" | "version">) => void;
-  readonly undo: (recorded: Pick<ImportSummary, "id">) => void;
-  /** The id of the import that this page is importing or undoing. */
-  readonly busy: number | undefined;
-}
+export type Recording = ReturnType<typeof useRecording>;
 
-export function useRecording(): Recording {
+export function useRecording() {
   const texts = useImportTexts();
   const { locale } = useReader();
   const book = useLedger();
@@ -75,14 +70,15 @@ export function useRecording(): Recording {
   };
 
   return {
-    record(staged) {
+    record(staged: Pick<Import, "id" | "version">): void {
       setBusy(staged.id);
       transact(ledger, recordImport(ledger, staged), follow);
     },
-    undo({ id }) {
+    undo({ id }: Pick<ImportSummary, "id">): void {
       setBusy(id);
       transact(ledger, undoImport(ledger, id), follow);
     },
+    /** The id of the import that this page is importing or undoing. */
     busy,
   };
 }

@@ -21,8 +21,8 @@ import {
 } from "../service/transactions.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { itemsOf, Listed } from "../settings/setting-rows.tsx";
-import { type ImportTexts, useImportTexts } from "../texts/import-texts.ts";
-import { type Texts, useReader, useTexts } from "../texts/texts.ts";
+import { useImportTexts } from "../texts/import-texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
 import { importSourcesQuery } from "./import-queries.ts";
 import type { ImportSource, Rule } from "./shapes.ts";
 
@@ -194,33 +194,23 @@ function RuleItem({ rule, name, onChange, onDrop }: RuleProps) {
   );
 }
 
-/** Returns the text of a rule, such as "ACME GmbH: leave out" or "rewe: Rewe, Groceries". */
+/** Returns the text of a rule, such as "ACME GmbH: skip" or "rewe: Rewe, Groceries". */
 function useRuleName(): (rule: Rule) => string {
-  const own = useTexts();
-  const texts = useImportTexts();
+  const { noCategory } = useTexts();
+  const { sources, ofFile } = useImportTexts();
   const categories = useCategoryNames();
-  return (rule) => {
-    const category = categories?.find(({ id }) => id === rule.effect.category)?.name;
-    return nameOfRule(rule, category, { ...texts, noCategory: own.noCategory });
-  };
-}
-
-export function nameOfRule(
-  { payee, words, category: filed, effect }: Rule,
-  category: string | undefined,
-  texts: Pick<ImportTexts, "ofFile" | "sources"> & Pick<Texts, "noCategory">,
-): string {
-  const { sources, ofFile, noCategory } = texts;
   const statuses = { skipped: sources.skip, new: sources.import };
-  const found = [payee, ...words, filed].filter(Boolean).join(" ");
-  const effects = [
-    effect.status && statuses[effect.status],
-    effect.payee,
-    category,
-    effect.category === null && noCategory,
-    filed !== undefined && effect.category === undefined && ofFile.isNew,
-  ];
-  return `${found}: ${effects.filter(Boolean).join(", ")}`;
+  return ({ payee, words, category: filed, effect }) => {
+    const found = [payee, ...words, filed].filter(Boolean).join(" ");
+    const effects = [
+      effect.status && statuses[effect.status],
+      effect.payee,
+      categories?.find(({ id }) => id === effect.category)?.name,
+      effect.category === null && noCategory,
+      filed !== undefined && effect.category === undefined && ofFile.isNew,
+    ];
+    return `${found}: ${effects.filter(Boolean).join(", ")}`;
+  };
 }
 
 function changeSource(

@@ -151,15 +151,8 @@ function isNewer(a: Expense, b: Expense): boolean {
   return a.date === b.date ? a.id > b.id : a.date > b.date;
 }
 
-interface Gathering {
-  /** The number of expenses loaded so far; undefined when nothing is loading. */
-  readonly gathered: number | undefined;
-  readonly gather: () => void;
-  readonly stop: () => void;
-}
-
 /** Loads the expenses of the filter, newest first and no more than can be selected, and passes them to `onDone`. */
-function useGathering(filter: Filter, onDone: (expenses: readonly Expense[]) => void): Gathering {
+function useGathering(filter: Filter, onDone: (expenses: readonly Expense[]) => void) {
   const ledger = useLedger();
   const texts = useTexts();
   const [gathered, setGathered] = useState<number>();

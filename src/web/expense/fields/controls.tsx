@@ -136,14 +136,7 @@ export function NameField({ field, onChange, onChoose = onChange, ...rest }: Nam
   );
 }
 
-interface TagsProps {
-  readonly id?: string;
-  readonly values: readonly string[];
-  readonly onChange: (tags: readonly string[]) => void;
-  readonly isInvalid?: boolean;
-}
-
-export function TagsField(props: TagsProps) {
+export function TagsField(props: Omit<ComponentProps<typeof Tokens>, "label" | "names">) {
   const texts = useTexts();
   return <Tokens {...props} label={texts.tags} names={useLabelNames("tag")} />;
 }

@@ -42,7 +42,20 @@ export function RowPanel({ rows, at, onOpen }: Props) {
       onNext={opening(rows[at + 1])}
       onClose={() => onOpen(undefined)}
     >
-      <RowAsExpense key={row.row} row={row} />
+      <section
+        key={row.row}
+        className="row-as-expense stack tight wrap"
+        aria-label={texts.row.becomes}
+      >
+        {row.expense ? (
+          <RowFields row={row} expense={row.expense} />
+        ) : (
+          <>
+            <RowChoice row={row} />
+            <p className="hint">{texts.row.notExpense}</p>
+          </>
+        )}
+      </section>
       <RawLine row={row} />
     </SidePanel>,
     document.body,
@@ -79,23 +92,6 @@ function RawLine({ row }: RowProps) {
         </dl>
       ) : (
         <pre>{row.raw}</pre>
-      )}
-    </section>
-  );
-}
-
-function RowAsExpense({ row }: RowProps) {
-  const texts = useImportTexts();
-  const { expense } = row;
-  return (
-    <section className="row-as-expense stack tight wrap" aria-label={texts.row.becomes}>
-      {expense ? (
-        <RowFields row={row} expense={expense} />
-      ) : (
-        <>
-          <RowChoice row={row} />
-          <p className="hint">{texts.row.notExpense}</p>
-        </>
       )}
     </section>
   );
