@@ -22,7 +22,7 @@ export function ImportList() {
   return (
     <section className="card imports stack" aria-labelledby="imports" {...outlived}>
       <h3 id="imports">{texts.list.title}</h3>
-      <Listed shown={itemsOf(useQuery(importsQuery(useLedger())))} empty={texts.list.none}>
+      <Listed {...itemsOf(useQuery(importsQuery(useLedger())))} empty={texts.list.none}>
         {(imports) => (
           <ul className="setting-list">
             {imports.map((each) => (

@@ -33,7 +33,7 @@ export function ImportSources() {
     <section className="data-part stack" aria-labelledby="import-sources" {...outlived}>
       <h4 id="import-sources">{texts.sources.title}</h4>
       <p className="hint">{texts.sources.hint}</p>
-      <Listed shown={itemsOf(useQuery(importSourcesQuery(useLedger())))} empty={texts.sources.none}>
+      <Listed {...itemsOf(useQuery(importSourcesQuery(useLedger())))} empty={texts.sources.none}>
         {(sources) => (
           <ul className="setting-list">
             {sources.map((source) => (

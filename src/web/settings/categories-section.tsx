@@ -5,6 +5,7 @@ import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { Icon } from "../parts/icon.tsx";
 import { UsualCategories } from "../sample/usual-categories.tsx";
+import { colorsOf } from "../service/category-colors.ts";
 import { type Branch, treeOf } from "../service/category-names.ts";
 import type { CategoryInUse } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
@@ -14,6 +15,7 @@ import {
   greatest,
   Listed,
   SettingHead,
+  shareOf,
   totalOf,
   useCategories,
   useTotals,
@@ -31,7 +33,7 @@ export function CategoriesSection() {
           <Icon name="plus" /> {texts.categories.create}
         </button>
       </SettingHead>
-      <Listed key={ledger} shown={shown} empty={texts.categories.empty}>
+      <Listed key={ledger} {...shown} empty={texts.categories.empty}>
         {(categories) => <Tree categories={categories} />}
       </Listed>
       {shown.rows?.length === 0 && <UsualCategories />}
@@ -63,7 +65,17 @@ function Tree({ categories }: { readonly categories: readonly CategoryInUse[] })
   const most = greatest(
     [...there, ...archived].map(({ category, below }) => totalOf([category, ...below], totals)),
   );
-  const shown = { categories, totals, most };
+  const colors = colorsOf(categories);
+  const sumOf: TreeProps["sumOf"] = (of) => {
+    const total = totalOf(of, totals);
+    const isKnown = totals.size > 0 && of.some(({ count }) => count > 0);
+    return {
+      total: isKnown ? total : undefined,
+      share: shareOf(total, most),
+      color: colors.get(of[0].id),
+    };
+  };
+  const shown = { categories, sumOf };
   return (
     <>
       <Branches branches={there} {...shown} />

@@ -1,14 +1,12 @@
 // A category in the settings: its name, which opens its expenses, its total, and its actions. Its grip moves it among its siblings, and so
 // do keys while the focus is in the row.
 
-import { useEffect, useRef, useState } from "react";
-import type { Decimal } from "../../domain/money/decimal.ts";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { CategoryName, CategoryTile, categoryOffers } from "../parts/category.tsx";
 import { IconButton } from "../parts/icon.tsx";
 import { Menu, MenuItem } from "../parts/menu.tsx";
-import { colorsOf } from "../service/category-colors.ts";
 import { choiceItself } from "../service/filter.ts";
 import type { CategoryInUse } from "../service/shapes.ts";
 import { placeOf, transact } from "../service/transact.ts";
@@ -18,22 +16,14 @@ import { CategoryDialog } from "./category-dialog.tsx";
 import { dragRow } from "./drag-row.ts";
 import { DropDialog } from "./form-dialog.tsx";
 import { positionsFor } from "./lists.ts";
-import {
-  BookLink,
-  focusAfter,
-  focusIfLost,
-  shareOf,
-  type Totals,
-  totalOf,
-  Use,
-} from "./setting-rows.tsx";
+import { BookLink, focusAfter, focusIfLost, Use } from "./setting-rows.tsx";
 
 export interface TreeProps {
   readonly categories: readonly CategoryInUse[];
-  /** The total of each category, without its subcategories. */
-  readonly totals: Totals;
-  /** The greatest total of a top category, including its subcategories. */
-  readonly most: Decimal;
+  /** Returns the total of some categories, and the first one's color. */
+  readonly sumOf: (
+    categories: readonly [CategoryInUse, ...CategoryInUse[]],
+  ) => Pick<ComponentProps<typeof Use>, "total" | "share" | "color">;
 }
 
 interface CategoryRowProps extends TreeProps {
@@ -45,7 +35,7 @@ interface CategoryRowProps extends TreeProps {
 }
 
 export function CategoryRow(props: CategoryRowProps) {
-  const { category, siblings, below, categories, totals, most } = props;
+  const { category, siblings, below, categories, sumOf } = props;
   const texts = useTexts();
   const [opened, setOpened] = useState<Opened>();
   const place = useRef<HTMLDivElement>(null);
@@ -80,10 +70,10 @@ export function CategoryRow(props: CategoryRowProps) {
         <BookLink className="name" to={{ category: String(id) }}>
           <CategoryName id={id} among={categories} />
         </BookLink>
-        <CategoryUse
+        {/* An expense may be in several subcategories, so their counts can't be added. */}
+        <Use
           count={below.length > 0 ? undefined : category.count}
-          of={[category, ...below]}
-          {...{ categories, totals, most }}
+          {...sumOf([category, ...below])}
         />
       </span>
       <span className="acts">
@@ -133,11 +123,7 @@ function useMove(category: CategoryInUse, siblings: readonly CategoryInUse[]) {
 }
 
 /** The row for expenses of a category itself, without those of its subcategories. */
-export function OwnRow({
-  category,
-  categories,
-  ...sums
-}: TreeProps & Pick<CategoryProps, "category">) {
+export function OwnRow({ category, categories, sumOf }: TreeProps & CategoryProps) {
   const texts = useTexts();
   const { id, name, count } = category;
   return (
@@ -150,29 +136,10 @@ export function OwnRow({
             <bdi>{texts.search.own(name)}</bdi>
           </span>
         </BookLink>
-        <CategoryUse count={count} of={[category]} categories={categories} {...sums} />
+        <Use count={count} {...sumOf([category])} />
       </span>
       <span className="acts" />
     </div>
-  );
-}
-
-interface CategoryUseProps extends TreeProps {
-  /** Undefined if it has subcategories: an expense may be in several of them. */
-  readonly count: number | undefined;
-  /** The categories that it counts. */
-  readonly of: readonly [CategoryInUse, ...CategoryInUse[]];
-}
-
-function CategoryUse({ count, of, categories, totals, most }: CategoryUseProps) {
-  const total = totalOf(of, totals);
-  return (
-    <Use
-      count={count}
-      total={totals.size > 0 && of.some(({ count }) => count > 0) ? total : undefined}
-      share={shareOf(total, most)}
-      color={colorsOf(categories).get(of[0].id)}
-    />
   );
 }
 

@@ -22,7 +22,7 @@ export function LabelsSection({ kind }: { readonly kind: NamedKind }) {
   return (
     <>
       <SettingHead title={texts.sections[`${kind}s`]} />
-      <Listed key={ledger} shown={shown} empty={texts.labels.empty[kind]}>
+      <Listed key={ledger} {...shown} empty={texts.labels.empty[kind]}>
         {(labels) => <Labels kind={kind} labels={labels} />}
       </Listed>
     </>

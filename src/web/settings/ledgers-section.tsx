@@ -47,7 +47,7 @@ export function LedgersSection() {
         </button>
       </SettingHead>
       <p className="hint">{texts.ledgers.hint}</p>
-      <Listed shown={shown} empty={texts.none}>
+      <Listed {...shown} empty={texts.none}>
         {(ledgers) => {
           const names = ledgerNames(ledgers, texts);
           return (

@@ -39,18 +39,13 @@ export function SettingHead({ title, children }: SettingHeadProps) {
   );
 }
 
-interface ListedProps<Row> {
-  readonly shown: ShownRows<Row>;
+interface ListedProps<Row> extends ShownRows<Row> {
   /** The text for an empty list. */
   readonly empty: string;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-export function Listed<Row>({
-  shown: { rows, error, askAgain },
-  empty,
-  children,
-}: ListedProps<Row>) {
+export function Listed<Row>({ rows, error, askAgain, empty, children }: ListedProps<Row>) {
   if (error) return <Failed error={error} onRetry={askAgain} />;
   if (!rows) return <Skeleton lines={6} />;
   if (rows.length === 0) return <p className="hint">{empty}</p>;
