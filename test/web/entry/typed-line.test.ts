@@ -13,10 +13,10 @@ import {
   withoutDay,
 } from "../../../src/web/entry/typed-line.ts";
 import {
+  acceptedOf,
   lateCategory,
   type Offer,
   offeredOf,
-  acceptedOf as takenOf,
   toggled,
   type Wishes,
 } from "../../../src/web/entry/use-entry.ts";
@@ -141,11 +141,11 @@ describe("from the history", () => {
     offers.reduce<Wishes>((wishes, offer) => toggled(offer, wishes), NOTHING);
 
   test("a category is accepted unless the user drops it, the other values only if the user accepts them", () => {
-    expect(takenOf(certain, NOTHING)).toEqual({ category, tags: [] });
-    expect(takenOf(likely, NOTHING)).toEqual({ category, tags: [] });
+    expect(acceptedOf(certain, NOTHING)).toEqual({ category, tags: [] });
+    expect(acceptedOf(likely, NOTHING)).toEqual({ category, tags: [] });
     const wishes = toggledIn("category", "amount", "#team");
-    expect(takenOf(likely, wishes)).toEqual({ amount: decimal("4.5"), tags: ["team"] });
-    expect(takenOf(likely, toggled("category", wishes))).toMatchObject({ category });
+    expect(acceptedOf(likely, wishes)).toEqual({ amount: decimal("4.5"), tags: ["team"] });
+    expect(acceptedOf(likely, toggled("category", wishes))).toMatchObject({ category });
   });
 
   test("the category of a late answer is accepted unless the user has chosen another one", () => {
@@ -156,7 +156,7 @@ describe("from the history", () => {
     expect(lateCategory({}, undefined, NOTHING)).toBeNull();
     expect(lateCategory({ category }, undefined, NOTHING)).toBe(category);
     const pressed = toggledIn("category", "category");
-    expect(lateCategory(takenOf(likely, pressed), other, pressed)).toBe(category);
+    expect(lateCategory(acceptedOf(likely, pressed), other, pressed)).toBe(category);
     const dropped = toggledIn("category");
     expect(lateCategory({}, certain, dropped)).toBeNull();
   });

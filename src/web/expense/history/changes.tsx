@@ -18,24 +18,22 @@ import {
   type Words,
 } from "./change-words.ts";
 import {
-  offeredTurn,
-  againIn,
   describeDone,
   describeLine,
-  describeTurn,
+  describeReversal,
   type Line,
   leftOf,
   linesOf,
   type NameOf,
+  offeredAction,
   undoingOf,
   undoneIn,
 } from "./lines.ts";
 
-/** Context for the changes of a list: how they relate, and how values are formatted. */
+/** Context for the changes of a list: which of them are undone, and how values are formatted. */
 export interface HistoryContext {
   readonly words: Words;
   readonly undone: ReadonlySet<number>;
-  readonly again: ReadonlySet<number>;
 }
 
 export function useHistoryContext(
@@ -53,7 +51,7 @@ export function useHistoryContext(
       showAmount: (amount, currency) => showAmount(amount, currency ?? own, locale),
       showDay: (date) => showDay(date, "medium", locale),
     };
-    return { words, undone: undoneIn(changes), again: againIn(changes) };
+    return { words, undone: undoneIn(changes) };
   }, [texts, categories, imports, locale, own, changes]);
 }
 
@@ -68,11 +66,8 @@ interface EntryProps {
   readonly pending?: readonly Pending[];
   /** True if the record is open next to the change, with its name and its own delete button. */
   readonly isOpen?: boolean;
-  /**
-   * Present for a row of an expanded line, since the line shows time and source. `isSaid` hides replaced fields that the line already
-   * shows.
-   */
-  readonly row?: { readonly isSaid: boolean } | undefined;
+  /** Present for a row of an expanded line, which shows time and source. `isShown` is true if it shows the replaced fields, too. */
+  readonly row?: { readonly isShown: boolean } | undefined;
   /** The rows of an expanded line. */
   readonly children?: ReactNode;
 }
@@ -82,7 +77,7 @@ export function LineEntry(props: EntryProps) {
   const texts = useTexts();
   const { ledger } = useLedger();
   const entry = useRef<HTMLLIElement>(null);
-  const { words, undone, again } = context;
+  const { words, undone } = context;
   const [first] = line.changes;
   const left = leftOf(line, undone);
   const isUndone = left.main.length === 0;
@@ -90,21 +85,20 @@ export function LineEntry(props: EntryProps) {
   useFocusAfter(!isUndone, entry);
 
   if (!first) return null;
-  const isRedone = ({ id }: Change) => again.has(id);
   const named = isOpen ? UNNAMED : nameOf;
-  const headline = describeLine(line, named, words, isRedone);
+  const headline = describeLine(line, named, words);
   const single = line.main.length === 1 ? line.main[0] : undefined;
   const place = single && named(single) !== undefined ? placeIn(single, words) : [];
   const news = single ? newIn(single, words) : [];
   const name = [headline, ...place, ...news].join(", ");
-  const act = offeredTurn(line, isRedone);
-  const isTold = row?.isSaid || (single && onlyArchived(single) !== undefined);
+  const action = offeredAction(line);
+  const isShown = row?.isShown || (single && onlyArchived(single) !== undefined);
 
   function undo(): void {
-    const operation = describeDone(left, nameOf, { ...words, isBrief: true }, isRedone);
-    transact(ledger, undoingOf(placeOf(ledger), left, isRedone, pending), {
-      done: (_, turned) =>
-        describeTurn(turned.operation === "redo" ? "redo" : "undo", operation, texts),
+    const done = describeDone(left, nameOf, { ...words, isBrief: true });
+    transact(ledger, undoingOf(placeOf(ledger), left, pending), {
+      done: (_, { operation }) =>
+        describeReversal(operation === "redo" ? "redo" : "undo", done, texts),
     });
   }
 
@@ -118,16 +112,16 @@ export function LineEntry(props: EntryProps) {
     >
       {mark}
       <p className="headline">{draw ? draw(headline, name) : headline}</p>
-      {single && !isTold && <ReplacedFields fields={replacedIn(single, words)} />}
+      {single && !isShown && <ReplacedFields fields={replacedIn(single, words)} />}
       <WhenDone change={first} isUndone={isUndone} place={row && place} />
-      {act && !isUndone && !(isOpen && act === "remove") && (
+      {action && !isUndone && !(isOpen && action === "remove") && (
         <button
           type="button"
           className="plain"
-          aria-label={texts.listed(texts[act], name)}
+          aria-label={texts.listed(texts[action], name)}
           onClick={undo}
         >
-          {texts[act]}
+          {texts[action]}
         </button>
       )}
       {children}

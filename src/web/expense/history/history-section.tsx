@@ -181,7 +181,7 @@ interface LineProps {
   readonly line: Line;
   readonly context: HistoryContext;
   /** `LineEntry` explains it. */
-  readonly row?: { readonly isSaid: boolean };
+  readonly row?: { readonly isShown: boolean };
   /** The names of records by `keyOf`, as other changes give them. */
   readonly names: ReadonlyMap<string, string>;
 }
@@ -229,7 +229,7 @@ function LedgerLine({ line, context, row, names }: LineProps) {
     >
       {isUnfolded && unfolding === "import" && <ImportedRows line={line} context={context} />}
       {isUnfolded && unfolding === "changes" && (
-        <Rows changes={line.changes} context={context} names={names} />
+        <Rows line={line} changes={line.changes} context={context} names={names} />
       )}
     </LineEntry>
   );
@@ -240,22 +240,22 @@ function unfoldingOf({ changes, main: [first] }: Line): "import" | "changes" | u
   return changes.length > 1 ? "changes" : undefined;
 }
 
-interface RowsProps extends Omit<LineProps, "line"> {
+interface RowsProps extends LineProps {
   readonly changes: readonly Change[];
   readonly isFetching?: boolean;
   readonly onMore?: (() => void) | undefined;
 }
 
 /** Lists each change of a line. */
-function Rows({ changes, context, names, ...more }: RowsProps) {
-  const row = { isSaid: commonField(changes, context.words)?.before.length === 1 };
+function Rows({ line, changes, context, names, ...more }: RowsProps) {
+  const row = { isShown: commonField(changes, context.words)?.before.length === 1 };
   return (
     <div className="rows">
       <Stepwise all={changes} {...more}>
         {(change) => (
           <LedgerLine
             key={change.id}
-            line={{ changes: [change], main: [change] }}
+            line={{ ...line, changes: [change], main: [change] }}
             context={context}
             row={row}
             names={names}
@@ -277,6 +277,7 @@ function ImportedRows({ line, context }: Omit<LineProps, "names">) {
   if (!data) return <Skeleton lines={3} />;
   return (
     <Rows
+      line={line}
       changes={data.pages.flatMap(({ rows }) => rows)}
       context={context}
       names={NO_NAMES}

@@ -22,7 +22,11 @@ export interface Line {
   readonly changes: readonly Change[];
   /** The changes that describe the line and that undo reverts. If it has changes to expenses, only those: they created its new labels. */
   readonly main: readonly Change[];
+  /** Undefined for a line that did something new. A redo has undone an undo. */
+  readonly reversal: Reversal | undefined;
 }
+
+export type Reversal = "undo" | "redo";
 
 /** `changes` are newest first. Unless `isWhole`, older ones may follow, so the last line may be incomplete and is left out. */
 export function linesOf(changes: readonly Change[], isWhole: boolean): readonly Line[] {
@@ -39,7 +43,8 @@ export function linesOf(changes: readonly Change[], isWhole: boolean): readonly 
     }
     records.add(keyOf(change));
   }
-  return (isWhole ? groups : groups.slice(0, -1)).map(lineOf);
+  const redone = redoneIn(changes);
+  return (isWhole ? groups : groups.slice(0, -1)).map((group) => lineOf(group, redone));
 }
 
 function isTogether(a: Change, b: Change): boolean {
@@ -49,9 +54,11 @@ function isTogether(a: Change, b: Change): boolean {
   return a.at === b.at && a.source === b.source && isUndo(a) === isUndo(b);
 }
 
-function lineOf(changes: readonly Change[]): Line {
+function lineOf(changes: readonly Change[], redone: ReadonlySet<number>): Line {
   const ofExpenses = changes.filter(({ record }) => record === "expense");
-  return { changes, main: ofExpenses.length > 0 ? ofExpenses : changes };
+  const main = ofExpenses.length > 0 ? ofExpenses : changes;
+  if (main.every(({ undoes }) => undoes === null)) return { changes, main, reversal: undefined };
+  return { changes, main, reversal: main.every(({ id }) => redone.has(id)) ? "redo" : "undo" };
 }
 
 export const LINE_KINDS = ["added", "edited", "deleted", "imported", "settings", "undone"] as const;
@@ -103,33 +110,24 @@ function textsOf(
 /** The name of a record; undefined if it is unknown or must not be shown. */
 export type NameOf = (change: Change) => string | undefined;
 
-/** Returns true for a change that undoes an undo. */
-type IsRedone = (change: Change) => boolean;
-
-export function describeLine(line: Line, nameOf: NameOf, words: Words, isRedone: IsRedone): string {
-  const sentence = describeDone(line, nameOf, words, isRedone);
-  const turn = turnOf(line, isRedone);
-  return turn ? describeTurn(turn, sentence, words.texts) : sentence;
+export function describeLine(line: Line, nameOf: NameOf, words: Words): string {
+  const sentence = describeDone(line, nameOf, words);
+  return line.reversal ? describeReversal(line.reversal, sentence, words.texts) : sentence;
 }
 
 /** Describes what a line did, or what it has undone or redone. */
-export function describeDone(line: Line, nameOf: NameOf, words: Words, isRedone: IsRedone): string {
-  const { main } = line;
-  const said = turnOf(line, isRedone) === "undo" ? main.map(inverted) : main;
+export function describeDone({ main, reversal }: Line, nameOf: NameOf, words: Words): string {
+  const said = reversal === "undo" ? main.map(inverted) : main;
   const alike = Map.groupBy(said, ({ record, kind }) => `${record} ${kind}`);
   return [...alike.values()].map((each) => describe(each, nameOf, words)).join(" · ");
 }
 
-export type Turn = "undo" | "redo";
-
-/** Undefined for a line that did something new. */
-function turnOf({ main }: Line, isRedone: IsRedone): Turn | undefined {
-  if (main.every(({ undoes }) => undoes === null)) return undefined;
-  return main.every(isRedone) ? "redo" : "undo";
-}
-
-export function describeTurn(turn: Turn, operation: string, { history }: Texts): string {
-  return turn === "redo" ? history.redid(operation) : history.tookBack(operation);
+export function describeReversal(
+  reversal: Reversal,
+  operation: string,
+  { history }: Texts,
+): string {
+  return reversal === "redo" ? history.redid(operation) : history.tookBack(operation);
 }
 
 const INVERSE = { created: "deleted", changed: "changed", deleted: "created" } as const;
@@ -215,9 +213,8 @@ export function commonField(changes: readonly Change[], words: Words) {
  * The label of the line's button: "remove" if it deletes records that were created or restored. Undefined for an undone import, whose file
  * must be imported again, and for a new ledger, which is deleted elsewhere.
  */
-export function offeredTurn(line: Line, isRedone: IsRedone): Turn | "remove" | undefined {
-  const { main } = line;
-  const isUndoing = turnOf(line, isRedone) === "undo";
+export function offeredAction({ main, reversal }: Line): Reversal | "remove" | undefined {
+  const isUndoing = reversal === "undo";
   if (isUndoing && main.some(({ record }) => record === "import")) return undefined;
   if (main.some(({ record, kind }) => record === "ledger" && kind === "created")) return undefined;
   const isMade = main.every(({ record, kind }) => record !== "import" && kind === "created");
@@ -233,23 +230,16 @@ export function leftOf(line: Line, undone: ReadonlySet<number>): Line {
 /** Undoes the whole line. If the line is an undo, this redoes what it undid. */
 export function undoingOf(
   place: Place,
-  line: Line,
-  isRedone: IsRedone,
+  { main, reversal }: Line,
   pending: readonly Pending[],
 ): Transaction {
-  const [first] = line.main;
+  const [first] = main;
   if (first?.record === "import") return undoImport(place.ledger, first.recordId);
-  const turns = turnOf(line, isRedone) === "undo" ? REDO : UNDO;
-  return takeBack(
-    place,
-    turns,
-    line.main.map(({ id }) => id),
-    pending,
-  );
+  const operations =
+    reversal === "undo" ? (["redo", "undo"] as const) : (["undo", "redo"] as const);
+  const ids = main.map(({ id }) => id);
+  return takeBack(place, operations, ids, pending);
 }
-
-const UNDO = ["undo", "redo"] as const;
-const REDO = ["redo", "undo"] as const;
 
 /** The changes that a later change in the list undoes, unless that one is itself undone. */
 export function undoneIn(changes: readonly Change[]): ReadonlySet<number> {
@@ -262,13 +252,13 @@ export function undoneIn(changes: readonly Change[]): ReadonlySet<number> {
 }
 
 /** The changes that redo something: each undoes an undo. */
-export function againIn(changes: readonly Change[]): ReadonlySet<number> {
-  const again = new Set<number>();
+function redoneIn(changes: readonly Change[]): ReadonlySet<number> {
+  const redone = new Set<number>();
   const undoings = new Set<number>();
   for (const { id, undoes } of changes.toReversed()) {
     if (undoes === null) continue;
-    if (undoings.has(undoes)) again.add(id);
+    if (undoings.has(undoes)) redone.add(id);
     else undoings.add(id);
   }
-  return again;
+  return redone;
 }

@@ -8,12 +8,11 @@ import {
   type Words,
 } from "../../../../src/web/expense/history/change-words.ts";
 import {
-  againIn,
   describeLine,
   isSought,
   leftOf,
   linesOf,
-  offeredTurn,
+  offeredAction,
   undoingOf,
   undoneIn,
 } from "../../../../src/web/expense/history/lines.ts";
@@ -46,11 +45,8 @@ function made(more: object): Change {
 }
 
 /** Returns the sentences of the lines for these changes. */
-function told(changes: readonly Change[], texts: Texts = en): readonly string[] {
-  const again = againIn(changes);
-  return linesOf(changes, true).map((line) =>
-    describeLine(line, nameIn, { ...words, texts }, ({ id }) => again.has(id)),
-  );
+function sentencesOf(changes: readonly Change[], texts: Texts = en): readonly string[] {
+  return linesOf(changes, true).map((line) => describeLine(line, nameIn, { ...words, texts }));
 }
 
 describe("a line", () => {
@@ -88,7 +84,7 @@ describe("a line", () => {
       "Undone: archived the category",
     ],
   ])("about %j says %s", (more, expected) => {
-    expect(told([made(more)])).toEqual([expected]);
+    expect(sentencesOf([made(more)])).toEqual([expected]);
   });
 
   test.each([
@@ -96,15 +92,15 @@ describe("a line", () => {
     [de, "Empfänger „B“ geändert"],
     [es, "Se editó el beneficiario «B»"],
   ])("names kinds of records as the reader's language does: %#", (texts, expected) => {
-    expect(told([made({ record: "payee", ...named })], texts)).toEqual([expected]);
+    expect(sentencesOf([made({ record: "payee", ...named })], texts)).toEqual([expected]);
   });
 
   test("combines changes that were made together", () => {
     const fun = { before: { category: null }, after: { category: 7 } };
     const group = [3, 2, 1].map((id) => made({ ...fun, id, recordId: id, at: 5 }));
-    expect(told(group)).toEqual(["Category of 3 expenses: None → Food"]);
+    expect(sentencesOf(group)).toEqual(["Category of 3 expenses: None → Food"]);
     const other = made({ ...fun, id: 4, recordId: 4, at: 5, source: "api" });
-    expect(told([other, ...group])).toHaveLength(2);
+    expect(sentencesOf([other, ...group])).toHaveLength(2);
     const mixed = made({
       id: 4,
       recordId: 4,
@@ -112,7 +108,7 @@ describe("a line", () => {
       before: { category: 8 },
       after: { category: 7 },
     });
-    expect(told([mixed, ...group])).toEqual(["Category of 4 expenses: various → Food"]);
+    expect(sentencesOf([mixed, ...group])).toEqual(["Category of 4 expenses: various → Food"]);
     const more = made({
       id: 4,
       recordId: 4,
@@ -120,17 +116,20 @@ describe("a line", () => {
       before: { amount: "1" },
       after: { amount: "2" },
     });
-    expect(told([more, ...group])).toEqual(["Edited 4 expenses"]);
+    expect(sentencesOf([more, ...group])).toEqual(["Edited 4 expenses"]);
     const before = made({ ...fun, id: 0, recordId: 1, at: 5 });
-    expect(told([...group, before])).toEqual(["Category of 3 expenses: None → Food", "Edited"]);
+    expect(sentencesOf([...group, before])).toEqual([
+      "Category of 3 expenses: None → Food",
+      "Edited",
+    ]);
   });
 
   test("adds up the added expenses, and leaves out the labels that were created with them", () => {
     const payee = { id: 1, kind: "created", record: "payee", after: { name: "Market" } };
     const lunch = { kind: "created", after: { description: "Lunch", amount: "5" } };
-    expect(told([made({ ...lunch, id: 2 }), made(payee)])).toEqual(["Added Lunch, €5"]);
+    expect(sentencesOf([made({ ...lunch, id: 2 }), made(payee)])).toEqual(["Added Lunch, €5"]);
     const two = [made({ ...lunch, id: 3, recordId: 2 }), made({ ...lunch, id: 2 }), made(payee)];
-    expect(told(two)).toEqual(["Added 2 expenses, €10"]);
+    expect(sentencesOf(two)).toEqual(["Added 2 expenses, €10"]);
   });
 
   test("names each kind of change if those made together are of several kinds", () => {
@@ -141,7 +140,7 @@ describe("a line", () => {
       before: { description: "Tea", amount: "2" },
     });
     const here = made({ kind: "created", after: { description: "Lunch", amount: "5" } });
-    expect(told([gone, here])).toEqual(["Deleted Tea, €2 · Added Lunch, €5"]);
+    expect(sentencesOf([gone, here])).toEqual(["Deleted Tea, €2 · Added Lunch, €5"]);
   });
 
   test("about an undone undo says what was redone", () => {
@@ -151,7 +150,7 @@ describe("a line", () => {
       ...{ record: "category", id: 3, at: 2, undoes: 2 },
       ...{ before: { archived: false }, after: { archived: true } },
     });
-    expect(told([again, back])).toEqual([
+    expect(sentencesOf([again, back])).toEqual([
       "Redone: archived the category",
       "Undone: archived the category",
     ]);
@@ -165,7 +164,7 @@ describe("a line", () => {
   });
 });
 
-test.each<[string, object, ReturnType<typeof offeredTurn>, isRedone?: boolean]>([
+test.each<[string, object, ReturnType<typeof offeredAction>, isRedone?: boolean]>([
   ["an edited expense", { kind: "changed" }, "undo"],
   ["a new expense", { kind: "created" }, "remove"],
   ["an import", { kind: "created", record: "import" }, "undo"],
@@ -181,15 +180,16 @@ test.each<[string, object, ReturnType<typeof offeredTurn>, isRedone?: boolean]>(
   ["an edit that was redone", { kind: "changed", undoes: 7 }, "undo", true],
   ["a new expense that was restored", { kind: "created", undoes: 7 }, "remove", true],
 ])("the button on the line about %s", (_, change, expected, isRedone = false) => {
-  const [line] = linesOf([made(change)], true);
-  expect(line && offeredTurn(line, () => isRedone)).toBe(expected);
+  const undo = made({ id: 7, at: -1, undoes: 6 });
+  const [line] = linesOf([made({ id: 8, ...change }), ...(isRedone ? [undo] : [])], true);
+  expect(line && offeredAction(line)).toBe(expected);
 });
 
 test("a line is undone as one, the newest change first, without changes that were already undone, and an import as a whole", () => {
   const place = { ledger: "home", draw: () => -1 };
   const ask = (changes: readonly Change[], undone: readonly number[]) => {
     const [line] = linesOf(changes, true);
-    return line && undoingOf(place, leftOf(line, new Set(undone)), () => false, []).request;
+    return line && undoingOf(place, leftOf(line, new Set(undone)), []).request;
   };
   const group = [3, 2, 1].map((id) => made({ id, recordId: id }));
   const actions = [3, 1].map((change) => ({ action: "undo" as const, change }));
