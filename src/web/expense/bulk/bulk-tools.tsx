@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef } from "react";
 import { LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
 import { MAX_ACTIONS } from "../../../domain/ledger/actions.ts";
-import { sum } from "../../../domain/money/decimal.ts";
+import { type Decimal, sum } from "../../../domain/money/decimal.ts";
 import { usePageKeys } from "../../keys.ts";
 import { useLedger } from "../../ledger.ts";
 import { showCount } from "../../locale/amounts.ts";
@@ -34,12 +34,7 @@ export function BulkTools(list: Props) {
   const { selected, gathered, clear } = useSelection();
   const { ledger } = useLedger();
   const expenses = useMemo(() => [...selected.values()], [selected]);
-  const { isShown, amountOf } = list;
-  // An expense in the list counts as much as its row shows.
-  const total = useMemo(
-    () => sum(expenses.map((each) => (isShown(each) ? amountOf(each) : each.amount))),
-    [expenses, isShown, amountOf],
-  );
+  const total = useTotal(expenses, list);
   const clearButton = useRef<HTMLButtonElement>(null);
   const isGathering = gathered !== undefined;
   const isTooMany = selected.size > MAX_ACTIONS;
@@ -102,6 +97,13 @@ export function BulkTools(list: Props) {
       />
     </section>
   );
+}
+
+/** An expense in the list counts as much as its row shows. */
+function useTotal(expenses: readonly Expense[], { isShown, amountOf }: Props): Decimal {
+  return useMemo(() => {
+    return sum(expenses.map((each) => (isShown(each) ? amountOf(each) : each.amount)));
+  }, [expenses, isShown, amountOf]);
 }
 
 interface SelectAllProps extends Pick<Props, "count" | "isShown"> {

@@ -54,7 +54,6 @@ interface RowsProps {
 }
 
 function Rows({ rows, count, onNearEnd }: RowsProps) {
-  const { book } = useTexts();
   const { changeRows } = useStaged();
   const isWide = useIsWide();
   const categories = useCategoryNames() ?? [];
@@ -90,14 +89,7 @@ function Rows({ rows, count, onNearEnd }: RowsProps) {
 
   return (
     <div className="list" data-selecting={isSelecting || selected.size > 0 || undefined}>
-      <button
-        type="button"
-        className="plain select-rows"
-        onClick={isSelecting ? clear : selection.begin}
-      >
-        <Icon name="check" />
-        {isSelecting ? book.selectNone : book.selectSome}
-      </button>
+      <SelectButton isSelecting={isSelecting} onPress={isSelecting ? clear : selection.begin} />
       <Grid view={view} events={events} count={count} isWide={isWide}>
         {[...new Set([...indexes, active])].map((index) => {
           const row = rows[index];
@@ -161,6 +153,16 @@ function Grid({ view, events, count, isWide, children }: GridProps) {
         </div>
       </ListBody>
     </div>
+  );
+}
+
+function SelectButton(props: { readonly isSelecting: boolean; readonly onPress: () => void }) {
+  const { book } = useTexts();
+  return (
+    <button type="button" className="plain select-rows" onClick={props.onPress}>
+      <Icon name="check" />
+      {props.isSelecting ? book.selectNone : book.selectSome}
+    </button>
   );
 }
 
