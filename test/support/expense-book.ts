@@ -36,6 +36,15 @@ export async function onlyExpense({ client, ledger }: Book, description: string)
   return expense;
 }
 
+/** Returns the name of an expense's category, or of the category of its last split line. */
+export async function categoryOf(book: Book, description: string): Promise<string | undefined> {
+  const { client, ledger } = book;
+  const { category: whole, parts } = await onlyExpense(book, description);
+  const category = parts.at(-1)?.category ?? whole;
+  const { items } = await client.listCategories({ ledger });
+  return items.find(({ id }) => id === category)?.name;
+}
+
 type Changes = Parameters<Book["client"]["amendExpense"]>[0]["body"];
 
 /** Changes the expense with this description. */

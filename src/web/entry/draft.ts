@@ -38,7 +38,7 @@ let line = read(LINE_KEY);
 export type Entered = "record" | "form";
 
 /** Input of the placeholder field while the line's code is loading. */
-interface HandedOver {
+interface PassedOn {
   readonly entered?: Entered | undefined;
   /** True if the user closed the dialog before the entered line was recorded. */
   readonly isLeft?: boolean | undefined;
@@ -46,18 +46,18 @@ interface HandedOver {
   readonly next?: string | undefined;
 }
 
-let handedOver: HandedOver = {};
+let passedOn: PassedOn = {};
 
-/** Hands input over to the line. The first Enter counts. */
-export function handOver(what: HandedOver): void {
-  const entered = handedOver.entered ?? what.entered;
-  handedOver = { ...handedOver, ...what, entered };
+/** Passes input on to the line. Only the first Enter counts. */
+export function passOn(what: PassedOn): void {
+  const entered = passedOn.entered ?? what.entered;
+  passedOn = { ...passedOn, ...what, entered };
 }
 
 /** Returns a value only once, since the caller then takes care of it. */
-export function takeOver<Name extends keyof HandedOver>(name: Name): HandedOver[Name] {
-  const { [name]: was } = handedOver;
-  handedOver = { ...handedOver, [name]: undefined };
+export function receive<Name extends keyof PassedOn>(name: Name): PassedOn[Name] {
+  const { [name]: was } = passedOn;
+  passedOn = { ...passedOn, [name]: undefined };
   return was;
 }
 

@@ -5,9 +5,8 @@ import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState }
 import { eachTextField, LABEL_FIELDS, TEXT_FIELDS } from "../../domain/expense/expense-fields.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { Schedule } from "../../domain/recurring/schedule.ts";
-import { FormField, type FormFieldProps, useFieldReader } from "../expense/fields/controls.tsx";
-import { FieldControl } from "../expense/fields/editors.tsx";
-import { NO_CONTROL } from "../expense/fields/in-place.tsx";
+import { type FormFieldProps, useFieldReader } from "../expense/fields/controls.tsx";
+import { LabeledField } from "../expense/fields/editors.tsx";
 import {
   hintOnAmount,
   newSplit,
@@ -180,20 +179,15 @@ function Fields({ fields, reader, faults, onType, children }: FieldsProps) {
   const texts = useTexts();
   const amount = amountOf(fields, reader);
   const isSplit = fields.parts.length > 0;
-  const shared = { typed: fields, reader, amount, onType };
-  const group = (field: "original" | "parts") => (
-    <FieldControl {...shared} field={field} control={NO_CONTROL} fault={faults[field]} />
-  );
-  const single = (field: Field, more: Partial<FormFieldProps> = {}) => (
-    <FormField key={field} label={texts[field]} fault={faults[field]} {...more}>
-      {(control) => (
-        <FieldControl
-          {...shared}
-          field={field}
-          control={{ ...control, required: REQUIRED.has(field) }}
-        />
-      )}
-    </FormField>
+  const labeled = (field: Field, more: Pick<FormFieldProps, "hint" | "className"> = {}) => (
+    <LabeledField
+      key={field}
+      {...{ field, reader, amount, onType }}
+      typed={fields}
+      fault={faults[field]}
+      isRequired={REQUIRED.has(field)}
+      {...more}
+    />
   );
   return (
     <>
@@ -201,20 +195,20 @@ function Fields({ fields, reader, faults, onType, children }: FieldsProps) {
         {fields.original ? (
           <WorkedOut amount={amount} />
         ) : (
-          single("amount", { hint: hintOnAmount(fields.amount, reader, texts) })
+          labeled("amount", { hint: hintOnAmount(fields.amount, reader, texts) })
         )}
-        {single("date")}
-        {single("description", { className: "full" })}
+        {labeled("date")}
+        {labeled("description", { className: "full" })}
       </div>
       <Choices fields={fields} reader={reader} amount={amount} onType={onType} />
       {children}
-      {fields.original && group("original")}
-      {isSplit ? group("parts") : single("category")}
-      {LABEL_FIELDS.map((field) => single(field))}
-      {single("tags", isSplit ? {} : { className: "full" })}
+      {fields.original && labeled("original")}
+      {labeled(isSplit ? "parts" : "category")}
+      {LABEL_FIELDS.map((field) => labeled(field))}
+      {labeled("tags", isSplit ? {} : { className: "full" })}
       {TEXT_FIELDS.map((field) => {
         const hint = fields[field] === "" ? undefined : texts.expense.newLine;
-        return single(field, { className: "full", hint });
+        return labeled(field, { className: "full", hint });
       })}
     </>
   );

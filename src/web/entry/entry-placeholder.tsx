@@ -1,11 +1,11 @@
-// Placeholders of the line for a new expense. While its code is loading, a field takes the typed text and hands it on. On a first visit the
+// Placeholders of the line for a new expense. While its code is loading, a field receives the typed text and passes it on. On a first visit the
 // line is on the page itself, so that no second line opens over it.
 
 import { useState } from "react";
 import { COMPLETING } from "../parts/completing.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { useTexts } from "../texts/texts.ts";
-import { type Entered, handOver, keepDraft, keptDraft, takeOver } from "./draft.ts";
+import { type Entered, passOn, keepDraft, keptDraft, receive } from "./draft.ts";
 
 export function EntryPlaceholder({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts();
@@ -14,7 +14,7 @@ export function EntryPlaceholder({ onClose }: { readonly onClose: () => void }) 
 
   function enter(what: Entered): void {
     if (isNext || (what === "record" && text.trim() === "")) return;
-    handOver({ entered: what });
+    passOn({ entered: what });
     if (what === "form") return;
     setIsNext(true);
     setText("");
@@ -23,9 +23,9 @@ export function EntryPlaceholder({ onClose }: { readonly onClose: () => void }) 
   /** If a line was entered, it is recorded before the dialog closes. */
   function close(): void {
     if (isNext) {
-      handOver({ isLeft: true });
+      passOn({ isLeft: true });
     } else {
-      takeOver("entered");
+      receive("entered");
       onClose();
     }
   }
@@ -43,7 +43,7 @@ export function EntryPlaceholder({ onClose }: { readonly onClose: () => void }) 
           }}
           onChange={({ target }) => {
             setText(target.value);
-            if (isNext) handOver({ next: target.value });
+            if (isNext) passOn({ next: target.value });
             else keepDraft(target.value);
           }}
         />

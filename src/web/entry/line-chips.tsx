@@ -165,7 +165,7 @@ function PhraseChip({ entry, children }: { readonly entry: Entry; readonly child
         onClick={({ currentTarget }) => take(currentTarget)}
         onKeyDown={(event) => {
           if (event.key !== "Backspace") return;
-          // The line gets the focus, and keeps its last letter.
+          // Otherwise the line, which gets the focus, would lose its last letter.
           event.preventDefault();
           take(event.currentTarget);
         }}

@@ -23,7 +23,7 @@ import type { Expense } from "../service/shapes.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useTexts } from "../texts/texts.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
-import { takeOver } from "./draft.ts";
+import { receive } from "./draft.ts";
 import { PAGE_LINE } from "./entry-placeholder.tsx";
 import { RATE_FIELD } from "./foreign-money.tsx";
 import { LineChips } from "./line-chips.tsx";
@@ -43,9 +43,9 @@ export function QuickEntry({ like, onClose, beginsAsForm = false }: QuickEntryPr
   const texts = useTexts();
   const [isForm, setIsForm] = useState(beginsAsForm || like !== undefined);
   const entry = useEntry();
-  // The line stays until the form is loaded, and takes typed letters.
+  // The line stays until the form is loaded, and still receives typed letters.
   const toForm = () => startTransition(() => setIsForm(true));
-  // After the form is sent, the line takes the next letters, as it does after a line. Without a field, they would be shortcuts of the page.
+  // The line returns after the form is sent. Without a focused field, the next letters would be shortcuts of the page.
   const back = like ? onClose : () => setIsForm(false);
 
   return (
@@ -85,13 +85,13 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
     field.current?.setSelectionRange(end, end);
   }, []);
 
-  const handOver = useEffectEvent(() => {
-    const entered = takeOver("entered");
+  const receiveAll = useEffectEvent(() => {
+    const entered = receive("entered");
     if (entered === "record") field.current?.form?.requestSubmit();
     if (entered === "form") onForm();
-    if (takeOver("isLeft")) onClose?.();
+    if (receive("isLeft")) onClose?.();
   });
-  useEffect(() => handOver(), []);
+  useEffect(() => receiveAll(), []);
 
   return (
     <form
@@ -182,7 +182,7 @@ function LineField({ entry, field, note, onForm, onClose }: LineFieldProps) {
   );
 }
 
-/** Fills in the last rate, so that the next Enter takes it or typing replaces it. Returns true if there is a field. */
+/** Fills in the last rate, so that the next Enter accepts it or typing replaces it. Returns true if there is a field. */
 function goToRate(form: HTMLFormElement | null, { chosen, choose }: Entry): boolean {
   const field = form?.elements.namedItem(RATE_FIELD);
   if (!(field instanceof HTMLInputElement)) return false;

@@ -7,7 +7,7 @@ import {
   type LabelField,
 } from "../../domain/expense/expense-fields.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
-import { compare, type Decimal, ZERO } from "../../domain/money/decimal.ts";
+import { compare, ZERO } from "../../domain/money/decimal.ts";
 import { readBudgetEntry } from "../../domain/quick-entry/budget-entry.ts";
 import {
   descriptionOf,
@@ -28,9 +28,9 @@ import { readRecurringEntry } from "../../domain/quick-entry/recurring-entry.ts"
 import type { EnteredExpense } from "../../domain/recurring/fitting.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { LineBudget } from "../budgets/line-budget.tsx";
-import { type Reader, readOriginal } from "../expense/fields/input.ts";
+import { type Converted, type Reader, readOriginal } from "../expense/fields/input.ts";
 import { writeNumber } from "../locale/amounts.ts";
-import type { Category, Expense, NewExpense, Suggestion } from "../service/shapes.ts";
+import type { Category, NewExpense, Suggestion } from "../service/shapes.ts";
 
 export interface Line {
   readonly entry: QuickEntry;
@@ -39,26 +39,16 @@ export interface Line {
   readonly questions: readonly AnsweredQuestion[];
 }
 
-/** A foreign amount, and its value in the ledger's currency. */
-export interface Converted {
-  readonly original: NonNullable<Expense["original"]>;
-  readonly amount: Decimal;
-}
-
 export interface AnsweredQuestion {
   readonly question: QuickEntryQuestion;
   /** Undefined if nothing decides between the choices. */
   readonly chosen: number | undefined;
 }
 
-export interface LineOptions {
-  readonly today: CalendarDate;
-  readonly locale: string;
-  /** The ledger's own currency. */
-  readonly currency: CurrencyCode | null;
+export interface LineOptions extends Reader {
   /** The user's choices, by the text of the question. */
   readonly answers: ReadonlyMap<string, number>;
-  /** True if a rhythm is read as words. */
+  /** True if a phrase such as "every month" is read as plain words. */
   readonly isOnce?: boolean;
   /** The labels of the ledger, whose names need no quotes. */
   readonly known?: KnownLabels | undefined;

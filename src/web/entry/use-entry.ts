@@ -39,7 +39,7 @@ import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import type { Usual } from "../texts/usual-words.ts";
 import { BeforeRecording } from "./before-recording.ts";
-import { keepDraft, keepForm, keptDraft, keptForm, takeOver } from "./draft.ts";
+import { keepDraft, keepForm, keptDraft, keptForm, receive } from "./draft.ts";
 import {
   budgetOf,
   convertedBy,
@@ -54,7 +54,7 @@ import {
   withoutDay,
 } from "./typed-line.ts";
 
-const NO_WISHES: Wishes = { accepted: new Set(), dropped: new Set() };
+const NO_WISHES: Wishes = new Map();
 const NOTHING_CHOSEN: Chosen = {};
 
 /** The user's choices beside the line; undefined for the line's own values. */
@@ -91,7 +91,7 @@ export function useEntry() {
     sendAs(expense, { counted, schedule, follow: backInto(text, setText) });
 
   function clear(): void {
-    const next = takeOver("next") ?? "";
+    const next = receive("next") ?? "";
     setText(next);
     keepDraft(next);
     keepForm(undefined);
@@ -288,16 +288,7 @@ const WAIT_MS = 300;
 const NAMES_WAIT_MS = 1_000;
 const NO_CATEGORIES: readonly Category[] = [];
 
-interface Offered {
-  readonly categories: readonly Category[];
-  /** The shown suggestions; until those for this line have come, those for nearly the same line. */
-  readonly offered: Suggestion | undefined;
-  readonly accepted: Partial<Suggestion>;
-  /** Undefined once suggestions have come; otherwise resolves to the accepted category when they have, or after a short while. */
-  readonly awaitCategory: (() => Promise<LabelId | null>) | undefined;
-}
-
-function useOffered(text: string, { entry: { description } }: Line, wishes: Wishes): Offered {
+function useOffered(text: string, { entry: { description } }: Line, wishes: Wishes) {
   const ledger = useLedger();
   const today = useToday();
   const queries = useQueryClient();
@@ -314,7 +305,6 @@ function useOffered(text: string, { entry: { description } }: Line, wishes: Wish
   }, [text, past, description, categories, usual]);
   const accepted = acceptedOf(offered, wishes);
   const isOwn = text === "" || (past !== undefined && !isPlaceholderData);
-  if (isOwn) return { categories, offered, accepted, awaitCategory: undefined };
 
   async function awaitCategory(): Promise<LabelId | null> {
     // If suggestions fail, the expense is recorded without them.
@@ -322,7 +312,14 @@ function useOffered(text: string, { entry: { description } }: Line, wishes: Wish
     const offered = answer && offeredOf(answer, description, categories, usual);
     return lateCategory(accepted, offered, wishes);
   }
-  return { categories, offered, accepted, awaitCategory };
+  return {
+    categories,
+    /** Until the suggestions for this line arrive, these are the ones for nearly the same line. */
+    offered,
+    accepted,
+    /** Resolves to the accepted category when the line's own suggestions arrive, or after a short while. Undefined once they are here. */
+    awaitCategory: isOwn ? undefined : awaitCategory,
+  };
 }
 
 /** Resolves to undefined if the answer fails or takes too long. */
@@ -345,10 +342,8 @@ function useFitting(expense: EnteredExpense | undefined): Upcoming | undefined {
   return fitting && upcomingOf(fitting.recurring, fitting.day);
 }
 
-export interface Wishes {
-  readonly accepted: ReadonlySet<Offer>;
-  readonly dropped: ReadonlySet<Offer>;
-}
+/** True for offers that the user has accepted, false for those that the user has dropped. */
+export type Wishes = ReadonlyMap<Offer, boolean>;
 
 export function acceptedOf(offered: Suggestion | undefined, wishes: Wishes): Partial<Suggestion> {
   if (!offered) return {};
@@ -363,8 +358,8 @@ export function acceptedOf(offered: Suggestion | undefined, wishes: Wishes): Par
 }
 
 /** A category is accepted automatically: it changes no amount, and one undo removes it. */
-export function isAccepted(offer: Offer, { accepted, dropped }: Wishes): boolean {
-  return accepted.has(offer) || (offer === "category" && !dropped.has(offer));
+export function isAccepted(offer: Offer, wishes: Wishes): boolean {
+  return wishes.get(offer) ?? offer === "category";
 }
 
 /** The category accepted from suggestions that come after Enter; the one accepted before, if they don't come or the user has pressed it. */
@@ -374,26 +369,18 @@ export function lateCategory(
   wishes: Wishes,
 ): LabelId | null {
   const { category = null } =
-    answer && !wishes.accepted.has("category") ? acceptedOf(answer, wishes) : accepted;
+    answer && !wishes.get("category") ? acceptedOf(answer, wishes) : accepted;
   return category;
 }
 
 /** The wishes after the user presses an offer: it is accepted if it was not, and dropped if it was. */
 export function toggled(offer: Offer, wishes: Wishes): Wishes {
-  const [accepted, dropped] = [new Set(wishes.accepted), new Set(wishes.dropped)];
-  if (isAccepted(offer, wishes)) {
-    accepted.delete(offer);
-    dropped.add(offer);
-  } else {
-    accepted.add(offer);
-    dropped.delete(offer);
-  }
-  return { accepted, dropped };
+  return new Map(wishes).set(offer, !isAccepted(offer, wishes));
 }
 
 /**
- * Suggestions for a line: from past expenses. If those are not certain, the category that the line names comes first; the usual one for its
- * words comes last.
+ * Suggestions for a line, from past expenses. If they are not certain, a category that the line names takes precedence. The usual category
+ * for the line's words comes last.
  */
 export function offeredOf(
   past: Suggestion | undefined,

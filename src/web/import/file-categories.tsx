@@ -1,4 +1,4 @@
-// The categories that a file names, each with the ledger's category that it maps to. The user is asked once, and the answers are kept with
+// The categories that a file names, each with the ledger's category that it maps to. The user is asked once, and the answers are stored with
 // the account. Each new category is announced.
 
 import { useId, useState } from "react";

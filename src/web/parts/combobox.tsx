@@ -1,5 +1,5 @@
-// The field for choosing known names, such as payees, categories and currencies. Typed text filters its list, and Enter takes the first
-// name. A `Combobox` also takes any other text, a `ChoiceField` doesn't. Both follow the ARIA Authoring Practices for a combobox with a
+// The field for choosing known names, such as payees, categories and currencies. Typed text filters its list, and Enter picks the first
+// name. A `Combobox` also accepts any other text, a `ChoiceField` doesn't. Both follow the ARIA Authoring Practices for a combobox with a
 // listbox.
 
 import {

@@ -1,4 +1,4 @@
-// Completes names after a sign (@, # or /) in a field for a line of text. The list is loaded when the first sign is typed.
+// Completes names after @, # or / in a field for a line of text. The list is loaded when the first of these characters is typed.
 
 import { SIGNED_KINDS } from "../../domain/expense/expense-fields.ts";
 import { lazily } from "../lazy-component.ts";
@@ -12,7 +12,7 @@ export const COMPLETING = {
   "aria-expanded": false,
 } as const;
 
-/** Returns true if the text has a sign, or a word such as `tag:`, after which a name may follow. */
+/** Returns true if the text has such a character, or a word such as `tag:`, after which a name may follow. */
 export function hasSign(text: string): boolean {
   const plain = text.normalize("NFKC");
   return text.includes(":") || SIGNED_KINDS.some(({ sign }) => plain.includes(sign));

@@ -1,4 +1,4 @@
-// The list under the caret: the payees, tags and categories that match the text after a sign. Tab or Enter takes one, Escape leaves the
+// The list under the caret: the payees, tags and categories that match the text after @, # or /. Tab or Enter picks one, Escape closes the
 // list, and the arrow keys move in it. The focus stays in the field, which is a combobox as in ARIA 1.2.
 
 import {
@@ -109,7 +109,7 @@ function useCaretBehindName(field: RefObject<HTMLInputElement | null>, text: str
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The state of the list. It opens at each sign, and marks the best match once a letter is typed. */
+/** The state of the list. It opens at each of these characters, and marks the best match once a letter is typed. */
 function useList(found: Completion<LabelInUse> | undefined) {
   const [left, setLeft] = useState<number>();
   const [moved, setMoved] = useState({ to: "", at: -1 });

@@ -41,7 +41,7 @@ function rankOf({ name, within = "" }: Offer, sought: string, words: readonly st
   return words.length > 0 && matchesWords(wordsOf(`${name} ${within}`), words) ? 2 : NONE;
 }
 
-/** Enter takes the first known name that matches, so that three letters are enough; a text typed in full is taken as it is. */
+/** Enter picks the first known name that matches, so three letters are enough. A name that is typed in full is used as it is. */
 export function firstActive(text: string, found: readonly Offer[]): number {
   const sought = fold(text.trim());
   const isKnown = sought === "" || found.some(({ name }) => fold(name) === sought);

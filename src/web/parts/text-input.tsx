@@ -35,7 +35,7 @@ export function fittingText(field: HTMLInputElement | HTMLTextAreaElement, most:
 
 /** Cuts the text. The caret stays after the letters typed last. */
 export function fit(text: string, caret: number, most: number) {
-  // A text has at most as many characters as UTF-16 units, whose number is known.
+  // A string never has more characters than UTF-16 units, whose number is known.
   const excess = text.length <= most ? 0 : countCharacters(text) - most;
   if (excess <= 0) return { text, caret };
   const [before, after] = [Array.from(text.slice(0, caret)), Array.from(text.slice(caret))];

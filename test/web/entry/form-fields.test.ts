@@ -1,4 +1,4 @@
-// The form with all fields: it takes over the line's values, hands them back, and results in an expense or in errors.
+// The form with all fields: it gets the line's values, writes them back, and results in an expense or in errors.
 
 import { describe, expect, test } from "bun:test";
 import { isCurrencyCode } from "../../../src/domain/money/currency.ts";
@@ -37,7 +37,7 @@ describe("a form", () => {
     ["12,50 lunch", "de-DE"],
     ['8 taxi home @"Corner Café" #work #trip 2026-11-03', "en-GB"],
     ["taxi", "en-GB"],
-  ])("takes %s over from a line, and hands it back", (text, locale) => {
+  ])("gets %s from a line, and writes it back", (text, locale) => {
     const reader = readerOf(locale);
     const fields = fieldsOf(text, locale);
     const again = lineOf(fields, reader);
@@ -45,7 +45,7 @@ describe("a form", () => {
     expect(fieldsOf(again ?? "", locale)).toEqual(fields);
   });
 
-  test("takes over another currency from the line", () => {
+  test("gets another currency from the line", () => {
     const { amount, original } = fieldsOf("12.50 USD lunch");
     expect({ amount, original }).toEqual({
       amount: "",
@@ -53,12 +53,12 @@ describe("a form", () => {
     });
   });
 
-  test("hands nothing back if the line would read it differently", () => {
+  test("writes no line that would be read differently", () => {
     const fields = { ...fieldsOf("8 taxi"), description: "Route 66 on 3/11" };
     expect(lineOf(fields, readerOf("en-GB"))).toBeUndefined();
   });
 
-  test("knows which values a line can't hold", () => {
+  test("recognizes values that no line can express", () => {
     const fields = fieldsOf("8 taxi");
     expect(isBeyondLine({ ...fields, description: "cab" }, fields)).toBe(false);
     expect(isBeyondLine({ ...fields, note: "late" }, fields)).toBe(true);

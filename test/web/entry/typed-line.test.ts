@@ -25,7 +25,7 @@ import { day, decimal } from "../../support/values.ts";
 import { category } from "../reports/rows.ts";
 
 const today = day("2026-11-21");
-const NOTHING = { accepted: new Set<never>(), dropped: new Set<never>() };
+const NOTHING: Wishes = new Map();
 
 function read(text: string, locale: string, currency: string | null = null, answers = new Map()) {
   const own = currency !== null && isCurrencyCode(currency) ? currency : null;

@@ -54,7 +54,7 @@ test.each<[Partial<ImportRow>, boolean]>([
 });
 
 describe("a changed row", () => {
-  const said = (row: ImportRow, change: Omit<RowChange, "row">) =>
+  const changed = (row: ImportRow, change: Omit<RowChange, "row">) =>
     changedRow(row, { row: row.row, ...change }, HOME);
 
   test.each<[string, Partial<ImportRow>, RowChange["status"], ImportRow["status"]]>([
@@ -65,23 +65,23 @@ describe("a changed row", () => {
     ["for a repeat that stays one", { status: "repeat" }, "new", "repeat"],
     ["for an expense that is already in the book", {}, "already-imported", "already-imported"],
   ])("has the right status %s", (_, more, status, expected) => {
-    expect(said(madeRow(more), { ...(status && { status }) }).status).toBe(expected);
+    expect(changed(madeRow(more), { ...(status && { status }) }).status).toBe(expected);
   });
 
   test("has the chosen category, and no other is suggested", () => {
-    const row = said(madeRow({ suggested: FOOD }), { category: FOOD.id });
+    const row = changed(madeRow({ suggested: FOOD }), { category: FOOD.id });
     expect(row.expense?.category).toMatchObject(FOOD);
     expect(row.suggested).toBeNull();
-    expect(said(row, { category: null }).expense?.category).toBeNull();
+    expect(changed(row, { category: null }).expense?.category).toBeNull();
   });
 
   test("has the changed values, and a line that is not an expense stays as it is", () => {
-    expect(said(madeRow(), { payee: "Rewe" }).expense?.payee).toBe("Rewe");
-    expect(said(madeRow(), { payee: null }).expense?.payee).toBeNull();
-    const paid = said(madeRow(), { amount: decimal("13"), description: "Lunch" });
+    expect(changed(madeRow(), { payee: "Rewe" }).expense?.payee).toBe("Rewe");
+    expect(changed(madeRow(), { payee: null }).expense?.payee).toBeNull();
+    const paid = changed(madeRow(), { amount: decimal("13"), description: "Lunch" });
     expect(paid).toMatchObject({ amount: "13", expense: { amount: "13", description: "Lunch" } });
     const line = madeRow({ expense: null });
-    expect(said(line, { payee: "Rewe" })).toBe(line);
+    expect(changed(line, { payee: "Rewe" })).toBe(line);
   });
 });
 

@@ -33,8 +33,8 @@ test("the question about the year is asked once the order of day and month is kn
   expect(kinds("year", "cash")).toEqual(["year", "cash"]);
 });
 
-describe("the book opens", () => {
-  test("at the dates of the recorded rows, not of the skipped ones", () => {
+describe("the days of a file", () => {
+  test("begin with the first row and end with the last, even if these are skipped", () => {
     const statuses = [
       madeStatus("new", { from: FEB, to: FEB }),
       madeStatus("refund", { from: JAN, to: JAN }),
@@ -43,7 +43,7 @@ describe("the book opens", () => {
     expect(daysOfFile({ statuses })).toEqual({ from: JAN, to: MAR });
   });
 
-  test("nowhere if no row has a date", () => {
+  test("don't exist if no row has a date", () => {
     expect(daysOfFile({ statuses: [madeStatus("header", {})] })).toBeUndefined();
   });
 });

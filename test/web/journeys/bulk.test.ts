@@ -71,10 +71,10 @@ describe("selected expenses", () => {
     expect(await page.locator(`[id="${notes}"]`).innerText()).toBe(hint);
     await choose(field, "Travel");
     await isSoon(partsOf, 0);
-    const told = page.getByText(en.united(en.done.edited(en.expenses(3, "3")), 1));
-    expect(await told.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
-      0,
-    );
+    const message = page.getByText(en.united(en.done.edited(en.expenses(3, "3")), 1));
+    expect(
+      await message.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    ).toBe(0);
     await page.keyboard.press("u");
     await isSoon(partsOf, 2);
     await page.goto(app("?category=2"));

@@ -188,21 +188,6 @@ describe("an open expense", () => {
   });
 });
 
-it("the toast for a change is replaced when another change is made", async ({ page, book }) => {
-  await page.locator(".row .open").nth(3).waitFor();
-  await page.locator(".row .open", { hasText: "Lunch" }).focus();
-  await page.keyboard.press("Delete");
-  await isSoon(() => toasts(page), [en.done.deleted("Lunch")]);
-  await page.keyboard.press("u");
-  await isSoon(() => toasts(page), [en.done.restored("Lunch")]);
-  await page.locator(".row .open", { hasText: "Bread" }).focus();
-  await page.keyboard.press("Delete");
-  await isSoon(() => toasts(page), [en.done.deleted("Bread")]);
-  await page.keyboard.press("u");
-  await isSoon(() => toasts(page), [en.done.restored("Bread")]);
-  expect(await onlyExpense(book, "Lunch")).toMatchObject({ amount: "12.5" });
-});
-
 it("an open expense is split, and its history undoes that", async ({ page, book }) => {
   await openLunch(page, "Split");
   const last = page.getByLabel(en.expense.partAmount(2));

@@ -304,11 +304,11 @@ it(
     );
     await drop(page, "mai.csv", Buffer.from(`Date,Payee,Amount\n${rows.join("")}`));
     await record(page, 40).waitFor();
-    const [told, end] = [
+    const [shown, end] = [
       await toast.boundingBox(),
       await page.locator(".import-end").boundingBox(),
     ];
-    if (!told || !end) throw new Error("the toast or the button is missing");
-    expect(told.y + told.height <= end.y || end.y + end.height <= told.y).toBe(true);
+    if (!shown || !end) throw new Error("the toast or the button is missing");
+    expect(shown.y + shown.height <= end.y || end.y + end.height <= shown.y).toBe(true);
   },
 );

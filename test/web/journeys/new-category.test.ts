@@ -4,7 +4,7 @@ import { describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { en } from "../../../src/web/texts/en.ts";
 import type { AppLedger } from "../../support/app-service.ts";
-import { fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
+import { categoryOf, fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
 import { journeys, serviceJourneys } from "../../support/journeys.ts";
 import { AWAY } from "../pages/away.ts";
 import { choose, chooseNew } from "../pages/book.ts";
@@ -13,15 +13,6 @@ const it = journeys(fillBook, {
   ready: (page) => page.locator(".row .open").nth(3).waitFor(),
 });
 const itAlone = serviceJourneys(fillBook);
-
-/** Returns the name of an expense's category, or of the category of its last split line. */
-async function categoryOf(book: AppLedger, description: string): Promise<string | undefined> {
-  const { client, ledger } = book;
-  const { category: whole, parts } = await onlyExpense(book, description);
-  const category = parts.at(-1)?.category ?? whole;
-  const { items } = await client.listCategories({ ledger });
-  return items.find(({ id }) => id === category)?.name;
-}
 
 async function categoriesOf({ client, ledger }: AppLedger): Promise<readonly string[]> {
   return (await client.listCategories({ ledger })).items.map(({ name }) => name);

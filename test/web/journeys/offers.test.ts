@@ -4,22 +4,14 @@
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { en } from "../../../src/web/texts/en.ts";
-import type { AppLedger } from "../../support/app-service.ts";
 import { TODAY } from "../../support/browser.ts";
-import { isSoon, onlyExpense } from "../../support/expense-book.ts";
+import { categoryOf, isSoon } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook } from "../../support/small-book.ts";
 
 const lineOf = (page: Page) => page.getByRole("combobox", { name: "New expense" });
 const chipOf = (page: Page, name: string, pressed: boolean) =>
   page.locator(`.chip.offer[aria-pressed="${pressed}"]`, { hasText: name });
-
-async function categoryOf(book: AppLedger, description: string): Promise<string | undefined> {
-  const { client, ledger } = book;
-  const { category } = await onlyExpense(book, description);
-  const { items } = await client.listCategories({ ledger });
-  return items.find(({ id }) => id === category)?.name;
-}
 
 const it = journeys(fillSmallBook, {
   async ready(page) {

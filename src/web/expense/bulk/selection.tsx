@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import {
   createContext,
   type ReactNode,
-  type RefObject,
   useContext,
   useEffect,
   useMemo,
@@ -21,23 +20,7 @@ import type { Expense } from "../../service/shapes.ts";
 import { showToast } from "../../service/toasts.ts";
 import { useTexts } from "../../texts/texts.ts";
 
-interface Selection {
-  /** The keys are ids. Expenses have the changes that were made here since they were selected. */
-  readonly selected: ReadonlyMap<number, Expense>;
-  /** Selects or deselects the expense. With `toHere`, selects the range from the last one that was selected to this one. */
-  readonly toggle: (expense: Expense, toHere: boolean) => void;
-  /** Adds the other expenses of the list, newest first, up to the maximum number that can be changed at once. */
-  readonly selectAll: () => void;
-  /** The number of expenses loaded so far; undefined when nothing is loading. */
-  readonly gathered: number | undefined;
-  readonly stopGathering: () => void;
-  readonly clear: () => void;
-  /** The shown expenses, in which a range is looked up. Undefined if the list is by day. */
-  readonly inOrder: RefObject<readonly Expense[] | undefined>;
-  /** True if pressing a row selects it instead of opening it. Touch has no other way to select. */
-  readonly isSelecting: boolean;
-  readonly setIsSelecting: (isSelecting: boolean) => void;
-}
+type Selection = ReturnType<typeof useNewSelection>;
 
 const SelectionContext = createContext<Selection | undefined>(undefined);
 
@@ -47,7 +30,7 @@ export function useSelection(): Selection {
   return selection;
 }
 
-function useNewSelection(filter: Filter): Selection {
+function useNewSelection(filter: Filter) {
   const ledger = useLedger();
   const queries = useQueryClient();
   const [chosen, setSelected] = useState<ReadonlyMap<number, Expense>>(new Map());
@@ -59,7 +42,7 @@ function useNewSelection(filter: Filter): Selection {
     setSelected((before) => withAll(before, expenses));
   });
   const { gathered } = gathering;
-  const inOrder = useRef<readonly Expense[]>(undefined);
+  const inOrder = useRef<readonly Expense[] | undefined>(undefined);
   const latestGathering = useLatest(gathering);
 
   return useMemo(() => {
@@ -76,21 +59,27 @@ function useNewSelection(filter: Filter): Selection {
     }
 
     return {
+      /** The keys are ids. Expenses have the changes that were made here since they were selected. */
       selected,
-      toggle(expense, toHere) {
+      /** Selects or deselects the expense. With `toHere`, selects the range from the last one that was selected to this one. */
+      toggle(expense: Expense, toHere: boolean): void {
         if (toHere && last) void selectTo(expense, last);
         else setSelected((before) => toggled(before, expense));
         setLast(expense);
       },
+      /** Adds the other expenses of the list, newest first, up to the maximum number that can be changed at once. */
       selectAll: () => latestGathering.current.gather(),
+      /** The number of expenses loaded so far; undefined when nothing is loading. */
       gathered,
       stopGathering: () => latestGathering.current.stop(),
+      /** The shown expenses, in which a range is looked up. Undefined if the list is by day. */
       inOrder,
-      clear() {
+      clear(): void {
         latestGathering.current.stop();
         setSelected(new Map());
         setIsSelecting(false);
       },
+      /** True if pressing a row selects it instead of opening it. A touchscreen has no other gesture for that. */
       isSelecting,
       setIsSelecting,
     };

@@ -3,7 +3,7 @@
 
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { Expense, ExpenseChange, Field } from "../../service/shapes.ts";
-import { FieldEditor } from "./editors.tsx";
+import { FieldEditor } from "./in-place.tsx";
 import { useFieldSaving } from "./open-fields.tsx";
 
 interface Props {

@@ -119,7 +119,7 @@ interface NameFieldProps
   extends Omit<ComponentProps<typeof Combobox>, "offers" | "onType" | "onPick" | "onChange"> {
   readonly field: LabelField;
   readonly onChange: (name: string) => void;
-  /** Called instead when a name is taken from the list for good. */
+  /** Called instead when the choice of a name is final. */
   readonly onChoose?: ((name: string) => void) | undefined;
 }
 

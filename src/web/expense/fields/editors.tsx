@@ -1,49 +1,41 @@
-// The control of each field of an expense, wherever a field is typed or chosen, and the editor of one field.
+// The control of each field of an expense, wherever a field is typed or chosen.
 
-import { type ReactNode, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { DESCRIPTION_CHARACTERS } from "../../../domain/expense/expense.ts";
 import {
   DETAIL_FIELDS,
   eachLabelField,
   eachTextField,
   LABEL_FIELDS,
-  TEXT_FIELDS,
 } from "../../../domain/expense/expense-fields.ts";
 import type { Decimal } from "../../../domain/money/decimal.ts";
 import { knownName } from "../../parts/offers.ts";
 import { fittingText, TextInput } from "../../parts/text-input.tsx";
 import type { Expense, ExpenseChange, Field } from "../../service/shapes.ts";
-import { type Texts, useTexts } from "../../texts/texts.ts";
+import { useTexts } from "../../texts/texts.ts";
 import {
   CategoryField,
   type ControlProps,
   DateField,
+  FormField,
+  type FormFieldProps,
   NameField,
   submitByEnter,
   TagsField,
   useFieldReader,
   useLabelNames,
 } from "./controls.tsx";
-import { Editor, type Session } from "./in-place.tsx";
-import {
-  type Fault,
-  hintOnAmount,
-  newSplit,
-  READ_CHANGES,
-  type Reader,
-  type TypedFields,
-  typedFields,
-} from "./input.ts";
+import { type Fault, READ_CHANGES, type Reader, type TypedFields } from "./input.ts";
 import { OriginalFields, PartsFields } from "./money-controls.tsx";
 
 interface FieldControlProps {
   readonly field: Field;
-  readonly control: ControlProps & { readonly required?: boolean };
+  readonly control: ControlProps & { readonly required?: boolean | undefined };
   readonly typed: TypedFields;
   readonly reader: Reader;
   /** The amount that a split divides; undefined as long as it can't be read. */
   readonly amount: Decimal | undefined;
-  /** The fault of a group of fields, which show it themselves. */
+  /** A group of fields shows it itself. */
   readonly fault?: Fault | undefined;
   readonly onType: (change: Partial<TypedFields>) => void;
   /** Called instead for a final choice from a list. If given, the list opens as soon as it has the focus. */
@@ -53,6 +45,34 @@ interface FieldControlProps {
 export function FieldControl(props: FieldControlProps) {
   return CONTROLS[props.field](props);
 }
+
+interface LabeledFieldProps
+  extends Omit<FieldControlProps, "control">,
+    Pick<FormFieldProps, "hint" | "className"> {
+  readonly isRequired?: boolean;
+}
+
+/** A field with its label and its fault. A group of fields has labels of its own. */
+export function LabeledField({ hint, className = "", isRequired, ...rest }: LabeledFieldProps) {
+  const texts = useTexts();
+  if (isGroup(rest.field)) return <FieldControl {...rest} control={NO_CONTROL} />;
+  return (
+    <FormField label={texts[rest.field]} fault={rest.fault} hint={hint} className={className}>
+      {(control) => <FieldControl {...rest} control={{ ...control, required: isRequired }} />}
+    </FormField>
+  );
+}
+
+/** Returns true if the field is edited as several fields. */
+export function isGroup(field: Field): boolean {
+  return field === "original" || field === "parts";
+}
+
+const NO_CONTROL: ControlProps = {
+  id: "",
+  "aria-invalid": undefined,
+  "aria-describedby": undefined,
+};
 
 type Control = (props: FieldControlProps) => ReactNode;
 
@@ -141,51 +161,6 @@ const CONTROLS: Readonly<Record<Field, Control>> = {
 
 const NO_ORIGINAL = { amount: "", currency: "", rate: "" };
 
-interface FieldEditorProps {
-  readonly field: Field;
-  /** The expense when editing began. */
-  readonly expense: Expense;
-  readonly session: Session;
-}
-
-/** Edits one field by itself. */
-export function FieldEditor({ field, expense, session }: FieldEditorProps) {
-  const texts = useTexts();
-  const reader = useFieldReader();
-  const readChange = useReadChange(field);
-  const [typed, setTyped] = useState(() => {
-    const typed = typedFields(expense, reader);
-    const isNewSplit = field === "parts" && typed.parts.length === 0;
-    return isNewSplit ? { ...typed, parts: newSplit(expense.category) } : typed;
-  });
-  // A category that the user creates here may arrive when the editor is no longer mounted.
-  const latest = useRef<TypedFields>(typed);
-
-  function put(change: Partial<TypedFields>): void {
-    latest.current = { ...latest.current, ...change };
-    setTyped(latest.current);
-  }
-
-  return (
-    <Editor
-      session={session}
-      label={texts[field]}
-      isGroup={field === "original" || field === "parts"}
-      hint={hintOn(field, typed, { expense, reader, texts })}
-      read={() => readChange(latest.current, expense)}
-    >
-      {(control, fault, settle) => (
-        <FieldControl
-          {...{ field, control, typed, reader, fault }}
-          amount={expense.amount}
-          onType={put}
-          onChoose={settle}
-        />
-      )}
-    </Editor>
-  );
-}
-
 /** Reads the typed text of a field. The name of a known label gets its usual spelling. */
 export function useReadChange(field: Field) {
   const reader = useFieldReader();
@@ -195,22 +170,4 @@ export function useReadChange(field: Field) {
     const named = label ? { ...typed, [label]: knownName(typed[label], names) } : typed;
     return READ_CHANGES[field](named, expense, reader);
   };
-}
-
-interface HintContext extends Pick<FieldEditorProps, "expense"> {
-  readonly reader: Reader;
-  readonly texts: Texts;
-}
-
-function hintOn(
-  field: Field,
-  typed: TypedFields,
-  { expense: { parts, original }, reader, texts }: HintContext,
-): string | undefined {
-  if (TEXT_FIELDS.some((each) => each === field)) return texts.expense.newLine;
-  if (field !== "amount") return undefined;
-  const goes = original ? texts.expense.originalGoes : "";
-  const consequence = parts.length > 0 ? texts.expense.partsFollow : goes;
-  const hints = [consequence, hintOnAmount(typed.amount, reader, texts) ?? ""];
-  return hints.filter((hint) => hint !== "").join(" ") || undefined;
 }

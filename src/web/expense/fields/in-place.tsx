@@ -1,4 +1,5 @@
-// A field that is edited in place. A button shows its value, and turns into an editor when it is pressed.
+// A field that is edited in place. A button shows its value, and turns into the field's editor when it is pressed. The editor is also used
+// in cells of lists and for rows of an import.
 
 import {
   type FormEvent,
@@ -9,14 +10,24 @@ import {
   useRef,
   useState,
 } from "react";
+import { TEXT_FIELDS } from "../../../domain/expense/expense-fields.ts";
 import { useLatest } from "../../parts/latest.ts";
 import { useFocusAfter } from "../../parts/row-focus.ts";
 import { useUnfinished } from "../../service/before-unload.ts";
-import type { ExpenseChange } from "../../service/shapes.ts";
+import type { Expense, ExpenseChange, Field } from "../../service/shapes.ts";
 import { showToast } from "../../service/toasts.ts";
-import { useTexts } from "../../texts/texts.ts";
-import { type ControlProps, FormField } from "./controls.tsx";
-import type { Fault, Reading } from "./input.ts";
+import { type Texts, useTexts } from "../../texts/texts.ts";
+import { useFieldReader } from "./controls.tsx";
+import { isGroup, LabeledField, useReadChange } from "./editors.tsx";
+import {
+  type Fault,
+  hintOnAmount,
+  newSplit,
+  type Reader,
+  type Reading,
+  type TypedFields,
+  typedFields,
+} from "./input.ts";
 import { LeftCategories } from "./new-category.tsx";
 
 interface InPlaceProps {
@@ -58,27 +69,21 @@ export interface Session {
   readonly onTab?: (event: KeyboardEvent<HTMLFormElement>) => void;
 }
 
-type Settle = (change: ExpenseChange) => void;
-
-interface EditorProps {
+interface FieldEditorProps {
+  readonly field: Field;
+  /** The expense when editing began. */
+  readonly expense: Expense;
   readonly session: Session;
-  readonly label: string;
-  /** Reads the typed value as a change. */
-  readonly read: () => Reading<ExpenseChange>;
-  /** `fault` is for controls that show faults themselves. `settle` saves a final choice at once. */
-  readonly children: (control: ControlProps, fault: Fault | undefined, settle: Settle) => ReactNode;
-  readonly hint?: string | undefined;
-  /** True if the editor has several fields, so that it needs buttons to save and cancel. */
-  readonly isGroup?: boolean;
 }
 
-/** Enter saves, and so does leaving the field, the expense or the page. Escape cancels. */
-export function Editor(props: EditorProps) {
-  const { label, children, hint, isGroup = false, session } = props;
-  const isKept = session.keep !== undefined;
+/** Edits one field by itself. Enter saves, and so does leaving the field, the expense or the page. Escape cancels. */
+export function FieldEditor({ field, expense, session }: FieldEditorProps) {
   const texts = useTexts();
+  const reader = useFieldReader();
   const form = useRef<HTMLFormElement>(null);
-  const { fault, end, submit, settle, note, left } = useSession(props, form);
+  const { typed, put, read } = useTyped(field, expense, reader);
+  const { fault, end, submit, settle, note, left } = useSession(session, texts[field], read, form);
+  const isKept = session.keep !== undefined;
 
   // An editor that opens by itself doesn't take the focus from another element.
   const mayTakeFocus = useRef(!isKept);
@@ -91,7 +96,7 @@ export function Editor(props: EditorProps) {
       ref={form}
       className="editor"
       noValidate
-      aria-label={isGroup ? label : undefined}
+      aria-label={isGroup(field) ? texts[field] : undefined}
       onSubmit={submit}
       onInput={note}
       onBlur={({ currentTarget, relatedTarget }) => {
@@ -106,15 +111,15 @@ export function Editor(props: EditorProps) {
       }}
     >
       <LeftCategories value={left}>
-        {isGroup ? (
-          children(NO_CONTROL, fault, settle)
-        ) : (
-          <FormField label={label} fault={fault} hint={hint}>
-            {(control) => children(control, fault, settle)}
-          </FormField>
-        )}
+        <LabeledField
+          {...{ field, typed, reader, fault }}
+          amount={expense.amount}
+          hint={hintOn(field, typed, { expense, reader, texts })}
+          onType={put}
+          onChoose={settle}
+        />
       </LeftCategories>
-      {(isGroup || isKept) && (
+      {(isGroup(field) || isKept) && (
         <div className="editor-foot">
           <button type="button" className="plain" onClick={end}>
             {texts.cancel}
@@ -128,9 +133,49 @@ export function Editor(props: EditorProps) {
   );
 }
 
+/** The fields of the expense as they are typed. */
+function useTyped(field: Field, expense: Expense, reader: Reader) {
+  const readChange = useReadChange(field);
+  const [typed, setTyped] = useState(() => {
+    const typed = typedFields(expense, reader);
+    const isNewSplit = field === "parts" && typed.parts.length === 0;
+    return isNewSplit ? { ...typed, parts: newSplit(expense.category) } : typed;
+  });
+  // A category that the user creates here may arrive when the editor is no longer mounted.
+  const latest = useRef<TypedFields>(typed);
+  return {
+    typed,
+    put(change: Partial<TypedFields>): void {
+      latest.current = { ...latest.current, ...change };
+      setTyped(latest.current);
+    },
+    read: () => readChange(latest.current, expense),
+  };
+}
+
+interface HintContext extends Pick<FieldEditorProps, "expense"> {
+  readonly reader: Reader;
+  readonly texts: Texts;
+}
+
+function hintOn(
+  field: Field,
+  typed: TypedFields,
+  { expense: { parts, original }, reader, texts }: HintContext,
+): string | undefined {
+  if (TEXT_FIELDS.some((each) => each === field)) return texts.expense.newLine;
+  if (field !== "amount") return undefined;
+  const goes = original ? texts.expense.originalGoes : "";
+  const consequence = parts.length > 0 ? texts.expense.partsFollow : goes;
+  const hints = [consequence, hintOnAmount(typed.amount, reader, texts) ?? ""];
+  return hints.filter((hint) => hint !== "").join(" ") || undefined;
+}
+
 /** Ends the editor when the user submits or cancels it, or when it unmounts. */
 function useSession(
-  { session, label, read }: EditorProps,
+  session: Session,
+  label: string,
+  read: () => Reading<ExpenseChange>,
   form: RefObject<HTMLFormElement | null>,
 ) {
   const texts = useTexts();
@@ -194,13 +239,6 @@ function useSession(
   };
   return { fault, end, submit, settle, note, left };
 }
-
-/** The props for a group of fields that have labels of their own. */
-export const NO_CONTROL: ControlProps = {
-  id: "",
-  "aria-invalid": undefined,
-  "aria-describedby": undefined,
-};
 
 /**
  * Submits after the field's own blur handler has run, for example for a half-typed tag. It also waits until a pressed pointer is released:

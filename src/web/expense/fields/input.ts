@@ -102,10 +102,15 @@ export function readName(text: string): Reading<string | null> {
 const RATE_PLACES = 6;
 
 /** The amount paid in another currency, and its value in the ledger's. */
+export interface Converted {
+  readonly original: Original;
+  readonly amount: Decimal;
+}
+
 export function readOriginal(
   { amount: typed, currency: code, rate: typedRate }: TypedOriginal,
   reader: Reader,
-): Reading<{ readonly original: Original; readonly amount: Decimal }> {
+): Reading<Converted> {
   if (reader.currency === null) return { fault: "currency-none" };
   const currency = code.trim().toUpperCase();
   const isCode = isCurrencyCode(currency);

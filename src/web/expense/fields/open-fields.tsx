@@ -23,8 +23,7 @@ import { placeOf, transact } from "../../service/transact.ts";
 import { change } from "../../service/transactions.ts";
 import { keepEdit, type UnsavedEdits, useUnsavedEdits } from "../../service/unsaved-edits.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
-import { FieldEditor } from "./editors.tsx";
-import { InPlace } from "./in-place.tsx";
+import { FieldEditor, InPlace } from "./in-place.tsx";
 
 /** Fields that are being edited, each with the expense as it was when the edit began. */
 export type Editing = ReadonlyMap<Field, Expense>;

@@ -1,5 +1,5 @@
 // Groups the history into lines. Changes that were made together are one line, such as "Category of 15 expenses: None → Fun", in the
-// user's language. The service keeps a change for each record. Changes with the same time and source were made together.
+// user's language. The service stores one change per record. Changes with the same time and source were made together.
 
 import { sum } from "../../../domain/money/decimal.ts";
 import { matchesWords, wordsOf } from "../../../domain/text/words.ts";

@@ -40,7 +40,7 @@ export function FromNowOn({ row }: { readonly row: ImportRow }) {
 
 interface EarlierProps {
   readonly rule: Rule;
-  /** The payee's names in the file and in the book. */
+  /** The payee's names in the file and in the ledger. */
   readonly names: readonly string[];
 }
 

@@ -2,7 +2,7 @@
 
 import { isSame } from "../../../domain/replaced-fields.ts";
 import { InCell } from "../../expense/fields/cell-editing.tsx";
-import { FieldEditor } from "../../expense/fields/editors.tsx";
+import { FieldEditor } from "../../expense/fields/in-place.tsx";
 import type { Expense, ExpenseChange } from "../../service/shapes.ts";
 import type { ImportRow, RowChange } from "../shapes.ts";
 
