@@ -8,7 +8,6 @@ import type { TypedFields } from "../expense/fields/input.ts";
 export interface KeptForm {
   readonly fields: TypedFields;
   readonly line: string;
-  /** True if it has content that a line can't express. */
   readonly isBeyondLine: boolean;
 }
 

@@ -103,7 +103,6 @@ function withKept(ofLine: TypedFields, text: string, kept: KeptForm | undefined)
 interface ExpenseFormProps {
   readonly title: string;
   readonly begin: TypedFields;
-  /** The schedule, if the line has a rhythm. */
   readonly schedule: Schedule | undefined;
   readonly reader: Reader;
   readonly onDone: (expense: NewExpense, schedule: Schedule | undefined) => void;
@@ -169,7 +168,6 @@ interface FieldsProps {
   readonly reader: Reader;
   readonly faults: Faults;
   readonly onType: (change: Partial<TypedFields>) => void;
-  /** Follows the choices. */
   readonly children: ReactNode;
 }
 

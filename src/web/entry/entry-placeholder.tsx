@@ -52,7 +52,6 @@ export function EntryPlaceholder({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-/** The attribute that marks the line on the page itself. */
 export const PAGE_LINE = { "data-page-line": "" } as const;
 
 /** Focuses the line on the page itself. Returns false if there is none. */

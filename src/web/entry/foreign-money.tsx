@@ -14,7 +14,6 @@ export const RATE_FIELD = "entry-rate";
 
 interface RateProps {
   readonly entry: Entry;
-  /** The currency that was paid in. */
   readonly currency: CurrencyCode;
 }
 

@@ -30,7 +30,6 @@ import { type Line, readLine } from "./typed-line.ts";
 
 export type Faults = Readonly<Partial<Record<Field, Fault>>>;
 
-/** Makes the fields from the typed line and the accepted suggestions. */
 export function fieldsOfLine(
   { entry }: Line,
   accepted: Partial<Suggestion>,
@@ -53,7 +52,6 @@ export function fieldsOfLine(
   };
 }
 
-/** The amount of the fields in the ledger's currency. */
 export function amountOf({ amount, original }: TypedFields, reader: Reader): Decimal | undefined {
   if (original) return readOriginal(original, reader).value?.amount;
   return readAmountField(amount, reader).value;
@@ -95,7 +93,6 @@ export function readForm(fields: TypedFields, reader: Reader): FormReading {
   return { expense };
 }
 
-/** True if a form has content that no line can express. */
 export function isBeyondLine(fields: TypedFields, of: TypedFields): boolean {
   const { original, parts, category, newCategory = "" } = fields;
   const isOther = original !== of.original || category !== of.category;

@@ -66,7 +66,6 @@ interface BudgetChipsProps {
   readonly budget: LineBudget;
 }
 
-/** The budget that Enter sets. */
 function BudgetChips({ entry, budget }: BudgetChipsProps) {
   const describe = useDescribeBudget();
   const [what = "", ...more] = describe(budget);
@@ -133,7 +132,6 @@ function ExpenseChips({ entry }: { readonly entry: Entry }) {
 
 const FIRST_DAYS = 3;
 
-/** The rhythm and its first days. */
 function RhythmChip({ entry }: { readonly entry: Entry }) {
   const texts = useRecurringTexts();
   const { locale } = useReader();

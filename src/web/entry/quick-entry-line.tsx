@@ -32,10 +32,8 @@ import { type Entry, useEntry } from "./use-entry.ts";
 const EntryForm = lazily(async () => (await import("./entry-form.tsx")).EntryForm);
 
 interface QuickEntryProps {
-  /** An expense to duplicate. */
   readonly like?: Expense | undefined;
   readonly onClose: () => void;
-  /** True if it opens as the form with all fields. */
   readonly beginsAsForm?: boolean;
 }
 
@@ -123,7 +121,6 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
   );
 }
 
-/** The word for what Enter does. */
 function Does({ entry: { budget, line } }: { readonly entry: Entry }) {
   const texts = useTexts();
   if (budget) return texts.save;
@@ -141,7 +138,6 @@ function Plan() {
 
 interface LineFieldProps extends EntryLineProps {
   readonly field: RefObject<HTMLInputElement | null>;
-  /** The id of the element that describes it. */
   readonly note: string;
 }
 

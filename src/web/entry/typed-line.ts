@@ -124,7 +124,6 @@ export function budgetOf({ entry, missing }: Line): LineBudget | undefined {
 
 interface LongerName {
   readonly name: string;
-  /** The line with the longer name in quotes. */
   readonly text: string;
 }
 
@@ -182,7 +181,6 @@ export function currenciesToChoose({ entry, missing }: Line, used: readonly stri
   return (entry.currencies ?? []).toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The line with the currency that was chosen for its sign. */
 export function inCurrency(line: Line, chosen: CurrencyCode | undefined, own: CurrencyCode | null) {
   const { currencies, ...rest } = line.entry;
   if (chosen === undefined || !currencies?.includes(chosen)) return line;
@@ -190,7 +188,6 @@ export function inCurrency(line: Line, chosen: CurrencyCode | undefined, own: Cu
   return { ...line, entry, missing: missingIn(entry, own) };
 }
 
-/** The currency of a line that needs a rate. */
 export function foreignIn({ entry, missing }: Line): CurrencyCode | undefined {
   return missing.includes("rate") ? entry.currency : undefined;
 }

@@ -62,7 +62,6 @@ export interface Chosen {
   readonly category?: LabelId | null;
   /** The currency of a sign that several currencies share. */
   readonly currency?: CurrencyCode;
-  /** The exchange rate, as typed. */
   readonly rate?: string;
 }
 
@@ -139,9 +138,7 @@ export function useEntry() {
 }
 
 interface Sending {
-  /** The occurrence that the expense counts as. */
   readonly counted?: Upcoming | undefined;
-  /** The schedule of a recurring expense. */
   readonly schedule?: Schedule | null | undefined;
   readonly follow?: Follow;
 }
@@ -335,7 +332,6 @@ export function offerOf({ recurring, day }: Upcoming): Offer {
   return `${recurring} ${day}`;
 }
 
-/** The open occurrence that an expense is likely to be. */
 function useFitting(expense: EnteredExpense | undefined): Upcoming | undefined {
   const { data } = useQuery({ ...recurringQuery(useLedger()), enabled: expense !== undefined });
   const fitting = expense && data && fittingOccurrence(expense, data.items);

@@ -33,7 +33,6 @@ import { ChangeList } from "./history/changes.tsx";
 
 interface ExpensePanelProps {
   readonly id: number;
-  /** Opens the form for a new expense with the same content. */
   readonly onDuplicate: (expense: Expense) => void;
 }
 
@@ -276,7 +275,6 @@ function neighborsIn(ids: readonly (number | null | undefined)[], id: number): N
   return at < 0 ? NONE : { previous: ids[at - 1] ?? undefined, next: ids[at + 1] ?? undefined };
 }
 
-/** The neighbors in a list that is sorted by day, the newest first. */
 function useNeighborsByDay(expense: Expense | undefined, filter: Filter): Neighbors {
   const ledger = useLedger();
   const today = useToday();

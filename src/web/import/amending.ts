@@ -101,7 +101,6 @@ export function useAmending(id: number, isFixed: boolean) {
     answer: (answers: Partial<Answers>) => amend({ answers }),
     changeRows: (rows: readonly RowChange[]) => amend({ rows }),
     amend,
-    /** True while a change is being sent. */
     isPending,
   };
 }

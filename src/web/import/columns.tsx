@@ -97,7 +97,6 @@ function ColumnFields({ reading, roles, onChange, samples }: FieldsProps) {
   );
 }
 
-/** Returns the header of a column, or its number if it has none. */
 export function useColumnName({ columnHeaders }: Pick<Table, "columnHeaders">) {
   const { columns } = useImportTexts();
   const { locale } = useReader();

@@ -79,7 +79,6 @@ function CategoryLine({ each: { name, rows, category }, onSay }: LineProps) {
   );
 }
 
-/** The number of categories that will be created. */
 export function newCategories({ categories }: Pick<Import, "categories">): number {
   return categories.filter(({ category }) => category !== null && category.id === null).length;
 }

@@ -11,7 +11,6 @@ import { useDiscard } from "./import-list.tsx";
 import { countRows, FRAME } from "./row-change.ts";
 import type { Import } from "./shapes.ts";
 
-/** Formats whose names are written in capitals. */
 const CAPITALS = /^(?:camt|csv|mt940|ods|ofx|qif|xlsx?)$/;
 const upper = (letters: string) => letters.toUpperCase();
 

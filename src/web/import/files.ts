@@ -17,7 +17,6 @@ interface Waiting {
 
 const waiting = createStore<readonly Waiting[]>([]);
 
-/** Returns the waiting files and imports of a ledger, in order. */
 export function useWaiting(ledger: string): readonly (File | number)[] {
   return ofLedger(waiting.use(), ledger);
 }

@@ -76,7 +76,6 @@ export function ImportEnd({ onRecord }: { readonly onRecord: () => void }) {
   );
 }
 
-/** How often the progress is requested. */
 const LOOK_MS = 500;
 
 /** The progress of a long import. It comes from the list of imports, for which the server doesn't have to decide on rows. */

@@ -4,7 +4,6 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { RowStatus } from "../../domain/import/terms.ts";
 import { type Book, ledgerKey, ofLedger } from "../service/queries.ts";
 
-/** How many rows one request returns. */
 const ROWS = 200;
 const FROM_FIRST: string | undefined = undefined;
 

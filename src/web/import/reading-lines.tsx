@@ -71,7 +71,6 @@ function LedgerCurrency({ currency, choose }: OfferedCurrency) {
 
 interface Line {
   readonly label: string;
-  /** The columns that the line is about. */
   readonly about?: string;
   readonly value: string;
   readonly choices: readonly (readonly [value: string, name: string])[];
@@ -83,7 +82,6 @@ interface Line {
 /** The value that removes an answer, so that the user is asked again. */
 const ASK = "";
 
-/** Returns a function that changes one answer. */
 function answering(name: keyof Answers): Line["changeTo"] {
   return (value) => ({ answers: { [name]: value === ASK ? null : value } });
 }

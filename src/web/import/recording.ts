@@ -93,7 +93,6 @@ function leave(ledger: string, recorded: Import): boolean {
   return to !== undefined;
 }
 
-/** The view that lists an import's expenses, or undefined if it has none. */
 export function viewOfImport({ ids }: Pick<ImportSummary, "ids">): Partial<View> | undefined {
   if (ids === "") return undefined;
   return { screen: "book", section: undefined, period: undefined, ...EVERYTHING, ids };

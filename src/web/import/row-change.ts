@@ -13,12 +13,10 @@ export function countRows(statuses: readonly StatusSum[]): number {
   return statuses.reduce((all, { rows }) => all + rows, 0);
 }
 
-/** The name of a single row with the status. */
 export function nameOfStatus(status: RowStatus, { statuses }: Pick<ImportTexts, "statuses">) {
   return statuses.one[status] ?? statuses.names[status];
 }
 
-/** The names of the choices of a row. */
 export function choiceNames(texts: Pick<ImportTexts, "row" | "statuses">) {
   const alreadyImported = nameOfStatus("already-imported", texts);
   return { new: texts.row.import, skipped: texts.row.skip, "already-imported": alreadyImported };
@@ -90,7 +88,6 @@ function statusAfter({ status, amount }: ImportRow, chosen: RowChoice): RowStatu
 const CELLS = " | ";
 
 interface Cell {
-  /** The index of the column, from 0. */
   readonly column: number;
   readonly head: string;
   readonly cell: string;

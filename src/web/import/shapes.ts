@@ -10,7 +10,6 @@ export type Columns = Import["reading"]["columns"];
 export type FileCategory = Import["categories"][number];
 export type StatusSum = Import["statuses"][number];
 export type Question = Import["questions"][number];
-/** An example of an answer. */
 export type QuestionRow = Question["choices"][number]["rows"][number];
 
 export type ImportRow = Answer<"listImportRows">["items"][number];

@@ -6,7 +6,6 @@ import { useLedger } from "../ledger.ts";
 import { amountParts, showAmount, showWhole } from "../locale/amounts.ts";
 import { useReader } from "../texts/texts.ts";
 
-/** Returns a function that writes an amount in the ledger's currency. */
 export function useShowAmount(): (amount: Decimal) => string {
   const { currency } = useLedger();
   const { locale } = useReader();
@@ -51,7 +50,6 @@ export function breakable(text: string): ReactNode {
 
 interface Props {
   readonly value: Decimal;
-  /** Wraps the figure, for example in a link. */
   readonly within?: (figure: ReactNode) => ReactNode;
 }
 
@@ -88,7 +86,6 @@ export function Total({ value, within = (figure) => figure }: Props) {
   );
 }
 
-/** Animates the figure to show that it has changed. */
 function roll(figure: HTMLElement | null): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   figure?.animate([{ translate: "0 0.25em", opacity: 0.2 }, {}], {

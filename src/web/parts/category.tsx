@@ -109,7 +109,6 @@ export function parentOffers(
   return categoryOffers(categories, chosen).filter(({ key }) => parents.has(key));
 }
 
-/** The id of an offer's category; null for none. */
 export function categoryOf(key: string): number | null {
   return key === "" ? null : Number.parseInt(key, 10);
 }

@@ -5,7 +5,6 @@ import { IconButton } from "./icon.tsx";
 
 interface Props {
   readonly text: string;
-  /** The name of the button. */
   readonly label: string;
   readonly onDrop: () => void;
 }

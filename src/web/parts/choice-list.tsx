@@ -16,7 +16,6 @@ export interface Choice {
   readonly shown: ReactNode;
   /** Shown in a soft color at the end of the line. */
   readonly hint?: ReactNode;
-  /** True if it is a child of the one before it. */
   readonly isWithin?: boolean;
 }
 

@@ -18,9 +18,7 @@ import { firstActive, NONE, type Offer, offersFor, steppedBy } from "./offers.ts
 
 interface Common
   extends Omit<ComponentProps<"input">, "type" | "value" | "onChange" | "role" | "list" | "ref"> {
-  /** The offers, in the order in which they are listed. */
   readonly offers: readonly Offer[];
-  /** Recently used offers, listed before all others. */
   readonly recent?: readonly Offer[] | undefined;
   /** Opens the list as soon as the field has the focus, if choosing is all the user can do there. */
   readonly opensAtOnce?: boolean | undefined;
@@ -35,7 +33,6 @@ interface Props extends Common {
   readonly isWhole?: (text: string) => boolean;
 }
 
-/** A field for any text, which offers known names. */
 export function Combobox({ onPick, isWhole, ...rest }: Props) {
   return (
     <NameBox
@@ -50,7 +47,6 @@ export function Combobox({ onPick, isWhole, ...rest }: Props) {
 interface ChoiceProps extends Common {
   /** The key of the chosen offer; undefined as long as none is chosen. */
   readonly chosen: string | undefined;
-  /** See `Props`. */
   readonly onPick: (key: string, isFinal: boolean) => void;
   /** An extra item below all offers, for adding a name that is missing. `take` gets the typed text. */
   readonly more?: { readonly name: string; readonly take: (typed: string) => void } | undefined;
@@ -87,7 +83,6 @@ interface LabeledProps extends Omit<ChoiceProps, "id"> {
   readonly none: string | undefined;
 }
 
-/** A `ChoiceField` with its label, as forms need it. */
 export function LabeledChoice({ label, none, offers, ...rest }: LabeledProps) {
   const id = useId();
   const all = none === undefined ? offers : [{ key: "", name: none }, ...offers];

@@ -9,7 +9,6 @@ import type { Offer } from "./offers.ts";
 
 interface Props {
   readonly label: string;
-  /** The name of the choice for no currency. */
   readonly none: string;
   readonly value: string;
   /** Called with the code; empty for no currency. */

@@ -99,7 +99,6 @@ function isOutside({ clientX, clientY }: MouseEvent, dialog: HTMLDialogElement):
 
 const openDialogs = createStore<readonly HTMLDialogElement[]>([]);
 
-/** Returns the dialog that was opened last; undefined if there is none. */
 export function useModal(): HTMLDialogElement | undefined {
   return openDialogs.use().at(-1);
 }

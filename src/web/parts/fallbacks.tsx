@@ -9,7 +9,6 @@ import { Mark } from "./icon.tsx";
 const LINES = Array.from({ length: 24 }, (_, line) => `line-${line}`);
 
 interface SkeletonProps {
-  /** The number of lines, up to 24. */
   readonly lines: number;
 }
 
@@ -31,7 +30,6 @@ export function Skeleton({ lines }: SkeletonProps) {
   );
 }
 
-/** A skeleton for most of a screen. */
 export function ScreenSkeleton({ lines }: SkeletonProps) {
   const isAway = useIsAway();
   return isAway ? <NotShownAway /> : <Skeleton lines={lines} />;

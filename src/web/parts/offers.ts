@@ -6,7 +6,6 @@ import { fold, matchesWords, wordsOf } from "../../domain/text/words.ts";
 export interface Offer {
   readonly key: string;
   readonly name: string;
-  /** Shown before the offer's name. */
   readonly tile?: ReactNode;
   /** The name of the offer's parent, by which the offer is also found. */
   readonly within?: string;
@@ -66,7 +65,6 @@ export function steppedBy(key: string, active: number, { count, lowest }: Steps)
   return key === "End" ? count - 1 : undefined;
 }
 
-/** Makes offers of plain names. */
 export function namesAsOffers(names: readonly string[]): readonly Offer[] {
   return names.map((name) => ({ key: name, name }));
 }

@@ -7,7 +7,6 @@ import { countCharacters } from "../../domain/text/text.ts";
 interface Props extends Omit<ComponentProps<"input">, "type" | "onChange" | "maxLength"> {
   readonly value: string;
   readonly onType: (text: string) => void;
-  /** The maximum number of characters. */
   readonly most?: number;
 }
 

@@ -7,7 +7,6 @@ import { Combobox } from "./combobox.tsx";
 import { knownName, namesAsOffers } from "./offers.ts";
 
 interface TokensProps {
-  /** The id of the field after the tokens. */
   readonly id?: string | undefined;
   readonly label: string;
   readonly values: readonly string[];

@@ -5,7 +5,6 @@ import { go, useView } from "../address/address.ts";
 import { type View, writeView } from "../address/view.ts";
 
 interface Props extends Omit<ComponentProps<"a">, "href"> {
-  /** The values that differ in the other view. */
   readonly to: Partial<View>;
   /** Called when the link is followed in this page. */
   readonly onFollow?: () => void;

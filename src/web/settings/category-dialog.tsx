@@ -29,7 +29,6 @@ interface Props {
   readonly onGone?: () => void;
 }
 
-/** An id that no category has. */
 const NO_ID = 0;
 
 export function CategoryDialog({ category, parent, categories, onClose, onGone }: Props) {
@@ -163,7 +162,6 @@ const BY_YEAR = ["year"] as const;
 interface NameProps {
   readonly category: CategoryInUse | undefined;
   readonly name: string;
-  /** The category that already has the name. */
   readonly same: CategoryInUse | undefined;
   readonly onPut: (change: Partial<CategoryFields>) => void;
   readonly onMerge: () => void;

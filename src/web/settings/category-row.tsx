@@ -201,7 +201,6 @@ function More({ category, categories, onOpen }: MoreProps) {
 interface OpenedProps extends CategoryProps {
   readonly opened: Opened;
   readonly onClose: () => void;
-  /** Called when the row is about to go. */
   readonly onGone: () => void;
 }
 

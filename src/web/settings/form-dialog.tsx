@@ -60,7 +60,6 @@ export function FormDialog(props: FormDialogProps) {
 
 interface DropDialogProps<Kind extends LabelKind> {
   readonly kind: Kind;
-  /** The labels that are merged or deleted. */
   readonly labels: readonly RowOf<Kind>[];
   /** The labels that may take their place, in the order in which they are offered. A merge requires one. */
   readonly others: readonly RowOf<Kind>[];

@@ -21,7 +21,6 @@ interface Props {
   readonly kind: NamedKind;
   readonly label: NamedLabel;
   readonly labels: readonly NamedLabel[];
-  /** `Use` shows it. */
   readonly total: Decimal | undefined;
   readonly isSelected: boolean;
   readonly onToggle: (id: number) => void;

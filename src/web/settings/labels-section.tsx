@@ -117,9 +117,7 @@ function Tools({ kind, sought, onSeek, order }: ToolsProps) {
 
 interface LabelRowsProps {
   readonly kind: NamedKind;
-  /** The listed labels, in their order. */
   readonly shown: readonly NamedLabel[];
-  /** All of them. */
   readonly labels: readonly NamedLabel[];
   readonly totals: Totals;
   readonly selected: ReadonlySet<number>;

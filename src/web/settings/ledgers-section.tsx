@@ -197,7 +197,6 @@ function ConfirmByName({ ledger: { name, count }, onClose, onConfirm }: ConfirmP
 interface Props {
   /** Undefined for a new one. */
   readonly ledger: ListedLedger | undefined;
-  /** The ids that are in use. */
   readonly usedIds: ReadonlySet<string>;
   readonly onClose: () => void;
 }

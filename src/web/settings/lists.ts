@@ -32,7 +32,6 @@ interface Listing {
   readonly sought: string;
   readonly order: Order;
   readonly locale: string;
-  /** For an order by total. */
   readonly totals?: Totals;
 }
 

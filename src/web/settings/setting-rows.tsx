@@ -25,7 +25,6 @@ import { useReader, useTexts } from "../texts/texts.ts";
 
 interface SettingHeadProps {
   readonly title: string;
-  /** The actions of the section. */
   readonly children?: ReactNode;
 }
 
@@ -40,7 +39,6 @@ export function SettingHead({ title, children }: SettingHeadProps) {
 }
 
 interface ListedProps<Row> extends ShownRows<Row> {
-  /** The text for an empty list. */
   readonly empty: string;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
@@ -83,7 +81,6 @@ interface Answer<Row> {
   readonly refetch: () => unknown;
 }
 
-/** The rows of an answer, with pending changes. */
 export function useRows<Kind extends RowKind, Row extends Pick<RowOf<Kind>, "id">>(
   kind: Kind,
   { data, dataUpdatedAt, error, refetch }: Answer<Row>,
@@ -199,7 +196,6 @@ export function totalsOf(
   );
 }
 
-/** The total of these categories. */
 export function totalOf(categories: readonly { readonly id: number }[], totals: Totals): Decimal {
   return sum(categories.map(({ id }) => totals.get(id) ?? ZERO));
 }

@@ -21,7 +21,6 @@ import { BULK_EDITORS, type BulkField } from "./bulk-editors.tsx";
 import { useSelection } from "./selection.tsx";
 
 interface Props {
-  /** The number of expenses in the list. */
   readonly count: number;
   readonly isShown: IsShown;
   /** The amount of a shown expense that counts. */

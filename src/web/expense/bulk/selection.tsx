@@ -104,7 +104,6 @@ function useCurrent(
   );
 }
 
-/** Returns the same map if nothing changes. */
 function withPending(chosen: ReadonlyMap<number, Expense>, pending: readonly Pending[]) {
   const all = [...chosen.values()];
   if (all.every((expense) => expenseWith(expense, pending) === expense)) return chosen;
@@ -118,7 +117,6 @@ function toggled(selected: ReadonlyMap<number, Expense>, expense: Expense) {
   return next;
 }
 
-/** Returns the range between the two, in either order. */
 function rangeOf(shown: readonly Expense[], one: Expense, other: Expense): readonly Expense[] {
   const [first = -1, last = -1] = [one, other]
     .map(({ id }) => shown.findIndex((each) => each.id === id))

@@ -29,14 +29,12 @@ import { CategoryChoice } from "./category-choice.tsx";
 import { type Fault, hintOnAmount, type Reader, readAmountField } from "./input.ts";
 import { NewCategory } from "./new-category.tsx";
 
-/** Returns the context for reading the fields of the open ledger. */
 export function useFieldReader(): Reader {
   const { currency } = useLedger();
   const { locale } = useReader();
   return { today: useToday(), locale, currency };
 }
 
-/** The attributes of a field's control. */
 export interface ControlProps {
   readonly id: string;
   readonly "aria-invalid": true | undefined;

@@ -49,11 +49,9 @@ export type Reading<Value> =
   | { readonly value: Value; readonly fault?: undefined }
   | { readonly value?: undefined; readonly fault: Fault };
 
-/** Context for reading an amount. */
 export interface Reader {
   readonly today: CalendarDate;
   readonly locale: string;
-  /** The ledger's own currency. */
   readonly currency: CurrencyCode | null;
 }
 
@@ -126,7 +124,6 @@ export function readOriginal(
   };
 }
 
-/** The fields of an expense, as typed. */
 export interface TypedFields extends Readonly<Record<LabelField | TextField, string>> {
   readonly amount: string;
   readonly date: string;
@@ -137,7 +134,6 @@ export interface TypedFields extends Readonly<Record<LabelField | TextField, str
   readonly tags: readonly string[];
   /** Null if the expense was paid in the ledger's own currency. */
   readonly original: TypedOriginal | null;
-  /** Empty if the expense is not split. */
   readonly parts: readonly TypedPart[];
 }
 
@@ -149,7 +145,6 @@ export const NOTHING_TYPED: TypedFields = {
   parts: [],
 };
 
-/** The fields of an expense, as a user would type them. */
 export function typedFields(expense: Expense, { currency, locale }: Reader): TypedFields {
   const { description, date, category, tags, original } = expense;
   const written = (amount: Decimal, paidIn = currency) => writeAmount(amount, paidIn, locale);
@@ -174,7 +169,6 @@ export function newPart(parts: readonly TypedPart[], category: number | null = n
   return { key, amount: "", category, note: "" };
 }
 
-/** The two rows that a split begins with. */
 export function newSplit(category: number | null): readonly TypedPart[] {
   const first = newPart([], category);
   return [first, newPart([first])];

@@ -190,7 +190,6 @@ interface RowProps {
   readonly rest: string;
   /** True if this row gets the remainder when no amount is typed. */
   readonly isRest: boolean;
-  /** The result of a typed sum. */
   readonly hint: string | undefined;
   readonly onChange: (change: Partial<TypedPart>) => void;
   readonly onDrop: () => void;
@@ -253,7 +252,6 @@ function PartRow({ part, number, rest, isRest, hint, onChange, onDrop }: RowProp
   );
 }
 
-/** Focuses the last row once it is rendered. */
 function focusLastRow(fieldset: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const row = fieldset?.querySelector<HTMLElement>("li:last-child input");

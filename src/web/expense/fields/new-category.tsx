@@ -26,7 +26,6 @@ import { useTexts } from "../../texts/texts.ts";
 interface NewCategoryProps {
   readonly onDone: (category: number) => void;
   readonly onCancel: () => void;
-  /** The name that was typed before. */
   readonly begin?: string | undefined;
   readonly onType?: ((name: string) => void) | undefined;
 }
@@ -114,7 +113,6 @@ interface ParentProps {
   readonly own?: number | undefined;
 }
 
-/** Offers the categories of the first level. */
 export function ParentField({ label, value, onChange, categories, own }: ParentProps) {
   const texts = useTexts();
   const chosen = withKnownNumbers(value);

@@ -163,7 +163,6 @@ function begunNow(field: Field, editing: Editing, { amount }: Expense): Expense 
   return begun && field === "parts" ? { ...begun, amount } : begun;
 }
 
-/** The edits of an expense that no longer exists. */
 export function KeptFields({ expense }: Pick<Props, "expense">) {
   const texts = useTexts();
   const categories = useCategoryNames() ?? [];
@@ -186,7 +185,6 @@ export function KeptFields({ expense }: Pick<Props, "expense">) {
   );
 }
 
-/** Undefined if there is nothing to show. */
 function shownFields(
   expense: Expense,
   categories: readonly Category[],

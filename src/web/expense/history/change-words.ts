@@ -19,7 +19,6 @@ export interface Words {
   /** Shows an amount, in the ledger's currency by default. */
   readonly showAmount: (amount: Decimal, currency?: CurrencyCode) => string;
   readonly showDay: (date: CalendarDate) => string;
-  /** True if amounts are left out. */
   readonly isBrief?: boolean;
 }
 
@@ -48,7 +47,6 @@ const SHOWN_FIELDS = [
   "firstDay",
 ] as const satisfies readonly ChangedField[];
 
-/** The name of the record, if the change itself has it. */
 export function nameIn({ before, after }: Change): string | undefined {
   return (after ?? before)?.description ?? after?.name ?? before?.name;
 }
@@ -83,7 +81,6 @@ export function onlyArchived({ after }: Change): boolean | undefined {
   return after && Object.keys(after).length === 1 ? after.archived : undefined;
 }
 
-/** Returns true if the change only moved a category among the others. */
 export function isMoved({ record, before, after }: Change): boolean {
   const fields = Object.keys({ ...before, ...after });
   return record === "category" && before !== null && fields.join() === "position";
@@ -99,7 +96,6 @@ export function replacedIn({ before, after }: Change, words: Words): readonly Re
   });
 }
 
-/** Undefined if the field has no value. */
 function textOf(
   field: (typeof SHOWN_FIELDS)[number],
   fields: Fields,

@@ -68,7 +68,6 @@ interface EntryProps {
   readonly isOpen?: boolean;
   /** Present for a row of an expanded line, which shows time and source. `isShown` is true if it shows the replaced fields, too. */
   readonly row?: { readonly isShown: boolean } | undefined;
-  /** The rows of an expanded line. */
   readonly children?: ReactNode;
 }
 
@@ -136,7 +135,6 @@ interface WhenDoneProps {
   readonly place: readonly string[] | undefined;
 }
 
-/** Shows when and where a change was made, and if it was undone. */
 function WhenDone({ change: { at, source }, isUndone, place }: WhenDoneProps) {
   const { history } = useTexts();
   const { locale } = useReader();
@@ -158,7 +156,6 @@ function WhenDone({ change: { at, source }, isUndone, place }: WhenDoneProps) {
 }
 
 interface ChangeListProps {
-  /** The name of the record. */
   readonly name: string;
   /** The newest first. */
   readonly changes: readonly Change[];

@@ -129,7 +129,6 @@ function History({ kind, text }: HistoryProps) {
 interface StepwiseProps<Each> {
   readonly all: readonly Each[];
   readonly isFetching?: boolean;
-  /** Requests further items, if there are more. */
   readonly onMore?: (() => void) | undefined;
   readonly children: (each: Each) => ReactNode;
 }
@@ -246,7 +245,6 @@ interface RowsProps extends LineProps {
   readonly onMore?: (() => void) | undefined;
 }
 
-/** Lists each change of a line. */
 function Rows({ line, changes, context, names, ...more }: RowsProps) {
   const row = { isShown: commonField(changes, context.words)?.before.length === 1 };
   return (
@@ -338,7 +336,6 @@ function Headline({ change, name, children }: HeadlineProps) {
   );
 }
 
-/** The number of changes that the first request returns. */
 const CHANGES = 50;
 const FROM_NEWEST: number | undefined = undefined;
 

@@ -74,7 +74,6 @@ export function kindOf({ record, kind, undoes }: Change): LineKind {
 }
 
 interface Sought {
-  /** The kind of lines; any kind by default. */
   readonly kind?: LineKind | undefined;
   readonly text: string;
   /** The expenses that match the text. Their lines are found even if their changes don't contain it. */
@@ -92,7 +91,6 @@ export function isSought(line: Line, { kind, text, found }: Sought, words: Words
   });
 }
 
-/** The texts in a change, and the name of its record. */
 function textsOf(
   { record, recordId, before, after }: Change,
   { categories, imports }: Words,
@@ -222,7 +220,6 @@ export function offeredAction({ main, reversal }: Line): Reversal | "remove" | u
   return isUndoing ? "redo" : "undo";
 }
 
-/** The line without changes that are already undone. */
 export function leftOf(line: Line, undone: ReadonlySet<number>): Line {
   return { ...line, main: line.main.filter(({ id }) => !undone.has(id)) };
 }

@@ -16,7 +16,6 @@ import { Reasons, RowAmount, RowChoiceField, useTellReason } from "./row-parts.t
 
 interface Props {
   readonly row: ImportRow;
-  /** The index of the row in the list, from 0. */
   readonly index: number;
   /** The distance from the top of the list, in pixels. */
   readonly top: number;

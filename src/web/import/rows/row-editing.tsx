@@ -6,10 +6,8 @@ import { FieldEditor } from "../../expense/fields/in-place.tsx";
 import type { Expense, ExpenseChange } from "../../service/shapes.ts";
 import type { ImportRow, RowChange } from "../shapes.ts";
 
-/** A change of a row. */
 export type RowEdit = Omit<RowChange, "row">;
 
-/** The fields that can be changed. */
 export type RowField = Exclude<keyof RowEdit, "status" | "reset">;
 
 export interface EditedCell {

@@ -23,7 +23,6 @@ import { Reasons, RowAmount, RowChoiceField } from "./row-parts.tsx";
 
 interface Props {
   readonly rows: readonly ImportRow[];
-  /** The index of the row in the list. */
   readonly at: number;
   readonly onOpen: (row: number | undefined) => void;
 }
@@ -97,7 +96,6 @@ function RawLine({ row }: RowProps) {
   );
 }
 
-/** The status of the row, and its reasons. */
 function RowChoice({ row }: RowProps) {
   const { changeRows } = useStaged();
   const texts = useImportTexts();
