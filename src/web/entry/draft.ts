@@ -1,34 +1,34 @@
-// The line that a user has begun to type, and what they typed into the form with all fields. Both are kept when the dialog closes and when
-// the page reloads, until the expense is recorded.
+// The line that a user has begun to type, and what they typed into the form with all fields. Both are stored when the dialog closes and
+// when the page reloads, until the expense is recorded.
 
 import { DETAIL_FIELDS } from "../../domain/expense/expense-fields.ts";
 import type { TypedFields } from "../expense/fields/input.ts";
 
 /** A form that was left, and the line that it was left for. */
-export interface KeptForm {
+export interface StoredForm {
   readonly fields: TypedFields;
   readonly line: string;
   readonly isBeyondLine: boolean;
 }
 
-// A form with other fields is kept under another key. The number is raised for any other change of its shape.
+// A form with other fields is stored under another key. The number is raised for any other change of its shape.
 const [LINE_KEY, FORM_KEY] = ["outlay.line", `outlay.form.2.${Object.keys(DETAIL_FIELDS)}`];
 
 let form = readForm();
 
-export function keptForm(): KeptForm | undefined {
+export function storedForm(): StoredForm | undefined {
   return form;
 }
 
-export function keepForm(kept: KeptForm | undefined): void {
-  form = kept;
-  write(FORM_KEY, kept ? JSON.stringify(kept) : "");
+export function storeForm(left: StoredForm | undefined): void {
+  form = left;
+  write(FORM_KEY, left ? JSON.stringify(left) : "");
 }
 
-function readForm(): KeptForm | undefined {
+function readForm(): StoredForm | undefined {
   const text = read(FORM_KEY);
   // Safe: this function's counterpart wrote it, and the key changes with its shape.
-  return text === "" ? undefined : (JSON.parse(text) as KeptForm);
+  return text === "" ? undefined : (JSON.parse(text) as StoredForm);
 }
 
 let line = read(LINE_KEY);
@@ -60,11 +60,11 @@ export function receive<Name extends keyof PassedOn>(name: Name): PassedOn[Name]
   return was;
 }
 
-export function keptDraft(): string {
+export function storedDraft(): string {
   return line;
 }
 
-export function keepDraft(text: string): void {
+export function storeDraft(text: string): void {
   line = text;
   write(LINE_KEY, text);
 }
@@ -73,7 +73,7 @@ function write(key: string, text: string): void {
   try {
     sessionStorage.setItem(key, text);
   } catch {
-    // Without storage, the draft is kept only as long as the page is open.
+    // Without storage, the draft lasts only as long as the page is open.
   }
 }
 

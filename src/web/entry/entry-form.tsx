@@ -27,7 +27,7 @@ import {
 import type { Expense, Field, NewExpense } from "../service/shapes.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useTexts } from "../texts/texts.ts";
-import { type KeptForm, keepForm, keptForm } from "./draft.ts";
+import { type StoredForm, storeForm, storedForm } from "./draft.ts";
 import {
   amountOf,
   type Faults,
@@ -55,15 +55,18 @@ export function EntryForm({ entry, like, onDone, onCancel }: EntryFormProps) {
   const [begin] = useState(() =>
     like
       ? { ...typedFields(like, reader), date: reader.today }
-      : { ...withKept(ofLine, entry.text, keptForm()), ...(schedule && { date: schedule.from }) },
+      : {
+          ...withStored(ofLine, entry.text, storedForm()),
+          ...(schedule && { date: schedule.from }),
+        },
   );
 
   /** Escape closes the form without warning, so the line gets everything that is typed at once. */
-  function keep(fields: TypedFields): void {
+  function storeTyped(fields: TypedFields): void {
     // A line with a rhythm stays as it is: without it, Enter would record the expense once.
     if (like || schedule) return;
     const line = lineOf(fields, reader) ?? entry.text;
-    keepForm({ fields, line, isBeyondLine: isBeyondLine(fields, ofLine) });
+    storeForm({ fields, line, isBeyondLine: isBeyondLine(fields, ofLine) });
     entry.type(line);
   }
 
@@ -78,16 +81,20 @@ export function EntryForm({ entry, like, onDone, onCancel }: EntryFormProps) {
         else entry.send(expense, schedule ?? null);
         onDone();
       }}
-      onType={keep}
+      onType={storeTyped}
       onCancel={onCancel}
     />
   );
 }
 
 /** The form as the user left it. If the line was changed since, its fields come from the line. */
-function withKept(ofLine: TypedFields, text: string, kept: KeptForm | undefined): TypedFields {
-  if (!kept) return ofLine;
-  const { fields, line } = kept;
+function withStored(
+  ofLine: TypedFields,
+  text: string,
+  stored: StoredForm | undefined,
+): TypedFields {
+  if (!stored) return ofLine;
+  const { fields, line } = stored;
   if (text === line) return fields;
   const { category, newCategory, parts } = fields;
   return {

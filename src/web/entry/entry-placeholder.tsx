@@ -1,15 +1,15 @@
-// Placeholders of the line for a new expense. While its code is loading, a field receives the typed text and passes it on. On a first visit the
-// line is on the page itself, so that no second line opens over it.
+// Placeholders of the line for a new expense. While its code is loading, a field receives the typed text and passes it on. On a first visit
+// the line is on the page itself, so that no second line opens over it.
 
 import { useState } from "react";
 import { COMPLETING } from "../parts/completing.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { useTexts } from "../texts/texts.ts";
-import { type Entered, passOn, keepDraft, keptDraft, receive } from "./draft.ts";
+import { type Entered, passOn, storeDraft, storedDraft, receive } from "./draft.ts";
 
 export function EntryPlaceholder({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts();
-  const [text, setText] = useState(keptDraft);
+  const [text, setText] = useState(storedDraft);
   const [isNext, setIsNext] = useState(false);
 
   function enter(what: Entered): void {
@@ -44,7 +44,7 @@ export function EntryPlaceholder({ onClose }: { readonly onClose: () => void }) 
           onChange={({ target }) => {
             setText(target.value);
             if (isNext) passOn({ next: target.value });
-            else keepDraft(target.value);
+            else storeDraft(target.value);
           }}
         />
       </div>

@@ -96,7 +96,7 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
       onSubmit={(event) => {
         event.preventDefault();
         // Content that only the form can express must not be lost.
-        if (entry.isMoreKept) return onForm();
+        if (entry.hasMoreInForm) return onForm();
         void entry.submit();
         field.current?.focus();
       }}
@@ -104,7 +104,7 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
       <LineField entry={entry} field={field} note={id} onForm={onForm} onClose={onClose} />
       <LineChips entry={entry} id={id} />
       {isNarrow && !entry.line.entry.budget && <CategoryTiles entry={entry} />}
-      {entry.isMoreKept && <p className="hint more-kept">{texts.entry.moreKept}</p>}
+      {entry.hasMoreInForm && <p className="hint more-kept">{texts.entry.moreKept}</p>}
       <div className="line-foot flow spread">
         <button type="button" className="plain" onClick={onForm}>
           {texts.entry.form} <kbd>{texts.keys.names.shift}</kbd> <kbd>{texts.keys.names.Enter}</kbd>
@@ -112,7 +112,7 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
         <button
           type="submit"
           className="primary"
-          disabled={!entry.draft && !entry.budget && !entry.isMoreKept}
+          disabled={!entry.draft && !entry.budget && !entry.hasMoreInForm}
         >
           <Does entry={entry} /> <kbd>{texts.keys.names.Enter}</kbd>
         </button>

@@ -39,7 +39,7 @@ import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import type { Usual } from "../texts/usual-words.ts";
 import { BeforeRecording } from "./before-recording.ts";
-import { keepDraft, keepForm, keptDraft, keptForm, receive } from "./draft.ts";
+import { storeDraft, storeForm, storedDraft, storedForm, receive } from "./draft.ts";
 import {
   budgetOf,
   convertedBy,
@@ -72,9 +72,9 @@ export function useEntry() {
   const ledger = useLedger();
   const today = useToday();
   const sendAs = useSend();
-  const [text, setText] = useState(keptDraft);
+  const [text, setText] = useState(storedDraft);
   // The placeholder took letters until this line appeared.
-  useLayoutEffect(() => setText(keptDraft()), []);
+  useLayoutEffect(() => setText(storedDraft()), []);
   const [answers, setAnswers] = useState<ReadonlyMap<string, number>>(new Map());
   const [wishes, setWishes] = useState(NO_WISHES);
   const [picked, setChosen] = useState(NOTHING_CHOSEN);
@@ -92,8 +92,8 @@ export function useEntry() {
   function clear(): void {
     const next = receive("next") ?? "";
     setText(next);
-    keepDraft(next);
-    keepForm(undefined);
+    storeDraft(next);
+    storeForm(undefined);
     setAnswers(new Map());
     setWishes(NO_WISHES);
     setChosen(NOTHING_CHOSEN);
@@ -119,7 +119,7 @@ export function useEntry() {
     ...{ text, today, ...readLine },
     type(typed: string): void {
       setText(typed);
-      keepDraft(typed);
+      storeDraft(typed);
     },
     answer: (question: string, choice: number) =>
       setAnswers(new Map(answers).set(question, choice)),
@@ -132,7 +132,7 @@ export function useEntry() {
     currencies: currenciesToChoose(line, usualCurrencies(navigator.languages)),
     foreign: foreignIn(line),
     /** True if a form that was left has content that the line can't express. */
-    isMoreKept: keptForm()?.isBeyondLine ?? false,
+    hasMoreInForm: storedForm()?.isBeyondLine ?? false,
     submit,
   };
 }
@@ -178,12 +178,12 @@ function useSend() {
 
 /** A refused expense comes back into the line or the form, unless they are in use again. */
 function backInto(text: string, setText: (text: string) => void): Follow {
-  const form = keptForm();
+  const form = storedForm();
   return {
     refused() {
-      if (keptDraft() !== "" || keptForm()) return {};
-      keepForm(form);
-      keepDraft(text);
+      if (storedDraft() !== "" || storedForm()) return {};
+      storeForm(form);
+      storeDraft(text);
       setText(text);
       return {};
     },

@@ -1,5 +1,5 @@
-// The categories that a file names, each with the ledger's category that it maps to. The user is asked once, and the answers are stored with
-// the account. Each new category is announced.
+// The categories that a file names, each with the ledger's category that it maps to. The user is asked once, and the answers are stored
+// with the account. Each new category is announced.
 
 import { useId, useState } from "react";
 import type { LabelId } from "../../domain/label/label.ts";
@@ -23,8 +23,8 @@ export function FileCategories() {
   const missing = categories.filter(({ category }) => category === null);
   const made = newCategories(staged);
 
-  function say(said: readonly FileCategory[], effect: Rule["effect"]): void {
-    const rules = said.map(({ name }) => ({ payee: null, words: [], category: name, effect }));
+  function apply(effect: Rule["effect"], named: readonly FileCategory[]): void {
+    const rules = named.map(({ name }) => ({ payee: null, words: [], category: name, effect }));
     answer({ rules: rules.reduce<readonly Rule[]>(withRule, answers.rules) });
   }
 
@@ -36,11 +36,11 @@ export function FileCategories() {
       </summary>
       <ul className="column-fields">
         {categories.map((each) => (
-          <CategoryLine key={each.name} each={each} onSay={(effect) => say([each], effect)} />
+          <CategoryLine key={each.name} each={each} onApply={(effect) => apply(effect, [each])} />
         ))}
       </ul>
       {missing.length > 0 && (
-        <button type="button" onClick={() => say(missing, {})}>
+        <button type="button" onClick={() => apply({}, missing)}>
           {texts.make(missing.length, showCount(missing.length, locale))}
         </button>
       )}
@@ -50,16 +50,16 @@ export function FileCategories() {
 
 interface LineProps {
   readonly each: FileCategory;
-  readonly onSay: (effect: Rule["effect"]) => void;
+  readonly onApply: (effect: Rule["effect"]) => void;
 }
 
-function CategoryLine({ each: { name, rows, category }, onSay }: LineProps) {
+function CategoryLine({ each: { name, rows, category }, onApply }: LineProps) {
   const { ofFile: texts, questions } = useImportTexts();
   const { locale } = useReader();
   const id = useId();
   const isMade = category !== null && category.id === null;
   // Safe: the choice has only ids of categories.
-  const choose = (id: number | null) => onSay({ category: id as LabelId | null });
+  const choose = (id: number | null) => onApply({ category: id as LabelId | null });
   return (
     <li className="form-field">
       <label htmlFor={id}>

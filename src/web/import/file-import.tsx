@@ -83,7 +83,7 @@ function StagedImport({ staged, recording }: StagedProps) {
               {texts.skippedFiles(`${name}: ${tellReason(reason)}`)}
             </p>
           ))}
-          <TakenRefs of={staged} tell={texts.withoutRef} />
+          <TakenRefs of={staged} describe={texts.withoutRef} />
           {staged.warnings.map((warning) => (
             <p key={warning.text} className={warning.code.startsWith("plans") ? "hint" : "fault"}>
               {tellReason(warning)}

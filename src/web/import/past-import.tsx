@@ -33,7 +33,7 @@ export function PastImport({ past, recording }: Props) {
         <bdi>{name}</bdi>
       </h3>
       <p role="status">{stateOf(past)}</p>
-      <TakenRefs of={past} tell={texts.list.withoutRef} />
+      <TakenRefs of={past} describe={texts.list.withoutRef} />
       {importedAt !== null && <p className="hint">{showMoment(importedAt, locale)}</p>}
       <p className="buttons flow">
         {state === "imported" && list && (
@@ -57,14 +57,14 @@ export function PastImport({ past, recording }: Props) {
           </button>
         )}
       </p>
-      {state === "undone" && <KeptOnes id={id} />}
+      {state === "undone" && <LeftExpenses id={id} />}
       <ViewLink to={{ section: undefined }}>{texts.back}</ViewLink>
     </section>
   );
 }
 
 /** Lists the expenses that an undo left because they were changed, if this page did the undo. */
-function KeptOnes({ id }: { readonly id: number }) {
+function LeftExpenses({ id }: { readonly id: number }) {
   const texts = useImportTexts();
   const { ledger } = useLedger();
   const undone = useQueryClient().getQueryData<UndoneImport>(undoneKey(ledger, id));
@@ -74,14 +74,14 @@ function KeptOnes({ id }: { readonly id: number }) {
       <p>{texts.list.keptOnes}</p>
       <ul className="kept-ones">
         {undone.kept.map(({ expense }) => (
-          <KeptOne key={expense} id={expense} />
+          <LeftExpense key={expense} id={expense} />
         ))}
       </ul>
     </>
   );
 }
 
-function KeptOne({ id }: { readonly id: number }) {
+function LeftExpense({ id }: { readonly id: number }) {
   const texts = useImportTexts();
   const { data } = useQuery(expenseQuery(useLedger(), id));
   return (
@@ -96,17 +96,17 @@ function KeptOne({ id }: { readonly id: number }) {
 
 interface RefsProps {
   readonly of: Pick<Import, "takenRefs" | "withoutRef">;
-  readonly tell: (count: number, shown: string) => string;
+  readonly describe: (count: number, shown: string) => string;
 }
 
 /** Shows how many expenses lose the ref that their file gives them, and the refs. */
-export function TakenRefs({ of: { withoutRef, takenRefs }, tell }: RefsProps) {
+export function TakenRefs({ of: { withoutRef, takenRefs }, describe }: RefsProps) {
   const { locale } = useReader();
   if (withoutRef === 0) return null;
   const rest = withoutRef > MAX_NAMED ? ", …" : "";
   return (
     <p>
-      {tell(withoutRef, showCount(withoutRef, locale))}{" "}
+      {describe(withoutRef, showCount(withoutRef, locale))}{" "}
       <bdi className="hint">{takenRefs.slice(0, MAX_NAMED).join(", ") + rest}</bdi>
     </p>
   );

@@ -54,12 +54,12 @@ export function changedRow(
   categories: readonly Category[],
 ): ImportRow {
   if (!row.expense || change.reset) return row;
-  const { row: _1, status: _2, reset: _3, category, ...said } = change;
+  const { row: _1, status: _2, reset: _3, category, ...fields } = change;
   // Safe: the values of a change have the types of an expense's fields.
   const expense = {
     ...row.expense,
-    ...said,
-    ...(said.amount !== undefined && { original: null }),
+    ...fields,
+    ...(fields.amount !== undefined && { original: null }),
     ...(category !== undefined && {
       category: categories.find(({ id }) => id === category) ?? null,
       parts: [],
@@ -72,7 +72,7 @@ export function changedRow(
     expense,
     suggested,
     status,
-    amount: said.amount === undefined ? row.amount : expense.amount,
+    amount: fields.amount === undefined ? row.amount : expense.amount,
   };
 }
 

@@ -95,7 +95,7 @@ function SourceDialog({ source, onClose }: DialogProps) {
   const { ledger } = useLedger();
   const [name, setName] = useState(source.name);
   const [rules, setRules] = useState(source.rules);
-  const tell = useRuleName();
+  const nameOf = useRuleName();
 
   function save(): void {
     const body = { name: name.trim(), rules };
@@ -121,7 +121,7 @@ function SourceDialog({ source, onClose }: DialogProps) {
             <RuleItem
               key={JSON.stringify([rule.payee, rule.words, rule.category])}
               rule={rule}
-              name={tell(rule)}
+              name={nameOf(rule)}
               onChange={(changed) => setRules(rules.with(at, changed))}
               onDrop={() => setRules(rules.filter((each) => each !== rule))}
             />

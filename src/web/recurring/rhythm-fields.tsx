@@ -97,7 +97,7 @@ export function NumberField({ label, hint, range, ...rest }: NumberFieldProps) {
   const isFit = rest.value.trim() === "" || readNumber(rest.value, range) !== undefined;
   const fault = isFit
     ? undefined
-    : { said: form.between(showCount(least, locale), showCount(most, locale)) };
+    : { message: form.between(showCount(least, locale), showCount(most, locale)) };
   return (
     <FormField label={label} hint={hint} fault={fault}>
       {(control) => <TextInput {...control} {...rest} inputMode="numeric" />}

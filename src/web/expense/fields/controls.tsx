@@ -44,7 +44,7 @@ export interface ControlProps {
 export interface FormFieldProps {
   readonly label: string;
   /** A known fault, or a message that only this field has. */
-  readonly fault?: Fault | { readonly said: string } | undefined;
+  readonly fault?: Fault | { readonly message: string } | undefined;
   readonly hint?: string | undefined;
   readonly className?: string;
   readonly children: (control: ControlProps) => ReactNode;
@@ -53,7 +53,7 @@ export interface FormFieldProps {
 export function FormField({ label, fault, hint, className = "", children }: FormFieldProps) {
   const texts = useTexts();
   const id = useId();
-  const known = typeof fault === "string" ? texts.expense.faults[fault] : fault?.said;
+  const known = typeof fault === "string" ? texts.expense.faults[fault] : fault?.message;
   const note = known ?? hint;
   const noteId = `${id}-note`;
   const control = {

@@ -115,8 +115,8 @@ export function describeLine(line: Line, nameOf: NameOf, words: Words): string {
 
 /** Describes what a line did, or what it has undone or redone. */
 export function describeDone({ main, reversal }: Line, nameOf: NameOf, words: Words): string {
-  const said = reversal === "undo" ? main.map(inverted) : main;
-  const alike = Map.groupBy(said, ({ record, kind }) => `${record} ${kind}`);
+  const described = reversal === "undo" ? main.map(inverted) : main;
+  const alike = Map.groupBy(described, ({ record, kind }) => `${record} ${kind}`);
   return [...alike.values()].map((each) => describe(each, nameOf, words)).join(" · ");
 }
 

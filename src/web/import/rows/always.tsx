@@ -21,9 +21,9 @@ export function FromNowOn({ row }: { readonly row: ImportRow }) {
   const rule = ruleFor(row);
   if (!rule) return null;
   const { rules } = staged.answers;
-  const isSaid = JSON.stringify(withRule(rules, rule)) === JSON.stringify(rules);
+  const hasRule = JSON.stringify(withRule(rules, rule)) === JSON.stringify(rules);
   const payee = rule.payee ?? "";
-  if (!isSaid) {
+  if (!hasRule) {
     return (
       <button type="button" onClick={() => answer({ rules: withRule(rules, rule) })}>
         {texts.row.fromNowOn(payee)}
