@@ -47,7 +47,7 @@ export function createClient(options: ClientOptions = {}): Client {
 
 /** The endpoints with events, each as an async iterable. */
 export function createFollower(options: FollowerOptions = {}): Follower {
-  return createFollowerOf<Contract>(plansOf(contract), options);
+  return createFollowerOf(plansOf(contract), options);
 }
 
 /** Makes a client for any endpoints. */

@@ -2,7 +2,7 @@
 // ends the stream.
 
 import type { Contract } from "../contract/contract.ts";
-import type { Endpoints, EventsOf, ServerEvent } from "../contract/endpoint.ts";
+import type { EventsOf, ServerEvent } from "../contract/endpoint.ts";
 import { EVENTS_TYPE } from "../contract/wire.ts";
 import type { Addressed } from "./calls.ts";
 import { failureOf } from "./outlay-error.ts";
@@ -30,40 +30,38 @@ export interface Following {
   readonly lastEventId?: string;
 }
 
-type EventsName<C extends Endpoints> = {
-  [Name in keyof C]: [EventsOf<C[Name]>] extends [never] ? never : Name;
-}[keyof C];
+type EventsName = {
+  [Name in keyof Contract]: [EventsOf<Contract[Name]>] extends [never] ? never : Name;
+}[keyof Contract];
 
 /**
  * Every endpoint with events, by its name. Runs until its signal is aborted. Throws an `OutlayError` if the server refuses the request. If
  * the server is down or its store fails, the request is sent again after a second, and then after longer and longer waits of up to half a
  * minute.
  */
-export type FollowerOf<C extends Endpoints> = {
-  readonly [Name in EventsName<C>]: (
-    input: Addressed<C[Name]>,
+export type Follower = {
+  readonly [Name in EventsName]: (
+    input: Addressed<Contract[Name]>,
     following: Following,
-  ) => AsyncIterable<ServerEvent<EventsOf<C[Name]>>>;
+  ) => AsyncIterable<ServerEvent<EventsOf<Contract[Name]>>>;
 };
 
-export type Follower = FollowerOf<Contract>;
-
-/** The plans must be those of the endpoints. */
-export function createFollowerOf<C extends Endpoints>(
+/** The plans must be those of the contract. */
+export function createFollowerOf(
   plans: CallPlans,
   {
     baseUrl = "",
     fetch = (request) => globalThis.fetch(request),
     wait = waitMs,
   }: FollowerOptions = {},
-): FollowerOf<C> {
+): Follower {
   const root = baseUrl.replace(/\/$/, "");
   const calls = Object.entries(plans).flatMap(([name, plan]) => {
     const { readEvent } = plan;
     return readEvent ? [[name, followOf(plan, readEvent, { root, fetch, wait })]] : [];
   });
   // Safe: each is made from the plan of the endpoint that its type is derived from.
-  return Object.fromEntries(calls) as FollowerOf<C>;
+  return Object.fromEntries(calls) as Follower;
 }
 
 interface Ways {

@@ -5,6 +5,7 @@ import type { Endpoint, Endpoints } from "../contract/endpoint.ts";
 import { successBody } from "../contract/outline.ts";
 import { decoder } from "../contract/schema/decode.ts";
 import { encoder } from "../contract/schema/encode.ts";
+import { type Fault, sentenceOf } from "../contract/schema/explain.ts";
 import { FileBytes } from "../contract/schema/fields.ts";
 import { parseJson } from "../contract/schema/json.ts";
 import { parameterWriter } from "../contract/schema/query.ts";
@@ -40,11 +41,12 @@ function planOf(endpoint: Endpoint, answer: TSchema | undefined): CallPlan {
 }
 
 function reader(schema: TSchema, called: string): (text: string) => unknown {
-  const take = decoder(schema);
+  const decode = decoder(schema);
   return (text) => {
-    const faults: string[] = [];
-    const value = take(parseJson(text), faults);
+    const faults: Fault[] = [];
+    const value = decode(parseJson(text), faults);
     if (faults.length === 0) return value;
-    throw new TypeError(`${called} does not match its contract: ${faults.join(". ")}`);
+    const sentences = faults.map(sentenceOf).join(". ");
+    throw new TypeError(`${called} does not match its contract: ${sentences}`);
   };
 }

@@ -43,7 +43,7 @@ describe("an answer that is not the service's own", () => {
       "amount must be a finite JSON number such as 12.5; zero and negative numbers are allowed";
     expect(await rejectionOf(answer.listExpenses())).toEqual(
       new TypeError(
-        `The service's answer does not match its contract: ${rule}; it is too large, beyond 1.8e308. ${rule}; it has 1,075 decimal places, more than 1,074`,
+        `The service's answer does not match its contract: 0.${rule}; it is too large, beyond 1.8e308. 1.${rule}; it has 1,075 decimal places, more than 1,074`,
       ),
     );
   });

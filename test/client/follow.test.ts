@@ -145,7 +145,7 @@ describe("following ends", () => {
     const odd = event(1).replace("0.1000000000000000055", "lunch");
     expect(await rejectionOf(idsOf(scripted([odd])))).toEqual(
       new TypeError(
-        'An event does not match its contract: amount must be an exact decimal such as "12.50", as a text or a JSON number; lunch is not a number that can be stored',
+        'An event does not match its contract: after.amount must be an exact decimal such as "12.50", as a text or a JSON number; lunch is not a number that can be stored',
       ),
     );
   });

@@ -16,9 +16,10 @@ import {
 } from "./import.ts";
 import { exampleImport, exampleRow, exampleSummary } from "./import-examples.ts";
 
-const imports = { ...inLedger, tag: "Imports" } as const;
 const path = "/api/v1/ledgers/{ledger}/imports";
-const ofLedger = { ...inLedger.parameters, id: importFields.id };
+const imports = { ...inLedger, tag: "Imports", path } as const;
+const parameters = { ...inLedger.parameters, id: importFields.id };
+const one = { ...imports, path: `${path}/{id}`, parameters } as const;
 
 /** The maximum size of a file. */
 const FILE_MEBIBYTES = 32;
@@ -34,7 +35,6 @@ const unreadable = problem(
 export const createImport = endpoint({
   ...imports,
   method: "POST",
-  path,
   versioned: true,
   lasting: true,
   summary: "Stage a file",
@@ -54,30 +54,26 @@ export const createImport = endpoint({
 export const listImports = endpoint({
   ...imports,
   method: "GET",
-  path,
   summary: "List the imports",
   description: "Staged, imported and undone ones, the newest first.",
   answers: { 200: success("Every import.", ImportList, { items: [exampleSummary] }) },
 });
 
 export const readImport = endpoint({
-  ...imports,
+  ...one,
   method: "GET",
-  path: `${path}/{id}`,
   versioned: true,
   summary: "Read an import",
   description: "A staged import is decided again; a committed one is shown as it was.",
-  parameters: ofLedger,
   answers: { 200: success("The import.", Import, exampleImport) },
 });
 
 export const listImportRows = endpoint({
-  ...imports,
+  ...one,
   method: "GET",
-  path: `${path}/{id}/rows`,
+  path: `${one.path}/rows`,
   summary: "List the rows of an import",
   description: "In the order of the file, each with its future expense. Only for a staged import.",
-  parameters: ofLedger,
   query: {
     status: Type.Array(importFields.status, {
       maxItems: ROW_STATUSES.length,
@@ -95,15 +91,13 @@ export const listImportRows = endpoint({
 });
 
 export const amendImport = endpoint({
-  ...imports,
+  ...one,
   method: "PATCH",
-  path: `${path}/{id}`,
   versioned: true,
   lasting: true,
   summary: "Answer questions about an import, or correct how it was read",
   description:
     "Replaces the answers that are sent; null removes one. After the commit, rules apply to all files of its source.",
-  parameters: ofLedger,
   bodyLimit: 4 * MEBIBYTE,
   body: ImportChange,
   example: {
@@ -118,9 +112,9 @@ export const amendImport = endpoint({
 });
 
 export const commitImport = endpoint({
-  ...imports,
+  ...one,
   method: "POST",
-  path: `${path}/{id}/commit`,
+  path: `${one.path}/commit`,
   versioned: true,
   mustMatch: true,
   repeatable: true,
@@ -128,7 +122,6 @@ export const commitImport = endpoint({
   summary: "Commit an import",
   description:
     "Imports what was shown: If-Match names the version that was seen; 412 says that a status has changed since. After an interruption, the same request resumes it.",
-  parameters: ofLedger,
   answers: {
     200: { description: "The committed import.", body: Import },
     409: problem(
@@ -140,15 +133,14 @@ export const commitImport = endpoint({
 });
 
 export const undoImport = endpoint({
-  ...imports,
+  ...one,
   method: "POST",
-  path: `${path}/{id}/undo`,
+  path: `${one.path}/undo`,
   repeatable: true,
   lasting: true,
   summary: "Undo an import",
   description:
     "At any time. Deletes unchanged expenses and unused labels; changed ones stay and are listed.",
-  parameters: ofLedger,
   answers: {
     200: success("The import is undone.", ImportUndo, {
       import: { ...exampleSummary, state: "undone" },
@@ -161,12 +153,10 @@ export const undoImport = endpoint({
 });
 
 export const dropImport = endpoint({
-  ...imports,
+  ...one,
   method: "DELETE",
-  path: `${path}/{id}`,
   versioned: true,
   repeatable: true,
   summary: "Drop a staged import",
-  parameters: ofLedger,
   answers: { 204: { description: "Its file is dropped." }, 409: wrongState },
 });

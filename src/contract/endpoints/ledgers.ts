@@ -3,6 +3,7 @@
 import Type from "typebox";
 import { conflict, deletion, like, success } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
+import { inLedger } from "../record-endpoints.ts";
 import {
   Currency,
   FirstDay,
@@ -14,7 +15,9 @@ import {
   Version,
 } from "../schema/fields.ts";
 
-const ledgers = { tag: "Ledgers", access: "anyone", strict: true } as const;
+const path = "/api/v1/ledgers";
+const ledgers = { tag: "Ledgers", access: "anyone", strict: true, path } as const;
+const one = { ...inLedger, tag: "Ledgers", path: `${path}/{ledger}`, versioned: true } as const;
 
 export const Ledger = Type.Object({
   id: Slug,
@@ -55,7 +58,6 @@ const example = {
 export const listLedgers = endpoint({
   ...ledgers,
   method: "GET",
-  path: "/api/v1/ledgers",
   summary: "List the ledgers",
   description: "Sorted by id. `default` belongs to the simple API and always exists.",
   answers: {
@@ -66,7 +68,6 @@ export const listLedgers = endpoint({
 export const createLedger = endpoint({
   ...ledgers,
   method: "POST",
-  path: "/api/v1/ledgers",
   versioned: true,
   summary: "Create a ledger",
   description: "Its months begin on `firstDay`, payday for example.",
@@ -84,25 +85,17 @@ export const createLedger = endpoint({
 });
 
 export const readLedger = endpoint({
-  ...ledgers,
+  ...one,
   method: "GET",
-  path: "/api/v1/ledgers/{ledger}",
-  versioned: true,
   summary: "Read a ledger",
-  parameters: { ledger: Slug },
-  answers: {
-    200: success("The ledger.", Ledger, example),
-  },
+  answers: { 200: success("The ledger.", Ledger, example) },
 });
 
 export const changeLedger = endpoint({
-  ...ledgers,
+  ...one,
   method: "PATCH",
-  path: "/api/v1/ledgers/{ledger}",
-  versioned: true,
   summary: "Change a ledger",
   description: "Replaces the fields that are sent. Another currency leaves amounts unchanged.",
-  parameters: { ledger: Slug },
   body: LedgerChange,
   example: { firstDay: 1 },
   answers: {
@@ -111,14 +104,11 @@ export const changeLedger = endpoint({
 });
 
 export const deleteLedger = endpoint({
-  ...ledgers,
+  ...one,
   method: "DELETE",
-  path: "/api/v1/ledgers/{ledger}",
-  versioned: true,
   summary: "Delete a ledger",
   description:
     "If it has expenses, send its own name as `name`. Its records are kept: undoing the last change of its history restores all of them.",
-  parameters: { ledger: Slug },
   query: { name: LedgerName },
   answers: {
     200: deletion("The ledger is deleted."),

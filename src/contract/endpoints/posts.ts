@@ -6,7 +6,8 @@ import { failure, message, storeFailure, success } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import { keepable, PostIdField, PostText, Privacy } from "../schema/fields.ts";
 
-const posts = { tag: "Posts", access: "anyone" } as const;
+const posts = { tag: "Posts", access: "anyone", path: "/api/v1/posts" } as const;
+const one = { ...posts, path: "/api/v1/posts/{id}", parameters: { id: PostIdField } } as const;
 
 export const Post = Type.Object({ id: PostIdField, text: PostText, privacy: Privacy });
 
@@ -20,7 +21,6 @@ const noSuchPost = failure("There is no post with this id.", "There is no post w
 export const listPosts = endpoint({
   ...posts,
   method: "GET",
-  path: "/api/v1/posts",
   summary: "List all posts",
   answers: {
     200: success("Every post, oldest first.", Type.Array(Post), [example]),
@@ -29,11 +29,9 @@ export const listPosts = endpoint({
 });
 
 export const readPost = endpoint({
-  ...posts,
+  ...one,
   method: "GET",
-  path: "/api/v1/posts/{id}",
   summary: "Read a post",
-  parameters: { id: PostIdField },
   answers: {
     200: success("The post.", Post, example),
     404: noSuchPost,
@@ -44,7 +42,6 @@ export const readPost = endpoint({
 export const createPost = endpoint({
   ...posts,
   method: "POST",
-  path: "/api/v1/posts",
   summary: "Create a post",
   body: PostDraft,
   example: { text: "Hello" },
@@ -59,12 +56,10 @@ export const createPost = endpoint({
 });
 
 export const changePost = endpoint({
-  ...posts,
+  ...one,
   method: "PUT",
-  path: "/api/v1/posts/{id}",
   summary: "Change a post's text or privacy",
   description: "Replaces the fields that are sent; null or no value keeps a field.",
-  parameters: { id: PostIdField },
   body: PostChange,
   example: { privacy: "only me" },
   answers: {
@@ -78,11 +73,9 @@ export const changePost = endpoint({
 });
 
 export const deletePost = endpoint({
-  ...posts,
+  ...one,
   method: "DELETE",
-  path: "/api/v1/posts/{id}",
   summary: "Delete a post",
-  parameters: { id: PostIdField },
   answers: {
     200: message("The post is deleted.", "Post deleted"),
     404: noSuchPost,

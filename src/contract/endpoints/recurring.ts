@@ -34,7 +34,12 @@ const path = "/api/v1/ledgers/{ledger}/recurring";
 
 export const RecurringId = recordId("recurring expense");
 const ofLedger = { ...inLedger.parameters, id: RecurringId };
-const ofOccurrence = { ...ofLedger, day: Day };
+const ofDay = { ...ofLedger, day: Day };
+const occurrence = {
+  ...recurring,
+  path: `${path}/{id}/occurrences/{day}`,
+  parameters: ofDay,
+} as const;
 
 const every = wholeNumber(1, MAX_EVERY);
 
@@ -356,14 +361,12 @@ export const findRegular = endpoint({
 });
 
 export const postOccurrence = endpoint({
-  ...recurring,
+  ...occurrence,
   method: "POST",
-  path: `${path}/{id}/occurrences/{day}`,
   repeatable: true,
   summary: "Record an occurrence",
   description:
     "Creates its expense, with the fields that differ in the body. If it is recorded already, the answer is 200 with that expense.",
-  parameters: ofOccurrence,
   body: ExpenseChange,
   example: { amount: "912.40" },
   answers: {
@@ -377,13 +380,11 @@ export const postOccurrence = endpoint({
 });
 
 export const changeOccurrence = endpoint({
-  ...recurring,
+  ...occurrence,
   method: "PATCH",
-  path: `${path}/{id}/occurrences/{day}`,
   summary: "Change a single occurrence",
   description:
     "Sets another date or amount before the occurrence is recorded; null restores the usual one.",
-  parameters: ofOccurrence,
   body: OccurrenceChange,
   example: { amount: "930" },
   answers: {
@@ -396,12 +397,10 @@ export const changeOccurrence = endpoint({
 });
 
 export const skipOccurrence = endpoint({
-  ...recurring,
+  ...occurrence,
   method: "DELETE",
-  path: `${path}/{id}/occurrences/{day}`,
   repeatable: true,
   summary: "Skip an occurrence",
-  parameters: ofOccurrence,
   answers: {
     200: success("The recurring expense as it is now.", RecurringExpense, {
       ...{ ...example, doneThrough: "2026-02-28", version: 2 },

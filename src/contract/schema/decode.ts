@@ -7,7 +7,7 @@ import { type AmountReading, readAmount } from "../../domain/expense/expense.ts"
 import { decimalOfDouble, parseDecimal } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import { memberOf } from "../wire.ts";
-import { explain, type Fault, faultClause, sentence, sentenceOf } from "./explain.ts";
+import { explain, type Fault, faultClause, sentenceOf } from "./explain.ts";
 import {
   descriptionOf,
   isDecimal,
@@ -41,7 +41,7 @@ export function faultReader<S extends TSchema>(
   schema: S,
 ): (json: Json) => Reading<Static<S>, Fault> {
   const validator = Compile(schema);
-  const decode = faultDecoder(schema);
+  const decode = decoder(schema);
   return (json) => {
     if (!validator.Check(json.value)) return { faults: explain(schema, json.value) };
     const faults: Fault[] = [];
@@ -50,18 +50,8 @@ export function faultReader<S extends TSchema>(
   };
 }
 
-/** Decodes as `reader` does, but skips the check. Adds values that can't be decoded to `faults`, each with the name of its own field. */
-export function decoder<S extends TSchema>(schema: S): (json: Json, faults: string[]) => Static<S> {
-  const decode = faultDecoder(schema);
-  return (json, faults) => {
-    const found: Fault[] = [];
-    const value = decode(json, found);
-    for (const { path, clause } of found) faults.push(sentence(path.at(-1) ?? "", clause));
-    return value;
-  };
-}
-
-function faultDecoder<S extends TSchema>(schema: S): (json: Json, faults: Fault[]) => Static<S> {
+/** Decodes as `faultReader` does, but skips the check. Adds values that can't be decoded to `faults`. */
+export function decoder<S extends TSchema>(schema: S): (json: Json, faults: Fault[]) => Static<S> {
   const decode = walk(schema, DECODERS);
   // Safe: the caller knows that the value fits the schema.
   return (json, faults) => decode(json.value, { json, faults, name: "" }) as Static<S>;

@@ -8,7 +8,7 @@ import { faultReader, type Reading } from "./decode.ts";
 import { encoder } from "./encode.ts";
 import { type Fault, faultClause, faultSentence, sentence, unknownClause } from "./explain.ts";
 import { descriptionOf, isDecimal, isMoney } from "./fields.ts";
-import { type Json, parseJson } from "./json.ts";
+import { parseJson } from "./json.ts";
 
 export type QueryValues = Readonly<Record<string, unknown>>;
 
@@ -51,7 +51,7 @@ function parameterReader(schema: TSchema): ReadParameter {
   const read = faultReader(schema);
   if (Type.IsArray(schema)) {
     const write = jsonWriter(schema.items);
-    return (given) => read(jsonOf(`[${given.map(write).join(",")}]`));
+    return (given) => read(parseJson(`[${given.map(write).join(",")}]`));
   }
   const write = jsonWriter(schema);
   return (given) => {
@@ -59,15 +59,13 @@ function parameterReader(schema: TSchema): ReadParameter {
     if (given.length > 1)
       return refused("given once", `it is given ${showCount(given.length)} times`);
     if (text === "" && !Type.IsString(schema)) return refused(descriptionOf(schema), "it is empty");
-    return read(jsonOf(write(text)));
+    return read(parseJson(write(text)));
   };
 }
 
 function refused(rule: string, finding: string): Reading<unknown, Fault> {
   return { faults: [{ path: [], clause: faultClause(rule, finding) }] };
 }
-
-const jsonOf = (text: string): Json => parseJson(text);
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 

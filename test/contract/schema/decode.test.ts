@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import Type from "typebox";
 import { contract } from "../../../src/contract/contract.ts";
 import { decoder } from "../../../src/contract/schema/decode.ts";
-import { faultSentence } from "../../../src/contract/schema/explain.ts";
+import { type Fault, faultSentence, sentenceOf } from "../../../src/contract/schema/explain.ts";
 import { Amount, keepable, Total, Verbatim } from "../../../src/contract/schema/fields.ts";
 import { parseJson } from "../../../src/contract/schema/json.ts";
 import { decimal } from "../../support/values.ts";
@@ -60,33 +60,35 @@ describe("decimals are decoded with all their digits", () => {
     },
     { where: "alone", schema: Amount, text: LONG, taken: LONG },
   ])("$where", ({ schema, text, taken }) => {
-    const faults: string[] = [];
+    const faults: Fault[] = [];
     expect<unknown>(decoder(schema)(parseJson(text), faults)).toEqual(taken);
     expect(faults).toEqual([]);
   });
 
   test("a total may be larger than the limit for amounts", () => {
-    const faults: string[] = [];
+    const faults: Fault[] = [];
     const text = '{"total":3.4e308,"amount":3.4e308}';
     const taken = decoder(Type.Object({ total: Total, amount: Amount }))(parseJson(text), faults);
     expect(taken.total).toBe(decimal("3.4e308"));
-    expect(faults).toEqual([`amount must be ${AMOUNT}; it is too large, beyond 1.8e308`]);
+    expect(faults.map(sentenceOf)).toEqual([
+      `amount must be ${AMOUNT}; it is too large, beyond 1.8e308`,
+    ]);
   });
 
   test("each amount that can't be stored is reported, in order", () => {
-    const faults: string[] = [];
+    const faults: Fault[] = [];
     const text = '[{"amount":1e-1075},{"amount":1},{"amount":1e-1076}]';
     decoder(Type.Array(Type.Object({ amount: Amount })))(parseJson(text), faults);
-    expect(faults).toEqual([
-      `amount must be ${AMOUNT}; it has 1,075 decimal places, more than 1,074`,
-      `amount must be ${AMOUNT}; it has 1,076 decimal places, more than 1,074`,
+    expect(faults.map(sentenceOf)).toEqual([
+      `0.amount must be ${AMOUNT}; it has 1,075 decimal places, more than 1,074`,
+      `2.amount must be ${AMOUNT}; it has 1,076 decimal places, more than 1,074`,
     ]);
   });
 
   test("a total out of range is reported", () => {
-    const faults: string[] = [];
+    const faults: Fault[] = [];
     decoder(contract.totalExpenses.answers[200].body)(parseJson('{"total":1e100001}'), faults);
-    expect(faults).toEqual([
+    expect(faults.map(sentenceOf)).toEqual([
       "total must be the exact decimal sum of all amounts; 0 when there are none; 1e100001 is not a decimal",
     ]);
   });
