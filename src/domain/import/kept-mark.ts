@@ -1,5 +1,5 @@
-// A fingerprint as a store keeps it. The fields that are searched have columns of their own. The others are JSON, which is read only for
-// comparison.
+// A fingerprint in the form in which it is stored. Fields that are searched have columns of their own. All other fields are JSON, which is
+// read only for comparison.
 
 import type { ExpenseId } from "../expense/expense.ts";
 import { parseRecord, unreadable } from "../kept-json.ts";

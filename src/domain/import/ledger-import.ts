@@ -61,7 +61,7 @@ export const SHOWN_STATES = {
 
 export interface ImportFields extends ImportPlan {
   readonly state: ImportState;
-  /** How many batches are in the book. */
+  /** The number of batches that are recorded. */
   readonly portions: number;
   readonly begunAt: Instant;
   /** The changes that the import has made in the history, as ranges of ids. The first id of the first range is the import's creation. */
@@ -98,13 +98,13 @@ export function changedSinceSeen(id: ImportId): string {
   return `The import ${id} would now be recorded differently than shown; read it again`;
 }
 
-/** At most this many of the expenses that stay, and of the refs that were taken, are listed. */
+/** At most this many expenses that stay are listed, and at most this many refs that other expenses have. */
 export const KEPT_NAMED = 100;
 
 /** The progress of a batch. */
 export interface ImportProgress {
   readonly state: ImportState;
-  /** How many batches are in the book. */
+  /** The number of batches that are recorded. */
   readonly portions: number;
   /** The number of expenses that this batch has created or deleted. */
   readonly expenses: number;

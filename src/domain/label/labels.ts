@@ -41,7 +41,7 @@ export function resolveLabel<Of extends Pick<Label, "id" | "removed" | "target">
   return label;
 }
 
-/** The last change on the way from a label to its replacement. */
+/** The last change of a label or of the labels that have replaced it. */
 export function lastChangeOf(labels: Labels, id: LabelId): number {
   const first = labels.get(id);
   if (!first?.removed) return first?.lastChange ?? 0;

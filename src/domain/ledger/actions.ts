@@ -272,7 +272,7 @@ export type TransactionResult =
 const OWNER = "the answer to the request with the key";
 
 /**
- * Reads an answer that a store has kept for retries of a request, and fills in fields that an earlier version lacked. Throws an Error if
+ * Reads an answer that was stored for retries of a request, and fills in fields that an earlier version lacked. Throws an Error if
  * the text is not such an answer.
  */
 export function readTransactionResult(text: string, key: string): TransactionResult {

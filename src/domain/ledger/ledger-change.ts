@@ -49,7 +49,7 @@ function formOf(record: RecordKind): RecordForm<object> {
 }
 
 /**
- * Reads fields as a store has kept them in its history. Throws an Error if the text does not contain such fields, or if the kind is
+ * Reads fields that are stored in a history. Throws an Error if the text does not contain such fields, or if the kind is
  * unknown.
  */
 export function readFields(text: string, record: RecordKind, change: ChangeId): AnyFields {

@@ -1,4 +1,4 @@
-// The amounts that a line may mean. Numbers and sums are ranked, and all of those with the highest rank are possible.
+// The amounts that a line may mean. Numbers and sums are ranked, and all amounts with the highest rank are possible.
 
 import { type CurrencyCode, minorUnits } from "../money/currency.ts";
 import { type Decimal, decimalPlaces, negate, roundHalfEven } from "../money/decimal.ts";

@@ -1,4 +1,4 @@
-// The words that name days: the English ones, and those of another language, which come from the platform instead of a list.
+// The words that name days, in English and in other languages. Most of them come from the platform instead of a list.
 
 import { lazily } from "../text/lazily.ts";
 import { lengthWithout } from "../text/text.ts";

@@ -12,7 +12,7 @@ export interface Progress {
   readonly doneAhead: readonly CalendarDate[];
   /** Done occurrences that were skipped, or whose expense was deleted. */
   readonly skipped: readonly CalendarDate[];
-  /** Open occurrences that wait for a confirmation, even if the others are recorded automatically. */
+  /** Open occurrences that wait for a confirmation, even if the recurring expense is automatic. */
   readonly held: readonly CalendarDate[];
 }
 

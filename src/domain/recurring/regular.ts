@@ -1,5 +1,5 @@
 // Finds regular payments among the expenses of a payee. They are only suggestions. Most of the payments must follow a rhythm, and the
-// amounts must be similar, so weekly visits to a shop are not taken for a subscription.
+// amounts must be similar, so weekly visits to a shop don't count as a subscription.
 
 import { addMonths, type CalendarDate, dateOfDayNumber, dayNumber } from "../time/calendar-date.ts";
 

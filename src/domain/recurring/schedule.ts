@@ -1,4 +1,4 @@
-// The days on which something recurs. Each day is worked out from the schedule alone, never from the previous occurrence. So the 31st
+// The days on which something recurs. Each day is calculated from the schedule alone, never from the previous occurrence. So the 31st
 // doesn't drift to the 28th, and no occurrence is missing after a pause.
 
 import {
