@@ -1,4 +1,4 @@
-// Lines of recurring expenses, and lines that only look like one.
+// Lines of recurring expenses, and lines that only look like one. docs/QUICK-ENTRY.md and docs/PLANNING.md have more of them.
 
 import { describe, expect, test } from "bun:test";
 import { answerQuickEntry } from "../../../src/domain/quick-entry/quick-entry.ts";
@@ -18,23 +18,6 @@ function read(line: string) {
 
 describe("a line says how often an expense recurs", () => {
   test.each([
-    ["rent 900 every month on the 1st", "rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
-    ["rent 900 monthly", "rent · 900: 2026-11-21 2026-12-21 2027-01-21"],
-    ["rent 900 monthly from 2026-12-31", "rent · 900: 2026-12-31 2027-01-31 2027-02-28"],
-    ["gym 25 every 2 weeks on friday", "gym · 25: 2026-11-27 2026-12-11 2026-12-25"],
-    [
-      "netflix 15.99 monthly on the 14th @Netflix",
-      "netflix · 15.99 · @Netflix: 2026-12-14 2027-01-14 2027-02-14",
-    ],
-    ["insurance 480 every year on 3 March", "insurance · 480: 2027-03-03 2028-03-03 2029-03-03"],
-    ["cleaner 40 every other friday", "cleaner · 40: 2026-11-27 2026-12-11 2026-12-25"],
-    ["lunch 8 every weekday", "lunch · 8: 2026-11-23 2026-11-24 2026-11-25"],
-    ["swim 6 every tue and thu #sport", "swim · 6 · #sport: 2026-11-24 2026-11-26 2026-12-01"],
-    ["water 45 quarterly on the last friday", "water · 45: 2026-11-27 2027-02-26 2027-05-28"],
-    ["broker 12 every last workday", "broker · 12: 2026-11-30 2026-12-31 2027-01-29"],
-    ["sofa 100 every month for 12 months", "sofa · 100: 2026-11-21 2026-12-21 2027-01-21"],
-    ["phone 20 every month until june 2027", "phone · 20: 2026-11-21 2026-12-21 2027-01-21"],
-    ["tv 18 every 3 months 2026-11-30", "tv · 18: 2026-11-30 2027-02-28 2027-05-30"],
     [
       "water 45 quarterly on the last friday from 2027-01-01",
       "water · 45: 2027-01-29 2027-04-30 2027-07-30",
@@ -51,7 +34,6 @@ describe("a line says how often an expense recurs", () => {
     ["gym 25 monthly on friday", "gym · 25: 2026-11-27 2026-12-27 2027-01-27"],
     ["gym 25 weekly monday", "gym · 25: 2026-11-23 2026-11-30 2026-12-07"],
     ["gym 25 on Friday monthly", "gym · 25: 2026-11-27 2026-12-27 2027-01-27"],
-    ["900 rent on the 1st of every month", "rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
     ["900 rent on the 1st every month", "rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
     ["900 rent first of each month", "rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
     ["900 rent every 1st of the month", "rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
@@ -59,9 +41,7 @@ describe("a line says how often an expense recurs", () => {
     ["900 rent monthly on 1", "rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
     ["900 rent every month on day 1", "rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
     ["900 rent monthly #home on the 1st", "rent · 900 · #home: 2026-12-01 2027-01-01 2027-02-01"],
-    ["rent every month on the 1st 900", "rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
     ["rent 900 per month from december", "rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
-    ["rent 900 at the end of every month", "rent · 900: 2026-11-30 2026-12-31 2027-01-31"],
     [
       "water 45 on the last friday of every quarter",
       "water · 45: 2026-11-27 2027-02-26 2027-05-28",
@@ -70,7 +50,6 @@ describe("a line says how often an expense recurs", () => {
     ["gym 25 on fridays", "gym · 25: 2026-11-27 2026-12-04 2026-12-11"],
     ["coffee 4 repeats every second week", "coffee · 4: 2026-11-21 2026-12-05 2026-12-19"],
     ["insurance 480 every 3rd of March", "insurance · 480: 2027-03-03 2028-03-03 2029-03-03"],
-    ["rent 900/month due 1st", "rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
     ["Rent $900, due on the 1st of every month", "Rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
     ["Rent 900$ each 1. of the month", "Rent · 900: 2026-12-01 2027-01-01 2027-02-01"],
     ["netflix 12.99 the 5 of each month", "netflix · 12.99: 2026-12-05 2027-01-05 2027-02-05"],
@@ -102,25 +81,19 @@ describe("a line says how often an expense recurs", () => {
       const { schedule } = readRecurringEntry(line, TODAY);
       return [schedule?.until, schedule?.times];
     };
-    expect(ends("sofa 100 every month for 12 months")).toEqual([null, 12]);
     expect(ends("sofa 100 every 2 months for 12 months")).toEqual([null, 6]);
     expect(ends("swim 6 every tue and thu for 8 weeks")).toEqual([null, 16]);
     expect(ends("milk 1 daily for 2 months")).toEqual([day("2027-01-20"), null]);
-    expect(ends("phone 20 every month until june 2027")).toEqual([day("2027-06-30"), null]);
     expect(ends("phone 20 monthly until 5 march")).toEqual([day("2027-03-05"), null]);
     expect(ends("lease 289 monthly through June 2028")).toEqual([day("2028-06-30"), null]);
-    expect(ends("phone 20 monthly 10 times")).toEqual([null, 10]);
   });
 });
 
 describe("a line doesn't say how often an expense recurs", () => {
   test.each([
-    ["every man jack 12", "every man jack · 12"],
-    ["cream every night 5", "cream every night · 5"],
     ["cream 5 every night", "cream every night · 5"],
     ["Each to their own 30", "Each to their own · 30"],
     ["monthly pass 30", "monthly pass · 30"],
-    ["parking 5 per day", "parking per day · 5"],
     ["pens 3.50 12/pack", "pens 12/pack · 3.5"],
     ["dinner 30 a week ago", "dinner · 30"],
     ["gym 25 TGI Fridays", "gym TGI Fridays · 25"],
