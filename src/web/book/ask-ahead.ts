@@ -14,7 +14,7 @@ import type { DaySum } from "../service/pending.ts";
 import { type Book, breakdownQuery, expensesQuery } from "../service/queries.ts";
 import { useIsAway } from "../service/service.ts";
 import { daysWithin } from "./figures.ts";
-import { portionDays, portionsOf } from "./list/portions.ts";
+import { batchDays, batchesOf } from "./list/batches.ts";
 import { daySums, type ShownBook, sumsAsked } from "./use-book.ts";
 
 /** No screen shows more rows than this. */
@@ -36,16 +36,18 @@ export interface ViewAsked {
 
 /** A failed request is sent again, and reported, when the view that needs its answer is rendered. */
 export async function askAhead(queries: QueryClient, view: ViewAsked): Promise<void> {
-  const kept = { gcTime: CACHED_MS };
-  const sums = sumsOf(view).map((sum) => queries.prefetchQuery({ ...sum, ...kept }));
+  const cached = { gcTime: CACHED_MS };
+  const sums = sumsOf(view).map((sum) => queries.prefetchQuery({ ...sum, ...cached }));
   const { book, firstDay } = view;
   // The page doesn't wait for this answer, since the heading has a fixed place for it.
   if (isOfNow(view, firstDay)) {
-    void queries.prefetchQuery({ ...safeToSpendQuery(book, today()), ...kept });
+    void queries.prefetchQuery({ ...safeToSpendQuery(book, today()), ...cached });
   }
   // The days come first, so that their expenses are requested together with the other sums.
   await sums[0];
-  const days = daysAhead(queries, view).map((each) => queries.prefetchQuery({ ...each, ...kept }));
+  const days = daysAhead(queries, view).map((each) =>
+    queries.prefetchQuery({ ...each, ...cached }),
+  );
   await Promise.all([...sums, ...days]);
 }
 
@@ -71,8 +73,8 @@ function daysAhead(queries: QueryClient, { book, filter, period, firstDay }: Vie
   const { rows = [] } = queries.getQueryData(breakdownQuery(book, by, of).queryKey) ?? {};
   const range = daysOf(period, firstDay);
   const days = range ? daysWithin(daySums(rows), range) : daySums(rows);
-  const portions = portionsOf(onOneScreen(days), portionDays(days), range);
-  return portions.map((portion: DayRange) => expensesQuery(book, { ...filter, ...portion }));
+  const batches = batchesOf(onOneScreen(days), batchDays(days), range);
+  return batches.map((batch: DayRange) => expensesQuery(book, { ...filter, ...batch }));
 }
 
 function onOneScreen(days: readonly DaySum[]): readonly DaySum[] {

@@ -78,7 +78,7 @@ export function hasLayers(days: readonly DaySum[], month: LedgerMonth, firstDay:
 
 type Total = Pick<Sum, "total">;
 
-/** Refunds alone are shown like spending. */
+/** If there are only refunds, they are shown like spending. */
 export function areRefunds(all: readonly Total[]): boolean {
   const isBack = ({ total }: Total) => total.startsWith("-");
   return all.some(isBack) && all.every((each) => each.total === ZERO || isBack(each));

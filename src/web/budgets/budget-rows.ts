@@ -1,5 +1,5 @@
-// The ledger's budgets and what was spent of them. The report is the same as the service's, but is calculated here from the list of budgets
-// and the monthly sums. These include pending changes, so the report shows each change at once.
+// The ledger's budgets, and the spending that counts toward them. The service makes the same report. Here it is calculated from the list of
+// budgets and the monthly sums, which include pending changes, so it shows each change at once.
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";

@@ -16,7 +16,7 @@ import { BY_MONTH_AND_CATEGORY } from "./averages.ts";
 import { budgetsQuery } from "./budget-queries.ts";
 import { rowsOf } from "./budget-rows.ts";
 
-interface Telling {
+interface Format {
   readonly texts: Texts;
   readonly locale: string;
   readonly currency: CurrencyCode | null;
@@ -30,7 +30,7 @@ export function describeRests(
   queries: QueryClient,
   book: Book,
   pending: readonly Pending[],
-  { texts, locale, currency, categories, firstDay, today }: Telling,
+  { texts, locale, currency, categories, firstDay, today }: Format,
 ): readonly string[] {
   const month = ledgerMonthOf(today, firstDay);
   const budgets = queries.getQueryData(budgetsQuery(book).queryKey)?.items ?? [];

@@ -33,8 +33,8 @@ export function CaughtUp() {
     const name = recorded[0]?.after?.description ?? "";
     if (day !== undefined) {
       const shown = showCount(recorded.length, locale);
-      const said = { name, shown, day: showDayBeside(day, today, locale) };
-      const text = texts.recordedSelf(recorded.length, said);
+      const facts = { name, shown, day: showDayBeside(day, today, locale) };
+      const text = texts.recordedSelf(recorded.length, facts);
       const to = {
         screen: "settings",
         expense: undefined,

@@ -61,7 +61,7 @@ export function RecurringRow({ recurring, risen }: Props) {
   );
 }
 
-/** Shows the amount, and what it comes to per month and per year. */
+/** Shows the amount, also per month and per year. */
 function Cost({
   recurring: { amount, suggestedAmount, rhythm },
 }: Pick<Props, "recurring">): ReactNode {
@@ -100,12 +100,12 @@ function Months({ recurring }: Pick<Props, "recurring">) {
       .filter((each) => each.state === state)
       .map(({ month }) => showMonth(month, 1, "monthName", locale))
       .join(", ");
-  const said = SPOKEN.flatMap((state) => {
+  const described = SPOKEN.flatMap((state) => {
     const shown = names(state);
     return shown === "" ? [] : texts.months[state](shown);
   }).join("; ");
   return (
-    <span className="months" role="img" aria-label={said} title={said}>
+    <span className="months" role="img" aria-label={described} title={described}>
       {months.map(({ month, state }) => (
         <i key={month} data-state={state}>
           {showMonth(month, 1, "monthLetter", locale)}
@@ -173,10 +173,10 @@ function NextItems({ menu, next, recurring, onAmount }: NextItemsProps) {
   const onSkip = useSkip({ one: next, of: recurring });
   const { description: name, paused } = recurring;
 
-  function turn(): void {
-    const turned = changeRecurring(ledger, recurring, { paused: !paused });
+  function togglePause(): void {
+    const transaction = changeRecurring(ledger, recurring, { paused: !paused });
     const message = (paused ? texts.did.resumed : texts.did.paused)(name);
-    if (turned) transact(ledger, { ...turned, message });
+    if (transaction) transact(ledger, { ...transaction, message });
   }
 
   return (
@@ -190,7 +190,7 @@ function NextItems({ menu, next, recurring, onAmount }: NextItemsProps) {
       <MenuItem menu={menu} onPick={onSkip}>
         {texts.skipNext}
       </MenuItem>
-      <MenuItem menu={menu} onPick={turn}>
+      <MenuItem menu={menu} onPick={togglePause}>
         {paused ? texts.resume : texts.pause}
       </MenuItem>
       <EndItem menu={menu} one={next} of={recurring} />

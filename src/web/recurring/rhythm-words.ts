@@ -55,8 +55,8 @@ function describeDays(schedule: Schedule, words: Words): string {
     ),
   };
   const years = rhythm.every / YEAR_MONTHS;
-  const said = texts.rhythm.on(days.every ?? count("year", years), days.on);
-  return weekend === "stay" ? said : moved[weekend](said);
+  const text = texts.rhythm.on(days.every ?? count("year", years), days.on);
+  return weekend === "stay" ? text : moved[weekend](text);
 }
 
 /** Undefined unless the schedule has one fixed day of the year. */

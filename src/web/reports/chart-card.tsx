@@ -113,11 +113,11 @@ function Tools({ chart, isOpen, onTable }: ToolsProps) {
 }
 
 /** Longer tables are shown in pages, so that they open at once. */
-const PORTION = 100;
+const PAGE_ROWS = 100;
 
 function ChartTable({ chart }: { readonly chart: Chart }) {
   const texts = useTexts();
-  const [most, setMost] = useState(PORTION);
+  const [most, setMost] = useState(PAGE_ROWS);
   const { columns, rows, foot } = useMemo(() => chart.table(), [chart]);
   const shown = rows.slice(0, most);
   return (
@@ -147,7 +147,7 @@ function ChartTable({ chart }: { readonly chart: Chart }) {
         )}
       </table>
       {shown.length < rows.length && (
-        <button type="button" onClick={() => setMost(most + 10 * PORTION)}>
+        <button type="button" onClick={() => setMost(most + 10 * PAGE_ROWS)}>
           {texts.more}
         </button>
       )}

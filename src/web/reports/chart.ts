@@ -99,11 +99,11 @@ export interface Bars {
 export interface BarRow {
   readonly key: string;
   readonly name: string;
-  /** Undefined if it is not about a category. */
+  /** Undefined if the row is not about a category. */
   readonly category?: CategoryKey;
-  /** The view that its name leads to. */
+  /** The view that the name leads to. */
   readonly to?: Target | undefined;
-  /** Shown after its name. */
+  /** Shown after the name. */
   readonly note?: string;
   /** A CSS color. */
   readonly color: string;
@@ -112,7 +112,7 @@ export interface BarRow {
   readonly figures: readonly Figure[];
   /** Shown instead of the bar. */
   readonly budget?: { readonly of: BudgetMonth; readonly passed: number | undefined } | undefined;
-  /** The rows that it unfolds to. */
+  /** The rows that it expands to. */
   readonly below?: readonly BarRow[];
 }
 

@@ -9,12 +9,12 @@ import { added, type Sum, type SumRow } from "../service/pending.ts";
 import type { Category } from "../service/shapes.ts";
 
 export interface Group {
-  /** The id of the category that names it. */
+  /** The id of the category that names the group. */
   readonly key: CategoryKey;
   readonly category: Category | null;
-  /** The ids of all categories that count in it. */
+  /** The ids of all categories that count in the group. */
   readonly ids: readonly CategoryKey[];
-  /** The subcategories that count in it. */
+  /** The subcategories that count in the group. */
   readonly children: readonly Category[];
   /** True for a category without its subcategories. */
   readonly isOwn: boolean;
@@ -86,7 +86,7 @@ export function grouped(rows: readonly SumRow[], groups: readonly Group[]): read
 
 export type LeftOut = readonly CategoryKey[];
 
-/** Returns "mixed" if only some of its categories are left out. */
+/** Returns "mixed" if only some categories of the group are left out. */
 export function isLeftOut(group: Group, without: LeftOut): boolean | "mixed" {
   const count = group.ids.filter((id) => without.includes(id)).length;
   return count === 0 ? false : count === group.ids.length || "mixed";

@@ -53,7 +53,7 @@ export interface Reports {
   readonly months: Answer;
   readonly categories: Answer;
   readonly days: Answer<DaySum>;
-  /** How many expenses there are. A split one counts once, unlike in the sums by category. */
+  /** The number of expenses. A split expense counts once, unlike in the sums by category. */
   readonly count: Omit<Answer, "rows"> & { readonly value: number | undefined };
 }
 

@@ -1,4 +1,5 @@
-// Recurring expenses in a real browser, beyond the way of smoke/recurring.test.ts: the form with all fields, and what is coming up.
+// Recurring expenses in a real browser: the form with all fields, and the expenses that are coming up. smoke/recurring.test.ts has the
+// most common steps.
 
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -50,7 +51,7 @@ it("the form takes several days, an end and a lead, and gives the ledger a time 
   expect((await client.readLedger({ ledger })).zone).toBe("UTC");
 });
 
-it("a typed expense counts as the occurrence that it is, if its chip is taken", async ({
+it("a typed expense counts as an occurrence if the user presses its chip", async ({
   page,
   client,
   ledger,
@@ -80,7 +81,7 @@ it("a typed expense counts as the occurrence that it is, if its chip is taken", 
 const rowsOf = (page: Page) =>
   page.getByRole("region", { name: texts.comingUp }).getByRole("listitem");
 
-it("what comes up is recorded, given an amount and skipped by keys, and undone", async ({
+it("keys record upcoming expenses, give one an amount, skip one, and undo all of it", async ({
   page,
   client,
   ledger,
@@ -131,7 +132,7 @@ it("an amount that differs each time is suggested when one is recorded", {
   ]);
 });
 
-it("one that waits for too long is offered as ended, and goes on or ends", {
+it("a recurring expense that has been open for too long is offered as ended, and the user ends or keeps it", {
   at: null,
 }, async ({ page, client, ledger, app }) => {
   for (const name of ["Club", "Magazine"]) {
@@ -175,7 +176,7 @@ it("an expense that was entered by hand may be the one that is due", {
   expect(await ref()).toBeNull();
 });
 
-it("one whose category is archived says so", {
+it("a recurring expense shows that its category is archived", {
   at: null,
 }, async ({ page, client, ledger, app }) => {
   const { id } = await client.createCategory({ ledger, body: { name: "Club", archived: true } });
@@ -184,7 +185,7 @@ it("one whose category is archived says so", {
   await page.getByText(texts.archived("Club")).waitFor();
 });
 
-it("an open expense leads to what it belongs to, or is made recurring", async ({
+it("an open expense links to its recurring expense, or becomes recurring", async ({
   page,
   client,
   ledger,
@@ -204,13 +205,10 @@ it("an open expense leads to what it belongs to, or is made recurring", async ({
   await page.waitForURL(/recurring/);
 });
 
-it("what was recorded by itself is said once, and undone at a press", { at: null }, async ({
-  page,
-  client,
-  ledger,
-  app,
-}) => {
-  // Here, the client does what the service does of itself.
+it("expenses that were recorded automatically are reported once, and one press undoes them", {
+  at: null,
+}, async ({ page, client, ledger, app }) => {
+  // Here, the client takes the place of the service, which records occurrences automatically.
   await page.route(/changes\?after=\d+$/, async (route) => {
     if (route.request().headers()["accept"]?.includes("event-stream")) return route.continue();
     const response = await route.fetch();
@@ -220,7 +218,7 @@ it("what was recorded by itself is said once, and undone at a press", { at: null
     await route.fulfill({ response, json: { items: items.map(ofPoster), next } });
   });
   const key = `"outlay.seen.${ledger}"`;
-  // It was here before.
+  // The browser has opened this ledger before.
   await page.addInitScript({ content: `localStorage[${key}] ??= "0";` });
   for (const of of ["2026-11-01", "2026-12-01"]) {
     await client.postOccurrence({ ledger, id: 1, day: of, body: {} });
@@ -235,7 +233,7 @@ it("what was recorded by itself is said once, and undone at a press", { at: null
   expect(await toast.count()).toBe(0);
 });
 
-it("one is paused, resumed, ended and deleted by keys, and each is undone", {
+it("keys pause, resume, end and delete a recurring expense, and undo each step", {
   at: "/recurring",
 }, async ({ page, client, ledger }) => {
   await client.postOccurrence({ ledger, id: 1, day: "2026-11-01", body: {} });
@@ -246,13 +244,13 @@ it("one is paused, resumed, ended and deleted by keys, and each is undone", {
   };
   const rent = async () =>
     (await client.listRecurring({ ledger })).items.find(({ id }) => id === 1);
-  const undo = async (said: string) => {
+  const undo = async (message: string) => {
     await page.keyboard.press("u");
-    await done(page, `Undone: ${said}`);
+    await done(page, `Undone: ${message}`);
   };
   const next = page.getByText(texts.next("Tue 1 Dec"));
   await next.waitFor();
-  // It shows before the service has answered.
+  // The pause shows before the service has answered.
   const shown = Promise.withResolvers<void>();
   await page.route(/\/batch$/, async (route) => {
     await shown.promise;
@@ -288,7 +286,7 @@ it("one is paused, resumed, ended and deleted by keys, and each is undone", {
   expect((await client.findExpenses({ ledger, q: "rent" })).items).toHaveLength(1);
 });
 
-it("the form of an expense says that it comes again, as the line did", async ({
+it("the form of an expense keeps the schedule that was typed into the line", async ({
   page,
   client,
   ledger,
@@ -307,7 +305,7 @@ it("the form of an expense says that it comes again, as the line did", async ({
   expect(items.at(-1)).toMatchObject({ rhythm, times: 12, from: "2026-11-21", note: "lessons" });
 });
 
-it("one that comes up is changed with all after it, or deleted with them, and that is undone", async ({
+it("an upcoming expense is changed or deleted together with all later ones, and the change is undone", async ({
   page,
   client,
   ledger,

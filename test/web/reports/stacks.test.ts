@@ -124,9 +124,9 @@ describe("many categories", () => {
   test("are combined beyond eight, and described in full", () => {
     const shown = stacksOf(rows, groupsOf(many, undefined), MONTHS);
     const { drawing } = monthsChart(context, shown);
-    const told = drawing?.describe(0).map(([name, value]) => `${name}: ${value}`) ?? [];
-    expect(told).toHaveLength(1 + 8 + 1);
-    expect([told[0], told[1], told.at(-1)]).toEqual([
+    const lines = drawing?.describe(0).map(([name, value]) => `${name}: ${value}`) ?? [];
+    expect(lines).toHaveLength(1 + 8 + 1);
+    expect([lines[0], lines[1], lines.at(-1)]).toEqual([
       "January 2026: 78.00",
       "C12: 12.00",
       "4 others: 10.00",

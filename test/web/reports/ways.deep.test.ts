@@ -186,9 +186,9 @@ async function chartsOf({ client, categories }: Book, view: View): Promise<reado
   ];
 }
 
-/** Returns the view that a link leads to, by way of its address. */
-function followed(view: View, way: Target): View {
-  return readView(new URL(writeView({ ...view, ...way }), "http://localhost"));
+/** Returns the view that a link leads to, read from its address. */
+function followed(view: View, link: Target): View {
+  return readView(new URL(writeView({ ...view, ...link }), "http://localhost"));
 }
 
 const totals = new Map<string, Promise<readonly Decimal[]>>();
@@ -229,7 +229,7 @@ describe("the link on a figure", () => {
     "leads to the expenses that it is the sum of, in the reports%s",
     async (rest) => {
       const view = viewOf(rest);
-      let followedWays = 0;
+      let count = 0;
       for (const chart of await chartsOf(book, view)) {
         for (const figure of figuresOf(chart)) {
           if (figure.kind !== "amount" || (chart.id === "running" && !figure.to)) continue;
@@ -241,10 +241,10 @@ describe("the link on a figure", () => {
             figure.value,
             figure.value,
           ]);
-          followedWays += 1;
+          count += 1;
         }
       }
-      expect(followedWays).toBeGreaterThan(10);
+      expect(count).toBeGreaterThan(10);
     },
   );
 
@@ -278,8 +278,8 @@ describe("the link on a figure", () => {
       const shown = (view: View) => periodOfView(view, FIRST_DAY, TODAY);
       const chart = (await chartsOf(book, view)).find(({ id }) => id === "categories");
       const heads = chart?.table().rows.map(({ head }) => head.to) ?? [];
-      const ways = [...heads, ...(chart?.bars?.rows ?? []).map(({ to }) => to)];
-      const into = ways.flatMap((way) => (way ? [followed(view, way)] : []));
+      const links = [...heads, ...(chart?.bars?.rows ?? []).map(({ to }) => to)];
+      const into = links.flatMap((link) => (link ? [followed(view, link)] : []));
       expect(into.map(({ screen, category }) => [screen, category])).toEqual([
         ["reports", "1"],
         ["reports", "1"],
@@ -297,9 +297,15 @@ describe("the link on a figure", () => {
       categories: [],
       ids: undefined,
     };
-    const told = { texts: en, locale: "en", language: "en", currency: null, firstDay: 1 } as const;
-    const way = targetIn({ ...told, ...narrowed }, { period: undefined });
-    expect(way).toMatchObject({ search: "x", category: "7", payee: null, without: [] });
+    const reader = {
+      texts: en,
+      locale: "en",
+      language: "en",
+      currency: null,
+      firstDay: 1,
+    } as const;
+    const target = targetIn({ ...reader, ...narrowed }, { period: undefined });
+    expect(target).toMatchObject({ search: "x", category: "7", payee: null, without: [] });
   });
 });
 

@@ -1,4 +1,4 @@
-// Recurring expenses in a real browser: planned, recorded, skipped and paused by keys alone, and each of that undone.
+// Recurring expenses in a real browser: planned, recorded, skipped and paused by keys alone, and undone.
 
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -27,7 +27,7 @@ const menu = async (page: Page, item: string) => {
   await page.getByRole("button", { name: item, exact: true }).press("Enter");
 };
 
-it("one is recorded, skipped, paused and changed by keys, and undone", async ({
+it("keys record, skip, pause and change a recurring expense, and undo each step", async ({
   page,
   client,
   ledger,
@@ -69,7 +69,11 @@ it("one is recorded, skipped, paused and changed by keys, and undone", async ({
   expect((await rent())?.amount).toBe(decimal("950"));
 });
 
-it("one is planned from the line, by keys alone", async ({ page, client, ledger }) => {
+it("a recurring expense is planned from the line, by keys alone", async ({
+  page,
+  client,
+  ledger,
+}) => {
   await page.locator(".list").waitFor();
   await page.keyboard.press("n");
   await page.keyboard.type("30 gym on the 28th of every month");
@@ -82,7 +86,7 @@ it("one is planned from the line, by keys alone", async ({ page, client, ledger 
   expect((await client.readLedger({ ledger })).zone).not.toBeNull();
 });
 
-it("a regular payment is offered, and added at a press", { at: "/recurring" }, async ({
+it("a regular payment is offered, and one press adds it", { at: "/recurring" }, async ({
   page,
   client,
   ledger,

@@ -25,7 +25,7 @@ import { isAnswered } from "../ask-ahead.ts";
 import type { ShownBook } from "../use-book.ts";
 import { ListFrame } from "./list-frame.tsx";
 import { type Section, useListView, wasScrolledSince } from "./list-view.ts";
-import { portionDays, portionsOf } from "./portions.ts";
+import { batchDays, batchesOf } from "./batches.ts";
 
 const RankedList = lazily(async () => (await import("./ranked-list.tsx")).RankedList);
 
@@ -80,27 +80,27 @@ function useExpensesInView(
 ): ReadonlyMap<string, readonly Expense[]> {
   const ledger = useLedger();
   const underWay = useUnderWay();
-  const length = useMemo(() => portionDays(days), [days]);
-  const portions = useSame(portionsOf(shown, length, range));
-  const stayed = useStayed(portions);
+  const length = useMemo(() => batchDays(days), [days]);
+  const batches = useSame(batchesOf(shown, length, range));
+  const stayed = useStayed(batches);
   const combine = useCallback(
     (answers: readonly Answer[]) => {
       const expenses = answers.flatMap(({ data, dataUpdatedAt }, at) => {
-        const portion = portions[at];
-        if (!data || !portion) return [];
+        const batch = batches[at];
+        if (!data || !batch) return [];
         const pending = pendingAt(underWay, ledger.ledger, dataUpdatedAt);
-        const isIn = ({ date }: Expense) => date >= portion.from && date <= portion.to;
+        const isIn = ({ date }: Expense) => date >= batch.from && date <= batch.to;
         return expensesWith(data, pending, (expense) => isIn(expense) && book.isShown(expense));
       });
       const inOrder = isOldestFirst ? expenses.toReversed() : expenses;
       return Map.groupBy(inOrder, ({ date }): string => date);
     },
-    [portions, underWay, ledger.ledger, book.isShown, isOldestFirst],
+    [batches, underWay, ledger.ledger, book.isShown, isOldestFirst],
   );
   return useQueries({
-    queries: portions.map((portion) => ({
-      ...expensesQuery(ledger, { ...book.filter, ...portion }),
-      enabled: stayed.includes(portion),
+    queries: batches.map((batch) => ({
+      ...expensesQuery(ledger, { ...book.filter, ...batch }),
+      enabled: stayed.includes(batch),
     })),
     combine,
   });
@@ -112,9 +112,9 @@ interface Answer {
 }
 
 /** Returns the same array as long as its content is the same. */
-function useSame(portions: readonly DayRange[]): readonly DayRange[] {
-  const before = useRef(portions);
-  const same = isSame(before.current, portions) ? before.current : portions;
+function useSame(batches: readonly DayRange[]): readonly DayRange[] {
+  const before = useRef(batches);
+  const same = isSame(before.current, batches) ? before.current : batches;
   useLayoutEffect(() => {
     before.current = same;
   });

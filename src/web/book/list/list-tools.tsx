@@ -63,7 +63,7 @@ export function ListTools(props: Props) {
   );
 }
 
-/** The button that starts selecting. Touch has no other way, and mouse users see no other sign of it. */
+/** The button that starts selecting. Users of touch have no other way to select, and users of a mouse see no other hint. */
 function SelectButton() {
   const texts = useTexts();
   const { isSelecting, setIsSelecting, clear } = useSelection();

@@ -14,7 +14,7 @@ import {
   rankedExpensesQuery,
 } from "../../service/queries.ts";
 import type { Expense } from "../../service/shapes.ts";
-import { portionDays, portionsOf } from "./portions.ts";
+import { batchDays, batchesOf } from "./batches.ts";
 import { rankedWith } from "./ranking.ts";
 
 /** No browser lays out many more rows in a reasonable time. */
@@ -55,8 +55,8 @@ export function loadedExpenses(
     for (const { items } of queries.getQueryData(queryKey)?.pages ?? []) loaded.push(...items);
   } else {
     const inOrder = sort === "date" ? days.toReversed() : days;
-    for (const portion of portionsOf(inOrder, portionDays(days), range)) {
-      const { queryKey } = expensesQuery(book, { ...filter, ...portion });
+    for (const batch of batchesOf(inOrder, batchDays(days), range)) {
+      const { queryKey } = expensesQuery(book, { ...filter, ...batch });
       const { data, isInvalidated } = queries.getQueryState(queryKey) ?? {};
       if (!data || isInvalidated) break;
       loaded.push(...(sort === "date" ? data.toReversed() : data));

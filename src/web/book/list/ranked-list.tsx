@@ -14,7 +14,7 @@ import { usePlaceholder } from "../../service/use-sums.ts";
 import type { ShownBook } from "../use-book.ts";
 import { ListFrame } from "./list-frame.tsx";
 import { useListView } from "./list-view.ts";
-import { portionsOf, type Rank, rankedWith } from "./ranking.ts";
+import { sectionsOf, type Rank, rankedWith } from "./ranking.ts";
 
 interface RankedListProps {
   /** At least one. */
@@ -24,11 +24,11 @@ interface RankedListProps {
 }
 
 export function RankedList({ days, book, sort }: RankedListProps) {
-  const { expenses, isThere, isWhole, error, askMore, askAgain } = useRanked(book, sort);
+  const { expenses, isLoaded, isWhole, error, askMore, askAgain } = useRanked(book, sort);
   const isAway = useIsAway();
   const count = useMemo(() => days.reduce((sum, day) => sum + day.count, 0), [days]);
   const sections = useMemo(
-    () => portionsOf(expenses.length, isWhole ? 0 : count - expenses.length),
+    () => sectionsOf(expenses.length, isWhole ? 0 : count - expenses.length),
     [expenses, isWhole, count],
   );
   const bySection = useMemo(() => {
@@ -57,7 +57,7 @@ export function RankedList({ days, book, sort }: RankedListProps) {
   if (error) return <Failed error={error} onRetry={askAgain} />;
   return (
     <>
-      {!isThere && isAway && <NotShownAway />}
+      {!isLoaded && isAway && <NotShownAway />}
       <ListFrame view={view} expenses={bySection} days={days} book={book} isByDay={false} />
     </>
   );
@@ -65,7 +65,7 @@ export function RankedList({ days, book, sort }: RankedListProps) {
 
 interface Ranked {
   readonly expenses: readonly Expense[];
-  readonly isThere: boolean;
+  readonly isLoaded: boolean;
   readonly isWhole: boolean;
   readonly error: Error | null;
   readonly askMore: () => void;
@@ -87,7 +87,7 @@ function useRanked({ filter, isShown }: ShownBook, sort: Rank): Ranked {
     return rankedWith(loaded, pending, { sort, isWhole, isShown });
   }, [data, dataUpdatedAt, underWay, ledger.ledger, sort, isWhole, isShown]);
   return {
-    ...{ expenses, isThere: data !== undefined, isWhole },
+    ...{ expenses, isLoaded: data !== undefined, isWhole },
     error: data ? null : error,
     askMore: () => {
       if (hasNextPage && !isFetching) void asked.fetchNextPage();

@@ -38,9 +38,9 @@ export function rankedWith(
 
 /** The service's order. Equal expenses are sorted by id; new ones, which have no id yet, count as having the greatest. */
 function ranking(sort: Rank): (a: Expense, b: Expense) => number {
-  const turn = sort.startsWith("-") ? -1 : 1;
+  const sign = sort.startsWith("-") ? -1 : 1;
   const by = sort.endsWith("amount") ? byAmount : byDescription;
-  return (a, b) => turn * (by(a, b) || byId(a, b));
+  return (a, b) => sign * (by(a, b) || byId(a, b));
 }
 
 function byAmount(a: Expense, b: Expense): number {
@@ -64,7 +64,7 @@ function byId(a: Expense, b: Expense): number {
 /**
  * Returns one section for each loaded page, and one for everything that is missing. The last one stays in place when the next page comes.
  */
-export function portionsOf(loaded: number, missing: number): readonly Section[] {
+export function sectionsOf(loaded: number, missing: number): readonly Section[] {
   const section = (at: number, count: number): Section => {
     return { key: `page${at}`, count: Math.min(RANKED_PAGE, count), day: undefined };
   };

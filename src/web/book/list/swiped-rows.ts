@@ -61,7 +61,7 @@ export function isSwipe({ along, across }: Moved): boolean | undefined {
   return far >= FLATNESS * aside;
 }
 
-/** The operation that releasing the row there does. */
+/** The operation that starts if the row is released there. */
 export function operationOf(along: number, width: number): SwipeOperation | undefined {
   if (Math.abs(along) < Math.min(width * SHARE, FAR)) return undefined;
   return along > 0 ? "select" : "delete";

@@ -23,7 +23,7 @@ export const MAX_CATEGORIES = 14;
 
 interface ShownCategories extends Shares {
   readonly period: Period;
-  /** How many expenses there are, if that is known: a split one counts in several categories. */
+  /** The number of expenses, if known. The shares don't have it, since a split expense counts in several categories. */
   readonly expenses: number | undefined;
   readonly budgets?: MonthBudgets;
 }

@@ -127,13 +127,13 @@ function headlineOf(
     .filter((each) => each.group && first && sizeOf(each) >= MIN_NAMED * sizeOf(first))
     .slice(0, MAX_NAMED);
   const nameOf = ({ name, group }: Changed) => (group?.key === null ? texts.reports.unnamed : name);
-  const byWay = Map.groupBy(named, ({ move }) =>
+  const byDirection = Map.groupBy(named, ({ move }) =>
     move.difference.startsWith("-") ? "fell" : "rose",
   );
   const names = new Intl.ListFormat(textLocaleOf(reader), { type: "conjunction" });
-  const moved = Array.from(byWay, ([way, each]) => {
+  const moved = Array.from(byDirection, ([direction, each]) => {
     const list = names.format(each.map(nameOf));
-    return texts.reports[way](list, each.length);
+    return texts.reports[direction](list, each.length);
   });
   const { sentence } = texts.reports;
   const more = changed.length > 1 && moved.length > 0 ? ` ${sentence(moved.join(", "))}` : "";

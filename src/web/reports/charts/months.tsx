@@ -277,7 +277,7 @@ interface Stacks {
   readonly months: readonly LedgerMonth[];
   /** The greatest first. */
   readonly stacks: readonly Stack[];
-  /** The keys are months. */
+  /** One for each month, in their order. */
   readonly totals: readonly Decimal[];
   readonly total: Decimal;
 }

@@ -9,7 +9,7 @@ import {
   scaleOf,
   startsOf,
 } from "../../../../src/web/book/list/list-view.ts";
-import { portionDays, portionsOf } from "../../../../src/web/book/list/portions.ts";
+import { batchDays, batchesOf } from "../../../../src/web/book/list/batches.ts";
 import { day, decimal } from "../../../support/values.ts";
 
 const heights = { head: 40, row: 30 };
@@ -81,14 +81,14 @@ describe("batches", () => {
     [1, 1, 4_194_304],
     [28, 5, 4_194_304],
   ])("in a list of %d days with %d expenses each are %d days long", (count, perDay, length) => {
-    expect(portionDays(days(count, perDay))).toBe(length);
+    expect(batchDays(days(count, perDay))).toBe(length);
   });
 
   test("begin on fixed days of the calendar, so that a new expense moves none of them", () => {
     for (const date of ["2026-01-05", "2026-01-06", "2026-01-31"].map(day)) {
-      const portions = portionsOf([{ date, count: 1, total: decimal("1") }], 8, undefined);
-      expect(portions).toHaveLength(1);
-      for (const { from, to } of portions) {
+      const batches = batchesOf([{ date, count: 1, total: decimal("1") }], 8, undefined);
+      expect(batches).toHaveLength(1);
+      for (const { from, to } of batches) {
         expect(dayNumber(from) % 8).toBe(0);
         expect(dayNumber(to) - dayNumber(from)).toBe(7);
         expect(from <= date && date <= to).toBe(true);
@@ -99,6 +99,6 @@ describe("batches", () => {
   test("contain only days that are shown", () => {
     const shown = { from: day("2026-01-05"), to: day("2026-01-06") };
     const days = [{ date: day("2026-01-05"), count: 1, total: decimal("1") }];
-    expect(portionsOf(days, 64, shown)).toEqual([shown]);
+    expect(batchesOf(days, 64, shown)).toEqual([shown]);
   });
 });

@@ -1,7 +1,7 @@
 // A list by amount or description, in the server's order, with pending changes applied.
 
 import { expect, test } from "bun:test";
-import { portionsOf, type Rank, rankedWith } from "../../../../src/web/book/list/ranking.ts";
+import { sectionsOf, type Rank, rankedWith } from "../../../../src/web/book/list/ranking.ts";
 import type { Pending } from "../../../../src/web/service/pending.ts";
 import type { Expense } from "../../../../src/web/service/shapes.ts";
 import { decimal } from "../../../support/values.ts";
@@ -63,8 +63,8 @@ test.each([
 );
 
 test("a batch stays in place when its expenses arrive, so nothing in the list moves", () => {
-  const keys = (come: number, missing: number) => portionsOf(come, missing).map(({ key }) => key);
+  const keys = (come: number, missing: number) => sectionsOf(come, missing).map(({ key }) => key);
   expect(keys(200, 300)).toEqual(keys(400, 0));
   expect(keys(0, 500)).toEqual(keys(200, 0));
-  expect(portionsOf(250, 20).map(({ count }) => count)).toEqual([200, 50, 20]);
+  expect(sectionsOf(250, 20).map(({ count }) => count)).toEqual([200, 50, 20]);
 });

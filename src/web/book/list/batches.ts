@@ -17,7 +17,7 @@ const WHOLE_DAYS = 4_194_304;
 const LAST_DAY = calendarDateOf(9999, 12, 31);
 
 /** The number of days in a batch of the list, a power of two. */
-export function portionDays(days: readonly DaySum[]): number {
+export function batchDays(days: readonly DaySum[]): number {
   const [newest] = days;
   const oldest = days.at(-1);
   if (!newest || !oldest) return WHOLE_DAYS;
@@ -30,7 +30,7 @@ export function portionDays(days: readonly DaySum[]): number {
 }
 
 /** The batch of a day, within the days that are shown. */
-function portionOf(date: CalendarDate, length: number, shown: DayRange | undefined): DayRange {
+function batchOf(date: CalendarDate, length: number, shown: DayRange | undefined): DayRange {
   const first = dayNumber(date) - (dayNumber(date) % length);
   const from = dateOfDayNumber(first) ?? date;
   const to = dateOfDayNumber(first + length - 1) ?? LAST_DAY ?? date;
@@ -39,15 +39,15 @@ function portionOf(date: CalendarDate, length: number, shown: DayRange | undefin
 }
 
 /** The batches of some days. */
-export function portionsOf(
+export function batchesOf(
   days: readonly DaySum[],
   length: number,
   range: DayRange | undefined,
 ): readonly DayRange[] {
-  const portions = new Map<string, DayRange>();
+  const batches = new Map<string, DayRange>();
   for (const { date } of days) {
-    const portion = portionOf(date, length, range);
-    portions.set(portion.from, portion);
+    const batch = batchOf(date, length, range);
+    batches.set(batch.from, batch);
   }
-  return [...portions.values()];
+  return [...batches.values()];
 }
