@@ -61,11 +61,6 @@ const STOP_MS = 4_800;
 const ENGINE_MEMORY = "1000000000";
 /** The folder in which an executable finds its embedded files. */
 const EMBEDDED = "/$bunfs/";
-/** The time that a command waits for a response before it sends the request again. */
-const ANSWER_MS = 15_000;
-/** The time that it waits while a large file is read or imported. */
-const IMPORT_MS = 600_000;
-
 async function run(words: readonly string[]): Promise<void> {
   const command = readCommand(words);
   switch (command.kind) {
@@ -91,38 +86,21 @@ async function run(words: readonly string[]): Promise<void> {
 }
 
 function runParts(): RunParts {
-  const output = terminalOutput();
-  const asker = {
-    serviceUrl: () => readServiceUrl(process.env),
-    today: today(),
-    locales: readLocales(process.env),
-  };
-  const fetchWithin = (milliseconds: number) => (request: Request) =>
-    fetch(request, { signal: AbortSignal.timeout(milliseconds) });
-  const service = {
-    ...asker,
-    output,
-    newKey: () => crypto.randomUUID(),
-    readInput: () => Bun.stdin.bytes(),
-    fetch: fetchWithin(ANSWER_MS),
-    wait: (milliseconds: number) => Bun.sleep(milliseconds),
-    report: (text: string) => void process.stderr.write(`outlay: ${text}\n`),
-  };
   return {
     version: packageJson.version,
-    service,
-    imports: {
-      ...service,
-      fetch: fetchWithin(IMPORT_MS),
+    service: {
+      serviceUrl: () => readServiceUrl(process.env),
+      today: today(),
+      locales: readLocales(process.env),
+      output: terminalOutput(),
+      newKey: () => crypto.randomUUID(),
+      readInput: () => Bun.stdin.bytes(),
       readFile: (path) => Bun.file(resolve(path)).bytes(),
-      progress: process.stderr.isTTY ? showProgress : undefined,
-    },
-    exports: {
-      ...asker,
-      fetch: fetchBegun,
       openFile: (path) => openWholeFile(resolve(path), crypto.randomUUID().slice(0, 8)),
-      output: { write: writeOut },
-      isTerminal: output.isTerminal,
+      fetch: (request) => fetch(request),
+      wait: (milliseconds) => Bun.sleep(milliseconds),
+      report: (text) => void process.stderr.write(`outlay: ${text}\n`),
+      progress: process.stderr.isTTY ? showProgress : undefined,
     },
   };
 }
@@ -155,17 +133,6 @@ function writeOut(part: string | Uint8Array): Promise<void> {
       else failed(new Refused(`standard output can't be written: ${error.message}`));
     });
   });
-}
-
-/** Limits the wait for the beginning of a response, but not for its end. */
-async function fetchBegun(request: Request): Promise<Response> {
-  const leaving = new AbortController();
-  const timer = setTimeout(() => leaving.abort(), ANSWER_MS);
-  try {
-    return await fetch(request, { signal: leaving.signal });
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Today's date in this machine's time zone. */

@@ -84,7 +84,7 @@ const read = serviceReader(SPEC, ({ given, operands }) => {
 
 export type AddCommand = CommandOf<typeof read>;
 
-export const ADD: CommandEntry<AddCommand, AddParts> = { spec: SPEC, read, run };
+export const ADD: CommandEntry<AddCommand> = { spec: SPEC, read, run };
 
 function refFault(ref: string, isList: boolean): string | undefined {
   if (isList) return "--ref names one expense, and standard input may have many; give one as TEXT";
@@ -92,9 +92,7 @@ function refFault(ref: string, isList: boolean): string | undefined {
   return `--ref must be 1 to ${REF_CHARACTERS} visible characters without spaces, not ${quote(ref)}`;
 }
 
-export type AddParts = Omit<ServiceParts, "output">;
-
-async function run(command: AddCommand, parts: AddParts): Promise<CommandOutput> {
+async function run(command: AddCommand, parts: ServiceParts): Promise<CommandOutput> {
   try {
     const lines = await readAll(command, parts);
     const faults = [...describeBudgets(lines), ...describeUnclear(lines, null)];
@@ -118,7 +116,7 @@ function describeBudgets(lines: readonly ReadLine[]): readonly string[] {
 
 async function readAll(
   { text }: AddCommand,
-  { readInput, today, locales }: AddParts,
+  { readInput, today, locales }: ServiceParts,
 ): Promise<readonly ReadLine[]> {
   const lines = text === undefined ? linesOf(await readInput()) : [{ text }];
   if (lines.length === 0) throw new Error("standard input is empty, so nothing was recorded");
@@ -129,7 +127,7 @@ async function readAll(
 function record(
   command: AddCommand,
   typed: readonly ReadLine[],
-  parts: AddParts,
+  parts: ServiceParts,
 ): Promise<CommandOutput> {
   const { ledger, ref } = command;
   let status = 0;

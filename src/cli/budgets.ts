@@ -35,7 +35,7 @@ export const BUDGETS = serviceCommand(
     if (month !== undefined && !isLedgerMonth(month)) {
       return misunderstood(`--month must be a month such as 2026-11, not ${month}`);
     }
-    return { month, isJson: given["--json"] === true };
+    return { month };
   },
   async (client, { ledger, month, isJson }, { today, output }) => {
     const profile = await client.readLedger({ ledger });
@@ -95,7 +95,7 @@ export const SAFE = serviceCommand(
     ],
     examples: [["safe", "such as 39.99, 10 days, 399.99"]],
   } as const satisfies CommandSpec,
-  ({ given }) => ({ category: given["--category"], isJson: given["--json"] === true }),
+  ({ given }) => ({ category: given["--category"] }),
   async (client, { ledger, category, isJson }, { today }) => {
     const { items } = await client.listCategoryNames({ ledger });
     const id = category === undefined ? undefined : new CategoryPaths(items).idOf(category);

@@ -14,7 +14,7 @@ export interface CommandOutput {
 /** Standard output. */
 export interface TextOutput {
   /** Resolves when more text may be written. Rejects with `OutputClosed` after the reader has stopped. */
-  write(text: string): Promise<void>;
+  write(part: string | Uint8Array): Promise<void>;
   /** Is true if the output is shown to a person. */
   readonly isTerminal: boolean;
   /** The number of columns in a line. */

@@ -6,8 +6,8 @@ import { ADD } from "./add.ts";
 import { BUDGETS, SAFE } from "./budgets.ts";
 import { type CommandOutput, EXIT, formatErrors } from "./command-output.ts";
 import { DELETE, EDIT } from "./edit.ts";
-import { EXPORT, type ExportParts } from "./export.ts";
-import { IMPORT, type ImportParts } from "./import.ts";
+import { EXPORT } from "./export.ts";
+import { IMPORT } from "./import.ts";
 import { LABEL_LISTS, LEDGERS } from "./labels.ts";
 import { FIND, LIST, TOTAL } from "./list.ts";
 import { RECORDS_COMMANDS, type RecordsCommand } from "./records-command.ts";
@@ -37,8 +37,6 @@ export type Command = RunCommand | RecordsCommand;
 export interface RunParts {
   readonly version: string;
   readonly service: ServiceParts;
-  readonly imports: ImportParts;
-  readonly exports: ExportParts;
 }
 
 const COMPLETION = {
@@ -97,17 +95,13 @@ interface TableEntry {
   readonly read: (words: readonly string[]) => Command;
 }
 
-/** `partsOf` selects the parts that the command needs. */
-function serviceEntry<Asked extends object, Parts>(
-  { spec, read, run }: CommandEntry<Asked, Parts>,
-  partsOf: (parts: RunParts) => Parts,
-): TableEntry {
+function serviceEntry({ spec, read, run }: CommandEntry): TableEntry {
   return {
     spec,
     read(words) {
       const asked = read(words);
       if ("reason" in asked) return asked;
-      return { kind: "service", run: (parts) => run(asked, partsOf(parts)) };
+      return { kind: "service", run: ({ service }) => run(asked, service) };
     },
   };
 }
@@ -115,12 +109,11 @@ function serviceEntry<Asked extends object, Parts>(
 const ABOUT_EXPENSES: readonly CommandEntry[] = [
   ...[ADD, LIST, FIND, TOTAL, REPORT, EDIT, DELETE, UNDO, HISTORY],
   ...[RECURRING, DUE, POST, SKIP, BUDGET, BUDGETS, SAFE, ...LABEL_LISTS, LEDGERS],
+  ...[IMPORT, EXPORT],
 ];
 
 const ALL_BUT_HELP: readonly TableEntry[] = [
-  ...ABOUT_EXPENSES.map((entry) => serviceEntry(entry, ({ service }) => service)),
-  serviceEntry(IMPORT, ({ imports }) => imports),
-  serviceEntry(EXPORT, ({ exports }) => exports),
+  ...ABOUT_EXPENSES.map(serviceEntry),
   ...RECORDS_COMMANDS,
   {
     spec: COMPLETION,

@@ -194,7 +194,7 @@ export const EDIT = serviceCommand(
     if (changed.every((value) => value === undefined)) {
       return misunderstood("edit needs what to change, such as --amount 12.50");
     }
-    return { ids, ...edits, description, amount, date, isJson: given["--json"] === true };
+    return { ids, ...edits, description, amount, date };
   },
   async (client, command, parts) => {
     const { ledger, ids } = command;
@@ -307,9 +307,9 @@ function undoHint(changes: readonly number[], ledger: string): string {
 
 export const DELETE = serviceCommand(
   DELETE_SPEC,
-  ({ given, operands }) => {
+  ({ operands }) => {
     const ids = idsIn("delete", operands);
-    return "reason" in ids ? ids : { ids, isJson: given["--json"] === true };
+    return "reason" in ids ? ids : { ids };
   },
   async (client, command, parts) => {
     const { ledger, ids } = command;

@@ -1,22 +1,22 @@
 // Writes expenses of a running server to a file or to standard output as they arrive. A file gets its name only when it is complete.
 
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
-import { createClient } from "../client/client.ts";
 import { failureOf } from "../client/outlay-error.ts";
 import { exportExpenses } from "../contract/endpoints/export.ts";
 import { LOST_HEADER, memberOf } from "../contract/wire.ts";
 import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS, type ExportFormat } from "../domain/export-format.ts";
 import { messageOf } from "../domain/problem.ts";
-import { type CommandOutput, EXIT, formatErrors, OutputClosed, Refused } from "./command-output.ts";
-import { DAY_OPTIONS, expectClear, filterOf, type SearchFilter, searchOf } from "./search-text.ts";
+import { OutputClosed, Refused } from "./command-output.ts";
+import { DAY_OPTIONS, findIn, type SearchFilter, searchOf } from "./search-text.ts";
 import {
-  type CommandEntry,
-  describeFailure,
+  ANSWER_MS,
   SERVICE_OPTIONS,
   type ServiceParts,
-  serviceReader,
+  serviceCommand,
   shownAddress,
+  type WholeFile,
 } from "./service-command.ts";
+import { NoAnswer } from "./steady-fetch.ts";
 import type { CommandOf, CommandSpec } from "./words/command-spec.ts";
 
 const OPTIONS = {
@@ -55,17 +55,33 @@ const SPEC = {
   ],
 } as const satisfies CommandSpec;
 
-const read = serviceReader(SPEC, ({ given }) => {
-  const search = searchOf(given, [given["--search"] ?? ""]);
-  const file = given["--output"];
-  const format = EXPORT_FORMAT_NAMES.find((name) => name === given["--format"]) ?? formatOf(file);
-  const path = file === "-" ? undefined : file;
-  return { format, file: path, search };
-});
+type ExportCommand = CommandOf<typeof EXPORT.read>;
 
-export type ExportCommand = CommandOf<typeof read>;
-
-export const EXPORT: CommandEntry<ExportCommand, ExportParts> = { spec: SPEC, read, run };
+export const EXPORT = serviceCommand(
+  SPEC,
+  ({ given }) => {
+    const search = searchOf(given, [given["--search"] ?? ""]);
+    const file = given["--output"];
+    const format = EXPORT_FORMAT_NAMES.find((name) => name === given["--format"]) ?? formatOf(file);
+    return { format, file: file === "-" ? undefined : file, search };
+  },
+  async (client, command, parts) => {
+    const { format, file } = command;
+    if (format === "xlsx" && file === undefined && parts.output.isTerminal) {
+      throw new Refused("a terminal can't show an XLSX file; name a file with -o FILE");
+    }
+    const { text, from, to } = command.search;
+    const isSearch = text !== "" || from !== undefined || to !== undefined;
+    const { filter } = isSearch ? await findIn(client, command, parts) : { filter: {} };
+    const response = await ask(command, filter, parts);
+    await save(response, command, parts).catch((error: unknown) => {
+      if (error instanceof OutputClosed) throw error;
+      throw new Refused(`the export is incomplete and was discarded: ${messageOf(error)}`);
+    });
+    const omitted = response.headers.get(LOST_HEADER) ?? "";
+    return { notes: [`${format} leaves out: ${omitted}; outlay backup copies everything`] };
+  },
+);
 
 /** Derives the format from the file's extension. */
 function formatOf(file = ""): ExportFormat {
@@ -73,86 +89,29 @@ function formatOf(file = ""): ExportFormat {
   return EXPORT_FORMAT_NAMES.find((name) => EXPORT_FORMATS[name].extension === ending) ?? "csv";
 }
 
-export interface ExportParts extends Pick<ServiceParts, "serviceUrl" | "today" | "locales"> {
-  readonly fetch: (request: Request) => Promise<Response>;
-  /** Opens a file that appears only when it is complete. Throws an Error with one clear sentence. */
-  readonly openFile: (path: string) => Target;
-  readonly output: Pick<Target, "write">;
-  /** Is true if a person reads the output. */
-  readonly isTerminal: boolean;
-}
-
-export interface Target {
-  write(bytes: Uint8Array): Promise<void> | void;
-  /** Gives the file its name. */
-  finish(): void;
-  /** Removes the unfinished file. */
-  giveUp(): void;
-}
-
-async function run(command: ExportCommand, parts: ExportParts): Promise<CommandOutput> {
-  try {
-    if (command.format === "xlsx" && command.file === undefined && parts.isTerminal) {
-      throw new Error("a terminal can't show an XLSX file; name a file with -o FILE");
-    }
-    const address = command.url ?? parts.serviceUrl();
-    const response = await ask(command, address, await readFilter(command, address, parts), parts);
-    await save(response, command, parts).catch((error: unknown) => {
-      if (error instanceof OutputClosed) throw error;
-      throw new Error(`the export is incomplete and was discarded: ${messageOf(error)}`);
-    });
-    const omitted = response.headers.get(LOST_HEADER) ?? "";
-    const note = `${command.format} leaves out: ${omitted}; outlay backup copies everything`;
-    return { code: EXIT.done, stdout: "", stderr: formatErrors([note]) };
-  } catch (error) {
-    if (error instanceof OutputClosed) return { code: EXIT.done, stdout: "", stderr: "" };
-    const code = error instanceof Refused ? error.code : EXIT.notDone;
-    return { code, stdout: "", stderr: formatErrors([messageOf(error)]) };
-  }
-}
-
-/** The meaning of named days in a search, such as "last month", depends on the ledger. */
-async function readFilter(
-  { search, ledger }: ExportCommand,
-  baseUrl: string,
-  parts: ExportParts,
-): Promise<SearchFilter> {
-  const { text, from, to } = search;
-  if (text === "" && from === undefined && to === undefined) return {};
-  expectClear(search, parts);
-  const client = createClient({ baseUrl, fetch: parts.fetch });
-  const profile = await client.readLedger({ ledger }).catch((error: unknown) => {
-    throw new Error(describeFailure(error, shownAddress(baseUrl)));
-  });
-  return filterOf(search, profile, parts);
-}
-
-/** Returns the response as soon as its body has begun. */
+/** Returns the response as soon as its body has begun. The body may take any time. */
 async function ask(
-  { ledger, format }: ExportCommand,
-  address: string,
+  { ledger, format, url }: ExportCommand,
   filter: SearchFilter,
-  { fetch }: ExportParts,
+  { fetch, serviceUrl }: ServiceParts,
 ): Promise<Response> {
+  const address = url ?? serviceUrl();
   const path = exportExpenses.path.replace("{ledger}", ledger);
   const query = new URLSearchParams({ format, ...filter });
-  const shown = shownAddress(address);
-  const request = new Request(`${address.replace(/\/$/, "")}${path}?${query}`);
+  const leaving = new AbortController();
+  const timer = setTimeout(() => leaving.abort(), ANSWER_MS);
+  const request = new Request(`${address.replace(/\/$/, "")}${path}?${query}`, leaving);
   const response = await fetch(request).catch((cause: unknown) => {
-    const code = memberOf(cause, "code");
-    const reason = typeof code === "string" ? ` (${code})` : "";
-    throw new Error(
-      `there is no answer from ${shown}${reason}; start the service, or give its address with --url`,
-    );
+    throw new NoAnswer(false, cause);
   });
-  if (!response.ok) {
-    const { kind, message } = failureOf(response, await response.text());
-    throw new Error(kind === undefined ? `${shown} answers: ${message}` : message);
-  }
+  clearTimeout(timer);
+  if (!response.ok) throw failureOf(response, await response.text());
   const isOurs = response.headers.get("Content-Type") === EXPORT_FORMATS[format].mediaType;
   if (!isOurs || !response.headers.has(LOST_HEADER)) {
     await response.body?.cancel();
-    throw new Error(`the server at ${shown} is not Outlay, or is an earlier version of it`);
+    throw new Refused(
+      `the server at ${shownAddress(address)} is not Outlay, or is an earlier version of it`,
+    );
   }
   return response;
 }
@@ -160,7 +119,7 @@ async function ask(
 async function save(
   { body }: Response,
   { file }: ExportCommand,
-  { openFile, output }: ExportParts,
+  { openFile, output }: ServiceParts,
 ): Promise<void> {
   if (file === undefined) {
     for await (const bytes of body ?? []) await output.write(bytes);
@@ -168,7 +127,7 @@ async function save(
   }
   const target = openFile(file);
   try {
-    for await (const bytes of body ?? []) await target.write(bytes);
+    for await (const bytes of body ?? []) target.write(bytes);
     target.finish();
   } catch (error) {
     target.giveUp();
@@ -180,7 +139,7 @@ async function save(
  * Writes a file completely or not at all. It is written in the same folder under a temporary name that contains `unique`, and then
  * synced and renamed, which replaces an existing file. Throws if the folder is missing; other errors are the platform's.
  */
-export function openWholeFile(path: string, unique: string): Target {
+export function openWholeFile(path: string, unique: string): WholeFile {
   const beside = `${path}.${unique}.part`;
   const file = open(beside, path);
   return {

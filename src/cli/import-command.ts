@@ -11,12 +11,13 @@ import {
   SPENT_SIGNS,
 } from "../domain/import/terms.ts";
 import { parseDecimal } from "../domain/money/decimal.ts";
-import { JSON_OPTION, SERVICE_OPTIONS, serviceReader } from "./service-command.ts";
+import { JSON_OPTION, SERVICE_OPTIONS, type ServiceOptions } from "./service-command.ts";
 import {
-  type CommandOf,
   type CommandSpec,
   type Given,
+  type Misunderstood,
   misunderstood,
+  type ReadWords,
 } from "./words/command-spec.ts";
 
 const OPTIONS = {
@@ -98,28 +99,41 @@ export const IMPORT_SPEC = {
 type GivenOptions = Given<typeof OPTIONS>;
 type Answers = NonNullable<Sent<"ImportChange">["answers"]>;
 
-export const readImport = serviceReader(IMPORT_SPEC, ({ given, operands: files }) => {
+interface ImportFiles {
+  readonly kind: "import";
+  readonly files: readonly string[];
+  /** The name of a source. */
+  readonly source: string | undefined;
+  readonly answers: Answers;
+  /** The status of the rows to list. */
+  readonly rows: GivenOptions["--rows"];
+  readonly isDryRun: boolean;
+}
+
+type ImportCommand =
+  | ImportFiles
+  | { readonly kind: "undo-import"; readonly id: number }
+  | { readonly kind: "list-imports" };
+
+export type ImportFilesCommand = ImportFiles & ServiceOptions;
+
+export function readImport({
+  given,
+  operands: files,
+}: ReadWords<typeof OPTIONS>): ImportCommand | Misunderstood {
   const fault = valueFault(given) ?? filesFault(given, files);
   if (fault !== undefined) return misunderstood(fault);
-  const isJson = given["--json"] === true;
   const undo = given["--undo"];
-  if (undo !== undefined) {
-    return { kind: "undo-import" as const, id: Number.parseInt(undo, 10), isJson };
-  }
-  if (given["--list"]) return { kind: "list-imports" as const, isJson };
+  if (undo !== undefined) return { kind: "undo-import", id: Number.parseInt(undo, 10) };
+  if (given["--list"]) return { kind: "list-imports" };
   return {
-    ...{ kind: "import" as const, files, isJson },
+    ...{ kind: "import", files },
     source: given["--source"],
     answers: answersOf(given),
     rows: given["--rows"],
     isDryRun: given["--dry-run"] === true,
   };
-});
-
-export type ImportCommand = CommandOf<typeof readImport>;
-export type ImportFilesCommand = Extract<ImportCommand, { readonly kind: "import" }>;
-export type ImportUndoCommand = Extract<ImportCommand, { readonly kind: "undo-import" }>;
-export type ImportListCommand = Extract<ImportCommand, { readonly kind: "list-imports" }>;
+}
 
 /** The options that --undo and --list accept. They don't accept --dry-run, because --undo would undo in spite of it. */
 const BESIDE_OTHERS: ReadonlySet<string> = new Set(["--json", "--ledger", "--url"]);

@@ -9,26 +9,18 @@ import type { CurrencyCode } from "../domain/money/currency.ts";
 import { messageOf } from "../domain/problem.ts";
 import { nearest } from "../domain/text/nearest.ts";
 import { quote, showCount } from "../domain/text/text.ts";
-import { type CommandOutput, EXIT, Refused } from "./command-output.ts";
-import {
-  IMPORT_SPEC,
-  type ImportCommand,
-  type ImportFilesCommand,
-  readImport,
-} from "./import-command.ts";
+import { EXIT, Refused } from "./command-output.ts";
+import { IMPORT_SPEC, type ImportFilesCommand, readImport } from "./import-command.ts";
 import { type ImportEnd, rowCells, showImport, showTabs, describeImport } from "./import-report.ts";
-import { runImportList, runImportUndo } from "./imports.ts";
-import { type CommandEntry, type ServiceParts, withService } from "./service-command.ts";
+import { listImports, undoImport } from "./imports.ts";
+import { type CommandResult, type ServiceParts, serviceCommand } from "./service-command.ts";
 import { showPlain } from "./terminal-line.ts";
 import { jsonWriter, openRows, type TableColumn } from "./text-table.ts";
 
 type Import = Answered<"Import">;
 
-export interface ImportParts extends ServiceParts {
-  readonly readFile: (path: string) => Promise<Uint8Array>;
-  /** Shows a line that the next one replaces. The last line is empty. Undefined if no person reads the output. */
-  readonly progress: ((text: string) => void) | undefined;
-}
+/** The time for a response, since the server reads a large file before it answers. */
+const ANSWER_MS = 600_000;
 
 /** Returns a line without a line break. */
 function progressOf({ name, done, of }: Pick<Import, "name" | "done" | "of">): string {
@@ -46,54 +38,56 @@ interface Ended {
 }
 
 /** The command, with everything that its steps need. */
-interface Run extends ImportParts {
+interface Run extends ServiceParts {
   readonly command: ImportFilesCommand;
   readonly client: Client;
   readonly writer: ReturnType<typeof openWriter>;
 }
 
-export const IMPORT: CommandEntry<ImportCommand, ImportParts> = {
-  spec: IMPORT_SPEC,
-  read: readImport,
-  async run(command, parts) {
-    if (command.kind === "undo-import") return runImportUndo(command, parts);
-    return command.kind === "list-imports"
-      ? runImportList(command, parts)
-      : importFiles(command, parts);
+export const IMPORT = serviceCommand(
+  IMPORT_SPEC,
+  readImport,
+  async (client, command, parts) => {
+    switch (command.kind) {
+      case "undo-import":
+        return undoImport(client, command, parts);
+      case "list-imports":
+        return listImports(client, command, parts);
+      case "import":
+        return importFiles(client, command, parts);
+    }
   },
-};
+  { source: "import", answerMs: ANSWER_MS },
+);
 
-function importFiles(command: ImportFilesCommand, parts: ImportParts): Promise<CommandOutput> {
-  return withService(
-    command,
-    parts,
-    async (client) => {
-      // This fails first if the ledger does not exist.
-      const { currency } = await client.readLedger({ ledger: command.ledger });
-      const writer = openWriter(command, currency, parts);
-      const run = { ...parts, command, client, writer };
-      const notes: string[] = [];
-      let isDone = true;
-      for (const path of command.files) {
-        const name = path === "-" ? "standard input" : (path.split("/").at(-1) ?? path);
-        try {
-          for (const id of await stage(path, name, run)) {
-            const ended = await importFile(id, run);
-            await writer.write(ended);
-            notes.push(...describeImport(ended.import));
-            isDone &&= ended.end !== "unclear";
-          }
-        } catch (error) {
-          if (!(error instanceof OutlayError || error instanceof Unread)) throw error;
-          notes.push(`${name}: ${withoutName(error.message, name)}`);
-          isDone = false;
-        }
+async function importFiles(
+  client: Client,
+  command: ImportFilesCommand,
+  parts: ServiceParts,
+): Promise<CommandResult> {
+  // This fails first if the ledger does not exist.
+  const { currency } = await client.readLedger({ ledger: command.ledger });
+  const writer = openWriter(command, currency, parts);
+  const run = { ...parts, command, client, writer };
+  const notes: string[] = [];
+  let isDone = true;
+  for (const path of command.files) {
+    const name = path === "-" ? "standard input" : (path.split("/").at(-1) ?? path);
+    try {
+      for (const id of await stage(path, name, run)) {
+        const ended = await importFile(id, run);
+        await writer.write(ended);
+        notes.push(...describeImport(ended.import));
+        isDone &&= ended.end !== "unclear";
       }
-      await writer.finish();
-      return { notes, code: isDone ? EXIT.done : EXIT.notDone };
-    },
-    { source: "import" },
-  );
+    } catch (error) {
+      if (!(error instanceof OutlayError || error instanceof Unread)) throw error;
+      notes.push(`${name}: ${withoutName(error.message, name)}`);
+      isDone = false;
+    }
+  }
+  await writer.finish();
+  return { notes, code: isDone ? EXIT.done : EXIT.notDone };
 }
 
 /** Removes the file's name from the beginning of the server's message, because the command adds the name too. */
@@ -233,7 +227,7 @@ async function* rowsOf(
 function openWriter(
   command: ImportFilesCommand,
   currency: CurrencyCode | null,
-  { output }: ImportParts,
+  { output }: ServiceParts,
 ) {
   const { isJson, rows: listed } = command;
   const imports = jsonWriter(encoder(ImportSchema), output);

@@ -1,54 +1,44 @@
 // Lists the imports of a running service, and undoes one.
 
-import type { Answered } from "../client/client.ts";
+import type { Answered, Client } from "../client/client.ts";
 import { ImportUndo, ImportSummary as SummarySchema } from "../contract/endpoints/import.ts";
 import { encoder } from "../contract/schema/encode.ts";
 import { writeMoment } from "../contract/schema/fields.ts";
 import { showCount } from "../domain/text/text.ts";
-import type { CommandOutput } from "./command-output.ts";
-import type { ImportListCommand, ImportUndoCommand } from "./import-command.ts";
 import { countedExpenses } from "./list.ts";
-import { type CommandResult, type ServiceParts, withService } from "./service-command.ts";
+import type { CommandResult, ServiceOptions, ServiceParts } from "./service-command.ts";
 import { type RowForm, shownMoment, type TableColumn, tabLine, writeRows } from "./text-table.ts";
 
 type ImportSummary = Answered<"ImportSummary">;
 
-export function runImportUndo(
-  { ledger, id, isJson, url }: ImportUndoCommand,
-  parts: ServiceParts,
-): Promise<CommandOutput> {
-  return withService(
-    { url },
-    parts,
-    async (client): Promise<CommandResult> => {
-      const undone = await client.undoImport({ ledger, id });
-      const { removed, kept, keptCount, import: summary } = undone;
-      const more = keptCount - kept.length;
-      const notes = [
-        ...kept.map(({ expense, reason }) => `expense ${expense} stays: ${reason}`),
-        ...(more > 0 ? [`and ${showCount(more)} more stay`] : []),
-      ];
-      if (isJson) return { stdout: `${encoder(ImportUndo)(undone)}\n`, notes };
-      const cells = parts.output.isTerminal
-        ? [`Undid the import of ${summary.name}: ${countedExpenses(removed)} deleted`]
-        : [String(id), summary.name, String(removed), String(keptCount)];
-      return { stdout: tabLine(cells), notes };
-    },
-    { source: "import" },
-  );
+export async function undoImport(
+  client: Client,
+  { ledger, id, isJson }: ServiceOptions & { readonly id: number },
+  { output }: ServiceParts,
+): Promise<CommandResult> {
+  const undone = await client.undoImport({ ledger, id });
+  const { removed, kept, keptCount, import: summary } = undone;
+  const more = keptCount - kept.length;
+  const notes = [
+    ...kept.map(({ expense, reason }) => `expense ${expense} stays: ${reason}`),
+    ...(more > 0 ? [`and ${showCount(more)} more stay`] : []),
+  ];
+  if (isJson) return { stdout: `${encoder(ImportUndo)(undone)}\n`, notes };
+  const cells = output.isTerminal
+    ? [`Undid the import of ${summary.name}: ${countedExpenses(removed)} deleted`]
+    : [String(id), summary.name, String(removed), String(keptCount)];
+  return { stdout: tabLine(cells), notes };
 }
 
-export function runImportList(
-  { ledger, isJson, url }: ImportListCommand,
-  parts: ServiceParts,
-): Promise<CommandOutput> {
-  return withService({ url }, parts, async (client) => {
-    const { items } = await client.listImports({ ledger });
-    const { output } = parts;
-    if (items.length === 0 && output.isTerminal && !isJson) return { stdout: "No imports\n" };
-    await writeRows(items, IMPORTS, isJson, output);
-    return {};
-  });
+export async function listImports(
+  client: Client,
+  { ledger, isJson }: ServiceOptions,
+  { output }: ServiceParts,
+): Promise<CommandResult> {
+  const { items } = await client.listImports({ ledger });
+  if (items.length === 0 && output.isTerminal && !isJson) return { stdout: "No imports\n" };
+  await writeRows(items, IMPORTS, isJson, output);
+  return {};
 }
 
 const COLUMNS: readonly TableColumn[] = [

@@ -17,20 +17,18 @@ import {
   URL_OPTION,
 } from "./service-command.ts";
 import { type RowForm, type TableColumn, writeRows, writtenAmount } from "./text-table.ts";
-import type { CommandSpec, ReadWords } from "./words/command-spec.ts";
+import type { CommandSpec } from "./words/command-spec.ts";
 
 const OPTIONS = { ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
 
 /** Each kind of labels has a command, named after its plural, that lists it. */
 export const LABEL_LISTS = LABEL_KINDS.map((kind) =>
-  serviceCommand(labelSpec(kind), readList, (client, asked, { output }) =>
-    listLabels(client, kind, asked, output),
+  serviceCommand(
+    labelSpec(kind),
+    () => ({}),
+    (client, asked, { output }) => listLabels(client, kind, asked, output),
   ),
 );
-
-function readList({ given }: ReadWords<typeof JSON_OPTION>) {
-  return { isJson: given["--json"] === true };
-}
 
 function labelSpec(kind: LabelKind) {
   const name = pluralOf(kind);
@@ -63,7 +61,7 @@ const LABEL_COLUMNS: readonly TableColumn[] = [
 async function listLabels(
   client: Client,
   kind: LabelKind,
-  { ledger, isJson }: ServiceOptions & { readonly isJson: boolean },
+  { ledger, isJson }: ServiceOptions,
   output: TextOutput,
 ): Promise<CommandResult> {
   if (kind === "category") {
@@ -137,7 +135,7 @@ const LEDGER_COLUMNS: readonly TableColumn[] = [
 
 export const LEDGERS = serviceCommand(
   LEDGERS_SPEC,
-  readList,
+  () => ({}),
   async (client, { isJson }, { output }) => {
     const { items } = await client.listLedgers();
     const write = output.isTerminal ? writtenAmount : String;

@@ -8,14 +8,7 @@ import { LABEL_FIELDS, NAMED_FIELDS, SEARCH_SIGNS } from "../domain/expense/expe
 import type { Decimal } from "../domain/money/decimal.ts";
 import { capitalized, listed, showCount } from "../domain/text/text.ts";
 import { CategoryPaths } from "./category-paths.ts";
-import {
-  DAY_OPTIONS,
-  expectClear,
-  filterOf,
-  SEARCH_ABOUT,
-  SEARCH_WORDS,
-  searchOf,
-} from "./search-text.ts";
+import { DAY_OPTIONS, findIn, SEARCH_ABOUT, SEARCH_WORDS, searchOf } from "./search-text.ts";
 import {
   JSON_OPTION,
   SERVICE_OPTIONS,
@@ -116,13 +109,11 @@ const listCommand = (spec: typeof LIST_SPEC | typeof FIND_SPEC) =>
       const { count: limit, fault } = readLimit(given["--limit"]);
       if (fault !== undefined) return misunderstood(fault);
       const sort = SORTS.find((each) => each === given["--sort"]) ?? ("-date" as const);
-      return { search: searchOf(given, operands), sort, limit, isJson: given["--json"] === true };
+      return { search: searchOf(given, operands), sort, limit };
     },
     async (client, command, parts) => {
-      expectClear(command.search, parts);
       const { ledger, isJson } = command;
-      const profile = await client.readLedger({ ledger });
-      const filter = filterOf(command.search, profile, parts);
+      const { profile, filter } = await findIn(client, command, parts);
       const { output } = parts;
       const isTable = output.isTerminal && !isJson;
       const limit = command.limit ?? (isTable ? TERMINAL_ROWS : Number.POSITIVE_INFINITY);
@@ -213,14 +204,10 @@ function cellsOf(
 
 export const TOTAL = serviceCommand(
   TOTAL_SPEC,
-  ({ given, operands }) => {
-    return { search: searchOf(given, operands), isJson: given["--json"] === true };
-  },
+  ({ given, operands }) => ({ search: searchOf(given, operands) }),
   async (client, command, parts) => {
-    expectClear(command.search, parts);
     const { ledger, isJson } = command;
-    const profile = await client.readLedger({ ledger });
-    const filter = filterOf(command.search, profile, parts);
+    const { profile, filter } = await findIn(client, command, parts);
     const { total, count } = await client.findExpenses({ ledger, ...filter, limit: 1 });
     const { currency } = profile;
     if (isJson) return { stdout: `${JSON.stringify({ total, count, currency })}\n` };

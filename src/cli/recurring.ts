@@ -30,7 +30,7 @@ export const RECURRING = serviceCommand(
     ],
     examples: [["recurring", "all of them, with their next dates"]],
   } as const satisfies CommandSpec,
-  ({ given }) => ({ isJson: given["--json"] === true }),
+  () => ({}),
   async (client, { ledger, isJson }, { output }) => {
     const { items } = await client.listRecurring({ ledger });
     const there = items.filter(({ dismissed }) => !dismissed);
@@ -65,7 +65,7 @@ export const DUE = serviceCommand(
     if (until !== undefined && !isCalendarDate(until)) {
       return misunderstood(`--until must be a day such as 2026-12-31, not ${until}`);
     }
-    return { until, isJson: given["--json"] === true, isCalendar: given["--ics"] === true };
+    return { until, isCalendar: given["--ics"] === true };
   },
   async (client, { ledger, until, isJson, isCalendar }, { today, output }) => {
     if (isCalendar) {
@@ -209,7 +209,15 @@ function about(suggested: string | undefined): string | undefined {
   return suggested && `~${suggested}`;
 }
 
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+export const WEEKDAYS = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+];
 const NTH = new Map([
   ["1", "first"],
   ["2", "second"],

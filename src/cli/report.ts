@@ -6,17 +6,11 @@ import { encoder } from "../contract/schema/encode.ts";
 import { GROUPINGS, type Grouping } from "../domain/search/breakdown.ts";
 import { capitalized } from "../domain/text/text.ts";
 import { CategoryPaths } from "./category-paths.ts";
+import { WEEKDAYS } from "./recurring.ts";
 import { countedExpenses, writtenSum } from "./list.ts";
-import {
-  DAY_OPTIONS,
-  expectClear,
-  filterOf,
-  SEARCH_ABOUT,
-  SEARCH_WORDS,
-  searchOf,
-} from "./search-text.ts";
+import { DAY_OPTIONS, findIn, SEARCH_ABOUT, SEARCH_WORDS, searchOf } from "./search-text.ts";
 import { JSON_OPTION, SERVICE_OPTIONS, serviceCommand } from "./service-command.ts";
-import { jsonWriter, type TableColumn, TextTable, tabLine, writtenAmount } from "./text-table.ts";
+import { type RowForm, type TableColumn, writeRows, writtenAmount } from "./text-table.ts";
 import { type CommandSpec, misunderstood } from "./words/command-spec.ts";
 
 const OPTIONS = {
@@ -47,6 +41,8 @@ const SPEC = {
   ],
 } as const satisfies CommandSpec;
 
+type Row = Answered<"BreakdownRow">;
+
 type By = readonly [Grouping] | readonly [Grouping, Grouping];
 
 function groupingsIn(words: readonly string[]): readonly Grouping[] {
@@ -62,51 +58,44 @@ export const REPORT = serviceCommand(
     }
     const search = searchOf(given, operands);
     const by: By = second === undefined ? [first] : [first, second];
-    return { by, search, isJson: given["--json"] === true };
+    return { by, search };
   },
   async (client, command, parts) => {
-    expectClear(command.search, parts);
     const { ledger, by, isJson } = command;
     const { output } = parts;
-    const profile = await client.readLedger({ ledger });
-    const filter = filterOf(command.search, profile, parts);
+    const { profile, filter } = await findIn(client, command, parts);
     const { rows } = await client.breakDown({ ledger, by: [...by], ...filter });
-    if (isJson) {
-      const writer = jsonWriter(encoder(RowSchema), output);
-      await writer.write(rows);
-      await writer.end();
-      return {};
-    }
-    const categories = by.includes("category")
-      ? (await client.listCategoryNames({ ledger })).items
-      : [];
-    const paths = new CategoryPaths(categories);
-    const keys = (row: Answered<"BreakdownRow">) =>
-      by.map((grouping) => keyOf(row, grouping, paths));
-    if (!output.isTerminal) {
-      return {
-        stdout: rows
-          .map((row) => {
-            const { count, total, smallest, largest } = row;
-            return tabLine([...keys(row), String(count), total, smallest, largest]);
-          })
-          .join(""),
-      };
-    }
+    const isTable = output.isTerminal && !isJson;
+    const hasPaths = by.includes("category") && !isJson;
+    const paths = new CategoryPaths(
+      hasPaths ? (await client.listCategoryNames({ ledger })).items : [],
+    );
     const { currency } = profile;
-    const columns = by.map((name): TableColumn => ({ name: capitalized(name), kind: "text" }));
-    const table = new TextTable([...columns, ...FIGURES], output);
+    const keysOf = (row: Row) => by.map((grouping) => keyOf(row, grouping, paths));
     let before = "";
-    const body = rows.map((row) => {
-      const [first = "", ...others] = keys(row).map((key) => key || "none");
-      const shown = by.length > 1 && first === before ? "" : first;
-      before = first;
-      return [shown, ...others, String(row.count), writtenAmount(row.total, currency)];
-    });
+    const form: RowForm<Row> = {
+      encode: encoder(RowSchema),
+      columns: [
+        ...by.map((name) => ({ name: capitalized(name), kind: "text" as const })),
+        ...FIGURES,
+      ],
+      cells(row) {
+        const { count, total, smallest, largest } = row;
+        return [...keysOf(row), String(count), total, smallest, largest];
+      },
+      shown(row) {
+        const [first = "", ...others] = keysOf(row).map((key) => key || "none");
+        const shown = by.length > 1 && first === before ? "" : first;
+        before = first;
+        return [shown, ...others, String(row.count), writtenAmount(row.total, currency)];
+      },
+    };
+    await writeRows(rows, form, isJson, output);
+    if (!isTable) return {};
     const { count, total } = await client.findExpenses({ ledger, ...filter, limit: 1 });
     const end =
       count === 0 ? "No expenses" : `${countedExpenses(count)}, ${writtenSum(total, currency)}`;
-    return { stdout: `${table.write(body)}${end}\n` };
+    return { stdout: `${end}\n` };
   },
 );
 
@@ -115,14 +104,8 @@ const FIGURES: readonly TableColumn[] = [
   { name: "Total", kind: "number" },
 ];
 
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-
 /** Returns "" for expenses without a value for this grouping. */
-function keyOf(
-  { keys }: Answered<"BreakdownRow">,
-  grouping: Grouping,
-  paths: CategoryPaths,
-): string {
+function keyOf({ keys }: Row, grouping: Grouping, paths: CategoryPaths): string {
   if (grouping === "category") return paths.pathOf(keys.category ?? null);
   if (grouping === "weekday") return WEEKDAYS[(keys.weekday ?? 1) - 1] ?? "";
   return keys[grouping] ?? "";

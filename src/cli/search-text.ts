@@ -1,7 +1,7 @@
 // The search of a command, in the app's search language with its names of days, plus options for the first and last date. It is parsed
 // before any request, so that an ambiguous part can be shown.
 
-import type { Answered } from "../client/client.ts";
+import type { Answered, Client } from "../client/client.ts";
 import { SEARCH_SIGNS } from "../domain/expense/expense-fields.ts";
 import { daysNamed } from "../domain/quick-entry/quick-entry.ts";
 import { decimalSignOf, readerOptions } from "../domain/quick-entry/reader-locale.ts";
@@ -52,8 +52,19 @@ export interface SearchFilter {
 
 type Reader = Pick<ServiceParts, "today" | "locales">;
 
-/** Throws `Refused` for invalid text, with a remedy. This needs no request. */
-export function expectClear({ text, from, to }: Search, reader: Reader): void {
+/** The ledger, and the filter of a search in it. Throws `Refused` for an invalid search before any request. */
+export async function findIn(
+  client: Client,
+  { ledger, search }: { readonly ledger: string; readonly search: Search },
+  reader: Reader,
+) {
+  expectClear(search, reader);
+  const profile = await client.readLedger({ ledger });
+  return { profile, filter: filterOf(search, profile, reader) };
+}
+
+/** Throws `Refused` for invalid text, with a remedy. */
+function expectClear({ text, from, to }: Search, reader: Reader): void {
   expectDays("--from", from, reader, 1);
   expectDays("--to", to, reader, 1);
   const { faults } = readSearch(text, daysFor(reader, 1), signOf(reader));
@@ -66,7 +77,7 @@ export function expectClear({ text, from, to }: Search, reader: Reader): void {
 }
 
 /** `firstDay` is the first day of the ledger's months. */
-export function filterOf(
+function filterOf(
   { text, from, to }: Search,
   { firstDay }: Pick<Answered<"Ledger">, "firstDay">,
   reader: Reader,

@@ -29,6 +29,7 @@ export interface ServiceOptions {
   readonly ledger: string;
   /** The server's address, or undefined for the configured one. */
   readonly url: string | undefined;
+  readonly isJson: boolean;
 }
 
 export const URL_OPTION = {
@@ -48,7 +49,7 @@ export const JSON_OPTION = {
 } as const;
 
 /** Explains why the options are invalid; undefined if they are valid. */
-function serviceFault({ ledger, url }: ServiceOptions): string | undefined {
+function serviceFault({ ledger, url }: Pick<ServiceOptions, "ledger" | "url">): string | undefined {
   if (!isLedgerId(ledger)) {
     return `--ledger must be a ledger's id: 1 to ${LEDGER_ID_CHARACTERS} lowercase letters and digits, with single hyphens inside`;
   }
@@ -69,10 +70,10 @@ export function shownAddress(url: string): string {
 }
 
 /** A command, with functions that parse and run it. `Asked` is the type of the parsed words. */
-export interface CommandEntry<Asked extends object = object, Parts = ServiceParts> {
+export interface CommandEntry<Asked extends object = object> {
   readonly spec: CommandSpec;
   read(words: readonly string[]): Asked | Misunderstood;
-  run(asked: Asked, parts: Parts): Promise<CommandOutput>;
+  run(asked: Asked, parts: ServiceParts): Promise<CommandOutput>;
 }
 
 /** Parses the words of a command that asks the server. */
@@ -82,8 +83,12 @@ export function serviceReader<const Spec extends CommandSpec, const Asked extend
 ) {
   return wordsReader(spec, (words): (Asked & ServiceOptions) | Misunderstood => {
     // Safe: each of these commands has some of these options, and no other options with the same names.
-    const given = words.given as Given<typeof SERVICE_OPTIONS>;
-    const service = { ledger: given["--ledger"] ?? "default", url: given["--url"] };
+    const given = words.given as Given<typeof SERVICE_OPTIONS & typeof JSON_OPTION>;
+    const service = {
+      ledger: given["--ledger"] ?? "default",
+      url: given["--url"],
+      isJson: given["--json"] === true,
+    };
     const fault = serviceFault(service);
     if (fault !== undefined) return misunderstood(fault);
     const asked = askedOf(words);
@@ -91,7 +96,7 @@ export function serviceReader<const Spec extends CommandSpec, const Asked extend
   });
 }
 
-/** Makes a command that uses the server. `askedOf` parses its words, and `work` carries it out. */
+/** Makes a command that uses the server. `askedOf` parses its words, and `work` carries it out, with the given effect. */
 export function serviceCommand<const Spec extends CommandSpec, const Asked extends object>(
   spec: Spec,
   askedOf: (words: ReadWords<Spec["options"]>) => Asked | Misunderstood,
@@ -100,11 +105,13 @@ export function serviceCommand<const Spec extends CommandSpec, const Asked exten
     asked: Asked & ServiceOptions,
     parts: ServiceParts,
   ) => Promise<CommandResult>,
+  effect?: ServiceEffect,
 ): CommandEntry<Asked & ServiceOptions> {
   return {
     spec,
     read: serviceReader(spec, askedOf),
-    run: (asked, parts) => withService(asked, parts, (client) => work(client, asked, parts)),
+    run: (asked, parts) =>
+      withService(asked, parts, (client) => work(client, asked, parts), effect),
   };
 }
 
@@ -120,6 +127,20 @@ export interface ServiceParts extends SteadyOptions {
   readonly output: TextOutput;
   /** All of standard input. */
   readonly readInput: () => Promise<Uint8Array>;
+  readonly readFile: (path: string) => Promise<Uint8Array>;
+  /** Opens a file that appears only when it is complete. Throws an Error with one clear sentence. */
+  readonly openFile: (path: string) => WholeFile;
+  /** Shows a line that the next one replaces. The last line is empty. Undefined if no person reads the output. */
+  readonly progress: ((text: string) => void) | undefined;
+}
+
+/** A file that is written completely or not at all. */
+export interface WholeFile {
+  write(bytes: Uint8Array): void;
+  /** Gives the file its name. */
+  finish(): void;
+  /** Removes the unfinished file. */
+  giveUp(): void;
 }
 
 /** The final output of a command. */
@@ -135,14 +156,16 @@ interface ServiceEffect {
   readonly source?: ChangeSource;
   /** Names the command's effect on expenses. */
   readonly effect?: "recorded" | "changed";
+  /** The time that the command waits for a response before it sends the request again. */
+  readonly answerMs?: number;
 }
 
 /** Runs the work of a command. Output that is already written stays. */
 export async function withService(
   { url }: { readonly url: string | undefined },
-  parts: Omit<ServiceParts, "output" | "readInput">,
+  parts: Pick<ServiceParts, "serviceUrl" | keyof SteadyOptions>,
   work: (client: Client) => Promise<CommandResult>,
-  { source, effect = "changed" }: ServiceEffect = {},
+  { source = COMMAND_LINE, effect = "changed", answerMs = ANSWER_MS }: ServiceEffect = {},
 ): Promise<CommandOutput> {
   let address: string;
   try {
@@ -155,7 +178,7 @@ export async function withService(
       stdout = "",
       notes = [],
       code = EXIT.done,
-    } = await work(createServiceClient(address, parts, source));
+    } = await work(createServiceClient(address, parts, source, answerMs));
     return { code, stdout, stderr: formatErrors(notes) };
   } catch (error) {
     if (error instanceof OutputClosed) return { code: EXIT.done, stdout: "", stderr: "" };
@@ -171,13 +194,16 @@ function failed(reason: string, code: number = EXIT.notDone): CommandOutput {
 /** The source of changes that a command makes. */
 export const COMMAND_LINE: ChangeSource = "command-line";
 
+export const ANSWER_MS = 15_000;
+
 /** Repeats a request if the connection breaks, and sends the source of changes. */
-export function createServiceClient(
+function createServiceClient(
   baseUrl: string,
   steady: SteadyOptions,
-  source = COMMAND_LINE,
+  source: ChangeSource,
+  answerMs: number,
 ): Client {
-  const send = createSteadyFetch(steady);
+  const send = createSteadyFetch(steady, answerMs);
   return createClient({
     baseUrl,
     fetch(request) {
@@ -188,11 +214,7 @@ export function createServiceClient(
 }
 
 /** Explains why a server gave no response, or a bad one. `url` is its address. `doing` names the command's effect on expenses. */
-export function describeFailure(
-  error: unknown,
-  url: string,
-  doing: "recorded" | "changed" = "recorded",
-): string {
+function describeFailure(error: unknown, url: string, doing: "recorded" | "changed"): string {
   if (error instanceof NoAnswer) return describeSilence(error, url, doing);
   if (!(error instanceof OutlayError)) {
     return `the server at ${url} is not Outlay: ${messageOf(error)}`;

@@ -32,8 +32,11 @@ const RETRIES = 3;
 const UNREACHED =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPROTO)$|CERT|SIGNATURE/;
 
-/** Returns a function that rejects with `NoAnswer` at once if the server can't be reached, and otherwise after several attempts. */
-export function createSteadyFetch({ fetch, wait, report }: SteadyOptions) {
+/**
+ * Returns a function that rejects with `NoAnswer` at once if the server can't be reached, and otherwise after several attempts. Each
+ * attempt may take `answerMs`.
+ */
+export function createSteadyFetch({ fetch, wait, report }: SteadyOptions, answerMs: number) {
   return async (request: Request): Promise<Response> => {
     const { url, method, headers } = request;
     const sent = {
@@ -44,7 +47,8 @@ export function createSteadyFetch({ fetch, wait, report }: SteadyOptions) {
     let isCut = false;
     let waitMs = FIRST_WAIT_MS;
     for (let attempt = 0; ; attempt += 1) {
-      const { response, cause } = await answerOf(fetch(new Request(url, sent)));
+      const signal = AbortSignal.timeout(answerMs);
+      const { response, cause } = await answerOf(fetch(new Request(url, { ...sent, signal })));
       if (response) {
         const { status } = response;
         if (!isWorthRepeating({ status, kind: await kindOf(response) })) return response;

@@ -81,7 +81,7 @@ const MAX_SEARCHED = 10_000;
 
 export const UNDO = serviceCommand(
   UNDO_SPEC,
-  ({ given, operands }) => {
+  ({ operands }) => {
     const changes = new Set<number>();
     for (const word of operands) {
       const [, first = "", last = first] =
@@ -93,7 +93,7 @@ export const UNDO = serviceCommand(
       for (let id = from; id <= to; id += 1) changes.add(id);
     }
     if (changes.size > MAX_ACTIONS) return misunderstood(TOO_MANY);
-    return { changes: [...changes], isJson: given["--json"] === true };
+    return { changes: [...changes] };
   },
   async (client, command, parts) => {
     const { ledger } = command;
@@ -233,7 +233,7 @@ export const HISTORY = serviceCommand(
       (isId ? undefined : `history needs ${HISTORY_SPEC.operands.needs}; got ${word}`);
     if (fault !== undefined) return misunderstood(fault);
     const id = word === undefined ? undefined : Number.parseInt(word, 10);
-    return { id, limit: limit.count, isJson: given["--json"] === true };
+    return { id, limit: limit.count };
   },
   async (client, command, parts) => {
     const { isJson } = command;

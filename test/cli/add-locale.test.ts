@@ -1,27 +1,18 @@
 // The terminal's locale settles ambiguous lines, and the command reports rounded sums and decimals. These tests need no server.
 
 import { describe, expect, test } from "bun:test";
-import { ADD, type AddParts } from "../../src/cli/add.ts";
+import { ADD } from "../../src/cli/add.ts";
 import { describeRounded, describeUnclear, readLine } from "../../src/cli/unclear-line.ts";
+import { commandParts } from "../support/outlay-command.ts";
 import { TODAY } from "../support/quick-entry-reading.ts";
 import { currency } from "../support/values.ts";
 
 const nobody = () => Promise.reject(new Error("asked"));
 
 function dryRun(text: string, locale: string) {
-  const parts: AddParts = {
-    serviceUrl: () => "http://127.0.0.1:1",
-    today: TODAY,
-    locales: { days: locale, numbers: locale },
-    readInput: nobody,
-    newKey: () => "key",
-    fetch: nobody,
-    wait: nobody,
-    report() {},
-  };
   return ADD.run(
-    { text, ledger: "default", url: undefined, isDryRun: true, ref: undefined },
-    parts,
+    { text, ledger: "default", url: undefined, isJson: false, isDryRun: true, ref: undefined },
+    commandParts({ today: TODAY, locales: { days: locale, numbers: locale }, fetch: nobody }),
   );
 }
 

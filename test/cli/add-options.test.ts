@@ -8,6 +8,7 @@ const PLAIN: AddCommand = {
   text: "tea 5",
   ledger: "default",
   url: undefined,
+  isJson: false,
   isDryRun: false,
   ref: undefined,
 };

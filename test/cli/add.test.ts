@@ -2,11 +2,13 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { ADD, type AddParts } from "../../src/cli/add.ts";
+import { ADD } from "../../src/cli/add.ts";
+import type { ServiceParts } from "../../src/cli/service-command.ts";
 import { createClient } from "../../src/client/client.ts";
 import { outlayAdd } from "../support/command-line.ts";
 import { scaled } from "../support/environment.ts";
 import { freePort } from "../support/free-port.ts";
+import { commandParts } from "../support/outlay-command.ts";
 import { TODAY } from "../support/quick-entry-reading.ts";
 import { type ServedInMemory, serveInMemory } from "../support/served-in-memory.ts";
 import { openTcpProxy } from "../support/tcp-proxy.ts";
@@ -35,24 +37,19 @@ interface Typed {
   readonly url?: string;
   readonly isDryRun?: boolean;
   readonly ref?: string;
-  readonly parts?: Partial<AddParts>;
+  readonly parts?: Partial<ServiceParts>;
 }
 
 /** Runs the command in this process, on TODAY. */
 function add({ text, list = "", ledger = "default", url, isDryRun = false, ref, parts }: Typed) {
   return ADD.run(
-    { text, ledger, url, isDryRun, ref },
-    {
+    { text, ledger, url, isJson: false, isDryRun, ref },
+    commandParts({
       serviceUrl: () => service.url,
       today: TODAY,
       readInput: async () => (typeof list === "string" ? new TextEncoder().encode(list) : list),
-      newKey: () => crypto.randomUUID(),
-      fetch: (request) => fetch(request),
-      wait: async () => {},
-      report() {},
-      locales: { days: undefined, numbers: undefined },
       ...parts,
-    },
+    }),
   );
 }
 

@@ -3,15 +3,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import {
-  EXPORT,
-  type ExportCommand,
-  type ExportParts,
-  openWholeFile,
-} from "../../src/cli/export.ts";
+import { EXPORT } from "../../src/cli/export.ts";
+import type { ServiceParts } from "../../src/cli/service-command.ts";
 import { createClient } from "../../src/client/client.ts";
 import { outlay } from "../support/command-line.ts";
 import { freePort } from "../support/free-port.ts";
+import { commandParts } from "../support/outlay-command.ts";
 import { type ServedInMemory, serveInMemory } from "../support/served-in-memory.ts";
 import { temporaryPaths } from "../support/temporary-folder.ts";
 import { day } from "../support/values.ts";
@@ -45,27 +42,33 @@ const [LUNCH, FORMULA] = [
   "2,2026-02-28,'=1,12.5,,,,,,,,,,\r\n",
 ];
 
+type ExportCommand = Exclude<ReturnType<typeof EXPORT.read>, { readonly kind: "misunderstood" }>;
+
 function search(text: string, from?: string, to?: string): ExportCommand["search"] {
   return { text, from: from === undefined ? from : day(from), to: to === undefined ? to : day(to) };
 }
 
+const COMMAND: ExportCommand = {
+  ...{ ledger: "default", url: undefined, isJson: false },
+  ...{ format: "csv", file: undefined, search: search("") },
+};
+
 /** Runs the command in this process. */
-async function run(said: Partial<ExportCommand>, parts: Partial<ExportParts> = {}) {
+async function run(
+  said: Partial<ExportCommand>,
+  parts: Partial<ServiceParts> = {},
+  isTerminal = false,
+) {
   const written: Uint8Array[] = [];
-  const command: ExportCommand = {
-    ...{ ledger: "default", url: undefined },
-    ...{ format: "csv", file: undefined, search: search(""), ...said },
-  };
-  const ended = await EXPORT.run(command, {
-    serviceUrl: () => service.url,
-    fetch: (request) => fetch(request),
-    openFile: (path) => openWholeFile(path, "x"),
-    output: { write: (bytes) => void written.push(bytes.slice()) },
-    isTerminal: false,
-    today: day("2026-03-01"),
-    locales: { days: undefined, numbers: undefined },
-    ...parts,
-  });
+  const write = async (part: string | Uint8Array) => void written.push(Buffer.from(part));
+  const ended = await EXPORT.run(
+    { ...COMMAND, ...said },
+    commandParts({
+      serviceUrl: () => service.url,
+      output: { write, isTerminal, columns: 80, isColored: false },
+      ...parts,
+    }),
+  );
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   return { ...ended, written: decoder.decode(Buffer.concat(written)) };
 }
@@ -150,7 +153,7 @@ describe("an export", () => {
     expect((await run({}, { fetch: stranger })).stderr).toMatch(
       / is not Outlay, or is an earlier /,
     );
-    const { code, stderr } = await run({ format: "xlsx" }, { isTerminal: true });
+    const { code, stderr } = await run({ format: "xlsx" }, {}, true);
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr: "outlay: a terminal can't show an XLSX file; name a file with -o FILE\n",
@@ -165,11 +168,6 @@ describe("an export", () => {
     expect((await Bun.file(file).json()).expenses).toHaveLength(2);
   });
 });
-
-const COMMAND: ExportCommand = {
-  ...{ ledger: "default", url: undefined },
-  ...{ format: "csv", file: undefined, search: search("") },
-};
 
 test.each([
   [[], {}],

@@ -1,7 +1,8 @@
 // The arguments of `outlay import`: valid ones, and the messages about others.
 
 import { expect, test } from "bun:test";
-import { type ImportFilesCommand, readImport } from "../../src/cli/import-command.ts";
+import { IMPORT } from "../../src/cli/import.ts";
+import type { ImportFilesCommand } from "../../src/cli/import-command.ts";
 
 const COMMAND: ImportFilesCommand = {
   ...{ kind: "import", ledger: "default", url: undefined, files: ["a.csv"], answers: {} },
@@ -59,7 +60,7 @@ test.each([
     { answers: { encoding: "Latin1" }, source: "Giro" },
   ],
 ])("import %j is understood", (words, said) => {
-  expect<unknown>(readImport(words)).toEqual({ ...COMMAND, ...said });
+  expect<unknown>(IMPORT.read(words)).toEqual({ ...COMMAND, ...said });
 });
 
 test.each([
@@ -85,7 +86,7 @@ test.each([
   ],
   [["--list", "a.csv"], "import --list takes no a.csv"],
 ])("import %j is refused", (words, reason) => {
-  expect(readImport(words)).toEqual({
+  expect(IMPORT.read(words)).toEqual({
     kind: "misunderstood",
     reason: expect.stringContaining(reason),
   });

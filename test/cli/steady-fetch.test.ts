@@ -1,7 +1,7 @@
 // Requests survive a broken connection: the command sends the same request again, and finally reports what is known.
 
 import { describe, expect, test } from "bun:test";
-import { createSteadyFetch, NoAnswer } from "../../src/cli/steady-fetch.ts";
+import { createSteadyFetch, NoAnswer, type SteadyOptions } from "../../src/cli/steady-fetch.ts";
 
 type Turn = () => Promise<Response>;
 
@@ -37,7 +37,7 @@ async function send(turns: readonly Turn[], method = "POST") {
   const sent: string[] = [];
   const waits: number[] = [];
   let reports = 0;
-  const steadily = createSteadyFetch({
+  const options: SteadyOptions = {
     async fetch(request) {
       const turn = turns[sent.length] ?? DONE;
       sent.push(
@@ -51,13 +51,16 @@ async function send(turns: readonly Turn[], method = "POST") {
     report() {
       reports += 1;
     },
-  });
+  };
   const request = new Request("http://localhost/", {
     method,
     headers: { "Idempotency-Key": "k" },
     ...(method === "GET" ? {} : { body: "x" }),
   });
-  const end = await steadily(request).then(
+  const end = await createSteadyFetch(
+    options,
+    60_000,
+  )(request).then(
     ({ status }) => status,
     (error: unknown) => (error instanceof NoAnswer ? error.mayBeDone : String(error)),
   );

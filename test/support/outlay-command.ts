@@ -1,8 +1,9 @@
 // Runs commands in this process with a server in memory, to test their output and exit codes without a process for each.
 
-import { type RunParts, readCommand, runCommand } from "../../src/cli/command.ts";
+import { readCommand, runCommand } from "../../src/cli/command.ts";
 import { type CommandOutput, OutputClosed } from "../../src/cli/command-output.ts";
 import { openWholeFile } from "../../src/cli/export.ts";
+import type { ServiceParts } from "../../src/cli/service-command.ts";
 import { type Client, createClient } from "../../src/client/client.ts";
 import type { Instant } from "../../src/domain/ledger/ledger-change.ts";
 import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
@@ -70,8 +71,8 @@ export function openOutlay(): OutlayCommand {
         case "copy":
           throw new Error(`${command.kind} needs the records themselves`);
         default: {
-          const { parts, written } = partsOf(typed.fetch ?? send, typed);
-          const ended = await runCommand(command, parts);
+          const { service, written } = partsOf(typed.fetch ?? send, typed);
+          const ended = await runCommand(command, { version: "1.2.3", service });
           return { ...ended, stdout: written() + ended.stdout };
         }
       }
@@ -84,34 +85,40 @@ function partsOf(fetch: (request: Request) => Promise<Response>, typed: Typed) {
   const { input = "", terminal, isColored = false, closesAt = Number.POSITIVE_INFINITY } = typed;
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let written = "";
-  const isTerminal = terminal !== undefined;
-  const write = async (part: string | Uint8Array) => {
-    if (written.length >= closesAt) throw new OutputClosed();
-    written += typeof part === "string" ? part : decoder.decode(part, { stream: true });
-  };
-  const common = {
+  const service = commandParts({
+    fetch,
+    output: {
+      async write(part) {
+        if (written.length >= closesAt) throw new OutputClosed();
+        written += typeof part === "string" ? part : decoder.decode(part, { stream: true });
+      },
+      ...{ isTerminal: terminal !== undefined, columns: terminal ?? 80, isColored },
+    },
+    readInput: async () => new TextEncoder().encode(input),
+    readFile: (path) => bytesOf(path, typed),
+    progress: typed.progress,
+  });
+  return { service, written: () => written };
+}
+
+/** The parts of a command in this process. */
+export function commandParts(parts: Partial<ServiceParts>): ServiceParts {
+  return {
     serviceUrl: () => URL,
     today: TODAY,
     locales: { days: undefined, numbers: undefined },
-    fetch,
-    isTerminal,
-  };
-  const service = {
-    ...common,
-    output: { write, isTerminal, columns: terminal ?? 80, isColored },
-    readInput: async () => new TextEncoder().encode(input),
+    output: { write: async () => {}, isTerminal: false, columns: 80, isColored: false },
     newKey: () => crypto.randomUUID(),
+    readInput: async () => new Uint8Array(),
+    readFile: (path) => Bun.file(path).bytes(),
+    openFile: (path) => openWholeFile(path, "x"),
+    fetch: (request) => fetch(request),
     // Gives other work its turn.
-    wait: () => new Promise<void>((resume) => setImmediate(resume)),
+    wait: () => new Promise((resume) => setImmediate(resume)),
     report() {},
+    progress: undefined,
+    ...parts,
   };
-  const parts: RunParts = {
-    version: "1.2.3",
-    service,
-    imports: { ...service, readFile: (path) => bytesOf(path, typed), progress: typed.progress },
-    exports: { ...common, openFile: (path) => openWholeFile(path, "x"), output: { write } },
-  };
-  return { parts, written: () => written };
 }
 
 async function bytesOf(path: string, { files }: Typed): Promise<Uint8Array> {

@@ -1,5 +1,6 @@
 // The output of `outlay help`: the commands by group, or one command with its options and examples.
 
+import { capitalized } from "../../domain/text/text.ts";
 import { COMMAND_GROUPS, type CommandSpec, writtenCommand, writtenOption } from "./command-spec.ts";
 
 /** Help fits a terminal of 80 columns. */
@@ -40,7 +41,7 @@ export function helpOn(command: CommandSpec): string {
   const widest = Math.min(24, Math.max(0, ...shown.map(([name]) => name.length)));
   return [
     `Usage: outlay ${writtenCommand(command)}\n\n`,
-    paragraph(`${capital(summary)}.`),
+    paragraph(`${capitalized(summary)}.`),
     ...about.map((text) => `\n${paragraph(text)}`),
     ...(shown.length > 0 ? ["\nOptions:\n"] : []),
     ...shown.map(([name, text]) => hanging(name.padEnd(widest), text)),
@@ -51,31 +52,13 @@ export function helpOn(command: CommandSpec): string {
   ].join("");
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 function paragraph(text: string): string {
-  return wrapped(text, COLUMNS)
-    .map((line) => `${line}\n`)
-    .join("");
+  return `${Bun.wrapAnsi(text, COLUMNS)}\n`;
 }
 
 /** Writes a term with its meaning next to it. */
 function hanging(term: string, text: string): string {
   const start = `${INDENT}${term}${INDENT}`;
-  const [first = "", ...others] = wrapped(text, COLUMNS - start.length);
-  const space = " ".repeat(start.length);
-  return [start + first, ...others.map((line) => space + line)].map((line) => `${line}\n`).join("");
-}
-
-/** Breaks a text at spaces into lines of at most this many columns. */
-function wrapped(text: string, columns: number): readonly string[] {
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + 1 + word.length > columns) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines;
+  const lines = Bun.wrapAnsi(text, COLUMNS - start.length);
+  return `${start}${lines.replaceAll("\n", `\n${" ".repeat(start.length)}`)}\n`;
 }

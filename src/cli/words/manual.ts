@@ -1,5 +1,6 @@
 // The man page outlay(1), made from the table of commands, in the macros of man(7).
 
+import { capitalized } from "../../domain/text/text.ts";
 import {
   COMMAND_GROUPS,
   type CommandSpec,
@@ -48,7 +49,7 @@ function aboutCommand(command: CommandSpec): readonly string[] {
   const { summary, about, options, examples } = command;
   return [
     `.SS ${quoted(`outlay ${writtenCommand(command)}`)}`,
-    plain(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`),
+    plain(`${capitalized(summary)}.`),
     ...about.flatMap((text) => [".PP", plain(text)]),
     ...Object.entries(options).flatMap(([name, option]) => [
       ".TP",
