@@ -25,7 +25,7 @@ import { type KeysInFlight, trackKeysInFlight } from "./request/request-keys.ts"
 import { type Headers, JSON_TYPE } from "./response/answer.ts";
 import { chooseEncoding, compressText, liveCoding, varyByCoding } from "./response/compression.ts";
 import { type EventStreams, type OpenEvents, streamEvents } from "./response/event-stream.ts";
-import { itemsWriter, streamArray, streamFile } from "./response/stream.ts";
+import { arrayParts, fileParts, itemsWriter, streamParts } from "./response/stream.ts";
 
 /** Does an endpoint's work. Its input has been checked, its answer is typed, and it throws failures. */
 export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Eventually<Answered<E>>;
@@ -247,18 +247,25 @@ function writeContent(body: unknown, { request, headers }: Visit): Eventually<Bo
   return chooseEncoding(body as EncodedContent, request.headers.get("accept-encoding"), headers);
 }
 
-async function writeFile(body: unknown, { request, headers, reportLate }: Visit): Promise<Body> {
+async function writeFile(body: unknown, visit: Visit): Promise<Body> {
   // Safe: `Answered` has `FileParts` if the contract names files.
   const file = body as FileParts;
-  headers["Content-Type"] = file.mediaType;
-  if (request.signal.aborted) {
-    // The client left while its request was queued.
-    await file.close();
-    return "";
-  }
-  const coding = file.isCompressed ? undefined : liveCoding(request);
-  const { content, isLong } = await streamFile(file, coding, reportLate);
-  if (isLong && !file.isCompressed) varyByCoding(headers);
+  visit.headers["Content-Type"] = file.mediaType;
+  if (!visit.request.signal.aborted) return stream(fileParts(file), file.isCompressed, visit);
+  // The client left while its request was queued.
+  await file.close();
+  return "";
+}
+
+/** Sends parts as a list or a file, compressed if the client accepts that, and adds the headers that say so. */
+async function stream(
+  parts: Parameters<typeof streamParts>[0],
+  isCompressed: boolean,
+  { request, headers, reportLate }: Visit,
+): Promise<Body> {
+  const coding = isCompressed ? undefined : liveCoding(request);
+  const { content, isLong } = await streamParts(parts, coding, reportLate);
+  if (isLong && !isCompressed) varyByCoding(headers);
   if (isLong && coding) headers["Content-Encoding"] = coding;
   return content;
 }
@@ -270,16 +277,8 @@ function jsonWriter(schema: TSchema): BodyWriter["write"] {
   if (!Type.IsArray(schema)) return write;
   const writePage = itemsWriter(encoder(schema.items));
   return (body, visit) => {
-    const { request, headers, reportLate } = visit;
     if (!isPages(body)) return write(body, visit);
-    if (!request.signal.aborted) {
-      const coding = liveCoding(request);
-      return streamArray(body, writePage, coding, reportLate).then(({ content, isLong }) => {
-        if (isLong) varyByCoding(headers);
-        if (isLong && coding) headers["Content-Encoding"] = coding;
-        return content;
-      });
-    }
+    if (!visit.request.signal.aborted) return stream(arrayParts(body, writePage), false, visit);
     // The client left while its request was queued.
     return body.close().then(() => "[]");
   };

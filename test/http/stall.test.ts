@@ -2,7 +2,7 @@
 
 import { afterEach, expect, jest, test } from "bun:test";
 import type { Pages } from "../../src/contract/endpoint.ts";
-import { itemsWriter, streamArray } from "../../src/http/response/stream.ts";
+import { arrayParts, itemsWriter, streamParts } from "../../src/http/response/stream.ts";
 
 afterEach(() => {
   jest.useRealTimers();
@@ -20,12 +20,8 @@ function endless(): Pages<string> & { closed: number } {
 }
 
 async function readerOf(pages: Pages<string>) {
-  const { content: body } = await streamArray(
-    pages,
-    itemsWriter(JSON.stringify),
-    undefined,
-    () => {},
-  );
+  const parts = arrayParts(pages, itemsWriter(JSON.stringify));
+  const { content: body } = await streamParts(parts, undefined, () => {});
   if (!(body instanceof ReadableStream)) throw new TypeError("the list was sent completely");
   return body.getReader();
 }

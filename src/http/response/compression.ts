@@ -117,48 +117,43 @@ function unshared(bytes: Uint8Array): Bytes {
   return bytes as Bytes;
 }
 
-/** Compresses one array, whose pages begin with the comma before their first item. */
-export interface ArrayEncoder {
-  sign(text: "[" | "," | "]"): Uint8Array;
-  /** Compresses a page without its comma. The result is cached as long as the page, which must not change. */
-  items(page: Uint8Array): Uint8Array;
+type Encode = (part: Uint8Array) => Uint8Array;
+
+/** Compresses a body part by part. The results, in order, are the whole body. */
+export interface PartEncoder {
+  /** The result for a part that `isCached` is cached as long as the part, which must not change. */
+  part(bytes: Uint8Array, isCached: boolean): Uint8Array;
   /** The bytes after the last part. */
   end(): Uint8Array;
 }
 
-export function encodeArray(coding: LiveCoding): ArrayEncoder {
-  return coding === "zstd" ? zstdArray() : gzipArray();
-}
-
-/** The compressed form of each page. */
-type Kept = WeakMap<Uint8Array, Uint8Array>;
-type Encode = (part: Uint8Array) => Uint8Array;
-
-function keptIn(kept: Kept, page: Uint8Array, encode: Encode): Uint8Array {
-  const known = kept.get(page);
-  if (known) return known;
-  const encoded = encode(page.subarray(1));
-  kept.set(page, encoded);
-  return encoded;
-}
-
-const ascii = new TextEncoder();
 const NOTHING = new Uint8Array(0);
 
-const zstdKept: Kept = new WeakMap();
-const ZSTD_SIGNS = signs(zstd);
-
-/** Each part is a frame of its own; a sequence of frames is a valid body (RFC 8878, 3). */
-function zstdArray(): ArrayEncoder {
+/** Undefined sends the parts as they are. */
+export function encodeParts(coding: LiveCoding | undefined): PartEncoder {
+  if (!coding) return { part: (bytes) => bytes, end: () => NOTHING };
+  if (coding === "gzip") return gzipMember();
+  // Each part is a frame of its own; a sequence of frames is a valid body (RFC 8878, 3).
   return {
-    sign: (text) => ZSTD_SIGNS[text],
-    items: (page) => keptIn(zstdKept, page, zstd),
+    part: (bytes, isCached) => encoded(bytes, zstd, isCached && zstdCache),
     end: () => NOTHING,
   };
 }
 
-const gzipKept: Kept = new WeakMap();
-const GZIP_SIGNS = signs(deflated);
+/** The compressed form of each cached part. */
+type Cache = WeakMap<Uint8Array, Uint8Array>;
+
+const zstdCache: Cache = new WeakMap();
+const gzipCache: Cache = new WeakMap();
+
+function encoded(bytes: Uint8Array, encode: Encode, cache: Cache | false): Uint8Array {
+  const known = cache && cache.get(bytes);
+  if (known) return known;
+  const made = encode(bytes);
+  if (cache) cache.set(bytes, made);
+  return made;
+}
+
 /** A header without name, time or system (RFC 1952, 2.3). */
 const GZIP_HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255);
 /** An empty last block, padded to two bytes. */
@@ -170,42 +165,20 @@ function deflated(part: Uint8Array): Uint8Array {
 }
 
 /** Makes one member from the blocks of all parts, because browsers and curl read only the first of several members. */
-function gzipArray(): ArrayEncoder {
-  const { next, end } = gzipMember();
-  return {
-    sign: (text) => next(ascii.encode(text), GZIP_SIGNS[text]),
-    items: (page) => next(page.subarray(1), keptIn(gzipKept, page, deflated)),
-    end,
-  };
-}
-
-/** Compresses, part by part, content that is sent once. */
-export interface PartEncoder {
-  part(bytes: Uint8Array): Uint8Array;
-  /** The bytes after the last part. */
-  end(): Uint8Array;
-}
-
-export function encodeParts(coding: LiveCoding): PartEncoder {
-  if (coding === "zstd") return { part: zstd, end: () => NOTHING };
-  const { next, end } = gzipMember();
-  return { part: (bytes) => next(bytes, deflated(bytes)), end };
-}
-
-/** `next` takes a part both as it is and as blocks. */
-function gzipMember() {
+function gzipMember(): PartEncoder {
   let checksum = 0;
   let size = 0;
   let isOpen = false;
   return {
-    next(part: Uint8Array, encoded: Uint8Array): Uint8Array {
-      checksum = crc32(part, checksum);
-      size += part.byteLength;
-      if (isOpen) return encoded;
+    part(bytes, isCached) {
+      const blocks = encoded(bytes, deflated, isCached && gzipCache);
+      checksum = crc32(bytes, checksum);
+      size += bytes.byteLength;
+      if (isOpen) return blocks;
       isOpen = true;
-      return Buffer.concat([GZIP_HEADER, encoded]);
+      return Buffer.concat([GZIP_HEADER, blocks]);
     },
-    end(): Uint8Array {
+    end() {
       const trailer = Buffer.alloc(10);
       trailer.set(LAST_BLOCK);
       trailer.writeUInt32LE(checksum, 2);
@@ -214,9 +187,4 @@ function gzipMember() {
       return trailer;
     },
   };
-}
-
-function signs(encode: Encode) {
-  const encoded = (text: string) => encode(ascii.encode(text));
-  return { "[": encoded("["), ",": encoded(","), "]": encoded("]") } as const;
 }
