@@ -1,7 +1,7 @@
 // Sends the examples of the API page exactly as printed. Each request gets its documented success, and an answer with the shape of the
 // documented example. The examples use one small ledger, which is created first.
 
-import { describe, expect, test } from "bun:test";
+import { describe, expect } from "bun:test";
 import type { TSchema } from "typebox";
 import { type Contract, contract } from "../../src/contract/contract.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
@@ -207,16 +207,3 @@ function timeless(value: unknown): unknown {
     ),
   );
 }
-
-test("values are alike if they have the same fields of the same types", () => {
-  const cases: readonly (readonly [unknown, unknown, boolean])[] = [
-    [{ a: 1, b: "x" }, { b: "y", a: 2 }, true],
-    [{ a: 1 }, { a: "1" }, false],
-    [{ a: 1 }, { a: 1, b: 1 }, false],
-    [[{ a: 1 }], [], true],
-    [[{ a: 1 }], [{ b: 1 }], false],
-    [{ a: null }, { a: { b: 1 } }, true],
-    [[], {}, false],
-  ];
-  for (const [one, other, expected] of cases) expect(isAlike(one, other)).toBe(expected);
-});

@@ -214,41 +214,6 @@ const REFUSED: readonly RawCase[] = [
   ),
 ];
 
-/** The server itself refuses these before there is a request, and ends the connection. */
-const NO_REQUEST: readonly RawCase[] = [
-  ["no Host", `GET /expenses HTTP/1.1\r\n${CLOSE}\r\n\r\n`, 400],
-  ["no request line", "\x16\x03\x01\x02\r\n\r\n", 400],
-  ["an address without a slash", rawRequest("GET expenses"), 400],
-  ["a star for an address", rawRequest("OPTIONS *"), 400],
-  ["another version", "GET /expenses HTTP/2.0\r\nHost: localhost\r\n\r\n", 505],
-  ["no version", "GET /expenses\r\n\r\n", 505],
-  ["a space in the address", rawRequest("GET /expenses /total"), 505],
-  ["a space before a colon", rawRequest("GET /expenses", ["X-A : a"]), 400],
-  ["a header that continues on the next line", rawRequest("GET /expenses", ["X-A: a\r\n b"]), 400],
-  ["NUL in a header", rawRequest("GET /expenses", ["X-A: a\0b"]), 400],
-  ["a bare line end in a header", rawRequest("GET /expenses", ["X-A: a\rHost: b"]), 400],
-  ["a header over 16 KiB", rawRequest("GET /expenses", [`X-A: ${"a".repeat(20_000)}`]), 431],
-  ["an address over 16 KiB", rawRequest(`GET /${"a".repeat(20_000)}`), 431],
-  ["two lengths that differ", rawRequest("POST /expenses", ["Content-Length: 5"], BODY), 400],
-  ["a length and chunks", rawRequest("POST /expenses", [JSON_TYPE, CHUNKED], BODY), 400],
-  ["an encoding within chunks", rawRequest("POST /expenses", [`${CHUNKED}, gzip`]), 400],
-  ["a chunk without a size", `${rawRequest("POST /expenses", [JSON_TYPE, CHUNKED])}zz\r\na`, 400],
-  ...["-1", "+50", "abc", "1e3", "0x10", "", "5, 5", "99999999999999999999999"].map(
-    (length): [string, string, number] => [
-      `the length ${length || "(empty)"}`,
-      `${rawRequest("POST /expenses", [JSON_TYPE, `Content-Length: ${length}`])}${BODY}`,
-      400,
-    ],
-  ),
-].map(
-  ([name, sent, status]): RawCase => ({
-    name: String(name),
-    sent: String(sent),
-    statuses: [Number(status)],
-    body: /^$/,
-  }),
-);
-
 /** Interrupted uploads get no answer. */
 const BROKEN_OFF: readonly RawCase[] = [
   {
@@ -280,7 +245,6 @@ const WIRE = { inMemory: true };
 describe.each([
   ["an unusual request is served", SOUND],
   ["the service refuses", REFUSED],
-  ["the server refuses bytes that are not a request", NO_REQUEST],
   ["an interrupted upload stores nothing", BROKEN_OFF],
 ])("%s", (_, cases) => {
   for (const { name, sent, halfClose = false, statuses, body, stored = 0 } of cases) {

@@ -135,7 +135,7 @@ export function encodeParts(coding: LiveCoding | undefined): PartEncoder {
   if (coding === "gzip") return gzipMember();
   // Each part is a frame of its own; a sequence of frames is a valid body (RFC 8878, 3).
   return {
-    part: (bytes, isCached) => encoded(bytes, zstd, isCached && zstdCache),
+    part: (bytes, isCached) => encoded(bytes, zstd, isCached ? zstdCache : undefined),
     end: () => NOTHING,
   };
 }
@@ -146,11 +146,11 @@ type Cache = WeakMap<Uint8Array, Uint8Array>;
 const zstdCache: Cache = new WeakMap();
 const gzipCache: Cache = new WeakMap();
 
-function encoded(bytes: Uint8Array, encode: Encode, cache: Cache | false): Uint8Array {
-  const known = cache && cache.get(bytes);
+function encoded(bytes: Uint8Array, encode: Encode, cache?: Cache): Uint8Array {
+  const known = cache?.get(bytes);
   if (known) return known;
   const made = encode(bytes);
-  if (cache) cache.set(bytes, made);
+  cache?.set(bytes, made);
   return made;
 }
 
@@ -171,7 +171,7 @@ function gzipMember(): PartEncoder {
   let isOpen = false;
   return {
     part(bytes, isCached) {
-      const blocks = encoded(bytes, deflated, isCached && gzipCache);
+      const blocks = encoded(bytes, deflated, isCached ? gzipCache : undefined);
       checksum = crc32(bytes, checksum);
       size += bytes.byteLength;
       if (isOpen) return blocks;

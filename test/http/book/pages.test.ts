@@ -100,37 +100,6 @@ describe("a batch of 10,000", () => {
     expect(await told(service, `GET ${HOME}/expenses`)).toMatchObject({ count: 0, total: "0" });
     expect((await told(service, `GET ${HOME}/payees`)).items).toEqual([]);
   });
-
-  testService(
-    "of which none can be done gets a list of the first hundred errors",
-    {},
-    async (service) => {
-      await told(service, `POST ${LEDGERS}`, { id: "home", name: "Home" });
-      const none = actions.map((_, index) => ({ action: "delete", id: index + 1 }));
-      const { errors, detail } = await told(service, `POST ${HOME}/expenses/batch`, {
-        actions: none,
-      });
-      expect(errors).toHaveLength(100);
-      expect(detail).toEndWith("; and 9,900 more");
-    },
-  );
-
-  testService("actions and one more is refused", {}, async (service) => {
-    await told(service, `POST ${LEDGERS}`, { id: "home", name: "Home" });
-    const more = [...actions, ...actions.slice(0, 1)];
-    const { status, errors } = await told(service, `POST ${HOME}/expenses/batch`, {
-      actions: more,
-    });
-    expect({ status, errors }).toEqual({
-      status: 400,
-      errors: [
-        {
-          pointer: "/actions",
-          detail: "actions must be an array of 1 to 10,000 actions; it has 10,001",
-        },
-      ],
-    });
-  });
 });
 
 testService(

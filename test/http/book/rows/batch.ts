@@ -10,7 +10,6 @@ import {
   recordLunch,
   results,
   send,
-  shownLunch,
 } from "./steps.ts";
 
 const row = rowsOf("batch");
@@ -55,34 +54,6 @@ const done: readonly Row[] = [
 
 const refused: readonly Row[] = [
   row(
-    "if one action can't be done, none is done, and every impossible one is named",
-    MAKE_HOME,
-    recordLunch(),
-    batch(
-      [create(), change(7, { amount: 1 }), remove(1, { version: 9 })],
-      problem(
-        "unknown-record",
-        "/actions/1: There is no expense with the id 7",
-        "/actions/2: The expense 1 was changed in the meantime (now version 0). Fetch it and try again",
-      ),
-    ),
-    batch(
-      [remove(1, { version: 9 })],
-      problem(
-        "changed-meanwhile",
-        "/actions/0: The expense 1 was changed in the meantime (now version 0). Fetch it and try again",
-      ),
-    ),
-    batch(
-      [create(), change(1, { category: 7 })],
-      problem(
-        "unfitting-fields",
-        "/actions/1/change/category: category must be the id of a category; 7 does not exist",
-      ),
-    ),
-    NOTHING_MORE,
-  ),
-  row(
     "a field that breaks a rule is reported with its pointer",
     MAKE_HOME,
     recordLunch(),
@@ -107,35 +78,6 @@ const refused: readonly Row[] = [
 ];
 
 const undoing: readonly Row[] = [
-  row(
-    "changes and deletions are undone together, and so are the undos",
-    MAKE_HOME,
-    recordLunch(),
-    recordLunch({ amount: 8 }),
-    batch(
-      [change(1, { note: "a" }), change(1, { note: "b" }), remove(2), remove(1)],
-      results(
-        { id: 1, version: 4 },
-        { id: 1, version: 5 },
-        { id: 2, version: null, change: 6 },
-        { id: 1, version: null, change: 7 },
-      ),
-    ),
-    batch(
-      [undo(7), undo(6), undo(5), undo(4), undo(3)],
-      results({ change: 8 }, { change: 9 }, { change: 10 }, { change: 11 }, { change: 12 }),
-    ),
-    shows(`${HOME}/expenses/1`, shownLunch({ version: 11 })),
-    NOTHING_MORE,
-    batch(
-      [undo(12), undo(11), undo(10), undo(8), change(2, { note: "c" })],
-      results(...[{ change: 13 }, { change: 14 }, { change: 15 }, { change: 16 }], {
-        id: 2,
-        version: 17,
-      }),
-    ),
-    shows(`${HOME}/expenses`, /"count":1,"total":"8"/),
-  ),
   row(
     "if one change can't be undone, none is undone, and every such change is named",
     MAKE_HOME,
