@@ -98,7 +98,7 @@ const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/;
 /** The name of a component or a hook. React may discard a render and repeat it. */
 const RENDERS = /^(?:use)?[A-Z]/;
 
-const TESTS = /(?<![\w$.])(?:describe|test|it)(?:\.\w+)?\s*\(/;
+const TESTS = /(?<![\w$.])(?:describe|test\w*|it)(?:\.\w+)?\s*\(/;
 
 /** The permitted imports of each folder or file below src: rooms, files, packages, and "types of" packages. */
 export type Rooms = ReadonlyMap<string, readonly string[]>;

@@ -18,6 +18,7 @@ import { encoder } from "../contract/schema/encode.ts";
 import { toJsonText } from "../contract/schema/json.ts";
 import { EVENTS_TYPE } from "../contract/wire.ts";
 import { after, type Eventually } from "../domain/eventually.ts";
+import type { RequestKey } from "../domain/ledger/actions.ts";
 import { changes } from "./guard/guard.ts";
 import { entityTag, heldTag } from "./request/preconditions.ts";
 import { type Parts, type PathTexts, partsReader } from "./request/request.ts";
@@ -97,13 +98,15 @@ function compile(endpoint: Endpoint, streams: EventStreams) {
 
 function route(endpoint: Endpoint, handle: AnyHandler, { streams, keys }: Shared): Route {
   let compiled: ReturnType<typeof compile> | undefined;
-  const honorsTags = endpoint.versioned === true && endpoint.method === "GET";
+  const { method, versioned, conditional } = endpoint;
+  const honorsTags = method === "GET" && (versioned || conditional) === true;
 
   function work(parts: Parts): Eventually<AnyAnswer> {
     // Safe: the parts are read by the schemas from which the handler's `HandlerInput` is derived.
     const input = parts as never;
     if (parts.events) return endingRefused(parts.events, () => handle(input));
-    return parts.key ? exclusively(keys, parts, () => handle(input)) : handle(input);
+    const { key } = parts;
+    return key ? exclusively(keys, parts, key, () => handle(input)) : handle(input);
   }
 
   return {
@@ -121,7 +124,7 @@ function route(endpoint: Endpoint, handle: AnyHandler, { streams, keys }: Shared
             return respondWithEvents(events, parts.events, writeEvent, visit);
           }
           const isHeld = honorsTags && revision !== undefined && parts.holds(revision);
-          const sent = isHeld ? { status: 304, body: null, revision } : answer;
+          const sent = isHeld ? { ...answer, status: 304, body: null } : answer;
           return respond(sent, bodies.get(sent.status), visit);
         }),
       );
@@ -142,37 +145,20 @@ function checkAccess(access: Access): void {
 /** Does the work while no other request with the same key is in progress. */
 function exclusively<Value>(
   keys: KeysInFlight,
-  { parameters, key }: Parts,
+  { parameters }: Parts,
+  key: RequestKey,
   work: () => Eventually<Value>,
-): Eventually<Value> {
-  if (!key) return work();
+): Promise<Value> {
   const give = keys.take(String(parameters["ledger"] ?? ""), key);
-  try {
-    const value = work();
-    if (value instanceof Promise) return value.finally(give);
-    give();
-    return value;
-  } catch (error) {
-    give();
-    throw error;
-  }
+  return Promise.try(work).finally(give);
 }
 
 /** Closes the stream of a request that is refused. Otherwise a client that retries would leave one behind each time. */
-function endingRefused<Value>(
-  events: OpenEvents,
-  work: () => Eventually<Value>,
-): Eventually<Value> {
-  const refuse = (error: unknown): never => {
+function endingRefused<Value>(events: OpenEvents, work: () => Eventually<Value>): Promise<Value> {
+  return Promise.try(work).catch((error) => {
     events.end();
     throw error;
-  };
-  try {
-    const value = work();
-    return value instanceof Promise ? value.catch(refuse) : value;
-  } catch (error) {
-    return refuse(error);
-  }
+  });
 }
 
 function respondWithEvents(

@@ -3,27 +3,25 @@
 import type { EncodedContent } from "../../contract/endpoint.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
 import { EXPLANATIONS } from "../../contract/problems.ts";
-import { type JsonText, toJsonText } from "../../contract/schema/json.ts";
+import { toJsonText } from "../../contract/schema/json.ts";
 import { SCREENS } from "../../contract/wire.ts";
 import { PROBLEM_KINDS, Problem } from "../../domain/problem.ts";
+import { lazily } from "../../domain/text/lazily.ts";
 import { nearest } from "../../domain/text/nearest.ts";
 import { listed, quote } from "../../domain/text/text.ts";
 import type { Store } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
-import { DOCS_POLICY, type Docs, isOfDocs, openDocs } from "../docs/reference.ts";
+import { DOCS_POLICY, isOfDocs, openDocs } from "../docs/reference.ts";
 import type { WebFile, WebPack } from "../web-pack.ts";
 
 /** `version` is the version of the program. `pack` has the files of the API page; undefined if they were not built. */
 export function serviceHandlers(store: Store, version: string, pack: WebPack | undefined) {
-  // Built on demand: most servers never need it.
-  let built: { readonly document: JsonText; readonly revision: string } | undefined;
-
-  function buildDocument() {
-    const document = toJsonText(openApiDocument(version));
-    return { document, revision: Bun.hash(document).toString(36) };
-  }
-
-  let docs: Docs | undefined;
+  // Built on demand: most servers never need them.
+  const openApi = lazily(() => {
+    const body = toJsonText(openApiDocument(version));
+    return { body, revision: Bun.hash(body).toString(36) };
+  });
+  const docs = lazily(() => openDocs(version, pack));
 
   return {
     checkHealth: () => ({ status: 200, body: { status: "ok" } }),
@@ -31,32 +29,24 @@ export function serviceHandlers(store: Store, version: string, pack: WebPack | u
       await store.probe();
       return { status: 200, body: { status: "ok" } };
     },
-    readOpenApi({ holds }) {
-      built ??= buildDocument();
-      const { document, revision } = built;
-      if (holds(revision)) return { status: 304, body: null, revision };
-      return { status: 200, body: document, revision };
-    },
+    readOpenApi: () => ({ status: 200, ...openApi() }),
     explainProblem({ parameters: { kind: name } }) {
       const kind = PROBLEM_KINDS.find((known) => known === name);
       if (!kind) throw unknownKind(name);
       const { title, meaning, remedy } = EXPLANATIONS[kind];
       return { status: 200, body: `${title}\n\n${meaning}\n${remedy}\n` };
     },
-    readDocs({ holds }) {
-      docs ??= openDocs(version, pack);
-      const { page } = docs;
+    readDocs() {
+      const { page } = docs();
       if (page === undefined) {
         throw new Problem("unknown-path", "The API page was not built; run npm start");
       }
       const revision = Bun.hash(page).toString(36);
       const headers = { "Content-Security-Policy": DOCS_POLICY };
-      if (holds(revision)) return { status: 304, body: null, revision, headers };
       return { status: 200, body: page, revision, headers };
     },
     readDocsFile({ parameters: { file } }) {
-      docs ??= openDocs(version, pack);
-      const found = docs.files.get(file);
+      const found = docs().files.get(file);
       if (!found) throw new Problem("unknown-path", `There is no file ${quote(`docs/${file}`)}`);
       const headers = { "Content-Type": found.mediaType, "Cache-Control": FOR_EVER };
       return { status: 200, body: found.content, headers };
@@ -96,21 +86,20 @@ export function appHandlers(pack: WebPack | undefined) {
   const files = new Map<string, WebFile>(own?.map((file) => [file.name, file]));
 
   /** Each screen's page names the scripts it starts with. */
-  function page(name: string, holds: (revision: string) => boolean) {
+  function page(name: string) {
     const file = files.get(name);
     if (!file || !pack) {
       throw new Problem("unknown-path", "The app was not built; run npm start");
     }
     const revision = pack.stamp;
     const headers = { "Content-Security-Policy": APP_POLICY, "Cache-Control": "no-cache" };
-    if (holds(revision)) return { status: 304, body: null, revision, headers } as const;
     return { status: 200, body: file.content, revision, headers } as const;
   }
 
   return {
-    readApp: ({ holds }) => page("index.html", holds),
-    readAppScreen({ parameters: { screen }, holds }) {
-      if (SCREENS.some((known) => known === screen)) return page(`${screen}.html`, holds);
+    readApp: () => page("index.html"),
+    readAppScreen({ parameters: { screen } }) {
+      if (SCREENS.some((known) => known === screen)) return page(`${screen}.html`);
       const known = listed(
         SCREENS.map((name) => `"${name}"`),
         "and",
