@@ -42,7 +42,7 @@ export function createBench(given: Given): Bench {
       return await work(server);
     } catch (error) {
       const failure = messageOf(error);
-      throw new Error(`${name}: ${failure}\nIt said: ${await server.stop()}`);
+      throw new Error(`${name}: ${failure}\nIts stderr: ${await server.stop()}`);
     } finally {
       await server.stop();
     }

@@ -54,9 +54,9 @@ export async function startServer(
   });
   running.add(child);
   void child.exited.then(() => running.delete(child));
-  const said = new Response(child.stderr).text();
+  const errors = new Response(child.stderr).text();
   const url = await announcedUrl(child.stdout);
-  if (url === undefined) throw new Error(`${argv.join(" ")} did not start: ${await said}`);
+  if (url === undefined) throw new Error(`${argv.join(" ")} did not start: ${await errors}`);
   const pid = serverOf(child.pid);
   return {
     url,
@@ -67,7 +67,7 @@ export async function startServer(
       const late = setTimeout(() => signal(pid, "SIGKILL"), PATIENCE_MS);
       await child.exited;
       clearTimeout(late);
-      return said;
+      return errors;
     },
   };
 }

@@ -32,8 +32,8 @@ describe("a line", () => {
     const sum = readLine({ text: "tea 100/3" }, { today: TODAY, own: yen });
     expect(describeRounded([sum])).toEqual(['"100/3" is rounded to 33']);
     const line = readLine({ text: "tea 1.2345" }, { today: TODAY, own: dollars });
-    const [told = ""] = describeUnclear([line], dollars);
-    expect(told).toContain('"1.2345" may be 1.23 or 1.2345');
-    expect(told).toContain("tea 1.23450");
+    const [fault = ""] = describeUnclear([line], dollars);
+    expect(fault).toContain('"1.2345" may be 1.23 or 1.2345');
+    expect(fault).toContain("tea 1.23450");
   });
 });

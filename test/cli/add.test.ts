@@ -187,10 +187,10 @@ test("whatever is typed, no control characters are printed", async () => {
 describe("an ambiguous line is reported, without a request to the server", () => {
   test.each(unclear)("%j", async (text, stderr) => {
     const fetch = () => Promise.reject(new Error("asked"));
-    const told = await add({ text, parts: { fetch } });
-    expect(told.stderr.slice(0, stderr.length)).toBe(stderr);
-    expect({ code: told.code, stdout: told.stdout }).toEqual({ code: 1, stdout: "" });
-    expect(await add({ text, isDryRun: true, parts: { fetch } })).toEqual(told);
+    const ended = await add({ text, parts: { fetch } });
+    expect(ended.stderr.slice(0, stderr.length)).toBe(stderr);
+    expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code: 1, stdout: "" });
+    expect(await add({ text, isDryRun: true, parts: { fetch } })).toEqual(ended);
   });
 
   test("and so is a line in a currency other than the ledger's", async () => {
@@ -240,13 +240,13 @@ describe("a list", () => {
   test("with a line that the server refuses is reported with that line", async () => {
     const detail = "actions.1.expense.tags.0 must be another tag";
     const errors = [{ pointer: "/actions/1/expense/tags/0", detail }];
-    const told = await add({
+    const ended = await add({
       list: "5 tea\n\n8 taxi #work\n",
       parts: {
         fetch: (request) => (request.method === "POST" ? refusal(detail, errors) : fetch(request)),
       },
     });
-    expect(told).toEqual({
+    expect(ended).toEqual({
       ...{ code: 1, stdout: "" },
       stderr: "outlay: line 3: tags.0 must be another tag\n",
     });
@@ -365,8 +365,8 @@ describe("as a separate process", () => {
 
   test("dates can also be named in the environment's language", async () => {
     const words = ["--dry-run", "gestern", "5", "Tee", "2026-11-20"];
-    const told = async (LANG: string) => (await outlayAdd(words, { LANG })).stdout;
-    expect(await told("C")).toBe("-\t2026-11-20\t5\tgestern Tee\n");
+    const ended = async (LANG: string) => (await outlayAdd(words, { LANG })).stdout;
+    expect(await ended("C")).toBe("-\t2026-11-20\t5\tgestern Tee\n");
     const { stdout, stderr } = await outlayAdd(["--dry-run", "gestern", "5", "Tee"], {
       LANG: "de_DE.UTF-8",
     });
@@ -383,13 +383,13 @@ describe("as a separate process", () => {
 });
 
 async function refusal(detail: string, errors: readonly object[]): Promise<Response> {
-  const told = {
+  const ended = {
     type: "/problems/invalid-fields",
     title: "The request is invalid",
     status: 400,
   };
   const headers = { "Content-Type": "application/problem+json" };
-  return Response.json({ ...told, detail, errors }, { status: 400, headers });
+  return Response.json({ ...ended, detail, errors }, { status: 400, headers });
 }
 
 function dayIn(timeZone: string): string {

@@ -84,14 +84,14 @@ async function killAt(line: RegExp, from: string, to: string): Promise<void> {
     stderr: "pipe",
   });
   const decoder = new TextDecoder();
-  let told = "";
+  let printed = "";
   for await (const chunk of child.stderr) {
-    told += decoder.decode(chunk, { stream: true });
-    if (line.test(told)) child.kill("SIGKILL");
+    printed += decoder.decode(chunk, { stream: true });
+    if (line.test(printed)) child.kill("SIGKILL");
   }
   await child.exited;
   // If the signal is missing, the copy had already ended.
-  expect({ signal: child.signalCode, told }).toEqual({ signal: "SIGKILL", told });
+  expect({ signal: child.signalCode, printed }).toEqual({ signal: "SIGKILL", printed });
   expect(await new Response(child.stdout).text()).toBe("");
 }
 

@@ -55,14 +55,14 @@ const COMMAND: ExportCommand = {
 
 /** Runs the command in this process. */
 async function run(
-  said: Partial<ExportCommand>,
+  given: Partial<ExportCommand>,
   parts: Partial<ServiceParts> = {},
   isTerminal = false,
 ) {
   const written: Uint8Array[] = [];
   const write = async (part: string | Uint8Array) => void written.push(Buffer.from(part));
   const ended = await EXPORT.run(
-    { ...COMMAND, ...said },
+    { ...COMMAND, ...given },
     commandParts({
       serviceUrl: () => service.url,
       output: { write, isTerminal, columns: 80, isColored: false },
@@ -141,8 +141,8 @@ describe("an export", () => {
       { url: `http://127.0.0.1:${CLOSED}/` },
       /^outlay: there is no answer from http:\S+ \(\w+\); start the service, or/,
     ],
-  ] as const)("with %j is refused, and says why", async (said, stderr) => {
-    expect(await run(said)).toEqual({
+  ] as const)("with %j is refused, and says why", async (given, stderr) => {
+    expect(await run(given)).toEqual({
       ...{ code: 1, stdout: "", written: "" },
       stderr: expect.stringMatching(stderr),
     });
@@ -179,8 +179,8 @@ test.each([
     ["--ledger", "home", "--from", "2026-01-01", "--to=2026-01-31", "-q", "-#work"],
     { ledger: "home", search: search("-#work", "2026-01-01", "2026-01-31") },
   ],
-] as const)("export %j is understood", (words, said) => {
-  expect(EXPORT.read(words)).toEqual({ ...COMMAND, ...said });
+] as const)("export %j is understood", (words, given) => {
+  expect(EXPORT.read(words)).toEqual({ ...COMMAND, ...given });
 });
 
 test.each([

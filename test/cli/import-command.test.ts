@@ -59,8 +59,8 @@ test.each([
     ["--encoding", "Latin1", "--source=Giro", "a.csv"],
     { answers: { encoding: "Latin1" }, source: "Giro" },
   ],
-])("import %j is understood", (words, said) => {
-  expect<unknown>(IMPORT.read(words)).toEqual({ ...COMMAND, ...said });
+])("import %j is understood", (words, expected) => {
+  expect<unknown>(IMPORT.read(words)).toEqual({ ...COMMAND, ...expected });
 });
 
 test.each([

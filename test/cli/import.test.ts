@@ -314,14 +314,14 @@ describe("a file", () => {
   test("is imported with reports about the progress", async () => {
     const { run } = await newLedger();
     const seen: string[] = [];
-    const told = Promise.withResolvers<void>();
+    const reported = Promise.withResolvers<void>();
     const { code } = await run(["import", await fileOf(BANK, "b\u001bank.csv")], {
       progress(text) {
         seen.push(text);
-        told.resolve();
+        reported.resolve();
       },
       async fetch(request) {
-        if (request.url.endsWith("/commit")) await told.promise;
+        if (request.url.endsWith("/commit")) await reported.promise;
         return outlay.send(request);
       },
     });

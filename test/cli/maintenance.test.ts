@@ -40,12 +40,12 @@ describe("check", () => {
   test.each(codes)("that finds %j ends with %d and names each kind", (counts, code) => {
     const found = kinds.filter((kind) => counts[kind] > 0);
     const findings = found.map((kind) => ({ kind, text: `a ${kind}` }));
-    const told = runMaintenance({ kind: "check" }, maintenanceOf({ ...SOUND, findings, counts }));
+    const ended = runMaintenance({ kind: "check" }, maintenanceOf({ ...SOUND, findings, counts }));
     const lines = found.flatMap((kind) => [
       `outlay: ${kind}: a ${kind}`,
       ...(counts[kind] > 1 ? [`outlay: ${kind}: and ${counts[kind] - 1} more`] : []),
     ]);
-    expect(told).toEqual({
+    expect(ended).toEqual({
       code,
       stdout: "",
       stderr: `outlay: /srv/outlay.db is damaged\n${lines.join("\n")}\n`,

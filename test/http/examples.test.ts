@@ -188,13 +188,13 @@ describe("sending each request's example returns its documented answer", () => {
       });
       const { example, body } = answers[status] ?? {};
       if (!body || example === undefined) return;
-      const told: unknown = JSON.parse(answered.text);
-      expect({ told, example, isAlike: isAlike(told, example) }).toEqual({
-        told,
+      const sent: unknown = JSON.parse(answered.text);
+      expect({ sent, example, isAlike: isAlike(sent, example) }).toEqual({
+        sent,
         example,
         isAlike: true,
       });
-      if (EXACT.has(name)) expect(timeless(told)).toEqual(timeless(example));
+      if (EXACT.has(name)) expect(timeless(sent)).toEqual(timeless(example));
     });
   }
 });

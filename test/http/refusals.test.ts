@@ -6,7 +6,7 @@ import { testService } from "../support/http-cases.ts";
 const BOOK = "/api/v1/ledgers/default";
 const TAXI = { description: "Taxi", amount: "8", date: "2026-02-28" };
 
-const create = (said: object) => ({ action: "create", expense: { ...TAXI, ...said } });
+const create = (more: object) => ({ action: "create", expense: { ...TAXI, ...more } });
 
 /** A refused request, and its errors with their positions. */
 const REFUSED: readonly (readonly [string, string, object | undefined, readonly object[]])[] = [

@@ -43,13 +43,13 @@ function addressesOf(path: string): readonly string[] {
   });
 }
 
-interface Told {
+interface Answer {
   readonly status: number | undefined;
   readonly allow: string | null | undefined;
   body: string | undefined;
 }
 
-async function inMemory(app: App, method: string, path: string): Promise<Told> {
+async function inMemory(app: App, method: string, path: string): Promise<Answer> {
   const response = await app.fetch(
     new Request(`http://localhost${path}`, {
       method,
@@ -61,7 +61,7 @@ async function inMemory(app: App, method: string, path: string): Promise<Told> {
   return { status: response.status, allow: response.headers.get("Allow"), body };
 }
 
-async function overSocket(url: string, method: string, path: string): Promise<Told> {
+async function overSocket(url: string, method: string, path: string): Promise<Answer> {
   const sent = rawRequest(`${method} ${path}`, HEADERS, BODILESS.has(method) ? undefined : "{}");
   const [answer] = (await exchange(url, sent)).answers;
   return { status: answer?.status, allow: answer?.headers.get("Allow"), body: answer?.body };
@@ -75,11 +75,11 @@ describe("requests over a socket and in memory get the same answers at", () => {
         for (const address of addressesOf(path)) {
           for (const method of METHODS) {
             const asked = `${method} ${address}`;
-            const told = await overSocket(url, method, address);
+            const answer = await overSocket(url, method, address);
             const expected = await inMemory(app, method, address);
             // The server decodes bytes that are not UTF-8 before the app can quote them.
-            if (/%FF|%ED/.test(address)) expected.body = told.body;
-            expect({ asked, ...told }).toEqual({ asked, ...expected });
+            if (/%FF|%ED/.test(address)) expected.body = answer.body;
+            expect({ asked, ...answer }).toEqual({ asked, ...expected });
           }
         }
       }),

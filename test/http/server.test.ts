@@ -13,18 +13,18 @@ const FREE: Address = { hostname: "127.0.0.1", port: 0 };
 /** Returns an app whose greeting waits for a signal, and a promise that resolves when it is requested. */
 function waitingApp() {
   const asked = Promise.withResolvers<void>();
-  const told = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   const { app } = createService({
     handlers: (handlers) => ({
       ...handlers,
       async greet() {
         asked.resolve();
-        await told.promise;
+        await released.promise;
         return { status: 200, body: "late" };
       },
     }),
   });
-  return { app, asked: asked.promise, goOn: told.resolve };
+  return { app, asked: asked.promise, goOn: released.resolve };
 }
 
 describe("before there is an app", () => {

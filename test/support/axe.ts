@@ -47,9 +47,9 @@ async function run(page: Page, options: object): Promise<readonly string[]> {
   if (!Array.isArray(found)) throw new TypeError("axe returned nothing");
   return found.map(({ id, help, nodes }) => {
     const places = Array.isArray(nodes) ? nodes : [];
-    const told = places.map(({ target, html, failureSummary }) => {
+    const lines = places.map(({ target, html, failureSummary }) => {
       return `  at ${target}: ${html}\n    ${failureSummary}`;
     });
-    return [`${id}: ${help}`, ...told].join("\n");
+    return [`${id}: ${help}`, ...lines].join("\n");
   });
 }

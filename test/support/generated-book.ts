@@ -113,9 +113,9 @@ export function generateBook(seed: number, expenses: number): readonly Generated
       text: `${random.pick(TEXTS)}${"x".repeat(random.below(3) * 1_000)}`,
       privacy: random.pick(["public", "privé"]),
     }));
-    const { expenses, records, changes, said } = history;
+    const { expenses, records, changes, numbers } = history;
     const state = {
-      ...said,
+      ...numbers,
       ledger: id,
       count: expenses.length,
       total: expenses.length === 0 ? ZERO : sum(expenses.map(({ amount }) => amount)),
@@ -217,7 +217,7 @@ function drawHistory(
     (latest, { lastChange }) => (lastChange > (latest ?? 0) ? lastChange : latest),
     null,
   );
-  const said = {
+  const numbers = {
     ...{
       nextChangeId: changeId(notes.next() + run),
       nextRecordId: labels.length + 1,
@@ -225,7 +225,7 @@ function drawHistory(
     },
     ...{ runCount: run, runSource: "import" as const, runBy: null },
   };
-  return { expenses: [...expenses, ...last], records, changes: notes.changes, said };
+  return { expenses: [...expenses, ...last], records, changes: notes.changes, numbers };
 }
 
 function asCreated(number: number) {

@@ -114,11 +114,11 @@ function expectProblem(
   faults: readonly string[] = [],
 ): void {
   const { type, errors = [] } = JSON.parse(text);
-  const told = errors.map(
+  const found = errors.map(
     ({ pointer, parameter, header, detail }: Readonly<Record<string, string>>) =>
       `${pointer ?? parameter ?? header}: ${detail}`,
   );
-  expect({ at, type, told }).toEqual({ at, type: problemType(kind), told: [...faults] });
+  expect({ at, type, found }).toEqual({ at, type: problemType(kind), found: [...faults] });
 }
 
 function expectText(at: string, text: string, expected: string | RegExp): void {

@@ -147,7 +147,7 @@ interface Cluster {
 
 function clusterIn(folder: string, settings: ServerSettings, initdbFlags: string[]): Cluster {
   const port = freePort();
-  const said: string[] = [];
+  const output: string[] = [];
   let ready = () => {};
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, DATA),
@@ -164,10 +164,10 @@ function clusterIn(folder: string, settings: ServerSettings, initdbFlags: string
       ...settings,
     }).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     onLog(text) {
-      said.push(text);
+      output.push(text);
       if (text.includes("ready to accept")) ready();
     },
-    onError: (error) => said.push(String(error)),
+    onError: (error) => output.push(String(error)),
   });
   return {
     folder,
@@ -179,7 +179,7 @@ function clusterIn(folder: string, settings: ServerSettings, initdbFlags: string
         ready = resolve;
       });
       await Promise.race([postgres.start(), readOnly]).catch(() => {
-        throw new Error(`the PostgreSQL server did not start: ${said.join("")}`);
+        throw new Error(`the PostgreSQL server did not start: ${output.join("")}`);
       });
     },
     stop: () => postgres.stop(),

@@ -32,7 +32,7 @@ export function reading(text: string, options?: QuickEntryOptions, today = TODAY
 export function showEntry(entry: QuickEntry): string {
   return [
     entry.description || "(nothing)",
-    ...[showChoice(entry)].filter((told) => told !== ""),
+    ...[showChoice(entry)].filter((part) => part !== ""),
     ...(entry.payee === undefined ? [] : [`@${entry.payee}`]),
     ...entry.tags.map((tag) => `#${tag}`),
     ...(entry.schedule ? [showSchedule(entry.schedule)] : []),
@@ -54,6 +54,6 @@ export function showMarks(text: string, marks: QuickEntry["marks"]): string {
 }
 
 function showChoice({ amount, currency, date }: QuickEntryChoice | QuickEntry): string {
-  const money = [amount, currency].filter((told) => told !== undefined).join(" ");
+  const money = [amount, currency].filter((part) => part !== undefined).join(" ");
   return [money, date].filter(Boolean).join(" · ");
 }

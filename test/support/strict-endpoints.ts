@@ -47,8 +47,8 @@ const ThingChange = Type.Object({
   amount: Type.Optional(Money),
 });
 
-const Taken = Type.Object({ body: Thing });
-const answer = { description: "It is told.", body: Verbatim } as const;
+const Echoed = Type.Object({ body: Thing });
+const answer = { description: "The request's values.", body: Verbatim } as const;
 const things = { tag: "Service", access: "anyone", summary: "Things", strict: true } as const;
 const path = "/api/v1/ledgers/{ledger}/things";
 const parameters = { ledger: Slug };
@@ -61,7 +61,7 @@ export const strictContract = {
     parameters,
     query: { dry: Type.Boolean({ description: "true or false" }) },
     body: Thing,
-    answers: { 201: { description: "It is there.", body: Taken } },
+    answers: { 201: { description: "It is there.", body: Echoed } },
   }),
   listThings: endpoint({
     ...things,
@@ -124,23 +124,23 @@ export const REVISION = "r,7";
 
 /** Waits for `before` before a thing is created. */
 export function strictEndpoints(before: () => Eventually<void> = () => {}) {
-  const told = (value: unknown) => ({ status: 200, body: toJsonText(value) }) as const;
+  const echo = (value: unknown) => ({ status: 200, body: toJsonText(value) }) as const;
   return own(strictContract, {
     async createThing({ body }) {
       await before();
       if (body.name === "conflict") throw new Problem("conflict", "There is a conflict already");
       return { status: 201, body: { body } };
     },
-    listThings: ({ query }) => told(query),
+    listThings: ({ query }) => echo(query),
     quickThing: ({ query, key }) => ({ status: 201, body: toJsonText({ query, key }) }),
-    readThing: ({ parameters }) => ({ ...told(parameters), revision: REVISION }),
+    readThing: ({ parameters }) => ({ ...echo(parameters), revision: REVISION }),
     changeThing({ body, ifMatch }) {
       if (ifMatch && !ifMatch.admits(REVISION)) throw changed();
-      return { ...told({ body, ifMatch }), revision: REVISION };
+      return { ...echo({ body, ifMatch }), revision: REVISION };
     },
     deleteThing({ ifMatch }) {
       if (ifMatch && !ifMatch.admits(REVISION)) throw changed();
-      return told({ ifMatch });
+      return echo({ ifMatch });
     },
   });
 }

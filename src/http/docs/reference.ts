@@ -179,11 +179,11 @@ function typeOf(schema: Members): string {
 
 function ruleOf(schema: Members, document: Members): string {
   const fixed = schema["default"] === undefined ? "" : `; ${schema["default"]} by default`;
-  return `${escaped(saidOf(schema, document))}${escaped(fixed)}`;
+  return `${escaped(writtenRule(schema, document))}${escaped(fixed)}`;
 }
 
 /** The rule of the schema, of the schema that it references, or of its keywords. It mentions if null is allowed. */
-function saidOf(reference: Members, document: Members): string {
+function writtenRule(reference: Members, document: Members): string {
   const schema = resolved(reference, document);
   const { description, type } = schema;
   const options = list(schema["anyOf"]).map(members);
@@ -192,8 +192,8 @@ function saidOf(reference: Members, document: Members): string {
   }
   const [only, ...others] = options.filter((option) => option["type"] !== "null");
   const isNullable = options.length > 0 || list(type).includes("null");
-  const said = only && others.length === 0 ? saidOf(only, document) : keywordRule(schema);
-  return said && isNullable ? `${said}, or null` : (said ?? "");
+  const rule = only && others.length === 0 ? writtenRule(only, document) : keywordRule(schema);
+  return rule && isNullable ? `${rule}, or null` : (rule ?? "");
 }
 
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {

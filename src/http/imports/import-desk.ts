@@ -98,13 +98,13 @@ export class ImportDesk {
     }
     try {
       const staged = await imports.stage(ledger, { id, name, at, bytes });
-      const looked = {
+      const view = {
         ...{ ledger, staged, bytes, now },
         kept: newAnswers(today ?? this.#clock.today()),
       };
-      const zip = await this.#opened.zipOf(looked);
-      if (!zip) return await this.#look(looked);
-      await this.#stageEach(looked, zip);
+      const zip = await this.#opened.zipOf(view);
+      if (!zip) return await this.#decideFirst(view);
+      await this.#stageEach(view, zip);
       return await this.show(ledger, id);
     } catch (error) {
       await this.#drop(ledger, id);
@@ -113,12 +113,12 @@ export class ImportDesk {
   }
 
   /** Stages each statement in a zip separately. The first one takes the place of the zip. */
-  async #stageEach(looked: StagedView, zip: NonNullable<ReadingDone["zip"]>): Promise<void> {
+  async #stageEach(view: StagedView, zip: NonNullable<ReadingDone["zip"]>): Promise<void> {
     const { files, skippedFiles } = zip;
-    const { ledger, staged, kept } = looked;
+    const { ledger, staged, kept } = view;
     const { imports } = this.#store;
     const ids: ImportId[] = [];
-    const aside = skippedFiles.map(({ name, reason }) => ({ name, reason: shownReason(reason) }));
+    const skipped = skippedFiles.map(({ name, reason }) => ({ name, reason: shownReason(reason) }));
     try {
       await this.#drop(ledger, staged.id);
       for (const _ of files) {
@@ -129,8 +129,8 @@ export class ImportDesk {
         const name = lastCharacters(`${staged.name}/${entry}`, FILE_NAME_CHARACTERS);
         const own = await imports.stage(ledger, { id, name, at: staged.stagedAt, bytes });
         const others = ids.filter((one) => one !== id);
-        const said = { ...kept, others, skippedFiles: at === 0 ? aside : [] };
-        await this.#look({ ...looked, staged: own, bytes, kept: said });
+        const answers = { ...kept, others, skippedFiles: at === 0 ? skipped : [] };
+        await this.#decideFirst({ ...view, staged: own, bytes, kept: answers });
       }
     } catch (error) {
       for (const id of ids) await this.#drop(ledger, id);
@@ -139,10 +139,10 @@ export class ImportDesk {
   }
 
   /** Decides on a staged file for the first time, and keeps the result for lists. */
-  #look(looked: StagedView): Promise<ShownImport> {
-    const { ledger, staged, kept } = looked;
+  #decideFirst(view: StagedView): Promise<ShownImport> {
+    const { ledger, staged, kept } = view;
     return this.#opened.alone(ledger, staged.id, async () => {
-      const { shown, decided } = await this.#decide(looked);
+      const { shown, decided } = await this.#decide(view);
       await this.#answer(ledger, staged, { ...kept, shown: shownIn(decided) });
       return shown;
     });
@@ -159,16 +159,16 @@ export class ImportDesk {
   }
 
   show(ledger: LedgerId, id: ImportId): Promise<ShownImport> {
-    const ofStaged = async (looked: StagedView) => (await this.#decide(looked)).shown;
-    return this.#lookAt(ledger, id, showBegun, ofStaged);
+    const ofStaged = async (view: StagedView) => (await this.#decide(view)).shown;
+    return this.#read(ledger, id, showBegun, ofStaged);
   }
 
   rows(ledger: LedgerId, id: ImportId, asked: RowsAsked): ReturnType<typeof rowsOf> {
     const ofBegun = (begun: LedgerImport) => {
       throw wrongState(begun, "its rows are expenses, and are not listed anymore");
     };
-    return this.#lookAt(ledger, id, ofBegun, async (looked) => {
-      return rowsOf((await this.#decide(looked)).decided, asked);
+    return this.#read(ledger, id, ofBegun, async (view) => {
+      return rowsOf((await this.#decide(view)).decided, asked);
     });
   }
 
@@ -179,22 +179,22 @@ export class ImportDesk {
   ): Promise<ShownImport> {
     return this.#alone(ledger, id, async (now, begun) => {
       if (begun) throw wrongState(begun, "it can't be answered anymore");
-      const looked = await this.#staged(ledger, id, now);
-      const { shown: before } = await this.#decide(looked);
+      const view = await this.#staged(ledger, id, now);
+      const { shown: before } = await this.#decide(view);
       const labels = await this.#store.books.labels(ledger);
       checkAnswers(change, labels, now.profiles, before);
-      const kept = changedAnswers(looked.kept, change);
+      const kept = changedAnswers(view.kept, change);
       if (key) {
         await this.#expectFirst(ledger, key);
         // The change was made by an earlier request whose answer was lost.
-        if (isSame(kept, looked.kept)) return before;
+        if (isSame(kept, view.kept)) return before;
       }
       expectSeen(id, ifMatch, before.version);
-      const { decided, shown } = await this.#decide({ ...looked, kept });
+      const { decided, shown } = await this.#decide({ ...view, kept });
       const { preview, frames } = decided.done;
       checkRows(change, preview.items, frames);
       const answers = { ...kept, shown: shownIn(decided) };
-      await this.#answer(ledger, looked.staged, answers);
+      await this.#answer(ledger, view.staged, answers);
       return shown;
     });
   }
@@ -211,8 +211,8 @@ export class ImportDesk {
       }
       if (begun) expectSeen(id, ifMatch, showBegun(begun).version, seenImport(begun).version);
       if (begun?.state === "recorded") return showBegun(begun);
-      const looked = await this.#staged(ledger, id, now);
-      const { decided, shown } = await this.#decide(looked);
+      const view = await this.#staged(ledger, id, now);
+      const { decided, shown } = await this.#decide(view);
       const { preview, labels, plans, learnt } = decided.done;
       if (begun && preview.decided !== begun.version) {
         throw new Problem(
@@ -224,7 +224,7 @@ export class ImportDesk {
         expectSeen(id, ifMatch, shown.version);
         expectClear(id, shown);
       }
-      const plan = begun ?? planOf(looked, shown, decided.done);
+      const plan = begun ?? planOf(view, shown, decided.done);
       const rows = recordedRows(decided);
       const profiles = learnt.map(profileUpdate);
       const work = { plan, seen: now.lastChange, labels, plans, profiles, rows, actor };
@@ -258,11 +258,11 @@ export class ImportDesk {
   }
 
   /** Reads an import. Waits for other work on a staged import, but not for a commit. */
-  async #lookAt<Value>(
+  async #read<Value>(
     ledger: LedgerId,
     id: ImportId,
     ofBegun: (begun: LedgerImport) => Value,
-    ofStaged: (looked: StagedView) => Promise<Value>,
+    ofStaged: (view: StagedView) => Promise<Value>,
   ): Promise<Value> {
     const isBusy = this.#opened.isBusy(ledger, id);
     const recording = isBusy ? begunIn(await this.#now(ledger), id) : undefined;
@@ -296,9 +296,9 @@ export class ImportDesk {
     throw unknownImport(id);
   }
 
-  async #decide(looked: StagedView) {
-    const decided = await this.#opened.decide(looked);
-    return { decided, shown: showStaged(looked, decided) };
+  async #decide(view: StagedView) {
+    const decided = await this.#opened.decide(view);
+    return { decided, shown: showStaged(view, decided) };
   }
 
   /** Rejects with `key-reused` if another request has used the key. */

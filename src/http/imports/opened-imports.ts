@@ -39,7 +39,7 @@ interface Opened {
 export interface StagedView {
   readonly ledger: LedgerId;
   readonly staged: StagedImport;
-  /** The file's bytes, if they are at hand. They can be transferred to the thread only once. */
+  /** The file's bytes, if the request has just sent them. They can be transferred to the thread only once. */
   readonly bytes?: Uint8Array;
   readonly kept: KeptAnswers;
   readonly now: ImportRecords;
@@ -78,13 +78,13 @@ export class OpenedImports {
   }
 
   /** The statements in a zip of several files; undefined for any other file. Rejects with `unreadable-file`. */
-  zipOf(looked: StagedView): Promise<ReadingDone["zip"]> {
-    return this.#unlessLost(looked, async (one) => (await this.#read(one, looked)).zip);
+  zipOf(view: StagedView): Promise<ReadingDone["zip"]> {
+    return this.#unlessLost(view, async (one) => (await this.#read(one, view)).zip);
   }
 
   /** Decides on all rows. Rejects with `unreadable-file`. This and later questions to the file must be asked within `alone`. */
-  decide(looked: StagedView): Promise<DecidedImport> {
-    return this.#unlessLost(looked, (one) => this.#decide(one, looked));
+  decide(view: StagedView): Promise<DecidedImport> {
+    return this.#unlessLost(view, (one) => this.#decide(one, view));
   }
 
   /** Tries again if the thread has ended, either after its idle time or because another file hung. */
@@ -135,8 +135,8 @@ export class OpenedImports {
   }
 
   /** Reads the file, unless it was already read in the same way. */
-  async #read(one: Opened, looked: StagedView): Promise<ReadingDone> {
-    const { ledger, staged, kept, now } = looked;
+  async #read(one: Opened, view: StagedView): Promise<ReadingDone> {
+    const { ledger, staged, kept, now } = view;
     const { today, source: chosen } = kept;
     const profiles = now.profiles.map(knownProfile);
     const answers = readingAnswers(kept);
@@ -145,16 +145,16 @@ export class OpenedImports {
     if (one.read?.key === key) return one.read;
     const { name, id } = staged;
     // Bytes that were transferred to the thread are no longer available here.
-    const bytes = looked.bytes?.length ? looked.bytes : await this.#store.imports.bytes(ledger, id);
+    const bytes = view.bytes?.length ? view.bytes : await this.#store.imports.bytes(ledger, id);
     one.decided = undefined;
     const done = await one.file.ask("open", name, bytes, asked);
     one.read = { ...done, key };
     return done;
   }
 
-  async #decide(one: Opened, looked: StagedView): Promise<DecidedImport> {
-    const { ledger, staged, kept, now } = looked;
-    const { needs } = await this.#read(one, looked);
+  async #decide(one: Opened, view: StagedView): Promise<DecidedImport> {
+    const { ledger, staged, kept, now } = view;
+    const { needs } = await this.#read(one, view);
     if (!needs) throw new RangeError("a zip of several files was staged as one");
     const key = JSON.stringify([now.revision, now.lastChange, kept.answers, kept.rows]);
     if (one.decided?.key === key) return one.decided;

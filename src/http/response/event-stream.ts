@@ -120,7 +120,7 @@ function chunksOf(
   let wake = () => {};
   signal.addEventListener("abort", () => wake(), { once: true });
 
-  /** Keeps an event until it is taken, which may be some heartbeats later. */
+  /** Holds an event until it is sent, which may be some heartbeats later. */
   async function ask(): Promise<void> {
     isAsked = true;
     try {

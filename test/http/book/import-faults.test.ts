@@ -1,4 +1,4 @@
-// Imports over HTTP while something fails: a commit that is cut, and other ledgers that are away.
+// Imports over HTTP while something fails: an interrupted commit, and other ledgers that can't be reached.
 
 import { expect } from "bun:test";
 import { PORTION_ROWS } from "../../../src/domain/import/imported-row.ts";
@@ -31,7 +31,7 @@ async function* firstPortion<Portion>(portions: AsyncIterable<Portion>) {
 }
 
 testImports(
-  "a commit that was cut goes on, or is undone",
+  "an interrupted commit continues when it is repeated",
   { store: cuttingOnce },
   async (asked) => {
     const { call, bring, commit } = asked;
@@ -40,7 +40,7 @@ testImports(
       (_, at) => `2026-01-05,Shop ${at},-${at + 1}`,
     );
     const file = `Date,Payee,Amount\n${lines.join("\n")}\n`;
-    // The first row is what is due, also when the import goes on.
+    // The first row is an occurrence that is due, also when the commit continues.
     await call(`POST ${HOME}/recurring`, {
       ...{ description: "Fee", amount: "1", payee: "Shop 0", from: "2026-01-01" },
       rhythm: { unit: "month", every: 1, on: [1] },
@@ -67,7 +67,7 @@ testImports(
   },
 );
 
-/** One of a cluster, of which a node is away that has other ledgers. */
+/** A store in a cluster whose node with the other ledgers is down. */
 function withoutOthers(store: Store): Store {
   const expire: Store["imports"]["expire"] = async (now, ledger) => {
     if (ledger === undefined) throw storeFailed(new Error("a node is away"));

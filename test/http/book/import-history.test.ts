@@ -1,4 +1,4 @@
-// An import in the history of its ledger: one line, which takes all of it back.
+// An import is one line in the history of its ledger, and undoing that line undoes all of it.
 
 import { expect, test } from "bun:test";
 import type { App } from "../../../src/http/app.ts";
@@ -24,7 +24,7 @@ async function ask(app: App, address: string, method = "GET"): Promise<Answered>
   return { status: answer.status, body: (await answer.json()) as Answered["body"] };
 }
 
-test("an import is one line of the history, and is undone by it, once", async () => {
+test("an import is one line of the history, and undoing the line twice undoes the import once", async () => {
   await withApp({ inMemory: true }, async ({ app, store }) => {
     const { id } = await recordRows(store, ledger("default"), rowsTo(3));
     const made = { id: 1, record: "import", recordId: id, kind: "created" };
@@ -53,7 +53,7 @@ test("an import is one line of the history, and is undone by it, once", async ()
 const fileOf = (month: string) => `Date,Payee,Amount\n2026-${month}-13,Market,-3.50\n`;
 
 testImports(
-  "the first file of a source is one line of the history, and so is the next",
+  "each file of a source is one line of the history",
   {},
   async (asked) => {
     const linesOf = async () => {
@@ -65,8 +65,8 @@ testImports(
     expect(await linesOf()).toEqual(["import created", ...before]);
     const rules = [{ payee: null, words: ["market"], effect: { status: "skipped" } }];
     const next = await asked.bring("february.csv", fileOf("02"));
-    const said = await asked.call(`PATCH ${IMPORTS}/${next.json.id}`, { answers: { rules } });
-    await asked.commit(next.json.id, said.version);
+    const answered = await asked.call(`PATCH ${IMPORTS}/${next.json.id}`, { answers: { rules } });
+    await asked.commit(next.json.id, answered.version);
     const { json: sources } = await asked.call(`GET ${HOME}/import-sources`);
     expect(sources.items).toMatchObject([{ rules }]);
     const lines = ["import created", "import created", ...before];
@@ -101,7 +101,7 @@ function disturbed(store: Store): Store {
 }
 
 testImports(
-  "a file that is refused, since another of its account came in between, teaches nothing",
+  "a commit that is refused because another file of the account came first leaves no source",
   { store: disturbed },
   async ({ call, bring, commit, record }) => {
     const { json: before } = await call(`GET ${HOME}/changes?limit=100`);

@@ -29,7 +29,7 @@ function zipped(texts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer
   return new Uint8Array(zipOf(files));
 }
 
-testImports("what is seen is recorded, once, and goes as a whole", {}, async (asked) => {
+testImports("a commit imports once exactly what the preview shows, and an undo removes all of it", {}, async (asked) => {
   const { call, bring, commit, record } = asked;
   const made = await bring("january.csv", JANUARY);
   expect(made).toMatchObject({ status: 201, json: { state: "staged", of: 3, questions: [] } });
@@ -53,7 +53,7 @@ testImports("what is seen is recorded, once, and goes as a whole", {}, async (as
 });
 
 testImports(
-  "of two that record the same file at once, one is told to look again",
+  "if two clients import the same file at once, one of them has to preview it again",
   {},
   async (asked) => {
     const { call, bring, commit } = asked;
@@ -70,7 +70,7 @@ testImports(
 );
 
 testImports(
-  "what is due is recorded by an import, and is due again after its undo",
+  "an import records an occurrence that is due, which is due again after an undo",
   {},
   async (asked) => {
     const { call, bring, commit } = asked;
@@ -100,7 +100,7 @@ testImports(
   },
 );
 
-testImports("an undo leaves what was changed since, and names it", {}, async (asked) => {
+testImports("an undo leaves expenses that were changed since, and lists them", {}, async (asked) => {
   const made = await asked.record("january.csv", JANUARY);
   const { json } = await asked.call(`GET ${HOME}/expenses`);
   const changed = json.items[0]?.["id"];
@@ -116,7 +116,7 @@ testImports("an undo leaves what was changed since, and names it", {}, async (as
   expect((await asked.call(`GET ${HOME}/expenses`)).json).toMatchObject({ count: 1 });
 });
 
-testImports("questions are answered before anything is recorded", {}, async (asked) => {
+testImports("a file with open questions imports nothing until they are answered", {}, async (asked) => {
   const { call, bring, commit } = asked;
   const made = await bring("card.csv", CARD);
   const { id, questions } = made.json;
@@ -163,14 +163,14 @@ testImports("questions are answered before anything is recorded", {}, async (ask
   expect(rest.json).toMatchObject({ count: 2, next: null, items: [{ line: 3 }] });
   const found = await call(`GET ${IMPORTS}/${next.json.id}/rows?q=mark`);
   expect(found.json).toMatchObject({ count: 1, items: [{ raw: "05/06/2025 | Market | -12.00" }] });
-  // A payee can be taken away, whatever a rule says.
+  // A row can have no payee even if a rule sets one.
   const none = { rows: [{ row: 2, payee: null }] };
   expect(await call(`PATCH ${IMPORTS}/${next.json.id}`, none)).toMatchObject({ status: 200 });
   const without = await call(`GET ${IMPORTS}/${next.json.id}/rows?status=new&limit=1`);
   expect(without.json.items[0]).toMatchObject({ expense: { payee: null } });
 });
 
-testImports("a rule goes by what has taken the place of its category", {}, async (asked) => {
+testImports("a rule follows its category when that is merged or replaced", {}, async (asked) => {
   const { call, bring, commit } = asked;
   for (const name of ["Food", "Fun", "Home"]) await call(`POST ${HOME}/categories`, { name });
   const shown = async () => (await call(`GET ${HOME}/import-sources`)).json.items[0]?.["rules"];
@@ -185,7 +185,7 @@ testImports("a rule goes by what has taken the place of its category", {}, async
   await call(`POST ${HOME}/categories/1/merge`, { into: 3 });
   expect(await shown()).toEqual([ofPayee("Bakery", 3), silent]);
   await call(`DELETE ${HOME}/categories/3?target=none`);
-  // The next file teaches nothing about the rows that are gone.
+  // The next file changes no rule of rows that it does not have.
   const next = await bring("february.csv", FEBRUARY);
   const more = { rules: [{ payee: null, words: ["market"], effect: { status: "skipped" } }] };
   await call(`PATCH ${IMPORTS}/${next.json.id}`, { answers: more });
@@ -194,7 +194,7 @@ testImports("a rule goes by what has taken the place of its category", {}, async
 });
 
 testImports(
-  "answers that fit nothing are refused, each by its place",
+  "answers that refer to nothing are refused with their pointers",
   {},
   async ({ call, bring }) => {
     const { json } = await bring("card.csv", CARD);
@@ -226,19 +226,19 @@ testImports(
 );
 
 testImports(
-  "a row is recorded as it was corrected, and the same file again adds nothing",
+  "a corrected row is imported as corrected, and importing the file again adds nothing",
   {},
   async ({ call, bring, commit }) => {
     const made = await bring("january.csv", JANUARY);
     const path = `${IMPORTS}/${made.json.id}`;
     const row = { description: "Rolls", amount: "4.25", date: "2026-01-06", tags: ["breakfast"] };
     const amend = (more: object) => call(`PATCH ${path}`, { rows: [{ row: 3, ...row, ...more }] });
-    const said = await amend({ note: "for two" });
-    expect(said.json.statuses[0]).toMatchObject({ status: "new", sum: "16" });
+    const first = await amend({ note: "for two" });
+    expect(first.json.statuses[0]).toMatchObject({ status: "new", sum: "16" });
     // The result would differ now, even though the sums are equal.
     const later = await amend({ note: "for three" });
-    expect(later.json.statuses).toEqual(said.json.statuses);
-    expect(await commit(made.json.id, said.version)).toMatchObject({ status: 412 });
+    expect(later.json.statuses).toEqual(first.json.statuses);
+    expect(await commit(made.json.id, first.version)).toMatchObject({ status: 412 });
     expect(await commit(made.json.id, later.version)).toMatchObject({ status: 200 });
     const { json } = await call(`GET ${HOME}/expenses?q=rolls`);
     expect(json.items).toMatchObject([{ ...row, note: "for three" }]);
@@ -249,7 +249,7 @@ testImports(
   },
 );
 
-testImports("a correction that can't be is refused by its field", {}, async ({ call, bring }) => {
+testImports("an invalid correction is refused with its field", {}, async ({ call, bring }) => {
   const { json } = await bring("january.csv", JANUARY);
   const faultsOf = async (row: object) =>
     (await call(`PATCH ${IMPORTS}/${json.id}`, { rows: [row] })).json.errors[0]?.pointer;
@@ -260,7 +260,7 @@ testImports("a correction that can't be is refused by its field", {}, async ({ c
   expect(await faultsOf({ row: 9, amount: "1" })).toBe("/rows/0/row");
 });
 
-testImports("a request with a key brings a file in once", {}, async ({ bring, commit }) => {
+testImports("a repeated request with the same key stages a file once", {}, async ({ bring, commit }) => {
   const key = { "Idempotency-Key": "one" };
   const made = await bring("january.csv", JANUARY, key);
   expect(await bring("january.csv", JANUARY, key)).toEqual(made);
@@ -270,7 +270,7 @@ testImports("a request with a key brings a file in once", {}, async ({ bring, co
 });
 
 testImports(
-  "a zip of several files makes an import of each",
+  "each file in a zip becomes an import",
   {},
   async ({ call, bring, commit }) => {
     const files = { "january.csv": JANUARY, "february.csv": FEBRUARY };
@@ -288,7 +288,7 @@ testImports(
   },
 );
 
-testImports("what is no statement in a zip is left aside by name", {}, async ({ call, bring }) => {
+testImports("other files in a zip are skipped, and listed by name", {}, async ({ call, bring }) => {
   const besides = {
     "readme.txt": "Dear customer, this is your export.\nIt has all accounts, one by one.\n",
     "notes.txt": "Bread",
@@ -302,7 +302,7 @@ testImports("what is no statement in a zip is left aside by name", {}, async ({ 
     ...(["notes.txt not-table", "terms.pdf pdf", "__MACOSX mac-file"] as const),
     ...(["a/.DS_Store mac-file", "readme.txt no-columns"] as const),
   ]
-    .map((said) => said.split(" "))
+    .map((entry) => entry.split(" "))
     .map(([name, code]) => ({ name, reason: { code } }));
   expect(made.json["skippedFiles"]).toMatchObject(aside);
   expect(await bring("none.zip", zipped({ "notes.txt": "Bread", "b.pdf": "%PDF" }))).toMatchObject({
@@ -314,7 +314,7 @@ testImports("what is no statement in a zip is left aside by name", {}, async ({ 
 let now = MADE_AT;
 
 testImports(
-  "a staged file goes after a day, or when it is dropped",
+  "a staged file is deleted after a day, or when a client drops it",
   { clock: () => now },
   async (asked) => {
     const { call, bring } = asked;
@@ -340,7 +340,7 @@ testImports(
 );
 
 testImports(
-  "hostile files and names are refused, and nothing of them is kept",
+  "hostile files and names are refused, and nothing of them is stored",
   {},
   async (asked) => {
     const { call, bring } = asked;
@@ -368,17 +368,17 @@ testImports(
   },
 );
 
-testImports("two accounts of a bank whose files name none are two sources", {}, async (asked) => {
+testImports("two accounts of a bank whose files name no account are two sources", {}, async (asked) => {
   const { call, bring, commit, record } = asked;
   const table = (...rows: readonly string[]) => `Date,Payee,Amount\n${rows.join("\n")}\n`;
   const coffee = "2026-02-03,Cafe,-3.50";
   await record("giro.csv", table(coffee));
   const other = await bring("savings.csv", table(coffee, "2026-02-04,Market,-9.50"));
   expect(counted(other)).toMatchObject({ new: 1, "already-imported": 1 });
-  const said = await call(`PATCH ${IMPORTS}/${other.json.id}`, { answers: { account: "new" } });
-  expect(counted(said)).toEqual({ new: 2, header: 1 });
-  await commit(other.json.id, said.version);
-  // From now on it must be said which of them a file is of.
+  const answered = await call(`PATCH ${IMPORTS}/${other.json.id}`, { answers: { account: "new" } });
+  expect(counted(answered)).toEqual({ new: 2, header: 1 });
+  await commit(other.json.id, answered.version);
+  // From now on, the client must say to which of the two a file belongs.
   const next = await bring("savings.csv", table(coffee, "2026-02-05,Kiosk,-1.20"));
   expect(next.json.questions).toMatchObject([{ kind: "account" }]);
   const { items } = (await call(`GET ${HOME}/import-sources`)).json;

@@ -118,8 +118,8 @@ testService(
     Object.assign(file.budgets[0], { from: "0202-01" });
     const away = `${LEDGERS}/away`;
     const { id } = await call(`POST ${away}/imports?name=old.json`, JSON.stringify(file));
-    const told = await call(`POST ${away}/imports/${id}/commit`, undefined, { "If-Match": "*" });
-    expect(told.warnings.slice(1)).toMatchObject([
+    const done = await call(`POST ${away}/imports/${id}/commit`, undefined, { "If-Match": "*" });
+    expect(done.warnings.slice(1)).toMatchObject([
       { code: "recurring-left-out", args: ["Rent", expect.stringContaining("from must be later")] },
       { code: "budget-left-out", args: ["0202-01", expect.stringContaining("from must")] },
     ]);

@@ -5,14 +5,14 @@ import { testService } from "../../support/http-cases.ts";
 import { createService, type Service, withServer } from "../../support/http-service.ts";
 import { HOME, LEDGERS, lunch, type Members } from "./rows/steps.ts";
 
-async function told(service: Pick<Service, "ask">, send: string, body?: unknown) {
+async function call(service: Pick<Service, "ask">, send: string, body?: unknown) {
   const asked = body === undefined ? { send } : { send, body: JSON.stringify(body) };
   const { status, text } = await service.ask(asked);
   return { status, ...JSON.parse(text) };
 }
 
 async function makeBook(service: Service, count: number): Promise<void> {
-  await told(service, `POST ${LEDGERS}`, { id: "home", name: "Home" });
+  await call(service, `POST ${LEDGERS}`, { id: "home", name: "Home" });
   const actions = Array.from({ length: count }, (_, index) => ({
     action: "create",
     expense: lunch({
@@ -20,7 +20,7 @@ async function makeBook(service: Service, count: number): Promise<void> {
       date: `2026-01-${String((index % 28) + 1).padStart(2, "0")}`,
     }),
   }));
-  const { status, results } = await told(service, `POST ${HOME}/expenses/batch`, { actions });
+  const { status, results } = await call(service, `POST ${HOME}/expenses/batch`, { actions });
   expect({ status, done: results.length }).toEqual({ status: 200, done: count });
 }
 
@@ -38,12 +38,12 @@ describe("pages", () => {
       async (service) => {
         await makeBook(service, 60);
         const whole: readonly Listed[] = (
-          await told(service, `GET ${HOME}/expenses?limit=1000&sort=${sort}`)
+          await call(service, `GET ${HOME}/expenses?limit=1000&sort=${sort}`)
         ).items;
         const found: Listed[] = [];
         let cursor = "";
         for (let page = 0; page === 0 || cursor !== ""; page += 1) {
-          const { items, next, count } = await told(
+          const { items, next, count } = await call(
             service,
             `GET ${HOME}/expenses?limit=7&sort=${sort}${cursor}`,
           );
@@ -52,8 +52,8 @@ describe("pages", () => {
           if (page === 0) expect(count).toBe(60);
           // The added expense differs from all others, and is first or last in every order.
           if (page === 1) {
-            await told(service, `POST ${HOME}/expenses`, extreme("0001-01-01", -1e9, "!"));
-            await told(service, `DELETE ${HOME}/expenses/${found[0]?.id}`);
+            await call(service, `POST ${HOME}/expenses`, extreme("0001-01-01", -1e9, "!"));
+            await call(service, `DELETE ${HOME}/expenses/${found[0]?.id}`);
           }
         }
         const old = found.filter(({ amount }) => amount !== "-1000000000");
@@ -74,31 +74,31 @@ describe("a batch of 10,000", () => {
   }));
 
   testService("is done completely", {}, async (service) => {
-    await told(service, `POST ${LEDGERS}`, { id: "home", name: "Home" });
-    const { status, results } = await told(service, `POST ${HOME}/expenses/batch`, { actions });
+    await call(service, `POST ${LEDGERS}`, { id: "home", name: "Home" });
+    const { status, results } = await call(service, `POST ${HOME}/expenses/batch`, { actions });
     expect({ status, last: results.at(-1) }).toEqual({
       status: 200,
       last: { id: 10_000, version: 1_001, change: 10_502 },
     });
-    expect(await told(service, `GET ${HOME}/expenses?limit=1`)).toMatchObject({
+    expect(await call(service, `GET ${HOME}/expenses?limit=1`)).toMatchObject({
       count: 10_000,
       total: "49995000",
     });
-    expect((await told(service, `GET ${HOME}/payees`)).items).toHaveLength(500);
+    expect((await call(service, `GET ${HOME}/payees`)).items).toHaveLength(500);
   });
 
   testService("is not done if its last action can't be done", {}, async (service) => {
-    await told(service, `POST ${LEDGERS}`, { id: "home", name: "Home" });
+    await call(service, `POST ${LEDGERS}`, { id: "home", name: "Home" });
     const broken = [...actions.slice(1), { action: "delete", id: 99_999 }];
-    const { status, errors } = await told(service, `POST ${HOME}/expenses/batch`, {
+    const { status, errors } = await call(service, `POST ${HOME}/expenses/batch`, {
       actions: broken,
     });
     expect({ status, errors }).toEqual({
       status: 404,
       errors: [{ pointer: "/actions/9999", detail: "There is no expense with the id 99999" }],
     });
-    expect(await told(service, `GET ${HOME}/expenses`)).toMatchObject({ count: 0, total: "0" });
-    expect((await told(service, `GET ${HOME}/payees`)).items).toEqual([]);
+    expect(await call(service, `GET ${HOME}/expenses`)).toMatchObject({ count: 0, total: "0" });
+    expect((await call(service, `GET ${HOME}/payees`)).items).toEqual([]);
   });
 });
 
@@ -110,10 +110,10 @@ testService(
     const actions = Array.from({ length: 3_000 }, (_, index) => ({
       ...{ action: "change", id: 1, change: { note: `${index}` } },
     }));
-    expect(await told(service, `POST ${HOME}/expenses/batch`, { actions })).toMatchObject({
+    expect(await call(service, `POST ${HOME}/expenses/batch`, { actions })).toMatchObject({
       status: 200,
     });
-    const { items } = await told(service, `GET ${HOME}/changes?after=1&limit=1`);
+    const { items } = await call(service, `GET ${HOME}/changes?after=1&limit=1`);
     expect(items).toMatchObject([{ id: 2, kind: "created", after: { amount: "1", note: null } }]);
   },
 );
@@ -138,7 +138,7 @@ describe("a body of megabytes that is wrong everywhere is refused with short err
       ["/actions/0"],
       /^actions\.0\."k{40}"… is not recognized; valid names are action, id and version$/,
     ],
-  ])("%s", async (_, body, pointers, told) => {
+  ])("%s", async (_, body, pointers, expected) => {
     const { app, store } = createService({});
     const response = await app.fetch(
       new Request("http://localhost/api/v1/ledgers/default/expenses/batch", {
@@ -151,7 +151,7 @@ describe("a body of megabytes that is wrong everywhere is refused with short err
     const { detail, errors } = JSON.parse(text);
     expect({ status: response.status, detail }).toEqual({
       status: 400,
-      detail: expect.stringMatching(told),
+      detail: expect.stringMatching(expected),
     });
     expect(errors.map(({ pointer }: { readonly pointer: string }) => pointer)).toEqual(pointers);
     expect(text.length).toBeLessThan(50_000);

@@ -125,10 +125,10 @@ testService(
         today: "2026-02-28",
       });
       await ask({ send: `PATCH ${HOME}`, body: '{"currency":"USD"}' });
-      const { status, text: told } = await ask(record);
+      const { status, text: first } = await ask(record);
       expect(status).toBe(201);
       await ask({ send: `PATCH ${HOME}`, body: '{"currency":"EUR"}' });
-      expect(await ask(record)).toMatchObject({ status: 201, text: told });
+      expect(await ask(record)).toMatchObject({ status: 201, text: first });
       const other = { ...record, headers: { "Idempotency-Key": "other" } };
       expect(await ask(other)).toMatchObject({ status: 200 });
     }

@@ -17,8 +17,8 @@ test("the suggested amount is the median of the last recorded amounts as they ar
       const to = day("2026-12-01");
       const { items: due } = await client.listUpcoming({ ledger, to });
       const { items: all } = await client.listRecurring({ ledger });
-      const told = [...due, ...all.slice(-1)].map(({ suggestedAmount }) => suggestedAmount);
-      return [...new Set(told)];
+      const amounts = [...due, ...all.slice(-1)].map(({ suggestedAmount }) => suggestedAmount);
+      return [...new Set(amounts)];
     };
     expect(await suggested()).toEqual([undefined]);
     const post = (of: number, on: string, amount: string) => {

@@ -30,7 +30,7 @@ function losing(store: Store): Store {
 }
 
 testImports(
-  "a file that has the id of one that was lost is read itself",
+  "a file is read again if it has the id of a lost file",
   { store: losing, inMemory: true },
   async ({ bring, call }) => {
     const head = "Date,Payee,Amount\n";
@@ -49,7 +49,7 @@ function ofxOf(account: string, records: string): string {
 }
 
 testImports(
-  "what is paid to the number of another account is a transfer, whatever that is called",
+  "a payment to the number of another account is a transfer, whatever name that account has",
   { inMemory: true },
   async ({ bring, record, call }) => {
     const paid = (amount: string, more = "") =>

@@ -36,11 +36,11 @@ async function ask(
     ...(body === undefined ? {} : { body }),
   });
   const answer = await app.fetch(request);
-  const { status, headers: told } = answer;
+  const { status, headers: sent } = answer;
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const { byteLength } = bytes;
-  const text = await decodedText(new Response(bytes, { headers: told }));
-  return { status, headers: told, text, byteLength, coding: told.get("Content-Encoding") };
+  const text = await decodedText(new Response(bytes, { headers: sent }));
+  return { status, headers: sent, text, byteLength, coding: sent.get("Content-Encoding") };
 }
 
 describe.each(CODINGS)("for a client that accepts %s", (coding) => {
@@ -97,7 +97,7 @@ describe.each(CODINGS)("for a client that accepts %s", (coding) => {
       const [plain, answer] = [await ask("GET", path), await ask("GET", path, takes)];
       const [bare, tag] = [plain, answer].map(({ headers }) => headers.get("ETag") ?? "");
       expect(tag).toBe(bare?.replace(/"$/, `+${coding}"`));
-      for (const [held, accepted, told] of [
+      for (const [held, accepted, sent] of [
         [tag, coding, tag],
         [`W/${tag}`, coding, tag],
         [bare, coding, bare],
@@ -107,7 +107,7 @@ describe.each(CODINGS)("for a client that accepts %s", (coding) => {
       ]) {
         const asked = { "If-None-Match": held ?? "", "Accept-Encoding": accepted ?? "" };
         const again = await ask("GET", path, asked);
-        expect([again.status, again.headers.get("ETag")]).toEqual([304, told ?? ""]);
+        expect([again.status, again.headers.get("ETag")]).toEqual([304, sent ?? ""]);
         expect(again.headers.get("Vary")).toBe("Accept-Encoding");
       }
       // A cache asks on behalf of a client that does not accept the cached coding.

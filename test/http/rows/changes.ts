@@ -12,16 +12,16 @@ const CHANGES = "/api/v1/ledgers/default/changes";
 const PAST = "/expenses/1/changes";
 
 const MADE_AT = "2026-09-21T14:13:20.000Z";
-const told = { at: MADE_AT, source: "api", record: "expense", recordId: 1, undoes: null };
+const COMMON = { at: MADE_AT, source: "api", record: "expense", recordId: 1, undoes: null };
 const lunch = {
   ...{ description: "Lunch", amount: "12.5", date: "2026-01-05" },
   ...{ category: null, payee: null, tags: [], note: null, original: null, parts: [], ref: null },
 };
 
 const ITEMS = [
-  { id: 1, ...told, kind: "created", before: null, after: lunch },
-  { id: 2, ...told, kind: "changed", before: { amount: "12.5" }, after: { amount: "-0.01" } },
-  { id: 3, ...told, kind: "deleted", before: { ...lunch, amount: "-0.01" }, after: null },
+  { id: 1, ...COMMON, kind: "created", before: null, after: lunch },
+  { id: 2, ...COMMON, kind: "changed", before: { amount: "12.5" }, after: { amount: "-0.01" } },
+  { id: 3, ...COMMON, kind: "deleted", before: { ...lunch, amount: "-0.01" }, after: null },
 ];
 
 const WRITTEN: readonly Step[] = [
@@ -115,7 +115,7 @@ export const changeRows: readonly Row[] = [
     }),
     shows("/api/v1/ledgers/default/expenses/1/changes?before=1", { items: [], next: 0 }),
     shows("/api/v1/ledgers/default/expenses/2/changes", {
-      items: [{ id: 4, ...told, recordId: 2, kind: "created", before: null, after: lunch }],
+      items: [{ id: 4, ...COMMON, recordId: 2, kind: "created", before: null, after: lunch }],
       next: 4,
     }),
     ...["3", "9007199254740991", "0", "x"].map((id) => ({

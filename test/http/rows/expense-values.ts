@@ -239,7 +239,7 @@ const memberRows: readonly Row[] = [
   ),
   row(
     "other members",
-    "names are told apart by case",
+    "names are case-sensitive",
     refuse('{"Description":"a","AMOUNT":1,"Date":"2026-02-28"}', /^description .+ missing/),
   ),
 ];

@@ -27,19 +27,19 @@ const IF_MATCH: readonly (readonly [string, unknown])[] = [
   ['"a b"', undefined],
 ];
 
-const ifMatchRows: readonly Row[] = IF_MATCH.map(([header, taken]) => ({
+const ifMatchRows: readonly Row[] = IF_MATCH.map(([header, parsed]) => ({
   name: header,
   statement: "no silent overwrite",
   settings,
   steps: (["PATCH", "DELETE"] as const).map((method): Step => {
     const body = method === "PATCH" ? { body: "{}" } : {};
     const asked = { send: `${method} ${THINGS}/1`, headers: { "If-Match": header }, ...body };
-    if (taken === null) return { ...asked, ...problem("changed-meanwhile") };
-    if (taken)
+    if (parsed === null) return { ...asked, ...problem("changed-meanwhile") };
+    if (parsed)
       return {
         ...asked,
         status: 200,
-        json: { ...(body.body ? { body: {} } : {}), ifMatch: taken },
+        json: { ...(body.body ? { body: {} } : {}), ifMatch: parsed },
       };
     const fault = "If-Match must be * or ETags in double quotes, separated by commas; got ";
     return { ...asked, ...problem("invalid-fields", `If-Match: ${fault}${shown(header)}`) };

@@ -23,7 +23,7 @@ const change = (id: number, members: Members, rest: Members = {}) => ({
   ...rest,
 });
 const remove = (id: number, rest: Members = {}) => ({ action: "delete", id, ...rest });
-const undo = (taken: number) => ({ action: "undo", change: taken });
+const undo = (id: number) => ({ action: "undo", change: id });
 
 const NOTHING_MORE = shows(`${HOME}/expenses`, /"count":1,"total":"12\.5"/);
 

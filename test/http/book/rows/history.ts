@@ -21,7 +21,7 @@ const undo = (change: number, rest: Partial<Step> = {}): Step => ({
 const inTheWay = (change: number, text: RegExp): Step =>
   undo(change, { ...problem("conflict"), text });
 
-const told = { at: MADE_AT, source: "api", undoes: null };
+const COMMON = { at: MADE_AT, source: "api", undoes: null };
 const label = {
   ...{
     parent: null,
@@ -48,23 +48,23 @@ const feed: readonly Row[] = [
     shows(`${HOME}/changes`, {
       items: [
         {
-          ...{ id: 1, ...told, kind: "created", record: "ledger", recordId: 0, before: null },
+          ...{ id: 1, ...COMMON, kind: "created", record: "ledger", recordId: 0, before: null },
           after: { name: "Home", currency: "EUR", firstDay: 25, zone: null, removed: false },
         },
         {
-          ...{ id: 2, ...told, source: "app", kind: "created", record: "payee", recordId: 1 },
+          ...{ id: 2, ...COMMON, source: "app", kind: "created", record: "payee", recordId: 1 },
           ...{ before: null, after: { name: "Cafe", ...label } },
         },
         {
-          ...{ id: 3, ...told, source: "app", kind: "created", record: "tag", recordId: 2 },
+          ...{ id: 3, ...COMMON, source: "app", kind: "created", record: "tag", recordId: 2 },
           ...{ before: null, after: { name: "work", ...label } },
         },
         {
-          ...{ id: 4, ...told, source: "app", kind: "created", record: "expense", recordId: 1 },
+          ...{ id: 4, ...COMMON, source: "app", kind: "created", record: "expense", recordId: 1 },
           ...{ before: null, after: { ...lunchFields, payee: "Cafe", tags: ["work"] } },
         },
         {
-          ...{ id: 5, ...told, source: "import", kind: "changed", record: "expense" },
+          ...{ id: 5, ...COMMON, source: "import", kind: "changed", record: "expense" },
           ...{ recordId: 1, before: { payee: "Cafe", tags: ["work"] } },
           after: { payee: null, tags: [] },
         },
@@ -91,12 +91,12 @@ const feed: readonly Row[] = [
     shows(`${HOME}/expenses/1/changes`, {
       items: [
         {
-          ...{ id: 5, ...told, kind: "changed", record: "expense", recordId: 1 },
+          ...{ id: 5, ...COMMON, kind: "changed", record: "expense", recordId: 1 },
           before: { amount: "12.5", payee: "Café" },
           after: { amount: "13", payee: "Bar" },
         },
         {
-          ...{ id: 3, ...told, kind: "created", record: "expense", recordId: 1, before: null },
+          ...{ id: 3, ...COMMON, kind: "created", record: "expense", recordId: 1, before: null },
           after: { ...lunchFields, payee: "Café", tags: [] },
         },
       ],
@@ -116,7 +116,7 @@ const undoing: readonly Row[] = [
     send(`PATCH ${HOME}/expenses/1`, { amount: 13, payee: "Bar" }, { status: 200 }),
     undo(5, {
       json: {
-        ...{ id: 6, ...told, kind: "changed", record: "expense", recordId: 1, undoes: 5 },
+        ...{ id: 6, ...COMMON, kind: "changed", record: "expense", recordId: 1, undoes: 5 },
         ...{ before: { amount: "13", payee: "Bar" }, after: { amount: "12.5", payee: "Cafe" } },
       },
     }),

@@ -13,11 +13,11 @@ function enter(text: string, rest: Omit<Step, "send" | "body">, ledger = HOME): 
 
 /** The missing parts or questions in the answer; nothing is recorded then. */
 function asked(text: string, missing: readonly string[], questions = 0, ledger = HOME): Step {
-  const told = RegExp.escape(`"missing":${JSON.stringify(missing)}`);
+  const end = RegExp.escape(`"missing":${JSON.stringify(missing)}`);
   const each = '"about":"(?:amount|date)".*'.repeat(questions);
   return enter(
     text,
-    { status: 200, text: new RegExp(`^{"expense":null,.*${each}${told}}}$`) },
+    { status: 200, text: new RegExp(`^{"expense":null,.*${each}${end}}}$`) },
     ledger,
   );
 }
