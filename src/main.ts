@@ -5,8 +5,9 @@ import { resolve } from "node:path";
 import packageJson from "../package.json" with { type: "json" };
 import { type RunParts, readCommand, runCommand } from "./cli/command.ts";
 import {
-  type CommandOutput,
+  type CommandResult,
   OutputClosed,
+  outputOf,
   Refused,
   type TextOutput,
 } from "./cli/command-output.ts";
@@ -69,7 +70,7 @@ async function run(words: readonly string[]): Promise<void> {
     case "migrate":
       return migrate(readConfig(process.env, process.platform).database);
     case "print-migrations":
-      return end({ code: 0, stdout: PRINTED_MIGRATIONS, stderr: "" });
+      return end({ stdout: PRINTED_MIGRATIONS });
     case "copy":
       return copy(command);
     case "check":
@@ -204,7 +205,8 @@ function readPlace(url: string, called: string) {
 }
 
 /** Prints everything before the process exits. Output that can't be printed makes the command fail. */
-async function end({ code, stdout, stderr }: CommandOutput): Promise<void> {
+async function end(result: CommandResult): Promise<void> {
+  const { code, stdout, stderr } = outputOf(result);
   process.exitCode = code;
   try {
     if (stdout !== "") await writeOut(stdout);

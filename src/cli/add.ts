@@ -11,18 +11,16 @@ import {
 } from "../domain/expense/expense-fields.ts";
 import { isVisible, REF_CHARACTERS } from "../domain/expense/ref.ts";
 import type { BookDraft } from "../domain/ledger/actions.ts";
-import { messageOf } from "../domain/problem.ts";
 import { isBudgetLine } from "../domain/quick-entry/budget-entry.ts";
 import { descriptionOf } from "../domain/quick-entry/entry.ts";
 import { readerOptions } from "../domain/quick-entry/quick-entry.ts";
 import { dateOfOccurrence, type Schedule } from "../domain/recurring/schedule.ts";
 import { countCharacters, listed, quote, quoteForShell } from "../domain/text/text.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
-import { type CommandOutput, EXIT, formatErrors } from "./command-output.ts";
+import { type CommandResult, EXIT, Refused } from "./command-output.ts";
 import { describeRhythm } from "./recurring.ts";
 import {
   type CommandEntry,
-  type CommandResult,
   SERVICE_OPTIONS,
   type ServiceParts,
   serviceReader,
@@ -92,17 +90,12 @@ function refFault(ref: string, isList: boolean): string | undefined {
   return `--ref must be 1 to ${REF_CHARACTERS} visible characters without spaces, not ${quote(ref)}`;
 }
 
-async function run(command: AddCommand, parts: ServiceParts): Promise<CommandOutput> {
-  try {
-    const lines = await readAll(command, parts);
-    const faults = [...describeBudgets(lines), ...describeUnclear(lines, null)];
-    if (faults.length > 0) return refuse(faults);
-    if (!command.isDryRun) return await record(command, lines, parts);
-    const { stdout, notes } = done(draftsOf(lines, parts.today), lines);
-    return { code: EXIT.done, stdout, stderr: formatErrors(notes) };
-  } catch (error) {
-    return refuse([messageOf(error)]);
-  }
+async function run(command: AddCommand, parts: ServiceParts): Promise<CommandResult> {
+  const lines = await readAll(command, parts);
+  const notes = [...describeBudgets(lines), ...describeUnclear(lines, null)];
+  if (notes.length > 0) return { notes, code: EXIT.notDone };
+  if (command.isDryRun) return done(draftsOf(lines, parts.today), lines);
+  return record(command, lines, parts);
 }
 
 /** Refuses lines that set a budget in the app, so that the command does not silently record them as expenses. */
@@ -119,7 +112,7 @@ async function readAll(
   { readInput, today, locales }: ServiceParts,
 ): Promise<readonly ReadLine[]> {
   const lines = text === undefined ? linesOf(await readInput()) : [{ text }];
-  if (lines.length === 0) throw new Error("standard input is empty, so nothing was recorded");
+  if (lines.length === 0) throw new Refused("standard input is empty, so nothing was recorded");
   const reading = { today, ...readerOptions(locales) };
   return lines.map((line) => readLine(line, reading));
 }
@@ -128,7 +121,7 @@ function record(
   command: AddCommand,
   typed: readonly ReadLine[],
   parts: ServiceParts,
-): Promise<CommandOutput> {
+): Promise<CommandResult> {
   const { ledger, ref } = command;
   let status = 0;
   const fetch = async (request: Request) => {
@@ -194,10 +187,6 @@ function show(expense: Draft | Recorded): string {
     ...(tags.length === 0 ? [] : [tags.map((tag) => `#${tag}`).join(" ")]),
   ];
   return [id, ...days, amount, description, ...labels].map(showPlain).join("\t");
-}
-
-function refuse(faults: readonly string[]): CommandOutput {
-  return { code: EXIT.notDone, stdout: "", stderr: formatErrors(faults) };
 }
 
 type Draft = Pick<BookDraft, "description" | "amount" | "date" | "tags" | LabelField> & {

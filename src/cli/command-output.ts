@@ -5,10 +5,28 @@ import { showPlain } from "./terminal-line.ts";
 /** The exit codes of all commands; `check` has some of its own. */
 export const EXIT = { done: 0, notDone: 1, notUnderstood: 2 } as const;
 
+/** The end of a command. Output that is already written comes before it. */
+export interface CommandResult {
+  readonly stdout?: string;
+  /** Texts for standard error. Any text may contain control characters. */
+  readonly notes?: readonly string[];
+  readonly code?: number;
+}
+
 export interface CommandOutput {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
+}
+
+/** The first line of each note names the program. */
+export function outputOf({
+  stdout = "",
+  notes = [],
+  code = EXIT.done,
+}: CommandResult): CommandOutput {
+  const stderr = notes.map((text) => `outlay: ${text.split("\n").map(showPlain).join("\n")}\n`);
+  return { code, stdout, stderr: stderr.join("") };
 }
 
 /** Standard output. */
@@ -33,9 +51,4 @@ export class Refused extends Error {
     super(message);
     this.code = code;
   }
-}
-
-/** Formats texts for standard error. The first line names the program. Any text may contain control characters. */
-export function formatErrors(texts: readonly string[]): string {
-  return texts.map((text) => `outlay: ${text.split("\n").map(showPlain).join("\n")}\n`).join("");
 }

@@ -1,10 +1,11 @@
 // Has the table of all commands, and parses the words after the program's name. It refuses anything that it does not understand, so that a
 // typo never starts a server or overwrites a file.
 
+import { messageOf } from "../domain/problem.ts";
 import { nearest } from "../domain/text/nearest.ts";
 import { ADD } from "./add.ts";
 import { BUDGETS, SAFE } from "./budgets.ts";
-import { type CommandOutput, EXIT, formatErrors } from "./command-output.ts";
+import { type CommandResult, EXIT, OutputClosed, Refused } from "./command-output.ts";
 import { DELETE, EDIT } from "./edit.ts";
 import { EXPORT } from "./export.ts";
 import { IMPORT } from "./import.ts";
@@ -30,7 +31,7 @@ export type RunCommand =
   | { readonly kind: "version" }
   | { readonly kind: "completion"; readonly shell: Shell }
   | { readonly kind: "man" }
-  | { readonly kind: "service"; run(parts: RunParts): Promise<CommandOutput> };
+  | { readonly kind: "service"; run(parts: RunParts): Promise<CommandResult> };
 
 export type Command = RunCommand | RecordsCommand;
 
@@ -161,28 +162,27 @@ function unknownCommand(name: string): string {
 }
 
 /** Runs a command that does not open the database. */
-export async function runCommand(command: RunCommand, parts: RunParts): Promise<CommandOutput> {
+export async function runCommand(command: RunCommand, parts: RunParts): Promise<CommandResult> {
   switch (command.kind) {
     case "misunderstood": {
-      const hint = "outlay help lists the commands, and outlay help COMMAND explains one\n";
-      const stderr = formatErrors([command.reason]) + hint;
-      return { code: EXIT.notUnderstood, stdout: "", stderr };
+      const hint = "outlay help lists the commands, and outlay help COMMAND explains one";
+      return { notes: [`${command.reason}\n${hint}`], code: EXIT.notUnderstood };
     }
     case "help":
-      return done(helpAbout(command.about));
+      return { stdout: helpAbout(command.about) };
     case "version":
-      return done(`${parts.version}\n`);
+      return { stdout: `${parts.version}\n` };
     case "completion":
-      return done(completionFor(command.shell, COMMANDS));
+      return { stdout: completionFor(command.shell, COMMANDS) };
     case "man":
-      return done(manualPage(COMMANDS, parts.version));
+      return { stdout: manualPage(COMMANDS, parts.version) };
     case "service":
-      return command.run(parts);
+      return command.run(parts).catch((error: unknown) => {
+        if (error instanceof OutputClosed) return {};
+        const code = error instanceof Refused ? error.code : EXIT.notDone;
+        return { notes: [messageOf(error)], code };
+      });
   }
-}
-
-function done(stdout: string): CommandOutput {
-  return { code: EXIT.done, stdout, stderr: "" };
 }
 
 function helpAbout(name: string | undefined): string {

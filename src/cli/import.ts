@@ -9,11 +9,11 @@ import type { CurrencyCode } from "../domain/money/currency.ts";
 import { messageOf } from "../domain/problem.ts";
 import { nearest } from "../domain/text/nearest.ts";
 import { quote, showCount } from "../domain/text/text.ts";
-import { EXIT, Refused } from "./command-output.ts";
+import { type CommandResult, EXIT, Refused } from "./command-output.ts";
 import { IMPORT_SPEC, type ImportFilesCommand, readImport } from "./import-command.ts";
 import { type ImportEnd, rowCells, showImport, showTabs, describeImport } from "./import-report.ts";
 import { listImports, undoImport } from "./imports.ts";
-import { type CommandResult, type ServiceParts, serviceCommand } from "./service-command.ts";
+import { type ServiceParts, serviceCommand } from "./service-command.ts";
 import { showPlain } from "./terminal-line.ts";
 import { jsonWriter, openRows, type TableColumn } from "./text-table.ts";
 

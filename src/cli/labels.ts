@@ -7,9 +7,8 @@ import { encoder } from "../contract/schema/encode.ts";
 import { LABEL_KINDS, type LabelKind, pluralOf } from "../domain/label/label.ts";
 import { capitalized } from "../domain/text/text.ts";
 import { CategoryPaths } from "./category-paths.ts";
-import type { TextOutput } from "./command-output.ts";
+import type { CommandResult, TextOutput } from "./command-output.ts";
 import {
-  type CommandResult,
   JSON_OPTION,
   SERVICE_OPTIONS,
   type ServiceOptions,

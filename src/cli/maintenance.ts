@@ -9,9 +9,8 @@ import type {
   Progress,
   Upgrade,
 } from "../domain/maintenance.ts";
-import { messageOf } from "../domain/problem.ts";
 import { showCount } from "../domain/text/text.ts";
-import type { CommandOutput } from "./command-output.ts";
+import { type CommandResult, EXIT } from "./command-output.ts";
 import type { RecordsCommand } from "./records-command.ts";
 
 /** Maintenance of the database. Each method throws an Error with one clear sentence. */
@@ -40,47 +39,35 @@ const CODES: readonly (readonly [kind: FindingKind, code: number])[] = [
 export function runMaintenance(
   command: MaintenanceCommand,
   maintenance: Maintenance,
-): CommandOutput {
-  try {
-    switch (command.kind) {
-      case "check":
-        return formatCheck(maintenance.location, maintenance.check());
-      case "backup": {
-        const report = maintenance.backUp(command.file);
-        return done(
-          `${maintenance.location} is backed up in ${command.file}`,
-          formatContents(report),
-        );
-      }
-      case "restore": {
-        const { report, kept } = maintenance.restore(command.file, command.force);
-        const old = kept === undefined ? [] : [`The previous file is kept as ${kept}`];
-        return done(
-          `${maintenance.location} is restored from ${command.file}`,
-          formatContents(report),
-          ...old,
-        );
-      }
+): CommandResult {
+  const { location } = maintenance;
+  switch (command.kind) {
+    case "check":
+      return formatCheck(location, maintenance.check());
+    case "backup": {
+      const report = maintenance.backUp(command.file);
+      return done(`${location} is backed up in ${command.file}`, formatContents(report));
     }
-  } catch (error) {
-    const reason = messageOf(error);
-    return { code: 1, stdout: "", stderr: `outlay: ${reason}\n` };
+    case "restore": {
+      const { report, kept } = maintenance.restore(command.file, command.force);
+      const old = kept === undefined ? [] : [`The previous file is kept as ${kept}`];
+      return done(`${location} is restored from ${command.file}`, formatContents(report), ...old);
+    }
   }
 }
 
-function formatCheck(location: string, report: CheckReport): CommandOutput {
-  const code = CODES.find(([kind]) => report.counts[kind] > 0)?.[1] ?? 0;
-  if (code === 0) return done(`${location} is sound`, formatContents(report));
-  const lines = CODES.flatMap(([kind]) => {
+function formatCheck(location: string, report: CheckReport): CommandResult {
+  const code = CODES.find(([kind]) => report.counts[kind] > 0)?.[1];
+  if (code === undefined) return done(`${location} is sound`, formatContents(report));
+  const findings = CODES.flatMap(([kind]) => {
     const listed = report.findings.filter((finding) => finding.kind === kind);
     const more = report.counts[kind] - listed.length;
     return [
-      ...listed.map(({ text }) => `outlay: ${kind}: ${text}`),
-      ...(more > 0 ? [`outlay: ${kind}: and ${more} more`] : []),
+      ...listed.map(({ text }) => `${kind}: ${text}`),
+      ...(more > 0 ? [`${kind}: and ${more} more`] : []),
     ];
   });
-  const stderr = [`outlay: ${location} is damaged`, ...lines, ""].join("\n");
-  return { code, stdout: "", stderr };
+  return { notes: [`${location} is damaged`, ...findings], code };
 }
 
 function formatContents({ ledgers, posts }: CheckReport): string {
@@ -94,14 +81,13 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-function done(...lines: readonly string[]): CommandOutput {
-  return { code: 0, stdout: `${lines.join("\n")}\n`, stderr: "" };
+function done(...lines: readonly string[]): CommandResult {
+  return { stdout: `${lines.join("\n")}\n` };
 }
 
-export function formatMigration({ location, before, after }: Upgrade): CommandOutput {
+export function formatMigration({ location, before, after }: Upgrade): CommandResult {
   const what = before === after ? "was up to date" : "is brought up to date";
-  const stdout = `${location} ${what}: version ${before} before, version ${after} now\n`;
-  return { code: 0, stdout, stderr: "" };
+  return done(`${location} ${what}: version ${before} before, version ${after} now`);
 }
 
 export type CopyCommand = Extract<RecordsCommand, { readonly kind: "copy" }>;
@@ -115,14 +101,11 @@ export function formatCopy(
   from: string,
   to: string,
   { source, target, equal }: Comparison,
-): CommandOutput {
+): CommandResult {
   const figures = [`source: ${show(source)}`, `target: ${show(target)}`];
-  if (equal) {
-    const lines = [...figures, `${from} is copied to ${to}, and both are the same`];
-    return { code: 0, stdout: `${lines.join("\n")}\n`, stderr: "" };
-  }
+  if (equal) return done(...figures, `${from} is copied to ${to}, and both are the same`);
   const reason = `the copy in ${to} differs from ${from}, and nothing of it is kept`;
-  return { code: 1, stdout: `${figures.join("\n")}\n`, stderr: `outlay: ${reason}\n` };
+  return { ...done(...figures), notes: [reason], code: EXIT.notDone };
 }
 
 function show({ ledgers, expenses, total, posts, changes, checksum }: Figures): string {

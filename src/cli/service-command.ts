@@ -7,14 +7,7 @@ import type { ChangeSource } from "../domain/ledger/ledger-change.ts";
 import { messageOf } from "../domain/problem.ts";
 import type { ReaderLocales } from "../domain/quick-entry/quick-entry.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
-import {
-  type CommandOutput,
-  EXIT,
-  formatErrors,
-  OutputClosed,
-  Refused,
-  type TextOutput,
-} from "./command-output.ts";
+import { type CommandResult, OutputClosed, Refused, type TextOutput } from "./command-output.ts";
 import { createSteadyFetch, NoAnswer, type SteadyOptions } from "./steady-fetch.ts";
 import {
   type CommandSpec,
@@ -73,7 +66,7 @@ export function shownAddress(url: string): string {
 export interface CommandEntry<Asked extends object = object> {
   readonly spec: CommandSpec;
   read(words: readonly string[]): Asked | Misunderstood;
-  run(asked: Asked, parts: ServiceParts): Promise<CommandOutput>;
+  run(asked: Asked, parts: ServiceParts): Promise<CommandResult>;
 }
 
 /** Parses the words of a command that asks the server. */
@@ -143,14 +136,6 @@ export interface WholeFile {
   giveUp(): void;
 }
 
-/** The final output of a command. */
-export interface CommandResult {
-  readonly stdout?: string;
-  /** Texts for standard error. */
-  readonly notes?: readonly string[];
-  readonly code?: number;
-}
-
 interface ServiceEffect {
   /** The source of the command's changes. */
   readonly source?: ChangeSource;
@@ -160,35 +145,20 @@ interface ServiceEffect {
   readonly answerMs?: number;
 }
 
-/** Runs the work of a command. Output that is already written stays. */
+/** Runs the work of a command. Throws `Refused` if the server fails. */
 export async function withService(
   { url }: { readonly url: string | undefined },
   parts: Pick<ServiceParts, "serviceUrl" | keyof SteadyOptions>,
   work: (client: Client) => Promise<CommandResult>,
   { source = COMMAND_LINE, effect = "changed", answerMs = ANSWER_MS }: ServiceEffect = {},
-): Promise<CommandOutput> {
-  let address: string;
+): Promise<CommandResult> {
+  const address = url ?? parts.serviceUrl();
   try {
-    address = url ?? parts.serviceUrl();
+    return await work(createServiceClient(address, parts, source, answerMs));
   } catch (error) {
-    return failed(messageOf(error));
+    if (error instanceof OutputClosed || error instanceof Refused) throw error;
+    throw new Refused(describeFailure(error, shownAddress(address), effect));
   }
-  try {
-    const {
-      stdout = "",
-      notes = [],
-      code = EXIT.done,
-    } = await work(createServiceClient(address, parts, source, answerMs));
-    return { code, stdout, stderr: formatErrors(notes) };
-  } catch (error) {
-    if (error instanceof OutputClosed) return { code: EXIT.done, stdout: "", stderr: "" };
-    if (error instanceof Refused) return failed(error.message, error.code);
-    return failed(describeFailure(error, shownAddress(address), effect));
-  }
-}
-
-function failed(reason: string, code: number = EXIT.notDone): CommandOutput {
-  return { code, stdout: "", stderr: formatErrors([reason]) };
 }
 
 /** The source of changes that a command makes. */

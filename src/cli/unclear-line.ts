@@ -23,6 +23,7 @@ import {
 import { readRecurringEntry } from "../domain/quick-entry/recurring-entry.ts";
 import { countCharacters, quoteForShell, showCount } from "../domain/text/text.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
+import { Refused } from "./command-output.ts";
 import { pointAt, showPlain } from "./terminal-line.ts";
 
 /** At most this many choices are shown. */
@@ -223,7 +224,7 @@ export interface ReadLine extends TypedLine {
   readonly reading: LineReading;
 }
 
-/** The lines of a UTF-8 list that are not blank. Throws an Error for any other bytes. */
+/** The lines of a UTF-8 list that are not blank. Throws `Refused` for any other bytes. */
 export function linesOf(list: Uint8Array): readonly TypedLine[] {
   return decoded(list)
     .split(/\r\n|[\n\r]/)
@@ -260,6 +261,6 @@ function decoded(list: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(list);
   } catch {
-    throw new Error("the lines of standard input must be UTF-8; they are not");
+    throw new Refused("the lines of standard input must be UTF-8; they are not");
   }
 }

@@ -3,16 +3,17 @@
 import { describe, expect, test } from "bun:test";
 import { ADD } from "../../src/cli/add.ts";
 import { describeRounded, describeUnclear, readLine } from "../../src/cli/unclear-line.ts";
-import { commandParts } from "../support/outlay-command.ts";
+import { runEntry } from "../support/outlay-command.ts";
 import { TODAY } from "../support/quick-entry-reading.ts";
 import { currency } from "../support/values.ts";
 
 const nobody = () => Promise.reject(new Error("asked"));
 
 function dryRun(text: string, locale: string) {
-  return ADD.run(
+  return runEntry(
+    ADD,
     { text, ledger: "default", url: undefined, isJson: false, isDryRun: true, ref: undefined },
-    commandParts({ today: TODAY, locales: { days: locale, numbers: locale }, fetch: nobody }),
+    { today: TODAY, locales: { days: locale, numbers: locale }, fetch: nobody },
   );
 }
 

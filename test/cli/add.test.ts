@@ -8,7 +8,7 @@ import { createClient } from "../../src/client/client.ts";
 import { outlayAdd } from "../support/command-line.ts";
 import { scaled } from "../support/environment.ts";
 import { freePort } from "../support/free-port.ts";
-import { commandParts } from "../support/outlay-command.ts";
+import { runEntry } from "../support/outlay-command.ts";
 import { TODAY } from "../support/quick-entry-reading.ts";
 import { type ServedInMemory, serveInMemory } from "../support/served-in-memory.ts";
 import { openTcpProxy } from "../support/tcp-proxy.ts";
@@ -42,14 +42,15 @@ interface Typed {
 
 /** Runs the command in this process, on TODAY. */
 function add({ text, list = "", ledger = "default", url, isDryRun = false, ref, parts }: Typed) {
-  return ADD.run(
+  return runEntry(
+    ADD,
     { text, ledger, url, isJson: false, isDryRun, ref },
-    commandParts({
+    {
       serviceUrl: () => service.url,
       today: TODAY,
       readInput: async () => (typeof list === "string" ? new TextEncoder().encode(list) : list),
       ...parts,
-    }),
+    },
   );
 }
 
@@ -365,8 +366,8 @@ describe("as a separate process", () => {
 
   test("dates can also be named in the environment's language", async () => {
     const words = ["--dry-run", "gestern", "5", "Tee", "2026-11-20"];
-    const ended = async (LANG: string) => (await outlayAdd(words, { LANG })).stdout;
-    expect(await ended("C")).toBe("-\t2026-11-20\t5\tgestern Tee\n");
+    const read = async (LANG: string) => (await outlayAdd(words, { LANG })).stdout;
+    expect(await read("C")).toBe("-\t2026-11-20\t5\tgestern Tee\n");
     const { stdout, stderr } = await outlayAdd(["--dry-run", "gestern", "5", "Tee"], {
       LANG: "de_DE.UTF-8",
     });
@@ -383,13 +384,13 @@ describe("as a separate process", () => {
 });
 
 async function refusal(detail: string, errors: readonly object[]): Promise<Response> {
-  const ended = {
+  const problem = {
     type: "/problems/invalid-fields",
     title: "The request is invalid",
     status: 400,
   };
   const headers = { "Content-Type": "application/problem+json" };
-  return Response.json({ ...ended, detail, errors }, { status: 400, headers });
+  return Response.json({ ...problem, detail, errors }, { status: 400, headers });
 }
 
 function dayIn(timeZone: string): string {

@@ -8,7 +8,7 @@ import type { ServiceParts } from "../../src/cli/service-command.ts";
 import { createClient } from "../../src/client/client.ts";
 import { outlay } from "../support/command-line.ts";
 import { freePort } from "../support/free-port.ts";
-import { commandParts } from "../support/outlay-command.ts";
+import { runEntry } from "../support/outlay-command.ts";
 import { type ServedInMemory, serveInMemory } from "../support/served-in-memory.ts";
 import { temporaryPaths } from "../support/temporary-folder.ts";
 import { day } from "../support/values.ts";
@@ -61,13 +61,14 @@ async function run(
 ) {
   const written: Uint8Array[] = [];
   const write = async (part: string | Uint8Array) => void written.push(Buffer.from(part));
-  const ended = await EXPORT.run(
+  const ended = await runEntry(
+    EXPORT,
     { ...COMMAND, ...given },
-    commandParts({
+    {
       serviceUrl: () => service.url,
       output: { write, isTerminal, columns: 80, isColored: false },
       ...parts,
-    }),
+    },
   );
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   return { ...ended, written: decoder.decode(Buffer.concat(written)) };

@@ -1,9 +1,9 @@
 // Runs commands in this process with a server in memory, to test their output and exit codes without a process for each.
 
 import { readCommand, runCommand } from "../../src/cli/command.ts";
-import { type CommandOutput, OutputClosed } from "../../src/cli/command-output.ts";
+import { type CommandOutput, OutputClosed, outputOf } from "../../src/cli/command-output.ts";
 import { openWholeFile } from "../../src/cli/export.ts";
-import type { ServiceParts } from "../../src/cli/service-command.ts";
+import type { CommandEntry, ServiceParts } from "../../src/cli/service-command.ts";
 import { type Client, createClient } from "../../src/client/client.ts";
 import type { Instant } from "../../src/domain/ledger/ledger-change.ts";
 import { openSqliteInMemory } from "../../src/store/sqlite/sqlite-store.ts";
@@ -72,7 +72,7 @@ export function openOutlay(): OutlayCommand {
           throw new Error(`${command.kind} needs the records themselves`);
         default: {
           const { service, written } = partsOf(typed.fetch ?? send, typed);
-          const ended = await runCommand(command, { version: "1.2.3", service });
+          const ended = outputOf(await runCommand(command, { version: "1.2.3", service }));
           return { ...ended, stdout: written() + ended.stdout };
         }
       }
@@ -101,8 +101,19 @@ function partsOf(fetch: (request: Request) => Promise<Response>, typed: Typed) {
   return { service, written: () => written };
 }
 
+/** Runs a command whose words are already read. */
+export async function runEntry<Asked extends object>(
+  entry: CommandEntry<Asked>,
+  asked: Asked,
+  parts: Partial<ServiceParts>,
+): Promise<CommandOutput> {
+  const run = () => entry.run(asked, commandParts(parts));
+  const service = commandParts(parts);
+  return outputOf(await runCommand({ kind: "service", run }, { version: "1.2.3", service }));
+}
+
 /** The parts of a command in this process. */
-export function commandParts(parts: Partial<ServiceParts>): ServiceParts {
+function commandParts(parts: Partial<ServiceParts>): ServiceParts {
   return {
     serviceUrl: () => URL,
     today: TODAY,
