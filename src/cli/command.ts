@@ -67,8 +67,8 @@ const MAN = {
   options: {},
   about: [],
   examples: [
-    ["man | man -l -", "shows it"],
-    ["man > ~/.local/share/man/man1/outlay.1", "keeps it where man outlay finds it"],
+    ["man | man -l -", "shows the page"],
+    ["man > ~/.local/share/man/man1/outlay.1", "stores the page where man finds it"],
   ],
 } as const satisfies CommandSpec;
 

@@ -49,7 +49,7 @@ const SPEC = {
     "FILE is written atomically and replaces an existing file. Data the format can't represent is listed on standard error. json and ndjson have every field of current expenses, categories, payees, tags, recurring expenses and budgets; no format has the history or imports, so use outlay backup to copy everything.",
   ],
   examples: [
-    ["export -o all.json", "all that the ledger has now"],
+    ["export -o all.json", "everything in the ledger now"],
     ["export -q '#work last month' -o work.xlsx", "what a search finds, as a workbook"],
     ["export --format hledger | hledger -f - balance", "for another program"],
   ],

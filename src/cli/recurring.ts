@@ -56,7 +56,7 @@ export const DUE = serviceCommand(
     ],
     examples: [
       ["due", "what is due today, or late"],
-      ["due --until 2026-12-31", "and what comes up until then"],
+      ["due --until 2026-12-31", "and what is due until then"],
       ["due --ics > due.ics", "a file that calendars open"],
     ],
   } as const satisfies CommandSpec,

@@ -38,7 +38,7 @@ export const SERVICE_OPTIONS = {
 } as const;
 
 export const JSON_OPTION = {
-  "--json": { about: "print JSON, as the service answers it" },
+  "--json": { about: "print the server's JSON" },
 } as const;
 
 /** Explains why the options are invalid; undefined if they are valid. */

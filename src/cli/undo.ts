@@ -33,7 +33,7 @@ const UNDO_SPEC = {
   },
   options: UNDO_OPTIONS,
   about: [
-    "Without CHANGE, reverts the last outlay add, edit, delete, post or skip in the ledger. Run it again to go further back. Changes by the app and other programs are left alone; give their numbers from outlay history as CHANGE. Use outlay import --undo for an import; if one is newer than the last command, outlay says so. All changes are undone, or none: if a later change stands in the way, outlay says which. An undo is a change itself, and can be undone by its number.",
+    "Without CHANGE, reverts the last outlay add, edit, delete, post or skip in the ledger. Run it again to go further back. Changes by the app and other programs are left alone; give their numbers from outlay history as CHANGE. Use outlay import --undo for an import; if one is newer than the last command, outlay says so. All changes are undone, or none: if a later change prevents that, outlay says which. An undo is a change itself, and can be undone by its number.",
   ],
   examples: [
     ["undo", "undoes the last command"],

@@ -52,37 +52,33 @@ test("an import is one line of the history, and undoing the line twice undoes th
 
 const fileOf = (month: string) => `Date,Payee,Amount\n2026-${month}-13,Market,-3.50\n`;
 
-testImports(
-  "each file of a source is one line of the history",
-  {},
-  async (asked) => {
-    const linesOf = async () => {
-      const { json } = await asked.call(`GET ${HOME}/changes?order=newest&imports=together`);
-      return json.items.map(({ record, kind }) => `${record} ${kind}`);
-    };
-    const before = await linesOf();
-    await asked.record("january.csv", fileOf("01"));
-    expect(await linesOf()).toEqual(["import created", ...before]);
-    const rules = [{ payee: null, words: ["market"], effect: { status: "skipped" } }];
-    const next = await asked.bring("february.csv", fileOf("02"));
-    const answered = await asked.call(`PATCH ${IMPORTS}/${next.json.id}`, { answers: { rules } });
-    await asked.commit(next.json.id, answered.version);
-    const { json: sources } = await asked.call(`GET ${HOME}/import-sources`);
-    expect(sources.items).toMatchObject([{ rules }]);
-    const lines = ["import created", "import created", ...before];
-    expect(await linesOf()).toEqual(lines);
-    // A change of a source is a line of its own.
-    const source = `${HOME}/import-sources/${sources.items[0]?.["id"]}`;
-    await asked.call(`PATCH ${source}`, { name: "Giro" });
-    expect(await linesOf()).toEqual(["import-source changed", ...lines]);
-    // Its creation stays what it is undone by.
-    const path = `${IMPORTS}/${next.json.id}/undo`;
-    expect(await asked.call(`POST ${path}`)).toMatchObject({
-      json: { import: { state: "undone" } },
-    });
-    expect((await linesOf())[0]).toBe("import deleted");
-  },
-);
+testImports("each file of a source is one line of the history", {}, async (asked) => {
+  const linesOf = async () => {
+    const { json } = await asked.call(`GET ${HOME}/changes?order=newest&imports=together`);
+    return json.items.map(({ record, kind }) => `${record} ${kind}`);
+  };
+  const before = await linesOf();
+  await asked.record("january.csv", fileOf("01"));
+  expect(await linesOf()).toEqual(["import created", ...before]);
+  const rules = [{ payee: null, words: ["market"], effect: { status: "skipped" } }];
+  const next = await asked.bring("february.csv", fileOf("02"));
+  const answered = await asked.call(`PATCH ${IMPORTS}/${next.json.id}`, { answers: { rules } });
+  await asked.commit(next.json.id, answered.version);
+  const { json: sources } = await asked.call(`GET ${HOME}/import-sources`);
+  expect(sources.items).toMatchObject([{ rules }]);
+  const lines = ["import created", "import created", ...before];
+  expect(await linesOf()).toEqual(lines);
+  // A change of a source is a line of its own.
+  const source = `${HOME}/import-sources/${sources.items[0]?.["id"]}`;
+  await asked.call(`PATCH ${source}`, { name: "Giro" });
+  expect(await linesOf()).toEqual(["import-source changed", ...lines]);
+  // Its creation stays what it is undone by.
+  const path = `${IMPORTS}/${next.json.id}/undo`;
+  expect(await asked.call(`POST ${path}`)).toMatchObject({
+    json: { import: { state: "undone" } },
+  });
+  expect((await linesOf())[0]).toBe("import deleted");
+});
 
 /** Is run between the decision on a file and its first commit. */
 let meanwhile: (() => Promise<unknown>) | undefined;

@@ -155,27 +155,6 @@ testService("a refused request may be retried with the same key", {}, async ({ a
   expect(await ask(record)).toMatchObject({ status: 201 });
 });
 
-test("if a request arrives twice at once, one is done and the other gets key-in-flight", async () => {
-  const { app, store } = createService({});
-  const send = (body: unknown) =>
-    app.fetch(
-      new Request("http://localhost/api/v1/ledgers/default/expenses", {
-        method: "POST",
-        headers: { Host: "localhost", "Content-Type": "application/json", "Idempotency-Key": "k" },
-        body: JSON.stringify(body),
-      }),
-    );
-  const [one, two, other] = await Promise.all([
-    send(lunch()),
-    send(lunch()),
-    send(lunch({ amount: 1 })),
-  ]);
-  expect([one, two, other].map(({ status }) => status)).toEqual([201, 409, 422]);
-  expect(await two.json()).toMatchObject({ type: "/problems/key-in-flight" });
-  expect(await other.json()).toMatchObject({ type: "/problems/key-reused" });
-  await store.close();
-});
-
 testService(
   "a retried deletion of an unused label gets its first answer, even if the label is back and in use",
   {},
@@ -191,16 +170,3 @@ testService(
     expect(await ask(remove("other", `${HOME}/categories/1`))).toMatchObject({ status: 409 });
   },
 );
-
-testService("a key is valid for one method and one address", {}, async ({ ask }) => {
-  await ask({ send: `POST ${LEDGERS}`, body: '{"id":"home","name":"Home"}' });
-  for (const amount of [1, 2]) {
-    await ask({ send: `POST ${HOME}/expenses`, body: JSON.stringify(lunch({ amount })) });
-  }
-  const named = { status: 422, text: expect.stringContaining("key-reused") };
-  expect(await ask(patch("k", `${HOME}/expenses/1`, { note: "a" }))).toMatchObject({ status: 200 });
-  expect(await ask(patch("k", `${HOME}/expenses/1`, { note: "b" }))).toMatchObject(named);
-  expect(await ask(patch("k", `${HOME}/expenses/2`, { note: "a" }))).toMatchObject(named);
-  expect(await ask(remove("k", `${HOME}/expenses/1`))).toMatchObject(named);
-  expect((await ask({ send: `GET ${HOME}/expenses` })).text).toContain('"count":2');
-});
