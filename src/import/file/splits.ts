@@ -6,67 +6,53 @@ import { keyOf } from "../match/match-keys.ts";
 import type { FileItem, ImportRecord, RecordPart } from "../record/record.ts";
 import type { SplitStyle } from "../table/trackers.ts";
 
-const WHOLE = /^\(SPLIT INTO (\d+)\)\s*/i;
-const COUNTED = /^\(SPLIT (\d+) OF (\d+)\)\s*/i;
-const NUMBERED = /^\(?Split \(?(\d+)\/(\d+)\)?\)?\s*/i;
+/** The place of a row among those of its expense, from 0 for the whole, and their number. */
+const PLACES: Readonly<Record<SplitStyle, readonly RegExp[]>> = {
+  counted: [/^\(SPLIT INTO (?<of>\d+)\)\s*/i, /^\(SPLIT (?<place>\d+) OF (?<of>\d+)\)\s*/i],
+  numbered: [/^\(?Split \(?(?<place>\d+)\/(?<of>\d+)\)?\)?\s*/i],
+};
 
-interface Group {
-  readonly whole: Entry | undefined;
-  readonly size: number;
-  readonly parts: Entry[];
-}
+/** The place of the first row. */
+const FIRST: Readonly<Record<SplitStyle, number>> = { counted: 0, numbered: 1 };
 
 /** Joins consecutive rows of an expense. If some are missing, the others stay as they are. */
 export function joinSplits(items: readonly FileItem[], style: SplitStyle): readonly FileItem[] {
   const read: FileItem[] = [];
-  let group: Group | undefined;
+  let group: Entry[] = [];
   for (const item of items) {
-    if (!(item instanceof Entry)) {
-      read.push(...(group ? apart(group) : []), item);
-      group = undefined;
+    const { place, of } = placeOf(item, style);
+    const isNext = group.length > 0 && place === FIRST[style] + group.length;
+    const continues = isNext && of === placeOf(group[0], style).of;
+    if (!continues) read.push(...group.splice(0));
+    if (!(item instanceof Entry) || !(continues || place === FIRST[style])) {
+      read.push(item);
       continue;
     }
-    const { note = "" } = item.record;
-    const isCounted = style === "counted";
-    const [, part, of] = (isCounted ? COUNTED : NUMBERED).exec(note) ?? [];
-    const [, into] = isCounted ? (WHOLE.exec(note) ?? []) : [];
-    if (group && part === String(group.parts.length + 1) && of === String(group.size)) {
-      group.parts.push(item);
-      if (group.parts.length < group.size) continue;
-      read.push(joined(group, item, style));
-      group = undefined;
-      continue;
-    }
-    if (group) read.push(...apart(group));
-    group = undefined;
-    if (into !== undefined) group = { whole: item, size: Number(into), parts: [] };
-    else if (part === "1" && of !== undefined && !isCounted) {
-      group = { whole: undefined, size: Number(of), parts: [item] };
-    } else read.push(item);
+    group.push(item);
+    if (!continues || place !== of) continue;
+    read.push(joined(group, style));
+    group = [];
   }
-  return group ? [...read, ...apart(group)] : read;
+  return [...read, ...group];
 }
 
-function apart({ whole, parts }: Group): readonly Entry[] {
-  return whole ? [whole, ...parts] : parts;
+function placeOf(item: FileItem | undefined, style: SplitStyle) {
+  const note = item?.record?.note ?? "";
+  const found = PLACES[style].map((place) => place.exec(note)?.groups).find((groups) => groups);
+  if (!found) return {};
+  const { place = "0", of = "" } = found;
+  return { place: Number.parseInt(place, 10), of: Number.parseInt(of, 10) };
 }
 
-function joined(group: Group, last: Entry, style: SplitStyle): Entry {
-  const items = apart(group);
-  const [first = last] = items;
-  const parts = group.parts.map(({ record }): RecordPart => {
+function joined(items: readonly Entry[], style: SplitStyle): Entry {
+  const [first, last] = [items[0], items.at(-1)];
+  if (!first || !last) throw new RangeError("an expense has at least one row");
+  const parts = items.slice(1 - FIRST[style]).map(({ record }): RecordPart => {
     const { amount, category, tags, transfer } = record;
-    const note = noteOf(record, style);
-    return {
-      amount,
-      ...(category !== undefined && { category }),
-      ...(tags && { tags }),
-      ...(note !== "" && { note }),
-      ...(transfer !== undefined && { transfer }),
-    };
+    return { amount, category, tags, note: noteOf(record, style) || undefined, transfer };
   });
   const { category: _, note: __, ...rest } = first.record;
-  const note = group.whole ? noteOf(group.whole.record, style) : "";
+  const note = style === "counted" ? noteOf(first.record, style) : "";
   const record: ImportRecord = {
     ...rest,
     endLine: last.endLine,
@@ -79,6 +65,5 @@ function joined(group: Group, last: Entry, style: SplitStyle): Entry {
 }
 
 function noteOf({ note = "" }: ImportRecord, style: SplitStyle): string {
-  const marks = style === "counted" ? [WHOLE, COUNTED] : [NUMBERED];
-  return marks.reduce((text, mark) => text.replace(mark, ""), note).trim();
+  return PLACES[style].reduce((text, place) => text.replace(place, ""), note).trim();
 }

@@ -5,11 +5,17 @@ import { reason } from "../../domain/import/reasons.ts";
 import { isCalendarDate } from "../../domain/time/calendar-date.ts";
 import { type Item, NO_IDS, type Passage, skipped, unreadable } from "../record/record.ts";
 import type { TextLine } from "../text/lines.ts";
-import { itemsOfTransaction, JournalReader, type Posting, refuseInclude } from "./journal.ts";
+import {
+  type Block,
+  itemsOfTransaction,
+  JournalReader,
+  type Posting,
+  refuseInclude,
+} from "./journal.ts";
 import { type AccountKind, JournalAccounts } from "./journal-accounts.ts";
 import { journalAmount } from "./journal-amount.ts";
 
-const DATED = /^(\d{4})[-/](\d{2})[-/](\d{2})\s+(\S+)\s*(.*)$/;
+const DATED = /^(\d{4})[-/](\d{2})[-/](\d{2})\s+(\S+)/;
 const STYLE = { decimalSigns: new Map([["", "."]] as const), commodity: "", countsLots: true };
 const TRANSACTION = /^(?:txn|[*!&#?%PSTCURM])$/;
 const POSTING =
@@ -28,40 +34,27 @@ const OPTIONS: Readonly<Record<string, AccountKind>> = {
 export class BeancountReader extends JournalReader {
   readonly #accounts = new JournalAccounts();
   readonly #tags: string[] = [];
-  /** True if a string in the block's first line is not closed yet. */
-  #isOpen = false;
 
-  protected override readLine({ line, text: whole }: TextLine): void {
-    const text = whole.trimEnd();
-    const isOpen = this.#isOpen;
-    // A string that is never closed ends when the next entry begins.
-    const isNext = isOpen && DATED.test(text);
-    const most = isOpen ? MAX_TEXT_LINES : undefined;
-    if (!isNext && this.goOn({ line, text }, isOpen || /^\s/.test(text), most)) {
-      if (isOpen) this.#isOpen = quotesIn(text) % 2 === 0;
-      return;
-    }
-    this.endBlock();
-    if (POSTING.test(text.trim())) {
-      this.push(unreadable({ line, endLine: line, raw: text }, reason("not-transaction")));
-      return;
-    }
-    // Anything else at the beginning of a line is a comment.
-    if (!/^(?:\d{4}[-/]|option\b|include\b|plugin\b|push|pop)/.test(text)) return;
-    this.begin({ line, text });
-    this.#isOpen = !hasWholeTexts(text);
+  /** A string that is never closed ends when the next entry begins. */
+  protected override isOpen(head: readonly string[], next: string): boolean {
+    return head.length < MAX_TEXT_LINES && !DATED.test(next) && !hasWholeTexts(head.join("\n"));
   }
 
-  protected override takeBlock(lines: Passage, head: string): void {
-    this.#isOpen = false;
-    const [, year, month, date, kind = ""] = DATED.exec(head) ?? [];
-    if (year === undefined) this.push(this.#undated(lines, head));
-    else if (TRANSACTION.test(kind)) {
-      this.push(...this.#transaction(lines, `${year}-${month}-${date}`));
-    } else {
-      const label = kind === "open" ? this.#open(lines) : undefined;
-      this.push(label ?? skipped(lines, reason("directive", kind)));
+  protected override begins({ line, text }: TextLine): boolean {
+    if (POSTING.test(text.trim())) {
+      this.push(unreadable({ line, endLine: line, raw: text }, reason("not-transaction")));
+      return false;
     }
+    // Anything else at the beginning of a line is a comment.
+    return /^(?:\d{4}[-/]|option\b|include\b|plugin\b|push|pop)/.test(text);
+  }
+
+  protected override takeBlock(block: Block): readonly Item[] {
+    const [, year, month, date, kind = ""] = DATED.exec(block.head) ?? [];
+    if (year === undefined) return [this.#undated(block)];
+    if (TRANSACTION.test(kind)) return this.#transaction(block, `${year}-${month}-${date}`);
+    const label = kind === "open" ? this.#open(block) : undefined;
+    return [label ?? skipped(block, reason("directive", kind))];
   }
 
   /** The category of an account that an export of Outlay has opened. */
@@ -72,30 +65,31 @@ export class BeancountReader extends JournalReader {
     return name === "" ? undefined : this.#accounts.declare(account, name, lines);
   }
 
-  #undated(lines: Passage, head: string): Item {
+  #undated(block: Block): Item {
+    const { head, line } = block;
     const [name = "", value = "", second = ""] = textsIn(head).before.trim().split(/\s+/);
     const [first = "", renamed = ""] = textsIn(head).texts;
     if (name === "include") {
-      refuseInclude(lines.line, first, "bean-report FILE print");
+      refuseInclude(line, first, "bean-report FILE print");
     }
     const kind = OPTIONS[first];
     if (name === "option" && kind && renamed !== "") this.#accounts.setKind(renamed, kind);
     if (name === "pushtag") this.#tags.push(value.replace(/^#/, ""));
     const at = name === "poptag" ? this.#tags.indexOf(value.replace(/^#/, "")) : -1;
     if (at !== -1) this.#tags.splice(at, 1);
-    return skipped(lines, reason("directive", name || second));
+    return skipped(block, reason("directive", name || second));
   }
 
-  #transaction(lines: Passage, day: string): readonly Item[] {
+  #transaction({ head, below, ...lines }: Block, day: string): readonly Item[] {
     if (!isCalendarDate(day)) return [unreadable(lines, reason("not-date", day))];
-    const { head, below } = headOf(lines.raw);
     const { texts, after } = textsIn(head);
     const [payee, description] = texts.length > 1 ? texts : ["", texts[0]];
     const facts = new Map<string, string>();
     const tags = [...this.#tags, ...tagsIn(after)];
     const notes: string[] = [];
     const postings: Posting[] = [];
-    for (const text of below) {
+    for (const indented of below) {
+      const text = indented.trim();
       const [, key, value = ""] = METADATA.exec(text) ?? [];
       if (key !== undefined) {
         const fact = textsIn(value).texts[0] ?? value.trim();
@@ -133,26 +127,7 @@ function withoutPlaceholder<Amount extends { readonly commodity: string }>(amoun
   return amount.commodity === NO_CURRENCY ? { ...amount, commodity: "" } : amount;
 }
 
-/** The first line, with the lines over which its strings extend, and the lines below. */
-function headOf(raw: string): { readonly head: string; readonly below: readonly string[] } {
-  const lines = raw.split("\n");
-  let count = 1;
-  while (
-    count < Math.min(lines.length, MAX_TEXT_LINES) &&
-    !hasWholeTexts(lines.slice(0, count).join("\n"))
-  )
-    count += 1;
-  return {
-    head: lines.slice(0, count).join("\n"),
-    below: lines.slice(count).map((line) => line.trim()),
-  };
-}
-
 const TEXT = /"((?:[^"\\]|\\.)*)"/gs;
-
-function quotesIn(text: string): number {
-  return text.replace(/\\./g, "").split('"').length - 1;
-}
 
 function hasWholeTexts(text: string): boolean {
   return !text.replace(TEXT, "").replace(/;.*$/s, "").includes('"');

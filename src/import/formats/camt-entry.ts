@@ -3,107 +3,90 @@
 
 import { reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
-import { type ImportRecord, NO_IDS, type RecordKind } from "../record/record.ts";
-import { type Detail, type Entry, originalOf, unique } from "./camt-fields.ts";
+import { type ImportRecord, NO_IDS } from "../record/record.ts";
+import { type Detail, type Entry, kindOf, originalOf, unique } from "./camt-fields.ts";
 import { idsOf } from "./values.ts";
-
-/** The keys are families or subfamilies of the bank's transaction code. */
-const KINDS: Readonly<Record<string, RecordKind>> = {
-  CDPT: "income",
-  CHRG: "fee",
-  COMM: "fee",
-  CWDL: "cash",
-  DVCA: "income",
-  FEES: "fee",
-  INTR: "income",
-  SALA: "income",
-  XBCW: "cash",
-};
 
 /** At least one record; their amounts add up to the entry's. */
 export function recordsOf(entry: Entry, details: readonly Detail[]): readonly ImportRecord[] {
-  const [only] = details;
-  if (!only) return [wholeOf(entry, [])];
+  const { record: whole } = entry;
+  if (details.length === 0) return [whole];
   const isOnly = details.length === 1;
-  const amounts = details.map((detail) => amountOf(entry, detail, isOnly));
+  const amounts = details.map((detail) => amountOf(whole, detail, isOnly));
   const unknown = amounts.filter((amount) => amount === undefined).length;
-  if (unknown > 1) return [wholeOf(entry, details)];
+  const all: ImportRecord = {
+    ...whole,
+    texts: unique([...whole.texts, ...details.flatMap(({ texts }) => texts)]),
+    raw: [whole, ...details].map(({ raw }) => raw).join("\n"),
+  };
+  if (unknown > 1) return [{ ...all, notes: [reason("details-unsaid", details.length)] }];
   const known = sum(amounts.filter((amount) => amount !== undefined));
-  const rest = subtract(entry.amount, known);
+  const rest = subtract(whole.amount, known);
   const records = details.map((detail, index) =>
     recordOf(entry, detail, amounts[index] ?? rest, isOnly),
   );
-  if (unknown > 0 || rest === ZERO) return withEntryLines(entry, records);
+  if (unknown > 0 || rest === ZERO) return withEntryLines(whole, records);
   // The account changes by the entry's amount, so details that add up to something else don't become records.
   if (!chargesExplain(entry, details, rest)) {
-    const note = reason("details-differ", known);
-    return [{ ...wholeOf(entry, details), notes: [note] }];
+    return [{ ...all, notes: [reason("details-differ", known)] }];
   }
-  return withEntryLines(entry, [...records, chargesOf(entry, rest)]);
+  const charges: ImportRecord = {
+    ...{ ...whole, ...NO_IDS, line: whole.endLine, amount: rest, raw: `${whole.raw}\n${rest}` },
+    ...{ kind: "fee", code: undefined, original: undefined, isReversal: undefined },
+    notes: [reason("charges")],
+  };
+  return withEntryLines(whole, [...records, charges]);
 }
 
 /** The lines of the entry around its details belong to the first and the last record. */
-function withEntryLines(entry: Entry, records: readonly ImportRecord[]): readonly ImportRecord[] {
+function withEntryLines(
+  { line, endLine }: ImportRecord,
+  records: readonly ImportRecord[],
+): readonly ImportRecord[] {
   return records.map((record, at) => ({
     ...record,
-    line: at === 0 ? entry.line : record.line,
-    endLine: at === records.length - 1 ? entry.endLine : record.endLine,
+    line: at === 0 ? line : record.line,
+    endLine: at === records.length - 1 ? endLine : record.endLine,
   }));
 }
 
 /** The detail's amount in the entry's currency; undefined if the detail doesn't say it. */
-function amountOf(entry: Entry, detail: Detail, isOnly: boolean): Decimal | undefined {
+function amountOf(whole: ImportRecord, detail: Detail, isOnly: boolean): Decimal | undefined {
   const money = detail.amounts.find(
-    ({ currency }) => !currency || !entry.currency || currency === entry.currency,
+    ({ currency }) => !currency || !whole.currency || currency === whole.currency,
   );
   if (!money) return undefined;
   // A reversal's detail may still have the direction of the payment that it reverses.
-  const size = entry.amount.startsWith("-") ? negate(entry.amount) : entry.amount;
-  if (isOnly && money.amount === size) return entry.amount;
-  const isOut = detail.direction ? detail.direction === "DBIT" : entry.amount.startsWith("-");
+  const size = whole.amount.startsWith("-") ? negate(whole.amount) : whole.amount;
+  if (isOnly && money.amount === size) return whole.amount;
+  const isOut = detail.direction ? detail.direction === "DBIT" : whole.amount.startsWith("-");
   return isOut ? negate(money.amount) : money.amount;
 }
 
-function recordOf(entry: Entry, detail: Detail, amount: Decimal, isOnly: boolean): ImportRecord {
-  const { debtor, creditor } = detail;
+function recordOf(
+  { record: whole, ids }: Entry,
+  detail: Detail,
+  amount: Decimal,
+  isOnly: boolean,
+): ImportRecord {
+  const { debtor, creditor, line, endLine, spent, instructed } = detail;
   const isOut = amount.startsWith("-");
-  const isReversal = entry.isReversal || detail.isReturn;
+  const isReversal = whole.isReversal || detail.isReturn;
   // Returned money comes from the party that received it before.
   const [first, second] = isOut !== isReversal ? [creditor, debtor] : [debtor, creditor];
   const other = first.name || first.account ? first : isReversal ? second : {};
-  const code = detail.code ?? entry.code;
-  const { line, endLine, spent } = detail;
+  const code = detail.code ?? whole.code;
   return {
-    ...{ ...baseOf(entry), line, endLine, amount, code, kind: kindOf(code), isReversal },
-    days: { ...entry.days, spent },
-    ...idsOf(isOnly ? [...detail.ids, ...entry.ids] : detail.ids),
-    texts: entry.information ? unique([...detail.texts, entry.information]) : detail.texts,
-    raw: isOnly ? `${entry.raw}\n${detail.raw}` : detail.raw,
+    ...{ ...whole, line, endLine, amount, code, kind: kindOf(code), isReversal },
+    days: { ...whole.days, spent },
+    ...idsOf(isOnly ? [...detail.ids, ...ids] : detail.ids),
+    texts: unique([...detail.texts, ...whole.texts]),
+    raw: isOnly ? `${whole.raw}\n${detail.raw}` : detail.raw,
     original:
-      (detail.instructed && originalOf(detail.instructed, entry.currency, amount)) ??
-      (isOnly ? entry.original : undefined),
+      (instructed && originalOf(instructed, whole.currency, amount)) ??
+      (isOnly ? whole.original : undefined),
     payee: other.name,
     counterparty: other.account,
-  };
-}
-
-/** All records of an entry share these fields. */
-function baseOf({ line, endLine, days, amount, currency, status, information, raw }: Entry) {
-  return {
-    ...{ type: "record" as const, line, endLine, days, amount, currency, status, raw },
-    ...NO_IDS,
-    texts: information ? [information] : [],
-  };
-}
-
-/** One record for a whole entry that has no details, or whose details don't say their amounts. */
-function wholeOf(entry: Entry, details: readonly Detail[]): ImportRecord {
-  const { ids, original, code, isReversal } = entry;
-  return {
-    ...{ ...baseOf(entry), ...idsOf(ids), original, code, kind: kindOf(code), isReversal },
-    texts: unique([entry.information, ...details.flatMap((detail) => detail.texts)]),
-    raw: [entry.raw, ...details.map((detail) => detail.raw)].join("\n"),
-    notes: details.length > 0 ? [reason("details-unsaid", details.length)] : [],
   };
 }
 
@@ -112,16 +95,4 @@ function chargesExplain(entry: Entry, details: readonly Detail[], rest: Decimal)
   const charges = details.flatMap((detail) => detail.charges);
   const size = rest.startsWith("-") ? negate(rest) : rest;
   return size === sum(charges) || size === sum(entry.charges);
-}
-
-function chargesOf(entry: Entry, rest: Decimal): ImportRecord {
-  return {
-    ...{ ...baseOf(entry), line: entry.endLine, amount: rest, kind: "fee" },
-    ...{ raw: `${entry.raw}\n${rest}`, notes: [reason("charges")] },
-  };
-}
-
-function kindOf(code = ""): RecordKind | undefined {
-  const part = code.split(".").findLast((each) => KINDS[each] !== undefined);
-  return part === undefined ? undefined : KINDS[part];
 }

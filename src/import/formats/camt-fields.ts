@@ -3,10 +3,10 @@
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
-import type { OriginalAmount, RecordDays } from "../record/record.ts";
+import type { ImportRecord, OriginalAmount, RecordDays, RecordKind } from "../record/record.ts";
 import { attributeOf } from "../text/markup.ts";
 import { type Element, elementAt, elementsOf } from "../text/xml.ts";
-import { dayOfDigits, exactAmount, type GivenId } from "./values.ts";
+import { dayOfDigits, exactAmount, type GivenId, idsOf } from "./values.ts";
 
 /** The content of an Ntry without its details. */
 export type Entry = Exclude<ReturnType<typeof entryOf>, Reason>;
@@ -40,20 +40,34 @@ export function entryOf(element: Element) {
   const currency = currencyOf(elementAt(element, "Amt"));
   const instructed = moneyAt(element, "AmtDtls", "InstdAmt", "Amt");
   const status = textAt(element, "Sts") ?? textAt(element, "Sts", "Cd") ?? "BOOK";
-  return {
-    ...{ line, endLine, amount, currency, days: { booked, value } },
-    status: PENDING.has(status) ? ("pending" as const) : ("booked" as const),
+  const ids: GivenId[] = [
+    ["entry", textAt(element, "AcctSvcrRef")],
+    ["reference", textAt(element, "NtryRef")],
+  ];
+  const information = textAt(element, "AddtlNtryInf");
+  const code = codeOf(element);
+  /** One record for the whole entry. */
+  const record: ImportRecord = {
+    ...{ type: "record", line, endLine, amount, currency, days: { booked, value } },
+    status: PENDING.has(status) ? "pending" : "booked",
     isReversal: /^(?:true|1)$/.test(textAt(element, "RvslInd") ?? ""),
-    ids: [
-      ["entry", textAt(element, "AcctSvcrRef")],
-      ["reference", textAt(element, "NtryRef")],
-    ] satisfies GivenId[],
-    information: textAt(element, "AddtlNtryInf"),
+    ...{ ...idsOf(ids), code, kind: kindOf(code) },
+    texts: unique([information]),
     original: instructed && originalOf(instructed, currency, amount),
-    charges: chargesOf(element),
-    code: codeOf(element),
     raw: leavesOf(element),
   };
+  return { record, ids, charges: chargesOf(element) };
+}
+
+/** The keys are families or subfamilies of the bank's transaction code. */
+const KINDS: Readonly<Record<string, RecordKind>> = {
+  ...{ CHRG: "fee", COMM: "fee", FEES: "fee", CWDL: "cash", XBCW: "cash" },
+  ...{ CDPT: "income", DVCA: "income", INTR: "income", SALA: "income" },
+};
+
+export function kindOf(code = ""): RecordKind | undefined {
+  const part = code.split(".").findLast((each) => KINDS[each] !== undefined);
+  return part === undefined ? undefined : KINDS[part];
 }
 
 /** Returns the details of all batches of an entry. */

@@ -81,10 +81,9 @@ export class CamtReader implements Reader {
       this.#items.push(unreadable({ line, endLine, raw }, entry));
       return;
     }
-    if (entry.status === "booked") {
-      booked.push(entry.amount);
-      if (entry.isReversal) reversed.push(entry.amount);
-    }
+    const { amount, status, isReversal } = entry.record;
+    if (status === "booked") booked.push(amount);
+    if (status === "booked" && isReversal) reversed.push(amount);
     for (const record of recordsOf(entry, details)) {
       const currency = record.currency ?? account?.currency;
       // A notification explains records of a statement and adds none.

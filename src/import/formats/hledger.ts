@@ -2,9 +2,10 @@
 // followed, and others are counted. A file that includes others is refused, since the other files are missing.
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
-import { type Item, type Passage, skipped, unreadable } from "../record/record.ts";
+import { type Item, skipped, unreadable } from "../record/record.ts";
 import type { TextLine } from "../text/lines.ts";
 import {
+  type Block,
   itemsOfTransaction,
   JournalReader,
   type Posting,
@@ -39,46 +40,38 @@ export class HledgerReader extends JournalReader {
 
   protected override endText(): void {
     super.endText();
-    for (const transaction of this.#waiting) this.#push(transaction);
+    this.push(...this.#waiting.flatMap((transaction) => this.#itemsOf(transaction)));
   }
 
-  #push(transaction: Transaction): void {
-    this.push(...itemsOfTransaction(transaction, this.#accounts, SOURCE));
+  #itemsOf(transaction: Transaction): readonly Item[] {
+    return itemsOfTransaction(transaction, this.#accounts, SOURCE);
   }
 
-  protected override readLine({ line, text: whole }: TextLine): void {
-    const text = whole.trimEnd();
+  protected override begins({ text }: TextLine): boolean {
     if (this.#isComment) {
       if (/^end comment\b/.test(text)) this.#isComment = false;
-      return;
+      return false;
     }
-    if (this.goOn({ line, text })) return;
-    this.endBlock();
-    if (text === "" || /^[;#*]/.test(text)) return;
-    if (/^comment\b/.test(text)) this.#isComment = true;
-    else this.begin({ line, text });
+    this.#isComment = /^comment\b/.test(text);
+    return !this.#isComment && text !== "" && !/^[;#*]/.test(text);
   }
 
-  protected override takeBlock(passage: Passage, head: string, below: readonly string[]): void {
-    if (DAY.test(head)) this.#takeTransaction(passage, head, below);
-    else if (/^[~=]/.test(head)) this.push(skipped(passage, reason("not-paid")));
-    else if (DIRECTIVE.test(head)) this.push(this.#directive(passage, head, below));
-    else this.push(unreadable(passage, reason("not-transaction")));
-  }
-
-  #takeTransaction(lines: Passage, head: string, below: readonly string[]): void {
-    const transaction = this.#transaction(lines, head, below);
-    if ("args" in transaction) {
-      this.push(unreadable(lines, transaction));
-      return;
+  protected override takeBlock(block: Block): readonly Item[] {
+    if (DAY.test(block.head)) {
+      const transaction = this.#transaction(block);
+      if ("args" in transaction) return [unreadable(block, transaction)];
+      const isKnown = transaction.postings.every(({ account }) => this.#accounts.kindOf(account));
+      if (isKnown) return this.#itemsOf(transaction);
+      this.#waiting.push(transaction);
+      return [];
     }
-    const isOpen = transaction.postings.some(({ account }) => !this.#accounts.kindOf(account));
-    if (isOpen) this.#waiting.push(transaction);
-    else this.#push(transaction);
+    if (/^[~=]/.test(block.head)) return [skipped(block, reason("not-paid"))];
+    if (DIRECTIVE.test(block.head)) return [this.#directive(block)];
+    return [unreadable(block, reason("not-transaction"))];
   }
 
   /** Returns the transaction, or what is wrong with it. */
-  #transaction(lines: Passage, head: string, below: readonly string[]): Transaction | Reason {
+  #transaction({ head, below, ...lines }: Block): Transaction | Reason {
     const day = this.#day(head);
     if (!day) return reason("not-date", head.split(/\s/)[0] ?? "");
     const [front = "", ...comments] = head.split(";");
@@ -127,16 +120,17 @@ export class HledgerReader extends JournalReader {
     return year === undefined ? undefined : dayOfParts(year, month, date);
   }
 
-  #directive(lines: Passage, head: string, below: readonly string[]): Item {
+  #directive(block: Block): Item {
+    const { head, below, line } = block;
     const [, included] = INCLUDE.exec(head) ?? [];
     if (included !== undefined) {
-      refuseInclude(lines.line, included.trim(), "hledger print");
+      refuseInclude(line, included.trim(), "hledger print");
     }
     const plain = head.replace(/^[!@]/, "");
     const [, name = "", rest = ""] = /^(\S+?)\s*(\d.*|\s.*)?$/.exec(plain) ?? [];
     const text = rest.trim();
     if (name === "account") {
-      const label = this.#declare(lines, text, below);
+      const label = this.#declare(block, text);
       if (label) return label;
     }
     if (name === "alias") this.#accounts.alias(text);
@@ -147,20 +141,20 @@ export class HledgerReader extends JournalReader {
     else if (/^apply year\b/.test(plain)) this.#year = yearIn(plain);
     else if (name === "decimal-mark") this.#setSign("", text);
     else if (name === "commodity" || name === "D") this.#commodity(name, text, below);
-    return skipped(lines, reason("directive", name));
+    return skipped(block, reason("directive", name));
   }
 
   /** Declares an account. Returns its category if an export of Outlay has declared it. */
-  #declare(lines: Passage, text: string, below: readonly string[]): Item | undefined {
+  #declare(block: Block, text: string): Item | undefined {
     const [, name = "", comment = ""] = /^(.*?)(?: {2,}|\t|$)\s*;?(.*)$/.exec(text) ?? [];
-    const [, type = ""] = /\btype:\s*(\w+)/i.exec([comment, ...below].join(",")) ?? [];
+    const [, type = ""] = /\btype:\s*(\w+)/i.exec([comment, ...block.below].join(",")) ?? [];
     const account = this.#accounts.nameOf(name.trim());
     const kind = TYPES[type.toLowerCase()];
     if (kind) this.#accounts.setKind(account, kind);
     if (!/\boutlay-id:\d+/.test(comment)) return undefined;
     const [, exact] = /outlay-name:("(?:[^"\\]|\\.)*")/.exec(comment) ?? [];
     const own = (exact && jsonText(exact)) ?? account.slice(account.lastIndexOf(":") + 1);
-    return this.#accounts.declare(account, own, lines);
+    return this.#accounts.declare(account, own, block);
   }
 
   #commodity(name: string, text: string, below: readonly string[]): void {

@@ -40,19 +40,39 @@ export interface Transaction extends Passage, RecordIds {
   readonly facts: ReadonlyMap<string, string>;
 }
 
-/** Reads blocks. A block is a transaction or a directive, with the indented lines below it. */
-export abstract class JournalReader extends LineReader {
-  #block: TextLine[] = [];
+/** A transaction or a directive, with the indented lines below it. */
+export interface Block extends Passage {
+  /** The first line, with the lines over which its strings extend. */
+  readonly head: string;
+  readonly below: readonly string[];
+}
 
-  /** Adds a line to the block, and returns true, if the line continues the block. */
-  protected goOn(line: TextLine, isBelow = /^\s/.test(line.text), most = MAX_LINES): boolean {
-    if (!isBelow || this.#block.length === 0 || this.#block.length >= most) return false;
-    this.#block.push(line);
-    return true;
+export abstract class JournalReader extends LineReader {
+  #block: { line: number; endLine: number; head: string[]; below: string[] } | undefined;
+
+  /** True if a line that continues no block begins one. */
+  protected abstract begins(line: TextLine): boolean;
+
+  protected abstract takeBlock(block: Block): readonly Item[];
+
+  /** True if a string in the head of a block is not closed before the next line. */
+  protected isOpen(_head: readonly string[], _next: string): boolean {
+    return false;
   }
 
-  protected begin(line: TextLine): void {
-    this.#block = [line];
+  protected override readLine({ line, text: whole }: TextLine): void {
+    const text = whole.trimEnd();
+    const block = this.#block;
+    if (block && block.below.length < MAX_LINES) {
+      const isOpen = block.below.length === 0 && this.isOpen(block.head, text);
+      if (isOpen || /^\s/.test(text)) {
+        (isOpen ? block.head : block.below).push(text);
+        block.endLine = line;
+        return;
+      }
+    }
+    this.endBlock();
+    if (this.begins({ line, text })) this.#block = { line, endLine: line, head: [text], below: [] };
   }
 
   protected override endText(): void {
@@ -60,16 +80,12 @@ export abstract class JournalReader extends LineReader {
   }
 
   protected override endBlock(): void {
-    const [head, ...below] = this.#block;
-    this.#block = [];
-    if (!head) return;
-    const texts = below.map(({ text }) => text);
-    const raw = [head.text, ...texts].join("\n");
-    const endLine = below.at(-1)?.line ?? head.line;
-    this.takeBlock({ line: head.line, endLine, raw }, head.text, texts);
+    const block = this.#block;
+    this.#block = undefined;
+    if (!block) return;
+    const raw = [...block.head, ...block.below].join("\n");
+    this.push(...this.takeBlock({ ...block, raw, head: block.head.join("\n") }));
   }
-
-  protected abstract takeBlock(passage: Passage, head: string, below: readonly string[]): void;
 }
 
 /** All of Outlay's own journals count as one source, like its own tables. */

@@ -4,7 +4,7 @@ import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
 import type { DraftCategory, ImportDraft } from "../../domain/import/imported-row.ts";
 import type { RowStatus } from "../../domain/import/terms.ts";
 import type { Labels } from "../../domain/label/labels.ts";
-import { fold, wordsOf } from "../../domain/text/words.ts";
+import { matchesWords, wordsOf } from "../../domain/text/words.ts";
 import type { Import } from "../decide-import.ts";
 import type { Drafted } from "../draft/record-draft.ts";
 import { paidDay } from "../record/record.ts";
@@ -47,8 +47,7 @@ function hasWords(
   const shown = draft
     ? [draft.description, ...LABEL_FIELDS.map((field) => draft[field] ?? "")]
     : [];
-  const own = wordsOf([raw, ...shown].join(" "));
-  return words.every((word) => own.some((one) => one.startsWith(fold(word))));
+  return matchesWords(wordsOf([raw, ...shown].join(" ")), words);
 }
 
 function shownRow({ row, item, verdict }: ImportRow, drafted: Drafted | undefined, labels: Labels) {

@@ -3,7 +3,7 @@
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import type { ColumnRole, RowStatus } from "../../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
-import { compare, type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
+import { compare, type Decimal, negate, sum, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import { Entry } from "../match/entry.ts";
 import { keyOf, keyOfTexts, recordIds } from "../match/match-keys.ts";
@@ -22,6 +22,7 @@ import {
   amountOf,
   decideNumbers,
   NumberEvidence,
+  netOf,
   numberAt,
   type ReadNumber,
   readNumber,
@@ -303,12 +304,10 @@ export class RowReader {
     if (credit !== undefined && back === undefined) return this.#bad(row, credit);
     const written = [out, back].filter((one) => typeof one === "object");
     if (written.length === 0) return "none";
-    const paid = typeof out === "object" ? out.amount : ZERO;
-    const got = typeof back === "object" ? back.amount : ZERO;
-    const amount = subtract(
-      this.#reading.isCreditSigned ? negate(got) : got,
-      this.#reading.isDebitSigned ? negate(paid) : paid,
+    const [paid, got] = [out, back].map((one) =>
+      typeof one === "object" ? one.amount : undefined,
     );
+    const amount = netOf(paid, got, this.#reading);
     return this.#paid(amount, written.find((one) => one.amount !== ZERO) ?? {});
   }
 

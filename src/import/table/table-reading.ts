@@ -9,7 +9,7 @@ import {
   type Spent,
 } from "../../domain/import/terms.ts";
 import { type CurrencyCode, minorUnits } from "../../domain/money/currency.ts";
-import { type Decimal, negate, subtract, ZERO } from "../../domain/money/decimal.ts";
+import { type Decimal, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { TableAnswers } from "../import-answers.ts";
 import { headerKey, isSameAccount, type Profile } from "../profile.ts";
@@ -30,6 +30,7 @@ import {
   decideNumbers,
   decimalSign,
   NumberEvidence,
+  netOf,
   numberAt,
 } from "./amounts/number-format.ts";
 import { rawOf } from "./cells/cell-texts.ts";
@@ -77,7 +78,8 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
   /** The currency of all rows, by headers or numbers. */
   const currency = tableCurrency(columns.value, headers, sample, signs);
   const numbers = numbersOf(table, context, currency);
-  const fees = feesOf(table, numbers);
+  const ownSigns = columnSigns(table);
+  const fees = feesOf(table, numbers, ownSigns);
   const { balance, finding: fee } = decideTableFee(table, context, fees);
   const spent = spentOf(table, context, numbers, balance);
   const people = shape?.peopleAfter ? peopleIn(headers, shape.peopleAfter) : [];
@@ -86,8 +88,7 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
     ...{ header, headers, preamble, shape, columns, ownColumns, outWord, signs, currency },
     ...{ days: days.finding, dayFormats: days.formats },
     ...{ numbers: numbers.finding, numberFormats: numbers.formats, fee, balance, spent },
-    ...{ isDebitSigned: isDebitSigned(table), isCreditSigned: isCreditSigned(table) },
-    isUnsigned: isUnsigned(table),
+    ...ownSigns,
     uniqueIds: uniqueIdsIn(table),
     /** The column of the person whose share counts, in a file of shared expenses. */
     person: people.find((one) => one.name === named)?.column,
@@ -108,8 +109,10 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
 /** A table whose columns are known. */
 function tableOf(rows: readonly TableRow[], context: TableContext) {
   const { answers } = context;
-  const { at = -1, headers } = findHeader(rows);
+  const at = findHeader(rows) ?? -1;
   const first = rows[at];
+  const cells = first?.cells ?? [];
+  const headers = cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
   // The header has its index among the rows, since all rows of a web page may be in one line.
   const header = first && { at, line: first.line, endLine: first.endLine };
   const above = rows.slice(0, Math.max(at, 0));
@@ -219,52 +222,56 @@ function hasDecimals({ numbers }: Table): boolean {
   );
 }
 
-/** True if debits are below zero already. */
-function isDebitSigned({ columns, numbers }: Table): boolean {
-  const [at = -1] = columns.value.debit ?? [];
-  const { negative, positive } = numbers.get(at)?.signs ?? { negative: 0, positive: 0 };
-  return negative > positive;
-}
-
-/** True if credits are below zero, as on some cards. They might be reversed credits, unless one of them says that the card was paid. */
-function isCreditSigned({ columns, numbers, sample }: Table): boolean {
-  const { balance, credit, debit } = columns.value;
-  const [out, back] = [debit, credit].map((places) => numbers.get(places?.[0] ?? -1)?.signs);
-  if (balance || !out || !back) return false;
-  const isTurned = out.positive > out.negative && back.negative > 0 && back.positive === 0;
-  return (
-    isTurned &&
-    sample.some(({ cells }) => {
-      const words = rowWordsIn(cells.join(" "));
-      return cells[credit?.[0] ?? -1] && (words.has("card-paid") || words.has("card-payment"));
-    })
-  );
-}
-
-/** True if no amount of the only amount column has a minus sign, so that only words show a refund. */
-function isUnsigned({ columns: { value }, numbers }: Table): boolean {
-  const [at = -1] = value.amount ?? [];
-  return !value.direction && numbers.get(at)?.signs.negative === 0;
+/** How the signs of the amount columns are read. */
+function columnSigns({ columns, numbers, sample }: Table) {
+  const { amount, balance, credit, debit, direction } = columns.value;
+  const signsIn = ([at = -1]: readonly number[] = []) => numbers.get(at)?.signs;
+  const [out, back] = [signsIn(debit), signsIn(credit)];
+  const isBelow = back !== undefined && back.negative > 0 && back.positive === 0;
+  const isAbove = out !== undefined && out.positive > out.negative;
+  return {
+    /** True if debits are below zero already. */
+    isDebitSigned: out !== undefined && out.negative > out.positive,
+    /** True if credits are below zero, as on some cards. They might be reversed credits, unless one of them says that the card was paid. */
+    isCreditSigned:
+      !balance &&
+      isBelow &&
+      isAbove &&
+      sample.some(({ cells }) => {
+        const words = rowWordsIn(cells.join(" "));
+        return cells[credit?.[0] ?? -1] && (words.has("card-paid") || words.has("card-payment"));
+      }),
+    /** True if no amount of the only amount column has a minus sign, so that only words show a refund. */
+    isUnsigned: !direction && signsIn(amount)?.negative === 0,
+  };
 }
 
 /** The amount of a row with the bank's sign, if its columns have one. */
-function signedIn(table: Table, row: TableRow, numbers: Numbers): Decimal | undefined {
+function signedIn(
+  table: Table,
+  row: TableRow,
+  numbers: Numbers,
+  { isDebitSigned, isCreditSigned }: ReturnType<typeof columnSigns>,
+): Decimal | undefined {
   const { amount, debit, credit } = table.columns.value;
   if (amount) return amountIn(row, amount[0], numbers);
   const out = amountIn(row, debit?.[0], numbers);
   const back = amountIn(row, credit?.[0], numbers);
   if (out === undefined && back === undefined) return undefined;
-  const signed = isDebitSigned(table) ? negate(out ?? ZERO) : (out ?? ZERO);
-  return subtract(isCreditSigned(table) ? negate(back ?? ZERO) : (back ?? ZERO), signed);
+  return netOf(out, back, { isDebitSigned, isCreditSigned });
 }
 
 /** Amounts with their fees, and the balances after them. */
-function feesOf(table: Table, numbers: Numbers): readonly FeeRow[] {
+function feesOf(
+  table: Table,
+  numbers: Numbers,
+  signs: ReturnType<typeof columnSigns>,
+): readonly FeeRow[] {
   const { balance, direction, fee } = table.columns.value;
   return table.sample.flatMap((row): FeeRow[] => {
     const paid = amountOf(row.cells[fee?.[0] ?? -1] ?? "", numbers.finding.value) ?? ZERO;
     // A row may have nothing but a fee.
-    const amount = signedIn(table, row, numbers) ?? (paid === ZERO ? undefined : ZERO);
+    const amount = signedIn(table, row, numbers, signs) ?? (paid === ZERO ? undefined : ZERO);
     if (amount === undefined) return [];
     const after = direction ? undefined : amountIn(row, balance?.[0], numbers);
     return [{ line: row.line, text: rawOf(row.cells), amount, fee: paid, balance: after }];

@@ -4,7 +4,13 @@
 import { type Reason, reason } from "../../../domain/import/reasons.ts";
 import { NUMBER_FORMATS, type NumberFormat } from "../../../domain/import/terms.ts";
 import { type CurrencyCode, minorUnits } from "../../../domain/money/currency.ts";
-import { type Decimal, negate, parseDecimal } from "../../../domain/money/decimal.ts";
+import {
+  type Decimal,
+  negate,
+  parseDecimal,
+  subtract,
+  ZERO,
+} from "../../../domain/money/decimal.ts";
 import { memoized } from "../../../domain/text/lazily.ts";
 import { quote } from "../../../domain/text/text.ts";
 import { ask, type Finding, type Question } from "../../record/reading.ts";
@@ -70,6 +76,18 @@ export function readNumber(cell: string, format: NumberFormat): ReadNumber | "em
   const { currency, sign } = lexed;
   const beside = currency ? { currency } : sign !== undefined && { sign };
   return { amount: lexed.isNegative ? negate(amount) : amount, ...beside };
+}
+
+/** The amount with the bank's sign, if debit and credit have columns of their own. */
+export function netOf(
+  out: Decimal = ZERO,
+  back: Decimal = ZERO,
+  signs: { readonly isDebitSigned: boolean; readonly isCreditSigned: boolean },
+): Decimal {
+  return subtract(
+    signs.isCreditSigned ? negate(back) : back,
+    signs.isDebitSigned ? negate(out) : out,
+  );
 }
 
 /** Returns undefined for an empty cell, too. */

@@ -8,29 +8,14 @@ import { isEmpty } from "../cells/cell-texts.ts";
 import { looksLikeDay, readDay } from "../days/day-format.ts";
 import { isBalanceLine, isFooterWord, matchHeader } from "./column-words.ts";
 
-export interface Header {
-  /** The row's index in the given list; undefined for a table without a header. */
-  readonly at: number | undefined;
-  /** Headers of columns; empty without a header. */
-  readonly headers: readonly string[];
-}
-
 /** How many rows are searched for a header. */
 const HEADER_ROWS = 60;
 
-/** A header row has at least two known headers, and no number or day. */
-export function findHeader(rows: readonly TableRow[]): Header {
-  let best: { at: number; score: number } | undefined;
-  for (const [at, { cells }] of rows.slice(0, HEADER_ROWS).entries()) {
-    const score = scoreOf(cells);
-    if (score > (best?.score ?? 0)) best = { at, score };
-  }
-  const row = best && best.score >= MIN ? rows[best.at] : undefined;
-  if (best && row) return { at: best.at, headers: withoutEmptyEnd(row.cells) };
-  const foreign = foreignHeader(rows);
-  return foreign === undefined
-    ? { at: undefined, headers: [] }
-    : { at: foreign, headers: withoutEmptyEnd(rows[foreign]?.cells ?? []) };
+/** The index of the row with the headers, which has at least two known ones, and no number or day; undefined without one. */
+export function findHeader(rows: readonly TableRow[]): number | undefined {
+  const scores = rows.slice(0, HEADER_ROWS).map(({ cells }) => scoreOf(cells));
+  const best = Math.max(...scores);
+  return best >= MIN ? scores.indexOf(best) : foreignHeader(rows);
 }
 
 /** The score of two headers that are known in full, one of which names a date or an amount. */
@@ -78,12 +63,6 @@ export function isTable(cells: readonly string[]): boolean {
     cells.some((cell) => looksLikeDay(cell) === true) &&
     cells.some((cell) => looksLikeNumber(cell) === true && looksLikeDay(cell) !== true)
   );
-}
-
-function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
-  let end = cells.length;
-  while (end > 0 && cells[end - 1] === "") end -= 1;
-  return cells.slice(0, end);
 }
 
 /** True for a row with several filled cells that is not a total or a balance. */

@@ -82,26 +82,13 @@ interface DayCell extends Place {
   readonly readings: Readings;
 }
 
-/** How a column's days look if they are read in one order. */
-interface OrderFacts {
-  readonly fits: number;
-  /** Days without a year are left out here. */
-  readonly min: CalendarDate | undefined;
-  readonly max: CalendarDate | undefined;
-  /** How often the next day is later, and how often it is earlier. */
-  readonly later: number;
-  readonly earlier: number;
-  /** A cell that no other order explains. */
-  readonly proof: Place | undefined;
-}
-
 /** Evidence for the order of a column's days. */
 export class DayEvidence {
   /** How many cells are not empty. */
   filled = 0;
   /** Cells that are a day in some order; the others are reported row by row. */
   readonly #cells: DayCell[] = [];
-  readonly #courses = new Map<DayOrder, OrderFacts>();
+  readonly #courses = new Map<DayOrder, ReturnType<typeof courseOf>>();
 
   add(cell: string, line: number): void {
     const text = cell.trim();
@@ -146,17 +133,9 @@ export class DayEvidence {
     return later.length * 2 > this.#cells.length ? "buddhist" : "common";
   }
 
-  course(order: DayOrder): OrderFacts {
-    const known = this.#courses.get(order);
-    if (known) return known;
-    const cells = this.#cells.filter(({ readings }) => readings[order]);
-    const whole = cells.filter(({ readings }) => !readings.isYearless);
-    const days = whole.flatMap(({ readings }) => readings[order] ?? []).toSorted();
-    const proof = cells.find(({ readings }) => readings.days.length === 1);
-    const course = {
-      ...{ fits: cells.length, proof, min: days[0], max: days.at(-1) },
-      ...stepsIn(cells.map(({ readings }) => readings[order] ?? "")),
-    };
+  /** How the days look if they are read in this order. */
+  course(order: DayOrder) {
+    const course = this.#courses.get(order) ?? courseOf(this.#cells, order);
     this.#courses.set(order, course);
     return course;
   }
@@ -166,6 +145,19 @@ export class DayEvidence {
     const { later, earlier } = stepsIn(this.#cells.map(({ cell }) => cell));
     return later === 0 || earlier === 0;
   }
+}
+
+function courseOf(all: readonly DayCell[], order: DayOrder) {
+  const cells = all.filter(({ readings }) => readings[order]);
+  // Days without a year are left out here.
+  const whole = cells.filter(({ readings }) => !readings.isYearless);
+  const days = whole.flatMap(({ readings }) => readings[order] ?? []).toSorted();
+  return {
+    ...{ fits: cells.length, min: days[0], max: days.at(-1) },
+    /** A cell that no other order explains. */
+    proof: cells.find(({ readings }) => readings.days.length === 1),
+    ...stepsIn(cells.map(({ readings }) => readings[order] ?? "")),
+  };
 }
 
 function isNothing(text: string): boolean {
