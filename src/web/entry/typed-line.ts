@@ -122,20 +122,11 @@ export function budgetOf({ entry, missing }: Line): LineBudget | undefined {
   return compare(amount, ZERO) < 0 ? undefined : { ...budget, amount };
 }
 
-interface LongerName {
-  readonly name: string;
-  readonly text: string;
-}
-
 /** A word that may continue a name, since it begins with a capital letter or its script has no capitals. */
 const GOES_ON = /^\s+([\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}&'’.-]*)(?=\s|$)/u;
 
 /** A new name together with the next word, which the line reads as description. Undefined for a name in quotes, or if no word follows. */
-export function longerName(
-  text: string,
-  marks: readonly Mark[],
-  field: LabelField,
-): LongerName | undefined {
+export function longerName(text: string, marks: readonly Mark[], field: LabelField) {
   const mark = marks.find(({ kind, isNew }) => kind === field && isNew);
   if (!mark) return undefined;
   const { sign } = DETAIL_FIELDS[field];

@@ -67,7 +67,6 @@ export interface Chosen {
 
 export type Entry = ReturnType<typeof useEntry>;
 
-/** The line as it is typed, what it says, and what is to be done with it. */
 export function useEntry() {
   const ledger = useLedger();
   const today = useToday();

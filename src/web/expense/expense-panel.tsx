@@ -234,7 +234,6 @@ function contentOf({ version: _, updatedAt: __, ...content }: Expense): string {
 }
 
 interface Neighbors {
-  /** The id of a neighbor; undefined if there is none. */
   readonly previous: number | undefined;
   readonly next: number | undefined;
 }

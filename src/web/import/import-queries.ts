@@ -23,7 +23,6 @@ export function importRowsKey(ledger: string, id: number) {
   return [...ledgerKey(ledger), "import rows", id] as const;
 }
 
-/** Rows of some statuses, in the order of the file. */
 export function importRowsQuery(
   { service, ledger }: Book,
   id: number,

@@ -87,12 +87,6 @@ function statusAfter({ status, amount }: ImportRow, chosen: RowChoice): RowStatu
 /** Separates the cells in a line of a table. */
 const CELLS = " | ";
 
-interface Cell {
-  readonly column: number;
-  readonly head: string;
-  readonly cell: string;
-}
-
 const TAGS = /<([\w.]+)>([^<]*)/g;
 
 /** A line in readable form, without tags and the names of fields. */
@@ -104,10 +98,7 @@ export function plainLine(raw: string): string {
 }
 
 /** The cells of a row with their headers, or of markup with its tags. Undefined for other lines. */
-export function cellsOf(
-  raw: string,
-  columnHeaders: readonly string[],
-): readonly Cell[] | undefined {
+export function cellsOf(raw: string, columnHeaders: readonly string[]) {
   const tagged = [...raw.matchAll(TAGS)].map(([, head = "", text = ""], column) => {
     return { column, head, cell: text.trim() };
   });

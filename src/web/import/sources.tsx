@@ -139,7 +139,6 @@ interface RuleProps {
   readonly onDrop: () => void;
 }
 
-/** A rule that can be expanded to change its effect. */
 function RuleItem({ rule, name, onChange, onDrop }: RuleProps) {
   const own = useTexts();
   const texts = useImportTexts();

@@ -102,17 +102,12 @@ export function CategoryDialog({ category, parent, categories, onClose, onGone }
   );
 }
 
-interface Shown {
-  readonly id: number;
-  readonly among: readonly CategoryInUse[];
-}
-
 /** The categories with the edited one as it will look. A new one comes last. */
 function shownAmong(
   categories: readonly CategoryInUse[],
   category: CategoryInUse | undefined,
   fields: CategoryFields,
-): Shown {
+) {
   const id = category?.id ?? Math.max(0, ...categories.map((each) => each.id)) + 1;
   const others = categories.filter((each) => each.id !== id);
   // Without a name, the tile shows the color, not the empty place of an expense without a category.

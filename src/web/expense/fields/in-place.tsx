@@ -31,27 +31,24 @@ import {
 import { LeftCategories } from "./new-category.tsx";
 
 interface InPlaceProps {
-  readonly label: string;
+  readonly field: Field;
   readonly isEditing: boolean;
   readonly onEdit: () => void;
-  readonly className?: string;
-  /** True if the value needs no visible name. */
-  readonly isNameless?: boolean;
   /** The shown value; undefined if there is none. */
   readonly children: ReactNode;
   readonly editor: ReactNode;
 }
 
-export function InPlace(props: InPlaceProps) {
-  const { label, isEditing, onEdit, children, editor, className = "", isNameless } = props;
+export function InPlace({ field, isEditing, onEdit, children, editor }: InPlaceProps) {
   const texts = useTexts();
   const button = useRef<HTMLButtonElement>(null);
   useFocusAfter(isEditing, button);
 
   if (isEditing) return editor;
+  const hasOwnName = field === "amount" || field === "description";
   return (
-    <button type="button" ref={button} className={`in-place ${className}`} onClick={onEdit}>
-      <span className={isNameless ? "unseen" : "name"}>{label}</span>{" "}
+    <button type="button" ref={button} className={`in-place field-${field}`} onClick={onEdit}>
+      <span className={hasOwnName ? "unseen" : "name"}>{texts[field]}</span>{" "}
       <span className="value wrap">{children ?? <span className="hint">{texts.none}</span>}</span>
     </button>
   );

@@ -67,7 +67,6 @@ export function ExpenseFields({ expense, editing, onEdit, isGone }: Props) {
         <FieldInPlace
           key={field === "parts" ? "category" : field}
           field={field}
-          label={texts[field]}
           expense={expense}
           editing={editing}
           onEdit={onEdit}
@@ -89,13 +88,12 @@ export function ExpenseFields({ expense, editing, onEdit, isGone }: Props) {
 
 interface FieldProps extends Props {
   readonly field: Field;
-  readonly label: string;
   readonly kept: UnsavedEdits;
   readonly children: ReactNode;
 }
 
 function FieldInPlace(props: FieldProps) {
-  const { field, label, expense, editing, onEdit, isGone, kept, children } = props;
+  const { field, expense, editing, onEdit, isGone, kept, children } = props;
   const texts = useTexts();
   const { ledger } = useLedger();
   const saveOf = useFieldSaving(expense, field);
@@ -120,9 +118,7 @@ function FieldInPlace(props: FieldProps) {
 
   return (
     <InPlace
-      label={label}
-      className={`field-${field}`}
-      isNameless={field === "amount" || field === "description"}
+      field={field}
       isEditing={begun !== undefined}
       onEdit={() => onEdit(new Map(editing).set(field, expense))}
       editor={

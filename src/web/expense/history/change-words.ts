@@ -9,7 +9,6 @@ import type { Category, Change } from "../../service/shapes.ts";
 import { setApart } from "../../texts/directed.ts";
 import type { Texts } from "../../texts/texts.ts";
 
-/** Context for formatting values. */
 export interface Words {
   readonly texts: Texts;
   readonly categories: readonly Category[];

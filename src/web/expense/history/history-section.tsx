@@ -179,7 +179,6 @@ function Stepwise<Each>({ all, isFetching = false, onMore, children }: StepwiseP
 interface LineProps {
   readonly line: Line;
   readonly context: HistoryContext;
-  /** `LineEntry` explains it. */
   readonly row?: { readonly isShown: boolean };
   /** The names of records by `keyOf`, as other changes give them. */
   readonly names: ReadonlyMap<string, string>;

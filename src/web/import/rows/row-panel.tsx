@@ -193,13 +193,10 @@ interface FieldProps extends RowProps {
 
 function Field({ row, field, children }: FieldProps) {
   const { changeRows } = useStaged();
-  const texts = useTexts();
   const [isEditing, setIsEditing] = useState(false);
   return (
     <InPlace
-      label={texts[field]}
-      className={`field-${field}`}
-      isNameless={field === "amount" || field === "description"}
+      field={field}
       isEditing={isEditing}
       onEdit={() => setIsEditing(true)}
       editor={
