@@ -136,7 +136,11 @@ class Decision {
     const paid = past.map(({ payee, description, day, amount }) => {
       return { payee: payee ?? description, day, amount };
     });
-    return [...paid, ...this.#file.entries.filter(({ isOut }) => isOut)];
+    const own = this.#file.entries.filter(({ isOut }) => isOut);
+    return [
+      ...paid,
+      ...own.map(({ payee, text, day, amount }) => ({ payee: payee || text, day, amount })),
+    ];
   }
 
   decide() {

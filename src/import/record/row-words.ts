@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
   fee: `fee,fees,service charge,monthly charge,commission,kontofuhrung,kontofuhrungsgebuhr,gebuhr,gebuhren,entgelt,entgeltabschluss,frais,
     cotisation,comision,commissione,canone,spese,prowizja,oplata,poplatek,dij,kezelesi koltseg,kosten,avgift,gebyr,palvelumaksu,комиссия,手续费,年费,
     sollzinsen,overdraft interest,agios`,
-  "card-paid": `payment thank you,thank you for your payment,card payment received,payment received,direct debit received,
+  "card-paid": `ihre zahlung,payment thank you,thank you for your payment,card payment received,payment received,direct debit received,
     pago recibido,pagos recibidos,paiement recu,pagamento recebido,pagamento ricevuto,betaling ontvangen,betaling mottatt,betaling modtaget,
     betalning mottagen,zahlung erhalten,zahlung eingegangen,platnosc otrzymana,
     wplata otrzymana,splata otrzymana,platba prijata,maksu vastaanotettu,оплата получена`,

@@ -68,10 +68,10 @@ interface Payment extends DayAmount {
 /** Tells if a payee was paid at least this much in the half year before. This distinguishes a refund from income. */
 function paidReader(payments: readonly Payment[]) {
   const payees = lazily(() => Map.groupBy(payments, ({ payee }) => payeeKey(payee)));
-  return ({ payee, day, amount }: Entry): boolean => {
+  return ({ payee, text, day, amount }: Entry): boolean => {
     const from = addDays(day, -REFUND_DAYS) ?? day;
     // The latest payments are enough.
-    const paid = (payees().get(payeeKey(payee)) ?? []).slice(-MAX_PAID);
+    const paid = (payees().get(payeeKey(payee || text)) ?? []).slice(-MAX_PAID);
     return paid.some(
       (one) => one.day <= day && one.day >= from && compare(amount, sizeOf(one.amount)) <= 0,
     );
@@ -205,7 +205,8 @@ function back(entry: Entry, isCard: boolean, isPaid: (entry: Entry) => boolean):
   if (kind === "income" || IN_WORDS.some((word) => words.has(word))) {
     return { kind: "income", because: reason("income-kind") };
   }
-  if (payee !== "" && isPaid(entry)) {
+  // Texts of bank accounts may be equal by chance, as "transfer" is.
+  if ((payee !== "" || isCard) && isPaid(entry)) {
     return { kind: "refund", because: reason("paid-before") };
   }
   // Banks write this word for all money that comes in, but shops only for refunds.

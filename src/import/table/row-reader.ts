@@ -307,6 +307,10 @@ export class RowReader {
     const [paid, got] = [out, back].map((one) =>
       typeof one === "object" ? one.amount : undefined,
     );
+    // A tracker gives both amounts for a transfer between two accounts.
+    if (this.#reading.shape && written.filter(({ amount }) => amount !== ZERO).length > 1) {
+      return other("transfer", reason("transfer"));
+    }
     const amount = netOf(paid, got, this.#reading);
     return this.#paid(amount, written.find((one) => one.amount !== ZERO) ?? {});
   }
@@ -339,7 +343,7 @@ export class RowReader {
   }
 
   #record(row: TableRow, days: RecordDays, { amount, currency: written }: Paid): ImportRecord {
-    const { preamble, columns, currency: only, holder, spent, shape } = this.#reading;
+    const { preamble, columns, currency: only, holder, spent, shape, isCard } = this.#reading;
     const text = (role: ColumnRole) => this.#text(row, role);
     const account = text("account") || preamble.account;
     const balance = this.#number(row, columns.value.balance?.[0]);
@@ -365,7 +369,7 @@ export class RowReader {
         texts: this.#texts(row, this.#places.texts),
         raw: rawOf(row.cells),
       },
-      ...(account && { account: { id: withoutSpaces(account) } }),
+      ...(account && { account: { id: withoutSpaces(account), ...(isCard && { isCard }) } }),
       ...(currency && { currency }),
       ...(original && { original }),
       ...(typeof balance === "object" && { balance: balance.amount }),

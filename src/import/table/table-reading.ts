@@ -37,7 +37,7 @@ import { rawOf } from "./cells/cell-texts.ts";
 import { holderOf } from "./columns/account-column.ts";
 import { DAY_ROLES, MONEY_ROLES } from "./columns/column-content.ts";
 import { findColumns, SAMPLE_ROWS } from "./columns/column-roles.ts";
-import { isOfCard } from "./columns/column-words.ts";
+import { isCardColumn, isOfCard } from "./columns/column-words.ts";
 import { askLetters, findLetters, withDirection } from "./columns/direction-column.ts";
 import { findHeader, isBody, periodIn, readPreamble } from "./columns/header.ts";
 import { DayEvidence } from "./days/day-format.ts";
@@ -89,6 +89,7 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
     ...{ days: days.finding, dayFormats: days.formats },
     ...{ numbers: numbers.finding, numberFormats: numbers.formats, fee, balance, spent },
     ...ownSigns,
+    isCard: isCardColumn(headers[columns.value.account?.[0] ?? -1] ?? ""),
     uniqueIds: uniqueIdsIn(table),
     /** The column of the person whose share counts, in a file of shared expenses. */
     person: people.find((one) => one.name === named)?.column,

@@ -125,6 +125,37 @@ const SHAPES: readonly Shape[] = [
     spent: "negative",
     moves: ["Cash out", "Cash in"],
   },
+  {
+    name: "ZenMoney",
+    headers: "date,categoryName,payee,comment,outcomeAccountName,outcome,incomeAccountName,income",
+    columns: `booked: date, category: categoryName, payee: payee, text: comment, debit: outcome, credit: income,
+      currency: outcomeCurrencyShortTitle`,
+  },
+  {
+    name: "Money Manager",
+    headers: "Date,Account,Category,Subcategory,Note,Income/Expense,Description,Amount,Currency",
+    columns: `booked: Date, category-group: Category, category: Subcategory, text: Note, note: Description,
+      direction: Income/Expense, amount: Amount, currency: Currency`,
+  },
+  {
+    name: "Neon",
+    headers:
+      "Date,Amount,Original amount,Original currency,Exchange rate,Description,Subject,Category,Spaces",
+    columns: `booked: Date, amount: Amount, original-amount: Original amount, original-currency: Original currency,
+      payee: Description, text: Subject, category: Category, tags: Tags, kind: Spaces`,
+    spent: "negative",
+    moves: ["yes"],
+  },
+  {
+    // The total includes what Up rounds up and saves.
+    name: "Up",
+    headers:
+      "Time,BSB / Account Number,Transaction Type,Payee,Description,Subtotal (AUD),Fee (AUD),Round Up (AUD),Total (AUD)",
+    columns: `booked: Time, account: BSB / Account Number, kind: Transaction Type, payee: Payee, text: Description, category: Category,
+      tags: Tags, amount: Subtotal (AUD), fee: Fee (AUD), original-amount: Subtotal (Transaction Currency), original-currency: Currency`,
+    spent: "negative",
+    moves: ["Transfer"],
+  },
 ];
 
 interface Source extends Required<Pick<Shape, "headers" | "name" | "spent">> {
@@ -137,6 +168,12 @@ const SOURCES: readonly Source[] = [
   {
     name: "Revolut",
     headers: "Type,Product,Started Date,Completed Date,Amount,Fee,State",
+    spent: "negative",
+    fee: "added",
+  },
+  {
+    name: "Up",
+    headers: "Time,BSB / Account Number,Subtotal (AUD),Fee (AUD),Round Up (AUD)",
     spent: "negative",
     fee: "added",
   },

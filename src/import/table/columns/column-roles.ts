@@ -6,6 +6,7 @@ import { type CurrencyCode, isCurrencyCode } from "../../../domain/money/currenc
 import { type Decimal, negate, ZERO } from "../../../domain/money/decimal.ts";
 import { fold } from "../../../domain/text/words.ts";
 import type { Finding } from "../../record/reading.ts";
+import { rowWordsIn } from "../../record/row-words.ts";
 import type { TableRow } from "../../record/record.ts";
 import { type BalanceRow, proveBalance } from "../amounts/balance.ts";
 import { amountOf, decideNumbers, NumberEvidence } from "../amounts/number-format.ts";
@@ -23,7 +24,7 @@ import {
   type TableColumns,
   take,
 } from "./column-content.ts";
-import { currencyInHeader, currencyNamed, matchHeader } from "./column-words.ts";
+import { currencyInHeader, currencyNamed, isUnknown, matchHeader } from "./column-words.ts";
 import { findDirection } from "./direction-column.ts";
 
 /** Roles that several columns may have at once. */
@@ -64,6 +65,7 @@ export function findColumns(
   const found = byHeaders(context);
   moveAccounts(found, context, own);
   chooseBilled(found, context, own.currency);
+  leaveOtherCurrency(found, context);
   const isElsewhere = isMoneyElsewhere(found, contents);
   if (isElsewhere) for (const role of MONEY_ROLES) found.delete(role);
   const byHeader = { day: DAY_ROLES.some((role) => found.has(role)), money: hasMoney(found) };
@@ -71,6 +73,7 @@ export function findColumns(
   const isClear = byHeader.money || findMoney(found, contents, rows);
   findDirection(found, contents, rows);
   findTexts(found, contents, headers);
+  addTexts(found, context);
   const isFound = DAY_ROLES.some((role) => found.has(role)) && hasMoney(found);
   for (const places of found.values()) places.sort((a, b) => a - b);
   return {
@@ -283,7 +286,23 @@ function findMoney(found: Found, contents: readonly Content[], rows: readonly Ta
   take(found, isSwapped ? "credit" : "debit", one);
   take(found, isSwapped ? "debit" : "credit", other);
   if (balance !== undefined) take(found, "balance", balance);
-  return balance !== undefined;
+  return balance !== undefined || isSaidByWords(rows, one, other);
+}
+
+const OUT_WORDS = ["spent", "cash", "fee", "card-payment"] as const;
+const IN_WORDS = ["income", "interest", "refund"] as const;
+
+/** True if words show that the first of two columns has money spent and the second has money received, and no word contradicts. */
+function isSaidByWords(rows: readonly TableRow[], debit: number, credit: number): boolean {
+  const counts = { debit: 0, credit: 0, contrary: 0 };
+  for (const { cells } of rows) {
+    const words = rowWordsIn(cells.join(" "));
+    const isIn = IN_WORDS.some((word) => words.has(word));
+    const isOut = !isIn && OUT_WORDS.some((word) => words.has(word));
+    if (cells[debit]) counts[isIn ? "contrary" : "debit"] += Number(isIn || isOut);
+    else if (cells[credit]) counts[isOut ? "contrary" : "credit"] += Number(isIn || isOut);
+  }
+  return counts.debit > 1 && counts.credit > 0 && counts.contrary === 0;
 }
 
 type Amounts = readonly (Decimal | undefined)[];
@@ -330,6 +349,42 @@ function findTexts(found: Found, contents: readonly Content[], headers: readonly
     return match?.isWhole && WORDED.has(match.role) && filled > 0 && !isTaken(found, at);
   });
   if (named !== -1) take(found, "text", named);
+}
+
+/**
+ * Columns of phrases whose headers say nothing are texts too, since they may say what a row is. A text that is the same in all rows is not
+ * one.
+ */
+function addTexts(found: Found, { headers, rows, contents }: TableColumns): void {
+  for (const [at, { filled, phrases, distinct }] of contents.entries()) {
+    const isTold = phrases >= filled * HALF && distinct > FEW && filled > rows.length * HALF;
+    const header = headers[at] ?? "";
+    if (isTold && header !== "" && !isTaken(found, at) && isUnknown(header))
+      take(found, "text", at);
+  }
+  const texts = found.get("text") ?? [];
+  const telling = texts.filter((at) => {
+    const { distinct = 0, filled = 0 } = contents[at] ?? {};
+    return distinct !== 1 || filled <= FEW;
+  });
+  if (telling.length > 0 || found.has("payee")) found.set("text", telling);
+}
+
+/**
+ * A column of the currency in which a card was used says nothing about an amount whose header names its own currency, or says that it was
+ * billed.
+ */
+function leaveOtherCurrency(found: Found, { headers }: TableColumns): void {
+  const [at] = found.get("currency") ?? [];
+  const [amount] = found.get("amount") ?? [];
+  if (at === undefined || amount === undefined) return;
+  const isOwn = currencyInHeader(headers[amount] ?? "") !== undefined;
+  const isBilled = /^(?:billing|billed|booked|account)\b/i.test(headers[amount] ?? "");
+  if (!isOwn && !(isBilled && /transaction|original/i.test(headers[at] ?? ""))) return;
+  found.delete("currency");
+  if (found.has("original-amount") && !found.has("original-currency")) {
+    found.set("original-currency", [at]);
+  }
 }
 
 interface Amount {

@@ -7,7 +7,7 @@ import { fold } from "../../../domain/text/words.ts";
 const HEADERS: Readonly<Record<ColumnRole, string>> = {
   spent: `transaction date,trans date,purchase date,date of transaction,kaufdatum,belegdatum,umsatzdatum,date d achat,
     date transaction,transaktionsdatum,aankoopdatum,fecha de compra,fecha operacion,data operazione,data acquisto,交易日期,交易时间,交易日,
-    交易创建时间,消费日期,取引日,利用日,ご利用日,data transakcji,datum transakce,kopdatum,data da compra,data compra,payment date`,
+    交易创建时间,消费日期,取引日,利用日,ご利用日,verrichtingsdatum,תאריך רכישה,תאריך עסקה,data transakcji,datum transakce,kopdatum,data da compra,data compra,payment date`,
   booked: `date,datum,dateop,buchungstag,buchungsdatum,buchung,booking date,bookingdate,posted,posted date,posting date,post date,date posted,
     entry date,started date,completed date,time,created,date comptable,date de comptabilisation,date operation,date d operation,
     date de l operation,date de transaction,fecha,fecha contable,fecha de operacion,fecha movimiento,f operacion,f contable,data,data contabile,
@@ -23,32 +23,33 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     ποσο,סכום,المبلغ,পরিমাণ,сумма,金额,交易金额,收支金额,记账金额,人民币金额,金額,transaction amount,billing amount,booking amount,
     amount in account currency,betrag in eur,montant en eur,importe en eur,kwota transakcji,kwota operacji,castka v mene uctu,objem,iznos,
     net amount,netamount,total,value,cost,sum,price,booked amount,amount eur,amount usd,amount gbp,betrag eur,bedrag eur,账单金额,实付金额,
-    net,netto,beløp,brutto,gross,vrijednost,入账金额,сума,montante,利用金額,ご利用金額,支払金額,お支払金額,支払総額,so tien,iznos transakcije`,
+    net,netto,beløp,brutto,gross,vrijednost,入账金额,сума,montante,利用金額,ご利用金額,支払金額,お支払金額,支払総額,so tien,סכום חיוב,nominal,jumlah,iznos transakcije`,
   debit: `debit,dr,amount (debit),soll,ausgabe,ausgaben,ausgang,lastschrift,belastung,debit amount,withdrawal,withdrawals,withdrawal amount,paid out,
     money out,outflow,out,payments,payment amount,debito,debe,cargo,cargos,adeudo,addebiti,uscite,dare,depense,depenses,sortie,debet,
     af,ut,ud,uttak,uttag,ut fra konto,obciazenia,obciazenie,vydaje,terheles,izdatki,teret,isplata,支出,支出金额,取出金额,取款金额,借方,借方金额,借方发生额,交易金额(支出),记账金额(支出),
-    お引出し,出金,출금,расход,gider,borc,spent,charge,debits,expense,money out gbp,retiros,duguje`,
+    お引出し,出金,출금,расход,gider,borc,spent,charge,debits,expense,expense amount,outcome,money out gbp,retiros,duguje`,
   credit: `credit,cr,amount (credit),お預り金額,haben,einnahme,einnahmen,eingang,gutschrift,credit amount,deposit,deposits,deposit amount,paid in,money in,inflow,in,
     receipts,credito,haber,abono,abonos,accrediti,entrate,avere,recette,recettes,entree,bij,inn,ind,insattning,inn pa konto,uznania,uznanie,
     prijmy,jovairas,prihodki,uplata,potrazuje,收入,收入金额,存入,存入金额,存款金额,贷方,贷方金额,贷方发生额,交易金额(收入),记账金额(收入),お預入れ,入金,입금,приход,gelir,alacak,
-    received,credits,income,depositos,надходження,creditos`,
+    received,credits,income,income amount,depositos,надходження,creditos`,
   balance: `guthaben,balance,bal,差引残高,accountbalance,saldo,kontostand,solde,running balance,runningbalance,running bal,account balance,saldo nach buchung,
     saldo po operacji,zustatek,zostatok,egyenleg,sold,stav,stanje,bakiye,υπολοιπο,יתרה,الرصيد,ব্যালেন্স,остаток,баланс,余额,本次余额,联机余额,账户余额,残高,
     잔액,залишок,залишок після операції,saldo contabilistico,closing balance,balance after,available balance,saldo disponible,saldo contabile,resterend saldo,saldo na mutatie`,
   currency: `currency,wahrung,devise,devise de compte,moneda,moeda,valuta code,munt,valuta kod,mena,penznem,deviza,waluta,monn,ccy,curr,
-    currency code,currency_code,transaction currency,billing currency,account currency,валюта,para birimi,币种,币别,货币,交易货币,入账货币,交易币种,记账币种,
+    currency code,currency_code,מטבע חיוב,transaction currency,billing currency,account currency,валюта,para birimi,币种,币别,货币,交易货币,入账货币,交易币种,记账币种,
     通貨,muntsoort,valuta konto`,
   direction: `debit credit,credit debit,dr cr,cr dr,af bij,soll haben,s h,d c,c d,d k,sollhaben,收 支,借贷,收支类型,transaction direction,
-    sens,creditdebit,credit debit indicator,debit or credit,direction,bewegungsart,drcr,+ -`,
+    sens,creditdebit,προσημο,προσημο ποσου,credit debit indicator,debit or credit,direction,bewegungsart,drcr,+ -`,
   payee: `payee,merchant,merchant name,name,beneficiary,beneficiary name,counterparty,counterparty name,partner,partner name,recipient,
-    payer,to,empfanger,auftraggeber,auftraggeber empfanger,beguenstigter zahlungspflichtiger,begunstigter zahlungspflichtiger,
+    payer,to,empfanger,auftraggeber,auftraggeber empfanger,beguenstigter zahlungspflichtiger,begunstigter zahlungspflichtiger,empfaenger,empfangername,nazov protistrany,שם בית עסק,שם בית העסק,
     beguenstigter,begunstigter,beguenstigter auftraggeber,zahlungsempfanger,zahlungsbeteiligter,zahlungsempfanger in,supplierfound,name zahlungsbeteiligter,name des partners,empfanger in,beneficiaire,tiers,destinataire,nom,beneficiario,
     controparte,destinatario,tegenpartij,naam tegenpartij,naam,naam omschrijving,navn,namn,mottagare,mottaker,modtager,saaja,
     saaja maksaja,odbiorca,nadawca odbiorca,protistrana,nazev protiuctu,partner neve,kedvezmenyezett,商家,交易对方,交易对手名称,对方户名,对方信息,对方账户名,
     商户名称,对手信息,收款方,saajan nimi,vastaanottaja,nazwa odbiorcy,nazev protistrany,counter party name,利用店名,ご利用店名,店名,payee name,paid to,destination_name,contrepartie,nazwa kontrahenta,name of counterparty,vendor,store name,counter party,handelaar,winkelier,
     contraparte,empfanger name,partnername,kontrahent`,
-  payer: `payer name,zahlungspflichtige r,zahlungspflichtiger,sender,sender name,absender,from,maksaja,nazwa nadawcy,from name,source_name,nadawca,ordenante,platce`,
-  text: `label,description,memo,details,detail,text,buchungstext,verwendungszweck,vwz,purpose,payment reference,reference text,narrative,particulars,
+  payer: `payer name,auftraggebername,zahlungspflichtige r,zahlungspflichtiger,sender,sender name,absender,from,maksaja,nazwa nadawcy,from name,source_name,nadawca,ordenante,platce`,
+  text: `label,description,sub-description,subject,zahlungsgrund,beschrijving,informacia pre prijemcu,systemovy popis,popis prikazce,
+    popis pro prijemce,keterangan,αιτιολογια,memo,details,detail,text,buchungstext,verwendungszweck,vwz,purpose,payment reference,reference text,narrative,particulars,
     transaction description,transaction details,statement descriptor,desc,information,libelle,libelle operation,detail de l operation,
     motif,communication,concepto,descripcion,observaciones,mas datos,causale,descrizione,descricao,historico,tytul,opis,opis operacji,
     tytul operacji,omschrijving,mededelingen,mededeling,beskrivning,beskrivelse,tekst,forklaring,selite,viesti,popis,zprava,zprava pro prijemce,
@@ -67,7 +68,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     nr transakcji,numer referencyjny,id transakce,id operace,id pohybu,交易单号,交易订单号,交易流水号,日 志 号,日志号,流水号,entry id,entry reference,
     booking id,order id,unique id,fitid,source id,transaction number,txn id,journal_id`,
   account: `account,accountnum,konto,kontonummer,iban,account number,account name,iban auftragskonto,auftragskonto,bezeichnung auftragskonto,compte,
-    numero de compte,cuenta,conta,conto,rekening,iban bban,numer konta,cislo uctu,ucet,szamlaszam,account no,own account,source account,produit,
+    numero de compte,cuenta,conta,conto,rekening,iban bban,numer konta,cislo uctu,ucet,szamlaszam,account no,own account,source account,produit,kartennummer,
     iban kontoinhaber,账户,card number,card no`,
   counterparty: `counterparty iban,partner iban,iban zahlungsbeteiligter,iban des partners,kontonummer iban,gegenkonto,tegenrekening,
     tegenrekening iban bban,iban beneficiaire,compte contrepartie,iban contraparte,iban controparte,rachunek odbiorcy,
@@ -79,10 +80,10 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
   tags: "tags,labels,tag,schlagworte,etiquetas",
   status:
     "status,state,info,transaction status,cleared,etat,estado,stato,stav platby,交易状态,当前状态,zustand,reconciled,buchungsstatus,statut,статус,contabilizzazione,situacao,situacion,tila,stav transakce",
-  "original-amount": `original amount,amount in foreign currency,foreign amount,foreign_amount,betrag in fremdwahrung,fremdwahrungsbetrag,
+  "original-amount": `original amount,instructed amount,originalni castka,סכום עסקה,amount in foreign currency,foreign amount,foreign_amount,betrag in fremdwahrung,fremdwahrungsbetrag,
     montant d origine,importe original,originalbetrag,transaction amount in foreign currency,kwota oryginalna,local amount,amount foreign currency,
     purchase amount,betrag ursprungswahrung,ursprungsbetrag`,
-  "original-currency": `original currency,foreign currency,foreign_currency_code,fremdwahrung,devise d origine,moneda original,originalwahrung,
+  "original-currency": `original currency,instructed currency,originalni mena,מטבע עסקה,foreign currency,foreign_currency_code,fremdwahrung,devise d origine,moneda original,originalwahrung,
     local currency,ursprungswahrung,type of foreign currency`,
   fee: "entgelt,fee,fees,gebuhr,gebuhren,frais,comision,commissione,commission,kosten,charges,手续费,服务费,支払手数料,手数料 利息,手数料,сума комісій,комісія,комиссия,prowizja,poplatek,comissao,gebyr,avgift",
 };
@@ -144,9 +145,14 @@ export function matchHeader(header: string): HeaderMatch | undefined {
   return numbered && { role: numbered, isWhole: true };
 }
 
+/** True for a header that names neither a role nor the account holder nor a bank. */
+export function isUnknown(header: string): boolean {
+  return matchHeader(header) === undefined && !HOLDER_OR_BANK.test(wordKey(header));
+}
+
 /** Headers for the name of the card holder or account holder, or for the code of a bank. */
 const HOLDER_OR_BANK =
-  /\b(?:card ?holder|holder|karteninhaber|kontoinhaber|titulaire|titular|intestatario|houder|bic|swift|bank code)\b/;
+  /\b(?:card ?holder|holder|blz|karteninhaber|kontoinhaber|titulaire|titular|intestatario|houder|bic|swift|bank code)\b/;
 
 /** German, Dutch, Nordic, Chinese and Japanese headers are often one word, whose end gives the meaning. */
 const COMPOUNDS: readonly (readonly [RegExp, ColumnRole])[] = [
@@ -172,11 +178,11 @@ export type Direction = "in" | "neutral" | "out";
 const DIRECTIONS: Readonly<Record<Direction, string>> = {
   out: `af,s,soll,d,dr,db,dbit,debit,debet,debito,debe,cargo,out,outgoing,expense,withdrawal,支出,支,借,借 dr,-,belastung,lastschrift,ausgang,
     ausgabe,depense,sortie,uscita,ut,ud,debited,spent,sent,payment,money out,w,расход,
-    o,outflow,kiadas,terheles`,
+    o,outflow,kiadas,terheles,χ`,
   in: `bij,h,haben,c,cr,crdt,credit,kredit,credito,haber,abono,in,incoming,income,deposit,收入,收,贷,贷 cr,+,gutschrift,eingang,einnahme,
     recette,entree,entrata,inn,ind,credited,received,money in,refund,приход,
-    i,inflow,bevetel,jovairas,k`,
-  neutral: `outgoing transfer,incoming transfer,不计收支,其他,/,neutral,transfer,opening balance,balance modification,transfer in,transfer out,reconciliation,不计入收支,中性交易`,
+    i,inflow,bevetel,jovairas,k,π`,
+  neutral: `outgoing transfer,incoming transfer,不计收支,其他,/,neutral,transfer,opening balance,balance modification,transfer in,transfer out,transfer-in,transfer-out,reconciliation,不计入收支,中性交易`,
 };
 
 function directionKey(cell: string): string {
@@ -194,7 +200,7 @@ export function directionOf(cell: string): Direction | undefined {
 export type RowStatus = "failed" | "pending";
 
 const STATUSES: Readonly<Record<RowStatus, string>> = {
-  pending: `pending,offen,vorgemerkt,umsatz vorgemerkt,vorgemerkte umsatze,en attente,pendiente,in attesa,in behandeling,gereserveerd,reserverad,reservert,
+  pending: `pending,pend,offen,vorgemerkt,umsatz vorgemerkt,vorgemerkte umsatze,en attente,pendiente,in attesa,in behandeling,gereserveerd,reserverad,reservert,
     oczekujaca,authorised,authorized,authorisation,authorization,reserved,venter,afventer,reserverat,reservert transaksjon,kortreservation,varaus,katevaraus,odottaa,w trakcie,cekajici,blokace,non contabilizzato,
     da contabilizzare,en cours,en proceso,em processamento,en curso,függőben,в обробці,bekliyor,等待付款,未入账,в обработке,vormerkung,planned,scheduled,uncleared hold`,
   failed: `declined,failed,cancelled,canceled,payment failed,payment canceled,rejected,reverted,voided,void,error,abgelehnt,storniert,zuruckgewiesen,fehlgeschlagen,nicht ausgefuhrt,abgebrochen,
@@ -227,6 +233,13 @@ export function isFooterWord(cell: string): boolean {
 
 const CARD =
   /credit ?card|kreditkarte|carte de credit|tarjeta de credito|carta di credito|cartao de credito|kreditkort|luottokort|karta kredytowa|kreditni kart|hitelkartya|kredi karti|信用卡|クレジットカード|кредитной карт|mastercard|american express|\bamex\b/;
+
+/** True if the header of the column of accounts says that these are cards. */
+export function isCardColumn(header: string): boolean {
+  return /^(?:card (?:number|no)|kartennummer|numero de carte|numero de tarjeta|kortnummer)$/.test(
+    wordKey(header),
+  );
+}
 
 /** True if the name of a file, or the text above its table, says that the file is from a credit card. */
 export function isOfCard(texts: readonly string[]): boolean {
