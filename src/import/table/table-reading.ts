@@ -37,7 +37,7 @@ import { rawOf } from "./cells/cell-texts.ts";
 import { holderOf } from "./columns/account-column.ts";
 import { DAY_ROLES, MONEY_ROLES } from "./columns/column-content.ts";
 import { findColumns, SAMPLE_ROWS } from "./columns/column-roles.ts";
-import { isCardColumn, isOfCard } from "./columns/column-words.ts";
+import { isBalanceLine, isCardColumn, isOfCard } from "./columns/column-words.ts";
 import { askLetters, findLetters, withDirection } from "./columns/direction-column.ts";
 import { findHeader, isBody, periodIn, readPreamble } from "./columns/header.ts";
 import { DayEvidence } from "./days/day-format.ts";
@@ -118,7 +118,10 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
   const header = first && { at, line: first.line, endLine: first.endLine };
   const above = rows.slice(0, Math.max(at, 0));
   const preamble = readPreamble(above.map(({ cells }) => cells.join(" ")));
-  const body = rows.slice(at + 1).filter(isBody);
+  const below = rows.slice(at + 1);
+  const body = below.filter(isBody);
+  // The day of a balance may prove the order of days.
+  const dated = below.filter((row) => isBody(row) || row.cells.some(isBalanceLine));
   const sample = body.slice(0, SAMPLE_ROWS);
   const shape = shapeOf(headers);
   const { account: byFile } = preamble;
@@ -145,7 +148,7 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
   const days = new Map<number, DayEvidence>();
   for (const column of placesOf(columns.value, DAY_ROLES)) {
     const seen = new DayEvidence();
-    for (const row of body) seen.add(dayCellAt(row, column), row.line);
+    for (const row of dated) seen.add(dayCellAt(row, column), row.line);
     days.set(column, seen);
   }
   const numbers = new Map<number, NumberEvidence>();

@@ -150,9 +150,9 @@ export function isUnknown(header: string): boolean {
   return matchHeader(header) === undefined && !HOLDER_OR_BANK.test(wordKey(header));
 }
 
-/** Headers for the name of the card holder or account holder, or for the code of a bank. */
+/** Headers for the name of the card holder or account holder, the code of a bank, a place or a rate. */
 const HOLDER_OR_BANK =
-  /\b(?:card ?holder|holder|blz|karteninhaber|kontoinhaber|titulaire|titular|intestatario|houder|bic|swift|bank code)\b/;
+  /\b(?:city|town|state|post ?code|zip|country|address|exchange rate|card ?holder|holder|blz|karteninhaber|kontoinhaber|titulaire|titular|intestatario|houder|bic|swift|bank code)\b/;
 
 /** German, Dutch, Nordic, Chinese and Japanese headers are often one word, whose end gives the meaning. */
 const COMPOUNDS: readonly (readonly [RegExp, ColumnRole])[] = [
@@ -249,6 +249,7 @@ export function isOfCard(texts: readonly string[]): boolean {
 
 const BALANCE_LINES: ReadonlySet<string> = new Set(
   `alter kontostand,neuer kontostand,anfangssaldo,endsaldo,opening balance,closing balance,beginning balance,ending balance,saldo inicial,
+    saldo anterior,s a l d o,saldo do dia,
     saldo final,ancien solde,nouveau solde,saldo iniziale,saldo finale,balance brought forward,balance carried forward,total balance,
     settle all balances,beginsaldo,eindsaldo,turnover,debit turnover,credit turnover,total turnover,apyvarta,likutis,likutis pradziai,
     likutis pabaigai,pradinis likutis,galutinis likutis,kaive,algsaldo,loppsaldo,apgrozijums,atlikums,sakuma atlikums,beigu atlikums,
