@@ -120,8 +120,6 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
   const preamble = readPreamble(above.map(({ cells }) => cells.join(" ")));
   const below = rows.slice(at + 1);
   const body = below.filter(isBody);
-  // The day of a balance may prove the order of days.
-  const dated = below.filter((row) => isBody(row) || row.cells.some(isBalanceLine));
   const sample = body.slice(0, SAMPLE_ROWS);
   const shape = shapeOf(headers);
   const { account: byFile } = preamble;
@@ -145,12 +143,7 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
   /** The word for money spent in the direction column, if the user had to choose it. */
   const outWord = letters && (answers.direction ?? profile?.direction);
   const columns = letters && outWord !== undefined ? withDirection(found, letters.column) : found;
-  const days = new Map<number, DayEvidence>();
-  for (const column of placesOf(columns.value, DAY_ROLES)) {
-    const seen = new DayEvidence();
-    for (const row of dated) seen.add(dayCellAt(row, column), row.line);
-    days.set(column, seen);
-  }
+  const days = daysIn(below, columns.value);
   const numbers = new Map<number, NumberEvidence>();
   for (const column of placesOf(columns.value, MONEY_ROLES)) {
     const seen = new NumberEvidence();
@@ -179,6 +172,18 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
     ownColumns: own.value,
     ends: firstAndLast(body),
   };
+}
+
+/** The cells of each column of days. The day of a balance counts too, since it may prove the order of days. */
+function daysIn(rows: readonly TableRow[], columns: ColumnPlaces) {
+  const dated = rows.filter((row) => isBody(row) || row.cells.some(isBalanceLine));
+  return new Map(
+    placesOf(columns, DAY_ROLES).map((column) => {
+      const seen = new DayEvidence();
+      for (const row of dated) seen.add(dayCellAt(row, column), row.line);
+      return [column, seen];
+    }),
+  );
 }
 
 function placesOf(columns: ColumnPlaces, roles: readonly ColumnRole[]): readonly number[] {
