@@ -1,4 +1,4 @@
-// The report of days: a heat map of a year's weeks, in two rows if there is little room.
+// The report of days: a heat map of a year's weeks. If there is little room, it has two sheets, one above the other.
 
 import { compare, type Decimal, ZERO } from "../../../domain/money/decimal.ts";
 import {
@@ -21,6 +21,8 @@ import {
 } from "../chart.ts";
 import { formatAmount, formatExpenses, type ReportContext, targetIn } from "../report-context.ts";
 
+/** If the chart is narrower, in CSS pixels, its weeks are divided into two sheets. */
+const NARROW = 608;
 /** The width of a month's name, in weeks. */
 const ROOM_FOR_MONTH = 2;
 /** How many letters of a month's name fit on a phone. */
@@ -64,7 +66,9 @@ export function daysChart(context: ReportContext, { days, year }: ShownDays): Ch
       steps: [WEEKDAYS, 1],
       describe: (at) => describeDay(context, days[at]),
       targetOf: ({ at }) => days[at] && targetOf(context, days[at]),
-      look: () => ({ children: <Heat days={days} locale={locale} /> }),
+      look: (width) => ({
+        children: <Heat days={days} sheets={width < NARROW ? 2 : 1} locale={locale} />,
+      }),
       keys: keysOf(context, spent),
     },
   };
@@ -127,37 +131,37 @@ function tableOf(context: ReportContext, spent: readonly HeatDay[]): Table {
 
 interface HeatProps {
   readonly days: readonly HeatDay[];
+  /** The number of parts that the weeks are divided into, one above the other. */
+  readonly sheets: number;
   readonly locale: string;
 }
 
-/** Draws one sheet of weeks or, if there is little room, two. The CSS places the cells of both layouts. */
-function Heat({ days, locale }: HeatProps) {
-  const weeks = weeksOf(days);
-  const half = Math.ceil(weeks / 2);
-  const areLong = namedMonths(days, 1).some(
-    ({ date }) => showDay(date, "monthName", locale).length > SHORT,
-  );
-  const placeOf = (week: number, weekday: number) => ({
-    "--week": String(week),
-    "--weekday": String(weekday),
-    "--sheet": String(Math.floor(week / half)),
-  });
+function Heat({ days, sheets, locale }: HeatProps) {
+  const weeks = Math.ceil(weeksOf(days) / sheets);
+  const months = namedMonths(days, sheets);
+  const nameOf = (date: CalendarDate) => showDay(date, "monthName", locale);
+  const areShort = sheets === 1 || months.every(({ date }) => nameOf(date).length <= SHORT);
+  const placeOf = (week: number, weekday: number) => {
+    const sheet = Math.floor(week / weeks);
+    return {
+      gridRow: sheet * (WEEKDAYS + 1) + weekday + 2,
+      gridColumn: week - sheet * weeks + 2,
+    };
+  };
   return (
-    <div className="heat" style={{ "--weeks": String(weeks), "--half": String(half) }}>
-      {[1, 2].map((sheets) =>
-        namedMonths(days, sheets).map(({ date, week }) => (
-          <span key={date} data-month={sheets} style={placeOf(week, -1)}>
-            {showDay(date, areLong && sheets === 2 ? "monthLetter" : "monthName", locale)}
-          </span>
-        )),
-      )}
-      {[0, 1].map((sheet) =>
+    <div className="heat" style={{ "--columns": String(weeks) }}>
+      {months.map(({ date, week }) => (
+        <span key={date} className="month" style={placeOf(week, -1)}>
+          {areShort ? nameOf(date) : showDay(date, "monthLetter", locale)}
+        </span>
+      ))}
+      {Array.from({ length: sheets }, (_, sheet) =>
         days.slice(0, WEEKDAYS).map(({ date, weekday }) => (
           <span
-            key={date}
-            data-sheet={sheet}
+            key={`${sheet} ${date}`}
+            className="weekday"
             data-odd={weekday % 2 === 1 || undefined}
-            style={placeOf(sheet * half, weekday)}
+            style={{ gridRow: placeOf(sheet * weeks, weekday).gridRow }}
           >
             {showDay(date, "shortWeekday", locale)}
           </span>
