@@ -155,7 +155,7 @@ function Heat({ days, sheets, locale }: HeatProps) {
           {areShort ? nameOf(date) : showDay(date, "monthLetter", locale)}
         </span>
       ))}
-      {Array.from({ length: sheets }, (_, sheet) =>
+      {[0, 1].slice(0, sheets).map((sheet) =>
         days.slice(0, WEEKDAYS).map(({ date, weekday }) => (
           <span
             key={`${sheet} ${date}`}
