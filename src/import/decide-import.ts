@@ -139,7 +139,9 @@ class Decision {
     const own = this.#file.entries.filter(({ isOut }) => isOut);
     return [
       ...paid,
-      ...own.map(({ payee, text, day, amount }) => ({ payee: payee || text, day, amount })),
+      ...own.map(({ payee, text, day, amount, record: { category } }) => {
+        return { payee: payee || text, day, amount, category };
+      }),
     ];
   }
 

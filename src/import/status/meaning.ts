@@ -63,6 +63,8 @@ const TRANSFER_PAYEE = /^transfer\s*:/i;
 
 interface Payment extends DayAmount {
   readonly payee: string;
+  /** The category in the file. */
+  readonly category?: string | undefined;
 }
 
 /** Tells if a payee was paid at least this much in the half year before. This distinguishes a refund from income. */
@@ -90,6 +92,7 @@ export function meaningReader(
   payments: readonly Payment[],
 ) {
   const isPaid = paidReader(payments);
+  const bought = new Set(payments.flatMap(({ category }) => category || []));
   // A refund can't be the end of a transfer.
   const byAmount = Map.groupBy(
     others.filter(({ amount, expense }) => amount.startsWith("-") || expense === null),
@@ -151,7 +154,7 @@ export function meaningReader(
     if (transfer !== undefined) return { kind: "transfer", because: transfer };
     const isCard = profile?.isCard ?? entry.record.account?.isCard ?? false;
     if (entry.isOut) return out(entry, isCard, otherAccounts);
-    return back(entry, isCard, isPaid);
+    return back(entry, isCard, { isPaid, bought });
   };
 }
 
@@ -192,7 +195,11 @@ function out(entry: Entry, isCard: boolean, otherAccounts: ReadonlySet<string>):
 }
 
 /** The meaning of money that comes in. */
-function back(entry: Entry, isCard: boolean, isPaid: (entry: Entry) => boolean): Meaning {
+function back(
+  entry: Entry,
+  isCard: boolean,
+  { isPaid, bought }: { isPaid: (entry: Entry) => boolean; bought: ReadonlySet<string> },
+): Meaning {
   const { words, payee } = entry;
   const { kind, category = "", isReversal } = entry.record;
   if (isReversal) return { kind: "refund", because: reason("reverses") };
@@ -211,6 +218,10 @@ function back(entry: Entry, isCard: boolean, isPaid: (entry: Entry) => boolean):
   }
   // Banks write this word for all money that comes in, but shops only for refunds.
   if (isCard && words.has("credited")) return { kind: "refund", because: reason("says-refund") };
+  // A card's bank files refunds with purchases, and payments elsewhere.
+  if (isCard && bought.has(category)) {
+    return { kind: "refund", because: reason("filed-purchase") };
+  }
   // Money comes in on a card when its balance is paid or a shop refunds something.
   if (isCard) return { kind: "transfer", because: reason("card-payment") };
   return { kind: "income", because: reason("money-received") };

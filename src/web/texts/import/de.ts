@@ -254,6 +254,7 @@ export const texts: ImportTexts = {
     corrected: "von einer anderen Zeile berichtigt",
     "corrects-earlier": "berichtigt eine früher importierte Ausgabe",
     "says-refund": "laut Buchungstext eine Erstattung",
+    "filed-purchase": "in einer Kategorie von Einkäufen",
     "paid-before": "diesen Empfänger hast du schon bezahlt",
     "filed-income": "als Einnahme geführt",
     "income-kind": "sieht nach Einkommen aus (Lohn, Zinsen)",
